@@ -31,7 +31,7 @@ export default {
   reporters: ['default', here('./infra/tests/jest/summary-reporter.js')],
   ...(process.env.RUNS_IN_NODE === 'true' ? inNode : isolated),
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1', '\\.css$': here('./infra/tests/jest/empty-module.js') },
+  moduleNameMapper: { '^(\\.{1,2}/.*|#.*)\\.js$': '$1', '\\.css$': here('./infra/tests/jest/empty-module.js') },
   coverageProvider: 'v8',
   // Else it would be a project's own `coverage/`, which in infra is a room.
   coverageDirectory: here('./coverage'),

@@ -7,7 +7,7 @@ const gateway = process.env['GATEWAY_URL'] ?? 'http://localhost:3000';
 
 /** Small parts that nearly every page shows: one chunk of them weighs less than thirty of their own. */
 const SMALL_PARTS =
-  /src.(ui.(icons|time-text|use-now|tone|layout|Icon|When|StatusBadge|status|Panel|PageHeader|PlainInput|states|Mono|Money|LiveDot|LiveBanner)|api.live.live-context)\.tsx?$/;
+  /src.(ui.[a-z-]+.(icons|time-text|use-now|tokens|stacks|texts|look|Icon|When|StatusBadge|Panel|PageHeader|PlainInput|async-states|Mono|Money|LiveDot|LiveBanner)|entities.(account-status|device-status|system-status|repair.repair-status)|api.live.live-context)\.tsx?$/;
 
 export const config = defineConfig({
   plugins: [react()],

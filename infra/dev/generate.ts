@@ -7,12 +7,12 @@ import { openApiDocument } from '@revive/gateway/openapi';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /**
- * Which feature of the web owns which area's calls. An own account's are a slice beside it: every page asks who is
- * signed in, few need the rest.
+ * Which slice of the web holds which area's calls. An own account's are a slice beside it: every page asks who is signed
+ * in, few need the rest.
  */
-const FEATURE_OF_AREA = {
+const SLICE_OF_AREA = {
   access: 'access',
-  account: 'access/own-account',
+  account: 'own-account',
   people: 'people',
   accountReview: 'account-review',
   onboarding: 'onboarding',
@@ -31,7 +31,7 @@ const FEATURE_OF_AREA = {
   system: undefined,
 } as const;
 
-const BASE_API = '../../api/base-api';
+const BASE_API = '../base-api.js';
 
 /**
  * Writes what is derived from contracts and committed, so that a review sees a change of them: OpenAPI, the web's
@@ -40,12 +40,11 @@ const BASE_API = '../../api/base-api';
 async function generate(): Promise<void> {
   const openapi = `${root}web/openapi.json`;
   writeFileSync(openapi, `${JSON.stringify(openApiDocument(), null, 2)}\n`);
-  for (const feature of new Set(Object.values(FEATURE_OF_AREA).filter((name) => name !== undefined))) {
+  for (const slice of new Set(Object.values(SLICE_OF_AREA).filter((name) => name !== undefined))) {
     const names: string[] = Object.values(routes)
-      .filter((r) => FEATURE_OF_AREA[r.tag] === feature && !('stream' in r) && !('file' in r))
+      .filter((r) => SLICE_OF_AREA[r.tag] === slice && !('stream' in r) && !('file' in r))
       .map((r) => r.name);
-    const [folder = '', slice = folder] = feature.split('/');
-    const file = `${root}web/src/features/${folder}/${slice}.api.gen.ts`;
+    const file = `${root}web/src/api/generated/${slice}.gen.ts`;
     rmSync(file, { force: true });
     await generateEndpoints({
       schemaFile: openapi,
@@ -61,7 +60,7 @@ async function generate(): Promise<void> {
     });
     // The generator resolves the import against its own folder; in the tree it is always the same neighbour.
     const text = readFileSync(file, 'utf8').replace(/from "[^"]*base-api"/, `from '${BASE_API}'`);
-    if (!text.includes(BASE_API)) throw new Error(`no endpoints were written for ${feature}`);
+    if (!text.includes(BASE_API)) throw new Error(`no endpoints were written for ${slice}`);
     writeFileSync(file, text);
   }
 }

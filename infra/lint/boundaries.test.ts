@@ -31,6 +31,7 @@ const PLANTED: Record<string, { rule: string; text: string }> = {
   },
   'web/src/features/access/page.ts': { rule: 'a-feature-is-an-island', text: "import '../repairs/page.js';" },
   'web/src/ui/button.ts': { rule: 'ui-knows-no-feature', text: "import '../features/repairs/page.js';" },
+  'web/src/entities/status.ts': { rule: 'entities-know-no-feature', text: "import '#features/repairs/page.js';" },
   'libs/platform/src/database/database.ts': {
     rule: 'libs-know-nobody',
     text: "import '../../../../services/billing/src/secret.js';",
@@ -42,6 +43,7 @@ const PLANTED: Record<string, { rule: string; text: string }> = {
   },
 };
 const SUPPORT: Record<string, string> = {
+  'web/package.json': '{ "type": "module", "imports": { "#features/*": "./src/features/*" } }',
   'libs/platform/src/cache/a.ts': "import '../mail/b.js';",
   'libs/platform/src/cache/c.ts': 'export {};',
   'libs/platform/src/mail/b.ts': "import '../cache/c.js';",

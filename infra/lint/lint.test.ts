@@ -35,6 +35,11 @@ const REFUSED: readonly (readonly [file: string, rule: string, text: string])[] 
   ['web/src/wide.ts', 'house(max-len)', `// ${'wide '.repeat(30)}\nexport {};`],
   ['web/src/long.ts', 'eslint(max-lines)', `export {};\n${'void 0;\n'.repeat(350)}`],
   ['web/src/one.ts', 'import(no-default-export)', 'export default 1;'],
+  [
+    'web/src/Nested.tsx',
+    'eslint(no-nested-ternary)',
+    "export const f = (one: number): string => (one === 1 ? 'a' : one === 2 ? 'b' : 'c');",
+  ],
   ['web/src/any.ts', 'typescript(no-explicit-any)', 'export const f = (one: any): unknown => one as unknown;'],
   [
     'web/src/floating.ts',
@@ -64,7 +69,7 @@ const TAKEN: readonly (readonly [file: string, text: string])[] = [
   ['web/src/said.ts', '/* oxlint-disable no-debugger -- stops for a person */\ndebugger;\nexport {};'],
   ['services/repairs/src/orders/a.ts', "export function f(): void {\n  throw new TypeError('no');\n}"],
   ['services/repairs/src/config.ts', "export const port = process.env['PORT'];"],
-  ['web/src/features/repairs/RepairsPage.tsx', 'export default 1;'],
+  ['web/src/features/repairs/pages/RepairsPage.tsx', 'export default 1;'],
   ['web/src/handled.ts', 'export const f = (one: Promise<void>): Promise<void> => one.catch(() => undefined);'],
   ['libs/contracts/src/address.ts', String.raw`export const r = /^[^\s@<>"']+@[^\s@<>"'.]+(?:\.[^\s@<>"'.]+)+$/;`],
   ['web/src/pattern.test.ts', 'export const r = /^(a+)+$/;'],

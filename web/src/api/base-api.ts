@@ -1,9 +1,9 @@
 import { createApi, fetchBaseQuery, type BaseQueryFn, type FetchArgs } from '@reduxjs/toolkit/query/react';
 import type { ErrorCode } from '@revive/contracts/errors';
-import { recordStatus } from './live/pressure.js';
-import { toFailure, unreachable, type ApiFailure } from './failure.js';
-import { reauthenticate } from './proof.js';
-import { openView, setOpenView } from './view.js';
+import { recordStatus } from './live/polling-backoff.js';
+import { toFailure, unreachable, type ApiFailure } from './errors.js';
+import { reauthenticate } from './reauthenticate.js';
+import { openView, setOpenView } from './impersonation.js';
 
 /** The header of contracts' `access/view-as`, which brings the rules of every form with it. */
 const VIEW_HEADER = 'x-revive-view';

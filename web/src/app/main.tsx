@@ -6,10 +6,10 @@ import { ThemeProvider } from '@mui/material/styles';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
-import { Toasts } from '../ui/Toasts.js';
+import { Toasts } from '#ui/feedback/Toasts.js';
 import { Router } from './router.js';
 import { makeStore } from './store.js';
-import { theme } from './theme.js';
+import { theme } from '#ui/theme/theme.js';
 
 // The gateway's content policy allows style elements with this answer's nonce only.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;

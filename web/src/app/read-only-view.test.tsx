@@ -2,18 +2,18 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { setOpenView } from '../api/view.js';
-import { Page as AgentsPage } from '../features/fleet/AgentsPage.js';
-import { BankDetailsPanel } from '../features/billing/components/BankDetailsPanel.js';
-import { PasswordPanel } from '../features/access/components/PasswordPanel.js';
-import { SessionsPanel } from '../features/access/components/SessionsPanel.js';
-import { Page as TeamPage } from '../features/people/TeamPage.js';
-import { NotificationsPage } from '../features/notifications/NotificationsPage.js';
-import { IntakePanel } from '../features/repairs/components/IntakePanel.js';
-import { RepairPanel } from '../features/repairs/components/RepairPanel.js';
-import { aRepair, aRun } from '../features/repairs/testing/a-repair.js';
-import { EndOfAgreement } from '../features/tenant-onboarding/components/EndOfAgreement.js';
-import { mockServer, aUser, AT, respondWith, show } from '../testing/platform.js';
+import { setOpenView } from '#api/impersonation.js';
+import AgentsPage from '#features/fleet/pages/AgentsPage.js';
+import { BankDetailsPanel } from '#features/billing/components/BankDetailsPanel.js';
+import { PasswordPanel } from '#features/access/components/PasswordPanel.js';
+import { SessionsPanel } from '#features/access/components/SessionsPanel.js';
+import TeamPage from '#features/people/pages/TeamPage.js';
+import NotificationsPage from '#features/notifications/pages/NotificationsPage.js';
+import { IntakePanel } from '#features/repairs/components/IntakePanel.js';
+import { RepairPanel } from '#features/repairs/components/RepairPanel.js';
+import { aRepair, aRun } from '#features/repairs/testing/a-repair.js';
+import { EndOfAgreement } from '#features/tenant-onboarding/components/EndOfAgreement.js';
+import { mockServer, aUser, AT, respondWith, show } from '#testing/mock-server.js';
 
 const ID = '0190a0a0-0000-7000-8000-000000000001';
 const person = {

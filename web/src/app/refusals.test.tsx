@@ -11,15 +11,15 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router';
-import { baseApi } from '../api/base-api.js';
-import { SignInForm } from '../features/access/SignInForm.js';
-import { SignUpForm } from '../features/access/SignUpForm.js';
-import { ProfileForm } from '../features/business-profile/ProfileForm.js';
-import { RegisterShopPage } from '../features/onboarding/RegisterShopPage.js';
-import { CreateUserForm } from '../features/people/components/CreateUserForm.js';
-import { ConsentForm } from '../features/signing/components/ConsentForm.js';
-import { Page as AgreementPage } from '../features/signing/AgreementPage.js';
-import { AgreementStep } from '../features/tenant-onboarding/components/AgreementStep.js';
+import { baseApi } from '#api/base-api.js';
+import { SignInForm } from '#features/access/components/SignInForm.js';
+import { SignUpForm } from '#features/access/components/SignUpForm.js';
+import { ProfileForm } from '#features/business-profile/components/ProfileForm.js';
+import { RegisterShopPage } from '#features/onboarding/pages/RegisterShopPage.js';
+import { CreateUserForm } from '#features/people/components/CreateUserForm.js';
+import { ConsentForm } from '#features/signing/components/ConsentForm.js';
+import AgreementPage from '#features/signing/pages/AgreementPage.js';
+import { AgreementStep } from '#features/tenant-onboarding/components/AgreementStep.js';
 
 const none = () => undefined;
 interface Form {

@@ -1,29 +1,51 @@
-import { Component, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { Component, Fragment, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router';
-import { ErrorState, Loading } from '../ui/states.js';
-import { Guard } from './guards.js';
-import { PublicLayout } from './OwnFrame.js';
-import { NotFoundPage, NotOpenPage } from './PlainPages.js';
-import { CHUNKS } from './page-chunks.js';
-import { useCrossTabSignOut } from '../features/access/left-elsewhere.js';
-import { useOpenView } from '../api/view.js';
-import { ALIASES, NOT_OPEN_YET, PAGES, type Page, type PageName } from './paths.js';
-import { loadPart } from '../ui/load-part.js';
+import { useOpenView } from '#api/impersonation.js';
+import { useCrossTabSignOut } from '#features/access/hooks/use-cross-tab-sign-out.js';
+import { ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { PublicShell } from '#ui/layout/PublicShell.js';
+import { lazyNamed, loadPart } from '#ui/navigation/load-part.js';
+import { Guard } from './Guard.js';
+import { PublicLayout } from './layouts/PublicLayout.js';
+import { PageRoutesProvider } from './layouts/routes-context.js';
+import { NotFoundPage, NotOpenPage } from './pages/error-pages.js';
+import { ALIASES, NOT_OPEN_YET, ROUTES, type Layout, type PageRoute } from './routes.js';
 
-const StaffShell = lazy(async () => ({ default: (await loadPart(() => import('./StaffShell.js'))).StaffShell }));
+const StaffShell = lazyNamed(() => import('./layouts/StaffShell.js'), 'StaffShell');
 
 /** Few ever see it. */
-const ViewBanner = lazy(async () => ({
-  default: (await loadPart(() => import('./ViewBanner.js'))).ImpersonationBanner,
-}));
-const Banner = () =>
+const ImpersonationBanner = lazyNamed(() => import('./layouts/ImpersonationBanner.js'), 'ImpersonationBanner');
+const Impersonation = () =>
   useOpenView() === undefined ? null : (
     <Suspense fallback={null}>
-      <ViewBanner />
+      <ImpersonationBanner />
     </Suspense>
   );
 
-const pageOf = (name: PageName): ComponentType => lazy(async () => ({ default: (await loadPart(CHUNKS[name])).Page }));
+type Frame = ComponentType<{ children: ReactNode }>;
+const PublicWide: Frame = ({ children }) => <PublicShell width="wide">{children}</PublicShell>;
+
+/** What stands around a page and comes with it; that of staff stays while the pages in it change. */
+const FRAMES: Record<Layout, () => Frame | Promise<Frame>> = {
+  none: () => Fragment,
+  staff: () => Fragment,
+  public: () => PublicShell,
+  'public-wide': () => PublicWide,
+  account: async () => (await loadPart(() => import('./layouts/OwnAccountFrame.js'))).OwnAccountFrame,
+};
+
+/** A page in its frame. Both are loaded at once: neither waits for the other. */
+const framed = ({ layout, lazy: load }: PageRoute) =>
+  lazy(async () => {
+    const [Around, { default: Page }] = await Promise.all([FRAMES[layout](), loadPart(load)]);
+    return {
+      default: () => (
+        <Around>
+          <Page />
+        </Around>
+      ),
+    };
+  });
 
 /** A page that breaks shows it in its own place; another address tries anew. */
 class PageBoundary extends Component<{ children: ReactNode }, { error?: unknown }> {
@@ -40,32 +62,30 @@ class PageBoundary extends Component<{ children: ReactNode }, { error?: unknown 
   }
 }
 
-function Framed({ shell, children }: { shell: Page['shell']; children: ReactNode }) {
-  const place = useLocation();
+function Place({ layout, children }: { layout: Layout; children: ReactNode }) {
+  const { pathname } = useLocation();
   const inside = (
-    <PageBoundary key={place.pathname}>
+    <PageBoundary key={pathname}>
       <Suspense fallback={<Loading rows={4} />}>{children}</Suspense>
     </PageBoundary>
   );
-  if (shell === 'home') return inside;
-  return shell === 'staff' ? (
+  if (layout !== 'staff') return inside;
+  return (
     <Suspense fallback={<Loading rows={1} />}>
       <StaffShell>{inside}</StaffShell>
     </Suspense>
-  ) : (
-    inside
   );
 }
 
-const ROUTES = PAGES.map(({ path, who, statuses, shell, page }) => {
-  const Shown = pageOf(page);
+const PAGES = ROUTES.map((route) => {
+  const Page = framed(route);
   return {
-    path,
+    path: route.path,
     element: (
-      <Guard who={who} statuses={statuses}>
-        <Framed shell={shell}>
-          <Shown />
-        </Framed>
+      <Guard access={route.access}>
+        <Place layout={route.layout}>
+          <Page />
+        </Place>
       </Guard>
     ),
   };
@@ -76,44 +96,46 @@ export function Router() {
   useCrossTabSignOut();
   return (
     <BrowserRouter>
-      <Banner />
-      <Routes>
-        {ROUTES.map(({ path, element }) => (
-          <Route key={path} path={path} element={element} />
-        ))}
-        {ALIASES.map(({ path, to }) => (
+      <PageRoutesProvider value={ROUTES}>
+        <Impersonation />
+        <Routes>
+          {PAGES.map(({ path, element }) => (
+            <Route key={path} path={path} element={element} />
+          ))}
+          {ALIASES.map(({ path, to }) => (
+            <Route
+              key={path}
+              path={path}
+              element={
+                <Guard access="signed-in">
+                  <Navigate to={to} replace />
+                </Guard>
+              }
+            />
+          ))}
+          {NOT_OPEN_YET.map(({ path, access }) => (
+            <Route
+              key={path}
+              path={path}
+              element={
+                <Guard access={access}>
+                  <PublicLayout>
+                    <NotOpenPage />
+                  </PublicLayout>
+                </Guard>
+              }
+            />
+          ))}
           <Route
-            key={path}
-            path={path}
+            path="*"
             element={
-              <Guard who="signed-in">
-                <Navigate to={to} replace />
-              </Guard>
+              <PublicLayout>
+                <NotFoundPage />
+              </PublicLayout>
             }
           />
-        ))}
-        {NOT_OPEN_YET.map(({ path, who }) => (
-          <Route
-            key={path}
-            path={path}
-            element={
-              <Guard who={who}>
-                <PublicLayout>
-                  <NotOpenPage />
-                </PublicLayout>
-              </Guard>
-            }
-          />
-        ))}
-        <Route
-          path="*"
-          element={
-            <PublicLayout>
-              <NotFoundPage />
-            </PublicLayout>
-          }
-        />
-      </Routes>
+        </Routes>
+      </PageRoutesProvider>
     </BrowserRouter>
   );
 }

@@ -1,5 +1,5 @@
 import { configureStore } from '@reduxjs/toolkit';
-import { baseApi } from '../api/base-api.js';
+import { baseApi } from '#api/base-api.js';
 
 /** The page's only store: what was read from the platform. `devTools` shows it to the browser's extension. */
 export const makeStore = (devTools = false) =>

@@ -82,12 +82,12 @@ const WEB = fileURLToPath(
 );
 
 /**
- * The addresses of `PAGES` in web's paths.ts, constants resolved. It is read as text: the web's code is a browser's,
+ * The addresses of `ROUTES` in web's routes.ts, constants resolved. It is read as text: the web's code is a browser's,
  * not ours.
  */
 export function pagesOfTheWeb(): string[] {
-  const source = readFileSync(`${WEB}app/paths.ts`, 'utf8');
-  const table = /export const PAGES[^=]*= \[([\s\S]*?)\n\];/.exec(source)?.[1] ?? '';
+  const source = readFileSync(`${WEB}app/routes.ts`, 'utf8');
+  const table = /export const ROUTES[^=]*= \[([\s\S]*?)\n\];/.exec(source)?.[1] ?? '';
   return [...table.matchAll(/\{\s*path: ('([^']+)'|\w+),/g)].map(
     ([, name = '', literal]) => literal ?? constant(source, name),
   );
@@ -96,20 +96,20 @@ export function pagesOfTheWeb(): string[] {
 /** The addresses that say "not open yet", read the same way. */
 export function notOpenYet(): string[] {
   const table =
-    /export const NOT_OPEN_YET[^=]*= \[([\s\S]*?)\n\];/.exec(readFileSync(`${WEB}app/paths.ts`, 'utf8'))?.[1] ?? '';
+    /export const NOT_OPEN_YET[^=]*= \[([\s\S]*?)\n\];/.exec(readFileSync(`${WEB}app/routes.ts`, 'utf8'))?.[1] ?? '';
   const found = [...table.matchAll(/'(\/[^']+)'/g)].map(([, path = '']) => path);
   if (found.length === 0)
     throw new TypeError(
-      "web's paths.ts names no address that is not open yet: this reading of it is out of date, or it is needed no more",
+      "web's routes.ts names no address that is not open yet: this reading of it is out of date, or it is needed no more",
     );
   return found;
 }
 
 function constant(source: string, name: string): string {
-  const file = new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '\\.\\./(.+)\\.js'`).exec(source)?.[1];
+  const file = new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '#(.+)\\.js'`).exec(source)?.[1];
   const value =
     file && new RegExp(`export const ${name} = '([^']+)'`).exec(readFileSync(`${WEB}${file}.ts`, 'utf8'))?.[1];
-  if (!value) throw new TypeError(`web's paths.ts names ${name}, whose address is not found`);
+  if (!value) throw new TypeError(`web's routes.ts names ${name}, whose address is not found`);
   return value;
 }
 

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { onPressure, pressure } from './pressure.js';
+import { onPressure, pressure } from './polling-backoff.js';
 import { LiveStream, type LiveOptions, type LiveState } from './live-stream.js';
 
 const never: LiveState = { status: 'connecting', since: 0 };

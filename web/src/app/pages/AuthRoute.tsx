@@ -1,10 +1,10 @@
 import type { Role } from '@revive/contracts/roles';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { AuthPage } from '../../features/access/AuthPage.js';
-import { useSession } from '../../features/access/use-session.js';
-import { REGISTER_SHOP_PATH } from '../../features/onboarding/onboarding.paths.js';
-import { PublicShell } from '../../ui/PublicShell.js';
+import { AuthPage } from '#features/access/pages/AuthPage.js';
+import { useSession } from '#features/access/hooks/use-session.js';
+import { REGISTER_SHOP_PATH } from '#entities/paths.js';
+import { PublicShell } from '#ui/layout/PublicShell.js';
 
 /** Only paths of this page are gone back to. */
 const cameFrom = (state: unknown): string =>
@@ -20,7 +20,7 @@ const cameFrom = (state: unknown): string =>
  * A signed-in visitor is sent on (spec part 1 §2); after signing in, back to where they were refused. Whoever signs up
  * as a shop's owner goes to the shop's registration (`decisions.md`): the account alone is no application.
  */
-export function Page() {
+export default function AuthRoute() {
   const session = useSession();
   const place = useLocation();
   const [signsUpAs, setSignsUpAs] = useState<Role>();

@@ -1,31 +1,30 @@
-import type { BenchDevice } from '../../features/fleet/fleet.api.gen.js';
+import type { BenchDevice } from '#api/generated/fleet.gen.js';
+import type { Role } from '@revive/contracts/roles';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { Fragment, lazy, Suspense, useEffect, useRef } from 'react';
+import { Fragment, Suspense, useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { useCurrentUser } from '../../api/current-user.js';
-import { useFallbackPolling } from '../../api/live/live-context.js';
-import { DeviceList, deviceLine } from '../../features/fleet/components/DeviceList.js';
-import { useListAgentsQuery, useListBenchDevicesQuery } from '../../features/fleet/fleet.api.js';
-import { AGENTS_PATH } from '../../features/fleet/fleet.paths.js';
-import { DeviceRepair } from '../../features/repairs/components/DeviceRepair.js';
-import { DeviceRepairBadge } from '../../features/repairs/components/DeviceRepairBadge.js';
-import { useListRepairsQuery } from '../../features/repairs/repairs.api.js';
-import { LiveDot } from '../../ui/LiveDot.js';
-import { Mono } from '../../ui/Mono.js';
-import { PageHeader } from '../../ui/PageHeader.js';
-import { Card } from '../../ui/Panel.js';
-import { Empty, ErrorState, Loading } from '../../ui/states.js';
-import { DEVICE_KIND_TEXTS } from '../../ui/status.js';
-import { MonitorSmartphone, Unplug } from '../../ui/icons.js';
-import { DESK, PHONE } from '../../ui/tone.js';
-import { newestFirst, turnFirst } from '../bench-rows.js';
-import { loadPart } from '../../ui/load-part.js';
+import { useCurrentUser } from '#api/current-user.js';
+import { useFallbackPolling } from '#api/live/live-context.js';
+import { DeviceList, deviceLine } from '#features/fleet/components/DeviceList.js';
+import { useListAgentsQuery, useListBenchDevicesQuery } from '#features/fleet/api/fleet.api.js';
+import { AGENTS_PATH } from '#entities/paths.js';
+import { DeviceRepair } from '#features/repairs/components/DeviceRepair.js';
+import { DeviceRepairBadge } from '#features/repairs/components/DeviceRepairBadge.js';
+import { useListRepairsQuery } from '#features/repairs/api/repairs.api.js';
+import { LiveDot } from '#ui/feedback/LiveDot.js';
+import { Mono } from '#ui/data-display/Mono.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { Card } from '#ui/layout/Panel.js';
+import { Empty, ErrorState, Loading, QueryState, type AsyncQuery } from '#ui/feedback/async-states.js';
+import { DEVICE_KIND_TEXTS } from '#entities/device-status.js';
+import { MonitorSmartphone, Unplug } from '#ui/theme/icons.js';
+import { DESK, PHONE } from '#ui/theme/tokens.js';
+import { newestFirst, turnFirst } from './bench-rows.js';
+import { lazyNamed } from '#ui/navigation/load-part.js';
 import { waitsForShop } from '@revive/contracts/repairs/waiting';
 
-const IntakePanel = lazy(async () => ({
-  default: (await loadPart(() => import('../../features/repairs/components/IntakePanel.js'))).IntakePanel,
-}));
+const IntakePanel = lazyNamed(() => import('#features/repairs/components/IntakePanel.js'), 'IntakePanel');
 
 const Grid = styled('div')({
   display: 'grid',
@@ -92,8 +91,60 @@ const intake = (device: BenchDevice) => ({
   about: deviceLine(device),
 });
 
+/** Nothing is shown while the repairs are read for the first time: what is on the bench says enough. */
+const NotRead = ({ query: { error, refetch } }: { query: AsyncQuery<unknown> }) =>
+  error === undefined ? null : (
+    <Card>
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    </Card>
+  );
+
+/** The chosen device's repair, or its intake; `left`: it was chosen and is on the bench no more. */
+function Chosen({
+  device,
+  repairId,
+  role,
+  left,
+  onStarted,
+}: {
+  device: BenchDevice | undefined;
+  repairId: string | undefined;
+  role: Role;
+  left: boolean;
+  onStarted: (device: string) => void;
+}) {
+  if (repairId !== undefined)
+    return (
+      <DeviceRepair
+        key={repairId}
+        repairId={repairId}
+        role={role}
+        {...(device === undefined ? {} : { device: intake(device) })}
+      />
+    );
+  if (device !== undefined)
+    return (
+      <Suspense
+        fallback={
+          <Card>
+            <Loading rows={5} />
+          </Card>
+        }
+      >
+        <IntakePanel device={intake(device)} onStarted={() => onStarted(device.id)} />
+      </Suspense>
+    );
+  return left ? (
+    <Card>
+      <Empty icon={Unplug} title="This device left the bench">
+        Attach it again and it appears by itself.
+      </Empty>
+    </Card>
+  ) : null;
+}
+
 /** The shop's bench: what is attached, and what happens to the chosen device. */
-export function Page() {
+export default function BenchPage() {
   const user = useCurrentUser();
   const [params, setParams] = useSearchParams();
   const chosen = params.get('device') ?? undefined;
@@ -109,8 +160,8 @@ export function Page() {
     if (chosen === undefined && first !== undefined) setParams({ device: first }, { replace: true });
   }, [chosen, first, setParams]);
   const selected = rows.find(({ id }) => id === chosen);
-  const repair =
-    selected === undefined ? (chosen === undefined ? undefined : byDevice.get(chosen)) : byDevice.get(selected.id);
+  const shownId = selected?.id ?? chosen;
+  const repair = shownId === undefined ? undefined : byDevice.get(shownId);
   const panel = useRef<HTMLDivElement>(null);
   const choose = (device: string) => {
     setParams({ device });
@@ -122,32 +173,6 @@ export function Page() {
     }, 0);
   };
   if (user === undefined) return null;
-
-  const right =
-    repair !== undefined ? (
-      <DeviceRepair
-        key={repair.id}
-        repairId={repair.id}
-        role={user.role}
-        {...(selected === undefined ? {} : { device: intake(selected) })}
-      />
-    ) : selected !== undefined && repairs.data !== undefined ? (
-      <Suspense
-        fallback={
-          <Card>
-            <Loading rows={5} />
-          </Card>
-        }
-      >
-        <IntakePanel device={intake(selected)} onStarted={() => choose(selected.id)} />
-      </Suspense>
-    ) : chosen !== undefined && devices.data !== undefined && repairs.data !== undefined ? (
-      <Card>
-        <Empty icon={Unplug} title="This device left the bench">
-          Attach it again and it appears by itself.
-        </Empty>
-      </Card>
-    ) : null;
 
   return (
     <>
@@ -166,19 +191,17 @@ export function Page() {
         }
       />
       <Grid>
-        {devices.error !== undefined && devices.data === undefined ? (
+        {rows.length === 0 ? (
           <Card>
-            <ErrorState error={devices.error} onRetry={() => void devices.refetch()} />
-          </Card>
-        ) : devices.data === undefined ? (
-          <Card>
-            <Loading rows={3} height={96} />
-          </Card>
-        ) : rows.length === 0 ? (
-          <Card>
-            <Empty icon={MonitorSmartphone} title="No devices on this bench">
-              Attach a disk, or put a disk image into the bench folder. It appears here by itself.
-            </Empty>
+            <QueryState
+              query={devices}
+              loading={<Loading rows={3} height={96} />}
+              empty={
+                <Empty icon={MonitorSmartphone} title="No devices on this bench">
+                  Attach a disk, or put a disk image into the bench folder. It appears here by itself.
+                </Empty>
+              }
+            />
           </Card>
         ) : (
           <Devices>
@@ -195,12 +218,16 @@ export function Page() {
           </Devices>
         )}
         <div ref={panel} style={{ minWidth: 0, scrollMarginTop: 8 }}>
-          {repairs.error !== undefined && repairs.data === undefined ? (
-            <Card>
-              <ErrorState error={repairs.error} onRetry={() => void repairs.refetch()} />
-            </Card>
+          {repairs.data === undefined ? (
+            <NotRead query={repairs} />
           ) : (
-            right
+            <Chosen
+              device={selected}
+              repairId={repair?.id}
+              role={user.role}
+              left={chosen !== undefined && devices.data !== undefined}
+              onStarted={choose}
+            />
           )}
         </div>
       </Grid>

@@ -1,9 +1,9 @@
-import { useSession } from '../../features/access/use-session.js';
-import { DownloadAgentPage } from '../../features/fleet/DownloadAgentPage.js';
-import { AccountShell } from '../AccountShell.js';
+import { useSession } from '#features/access/hooks/use-session.js';
+import { DownloadAgentPage } from '#features/fleet/pages/DownloadAgentPage.js';
+import { AccountShell } from '../layouts/AccountShell.js';
 
 /** For anybody; whoever runs a shop is offered its installers too. */
-export function Page() {
+export default function DownloadAgentRoute() {
   const session = useSession();
   const user = session.state === 'signed-in' ? session.user : undefined;
   const shop =

@@ -1,8 +1,8 @@
-import { GetHelpPage } from '../../features/landing/GetHelpPage.js';
-import { PublicShell } from '../../ui/PublicShell.js';
-import { useSupport } from '../site.js';
+import { GetHelpPage } from '#features/landing/pages/GetHelpPage.js';
+import { PublicShell } from '#ui/layout/PublicShell.js';
+import { useSupport } from '#entities/support/use-support.js';
 
-export function Page() {
+export default function GetHelpRoute() {
   const support = useSupport();
   return (
     <PublicShell>

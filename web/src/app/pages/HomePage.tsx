@@ -1,25 +1,22 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, Navigate } from 'react-router';
-import { AUTH_PATH } from '../../features/access/access.paths.js';
-import { useSession } from '../../features/access/use-session.js';
-import { useSignOut } from '../../features/access/use-sign-out.js';
-import { LandingPage } from '../../features/landing/LandingPage.js';
-import { GetHelpLink, DemoLink } from '../../features/landing/header-links.js';
-import { REGISTER_SHOP_PATH } from '../../features/onboarding/onboarding.paths.js';
-import { Icon } from '../../ui/Icon.js';
-import { LogOut } from '../../ui/icons.js';
-import { PHONE } from '../../ui/tone.js';
-import { PublicShell } from '../../ui/PublicShell.js';
-import { Loading } from '../../ui/states.js';
-import { landingOf } from '../paths.js';
-import { loadPart } from '../../ui/load-part.js';
+import { AUTH_PATH, REGISTER_SHOP_PATH } from '#entities/paths.js';
+import { useSession } from '#features/access/hooks/use-session.js';
+import { useSignOut } from '#features/access/hooks/use-sign-out.js';
+import { LandingPage } from '#features/landing/pages/LandingPage.js';
+import { GetHelpLink, DemoLink } from '#features/landing/components/header-links.js';
+import { Icon } from '#ui/theme/Icon.js';
+import { LogOut } from '#ui/theme/icons.js';
+import { PHONE } from '#ui/theme/tokens.js';
+import { PublicShell } from '#ui/layout/PublicShell.js';
+import { Loading } from '#ui/feedback/async-states.js';
+import { landingOf } from '../access.js';
+import { lazyNamed } from '#ui/navigation/load-part.js';
 
 /** Few ever see it: a form, which weighs as much as the rest of this page. */
-const FirstPasswordPage = lazy(async () => ({
-  default: (await loadPart(() => import('../../features/access/FirstPasswordPage.js'))).FirstPasswordPage,
-}));
+const FirstPasswordPage = lazyNamed(() => import('#features/access/pages/FirstPasswordPage.js'), 'FirstPasswordPage');
 
 function SignOutButton() {
   const signOut = useSignOut();
@@ -48,7 +45,7 @@ const Actions = () => (
 );
 
 /** spec part 1 §2: the landing page for visitors, also while the session loads; else by role and status. */
-export function Page() {
+export default function HomePage() {
   const session = useSession();
   if (session.state !== 'signed-in')
     return (

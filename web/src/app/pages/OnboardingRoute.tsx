@@ -1,21 +1,18 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Link, useLocation } from 'react-router';
-import { useForceLogout } from '../../features/access/use-force-logout.js';
-import { NextStep } from '../../features/business-profile/NextStep.js';
-import { ProfileForm } from '../../features/business-profile/ProfileForm.js';
-import { BUSINESS_ONBOARDING_PATH } from '../../features/business-profile/profile.paths.js';
-import { useGetOnboardingQuery } from '../../features/business-profile/profile.api.js';
-import { useCurrentUser } from '../../api/current-user.js';
-import { TENANT_ONBOARDING_PATH } from '../../features/tenant-onboarding/tenant-onboarding.paths.js';
-import { TRAINING_PATH } from '../../features/training/training.paths.js';
-import { Column } from '../../ui/layout.js';
-import { Training } from './training-with-certificate.js';
-import { ErrorState, Loading } from '../../ui/states.js';
-import { Panel } from '../../ui/Panel.js';
-import { PHONE } from '../../ui/tone.js';
-import { mayTakeSteps } from '../paths.js';
-import { OwnAccountFrame } from './OwnAccountFrame.js';
+import { useForceLogout } from '#features/access/hooks/use-force-logout.js';
+import { NextStep } from '#features/business-profile/components/NextStep.js';
+import { ProfileForm } from '#features/business-profile/components/ProfileForm.js';
+import { BUSINESS_ONBOARDING_PATH, TENANT_ONBOARDING_PATH, TRAINING_PATH } from '#entities/paths.js';
+import { useGetOnboardingQuery } from '#features/business-profile/api/business-profile.api.js';
+import { useCurrentUser } from '#api/current-user.js';
+import { Column } from '#ui/layout/stacks.js';
+import { Training } from './TrainingWithCertificate.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
+import { Panel } from '#ui/layout/Panel.js';
+import { PHONE } from '#ui/theme/tokens.js';
+import { mayTakeSteps } from '../access.js';
 
 /**
  * spec part 1 §2: fixed at the top right, below the bar. On a phone there is no room beside the text: it stands above
@@ -60,37 +57,35 @@ function ShopSteps() {
 }
 
 /** The next step that is due (`decisions.md`): the agreement's link, the profile's form, the review, the training. */
-export function Page() {
+export default function OnboardingRoute() {
   // Asked anew on each visit: staff decide meanwhile.
   const { pathname } = useLocation();
-  const { data, error, refetch } = useGetOnboardingQuery(undefined, { refetchOnMountOrArgChange: true });
+  const query = useGetOnboardingQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
-    <OwnAccountFrame>
+    <>
       <ForceLogout />
-      {error !== undefined ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <Loading rows={5} />
-      ) : (
-        <Column gap={24}>
-          <NextStep onboarding={data} />
-          <ShopSteps />
-          {data.next === 'profile' || (data.next === 'review' && pathname === BUSINESS_ONBOARDING_PATH) ? (
-            <ProfileForm />
-          ) : null}
-          {data.next !== 'training' && data.trainingCompletedAt !== undefined ? (
-            <p>
-              <Link to={TRAINING_PATH}>Your training and its certificate</Link>
-            </p>
-          ) : null}
-          {data.next === 'training' ? <Training /> : null}
-          {data.next === 'review' && pathname !== BUSINESS_ONBOARDING_PATH ? (
-            <p>
-              <Link to={BUSINESS_ONBOARDING_PATH}>Change your business profile</Link>
-            </p>
-          ) : null}
-        </Column>
-      )}
-    </OwnAccountFrame>
+      <QueryState query={query} loading={<Loading rows={5} />} stale="replace">
+        {(data) => (
+          <Column gap={24}>
+            <NextStep onboarding={data} />
+            <ShopSteps />
+            {data.next === 'profile' || (data.next === 'review' && pathname === BUSINESS_ONBOARDING_PATH) ? (
+              <ProfileForm />
+            ) : null}
+            {data.next !== 'training' && data.trainingCompletedAt !== undefined ? (
+              <p>
+                <Link to={TRAINING_PATH}>Your training and its certificate</Link>
+              </p>
+            ) : null}
+            {data.next === 'training' ? <Training /> : null}
+            {data.next === 'review' && pathname !== BUSINESS_ONBOARDING_PATH ? (
+              <p>
+                <Link to={BUSINESS_ONBOARDING_PATH}>Change your business profile</Link>
+              </p>
+            ) : null}
+          </Column>
+        )}
+      </QueryState>
+    </>
   );
 }

@@ -1,18 +1,22 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { Link, Navigate } from 'react-router';
-import { useGetUserQuery } from '../../features/access/access.api.js';
-import { useSession } from '../../features/access/use-session.js';
-import { AccountStatusPage } from '../../features/access/AccountStatusPage.js';
-import { standingOf, type AccountFacts } from '../../features/access/account-status.texts.js';
-import type { User } from '../../api/current-user.js';
-import { BUSINESS_ONBOARDING_PATH, ONBOARDING_PATH } from '../../features/business-profile/profile.paths.js';
-import { CONFIRMATION_PATH, REGISTER_SHOP_PATH } from '../../features/onboarding/onboarding.paths.js';
-import { useAccountFacts } from '../account-facts.js';
-import { AccountShell } from '../AccountShell.js';
-import { TENANT_ONBOARDING_PATH } from '../../features/tenant-onboarding/tenant-onboarding.paths.js';
-import { landingOf, mayTakeSteps } from '../paths.js';
-import { useSupport } from '../site.js';
+import { useGetUserQuery } from '#features/access/api/access.api.js';
+import { useSession } from '#features/access/hooks/use-session.js';
+import { AccountStatusPage } from '#features/access/pages/AccountStatusPage.js';
+import { standingOf, type AccountFacts } from '#features/access/account-status.messages.js';
+import type { User } from '#api/current-user.js';
+import {
+  BUSINESS_ONBOARDING_PATH,
+  ONBOARDING_PATH,
+  CONFIRMATION_PATH,
+  REGISTER_SHOP_PATH,
+  TENANT_ONBOARDING_PATH,
+} from '#entities/paths.js';
+import { useAccountFacts } from './use-account-facts.js';
+import { AccountShell } from '../layouts/AccountShell.js';
+import { landingOf, mayTakeSteps } from '../access.js';
+import { useSupport } from '#entities/support/use-support.js';
 
 /** The one next step of somebody who is held, and its words. */
 function nextOf(user: User, facts: AccountFacts): readonly [to: string, words: string, filled: boolean] | undefined {
@@ -107,7 +111,7 @@ function Status({ user }: { user: User }) {
 }
 
 /** spec part 1 §2. Whoever is active by now goes to where they land. */
-export function Page() {
+export default function PendingApprovalRoute() {
   // Not the guard's: a status that was read anew is followed at once.
   const session = useSession();
   if (session.state !== 'signed-in') return null;

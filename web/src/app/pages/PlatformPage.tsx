@@ -1,24 +1,24 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
-import { useFallbackPolling } from '../../api/live/live-context.js';
-import { StaffOtpNotice } from '../../features/access/StaffOtpNotice.js';
-import { ActivityList } from '../../features/audit/ActivityList.js';
-import { EmergencyStopCard } from '../../features/repairs/components/EmergencyStopCard.js';
-import { RepairMonitor } from '../../features/repairs/components/RepairMonitor.js';
-import { isRunning, monitored, needsHelp } from '../../features/repairs/monitor.js';
-import { useGetBillingQuery } from '../../features/billing/billing.api.js';
-import { APPLICATIONS_PATH } from '../../features/onboarding/onboarding.paths.js';
-import { StatsCards } from '../../features/platform/StatsCards.js';
-import { SystemStatusPanel } from '../../features/platform/SystemStatusPanel.js';
-import { useListRepairsQuery } from '../../features/repairs/repairs.api.js';
-import { Column, Row } from '../../ui/layout.js';
-import { LiveMark } from '../../ui/LiveBanner.js';
-import { PageHeader } from '../../ui/PageHeader.js';
-import { Panel } from '../../ui/Panel.js';
-import { ErrorState, Loading } from '../../ui/states.js';
-import { DESK } from '../../ui/tone.js';
-import { useNow } from '../../ui/use-now.js';
+import { useFallbackPolling } from '#api/live/live-context.js';
+import { StaffOtpNotice } from '#features/access/components/StaffOtpNotice.js';
+import { ActivityList } from '#features/audit/components/ActivityList.js';
+import { EmergencyStopCard } from '#features/repairs/components/EmergencyStopCard.js';
+import { RepairMonitor } from '#features/repairs/components/RepairMonitor.js';
+import { isRunning, monitored, needsHelp } from '#features/repairs/monitor.js';
+import { useGetBillingQuery } from '#features/billing/api/billing.api.js';
+import { APPLICATIONS_PATH } from '#entities/paths.js';
+import { StatsCards } from '#features/platform/components/StatsCards.js';
+import { SystemStatusPanel } from '#features/platform/components/SystemStatusPanel.js';
+import { useListRepairsQuery } from '#features/repairs/api/repairs.api.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { LiveMark } from '#ui/feedback/LiveBanner.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { Panel } from '#ui/layout/Panel.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
+import { DESK } from '#ui/theme/tokens.js';
+import { useNow } from '#ui/hooks/use-now.js';
 import { StaffTurn } from './WaitingForStaff.js';
 
 const Grid = styled('div')({
@@ -33,9 +33,10 @@ const Grid = styled('div')({
 const ACTIVITY_SHOWN = 6;
 
 /** The master's page: who needs help first, then the figures, every repair under way, live, and how the system does. */
-export function Page() {
+export default function PlatformPage() {
   // spec part 2 §9: 3 s as for the master's device and test lists, while no live events come.
-  const { data, error, refetch } = useListRepairsQuery({}, useFallbackPolling(3000));
+  const query = useListRepairsQuery({}, useFallbackPolling(3000));
+  const { data } = query;
   const { data: billing } = useGetBillingQuery({});
   const now = useNow(1000);
   const rows = monitored(data ?? [], now);
@@ -56,13 +57,9 @@ export function Page() {
       <StatsCards daily={billing?.daily} />
       <Grid>
         <Panel title="Live repair monitor" aside={<LiveMark lastChange={changed} />}>
-          {error !== undefined && data === undefined ? (
-            <ErrorState error={error} onRetry={() => void refetch()} />
-          ) : data === undefined ? (
-            <Loading rows={5} height={58} />
-          ) : (
-            <RepairMonitor rows={rows} ready />
-          )}
+          <QueryState query={query} loading={<Loading rows={5} height={58} />}>
+            {() => <RepairMonitor rows={rows} ready />}
+          </QueryState>
         </Panel>
         <Column gap={16}>
           <Panel title="Quick Actions">

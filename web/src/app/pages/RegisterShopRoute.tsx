@@ -1,22 +1,19 @@
-import { useSession } from '../../features/access/use-session.js';
-import { RegisterShopPage } from '../../features/onboarding/RegisterShopPage.js';
-import { useGetAgreementTextsQuery } from '../../features/signing/signing.api.js';
-import { PageHeader } from '../../ui/PageHeader.js';
-import { PublicShell } from '../../ui/PublicShell.js';
-import { ErrorState, Loading } from '../../ui/states.js';
-import { AccountShell } from '../AccountShell.js';
+import { useSession } from '#features/access/hooks/use-session.js';
+import { RegisterShopPage } from '#features/onboarding/pages/RegisterShopPage.js';
+import { useGetAgreementTextsQuery } from '#features/signing/api/signing.api.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { PublicShell } from '#ui/layout/PublicShell.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
+import { AccountShell } from '../layouts/AccountShell.js';
 
 /**
  * A shop's owner who is signed in finds name and address filled in; the application belongs to the account then. What
  * is accepted are the texts of now.
  */
-export function Page() {
+export default function RegisterShopRoute() {
   const session = useSession();
-  const {
-    data: shown,
-    error,
-    refetch,
-  } = useGetAgreementTextsQuery({ set: 'application' }, { refetchOnMountOrArgChange: true });
+  const query = useGetAgreementTextsQuery({ set: 'application' }, { refetchOnMountOrArgChange: true });
+  const { data: shown } = query;
   if (session.state === 'loading')
     return (
       <PublicShell>
@@ -30,7 +27,7 @@ export function Page() {
       {shown === undefined ? (
         <>
           <PageHeader title="Register your repair shop" />
-          {error === undefined ? <Loading rows={4} /> : <ErrorState error={error} onRetry={() => void refetch()} />}
+          <QueryState query={query} loading={<Loading rows={4} />} />
         </>
       ) : (
         <RegisterShopPage

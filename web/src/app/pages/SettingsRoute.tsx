@@ -1,11 +1,10 @@
-import { useCurrentUser } from '../../api/current-user.js';
-import { SettingsPage } from '../../features/access/SettingsPage.js';
-import { CustomerMessagesPanel } from '../../features/notifications/CustomerMessagesPanel.js';
-import { PreferencesPanel } from '../../features/notifications/PreferencesPanel.js';
-import { hasBell } from '../paths.js';
-import { OwnAccountFrame } from './OwnAccountFrame.js';
+import { useCurrentUser } from '#api/current-user.js';
+import { SettingsPage } from '#features/access/pages/SettingsPage.js';
+import { CustomerMessagesPanel } from '#features/notifications/components/CustomerMessagesPanel.js';
+import { PreferencesPanel } from '#features/notifications/components/PreferencesPanel.js';
+import { hasBell } from '../access.js';
 
-export function Page() {
+export default function SettingsRoute() {
   const user = useCurrentUser();
   const leadsShop = user?.role === 'tenant_admin' && user.status === 'active' && typeof user.tenantId === 'string';
   const notifications = (
@@ -15,8 +14,8 @@ export function Page() {
     </>
   );
   return (
-    <OwnAccountFrame>
+    <>
       <SettingsPage notifications={notifications} />
-    </OwnAccountFrame>
+    </>
   );
 }

@@ -1,17 +1,17 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { useCurrentUser } from '../../api/current-user.js';
-import { useFallbackPolling } from '../../api/live/live-context.js';
-import { ActivityList } from '../../features/audit/ActivityList.js';
-import { useGetBillingQuery } from '../../features/billing/billing.api.js';
-import { chargedOn, dayOf } from '../../features/billing/billing.texts.js';
-import { useListAgentsQuery, useListBenchDevicesQuery } from '../../features/fleet/fleet.api.js';
-import { DiagnosisFeePanel } from '../../features/repairs/components/DiagnosisFeePanel.js';
-import { PageHeader } from '../../ui/PageHeader.js';
-import { Money } from '../../ui/Money.js';
-import { Panel } from '../../ui/Panel.js';
-import { StatCard } from '../../ui/StatCard.js';
-import { DESK, PHONE } from '../../ui/tone.js';
+import { useCurrentUser } from '#api/current-user.js';
+import { useFallbackPolling } from '#api/live/live-context.js';
+import { ActivityList } from '#features/audit/components/ActivityList.js';
+import { useGetBillingQuery } from '#features/billing/api/billing.api.js';
+import { chargedOn, dayOf } from '#features/billing/billing.messages.js';
+import { useListAgentsQuery, useListBenchDevicesQuery } from '#features/fleet/api/fleet.api.js';
+import { DiagnosisFeePanel } from '#features/repairs/components/DiagnosisFeePanel.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { Money } from '#ui/data-display/Money.js';
+import { Panel } from '#ui/layout/Panel.js';
+import { StatCard } from '#ui/data-display/StatCard.js';
+import { DESK, PHONE } from '#ui/theme/tokens.js';
 import { useWaiting, WaitingForShop } from './workspaces/WaitingForShop.js';
 
 const Cards = styled('div')({
@@ -36,12 +36,12 @@ const ACTIVITY_SHOWN = 6;
 const known = (value: ReactNode | undefined): ReactNode => value ?? '–';
 
 /** The shop at a glance; the bench is where it works. */
-export function Page() {
+export default function ShopDashboardPage() {
   const user = useCurrentUser();
   const billing = useGetBillingQuery({}, useFallbackPolling(30_000)).data;
   const devices = useListBenchDevicesQuery(undefined, useFallbackPolling(5000)).data;
   const agents = useListAgentsQuery(undefined, useFallbackPolling(10_000)).data;
-  const { waiting } = useWaiting();
+  const { data: waiting } = useWaiting();
   if (user === undefined) return null;
   const online = agents?.filter(({ presence }) => presence === 'online').length;
   return (

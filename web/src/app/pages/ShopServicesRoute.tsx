@@ -1,7 +1,7 @@
-import { ServicesPage } from '../../features/tenant-onboarding/ServicesPage.js';
-import { useSupport } from '../site.js';
+import { ServicesPage } from '#features/tenant-onboarding/pages/ServicesPage.js';
+import { useSupport } from '#entities/support/use-support.js';
 
-export function Page() {
+export default function ShopServicesRoute() {
   const support = useSupport();
   return <ServicesPage support={support} />;
 }

@@ -1,10 +1,9 @@
 import { Link } from 'react-router';
-import { FileButton } from '../../features/signing/components/FileButton.js';
-import { CONSENTS_PATH } from '../../features/signing/signing.paths.js';
-import { Row } from '../../ui/layout.js';
-import { TenantOnboardingPage } from '../../features/tenant-onboarding/TenantOnboardingPage.js';
-import { useSupport } from '../site.js';
-import { OwnAccountFrame } from './OwnAccountFrame.js';
+import { FileButton } from '#features/signing/components/FileButton.js';
+import { CONSENTS_PATH } from '#entities/paths.js';
+import { Row } from '#ui/layout/stacks.js';
+import { TenantOnboardingPage } from '#features/tenant-onboarding/pages/TenantOnboardingPage.js';
+import { useSupport } from '#entities/support/use-support.js';
 
 const sealed = (fileId: string, current: boolean) => (
   <Row>
@@ -16,11 +15,11 @@ const sealed = (fileId: string, current: boolean) => (
 );
 
 /** Open from the approval on: an account that is not active yet has the plain shell. */
-export function Page() {
+export default function TenantOnboardingRoute() {
   const support = useSupport();
   return (
-    <OwnAccountFrame>
+    <>
       <TenantOnboardingPage support={support} sealed={sealed} />
-    </OwnAccountFrame>
+    </>
   );
 }

@@ -1,13 +1,12 @@
-import { PageHeader } from '../../ui/PageHeader.js';
-import { OwnAccountFrame } from './OwnAccountFrame.js';
-import { Training } from './training-with-certificate.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { Training } from './TrainingWithCertificate.js';
 
 /** The training at an address of its own: also for who has completed it and looks again. */
-export function Page() {
+export default function TrainingRoute() {
   return (
-    <OwnAccountFrame>
+    <>
       <PageHeader title="Training" fact="Eight modules; seven are required." />
       <Training />
-    </OwnAccountFrame>
+    </>
   );
 }

@@ -1,32 +1,24 @@
-import { lazy, Suspense } from 'react';
-import { useCurrentUser } from '../../api/current-user.js';
-import { StaffOtpNotice } from '../../features/access/StaffOtpNotice.js';
-import { PageHeader } from '../../ui/PageHeader.js';
-import { Loading } from '../../ui/states.js';
-import { AccountMenu } from '../AccountMenu.js';
-import { AccountShell } from '../AccountShell.js';
-import { frameOf } from '../paths.js';
-import { loadPart } from '../../ui/load-part.js';
+import { Suspense } from 'react';
+import { useCurrentUser } from '#api/current-user.js';
+import { StaffOtpNotice } from '#features/access/components/StaffOtpNotice.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { Loading } from '#ui/feedback/async-states.js';
+import { AccountMenu } from '../layouts/AccountMenu.js';
+import { AccountShell } from '../layouts/AccountShell.js';
+import { frameOf } from '../access.js';
+import { lazyNamed } from '#ui/navigation/load-part.js';
 
-const StaffShell = lazy(async () => ({ default: (await loadPart(() => import('../StaffShell.js'))).StaffShell }));
+const StaffShell = lazyNamed(() => import('../layouts/StaffShell.js'), 'StaffShell');
 /** `decisions.md`: each role its own workspace; only that of who is there is loaded. */
 const WORKSPACES = {
-  user: lazy(async () => ({
-    default: (await loadPart(() => import('./workspaces/CustomerWorkspace.js'))).CustomerWorkspace,
-  })),
-  tech: lazy(async () => ({
-    default: (await loadPart(() => import('./workspaces/TechnicianWorkspace.js'))).TechnicianWorkspace,
-  })),
-  finance: lazy(async () => ({
-    default: (await loadPart(() => import('./workspaces/FinanceWorkspace.js'))).FinanceWorkspace,
-  })),
-  sales: lazy(async () => ({
-    default: (await loadPart(() => import('./workspaces/SalesWorkspace.js'))).SalesWorkspace,
-  })),
+  user: lazyNamed(() => import('./workspaces/CustomerWorkspace.js'), 'CustomerWorkspace'),
+  tech: lazyNamed(() => import('./workspaces/TechnicianWorkspace.js'), 'TechnicianWorkspace'),
+  finance: lazyNamed(() => import('./workspaces/FinanceWorkspace.js'), 'FinanceWorkspace'),
+  sales: lazyNamed(() => import('./workspaces/SalesWorkspace.js'), 'SalesWorkspace'),
 } as const;
 
 /** The start page of everybody who runs neither the platform nor a shop. */
-export function Page() {
+export default function UserPage() {
   const user = useCurrentUser();
   if (user === undefined) return null;
   const Workspace = user.role in WORKSPACES ? WORKSPACES[user.role as keyof typeof WORKSPACES] : undefined;

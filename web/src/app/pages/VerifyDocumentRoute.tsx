@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
-import { useSession } from '../../features/access/use-session.js';
-import { Page as VerifyDocumentPage } from '../../features/signing/VerifyDocumentPage.js';
-import { AccountShell } from '../AccountShell.js';
+import { useSession } from '#features/access/hooks/use-session.js';
+import { VerifyDocumentPage } from '#features/signing/pages/VerifyDocumentPage.js';
+import { AccountShell } from '../layouts/AccountShell.js';
 
 /** For anybody; whoever is signed in keeps bell and way home. */
-export function Page() {
+export default function VerifyDocumentRoute() {
   const session = useSession();
   const user = session.state === 'signed-in' ? session.user : undefined;
   return (

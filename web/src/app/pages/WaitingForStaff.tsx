@@ -1,11 +1,9 @@
 import { Link } from 'react-router';
-import { useFallbackPolling } from '../../api/live/live-context.js';
-import { ACCOUNTS_PATH } from '../../features/account-review/account-review.paths.js';
-import { useListAccountReviewsQuery } from '../../features/account-review/account-review.api.js';
-import { useListNotificationsQuery } from '../../features/notifications/notifications.api.js';
-import { NOTIFICATIONS_PATH } from '../../features/notifications/notifications.paths.js';
-import { useListTenantApplicationsQuery } from '../../features/onboarding/onboarding.api.js';
-import { APPLICATIONS_PATH } from '../../features/onboarding/onboarding.paths.js';
+import { useFallbackPolling } from '#api/live/live-context.js';
+import { ACCOUNTS_PATH, NOTIFICATIONS_PATH, APPLICATIONS_PATH } from '#entities/paths.js';
+import { useListAccountReviewsQuery } from '#features/account-review/api/account-review.api.js';
+import { useListNotificationsQuery } from '#features/notifications/api/notifications.api.js';
+import { useListTenantApplicationsQuery } from '#features/onboarding/api/onboarding.api.js';
 
 /** What waits for the platform's staff besides repairs. */
 interface Waiting {

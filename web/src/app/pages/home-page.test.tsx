@@ -1,8 +1,8 @@
 /** @jest-environment ./dom-environment.js */
 import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { mockServer, respondWithError, respondWith, show } from '../../testing/platform.js';
-import { Page } from './HomePage.js';
+import { mockServer, respondWithError, respondWith, show } from '#testing/mock-server.js';
+import Page from './HomePage.js';
 
 mockServer({
   'GET /api/user': respondWithError(401, 'NOT_SIGNED_IN', 'Please sign in.'),

@@ -1,8 +1,8 @@
 /** @jest-environment ./dom-environment.js */
 import { expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { mockServer, aUser, press, respondWith, show } from '../../testing/platform.js';
-import { Page as OnboardingPage } from './OnboardingRoute.js';
+import { mockServer, aUser, press, respondWith, show } from '#testing/mock-server.js';
+import OnboardingPage from './OnboardingRoute.js';
 
 const FORCE = 'POST /api/force-logout';
 const platform = mockServer({

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router';
-import { baseApi } from '../../api/base-api.js';
-import { Page as RegisterShop } from './RegisterShopRoute.js';
+import { baseApi } from '#api/base-api.js';
+import RegisterShop from './RegisterShopRoute.js';
 
 const user = {
   id: '0190a0a0-0000-7000-8000-000000000001',

@@ -1,8 +1,8 @@
 /** @jest-environment ./dom-environment.js */
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { mockServer, AT, aUser, AWAY, AWAY_TEXT, respondWith, show } from '../../testing/platform.js';
-import { Page as PlatformPage } from './PlatformPage.js';
+import { mockServer, AT, aUser, AWAY, AWAY_TEXT, respondWith, show } from '#testing/mock-server.js';
+import PlatformPage from './PlatformPage.js';
 
 const entry = (n: number) => ({
   id: `0190a0a0-0000-7000-8000-00000000000${n}`,

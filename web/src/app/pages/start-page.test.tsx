@@ -1,8 +1,8 @@
 /** @jest-environment ./dom-environment.js */
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { mockServer, aUser, deferred, respondWithError, respondWith, show } from '../../testing/platform.js';
-import { Page as HomePage } from './HomePage.js';
+import { mockServer, aUser, deferred, respondWithError, respondWith, show } from '#testing/mock-server.js';
+import HomePage from './HomePage.js';
 
 const WHO = 'GET /api/user';
 const platform = mockServer({

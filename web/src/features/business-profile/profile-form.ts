@@ -1,6 +1,6 @@
 import { PROFILE_LISTS, PROFILE_STEPS } from '@revive/contracts/profile/business-profile';
 import { isOffered, SUB_SERVICE_FIELDS } from '@revive/contracts/profile/options';
-import type { BusinessProfileAnswer } from './business-profile.api.gen.js';
+import type { BusinessProfileAnswer } from '#api/generated/business-profile.gen.js';
 
 type Typed = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 import { ACCEPTANCES } from '@revive/contracts/onboarding/acceptances';
-import type { MyApplication, SaveShopDraft, ShopDraft } from './onboarding.api.gen.js';
+import type { MyApplication, SaveShopDraft, ShopDraft } from '#api/generated/onboarding.gen.js';
 
 type Typed = SaveShopDraft['form'];
 type Values = Readonly<Record<string, unknown>>;

@@ -5,7 +5,7 @@ import {
   NOT_MEASURED_LABEL,
   OPERATING_SYSTEM_LABELS,
 } from '@revive/contracts/onboarding/hardware-score';
-import type { MyApplication, SubmitStaff } from './onboarding.api.gen.js';
+import type { MyApplication, SubmitStaff } from '#api/generated/onboarding.gen.js';
 
 type Person = SubmitStaff['staff'][number];
 /** Of rows being typed: a port that was typed is text. */

@@ -1,7 +1,7 @@
 // What was typed of a device that is not taken in yet, kept in this tab: another device may be looked at meanwhile.
 // Signing out forgets it.
 import { useEffect, useRef } from 'react';
-import type { RepairCustomer } from './repairs.api.gen.js';
+import type { RepairCustomer } from '#api/generated/repairs.gen.js';
 
 const KEPT = [
   'customerName',

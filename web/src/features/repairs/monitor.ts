@@ -1,5 +1,5 @@
 import { needsPerson } from '@revive/contracts/repairs/waiting';
-import type { RepairSummary } from './repairs.api.gen.js';
+import type { RepairSummary } from '#api/generated/repairs.gen.js';
 
 /** A finished row stays this long in its place before it leaves. */
 export const LEAVES_AFTER_MS = 10_000;

@@ -1,4 +1,4 @@
-import type { Repair } from './repairs.api.gen.js';
+import type { Repair } from '#api/generated/repairs.gen.js';
 
 export type RepairAction =
   'approve' | 'decline' | 'execute' | 'stop' | 'diagnose' | 'hand_work' | 'ready' | 'hand_over' | 'roll_back';

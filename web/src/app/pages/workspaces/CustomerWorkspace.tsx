@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { trackPath } from '../../../features/repairs/repairs.paths.js';
-import { MonitorSmartphone } from '../../../ui/icons.js';
-import { Column } from '../../../ui/layout.js';
-import { Panel } from '../../../ui/Panel.js';
-import { PlainInput } from '../../../ui/PlainInput.js';
-import { Empty } from '../../../ui/states.js';
-import { MONO } from '../../../ui/tone.js';
+import { trackPath } from '#entities/paths.js';
+import { MonitorSmartphone } from '#ui/theme/icons.js';
+import { Column } from '#ui/layout/stacks.js';
+import { Panel } from '#ui/layout/Panel.js';
+import { PlainInput } from '#ui/form/PlainInput.js';
+import { Empty } from '#ui/feedback/async-states.js';
+import { MONO } from '#ui/theme/tokens.js';
 
 /** A customer's repairs by their tracking IDs. Devices of one's own are another area's, which says so. */
 export function CustomerWorkspace() {

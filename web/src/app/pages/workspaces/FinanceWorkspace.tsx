@@ -1,16 +1,17 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
-import { useFallbackPolling } from '../../../api/live/live-context.js';
-import { useGetBillingQuery } from '../../../features/billing/billing.api.js';
-import { PLATFORM_POLLING, useGetPlatformStatsQuery } from '../../../features/platform/platform.api.js';
-import { trendText } from '../../../features/platform/platform.texts.js';
-import { Column } from '../../../ui/layout.js';
-import { Money } from '../../../ui/Money.js';
-import { Card, Panel } from '../../../ui/Panel.js';
-import { StatCard } from '../../../ui/StatCard.js';
-import { ErrorState, Loading } from '../../../ui/states.js';
-import { DESK } from '../../../ui/tone.js';
+import { useFallbackPolling } from '#api/live/live-context.js';
+import { useGetBillingQuery } from '#features/billing/api/billing.api.js';
+import { PLATFORM_POLLING, useGetPlatformStatsQuery } from '#features/platform/api/platform.api.js';
+import { trendText } from '#features/platform/platform.messages.js';
+import { Column } from '#ui/layout/stacks.js';
+import { Money } from '#ui/data-display/Money.js';
+import { Card, Panel } from '#ui/layout/Panel.js';
+import { StatCard } from '#ui/data-display/StatCard.js';
+import { bothOf } from '#ui/feedback/both-of.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
+import { DESK } from '#ui/theme/tokens.js';
 
 const Cards = styled('div')({
   display: 'grid',
@@ -23,21 +24,10 @@ const Cards = styled('div')({
 export function FinanceWorkspace() {
   const stats = useGetPlatformStatsQuery(undefined, PLATFORM_POLLING);
   const billing = useGetBillingQuery({}, useFallbackPolling(30_000));
-  const error = stats.error ?? billing.error;
   if (stats.data === undefined || billing.data === undefined)
     return (
       <Card>
-        {error === undefined ? (
-          <Loading rows={3} />
-        ) : (
-          <ErrorState
-            error={error}
-            onRetry={() => {
-              void stats.refetch();
-              void billing.refetch();
-            }}
-          />
-        )}
+        <QueryState query={bothOf(stats, billing)} loading={<Loading rows={3} />} />
       </Card>
     );
   const { revenue } = stats.data;

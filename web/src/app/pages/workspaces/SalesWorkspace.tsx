@@ -1,21 +1,22 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
-import { useFallbackPolling } from '../../../api/live/live-context.js';
-import { useListTenantApplicationsQuery } from '../../../features/onboarding/onboarding.api.js';
-import { applicationPath, APPLICATIONS_PATH } from '../../../features/onboarding/onboarding.paths.js';
-import { applicationLook } from '../../../ui/application-status.js';
-import { Inbox } from '../../../ui/icons.js';
-import { Column, SecondaryText, Row } from '../../../ui/layout.js';
-import { Panel } from '../../../ui/Panel.js';
-import { Empty, ErrorState, Loading } from '../../../ui/states.js';
-import { StatusBadge } from '../../../ui/StatusBadge.js';
-import { When } from '../../../ui/When.js';
+import { useFallbackPolling } from '#api/live/live-context.js';
+import { useListTenantApplicationsQuery } from '#features/onboarding/api/onboarding.api.js';
+import { applicationPath, APPLICATIONS_PATH } from '#entities/paths.js';
+import { applicationLook } from '#entities/application-status.js';
+import { Inbox } from '#ui/theme/icons.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Panel } from '#ui/layout/Panel.js';
+import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
+import { StatusBadge } from '#ui/data-display/StatusBadge.js';
+import { When } from '#ui/data-display/When.js';
 
 const SHOWN = 6;
 
 /** Sales: the newest applications, to read. */
 export function SalesWorkspace() {
-  const { data, error, refetch } = useListTenantApplicationsQuery({}, useFallbackPolling(30_000));
+  const query = useListTenantApplicationsQuery({}, useFallbackPolling(30_000));
   return (
     <Panel
       title="Newest applications"
@@ -25,31 +26,32 @@ export function SalesWorkspace() {
         </Button>
       }
     >
-      {data === undefined ? (
-        error === undefined ? (
-          <Loading rows={4} />
-        ) : (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        )
-      ) : data.applications.length === 0 ? (
-        <Empty icon={Inbox} title="No applications yet">
-          Repair shops apply at /register-repair-shop.
-        </Empty>
-      ) : (
-        <Column as="ul" gap={8}>
-          {data.applications.slice(0, SHOWN).map((row) => (
-            <Row as="li" key={row.id} style={{ justifyContent: 'space-between', minHeight: 44 }}>
-              <span>
-                <Link to={applicationPath(row.id)}>{row.businessName}</Link>{' '}
-                <SecondaryText>
-                  {row.applicantName} · <When at={row.appliedDate} />
-                </SecondaryText>
-              </span>
-              <StatusBadge look={applicationLook(row.status, row.withdrawnAt !== undefined)} />
-            </Row>
-          ))}
-        </Column>
-      )}
+      <QueryState
+        query={query}
+        loading={<Loading rows={4} />}
+        empty={
+          <Empty icon={Inbox} title="No applications yet">
+            Repair shops apply at /register-repair-shop.
+          </Empty>
+        }
+        isEmpty={(data) => data.applications.length === 0}
+      >
+        {(data) => (
+          <Column as="ul" gap={8}>
+            {data.applications.slice(0, SHOWN).map((row) => (
+              <Row as="li" key={row.id} style={{ justifyContent: 'space-between', minHeight: 44 }}>
+                <span>
+                  <Link to={applicationPath(row.id)}>{row.businessName}</Link>{' '}
+                  <SecondaryText>
+                    {row.applicantName} · <When at={row.appliedDate} />
+                  </SecondaryText>
+                </span>
+                <StatusBadge look={applicationLook(row.status, row.withdrawnAt !== undefined)} />
+              </Row>
+            ))}
+          </Column>
+        )}
+      </QueryState>
     </Panel>
   );
 }

@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
-import { useCurrentUser } from '../../../api/current-user.js';
-import { useFallbackPolling } from '../../../api/live/live-context.js';
-import { useListBenchDevicesQuery } from '../../../features/fleet/fleet.api.js';
-import { Hourglass } from '../../../ui/icons.js';
-import { Column, Row } from '../../../ui/layout.js';
-import { LiveMark } from '../../../ui/LiveBanner.js';
-import { Card, Panel } from '../../../ui/Panel.js';
-import { Empty, ErrorState, Loading } from '../../../ui/states.js';
+import { useCurrentUser } from '#api/current-user.js';
+import { useFallbackPolling } from '#api/live/live-context.js';
+import { useListBenchDevicesQuery } from '#features/fleet/api/fleet.api.js';
+import { Hourglass } from '#ui/theme/icons.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { LiveMark } from '#ui/feedback/LiveBanner.js';
+import { Card, Panel } from '#ui/layout/Panel.js';
+import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { WaitingForShop } from './WaitingForShop.js';
 
 /** A shop's technician: what stands on the bench, and what waits for a person. */
@@ -26,28 +26,24 @@ export function TechnicianWorkspace() {
 }
 
 function OfShop({ shop }: { shop: string }) {
-  const { data, error, refetch } = useListBenchDevicesQuery(undefined, useFallbackPolling(5000));
+  const query = useListBenchDevicesQuery(undefined, useFallbackPolling(5000));
   return (
     <Column gap={16}>
       <Panel title={`The bench of ${shop}`} aside={<LiveMark />}>
-        {data === undefined ? (
-          error === undefined ? (
-            <Loading rows={1} />
-          ) : (
-            <ErrorState error={error} onRetry={() => void refetch()} />
-          )
-        ) : (
-          <Row style={{ justifyContent: 'space-between' }}>
-            <span>
-              {data.length === 0
-                ? 'No device is attached.'
-                : `${data.length} ${data.length === 1 ? 'device is' : 'devices are'} attached.`}
-            </span>
-            <Button variant="contained" component={Link} to="/tenant">
-              Open the bench
-            </Button>
-          </Row>
-        )}
+        <QueryState query={query} loading={<Loading rows={1} />}>
+          {(data) => (
+            <Row style={{ justifyContent: 'space-between' }}>
+              <span>
+                {data.length === 0
+                  ? 'No device is attached.'
+                  : `${data.length} ${data.length === 1 ? 'device is' : 'devices are'} attached.`}
+              </span>
+              <Button variant="contained" component={Link} to="/tenant">
+                Open the bench
+              </Button>
+            </Row>
+          )}
+        </QueryState>
       </Panel>
       <WaitingForShop />
     </Column>

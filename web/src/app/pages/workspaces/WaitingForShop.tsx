@@ -1,17 +1,18 @@
 import { waitsForShop } from '@revive/contracts/repairs/waiting';
 import { Link } from 'react-router';
-import { useFallbackPolling } from '../../../api/live/live-context.js';
-import { useListRepairsQuery } from '../../../features/repairs/repairs.api.js';
-import { repairPath, repairsPath } from '../../../features/repairs/repairs.paths.js';
-import { ticketNumber } from '../../../features/repairs/repairs.texts.js';
-import { CircleCheck } from '../../../ui/icons.js';
-import { Column, SecondaryText, Row } from '../../../ui/layout.js';
-import { Mono } from '../../../ui/Mono.js';
-import { Panel } from '../../../ui/Panel.js';
-import { Empty, ErrorState, Loading } from '../../../ui/states.js';
-import { ticketLook } from '../../../ui/status.js';
-import { StatusBadge } from '../../../ui/StatusBadge.js';
-import { newestFirst } from '../../bench-rows.js';
+import { useFallbackPolling } from '#api/live/live-context.js';
+import { useListRepairsQuery } from '#features/repairs/api/repairs.api.js';
+import { repairPath, repairsPath } from '#entities/paths.js';
+import { ticketNumber } from '#features/repairs/repairs.messages.js';
+import { CircleCheck } from '#ui/theme/icons.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Mono } from '#ui/data-display/Mono.js';
+import { Panel } from '#ui/layout/Panel.js';
+import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
+import { ticketLook } from '#entities/repair/repair-status.js';
+import { StatusBadge } from '#ui/data-display/StatusBadge.js';
+import { newestFirst } from '../bench-rows.js';
 
 /** As many as fit beside the way to all of them. */
 const SHOWN = 6;
@@ -19,49 +20,46 @@ const SHOWN = 6;
 /** The newest repair of each device, as far as it waits for the shop; undefined while it is read. */
 export function useWaiting() {
   // spec part 2 §9: device lists are polled every 5 s while no live events come.
-  const { data, error, refetch } = useListRepairsQuery({}, useFallbackPolling(5000));
-  return {
-    waiting: data === undefined ? undefined : [...newestFirst(data).values()].filter(waitsForShop),
-    error,
-    refetch,
-  };
+  const { data: all, error, refetch } = useListRepairsQuery({}, useFallbackPolling(5000));
+  const data = all === undefined ? undefined : [...newestFirst(all).values()].filter(waitsForShop);
+  return { data, error, refetch };
 }
 
 /** Repairs whose next step is a person's of the shop. */
 export function WaitingForShop() {
-  const { waiting, error, refetch } = useWaiting();
+  const query = useWaiting();
   return (
     <Panel title="Waiting for the shop" aside={<Link to={repairsPath('tenant')}>All repairs</Link>}>
-      {waiting === undefined ? (
-        error === undefined ? (
-          <Loading rows={3} />
-        ) : (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        )
-      ) : waiting.length === 0 ? (
-        <Empty icon={CircleCheck} title="Nothing waits for you">
-          An approved repair, or one that needs a person, appears here by itself.
-        </Empty>
-      ) : (
-        <Column as="ul" gap={8} aria-label="Repairs that wait for the shop">
-          {waiting.slice(0, SHOWN).map((row) => (
-            <Row as="li" key={row.id} style={{ justifyContent: 'space-between', minHeight: 44 }}>
-              <span>
-                <Link to={repairPath('tenant', row.id)}>
-                  <Mono>{ticketNumber(row.number)}</Mono>
-                </Link>{' '}
-                {row.deviceName} <SecondaryText>{row.customerName ?? 'no customer yet'}</SecondaryText>
-              </span>
-              <StatusBadge look={ticketLook(row.status, row.outcome, row.handedOverAt !== undefined)} />
-            </Row>
-          ))}
-          {waiting.length > SHOWN ? (
-            <li>
-              <SecondaryText>and {waiting.length - SHOWN} more</SecondaryText>
-            </li>
-          ) : null}
-        </Column>
-      )}
+      <QueryState
+        query={query}
+        loading={<Loading rows={3} />}
+        empty={
+          <Empty icon={CircleCheck} title="Nothing waits for you">
+            An approved repair, or one that needs a person, appears here by itself.
+          </Empty>
+        }
+      >
+        {(waiting) => (
+          <Column as="ul" gap={8} aria-label="Repairs that wait for the shop">
+            {waiting.slice(0, SHOWN).map((row) => (
+              <Row as="li" key={row.id} style={{ justifyContent: 'space-between', minHeight: 44 }}>
+                <span>
+                  <Link to={repairPath('tenant', row.id)}>
+                    <Mono>{ticketNumber(row.number)}</Mono>
+                  </Link>{' '}
+                  {row.deviceName} <SecondaryText>{row.customerName ?? 'no customer yet'}</SecondaryText>
+                </span>
+                <StatusBadge look={ticketLook(row.status, row.outcome, row.handedOverAt !== undefined)} />
+              </Row>
+            ))}
+            {waiting.length > SHOWN ? (
+              <li>
+                <SecondaryText>and {waiting.length - SHOWN} more</SecondaryText>
+              </li>
+            ) : null}
+          </Column>
+        )}
+      </QueryState>
     </Panel>
   );
 }

@@ -1,14 +1,19 @@
 import { useState } from 'react';
-import { describeError } from '../../../api/failure.js';
-import { ActionButton } from '../../../ui/ActionButton.js';
-import { Column, SecondaryText, Row } from '../../../ui/layout.js';
-import { Panel } from '../../../ui/Panel.js';
-import { toastFailure, toastGood } from '../../../ui/toasts.js';
-import { When } from '../../../ui/When.js';
-import { useKeptFocus } from '../../../ui/use-kept-focus.js';
-import { useExportDataMutation, useRequestErasureMutation, useWithdrawErasureMutation } from '../own-account.api.js';
-import type { Profile, Proven } from '../own-account.api.gen.js';
-import { ProvenForm } from './ProvenForm.js';
+import { describeError } from '#api/errors.js';
+import { ActionButton } from '#ui/form/ActionButton.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Panel } from '#ui/layout/Panel.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { When } from '#ui/data-display/When.js';
+import { useKeptFocus } from '#ui/hooks/use-kept-focus.js';
+import {
+  useExportDataMutation,
+  useRequestErasureMutation,
+  useWithdrawErasureMutation,
+} from '../api/own-account.api.js';
+import type { Profile, Proven } from '#api/generated/own-account.gen.js';
+import { ProvenForm } from './ReauthForm.js';
 
 /** Gives a text to the browser as a file. */
 function download(text: string, name: string): void {

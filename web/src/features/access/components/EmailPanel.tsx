@@ -1,16 +1,17 @@
 import { changeEmailSchema } from '@revive/contracts/access/own-account';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { describeError } from '../../../api/failure.js';
-import { ActionButton } from '../../../ui/ActionButton.js';
-import { PasswordField, TextField } from '../../../ui/Field.js';
-import { Column, SecondaryText, Row } from '../../../ui/layout.js';
-import { Panel } from '../../../ui/Panel.js';
-import { SchemaForm } from '../../../ui/SchemaForm.js';
-import { toastFailure, toastGood } from '../../../ui/toasts.js';
-import { useKeptFocus } from '../../../ui/use-kept-focus.js';
-import { useChangeEmailMutation, useSendConfirmationMutation } from '../own-account.api.js';
-import type { ChangeEmail, Profile } from '../own-account.api.gen.js';
+import { describeError } from '#api/errors.js';
+import { ActionButton } from '#ui/form/ActionButton.js';
+import { PasswordField, TextField } from '#ui/form/fields.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Panel } from '#ui/layout/Panel.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { useKeptFocus } from '#ui/hooks/use-kept-focus.js';
+import { useChangeEmailMutation, useSendConfirmationMutation } from '../api/own-account.api.js';
+import type { ChangeEmail, Profile } from '#api/generated/own-account.gen.js';
 
 const LABELS = { email: 'New e-mail', password: 'Your password' };
 

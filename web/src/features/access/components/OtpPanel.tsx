@@ -2,26 +2,27 @@ import { confirmOtpSchema } from '@revive/contracts/access/own-account';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { baseApi } from '../../../api/base-api.js';
-import { describeError } from '../../../api/failure.js';
-import { ActionButton } from '../../../ui/ActionButton.js';
-import { CopyButton } from '../../../ui/CopyButton.js';
-import { TextField } from '../../../ui/Field.js';
-import { Column, SecondaryText, Row } from '../../../ui/layout.js';
-import { Mono } from '../../../ui/Mono.js';
-import { Panel, Inset } from '../../../ui/Panel.js';
-import { QrPicture } from '../../../ui/QrPicture.js';
-import { SchemaForm } from '../../../ui/SchemaForm.js';
-import { toastFailure, toastGood } from '../../../ui/toasts.js';
-import { useKeptFocus } from '../../../ui/use-kept-focus.js';
+import { baseApi } from '#api/base-api.js';
+import { describeError } from '#api/errors.js';
+import { ActionButton } from '#ui/form/ActionButton.js';
+import { CopyButton } from '#ui/data-display/CopyButton.js';
+import { TextField } from '#ui/form/fields.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Mono } from '#ui/data-display/Mono.js';
+import { Panel, Inset } from '#ui/layout/Panel.js';
+import { QrPicture } from '#ui/data-display/QrPicture.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { useKeptFocus } from '#ui/hooks/use-kept-focus.js';
 import {
   useBeginOtpMutation,
   useConfirmOtpMutation,
   useRemoveOtpMutation,
   useRenewRecoveryCodesMutation,
-} from '../own-account.api.js';
-import type { ConfirmOtp, OtpSetup, Profile, Proven, ProvenByCode } from '../own-account.api.gen.js';
-import { ProvenByCodeForm, ProvenForm } from './ProvenForm.js';
+} from '../api/own-account.api.js';
+import type { ConfirmOtp, OtpSetup, Profile, Proven, ProvenByCode } from '#api/generated/own-account.gen.js';
+import { ProvenByCodeForm, ProvenForm } from './ReauthForm.js';
 
 const LABELS = { code: 'Code of the authenticator' };
 const inGroups = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
@@ -125,6 +126,11 @@ function ProofOf({
   return <ProvenByCodeForm {...PROOFS[what]} submit={(proven) => act(what, proven)} onClose={onClose} />;
 }
 
+const TOLD = {
+  demanded: 'Your role needs it before it can do anything.',
+  advised: 'Your role should have it.',
+} as const;
+
 /**
  * The second factor: set up, recovery codes, and off again; each asks for the password, and for a code what takes
  * something away.
@@ -148,12 +154,7 @@ export function OtpPanel({ profile: { user, otpOn, recoveryCodesLeft } }: { prof
     dispatch(baseApi.util.invalidateTags(['Profile', 'User']));
     rest();
   };
-  const told =
-    user.otp === 'demanded'
-      ? 'Your role needs it before it can do anything.'
-      : user.otp === 'advised'
-        ? 'Your role should have it.'
-        : '';
+  const told = user.otp === 'demanded' || user.otp === 'advised' ? TOLD[user.otp] : '';
   return (
     <Panel title="Authenticator" aside={<SecondaryText>{otpOn ? 'On' : 'Off'}</SecondaryText>}>
       <div ref={area}>

@@ -2,16 +2,16 @@ import { changePasswordSchema } from '@revive/contracts/access/own-account';
 import { PASSWORD_MIN } from '@revive/contracts/access/password';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { describeError } from '../../../api/failure.js';
-import { ActionButton } from '../../../ui/ActionButton.js';
-import { PasswordField } from '../../../ui/Field.js';
-import { Row } from '../../../ui/layout.js';
-import { Panel } from '../../../ui/Panel.js';
-import { SchemaForm } from '../../../ui/SchemaForm.js';
-import { toastFailure, toastGood } from '../../../ui/toasts.js';
-import { useKeptFocus } from '../../../ui/use-kept-focus.js';
-import { useChangePasswordMutation } from '../own-account.api.js';
-import type { ChangePassword } from '../own-account.api.gen.js';
+import { describeError } from '#api/errors.js';
+import { ActionButton } from '#ui/form/ActionButton.js';
+import { PasswordField } from '#ui/form/fields.js';
+import { Row } from '#ui/layout/stacks.js';
+import { Panel } from '#ui/layout/Panel.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { useKeptFocus } from '#ui/hooks/use-kept-focus.js';
+import { useChangePasswordMutation } from '../api/own-account.api.js';
+import type { ChangePassword } from '#api/generated/own-account.gen.js';
 
 const LABELS = { password: 'Present password', newPassword: 'New password' };
 

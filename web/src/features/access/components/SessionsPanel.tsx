@@ -1,17 +1,18 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { describeError } from '../../../api/failure.js';
-import { ActionButton } from '../../../ui/ActionButton.js';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.js';
-import { Column, SecondaryText, Row } from '../../../ui/layout.js';
-import { Panel } from '../../../ui/Panel.js';
-import { ErrorState, Loading } from '../../../ui/states.js';
-import { toastFailure, toastGood } from '../../../ui/toasts.js';
-import { colour } from '../../../ui/tone.js';
-import { When } from '../../../ui/When.js';
-import { useEndOtherSessionsMutation, useEndSessionMutation, useListSessionsQuery } from '../own-account.api.js';
-import { useForceLogout } from '../use-force-logout.js';
+import { describeError } from '#api/errors.js';
+import { ActionButton } from '#ui/form/ActionButton.js';
+import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Panel } from '#ui/layout/Panel.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { colour } from '#ui/theme/tokens.js';
+import { When } from '#ui/data-display/When.js';
+import { useEndOtherSessionsMutation, useEndSessionMutation, useListSessionsQuery } from '../api/own-account.api.js';
+import { useForceLogout } from '../hooks/use-force-logout.js';
 
 const Item = styled('li')({
   display: 'flex',
@@ -25,7 +26,7 @@ const Item = styled('li')({
 
 /** Where somebody is signed in; one session, all others or all of them can be ended. */
 export function SessionsPanel() {
-  const { data, error, refetch } = useListSessionsQuery();
+  const query = useListSessionsQuery();
   const [end, { isLoading: ending }] = useEndSessionMutation();
   const [endOthers, { isLoading }] = useEndOtherSessionsMutation();
   const forceLogout = useForceLogout();
@@ -52,53 +53,49 @@ export function SessionsPanel() {
   };
   return (
     <Panel title="Where you are signed in">
-      {data === undefined ? (
-        error === undefined ? (
-          <Loading rows={2} />
-        ) : (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        )
-      ) : (
-        <Column gap={12}>
-          <ul aria-label="Sessions">
-            {data.map(({ id, device, network, lastSeenAt, current }) => (
-              <Item key={id}>
-                <Column gap={2}>
-                  <span>
-                    {device || 'An unknown browser'}
-                    {current ? <strong> · this one</strong> : null}
-                  </span>
-                  <SecondaryText>
-                    {network === '' ? '' : `${network} · `}last seen <When at={lastSeenAt} />
-                  </SecondaryText>
-                </Column>
-                {current ? null : (
-                  <ActionButton
-                    size="small"
-                    aria-label={`Sign out ${device || 'an unknown browser'}`}
-                    disabled={ending || isLoading}
-                    onClick={() => void endOne(id)}
-                  >
-                    Sign out
-                  </ActionButton>
-                )}
-              </Item>
-            ))}
-          </ul>
-          <Row>
-            <ActionButton
-              variant="outlined"
-              disabled={ending || isLoading || data.length < 2}
-              onClick={() => void endElsewhere()}
-            >
-              Sign out elsewhere
-            </ActionButton>
-            <Button color="error" onClick={() => setAsking(true)}>
-              Force Logout
-            </Button>
-          </Row>
-        </Column>
-      )}
+      <QueryState query={query} loading={<Loading rows={2} />}>
+        {(data) => (
+          <Column gap={12}>
+            <ul aria-label="Sessions">
+              {data.map(({ id, device, network, lastSeenAt, current }) => (
+                <Item key={id}>
+                  <Column gap={2}>
+                    <span>
+                      {device || 'An unknown browser'}
+                      {current ? <strong> · this one</strong> : null}
+                    </span>
+                    <SecondaryText>
+                      {network === '' ? '' : `${network} · `}last seen <When at={lastSeenAt} />
+                    </SecondaryText>
+                  </Column>
+                  {current ? null : (
+                    <ActionButton
+                      size="small"
+                      aria-label={`Sign out ${device || 'an unknown browser'}`}
+                      disabled={ending || isLoading}
+                      onClick={() => void endOne(id)}
+                    >
+                      Sign out
+                    </ActionButton>
+                  )}
+                </Item>
+              ))}
+            </ul>
+            <Row>
+              <ActionButton
+                variant="outlined"
+                disabled={ending || isLoading || data.length < 2}
+                onClick={() => void endElsewhere()}
+              >
+                Sign out elsewhere
+              </ActionButton>
+              <Button color="error" onClick={() => setAsking(true)}>
+                Force Logout
+              </Button>
+            </Row>
+          </Column>
+        )}
+      </QueryState>
       {asking ? (
         <ConfirmDialog
           title="Sign out everywhere, here as well?"

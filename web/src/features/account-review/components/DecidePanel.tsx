@@ -1,3 +1,4 @@
+import { takenText } from '#entities/staff-queue.js';
 import {
   accountNoteSchema,
   approveAccountSchema,
@@ -5,25 +6,26 @@ import {
 } from '@revive/contracts/account-review/account-review';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useCurrentUser } from '../../../api/current-user.js';
-import { describeError } from '../../../api/failure.js';
-import { FormDialog } from '../../../ui/ConfirmDialog.js';
-import { TextField } from '../../../ui/Field.js';
-import { Column, SecondaryText, Row, Text } from '../../../ui/layout.js';
-import { Panel, Inset } from '../../../ui/Panel.js';
-import { SchemaForm } from '../../../ui/SchemaForm.js';
-import { toastFailure, toastGood } from '../../../ui/toasts.js';
-import { colour } from '../../../ui/tone.js';
-import { useNow } from '../../../ui/use-now.js';
-import { When } from '../../../ui/When.js';
-import type { AccountReview, ApproveAccount, Person } from '../account-review.api.gen.js';
+import { useCurrentUser } from '#api/current-user.js';
+import { describeError } from '#api/errors.js';
+import { FormDialog } from '#ui/form/FormDialog.js';
+import { TextField } from '#ui/form/fields.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
+import { Panel, Inset } from '#ui/layout/Panel.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { toastFailure } from '#ui/feedback/toasts.js';
+import { colour } from '#ui/theme/tokens.js';
+import { useNow } from '#ui/hooks/use-now.js';
+import { When } from '#ui/data-display/When.js';
+import type { AccountReview, ApproveAccount, Person } from '#api/generated/account-review.gen.js';
 import {
   useApproveAccountMutation,
   useNoteOnAccountMutation,
   useRefuseAccountMutation,
   useTakeAccountMutation,
-} from '../account-review.api.js';
-import { waitOf, whyNotApproved } from '../account-review.texts.js';
+} from '../api/account-review.api.js';
+import { waitOf, whyNotApproved } from '../account-review.messages.js';
 
 interface About {
   readonly person: Person;
@@ -45,89 +47,68 @@ function ApproveDialog({ person, review, onClose }: About & { onClose: () => voi
         address: [streetAddress, city].filter((part) => part !== '').join(', '),
       }
     : { businessName: '', phone: '', address: '' };
-  const submit = async (values: ApproveAccount) => {
-    await approve({ id: person.id, approveAccount: opens ? values : {} }).unwrap();
-    toastGood('Account approved', person.name);
-    onClose();
-  };
   const missing = [
     ...(review.line.agreementSignedAt === undefined ? ['the agreement'] : []),
     ...(review.line.profileSubmittedAt === undefined ? ['the business profile'] : []),
   ];
   return (
-    <FormDialog title={`Approve ${person.name}?`} onClose={onClose}>
-      <Text style={{ marginBottom: 16 }}>
-        A mail tells them, and they sign in again. The training opens once there is a business profile.
-        {missing.length === 0 ? '' : ` Still missing: ${missing.join(' and ')}.`}
-      </Text>
-      <SchemaForm
-        schema={approveAccountSchema}
-        initial={initial}
-        labels={{ businessName: 'Name of their shop', phone: 'Phone', address: 'Address' }}
-        submit={submit}
-        onFailure={(error) => toastFailure(`${person.name} was not approved`, describeError(error))}
-      >
-        {({ sending }) => (
-          <>
-            {opens ? (
-              <>
-                <SecondaryText as="p" style={{ marginBottom: 12 }}>
-                  A self-registered technician is independent: the approval opens a shop of one person, and makes them
-                  its administrator.
-                </SecondaryText>
-                <TextField name="businessName" label="Name of their shop" optional />
-                <TextField name="phone" label="Phone" type="tel" inputMode="tel" optional />
-                <TextField name="address" label="Address" optional />
-              </>
-            ) : null}
-            <Row style={{ justifyContent: 'flex-end' }}>
-              <Button variant="outlined" onClick={onClose}>
-                Leave it pending
-              </Button>
-              <Button type="submit" variant="contained" disabled={sending}>
-                {sending ? 'Approving...' : 'Approve'}
-              </Button>
-            </Row>
-          </>
-        )}
-      </SchemaForm>
+    <FormDialog
+      title={`Approve ${person.name}?`}
+      onClose={onClose}
+      intro={
+        <Text style={{ marginBottom: 16 }}>
+          A mail tells them, and they sign in again. The training opens once there is a business profile.
+          {missing.length === 0 ? '' : ` Still missing: ${missing.join(' and ')}.`}
+        </Text>
+      }
+      schema={approveAccountSchema}
+      initial={initial}
+      labels={{ businessName: 'Name of their shop', phone: 'Phone', address: 'Address' }}
+      submit={(values: ApproveAccount) => approve({ id: person.id, approveAccount: opens ? values : {} }).unwrap()}
+      success={{ title: 'Account approved', text: person.name }}
+      failure={`${person.name} was not approved`}
+      cancel="Leave it pending"
+      action="Approve"
+      busy="Approving..."
+    >
+      {opens ? (
+        <>
+          <SecondaryText as="p" style={{ marginBottom: 12 }}>
+            A self-registered technician is independent: the approval opens a shop of one person, and makes them its
+            administrator.
+          </SecondaryText>
+          <TextField name="businessName" label="Name of their shop" optional />
+          <TextField name="phone" label="Phone" type="tel" inputMode="tel" optional />
+          <TextField name="address" label="Address" optional />
+        </>
+      ) : null}
     </FormDialog>
   );
 }
 
 function RefuseDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const [refuse] = useRefuseAccountMutation();
-  const submit = async ({ reason }: { reason: string }) => {
-    await refuse({ id: person.id, refuseAccount: { reason } }).unwrap();
-    toastGood('Account refused', `${person.name} reads why`);
-    onClose();
-  };
   return (
-    <FormDialog title={`Refuse ${person.name}?`} onClose={onClose}>
-      <Text style={{ marginBottom: 16 }}>
-        The account stays pending. A mail and the status page say why, and they can send again.
-      </Text>
-      <SchemaForm
-        schema={refuseAccountSchema}
-        initial={{ reason: '' }}
-        labels={{ reason: 'Reason' }}
-        submit={submit}
-        onFailure={(error) => toastFailure(`${person.name} was not refused`, describeError(error))}
-      >
-        {({ sending }) => (
-          <>
-            <TextField name="reason" label="Reason" hint={`${person.name} reads this`} rows={3} autoFocus />
-            <Row style={{ justifyContent: 'flex-end' }}>
-              <Button variant="outlined" onClick={onClose}>
-                Leave it as it is
-              </Button>
-              <Button type="submit" variant="contained" color="error" disabled={sending}>
-                {sending ? 'Sending...' : 'Refuse'}
-              </Button>
-            </Row>
-          </>
-        )}
-      </SchemaForm>
+    <FormDialog
+      title={`Refuse ${person.name}?`}
+      onClose={onClose}
+      intro={
+        <Text style={{ marginBottom: 16 }}>
+          The account stays pending. A mail and the status page say why, and they can send again.
+        </Text>
+      }
+      schema={refuseAccountSchema}
+      initial={{ reason: '' }}
+      labels={{ reason: 'Reason' }}
+      submit={({ reason }: { reason: string }) => refuse({ id: person.id, refuseAccount: { reason } }).unwrap()}
+      success={{ title: 'Account refused', text: `${person.name} reads why` }}
+      failure={`${person.name} was not refused`}
+      cancel="Leave it as it is"
+      action="Refuse"
+      busy="Sending..."
+      destructive
+    >
+      <TextField name="reason" label="Reason" hint={`${person.name} reads this`} rows={3} autoFocus />
     </FormDialog>
   );
 }
@@ -149,18 +130,7 @@ export function DecidePanel({ person, review }: About) {
     if (answer.error !== undefined) toastFailure('Not changed', describeError(answer.error));
   };
   return (
-    <Panel
-      title="Review"
-      aside={
-        <SecondaryText>
-          {line.assignedToMe
-            ? 'Taken by you'
-            : line.assignedTo === undefined
-              ? 'Nobody has taken it'
-              : `Taken by ${line.assignedTo}`}
-        </SecondaryText>
-      }
-    >
+    <Panel title="Review" aside={<SecondaryText>{takenText(line)}</SecondaryText>}>
       <Column gap={12}>
         {pending ? (
           <p style={wait.late ? { color: colour.error } : {}}>{wait.text}</p>

@@ -2,19 +2,20 @@ import { changeBankDetailsSchema, PAYOUT_HOLD_DAYS } from '@revive/contracts/ban
 import { ACCOUNT_TYPE_LABELS, ACCOUNT_TYPES } from '@revive/contracts/onboarding/states';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { describeError } from '../../../api/failure.js';
-import { useFallbackPolling } from '../../../api/live/live-context.js';
-import { ActionButton } from '../../../ui/ActionButton.js';
-import { ChoiceField, TextField } from '../../../ui/Field.js';
-import { Column, SecondaryText, Row } from '../../../ui/layout.js';
-import { Mono } from '../../../ui/Mono.js';
-import { DescriptionList, Panel, Inset } from '../../../ui/Panel.js';
-import { SchemaForm } from '../../../ui/SchemaForm.js';
-import { ErrorState, Loading } from '../../../ui/states.js';
-import { dayText } from '../../../ui/time-text.js';
-import { toastFailure, toastGood } from '../../../ui/toasts.js';
-import { useChangeBankDetailsMutation, useReadBankDetailsQuery, useReadPayoutHoldQuery } from '../billing.api.js';
-import type { BankDetails, ChangeBankDetails, PayoutHold } from '../billing.api.gen.js';
+import { describeError } from '#api/errors.js';
+import { useFallbackPolling } from '#api/live/live-context.js';
+import { ActionButton } from '#ui/form/ActionButton.js';
+import { ChoiceField, TextField } from '#ui/form/fields.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Mono } from '#ui/data-display/Mono.js';
+import { DescriptionList, Panel, Inset } from '#ui/layout/Panel.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
+import { dayText } from '#ui/format/time-text.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { useChangeBankDetailsMutation, useReadBankDetailsQuery, useReadPayoutHoldQuery } from '../api/billing.api.js';
+import type { BankDetails, ChangeBankDetails, PayoutHold } from '#api/generated/billing.gen.js';
 
 const LABELS = {
   bankName: 'Bank name',
@@ -31,21 +32,21 @@ const WHY: Record<NonNullable<PayoutHold['reason']>, string> = {
 
 /** Where the shop's money goes: numbers masked, and changed with the password. */
 export function BankDetailsPanel() {
-  const { data, error, refetch } = useReadBankDetailsQuery();
+  const query = useReadBankDetailsQuery();
   const [changing, setChanging] = useState(false);
   return (
     <Panel title="Bank details" id="bank-details">
       <Column gap={12}>
         <Hold />
-        {error !== undefined && data === undefined ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : data === undefined ? (
-          <Loading rows={3} />
-        ) : changing ? (
-          <BankForm present={data.details} known={data.version} onDone={() => setChanging(false)} />
-        ) : (
-          <Known {...data} onChange={() => setChanging(true)} />
-        )}
+        <QueryState query={query} loading={<Loading rows={3} />}>
+          {(data) =>
+            changing ? (
+              <BankForm present={data.details} known={data.version} onDone={() => setChanging(false)} />
+            ) : (
+              <Known {...data} onChange={() => setChanging(true)} />
+            )
+          }
+        </QueryState>
       </Column>
     </Panel>
   );

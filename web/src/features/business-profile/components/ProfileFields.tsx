@@ -16,8 +16,8 @@ import {
   TARGET_CLIENTELE,
 } from '@revive/contracts/profile/options';
 import { useFormikContext } from 'formik';
-import { ManyField } from '../../../ui/choice-fields.js';
-import { ChoiceField, TextField } from '../../../ui/Field.js';
+import { ManyField } from '#ui/form/choice-fields.js';
+import { ChoiceField, TextField } from '#ui/form/fields.js';
 
 /** A mark stands where a rule stands behind it, and nowhere else. */
 export const PROFILE_LABELS = Object.fromEntries(

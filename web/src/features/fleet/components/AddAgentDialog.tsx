@@ -1,18 +1,19 @@
 import { FIRST_AGENT_PORT } from '@revive/contracts/onboarding/hardware-score';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useCurrentUser } from '../../../api/current-user.js';
-import { describeError } from '../../../api/failure.js';
-import { FormDialog } from '../../../ui/ConfirmDialog.js';
-import { InstallerDownload } from '../../../ui/InstallerDownload.js';
-import { CopyButton } from '../../../ui/CopyButton.js';
-import { Column, SecondaryText, Row } from '../../../ui/layout.js';
-import { Mono } from '../../../ui/Mono.js';
-import { Inset } from '../../../ui/Panel.js';
-import { toastFailure } from '../../../ui/toasts.js';
-import { elapsedText } from '../../../ui/time-text.js';
-import { useNow } from '../../../ui/use-now.js';
-import { useCreateEnrolmentTokenMutation } from '../fleet.api.js';
+import { useCurrentUser } from '#api/current-user.js';
+import { describeError } from '#api/errors.js';
+import { ContentDialog } from '#ui/feedback/ContentDialog.js';
+import { InstallerDownload } from '#entities/installer/InstallerDownload.js';
+import { CopyButton } from '#ui/data-display/CopyButton.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Mono } from '#ui/data-display/Mono.js';
+import { Inset } from '#ui/layout/Panel.js';
+import { toastFailure } from '#ui/feedback/toasts.js';
+import { elapsedText } from '#ui/format/time-text.js';
+import { useNow } from '#ui/hooks/use-now.js';
+import { useCreateEnrolmentTokenMutation } from '../api/fleet.api.js';
 
 function Token({ token, expiresAt }: { token: string; expiresAt: string }) {
   const now = useNow(1000);
@@ -45,7 +46,7 @@ export function AddAgentDialog({ onClose }: { onClose: () => void }) {
     return setMade(answer.data);
   };
   return (
-    <FormDialog title="Add an agent" onClose={onClose}>
+    <ContentDialog title="Add an agent" onClose={onClose}>
       {made !== undefined ? (
         <Token {...made} />
       ) : (
@@ -66,6 +67,6 @@ export function AddAgentDialog({ onClose }: { onClose: () => void }) {
           </Button>
         ) : null}
       </Row>
-    </FormDialog>
+    </ContentDialog>
   );
 }

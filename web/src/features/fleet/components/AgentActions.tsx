@@ -1,14 +1,14 @@
 import { renameAgentSchema } from '@revive/contracts/fleet/bench';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { describeError } from '../../../api/failure.js';
-import { ConfirmDialog, FormDialog } from '../../../ui/ConfirmDialog.js';
-import { TextField } from '../../../ui/Field.js';
-import { Row } from '../../../ui/layout.js';
-import { SchemaForm } from '../../../ui/SchemaForm.js';
-import { toastFailure, toastGood } from '../../../ui/toasts.js';
-import { useRemoveAgentMutation, useRenameAgentMutation } from '../fleet.api.js';
-import type { Agent, RenameAgent } from '../fleet.api.gen.js';
+import { describeError } from '#api/errors.js';
+import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.js';
+import { FormDialog } from '#ui/form/FormDialog.js';
+import { TextField } from '#ui/form/fields.js';
+import { Row } from '#ui/layout/stacks.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { useRemoveAgentMutation, useRenameAgentMutation } from '../api/fleet.api.js';
+import type { Agent, RenameAgent } from '#api/generated/fleet.gen.js';
 
 /** What the shop's administrator does with an agent: another name, or away for good. */
 export function AgentActions({ agent }: { agent: Agent }) {
@@ -30,39 +30,25 @@ export function AgentActions({ agent }: { agent: Agent }) {
 
 function RenameDialog({ agent, onClose }: { agent: Agent; onClose: () => void }) {
   const [rename] = useRenameAgentMutation();
-  const submit = async (renameAgent: RenameAgent) => {
-    const { name } = await rename({ id: agent.id, renameAgent }).unwrap();
-    toastGood('Agent renamed', name);
-    onClose();
-  };
   return (
-    <FormDialog title={`Rename ${agent.name}`} onClose={onClose}>
-      <SchemaForm
-        schema={renameAgentSchema}
-        initial={{ name: agent.name }}
-        labels={{ name: 'Name' }}
-        submit={submit}
-        onFailure={(error) => toastFailure('Agent not renamed', describeError(error))}
-      >
-        {({ sending, changed }) => (
-          <>
-            <TextField
-              name="name"
-              label="Name"
-              hint="For example the bench or the technician: Front counter, Sipho"
-              autoFocus
-            />
-            <Row style={{ justifyContent: 'flex-end' }}>
-              <Button variant="outlined" onClick={onClose}>
-                Cancel
-              </Button>
-              <Button type="submit" variant="contained" disabled={sending || !changed}>
-                Rename
-              </Button>
-            </Row>
-          </>
-        )}
-      </SchemaForm>
+    <FormDialog
+      title={`Rename ${agent.name}`}
+      onClose={onClose}
+      schema={renameAgentSchema}
+      initial={{ name: agent.name }}
+      labels={{ name: 'Name' }}
+      submit={(renameAgent: RenameAgent) => rename({ id: agent.id, renameAgent }).unwrap()}
+      success={({ name }) => ({ title: 'Agent renamed', text: name })}
+      failure="Agent not renamed"
+      action="Rename"
+      changesOnly
+    >
+      <TextField
+        name="name"
+        label="Name"
+        hint="For example the bench or the technician: Front counter, Sipho"
+        autoFocus
+      />
     </FormDialog>
   );
 }

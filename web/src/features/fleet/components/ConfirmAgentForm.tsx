@@ -1,11 +1,11 @@
 import { confirmAgentSchema } from '@revive/contracts/fleet/bench';
 import Button from '@mui/material/Button';
-import { describeError } from '../../../api/failure.js';
-import { TextField } from '../../../ui/Field.js';
-import { SchemaForm } from '../../../ui/SchemaForm.js';
-import { toastFailure, toastGood } from '../../../ui/toasts.js';
-import { useConfirmAgentMutation } from '../fleet.api.js';
-import type { ConfirmAgent } from '../fleet.api.gen.js';
+import { describeError } from '#api/errors.js';
+import { TextField } from '#ui/form/fields.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { useConfirmAgentMutation } from '../api/fleet.api.js';
+import type { ConfirmAgent } from '#api/generated/fleet.gen.js';
 
 /** The code that the agent shows on its own screen; until it is typed here the agent can do nothing. */
 export function ConfirmAgentForm({ agentId }: { agentId: string }) {

@@ -1,13 +1,14 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { describeError } from '../../../api/failure.js';
-import { ActionButton } from '../../../ui/ActionButton.js';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.js';
-import { Column, SecondaryText, Row } from '../../../ui/layout.js';
-import { Card } from '../../../ui/Panel.js';
-import { toastFailure, toastGood } from '../../../ui/toasts.js';
-import { When } from '../../../ui/When.js';
-import { useGetConfirmationQuery, useRequireConfirmationMutation } from '../fleet.api.js';
+import { describeError } from '#api/errors.js';
+import { ActionButton } from '#ui/form/ActionButton.js';
+import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Card } from '#ui/layout/Panel.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { When } from '#ui/data-display/When.js';
+import { useGetConfirmationQuery, useRequireConfirmationMutation } from '../api/fleet.api.js';
 
 /** What the shop asks of its agents before anything is written. It is only ever switched on here. */
 export function ConfirmationCard({ mayAsk }: { mayAsk: boolean }) {

@@ -1,14 +1,15 @@
-import type { BenchDevice } from '../fleet.api.gen.js';
+import type { BenchDevice } from '#api/generated/fleet.gen.js';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { Icon } from '../../../ui/Icon.js';
-import { SecondaryText, Row, VisuallyHidden } from '../../../ui/layout.js';
-import { useFreshIds, useHeldRows, usePoliteSentence } from '../../../ui/live-rows.js';
-import { DEVICE_KIND_ICONS, DEVICE_KIND_TEXTS, DEVICE_LOOKS } from '../../../ui/status.js';
-import { StatusBadge } from '../../../ui/StatusBadge.js';
-import { bytesText } from '../../../ui/time-text.js';
-import { colour } from '../../../ui/tone.js';
+import { Icon } from '#ui/theme/Icon.js';
+import { SecondaryText, VisuallyHidden } from '#ui/data-display/texts.js';
+import { Row } from '#ui/layout/stacks.js';
+import { useFreshIds, useHeldRows, usePoliteSentence } from '#ui/hooks/live-rows.js';
+import { DEVICE_KIND_ICONS, DEVICE_KIND_TEXTS, DEVICE_LOOKS } from '#entities/device-status.js';
+import { StatusBadge } from '#ui/data-display/StatusBadge.js';
+import { bytesText } from '#ui/format/time-text.js';
+import { colour } from '#ui/theme/tokens.js';
 
 const Item = styled('li')({ '& + &': { marginTop: 12 } });
 const Choice = styled('button')({

@@ -10,13 +10,14 @@ import {
 } from '@revive/contracts/onboarding/hardware-score';
 import { planOf } from '@revive/contracts/onboarding/plans';
 import { ACCOUNT_TYPE_LABELS, BUSINESS_TYPE_LABELS, SETUP_TYPE_LABELS } from '@revive/contracts/onboarding/states';
-import { Disclosure } from '../../../ui/Disclosure.js';
-import { Column, SecondaryText, Row } from '../../../ui/layout.js';
-import { DescriptionList, Inset } from '../../../ui/Panel.js';
-import { StatusBadge } from '../../../ui/StatusBadge.js';
-import { CircleCheck, CircleX } from '../../../ui/icons.js';
-import { When } from '../../../ui/When.js';
-import type { MyApplication } from '../onboarding.api.gen.js';
+import { Disclosure } from '#ui/layout/Disclosure.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { DescriptionList, Inset } from '#ui/layout/Panel.js';
+import { StatusBadge } from '#ui/data-display/StatusBadge.js';
+import { CircleCheck, CircleX } from '#ui/theme/icons.js';
+import { When } from '#ui/data-display/When.js';
+import type { MyApplication } from '#api/generated/onboarding.gen.js';
 
 type Shown = Pick<MyApplication, 'companyDetails' | 'hardwareInfo' | 'staffInfo' | 'subscriptionTier' | 'setupType'>;
 
@@ -87,15 +88,17 @@ export const ScoreTable = () => (
 const labelOf = <K extends string>(labels: Readonly<Record<K, string>>, value: K | typeof NOT_MEASURED): string =>
   value === NOT_MEASURED ? NOT_MEASURED_LABEL : labels[value];
 
-export function HardwareFacts({ hardware }: { hardware: NonNullable<MyApplication['hardwareInfo']> }) {
+type Hardware = NonNullable<MyApplication['hardwareInfo']>;
+
+function sourceText(source: Hardware['source'], declared: number): string {
+  if (source === 'declared') return 'Declared by the applicant, not measured';
+  return declared === 0 ? 'Measured by the agent' : 'Measured by the agent, some facts declared';
+}
+
+export function HardwareFacts({ hardware }: { hardware: Hardware }) {
   const passes = hardware.compatibilityScore >= PASSING_SCORE;
   const { notMeasured = [], declared = [] } = hardware;
-  const source =
-    hardware.source === 'declared'
-      ? 'Declared by the applicant, not measured'
-      : declared.length === 0
-        ? 'Measured by the agent'
-        : 'Measured by the agent, some facts declared';
+  const source = sourceText(hardware.source, declared.length);
   /** Beside a fact that was typed over a measurement. */
   const typed = (fact: (typeof declared)[number]) =>
     declared.includes(fact) ? <SecondaryText> (declared)</SecondaryText> : null;

@@ -8,22 +8,23 @@ import {
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useId, type ReactNode } from 'react';
-import { describeError } from '../../../api/failure.js';
-import { FileInput } from '../../../ui/FileInput.js';
-import { Column, SecondaryText, Row } from '../../../ui/layout.js';
-import { Mono } from '../../../ui/Mono.js';
-import { Panel, Inset } from '../../../ui/Panel.js';
-import { Progress } from '../../../ui/Progress.js';
-import { saveFrom } from '../../../ui/save-file.js';
-import { bytesText } from '../../../ui/time-text.js';
-import { toastFailure, toastGood } from '../../../ui/toasts.js';
-import { colour } from '../../../ui/tone.js';
-import { When } from '../../../ui/When.js';
-import { useReadMyApplicationFileMutation } from '../files.api.js';
-import type { MyApplication } from '../onboarding.api.gen.js';
-import { useRemoveApplicationFileMutation } from '../onboarding.api.js';
-import { useUpload } from '../use-upload.js';
-import type { Linked } from './NeededForms.js';
+import { describeError } from '#api/errors.js';
+import { FileInput } from '#ui/form/FileInput.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Mono } from '#ui/data-display/Mono.js';
+import { Panel, Inset } from '#ui/layout/Panel.js';
+import { Progress } from '#ui/feedback/Progress.js';
+import { saveFrom } from '#ui/format/save-file.js';
+import { bytesText } from '#ui/format/time-text.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { colour } from '#ui/theme/tokens.js';
+import { When } from '#ui/data-display/When.js';
+import { useReadMyApplicationFileMutation } from '../api/application-files.api.js';
+import type { MyApplication } from '#api/generated/onboarding.gen.js';
+import { useRemoveApplicationFileMutation } from '../api/onboarding.api.js';
+import { useUpload } from '../hooks/use-upload.js';
+import type { Linked } from './ApplicationForms.js';
 
 type Files = MyApplication['files'];
 const Picture = styled('img')({
@@ -161,13 +162,14 @@ export function MyFiles({ application: one, link }: Linked & { application: MyAp
                   <Progress label={sending.name} done={sending.sent} total={sending.size} unit="B" />
                 </Inset>
               ) : null}
-              {!open ? null : !isFree ? (
+              {open && !isFree ? (
                 <SecondaryText>
                   {most === 1
                     ? 'To send another one, take this one away first.'
                     : `These are ${most}, and more are not taken.`}
                 </SecondaryText>
-              ) : (
+              ) : null}
+              {isFree ? (
                 <FileInput
                   id={id}
                   type="file"
@@ -180,7 +182,7 @@ export function MyFiles({ application: one, link }: Linked & { application: MyAp
                     if (file !== undefined) void send(kind, file).finally(() => (target.value = ''));
                   }}
                 />
-              )}
+              ) : null}
             </Column>
           );
         })}

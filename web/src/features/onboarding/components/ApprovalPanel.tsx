@@ -1,18 +1,19 @@
 import { APPLICATION_STATUS_LABELS } from '@revive/contracts/onboarding/states';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { describeError } from '../../../api/failure.js';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.js';
-import { Check } from '../../../ui/icons.js';
-import { InstallerDownload } from '../../../ui/InstallerDownload.js';
-import { Column, SecondaryText, Row } from '../../../ui/layout.js';
-import { Panel } from '../../../ui/Panel.js';
-import { toastFailure, toastGood } from '../../../ui/toasts.js';
-import { When } from '../../../ui/When.js';
+import { describeError } from '#api/errors.js';
+import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.js';
+import { Check } from '#ui/theme/icons.js';
+import { InstallerDownload } from '#entities/installer/InstallerDownload.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Panel } from '#ui/layout/Panel.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { When } from '#ui/data-display/When.js';
 import { SendApprovalButton } from './SendApprovalButton.js';
-import type { Application } from '../onboarding.api.gen.js';
-import { useGenerateInstallerMutation, useRecordApprovalMutation } from '../onboarding.api.js';
-import { missingFor } from '../onboarding.texts.js';
+import type { Application } from '#api/generated/onboarding.gen.js';
+import { useGenerateInstallerMutation, useRecordApprovalMutation } from '../api/onboarding.api.js';
+import { missingFor } from '../onboarding.messages.js';
 
 /** It cannot be undone: what exactly happens is said before. */
 function OpenQuestion({
@@ -49,6 +50,21 @@ function OpenQuestion({
   );
 }
 
+function Readiness({ opening, missing }: { opening: boolean; missing: readonly string[] }) {
+  if (opening) return <p>The shop is being opened. If it was interrupted, it goes on by itself.</p>;
+  if (missing.length === 0) return <p>Everything is there: a master can generate the installer.</p>;
+  return (
+    <div>
+      Missing:{' '}
+      <ul>
+        {missing.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 /** Who has approved, what is missing, and the installer that ends the review (spec part 2 §4). */
 export function ApprovalPanel({ application: one, role }: { application: Application; role: string }) {
   const [record, { isLoading: recording }] = useRecordApprovalMutation();
@@ -73,6 +89,7 @@ export function ApprovalPanel({ application: one, role }: { application: Applica
     if (answer.error !== undefined) return toastFailure('The installer was not generated', describeError(answer.error));
     return toastGood('Installer generated', 'The shop is open, and its people have their letters.');
   };
+  const approveLabel = recording ? 'Recording...' : 'Record my approval';
   return (
     <Panel
       title="Approval and installer"
@@ -95,27 +112,14 @@ export function ApprovalPanel({ application: one, role }: { application: Applica
         )}
         {one.status === 'final_review' ? (
           <>
-            {one.opening ? (
-              <p>The shop is being opened. If it was interrupted, it goes on by itself.</p>
-            ) : missing.length === 0 ? (
-              <p>Everything is there: a master can generate the installer.</p>
-            ) : (
-              <div>
-                Missing:{' '}
-                <ul>
-                  {missing.map((text) => (
-                    <li key={text}>{text}</li>
-                  ))}
-                </ul>
-              </div>
-            )}
+            <Readiness opening={one.opening} missing={missing} />
             <Row>
               <Button
                 variant={missing.length > 0 ? 'contained' : 'outlined'}
                 disabled={recording || mine || one.opening}
                 onClick={() => void approve()}
               >
-                {mine ? 'You have approved' : recording ? 'Recording...' : 'Record my approval'}
+                {mine ? 'You have approved' : approveLabel}
               </Button>
               {role === 'master' ? (
                 <Button

@@ -1,61 +1,47 @@
 import { correctContactSchema } from '@revive/contracts/onboarding/review-forms';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { describeError } from '../../../api/failure.js';
-import { FormDialog } from '../../../ui/ConfirmDialog.js';
-import { TextField } from '../../../ui/Field.js';
-import { Column, SecondaryText, Row } from '../../../ui/layout.js';
-import { DescriptionList, Panel } from '../../../ui/Panel.js';
-import { SchemaForm } from '../../../ui/SchemaForm.js';
-import { toastFailure, toastGood } from '../../../ui/toasts.js';
-import { colour } from '../../../ui/tone.js';
-import type { Application, CorrectContact } from '../onboarding.api.gen.js';
-import { useCorrectContactMutation, useSendApplicationLinkMutation } from '../onboarding.api.js';
+import { describeError } from '#api/errors.js';
+import { FormDialog } from '#ui/form/FormDialog.js';
+import { TextField } from '#ui/form/fields.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { DescriptionList, Panel } from '#ui/layout/Panel.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { colour } from '#ui/theme/tokens.js';
+import type { Application, CorrectContact } from '#api/generated/onboarding.gen.js';
+import { useCorrectContactMutation, useSendApplicationLinkMutation } from '../api/onboarding.api.js';
 
 const LABELS = { applicantName: 'Contact person', email: 'E-mail', phone: 'Phone', reason: 'Reason' };
 
 function CorrectDialog({ application: one, onClose }: { application: Application; onClose: () => void }) {
   const [correct] = useCorrectContactMutation();
-  const submit = async (form: CorrectContact) => {
-    await correct({ id: one.id, correctContact: form }).unwrap();
-    toastGood('Contact put right', 'The way back is on its way to the applicant.');
-    onClose();
-  };
   return (
-    <FormDialog title="Put the contact right" onClose={onClose}>
-      <SchemaForm<CorrectContact>
-        schema={correctContactSchema}
-        initial={{ applicantName: one.applicantName, email: one.email, phone: one.phone, reason: '' }}
-        labels={LABELS}
-        submit={submit}
-        onFailure={(error) => toastFailure('Not changed', describeError(error))}
-      >
-        {({ sending }) => (
-          <>
-            <p style={{ marginBottom: 12 }}>
-              Whoever reads mail at the address holds the application. With another address the links that were mailed
-              before end; the new address gets a link, and the old one is told.
-            </p>
-            <TextField name="applicantName" label={LABELS.applicantName} />
-            <TextField name="email" label={LABELS.email} type="email" inputMode="email" />
-            <TextField name="phone" label={LABELS.phone} type="tel" inputMode="tel" />
-            <TextField
-              name="reason"
-              label={LABELS.reason}
-              rows={3}
-              hint="Stays in the history: who asked for it, and how you know that it was them"
-            />
-            <Row style={{ justifyContent: 'flex-end' }}>
-              <Button variant="outlined" onClick={onClose}>
-                Cancel
-              </Button>
-              <Button type="submit" variant="contained" disabled={sending}>
-                {sending ? 'Sending...' : 'Put it right'}
-              </Button>
-            </Row>
-          </>
-        )}
-      </SchemaForm>
+    <FormDialog<CorrectContact>
+      title="Put the contact right"
+      onClose={onClose}
+      schema={correctContactSchema}
+      initial={{ applicantName: one.applicantName, email: one.email, phone: one.phone, reason: '' }}
+      labels={LABELS}
+      submit={(form: CorrectContact) => correct({ id: one.id, correctContact: form }).unwrap()}
+      success={{ title: 'Contact put right', text: 'The way back is on its way to the applicant.' }}
+      failure="Not changed"
+      action="Put it right"
+      busy="Sending..."
+    >
+      <p style={{ marginBottom: 12 }}>
+        Whoever reads mail at the address holds the application. With another address the links that were mailed before
+        end; the new address gets a link, and the old one is told.
+      </p>
+      <TextField name="applicantName" label={LABELS.applicantName} />
+      <TextField name="email" label={LABELS.email} type="email" inputMode="email" />
+      <TextField name="phone" label={LABELS.phone} type="tel" inputMode="tel" />
+      <TextField
+        name="reason"
+        label={LABELS.reason}
+        rows={3}
+        hint="Stays in the history: who asked for it, and how you know that it was them"
+      />
     </FormDialog>
   );
 }

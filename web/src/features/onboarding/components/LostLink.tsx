@@ -1,14 +1,14 @@
 import { mailLinkSchema } from '@revive/contracts/onboarding/applicant-forms';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { describeError } from '../../../api/failure.js';
-import { TextField } from '../../../ui/Field.js';
-import { SecondaryText } from '../../../ui/layout.js';
-import { Panel } from '../../../ui/Panel.js';
-import { SchemaForm } from '../../../ui/SchemaForm.js';
-import { toastFailure } from '../../../ui/toasts.js';
-import type { MailApplicationLink } from '../onboarding.api.gen.js';
-import { useMailApplicationLinkMutation } from '../onboarding.api.js';
+import { describeError } from '#api/errors.js';
+import { TextField } from '#ui/form/fields.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Panel } from '#ui/layout/Panel.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { toastFailure } from '#ui/feedback/toasts.js';
+import type { MailApplicationLink } from '#api/generated/onboarding.gen.js';
+import { useMailApplicationLinkMutation } from '../api/onboarding.api.js';
 
 /**
  * The way back for whoever has no link, or one that has ended. What it says afterwards is the same for every address:

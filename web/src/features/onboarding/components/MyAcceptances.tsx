@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button';
-import { describeError } from '../../../api/failure.js';
-import { downloadPdf } from '../../../ui/hand-out.js';
-import { Column, SecondaryText, Row } from '../../../ui/layout.js';
-import { toastFailure } from '../../../ui/toasts.js';
-import { useReadMyAcceptancesMutation } from '../onboarding.api.js';
-import type { Linked } from './NeededForms.js';
+import { describeError } from '#api/errors.js';
+import { downloadPdf } from '#ui/format/download-pdf.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { toastFailure } from '#ui/feedback/toasts.js';
+import { useReadMyAcceptancesMutation } from '../api/onboarding.api.js';
+import type { Linked } from './ApplicationForms.js';
 
 /** The sealed document of the seven acceptances, for as long as the application is there. */
 export function MyAcceptances({ link }: Linked) {

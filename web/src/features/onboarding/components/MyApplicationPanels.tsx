@@ -3,27 +3,29 @@ import { APPLICATION_STATUS_LABELS, PART_LABELS, STEP_NAMES_OF_APPLICATION } fro
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { describeError } from '../../../api/failure.js';
-import { FormDialog } from '../../../ui/ConfirmDialog.js';
-import { TextField } from '../../../ui/Field.js';
-import { Column, SecondaryText, Row } from '../../../ui/layout.js';
-import { Panel, Inset } from '../../../ui/Panel.js';
-import { Progress } from '../../../ui/Progress.js';
-import { applicationLook } from '../../../ui/application-status.js';
-import { SchemaForm } from '../../../ui/SchemaForm.js';
-import { StatusBadge } from '../../../ui/StatusBadge.js';
-import { toastFailure, toastGood } from '../../../ui/toasts.js';
-import { When } from '../../../ui/When.js';
-import type { MyApplication, WithdrawApplication } from '../onboarding.api.gen.js';
-import { useSendApplicantMessageMutation, useWithdrawApplicationMutation } from '../onboarding.api.js';
-import { AUTH_PATH, REGISTER_SHOP_PATH, secretHash } from '../onboarding.paths.js';
-import { isThreadOpen, stillNeeded } from '../onboarding.texts.js';
+import { describeError } from '#api/errors.js';
+import { ContentDialog } from '#ui/feedback/ContentDialog.js';
+import { TextField } from '#ui/form/fields.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Panel, Inset } from '#ui/layout/Panel.js';
+import { Progress } from '#ui/feedback/Progress.js';
+import { applicationLook } from '#entities/application-status.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { StatusBadge } from '#ui/data-display/StatusBadge.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { When } from '#ui/data-display/When.js';
+import type { MyApplication, WithdrawApplication } from '#api/generated/onboarding.gen.js';
+import { useSendApplicantMessageMutation, useWithdrawApplicationMutation } from '../api/onboarding.api.js';
+import { AUTH_PATH, REGISTER_SHOP_PATH } from '#entities/paths.js';
+import { secretHash } from '../link-secret.js';
+import { isThreadOpen, stillNeeded } from '../onboarding.messages.js';
 import { CompanyFacts, HardwareFacts, StaffFacts } from './ApplicationFacts.js';
 import { MyAcceptances } from './MyAcceptances.js';
 import { MyFiles } from './ApplicationFiles.js';
-import { CompanyForm, HardwareForm, SetupForm, StaffForm, type Linked } from './NeededForms.js';
+import { CompanyForm, HardwareForm, SetupForm, StaffForm, type Linked } from './ApplicationForms.js';
 import { PreflightDownload } from './PreflightDownload.js';
-import { MessageForm, Thread } from './Thread.js';
+import { MessageForm, Thread } from './MessageThread.js';
 
 /** What is still needed: a form where it is the applicant's turn, a sentence where it is ours. */
 function Needed({ application: one, link }: Linked & { application: MyApplication }) {
@@ -131,7 +133,7 @@ function WithdrawDialog({ link, onClose }: Linked & { onClose: () => void }) {
     onClose();
   };
   return (
-    <FormDialog title="Withdraw the application?" onClose={onClose}>
+    <ContentDialog title="Withdraw the application?" onClose={onClose}>
       <SchemaForm<WithdrawApplication>
         schema={withdrawSchema}
         initial={{ reason: '' }}
@@ -154,7 +156,7 @@ function WithdrawDialog({ link, onClose }: Linked & { onClose: () => void }) {
           </>
         )}
       </SchemaForm>
-    </FormDialog>
+    </ContentDialog>
   );
 }
 

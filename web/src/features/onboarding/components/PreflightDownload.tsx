@@ -1,13 +1,14 @@
 import { BAT_NOTICE, INSTALLER_KINDS, type InstallerKind } from '@revive/contracts/onboarding/installer';
 import { PREFLIGHT_MINUTES } from '@revive/contracts/onboarding/preflight';
 import Button from '@mui/material/Button';
-import { describeError } from '../../../api/failure.js';
-import { INSTALLER_LABELS } from '../../../ui/installer-files.js';
-import { Column, SecondaryText, Row } from '../../../ui/layout.js';
-import { saveText } from '../../../ui/save-file.js';
-import { toastFailure, toastGood } from '../../../ui/toasts.js';
-import { useReadPreflightMutation } from '../files.api.js';
-import type { Linked } from './NeededForms.js';
+import { describeError } from '#api/errors.js';
+import { INSTALLER_LABELS } from '#entities/installer/installer-labels.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { saveText } from '#ui/format/save-file.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { useReadPreflightMutation } from '../api/application-files.api.js';
+import type { Linked } from './ApplicationForms.js';
 
 /** The script that has the agent measure this PC. Each download makes a token of its own, which reports once. */
 export function PreflightDownload({ link }: Linked) {

@@ -1,16 +1,14 @@
 import { applicationReasonSchema } from '@revive/contracts/onboarding/review-forms';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { describeError } from '../../../api/failure.js';
-import { FormDialog } from '../../../ui/ConfirmDialog.js';
-import { TextField } from '../../../ui/Field.js';
-import { SecondaryText, Row } from '../../../ui/layout.js';
-import { Mono } from '../../../ui/Mono.js';
-import { DescriptionList, Inset } from '../../../ui/Panel.js';
-import { SchemaForm } from '../../../ui/SchemaForm.js';
-import { toastFailure } from '../../../ui/toasts.js';
-import type { ApplicationReason, RevealedNumbers } from '../onboarding.api.gen.js';
-import { useRevealApplicationNumbersMutation } from '../onboarding.api.js';
+import { FormDialog } from '#ui/form/FormDialog.js';
+import { TextField } from '#ui/form/fields.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Row } from '#ui/layout/stacks.js';
+import { Mono } from '#ui/data-display/Mono.js';
+import { DescriptionList, Inset } from '#ui/layout/Panel.js';
+import type { ApplicationReason, RevealedNumbers } from '#api/generated/onboarding.gen.js';
+import { useRevealApplicationNumbersMutation } from '../api/onboarding.api.js';
 
 const LINES = [
   ['taxId', 'Tax ID'],
@@ -34,34 +32,25 @@ function RevealDialog({
     // They stay on this page alone, and in no store.
     reset();
     onShown(numbers);
-    onClose();
   };
   return (
-    <FormDialog title="Show tax and bank numbers" onClose={onClose}>
-      <SchemaForm<ApplicationReason>
-        schema={applicationReasonSchema}
-        initial={{ reason: '' }}
-        labels={{ reason: 'Reason' }}
-        submit={submit}
-        onFailure={(error) => toastFailure('Not shown', describeError(error))}
-      >
-        {({ sending }) => (
-          <>
-            <p style={{ marginBottom: 12 }}>
-              You are asked for your password. Your name and the reason are recorded in the history and the audit log.
-            </p>
-            <TextField name="reason" label="Reason" rows={3} autoFocus hint="What you check them against" />
-            <Row style={{ justifyContent: 'flex-end' }}>
-              <Button variant="outlined" onClick={onClose}>
-                Cancel
-              </Button>
-              <Button type="submit" variant="contained" disabled={sending}>
-                {sending ? 'Reading...' : 'Show numbers'}
-              </Button>
-            </Row>
-          </>
-        )}
-      </SchemaForm>
+    <FormDialog
+      title="Show tax and bank numbers"
+      onClose={onClose}
+      intro={
+        <p style={{ marginBottom: 12 }}>
+          You are asked for your password. Your name and the reason are recorded in the history and the audit log.
+        </p>
+      }
+      schema={applicationReasonSchema}
+      initial={{ reason: '' }}
+      labels={{ reason: 'Reason' }}
+      submit={submit}
+      failure="Not shown"
+      action="Show numbers"
+      busy="Reading..."
+    >
+      <TextField name="reason" label="Reason" rows={3} autoFocus hint="What you check them against" />
     </FormDialog>
   );
 }

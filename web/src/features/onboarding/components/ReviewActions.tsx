@@ -1,19 +1,20 @@
+import { takenText } from '#entities/staff-queue.js';
 import { applicationDecisionSchema, applicationReasonSchema } from '@revive/contracts/onboarding/review-forms';
 import { PASSING_SCORE } from '@revive/contracts/onboarding/hardware-score';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { useCurrentUser } from '../../../api/current-user.js';
-import { describeError } from '../../../api/failure.js';
-import { FormDialog } from '../../../ui/ConfirmDialog.js';
-import { TextField } from '../../../ui/Field.js';
-import { Column, SecondaryText, Row } from '../../../ui/layout.js';
-import { Panel } from '../../../ui/Panel.js';
-import { SchemaForm } from '../../../ui/SchemaForm.js';
-import { toastFailure, toastGood } from '../../../ui/toasts.js';
-import { DESK } from '../../../ui/tone.js';
-import type { Application } from '../onboarding.api.gen.js';
-import { isThreadOpen } from '../onboarding.texts.js';
+import { useCurrentUser } from '#api/current-user.js';
+import { describeError } from '#api/errors.js';
+import { FormDialog } from '#ui/form/FormDialog.js';
+import { TextField } from '#ui/form/fields.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Panel } from '#ui/layout/Panel.js';
+import { toastFailure } from '#ui/feedback/toasts.js';
+import { DESK } from '#ui/theme/tokens.js';
+import type { Application } from '#api/generated/onboarding.gen.js';
+import { isThreadOpen } from '../onboarding.messages.js';
 import {
   useApproveHardwareMutation,
   useApprovePreliminarilyMutation,
@@ -22,11 +23,11 @@ import {
   useRejectApplicationMutation,
   useReplyToApplicantMutation,
   useRequestInformationMutation,
-} from '../onboarding.api.js';
+} from '../api/onboarding.api.js';
 import { ApprovalPanel } from './ApprovalPanel.js';
 import { ContactActions } from './ContactActions.js';
 import { SendBackDialog } from './SendBackDialog.js';
-import { MessageForm, Thread } from './Thread.js';
+import { MessageForm, Thread } from './MessageThread.js';
 
 const Grid = styled('div')({
   display: 'grid',
@@ -47,41 +48,23 @@ interface Act {
 }
 
 function ActDialog({ act, onClose }: { act: Act; onClose: () => void }) {
-  const submit = async ({ reason = '' }: Reason) => {
-    await act.send(reason);
-    toastGood(act.done);
-    onClose();
-  };
   const label = act.needsReason ? 'Reason' : 'Note to the history';
   return (
-    <FormDialog title={act.title} onClose={onClose}>
-      <SchemaForm<Reason>
-        schema={act.needsReason ? applicationReasonSchema : applicationDecisionSchema}
-        initial={{ reason: '' }}
-        labels={{ reason: label }}
-        submit={submit}
-        onFailure={(error) => toastFailure(`${act.title}: not done`, describeError(error))}
-      >
-        {({ sending }) => (
-          <>
-            <p style={{ marginBottom: 12 }}>{act.about}</p>
-            <TextField name="reason" label={label} rows={4} optional={!act.needsReason} autoFocus />
-            <Row style={{ justifyContent: 'flex-end' }}>
-              <Button variant="outlined" onClick={onClose}>
-                Cancel
-              </Button>
-              <Button
-                type="submit"
-                variant="contained"
-                disabled={sending}
-                {...(act.grave === true ? { color: 'error' as const } : {})}
-              >
-                {sending ? 'Sending...' : act.title}
-              </Button>
-            </Row>
-          </>
-        )}
-      </SchemaForm>
+    <FormDialog
+      title={act.title}
+      onClose={onClose}
+      intro={<p style={{ marginBottom: 12 }}>{act.about}</p>}
+      schema={act.needsReason ? applicationReasonSchema : applicationDecisionSchema}
+      initial={{ reason: '' }}
+      labels={{ reason: label }}
+      submit={({ reason = '' }: Reason) => act.send(reason)}
+      success={{ title: act.done }}
+      failure={`${act.title}: not done`}
+      action={act.title}
+      busy="Sending..."
+      destructive={act.grave === true}
+    >
+      <TextField name="reason" label={label} rows={4} optional={!act.needsReason} autoFocus />
     </FormDialog>
   );
 }
@@ -144,6 +127,11 @@ function useReviewActions(one: Application, role: string): Act[] {
   return acts.filter((act): act is Act => act !== false);
 }
 
+function nothingToDecide({ opening, status }: Application): string {
+  if (opening) return 'The shop is being opened.';
+  return status === 'approved' ? 'Approved: nothing is left to decide.' : 'This application is closed.';
+}
+
 /** spec part 2 §2, the tab Actions: moves, assignment, notes and the thread with the applicant. */
 export function ReviewActions({ application: one }: { application: Application }) {
   const role = useCurrentUser()?.role ?? 'sales';
@@ -161,18 +149,7 @@ export function ReviewActions({ application: one }: { application: Application }
   return (
     <Grid>
       <Column gap={16}>
-        <Panel
-          title="Decide"
-          aside={
-            <SecondaryText>
-              {one.assignedToMe
-                ? 'Taken by you'
-                : one.assignedTo === undefined
-                  ? 'Nobody has taken it'
-                  : `Taken by ${one.assignedTo}`}
-            </SecondaryText>
-          }
-        >
+        <Panel title="Decide" aside={<SecondaryText>{takenText(one)}</SecondaryText>}>
           {writes ? (
             <Column gap={12}>
               <Row>
@@ -192,15 +169,7 @@ export function ReviewActions({ application: one }: { application: Application }
                   </Button>
                 ) : null}
               </Row>
-              {acts.length === 0 ? (
-                <SecondaryText>
-                  {one.opening
-                    ? 'The shop is being opened.'
-                    : one.status === 'approved'
-                      ? 'Approved: nothing is left to decide.'
-                      : 'This application is closed.'}
-                </SecondaryText>
-              ) : null}
+              {acts.length === 0 ? <SecondaryText>{nothingToDecide(one)}</SecondaryText> : null}
               {role === 'admin' ? <SecondaryText>You prepare; a master approves and rejects.</SecondaryText> : null}
               <Row>
                 <Button disabled={isLoading} onClick={() => void take(!one.assignedToMe)}>

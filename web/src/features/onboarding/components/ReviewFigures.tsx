@@ -1,7 +1,7 @@
-import { SecondaryText } from '../../../ui/layout.js';
-import { InsufficientData } from '../../../ui/states.js';
-import { useGetReviewFiguresQuery } from '../onboarding.api.js';
-import { hoursText } from '../onboarding.texts.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { InsufficientData } from '#ui/feedback/async-states.js';
+import { useGetReviewFiguresQuery } from '../api/onboarding.api.js';
+import { hoursText } from '../onboarding.messages.js';
 
 /** What reviews came to so far, with the count, or how many are missing until that is said (`decisions.md`). */
 export function ReviewFigures() {

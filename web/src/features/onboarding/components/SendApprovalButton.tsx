@@ -1,13 +1,14 @@
 import Button from '@mui/material/Button';
-import { describeError } from '../../../api/failure.js';
-import { Icon } from '../../../ui/Icon.js';
-import { Mail } from '../../../ui/icons.js';
-import { SecondaryText, Row } from '../../../ui/layout.js';
-import { clockText } from '../../../ui/time-text.js';
-import { toastFailure, toastGood } from '../../../ui/toasts.js';
-import type { Application } from '../onboarding.api.gen.js';
-import { useSendTenantApprovalMutation } from '../onboarding.api.js';
-import { APPROVAL_FAILED } from '../onboarding.texts.js';
+import { describeError } from '#api/errors.js';
+import { Icon } from '#ui/theme/Icon.js';
+import { Mail } from '#ui/theme/icons.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Row } from '#ui/layout/stacks.js';
+import { clockText } from '#ui/format/time-text.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import type { Application } from '#api/generated/onboarding.gen.js';
+import { useSendTenantApprovalMutation } from '../api/onboarding.api.js';
+import { APPROVAL_FAILED } from '../onboarding.messages.js';
 
 /**
  * spec part 2 §7, `send-approval`: mails an approved shop that its seven steps are open; to the address on file and no

@@ -1,14 +1,9 @@
 import { requestChangesSchema } from '@revive/contracts/onboarding/review-forms';
 import { PART_LABELS, type ApplicationStatus, type PartOfApplication } from '@revive/contracts/onboarding/states';
-import Button from '@mui/material/Button';
-import { describeError } from '../../../api/failure.js';
-import { FormDialog } from '../../../ui/ConfirmDialog.js';
-import { ChoiceField, TextField } from '../../../ui/Field.js';
-import { Row } from '../../../ui/layout.js';
-import { SchemaForm } from '../../../ui/SchemaForm.js';
-import { toastFailure, toastGood } from '../../../ui/toasts.js';
-import type { Application, RequestChanges } from '../onboarding.api.gen.js';
-import { useRequestChangesMutation } from '../onboarding.api.js';
+import { FormDialog } from '#ui/form/FormDialog.js';
+import { ChoiceField, TextField } from '#ui/form/fields.js';
+import type { Application, RequestChanges } from '#api/generated/onboarding.gen.js';
+import { useRequestChangesMutation } from '../api/onboarding.api.js';
 
 const AFTER_COMPANY: readonly ApplicationStatus[] = ['hardware_verification', 'staff_info', 'final_review'];
 
@@ -34,43 +29,25 @@ export const partsOf = ({
 export function SendBackDialog({ application: one, onClose }: { application: Application; onClose: () => void }) {
   const [send] = useRequestChangesMutation();
   const parts = partsOf(one);
-  const submit = async (form: RequestChanges) => {
-    await send({ id: one.id, requestChanges: form }).unwrap();
-    toastGood('Changes requested');
-    onClose();
-  };
   return (
-    <FormDialog title="Request changes" onClose={onClose}>
-      <SchemaForm<RequestChanges>
-        schema={requestChangesSchema}
-        initial={{ part: parts[0] ?? 'documents', reason: '' }}
-        labels={{ part: 'Part', reason: 'Reason' }}
-        submit={submit}
-        onFailure={(error) => toastFailure('Request changes: not done', describeError(error))}
-      >
-        {({ sending }) => (
-          <>
-            <p style={{ marginBottom: 12 }}>
-              The letter names the part and the reason. The hardware goes back to step 4; of the others the state stays,
-              and the applicant is asked for that part alone. Recorded approvals begin anew.
-            </p>
-            <ChoiceField
-              name="part"
-              label="Part"
-              choices={parts.map((value) => ({ value, label: PART_LABELS[value] }))}
-            />
-            <TextField name="reason" label="Reason" rows={4} />
-            <Row style={{ justifyContent: 'flex-end' }}>
-              <Button variant="outlined" onClick={onClose}>
-                Cancel
-              </Button>
-              <Button type="submit" variant="contained" disabled={sending}>
-                {sending ? 'Sending...' : 'Request changes'}
-              </Button>
-            </Row>
-          </>
-        )}
-      </SchemaForm>
+    <FormDialog<RequestChanges>
+      title="Request changes"
+      onClose={onClose}
+      schema={requestChangesSchema}
+      initial={{ part: parts[0] ?? 'documents', reason: '' }}
+      labels={{ part: 'Part', reason: 'Reason' }}
+      submit={(form: RequestChanges) => send({ id: one.id, requestChanges: form }).unwrap()}
+      success={{ title: 'Changes requested' }}
+      failure="Request changes: not done"
+      action="Request changes"
+      busy="Sending..."
+    >
+      <p style={{ marginBottom: 12 }}>
+        The letter names the part and the reason. The hardware goes back to step 4; of the others the state stays, and
+        the applicant is asked for that part alone. Recorded approvals begin anew.
+      </p>
+      <ChoiceField name="part" label="Part" choices={parts.map((value) => ({ value, label: PART_LABELS[value] }))} />
+      <TextField name="reason" label="Reason" rows={4} />
     </FormDialog>
   );
 }

@@ -14,12 +14,13 @@ import {
   BUSINESS_TYPES,
   SHOP_SERVICES,
 } from '@revive/contracts/onboarding/states';
-import { CardField, CheckField, ManyField } from '../../../ui/choice-fields.js';
-import { Disclosure } from '../../../ui/Disclosure.js';
-import { ChoiceField, TextField } from '../../../ui/Field.js';
-import { Column, SecondaryText } from '../../../ui/layout.js';
-import { Money } from '../../../ui/Money.js';
-import { Inset } from '../../../ui/Panel.js';
+import { CardField, CheckField, ManyField } from '#ui/form/choice-fields.js';
+import { Disclosure } from '#ui/layout/Disclosure.js';
+import { ChoiceField, TextField } from '#ui/form/fields.js';
+import { Column } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Money } from '#ui/data-display/Money.js';
+import { Inset } from '#ui/layout/Panel.js';
 
 export const SHOP_LABELS = {
   businessName: 'Business name',

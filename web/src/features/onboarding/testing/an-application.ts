@@ -1,6 +1,6 @@
 // An application as its applicant sees it. Product code never imports it.
-import { respondWithError } from '../../../testing/platform.js';
-import type { MyApplication } from '../onboarding.api.gen.js';
+import { respondWithError } from '#testing/mock-server.js';
+import type { MyApplication } from '#api/generated/onboarding.gen.js';
 
 export const AT = '2026-01-05T08:00:00.000Z';
 export const LINK = { link: 'a-link' };

@@ -1,13 +1,13 @@
 import { CREATED_ROLE_LABELS, CREATED_ROLES, createUserSchema } from '@revive/contracts/access/create-user';
 import { PASSWORD_MIN } from '@revive/contracts/access/password';
 import Button from '@mui/material/Button';
-import { ChoiceField, PasswordField, TextField } from '../../../ui/Field.js';
-import { Row } from '../../../ui/layout.js';
-import { SchemaForm } from '../../../ui/SchemaForm.js';
-import { toastFailure, toastGood } from '../../../ui/toasts.js';
-import { useCreateUserMutation } from '../people.api.js';
-import type { CreateUser } from '../people.api.gen.js';
-import { CREATED_TITLE, createdText, notCreatedText } from '../people.texts.js';
+import { ChoiceField, PasswordField, TextField } from '#ui/form/fields.js';
+import { Row } from '#ui/layout/stacks.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { useCreateUserMutation } from '../api/people.api.js';
+import type { CreateUser } from '#api/generated/people.gen.js';
+import { CREATED_TITLE, createdText, notCreatedText } from '../people.messages.js';
 import { ShopField } from './ShopField.js';
 
 const LABELS = {

@@ -6,17 +6,15 @@ import {
 } from '@revive/contracts/erasure/erasure';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { describeError } from '../../../api/failure.js';
-import { FormDialog } from '../../../ui/ConfirmDialog.js';
-import { TextField } from '../../../ui/Field.js';
-import { Column, SecondaryText, Row, Text } from '../../../ui/layout.js';
-import { Panel } from '../../../ui/Panel.js';
-import { SchemaForm } from '../../../ui/SchemaForm.js';
-import { ErrorState, Loading } from '../../../ui/states.js';
-import { toastFailure, toastGood } from '../../../ui/toasts.js';
-import { When } from '../../../ui/When.js';
-import { useCarryOutErasureMutation, useReadErasureQuery } from '../people.api.js';
-import type { Erasure, Person } from '../people.api.gen.js';
+import { FormDialog } from '#ui/form/FormDialog.js';
+import { TextField } from '#ui/form/fields.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
+import { Panel } from '#ui/layout/Panel.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
+import { When } from '#ui/data-display/When.js';
+import { useCarryOutErasureMutation, useReadErasureQuery } from '../api/people.api.js';
+import type { Erasure, Person } from '#api/generated/people.gen.js';
 
 /** While a part has not said that it is done. */
 const LOOK_AGAIN_MS = 2_000;
@@ -39,50 +37,43 @@ const isOpen = (erasure: Erasure | undefined): boolean =>
 export function ErasurePanel({ person }: { person: Person }) {
   const [asking, setAsking] = useState(false);
   const [waits, setWaits] = useState(false);
-  const { data, error, refetch } = useReadErasureQuery(
-    { id: person.id },
-    waits ? { pollingInterval: LOOK_AGAIN_MS } : {},
-  );
-  if (waits !== isOpen(data)) setWaits(isOpen(data));
-  if (error !== undefined && data === undefined)
-    return (
-      <Panel title="Erasure">
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      </Panel>
-    );
-  if (data === undefined)
-    return (
-      <Panel title="Erasure">
-        <Loading rows={2} />
-      </Panel>
-    );
+  const query = useReadErasureQuery({ id: person.id }, waits ? { pollingInterval: LOOK_AGAIN_MS } : {});
+  const open = isOpen(query.data);
+  if (waits !== open) setWaits(open);
   return (
     <Panel title="Erasure">
-      <Column gap={12}>
-        {data.carriedOutAt !== undefined ? (
-          <Carried erasure={data} />
-        ) : data.requestedAt === undefined ? (
-          <p>This person has not asked for it.</p>
-        ) : (
-          <>
-            <p role="status">
-              They asked for the erasure of the account on <When at={data.requestedAt} as="day" />, and can take that
-              back until it is carried out.
-            </p>
-            {data.mayCarryOut ? (
-              <Row>
-                <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
-                  Carry out the erasure
-                </Button>
-              </Row>
-            ) : (
-              <SecondaryText>A master carries it out.</SecondaryText>
-            )}
-          </>
+      <QueryState query={query} loading={<Loading rows={2} />}>
+        {(erasure) => (
+          <Column gap={12}>
+            <State erasure={erasure} onCarryOut={() => setAsking(true)} />
+          </Column>
         )}
-      </Column>
+      </QueryState>
       {asking ? <EraseDialog person={person} onClose={() => setAsking(false)} /> : null}
     </Panel>
+  );
+}
+
+function State({ erasure, onCarryOut }: { erasure: Erasure; onCarryOut: () => void }) {
+  const { carriedOutAt, requestedAt, mayCarryOut } = erasure;
+  if (carriedOutAt !== undefined) return <Carried erasure={erasure} />;
+  if (requestedAt === undefined) return <p>This person has not asked for it.</p>;
+  return (
+    <>
+      <p role="status">
+        They asked for the erasure of the account on <When at={requestedAt} as="day" />, and can take that back until it
+        is carried out.
+      </p>
+      {mayCarryOut ? (
+        <Row>
+          <Button variant="outlined" color="error" onClick={onCarryOut}>
+            Carry out the erasure
+          </Button>
+        </Row>
+      ) : (
+        <SecondaryText>A master carries it out.</SecondaryText>
+      )}
+    </>
   );
 }
 
@@ -124,39 +115,29 @@ function Carried({ erasure: { carriedOutAt = '', by, reason, parts } }: { erasur
 
 function EraseDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const [carryOut] = useCarryOutErasureMutation();
-  const submit = async ({ reason }: { reason: string }) => {
-    await carryOut({ id: person.id, carryOutErasure: { reason } }).unwrap();
-    toastGood('Account erased', 'The other parts erase what they hold now.');
-    onClose();
-  };
   return (
-    <FormDialog title={`Erase the account of ${person.name}?`} onClose={onClose}>
-      <Column gap={12}>
-        <Text>This cannot be undone. You are asked for your password.</Text>
-        <List label="What goes">{ERASURE_GOES}</List>
-        <List label="What stays, and why">{ERASURE_STAYS.map(({ what, why }) => `${what}: ${why}`)}</List>
-        <SchemaForm
-          schema={carryOutErasureSchema}
-          initial={{ reason: '' }}
-          labels={{ reason: 'Reason' }}
-          submit={submit}
-          onFailure={(error) => toastFailure('Account not erased', describeError(error))}
-        >
-          {({ sending }) => (
-            <>
-              <TextField name="reason" label="Reason" hint="Kept with the erasure, for staff" rows={2} autoFocus />
-              <Row style={{ justifyContent: 'flex-end' }}>
-                <Button variant="outlined" onClick={onClose}>
-                  Leave it as it is
-                </Button>
-                <Button type="submit" variant="contained" color="error" disabled={sending}>
-                  {sending ? 'Erasing...' : 'Erase the account'}
-                </Button>
-              </Row>
-            </>
-          )}
-        </SchemaForm>
-      </Column>
+    <FormDialog
+      title={`Erase the account of ${person.name}?`}
+      onClose={onClose}
+      intro={
+        <Column gap={12} style={{ marginBottom: 12 }}>
+          <Text>This cannot be undone. You are asked for your password.</Text>
+          <List label="What goes">{ERASURE_GOES}</List>
+          <List label="What stays, and why">{ERASURE_STAYS.map(({ what, why }) => `${what}: ${why}`)}</List>
+        </Column>
+      }
+      schema={carryOutErasureSchema}
+      initial={{ reason: '' }}
+      labels={{ reason: 'Reason' }}
+      submit={({ reason }: { reason: string }) => carryOut({ id: person.id, carryOutErasure: { reason } }).unwrap()}
+      success={{ title: 'Account erased', text: 'The other parts erase what they hold now.' }}
+      failure="Account not erased"
+      cancel="Leave it as it is"
+      action="Erase the account"
+      busy="Erasing..."
+      destructive
+    >
+      <TextField name="reason" label="Reason" hint="Kept with the erasure, for staff" rows={2} autoFocus />
     </FormDialog>
   );
 }

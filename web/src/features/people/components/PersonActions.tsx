@@ -1,16 +1,15 @@
 import { changeRoleSchema, suspendSchema } from '@revive/contracts/access/people';
 import type { Role } from '@revive/contracts/roles';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { describeError } from '../../../api/failure.js';
-import { ActionButton } from '../../../ui/ActionButton.js';
-import { FormDialog } from '../../../ui/ConfirmDialog.js';
-import { ChoiceField, TextField } from '../../../ui/Field.js';
-import { SecondaryText, Row, Text } from '../../../ui/layout.js';
-import { SchemaForm } from '../../../ui/SchemaForm.js';
-import { toastFailure, toastGood } from '../../../ui/toasts.js';
-import { roleLabel } from '../people.texts.js';
-import type { Person } from '../people.api.gen.js';
+import { describeError } from '#api/errors.js';
+import { ActionButton } from '#ui/form/ActionButton.js';
+import { FormDialog } from '#ui/form/FormDialog.js';
+import { ChoiceField, TextField } from '#ui/form/fields.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
+import { Row } from '#ui/layout/stacks.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { roleLabel } from '../people.messages.js';
+import type { Person } from '#api/generated/people.gen.js';
 
 /** What a page can do with a person; each resolves with the account as it is then. */
 export interface PersonDoings {
@@ -94,37 +93,26 @@ function SuspendDialog({
   words: PersonWords;
   onClose: () => void;
 }) {
-  const submit = async ({ reason }: { reason: string }) => {
-    await doings.suspend(person.id, reason);
-    toastGood(words.suspended, person.name);
-    onClose();
-  };
   return (
-    <FormDialog title={`${words.suspend} ${person.name}?`} onClose={onClose}>
-      <Text style={{ marginBottom: 16 }}>
-        Their sessions end at once, and a mail tells them why. Nothing opens for them until the suspension ends.
-      </Text>
-      <SchemaForm
-        schema={suspendSchema}
-        initial={{ reason: '' }}
-        labels={{ reason: 'Reason' }}
-        submit={submit}
-        onFailure={(error) => toastFailure(`${person.name} was not suspended`, describeError(error))}
-      >
-        {({ sending }) => (
-          <>
-            <TextField name="reason" label="Reason" hint={`${person.name} reads this`} rows={2} autoFocus />
-            <Row style={{ justifyContent: 'flex-end' }}>
-              <Button variant="outlined" onClick={onClose}>
-                Leave it as it is
-              </Button>
-              <Button type="submit" variant="contained" color="error" disabled={sending}>
-                {words.suspend}
-              </Button>
-            </Row>
-          </>
-        )}
-      </SchemaForm>
+    <FormDialog
+      title={`${words.suspend} ${person.name}?`}
+      onClose={onClose}
+      intro={
+        <Text style={{ marginBottom: 16 }}>
+          Their sessions end at once, and a mail tells them why. Nothing opens for them until the suspension ends.
+        </Text>
+      }
+      schema={suspendSchema}
+      initial={{ reason: '' }}
+      labels={{ reason: 'Reason' }}
+      submit={({ reason }: { reason: string }) => doings.suspend(person.id, reason)}
+      success={{ title: words.suspended, text: person.name }}
+      failure={`${person.name} was not suspended`}
+      cancel="Leave it as it is"
+      action={words.suspend}
+      destructive
+    >
+      <TextField name="reason" label="Reason" hint={`${person.name} reads this`} rows={2} autoFocus />
     </FormDialog>
   );
 }
@@ -140,39 +128,28 @@ function RoleDialog({
   doings: PersonDoings;
   onClose: () => void;
 }) {
-  const submit = async ({ role }: { role: Role }) => {
-    await doings.changeRole(person.id, role);
-    toastGood('Role changed', `${person.name} is ${roleLabel(role, person)} now`);
-    onClose();
-  };
   return (
-    <FormDialog title={`Another role for ${person.name}`} onClose={onClose}>
-      <SchemaForm
-        schema={changeRoleSchema}
-        initial={{ role: person.role }}
-        labels={{ role: 'Role' }}
-        submit={submit}
-        onFailure={(error) => toastFailure('The role was not changed', describeError(error))}
-      >
-        {({ sending, changed }) => (
-          <>
-            <ChoiceField
-              name="role"
-              label="Role"
-              choices={roles.map((value) => ({ value, label: roleLabel(value, person) }))}
-            />
-            <SecondaryText>Their sessions end: they sign in again with the new role.</SecondaryText>
-            <Row style={{ justifyContent: 'flex-end', marginTop: 16 }}>
-              <Button variant="outlined" onClick={onClose}>
-                Leave it as it is
-              </Button>
-              <Button type="submit" variant="contained" disabled={sending || !changed}>
-                Change role
-              </Button>
-            </Row>
-          </>
-        )}
-      </SchemaForm>
+    <FormDialog
+      title={`Another role for ${person.name}`}
+      onClose={onClose}
+      schema={changeRoleSchema}
+      initial={{ role: person.role }}
+      labels={{ role: 'Role' }}
+      submit={({ role }: { role: Role }) => doings.changeRole(person.id, role)}
+      success={(_, { role }) => ({ title: 'Role changed', text: `${person.name} is ${roleLabel(role, person)} now` })}
+      failure="The role was not changed"
+      cancel="Leave it as it is"
+      action="Change role"
+      changesOnly
+    >
+      <ChoiceField
+        name="role"
+        label="Role"
+        choices={roles.map((value) => ({ value, label: roleLabel(value, person) }))}
+      />
+      <SecondaryText as="p" style={{ marginBottom: 16 }}>
+        Their sessions end: they sign in again with the new role.
+      </SecondaryText>
     </FormDialog>
   );
 }

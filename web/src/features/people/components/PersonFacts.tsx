@@ -1,12 +1,14 @@
 import { ROLE_LABELS } from '@revive/contracts/roles';
-import { Hourglass } from '../../../ui/icons.js';
-import { Column, SecondaryText, Row } from '../../../ui/layout.js';
-import { accountLook, type Look } from '../../../ui/status.js';
-import { StatusBadge } from '../../../ui/StatusBadge.js';
-import { When } from '../../../ui/When.js';
-import { useNow } from '../../../ui/use-now.js';
-import type { Person } from '../people.api.gen.js';
-import { firstPasswordText } from '../people.texts.js';
+import { Hourglass } from '#ui/theme/icons.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { accountLook } from '#entities/account-status.js';
+import { type Look } from '#ui/data-display/look.js';
+import { StatusBadge } from '#ui/data-display/StatusBadge.js';
+import { When } from '#ui/data-display/When.js';
+import { useNow } from '#ui/hooks/use-now.js';
+import type { Person } from '#api/generated/people.gen.js';
+import { firstPasswordText } from '../people.messages.js';
 
 /** Green is for accounts that are in their owner's hands. */
 const NOT_BEGUN: Look = { tone: 'yellow', icon: Hourglass, label: 'Not begun' };

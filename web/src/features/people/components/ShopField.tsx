@@ -1,7 +1,7 @@
-import { ChoiceField } from '../../../ui/Field.js';
-import { PlainInput } from '../../../ui/PlainInput.js';
-import { colour } from '../../../ui/tone.js';
-import { useShops } from '../use-shops.js';
+import { ChoiceField } from '#ui/form/fields.js';
+import { PlainInput } from '#ui/form/PlainInput.js';
+import { colour } from '#ui/theme/tokens.js';
+import { useShops } from '../hooks/use-shops.js';
 
 /** One of the repair shops, as a field of a form. */
 export function ShopField({ name, label, optional = false }: { name: string; label: string; optional?: boolean }) {

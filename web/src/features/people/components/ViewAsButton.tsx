@@ -3,18 +3,19 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router';
-import { baseApi } from '../../../api/base-api.js';
-import { describeError } from '../../../api/failure.js';
-import { setOpenView } from '../../../api/view.js';
-import { FormDialog } from '../../../ui/ConfirmDialog.js';
-import { TextField } from '../../../ui/Field.js';
-import { Icon } from '../../../ui/Icon.js';
-import { Eye } from '../../../ui/icons.js';
-import { Row, Text } from '../../../ui/layout.js';
-import { SchemaForm } from '../../../ui/SchemaForm.js';
-import { toastFailure } from '../../../ui/toasts.js';
-import { useBeginViewMutation } from '../people.api.js';
-import type { Person } from '../people.api.gen.js';
+import { baseApi } from '#api/base-api.js';
+import { describeError } from '#api/errors.js';
+import { setOpenView } from '#api/impersonation.js';
+import { ContentDialog } from '#ui/feedback/ContentDialog.js';
+import { TextField } from '#ui/form/fields.js';
+import { Icon } from '#ui/theme/Icon.js';
+import { Eye } from '#ui/theme/icons.js';
+import { Row } from '#ui/layout/stacks.js';
+import { Text } from '#ui/data-display/texts.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { toastFailure } from '#ui/feedback/toasts.js';
+import { useBeginViewMutation } from '../api/people.api.js';
+import type { Person } from '#api/generated/people.gen.js';
 
 /** `decisions.md`: with a reason that the person is told, for half an hour, reading alone. */
 export function ViewAsButton({ person }: { person: Pick<Person, 'id' | 'name'> }) {
@@ -42,7 +43,7 @@ function Why({ person, onClose }: { person: Pick<Person, 'id' | 'name'>; onClose
     await navigate('/');
   };
   return (
-    <FormDialog title={`See what ${person.name} sees?`} onClose={onClose}>
+    <ContentDialog title={`See what ${person.name} sees?`} onClose={onClose}>
       <Text style={{ marginBottom: 16 }}>
         For {VIEW_MINUTES} minutes at most, reading alone. {person.name} is told by a letter and in the bell, with your
         reason, and the trail of activity keeps it.
@@ -68,6 +69,6 @@ function Why({ person, onClose }: { person: Pick<Person, 'id' | 'name'>; onClose
           </>
         )}
       </SchemaForm>
-    </FormDialog>
+    </ContentDialog>
   );
 }

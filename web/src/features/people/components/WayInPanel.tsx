@@ -1,18 +1,18 @@
 import { resetSecondFactorSchema } from '@revive/contracts/access/people';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useCurrentUser } from '../../../api/current-user.js';
-import { describeError } from '../../../api/failure.js';
-import { FormDialog } from '../../../ui/ConfirmDialog.js';
-import { TextField } from '../../../ui/Field.js';
-import { SecondaryText, Row, Text } from '../../../ui/layout.js';
-import { DescriptionList, Panel } from '../../../ui/Panel.js';
-import { SchemaForm } from '../../../ui/SchemaForm.js';
-import { toastFailure, toastGood } from '../../../ui/toasts.js';
-import { useNow } from '../../../ui/use-now.js';
-import { useResendFirstPasswordMutation, useResetSecondFactorMutation } from '../people.api.js';
-import type { Person } from '../people.api.gen.js';
-import { firstPasswordText, mayTouch } from '../people.texts.js';
+import { useCurrentUser } from '#api/current-user.js';
+import { describeError } from '#api/errors.js';
+import { FormDialog } from '#ui/form/FormDialog.js';
+import { TextField } from '#ui/form/fields.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
+import { Row } from '#ui/layout/stacks.js';
+import { DescriptionList, Panel } from '#ui/layout/Panel.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { useNow } from '#ui/hooks/use-now.js';
+import { useResendFirstPasswordMutation, useResetSecondFactorMutation } from '../api/people.api.js';
+import type { Person } from '#api/generated/people.gen.js';
+import { firstPasswordText, mayTouch } from '../people.messages.js';
 
 /** How the person gets into the account, and what staff can do for somebody who does not. */
 export function WayInPanel({ person, otpOn }: { person: Person; otpOn: boolean }) {
@@ -78,39 +78,32 @@ function SendAgain({ person }: { person: Person }) {
 
 function ResetDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const [reset] = useResetSecondFactorMutation();
-  const submit = async ({ reason }: { reason: string }) => {
-    await reset({ id: person.id, resetSecondFactor: { reason } }).unwrap();
-    toastGood('Sign-in codes reset', `${person.name} signs in with the password and sets up an authenticator again`);
-    onClose();
-  };
   return (
-    <FormDialog title={`Reset the sign-in codes of ${person.name}?`} onClose={onClose}>
-      <Text style={{ marginBottom: 16 }}>
-        For somebody who has lost the authenticator and the recovery codes: make sure first that it is really them.
-        Their password alone opens the account then, every session ends, and a mail tells them why. Your own password is
-        asked for unless you typed it lately.
-      </Text>
-      <SchemaForm
-        schema={resetSecondFactorSchema}
-        initial={{ reason: '' }}
-        labels={{ reason: 'Reason' }}
-        submit={submit}
-        onFailure={(error) => toastFailure('Sign-in codes not reset', describeError(error))}
-      >
-        {({ sending }) => (
-          <>
-            <TextField name="reason" label="Reason" hint={`${person.name} reads this`} rows={2} autoFocus />
-            <Row style={{ justifyContent: 'flex-end' }}>
-              <Button variant="outlined" onClick={onClose}>
-                Leave it as it is
-              </Button>
-              <Button type="submit" variant="contained" color="error" disabled={sending}>
-                {sending ? 'Resetting...' : 'Reset sign-in codes'}
-              </Button>
-            </Row>
-          </>
-        )}
-      </SchemaForm>
+    <FormDialog
+      title={`Reset the sign-in codes of ${person.name}?`}
+      onClose={onClose}
+      intro={
+        <Text style={{ marginBottom: 16 }}>
+          For somebody who has lost the authenticator and the recovery codes: make sure first that it is really them.
+          Their password alone opens the account then, every session ends, and a mail tells them why. Your own password
+          is asked for unless you typed it lately.
+        </Text>
+      }
+      schema={resetSecondFactorSchema}
+      initial={{ reason: '' }}
+      labels={{ reason: 'Reason' }}
+      submit={({ reason }: { reason: string }) => reset({ id: person.id, resetSecondFactor: { reason } }).unwrap()}
+      success={{
+        title: 'Sign-in codes reset',
+        text: `${person.name} signs in with the password and sets up an authenticator again`,
+      }}
+      failure="Sign-in codes not reset"
+      cancel="Leave it as it is"
+      action="Reset sign-in codes"
+      busy="Resetting..."
+      destructive
+    >
+      <TextField name="reason" label="Reason" hint={`${person.name} reads this`} rows={2} autoFocus />
     </FormDialog>
   );
 }

@@ -1,17 +1,17 @@
 import Button from '@mui/material/Button';
-import { lazy, Suspense } from 'react';
-import { describeError } from '../../../api/failure.js';
-import { FormDialog } from '../../../ui/ConfirmDialog.js';
-import { Column, Row } from '../../../ui/layout.js';
-import { moneyText } from '../../../ui/Money.js';
-import { clockText } from '../../../ui/time-text.js';
-import { toastFailure } from '../../../ui/toasts.js';
-import { useShowApprovalQrMutation } from '../repairs.api.js';
-import type { Repair } from '../repairs.api.gen.js';
-import { currentQuote } from '../repairs.texts.js';
-import { loadPart } from '../../../ui/load-part.js';
+import { Suspense } from 'react';
+import { describeError } from '#api/errors.js';
+import { ContentDialog } from '#ui/feedback/ContentDialog.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { moneyText } from '#ui/data-display/Money.js';
+import { clockText } from '#ui/format/time-text.js';
+import { toastFailure } from '#ui/feedback/toasts.js';
+import { useShowApprovalQrMutation } from '../api/repairs.api.js';
+import type { Repair } from '#api/generated/repairs.gen.js';
+import { currentQuote } from '../repairs.messages.js';
+import { lazyNamed } from '#ui/navigation/load-part.js';
 
-const QrPicture = lazy(async () => ({ default: (await loadPart(() => import('../../../ui/QrPicture.js'))).QrPicture }));
+const QrPicture = lazyNamed(() => import('#ui/data-display/QrPicture.js'), 'QrPicture');
 
 /** The customer scans and approves on their own phone. Shown by a press, because the record names whoever shows it. */
 export function ApprovalQrDialog({ repair, onClose }: { repair: Repair; onClose: () => void }) {
@@ -22,8 +22,9 @@ export function ApprovalQrDialog({ repair, onClose }: { repair: Repair; onClose:
     const { error } = await show({ id: repair.id, showApprovalQr: { quoteVersion: quote.version } });
     if (error !== undefined) toastFailure('No QR code', describeError(error));
   };
+  const label = data === undefined ? 'Show QR code' : 'New QR code';
   return (
-    <FormDialog title={`Approve ${moneyText(quote.totalCents)} by QR code`} onClose={onClose}>
+    <ContentDialog title={`Approve ${moneyText(quote.totalCents)} by QR code`} onClose={onClose}>
       <Column gap={16} as="div">
         <p>The customer scans this code and approves on their own phone. The record says that you showed it.</p>
         {data === undefined ? null : (
@@ -43,10 +44,10 @@ export function ApprovalQrDialog({ repair, onClose }: { repair: Repair; onClose:
             disabled={isLoading}
             onClick={() => void reveal()}
           >
-            {isLoading ? 'Loading...' : data === undefined ? 'Show QR code' : 'New QR code'}
+            {isLoading ? 'Loading...' : label}
           </Button>
         </Row>
       </Column>
-    </FormDialog>
+    </ContentDialog>
   );
 }

@@ -1,13 +1,13 @@
-import type { Repair } from '../repairs.api.gen.js';
+import type { Repair } from '#api/generated/repairs.gen.js';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { Disclosure } from '../../../ui/Disclosure.js';
-import { Icon } from '../../../ui/Icon.js';
-import { Check, X } from '../../../ui/icons.js';
-import { toneColours } from '../../../ui/tone.js';
+import { Disclosure } from '#ui/layout/Disclosure.js';
+import { Icon } from '#ui/theme/Icon.js';
+import { Check, X } from '#ui/theme/icons.js';
+import { toneColours } from '#ui/theme/tokens.js';
 
 type CheckRow = Pick<NonNullable<Repair['runs'][number]['verdict']>['checks'][number], 'name' | 'before' | 'after'> & {
   beforeDetail?: string | undefined;

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { TextField } from '../../../ui/Field.js';
-import { PHONE } from '../../../ui/tone.js';
+import { TextField } from '#ui/form/fields.js';
+import { PHONE } from '#ui/theme/tokens.js';
 
 export const CUSTOMER_LABELS = {
   customerName: "Customer's name",

@@ -1,11 +1,11 @@
 import { customerSchema } from '@revive/contracts/repairs/repair';
 import Button from '@mui/material/Button';
-import { describeError } from '../../../api/failure.js';
-import { Row } from '../../../ui/layout.js';
-import { SchemaForm } from '../../../ui/SchemaForm.js';
-import { toastFailure, toastGood } from '../../../ui/toasts.js';
-import { useChangeRepairCustomerMutation } from '../repairs.api.js';
-import type { Repair, RepairCustomer } from '../repairs.api.gen.js';
+import { describeError } from '#api/errors.js';
+import { Row } from '#ui/layout/stacks.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { useChangeRepairCustomerMutation } from '../api/repairs.api.js';
+import type { Repair, RepairCustomer } from '#api/generated/repairs.gen.js';
 import { CUSTOMER_LABELS, CustomerFields } from './CustomerFields.js';
 
 /** Adds or corrects the customer of a ticket. */

@@ -1,14 +1,15 @@
 import type { DeliveryState } from '@revive/contracts/notifications/letters';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { CopyButton } from '../../../ui/CopyButton.js';
-import { Column, SecondaryText, Row } from '../../../ui/layout.js';
-import { ErrorState, Loading } from '../../../ui/states.js';
-import { colour, toneColours } from '../../../ui/tone.js';
-import { When } from '../../../ui/When.js';
-import { handText, MESSAGE_TITLES, messageState, smsLink, whatsAppLink } from '../customer-messages.texts.js';
-import { useListRepairMessagesQuery } from '../repairs.api.js';
-import type { Repair } from '../repairs.api.gen.js';
+import { CopyButton } from '#ui/data-display/CopyButton.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
+import { colour, toneColours } from '#ui/theme/tokens.js';
+import { When } from '#ui/data-display/When.js';
+import { handText, MESSAGE_TITLES, messageState, smsLink, whatsAppLink } from '../customer.messages.js';
+import { useListRepairMessagesQuery } from '../api/repairs.api.js';
+import type { Repair } from '#api/generated/repairs.gen.js';
 
 const Line = styled('li')({
   display: 'flex',
@@ -47,7 +48,8 @@ function ByHand({ repair }: { repair: Repair }) {
 
 /** What the customer was told by e-mail, what came of it, and what to do where that cannot be. */
 export function CustomerMessages({ repair }: { repair: Repair }) {
-  const { data, error, refetch } = useListRepairMessagesQuery({ id: repair.id });
+  const query = useListRepairMessagesQuery({ id: repair.id });
+  const { data } = query;
   const email = repair.customerEmail ?? '';
   const bounced = data?.[0]?.state === 'refused';
   const unreachable = email === '' || repair.messagesStopped === true || bounced;
@@ -62,26 +64,24 @@ export function CustomerMessages({ repair }: { repair: Repair }) {
       {email === '' ? (
         <p>No e-mail address: the customer hears nothing by itself. Add one, or send the tracking link yourself.</p>
       ) : null}
-      {data === undefined ? (
-        error === undefined ? (
-          <Loading rows={2} height={24} />
-        ) : (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        )
-      ) : data.length === 0 ? (
-        <SecondaryText>Nothing was sent yet.</SecondaryText>
-      ) : (
-        <ul aria-label="Messages to the customer">
-          {data.map(({ id, kind, state, reason, createdAt, sentAt }) => (
-            <Line key={id}>
-              <span>{MESSAGE_TITLES[kind]}</span>
-              <span style={{ color: TONES[state] ?? colour.quiet, textAlign: 'right' }}>
-                {messageState(state, reason)} <When at={sentAt ?? createdAt} />
-              </span>
-            </Line>
-          ))}
-        </ul>
-      )}
+      <QueryState
+        query={query}
+        loading={<Loading rows={2} height={24} />}
+        empty={<SecondaryText>Nothing was sent yet.</SecondaryText>}
+      >
+        {(data) => (
+          <ul aria-label="Messages to the customer">
+            {data.map(({ id, kind, state, reason, createdAt, sentAt }) => (
+              <Line key={id}>
+                <span>{MESSAGE_TITLES[kind]}</span>
+                <span style={{ color: TONES[state] ?? colour.quiet, textAlign: 'right' }}>
+                  {messageState(state, reason)} <When at={sentAt ?? createdAt} />
+                </span>
+              </Line>
+            ))}
+          </ul>
+        )}
+      </QueryState>
       {unreachable && repair.handedOverAt === undefined ? <ByHand repair={repair} /> : null}
     </Column>
   );

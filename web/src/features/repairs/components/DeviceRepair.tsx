@@ -1,29 +1,26 @@
 import type { Role } from '@revive/contracts/roles';
-import { lazy, Suspense, useState } from 'react';
-import { useFallbackPolling } from '../../../api/live/live-context.js';
-import { ActionButton } from '../../../ui/ActionButton.js';
-import { Column } from '../../../ui/layout.js';
-import { Card } from '../../../ui/Panel.js';
-import { ErrorState, Loading } from '../../../ui/states.js';
-import { useGetRepairQuery } from '../repairs.api.js';
+import { Suspense, useState } from 'react';
+import { useFallbackPolling } from '#api/live/live-context.js';
+import { ActionButton } from '#ui/form/ActionButton.js';
+import { Column } from '#ui/layout/stacks.js';
+import { Card } from '#ui/layout/Panel.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
+import { useGetRepairQuery } from '../api/repairs.api.js';
 import type { IntakeDevice } from './IntakePanel.js';
 import { RepairPanel } from './RepairPanel.js';
-import { loadPart } from '../../../ui/load-part.js';
+import { lazyNamed } from '#ui/navigation/load-part.js';
 
-const IntakePanel = lazy(async () => ({ default: (await loadPart(() => import('./IntakePanel.js'))).IntakePanel }));
+const IntakePanel = lazyNamed(() => import('./IntakePanel.js'), 'IntakePanel');
 
 /** The repair of the chosen device; once it was handed over and is attached again, the device can be taken in anew. */
 export function DeviceRepair({ repairId, role, device }: { repairId: string; role: Role; device?: IntakeDevice }) {
-  const { data, error, refetch } = useGetRepairQuery({ id: repairId }, useFallbackPolling(5000));
+  const query = useGetRepairQuery({ id: repairId }, useFallbackPolling(5000));
+  const { data } = query;
   const [anew, setAnew] = useState(false);
   if (data === undefined)
     return (
       <Card>
-        {error === undefined ? (
-          <Loading rows={6} height={64} />
-        ) : (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        )}
+        <QueryState query={query} loading={<Loading rows={6} height={64} />} />
       </Card>
     );
   const over = data.handedOverAt !== undefined && device !== undefined;

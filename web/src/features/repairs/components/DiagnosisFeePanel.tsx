@@ -1,20 +1,21 @@
 import { diagnosisFeeSchema } from '@revive/contracts/repairs/work';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { describeError } from '../../../api/failure.js';
-import { TextField } from '../../../ui/Field.js';
-import { Column, SecondaryText, Row } from '../../../ui/layout.js';
-import { Money } from '../../../ui/Money.js';
-import { Panel } from '../../../ui/Panel.js';
-import { SchemaForm } from '../../../ui/SchemaForm.js';
-import { ErrorState, Loading } from '../../../ui/states.js';
-import { toastFailure, toastGood } from '../../../ui/toasts.js';
-import { useGetShopPricesQuery, useSetDiagnosisFeeMutation } from '../repairs.api.js';
-import type { DiagnosisFee } from '../repairs.api.gen.js';
+import { describeError } from '#api/errors.js';
+import { TextField } from '#ui/form/fields.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Money } from '#ui/data-display/Money.js';
+import { Panel } from '#ui/layout/Panel.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { useGetShopPricesQuery, useSetDiagnosisFeeMutation } from '../api/repairs.api.js';
+import type { DiagnosisFee } from '#api/generated/repairs.gen.js';
 
 /** What the customer pays where nothing is repaired; the quote says it before anybody approves. */
 export function DiagnosisFeePanel() {
-  const { data, error, refetch } = useGetShopPricesQuery();
+  const query = useGetShopPricesQuery();
   const [set] = useSetDiagnosisFeeMutation();
   const [changing, setChanging] = useState(false);
   const submit = async (values: DiagnosisFee) => {
@@ -24,49 +25,45 @@ export function DiagnosisFeePanel() {
   };
   return (
     <Panel title="Diagnosis fee">
-      {data === undefined ? (
-        error === undefined ? (
-          <Loading rows={1} />
-        ) : (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        )
-      ) : (
-        <Column gap={8}>
-          <p>
-            A customer whose device is not repaired pays <Money cents={data.diagnosisCents} />.
-          </p>
-          {changing ? (
-            <SchemaForm
-              schema={diagnosisFeeSchema}
-              initial={{ amount: '' }}
-              labels={{ amount: 'Amount in rand' }}
-              submit={submit}
-              onFailure={(failure) => toastFailure('Diagnosis fee not saved', describeError(failure))}
-            >
-              {({ sending }) => (
-                <>
-                  <TextField name="amount" label="Amount in rand" inputMode="decimal" autoFocus />
-                  <Row style={{ justifyContent: 'flex-end' }}>
-                    <Button variant="outlined" onClick={() => setChanging(false)}>
-                      Cancel
-                    </Button>
-                    <Button type="submit" variant="contained" disabled={sending}>
-                      {sending ? 'Saving...' : 'Save'}
-                    </Button>
-                  </Row>
-                </>
-              )}
-            </SchemaForm>
-          ) : (
-            <Row>
-              <Button variant="outlined" size="small" onClick={() => setChanging(true)}>
-                Change
-              </Button>
-              <SecondaryText>Quotes that were made keep theirs.</SecondaryText>
-            </Row>
-          )}
-        </Column>
-      )}
+      <QueryState query={query} loading={<Loading rows={1} />}>
+        {(data) => (
+          <Column gap={8}>
+            <p>
+              A customer whose device is not repaired pays <Money cents={data.diagnosisCents} />.
+            </p>
+            {changing ? (
+              <SchemaForm
+                schema={diagnosisFeeSchema}
+                initial={{ amount: '' }}
+                labels={{ amount: 'Amount in rand' }}
+                submit={submit}
+                onFailure={(failure) => toastFailure('Diagnosis fee not saved', describeError(failure))}
+              >
+                {({ sending }) => (
+                  <>
+                    <TextField name="amount" label="Amount in rand" inputMode="decimal" autoFocus />
+                    <Row style={{ justifyContent: 'flex-end' }}>
+                      <Button variant="outlined" onClick={() => setChanging(false)}>
+                        Cancel
+                      </Button>
+                      <Button type="submit" variant="contained" disabled={sending}>
+                        {sending ? 'Saving...' : 'Save'}
+                      </Button>
+                    </Row>
+                  </>
+                )}
+              </SchemaForm>
+            ) : (
+              <Row>
+                <Button variant="outlined" size="small" onClick={() => setChanging(true)}>
+                  Change
+                </Button>
+                <SecondaryText>Quotes that were made keep theirs.</SecondaryText>
+              </Row>
+            )}
+          </Column>
+        )}
+      </QueryState>
     </Panel>
   );
 }

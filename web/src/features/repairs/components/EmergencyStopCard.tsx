@@ -1,15 +1,14 @@
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
-import { Icon } from '../../../ui/Icon.js';
-import { OctagonX } from '../../../ui/icons.js';
-import { Column, SecondaryText } from '../../../ui/layout.js';
-import { Card } from '../../../ui/Panel.js';
-import { colour } from '../../../ui/tone.js';
-import { loadPart } from '../../../ui/load-part.js';
+import { Suspense, useState } from 'react';
+import { Icon } from '#ui/theme/Icon.js';
+import { OctagonX } from '#ui/theme/icons.js';
+import { Column } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Card } from '#ui/layout/Panel.js';
+import { colour } from '#ui/theme/tokens.js';
+import { lazyNamed } from '#ui/navigation/load-part.js';
 
-const EmergencyStopDialog = lazy(async () => ({
-  default: (await loadPart(() => import('./EmergencyStopDialog.js'))).EmergencyStopDialog,
-}));
+const EmergencyStopDialog = lazyNamed(() => import('./EmergencyStopDialog.js'), 'EmergencyStopDialog');
 
 /** What a stop would halt now, and the way to it. */
 export function EmergencyStopCard({ running }: { running: number }) {

@@ -1,16 +1,18 @@
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
-import { describeError, isApiFailure } from '../../../api/failure.js';
-import { ConfirmDialog, FormDialog } from '../../../ui/ConfirmDialog.js';
-import { HoldToConfirm } from '../../../ui/HoldToConfirm.js';
-import { Column, SecondaryText, Row } from '../../../ui/layout.js';
-import { Mono } from '../../../ui/Mono.js';
-import { Empty, ErrorState, Loading } from '../../../ui/states.js';
-import { Plug } from '../../../ui/icons.js';
-import { STOP_LOOKS } from '../../../ui/status.js';
-import { StatusBadge } from '../../../ui/StatusBadge.js';
-import { toastFailure, toastGood } from '../../../ui/toasts.js';
-import { useEmergencyStopMutation, useGetEmergencyStopQuery } from '../repairs.api.js';
+import { describeError, isApiFailure } from '#api/errors.js';
+import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.js';
+import { ContentDialog } from '#ui/feedback/ContentDialog.js';
+import { HoldToConfirm } from '#ui/feedback/HoldToConfirm.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Mono } from '#ui/data-display/Mono.js';
+import { Empty, QueryState } from '#ui/feedback/async-states.js';
+import { Plug } from '#ui/theme/icons.js';
+import { STOP_LOOKS } from '#entities/repair/repair-status.js';
+import { StatusBadge } from '#ui/data-display/StatusBadge.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { useEmergencyStopMutation, useGetEmergencyStopQuery } from '../api/repairs.api.js';
 
 /** The agents that were told are asked about again this often until each has answered, besides the live events. */
 const ASK_MS = 2000;
@@ -18,7 +20,8 @@ const ASK_MS = 2000;
 function Answers({ stopId, onClose }: { stopId: string; onClose: () => void }) {
   const [open, setOpen] = useState(true);
   // A stop must be seen through even when the event stream is what failed, so it is also asked for.
-  const { data, error, refetch } = useGetEmergencyStopQuery({ id: stopId }, { pollingInterval: open ? ASK_MS : 0 });
+  const query = useGetEmergencyStopQuery({ id: stopId }, { pollingInterval: open ? ASK_MS : 0 });
+  const { data } = query;
   const left = data?.agents.filter(({ answer }) => answer === 'sent' || answer === 'writing').length ?? 1;
   const silent = data?.agents.filter(({ answer }) => answer === 'unreachable').length ?? 0;
   useEffect(() => {
@@ -28,45 +31,43 @@ function Answers({ stopId, onClose }: { stopId: string; onClose: () => void }) {
     else
       toastFailure('Not every agent answered', `${silent} ${silent === 1 ? 'agent' : 'agents'} could not be reached.`);
   }, [left, silent]);
+  const stopped = silent > 0 ? 'Stopped where an agent answered' : 'Stopped';
   return (
-    <FormDialog
-      title={left > 0 ? 'Stopping' : silent > 0 ? 'Stopped where an agent answered' : 'Stopped'}
-      onClose={onClose}
-    >
-      {data === undefined && error !== undefined ? (
-        <>
-          <p>The stop was sent. Who has acknowledged it could not be read.</p>
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        </>
-      ) : data === undefined ? (
-        <Loading rows={3} />
-      ) : data.agents.length === 0 ? (
-        <Empty icon={Plug} title="No agent had a running repair" />
-      ) : (
-        <Column as="ul" gap={10} aria-live="polite">
-          {data.agents.map(({ agentId, name, tenantName, answer, runs }) => (
-            <li key={agentId}>
-              <Row style={{ justifyContent: 'space-between' }}>
-                <span>
-                  <Mono>{name}</Mono>
-                  <br />
-                  <SecondaryText>
-                    {tenantName}
-                    {answer === 'sent' || answer === 'unreachable' ? '' : ` · ${runs} ${runs === 1 ? 'run' : 'runs'}`}
-                  </SecondaryText>
-                </span>
-                <StatusBadge look={STOP_LOOKS[answer]} />
-              </Row>
-            </li>
-          ))}
-        </Column>
-      )}
+    <ContentDialog title={left > 0 ? 'Stopping' : stopped} onClose={onClose}>
+      {data === undefined && query.error !== undefined ? (
+        <p>The stop was sent. Who has acknowledged it could not be read.</p>
+      ) : null}
+      <QueryState
+        query={query}
+        empty={<Empty icon={Plug} title="No agent had a running repair" />}
+        isEmpty={({ agents }) => agents.length === 0}
+      >
+        {({ agents }) => (
+          <Column as="ul" gap={10} aria-live="polite">
+            {agents.map(({ agentId, name, tenantName, answer, runs }) => (
+              <li key={agentId}>
+                <Row style={{ justifyContent: 'space-between' }}>
+                  <span>
+                    <Mono>{name}</Mono>
+                    <br />
+                    <SecondaryText>
+                      {tenantName}
+                      {answer === 'sent' || answer === 'unreachable' ? '' : ` · ${runs} ${runs === 1 ? 'run' : 'runs'}`}
+                    </SecondaryText>
+                  </span>
+                  <StatusBadge look={STOP_LOOKS[answer]} />
+                </Row>
+              </li>
+            ))}
+          </Column>
+        )}
+      </QueryState>
       <Row style={{ justifyContent: 'flex-end', marginTop: 16 }}>
         <Button variant="outlined" onClick={onClose}>
           Close
         </Button>
       </Row>
-    </FormDialog>
+    </ContentDialog>
   );
 }
 

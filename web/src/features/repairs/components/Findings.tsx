@@ -1,16 +1,17 @@
-import type { Repair } from '../repairs.api.gen.js';
+import type { Repair } from '#api/generated/repairs.gen.js';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { hexOffset } from '../../../ui/hex.js';
-import { Disclosure } from '../../../ui/Disclosure.js';
-import { Column, SecondaryText } from '../../../ui/layout.js';
-import { Mono } from '../../../ui/Mono.js';
-import { Inset } from '../../../ui/Panel.js';
-import { SEVERITY_LOOKS } from '../../../ui/status.js';
-import { StatusBadge } from '../../../ui/StatusBadge.js';
+import { hexOffset } from '#ui/format/hex.js';
+import { Disclosure } from '#ui/layout/Disclosure.js';
+import { Column } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Mono } from '#ui/data-display/Mono.js';
+import { Inset } from '#ui/layout/Panel.js';
+import { SEVERITY_LOOKS } from '#entities/repair/repair-status.js';
+import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 
 export type FindingRow = Pick<Repair['findings'][number], 'code' | 'severity' | 'plain' | 'evidence'>;
 

@@ -1,14 +1,9 @@
 import { handWorkSchema } from '@revive/contracts/repairs/work';
-import Button from '@mui/material/Button';
-import { describeError } from '../../../api/failure.js';
-import { FormDialog } from '../../../ui/ConfirmDialog.js';
-import { ChoiceField, TextField } from '../../../ui/Field.js';
-import { Row } from '../../../ui/layout.js';
-import { moneyText } from '../../../ui/Money.js';
-import { SchemaForm } from '../../../ui/SchemaForm.js';
-import { toastFailure, toastGood } from '../../../ui/toasts.js';
-import { useGetShopPricesQuery, useRecordHandWorkMutation } from '../repairs.api.js';
-import type { HandWork, Repair } from '../repairs.api.gen.js';
+import { FormDialog } from '#ui/form/FormDialog.js';
+import { ChoiceField, TextField } from '#ui/form/fields.js';
+import { moneyText } from '#ui/data-display/Money.js';
+import { useGetShopPricesQuery, useRecordHandWorkMutation } from '../api/repairs.api.js';
+import type { HandWork, Repair } from '#api/generated/repairs.gen.js';
 
 const LABELS = { done: 'What was done', byName: 'By whom', result: 'Result', serviceId: 'Charge' };
 const RESULTS = [
@@ -28,42 +23,30 @@ export function HandWorkDialog({ repair, onClose }: { repair: Repair; onClose: (
     { value: '', label: `Diagnosis only, ${diagnosis}` },
     ...(prices?.services ?? []).map(({ id, name, cents }) => ({ value: id, label: `${name}, ${moneyText(cents)}` })),
   ];
-  const submit = async (values: HandWork) => {
-    await record({ id: repair.id, handWork: values }).unwrap();
-    toastGood('Work recorded', 'The device is ready for pickup.');
-    onClose();
-  };
   const initial = { done: '', byName: '', result: 'repaired', serviceId: '' } as const;
   return (
-    <FormDialog title="Record work by hand" onClose={onClose}>
-      <p style={{ marginBottom: 16 }}>
-        Your customer reads what you write here. If the device is not repaired, only the diagnosis is charged:{' '}
-        {diagnosis}.
-      </p>
-      <SchemaForm
-        schema={handWorkSchema}
-        initial={initial}
-        labels={LABELS}
-        submit={submit}
-        onFailure={(error) => toastFailure('Work not recorded', describeError(error))}
-      >
-        {({ sending }) => (
-          <>
-            <TextField name="done" label={LABELS.done} rows={3} autoFocus />
-            <TextField name="byName" label={LABELS.byName} optional />
-            <ChoiceField name="result" label={LABELS.result} choices={RESULTS} />
-            <ChoiceField name="serviceId" label={LABELS.serviceId} choices={charges} />
-            <Row style={{ justifyContent: 'flex-end' }}>
-              <Button variant="outlined" onClick={onClose}>
-                Cancel
-              </Button>
-              <Button type="submit" variant="contained" disabled={sending}>
-                {sending ? 'Recording...' : 'Record work'}
-              </Button>
-            </Row>
-          </>
-        )}
-      </SchemaForm>
+    <FormDialog
+      title="Record work by hand"
+      onClose={onClose}
+      intro={
+        <p style={{ marginBottom: 16 }}>
+          Your customer reads what you write here. If the device is not repaired, only the diagnosis is charged:{' '}
+          {diagnosis}.
+        </p>
+      }
+      schema={handWorkSchema}
+      initial={initial}
+      labels={LABELS}
+      submit={(values: HandWork) => record({ id: repair.id, handWork: values }).unwrap()}
+      success={{ title: 'Work recorded', text: 'The device is ready for pickup.' }}
+      failure="Work not recorded"
+      action="Record work"
+      busy="Recording..."
+    >
+      <TextField name="done" label={LABELS.done} rows={3} autoFocus />
+      <TextField name="byName" label={LABELS.byName} optional />
+      <ChoiceField name="result" label={LABELS.result} choices={RESULTS} />
+      <ChoiceField name="serviceId" label={LABELS.serviceId} choices={charges} />
     </FormDialog>
   );
 }

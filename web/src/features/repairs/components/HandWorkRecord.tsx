@@ -1,7 +1,7 @@
-import { Money } from '../../../ui/Money.js';
-import { DescriptionList } from '../../../ui/Panel.js';
-import { When } from '../../../ui/When.js';
-import type { Repair } from '../repairs.api.gen.js';
+import { Money } from '#ui/data-display/Money.js';
+import { DescriptionList } from '#ui/layout/Panel.js';
+import { When } from '#ui/data-display/When.js';
+import type { Repair } from '#api/generated/repairs.gen.js';
 
 /** What a person says of their own work; it never reads as a verdict. */
 export function HandWorkRecord({ work }: { work: NonNullable<Repair['handWork']> }) {

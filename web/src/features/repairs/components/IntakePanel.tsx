@@ -1,16 +1,17 @@
 import { startRepairSchema } from '@revive/contracts/repairs/repair';
 import Button from '@mui/material/Button';
-import { useCurrentUser } from '../../../api/current-user.js';
-import { describeError } from '../../../api/failure.js';
-import { Icon } from '../../../ui/Icon.js';
-import { ScanSearch } from '../../../ui/icons.js';
-import { SecondaryText, Row } from '../../../ui/layout.js';
-import { Panel } from '../../../ui/Panel.js';
-import { SchemaForm } from '../../../ui/SchemaForm.js';
-import { toastFailure } from '../../../ui/toasts.js';
+import { useCurrentUser } from '#api/current-user.js';
+import { describeError } from '#api/errors.js';
+import { Icon } from '#ui/theme/Icon.js';
+import { ScanSearch } from '#ui/theme/icons.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Row } from '#ui/layout/stacks.js';
+import { Panel } from '#ui/layout/Panel.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { toastFailure } from '#ui/feedback/toasts.js';
 import { dropIntake, readIntake, useKeptIntake } from '../intake-draft.js';
-import { useStartRepairMutation } from '../repairs.api.js';
-import type { Repair, StartRepair } from '../repairs.api.gen.js';
+import { useStartRepairMutation } from '../api/repairs.api.js';
+import type { Repair, StartRepair } from '#api/generated/repairs.gen.js';
 import { CUSTOMER_LABELS, CustomerFields } from './CustomerFields.js';
 
 /** `type` goes with the ticket, `about` is what the bench says of it. */

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { Money } from '../../../ui/Money.js';
-import { colour } from '../../../ui/tone.js';
+import { Money } from '#ui/data-display/Money.js';
+import { colour } from '#ui/theme/tokens.js';
 
 const Lines = styled('dl')({
   display: 'grid',

@@ -1,38 +1,27 @@
-import type { Repair } from '../repairs.api.gen.js';
+import type { Repair } from '#api/generated/repairs.gen.js';
 import { SHOP_ROLES, type Role } from '@revive/contracts/roles';
-import { lazy, Suspense, useState } from 'react';
-import { describeError } from '../../../api/failure.js';
-import { ActionButton } from '../../../ui/ActionButton.js';
-import { Icon } from '../../../ui/Icon.js';
-import { PackageCheck, QrCode, ThumbsUp, Undo2, Wrench } from '../../../ui/icons.js';
-import { SecondaryText, Row } from '../../../ui/layout.js';
-import { toastFailure, toastGood } from '../../../ui/toasts.js';
-import { useNextFocus } from '../../../ui/use-next-focus.js';
-import { useSettled } from '../../../ui/use-settled.js';
-import { useExecuteRepairMutation, useMarkReadyMutation } from '../repairs.api.js';
+import { Suspense, useState } from 'react';
+import { describeError } from '#api/errors.js';
+import { ActionButton } from '#ui/form/ActionButton.js';
+import { Icon } from '#ui/theme/Icon.js';
+import { PackageCheck, QrCode, ThumbsUp, Undo2, Wrench } from '#ui/theme/icons.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Row } from '#ui/layout/stacks.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { useNextFocus } from '#ui/hooks/use-next-focus.js';
+import { useSettled } from '#ui/hooks/use-settled.js';
+import { useExecuteRepairMutation, useMarkReadyMutation } from '../api/repairs.api.js';
 import { DiagnoseAgain, StopRun } from './RunActions.js';
 import { possibleActions, type RepairAction } from '../repair-actions.js';
-import { currentQuote } from '../repairs.texts.js';
-import { loadPart } from '../../../ui/load-part.js';
+import { currentQuote } from '../repairs.messages.js';
+import { lazyNamed } from '#ui/navigation/load-part.js';
 
-const ApprovalDialog = lazy(async () => ({
-  default: (await loadPart(() => import('./ApprovalDialog.js'))).ApprovalDialog,
-}));
-const ApprovalQrDialog = lazy(async () => ({
-  default: (await loadPart(() => import('./ApprovalQrDialog.js'))).ApprovalQrDialog,
-}));
-const DeclineDialog = lazy(async () => ({
-  default: (await loadPart(() => import('./DeclineDialog.js'))).DeclineDialog,
-}));
-const HandoverDialog = lazy(async () => ({
-  default: (await loadPart(() => import('./HandoverDialog.js'))).HandoverDialog,
-}));
-const HandWorkDialog = lazy(async () => ({
-  default: (await loadPart(() => import('./HandWorkDialog.js'))).HandWorkDialog,
-}));
-const RollbackDialog = lazy(async () => ({
-  default: (await loadPart(() => import('./RollbackDialog.js'))).RollbackDialog,
-}));
+const ApprovalDialog = lazyNamed(() => import('./ApprovalDialog.js'), 'ApprovalDialog');
+const ApprovalQrDialog = lazyNamed(() => import('./ApprovalQrDialog.js'), 'ApprovalQrDialog');
+const DeclineDialog = lazyNamed(() => import('./DeclineDialog.js'), 'DeclineDialog');
+const HandoverDialog = lazyNamed(() => import('./HandoverDialog.js'), 'HandoverDialog');
+const HandWorkDialog = lazyNamed(() => import('./HandWorkDialog.js'), 'HandWorkDialog');
+const RollbackDialog = lazyNamed(() => import('./RollbackDialog.js'), 'RollbackDialog');
 
 type Dialog = 'approve' | 'approval_qr' | 'decline' | 'roll_back' | 'hand_over' | 'hand_work';
 

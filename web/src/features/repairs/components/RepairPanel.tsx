@@ -1,23 +1,24 @@
-import type { Repair } from '../repairs.api.gen.js';
+import type { Repair } from '#api/generated/repairs.gen.js';
 import { approvalText } from '@revive/contracts/repairs/approval-text';
 import type { Role } from '@revive/contracts/roles';
 import { styled } from '@mui/material/styles';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { ActionButton } from '../../../ui/ActionButton.js';
-import { Disclosure } from '../../../ui/Disclosure.js';
-import { digestText } from '../../../ui/hex.js';
-import { Column, SecondaryText, Row } from '../../../ui/layout.js';
-import { Mono } from '../../../ui/Mono.js';
-import { Money } from '../../../ui/Money.js';
-import { Card, DescriptionList } from '../../../ui/Panel.js';
-import { StateRail } from '../../../ui/StateRail.js';
-import { Loading } from '../../../ui/states.js';
-import { ticketLook } from '../../../ui/status.js';
-import { StatusBadge } from '../../../ui/StatusBadge.js';
-import { bytesText, elapsedText } from '../../../ui/time-text.js';
-import { colour } from '../../../ui/tone.js';
-import { useNow } from '../../../ui/use-now.js';
-import { When } from '../../../ui/When.js';
+import { Suspense, useState, type ReactNode } from 'react';
+import { ActionButton } from '#ui/form/ActionButton.js';
+import { Disclosure } from '#ui/layout/Disclosure.js';
+import { digestText } from '#ui/format/hex.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Mono } from '#ui/data-display/Mono.js';
+import { Money } from '#ui/data-display/Money.js';
+import { Card, DescriptionList } from '#ui/layout/Panel.js';
+import { StateRail } from '#ui/data-display/StateRail.js';
+import { Loading } from '#ui/feedback/async-states.js';
+import { ticketLook } from '#entities/repair/repair-status.js';
+import { StatusBadge } from '#ui/data-display/StatusBadge.js';
+import { bytesText, elapsedText } from '#ui/format/time-text.js';
+import { colour } from '#ui/theme/tokens.js';
+import { useNow } from '#ui/hooks/use-now.js';
+import { When } from '#ui/data-display/When.js';
 import {
   approvalOf,
   currentQuote,
@@ -26,7 +27,7 @@ import {
   stations,
   ticketNumber,
   whoseTime,
-} from '../repairs.texts.js';
+} from '../repairs.messages.js';
 import { Findings } from './Findings.js';
 import { QuoteLines } from './QuoteLines.js';
 import { RepairActions } from './RepairActions.js';
@@ -35,9 +36,9 @@ import { CustomerMessages } from './CustomerMessages.js';
 import { HandWorkRecord } from './HandWorkRecord.js';
 import { ShopNotes } from './ShopNotes.js';
 import { ShareLink } from './ShareLink.js';
-import { loadPart } from '../../../ui/load-part.js';
+import { lazyNamed } from '#ui/navigation/load-part.js';
 
-const CustomerForm = lazy(async () => ({ default: (await loadPart(() => import('./CustomerForm.js'))).CustomerForm }));
+const CustomerForm = lazyNamed(() => import('./CustomerForm.js'), 'CustomerForm');
 
 const Part = styled('div')({
   borderTop: `1px solid ${colour.divider}`,

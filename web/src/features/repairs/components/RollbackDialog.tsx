@@ -1,11 +1,11 @@
-import type { Repair } from '../repairs.api.gen.js';
+import type { Repair } from '#api/generated/repairs.gen.js';
 import Button from '@mui/material/Button';
-import { describeError } from '../../../api/failure.js';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.js';
-import { moneyText } from '../../../ui/Money.js';
-import { toastFailure, toastGood } from '../../../ui/toasts.js';
-import { bytesText } from '../../../ui/time-text.js';
-import { useRollBackRepairMutation } from '../repairs.api.js';
+import { describeError } from '#api/errors.js';
+import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.js';
+import { moneyText } from '#ui/data-display/Money.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { bytesText } from '#ui/format/time-text.js';
+import { useRollBackRepairMutation } from '../api/repairs.api.js';
 
 /** What the last repair run wrote: the bytes that a rollback puts back. */
 const written = (repair: Repair) => {

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
-import { SecondaryText } from '../../../ui/layout.js';
-import { useDiagnoseAgainMutation, useStopRunMutation } from '../repairs.api.js';
-import type { Repair } from '../repairs.api.gen.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { useDiagnoseAgainMutation, useStopRunMutation } from '../api/repairs.api.js';
+import type { Repair } from '#api/generated/repairs.gen.js';
 
 interface Props {
   repair: Repair;

@@ -1,13 +1,14 @@
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
-import { CopyButton } from '../../../ui/CopyButton.js';
-import { Icon } from '../../../ui/Icon.js';
-import { ExternalLink, QrCode } from '../../../ui/icons.js';
-import { Column, SecondaryText, Row } from '../../../ui/layout.js';
-import { Mono } from '../../../ui/Mono.js';
-import { loadPart } from '../../../ui/load-part.js';
+import { Suspense, useState } from 'react';
+import { CopyButton } from '#ui/data-display/CopyButton.js';
+import { Icon } from '#ui/theme/Icon.js';
+import { ExternalLink, QrCode } from '#ui/theme/icons.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Mono } from '#ui/data-display/Mono.js';
+import { lazyNamed } from '#ui/navigation/load-part.js';
 
-const QrPicture = lazy(async () => ({ default: (await loadPart(() => import('../../../ui/QrPicture.js'))).QrPicture }));
+const QrPicture = lazyNamed(() => import('#ui/data-display/QrPicture.js'), 'QrPicture');
 
 /** The customer's link: to copy, to open, and as a QR code to point a phone at. */
 export function ShareLink({ trackingId, url }: { trackingId: string; url: string }) {

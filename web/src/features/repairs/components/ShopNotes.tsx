@@ -1,14 +1,15 @@
 import { shopNoteSchema } from '@revive/contracts/repairs/work';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { describeError } from '../../../api/failure.js';
-import { TextField } from '../../../ui/Field.js';
-import { Column, SecondaryText, Row } from '../../../ui/layout.js';
-import { SchemaForm } from '../../../ui/SchemaForm.js';
-import { toastFailure } from '../../../ui/toasts.js';
-import { When } from '../../../ui/When.js';
-import type { Repair, ShopNote } from '../repairs.api.gen.js';
-import { useAddShopNoteMutation } from '../repairs.api.js';
+import { describeError } from '#api/errors.js';
+import { TextField } from '#ui/form/fields.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { toastFailure } from '#ui/feedback/toasts.js';
+import { When } from '#ui/data-display/When.js';
+import type { Repair, ShopNote } from '#api/generated/repairs.gen.js';
+import { useAddShopNoteMutation } from '../api/repairs.api.js';
 
 /** What people of the shop tell each other about a repair; the customer does not see it. */
 export function ShopNotes({ repair }: { repair: Repair }) {

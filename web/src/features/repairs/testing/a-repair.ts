@@ -1,5 +1,5 @@
 // Builders for tests: a ticket with everything in it, changed by what the test is about.
-import type { Repair, RepairSummary, RepairTracking } from '../repairs.api.gen.js';
+import type { Repair, RepairSummary, RepairTracking } from '#api/generated/repairs.gen.js';
 
 const T0 = '2026-11-20T09:12:00Z';
 

@@ -11,13 +11,14 @@ import {
   TARGET_MARKETS,
 } from '@revive/contracts/signing/agreement';
 import { DRAFT_TEXT_NOTICE } from '@revive/contracts/signing/documents';
-import { CheckField, ManyField } from '../../../ui/choice-fields.js';
-import { Disclosure } from '../../../ui/Disclosure.js';
-import { ChoiceField, TextField } from '../../../ui/Field.js';
-import { Column, SecondaryText } from '../../../ui/layout.js';
-import { Mono } from '../../../ui/Mono.js';
-import { Inset } from '../../../ui/Panel.js';
-import type { AgreementTexts } from '../signing.api.gen.js';
+import { CheckField, ManyField } from '#ui/form/choice-fields.js';
+import { Disclosure } from '#ui/layout/Disclosure.js';
+import { ChoiceField, TextField } from '#ui/form/fields.js';
+import { Column } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Mono } from '#ui/data-display/Mono.js';
+import { Inset } from '#ui/layout/Panel.js';
+import type { AgreementTexts } from '#api/generated/signing.gen.js';
 
 export const AGREEMENT_LABELS = {
   businessName: 'Business name',

@@ -2,22 +2,23 @@ import { SIGNATURE_NOTE } from '@revive/contracts/signing/agreement';
 import { consentAgainSchema, type ConsentAgain } from '@revive/contracts/signing/consents';
 import { DRAFT_TEXT_NOTICE } from '@revive/contracts/signing/documents';
 import Button from '@mui/material/Button';
-import { useCurrentUser } from '../../../api/current-user.js';
-import { describeError } from '../../../api/failure.js';
-import { CheckField } from '../../../ui/choice-fields.js';
-import { Disclosure } from '../../../ui/Disclosure.js';
-import { TextField } from '../../../ui/Field.js';
-import { Column, SecondaryText, Row } from '../../../ui/layout.js';
-import { Mono } from '../../../ui/Mono.js';
-import { Panel, Inset } from '../../../ui/Panel.js';
-import { SchemaForm } from '../../../ui/SchemaForm.js';
-import { ErrorState, Loading } from '../../../ui/states.js';
-import { toastFailure, toastGood } from '../../../ui/toasts.js';
-import { useQuestion } from '../../../ui/use-question.js';
-import { When } from '../../../ui/When.js';
-import type { AgreementTexts, Consents } from '../signing.api.gen.js';
+import { useCurrentUser } from '#api/current-user.js';
+import { describeError } from '#api/errors.js';
+import { CheckField } from '#ui/form/choice-fields.js';
+import { Disclosure } from '#ui/layout/Disclosure.js';
+import { TextField } from '#ui/form/fields.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Mono } from '#ui/data-display/Mono.js';
+import { Panel, Inset } from '#ui/layout/Panel.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { useQuestion } from '#ui/hooks/use-question.js';
+import { When } from '#ui/data-display/When.js';
+import type { AgreementTexts, Consents } from '#api/generated/signing.gen.js';
 import { SignQuestion, type Signing } from './SignQuestion.js';
-import { useConsentAgainMutation, useGetAgreementTextsQuery } from '../signing.api.js';
+import { useConsentAgainMutation, useGetAgreementTextsQuery } from '../api/signing.api.js';
 
 type Due = Consents['due'][number];
 const LABELS = { accepted: 'I have read these texts and accept them', fullName: 'Full name', signature: 'Signature' };
@@ -118,7 +119,7 @@ function Form({ due, texts }: { due: Due; texts: AgreementTexts }) {
 /** The new version of one set, to be read and accepted. */
 export function ConsentForm({ due }: { due: Due }) {
   // As they are now: a text that changed once more since is refused.
-  const { data, error, refetch } = useGetAgreementTextsQuery({ set: due.set }, { refetchOnMountOrArgChange: true });
+  const query = useGetAgreementTextsQuery({ set: due.set }, { refetchOnMountOrArgChange: true });
   return (
     <Panel
       title={due.title}
@@ -128,13 +129,9 @@ export function ConsentForm({ due }: { due: Due }) {
         </SecondaryText>
       }
     >
-      {error !== undefined ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <Loading rows={4} />
-      ) : (
-        <Form due={due} texts={data} />
-      )}
+      <QueryState query={query} loading={<Loading rows={4} />} stale="replace">
+        {(data) => <Form due={due} texts={data} />}
+      </QueryState>
     </Panel>
   );
 }

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { describeError } from '../../../api/failure.js';
-import { downloadPdf } from '../../../ui/hand-out.js';
-import { toastFailure } from '../../../ui/toasts.js';
-import { useLazyGetSignedFileQuery } from '../signing.api.js';
+import { describeError } from '#api/errors.js';
+import { downloadPdf } from '#ui/format/download-pdf.js';
+import { toastFailure } from '#ui/feedback/toasts.js';
+import { useLazyGetSignedFileQuery } from '../api/signing.api.js';
 
 /** Downloads a sealed file of the person who is signed in. */
 export function FileButton({

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.js';
-import { DescriptionList } from '../../../ui/Panel.js';
+import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.js';
+import { DescriptionList } from '#ui/layout/Panel.js';
 
 export interface Signing {
   /** What is signed. */

@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
-import { Column, Row } from '../../../ui/layout.js';
-import { Mono } from '../../../ui/Mono.js';
-import { DescriptionList, Panel } from '../../../ui/Panel.js';
-import { When } from '../../../ui/When.js';
-import type { UserAgreementStatus } from '../signing.api.gen.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { Mono } from '#ui/data-display/Mono.js';
+import { DescriptionList, Panel } from '#ui/layout/Panel.js';
+import { When } from '#ui/data-display/When.js';
+import type { UserAgreementStatus } from '#api/generated/signing.gen.js';
 import { FileButton } from './FileButton.js';
-import { CONSENTS_PATH, VERIFY_PATH } from '../signing.paths.js';
+import { CONSENTS_PATH, VERIFY_PATH } from '#entities/paths.js';
 
 /** What was signed, and its sealed copy. */
 export function SignedCard({ agreement }: { agreement: NonNullable<UserAgreementStatus['agreement']> }) {

@@ -3,15 +3,16 @@ import { tenantDetailsSchema } from '@revive/contracts/tenant-onboarding/calls';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { ActionButton } from '../../../ui/ActionButton.js';
-import { ChoiceField, TextField } from '../../../ui/Field.js';
-import { SecondaryText, Row } from '../../../ui/layout.js';
-import { DescriptionList } from '../../../ui/Panel.js';
-import { SchemaForm } from '../../../ui/SchemaForm.js';
-import { toastGood } from '../../../ui/toasts.js';
-import { useSaveTenantDetailsMutation } from '../tenant-onboarding.api.js';
-import type { TenantBusinessDetails, TenantOnboarding } from '../tenant-onboarding.api.gen.js';
-import { showFailure } from '../tenant-onboarding.texts.js';
+import { ActionButton } from '#ui/form/ActionButton.js';
+import { ChoiceField, TextField } from '#ui/form/fields.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Row } from '#ui/layout/stacks.js';
+import { DescriptionList } from '#ui/layout/Panel.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { toastGood } from '#ui/feedback/toasts.js';
+import { useSaveTenantDetailsMutation } from '../api/tenant-onboarding.api.js';
+import type { TenantBusinessDetails, TenantOnboarding } from '#api/generated/tenant-onboarding.gen.js';
+import { showFailure } from '../tenant-onboarding.messages.js';
 
 const LABELS = {
   companyName: 'Company name',

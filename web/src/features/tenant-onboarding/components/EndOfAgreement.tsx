@@ -1,15 +1,16 @@
 import { CANCELLATION_NOTICE_DAYS } from '@revive/contracts/tenant-onboarding/agreement';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { ActionButton } from '../../../ui/ActionButton.js';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.js';
-import { Column, SecondaryText, Row, Text } from '../../../ui/layout.js';
-import { Panel } from '../../../ui/Panel.js';
-import { toastGood } from '../../../ui/toasts.js';
-import { When } from '../../../ui/When.js';
-import { useGiveAgreementNoticeMutation, useWithdrawAgreementNoticeMutation } from '../tenant-onboarding.api.js';
-import type { TenantOnboarding } from '../tenant-onboarding.api.gen.js';
-import { showFailure } from '../tenant-onboarding.texts.js';
+import { ActionButton } from '#ui/form/ActionButton.js';
+import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
+import { Panel } from '#ui/layout/Panel.js';
+import { toastGood } from '#ui/feedback/toasts.js';
+import { When } from '#ui/data-display/When.js';
+import { useGiveAgreementNoticeMutation, useWithdrawAgreementNoticeMutation } from '../api/tenant-onboarding.api.js';
+import type { TenantOnboarding } from '#api/generated/tenant-onboarding.gen.js';
+import { showFailure } from '../tenant-onboarding.messages.js';
 
 /** What the end of an agreement does and does not do, said before it is asked for and while it runs. */
 const Consequence = () => (
@@ -57,15 +58,17 @@ export function EndOfAgreement({ notice }: { notice: TenantOnboarding['notice'] 
               </ActionButton>
             </Row>
           </>
-        ) : notice.over ? (
+        ) : null}{' '}
+        {notice?.over === true ? (
           <Text>
             Your agreement ended on{' '}
             <strong>
               <When at={notice.endsAt} as="day" />
             </strong>
-            . Your accounts stay as they are. To begin again, write to support.
+            . Your accounts stay as they are. To begin again, write to support.{' '}
           </Text>
-        ) : (
+        ) : null}{' '}
+        {notice?.over === false ? (
           <>
             <Text>
               Notice was given on <When at={notice.givenAt} as="day" />. Your agreement ends on{' '}
@@ -76,11 +79,11 @@ export function EndOfAgreement({ notice }: { notice: TenantOnboarding['notice'] 
             </Text>
             <Row>
               <ActionButton variant="outlined" disabled={withdrawing} onClick={() => void goOn()}>
-                {withdrawing ? 'Sending...' : 'Take the notice back'}
-              </ActionButton>
-            </Row>
+                {withdrawing ? 'Sending...' : 'Take the notice back'}{' '}
+              </ActionButton>{' '}
+            </Row>{' '}
           </>
-        )}
+        ) : null}
       </Column>
       {asking ? (
         <ConfirmDialog

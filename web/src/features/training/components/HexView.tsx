@@ -2,10 +2,11 @@ import { SECTOR_BYTES } from '@revive/contracts/training/bench';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
-import { Column, SecondaryText, Row } from '../../../ui/layout.js';
-import { PlainInput } from '../../../ui/PlainInput.js';
-import { bytesOf } from '../../../ui/hex.js';
-import { colour, MONO } from '../../../ui/tone.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { PlainInput } from '#ui/form/PlainInput.js';
+import { bytesOf } from '#ui/format/hex.js';
+import { colour, MONO } from '#ui/theme/tokens.js';
 
 const ACROSS = 16;
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0');

@@ -1,26 +1,26 @@
+import { feedbackText } from '../training.messages.js';
 import { TRAINING_PARTS } from '@revive/contracts/training/content';
 import type { ModuleId } from '@revive/contracts/training/modules';
 import type { Part } from '@revive/contracts/training/part';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useCallback, useState } from 'react';
-import { describeError } from '../../../api/failure.js';
-import { Column, SecondaryText, Row } from '../../../ui/layout.js';
-import { Inset } from '../../../ui/Panel.js';
-import { Progress } from '../../../ui/Progress.js';
-import { Loading } from '../../../ui/states.js';
-import { toastFailure } from '../../../ui/toasts.js';
-import type { OpenModule } from '../training.api.gen.js';
-import { useRecordTrainingStepMutation } from '../training.api.js';
-import { canSpeak } from './narration.js';
-import { useNarration } from './use-narration.js';
-import { loadPart } from '../../../ui/load-part.js';
+import { Suspense, useCallback, useState } from 'react';
+import { describeError } from '#api/errors.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Inset } from '#ui/layout/Panel.js';
+import { Progress } from '#ui/feedback/Progress.js';
+import { Loading } from '#ui/feedback/async-states.js';
+import { toastFailure } from '#ui/feedback/toasts.js';
+import type { OpenModule } from '#api/generated/training.gen.js';
+import { useRecordTrainingStepMutation } from '../api/training.api.js';
+import { canSpeak } from '../narration.js';
+import { useNarration } from '../hooks/use-narration.js';
+import { lazyNamed } from '#ui/navigation/load-part.js';
 
 /** What a part leaves behind; a practice disk says nothing of the questions. */
 type Recorded = Pick<OpenModule, 'module' | 'steps'> & Partial<OpenModule>;
-const PracticeBench = lazy(async () => ({
-  default: (await loadPart(() => import('./PracticeBench.js'))).PracticeBench,
-}));
-const Evidence = lazy(async () => ({ default: (await loadPart(() => import('./Evidence.js'))).Evidence }));
+const PracticeBench = lazyNamed(() => import('./PracticeBench.js'), 'PracticeBench');
+const Evidence = lazyNamed(() => import('./Evidence.js'), 'Evidence');
 
 /**
  * What is shown, and what is said to it as its caption. One player for all slides of a module, so that it plays on from
@@ -28,6 +28,7 @@ const Evidence = lazy(async () => ({ default: (await loadPart(() => import('./Ev
  */
 function SlidePlayer({ part, onEnd }: { part: Part; onEnd: () => Promise<boolean> }) {
   const { playing, paused, toggle } = useNarration({ id: part.id, narration: part.narration ?? '' }, onEnd);
+  const playLabel = paused ? 'Continue' : 'Play';
   return (
     <Column gap={12}>
       <ul>
@@ -40,7 +41,7 @@ function SlidePlayer({ part, onEnd }: { part: Part; onEnd: () => Promise<boolean
       </Inset>
       <Row>
         <Button variant="outlined" onClick={toggle} style={{ minHeight: 44 }}>
-          {playing ? 'Pause' : paused ? 'Continue' : 'Play'}
+          {playing ? 'Pause' : playLabel}
         </Button>
         <SecondaryText>
           {canSpeak()
@@ -175,13 +176,7 @@ export function ModuleParts({
       )}
       {part.exercises === undefined ? (
         <p role="status" style={{ minHeight: 20 }}>
-          {feedback === undefined
-            ? done
-              ? 'Done.'
-              : ''
-            : feedback.right
-              ? `Right. ${feedback.text}`
-              : `Not yet. ${feedback.text}`}
+          {feedbackText(feedback, done)}
         </p>
       ) : null}
       <Row style={{ justifyContent: 'space-between' }}>

@@ -1,11 +1,12 @@
 import { QUIZ_NEEDED } from '@revive/contracts/training/modules';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { describeError } from '../../../api/failure.js';
-import { Column, SecondaryText } from '../../../ui/layout.js';
-import { toastFailure } from '../../../ui/toasts.js';
-import type { OpenModule, QuizResult } from '../training.api.gen.js';
-import { useSubmitQuizMutation } from '../training.api.js';
+import { describeError } from '#api/errors.js';
+import { Column } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { toastFailure } from '#ui/feedback/toasts.js';
+import type { OpenModule, QuizResult } from '#api/generated/training.gen.js';
+import { useSubmitQuizMutation } from '../api/training.api.js';
 
 type Question = OpenModule['questions'][number];
 

@@ -1,14 +1,16 @@
+import { missingText } from '../training.messages.js';
 import { isModuleId, MODULE_DONE, MODULE_FAILED } from '@revive/contracts/training/modules';
 import Button from '@mui/material/Button';
 import { useCallback, useEffect, useState } from 'react';
-import { describeError } from '../../../api/failure.js';
-import { Column, SecondaryText, Row } from '../../../ui/layout.js';
-import { Panel } from '../../../ui/Panel.js';
-import { durationText } from '../../../ui/time-text.js';
-import { toastFailure, toastGood } from '../../../ui/toasts.js';
-import { useNow } from '../../../ui/use-now.js';
-import type { OpenModule, QuizResult } from '../training.api.gen.js';
-import { useCompleteModuleMutation } from '../training.api.js';
+import { describeError } from '#api/errors.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Panel } from '#ui/layout/Panel.js';
+import { durationText } from '#ui/format/time-text.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { useNow } from '#ui/hooks/use-now.js';
+import type { OpenModule, QuizResult } from '#api/generated/training.gen.js';
+import { useCompleteModuleMutation } from '../api/training.api.js';
 import { ModuleParts } from './ModuleParts.js';
 import { ModuleQuiz } from './ModuleQuiz.js';
 
@@ -91,13 +93,10 @@ export function ModuleView({ first, onClose }: { first: OpenModule; onClose: () 
               Complete module
             </Button>
             <SecondaryText role="status">
-              {partsDone
-                ? module.quizPassed
-                  ? left > 0
-                    ? `Its shortest time ends in ${durationText(left * 1000)}.`
-                    : ''
-                  : 'Then the questions.'
-                : 'First the parts.'}
+              {missingText(
+                { partsDone, quizPassed: module.quizPassed },
+                left > 0 ? durationText(left * 1000) : undefined,
+              )}
             </SecondaryText>
           </Row>
         )}

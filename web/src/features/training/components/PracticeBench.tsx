@@ -1,15 +1,17 @@
+import { feedbackText } from '../training.messages.js';
 import type { ModuleId } from '@revive/contracts/training/modules';
 import type { Exercise, Part } from '@revive/contracts/training/part';
 import Button from '@mui/material/Button';
 import { useCallback, useEffect, useId, useRef, useState, type FormEvent } from 'react';
-import { describeError } from '../../../api/failure.js';
-import { Column, SecondaryText, Row } from '../../../ui/layout.js';
-import { Inset } from '../../../ui/Panel.js';
-import { PlainInput } from '../../../ui/PlainInput.js';
-import { Loading } from '../../../ui/states.js';
-import { toastFailure } from '../../../ui/toasts.js';
-import type { TrainingBench } from '../training.api.gen.js';
-import { useUseTrainingBenchMutation } from '../training.api.js';
+import { describeError } from '#api/errors.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Inset } from '#ui/layout/Panel.js';
+import { PlainInput } from '#ui/form/PlainInput.js';
+import { Loading } from '#ui/feedback/async-states.js';
+import { toastFailure } from '#ui/feedback/toasts.js';
+import type { TrainingBench } from '#api/generated/training.gen.js';
+import { useUseTrainingBenchMutation } from '../api/training.api.js';
 import { HexView } from './HexView.js';
 import { Reading } from './Reading.js';
 
@@ -165,13 +167,7 @@ export function PracticeBench({
             />
           )}
           <p role="status" style={{ minHeight: 20 }}>
-            {said === undefined
-              ? due === undefined
-                ? 'Done.'
-                : ''
-              : said.right
-                ? `Right. ${said.text}`
-                : `Not yet. ${said.text}`}
+            {feedbackText(said, due === undefined)}
           </p>
         </Column>
       </Inset>

@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles';
-import { Column, SecondaryText } from '../../../ui/layout.js';
-import { Mono } from '../../../ui/Mono.js';
-import { DescriptionList, Inset } from '../../../ui/Panel.js';
+import { Column } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Mono } from '#ui/data-display/Mono.js';
+import { DescriptionList, Inset } from '#ui/layout/Panel.js';
 
 const Scroll = styled('div')({
   overflowX: 'auto',

@@ -1,11 +1,11 @@
-import type { RepairTracking } from '../../repairs.api.gen.js';
+import type { RepairTracking } from '#api/generated/repairs.gen.js';
 import Button from '@mui/material/Button';
-import { describeError } from '../../../../api/failure.js';
-import { ConfirmDialog } from '../../../../ui/ConfirmDialog.js';
-import { moneyText } from '../../../../ui/Money.js';
-import { toastFailure } from '../../../../ui/toasts.js';
-import { useApprovalCode } from '../../approval-code.js';
-import { useDeclineByLinkMutation } from '../../repairs.api.js';
+import { describeError } from '#api/errors.js';
+import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.js';
+import { moneyText } from '#ui/data-display/Money.js';
+import { toastFailure } from '#ui/feedback/toasts.js';
+import { useApprovalCode } from '../../hooks/use-approval-code.js';
+import { useDeclineByLinkMutation } from '../../api/repairs.api.js';
 
 /** The customer says no, or takes an approval back; what it costs is said before. */
 export function DeclineByLink({ tracking, onClose }: { tracking: RepairTracking; onClose: () => void }) {

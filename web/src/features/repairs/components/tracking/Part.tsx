@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { Card } from '../../../../ui/Panel.js';
+import { Card } from '#ui/layout/Panel.js';
 
 const Title = styled('h2')({ fontSize: '1.0625rem', lineHeight: '1.5rem', fontWeight: 600, marginBottom: 8 });
 

@@ -1,18 +1,16 @@
-import type { RepairTracking } from '../../repairs.api.gen.js';
+import type { RepairTracking } from '#api/generated/repairs.gen.js';
 import type { VerdictStatus } from '@revive/contracts/repairs/states';
-import { lazy, Suspense } from 'react';
-import { Disclosure } from '../../../../ui/Disclosure.js';
-import { Column, Row } from '../../../../ui/layout.js';
-import { moneyText } from '../../../../ui/Money.js';
-import { Loading } from '../../../../ui/states.js';
-import { VERDICT_SENTENCES, witnessSentence } from '../../repairs.texts.js';
+import { Suspense } from 'react';
+import { Disclosure } from '#ui/layout/Disclosure.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { moneyText } from '#ui/data-display/Money.js';
+import { Loading } from '#ui/feedback/async-states.js';
+import { VERDICT_SENTENCES, witnessSentence } from '../../repairs.messages.js';
 import { Part } from './Part.js';
 import { ReceiptButton } from './ReceiptButton.js';
-import { loadPart } from '../../../../ui/load-part.js';
+import { lazyNamed } from '#ui/navigation/load-part.js';
 
-const TrackingEvidence = lazy(async () => ({
-  default: (await loadPart(() => import('./TrackingEvidence.js'))).TrackingEvidence,
-}));
+const TrackingEvidence = lazyNamed(() => import('./TrackingEvidence.js'), 'TrackingEvidence');
 
 /** Verdicts of a look that wrote nothing. */
 const LOOKED_ONLY: ReadonlySet<VerdictStatus> = new Set<VerdictStatus>([

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
-import { describeError } from '../../../../api/failure.js';
-import { downloadPdf } from '../../../../ui/hand-out.js';
-import { Icon } from '../../../../ui/Icon.js';
-import { ReceiptText } from '../../../../ui/icons.js';
-import { toastFailure } from '../../../../ui/toasts.js';
-import { useLazyDownloadReceiptQuery } from '../../repairs.api.js';
+import { describeError } from '#api/errors.js';
+import { downloadPdf } from '#ui/format/download-pdf.js';
+import { Icon } from '#ui/theme/Icon.js';
+import { ReceiptText } from '#ui/theme/icons.js';
+import { toastFailure } from '#ui/feedback/toasts.js';
+import { useLazyDownloadReceiptQuery } from '../../api/repairs.api.js';
 
 /** The summary of a repair as a PDF, handed to the browser. */
 export function ReceiptButton({ trackingId }: { trackingId: string }) {

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
-import { Mark } from '../../../../ui/Brand.js';
-import { Icon } from '../../../../ui/Icon.js';
-import { Phone } from '../../../../ui/icons.js';
+import { Mark } from '#ui/navigation/Brand.js';
+import { Icon } from '#ui/theme/Icon.js';
+import { Phone } from '#ui/theme/icons.js';
 
 /** Whose repair it is: the shop's name in the place of the product's. */
 export function ShopName({ name }: { name: string }) {

@@ -1,18 +1,16 @@
-import type { RepairTracking } from '../../repairs.api.gen.js';
+import type { RepairTracking } from '#api/generated/repairs.gen.js';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { lazy, Suspense, useState } from 'react';
-import { describeError } from '../../../../api/failure.js';
-import { moneyText } from '../../../../ui/Money.js';
-import { toastFailure, toastGood } from '../../../../ui/toasts.js';
-import { colour } from '../../../../ui/tone.js';
-import { useApprovalCode } from '../../approval-code.js';
-import { useApproveByLinkMutation, useGetRepairStatusQuery } from '../../repairs.api.js';
-import { loadPart } from '../../../../ui/load-part.js';
+import { Suspense, useState } from 'react';
+import { describeError } from '#api/errors.js';
+import { moneyText } from '#ui/data-display/Money.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { colour } from '#ui/theme/tokens.js';
+import { useApprovalCode } from '../../hooks/use-approval-code.js';
+import { useApproveByLinkMutation, useGetRepairStatusQuery } from '../../api/repairs.api.js';
+import { lazyNamed } from '#ui/navigation/load-part.js';
 
-const DeclineByLink = lazy(async () => ({
-  default: (await loadPart(() => import('./DeclineByLink.js'))).DeclineByLink,
-}));
+const DeclineByLink = lazyNamed(() => import('./DeclineByLink.js'), 'DeclineByLink');
 
 const Bar = styled('div')({
   position: 'sticky',

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
-import { SearchX } from '../../../../ui/icons.js';
-import { useTitle } from '../../../../ui/PageHeader.js';
-import { Empty } from '../../../../ui/states.js';
+import { SearchX } from '#ui/theme/icons.js';
+import { useTitle } from '#ui/layout/PageHeader.js';
+import { Empty } from '#ui/feedback/async-states.js';
 
 /** spec part 3 §8; the sentence is the platform's. */
 export function TrackingNotFound({ message, onSearchAgain }: { message: string; onSearchAgain: () => void }) {

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
-import { Icon } from '../../../../ui/Icon.js';
-import { Check } from '../../../../ui/icons.js';
-import type { Station } from '../../../../ui/StateRail.js';
-import { colour, toneColours } from '../../../../ui/tone.js';
+import { Icon } from '#ui/theme/Icon.js';
+import { Check } from '#ui/theme/icons.js';
+import type { Station } from '#ui/data-display/StateRail.js';
+import { colour, toneColours } from '#ui/theme/tokens.js';
 
 const Line = styled('li')({
   display: 'flex',

@@ -1,24 +1,24 @@
-import type { RepairTracking } from '../../repairs.api.gen.js';
+import type { RepairTracking } from '#api/generated/repairs.gen.js';
 import { approvalText } from '@revive/contracts/repairs/approval-text';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
-import { Disclosure } from '../../../../ui/Disclosure.js';
-import { Icon } from '../../../../ui/Icon.js';
-import { ArchiveRestore, Printer, ShieldCheck } from '../../../../ui/icons.js';
-import { Column, Row } from '../../../../ui/layout.js';
-import { moneyText } from '../../../../ui/Money.js';
-import { useTitle } from '../../../../ui/PageHeader.js';
-import { Card } from '../../../../ui/Panel.js';
-import { Progress } from '../../../../ui/Progress.js';
-import { PublicShell } from '../../../../ui/PublicShell.js';
-import { Loading } from '../../../../ui/states.js';
-import { ticketLook } from '../../../../ui/status.js';
-import { StatusBadge } from '../../../../ui/StatusBadge.js';
-import { dayText } from '../../../../ui/time-text.js';
-import { colour, toneColours } from '../../../../ui/tone.js';
-import { When } from '../../../../ui/When.js';
+import { Disclosure } from '#ui/layout/Disclosure.js';
+import { Icon } from '#ui/theme/Icon.js';
+import { ArchiveRestore, Printer, ShieldCheck } from '#ui/theme/icons.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { moneyText } from '#ui/data-display/Money.js';
+import { useTitle } from '#ui/layout/PageHeader.js';
+import { Card } from '#ui/layout/Panel.js';
+import { Progress } from '#ui/feedback/Progress.js';
+import { PublicShell } from '#ui/layout/PublicShell.js';
+import { Loading } from '#ui/feedback/async-states.js';
+import { ticketLook } from '#entities/repair/repair-status.js';
+import { StatusBadge } from '#ui/data-display/StatusBadge.js';
+import { dayText } from '#ui/format/time-text.js';
+import { colour, toneColours } from '#ui/theme/tokens.js';
+import { When } from '#ui/data-display/When.js';
 import {
   gainText,
   goesOn,
@@ -29,20 +29,16 @@ import {
   standing,
   stations,
   ticketNumber,
-} from '../../repairs.texts.js';
+} from '../../repairs.messages.js';
 import { QuoteLines } from '../QuoteLines.js';
 import { Part } from './Part.js';
 import { CallButton, ShopName } from './ShopHeader.js';
-import { loadPart } from '../../../../ui/load-part.js';
+import { lazyNamed } from '#ui/navigation/load-part.js';
 
-const TrackingBar = lazy(async () => ({ default: (await loadPart(() => import('./TrackingBar.js'))).TrackingBar }));
-const TrackingProgress = lazy(async () => ({
-  default: (await loadPart(() => import('./TrackingProgress.js'))).TrackingProgress,
-}));
-const Proof = lazy(async () => ({ default: (await loadPart(() => import('./Proof.js'))).Proof }));
-const TrackingEvidence = lazy(async () => ({
-  default: (await loadPart(() => import('./TrackingEvidence.js'))).TrackingEvidence,
-}));
+const TrackingBar = lazyNamed(() => import('./TrackingBar.js'), 'TrackingBar');
+const TrackingProgress = lazyNamed(() => import('./TrackingProgress.js'), 'TrackingProgress');
+const Proof = lazyNamed(() => import('./Proof.js'), 'Proof');
+const TrackingEvidence = lazyNamed(() => import('./TrackingEvidence.js'), 'TrackingEvidence');
 
 const Tile = styled('div')({
   width: 60,

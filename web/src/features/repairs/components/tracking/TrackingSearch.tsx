@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { PlainInput } from '../../../../ui/PlainInput.js';
-import { useTitle } from '../../../../ui/PageHeader.js';
-import { colour, MONO } from '../../../../ui/tone.js';
+import { PlainInput } from '#ui/form/PlainInput.js';
+import { useTitle } from '#ui/layout/PageHeader.js';
+import { colour, MONO } from '#ui/theme/tokens.js';
 
 /** The form of /track-repair: disabled with an empty id or while searching (spec part 3 §5). */
 export function TrackingSearch({

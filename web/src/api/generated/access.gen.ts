@@ -1,0 +1,76 @@
+import { baseApi as api } from '../base-api.js';
+const injectedRtkApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getUser: build.query<GetUserApiResponse, GetUserApiArg>({
+      query: () => ({ url: `/api/user` }),
+    }),
+    login: build.mutation<LoginApiResponse, LoginApiArg>({
+      query: (queryArg) => ({
+        url: `/api/login`,
+        method: 'POST',
+        body: queryArg.login,
+      }),
+    }),
+    register: build.mutation<RegisterApiResponse, RegisterApiArg>({
+      query: (queryArg) => ({
+        url: `/api/register`,
+        method: 'POST',
+        body: queryArg.register,
+      }),
+    }),
+    logout: build.mutation<LogoutApiResponse, LogoutApiArg>({
+      query: () => ({ url: `/api/logout`, method: 'POST' }),
+    }),
+  }),
+  overrideExisting: false,
+});
+export { injectedRtkApi as accessApi };
+export type GetUserApiResponse = /** status 200 Who is signed in; 401 means nobody */ User;
+export type GetUserApiArg = void;
+export type LoginApiResponse = /** status 200 Sign in */ User;
+export type LoginApiArg = {
+  login: Login;
+};
+export type RegisterApiResponse = /** status 201 Create an account and sign in */ User;
+export type RegisterApiArg = {
+  register: Register;
+};
+export type LogoutApiResponse = unknown;
+export type LogoutApiArg = void;
+export type User = {
+  id: string;
+  username: string;
+  name: string;
+  email: string;
+  role: 'master' | 'admin' | 'tenant_admin' | 'user' | 'tech' | 'finance' | 'sales';
+  status: 'pending' | 'approved' | 'training' | 'active' | 'suspended';
+  createdAt: string;
+  tenantId?: string;
+  tenantName?: string;
+  otp?: 'on' | 'off' | 'advised' | 'demanded';
+  mustChangePassword?: boolean;
+  suspendedFor?: string;
+  suspendedAt?: string;
+};
+export type Problem = {
+  code: string;
+  message: string;
+  requestId: string;
+  fields?: {
+    path: string;
+    message: string;
+  }[];
+};
+export type Login = {
+  username: string;
+  password: string;
+  otp?: string;
+};
+export type Register = {
+  username: string;
+  name: string;
+  email: string;
+  password: string;
+  role: 'user' | 'tenant_admin' | 'tech';
+};
+export const { useGetUserQuery, useLoginMutation, useRegisterMutation, useLogoutMutation } = injectedRtkApi;

@@ -1,0 +1,43 @@
+import { baseApi as api } from '../base-api.js';
+const injectedRtkApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getSite: build.query<GetSiteApiResponse, GetSiteApiArg>({
+      query: () => ({ url: `/api/site` }),
+    }),
+    getRepairFigures: build.query<GetRepairFiguresApiResponse, GetRepairFiguresApiArg>({
+      query: () => ({ url: `/api/site/figures` }),
+    }),
+  }),
+  overrideExisting: false,
+});
+export { injectedRtkApi as landingApi };
+export type GetSiteApiResponse = /** status 200 What the operator says of the business: help, support, patent */ Site;
+export type GetSiteApiArg = void;
+export type GetRepairFiguresApiResponse =
+  /** status 200 What recorded repairs amount to, with their count */ RepairFigures;
+export type GetRepairFiguresApiArg = void;
+export type Site = {
+  shopUrl: string;
+  supportEmail?: string;
+  supportPhone?: string;
+  patentPending: boolean;
+};
+export type Problem = {
+  code: string;
+  message: string;
+  requestId: string;
+  fields?: {
+    path: string;
+    message: string;
+  }[];
+};
+export type RepairFigures = {
+  ended: number;
+  needed: number;
+  verified?: number;
+  seconds?: {
+    quarter: number;
+    threeQuarters: number;
+  };
+};
+export const { useGetSiteQuery, useGetRepairFiguresQuery } = injectedRtkApi;

@@ -1,0 +1,225 @@
+import { baseApi as api } from '../base-api.js';
+const injectedRtkApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listNotifications: build.query<ListNotificationsApiResponse, ListNotificationsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/notifications`,
+        params: {
+          before: queryArg.before,
+        },
+      }),
+    }),
+    readNotification: build.mutation<ReadNotificationApiResponse, ReadNotificationApiArg>({
+      query: (queryArg) => ({
+        url: `/api/notifications/${queryArg.id}/read`,
+        method: 'POST',
+      }),
+    }),
+    readAllNotifications: build.mutation<ReadAllNotificationsApiResponse, ReadAllNotificationsApiArg>({
+      query: () => ({ url: `/api/notifications/read-all`, method: 'POST' }),
+    }),
+    getNotificationPreferences: build.query<GetNotificationPreferencesApiResponse, GetNotificationPreferencesApiArg>({
+      query: () => ({ url: `/api/notifications/preferences` }),
+    }),
+    changeNotificationPreferences: build.mutation<
+      ChangeNotificationPreferencesApiResponse,
+      ChangeNotificationPreferencesApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/notifications/preferences`,
+        method: 'PATCH',
+        body: queryArg.changeNotificationPreferences,
+      }),
+    }),
+    getCustomerMessages: build.query<GetCustomerMessagesApiResponse, GetCustomerMessagesApiArg>({
+      query: () => ({ url: `/api/notifications/customer-messages` }),
+    }),
+    changeCustomerMessages: build.mutation<ChangeCustomerMessagesApiResponse, ChangeCustomerMessagesApiArg>({
+      query: (queryArg) => ({
+        url: `/api/notifications/customer-messages`,
+        method: 'PATCH',
+        body: queryArg.changeCustomerMessages,
+      }),
+    }),
+    listDeliveries: build.query<ListDeliveriesApiResponse, ListDeliveriesApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/deliveries`,
+        params: {
+          before: queryArg.before,
+          state: queryArg.state,
+        },
+      }),
+    }),
+    listLetterTemplates: build.query<ListLetterTemplatesApiResponse, ListLetterTemplatesApiArg>({
+      query: () => ({ url: `/api/admin/letter-templates` }),
+    }),
+    readMailbox: build.mutation<ReadMailboxApiResponse, ReadMailboxApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/mailbox`,
+        method: 'POST',
+        body: queryArg.mailboxPage,
+      }),
+    }),
+    readMailboxFile: build.mutation<ReadMailboxFileApiResponse, ReadMailboxFileApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/mailbox/files`,
+        method: 'POST',
+        body: queryArg.readMailboxFile,
+      }),
+    }),
+  }),
+  overrideExisting: false,
+});
+export { injectedRtkApi as notificationsApi };
+export type ListNotificationsApiResponse =
+  /** status 200 The bell: what happened, newest first, and how much is unread */ Notifications;
+export type ListNotificationsApiArg = {
+  before?: string;
+};
+export type ReadNotificationApiResponse = /** status 200 Mark one as read */ UnreadNotifications;
+export type ReadNotificationApiArg = {
+  id: string;
+};
+export type ReadAllNotificationsApiResponse = /** status 200 Mark all as read */ UnreadNotifications;
+export type ReadAllNotificationsApiArg = void;
+export type GetNotificationPreferencesApiResponse =
+  /** status 200 Which letters and notices a person wants, and when */ NotificationPreferences;
+export type GetNotificationPreferencesApiArg = void;
+export type ChangeNotificationPreferencesApiResponse =
+  /** status 200 Change them; security letters cannot be switched off */ NotificationPreferences;
+export type ChangeNotificationPreferencesApiArg = {
+  changeNotificationPreferences: ChangeNotificationPreferences;
+};
+export type GetCustomerMessagesApiResponse =
+  /** status 200 Which messages the shop sends to its customers */ CustomerMessages;
+export type GetCustomerMessagesApiArg = void;
+export type ChangeCustomerMessagesApiResponse = /** status 200 Change them */ CustomerMessages;
+export type ChangeCustomerMessagesApiArg = {
+  changeCustomerMessages: ChangeCustomerMessages;
+};
+export type ListDeliveriesApiResponse =
+  /** status 200 What became of every letter; no address and no text */ Deliveries;
+export type ListDeliveriesApiArg = {
+  before?: string;
+  state?: 'due' | 'sent' | 'refused' | 'withdrawn' | 'switched_off' | 'failed' | 'no_address';
+};
+export type ListLetterTemplatesApiResponse =
+  /** status 200 Every letter as it would read, with invented values */ LetterTemplate[];
+export type ListLetterTemplatesApiArg = void;
+export type ReadMailboxApiResponse =
+  /** status 200 Letters that the embedded mailer keeps; every reading is audited */ Mailbox;
+export type ReadMailboxApiArg = {
+  mailboxPage: MailboxPage;
+};
+export type ReadMailboxFileApiResponse =
+  /** status 200 A file that went with a kept letter; every reading is audited */ MailboxFile;
+export type ReadMailboxFileApiArg = {
+  readMailboxFile: ReadMailboxFile;
+};
+export type Notifications = {
+  notifications: {
+    id: string;
+    kind: string;
+    title: string;
+    text: string;
+    path: string;
+    at: string;
+    read: boolean;
+  }[];
+  unread: number;
+  next?: string;
+};
+export type Problem = {
+  code: string;
+  message: string;
+  requestId: string;
+  fields?: {
+    path: string;
+    message: string;
+  }[];
+};
+export type UnreadNotifications = {
+  unread: number;
+};
+export type NotificationPreferences = {
+  off: ('account' | 'application' | 'repairs')[];
+  quiet: boolean;
+  quietFrom: string;
+  quietTo: string;
+  zone: string;
+};
+export type ChangeNotificationPreferences = {
+  off?: ('account' | 'application' | 'repairs')[];
+  quiet?: boolean;
+  quietFrom?: string;
+  quietTo?: string;
+  zone?: string;
+};
+export type CustomerMessages = {
+  off: ('taken_in' | 'quoted' | 'completed' | 'ready' | 'declined' | 'rolled_back')[];
+};
+export type ChangeCustomerMessages = {
+  off: ('taken_in' | 'quoted' | 'completed' | 'ready' | 'declined' | 'rolled_back')[];
+};
+export type Deliveries = {
+  deliveries: {
+    id: string;
+    owner: string;
+    template: string;
+    state: 'due' | 'sent' | 'refused' | 'withdrawn' | 'switched_off' | 'failed' | 'no_address';
+    attempts: number;
+    createdAt: string;
+    nextAt?: string;
+    sentAt?: string;
+    reason?: string;
+    tenantId?: string;
+  }[];
+  next?: string;
+};
+export type LetterTemplate = {
+  owner: string;
+  name: string;
+  group: 'security' | 'account' | 'application' | 'repairs';
+  subject: string;
+  text: string;
+  html: string;
+  values: string[];
+};
+export type Mailbox = {
+  kept: boolean;
+  letters: {
+    id: string;
+    at: string;
+    to: string;
+    subject: string;
+    text: string;
+    attachments: string[];
+  }[];
+  next?: string;
+};
+export type MailboxPage = {
+  before?: string;
+  search?: string;
+};
+export type MailboxFile = {
+  name: string;
+  contentType: string;
+  base64: string;
+};
+export type ReadMailboxFile = {
+  letter: string;
+  place?: number;
+};
+export const {
+  useListNotificationsQuery,
+  useReadNotificationMutation,
+  useReadAllNotificationsMutation,
+  useGetNotificationPreferencesQuery,
+  useChangeNotificationPreferencesMutation,
+  useGetCustomerMessagesQuery,
+  useChangeCustomerMessagesMutation,
+  useListDeliveriesQuery,
+  useListLetterTemplatesQuery,
+  useReadMailboxMutation,
+  useReadMailboxFileMutation,
+} = injectedRtkApi;

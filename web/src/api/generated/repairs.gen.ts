@@ -1,0 +1,708 @@
+import { baseApi as api } from '../base-api.js';
+const injectedRtkApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    startRepair: build.mutation<StartRepairApiResponse, StartRepairApiArg>({
+      query: (queryArg) => ({
+        url: `/api/repairs/start`,
+        method: 'POST',
+        body: queryArg.startRepair,
+      }),
+    }),
+    listRepairs: build.query<ListRepairsApiResponse, ListRepairsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/repairs`,
+        params: {
+          before: queryArg.before,
+          find: queryArg.find,
+        },
+      }),
+    }),
+    getRepair: build.query<GetRepairApiResponse, GetRepairApiArg>({
+      query: (queryArg) => ({ url: `/api/repairs/${queryArg.id}` }),
+    }),
+    changeRepairCustomer: build.mutation<ChangeRepairCustomerApiResponse, ChangeRepairCustomerApiArg>({
+      query: (queryArg) => ({
+        url: `/api/repairs/${queryArg.id}/customer`,
+        method: 'PATCH',
+        body: queryArg.repairCustomer,
+      }),
+    }),
+    approveAtCounter: build.mutation<ApproveAtCounterApiResponse, ApproveAtCounterApiArg>({
+      query: (queryArg) => ({
+        url: `/api/repairs/${queryArg.id}/approve`,
+        method: 'POST',
+        body: queryArg.counterApproval,
+      }),
+    }),
+    showApprovalQr: build.mutation<ShowApprovalQrApiResponse, ShowApprovalQrApiArg>({
+      query: (queryArg) => ({
+        url: `/api/repairs/${queryArg.id}/approval-qr`,
+        method: 'POST',
+        body: queryArg.showApprovalQr,
+      }),
+    }),
+    declineAtCounter: build.mutation<DeclineAtCounterApiResponse, DeclineAtCounterApiArg>({
+      query: (queryArg) => ({
+        url: `/api/repairs/${queryArg.id}/decline`,
+        method: 'POST',
+        body: queryArg.decline,
+      }),
+    }),
+    executeRepair: build.mutation<ExecuteRepairApiResponse, ExecuteRepairApiArg>({
+      query: (queryArg) => ({
+        url: `/api/repairs/${queryArg.id}/execute`,
+        method: 'POST',
+        body: queryArg.execute,
+      }),
+    }),
+    rollBackRepair: build.mutation<RollBackRepairApiResponse, RollBackRepairApiArg>({
+      query: (queryArg) => ({
+        url: `/api/repairs/${queryArg.id}/rollback`,
+        method: 'POST',
+      }),
+    }),
+    markReady: build.mutation<MarkReadyApiResponse, MarkReadyApiArg>({
+      query: (queryArg) => ({
+        url: `/api/repairs/${queryArg.id}/ready`,
+        method: 'POST',
+      }),
+    }),
+    handOver: build.mutation<HandOverApiResponse, HandOverApiArg>({
+      query: (queryArg) => ({
+        url: `/api/repairs/${queryArg.id}/hand-over`,
+        method: 'POST',
+        body: queryArg.recordHandover,
+      }),
+    }),
+    diagnoseAgain: build.mutation<DiagnoseAgainApiResponse, DiagnoseAgainApiArg>({
+      query: (queryArg) => ({
+        url: `/api/repairs/${queryArg.id}/diagnose`,
+        method: 'POST',
+      }),
+    }),
+    stopRun: build.mutation<StopRunApiResponse, StopRunApiArg>({
+      query: (queryArg) => ({
+        url: `/api/repairs/${queryArg.id}/stop`,
+        method: 'POST',
+      }),
+    }),
+    addShopNote: build.mutation<AddShopNoteApiResponse, AddShopNoteApiArg>({
+      query: (queryArg) => ({
+        url: `/api/repairs/${queryArg.id}/notes`,
+        method: 'POST',
+        body: queryArg.shopNote,
+      }),
+    }),
+    recordHandWork: build.mutation<RecordHandWorkApiResponse, RecordHandWorkApiArg>({
+      query: (queryArg) => ({
+        url: `/api/repairs/${queryArg.id}/hand-work`,
+        method: 'POST',
+        body: queryArg.handWork,
+      }),
+    }),
+    getShopPrices: build.query<GetShopPricesApiResponse, GetShopPricesApiArg>({
+      query: () => ({ url: `/api/shop/prices` }),
+    }),
+    setDiagnosisFee: build.mutation<SetDiagnosisFeeApiResponse, SetDiagnosisFeeApiArg>({
+      query: (queryArg) => ({
+        url: `/api/shop/diagnosis-fee`,
+        method: 'PATCH',
+        body: queryArg.diagnosisFee,
+      }),
+    }),
+    emergencyStop: build.mutation<EmergencyStopApiResponse, EmergencyStopApiArg>({
+      query: () => ({ url: `/api/emergency-stop`, method: 'POST' }),
+    }),
+    getEmergencyStop: build.query<GetEmergencyStopApiResponse, GetEmergencyStopApiArg>({
+      query: (queryArg) => ({ url: `/api/emergency-stop/${queryArg.id}` }),
+    }),
+    getRepairStatus: build.query<GetRepairStatusApiResponse, GetRepairStatusApiArg>({
+      query: (queryArg) => ({
+        url: `/api/customer/repair-status`,
+        params: {
+          trackingId: queryArg.trackingId,
+        },
+      }),
+    }),
+    approveByLink: build.mutation<ApproveByLinkApiResponse, ApproveByLinkApiArg>({
+      query: (queryArg) => ({
+        url: `/api/customer/repair-status/${queryArg.trackingId}/approve`,
+        method: 'POST',
+        body: queryArg.linkApproval,
+      }),
+    }),
+    declineByLink: build.mutation<DeclineByLinkApiResponse, DeclineByLinkApiArg>({
+      query: (queryArg) => ({
+        url: `/api/customer/repair-status/${queryArg.trackingId}/decline`,
+        method: 'POST',
+        body: queryArg.linkDecline,
+      }),
+    }),
+    downloadReceipt: build.query<DownloadReceiptApiResponse, DownloadReceiptApiArg>({
+      query: (queryArg) => ({
+        url: `/api/customer/repair-status/${queryArg.trackingId}/receipt`,
+      }),
+    }),
+    stopMessages: build.mutation<StopMessagesApiResponse, StopMessagesApiArg>({
+      query: (queryArg) => ({
+        url: `/api/customer/repair-status/${queryArg.trackingId}/stop-messages`,
+        method: 'POST',
+        body: queryArg.stopMessages,
+      }),
+    }),
+    listRepairMessages: build.query<ListRepairMessagesApiResponse, ListRepairMessagesApiArg>({
+      query: (queryArg) => ({ url: `/api/repairs/${queryArg.id}/messages` }),
+    }),
+  }),
+  overrideExisting: false,
+});
+export { injectedRtkApi as repairsApi };
+export type StartRepairApiResponse = /** status 201 Take a device in and start its diagnosis */ RepairStarted;
+export type StartRepairApiArg = {
+  startRepair: StartRepair;
+};
+export type ListRepairsApiResponse =
+  /** status 200 Repairs, newest first, 50 a page; a shop can search its own */ RepairSummary[];
+export type ListRepairsApiArg = {
+  before?: string;
+  find?: string;
+};
+export type GetRepairApiResponse = /** status 200 One repair, whole */ Repair;
+export type GetRepairApiArg = {
+  id: string;
+};
+export type ChangeRepairCustomerApiResponse = /** status 200 Add or correct the customer */ Repair;
+export type ChangeRepairCustomerApiArg = {
+  id: string;
+  repairCustomer: RepairCustomer;
+};
+export type ApproveAtCounterApiResponse = /** status 200 Record the customer’s approval at the counter */ Repair;
+export type ApproveAtCounterApiArg = {
+  id: string;
+  counterApproval: CounterApproval;
+};
+export type ShowApprovalQrApiResponse =
+  /** status 201 A QR code with which the customer approves at the counter; the record says who showed it */ ApprovalQr;
+export type ShowApprovalQrApiArg = {
+  id: string;
+  showApprovalQr: ShowApprovalQr;
+};
+export type DeclineAtCounterApiResponse = /** status 200 Record that the customer declined */ Repair;
+export type DeclineAtCounterApiArg = {
+  id: string;
+  decline: Decline;
+};
+export type ExecuteRepairApiResponse = /** status 202 Sign the order for the approved plan */ RunStarted;
+export type ExecuteRepairApiArg = {
+  id: string;
+  execute: Execute;
+};
+export type RollBackRepairApiResponse = /** status 202 Put every overwritten byte back */ RunStarted;
+export type RollBackRepairApiArg = {
+  id: string;
+};
+export type MarkReadyApiResponse = /** status 200 Ready for pickup */ Repair;
+export type MarkReadyApiArg = {
+  id: string;
+};
+export type HandOverApiResponse = /** status 200 The customer has the device; rollback ends */ Repair;
+export type HandOverApiArg = {
+  id: string;
+  recordHandover: RecordHandover;
+};
+export type DiagnoseAgainApiResponse = /** status 202 Look at the device once more, on the same ticket */ RunStarted;
+export type DiagnoseAgainApiArg = {
+  id: string;
+};
+export type StopRunApiResponse = /** status 202 End the running diagnosis or repair; the agent answers */ Repair;
+export type StopRunApiArg = {
+  id: string;
+};
+export type AddShopNoteApiResponse = /** status 201 A note of the shop on the ticket */ Repair;
+export type AddShopNoteApiArg = {
+  id: string;
+  shopNote: ShopNote;
+};
+export type RecordHandWorkApiResponse = /** status 201 Work done by hand, in the words of whoever did it */ Repair;
+export type RecordHandWorkApiArg = {
+  id: string;
+  handWork: HandWork;
+};
+export type GetShopPricesApiResponse = /** status 200 What the shop charges on its bench */ ShopPrices;
+export type GetShopPricesApiArg = void;
+export type SetDiagnosisFeeApiResponse =
+  /** status 200 What a diagnosis without a repair costs from now on */ ShopPrices;
+export type SetDiagnosisFeeApiArg = {
+  diagnosisFee: DiagnosisFee;
+};
+export type EmergencyStopApiResponse =
+  /** status 202 Halt every running repair; each agent acknowledges */ EmergencyStop;
+export type EmergencyStopApiArg = void;
+export type GetEmergencyStopApiResponse = /** status 200 Which agents have acknowledged */ EmergencyStop;
+export type GetEmergencyStopApiArg = {
+  id: string;
+};
+export type GetRepairStatusApiResponse = /** status 200 A repair as its customer sees it */ RepairTracking;
+export type GetRepairStatusApiArg = {
+  trackingId: string;
+};
+export type ApproveByLinkApiResponse =
+  /** status 200 The customer approves a quote, with the code of their approval link */ RepairTracking;
+export type ApproveByLinkApiArg = {
+  trackingId: string;
+  linkApproval: LinkApproval;
+};
+export type DeclineByLinkApiResponse =
+  /** status 200 The customer declines, or withdraws an approval before the order is signed, with the code of their approval link */ RepairTracking;
+export type DeclineByLinkApiArg = {
+  trackingId: string;
+  linkDecline: LinkDecline;
+};
+export type DownloadReceiptApiResponse =
+  /** status 200 What was done, how it was approved and what it cost, as a PDF */ Receipt;
+export type DownloadReceiptApiArg = {
+  trackingId: string;
+};
+export type StopMessagesApiResponse = unknown;
+export type StopMessagesApiArg = {
+  trackingId: string;
+  stopMessages: StopMessages;
+};
+export type ListRepairMessagesApiResponse =
+  /** status 200 What the customer of a repair was sent, and what came of it */ RepairMessage[];
+export type ListRepairMessagesApiArg = {
+  id: string;
+};
+export type RepairStarted = {
+  sessionId: string;
+  repairId: string;
+  trackingId: string;
+};
+export type Problem = {
+  code: string;
+  message: string;
+  requestId: string;
+  fields?: {
+    path: string;
+    message: string;
+  }[];
+};
+export type StartRepair = {
+  deviceId: string;
+  deviceName?: string;
+  deviceType?: string;
+  estimatedCost?: number;
+  tenantId?: string;
+  customerName?: string;
+  customerPhone?: string;
+  customerEmail?: string;
+  issueDescription?: string;
+};
+export type RepairSummary = {
+  id: string;
+  number: number;
+  version: number;
+  tenantId: string;
+  tenantName: string;
+  deviceId: string;
+  deviceName: string;
+  customerName?: string;
+  status: 'received' | 'diagnosing' | 'quoted' | 'approved' | 'repairing' | 'completed' | 'ready_for_pickup';
+  outcome:
+    | 'none'
+    | 'repaired'
+    | 'nothing_found'
+    | 'needs_person'
+    | 'declined'
+    | 'rolled_back'
+    | 'repaired_by_hand'
+    | 'not_repaired';
+  runId?: string;
+  runKind?: 'diagnosis' | 'repair' | 'rollback';
+  runStatus?: 'starting' | 'diagnosing' | 'repairing' | 'testing' | 'completed' | 'failed';
+  currentStep?: string;
+  stepsDone: number;
+  stepsTotal: number;
+  progress: number;
+  totalCents?: number;
+  startTime: string;
+  endTime?: string;
+  handedOverAt?: string;
+  updatedAt: string;
+  takenInAt: string;
+};
+export type Repair = {
+  id: string;
+  number: number;
+  version: number;
+  tenantId: string;
+  tenantName: string;
+  trackingId: string;
+  trackingUrl: string;
+  status: 'received' | 'diagnosing' | 'quoted' | 'approved' | 'repairing' | 'completed' | 'ready_for_pickup';
+  outcome:
+    | 'none'
+    | 'repaired'
+    | 'nothing_found'
+    | 'needs_person'
+    | 'declined'
+    | 'rolled_back'
+    | 'repaired_by_hand'
+    | 'not_repaired';
+  outcomeReason?: string;
+  deviceId: string;
+  deviceName: string;
+  deviceType: string;
+  deviceAttached: boolean;
+  customerName?: string;
+  customerPhone?: string;
+  customerEmail?: string;
+  issueDescription?: string;
+  findings: {
+    id: string;
+    code: string;
+    severity: 'low' | 'medium' | 'high' | 'critical';
+    layer: string;
+    plain: string;
+    evidence: {
+      offset: number;
+      expected: string;
+      seen: string;
+    }[];
+  }[];
+  quotes: {
+    version: number;
+    lines: {
+      serviceId: string;
+      name: string;
+      findingIds: string[];
+      cents: number;
+    }[];
+    totalCents: number;
+    diagnosisCents: number;
+    planDigest: string;
+    writes: number;
+    bytes: number;
+    filesBefore?: number;
+    filesAfter?: number;
+    createdAt: string;
+    current: boolean;
+  }[];
+  approvals: {
+    quoteVersion: number;
+    how: 'link' | 'email_link' | 'counter_qr' | 'in_person' | 'by_phone';
+    approvedBy: string;
+    at: string;
+    withdrawnAt?: string;
+    via?: string;
+  }[];
+  runs: {
+    id: string;
+    kind: 'diagnosis' | 'repair' | 'rollback';
+    status: 'starting' | 'diagnosing' | 'repairing' | 'testing' | 'completed' | 'failed';
+    startedAt: string;
+    endedAt?: string;
+    steps: {
+      name: 'confirm' | 'detect' | 'plan' | 'back_up' | 'execute' | 'verify' | 'roll_back';
+      status: 'pending' | 'active' | 'completed' | 'failed' | 'skipped';
+      plain: string;
+      action?: string;
+      digest?: string;
+      startedAt?: string;
+      endedAt?: string;
+      done?: number;
+      total?: number;
+      unit?: string;
+      writes?: {
+        offset: number;
+        length: number;
+        why: string;
+        before: string;
+        after: string;
+        shownAt: number;
+        readBack: boolean;
+      }[];
+    }[];
+    verdict?: {
+      status:
+        | 'verified'
+        | 'rolled_back'
+        | 'not_verifiable'
+        | 'failed'
+        | 'repairable'
+        | 'healthy'
+        | 'no_problem_found'
+        | 'needs_person'
+        | 'refused';
+      reason: string;
+      checks: {
+        name: string;
+        before?: boolean;
+        after?: boolean;
+        beforeDetail?: string;
+        afterDetail?: string;
+      }[];
+    };
+    lastNewsAt?: string;
+    stopRequestedAt?: string;
+  }[];
+  charge?: {
+    cents: number;
+    reversedAt?: string;
+    at: string;
+  };
+  commission?: {
+    cents: number;
+    reversedAt?: string;
+    at: string;
+  };
+  history: {
+    status: 'received' | 'diagnosing' | 'quoted' | 'approved' | 'repairing' | 'completed' | 'ready_for_pickup';
+    at: string;
+  }[];
+  handedOverAt?: string;
+  handover?: {
+    collectedBy: string;
+    relation?: string;
+    payment: 'cash' | 'card' | 'eft' | 'not_paid' | 'nothing_due';
+    amountCents: number;
+  };
+  createdAt: string;
+  updatedAt: string;
+  messagesStopped?: boolean;
+  notes: {
+    text: string;
+    byName: string;
+    at: string;
+  }[];
+  handWork?: {
+    done: string;
+    byName: string;
+    result: 'repaired' | 'not_repaired';
+    serviceName: string;
+    cents: number;
+    at: string;
+  };
+  diagnosisCents: number;
+};
+export type RepairCustomer = {
+  customerName?: string;
+  customerPhone?: string;
+  customerEmail?: string;
+  issueDescription?: string;
+};
+export type CounterApproval = {
+  quoteVersion: number;
+  approvedBy: string;
+  how?: 'in_person' | 'by_phone';
+};
+export type ApprovalQr = {
+  url: string;
+  expiresAt: string;
+};
+export type ShowApprovalQr = {
+  quoteVersion: number;
+};
+export type Decline = {
+  reason?: string;
+};
+export type RunStarted = {
+  runId: string;
+};
+export type Execute = {
+  quoteVersion: number;
+};
+export type RecordHandover = {
+  collectedBy: string;
+  relation?: string;
+  payment: 'cash' | 'card' | 'eft' | 'not_paid' | 'nothing_due';
+};
+export type ShopNote = {
+  text: string;
+};
+export type HandWork = {
+  done: string;
+  byName?: string;
+  result: 'repaired' | 'not_repaired';
+  serviceId?: '' | 'boot_repair' | 'registry_fix' | 'data_recovery' | 'performance_boost';
+};
+export type ShopPrices = {
+  diagnosisCents: number;
+  services: {
+    id: string;
+    name: string;
+    cents: number;
+  }[];
+};
+export type DiagnosisFee = {
+  amount: string;
+};
+export type EmergencyStop = {
+  stopId: string;
+  at: string;
+  runs: number;
+  agents: {
+    agentId: string;
+    name: string;
+    tenantName: string;
+    answer: 'sent' | 'writing' | 'acknowledged' | 'unreachable';
+    runs: number;
+  }[];
+};
+export type RepairTracking = {
+  id: string;
+  customerName: string;
+  customerPhone: string;
+  customerEmail: string;
+  deviceType: string;
+  deviceModel: string;
+  issueDescription: string;
+  repairShopName: string;
+  repairShopPhone: string;
+  repairShopAddress: string;
+  status: 'received' | 'diagnosing' | 'quoted' | 'approved' | 'repairing' | 'completed' | 'ready_for_pickup';
+  estimatedCompletion?: string;
+  totalCost: number;
+  servicesPerformed: string[];
+  progress: number;
+  notes: string[];
+  createdAt: string;
+  updatedAt: string;
+  number: number;
+  version: number;
+  outcome:
+    | 'none'
+    | 'repaired'
+    | 'nothing_found'
+    | 'needs_person'
+    | 'declined'
+    | 'rolled_back'
+    | 'repaired_by_hand'
+    | 'not_repaired';
+  outcomeReason?: string;
+  findings: {
+    code: string;
+    severity: 'low' | 'medium' | 'high' | 'critical';
+    plain: string;
+    evidence: {
+      offset: number;
+      expected: string;
+      seen: string;
+    }[];
+  }[];
+  quote?: {
+    version: number;
+    totalCents: number;
+    diagnosisCents: number;
+    createdAt: string;
+    lines: {
+      name: string;
+      cents: number;
+    }[];
+    filesBefore?: number;
+    filesAfter?: number;
+  };
+  approval?: {
+    quoteVersion: number;
+    how: string;
+    at: string;
+    via?: string;
+  };
+  steps: {
+    name: 'confirm' | 'detect' | 'plan' | 'back_up' | 'execute' | 'verify' | 'roll_back';
+    status: 'pending' | 'active' | 'completed' | 'failed' | 'skipped';
+    plain: string;
+    endedAt?: string;
+  }[];
+  verdict?: {
+    status:
+      | 'verified'
+      | 'rolled_back'
+      | 'not_verifiable'
+      | 'failed'
+      | 'repairable'
+      | 'healthy'
+      | 'no_problem_found'
+      | 'needs_person'
+      | 'refused';
+    reason: string;
+    checks: {
+      name: string;
+      before?: boolean;
+      after?: boolean;
+    }[];
+  };
+  history: {
+    status: 'received' | 'diagnosing' | 'quoted' | 'approved' | 'repairing' | 'completed' | 'ready_for_pickup';
+    at: string;
+  }[];
+  handedOverAt?: string;
+  handWork?: {
+    done: string;
+    byName: string;
+    result: 'repaired' | 'not_repaired';
+    serviceName: string;
+    cents: number;
+    at: string;
+  };
+  diagnosisCents: number;
+};
+export type LinkApproval = {
+  quoteVersion: number;
+  approvalCode?: string;
+};
+export type LinkDecline = {
+  reason?: string;
+  approvalCode?: string;
+};
+export type Receipt = {
+  name: string;
+  base64: string;
+};
+export type StopMessages = {
+  code?: string;
+};
+export type RepairMessage = {
+  id: string;
+  kind:
+    | 'taken_in'
+    | 'quoted'
+    | 'approval_at_counter'
+    | 'completed'
+    | 'ready'
+    | 'ready_unrepaired'
+    | 'declined'
+    | 'rolled_back';
+  state: 'due' | 'sent' | 'refused' | 'withdrawn' | 'switched_off' | 'failed' | 'no_address';
+  reason?: string;
+  createdAt: string;
+  sentAt?: string;
+  nextAt?: string;
+};
+export const {
+  useStartRepairMutation,
+  useListRepairsQuery,
+  useGetRepairQuery,
+  useChangeRepairCustomerMutation,
+  useApproveAtCounterMutation,
+  useShowApprovalQrMutation,
+  useDeclineAtCounterMutation,
+  useExecuteRepairMutation,
+  useRollBackRepairMutation,
+  useMarkReadyMutation,
+  useHandOverMutation,
+  useDiagnoseAgainMutation,
+  useStopRunMutation,
+  useAddShopNoteMutation,
+  useRecordHandWorkMutation,
+  useGetShopPricesQuery,
+  useSetDiagnosisFeeMutation,
+  useEmergencyStopMutation,
+  useGetEmergencyStopQuery,
+  useGetRepairStatusQuery,
+  useApproveByLinkMutation,
+  useDeclineByLinkMutation,
+  useDownloadReceiptQuery,
+  useStopMessagesMutation,
+  useListRepairMessagesQuery,
+} = injectedRtkApi;

@@ -1,0 +1,76 @@
+import { ROLE_LABELS } from '@revive/contracts/roles';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Link, Navigate, useLocation } from 'react-router';
+import { CurrentUserProvider } from '#api/current-user.js';
+import { AUTH_PATH, PENDING_PATH } from '#entities/paths.js';
+import { useSession } from '#features/access/hooks/use-session.js';
+import { Ban } from '#ui/theme/icons.js';
+import { CentredSpinner, Empty, ErrorState } from '#ui/feedback/async-states.js';
+import { AccountLayout } from './layouts/AccountLayout.js';
+import { landingOf, mayOpen, statusesOf, type Access } from './access.js';
+import { PublicShell } from '#ui/layout/PublicShell.js';
+import { toastFailure } from '#ui/feedback/toasts.js';
+
+const rolesText = (access: Exclude<Access, string>) => access.roles.map((role) => ROLE_LABELS[role]).join(', ');
+
+/**
+ * Lets in who may open the page. Nobody signed in: to /auth, and back afterwards. Not active, or under a password that
+ * somebody else has chosen: to the status page at `/`. Suspended: there from every page of an account (`decisions.md`).
+ * Another role: says which role may.
+ */
+export function Guard({ access, children }: { access: Access; children: ReactNode }) {
+  // A page for anyone does not ask who is there.
+  return access === 'anyone' ? children : <Checked access={access}>{children}</Checked>;
+}
+
+function Checked({ access, children }: { access: Exclude<Access, 'anyone'>; children: ReactNode }) {
+  const session = useSession();
+  const place = useLocation();
+  const { state } = session;
+  const wasIn = useRef(false);
+  // A session that ends under an open page: an approval or a new role ends it too, and whoever waits for that must not
+  // stand before a sign-in without a word.
+  useEffect(() => {
+    if (state === 'signed-in') wasIn.current = true;
+    if (state === 'anonymous' && wasIn.current)
+      toastFailure('You are signed out', 'Your session has ended, or your account has moved on. Sign in to go on.');
+  }, [state]);
+  if (session.state === 'loading')
+    return (
+      <PublicShell>
+        <CentredSpinner />
+      </PublicShell>
+    );
+  if (session.state === 'unknown')
+    return (
+      <PublicShell>
+        <ErrorState error={session.error} onRetry={session.retry} />
+      </PublicShell>
+    );
+  // Where somebody waited is not where they want to be: after the next sign-in their start page shows the step that is
+  // due.
+  if (session.state === 'anonymous')
+    return (
+      <Navigate
+        to={AUTH_PATH}
+        replace
+        state={place.pathname === PENDING_PATH ? null : { from: place.pathname + place.search }}
+      />
+    );
+  const { user } = session;
+  if (user.status === 'suspended' && place.pathname !== landingOf(user)) return <Navigate to="/" replace />;
+  if (access === 'signed-in') return <CurrentUserProvider value={user}>{children}</CurrentUserProvider>;
+  if (!statusesOf(access).includes(user.status) || user.mustChangePassword === true) return <Navigate to="/" replace />;
+  if (!mayOpen(access, user))
+    return (
+      <AccountLayout user={user}>
+        <h1 style={{ textAlign: 'center', paddingTop: 32 }}>This page is for other roles</h1>
+        <Empty
+          icon={Ban}
+          title={`You are signed in as ${ROLE_LABELS[user.role]}`}
+          action={<Link to="/">Go to your start page</Link>}
+        >{`It opens for: ${rolesText(access)}.`}</Empty>
+      </AccountLayout>
+    );
+  return <CurrentUserProvider value={user}>{children}</CurrentUserProvider>;
+}

@@ -1,0 +1,74 @@
+// Who may open what, and where an account lands: rules over role and status alone, which pages, frames and guards ask.
+import { NOT_SUSPENDED, ROLES, SHOP_ROLES, type AccountStatus, type Role } from '@revive/contracts/roles';
+import type { User } from '#api/current-user.js';
+import { BUSINESS_ONBOARDING_PATH, ONBOARDING_PATH, PENDING_PATH } from '#entities/paths.js';
+
+/**
+ * `anyone`: with or without a session. `signed-in`: any account, whatever its status, but a suspended one, which has
+ * the status page alone. Roles: an account of one of them that is active, or of one of the `statuses`.
+ */
+export type Access = 'anyone' | 'signed-in' | { roles: readonly Role[]; statuses?: readonly AccountStatus[] };
+
+export const STAFF = { roles: ['master', 'admin'] } as const satisfies Access;
+export const MASTER = { roles: ['master'] } as const satisfies Access;
+export const SHOP = { roles: SHOP_ROLES } as const satisfies Access;
+export const SHOP_ADMIN = { roles: ['tenant_admin'] } as const satisfies Access;
+/** `decisions.md`: the seven steps of a shop open with its approval. */
+export const SHOP_ADMIN_FROM_APPROVAL = {
+  roles: ['tenant_admin'],
+  statuses: ['approved', 'training', 'active'],
+} as const satisfies Access;
+export const NOT_SUSPENDED_ACCOUNTS = { roles: ROLES, statuses: NOT_SUSPENDED } as const satisfies Access;
+
+const ACTIVE_ALONE: readonly AccountStatus[] = ['active'];
+
+/** The statuses of an account that something of a role opens for. */
+export const statusesOf = (access: Exclude<Access, string>): readonly AccountStatus[] =>
+  access.statuses ?? ACTIVE_ALONE;
+
+/** Whether this person may open a page; undefined is an anonymous visitor. */
+export function mayOpen(access: Access, user: Pick<User, 'role' | 'status'> | undefined): boolean {
+  if (access === 'anyone') return true;
+  if (user === undefined) return false;
+  return access === 'signed-in' || (statusesOf(access).includes(user.status) && access.roles.includes(user.role));
+}
+
+/** Who has the bell, its page and its preferences; the calls behind them refuse everybody else. */
+export const hasBell = (user: Pick<User, 'role' | 'status' | 'mustChangePassword' | 'otp'>): boolean =>
+  mayOpen(NOT_SUSPENDED_ACCOUNTS, user) && user.mustChangePassword !== true && user.otp !== 'demanded';
+
+/** spec part 1 §6: where an active account lands, and the frame that its own pages stand in. */
+const WORKSPACES: Record<Role, { home: '/admin' | '/tenant' | '/user'; frame: 'staff' | 'public' }> = {
+  master: { home: '/admin', frame: 'staff' },
+  admin: { home: '/admin', frame: 'staff' },
+  tenant_admin: { home: '/tenant', frame: 'staff' },
+  tech: { home: '/user', frame: 'staff' },
+  finance: { home: '/user', frame: 'staff' },
+  sales: { home: '/user', frame: 'staff' },
+  user: { home: '/user', frame: 'public' },
+};
+
+/** spec part 1 §2: what an account that is not active is shown. A page that is not open yet is never the one. */
+const HELD: Record<Exclude<AccountStatus, 'active'>, string> = {
+  pending: PENDING_PATH,
+  approved: BUSINESS_ONBOARDING_PATH,
+  training: ONBOARDING_PATH,
+  suspended: PENDING_PATH,
+};
+
+export const homeOf = (role: Role): string => WORKSPACES[role].home;
+
+/** Where `/` leads a signed-in person, by role and status. */
+export function landingOf({ role, status }: Pick<User, 'role' | 'status'>): string {
+  if (status === 'active') return homeOf(role);
+  // A status that this build does not know is held like a pending one.
+  return Object.hasOwn(HELD, status) ? HELD[status] : PENDING_PATH;
+}
+
+/** Whether the seven steps of a shop are what somebody can do before the account is active. */
+export const mayTakeSteps = ({ role, status, tenantId }: Pick<User, 'role' | 'status' | 'tenantId'>): boolean =>
+  status !== 'active' && tenantId !== undefined && mayOpen(SHOP_ADMIN_FROM_APPROVAL, { role, status });
+
+/** A technician of no shop has no bench, hence no side bar. */
+export const frameOf = ({ role, status, tenantId }: Pick<User, 'role' | 'status' | 'tenantId'>): 'staff' | 'public' =>
+  status !== 'active' || (role === 'tech' && tenantId === undefined) ? 'public' : WORKSPACES[role].frame;

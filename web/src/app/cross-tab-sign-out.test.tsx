@@ -1,0 +1,102 @@
+/** @jest-environment ./dom-environment.js */
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { baseApi } from '#api/base-api.js';
+import { Router } from './router.js';
+import { makeStore } from './store.js';
+
+const PERSON = {
+  id: 'u-1',
+  username: 'thandi',
+  name: 'Thandi',
+  email: 't@people.example',
+  role: 'user',
+  status: 'active',
+  createdAt: '2026-11-20T09:00:00.000Z',
+};
+const json = (body: object, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+let signedIn: boolean;
+let setItem: jest.SpiedFunction<Storage['setItem']>;
+const real = { fetch: globalThis.fetch, EventSource: globalThis.EventSource };
+beforeEach(() => {
+  signedIn = true;
+  globalThis.EventSource = class {
+    addEventListener() {
+      /* nothing comes */
+    }
+    close() {
+      /* nothing is open */
+    }
+  } as unknown as typeof EventSource;
+  setItem = jest.spyOn(Storage.prototype, 'setItem');
+  globalThis.fetch = async (input) => {
+    const { pathname } = new URL((input as Request).url);
+    if (pathname === '/api/logout' || pathname === '/api/force-logout') {
+      signedIn = false;
+      return new Response(null, { status: 204 });
+    }
+    if (!signedIn) return json({ code: 'NOT_SIGNED_IN', message: 'No.', requestId: 'r' }, 401);
+    if (pathname === '/api/user') return json(PERSON);
+    return pathname === '/api/notifications'
+      ? json({ notifications: [], unread: 0 })
+      : json({ code: 'NOT_FOUND', message: 'No.', requestId: 'r' }, 404);
+  };
+});
+afterEach(() => {
+  cleanup();
+  Object.assign(globalThis, real);
+  jest.restoreAllMocks();
+});
+
+async function open(): Promise<ReturnType<typeof makeStore>> {
+  history.replaceState(null, '', '/user');
+  const store = makeStore();
+  render(
+    <Provider store={store}>
+      <Router />
+    </Provider>,
+  );
+  await screen.findByRole('heading', { name: 'Welcome, Thandi' });
+  return store;
+}
+/** What the page has of the platform. */
+const read = (store: ReturnType<typeof makeStore>) =>
+  Object.values(store.getState()[baseApi.reducerPath].queries)
+    .filter((one) => one?.data !== undefined)
+    .map((one) => one?.endpointName);
+/** What a browser tells of a write in another tab. */
+const elsewhere = (key: string, newValue: string | null) =>
+  act(async () => void window.dispatchEvent(new StorageEvent('storage', { key, newValue })));
+
+it('forgets what this tab keeps when another tab signs out, and closes its page', async () => {
+  await open();
+  sessionStorage.setItem('revive-agreement-u', '{"bank":"typed here"}');
+  signedIn = false;
+  await elsewhere('revive-left', '1');
+  await waitFor(() => expect(location.pathname).toBe('/auth'));
+  expect([sessionStorage.length, screen.queryByText('Welcome, Thandi')]).toEqual([0, null]);
+});
+
+it('stays where something else is written, and where the sign is only taken away again', async () => {
+  await open();
+  sessionStorage.setItem('revive-agreement-u', '{}');
+  await elsewhere('revive-scheme', 'dark');
+  await elsewhere('revive-left', null);
+  expect([sessionStorage.getItem('revive-agreement-u'), location.pathname]).toEqual(['{}', '/user']);
+  sessionStorage.clear();
+});
+
+// spec E040
+it('tells the other tabs when it signs out itself, and leaves nothing behind', async () => {
+  const store = await open();
+  expect(read(store)).toContain('getUser');
+  fireEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
+  await waitFor(() => expect(location.pathname).toBe('/auth'));
+  await waitFor(() => expect(read(store)).toEqual([]));
+  const written = setItem.mock.calls
+    .filter((_, call) => setItem.mock.contexts[call] === localStorage)
+    .map(([key]) => key);
+  expect([written.includes('revive-left'), localStorage.getItem('revive-left')]).toEqual([true, null]);
+});

@@ -1,0 +1,68 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { PROFILE_PATH, SETTINGS_PATH } from '#entities/paths.js';
+import { useSignOut } from '#features/access/hooks/use-sign-out.js';
+import { Icon } from '#ui/theme/Icon.js';
+import { Menu as MenuPicture } from '#ui/theme/icons.js';
+
+const PLACES = [
+  { label: 'Profile', to: PROFILE_PATH },
+  { label: 'Settings', to: SETTINGS_PATH },
+] as const;
+
+/**
+ * The ways of somebody without a side bar, in the header; on phones behind one button, so that the header stays one
+ * row.
+ */
+export function AccountMenu() {
+  const phone = useMediaQuery('(max-width: 699.95px)');
+  const [at, setAt] = useState<HTMLElement>();
+  const signOut = useSignOut();
+  const navigate = useNavigate();
+  if (!phone) {
+    return (
+      <>
+        {PLACES.map(({ label, to }) => (
+          <Button key={to} component={Link} to={to}>
+            {label}
+          </Button>
+        ))}
+        <Button variant="outlined" onClick={() => void signOut()}>
+          Sign Out
+        </Button>
+      </>
+    );
+  }
+  const go = (to: string) => {
+    setAt(undefined);
+    void navigate(to);
+  };
+  return (
+    <>
+      <IconButton
+        aria-label="Account"
+        aria-haspopup="menu"
+        aria-expanded={at !== undefined}
+        onClick={(event) => setAt(event.currentTarget)}
+        style={{ width: 44, height: 44 }}
+      >
+        <Icon as={MenuPicture} />
+      </IconButton>
+      <Menu open={at !== undefined} anchorEl={at ?? null} onClose={() => setAt(undefined)}>
+        {PLACES.map(({ label, to }) => (
+          <MenuItem key={to} onClick={() => go(to)} style={{ minHeight: 44 }}>
+            {label}
+          </MenuItem>
+        ))}
+        <MenuItem onClick={() => void signOut()} style={{ minHeight: 44 }}>
+          Sign Out
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}

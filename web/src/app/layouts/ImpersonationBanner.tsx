@@ -1,0 +1,67 @@
+import Button from '@mui/material/Button';
+import { ROLE_LABELS } from '@revive/contracts/roles';
+import { styled } from '@mui/material/styles';
+import { useDispatch } from 'react-redux';
+import { useNavigate } from 'react-router';
+import { baseApi } from '#api/base-api.js';
+import { describeError } from '#api/errors.js';
+import { setOpenView, useOpenView } from '#api/impersonation.js';
+import { accountPath } from '#entities/paths.js';
+import { useEndViewMutation } from '#features/people/api/people.api.js';
+import { Icon } from '#ui/theme/Icon.js';
+import { Eye } from '#ui/theme/icons.js';
+import { clockText } from '#ui/format/time-text.js';
+import { toastFailure } from '#ui/feedback/toasts.js';
+import { toneColours } from '#ui/theme/tokens.js';
+
+const Bar = styled('div')({
+  position: 'sticky',
+  top: 0,
+  zIndex: 6,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  flexWrap: 'wrap',
+  padding: '8px 16px',
+  fontWeight: 500,
+  '@media (forced-colors: active)': { border: '1px solid' },
+});
+
+/** Through whose eyes one looks, until when, and the way back. It stands on every page while a view is open. */
+export function ImpersonationBanner() {
+  const view = useOpenView();
+  return view === undefined ? null : <Shown key={view.id} {...view} />;
+}
+
+function Shown({ id, userId, name, role, endsAt }: NonNullable<ReturnType<typeof useOpenView>>) {
+  const [end, { isLoading }] = useEndViewMutation();
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const { fg, bg } = toneColours('purple');
+  const leave = async () => {
+    const { error } = await end({ id });
+    if (error !== undefined)
+      toastFailure('The view was not ended at the platform; it ends by itself', describeError(error));
+    setOpenView(undefined);
+    dispatch(baseApi.util.resetApiState());
+    await navigate(accountPath(userId));
+  };
+  return (
+    <Bar role="status" style={{ color: fg, background: bg }}>
+      <Icon as={Eye} />
+      <span>
+        You see what <strong>{name}</strong> ({ROLE_LABELS[role]}) sees, until {clockText(endsAt)}. Reading alone:
+        nothing can be changed.
+      </span>
+      <Button
+        variant="outlined"
+        size="small"
+        disabled={isLoading}
+        onClick={() => void leave()}
+        style={{ marginLeft: 'auto', minHeight: 36 }}
+      >
+        End view
+      </Button>
+    </Bar>
+  );
+}

@@ -1,0 +1,43 @@
+import Button from '@mui/material/Button';
+import { Suspense, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useCurrentUser } from '#api/current-user.js';
+import { useSignOut } from '#features/access/hooks/use-sign-out.js';
+import { Loading } from '#ui/feedback/async-states.js';
+import { AccountShell } from './AccountShell.js';
+import { frameOf } from '../access.js';
+import { lazyNamed } from '#ui/navigation/load-part.js';
+
+const StaffShell = lazyNamed(() => import('./StaffShell.js'), 'StaffShell');
+
+/**
+ * A person's own pages stand in the shell that their start page has; an account that is not active has the plain one.
+ */
+export function OwnAccountFrame({ children }: { children: ReactNode }) {
+  const user = useCurrentUser();
+  const signOut = useSignOut();
+  if (user === undefined) return null;
+  if (frameOf(user) === 'staff')
+    return (
+      <Suspense fallback={<Loading rows={1} />}>
+        <StaffShell>{children}</StaffShell>
+      </Suspense>
+    );
+  return (
+    <AccountShell
+      user={user}
+      actions={
+        <>
+          <Button component={Link} to="/">
+            Start page
+          </Button>
+          <Button variant="outlined" onClick={() => void signOut()}>
+            Sign Out
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </AccountShell>
+  );
+}

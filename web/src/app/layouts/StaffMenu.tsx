@@ -1,0 +1,73 @@
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useNavigate } from 'react-router';
+import { PROFILE_PATH, SETTINGS_PATH } from '#entities/paths.js';
+import { useSignOut } from '#features/access/hooks/use-sign-out.js';
+import { Icon } from '#ui/theme/Icon.js';
+import { LogOut, ShieldCheck, User as UserPicture } from '#ui/theme/icons.js';
+import { onBar, type ListedPage } from './listed-pages.js';
+import { NAV_ICONS } from './nav-icons.js';
+import { PORTALS } from './PortalSwitch.js';
+
+/** Which menu is open, and where: the account's, or what the bottom bar has no room for. */
+export interface OpenMenu {
+  at: HTMLElement;
+  more: boolean;
+}
+/** What hangs from the top bar’s account and from the bottom bar’s More. */
+export function StaffMenu({
+  menu,
+  pages,
+  runsPlatform,
+  onClose,
+}: {
+  menu: OpenMenu | undefined;
+  pages: readonly ListedPage[];
+  runsPlatform: boolean;
+  onClose: () => void;
+}) {
+  const signOut = useSignOut();
+  const navigate = useNavigate();
+  const go = (path: string) => {
+    onClose();
+    void navigate(path);
+  };
+  return (
+    <Menu open={menu !== undefined} anchorEl={menu?.at ?? null} onClose={onClose}>
+      {menu?.more === true
+        ? pages
+            .filter((page) => !onBar(pages).includes(page))
+            .map(({ path, nav }) => (
+              <MenuItem key={path} onClick={() => go(path)} style={{ gap: 10, minHeight: 44 }}>
+                <Icon as={NAV_ICONS[nav.icon]} />
+                {nav.label}
+              </MenuItem>
+            ))
+        : null}
+      {menu?.more === true && runsPlatform
+        ? PORTALS.map(({ label, to }) => (
+            <MenuItem key={to} onClick={() => go(to)} style={{ gap: 10, minHeight: 44 }}>
+              <Icon as={UserPicture} />
+              {label}
+            </MenuItem>
+          ))
+        : null}
+      {menu?.more === false ? (
+        <MenuItem onClick={() => go(PROFILE_PATH)} style={{ gap: 10, minHeight: 44 }}>
+          <Icon as={UserPicture} />
+          Profile
+        </MenuItem>
+      ) : null}
+      {menu?.more === false ? (
+        <MenuItem onClick={() => go(SETTINGS_PATH)} style={{ gap: 10, minHeight: 44 }}>
+          <Icon as={ShieldCheck} />
+          Settings
+        </MenuItem>
+      ) : null}
+      <MenuItem onClick={() => void signOut()} style={{ gap: 10, minHeight: 44 }}>
+        <Icon as={LogOut} />
+        Sign Out
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,77 @@
+import { styled } from '@mui/material/styles';
+import { useMemo, useState, type ReactNode } from 'react';
+import { useDispatch } from 'react-redux';
+import { useCurrentUser } from '#api/current-user.js';
+import { LiveProvider } from '#api/live/live-context.js';
+import { useOpenView } from '#api/impersonation.js';
+import type { LiveDispatch } from '#api/live/live-handlers.js';
+import { ReauthDialog } from '#features/access/components/ReauthDialog.js';
+import { LiveBanner } from '#ui/feedback/LiveBanner.js';
+import { colour, DESK, PHONE } from '#ui/theme/tokens.js';
+import { BottomBar } from './BottomBar.js';
+import { listedFor } from './listed-pages.js';
+import { usePageRoutes } from './routes-context.js';
+import { staffLive } from '../live/staff-live.js';
+import { PortalSwitch } from './PortalSwitch.js';
+import { SideBar } from './SideBar.js';
+import { SignedNotice } from './SignedNotice.js';
+import { StaffMenu, type OpenMenu } from './StaffMenu.js';
+import { TabBar } from './TabBar.js';
+import { TopBar } from './TopBar.js';
+
+const Frame = styled('div')({
+  display: 'grid',
+  minHeight: '100vh',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [DESK]: { gridTemplateColumns: '224px minmax(0, 1fr)' },
+  '@media print': { gridTemplateColumns: 'minmax(0, 1fr)' },
+});
+const Main = styled('main')({
+  padding: 24,
+  maxWidth: 1440,
+  width: '100%',
+  margin: '0 auto',
+  minWidth: 0,
+  outline: 'none',
+  [PHONE]: { padding: '16px 12px' },
+  '@media (max-width: 1099.95px)': { paddingBottom: 96 },
+});
+const Skip = styled('a')({
+  position: 'absolute',
+  left: -9999,
+  '&:focus': { left: 8, top: 8, zIndex: 10, background: colour.paper, padding: 12 },
+});
+
+/** Side bar, top bar and, on phones, the bottom bar; the live stream of the signed-in person runs while it stands. */
+export function StaffShell({ children }: { children: ReactNode }) {
+  const user = useCurrentUser();
+  const dispatch: LiveDispatch = useDispatch();
+  const live = useMemo(() => staffLive(dispatch), [dispatch]);
+  const view = useOpenView();
+  const routes = usePageRoutes();
+  const [menu, setMenu] = useState<OpenMenu>();
+  if (user === undefined) return null;
+  const pages = listedFor(user, routes);
+  const runsPlatform = user.role === 'master' || user.role === 'admin';
+  return (
+    // The stream is the session's, hence of whoever looks: through somebody's eyes the pages are polled.
+    <LiveProvider options={view === undefined ? live : undefined}>
+      <Skip href="#main">Skip to the content</Skip>
+      <Frame>
+        <SideBar pages={pages} foot={runsPlatform ? <PortalSwitch /> : null} />
+        <div style={{ minWidth: 0 }}>
+          <TopBar user={user} onAccount={(at) => setMenu({ at, more: false })} />
+          <LiveBanner />
+          <SignedNotice user={user} />
+          <Main id="main" tabIndex={-1}>
+            <TabBar user={user} />
+            {children}
+          </Main>
+        </div>
+      </Frame>
+      <ReauthDialog />
+      <BottomBar pages={pages} onMore={(at) => setMenu({ at, more: true })} />
+      <StaffMenu menu={menu} pages={pages} runsPlatform={runsPlatform} onClose={() => setMenu(undefined)} />
+    </LiveProvider>
+  );
+}

@@ -1,0 +1,84 @@
+import { ROLE_LABELS } from '@revive/contracts/roles';
+import { styled } from '@mui/material/styles';
+import type { User } from '#api/current-user.js';
+import { RevenueToday } from '#features/billing/components/RevenueToday.js';
+import { Bell } from '#features/notifications/components/Bell.js';
+import { SystemIndicator } from '#features/platform/components/SystemIndicator.js';
+import { SchemeButton } from '#ui/theme/SchemeButton.js';
+import { colour, PHONE } from '#ui/theme/tokens.js';
+import { FindButton } from './FindButton.js';
+
+const Top = styled('header')({
+  minHeight: 56,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 16,
+  padding: '0 max(24px, calc((100% - 1440px) / 2 + 24px))',
+  borderBottom: `1px solid ${colour.divider}`,
+  [PHONE]: { padding: '0 12px', gap: 6 },
+  '@media print': { display: 'none' },
+});
+const Role = styled('span')({
+  background: colour.sunken,
+  color: colour.quiet,
+  fontSize: '0.8125rem',
+  fontWeight: 600,
+  padding: '3px 10px',
+  borderRadius: 6,
+  whiteSpace: 'nowrap',
+  [PHONE]: { display: 'none' },
+});
+const Avatar = styled('button')({
+  width: 36,
+  height: 36,
+  borderRadius: '50%',
+  border: `1px solid ${colour.divider}`,
+  background: colour.sunken,
+  color: colour.text,
+  fontWeight: 600,
+  fontSize: '0.75rem',
+  cursor: 'pointer',
+  flexShrink: 0,
+  fontFamily: 'inherit',
+});
+
+/** `Lerato Adams` is LA; one word gives its first two letters. */
+export const initials = (name: string): string => {
+  const words = name.trim().split(/\s+/);
+  const first = words[0] ?? '';
+  return (words.length > 1 ? `${first.charAt(0)}${words.at(-1)?.charAt(0) ?? ''}` : first.slice(0, 2)).toUpperCase();
+};
+
+/** Where one is, what can be had from everywhere, and who one is. */
+export function TopBar({ user, onAccount }: { user: User; onAccount: (anchor: HTMLElement) => void }) {
+  const seesMoney = user.role !== 'tech' && user.role !== 'sales';
+  return (
+    <Top>
+      <strong
+        style={{
+          fontWeight: 600,
+          marginRight: 'auto',
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          whiteSpace: 'nowrap',
+        }}
+      >
+        {user.tenantName ?? 'Platform'}
+      </strong>
+      {user.role === 'tenant_admin' || user.role === 'tech' ? <FindButton /> : null}
+      <SystemIndicator />
+      {seesMoney ? <RevenueToday /> : null}
+      <Bell />
+      <SchemeButton />
+      <Role>{ROLE_LABELS[user.role]}</Role>
+      <Avatar
+        type="button"
+        aria-haspopup="menu"
+        aria-label={`${initials(user.name || user.username)}: account of ${user.name || user.username}`}
+        onClick={(event) => onAccount(event.currentTarget)}
+      >
+        {initials(user.name || user.username)}
+      </Avatar>
+    </Top>
+  );
+}

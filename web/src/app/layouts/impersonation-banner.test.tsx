@@ -1,0 +1,152 @@
+/** @jest-environment ./dom-environment.js */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { openView, setOpenView } from '#api/impersonation.js';
+import { useGetUserQuery } from '#features/access/api/access.api.js';
+import { useForceLogout } from '#features/access/hooks/use-force-logout.js';
+import { useSignOut } from '#features/access/hooks/use-sign-out.js';
+import { ViewAsButton } from '#features/people/components/ViewAsButton.js';
+import { mayView } from '#features/people/people.messages.js';
+import { Toasts } from '#ui/feedback/Toasts.js';
+import { makeStore } from '../store.js';
+import { ImpersonationBanner } from './ImpersonationBanner.js';
+
+const ID = '0190a0a0-0000-7000-8000-000000000001';
+const VIEW = {
+  id: '0190a0a0-0000-7000-8000-0000000000cc',
+  userId: ID,
+  name: 'Nomsa Khumalo',
+  role: 'tenant_admin' as const,
+  endsAt: '2026-11-22T10:30:00.000Z',
+};
+const json = (body: object, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+let sent: { path: string; view: string | null; body: string }[];
+let over: boolean;
+const realFetch = globalThis.fetch;
+beforeEach(() => {
+  [sent, over] = [[], false];
+  globalThis.fetch = async (input) => {
+    const request = input as Request;
+    const [path, view] = [new URL(request.url).pathname, request.headers.get('x-revive-view')];
+    sent.push({ path, view, body: request.method === 'GET' ? '' : await request.text() });
+    if (path === '/api/view-as') return json(VIEW, 201);
+    if (path.endsWith('/end') || path.endsWith('logout')) return new Response(null, { status: 204 });
+    if (view !== null && over) return json({ code: 'VIEW_OVER', message: 'This view has ended.', requestId: 'r' }, 403);
+    return json({
+      id: ID,
+      username: view === null ? 'master' : 'nomsa',
+      name: '',
+      email: 'a@b.example',
+      role: view === null ? 'master' : 'tenant_admin',
+      status: 'active',
+      createdAt: '2026-11-20T09:00:00Z',
+    });
+  };
+});
+afterEach(() => {
+  cleanup();
+  setOpenView(undefined);
+  globalThis.fetch = realFetch;
+});
+
+function Leave() {
+  const [out, force] = [useSignOut(), useForceLogout()];
+  return (
+    <>
+      <button onClick={() => void out()}>Leave</button>
+      <button onClick={() => void force()}>Leave everywhere</button>
+    </>
+  );
+}
+
+function Who() {
+  const { data } = useGetUserQuery();
+  return <p>I am {data?.username}</p>;
+}
+const show = () =>
+  render(
+    <Provider store={makeStore()}>
+      <MemoryRouter initialEntries={['/admin/users/x']}>
+        <ImpersonationBanner />
+        <Who />
+        <Routes>
+          <Route path="/admin/users/x" element={<ViewAsButton person={{ id: ID, name: 'Nomsa Khumalo' }} />} />
+          <Route path="*" element={<p>elsewhere</p>} />
+        </Routes>
+        <Toasts />
+      </MemoryRouter>
+    </Provider>,
+  );
+
+describe('leaving while a view is open', () => {
+  it.each(['Leave', 'Leave everywhere'])(
+    '%s ends the view in this tab, and forgets what the tab keeps',
+    async (name) => {
+      setOpenView(VIEW);
+      sessionStorage.setItem('revive-agreement-u', '{}');
+      render(
+        <Provider store={makeStore()}>
+          <MemoryRouter>
+            <Leave />
+            <ImpersonationBanner />
+          </MemoryRouter>
+        </Provider>,
+      );
+      fireEvent.click(screen.getByRole('button', { name }));
+      await waitFor(() => expect(openView()).toBeUndefined());
+      expect(sessionStorage.length).toBe(0);
+    },
+  );
+});
+
+describe('looking through somebody’s eyes', () => {
+  it('asks why, then everything is read as that person, under a banner that leads back', async () => {
+    show();
+    expect(await screen.findByText('I am master')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'View as' }));
+    fireEvent.change(await screen.findByLabelText('Reason', { selector: 'textarea' }), {
+      target: { value: 'asked for help' },
+    });
+    fireEvent.click(screen.getAllByRole('button', { name: 'View as' }).at(-1) as HTMLElement);
+    expect(await screen.findByText('I am nomsa')).toBeDefined();
+    expect(sent.find(({ path }) => path === '/api/view-as')).toEqual({
+      path: '/api/view-as',
+      view: null,
+      body: JSON.stringify({ userId: ID, reason: 'asked for help' }),
+    });
+    expect(screen.getByText(/Reading alone: nothing can be changed/)).toBeDefined();
+    fireEvent.click(await screen.findByRole('button', { name: 'End view' }));
+    expect(await screen.findByText('I am master')).toBeDefined();
+    expect(sent.find(({ path }) => path.endsWith('/end'))).toMatchObject({
+      path: `/api/view-as/${VIEW.id}/end`,
+      view: null,
+    });
+    expect(openView()).toBeUndefined();
+  });
+
+  it('ends by itself when the platform says that it is over', async () => {
+    over = true;
+    setOpenView(VIEW);
+    show();
+    await waitFor(() => expect(openView()).toBeUndefined());
+    expect(await screen.findByText('I am master')).toBeDefined();
+    expect(screen.queryByText(/Reading alone/)).toBeNull();
+  });
+
+  it('is offered of active customers and shops’ people alone', () => {
+    const person = (role: 'user' | 'tech' | 'finance', over: object = {}) => ({
+      role,
+      status: 'active' as const,
+      ...over,
+    });
+    expect(mayView({ role: 'master' }, person('user'))).toBe(true);
+    expect(mayView({ role: 'admin' }, person('tech', { tenantId: 't' }))).toBe(true);
+    expect(mayView({ role: 'admin' }, person('tech'))).toBe(false);
+    expect(mayView({ role: 'master' }, person('finance'))).toBe(false);
+    expect(mayView({ role: 'master' }, person('user', { status: 'pending' }))).toBe(false);
+    expect(mayView({ role: 'finance' }, person('user'))).toBe(false);
+  });
+});

@@ -1,0 +1,131 @@
+/** @jest-environment ./dom-environment.js */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { ROLES, type Role } from '@revive/contracts/roles';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { MemoryRouter, useLocation } from 'react-router';
+import { CurrentUserProvider, type User } from '#api/current-user.js';
+import { ShopSelect } from '#features/people/components/ShopSelect.js';
+import { mayOpen } from '../access.js';
+import { ROUTES } from '../routes.js';
+import { PageRoutesProvider } from './routes-context.js';
+import { StaffShell } from './StaffShell.js';
+import { initials } from './TopBar.js';
+import { makeStore } from '../store.js';
+
+const person = (role: Role, over: Partial<User> = {}): User => ({
+  id: 'u-1',
+  username: 'lerato',
+  name: 'Lerato Adams',
+  email: 'l@people.example',
+  role,
+  status: 'active',
+  createdAt: '2026-11-20T09:00:00Z',
+  ...(role === 'tenant_admin' && { tenantId: 't', tenantName: 'Kestrel Repairs' }),
+  ...over,
+});
+const AWAY = () =>
+  new Response(JSON.stringify({ code: 'SERVICE_UNAVAILABLE', message: 'A part is away.', requestId: 'r' }), {
+    status: 503,
+    headers: { 'content-type': 'application/json' },
+  });
+const realFetch = globalThis.fetch;
+beforeEach(() => {
+  globalThis.fetch = async () => AWAY();
+});
+afterEach(() => {
+  cleanup();
+  globalThis.fetch = realFetch;
+});
+const Where = () => (
+  <p>
+    at {useLocation().pathname}
+    {useLocation().search}
+  </p>
+);
+const open = (user: User) =>
+  render(
+    <Provider store={makeStore()}>
+      <MemoryRouter initialEntries={['/admin']}>
+        <CurrentUserProvider value={user}>
+          <PageRoutesProvider value={ROUTES}>
+            <StaffShell>
+              <Where />
+            </StaffShell>
+          </PageRoutesProvider>
+        </CurrentUserProvider>
+      </MemoryRouter>
+    </Provider>,
+  );
+/** The two lists of pages: the side bar, and what stands for it on a phone. */
+const bars = (): HTMLElement[] => screen.getAllByLabelText('Pages');
+const labelsOf = (bar: HTMLElement | undefined): string[] =>
+  [...(bar?.querySelectorAll('a') ?? [])].map(({ textContent }) => textContent);
+async function underMore(): Promise<string[]> {
+  fireEvent.click(screen.getByText('More'));
+  return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent ?? '');
+}
+
+describe('the frame of staff and shops', () => {
+  // spec M106, M112, M119
+  it.each(ROLES.filter((role) => role !== 'user'))(
+    'leads %s to every page of theirs on a phone too, each once',
+    async (role) => {
+      open(person(role));
+      const pages = ROUTES.filter(({ nav, access }) => nav !== undefined && mayOpen(access, person(role))).map(
+        ({ nav }) => nav?.label ?? '',
+      );
+      const [bar, more] = [labelsOf(bars()[1]), await underMore()];
+      expect(bar.length).toBeLessThanOrEqual(4);
+      const portals = role === 'master' || role === 'admin' ? ['Switch to Tenant Portal', 'Switch to User Portal'] : [];
+      expect([...bar, ...more].sort()).toEqual([...pages, ...portals, 'Sign Out'].sort());
+    },
+  );
+
+  // spec E080
+  it.each(ROLES.filter((role) => role !== 'user'))(
+    'has the Quick Portal Switch for those alone who run the platform: %s',
+    (role) => {
+      open(person(role));
+      expect(screen.queryByText('Quick Portal Switch') !== null).toBe(['master', 'admin'].includes(role));
+    },
+  );
+
+  it('switches the portal from a phone', async () => {
+    open(person('admin'));
+    await underMore();
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Switch to User Portal' }));
+    expect(await screen.findByText('at /admin/users?role=user')).toBeTruthy();
+  });
+
+  it('says whose it is, in which role, and leads to profile, settings and out', () => {
+    open(person('tenant_admin'));
+    for (const text of ['Kestrel Repairs', 'Dealer']) expect(screen.getByText(text)).toBeTruthy();
+    expect(labelsOf(bars()[0])).toContain('Team');
+    fireEvent.click(screen.getByRole('button', { name: 'LA: account of Lerato Adams' }));
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Profile',
+      'Settings',
+      'Sign Out',
+    ]);
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Settings' }));
+    expect(screen.getByText('at /settings')).toBeTruthy();
+  });
+
+  it('makes initials of one word, two and more', () => {
+    expect(['Lerato Adams', 'Lerato', 'Lerato van der Adams', ' l '].map(initials)).toEqual(['LA', 'LE', 'LA', 'L']);
+  });
+});
+
+describe('the choice of a repair shop', () => {
+  it('says that the shops could not be read, instead of offering none', async () => {
+    render(
+      <Provider store={makeStore()}>
+        <ShopSelect label="Shop" first={[{ value: '', label: 'All' }]} value="" onChange={() => undefined} />
+      </Provider>,
+    );
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'The repair shops could not be read: 503: A part is away.',
+    );
+  });
+});

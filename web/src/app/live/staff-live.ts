@@ -1,0 +1,31 @@
+import { TAGS } from '#api/base-api.js';
+import type { LiveDispatch } from '#api/live/live-handlers.js';
+import type { LiveOptions } from '#api/live/live-stream.js';
+import { accountReviewLive } from '#features/account-review/api/account-review.api.js';
+import { auditLive } from '#features/audit/api/audit.api.js';
+import { billingLive } from '#features/billing/api/billing.api.js';
+import { makeFleetLive } from '#features/fleet/api/fleet.api.js';
+import { notificationsLive } from '#features/notifications/api/notifications.api.js';
+import { onboardingLive } from '#features/onboarding/api/onboarding.api.js';
+import { repairsLive } from '#features/repairs/api/repairs.api.js';
+import { consentsLive } from './consents-live.js';
+import { sessionLive } from './session-live.js';
+
+/** Who is signed in does not change with the stream. */
+const RENEWED = TAGS.filter((tag) => tag !== 'User');
+
+/** In the frame with a side bar everything is live. */
+export const staffLive = (dispatch: LiveDispatch): LiveOptions =>
+  sessionLive(dispatch, {
+    features: [
+      repairsLive,
+      makeFleetLive(),
+      billingLive,
+      auditLive,
+      accountReviewLive,
+      onboardingLive,
+      notificationsLive,
+      consentsLive,
+    ],
+    renewed: RENEWED,
+  });

@@ -1,0 +1,196 @@
+/** @jest-environment ./dom-environment.js */
+import { configureStore } from '@reduxjs/toolkit';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router';
+import { baseApi } from '#api/base-api.js';
+import Page from './PendingApprovalRoute.js';
+
+const user = {
+  id: '0190a0a0-0000-7000-8000-000000000001',
+  username: 'thandi',
+  name: 'Thandi Dlamini',
+  email: 't@people.example',
+  role: 'tech',
+  status: 'pending',
+  createdAt: '2026-11-20T09:00:00.000Z',
+};
+let answers: Record<string, object>;
+let asked: string[];
+const realFetch = globalThis.fetch;
+beforeEach(() => {
+  asked = [];
+  answers = {
+    '/api/user': user,
+    '/api/user-agreement/status': { agreement: null },
+    '/api/site': { shopUrl: '/get-help', patentPending: false },
+    '/api/profile': { user, emailConfirmed: true },
+    '/api/onboarding': {
+      next: 'review',
+      status: 'pending',
+      agreementCurrent: true,
+      profileSubmittedAt: '2026-11-21T08:00:00.000Z',
+      modulesDone: 0,
+      modulesRequired: 7,
+    },
+  };
+  globalThis.fetch = async (input) => {
+    const { pathname } = new URL((input as Request).url);
+    asked.push(pathname);
+    const answer = answers[pathname];
+    if (answer instanceof Response) return answer.clone();
+    return new Response(JSON.stringify(answer ?? { code: 'NOT_FOUND', message: 'No.', requestId: 'r' }), {
+      status: answer === undefined ? 404 : 200,
+      headers: { 'content-type': 'application/json' },
+    });
+  };
+});
+afterEach(() => {
+  cleanup();
+  globalThis.fetch = realFetch;
+});
+function open(): void {
+  const store = configureStore({
+    reducer: { [baseApi.reducerPath]: baseApi.reducer },
+    middleware: (standard) => standard().concat(baseApi.middleware),
+  });
+  render(
+    <Provider store={store}>
+      <MemoryRouter>
+        <Page />
+      </MemoryRouter>
+    </Provider>,
+  );
+}
+const again = 'Change your profile and send it again';
+
+it('says why the reviewers sent an account back, and leads to where it is answered', async () => {
+  answers['/api/onboarding'] = {
+    next: 'profile',
+    status: 'pending',
+    agreementCurrent: true,
+    modulesDone: 0,
+    modulesRequired: 7,
+    refusedAt: '2026-11-21T09:00:00.000Z',
+    refusal: 'Which street number?',
+  };
+  open();
+  expect(await screen.findByText(/The reviewers wrote: Which street number\?/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: again }).getAttribute('href')).toBe('/business-onboarding');
+});
+
+describe('the owner of a shop', () => {
+  const APPLICATION = '/api/repair-shop/application';
+  const REGISTER = 'Register your repair shop';
+  const application = {
+    id: user.id,
+    businessName: 'Khaya',
+    appliedDate: '2026-11-21T09:00:00.000Z',
+    status: 'pending',
+    waitsFor: 'staff',
+  };
+  const link = (name: string) => screen.findByRole('link', { name }).then((found) => found.getAttribute('href'));
+  beforeEach(() => {
+    answers['/api/user'] = { ...user, role: 'tenant_admin' };
+    answers['/api/onboarding'] = {
+      next: 'agreement',
+      status: 'pending',
+      agreementCurrent: false,
+      modulesDone: 0,
+      modulesRequired: 7,
+    };
+  });
+
+  it('who has sent nothing is told so, with the registration as the one next step', async () => {
+    open();
+    expect(await link(REGISTER)).toBe('/register-repair-shop');
+    expect(screen.getByText('Nothing has been sent for review yet.')).toBeTruthy();
+    expect(screen.queryByText(/Application submitted|24-48 hours|In progress/)).toBeNull();
+  });
+
+  it('whose application was rejected reads why, and can apply again', async () => {
+    answers[APPLICATION] = {
+      ...application,
+      status: 'rejected',
+      waitsFor: 'nobody',
+      closedReason: 'There is no shop at that address.',
+    };
+    open();
+    expect(await screen.findByText('Your application for Khaya was not approved.')).toBeTruthy();
+    expect(screen.getByText('Reason: There is no shop at that address.')).toBeTruthy();
+    expect(await link('Apply again')).toBe('/register-repair-shop');
+    expect(screen.queryByText(/24-48 hours|In progress/)).toBeNull();
+  });
+
+  it('whose turn it is goes on with the application', async () => {
+    answers[APPLICATION] = { ...application, waitsFor: 'applicant', status: 'hardware_verification' };
+    open();
+    expect(await link('Continue your application')).toBe('/registration-confirmation');
+  });
+
+  it('who waits for the staff is under review since the application came', async () => {
+    answers[APPLICATION] = { ...application, appliedDate: new Date(Date.now() - 2 * 3_600_000).toISOString() };
+    open();
+    expect(await screen.findByText('Application submitted 2 hours ago')).toBeTruthy();
+    expect(await link('See your application')).toBe('/registration-confirmation');
+    expect(await link('your application')).toBe('/registration-confirmation');
+  });
+});
+
+it('names among what can be done only what is still to do', async () => {
+  answers['/api/user'] = { ...user, otp: 'on' };
+  answers['/api/user-agreement/status'] = {
+    agreement: { businessName: 'U', businessType: 'other', targetMarket: 'uk', technicalExperience: 'expert' },
+  };
+  open();
+  await screen.findByText('Application details');
+  await waitFor(() => expect(screen.queryByText(/Confirm your email address/)).toBeNull());
+  expect(screen.queryByText('What to do while waiting')).toBeNull();
+});
+
+// spec K063
+it('asks for what was signed only of somebody who is there', async () => {
+  const refusal = JSON.stringify({ code: 'NOT_SIGNED_IN', message: 'No.', requestId: 'r' });
+  answers['/api/user'] = new Response(refusal, { status: 401, headers: { 'content-type': 'application/json' } });
+  open();
+  await waitFor(() => expect(asked).toContain('/api/user'));
+  await act(() => new Promise((done) => setTimeout(done, 50)));
+  expect(asked).not.toContain('/api/user-agreement/status');
+  cleanup();
+  answers['/api/user'] = user;
+  open();
+  await waitFor(() => expect(asked).toContain('/api/user-agreement/status'));
+});
+
+it('says nothing of it where nothing was refused', async () => {
+  open();
+  expect(await screen.findByText('Not signed')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: again })).toBeNull();
+});
+
+it('looks for the decision by itself, every half minute', async () => {
+  jest.useFakeTimers();
+  try {
+    open();
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    expect(screen.getByText('What happens next')).toBeTruthy();
+    answers['/api/user'] = { ...user, status: 'approved' };
+    answers['/api/onboarding'] = {
+      next: 'profile',
+      status: 'approved',
+      agreementCurrent: true,
+      modulesDone: 0,
+      modulesRequired: 7,
+      refusal: 'Which floor?',
+      refusedAt: '2026-11-21T09:00:00.000Z',
+    };
+    await act(() => jest.advanceTimersByTimeAsync(29_000));
+    expect(screen.getByText('What happens next')).toBeTruthy();
+    await act(() => jest.advanceTimersByTimeAsync(2_000));
+    expect(screen.queryByText('What happens next')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Continue your onboarding' }).getAttribute('href')).toBe('/onboarding');
+  } finally {
+    jest.useRealTimers();
+  }
+});

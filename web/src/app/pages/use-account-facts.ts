@@ -1,0 +1,49 @@
+import type { User } from '#api/current-user.js';
+import { isApiFailure } from '#api/errors.js';
+import { appliesForShop, type AccountFacts } from '#features/access/account-status.messages.js';
+import { useGetProfileQuery } from '#features/access/api/own-account.api.js';
+import { useGetOnboardingQuery } from '#features/business-profile/api/business-profile.api.js';
+import { useReadMyApplicationQuery } from '#features/onboarding/api/onboarding.api.js';
+import { useGetAgreementStatusQuery } from '#features/signing/api/signing.api.js';
+
+/** The own application of a shop's owner who has no shop yet; null: none was sent. */
+function useOwnApplication(
+  user: Pick<User, 'role' | 'status' | 'tenantId'>,
+  pollingInterval: number,
+): Pick<AccountFacts, 'application'> {
+  const skip = user.status !== 'pending' || !appliesForShop(user);
+  const { data, error } = useReadMyApplicationQuery(
+    { applicant: {} },
+    { refetchOnMountOrArgChange: true, pollingInterval, skip },
+  );
+  if (skip) return {};
+  if (isApiFailure(error) && error.status === 404) return { application: null };
+  return data === undefined ? {} : { application: data };
+}
+
+/**
+ * What is known of a held account beside its status, asked anew on each visit and from time to time: staff decide
+ * meanwhile. Of a suspended one nothing is answered, so nothing is asked.
+ */
+export function useAccountFacts(
+  user: Pick<User, 'role' | 'status' | 'tenantId'>,
+  pollingInterval: number,
+): AccountFacts & { emailConfirmed?: boolean } {
+  const skip = user.status === 'suspended';
+  const { data } = useGetAgreementStatusQuery(undefined, { skip });
+  const { data: onboarding } = useGetOnboardingQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval,
+    skip,
+  });
+  const { data: profile } = useGetProfileQuery(undefined, { refetchOnMountOrArgChange: true, skip });
+  const application = useOwnApplication(user, pollingInterval);
+  if (skip) return {};
+  return {
+    ...(data !== undefined && { agreement: data.agreement }),
+    ...application,
+    ...(onboarding !== undefined && { profileSubmittedAt: onboarding.profileSubmittedAt ?? null }),
+    ...(onboarding?.refusal !== undefined && { refusal: onboarding.refusal }),
+    ...(profile !== undefined && { emailConfirmed: profile.emailConfirmed }),
+  };
+}

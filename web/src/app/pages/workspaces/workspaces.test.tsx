@@ -1,0 +1,176 @@
+/** @jest-environment ./dom-environment.js */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Role } from '@revive/contracts/roles';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { CurrentUserProvider, type User } from '#api/current-user.js';
+import { CustomerWorkspace } from './CustomerWorkspace.js';
+import { FinanceWorkspace } from './FinanceWorkspace.js';
+import { SalesWorkspace } from './SalesWorkspace.js';
+import { TechnicianWorkspace } from './TechnicianWorkspace.js';
+import { PortalSwitch } from '../../layouts/PortalSwitch.js';
+import { makeStore } from '../../store.js';
+
+const AT = '2026-11-20T09:00:00.000Z';
+const person = (role: Role, over: Partial<User> = {}): User => ({
+  id: 'u-1',
+  username: 'thandi',
+  name: 'Thandi',
+  email: 't@people.example',
+  role,
+  status: 'active',
+  createdAt: AT,
+  ...over,
+});
+const json = (body: object, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const summary = (id: string, number: number, over: object = {}) => ({
+  id,
+  number,
+  version: 1,
+  tenantId: 't',
+  tenantName: 'A Shop',
+  deviceId: `d-${id}`,
+  deviceName: `disk ${id}`,
+  status: 'approved',
+  outcome: 'none',
+  stepsDone: 0,
+  stepsTotal: 0,
+  startTime: AT,
+  updatedAt: AT,
+  ...over,
+});
+const revenue = { monthly: 1200.5, total: 5382.5, monthlyCents: 120_050, totalCents: 538_250, through: '2026-11-22' };
+
+let answers: Record<string, object>;
+const realFetch = globalThis.fetch;
+beforeEach(() => {
+  answers = {};
+  globalThis.fetch = async (input) => {
+    const found = answers[new URL((input as Request).url).pathname];
+    return found === undefined
+      ? json({ code: 'SERVICE_UNAVAILABLE', message: 'A part is away.', requestId: 'r-1' }, 503)
+      : json(found);
+  };
+});
+afterEach(() => {
+  cleanup();
+  globalThis.fetch = realFetch;
+});
+const Where = () => (
+  <p>
+    at {useLocation().pathname}
+    {useLocation().search}
+  </p>
+);
+const show = (what: React.ReactNode, user: User) =>
+  render(
+    <Provider store={makeStore()}>
+      <CurrentUserProvider value={user}>
+        <MemoryRouter initialEntries={['/user']}>
+          <Routes>
+            <Route path="/user" element={what} />
+            <Route path="*" element={<Where />} />
+          </Routes>
+        </MemoryRouter>
+      </CurrentUserProvider>
+    </Provider>,
+  );
+
+describe('the workspace of', () => {
+  it('a customer follows a repair by its tracking ID, and calls nothing registered that is not', async () => {
+    show(<CustomerWorkspace />, person('user'));
+    expect(screen.getByText('No devices registered')).toBeDefined();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Track Repair' }).disabled).toBe(true);
+    fireEvent.change(screen.getByLabelText('Tracking ID'), { target: { value: ' RV-1 ' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Track Repair' }));
+    expect(await screen.findByText('at /track-repair?id=RV-1')).toBeDefined();
+  });
+
+  it('a shop’s technician shows the bench and what waits for a person', async () => {
+    answers = {
+      '/api/bench/devices': [],
+      '/api/repairs': [
+        summary('a', 3),
+        summary('b', 2, { status: 'repairing' }),
+        summary('c', 1, { status: 'quoted', outcome: 'needs_person' }),
+      ],
+    };
+    show(<TechnicianWorkspace />, person('tech', { tenantId: 't', tenantName: 'Kestrel' }));
+    const waiting = await screen.findByRole('list', { name: 'Repairs that wait for the shop' });
+    expect(
+      within(waiting)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent?.slice(0, 10)),
+    ).toEqual(['R-3 disk a', 'R-1 disk c']);
+    expect(await screen.findByText('No device is attached.')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Open the bench' }).getAttribute('href')).toBe('/tenant');
+  });
+
+  it('a technician of no shop says that it is not open yet, and asks for nobody’s bench', () => {
+    show(<TechnicianWorkspace />, person('tech'));
+    expect(screen.getByText('This part is not open yet')).toBeDefined();
+  });
+
+  it('finance shows the ledger’s figures, or that they could not be read', async () => {
+    show(<FinanceWorkspace />, person('finance'));
+    expect(await screen.findByText('503: A part is away.')).toBeDefined();
+    cleanup();
+    answers = {
+      '/api/platform/stats': {
+        users: { total: 1, active: 1, pending: 0 },
+        tenants: { total: 0, active: 0 },
+        devices: { total: 0, registered: 0 },
+        revenue,
+        totalRevenue: 5382.5,
+      },
+      '/api/billing': { chargedCents: 538_250, commissionCents: 107_650, entries: [], daily: [] },
+    };
+    show(<FinanceWorkspace />, person('finance'));
+    for (const figure of ['R1,200.50', 'R5,382.50', 'R1,076.50']) expect(await screen.findByText(figure)).toBeDefined();
+  });
+
+  it('sales reads the newest applications', async () => {
+    answers = {
+      '/api/tenant-applications': {
+        applications: [
+          {
+            id: 'app-1',
+            version: 1,
+            businessName: 'Umbani',
+            applicantName: 'Thandi',
+            email: '',
+            phone: '',
+            location: '',
+            status: 'pending',
+            appliedDate: AT,
+            currentStep: 1,
+            totalSteps: 6,
+            waitsFor: 'staff',
+            duplicate: false,
+            assignedToMe: false,
+            waitsSince: AT,
+          },
+        ],
+      },
+    };
+    show(<SalesWorkspace />, person('sales'));
+    expect((await screen.findByRole('link', { name: 'Umbani' })).getAttribute('href')).toBe(
+      '/admin/applications/app-1',
+    );
+  });
+});
+
+describe('the Quick Portal Switch', () => {
+  it('leads to choosing whose portal it is', () => {
+    show(<PortalSwitch />, person('master'));
+    expect(screen.getByText('Quick Portal Switch')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Switch to Tenant Portal' }).getAttribute('href')).toBe(
+      '/admin/users?role=tenant_admin',
+    );
+    expect(screen.getByRole('link', { name: 'Switch to User Portal' }).getAttribute('href')).toBe(
+      '/admin/users?role=user',
+    );
+  });
+});

@@ -1,0 +1,190 @@
+import { describe, expect, it } from '@jest/globals';
+import { ACCOUNT_STATUSES, ROLES, type Role } from '@revive/contracts/roles';
+import { frameOf, homeOf, landingOf, mayOpen, mayTakeSteps } from './access.js';
+import { ALIASES, NOT_OPEN_YET, ROUTES } from './routes.js';
+import { PENDING_PATH } from '#entities/paths.js';
+
+const open = (path: string) => ROUTES.find((page) => page.path === path)?.access ?? { roles: [] };
+
+describe('the table of pages', () => {
+  it('names each address once', () => {
+    const all = [...ROUTES, ...ALIASES, ...NOT_OPEN_YET].map(({ path }) => path);
+    expect(new Set(all).size).toBe(all.length);
+  });
+
+  it('sends every role to a page that it may open', () => {
+    for (const role of ROLES)
+      expect({ role, may: mayOpen(open(homeOf(role)), { role, status: 'active' }) }).toEqual({ role, may: true });
+  });
+
+  // spec E008, E009
+  it('opens the platform’s pages for its staff, and the bench of a shop for its people', () => {
+    expect(open('/admin')).toEqual({ roles: ['master', 'admin'] });
+    expect(open('/tenant')).toEqual({ roles: ['tenant_admin', 'tech'] });
+    expect(open('/tenant/overview')).toEqual({ roles: ['tenant_admin'] });
+  });
+
+  // spec E075, M106
+  it('has one dashboard for every role', () => {
+    const dashboards = (role: Role) =>
+      ROUTES.filter(({ nav, access }) => nav?.label === 'Dashboard' && mayOpen(access, { role, status: 'active' })).map(
+        ({ path }) => path,
+      );
+    expect(ROLES.map((role) => [role, dashboards(role)])).toEqual([
+      ['master', ['/admin']],
+      ['admin', ['/admin']],
+      ['tenant_admin', ['/tenant/overview']],
+      ['user', ['/user']],
+      ['tech', ['/user']],
+      ['finance', ['/user']],
+      ['sales', ['/user']],
+    ]);
+  });
+
+  // spec M112, M119
+  it('calls the pages of one’s own Profile and Settings', () => {
+    expect(['/profile', '/settings'].map((path) => ROUTES.find((page) => page.path === path)?.nav?.label)).toEqual([
+      'Profile',
+      'Settings',
+    ]);
+  });
+
+  it('closes pages of roles to everybody else and to accounts that are not active', () => {
+    expect(mayOpen(open('/admin'), { role: 'tenant_admin', status: 'active' })).toBe(false);
+    expect(mayOpen(open('/tenant'), { role: 'user', status: 'active' })).toBe(false);
+    expect(mayOpen(open('/tenant'), undefined)).toBe(false);
+    for (const status of ACCOUNT_STATUSES.filter((one) => one !== 'active'))
+      expect(mayOpen(open('/tenant'), { role: 'tenant_admin', status })).toBe(false);
+  });
+
+  it('opens the steps of a shop from its approval on, for its administrator alone', () => {
+    const opened = ROLES.flatMap((role) =>
+      ACCOUNT_STATUSES.filter((status) => mayOpen(open('/tenant-onboarding'), { role, status })).map(
+        (status) => `${role} ${status}`,
+      ),
+    );
+    expect(opened).toEqual(['tenant_admin approved', 'tenant_admin training', 'tenant_admin active']);
+    expect(
+      ROUTES.filter(({ access }) => typeof access === 'object' && access.statuses !== undefined).map(
+        ({ path }) => path,
+      ),
+    ).toEqual(['/tenant-onboarding', '/notifications']);
+    expect([
+      mayTakeSteps({ role: 'tenant_admin', status: 'approved', tenantId: 't' }),
+      mayTakeSteps({ role: 'tenant_admin', status: 'approved' }),
+      mayTakeSteps({ role: 'tech', status: 'approved', tenantId: 't' }),
+      mayTakeSteps({ role: 'tenant_admin', status: 'pending', tenantId: 't' }),
+    ]).toEqual([true, false, false, false]);
+  });
+
+  it('answers every address of the specification: with a page, another page of ours, or that it is not open yet', () => {
+    const specified = [
+      '/',
+      '/auth',
+      '/register-repair-shop',
+      '/registration-confirmation',
+      '/user-agreement',
+      '/business-onboarding',
+      '/onboarding',
+      '/pending-approval',
+      '/admin',
+      '/tenant',
+      '/user',
+      '/customer-portal',
+      '/track-repair',
+      '/orders/new',
+      '/tenant-portal',
+      '/user-portal',
+      '/working-tenant-dashboard',
+      '/remote-injection',
+      '/bsod-recovery',
+      '/shop',
+      '/store',
+      '/tenant-onboarding',
+      '/demo',
+      '/computer-land',
+      '/download-agent',
+      '/profile',
+      '/settings',
+      '/patches',
+      '/test-agent',
+      '/device-scanner',
+      '/tenant-dashboard',
+      '/tenant-dashboard-full',
+      '/non-bootable-analysis',
+      '/direct-device-testing',
+    ];
+    const answered = new Set<string>([...ROUTES, ...ALIASES, ...NOT_OPEN_YET].map(({ path }) => path));
+    expect(specified.filter((path) => !answered.has(path))).toEqual([]);
+    for (const { to } of ALIASES) expect(ROUTES.some(({ path }) => path === to)).toBe(true);
+  });
+
+  // spec K063
+  it('asks for a session on every address that shows somebody’s data, open or not', () => {
+    const asked = [
+      '/customer-portal',
+      '/tenant-portal',
+      '/user-portal',
+      '/working-tenant-dashboard',
+      '/tenant-onboarding',
+      '/user-agreement',
+      '/pending-approval',
+      '/business-onboarding',
+      '/onboarding',
+      '/remote-injection',
+      '/bsod-recovery',
+    ];
+    const open = [...ROUTES, ...NOT_OPEN_YET].filter(({ access }) => access === 'anyone').map(({ path }) => path);
+    expect(asked.filter((path) => open.includes(path))).toEqual([]);
+  });
+
+  // spec E054, E093, E095, E099, E015, E094
+  it('lands an account by role and status, never on a page that is not there', () => {
+    const roles = {
+      master: '/admin',
+      admin: '/admin',
+      tenant_admin: '/tenant',
+      tech: '/user',
+      finance: '/user',
+      sales: '/user',
+      user: '/user',
+    };
+    for (const role of ROLES) expect(landingOf({ role, status: 'active' })).toBe(roles[role]);
+    for (const status of [...ACCOUNT_STATUSES.filter((one) => one !== 'active'), 'something new' as 'pending']) {
+      const landing = landingOf({ role: 'tech', status });
+      expect({
+        status,
+        isThere: ROUTES.some(({ path, access }) => path === landing && access === 'signed-in'),
+      }).toEqual({
+        status,
+        isThere: true,
+      });
+    }
+    const landingAs = (status: string) => landingOf({ role: 'tenant_admin', status: status as 'pending' });
+    expect(['pending', 'approved', 'training', 'suspended', 'something new'].map(landingAs)).toEqual([
+      '/pending-approval',
+      '/business-onboarding',
+      '/onboarding',
+      '/pending-approval',
+      '/pending-approval',
+    ]);
+    for (const status of ['pending', 'suspended'] as const)
+      expect(landingOf({ role: 'master', status })).toBe(PENDING_PATH);
+  });
+
+  it('gives the side bar to staff and shops alone, and to nobody who is held', () => {
+    expect(frameOf({ role: 'user', status: 'active' })).toBe('public');
+    expect(frameOf({ role: 'tech', status: 'active' })).toBe('public');
+    expect(frameOf({ role: 'tech', status: 'active', tenantId: 't' })).toBe('staff');
+    expect(frameOf({ role: 'finance', status: 'active' })).toBe('staff');
+    expect(frameOf({ role: 'master', status: 'suspended' })).toBe('public');
+  });
+
+  it('leaves the public pages open to anybody', () => {
+    for (const path of ['/', '/auth', '/track-repair']) expect(mayOpen(open(path), undefined)).toBe(true);
+  });
+
+  it('puts only pages without parts in the address into the side bar', () => {
+    expect(ROUTES.filter(({ nav, path }) => nav !== undefined && path.includes(':'))).toEqual([]);
+  });
+});

@@ -1,0 +1,33 @@
+// The looks of a repair shop's application: a table of its own, so that pages which show none do not load its words.
+import {
+  APPLICATION_STATUS_LABELS as L,
+  WITHDRAWN_LABEL,
+  type ApplicationStatus,
+} from '@revive/contracts/onboarding/states';
+import {
+  BadgeCheck,
+  CircleX,
+  Hourglass,
+  Monitor,
+  ReceiptText,
+  ScanSearch,
+  ThumbsUp,
+  Undo2,
+  User,
+} from '#ui/theme/icons.js';
+import type { Look } from '#ui/data-display/look.js';
+
+export const APPLICATION_LOOKS: Record<ApplicationStatus, Look> = {
+  pending: { tone: 'yellow', icon: Hourglass, label: L.pending },
+  preliminary_approved: { tone: 'blue', icon: ThumbsUp, label: L.preliminary_approved },
+  company_details: { tone: 'yellow', icon: ReceiptText, label: L.company_details },
+  hardware_verification: { tone: 'yellow', icon: Monitor, label: L.hardware_verification },
+  staff_info: { tone: 'yellow', icon: User, label: L.staff_info },
+  final_review: { tone: 'purple', icon: ScanSearch, label: L.final_review },
+  approved: { tone: 'green', icon: BadgeCheck, label: L.approved },
+  rejected: { tone: 'red', icon: CircleX, label: L.rejected },
+};
+
+/** An application that its applicant took back is no refusal. */
+export const applicationLook = (status: ApplicationStatus, withdrawn: boolean): Look =>
+  withdrawn ? { tone: 'slate', icon: Undo2, label: WITHDRAWN_LABEL } : APPLICATION_LOOKS[status];

@@ -1,0 +1,42 @@
+// The states of what stands on a bench: devices and the agents that see them.
+import type { AGENT_PRESENCE } from '@revive/contracts/fleet/bench';
+import type { DeviceKind, DeviceStatus } from '@revive/contracts/repairs/states';
+import {
+  Ban,
+  CircleCheck,
+  CircleX,
+  FlaskConical,
+  HardDrive,
+  Hourglass,
+  Monitor,
+  Plug,
+  ScanSearch,
+  Unplug,
+  type LucideIcon,
+} from '#ui/theme/icons.js';
+import { look, type Look } from '#ui/data-display/look.js';
+
+export { DEVICE_KIND_LABELS as DEVICE_KIND_TEXTS } from '@revive/contracts/repairs/states';
+
+export const DEVICE_LOOKS: Record<DeviceStatus, Look> = {
+  connected: look('slate', Plug, 'Connected'),
+  analyzing: look('purple', ScanSearch, 'Analyzing'),
+  ready: look('green', CircleCheck, 'Ready'),
+  testing: look('blue', FlaskConical, 'Testing'),
+  error: look('red', CircleX, 'Error'),
+  disconnected: look('slate', Unplug, 'Disconnected'),
+};
+
+export const DEVICE_KIND_ICONS: Record<DeviceKind, LucideIcon> = {
+  disk_image: HardDrive,
+  block_device: HardDrive,
+  computer: Monitor,
+};
+
+/** The presence of an agent (contracts `AGENT_PRESENCE`). */
+export const AGENT_LOOKS: Record<(typeof AGENT_PRESENCE)[number], Look> = {
+  unconfirmed: look('yellow', Hourglass, 'Waits for its code'),
+  online: look('green', Plug, 'Online'),
+  offline: look('slate', Unplug, 'Offline'),
+  revoked: look('red', Ban, 'Revoked'),
+};

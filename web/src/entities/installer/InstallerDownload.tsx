@@ -1,0 +1,72 @@
+import { BAT_NOTICE, INSTALLER_KINDS, type InstallerKind } from '@revive/contracts/onboarding/installer';
+import Button from '@mui/material/Button';
+import NativeSelect from '@mui/material/NativeSelect';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useState } from 'react';
+import { describeError } from '#api/errors.js';
+import { useReadInstallerMutation } from './installer.api.js';
+import { INSTALLER_LABELS } from './installer-labels.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { saveText } from '#ui/format/save-file.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+
+/** A person's PC, and the port that the agent there listens on. */
+export interface InstallerPc {
+  readonly label: string;
+  readonly port: number;
+}
+
+/**
+ * The three installers of a shop, for one PC of it. Each download makes a token of its own, which works once, within 15
+ * minutes.
+ */
+export function InstallerDownload({
+  tenantId,
+  pcs,
+}: {
+  tenantId: string;
+  pcs: readonly [InstallerPc, ...InstallerPc[]];
+}) {
+  const [chosen, choose] = useState(0);
+  const { port } = pcs[chosen] ?? pcs[0];
+  const [read, { isLoading }] = useReadInstallerMutation();
+  const download = async (kind: InstallerKind) => {
+    const answer = await read({ tenantId, kind, port });
+    if (answer.error !== undefined) return toastFailure('Download Failed', describeError(answer.error));
+    saveText(answer.data.name, answer.data.text);
+    return toastGood('Installer downloaded', 'Run it on the technician’s PC within 15 minutes: its token works once.');
+  };
+  return (
+    <Column gap={10}>
+      <p>
+        Each file installs this platform's agent and enrols it once. It needs Node.js 24 or newer on the PC; the agent
+        listens on port {port}.
+      </p>
+      {pcs.length === 1 ? null : (
+        <label>
+          For whose PC{' '}
+          <NativeSelect
+            value={chosen}
+            onChange={({ target }) => choose(Number(target.value))}
+            input={<OutlinedInput />}
+          >
+            {pcs.map(({ label, port: at }, index) => (
+              <option key={label} value={index}>
+                {label}, port {at}
+              </option>
+            ))}
+          </NativeSelect>
+        </label>
+      )}
+      <Row>
+        {INSTALLER_KINDS.map((kind) => (
+          <Button key={kind} variant="outlined" disabled={isLoading} onClick={() => void download(kind)}>
+            {INSTALLER_LABELS[kind]}
+          </Button>
+        ))}
+      </Row>
+      <SecondaryText>{BAT_NOTICE}</SecondaryText>
+    </Column>
+  );
+}

@@ -1,0 +1,16 @@
+import type { StepState, SUPPORT_STATUSES } from '@revive/contracts/tenant-onboarding/steps';
+import { Check, Circle, CircleCheck, Hourglass, Square } from '#ui/theme/icons.js';
+import type { Look } from '#ui/data-display/look.js';
+
+/** The states of a shop's seven steps. */
+export const ONBOARDING_STEP_LOOKS: Record<StepState, Look> = {
+  done: { tone: 'green', icon: Check, label: 'Done' },
+  due: { tone: 'yellow', icon: Circle, label: 'Your turn' },
+  waiting: { tone: 'slate', icon: Hourglass, label: 'Waits for us' },
+  locked: { tone: 'slate', icon: Square, label: 'Not open yet' },
+};
+/** spec part 2 §2. */
+export const SUPPORT_STATUS_LOOKS: Record<(typeof SUPPORT_STATUSES)[number], Look> = {
+  Active: { tone: 'green', icon: CircleCheck, label: 'Active' },
+  Pending: { tone: 'yellow', icon: Hourglass, label: 'Pending' },
+};

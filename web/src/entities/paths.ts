@@ -1,0 +1,41 @@
+// The address of every page that another one leads to; `app/routes.ts` says what stands there.
+
+export const AUTH_PATH = '/auth';
+/** How an account stands that is not active. */
+export const PENDING_PATH = '/pending-approval';
+export const PROFILE_PATH = '/profile';
+export const SETTINGS_PATH = '/settings';
+export const NOTIFICATIONS_PATH = '/notifications';
+export const DEMO_PATH = '/demo';
+/** Where "Get Help Now" leads where the operator has set no shop of their own. */
+export const HELP_PATH = '/get-help';
+
+export const ONBOARDING_PATH = '/onboarding';
+export const BUSINESS_ONBOARDING_PATH = '/business-onboarding';
+export const TENANT_ONBOARDING_PATH = '/tenant-onboarding';
+export const TRAINING_PATH = '/training';
+export const REGISTER_SHOP_PATH = '/register-repair-shop';
+export const CONFIRMATION_PATH = '/registration-confirmation';
+export const AGREEMENT_PATH = '/user-agreement';
+/** E-mails and the bell lead there too. */
+export const CONSENTS_PATH = '/signed-documents';
+export const VERIFY_PATH = '/verify-document';
+
+export const AGENTS_PATH = '/tenant/agents';
+export const TEXTS_PATH = '/admin/agreements';
+export const ACCOUNTS_PATH = '/admin/accounts';
+export const APPLICATIONS_PATH = '/admin/applications';
+export const applicationPath = (id: string): string => `${APPLICATIONS_PATH}/${id}`;
+/** One account: who it is, what is to review of it, and what can be done. */
+export const accountPath = (id: string): string => `/admin/users/${id}`;
+
+export const TRACK_PATH = '/track-repair';
+export const NOT_MY_DEVICE_PATH = '/not-my-device';
+/** A repair's page for its customer; `trackingId` as it is shown. */
+export const trackPath = (trackingId: string): string => `${TRACK_PATH}?id=${encodeURIComponent(trackingId)}`;
+/** Where the repairs of a shop, or of every shop for staff, stand. */
+export const repairsPath = (area: 'tenant' | 'admin'): string => (area === 'tenant' ? '/tenant/repairs' : '/admin');
+/** On the list of repairs: the search has the focus. */
+export const FIND_HASH = '#find';
+export const repairPath = (area: 'tenant' | 'admin', id: string): string =>
+  `/${area}/repairs/${encodeURIComponent(id)}`;

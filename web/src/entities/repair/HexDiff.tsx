@@ -1,0 +1,124 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { styled } from '@mui/material/styles';
+import { bytesOf, hexByte, hexOffset, hexRows, printable, type HexLine } from '#ui/format/hex.js';
+import { VisuallyHidden } from '#ui/data-display/texts.js';
+import { colour, MONO, toneColours } from '#ui/theme/tokens.js';
+import '@fontsource/ibm-plex-mono/latin-400.css';
+import '@fontsource/ibm-plex-mono/latin-600.css';
+
+const Box = styled('div')({
+  overflowX: 'auto',
+  fontFamily: MONO,
+  fontSize: '0.766rem',
+  lineHeight: '1.3125rem',
+  whiteSpace: 'pre',
+});
+const Table = styled('table')({
+  borderCollapse: 'collapse',
+  '& td, & th': { padding: '0 16px 0 0', textAlign: 'left', fontWeight: 400, verticalAlign: 'top' },
+  '& th': { color: colour.quiet, fontFamily: 'inherit' },
+});
+const Byte = styled('span')({ padding: '2px 0' });
+
+/** A wide row has a wider gap in its middle. */
+const gapAfter = (i: number, width: number): string => (width === 16 && (i + 1) % 8 === 0 ? '  ' : ' ');
+
+function Bytes({ line, side, width }: { line: HexLine; side: 'before' | 'after'; width: number }) {
+  const { bg, fg } = toneColours(side === 'before' ? 'red' : 'green');
+  return line[side].map((byte, i) => {
+    const changed = line.changed[i] === true;
+    const runsOn = changed && line.changed[i + 1] === true && i + 1 < line[side].length;
+    const gap = i + 1 === line[side].length ? '' : gapAfter(i, width);
+    const style = changed
+      ? { background: bg, color: fg, ...(side === 'after' ? { fontWeight: 600 } : {}) }
+      : { color: byte === 0 ? colour.faint : 'inherit' };
+    return (
+      <span key={i}>
+        <Byte style={style}>
+          {hexByte(byte)}
+          {runsOn ? gap : ''}
+        </Byte>
+        {runsOn ? '' : gap}
+      </span>
+    );
+  });
+}
+
+/**
+ * Bytes before and after, one pair of lines per offset; what is equal folds away. `readBack` says whether the second
+ * line was read from the device again; before that it is only planned and says so.
+ */
+export function HexDiff({
+  offset,
+  before,
+  after,
+  readBack,
+  meaning,
+}: {
+  offset: number;
+  before: string;
+  after: string;
+  readBack: boolean;
+  meaning: string;
+}) {
+  const width = useMediaQuery('(max-width: 699.95px)') ? 8 : 16;
+  const old = bytesOf(before);
+  const now = bytesOf(after);
+  if (old === undefined || now === undefined) return null;
+  return (
+    <Box tabIndex={0} role="group" aria-label={`Bytes at ${hexOffset(offset)}: ${meaning}`}>
+      <Table>
+        <thead>
+          <tr>
+            <th scope="col">Offset</th>
+            <th scope="col">
+              <VisuallyHidden>Before or after</VisuallyHidden>
+            </th>
+            <th scope="col">Bytes</th>
+            <th scope="col">Text</th>
+          </tr>
+        </thead>
+        <tbody>
+          {hexRows(offset, old, now, width).map((row) =>
+            'to' in row ? (
+              <tr key={row.from}>
+                <td />
+                <td />
+                <td
+                  colSpan={2}
+                  style={{ color: colour.quiet }}
+                >{`${hexOffset(row.from)} to ${hexOffset(row.to)}: ${row.to - row.from + 1} bytes, unchanged`}</td>
+              </tr>
+            ) : (
+              [
+                <tr key={`${row.offset}-`}>
+                  <td>{hexOffset(row.offset)}</td>
+                  <td style={{ color: toneColours('red').fg }} title="before">
+                    −
+                  </td>
+                  <td>
+                    <Bytes line={row} side="before" width={width} />
+                  </td>
+                  <td style={{ color: colour.quiet }}>{printable(row.before)}</td>
+                </tr>,
+                <tr key={`${row.offset}+`}>
+                  <td />
+                  <td style={{ color: toneColours('green').fg }} title={readBack ? 'after, read back' : 'planned'}>
+                    +
+                  </td>
+                  <td>
+                    <Bytes line={row} side="after" width={width} />
+                  </td>
+                  <td>
+                    {printable(row.after)}
+                    {readBack ? '' : '  planned'}
+                  </td>
+                </tr>,
+              ]
+            ),
+          )}
+        </tbody>
+      </Table>
+    </Box>
+  );
+}

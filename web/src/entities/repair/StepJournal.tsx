@@ -1,0 +1,173 @@
+import { styled } from '@mui/material/styles';
+import { useState, type ReactNode } from 'react';
+import { Icon } from '#ui/theme/Icon.js';
+import { Check, ChevronDown, ChevronRight, Undo2, X } from '#ui/theme/icons.js';
+import { colour, MONO, PHONE, toneColours } from '#ui/theme/tokens.js';
+
+export interface JournalStep {
+  key: string;
+  title: string;
+  state: 'pending' | 'active' | 'completed' | 'failed' | 'skipped';
+  /** One plain sentence. */
+  sentence: string;
+  /** The measured time, as text. */
+  time?: string;
+  /** The evidence, one click below. */
+  evidence?: ReactNode;
+  /** An orange row: what was written was put back. */
+  reversal?: boolean;
+}
+
+const List = styled('ol')({ display: 'flex', flexDirection: 'column' });
+const Item = styled('li')({
+  display: 'grid',
+  gridTemplateColumns: '24px minmax(0, 1fr)',
+  columnGap: 14,
+  position: 'relative',
+  paddingBottom: 10,
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    left: 11,
+    top: 30,
+    bottom: -6,
+    width: 2,
+    background: colour.divider,
+  },
+  '&[data-state="completed"]::before': { background: toneColours('green').dot, opacity: 0.7 },
+  '&:last-of-type::before': { display: 'none' },
+});
+const HEAD = {
+  display: 'grid',
+  gridTemplateColumns: '90px minmax(0, 1fr) auto 20px',
+  columnGap: 12,
+  alignItems: 'center',
+  minHeight: 36,
+  width: '100%',
+  textAlign: 'left',
+  border: 0,
+  background: 'none',
+  padding: '4px 0',
+  font: 'inherit',
+  color: 'inherit',
+  '&[type="button"]': { cursor: 'pointer' },
+  [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr) auto 20px', '& > .sentence': { gridColumn: '1 / -1', gridRow: 2 } },
+} as const;
+const Head = styled('div')(HEAD);
+const Opener = styled('button')(HEAD);
+const Ring = styled('span')({
+  width: 24,
+  height: 24,
+  marginTop: 6,
+  borderRadius: '50%',
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  boxSizing: 'border-box',
+  border: `2px solid ${colour.divider}`,
+  background: colour.paper,
+  zIndex: 1,
+});
+const Time = styled('span')({ fontFamily: MONO, fontSize: '0.766rem', color: colour.quiet });
+const STATE_WORDS = {
+  pending: 'not begun',
+  active: 'running',
+  completed: 'done',
+  failed: 'failed',
+  skipped: 'skipped',
+} as const;
+
+function Mark({ step }: { step: JournalStep }) {
+  if (step.reversal === true && step.state === 'completed') {
+    const { fg, bg } = toneColours('orange');
+    return (
+      <Ring aria-hidden style={{ background: bg, color: fg, borderColor: bg }}>
+        <Icon as={Undo2} size={14} />
+      </Ring>
+    );
+  }
+  if (step.state === 'completed' || step.state === 'failed') {
+    const { fg, bg } = toneColours(step.state === 'completed' ? 'green' : 'red');
+    return (
+      <Ring aria-hidden style={{ background: bg, color: fg, borderColor: bg }}>
+        <Icon as={step.state === 'completed' ? Check : X} size={14} />
+      </Ring>
+    );
+  }
+  if (step.state === 'active') {
+    const { dot } = toneColours('petrol');
+    return (
+      <Ring aria-hidden style={{ borderColor: dot }}>
+        <span style={{ width: 10, height: 10, borderRadius: '50%', background: dot }} />
+      </Ring>
+    );
+  }
+  return (
+    <Ring aria-hidden style={{ color: colour.quiet }}>
+      {step.state === 'skipped' ? '–' : null}
+    </Ring>
+  );
+}
+
+/**
+ * The steps of a run, each with its sentence, its measured time and its evidence one click below. The running and the
+ * failed step open by themselves; what a person opened or closed stays so when news arrive.
+ */
+export function StepJournal({ steps, label }: { steps: readonly JournalStep[]; label: string }) {
+  const [choice, setChoice] = useState<Record<string, boolean>>({});
+  return (
+    <List aria-label={label}>
+      {steps.map((step) => {
+        const opens = step.evidence !== undefined;
+        const open = opens && (choice[step.key] ?? (step.state === 'active' || step.state === 'failed'));
+        const head = (
+          <>
+            <strong
+              style={{
+                fontWeight: 600,
+                color: step.state === 'pending' || step.state === 'skipped' ? colour.quiet : colour.text,
+              }}
+            >
+              {step.title}
+            </strong>
+            <span
+              className="sentence"
+              style={{ color: step.state === 'failed' ? toneColours('red').fg : colour.quiet }}
+            >
+              {step.sentence}
+              <span style={{ position: 'absolute', clipPath: 'inset(50%)', width: 1, height: 1, overflow: 'hidden' }}>
+                , {STATE_WORDS[step.state]}
+              </span>
+            </span>
+            <Time>{step.time}</Time>
+            {opens ? <Icon as={open ? ChevronDown : ChevronRight} size={15} /> : <span />}
+          </>
+        );
+        return (
+          <Item
+            key={step.key}
+            data-state={step.state}
+            {...(step.state === 'active' ? { 'aria-current': 'step' as const } : {})}
+          >
+            <Mark step={step} />
+            <div style={{ minWidth: 0 }}>
+              {opens ? (
+                <Opener
+                  type="button"
+                  data-prints
+                  aria-expanded={open}
+                  onClick={() => setChoice({ ...choice, [step.key]: !open })}
+                >
+                  {head}
+                </Opener>
+              ) : (
+                <Head>{head}</Head>
+              )}
+              {open ? <div style={{ paddingTop: 4 }}>{step.evidence}</div> : null}
+            </div>
+          </Item>
+        );
+      })}
+    </List>
+  );
+}

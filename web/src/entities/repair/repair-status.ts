@@ -1,0 +1,133 @@
+// Every state of a repair, of its runs, steps and findings to its tone, its picture and its word. The tables are records
+// over the contracts' closed sets: a new state without a look does not compile.
+import type { STOP_ANSWERS } from '@revive/contracts/repairs/emergency-stop';
+import {
+  REPAIR_STATUS_LABELS,
+  type Outcome,
+  type RepairStatus,
+  type RunStatus,
+  type Severity,
+  type StepName,
+  type StepStatus,
+  type VerdictStatus,
+} from '@revive/contracts/repairs/states';
+import {
+  BadgeCheck,
+  Ban,
+  Check,
+  Circle,
+  CircleCheck,
+  CircleHelp,
+  CircleX,
+  Diamond,
+  FlaskConical,
+  Hourglass,
+  Inbox,
+  OctagonAlert,
+  PackageCheck,
+  Power,
+  ReceiptText,
+  ScanSearch,
+  ShieldCheck,
+  ThumbsUp,
+  Triangle,
+  Undo2,
+  Unplug,
+  User,
+  Wrench,
+} from '#ui/theme/icons.js';
+import { look, type Look } from '#ui/data-display/look.js';
+
+const L = REPAIR_STATUS_LABELS;
+export const REPAIR_LOOKS: Record<RepairStatus, Look> = {
+  received: look('slate', Inbox, L.received),
+  diagnosing: look('purple', ScanSearch, L.diagnosing),
+  quoted: look('yellow', ReceiptText, L.quoted),
+  approved: look('blue', ThumbsUp, L.approved),
+  repairing: look('petrol', Wrench, L.repairing),
+  completed: look('green', BadgeCheck, L.completed),
+  ready_for_pickup: look('leaf', PackageCheck, L.ready_for_pickup),
+};
+
+export const OUTCOME_LOOKS: Record<Outcome, Look> = {
+  none: look('slate', Circle, 'Open'),
+  repaired: look('green', BadgeCheck, 'Repaired and checked'),
+  nothing_found: look('slate', CircleCheck, 'No fault found'),
+  needs_person: look('yellow', User, 'Needs a person'),
+  declined: look('slate', CircleX, 'Declined'),
+  rolled_back: look('orange', Undo2, 'Rolled back'),
+  repaired_by_hand: look('blue', Wrench, 'Repaired by hand, not verified'),
+  not_repaired: look('slate', CircleX, 'Not repaired'),
+};
+
+/**
+ * What a ticket's badge says: its state, and once an outcome stands beside it that is not a repair, the outcome,
+ * because "Ready for Pickup" alone would read as repaired.
+ */
+export function ticketLook(status: RepairStatus, found: Outcome, handedOver = false): Look {
+  // Once the device is given back, nobody has to look at it any more: it is not repaired.
+  const outcome = found === 'needs_person' && (status === 'ready_for_pickup' || handedOver) ? 'not_repaired' : found;
+  if (handedOver)
+    return {
+      ...OUTCOME_LOOKS[outcome],
+      label: outcome === 'repaired' ? 'Repaired, handed over' : `${OUTCOME_LOOKS[outcome].label}, handed over`,
+    };
+  if (outcome === 'none' || outcome === 'repaired') return REPAIR_LOOKS[status];
+  return status === 'ready_for_pickup'
+    ? { ...OUTCOME_LOOKS[outcome], label: `${OUTCOME_LOOKS[outcome].label}, ready for pickup` }
+    : OUTCOME_LOOKS[outcome];
+}
+
+export const RUN_LOOKS: Record<RunStatus, Look> = {
+  starting: look('slate', Power, 'Starting'),
+  diagnosing: look('purple', ScanSearch, 'Diagnosing'),
+  repairing: look('petrol', Wrench, 'Repairing'),
+  testing: look('blue', FlaskConical, 'Testing'),
+  completed: look('green', BadgeCheck, 'Completed'),
+  failed: look('red', CircleX, 'Failed'),
+};
+
+/** Green needs a check that passed. */
+export const VERDICT_LOOKS: Record<VerdictStatus, Look> = {
+  verified: look('green', ShieldCheck, 'Verified'),
+  rolled_back: look('orange', Undo2, 'Rolled back'),
+  not_verifiable: look('slate', CircleHelp, 'Not verifiable'),
+  failed: look('red', CircleX, 'Failed'),
+  repairable: look('blue', Wrench, 'Repairable'),
+  healthy: look('green', CircleCheck, 'Healthy'),
+  no_problem_found: look('slate', CircleCheck, 'No problem found'),
+  needs_person: look('yellow', User, 'Needs a person'),
+  refused: look('red', Ban, 'Refused'),
+};
+
+export const SEVERITY_LOOKS: Record<Severity, Look> = {
+  low: look('slate', Circle, 'Low'),
+  medium: look('yellow', Diamond, 'Medium'),
+  high: look('orange', Triangle, 'High'),
+  critical: look('red', OctagonAlert, 'Critical'),
+};
+
+export const STEP_LOOKS: Record<StepStatus, Look> = {
+  pending: look('slate', Circle, 'Not begun'),
+  active: look('petrol', Circle, 'Running'),
+  completed: look('green', Check, 'Done'),
+  failed: look('red', CircleX, 'Failed'),
+  skipped: look('slate', Circle, 'Skipped'),
+};
+
+export const STEP_TITLES: Record<StepName, string> = {
+  confirm: 'Confirm at the agent',
+  detect: 'Detect',
+  plan: 'Plan',
+  back_up: 'Back up',
+  execute: 'Execute',
+  verify: 'Verify',
+  roll_back: 'Roll back',
+};
+
+export const STOP_LOOKS: Record<(typeof STOP_ANSWERS)[number], Look> = {
+  sent: look('slate', Hourglass, 'Sent'),
+  writing: look('yellow', Wrench, 'A write in flight ends first'),
+  acknowledged: look('green', Check, 'Acknowledged'),
+  unreachable: look('red', Unplug, 'No answer'),
+};

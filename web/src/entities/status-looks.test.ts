@@ -1,0 +1,77 @@
+import { describe, expect, it } from '@jest/globals';
+import { AGENT_PRESENCE } from '@revive/contracts/fleet/bench';
+import { STOP_ANSWERS } from '@revive/contracts/repairs/emergency-stop';
+import {
+  DEVICE_KINDS,
+  DEVICE_STATUSES,
+  OUTCOMES,
+  REPAIR_STATUS_LABELS,
+  REPAIR_STATUSES,
+  RUN_STATUSES,
+  SEVERITIES,
+  STEP_NAMES,
+  STEP_STATUSES,
+  VERDICT_STATUSES,
+} from '@revive/contracts/repairs/states';
+import { ACCOUNT_STATUSES } from '@revive/contracts/roles';
+import type { Look } from '#ui/data-display/look.js';
+import * as account from './account-status.js';
+import * as device from './device-status.js';
+import * as repair from './repair/repair-status.js';
+
+const status = { ...account, ...device, ...repair };
+
+const tables: [string, Record<string, Look>, readonly string[]][] = [
+  ['account', status.ACCOUNT_LOOKS, [...ACCOUNT_STATUSES, 'unknown']],
+  ['repair', status.REPAIR_LOOKS, REPAIR_STATUSES],
+  ['outcome', status.OUTCOME_LOOKS, OUTCOMES],
+  ['run', status.RUN_LOOKS, RUN_STATUSES],
+  ['verdict', status.VERDICT_LOOKS, VERDICT_STATUSES],
+  ['severity', status.SEVERITY_LOOKS, SEVERITIES],
+  ['step', status.STEP_LOOKS, STEP_STATUSES],
+  ['device', status.DEVICE_LOOKS, DEVICE_STATUSES],
+  ['agent', status.AGENT_LOOKS, AGENT_PRESENCE],
+  ['stop', status.STOP_LOOKS, STOP_ANSWERS],
+];
+
+describe('the table of states', () => {
+  it.each(tables)(
+    'gives every %s state of the contract a tone, a picture and a word, and no other',
+    (_, table, states) => {
+      expect(Object.keys(table).sort()).toEqual([...states].sort());
+      for (const look of Object.values(table)) {
+        expect(look.label).not.toBe('');
+        expect(look.icon).toBeDefined();
+      }
+    },
+  );
+
+  it('gives each of the seven tracking states its own tone and the label of the specification', () => {
+    const looks = REPAIR_STATUSES.map((state) => status.REPAIR_LOOKS[state]);
+    expect(new Set(looks.map(({ tone }) => tone)).size).toBe(7);
+    expect(looks.map(({ label }) => label)).toEqual(REPAIR_STATUSES.map((state) => REPAIR_STATUS_LABELS[state]));
+  });
+
+  it('names every step and every kind of device', () => {
+    expect(Object.keys(status.STEP_TITLES).sort()).toEqual([...STEP_NAMES].sort());
+    expect(Object.keys(status.DEVICE_KIND_TEXTS).sort()).toEqual([...DEVICE_KINDS].sort());
+  });
+
+  it('shows an account status that it does not know as unknown', () => {
+    expect(status.accountLook('archived').label).toBe('Unknown');
+    expect(status.accountLook('active').tone).toBe('green');
+  });
+
+  it('never lets an unrepaired device read as repaired', () => {
+    expect(status.ticketLook('ready_for_pickup', 'repaired').label).toBe('Ready for Pickup');
+    expect(status.ticketLook('ready_for_pickup', 'rolled_back')).toMatchObject({
+      tone: 'orange',
+      label: 'Rolled back, ready for pickup',
+    });
+    expect(status.ticketLook('diagnosing', 'needs_person').label).toBe('Needs a person');
+    expect(status.ticketLook('ready_for_pickup', 'needs_person').label).toBe('Not repaired, ready for pickup');
+    expect(status.ticketLook('ready_for_pickup', 'declined').label).toBe('Declined, ready for pickup');
+    expect(status.ticketLook('ready_for_pickup', 'declined', true).label).toBe('Declined, handed over');
+    expect(status.ticketLook('quoted', 'none').label).toBe('Awaiting Approval');
+  });
+});

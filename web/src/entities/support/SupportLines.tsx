@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Column } from '#ui/layout/stacks.js';
+
+/** What the operator set; nothing is invented where nothing is set. */
+export interface Support {
+  email?: string;
+  phone?: string;
+}
+
+/** How support is reached; where nothing is set, `otherwise`: how to write through the product. */
+export function SupportLines({ support, otherwise }: { support: Support; otherwise: ReactNode }) {
+  if (support.email === undefined && support.phone === undefined) return <div>{otherwise}</div>;
+  return (
+    <Column gap={4}>
+      {support.email === undefined ? null : (
+        <p>
+          E-mail: <a href={`mailto:${support.email}`}>{support.email}</a>
+        </p>
+      )}
+      {support.phone === undefined ? null : (
+        <p>
+          Phone: <a href={`tel:${support.phone.replace(/[^0-9+]/g, '')}`}>{support.phone}</a>
+        </p>
+      )}
+    </Column>
+  );
+}

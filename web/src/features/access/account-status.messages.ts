@@ -1,0 +1,187 @@
+import type { User } from '#api/current-user.js';
+import { ACCOUNT_STATUSES, type AccountStatus } from '@revive/contracts/roles';
+import {
+  AGREEMENT_BUSINESS_TYPE_LABELS,
+  EXPERIENCE_LABELS,
+  TARGET_MARKET_LABELS,
+} from '@revive/contracts/signing/agreement';
+
+/** What somebody has signed, as far as the review page shows it (spec part 1 §2). */
+export interface SignedAgreement {
+  businessName: string;
+  businessType: string;
+  targetMarket: string;
+  technicalExperience: string;
+}
+/** A word that this build does not know stands as it came. */
+const wordOf = (labels: Readonly<Record<string, string>>, word: string): string =>
+  (Object.hasOwn(labels, word) ? labels[word] : undefined) ?? word;
+/** What was signed, in the words of its own form. */
+export const agreementLines = ({
+  businessName,
+  businessType,
+  targetMarket,
+  technicalExperience,
+}: SignedAgreement): readonly (readonly [string, string])[] => [
+  ['Business name', businessName],
+  ['Type', wordOf(AGREEMENT_BUSINESS_TYPE_LABELS, businessType)],
+  ['Target market', wordOf(TARGET_MARKET_LABELS, targetMarket)],
+  ['Technical experience', wordOf(EXPERIENCE_LABELS, technicalExperience)],
+];
+/** The application of a shop's owner, as far as it says where the owner stands. */
+export interface OwnApplication {
+  businessName: string;
+  appliedDate: string;
+  waitsFor: 'staff' | 'applicant' | 'nobody';
+  status: string;
+  /** In the words of the reviewers, where they rejected it. */
+  closedReason?: string | undefined;
+  withdrawnAt?: string | undefined;
+}
+/**
+ * What is known of an account beside its status. A fact that could not be read is undefined, which is not the same as
+ * "no".
+ */
+export interface AccountFacts {
+  /** null: none is on record. */
+  agreement?: SignedAgreement | null;
+  /** Where the reviewers refused the account, in their words. */
+  refusal?: string;
+  /** When the business profile was sent for review; null: it was not. */
+  profileSubmittedAt?: string | null;
+  /** Of a shop's owner who has no shop yet; null: none was sent. */
+  application?: OwnApplication | null;
+}
+
+/** What a held account waits for, or does next. */
+export type Standing =
+  | { is: 'unknown' }
+  | { is: 'nothing_sent'; what: 'application' | 'profile' }
+  | { is: 'in_review'; since: string; application?: OwnApplication }
+  | { is: 'asked'; application: OwnApplication }
+  | { is: 'refused'; reason: string | undefined; what: 'application' | 'profile'; application?: OwnApplication }
+  | { is: 'withdrawn'; application: OwnApplication }
+  /** Not pending: the status itself says it. */
+  | { is: 'decided' };
+
+/** Whether somebody is reviewed through the application of a shop: the owner who has none yet. */
+export const appliesForShop = ({ role, tenantId }: Pick<User, 'role' | 'tenantId'>): boolean =>
+  role === 'tenant_admin' && tenantId === undefined;
+
+function standingOfApplication(application: OwnApplication): Standing {
+  if (application.withdrawnAt !== undefined) return { is: 'withdrawn', application };
+  if (application.status === 'rejected')
+    return { is: 'refused', reason: application.closedReason, what: 'application', application };
+  return application.waitsFor === 'applicant'
+    ? { is: 'asked', application }
+    : { is: 'in_review', since: application.appliedDate, application };
+}
+
+/**
+ * Computed from what was sent and answered, never from the status alone: a review that nobody asked for is not told of.
+ */
+export function standingOf(
+  user: Pick<User, 'role' | 'status' | 'tenantId'>,
+  { refusal, application, profileSubmittedAt }: AccountFacts,
+): Standing {
+  if (user.status !== 'pending') return { is: 'decided' };
+  if (refusal !== undefined) return { is: 'refused', reason: refusal, what: 'profile' };
+  if (appliesForShop(user)) {
+    if (application === undefined) return { is: 'unknown' };
+    return application === null ? { is: 'nothing_sent', what: 'application' } : standingOfApplication(application);
+  }
+  if (profileSubmittedAt === undefined) return { is: 'unknown' };
+  return profileSubmittedAt === null
+    ? { is: 'nothing_sent', what: 'profile' }
+    : { is: 'in_review', since: profileSubmittedAt };
+}
+
+/** spec part 1 §2, the texts of the review page. */
+const STATUS_TEXTS: Record<AccountStatus, string> = {
+  pending: 'Your account awaits the review of a master administrator. A review takes 24-48 hours.',
+  approved: 'Your account is approved. The mandatory training is next.',
+  training: 'Complete all modules of the training. Then your account becomes active.',
+  active: 'Your account has full access.',
+  suspended: 'Your account is temporarily suspended. Please contact support.',
+};
+const STANDING_TEXTS: Record<Exclude<Standing['is'], 'refused' | 'decided' | 'in_review'>, string> = {
+  unknown: 'We could not read yet how far you are.',
+  nothing_sent: 'Nothing has been sent for review yet.',
+  asked: 'Your application needs something from you.',
+  withdrawn: 'You withdrew your application.',
+};
+/** What the status card says of a held account. */
+export function standingText(status: string, standing: Standing): string {
+  if (standing.is === 'decided' || standing.is === 'in_review') return statusText(status);
+  if (standing.is !== 'refused') return STANDING_TEXTS[standing.is];
+  return standing.application === undefined
+    ? 'Your account was not approved.'
+    : `Your application for ${standing.application.businessName} was not approved.`;
+}
+export const statusText = (status: string): string =>
+  ACCOUNT_STATUSES.some((known) => known === status)
+    ? STATUS_TEXTS[status as AccountStatus]
+    : 'Account status unknown. Please contact support.';
+
+/** A suspended account writes nothing through the product: whom to ask where no address for support is set. */
+export const whomToAsk = (shop: string | undefined): string =>
+  shop === undefined
+    ? 'Ask whoever told you of the platform.'
+    : `Ask the administrator of ${shop}, or whoever told you of the platform.`;
+
+const counted = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'} ago`;
+
+/** spec part 1 §2: N minutes/hours/days ago. A clock that is behind the server's shows no future. */
+function agoText(at: string, now: number): string {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(at)) / 60_000));
+  if (minutes < 60) return counted(minutes, 'minute');
+  return minutes < 24 * 60
+    ? counted(Math.floor(minutes / 60), 'hour')
+    : counted(Math.floor(minutes / (24 * 60)), 'day');
+}
+/** The specified words, once something was submitted; until then the account's own age. */
+export const sinceText = (standing: Standing, createdAt: string, now: number): string =>
+  standing.is === 'in_review'
+    ? `Application submitted ${agoText(standing.since, now)}`
+    : `Account created ${agoText(createdAt, now)}`;
+
+export interface TrackerStep {
+  name: 'Agreement Completed' | 'Admin Review' | 'Training';
+  state: 'done' | 'now' | 'waits' | 'unknown';
+  text: string;
+}
+
+const REVIEW_OF_PENDING: Record<Exclude<Standing['is'], 'decided'>, Pick<TrackerStep, 'state' | 'text'>> = {
+  unknown: { state: 'unknown', text: 'Could not be read' },
+  nothing_sent: { state: 'waits', text: 'Not started' },
+  in_review: { state: 'now', text: 'In progress...' },
+  asked: { state: 'now', text: 'Waits for you' },
+  refused: { state: 'waits', text: 'Not approved' },
+  withdrawn: { state: 'waits', text: 'Withdrawn' },
+};
+
+/** The three steps of spec part 1 §2, each from what is known: no step is called done because another one is. */
+export function trackerOf(status: string, { agreement }: AccountFacts, standing: Standing): TrackerStep[] {
+  const signed: TrackerStep =
+    agreement === undefined
+      ? { name: 'Agreement Completed', state: 'unknown', text: 'Could not be read' }
+      : agreement === null
+        ? { name: 'Agreement Completed', state: 'waits', text: 'Not signed' }
+        : { name: 'Agreement Completed', state: 'done', text: 'Completed' };
+  // What stood before a suspension is not told to the account.
+  const known = status === 'pending' || status === 'approved' || status === 'training' || status === 'active';
+  const decided: Pick<TrackerStep, 'state' | 'text'> = known
+    ? { state: 'done', text: 'Completed' }
+    : { state: 'unknown', text: 'Not shown' };
+  const review: TrackerStep = {
+    name: 'Admin Review',
+    ...(standing.is === 'decided' ? decided : REVIEW_OF_PENDING[standing.is]),
+  };
+  const training: TrackerStep =
+    status === 'active'
+      ? { name: 'Training', state: 'done', text: 'Completed' }
+      : status === 'training'
+        ? { name: 'Training', state: 'now', text: 'In progress...' }
+        : { name: 'Training', state: 'waits', text: 'Pending approval' };
+  return [signed, review, training];
+}

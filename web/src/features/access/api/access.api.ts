@@ -1,0 +1,18 @@
+import { cacheMutationResult } from '#api/cache-mutation-result.js';
+import { accessApi, type GetUserApiResponse } from '#api/generated/access.gen.js';
+
+/** The answer is the user: what was read for nobody is forgotten first (spec part 1 §4). */
+const entersAs = cacheMutationResult((dispatch, user: GetUserApiResponse) =>
+  dispatch(accessApi.util.upsertQueryData('getUser', undefined, user)),
+);
+
+/** The calls of sign-in. Signing out forgets everything that was read. */
+export const api = accessApi.enhanceEndpoints({
+  endpoints: {
+    getUser: { providesTags: ['User'] },
+    login: entersAs,
+    register: entersAs,
+  },
+});
+
+export const { useGetUserQuery, useLoginMutation, useRegisterMutation, useLogoutMutation } = api;

@@ -1,0 +1,86 @@
+import { provenByCodeSchema, provenSchema } from '@revive/contracts/access/own-account';
+import Button from '@mui/material/Button';
+import { describeError } from '#api/errors.js';
+import { PasswordField, TextField } from '#ui/form/fields.js';
+import { Row } from '#ui/layout/stacks.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { toastFailure } from '#ui/feedback/toasts.js';
+import type { Proven, ProvenByCode } from '#api/generated/own-account.gen.js';
+
+const LABELS = { password: 'Your password' };
+const CODE_LABELS = { ...LABELS, code: 'Code of the app, or a recovery code' };
+
+/** The password, for what a session that was left open must not be enough. */
+export function ProvenForm({
+  action,
+  grave = false,
+  failure,
+  submit,
+  onClose,
+}: {
+  action: string;
+  grave?: boolean;
+  failure: string;
+  submit: (proven: Proven) => Promise<unknown>;
+  onClose: () => void;
+}) {
+  return (
+    <SchemaForm
+      schema={provenSchema}
+      initial={{ password: '' }}
+      labels={LABELS}
+      submit={submit}
+      onFailure={(error) => toastFailure(failure, describeError(error))}
+    >
+      {({ sending }) => (
+        <>
+          <PasswordField name="password" label={LABELS.password} autoComplete="current-password" />
+          <Row>
+            <Button type="submit" variant="contained" color={grave ? 'error' : 'primary'} disabled={sending}>
+              {sending ? 'Please wait...' : action}
+            </Button>
+            <Button onClick={onClose}>Cancel</Button>
+          </Row>
+        </>
+      )}
+    </SchemaForm>
+  );
+}
+
+/** The same with a code: what takes something of the second factor away. */
+export function ProvenByCodeForm({
+  action,
+  grave = false,
+  failure,
+  submit,
+  onClose,
+}: {
+  action: string;
+  grave?: boolean;
+  failure: string;
+  submit: (proven: ProvenByCode) => Promise<unknown>;
+  onClose: () => void;
+}) {
+  return (
+    <SchemaForm
+      schema={provenByCodeSchema}
+      initial={{ password: '', code: '' }}
+      labels={CODE_LABELS}
+      submit={submit}
+      onFailure={(error) => toastFailure(failure, describeError(error))}
+    >
+      {({ sending }) => (
+        <>
+          <PasswordField name="password" label={CODE_LABELS.password} autoComplete="current-password" />
+          <TextField name="code" label={CODE_LABELS.code} autoComplete="one-time-code" />
+          <Row>
+            <Button type="submit" variant="contained" color={grave ? 'error' : 'primary'} disabled={sending}>
+              {sending ? 'Please wait...' : action}
+            </Button>
+            <Button onClick={onClose}>Cancel</Button>
+          </Row>
+        </>
+      )}
+    </SchemaForm>
+  );
+}

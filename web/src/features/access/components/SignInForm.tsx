@@ -1,0 +1,70 @@
+import { loginSchema } from '@revive/contracts/access/login';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { describeError, isApiFailure, sentenceOf } from '#api/errors.js';
+import { PasswordField, TextField } from '#ui/form/fields.js';
+import { FormAlert } from '#ui/form/FormAlert.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { useLoginMutation } from '../api/access.api.js';
+import type { Login } from '#api/generated/access.gen.js';
+
+const LABELS = { username: 'Username', password: 'Password', otp: 'Authenticator code' };
+const OTP_HINT = 'Enter the code of your authenticator as well, or one of your recovery codes';
+
+/**
+ * spec part 1 §2 and §8. With the answer the person is signed in, and the page around it leads on. The authenticator's
+ * field appears when the platform asks for it.
+ */
+export function SignInForm({ onForgot }: { onForgot: () => void }) {
+  const [login] = useLoginMutation();
+  const [otpAsked, setOtpAsked] = useState(false);
+  const [refused, setRefused] = useState('');
+  const submit = async (values: Login) => {
+    setRefused('');
+    const user = await login({ login: values }).unwrap();
+    toastGood('Login successful', `Welcome back ${user.name === '' ? user.username : user.name}`);
+  };
+  const failed = (error: unknown) => {
+    if (isApiFailure(error) && error.code === 'OTP_REQUIRED') {
+      setOtpAsked(true);
+      // Name and password were right: the field that appears asks, with the focus on it.
+      if (error.fields === undefined && !otpAsked) return;
+    }
+    // What is wrong with the code stands at its field.
+    if (!isApiFailure(error) || error.fields === undefined) setRefused(sentenceOf(error));
+    toastFailure('Login failed', describeError(error));
+  };
+  return (
+    <SchemaForm
+      schema={loginSchema}
+      initial={{ username: '', password: '', otp: '' }}
+      labels={LABELS}
+      submit={submit}
+      onFailure={failed}
+    >
+      {({ sending }) => (
+        <>
+          <FormAlert text={refused} />
+          <TextField name="username" label={LABELS.username} autoComplete="username" autoFocus />
+          <PasswordField name="password" label={LABELS.password} autoComplete="current-password" />
+          {otpAsked ? (
+            <TextField name="otp" label={LABELS.otp} autoComplete="one-time-code" hint={OTP_HINT} autoFocus />
+          ) : null}
+          <Button type="submit" variant="contained" fullWidth disabled={sending} style={{ minHeight: 44 }}>
+            {sending ? 'Signing in...' : 'Sign In'}
+          </Button>
+          {/* Pressing it does not leave the field first: its message would move the button away from under the pointer. */}
+          <Button
+            fullWidth
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={onForgot}
+            style={{ marginTop: 8, minHeight: 44 }}
+          >
+            Forgot your password?
+          </Button>
+        </>
+      )}
+    </SchemaForm>
+  );
+}

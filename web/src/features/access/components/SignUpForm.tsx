@@ -1,0 +1,68 @@
+import { PASSWORD_MIN } from '@revive/contracts/access/password';
+import { registerSchema } from '@revive/contracts/access/register';
+import { SELF_REGISTRABLE_LABELS, SELF_REGISTRABLE_ROLES } from '@revive/contracts/roles';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { describeError, isApiFailure, sentenceOf } from '#api/errors.js';
+import { ChoiceField, PasswordField, TextField } from '#ui/form/fields.js';
+import { FormAlert } from '#ui/form/FormAlert.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { toastFailure } from '#ui/feedback/toasts.js';
+import { useRegisterMutation } from '../api/access.api.js';
+import type { Register } from '#api/generated/access.gen.js';
+
+const LABELS = { name: 'Name', username: 'Username', email: 'E-mail', role: 'Account type', password: 'Password' };
+const TYPES = SELF_REGISTRABLE_ROLES.map((value) => ({ value, label: SELF_REGISTRABLE_LABELS[value] }));
+
+/**
+ * spec part 1 §2 and §6: only the account types that a person may give themselves. `onBegin`: as what somebody signs
+ * up; undefined when it failed.
+ */
+export function SignUpForm({ onBegin }: { onBegin?: ((role: Register['role'] | undefined) => void) | undefined }) {
+  const [register] = useRegisterMutation();
+  const [refused, setRefused] = useState('');
+  const submit = async (values: Register) => {
+    setRefused('');
+    // Said before the answer: with it the account is signed in, and this page leads on.
+    onBegin?.(values.role);
+    try {
+      await register({ register: values }).unwrap();
+    } catch (error) {
+      onBegin?.(undefined);
+      throw error;
+    }
+  };
+  const failed = (error: unknown) => {
+    // What is wrong with a field stands at the field.
+    if (!isApiFailure(error) || error.fields === undefined) setRefused(sentenceOf(error));
+    toastFailure('Registration failed', describeError(error));
+  };
+  return (
+    <SchemaForm
+      schema={registerSchema}
+      initial={{ name: '', username: '', email: '', role: 'user', password: '' }}
+      labels={LABELS}
+      submit={submit}
+      onFailure={failed}
+    >
+      {({ sending }) => (
+        <>
+          <FormAlert text={refused} />
+          <TextField name="name" label={LABELS.name} autoComplete="name" autoFocus />
+          <TextField name="username" label={LABELS.username} autoComplete="username" />
+          <TextField name="email" label={LABELS.email} type="email" inputMode="email" autoComplete="email" />
+          <ChoiceField name="role" label={LABELS.role} choices={TYPES} />
+          <PasswordField
+            name="password"
+            label={LABELS.password}
+            autoComplete="new-password"
+            hint={`At least ${PASSWORD_MIN} characters`}
+          />
+          <Button type="submit" variant="contained" fullWidth disabled={sending} style={{ minHeight: 44 }}>
+            {sending ? 'Creating your account...' : 'Sign Up'}
+          </Button>
+        </>
+      )}
+    </SchemaForm>
+  );
+}

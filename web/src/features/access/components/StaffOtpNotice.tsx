@@ -1,0 +1,26 @@
+import { Link } from 'react-router';
+import { useCurrentUser } from '#api/current-user.js';
+import { Icon } from '#ui/theme/Icon.js';
+import { ShieldCheck } from '#ui/theme/icons.js';
+import { Row } from '#ui/layout/stacks.js';
+import { Inset } from '#ui/layout/Panel.js';
+import { SETTINGS_PATH } from '#entities/paths.js';
+
+/** Staff without an authenticator are told to set it up. */
+export function StaffOtpNotice() {
+  const otp = useCurrentUser()?.otp;
+  if (otp !== 'advised' && otp !== 'demanded') return null;
+  return (
+    <Inset role="status" style={{ marginBottom: 16 }}>
+      <Row style={{ flexWrap: 'nowrap', alignItems: 'flex-start' }}>
+        <Icon as={ShieldCheck} />
+        <span>
+          {otp === 'demanded'
+            ? 'Your role needs an authenticator before it can do anything.'
+            : 'Your role should sign in with an authenticator as well.'}{' '}
+          <Link to={SETTINGS_PATH}>Set it up in your settings</Link>
+        </span>
+      </Row>
+    </Inset>
+  );
+}

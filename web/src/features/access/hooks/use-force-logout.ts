@@ -1,0 +1,28 @@
+import { useDispatch } from 'react-redux';
+import { useNavigate } from 'react-router';
+import { baseApi } from '#api/base-api.js';
+import { describeError, isApiFailure } from '#api/errors.js';
+import { setOpenView } from '#api/impersonation.js';
+import { toastFailure } from '#ui/feedback/toasts.js';
+import { useForceLogoutMutation } from '../api/own-account.api.js';
+import { AUTH_PATH } from '#entities/paths.js';
+import { tellOtherTabs } from './use-cross-tab-sign-out.js';
+
+/** Ends every session, clears cached data, local storage and session storage, then goes to /auth (spec part 1 §4). */
+export function useForceLogout(): () => Promise<void> {
+  const [forceLogout] = useForceLogoutMutation();
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  return async () => {
+    const answer = await forceLogout();
+    if (answer.error !== undefined && !(isApiFailure(answer.error) && answer.error.status === 401))
+      return toastFailure('Logout failed', describeError(answer.error));
+    setOpenView(undefined);
+    localStorage.clear();
+    sessionStorage.clear();
+    tellOtherTabs();
+    await navigate(AUTH_PATH);
+    dispatch(baseApi.util.resetApiState());
+    return undefined;
+  };
+}

@@ -1,0 +1,23 @@
+import type { User } from '#api/current-user.js';
+import { useGetUserQuery } from '../api/access.api.js';
+import { isApiFailure } from '#api/errors.js';
+
+export type Session =
+  | { state: 'loading' }
+  | { state: 'anonymous' }
+  | { state: 'signed-in'; user: User }
+  | { state: 'unknown'; error: unknown; retry: () => void };
+
+/**
+ * Who is signed in, asked anew for each page that opens, and so after a sign-in. A 401 means nobody, not an error (spec
+ * part 1 §4); any other failure is `unknown`.
+ */
+export function useSession(): Session {
+  const { data, error, isLoading, refetch } = useGetUserQuery(undefined, { refetchOnMountOrArgChange: true });
+  if (isApiFailure(error) && error.status === 401) return { state: 'anonymous' };
+  // Once known, a person stays signed in while the platform does not answer; the pages say what could not be read.
+  if (data !== undefined) return { state: 'signed-in', user: data };
+  return isLoading || error === undefined
+    ? { state: 'loading' }
+    : { state: 'unknown', error, retry: () => void refetch() };
+}

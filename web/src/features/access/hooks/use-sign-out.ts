@@ -1,0 +1,30 @@
+import { useDispatch } from 'react-redux';
+import { useNavigate } from 'react-router';
+import { baseApi } from '#api/base-api.js';
+import { describeError, isApiFailure } from '#api/errors.js';
+import { setOpenView } from '#api/impersonation.js';
+import { toastFailure } from '#ui/feedback/toasts.js';
+import { useLogoutMutation } from '../api/access.api.js';
+import { AUTH_PATH } from '#entities/paths.js';
+import { tellOtherTabs } from './use-cross-tab-sign-out.js';
+
+/**
+ * Signs out, forgets all cached data and what this tab keeps, and goes to /auth (spec part 1 §4). A session that is
+ * already gone counts as out.
+ */
+export function useSignOut(): () => Promise<void> {
+  const [logout] = useLogoutMutation();
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  return async () => {
+    const answer = await logout();
+    if (answer.error !== undefined && !(isApiFailure(answer.error) && answer.error.status === 401))
+      return toastFailure('Logout failed', describeError(answer.error));
+    setOpenView(undefined);
+    sessionStorage.clear();
+    tellOtherTabs();
+    await navigate(AUTH_PATH);
+    dispatch(baseApi.util.resetApiState());
+    return undefined;
+  };
+}

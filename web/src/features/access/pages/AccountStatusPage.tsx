@@ -1,0 +1,243 @@
+import Button from '@mui/material/Button';
+import { ROLE_LABELS } from '@revive/contracts/roles';
+import { styled } from '@mui/material/styles';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { User } from '#api/current-user.js';
+import { describeError, isApiFailure } from '#api/errors.js';
+import { CopyButton } from '#ui/data-display/CopyButton.js';
+import { Icon } from '#ui/theme/Icon.js';
+import { Circle, CircleCheck, CircleHelp, Hourglass, LogOut, RefreshCw } from '#ui/theme/icons.js';
+import { LiveDot } from '#ui/feedback/LiveDot.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Mono } from '#ui/data-display/Mono.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { DescriptionList, Panel } from '#ui/layout/Panel.js';
+import { StatusBadge } from '#ui/data-display/StatusBadge.js';
+import { accountLook } from '#entities/account-status.js';
+import { SupportLines, type Support } from '#entities/support/SupportLines.js';
+import { secondsText } from '#ui/format/time-text.js';
+import { When } from '#ui/data-display/When.js';
+import { toastFailure } from '#ui/feedback/toasts.js';
+import { colour } from '#ui/theme/tokens.js';
+import { useNow } from '#ui/hooks/use-now.js';
+import {
+  agreementLines,
+  sinceText,
+  standingOf,
+  standingText,
+  trackerOf,
+  whomToAsk,
+  type AccountFacts,
+  type Standing,
+  type TrackerStep,
+} from '../account-status.messages.js';
+import { useGetUserQuery } from '../api/access.api.js';
+import { PROFILE_PATH, SETTINGS_PATH } from '#entities/paths.js';
+import { useSignOut } from '../hooks/use-sign-out.js';
+
+/** spec part 1 §9: the elapsed time is renewed every 60 s. */
+const ELAPSED_MS = 60_000;
+const RoleBadge = styled('span')({
+  background: colour.sunken,
+  color: colour.quiet,
+  fontSize: '0.8125rem',
+  fontWeight: 600,
+  padding: '3px 10px',
+  borderRadius: 6,
+});
+const STEP_ICONS = { done: CircleCheck, now: Hourglass, waits: Circle, unknown: CircleHelp } as const;
+
+const Step = ({ name, state, text }: TrackerStep) => (
+  <li style={{ display: 'flex', gap: 10, alignItems: 'center', minHeight: 32 }}>
+    <Icon as={STEP_ICONS[state]} {...(state === 'done' ? { colour: colour.accent } : {})} />
+    <span>{name}</span>
+    <SecondaryText>{text}</SecondaryText>
+  </li>
+);
+
+/** Reads the account again; what was read, and when, is said. */
+function RefreshStatus() {
+  const { refetch, isFetching } = useGetUserQuery();
+  const [readAt, setReadAt] = useState<number>();
+  const refresh = async () => {
+    const { error } = await refetch();
+    if (error === undefined) setReadAt(Date.now());
+    // Of a session that has ended the page's guard says so.
+    else if (!isApiFailure(error) || error.status !== 401)
+      toastFailure('The status could not be read', describeError(error));
+  };
+  return (
+    <>
+      <Button variant="outlined" disabled={isFetching} onClick={() => void refresh()} style={{ minHeight: 44 }}>
+        <Icon as={RefreshCw} />
+        Refresh Status
+      </Button>
+      <SecondaryText role="status">{readAt === undefined ? '' : `Read at ${secondsText(readAt)}`}</SecondaryText>
+    </>
+  );
+}
+
+/** What the letter about the suspension says, and since when; nothing where this account's history names none. */
+function WhySuspended({ user: { suspendedFor = '', suspendedAt } }: { user: User }) {
+  if (suspendedFor === '') return null;
+  return (
+    <p style={{ marginTop: 8, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      {suspendedAt === undefined ? (
+        'The reason'
+      ) : (
+        <>
+          Suspended since <When at={suspendedAt} as="day" />. The reason
+        </>
+      )}
+      : {suspendedFor}
+    </p>
+  );
+}
+
+/** What the reviewers wrote; every address that this page answers for says it, because it is one page. */
+function WhyRefused({ standing }: { standing: Standing }) {
+  if (standing.is !== 'refused' || standing.reason === undefined) return null;
+  return (
+    <p style={{ marginTop: 8, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      {standing.what === 'profile' ? 'The reviewers wrote' : 'Reason'}: {standing.reason}
+    </p>
+  );
+}
+
+/** Only what is still to be done: a list that names what is done is not read. */
+function Waiting({
+  user,
+  facts: { emailConfirmed },
+  standing,
+  also,
+}: Pick<Shown, 'user' | 'facts' | 'also'> & { standing: Standing }) {
+  const hasCodes = user.otp === 'on';
+  if (emailConfirmed === true && hasCodes && also === undefined) return null;
+  return (
+    <Panel title={standing.is === 'in_review' ? 'What to do while waiting' : 'What else you can do'}>
+      <Column as="ul" gap={6}>
+        {also}
+        {emailConfirmed === true ? null : (
+          <li>
+            Confirm your email address in <Link to={PROFILE_PATH}>your profile</Link>, so that you can reset your
+            password.
+          </li>
+        )}
+        {hasCodes ? null : (
+          <li>
+            Turn on sign-in codes in <Link to={SETTINGS_PATH}>your settings</Link>, so that nobody else signs in as you.
+          </li>
+        )}
+      </Column>
+    </Panel>
+  );
+}
+
+/** Contacts as the operator set them; where none are set, only a way that really exists is named. */
+function SupportOf({ user, support, ask }: Pick<Shown, 'user' | 'support' | 'ask'>) {
+  const ways = user.status === 'suspended' ? <p>{whomToAsk(user.tenantName)}</p> : ask;
+  if (support === undefined) return <SecondaryText>Support contacts could not be read yet.</SecondaryText>;
+  return <SupportLines support={support} otherwise={ways ?? null} />;
+}
+
+interface Shown {
+  user: User;
+  facts: AccountFacts & { emailConfirmed?: boolean };
+  /** undefined while it is not known. */
+  support: Support | undefined;
+  /** The one next step. */
+  next?: ReactNode;
+  /** What can be done beside it, as list items. */
+  also?: ReactNode;
+  /** How to write to the reviewers, where there is a way. */
+  ask?: ReactNode;
+}
+
+/**
+ * spec part 1 §2, the review page: an account that is not active sees where it stands, the one next step, and nothing
+ * that is not so.
+ */
+export function AccountStatusPage({ user, facts, support, next, also, ask }: Shown) {
+  const now = useNow(ELAPSED_MS);
+  const signOut = useSignOut();
+  const look = accountLook(user.status);
+  const suspended = user.status === 'suspended';
+  const { agreement } = facts;
+  const standing = standingOf(user, facts);
+  return (
+    <Column gap={16}>
+      <PageHeader
+        title={`Welcome, ${user.name === '' ? user.username : user.name}`}
+        fact={
+          <Row gap={8}>
+            <RoleBadge>{ROLE_LABELS[user.role]}</RoleBadge>
+            <span>{sinceText(standing, user.createdAt, now)}</span>
+          </Row>
+        }
+      />
+      <Panel
+        title="Current status"
+        aside={
+          <Row gap={8}>
+            <LiveDot tone={look.tone} />
+            <StatusBadge look={look} live />
+          </Row>
+        }
+      >
+        <p>{standingText(user.status, standing)}</p>
+        {suspended ? <WhySuspended user={user} /> : null}
+        <WhyRefused standing={standing} />
+        <Row style={{ marginTop: 12 }}>
+          {next}
+          <RefreshStatus />
+        </Row>
+      </Panel>
+      {suspended ? null : (
+        <Panel title="Your application">
+          <Column as="ol" gap={4}>
+            {trackerOf(user.status, facts, standing).map((step) => (
+              <Step key={step.name} {...step} />
+            ))}
+          </Column>
+        </Panel>
+      )}
+      {standing.is === 'in_review' ? (
+        <Panel title="What happens next">
+          <p>
+            A master administrator reviews your account. We email you the decision, and this page follows it. After the
+            approval the mandatory training opens.
+          </p>
+        </Panel>
+      ) : null}
+      {agreement === undefined || agreement === null ? null : (
+        <Panel title="Application details">
+          <DescriptionList>
+            {agreementLines(agreement).map(([name, text]) => (
+              <div key={name} style={{ display: 'contents' }}>
+                <dt>{name}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </DescriptionList>
+        </Panel>
+      )}
+      {suspended ? null : <Waiting user={user} facts={facts} standing={standing} also={also} />}
+      <Panel title="Support">
+        <SupportOf user={user} support={support} ask={ask} />
+        <Row style={{ marginTop: 12 }}>
+          <SecondaryText>Application ID</SecondaryText>
+          <Mono>{user.id}</Mono>
+          <CopyButton text={user.id} label="Copy" quiet />
+        </Row>
+      </Panel>
+      <Row>
+        <Button variant="outlined" onClick={() => void signOut()} style={{ minHeight: 44 }}>
+          <Icon as={LogOut} />
+          Sign Out
+        </Button>
+      </Row>
+    </Column>
+  );
+}

@@ -1,0 +1,295 @@
+/** @jest-environment ./dom-environment.js */
+import { configureStore } from '@reduxjs/toolkit';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { EXPERIENCE_LABELS } from '@revive/contracts/signing/agreement';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router';
+import { baseApi } from '#api/base-api.js';
+import type { User } from '#api/current-user.js';
+import { Toasts } from '#ui/feedback/Toasts.js';
+import { accountLook } from '#entities/account-status.js';
+import { AccountStatusPage } from './AccountStatusPage.js';
+import { accessApi } from '#api/generated/access.gen.js';
+import {
+  sinceText,
+  standingOf,
+  statusText,
+  trackerOf,
+  type AccountFacts,
+  type OwnApplication,
+} from '../account-status.messages.js';
+
+const AT = '2026-11-20T09:00:00.000Z';
+const later = (ms: number) => Date.parse(AT) + ms;
+const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
+const person: User = {
+  id: '0190a0a0-0000-7000-8000-000000000001',
+  username: 'thandi',
+  name: 'Thandi Dlamini',
+  email: 't@people.example',
+  role: 'tech',
+  status: 'pending',
+  createdAt: AT,
+};
+const agreement = {
+  businessName: 'Umbani',
+  businessType: 'mobile-repair',
+  targetMarket: 'south-africa',
+  technicalExperience: 'expert',
+};
+
+let answer: () => Response;
+const json = (body: object, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const realFetch = globalThis.fetch;
+beforeEach(() => {
+  answer = () => json(person);
+  globalThis.fetch = async () => answer();
+});
+afterEach(() => {
+  cleanup();
+  globalThis.fetch = realFetch;
+});
+const sent: AccountFacts = { agreement: null, profileSubmittedAt: AT };
+async function show(
+  over: Partial<User> = {},
+  facts: AccountFacts = sent,
+  support: object = {},
+  next?: ReactNode,
+  ask?: ReactNode,
+) {
+  const store = configureStore({
+    reducer: { [baseApi.reducerPath]: baseApi.reducer },
+    middleware: (standard) => standard().concat(baseApi.middleware),
+  });
+  await store.dispatch(accessApi.util.upsertQueryData('getUser', undefined, { ...person, ...over }));
+  render(
+    <Provider store={store}>
+      <MemoryRouter>
+        <AccountStatusPage user={{ ...person, ...over }} facts={facts} support={support} next={next} ask={ask} />
+        <Toasts />
+      </MemoryRouter>
+    </Provider>,
+  );
+}
+
+describe('the texts of the review page', () => {
+  // spec M022, M023, M024
+  it.each([
+    [0, '0 minutes'],
+    [MINUTE, '1 minute'],
+    [59 * MINUTE, '59 minutes'],
+    [HOUR, '1 hour'],
+    [23 * HOUR, '23 hours'],
+    [DAY, '1 day'],
+    [40 * DAY, '40 days'],
+    [-HOUR, '0 minutes'],
+  ])('after %i ms the application was submitted %s ago', (ms, ago) => {
+    expect(sinceText({ is: 'in_review', since: AT }, '2020-01-01T00:00:00.000Z', later(ms))).toBe(
+      `Application submitted ${ago} ago`,
+    );
+    expect(sinceText({ is: 'nothing_sent', what: 'profile' }, AT, later(ms))).toBe(`Account created ${ago} ago`);
+  });
+
+  // spec E027, K084
+  it('have one for each status, and say of any other that it is unknown', () => {
+    expect(statusText('pending')).toContain('24-48 hours');
+    expect(statusText('suspended')).toContain('temporarily suspended');
+    expect(statusText('frozen')).toBe('Account status unknown. Please contact support.');
+    expect(statusText('constructor')).toBe('Account status unknown. Please contact support.');
+  });
+
+  // spec E043
+  it('show the colours of the specification', () => {
+    expect(
+      ['pending', 'approved', 'training', 'active', 'suspended', 'frozen'].map((status) => accountLook(status).tone),
+    ).toEqual(['yellow', 'blue', 'purple', 'green', 'red', 'slate']);
+  });
+
+  // spec K024, M050
+  it('follow the facts, step by step: none is done because another one is', () => {
+    const texts = (status: User['status'], facts: AccountFacts) =>
+      trackerOf(status, facts, standingOf({ role: 'tech', status }, facts)).map(({ text }) => text);
+    expect(texts('pending', { agreement: null, profileSubmittedAt: null })).toEqual([
+      'Not signed',
+      'Not started',
+      'Pending approval',
+    ]);
+    expect(texts('pending', { agreement, profileSubmittedAt: AT })).toEqual([
+      'Completed',
+      'In progress...',
+      'Pending approval',
+    ]);
+    expect(texts('pending', { agreement, profileSubmittedAt: AT, refusal: 'No.' })).toEqual([
+      'Completed',
+      'Not approved',
+      'Pending approval',
+    ]);
+    expect(texts('pending', {})).toEqual(['Could not be read', 'Could not be read', 'Pending approval']);
+    expect(texts('approved', {})).toEqual(['Could not be read', 'Completed', 'Pending approval']);
+    expect(texts('training', { agreement })).toEqual(['Completed', 'Completed', 'In progress...']);
+    expect(texts('active', { agreement })).toEqual(['Completed', 'Completed', 'Completed']);
+    expect(texts('frozen' as User['status'], { agreement })).toEqual(['Completed', 'Not shown', 'Pending approval']);
+  });
+});
+
+describe('where the owner of a shop stands', () => {
+  const owner = { role: 'tenant_admin', status: 'pending' } as const;
+  const one: OwnApplication = { businessName: 'Khaya', appliedDate: AT, waitsFor: 'staff', status: 'pending' };
+  it.each<[string, AccountFacts, string]>([
+    ['has sent nothing', { application: null, profileSubmittedAt: AT }, 'nothing_sent'],
+    ['waits for the staff', { application: one, profileSubmittedAt: null }, 'in_review'],
+    ['is asked', { application: { ...one, waitsFor: 'applicant' } }, 'asked'],
+    [
+      'was rejected',
+      { application: { ...one, waitsFor: 'nobody', status: 'rejected', closedReason: 'No shop there.' } },
+      'refused',
+    ],
+    [
+      'has withdrawn',
+      { application: { ...one, waitsFor: 'nobody', status: 'rejected', withdrawnAt: AT } },
+      'withdrawn',
+    ],
+    ['is not known', {}, 'unknown'],
+    ['was sent back as an account', { application: null, refusal: 'Which street?' }, 'refused'],
+  ])('who %s', (_what, facts, is) => expect(standingOf(owner, facts).is).toBe(is));
+
+  it('is not that of the shop’s own people, whose profile is reviewed', () => {
+    expect(standingOf({ ...owner, tenantId: person.id }, { profileSubmittedAt: AT }).is).toBe('in_review');
+    expect(standingOf({ ...owner, status: 'approved' }, { application: null }).is).toBe('decided');
+  });
+});
+
+describe('the review page', () => {
+  // spec E026, K024, K084, M042, M047, M040
+  it('shows who waits, for how long, and what for', async () => {
+    await show({}, { agreement: null, profileSubmittedAt: new Date(Date.now() - 3 * HOUR).toISOString() });
+    const status = within(screen.getByRole('region', { name: 'Current status' }));
+    const badge = status.getByText('Pending');
+    expect([badge.getAttribute('role'), badge.previousElementSibling?.getAttribute('style')]).toEqual([
+      'status',
+      expect.stringContaining('border-radius: 50%'),
+    ]);
+    expect(
+      status.getByText(/^Your account awaits the review of a master administrator\. A review takes 24-48 hours\.$/),
+    ).toBeDefined();
+    expect(within(screen.getByRole('region', { name: 'Your application' })).getAllByRole('listitem')).toHaveLength(3);
+    for (const name of ['Refresh Status', 'Sign Out']) expect(screen.getByRole('button', { name })).toBeDefined();
+    for (const text of [
+      'Welcome, Thandi Dlamini',
+      'Technician',
+      'Application submitted 3 hours ago',
+      'Pending',
+      'Training',
+      'What happens next',
+      'What to do while waiting',
+      person.id,
+    ])
+      expect(screen.getByText(text)).toBeDefined();
+    expect(screen.queryByText('Application details')).toBeNull();
+  });
+
+  // spec K083
+  it('counts on every 60 seconds', async () => {
+    jest.useFakeTimers({ now: later(0), doNotFake: ['queueMicrotask', 'nextTick'] });
+    try {
+      await show({}, { agreement: null, profileSubmittedAt: new Date(later(-3.5 * MINUTE)).toISOString() });
+      act(() => jest.advanceTimersByTime(59_000));
+      expect(screen.getByText('Application submitted 3 minutes ago')).toBeDefined();
+      act(() => jest.advanceTimersByTime(1_000));
+      expect(screen.getByText('Application submitted 4 minutes ago')).toBeDefined();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('says of a review only once something was sent', async () => {
+    await show(
+      {},
+      { agreement: null, profileSubmittedAt: null },
+      {},
+      <a href="/onboarding">Sign the user agreement</a>,
+    );
+    expect(screen.getByText('Nothing has been sent for review yet.')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Sign the user agreement' })).toBeDefined();
+    for (const untrue of [
+      /Application submitted/,
+      /24-48 hours/,
+      /In progress/,
+      'What happens next',
+      'What to do while waiting',
+    ])
+      expect(screen.queryByText(untrue)).toBeNull();
+  });
+
+  it('shows a refusal with its reason and how it is answered', async () => {
+    await show(
+      {},
+      { agreement, refusal: 'Which street?' },
+      {},
+      <a href="/business-onboarding">Change your profile and send it again</a>,
+    );
+    expect(screen.getByText('Your account was not approved.')).toBeDefined();
+    expect(screen.getByText('The reviewers wrote: Which street?')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Change your profile and send it again' })).toBeDefined();
+    expect(screen.queryByText(/awaits the review/)).toBeNull();
+  });
+
+  // spec E025, E026
+  it('shows details only of an agreement that is there', async () => {
+    await show({}, { ...sent, agreement });
+    const details = within(screen.getByRole('region', { name: 'Application details' }));
+    expect(
+      [details.getAllByRole('term'), details.getAllByRole('definition')].map((all) =>
+        all.map(({ textContent }) => textContent),
+      ),
+    ).toEqual([
+      ['Business name', 'Type', 'Target market', 'Technical experience'],
+      ['Umbani', 'Mobile repair', 'South Africa', EXPERIENCE_LABELS.expert],
+    ]);
+  });
+
+  it('reads the status again when asked, says when, and says so when it could not', async () => {
+    await show();
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh Status' }));
+    await waitFor(() => expect(screen.getByText(/^Read at \d\d:\d\d:\d\d$/)).toBeDefined());
+    answer = () => json({ code: 'SERVICE_UNAVAILABLE', message: 'Away.', requestId: 'r' }, 503);
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh Status' }));
+    expect(await screen.findByText('The status could not be read')).toBeDefined();
+  });
+
+  it('names the contacts that are set, and invents none', async () => {
+    await show({ status: 'suspended' }, {}, { email: 'help@revive.example', phone: '021 555 0100' });
+    expect(screen.getByRole('link', { name: 'help@revive.example' }).getAttribute('href')).toBe(
+      'mailto:help@revive.example',
+    );
+    expect(screen.getByRole('link', { name: '021 555 0100' }).getAttribute('href')).toBe('tel:0215550100');
+    expect(screen.queryByText('What to do while waiting')).toBeNull();
+    cleanup();
+    await show({}, sent, {}, undefined, 'Write to the reviewers.');
+    expect(screen.queryByRole('link', { name: /@/ })).toBeNull();
+    expect(screen.queryByText(/no address/)).toBeNull();
+    expect(screen.getByText('Write to the reviewers.')).toBeDefined();
+  });
+
+  it('says why an account is suspended and since when, and whom to ask where no address is set', async () => {
+    await show(
+      {
+        status: 'suspended',
+        suspendedFor: 'The bank details could\nnot be verified.',
+        suspendedAt: '2026-11-21T09:00:00.000Z',
+        tenantName: 'Kestrel Repairs',
+      },
+      {},
+    );
+    expect(screen.getByText(/^Suspended since .*The reason: The bank details could/).textContent).toContain('21 Nov');
+    expect(screen.getByText(/Ask the administrator of Kestrel Repairs/)).toBeDefined();
+    // What leads nowhere while suspended is not offered.
+    expect(screen.queryByText(/under Messages/)).toBeNull();
+    cleanup();
+    await show({ status: 'suspended' }, {});
+    expect(screen.queryByText(/The reason/)).toBeNull();
+  });
+});

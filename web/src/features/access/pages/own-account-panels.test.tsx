@@ -1,0 +1,311 @@
+/** @jest-environment ./dom-environment.js */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import {
+  mockServer,
+  AT,
+  aUser,
+  AWAY,
+  AWAY_TEXT,
+  button,
+  deferred,
+  press,
+  respondWithError,
+  respondWith,
+  show,
+  type,
+} from '#testing/mock-server.js';
+import ConfirmEmailPage from './ConfirmEmailPage.js';
+import ProfilePage from './ProfilePage.js';
+import { SettingsPage } from './SettingsPage.js';
+
+const user = aUser({ username: 'thandi', name: 'Thandi', role: 'user', otp: 'off' });
+const profile = { user, emailConfirmed: true, otpOn: false, recoveryCodesLeft: 0 };
+const session = (n: number, device: string, current = false) => ({
+  id: `0190a0a0-0000-7000-8000-00000000000${n}`,
+  device,
+  network: '192.0.2.x',
+  createdAt: AT,
+  lastSeenAt: AT,
+  current,
+});
+const PASSWORD = 'velvet-otter-morning';
+const WRONG = respondWithError(400, 'INVALID', 'Some fields need your attention.', {
+  password: 'That is not your password',
+});
+const platform = mockServer({
+  'GET /api/profile': respondWith(profile),
+  'GET /api/sessions': respondWith([
+    session(1, 'Firefox on Windows', true),
+    session(2, 'Safari on iPhone'),
+    session(3, ''),
+  ]),
+  'GET /api/user': respondWith(user),
+});
+const panel = async (name: string) => within(await screen.findByRole('region', { name }));
+
+describe('what is held of a person', () => {
+  const EXPORT = 'POST /api/account/export';
+  // jsdom makes no addresses of files.
+  let saved: { name: string; blob: Blob | undefined }[];
+  beforeEach(() => {
+    saved = [];
+    let made: Blob | undefined;
+    URL.createObjectURL = (blob) => {
+      made = blob as Blob;
+      return 'blob:made';
+    };
+    URL.revokeObjectURL = () => undefined;
+    HTMLAnchorElement.prototype.click = function click() {
+      saved.push({ name: this.download, blob: made });
+    };
+  });
+  // The address is taken back later: what stands in for that stays.
+  afterEach(() => {
+    Reflect.deleteProperty(HTMLAnchorElement.prototype, 'click');
+  });
+  const text = (blob: Blob | undefined) =>
+    new Promise((resolve) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(reader.result);
+      reader.readAsText(blob as Blob);
+    });
+
+  it('is a file that the password opens, asked for once, and the focus goes back to its button', async () => {
+    const wait = deferred(respondWith({ json: '{"username":"thandi"}' }));
+    platform.answers[EXPORT] = wait.answer;
+    show(<ProfilePage />);
+    await press('Download your data');
+    expect(document.activeElement).toBe(screen.getByLabelText('Your password'));
+    await press('Save the file');
+    expect(await screen.findByText('Password is required')).toBeDefined();
+    type('Your password', PASSWORD);
+    await press('Save the file');
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Please wait...' })).disabled).toBe(true);
+    wait.go();
+    expect(await screen.findByText('Your data was saved')).toBeDefined();
+    expect(platform.sent(EXPORT)).toEqual([{ password: PASSWORD }]);
+    expect(saved.map(({ name }) => name)).toEqual(['revive-account-thandi.json']);
+    expect(JSON.parse(String(await text(saved[0]?.blob)))).toEqual({ username: 'thandi' });
+    await waitFor(() => expect(document.activeElement).toBe(button('Download your data')));
+  });
+
+  it('is not saved with another password, nor where what came is no file: the page says so', async () => {
+    platform.answers[EXPORT] = WRONG;
+    show(<ProfilePage />);
+    await press('Download your data');
+    type('Your password', 'not-the-one');
+    await press('Save the file');
+    expect(await screen.findByText('That is not your password')).toBeDefined();
+    expect(await screen.findByText('Data not saved')).toBeDefined();
+    platform.answers[EXPORT] = respondWith({ json: '{"username":' });
+    await press('Save the file');
+    await waitFor(() => expect(platform.sent(EXPORT)).toHaveLength(2));
+    expect(screen.queryByText('Your data was saved')).toBeNull();
+    expect(saved).toEqual([]);
+  });
+
+  it('is erased on request, which the password confirms, and the request can be taken back', async () => {
+    Object.assign(platform.answers, {
+      'POST /api/account/erasure': respondWith({ ...profile, erasureRequestedAt: AT }),
+      'DELETE /api/account/erasure': respondWith(profile),
+    });
+    show(<ProfilePage />);
+    await press('Request erasure');
+    expect(screen.getByText('Your password confirms that it is you who asks.')).toBeDefined();
+    type('Your password', PASSWORD);
+    platform.answers['GET /api/profile'] = respondWith({ ...profile, erasureRequestedAt: AT });
+    await press('Ask for erasure');
+    expect(await screen.findByText('Erasure requested')).toBeDefined();
+    expect(await screen.findByText(/^You asked for the erasure of your account on/)).toBeDefined();
+    expect(platform.sent('POST /api/account/erasure')).toEqual([{ password: PASSWORD }]);
+    expect(screen.queryByRole('button', { name: 'Request erasure' })).toBeNull();
+    platform.answers['GET /api/profile'] = respondWith(profile);
+    await press('Take the request back');
+    expect(await screen.findByText('Request taken back')).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Request erasure' })).toBeDefined();
+  });
+
+  it('says where the request was not taken back', async () => {
+    Object.assign(platform.answers, {
+      'GET /api/profile': respondWith({ ...profile, erasureRequestedAt: AT }),
+      'DELETE /api/account/erasure': AWAY,
+    });
+    show(<ProfilePage />);
+    await press('Take the request back');
+    expect(await screen.findByText('Request not taken back')).toBeDefined();
+    expect(screen.getByText(AWAY_TEXT)).toBeDefined();
+    expect(button('Take the request back').disabled).toBe(false);
+  });
+});
+
+const CODE = 'Code of the app, or a recovery code';
+
+describe('an authenticator that is on', () => {
+  beforeEach(() => {
+    platform.answers['GET /api/profile'] = respondWith({ ...profile, otpOn: true, recoveryCodesLeft: 4 });
+  });
+
+  it('says how many recovery codes are left, and makes new ones for the password, shown once', async () => {
+    platform.answers['POST /api/otp/recovery-codes'] = respondWith({ codes: ['AAAAA-BBBBB', 'CCCCC-DDDDD'] });
+    show(<SettingsPage />);
+    expect(await screen.findByText(/4 of 10 recovery codes are left/)).toBeDefined();
+    await press('New recovery codes');
+    expect(document.activeElement).toBe(screen.getByLabelText('Your password'));
+    type('Your password', PASSWORD);
+    type(CODE, '123456');
+    await press('Make new codes');
+    expect(
+      within(await screen.findByRole('list', { name: 'Recovery codes' }))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['AAAAA-BBBBB', 'CCCCC-DDDDD']);
+    expect(screen.getByText(/They are not shown again/)).toBeDefined();
+    expect(platform.sent('POST /api/otp/recovery-codes')).toEqual([{ password: PASSWORD, code: '123456' }]);
+    await press('I have kept them');
+    await waitFor(() => expect(screen.queryByText('AAAAA-BBBBB')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(button('New recovery codes')));
+  });
+
+  it('is switched off with the password and a code, and not with another', async () => {
+    platform.answers['POST /api/otp/remove'] = WRONG;
+    show(<SettingsPage />);
+    await press('Switch off');
+    type('Your password', 'not-the-one');
+    await press('Switch off');
+    expect(await screen.findByText('Enter a code of your authenticator app, or a recovery code')).toBeDefined();
+    expect(platform.sent('POST /api/otp/remove')).toEqual([]);
+    type(CODE, '123456');
+    await press('Switch off');
+    expect(await screen.findByText('That is not your password')).toBeDefined();
+    expect(await screen.findByText('Authenticator not switched off')).toBeDefined();
+    platform.answers['POST /api/otp/remove'] = respondWith();
+    platform.answers['GET /api/profile'] = respondWith(profile);
+    type('Your password', PASSWORD);
+    await press('Switch off');
+    expect(await screen.findByText('Authenticator switched off')).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Set up the authenticator' })).toBeDefined();
+  });
+
+  it('leaves all as it is where the person would rather not', async () => {
+    show(<SettingsPage />);
+    await press('Switch off');
+    await press('Cancel');
+    expect(await screen.findByText(/4 of 10 recovery codes are left/)).toBeDefined();
+    expect(platform.sent('POST /api/otp/remove')).toEqual([]);
+  });
+});
+
+describe('where somebody is signed in', () => {
+  const OTHERS = 'POST /api/sessions/end-others';
+  const SECOND = 'DELETE /api/sessions/0190a0a0-0000-7000-8000-000000000002';
+
+  it('ends every session but this one, once, and says how many', async () => {
+    const wait = deferred(respondWith({ ended: 2 }));
+    platform.answers[OTHERS] = wait.answer;
+    show(<SettingsPage />);
+    await press('Sign out elsewhere');
+    expect(button('Sign out elsewhere').disabled).toBe(true);
+    platform.answers['GET /api/sessions'] = respondWith([session(1, 'Firefox on Windows', true)]);
+    wait.go();
+    expect(await screen.findByText('2 sessions have ended.')).toBeDefined();
+    await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull());
+    // There is nowhere else now.
+    expect(button('Sign out elsewhere').disabled).toBe(true);
+    expect(platform.sent(OTHERS)).toHaveLength(1);
+  });
+
+  it('names each session by its button, ends one at a time, and says that it is done', async () => {
+    const wait = deferred(respondWith());
+    platform.answers[SECOND] = wait.answer;
+    show(<SettingsPage />);
+    await press('Sign out Safari on iPhone');
+    expect([button('Sign out Safari on iPhone').disabled, button('Sign out an unknown browser').disabled]).toEqual([
+      true,
+      true,
+    ]);
+    await press('Sign out Safari on iPhone');
+    wait.go();
+    expect(await screen.findByText('Signed out there')).toBeDefined();
+    expect(platform.sent(SECOND)).toHaveLength(1);
+  });
+
+  it.each([
+    ['Sign out elsewhere', OTHERS, 'Not signed out elsewhere'],
+    ['Sign out Safari on iPhone', SECOND, 'Not signed out there'],
+  ])('says where %s failed', async (name, call, title) => {
+    platform.answers[call] = AWAY;
+    show(<SettingsPage />);
+    await press(name);
+    expect(await screen.findByText(title)).toBeDefined();
+    expect(screen.getByText(AWAY_TEXT)).toBeDefined();
+    expect(button(name).disabled).toBe(false);
+  });
+
+  it('could not be read: the panel says so, and the others stay', async () => {
+    platform.answers['GET /api/sessions'] = AWAY;
+    show(<SettingsPage />);
+    expect((await (await panel('Where you are signed in')).findByRole('alert')).textContent).toContain(AWAY_TEXT);
+    expect(button('Change password')).toBeDefined();
+    platform.answers['GET /api/sessions'] = respondWith([session(1, 'Firefox on Windows', true)]);
+    await press('Try again');
+    expect(await screen.findByText('Firefox on Windows')).toBeDefined();
+  });
+
+  it('asks before it signs out everywhere, with the safe answer first, and says where it failed', async () => {
+    const wait = deferred(AWAY);
+    platform.answers['POST /api/force-logout'] = wait.answer;
+    show(<SettingsPage />);
+    await press('Force Logout');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sign out everywhere, here as well?' }));
+    expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Stay signed in' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Force Logout' }));
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Force Logout' }).disabled).toBe(true);
+    wait.go();
+    expect(await screen.findByText('Logout failed')).toBeDefined();
+    expect(platform.sent('POST /api/force-logout')).toHaveLength(1);
+    expect(screen.queryByText('at /auth')).toBeNull();
+  });
+});
+
+describe('the link that confirms an address', () => {
+  const CONFIRM = 'POST /api/email/confirm';
+  const SECRET = 's'.repeat(64);
+  afterEach(() => {
+    location.hash = '';
+  });
+
+  it('still works where the platform did not take it: the page offers it again', async () => {
+    location.hash = `#${SECRET}`;
+    platform.answers[CONFIRM] = AWAY;
+    show(<ConfirmEmailPage />);
+    await press('Confirm this address');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'The address was not confirmedA part is away. The link still works: try again.',
+    );
+    platform.answers[CONFIRM] = respondWith();
+    await press('Confirm this address');
+    expect(await screen.findByText('Your address is confirmed')).toBeDefined();
+    expect(platform.sent(CONFIRM)).toEqual([{ secret: SECRET }, { secret: SECRET }]);
+  });
+
+  it('is over once it was used: the page leads to where a new one is sent', async () => {
+    location.hash = `#${SECRET}`;
+    platform.answers[CONFIRM] = respondWithError(
+      403,
+      'LINK_REFUSED',
+      'This link was used already or has expired. Ask for a new one.',
+    );
+    show(<ConfirmEmailPage />);
+    await press('Confirm this address');
+    expect((await screen.findByRole('alert')).textContent).toContain('Your profile sends a new one.');
+    expect(screen.getByRole('link', { name: 'Go to your profile' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Confirm this address' })).toBeNull();
+  });
+
+  it('says what to do without one', async () => {
+    show(<ConfirmEmailPage />);
+    expect(await screen.findByText('Open the link from your letter')).toBeDefined();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});

@@ -1,0 +1,145 @@
+/** @jest-environment ./dom-environment.js */
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import {
+  mockServer,
+  aUser,
+  AWAY,
+  AWAY_TEXT,
+  button,
+  deferred,
+  press,
+  respondWithError,
+  respondWith,
+  show,
+  type,
+} from '#testing/mock-server.js';
+import { ForgotPasswordForm } from '../components/ForgotPasswordForm.js';
+import ProfilePage from './ProfilePage.js';
+
+const user = aUser({ username: 'thandi', name: 'Thandi', email: 'thandi@people.example', role: 'user' });
+const profile = { user, emailConfirmed: true, otpOn: false, recoveryCodesLeft: 0 };
+const [READ, NAME, CHANGE, SEND, FORGOT] = [
+  'GET /api/profile',
+  'PATCH /api/profile',
+  'POST /api/email/change',
+  'POST /api/email/send-confirmation',
+  'POST /api/password/forgot',
+];
+const platform = mockServer({ [READ]: respondWith(profile), 'GET /api/user': respondWith(user) });
+
+describe('one’s own name', () => {
+  it('is saved once it differs, once, and read again', async () => {
+    const wait = deferred(respondWith(profile));
+    platform.answers[NAME] = wait.answer;
+    show(<ProfilePage />);
+    await screen.findByLabelText('Name');
+    expect(button('Save name').disabled).toBe(true);
+    type('Name', 'Thandi Dlamini');
+    await press('Save name');
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Saving...' })).disabled).toBe(true);
+    wait.go();
+    expect(await screen.findByText('Name changed')).toBeDefined();
+    expect(platform.sent(NAME)).toEqual([{ name: 'Thandi Dlamini' }]);
+    await waitFor(() => expect(platform.sent(READ)).toHaveLength(2));
+  });
+
+  it('cannot be taken away, and stays typed where it could not be saved', async () => {
+    platform.answers[NAME] = AWAY;
+    show(<ProfilePage />);
+    await screen.findByLabelText('Name');
+    type('Name', ' ');
+    await press('Save name');
+    expect(await screen.findByText('Name is required')).toBeDefined();
+    expect(platform.sent(NAME)).toEqual([]);
+    type('Name', 'Thandi Dlamini');
+    await press('Save name');
+    expect(await screen.findByText('Name not changed')).toBeDefined();
+    expect(screen.getByText(AWAY_TEXT)).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Thandi Dlamini');
+  });
+});
+
+describe('one’s own address', () => {
+  it('is changed by a link to the new one, with the password; the present one stays until then', async () => {
+    platform.answers[CHANGE] = respondWith({ ...profile, newEmail: 'new@people.example' });
+    show(<ProfilePage />);
+    await press('Change e-mail');
+    expect(document.activeElement).toBe(screen.getByLabelText('New e-mail'));
+    type('New e-mail', 'no address');
+    await press('Send the link');
+    await waitFor(() => expect(screen.getAllByText('Valid email is required').length).toBeGreaterThan(0));
+    expect(screen.getAllByText('Password is required').length).toBeGreaterThan(0);
+    expect(platform.sent(CHANGE)).toEqual([]);
+    type('New e-mail', 'new@people.example');
+    type('Your password', 'velvet-otter-morning');
+    platform.answers[READ] = respondWith({ ...profile, newEmail: 'new@people.example' });
+    await press('Send the link');
+    expect(
+      await screen.findByText(
+        'A link is on its way to new@people.example. Until you open it, the present address stays.',
+      ),
+    ).toBeDefined();
+    expect(platform.sent(CHANGE)).toEqual([{ email: 'new@people.example', password: 'velvet-otter-morning' }]);
+    expect(await screen.findByText(/^new@people\.example takes its place once the link/)).toBeDefined();
+    await waitFor(() => expect(document.activeElement).toBe(button('Change e-mail')));
+  });
+
+  it('that is not confirmed gets its link again, sent once; where that fails it is said', async () => {
+    const wait = deferred(respondWith(profile));
+    Object.assign(platform.answers, {
+      [READ]: respondWith({ ...profile, emailConfirmed: false }),
+      [SEND]: wait.answer,
+    });
+    show(<ProfilePage />);
+    expect(await screen.findByText('Not confirmed')).toBeDefined();
+    await press('Send the link again');
+    expect(button('Send the link again').disabled).toBe(true);
+    await press('Send the link again');
+    wait.go();
+    expect(await screen.findByText('To thandi@people.example. Only the newest link works.')).toBeDefined();
+    expect(platform.sent(SEND)).toHaveLength(1);
+    platform.answers[SEND] = respondWithError(
+      429,
+      'TOO_MANY',
+      'Too many attempts. Please wait a little and try again.',
+    );
+    await press('Send the link again');
+    expect(await screen.findByText('The link was not sent')).toBeDefined();
+    expect(screen.getByText('429: Too many attempts. Please wait a little and try again.')).toBeDefined();
+  });
+
+  it('that is confirmed is not sent another link', async () => {
+    show(<ProfilePage />);
+    expect(await screen.findByText('Confirmed')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Send the link again' })).toBeNull();
+  });
+});
+
+describe('the profile', () => {
+  it('could not be read: it says so, and reads again when asked', async () => {
+    platform.answers[READ] = AWAY;
+    show(<ProfilePage />);
+    expect((await screen.findByRole('alert')).textContent).toContain(AWAY_TEXT);
+    platform.answers[READ] = respondWith(profile);
+    await press('Try again');
+    expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Thandi');
+  });
+});
+
+describe('a letter for a new password', () => {
+  it('that could not be asked for can be asked for again, with the name still there', async () => {
+    platform.answers[FORGOT] = AWAY;
+    show(<ForgotPasswordForm onBack={() => undefined} />);
+    type('Username or e-mail', 'thandi');
+    await press('Send the link');
+    expect(await screen.findByText('The letter was not asked for')).toBeDefined();
+    const wait = deferred(respondWith({}, 202));
+    platform.answers[FORGOT] = wait.answer;
+    await press('Send the link');
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Sending...' })).disabled).toBe(true);
+    wait.go();
+    expect(await screen.findByText(/^If there is an account of that name/)).toBeDefined();
+    expect(platform.sent(FORGOT)).toEqual([{ login: 'thandi' }, { login: 'thandi' }]);
+  });
+});

@@ -1,0 +1,243 @@
+/** @jest-environment ./dom-environment.js */
+import { describe, expect, it } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import {
+  mockServer,
+  aUser,
+  button,
+  choose,
+  deferred,
+  press,
+  respondWithError,
+  respondWith,
+  show,
+  type,
+  unreachable,
+  UNREACHABLE_TEXT,
+} from '#testing/mock-server.js';
+import { AuthPage } from './AuthPage.js';
+import { FirstPasswordPage } from './FirstPasswordPage.js';
+import { SignInForm } from '../components/SignInForm.js';
+
+const [LOGIN, REGISTER, CHANGE] = ['POST /api/login', 'POST /api/register', 'POST /api/password/change'];
+const CODE_ASKED = respondWithError(401, 'OTP_REQUIRED', 'Enter the code of your authenticator as well.');
+const thandi = aUser({ username: 'thandi', name: 'Thandi', role: 'user' });
+const platform = mockServer({ [LOGIN]: respondWith(thandi) });
+const open = () => show(<AuthPage />);
+const fill = () => {
+  type('Username', 'thandi');
+  type('Password', 'velvet-otter-morning');
+};
+
+describe('signing in', () => {
+  // spec K061
+  it('sends name and password once, welcomes the person by name, and lets them in', async () => {
+    const wait = deferred(respondWith(thandi));
+    platform.answers[LOGIN] = wait.answer;
+    open();
+    fill();
+    await press('Sign In');
+    const busy = await screen.findByRole<HTMLButtonElement>('button', { name: 'Signing in...' });
+    expect(busy.disabled).toBe(true);
+    fireEvent.click(busy);
+    wait.go();
+    expect(await screen.findByText('Login successful')).toBeDefined();
+    expect(screen.getByText('Welcome back Thandi')).toBeDefined();
+    expect(platform.sent(LOGIN)).toEqual([{ username: 'thandi', password: 'velvet-otter-morning' }]);
+  });
+
+  it('welcomes by the username where there is no name', async () => {
+    platform.answers[LOGIN] = respondWith({ ...thandi, name: '' });
+    open();
+    fill();
+    await press('Sign In');
+    expect(await screen.findByText('Welcome back thandi')).toBeDefined();
+  });
+
+  // spec E057
+  it('says why it failed, and keeps what was typed', async () => {
+    platform.answers[LOGIN] = respondWithError(401, 'WRONG_CREDENTIALS', 'That username and password do not match.');
+    open();
+    fill();
+    await press('Sign In');
+    expect(await screen.findByText('Login failed')).toBeDefined();
+    expect(screen.getByText('401: That username and password do not match.')).toBeDefined();
+    // It stands at the form as well, without the code, and goes with the next try.
+    expect(screen.getByText('That username and password do not match.').closest('[role="alert"]')).not.toBeNull();
+    expect([
+      screen.getByLabelText<HTMLInputElement>('Username').value,
+      screen.getByLabelText<HTMLInputElement>('Password').value,
+    ]).toEqual(['thandi', 'velvet-otter-morning']);
+  });
+
+  it('says that nothing answered, and can be tried again', async () => {
+    platform.answers[LOGIN] = unreachable;
+    open();
+    fill();
+    await press('Sign In');
+    // At the form and in the notice.
+    await waitFor(() => expect(screen.getAllByText(UNREACHABLE_TEXT)).toHaveLength(2));
+    platform.answers[LOGIN] = respondWith(thandi);
+    await press('Sign In');
+    expect(await screen.findByText('Login successful')).toBeDefined();
+    expect(screen.queryByText(UNREACHABLE_TEXT)).toBeNull();
+  });
+
+  it('asks for the code of the authenticator where one is set up, with the focus on it, and sends all three', async () => {
+    platform.answers[LOGIN] = CODE_ASKED;
+    open();
+    expect(screen.queryByLabelText('Authenticator code')).toBeNull();
+    fill();
+    await press('Sign In');
+    const code = await screen.findByLabelText<HTMLInputElement>('Authenticator code');
+    expect(document.activeElement).toBe(code);
+    expect(
+      screen.getByText('Enter the code of your authenticator as well, or one of your recovery codes'),
+    ).toBeDefined();
+    expect(code.autocomplete).toBe('one-time-code');
+    // Being asked for it is no failure. The place of notices is loaded with the first one: it has its time to come.
+    await act(() => new Promise((done) => setTimeout(done, 500)));
+    expect(screen.queryByText('Login failed')).toBeNull();
+    platform.answers[LOGIN] = respondWith(thandi);
+    type('Authenticator code', '123 456');
+    await press('Sign In');
+    expect(await screen.findByText('Login successful')).toBeDefined();
+    expect(platform.sent(LOGIN).at(-1)).toEqual({
+      username: 'thandi',
+      password: 'velvet-otter-morning',
+      otp: '123 456',
+    });
+  });
+
+  it('stays at the code where it was wrong', async () => {
+    platform.answers[LOGIN] = CODE_ASKED;
+    open();
+    fill();
+    await press('Sign In');
+    await screen.findByLabelText('Authenticator code');
+    platform.answers[LOGIN] = respondWithError(401, 'OTP_REQUIRED', 'Enter the code of your authenticator as well.', {
+      otp: 'That code is not valid. Wait for the next one',
+    });
+    type('Authenticator code', '000000');
+    await press('Sign In');
+    expect(await screen.findByText('That code is not valid. Wait for the next one')).toBeDefined();
+    expect(await screen.findByText('Login failed')).toBeDefined();
+    const code = await screen.findByLabelText<HTMLInputElement>('Authenticator code');
+    await waitFor(() => expect(code.getAttribute('aria-invalid')).toBe('true'));
+    expect(code.value).toBe('000000');
+  });
+
+  it('leads to a new password and back', async () => {
+    open();
+    await press('Forgot your password?');
+    expect(await screen.findByLabelText('Username or e-mail')).toBeDefined();
+    await press('Back to sign in');
+    expect(await screen.findByLabelText('Password')).toBeDefined();
+  });
+
+  // spec K025
+  it('shows and hides the password, by a button with a name', async () => {
+    show(<SignInForm onForgot={() => undefined} />);
+    type('Password', 'velvet-otter-morning');
+    const input = screen.getByLabelText<HTMLInputElement>('Password');
+    await press('Show password');
+    expect(input.type).toBe('text');
+    await press('Hide password');
+    expect([input.type, input.value]).toEqual(['password', 'velvet-otter-morning']);
+  });
+});
+
+describe('signing up', () => {
+  const openSignUp = async () => {
+    open();
+    fireEvent.click(screen.getByRole('tab', { name: 'Sign Up' }));
+    for (const [label, value] of [
+      ['Name', 'Thandi'],
+      ['Username', 'thandi'],
+      ['E-mail', 't@people.example'],
+      ['Password', 'velvet-otter-morning'],
+    ] as const)
+      fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+  };
+
+  // spec K061
+  it('offers the three account types, sends the one that is chosen, once, and lets the person in', async () => {
+    const wait = deferred(respondWith(thandi, 201));
+    platform.answers[REGISTER] = wait.answer;
+    await openSignUp();
+    const types = screen.getByLabelText<HTMLSelectElement>('Account type');
+    expect([...types.options].map(({ text, value }) => [text, value])).toEqual([
+      ['Individual User', 'user'],
+      ['Repair Shop/Dealer', 'tenant_admin'],
+      ['Technical Specialist', 'tech'],
+    ]);
+    expect(types.value).toBe('user');
+    choose('Account type', 'tech');
+    await press('Sign Up');
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Creating your account...' })).disabled).toBe(
+      true,
+    );
+    wait.go();
+    await waitFor(() => expect(button('Sign Up').disabled).toBe(false));
+    expect(platform.sent(REGISTER)).toEqual([
+      { name: 'Thandi', username: 'thandi', email: 't@people.example', role: 'tech', password: 'velvet-otter-morning' },
+    ]);
+  });
+
+  it('says why it failed, at the field too', async () => {
+    platform.answers[REGISTER] = respondWithError(409, 'USERNAME_TAKEN', 'That username is taken.', {
+      username: 'That username is taken',
+    });
+    await openSignUp();
+    await press('Sign Up');
+    expect(await screen.findByText('Registration failed')).toBeDefined();
+    expect(screen.getByText('409: That username is taken.')).toBeDefined();
+    expect(screen.getByText('That username is taken')).toBeDefined();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Username')));
+  });
+});
+
+describe('a password that somebody else has chosen', () => {
+  it('is said to be one, and is changed for one’s own', async () => {
+    const wait = deferred(respondWith());
+    platform.answers[CHANGE] = wait.answer;
+    show(<FirstPasswordPage user={thandi} />);
+    expect(screen.getByText(/was chosen by somebody else, and serves for 24 hours only/)).toBeDefined();
+    await press('Change password');
+    expect(document.activeElement).toBe(screen.getByLabelText('Present password'));
+    type('Present password', 'given-by-somebody');
+    type('New password', 'short');
+    await press('Change password');
+    expect(await screen.findByText('Use at least 10 characters')).toBeDefined();
+    expect(platform.sent(CHANGE)).toEqual([]);
+    type('New password', 'quiet-river-evening');
+    await press('Change password');
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Changing...' })).disabled).toBe(true);
+    wait.go();
+    expect(await screen.findByText('Password changed')).toBeDefined();
+    expect(platform.sent(CHANGE)).toEqual([{ password: 'given-by-somebody', newPassword: 'quiet-river-evening' }]);
+    await waitFor(() => expect(document.activeElement).toBe(button('Change password')));
+  });
+
+  it('says at its field that the present one is not right, and keeps the new one', async () => {
+    platform.answers[CHANGE] = respondWithError(400, 'INVALID', 'Some fields need your attention.', {
+      password: 'That is not your password',
+    });
+    show(<FirstPasswordPage user={thandi} />);
+    await press('Change password');
+    type('Present password', 'not-the-one');
+    type('New password', 'quiet-river-evening');
+    await press('Change password');
+    expect(await screen.findByText('That is not your password')).toBeDefined();
+    expect(await screen.findByText('Password not changed')).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('quiet-river-evening');
+  });
+
+  it('leaves the password as it is where the person would rather not, and the focus where they came from', async () => {
+    show(<FirstPasswordPage user={thandi} />);
+    await press('Change password');
+    await press('Cancel');
+    await waitFor(() => expect(document.activeElement).toBe(button('Change password')));
+    expect(platform.sent(CHANGE)).toEqual([]);
+  });
+});

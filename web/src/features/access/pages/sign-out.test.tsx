@@ -1,0 +1,124 @@
+/** @jest-environment ./dom-environment.js */
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import {
+  mockServer,
+  aUser,
+  AWAY,
+  AWAY_TEXT,
+  button,
+  press,
+  respondWithError,
+  respondWith,
+  show,
+  type,
+} from '#testing/mock-server.js';
+import { AccountStatusPage } from './AccountStatusPage.js';
+import SetPasswordPage from './SetPasswordPage.js';
+import { StaffOtpNotice } from '../components/StaffOtpNotice.js';
+
+const LOGOUT = 'POST /api/logout';
+const waiting = aUser({ role: 'tech', status: 'pending' });
+const platform = mockServer({ 'GET /api/user': respondWith(waiting), [LOGOUT]: respondWith() });
+const open = (over = {}) =>
+  show(
+    <AccountStatusPage
+      user={{ ...waiting, ...over }}
+      facts={{ agreement: null, profileSubmittedAt: waiting.createdAt }}
+      support={{}}
+    />,
+  );
+
+describe('signing out of the page that an account waits on', () => {
+  // spec E017
+  it.each([
+    ['the platform agrees', respondWith()],
+    ['the session is gone already', respondWithError(401, 'NOT_SIGNED_IN', 'Please sign in.')],
+  ])('leads to the sign-in where %s, and leaves nothing in the tab', async (_, answer) => {
+    platform.answers[LOGOUT] = answer;
+    sessionStorage.setItem('kept', 'yes');
+    open();
+    await press('Sign Out');
+    expect(await screen.findByText('at /auth')).toBeDefined();
+    expect([platform.sent(LOGOUT), sessionStorage.length]).toEqual([[undefined], 0]);
+  });
+
+  it('says where it failed, and stays', async () => {
+    platform.answers[LOGOUT] = AWAY;
+    open();
+    await press('Sign Out');
+    expect(await screen.findByText('Logout failed')).toBeDefined();
+    expect(screen.getByText(AWAY_TEXT)).toBeDefined();
+    expect(button('Sign Out')).toBeDefined();
+  });
+});
+
+describe('a status of an account', () => {
+  // spec E027, K084
+  it.each([
+    ['active', 'Your account has full access.'],
+    ['suspended', 'Your account is temporarily suspended. Please contact support.'],
+    ['frozen', 'Account status unknown. Please contact support.'],
+    ['approved', 'Your account is approved. The mandatory training is next.'],
+    ['training', 'Complete all modules of the training. Then your account becomes active.'],
+    ['pending', 'Your account awaits the review of a master administrator. A review takes 24-48 hours.'],
+  ])('%s is told in the words of the specification', (status, text) => {
+    open({ status });
+    expect(screen.getByText(text)).toBeDefined();
+  });
+});
+
+describe('staff without an authenticator', () => {
+  it.each([
+    ['advised', 'Your role should sign in with an authenticator as well.'],
+    ['demanded', 'Your role needs an authenticator before it can do anything.'],
+  ] as const)('are told that it is %s, and where to set it up', (otp, text) => {
+    show(<StaffOtpNotice />, { user: aUser({ otp }) });
+    expect(screen.getByRole('status').textContent).toContain(text);
+    expect(screen.getByRole('link', { name: 'Set it up in your settings' }).getAttribute('href')).toBe('/settings');
+  });
+
+  it('are told nothing once it is on', () => {
+    show(<StaffOtpNotice />, { user: aUser({ otp: 'on' }) });
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+});
+
+describe('a new password by the link of a letter', () => {
+  const RESET = 'POST /api/password/reset';
+  const SECRET = 's'.repeat(64);
+  afterEach(() => {
+    location.hash = '';
+  });
+  const openLink = () => {
+    location.hash = `#${SECRET}`;
+    show(<SetPasswordPage />);
+    type('New password', 'quiet-river-evening');
+  };
+
+  it('can be sent again where the platform did not take it: the link still works', async () => {
+    platform.answers[RESET] = AWAY;
+    openLink();
+    await press('Set password');
+    expect(await screen.findByText('Password not set')).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('quiet-river-evening');
+    platform.answers[RESET] = respondWith();
+    await press('Set password');
+    expect(await screen.findByText('at /auth')).toBeDefined();
+    expect(await screen.findByText('Password set')).toBeDefined();
+    expect(platform.sent(RESET)).toEqual([
+      { secret: SECRET, password: 'quiet-river-evening' },
+      { secret: SECRET, password: 'quiet-river-evening' },
+    ]);
+  });
+
+  it('says at its field that it is too common, and keeps the link', async () => {
+    platform.answers[RESET] = respondWithError(400, 'INVALID', 'Some fields need your attention.', {
+      password: 'That password is too common',
+    });
+    openLink();
+    await press('Set password');
+    expect(await screen.findByText('That password is too common')).toBeDefined();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('New password')));
+  });
+});

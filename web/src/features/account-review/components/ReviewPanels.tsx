@@ -1,0 +1,269 @@
+import { APPLICATION_STATUS_LABELS } from '@revive/contracts/onboarding/states';
+import {
+  AGREEMENT_BUSINESS_TYPE_LABELS,
+  EXPERIENCE_LABELS,
+  TARGET_MARKET_LABELS,
+} from '@revive/contracts/signing/agreement';
+import { moduleOf } from '@revive/contracts/training/modules';
+import Button from '@mui/material/Button';
+import { Link } from 'react-router';
+import { describeError } from '#api/errors.js';
+import { Disclosure } from '#ui/layout/Disclosure.js';
+import { downloadPdf } from '#ui/format/download-pdf.js';
+import { FileQuestion, GraduationCap, Inbox } from '#ui/theme/icons.js';
+import { Column } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Mono } from '#ui/data-display/Mono.js';
+import { DescriptionList, Panel } from '#ui/layout/Panel.js';
+import { Empty, ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { toastFailure } from '#ui/feedback/toasts.js';
+import { When } from '#ui/data-display/When.js';
+import type { AccountReview, Person } from '#api/generated/account-review.gen.js';
+import { useGetAccountReviewQuery, useLazyGetAccountFileQuery } from '../api/account-review.api.js';
+import { applicationPath } from '#entities/paths.js';
+import { DASH, profileLines } from '../account-review.messages.js';
+import { DecidePanel, NotesPanel } from './DecidePanel.js';
+
+type Agreement = AccountReview['agreements'][number];
+
+function FileButton({ accountId, fileId, children }: { accountId: string; fileId: string; children: string }) {
+  const [read, { isFetching }] = useLazyGetAccountFileQuery();
+  const download = () =>
+    read({ id: accountId, fileId })
+      .unwrap()
+      .then(
+        ({ name, base64 }) => downloadPdf(name, base64),
+        (error: unknown) => toastFailure('The file was not downloaded', describeError(error)),
+      );
+  return (
+    <Button variant="outlined" disabled={isFetching} onClick={() => void download()}>
+      {children}
+    </Button>
+  );
+}
+
+/** Who signed, when, from where, and exactly which words. */
+function Signed({ accountId, agreement: one }: { accountId: string; agreement: Agreement }) {
+  return (
+    <Column gap={12}>
+      <DescriptionList>
+        <dt>Signed</dt>
+        <dd>
+          <When at={one.signedAt} as="day" />, <When at={one.signedAt} as="clock" />
+          {one.current ? '' : '; a text has changed since'}
+        </dd>
+        <dt>By</dt>
+        <dd>
+          {one.fullName}, signature “{one.signature}”{' '}
+          <SecondaryText>
+            {one.username}, {one.email}
+          </SecondaryText>
+        </dd>
+        <dt>Network</dt>
+        <dd>{one.address === '' ? DASH : one.address}</dd>
+        <dt>Browser</dt>
+        <dd>{one.agent === '' ? DASH : one.agent}</dd>
+        <dt>Business</dt>
+        <dd>
+          {one.businessName}, {AGREEMENT_BUSINESS_TYPE_LABELS[one.businessType]},{' '}
+          {TARGET_MARKET_LABELS[one.targetMarket]}
+        </dd>
+        <dt>Experience</dt>
+        <dd>{EXPERIENCE_LABELS[one.technicalExperience]}</dd>
+        <dt>Services</dt>
+        <dd>{one.primaryServices.length === 0 ? DASH : one.primaryServices.join(', ')}</dd>
+        <dt>Devices</dt>
+        <dd>{one.deviceTypes.length === 0 ? DASH : one.deviceTypes.join(', ')}</dd>
+        <dt>Repairs a month</dt>
+        <dd>{one.repairVolume ?? DASH}</dd>
+        <dt>Sealed file</dt>
+        <dd>
+          <Mono>{one.fileHash}</Mono>
+        </dd>
+      </DescriptionList>
+      <Disclosure closed="Which texts were signed" open="Close the texts">
+        <Column as="ul" gap={6}>
+          {one.documents.map(({ name, title, version, hash }) => (
+            <li key={name}>
+              {title}, version {version}
+              <br />
+              <Mono>{hash}</Mono>
+            </li>
+          ))}
+        </Column>
+      </Disclosure>
+      <div>
+        <FileButton accountId={accountId} fileId={one.fileId}>
+          Download the sealed agreement
+        </FileButton>{' '}
+        <SecondaryText>The trail of activity keeps that you looked.</SecondaryText>
+      </div>
+    </Column>
+  );
+}
+
+const signedText = ({ current }: { current: boolean }): string => (current ? 'Signed' : 'Signed, in earlier words');
+
+function AgreementPanel({ id, review: { agreements } }: { id: string; review: AccountReview }) {
+  const [latest, ...earlier] = agreements;
+  return (
+    <Panel
+      title="User agreement"
+      aside={<SecondaryText>{latest === undefined ? 'Not signed' : signedText(latest)}</SecondaryText>}
+    >
+      {latest === undefined ? (
+        <Empty icon={FileQuestion} title="Nothing was signed yet" />
+      ) : (
+        <Signed accountId={id} agreement={latest} />
+      )}
+      {earlier.length === 0 ? null : (
+        <Disclosure closed={`Signed before (${earlier.length})`} open="Close what was signed before">
+          <Column gap={16}>
+            {earlier.map((one) => (
+              <Signed key={one.fileId} accountId={id} agreement={one} />
+            ))}
+          </Column>
+        </Disclosure>
+      )}
+    </Panel>
+  );
+}
+
+function ProfilePanel({ review: { profile, line } }: { review: AccountReview }) {
+  return (
+    <Panel
+      title="Business profile"
+      aside={
+        <SecondaryText>
+          {line.profileSubmittedAt === undefined ? (
+            'Not sent'
+          ) : (
+            <>
+              Sent <When at={line.profileSubmittedAt} />
+            </>
+          )}
+        </SecondaryText>
+      }
+    >
+      {profile === undefined ? (
+        <Empty icon={Inbox} title="No profile was sent yet" />
+      ) : (
+        <Column gap={16}>
+          {profileLines(profile).map(({ title, lines }) => (
+            <section key={title} aria-label={title}>
+              <h3 style={{ fontSize: '0.8125rem', fontWeight: 600, marginBottom: 4 }}>{title}</h3>
+              <DescriptionList>
+                {lines.map(({ name, text }) => (
+                  <div key={name} style={{ display: 'contents' }}>
+                    <dt>{name}</dt>
+                    <dd>{text}</dd>
+                  </div>
+                ))}
+              </DescriptionList>
+            </section>
+          ))}
+          <SecondaryText>Tax and VAT numbers are stored encrypted; of each only the end is shown.</SecondaryText>
+        </Column>
+      )}
+    </Panel>
+  );
+}
+
+const MODULE_TEXTS = { not_started: 'not started', in_progress: 'in progress', completed: 'completed' } as const;
+
+function TrainingPanel({
+  id,
+  review: { modules, line, trainingCompletedAt, certificateId },
+}: {
+  id: string;
+  review: AccountReview;
+}) {
+  const begun = modules.filter(({ state }) => state !== 'not_started');
+  return (
+    <Panel
+      title="Training"
+      aside={
+        <SecondaryText>
+          {line.modulesDone} of {line.modulesRequired} required modules
+        </SecondaryText>
+      }
+    >
+      {begun.length === 0 ? (
+        <Empty icon={GraduationCap} title="Not begun" />
+      ) : (
+        <Column as="ul" gap={4}>
+          {modules.map(({ id: module, state, completedAt }) => (
+            <li key={module}>
+              {moduleOf(module)?.title ?? module}: {MODULE_TEXTS[state]}
+              {completedAt === undefined ? null : (
+                <>
+                  {' '}
+                  <SecondaryText>
+                    <When at={completedAt} />
+                  </SecondaryText>
+                </>
+              )}
+            </li>
+          ))}
+        </Column>
+      )}
+      {trainingCompletedAt === undefined ? null : (
+        <p style={{ marginTop: 8 }}>
+          Completed <When at={trainingCompletedAt} as="day" />.
+        </p>
+      )}
+      {certificateId === undefined ? null : (
+        <div style={{ marginTop: 8 }}>
+          <FileButton accountId={id} fileId={certificateId}>
+            Download the certificate
+          </FileButton>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function ApplicationsPanel({ review: { applications } }: { review: AccountReview }) {
+  if (applications.length === 0) return null;
+  return (
+    <Panel title="Applications as a repair shop">
+      <Column as="ul" gap={6}>
+        {applications.map(({ id, businessName, status, withdrawnAt }) => (
+          <li key={id}>
+            <Link to={applicationPath(id)}>{businessName}</Link>{' '}
+            <SecondaryText>
+              {withdrawnAt === undefined ? APPLICATION_STATUS_LABELS[status] : 'Withdrawn by the applicant'}
+            </SecondaryText>
+          </li>
+        ))}
+      </Column>
+    </Panel>
+  );
+}
+
+/** What there is to review of an account, and the decision: below who it is. */
+export function ReviewPanels({ person }: { person: Person }) {
+  const { data, error, refetch } = useGetAccountReviewQuery({ id: person.id }, { refetchOnMountOrArgChange: true });
+  if (error !== undefined && data === undefined)
+    return (
+      <Panel title="Review">
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Panel>
+    );
+  if (data === undefined)
+    return (
+      <Panel title="Review">
+        <Loading rows={4} />
+      </Panel>
+    );
+  return (
+    <>
+      <DecidePanel person={person} review={data} />
+      <AgreementPanel id={person.id} review={data} />
+      <ProfilePanel review={data} />
+      <TrainingPanel id={person.id} review={data} />
+      <ApplicationsPanel review={data} />
+      <NotesPanel id={person.id} review={data} />
+    </>
+  );
+}

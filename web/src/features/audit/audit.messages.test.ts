@@ -1,0 +1,22 @@
+import { describe, expect, it } from '@jest/globals';
+import { actionText, notesText } from './audit.messages.js';
+
+describe('the words of the activity', () => {
+  it('read an action as a sentence begins', () => {
+    expect(actionText('repair.approved_at_counter')).toBe('Repair approved at counter');
+  });
+
+  it('shorten ids to what tells them apart and call tickets by their number', () => {
+    expect(notesText('agent 469ff43836a5972e20f81e7a12d4e96a7418ddf5e7ad94c0a9dbe592dd9ad231, vm')).toBe(
+      'agent 469ff438, vm',
+    );
+    expect(notesText('token 01a1fc51-e490-7230-abc6-f81839302216')).toBe('token 01a1fc51');
+    expect(notesText('repair 4, quote 1, by_phone')).toBe('R-4, quote 1, by phone');
+    expect(notesText('first account, as tenant_admin')).toBe('first account, as Dealer');
+  });
+
+  it('leave names alone', () => {
+    expect(notesText('repair 5, device my_old_disk.img')).toBe('R-5, device my_old_disk.img');
+    expect(notesText('repair 5, device deadbeef.img')).toBe('R-5, device deadbeef.img');
+  });
+});

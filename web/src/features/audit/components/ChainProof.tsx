@@ -1,0 +1,64 @@
+import { chainSentence } from '@revive/contracts/audit/trail';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { describeError } from '#api/errors.js';
+import { Icon } from '#ui/theme/Icon.js';
+import { OctagonAlert, ShieldCheck } from '#ui/theme/icons.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
+import { Card } from '#ui/layout/Panel.js';
+import { toastFailure } from '#ui/feedback/toasts.js';
+import { colour, toneColours } from '#ui/theme/tokens.js';
+import { When } from '#ui/data-display/When.js';
+import { useVerifyAuditMutation } from '../api/audit.api.js';
+import type { ChainReport } from '#api/generated/audit.gen.js';
+import { AuditEntries } from './AuditEntries.js';
+
+/** Has the chain read from its first row, and says in words whether it is whole or where it is not. */
+export function ChainProof({ chain, whose }: { chain: { tenantId?: string }; whose: string }) {
+  const [verify, { isLoading }] = useVerifyAuditMutation();
+  const [found, setFound] = useState<{ of: string | undefined; at: string; report: ChainReport }>();
+  const prove = () =>
+    verify({ verifyAudit: chain })
+      .unwrap()
+      .then(
+        (report) => setFound({ of: chain.tenantId, at: new Date().toISOString(), report }),
+        (error: unknown) => toastFailure('The chain was not proven', describeError(error)),
+      );
+  const shown = found !== undefined && found.of === chain.tenantId ? found : undefined;
+  return (
+    <Card aria-label="Proof of the trail">
+      <Row style={{ justifyContent: 'space-between', alignItems: 'flex-start' }}>
+        <Column gap={4} style={{ flex: '1 1 260px' }}>
+          <h2 style={{ fontWeight: 600, fontSize: '0.875rem' }}>Is the trail whole?</h2>
+          <SecondaryText>
+            Each row carries the digest of the one before. Reading {whose} chain from its first row shows whether one
+            was altered, left out or cut off.
+          </SecondaryText>
+        </Column>
+        <Button variant="outlined" disabled={isLoading} onClick={() => void prove()}>
+          {isLoading ? 'Reading the chain...' : 'Prove it'}
+        </Button>
+      </Row>
+      <div role="status">
+        {shown === undefined ? null : (
+          <Column gap={8} style={{ marginTop: 12 }}>
+            <Row gap={10} style={{ flexWrap: 'nowrap', alignItems: 'flex-start' }}>
+              <Icon
+                as={shown.report.whole ? ShieldCheck : OctagonAlert}
+                colour={shown.report.whole ? toneColours('green').fg : colour.error}
+              />
+              <Column gap={2}>
+                <Text style={{ overflowWrap: 'anywhere' }}>{chainSentence(shown.report)}</Text>
+                <SecondaryText>
+                  Read <When at={shown.at} as="ago" />
+                </SecondaryText>
+              </Column>
+            </Row>
+            {shown.report.row === undefined ? null : <AuditEntries entries={[shown.report.row]} />}
+          </Column>
+        )}
+      </div>
+    </Card>
+  );
+}

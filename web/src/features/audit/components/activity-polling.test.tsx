@@ -1,0 +1,32 @@
+/** @jest-environment ./dom-environment.js */
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { setImmediate } from 'node:timers/promises';
+import { act } from '@testing-library/react';
+import { mockServer, respondWith, show } from '#testing/mock-server.js';
+import { ActivityList } from './ActivityList.js';
+
+const RECENT = 'GET /api/audit/recent';
+const platform = mockServer({ [RECENT]: respondWith([]) });
+/** Time goes by, and what was asked for meanwhile is answered: reading an answer takes real turns. */
+const pass = (ms: number) =>
+  act(async () => {
+    await jest.advanceTimersByTimeAsync(ms);
+    for (let turn = 0; turn < 20; turn++) await setImmediate();
+  });
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+// spec K129
+it('reads what happened last again every 30 s while no live events come', async () => {
+  show(<ActivityList />);
+  await pass(10);
+  expect(platform.sent(RECENT)).toHaveLength(1);
+  await pass(29_000);
+  expect(platform.sent(RECENT)).toHaveLength(1);
+  await pass(1_500);
+  expect(platform.sent(RECENT)).toHaveLength(2);
+});

@@ -1,0 +1,161 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useDeferredValue, useState, type ComponentType } from 'react';
+import { useCurrentUser } from '#api/current-user.js';
+import { SearchX } from '#ui/theme/icons.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { LiveMark } from '#ui/feedback/LiveBanner.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { Card } from '#ui/layout/Panel.js';
+import { PlainInput } from '#ui/form/PlainInput.js';
+import { Empty, ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { ActivityList } from '../components/ActivityList.js';
+import { useListAuditQuery } from '../api/audit.api.js';
+import type { ListAuditApiArg } from '#api/generated/audit.gen.js';
+import { AuditEntries } from '../components/AuditEntries.js';
+import { chainOfChoice, spanOf, type Whose } from '../audit-filter.js';
+import { ChainProof } from '../components/ChainProof.js';
+
+const Label = styled('label')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 4,
+  fontWeight: 600,
+  fontSize: '0.8125rem',
+  flex: '1 1 150px',
+  minWidth: 0,
+  '& input': { fontWeight: 400, fontSize: '0.875rem' },
+});
+
+function Found({ query, onClear }: { query: ListAuditApiArg; onClear: () => void }) {
+  const [before, setBefore] = useState<string>();
+  const { data, error, isFetching, refetch } = useListAuditQuery({ ...query, ...(before !== undefined && { before }) });
+  if (error !== undefined && !isFetching) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Loading rows={6} height={40} />;
+  return (
+    <div aria-busy={isFetching}>
+      {data.entries.length === 0 ? (
+        <Empty
+          icon={SearchX}
+          title="Nothing in the trail answers to that"
+          action={
+            <Button variant="outlined" onClick={onClear}>
+              Clear the search
+            </Button>
+          }
+        >
+          An action is found by how it begins, a person by the whole username.
+        </Empty>
+      ) : (
+        <AuditEntries entries={data.entries} />
+      )}
+      <Row style={{ marginTop: 16 }}>
+        {before === undefined ? null : (
+          <Button variant="outlined" onClick={() => setBefore(undefined)}>
+            Newest
+          </Button>
+        )}
+        {data.next === undefined ? null : (
+          <Button variant="outlined" onClick={() => setBefore(data.next)}>
+            Older
+          </Button>
+        )}
+        <Button variant="outlined" onClick={() => void refetch()}>
+          Look again
+        </Button>
+      </Row>
+    </div>
+  );
+}
+
+/** Whose trail staff read. */
+const WHOSE = [
+  { value: 'all', label: 'Everybody’s latest' },
+  { value: 'platform', label: 'The platform’s' },
+];
+/** How staff choose a shop; the shops are another feature's. */
+type ShopSelect = ComponentType<{
+  label: string;
+  first: typeof WHOSE;
+  value: string;
+  onChange: (value: string) => void;
+}>;
+
+const chainOwner = (whose: string): string =>
+  whose === 'all' || whose === 'platform' ? 'the platform’s' : 'this shop’s';
+
+/**
+ * The audit trail as the reader may see it: what happens, live; the whole chain by search; and the proof that it is
+ * whole.
+ */
+export function ActivityPage({ ShopSelect }: { ShopSelect: ShopSelect }) {
+  const user = useCurrentUser();
+  const isShop = user?.role === 'tenant_admin';
+  const [whose, setWhose] = useState<Whose>('all');
+  const [action, setAction] = useState('');
+  const [actor, setActor] = useState('');
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  const typed = useDeferredValue({ action: action.trim(), actor: actor.trim(), from, to });
+  const clear = () => {
+    setWhose('all');
+    setAction('');
+    setActor('');
+    setFrom('');
+    setTo('');
+  };
+  const searching = whose !== 'all' || Object.values(typed).some((one) => one !== '');
+  const chain = chainOfChoice(whose);
+  const query: ListAuditApiArg = {
+    ...chain,
+    ...(typed.action !== '' && { action: typed.action }),
+    ...(typed.actor !== '' && { actor: typed.actor }),
+    ...spanOf(typed.from, typed.to),
+  };
+  return (
+    <>
+      <PageHeader title="Activity" fact={searching ? undefined : <LiveMark />} />
+      <Column gap={16}>
+        <Row role="search" gap={12} style={{ alignItems: 'flex-end' }}>
+          {isShop ? null : <ShopSelect label="Whose" first={WHOSE} value={whose} onChange={setWhose} />}
+          <Label>
+            Action
+            <PlainInput
+              type="search"
+              value={action}
+              onChange={(event) => setAction(event.target.value)}
+              placeholder="account. or repair.executed"
+            />
+          </Label>
+          <Label>
+            Who
+            <PlainInput
+              type="search"
+              value={actor}
+              onChange={(event) => setActor(event.target.value)}
+              placeholder="Username or id"
+            />
+          </Label>
+          <Label>
+            From
+            <PlainInput type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
+          </Label>
+          <Label>
+            Up to and with
+            <PlainInput type="date" value={to} onChange={(event) => setTo(event.target.value)} />
+          </Label>
+        </Row>
+        {searching && !isShop && whose === 'all' ? (
+          <SecondaryText>The platform’s chain is searched. Choose a shop to search its own.</SecondaryText>
+        ) : null}
+        <Card aria-label="Who did what">
+          {searching ? <Found key={JSON.stringify(query)} query={query} onClear={clear} /> : <ActivityList />}
+        </Card>
+        {isShop || user?.role === 'master' ? (
+          <ChainProof chain={chain} whose={isShop ? 'your shop’s' : chainOwner(whose)} />
+        ) : null}
+      </Column>
+    </>
+  );
+}

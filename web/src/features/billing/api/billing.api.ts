@@ -1,0 +1,28 @@
+import type { LiveHandlers } from '#api/live/live-handlers.js';
+import { cacheMutationResult } from '#api/cache-mutation-result.js';
+import { billingApi, type BankDetails } from '#api/generated/billing.gen.js';
+
+const api = billingApi.enhanceEndpoints({
+  endpoints: {
+    getBilling: { providesTags: ['Billing'] },
+    readBankDetails: { providesTags: ['Bank'] },
+    readPayoutHold: { providesTags: ['Bank'] },
+    // That payouts are held comes by the live event: billing hears of the change a moment later.
+    changeBankDetails: cacheMutationResult((dispatch, details: BankDetails) =>
+      dispatch(billingApi.util.updateQueryData('readBankDetails', undefined, () => details)),
+    ),
+  },
+});
+
+export const billingLive: LiveHandlers = {
+  // A new line changes the totals and the day's sum too: they are the ledger's to add up, so they are read again.
+  'billing.entry': (dispatch) => {
+    dispatch(api.util.invalidateTags(['Billing']));
+  },
+  'billing.hold': (dispatch) => {
+    dispatch(api.util.invalidateTags(['Bank']));
+  },
+};
+
+export const { useGetBillingQuery, useReadBankDetailsQuery, useChangeBankDetailsMutation, useReadPayoutHoldQuery } =
+  api;

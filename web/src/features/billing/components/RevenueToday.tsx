@@ -1,0 +1,23 @@
+import { moneyText } from '#ui/data-display/Money.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { useCurrentUser } from '#api/current-user.js';
+import { useGetBillingQuery } from '../api/billing.api.js';
+import { chargedOn, dayOf } from '../billing.messages.js';
+
+/**
+ * spec part 2 §2, the shell: revenue today, R0 when absent. To the platform's people it says whose it is. Nothing is
+ * shown where it could not be read.
+ */
+export function RevenueToday() {
+  const { data } = useGetBillingQuery({});
+  const ofShops = useCurrentUser()?.tenantId === undefined;
+  if (data === undefined) return null;
+  return (
+    <SecondaryText style={{ whiteSpace: 'nowrap' }}>
+      {ofShops ? 'Shops’ revenue today' : 'Revenue today'}{' '}
+      <strong style={{ color: 'var(--rv-palette-text-primary)' }}>
+        {moneyText(chargedOn(data, dayOf(new Date())), 'ZAR', true)}
+      </strong>
+    </SecondaryText>
+  );
+}

@@ -1,0 +1,170 @@
+import type { Billing } from '#api/generated/billing.gen.js';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { Link, useSearchParams } from 'react-router';
+import { useCurrentUser } from '#api/current-user.js';
+import { useFallbackPolling } from '#api/live/live-context.js';
+import { DataTable, type TableColumn } from '#ui/data-display/DataTable.js';
+import { Banknote } from '#ui/theme/icons.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { LiveMark } from '#ui/feedback/LiveBanner.js';
+import { Mono } from '#ui/data-display/Mono.js';
+import { Money } from '#ui/data-display/Money.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { StatCard } from '#ui/data-display/StatCard.js';
+import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
+import { PHONE } from '#ui/theme/tokens.js';
+import { When } from '#ui/data-display/When.js';
+import { BankDetailsPanel } from '../components/BankDetailsPanel.js';
+import { useGetBillingQuery } from '../api/billing.api.js';
+import { ENTRY_TEXTS, rateText } from '../billing.messages.js';
+
+type BillingEntry = Billing['entries'][number];
+
+const Cards = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: 16,
+  marginBottom: 20,
+  '&[data-three]': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+  [PHONE]: { gap: 10, '&[data-three]': { gridTemplateColumns: 'minmax(0, 1fr)' } },
+});
+
+const kind = (row: BillingEntry) =>
+  `${ENTRY_TEXTS[row.kind]}${row.rate === undefined ? '' : `, ${rateText(row.rate)}`}`;
+
+/** What a line does to whoever reads it: the platform's commission is the shop's cost. */
+const signed = (row: BillingEntry, area: 'tenant' | 'admin'): number =>
+  area === 'tenant' && row.kind.startsWith('commission') ? -row.amountCents : row.amountCents;
+
+/**
+ * A shop: its sales, what the platform takes of them, what is left. The platform: the shops' sales, and what it earned
+ * of them.
+ */
+function Figures({ data, area }: { data: Billing; area: 'tenant' | 'admin' }) {
+  const bars = data.daily.map(({ day, chargedCents }) => ({ label: day, value: chargedCents }));
+  const rate = data.commissionRate === undefined ? '' : ` at ${rateText(data.commissionRate)}`;
+  if (area === 'admin') {
+    return (
+      <Cards>
+        <StatCard
+          label="Sales of the shops"
+          figure={<Money cents={data.chargedCents} />}
+          sentence="what shops charged for repairs, less reversals"
+          bars={bars}
+        />
+        <StatCard
+          label="Earned by the platform"
+          figure={<Money cents={data.commissionCents} />}
+          sentence={`commission${rate}, less reversals`}
+        />
+      </Cards>
+    );
+  }
+  return (
+    <Cards data-three>
+      <StatCard
+        label="Sales"
+        figure={<Money cents={data.chargedCents} />}
+        sentence="what you charged for repairs, less reversals"
+        bars={bars}
+      />
+      <StatCard
+        label="Platform commission"
+        figure={<Money cents={-data.commissionCents} />}
+        sentence={`taken${rate}, less reversals`}
+      />
+      <StatCard
+        label="Net"
+        figure={<Money cents={data.chargedCents - data.commissionCents} />}
+        sentence="sales less commission"
+      />
+    </Cards>
+  );
+}
+
+const columns = (area: 'tenant' | 'admin', opens: boolean): TableColumn<BillingEntry>[] => [
+  { head: 'When', cell: (row) => <When at={row.at} /> },
+  ...(area === 'admin' ? [{ head: 'Repair shop', cell: (row: BillingEntry) => row.tenantName }] : []),
+  {
+    head: 'Repair',
+    cell: (row) =>
+      opens ? (
+        <Link to={`/${area}/repairs/${row.repairId}`}>
+          <Mono>R-{row.repairNumber}</Mono>
+        </Link>
+      ) : (
+        <Mono>R-{row.repairNumber}</Mono>
+      ),
+  },
+  { head: 'Device', cell: (row) => row.deviceName },
+  { head: 'What', cell: kind },
+  { head: 'Amount', number: true, cell: (row) => <Money cents={signed(row, area)} /> },
+];
+
+/** The ledger's lines of repairs: charges, commission and their reversals. Every figure is the ledger's own sum. */
+export default function RevenuePage() {
+  const user = useCurrentUser();
+  const area = user?.role === 'tenant_admin' ? 'tenant' : 'admin';
+  const [params, setParams] = useSearchParams();
+  const before = params.get('before') ?? undefined;
+  // spec part 2 §9: figures of the platform are polled every 30 s while no live events come.
+  const query = useGetBillingQuery(before === undefined ? {} : { before }, useFallbackPolling(30_000));
+  const { data } = query;
+  const next = data?.next;
+  return (
+    <>
+      <PageHeader
+        title={area === 'tenant' ? 'Revenue' : 'Charges and commission'}
+        fact={<LiveMark lastChange={data?.entries[0]?.at} />}
+      />
+      <QueryState query={query} loading={<Loading rows={6} />}>
+        {(data) => (
+          <>
+            <Figures data={data} area={area} />
+            {data.entries.length === 0 ? (
+              <Empty icon={Banknote} title="No charges yet">
+                A charge is written when a repair ends verified.
+              </Empty>
+            ) : (
+              <DataTable
+                label="Charges and commission"
+                rows={data.entries}
+                columns={columns(area, user?.role !== 'finance')}
+                card={(row) => (
+                  <Column gap={4}>
+                    <Row style={{ justifyContent: 'space-between' }}>
+                      <strong style={{ fontWeight: 600 }}>{row.deviceName}</strong>
+                      <Money cents={signed(row, area)} />
+                    </Row>
+                    <SecondaryText>
+                      {kind(row)} · <Mono>R-{row.repairNumber}</Mono> · <When at={row.at} />
+                    </SecondaryText>
+                  </Column>
+                )}
+              />
+            )}
+            <Row style={{ marginTop: 16 }}>
+              {before === undefined ? null : (
+                <Button variant="outlined" onClick={() => setParams({})}>
+                  Newest
+                </Button>
+              )}
+              {next === undefined ? null : (
+                <Button variant="outlined" onClick={() => setParams({ before: next })}>
+                  Next
+                </Button>
+              )}
+            </Row>
+          </>
+        )}
+      </QueryState>
+      {area === 'tenant' ? (
+        <div style={{ marginTop: 20 }}>
+          <BankDetailsPanel />
+        </div>
+      ) : null}
+    </>
+  );
+}

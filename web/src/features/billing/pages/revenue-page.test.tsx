@@ -1,0 +1,65 @@
+/** @jest-environment ./dom-environment.js */
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import type { Role } from '@revive/contracts/roles';
+import { mockServer, aUser, AT, respondWith, show } from '#testing/mock-server.js';
+import Page from './RevenuePage.js';
+import { RevenueToday } from '../components/RevenueToday.js';
+
+const line = (kind: string, amountCents: number) => ({
+  id: `${kind}-1`,
+  kind,
+  tenantId: 't',
+  tenantName: 'Kestrel',
+  repairId: 'r',
+  repairNumber: 7,
+  deviceName: 'Laptop disk',
+  amountCents,
+  at: AT,
+});
+mockServer({
+  'GET /api/billing': respondWith({
+    chargedCents: 105_000,
+    commissionCents: 21_000,
+    commissionRate: 0.2,
+    daily: [],
+    entries: [line('charge', 35_000), line('commission', 7_000), line('commission_reversal', -7_000)],
+  }),
+  'GET /api/bank-details': respondWith(),
+});
+const as = (role: Role, tenantId?: string) => aUser({ role, ...(tenantId === undefined ? {} : { tenantId }) });
+const figureOf = async (label: string) => (await screen.findByRole('region', { name: label })).textContent;
+const amountOf = (what: string) =>
+  within(screen.getByRole('row', { name: new RegExp(what) }))
+    .getAllByRole('cell')
+    .at(-1)?.textContent;
+
+describe('the figures of the ledger', () => {
+  it('are a shop’s sales, the commission that they cost it, and what is left', async () => {
+    show(<Page />, { user: as('tenant_admin', 't') });
+    expect(await figureOf('Sales')).toContain('R1,050.00');
+    expect(await figureOf('Platform commission')).toContain('−R210.00');
+    expect(await figureOf('Net')).toContain('R840.00');
+    expect([
+      amountOf('R-7.*Charge'),
+      amountOf('Commission, ?|Commission −|Commission$'),
+      amountOf('Commission reversed'),
+    ]).toEqual(['R350.00', '−R70.00', 'R70.00']);
+  });
+
+  it.each(['master', 'finance'] as const)(
+    'say to %s what shops sold and what the platform earned of it',
+    async (role) => {
+      show(<Page />, { user: as(role) });
+      expect(await figureOf('Sales of the shops')).toContain('R1,050.00');
+      expect(await figureOf('Earned by the platform')).toContain('R210.00');
+      expect(screen.queryByRole('region', { name: 'Net' })).toBeNull();
+    },
+  );
+
+  // spec K101
+  it('say in the top bar whose revenue it is, and R0 where nothing was charged today', async () => {
+    show(<RevenueToday />, { user: as('master') });
+    expect((await screen.findByText(/^Shops’ revenue today/)).textContent).toBe('Shops’ revenue today R0');
+  });
+});

@@ -1,0 +1,132 @@
+import {
+  businessProfileSchema,
+  MISSING,
+  MISSING_TITLE,
+  PROFILE_DONE,
+  PROFILE_FAILED,
+  PROFILE_STEPS,
+} from '@revive/contracts/profile/business-profile';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useCurrentUser } from '#api/current-user.js';
+import { describeError, sentenceOf } from '#api/errors.js';
+import { Column } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
+import { clockText } from '#ui/format/time-text.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { Wizard } from '#ui/form/Wizard.js';
+import type { BusinessProfile, BusinessProfileAnswer } from '#api/generated/business-profile.gen.js';
+import { AddressFields, BusinessFields, CustomerFields, PROFILE_LABELS, ServiceFields } from './ProfileFields.js';
+import { draftOf, initialOf, withoutForeign } from '../profile-form.js';
+import {
+  useGetBusinessProfileQuery,
+  useSaveProfileDraftMutation,
+  useSubmitBusinessProfileMutation,
+} from '../api/business-profile.api.js';
+
+const CONTENTS = [
+  <BusinessFields key="business" />,
+  <AddressFields key="address" />,
+  <ServiceFields key="services" />,
+  <CustomerFields key="customers" />,
+];
+const STEPS = PROFILE_STEPS.map(({ title, fields }, at) => ({ title, fields, content: CONTENTS[at] }));
+/** The specified words where something is missing; anything else in the words of who refused it. */
+const refused = (sentences: readonly string[]) =>
+  sentences.includes(MISSING) || sentences[0] === undefined
+    ? toastFailure(MISSING_TITLE, MISSING)
+    : toastFailure(PROFILE_FAILED, sentences[0]);
+
+/** Keeps what is typed with the account, so that a closed tab loses nothing. */
+function useDraft() {
+  const [save] = useSaveProfileDraftMutation();
+  const [text, setText] = useState('');
+  const busy = useRef(Promise.resolve());
+  const kept = useRef('');
+  const keep = useCallback(
+    (values: Readonly<Record<string, unknown>>) => {
+      busy.current = busy.current.then(async () => {
+        const draft = draftOf(values);
+        const words = JSON.stringify(draft);
+        if (words === kept.current) return;
+        const answer = await save({ saveProfileDraft: { draft } });
+        if (answer.error === undefined) kept.current = words;
+        setText(
+          answer.error === undefined
+            ? `Saved at ${clockText(answer.data.savedAt)} with your account.`
+            : `Not saved: ${sentenceOf(answer.error)}`,
+        );
+      });
+    },
+    [save],
+  );
+  return { keep, text };
+}
+
+function Form({ read }: { read: BusinessProfileAnswer }) {
+  const navigate = useNavigate();
+  const [submitProfile] = useSubmitBusinessProfileMutation();
+  const { keep, text } = useDraft();
+  // As it was read first: what is typed since is in the form.
+  const initial = useMemo(() => initialOf(read), [read]);
+  // Who is approved already waits for nobody: the training is next.
+  const isReviewed = useCurrentUser()?.status !== 'approved';
+  const submit = async (form: BusinessProfile) => {
+    await submitProfile({ businessProfile: withoutForeign(form) }).unwrap();
+    toastGood(PROFILE_DONE.title, isReviewed ? PROFILE_DONE.text : 'Your profile is complete. The training is next.');
+    await navigate(isReviewed ? '/pending-approval' : '/onboarding', { replace: true });
+  };
+  return (
+    <>
+      <SchemaForm<BusinessProfile>
+        schema={businessProfileSchema}
+        initial={initial}
+        labels={PROFILE_LABELS}
+        submit={submit}
+        onFailure={(error) => toastFailure(PROFILE_FAILED, describeError(error))}
+      >
+        {({ sending }) => (
+          <Wizard
+            label="Business profile"
+            steps={STEPS}
+            submit={isReviewed ? 'Submit for Review' : 'Submit profile'}
+            sendingText="Submitting..."
+            sending={sending}
+            onRest={keep}
+            onRefused={refused}
+            free
+          />
+        )}
+      </SchemaForm>
+      <SecondaryText as="p" role="status" style={{ marginTop: 12, minHeight: 20 }}>
+        {text}
+      </SecondaryText>
+    </>
+  );
+}
+
+/**
+ * spec part 1 §2: the business profile in four steps. Next checks nothing; sending needs the three fields that carry a
+ * mark.
+ */
+export function ProfileForm() {
+  const query = useGetBusinessProfileQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data } = query;
+  return (
+    <section aria-label="Your business profile">
+      <Column gap={2} style={{ marginBottom: 16 }}>
+        <h2 style={{ fontSize: '1.25rem', lineHeight: '1.75rem', fontWeight: 600 }}>Your business profile</h2>
+        <SecondaryText>
+          {data?.submittedAt === undefined
+            ? 'Four steps. * Required'
+            : 'You have sent it already. You can change it and send it again while it is under review.'}
+        </SecondaryText>
+      </Column>
+      <QueryState query={query} loading={<Loading rows={5} />} stale="replace">
+        {(data) => <Form read={data} />}
+      </QueryState>
+    </section>
+  );
+}

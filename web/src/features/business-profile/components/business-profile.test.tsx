@@ -1,0 +1,265 @@
+/** @jest-environment ./dom-environment.js */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  MISSING,
+  MISSING_TITLE,
+  PROFILE_FAILED,
+  PROFILE_FIELD_NAMES,
+} from '@revive/contracts/profile/business-profile';
+import {
+  CERTIFICATIONS,
+  PRIMARY_CATEGORIES,
+  SERVICE_DELIVERY,
+  SPECIALIZATIONS,
+  SUB_SERVICE_FIELDS,
+  SUB_SERVICES,
+  TARGET_CLIENTELE,
+} from '@revive/contracts/profile/options';
+import { configureStore } from '@reduxjs/toolkit';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { baseApi } from '#api/base-api.js';
+import { Toasts } from '#ui/feedback/Toasts.js';
+import { NextStep } from './NextStep.js';
+import { ProfileForm } from './ProfileForm.js';
+
+let answers: Record<string, object>;
+let asked: { call: string; body: unknown }[];
+const realFetch = globalThis.fetch;
+beforeEach(() => {
+  asked = [];
+  answers = {
+    'GET /api/business-profile': { known: { businessEmail: 'thandi@people.example' } },
+    'POST /api/business-profile': { submittedAt: '2026-11-22T08:00:00.000Z' },
+    'POST /api/business-profile/draft': { savedAt: '2026-11-22T08:00:00.000Z' },
+  };
+  globalThis.fetch = async (input) => {
+    const request = input as Request;
+    const call = `${request.method} ${new URL(request.url).pathname}`;
+    const text = await request.text();
+    asked.push({ call, body: text === '' ? undefined : JSON.parse(text) });
+    const body = answers[call];
+    return new Response(JSON.stringify(body ?? { code: 'NOT_FOUND', message: 'No.' }), {
+      status: body ? 200 : 404,
+      headers: { 'content-type': 'application/json' },
+    });
+  };
+});
+afterEach(() => {
+  globalThis.fetch = realFetch;
+  cleanup();
+});
+
+function open(page: ReactNode): void {
+  const store = configureStore({
+    reducer: { [baseApi.reducerPath]: baseApi.reducer },
+    middleware: (standard) => standard().concat(baseApi.middleware),
+  });
+  render(
+    <Provider store={store}>
+      <MemoryRouter initialEntries={['/here']}>
+        <Routes>
+          <Route path="/here" element={page} />
+          <Route path="/pending-approval" element={<p>under review</p>} />
+        </Routes>
+      </MemoryRouter>
+      <Toasts />
+    </Provider>,
+  );
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const sent = (call: string) => asked.filter((one) => one.call === call).map(({ body }) => body);
+
+async function fill(without = ''): Promise<void> {
+  await screen.findByLabelText(/^Business name/);
+  if (without !== 'businessName') type(/^Business name/, 'Umbani');
+  press('Next');
+  await screen.findByText('Step 2 of 4');
+  if (without !== 'streetAddress') type(/^Street address/, '1 Long Street');
+  press('Next');
+  await screen.findByText('Step 3 of 4');
+  if (without !== 'primaryCategories') fireEvent.click(screen.getByRole('checkbox', { name: 'Laptops' }));
+  press('Next');
+  await screen.findByText('Step 4 of 4');
+}
+
+describe('the business profile', () => {
+  // spec K019, K041, K043
+  it.each([
+    ['businessName', 1],
+    ['streetAddress', 2],
+    ['primaryCategories', 3],
+  ] as const)(
+    'is refused without %s, with the specified words, and opens its step; Next has checked nothing',
+    async (field, step) => {
+      open(<ProfileForm />);
+      await fill(field);
+      press('Submit for Review');
+      await screen.findByText(MISSING_TITLE);
+      await waitFor(() => expect(screen.getAllByText(MISSING).length).toBeGreaterThan(1));
+      screen.getByText(`Step ${step} of 4`);
+      expect(sent('POST /api/business-profile')).toEqual([]);
+    },
+  );
+
+  // spec K042, E057
+  it('says what is wrong where nothing is missing, in the words of the rule', async () => {
+    open(<ProfileForm />);
+    await fill();
+    press('Previous');
+    press('Previous');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Business e-mail/).type).toBe('email');
+    type(/^Business e-mail/, 'nobody');
+    press('Next');
+    await screen.findByText('Step 3 of 4');
+    press('Next');
+    await screen.findByText('Step 4 of 4');
+    press('Submit for Review');
+    await screen.findByText('Submission failed');
+    expect(screen.queryByText(MISSING_TITLE)).toBeNull();
+    screen.getByText('Step 2 of 4');
+    expect(sent('POST /api/business-profile')).toEqual([]);
+  });
+
+  it('says what the server says at a field, and calls nothing missing that is there', async () => {
+    const real = globalThis.fetch;
+    globalThis.fetch = async (input, init) => {
+      const { method, url } = input as Request;
+      if (method !== 'POST' || !url.endsWith('/api/business-profile')) return real(input, init);
+      return new Response(
+        JSON.stringify({
+          code: 'INVALID',
+          message: 'Please check what you typed.',
+          requestId: 'r',
+          fields: [{ path: 'taxNumber', message: 'That tax number is not valid' }],
+        }),
+        { status: 400, headers: { 'content-type': 'application/json' } },
+      );
+    };
+    open(<ProfileForm />);
+    await fill();
+    press('Submit for Review');
+    await waitFor(() => expect(screen.getAllByText('That tax number is not valid').length).toBeGreaterThan(1));
+    expect(screen.getByText(PROFILE_FAILED)).toBeDefined();
+    expect(screen.queryByText(MISSING_TITLE)).toBeNull();
+  });
+
+  // spec K035, E017, E032, E041
+  it('is sent with counts that fall back to 0, and leads to the review', async () => {
+    open(<ProfileForm />);
+    await screen.findByLabelText(/^Years in business/);
+    type(/^Years in business/, 'many');
+    type(/^Employees/, '3 people');
+    await fill();
+    press('Submit for Review');
+    await screen.findByText('under review');
+    await screen.findByText('Your business information has been submitted for review.');
+    expect(sent('POST /api/business-profile')).toEqual([
+      expect.objectContaining({
+        businessName: 'Umbani',
+        yearsInBusiness: 0,
+        employeeCount: 3,
+        monthlyRepairVolume: 0,
+        primaryCategories: ['laptops'],
+        mobileServices: [],
+        businessEmail: 'thandi@people.example',
+      }),
+    ]);
+  });
+
+  it('shows the services of a category only while it is chosen, marks only what is needed, and keeps a draft', async () => {
+    open(<ProfileForm />);
+    await fill('primaryCategories');
+    press('Previous');
+    await screen.findByText('Step 3 of 4');
+    expect(screen.queryByText('Mobile services')).toBeNull();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Tablets' }));
+    await screen.findByText('Mobile services');
+    press('Next');
+    await waitFor(() =>
+      expect(sent('POST /api/business-profile/draft').at(-1)).toEqual({
+        draft: expect.objectContaining({ businessName: 'Umbani', primaryCategories: ['tablets'] }),
+      }),
+    );
+    await screen.findByText(/^Saved at/);
+  });
+
+  // spec E016
+  it('is ticked where several may be right: services, clientele, delivery, specializations, certifications', async () => {
+    const draft = { businessName: 'Umbani', primaryCategories: [...PRIMARY_CATEGORIES] };
+    answers['GET /api/business-profile'] = { known: {}, draft };
+    open(<ProfileForm />);
+    await screen.findByDisplayValue('Umbani');
+    const found: Record<string, number> = {};
+    for (const step of [2, 3, 4]) {
+      press('Next');
+      await screen.findByText(`Step ${step} of 4`);
+      for (const box of document.querySelectorAll('input[type="checkbox"]')) {
+        const group = box.closest('fieldset')?.querySelector('legend')?.textContent ?? '';
+        found[group] = (found[group] ?? 0) + 1;
+      }
+    }
+    expect(found).toEqual({
+      'Primary categories *': PRIMARY_CATEGORIES.length,
+      ...Object.fromEntries(
+        SUB_SERVICE_FIELDS.map((field) => [PROFILE_FIELD_NAMES[field], SUB_SERVICES[field].choices.length]),
+      ),
+      'Service delivery': SERVICE_DELIVERY.length,
+      'Target clientele': TARGET_CLIENTELE.length,
+      Specializations: SPECIALIZATIONS.length,
+      Certifications: CERTIFICATIONS.length,
+    });
+  });
+
+  it('opens where it was left', async () => {
+    answers['GET /api/business-profile'] = {
+      known: { businessName: 'Known' },
+      draft: { businessName: '<img src=x onerror=window.__ran=1>', primaryCategories: ['laptops'] },
+    };
+    open(<ProfileForm />);
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Business name \*/)).value).toBe(
+      '<img src=x onerror=window.__ran=1>',
+    );
+    expect(document.querySelector('img')).toBeNull();
+  });
+});
+
+describe('the next step', () => {
+  // spec E041
+  it.each([
+    ['agreement', 'User agreement'],
+    ['profile', 'Business profile'],
+    ['review', 'Review'],
+    ['training', 'Training'],
+  ] as const)('is the %s where that is due', (next, title) => {
+    open(
+      <NextStep onboarding={{ next, status: 'pending', agreementCurrent: true, modulesDone: 2, modulesRequired: 7 }} />,
+    );
+    expect(document.querySelector('[aria-current="step"]')?.textContent).toContain(title);
+    screen.getByText('2 of 7 required modules are done.');
+  });
+
+  it('is the profile again where the reviewers sent it back, with their words, and not as something done', () => {
+    open(
+      <NextStep
+        onboarding={{
+          next: 'profile',
+          status: 'pending',
+          agreementCurrent: true,
+          agreementSignedAt: '2026-11-20T08:00:00.000Z',
+          profileSubmittedAt: '2026-11-20T09:00:00.000Z',
+          refusedAt: '2026-11-21T08:00:00.000Z',
+          refusal: 'Which street?',
+          modulesDone: 0,
+          modulesRequired: 7,
+        }}
+      />,
+    );
+    expect(document.querySelector('[aria-current="step"]')?.textContent).toBe(
+      '2. Business profileSent back by the reviewers: Which street?',
+    );
+  });
+});

@@ -1,2 +1,0 @@
-export const ONBOARDING_PATH = '/onboarding';
-export const BUSINESS_ONBOARDING_PATH = '/business-onboarding';

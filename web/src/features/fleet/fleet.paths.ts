@@ -1,1 +1,0 @@
-export const AGENTS_PATH = '/tenant/agents';

@@ -1,0 +1,94 @@
+/** @jest-environment ./dom-environment.js */
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import {
+  mockServer,
+  AT,
+  aUser,
+  button,
+  press,
+  respondWithError,
+  respondWith,
+  show,
+  type,
+} from '#testing/mock-server.js';
+import AgentsPage from './AgentsPage.js';
+import type { Agent } from '#api/generated/fleet.gen.js';
+
+const LIST = 'GET /api/agents';
+const agent = (id: string, over: Partial<Agent> = {}): Agent => ({
+  id,
+  name: id,
+  tenantId: '0190a0a0-0000-7000-8000-000000000009',
+  status: 'online',
+  presence: 'online',
+  platform: 'linux',
+  agentVersion: '1',
+  enrolledAt: AT,
+  version: 1,
+  ...over,
+});
+const platform = mockServer({
+  [LIST]: respondWith([agent('vm'), agent('vm (2)'), agent('gone', { presence: 'revoked' })]),
+  'GET /api/agents/confirmation': respondWith({ required: false }),
+});
+const [RENAME, REMOVE] = ['PATCH /api/agents/vm', 'DELETE /api/agents/vm'];
+const owner = aUser({ role: 'tenant_admin', tenantId: 't', tenantName: 'Kestrel' });
+const open = (user = owner) => show(<AgentsPage />, { user });
+
+describe('the page of the agents', () => {
+  it('shows each under a name of its own, and none that was removed', async () => {
+    open();
+    for (const name of ['vm', 'vm (2)']) await screen.findByRole('region', { name });
+    expect(screen.queryByRole('region', { name: 'gone' })).toBeNull();
+  });
+
+  it('renames one', async () => {
+    platform.answers[RENAME] = respondWith(agent('vm', { name: 'Front counter' }));
+    open();
+    await press('Rename vm');
+    type('Name', 'Front counter');
+    fireEvent.click(
+      within(await screen.findByRole('dialog', { name: 'Rename vm' })).getByRole('button', { name: 'Rename' }),
+    );
+    expect(await screen.findByText('Agent renamed')).toBeDefined();
+    expect(platform.sent(RENAME)).toEqual([{ name: 'Front counter' }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('says at the field that another has the name', async () => {
+    platform.answers[RENAME] = respondWithError(400, 'INVALID', 'Some fields need your attention.', {
+      name: 'Another agent has that name',
+    });
+    open();
+    await press('Rename vm');
+    type('Name', 'vm (2)');
+    fireEvent.click(
+      within(await screen.findByRole('dialog', { name: 'Rename vm' })).getByRole('button', { name: 'Rename' }),
+    );
+    expect(await screen.findByText('Another agent has that name')).toBeDefined();
+  });
+
+  it('asks before it removes one, and keeps it unless that is pressed', async () => {
+    platform.answers[REMOVE] = respondWith(agent('vm', { presence: 'revoked', status: 'offline' }));
+    open();
+    await press('Remove vm');
+    expect(await screen.findByText(/cannot reconnect/)).toBeDefined();
+    await press('Keep it');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(platform.sent(REMOVE)).toEqual([]);
+    await press('Remove vm');
+    fireEvent.click(
+      within(await screen.findByRole('dialog', { name: 'Remove vm?' })).getByRole('button', { name: 'Remove' }),
+    );
+    expect(await screen.findByText('Agent removed')).toBeDefined();
+    expect(platform.sent(REMOVE)).toHaveLength(1);
+  });
+
+  it('offers neither to a technician', async () => {
+    open(aUser({ role: 'tech', tenantId: 't', tenantName: 'Kestrel' }));
+    await screen.findByRole('region', { name: 'vm' });
+    expect(screen.queryByRole('button', { name: /^(Rename|Remove)/ })).toBeNull();
+    expect(() => button('Add an agent')).toThrow();
+  });
+});

@@ -1,0 +1,94 @@
+/** @jest-environment ./dom-environment.js */
+import { configureStore } from '@reduxjs/toolkit';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { BAT_NOTICE } from '@revive/contracts/onboarding/installer';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router';
+import { baseApi } from '#api/base-api.js';
+import { Toasts } from '#ui/feedback/Toasts.js';
+import { DownloadAgentPage } from './DownloadAgentPage.js';
+
+const SHA256 = 'ab'.repeat(32);
+let answer: () => Response;
+let asked: string[];
+const realFetch = globalThis.fetch;
+beforeEach(() => {
+  asked = [];
+  answer = () => json({ sha256: SHA256, sizeBytes: 524_288 });
+  globalThis.fetch = async (input) => {
+    const { url } = input as Request;
+    asked.push(url.slice(url.indexOf('/api')));
+    return url.includes('/installer')
+      ? new Response('#!/bin/sh', {
+          headers: { 'content-disposition': 'attachment; filename="revive-agent-kestrel.sh"' },
+        })
+      : answer();
+  };
+});
+afterEach(() => {
+  globalThis.fetch = realFetch;
+  cleanup();
+});
+const json = (body: object, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+function open(shop?: string): void {
+  const store = configureStore({
+    reducer: { [baseApi.reducerPath]: baseApi.reducer },
+    middleware: (standard) => standard().concat(baseApi.middleware),
+  });
+  render(
+    <Provider store={store}>
+      <MemoryRouter>
+        <DownloadAgentPage {...(shop === undefined ? {} : { shop })} />
+      </MemoryRouter>
+      <Toasts />
+    </Provider>,
+  );
+}
+
+describe('the page of the agent', () => {
+  it('says to anybody what this build’s archive is, and leads to it; installers are for shops', async () => {
+    open();
+    expect(await screen.findByText(SHA256)).toBeDefined();
+    expect([
+      screen.getByText('524,288 B').textContent,
+      screen.getByRole('link', { name: 'Download the archive' }).getAttribute('href'),
+    ]).toEqual(['524,288 B', '/api/download-agent']);
+    expect(screen.queryByRole('button', { name: 'Linux and macOS (.sh)' })).toBeNull();
+  });
+
+  it('offers nothing to download where the platform was built without it', async () => {
+    answer = () =>
+      json({ code: 'NOT_FOUND', message: 'This platform was built without the agent program.', requestId: 'r' }, 404);
+    open();
+    expect(await screen.findByText('This platform was built without the agent program.')).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Download the archive' })).toBeNull();
+  });
+
+  it('can be asked again where it could not be read', async () => {
+    answer = () => json({ code: 'SERVICE_UNAVAILABLE', message: 'A part is away.', requestId: 'r-1' }, 503);
+    open();
+    await screen.findByText('503: A part is away.');
+    answer = () => json({ sha256: SHA256, sizeBytes: 524_288 });
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(SHA256)).toBeDefined();
+  });
+
+  it('hands a shop’s administrator the shop’s installers, and says what is unverified', async () => {
+    Object.assign(URL, { createObjectURL: () => '#', revokeObjectURL: () => undefined });
+    const saved: string[] = [];
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function noted(
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
+    open('shop-1');
+    expect(await screen.findByText(BAT_NOTICE)).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Linux and macOS (.sh)' }));
+    await waitFor(() => expect(saved).toEqual(['revive-agent-kestrel.sh']));
+    expect(asked).toContain('/api/tenants/shop-1/installer?kind=sh&port=8888');
+    click.mockRestore();
+    for (const name of ['createObjectURL', 'revokeObjectURL']) Reflect.deleteProperty(URL, name);
+  });
+});

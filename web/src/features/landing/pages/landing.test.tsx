@@ -1,0 +1,153 @@
+/** @jest-environment ./dom-environment.js */
+import { configureStore } from '@reduxjs/toolkit';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { readdirSync } from 'node:fs';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router';
+import { baseApi } from '#api/base-api.js';
+import DemoPage from './DemoPage.js';
+import { GetHelpPage } from './GetHelpPage.js';
+import { DemoLink, GetHelpLink } from '../components/header-links.js';
+import { LandingPage } from './LandingPage.js';
+
+const json = (body: object, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+let site: object;
+let figures: () => Response;
+const realFetch = globalThis.fetch;
+beforeEach(() => {
+  site = { shopUrl: '/get-help', patentPending: true };
+  figures = () => json({ ended: 7, needed: 20 });
+  globalThis.fetch = async (input) => ((input as Request).url.endsWith('/figures') ? figures() : json(site));
+});
+afterEach(() => {
+  cleanup();
+  globalThis.fetch = realFetch;
+});
+const show = () => {
+  const store = configureStore({
+    reducer: { [baseApi.reducerPath]: baseApi.reducer },
+    middleware: (standard) => standard().concat(baseApi.middleware),
+  });
+  render(
+    <Provider store={store}>
+      <MemoryRouter>
+        <DemoLink />
+        <GetHelpLink />
+        <LandingPage registerPath="/register-repair-shop" />
+      </MemoryRouter>
+    </Provider>,
+  );
+};
+
+describe('the landing page', () => {
+  // spec E096, E097, K144, K146, K147
+  it('names the four problems and the three steps, and leads where the specification says', () => {
+    show();
+    for (const name of [
+      'Blue screen',
+      'Boot loop',
+      'Black screen',
+      'Extremely slow',
+      'Look',
+      'Agree',
+      'Repair and check',
+    ])
+      expect(screen.getByRole('heading', { name, level: 3 })).toBeDefined();
+    const listed = (name: string) => within(screen.getByRole('region', { name })).getAllByRole('listitem');
+    expect([listed('Common problems'), listed('How a repair goes')].map(({ length }) => length)).toEqual([4, 3]);
+    expect(screen.getByRole('link', { name: 'View Live Demo' }).getAttribute('href')).toBe('/demo');
+    for (const link of screen.getAllByRole('link', { name: 'Get Help Now' }))
+      expect(link.getAttribute('href')).toBe('/get-help');
+    expect(screen.getByText('R750')).toBeDefined();
+    expect(screen.getByText('R199')).toBeDefined();
+  });
+
+  // spec M019, M160, M159
+  it('says that a patent is pending, and what can be relied on', async () => {
+    show();
+    expect(await screen.findByText('Patent pending')).toBeDefined();
+    expect(
+      screen.getByText(/^Money-back guarantee: if a repair fails or you decline it, you pay the diagnosis only/),
+    ).toBeDefined();
+  });
+
+  it('claims nothing of too few repairs but their number', async () => {
+    show();
+    await waitFor(() => expect(screen.getAllByText('(n = 7 of 20)')).toHaveLength(2));
+    expect(screen.queryByText(/%/)).toBeNull();
+  });
+
+  it('says what enough repairs amount to, with their count', async () => {
+    figures = () => json({ ended: 50, needed: 20, verified: 47, seconds: { quarter: 42, threeQuarters: 4980 } });
+    show();
+    expect(await screen.findByText('94 %')).toBeDefined();
+    expect(screen.getByText('47 of the newest 50 repairs')).toBeDefined();
+    expect(screen.getByText('42 s to 1 h 23 min')).toBeDefined();
+    expect(screen.getByText('the middle half of 47 verified repairs')).toBeDefined();
+  });
+
+  it('keeps quiet about time where too few were verified', async () => {
+    figures = () => json({ ended: 50, needed: 20, verified: 3 });
+    show();
+    expect(await screen.findByText('6 %')).toBeDefined();
+    expect(screen.getByText('(n = 3 of 20)')).toBeDefined();
+  });
+
+  // spec E097, M019, M160
+  it('leads to the operator’s own shop, and names the patent and contacts only as they are set', async () => {
+    site = { shopUrl: 'https://shop.example/help', patentPending: false, supportEmail: 'help@revive.example' };
+    show();
+    await waitFor(() =>
+      expect(screen.getAllByRole('link', { name: 'Get Help Now' }).map((link) => link.getAttribute('href'))).toEqual([
+        'https://shop.example/help',
+        'https://shop.example/help',
+      ]),
+    );
+    expect(screen.getByRole('link', { name: 'help@revive.example' })).toBeDefined();
+    expect(screen.queryByText('Patent pending')).toBeNull();
+  });
+});
+
+describe('the page about help', () => {
+  const open = (support: object | undefined) =>
+    render(
+      <MemoryRouter>
+        <GetHelpPage support={support} />
+      </MemoryRouter>,
+    );
+  it('says what to do first with each of the four problems, and where a repair is followed', () => {
+    open({});
+    for (const name of ['Blue screen', 'Boot loop', 'Black screen', 'Extremely slow'])
+      expect(screen.getByRole('heading', { name, level: 3 })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Track Repair' }).getAttribute('href')).toBe('/track-repair');
+    expect(screen.getByRole('link', { name: 'Sign in or sign up' }).getAttribute('href')).toBe('/auth');
+  });
+
+  it('names support only as the operator set it', () => {
+    open({ phone: '+27 21 555 0000' });
+    expect(screen.getByRole('link', { name: '+27 21 555 0000' }).getAttribute('href')).toBe('tel:+27215550000');
+    for (const unset of [{}, undefined]) {
+      cleanup();
+      open(unset);
+      expect(screen.queryByRole('heading', { name: 'Support' })).toBeNull();
+    }
+  });
+});
+
+describe('the demonstration', () => {
+  it('shows pictures that are there, each of which says what it shows, and that its people are invented', () => {
+    render(
+      <MemoryRouter>
+        <DemoPage />
+      </MemoryRouter>,
+    );
+    const pictures = screen.getAllByRole<HTMLImageElement>('img');
+    expect(pictures).toHaveLength(4);
+    const files = readdirSync(new URL('../../../../public/demo-pictures/', import.meta.url));
+    for (const { src, alt } of pictures)
+      expect([files.includes(new URL(src).pathname.split('/').at(-1) ?? ''), alt.length > 20]).toEqual([true, true]);
+    expect(screen.getByRole('note').textContent).toContain('The people in them are invented');
+  });
+});

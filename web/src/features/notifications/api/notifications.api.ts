@@ -1,0 +1,45 @@
+import type { LiveHandlers } from '#api/live/live-handlers.js';
+import {
+  notificationsApi,
+  type Deliveries,
+  type Mailbox,
+  type Notifications,
+} from '#api/generated/notifications.gen.js';
+
+export type Notice = Notifications['notifications'][number];
+export type Delivery = Deliveries['deliveries'][number];
+export type MailboxLetter = Mailbox['letters'][number];
+
+const api = notificationsApi.enhanceEndpoints({
+  endpoints: {
+    listNotifications: { providesTags: ['Notifications'] },
+    readNotification: { invalidatesTags: ['Notifications'] },
+    readAllNotifications: { invalidatesTags: ['Notifications'] },
+    getNotificationPreferences: { providesTags: ['Preferences'] },
+    getCustomerMessages: { providesTags: ['CustomerMessages'] },
+    changeCustomerMessages: { invalidatesTags: ['CustomerMessages'] },
+    // What is switched off leaves the bell too.
+    changeNotificationPreferences: { invalidatesTags: ['Preferences', 'Notifications'] },
+  },
+});
+
+export const notificationsLive: LiveHandlers = {
+  // What a person has muted and read already is the server's to know: the bell is read again.
+  notification: (dispatch) => {
+    dispatch(api.util.invalidateTags(['Notifications']));
+  },
+};
+
+export const {
+  useListNotificationsQuery,
+  useReadNotificationMutation,
+  useReadAllNotificationsMutation,
+  useGetNotificationPreferencesQuery,
+  useChangeNotificationPreferencesMutation,
+  useListDeliveriesQuery,
+  useListLetterTemplatesQuery,
+  useReadMailboxMutation,
+  useReadMailboxFileMutation,
+  useGetCustomerMessagesQuery,
+  useChangeCustomerMessagesMutation,
+} = api;

@@ -1,0 +1,119 @@
+import Divider from '@mui/material/Divider';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useFallbackPolling } from '#api/live/live-context.js';
+import { describeError } from '#api/errors.js';
+import { useReadOnly } from '#ui/form/ActionButton.js';
+import { Icon } from '#ui/theme/Icon.js';
+import { Bell as BellPicture } from '#ui/theme/icons.js';
+import { toastFailure } from '#ui/feedback/toasts.js';
+import { colour } from '#ui/theme/tokens.js';
+import {
+  type Notice,
+  useListNotificationsQuery,
+  useReadAllNotificationsMutation,
+  useReadNotificationMutation,
+} from '../api/notifications.api.js';
+import { isOurPath } from '../is-our-path.js';
+import { NOTIFICATIONS_PATH } from '#entities/paths.js';
+import { bellLabel, unreadText } from '../notifications.messages.js';
+import { NoticeText } from './NoticeText.js';
+
+const SHOWN = 6;
+const Badge = styled('span')({
+  position: 'absolute',
+  top: 2,
+  right: 0,
+  minWidth: 18,
+  height: 18,
+  borderRadius: 9,
+  padding: '0 4px',
+  boxSizing: 'border-box',
+  background: colour.error,
+  color: colour.paper,
+  fontSize: '0.6875rem',
+  lineHeight: '18px',
+  fontWeight: 600,
+  textAlign: 'center',
+  '@media (forced-colors: active)': { border: '1px solid' },
+});
+
+/** How much is unread, and the newest of it one press away: arrows and letters move in the menu, Escape closes it. */
+export function Bell() {
+  const [at, setAt] = useState<HTMLElement>();
+  // Ours: the specification has no bell; while no live events come it is looked at every minute.
+  const { data } = useListNotificationsQuery({}, useFallbackPolling(60_000));
+  const [markRead] = useReadNotificationMutation();
+  const [markAll] = useReadAllNotificationsMutation();
+  const navigate = useNavigate();
+  const readOnly = useReadOnly() !== undefined;
+  const unread = data?.unread ?? 0;
+  const close = () => setAt(undefined);
+  const follow = ({ id, path, read }: Notice) => {
+    close();
+    // Marked beside: the way there does not wait for it.
+    if (!read && !readOnly) void markRead({ id });
+    if (isOurPath(path)) void navigate(path);
+  };
+  const all = () => {
+    close();
+    markAll()
+      .unwrap()
+      .catch((error: unknown) => toastFailure('Not marked as read', describeError(error)));
+  };
+  return (
+    <>
+      <IconButton
+        aria-label={bellLabel(unread)}
+        aria-haspopup="menu"
+        aria-expanded={at !== undefined}
+        onClick={(event) => setAt(event.currentTarget)}
+        style={{ width: 44, height: 44, position: 'relative' }}
+      >
+        <Icon as={BellPicture} />
+        {unread === 0 ? null : <Badge aria-hidden>{unreadText(unread)}</Badge>}
+      </IconButton>
+      <Menu
+        open={at !== undefined}
+        anchorEl={at ?? null}
+        onClose={close}
+        slotProps={{
+          paper: { style: { width: 380, maxWidth: 'calc(100vw - 24px)' } },
+          list: { 'aria-label': 'Notifications' },
+        }}
+      >
+        {(data?.notifications ?? []).slice(0, SHOWN).map((one) => (
+          <MenuItem
+            key={one.id}
+            onClick={() => follow(one)}
+            style={{ whiteSpace: 'normal', minHeight: 56, alignItems: 'flex-start' }}
+          >
+            <NoticeText notice={one} />
+          </MenuItem>
+        ))}
+        {data !== undefined && data.notifications.length === 0 ? (
+          <MenuItem disabled>Nothing has happened yet</MenuItem>
+        ) : null}
+        <Divider />
+        {unread === 0 ? null : (
+          <MenuItem disabled={readOnly} onClick={all} style={{ minHeight: 44 }}>
+            Mark all as read
+          </MenuItem>
+        )}
+        <MenuItem
+          onClick={() => {
+            close();
+            void navigate(NOTIFICATIONS_PATH);
+          }}
+          style={{ minHeight: 44 }}
+        >
+          All notifications and what you want to hear
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { styled } from '@mui/material/styles';
+import { SecondaryText, VisuallyHidden } from '#ui/data-display/texts.js';
+import { colour } from '#ui/theme/tokens.js';
+import { When } from '#ui/data-display/When.js';
+import type { Notice } from '../api/notifications.api.js';
+
+const Box = styled('span')({
+  display: 'grid',
+  gridTemplateColumns: '10px minmax(0, 1fr) auto',
+  gap: '0 10px',
+  width: '100%',
+  padding: '4px 0',
+  overflowWrap: 'anywhere',
+});
+const Dot = styled('span')({
+  width: 8,
+  height: 8,
+  borderRadius: '50%',
+  background: colour.accent,
+  marginTop: 7,
+  '@media (forced-colors: active)': { background: 'CanvasText' },
+});
+
+/** One notice: unread is a dot, a word for who does not see it, and a heavier line. */
+export function NoticeText({ notice: { title, text, at, read } }: { notice: Notice }) {
+  return (
+    <Box>
+      {read ? <span /> : <Dot />}
+      <span style={{ fontWeight: read ? 400 : 600 }}>
+        {read ? null : <VisuallyHidden>Unread: </VisuallyHidden>}
+        {title}
+      </span>
+      <SecondaryText>
+        <When at={at} />
+      </SecondaryText>
+      <span />
+      <SecondaryText style={{ gridColumn: '2 / 4' }}>{text}</SecondaryText>
+    </Box>
+  );
+}

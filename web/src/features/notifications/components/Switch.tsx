@@ -1,0 +1,15 @@
+import { styled } from '@mui/material/styles';
+import { colour } from '#ui/theme/tokens.js';
+
+/** A checkbox with its words beside it, large enough for a thumb. */
+export const Switch = styled('label')({
+  display: 'flex',
+  gap: 12,
+  alignItems: 'flex-start',
+  padding: '8px 0',
+  minHeight: 44,
+  boxSizing: 'border-box',
+  cursor: 'pointer',
+  '& input': { width: 20, height: 20, margin: 0, flexShrink: 0 },
+  '& input:focus-visible': { outline: `2px solid ${colour.accent}`, outlineOffset: 2 },
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { letterName, reasonText } from './emails.messages.js';
+import { isOurPath } from './is-our-path.js';
+import { bellLabel, unreadText } from './notifications.messages.js';
+
+describe('the words of the bell', () => {
+  it('count as far as a badge has room', () => {
+    expect([0, 7, 99, 100].map(unreadText)).toEqual(['0', '7', '99', '99+']);
+    expect([0, 1, 100].map(bellLabel)).toEqual([
+      'Notifications, none unread',
+      'Notifications, 1 unread',
+      'Notifications, more than 99 unread',
+    ]);
+  });
+
+  it('lead to pages of this web alone', () => {
+    expect(['/tenant/repairs/1', '/', '/admin/letters'].map(isOurPath)).toEqual([true, true, true]);
+    expect(
+      ['', '//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '/a\nb'].map(isOurPath),
+    ).toEqual([false, false, false, false, false, false]);
+  });
+});
+
+describe('the words of the log of letters', () => {
+  it('say why, also where the reason is new', () => {
+    expect([undefined, 'quiet_hours', 'something_new'].map(reasonText)).toEqual([
+      '',
+      'the person has quiet hours',
+      'something new',
+    ]);
+    expect(letterName('reset_password')).toBe('Reset password');
+  });
+});

@@ -1,0 +1,202 @@
+/** @jest-environment ./dom-environment.js */
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  mockServer,
+  AT,
+  AWAY,
+  AWAY_TEXT,
+  button,
+  choose,
+  deferred,
+  press,
+  respondWith,
+  show,
+  type,
+} from '#testing/mock-server.js';
+import LettersPage from './EmailsPage.js';
+import MailboxPage from './MailboxPage.js';
+import type { Delivery } from '../api/notifications.api.js';
+
+const [SENT, SAY, MAILBOX] = [
+  'GET /api/admin/deliveries',
+  'GET /api/admin/letter-templates',
+  'POST /api/admin/mailbox',
+];
+const delivery = (n: number, over: Partial<Delivery> = {}): Delivery => ({
+  id: `0190a0a0-0000-7000-8000-00000000000${n}`,
+  owner: 'identity',
+  template: 'reset_password',
+  state: 'sent',
+  attempts: 1,
+  createdAt: AT,
+  ...over,
+});
+const template = (owner: string, name: string, subject: string) => ({
+  owner,
+  name,
+  group: 'account',
+  subject,
+  text: `Dear Thandi, ${subject}.`,
+  html: '',
+  values: [],
+});
+const letter = (n: number) => ({
+  id: `l-${n}`,
+  at: AT,
+  to: `person${n}@people.example`,
+  subject: `Letter ${n}`,
+  text: `What letter ${n} says.`,
+  attachments: n === 2 ? ['agreement.pdf'] : [],
+});
+const platform = mockServer({
+  [SENT]: respondWith({
+    deliveries: [delivery(1), delivery(2, { state: 'failed', attempts: 4, reason: 'recipient_refused' })],
+    next: 'd-9',
+  }),
+  [SAY]: respondWith([
+    template('identity', 'application_approved', 'Your account is approved'),
+    template('onboarding', 'application_approved', 'Your shop is approved'),
+  ]),
+  [MAILBOX]: respondWith({ kept: true, letters: [letter(1), letter(2)], next: 'l-2' }),
+});
+const rows = async () =>
+  (await screen.findAllByRole('row')).slice(1).map((row) =>
+    within(row)
+      .getAllByRole('cell')
+      .slice(1)
+      .map(({ textContent }) => textContent),
+  );
+
+describe('the letters of the product', () => {
+  it('says what became of each, how often it was tried, and why it did not arrive', async () => {
+    show(<LettersPage />);
+    expect(await rows()).toEqual([
+      ['Reset password', 'identity', 'Sent', '', '1'],
+      ['Reset password', 'identity', 'Failed', 'the mail server refused the address', '4'],
+    ]);
+  });
+
+  it('are filtered by their state, which stays while one goes on to older ones', async () => {
+    show(<LettersPage />);
+    await rows();
+    choose('State', 'failed');
+    await waitFor(() => expect(platform.queries(SENT).at(-1)).toBe('?state=failed'));
+    await press('Next');
+    await waitFor(() => expect(platform.queries(SENT).at(-1)).toBe('?before=d-9&state=failed'));
+    await press('Newest');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Newest' })).toBeNull());
+    expect(screen.getByLabelText<HTMLSelectElement>('State').value).toBe('failed');
+  });
+
+  it('say that none is in a state, and show all again with one press', async () => {
+    show(<LettersPage />);
+    await rows();
+    platform.answers[SENT] = respondWith({ deliveries: [] });
+    choose('State', 'refused');
+    expect(await screen.findByText('No letters in this state')).toBeDefined();
+    await press('Show all states');
+    expect(await rows()).toHaveLength(2);
+  });
+
+  it('are looked at again; what stands there stays where that fails, and it is said', async () => {
+    show(<LettersPage />);
+    await rows();
+    const wait = deferred(AWAY);
+    platform.answers[SENT] = wait.answer;
+    await press('Look again');
+    await waitFor(() => expect(button('Look again').disabled).toBe(true));
+    wait.go();
+    expect(await screen.findByText('The letters could not be read again')).toBeDefined();
+    expect(screen.getByText(AWAY_TEXT)).toBeDefined();
+    expect(await rows()).toHaveLength(2);
+  });
+
+  it('say that they could not be read, of an older page too; what they say stands all the same', async () => {
+    show(<LettersPage />);
+    await rows();
+    platform.answers[SENT] = AWAY;
+    await press('Next');
+    expect((await screen.findByRole('alert')).textContent).toContain(AWAY_TEXT);
+    expect(within(screen.getByRole('list', { name: 'Letters of the product' })).getAllByRole('button')).toHaveLength(2);
+  });
+
+  it('are told apart where two have one name, and open to what they say', async () => {
+    show(<LettersPage />);
+    await press('Application approved (onboarding)');
+    expect(await screen.findByText('Dear Thandi, Your shop is approved.')).toBeDefined();
+    expect(button('Application approved (onboarding)').getAttribute('aria-expanded')).toBe('true');
+    expect(screen.queryByText('Dear Thandi, Your account is approved.')).toBeNull();
+  });
+});
+
+describe('the mailbox', () => {
+  it('shows whom a letter went to and what comes with it, and opens what it says', async () => {
+    show(<MailboxPage />);
+    const list = within(await screen.findByRole('list', { name: 'Letters' }));
+    expect(list.getByText('to person2@people.example')).toBeDefined();
+    expect(list.getByRole('button', { name: 'Download agreement.pdf' })).toBeDefined();
+    expect(screen.queryByText('What letter 2 says.')).toBeNull();
+    await press('Read: Letter 2');
+    expect(await screen.findByText('What letter 2 says.')).toBeDefined();
+    expect(platform.sent(MAILBOX)).toEqual([{}]);
+  });
+
+  it('is searched in the body of the request, since it may be somebody’s address, once per press', async () => {
+    show(<MailboxPage />);
+    await screen.findByRole('list', { name: 'Letters' });
+    const wait = deferred(respondWith({ kept: true, letters: [letter(1)] }));
+    platform.answers[MAILBOX] = wait.answer;
+    type('Search address, subject and text', '  person1@ ');
+    await press('Search');
+    expect([button('Search').disabled, button('Newest').disabled]).toEqual([true, true]);
+    await press('Search');
+    wait.go();
+    await screen.findByRole('list', { name: 'Letters' });
+    expect(platform.sent(MAILBOX).slice(1)).toEqual([{ search: 'person1@' }]);
+    expect(platform.queries(MAILBOX)).toEqual(['', '']);
+  });
+
+  it('goes on to older letters of the same search', async () => {
+    show(<MailboxPage />);
+    type('Search address, subject and text', 'letter');
+    await press('Search');
+    await press('Next');
+    await waitFor(() => expect(platform.sent(MAILBOX).at(-1)).toEqual({ search: 'letter', before: 'l-2' }));
+  });
+
+  it('says that there is none with what was searched for, and takes the search back', async () => {
+    show(<MailboxPage />);
+    await screen.findByRole('list', { name: 'Letters' });
+    platform.answers[MAILBOX] = respondWith({ kept: true, letters: [] });
+    type('Search address, subject and text', 'nobody');
+    await press('Search');
+    expect(await screen.findByText('No letter with "nobody"')).toBeDefined();
+    await press('Clear the search');
+    expect(await screen.findByText('No letters yet')).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>('Search address, subject and text').value).toBe('');
+  });
+
+  it('says where to look further back', async () => {
+    platform.answers[MAILBOX] = respondWith({ kept: true, letters: [], next: 'l-9' });
+    show(<MailboxPage />);
+    expect(await screen.findByText('Nothing among the newest letters')).toBeDefined();
+    expect(button('Next').disabled).toBe(false);
+  });
+
+  it('says that letters go to the mail server where none is kept', async () => {
+    platform.answers[MAILBOX] = respondWith({ kept: false, letters: [] });
+    show(<MailboxPage />);
+    expect(await screen.findByText('Letters go to the mail server')).toBeDefined();
+    expect(screen.queryByRole('search')).toBeNull();
+  });
+
+  it('says that it could not be read, and reads again when asked', async () => {
+    platform.answers[MAILBOX] = AWAY;
+    show(<MailboxPage />);
+    expect((await screen.findByRole('alert')).textContent).toContain(AWAY_TEXT);
+    platform.answers[MAILBOX] = respondWith({ kept: true, letters: [letter(1)] });
+    await press('Try again');
+    expect(await screen.findByText('Letter 1')).toBeDefined();
+  });
+});

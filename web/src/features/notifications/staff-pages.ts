@@ -1,3 +1,0 @@
-// One chunk for both: every chunk has its line in the script that each visitor loads.
-export { Page as LettersPage } from './LettersPage.js';
-export { Page as MailboxPage } from './MailboxPage.js';

@@ -1,0 +1,44 @@
+import { downloadName, type FileKind, type FileType } from '@revive/contracts/onboarding/files';
+import type { InstallerKind } from '@revive/contracts/onboarding/installer';
+import { baseApi } from '#api/base-api.js';
+
+interface Link {
+  readonly link?: string;
+}
+export interface MyFile {
+  readonly id: string;
+  readonly kind: FileKind;
+  readonly type: FileType;
+}
+/** What was read: an address of this page alone, to be given back once it was saved. */
+export interface ReadFile {
+  readonly address: string;
+  readonly name: string;
+}
+
+/** Files, not JSON: neither cached reads nor in the generated slice. The link's secret goes in the body. */
+const api = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    readMyApplicationFile: build.mutation<ReadFile, { file: MyFile; link: Link }>({
+      query: ({ file: { id, kind, type }, link }) => ({
+        url: '/api/repair-shop/application/files/read',
+        method: 'POST',
+        body: { file: id, ...link },
+        responseHandler: async (response): Promise<unknown> =>
+          response.ok
+            ? { address: URL.createObjectURL(await response.blob()), name: downloadName(kind, type, id) }
+            : response.json(),
+      }),
+    }),
+    readPreflight: build.mutation<{ text: string }, { kind: InstallerKind; link: Link }>({
+      query: ({ kind, link }) => ({
+        url: '/api/repair-shop/application/preflight',
+        method: 'POST',
+        body: { kind, ...link },
+        responseHandler: async (response): Promise<unknown> =>
+          response.ok ? { text: await response.text() } : response.json(),
+      }),
+    }),
+  }),
+});
+export const { useReadMyApplicationFileMutation, useReadPreflightMutation } = api;

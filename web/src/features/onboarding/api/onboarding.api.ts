@@ -1,0 +1,100 @@
+import type { LiveHandlers } from '#api/live/live-handlers.js';
+import { cacheMutationResult } from '#api/cache-mutation-result.js';
+import { onboardingApi, type Application, type MyApplication } from '#api/generated/onboarding.gen.js';
+
+const answersApplication = cacheMutationResult((dispatch, application: Application) =>
+  dispatch(onboardingApi.util.updateQueryData('getTenantApplication', { id: application.id }, () => application)),
+);
+/** The applicant's page has one application open, under the link that it came by. */
+const answersMine = (part: string) =>
+  cacheMutationResult((dispatch, mine: MyApplication, asked: object) => {
+    const { link } = (asked as Record<string, { link?: string }>)[part] ?? {};
+    dispatch(
+      onboardingApi.util.updateQueryData(
+        'readMyApplication',
+        { applicant: link === undefined ? {} : { link } },
+        () => mine,
+      ),
+    );
+  });
+
+const api = onboardingApi.enhanceEndpoints({
+  endpoints: {
+    listTenantApplications: { providesTags: ['Applications'] },
+    getTenantApplication: { providesTags: (_, __, { id }) => [{ type: 'Application', id }] },
+    readMyApplication: { providesTags: ['MyApplication'] },
+    registerRepairShop: { invalidatesTags: (result) => (result === undefined ? [] : ['MyApplication']) },
+    approvePreliminarily: answersApplication,
+    approveHardware: answersApplication,
+    requestChanges: answersApplication,
+    sendApplicationLink: answersApplication,
+    correctContact: answersApplication,
+    requestInformation: answersApplication,
+    takeBackRequest: answersApplication,
+    rejectApplication: answersApplication,
+    recordApproval: answersApplication,
+    revealApplicationNumbers: { invalidatesTags: (_, __, { id }) => [{ type: 'Application', id }] },
+    generateInstaller: {
+      invalidatesTags: (_, __, { generateInstaller: { tenantId } }) => [
+        'Applications',
+        { type: 'Application', id: tenantId },
+      ],
+    },
+    noteOnApplication: answersApplication,
+    replyToApplicant: answersApplication,
+    assignApplication: answersApplication,
+    submitSetup: answersMine('submitSetup'),
+    submitCompany: answersMine('submitCompany'),
+    submitHardware: answersMine('submitHardware'),
+    submitStaff: answersMine('submitStaff'),
+    sendApplicantMessage: answersMine('applicantMessage'),
+    withdrawApplication: answersMine('withdrawApplication'),
+    finishApplicationFile: answersMine('finishFile'),
+    removeApplicationFile: answersMine('myFile'),
+  },
+});
+
+/** A line of the queue differs by who looks: what is on screen is read again. */
+export const onboardingLive: LiveHandlers = {
+  application: (dispatch, { id }) => {
+    dispatch(api.util.invalidateTags(['Applications', { type: 'Application', id }]));
+  },
+};
+
+export const {
+  useRegisterRepairShopMutation,
+  useSaveShopDraftMutation,
+  useReadShopDraftQuery,
+  useMailShopDraftMutation,
+  useMailApplicationLinkMutation,
+  useSendApplicationLinkMutation,
+  useCorrectContactMutation,
+  useRevealApplicationNumbersMutation,
+  useReadMyApplicationQuery,
+  useReadMyAcceptancesMutation,
+  useSubmitSetupMutation,
+  useSubmitCompanyMutation,
+  useSubmitHardwareMutation,
+  useSubmitStaffMutation,
+  useSendApplicantMessageMutation,
+  useWithdrawApplicationMutation,
+  useBeginApplicationFileMutation,
+  useSendApplicationFilePartMutation,
+  useFinishApplicationFileMutation,
+  useRemoveApplicationFileMutation,
+  useListTenantApplicationsQuery,
+  useGetTenantApplicationQuery,
+  useApprovePreliminarilyMutation,
+  useApproveHardwareMutation,
+  useRequestChangesMutation,
+  useRequestInformationMutation,
+  useTakeBackRequestMutation,
+  useRejectApplicationMutation,
+  useRecordApprovalMutation,
+  useGenerateInstallerMutation,
+  useNoteOnApplicationMutation,
+  useReplyToApplicantMutation,
+  useAssignApplicationMutation,
+  useSendTenantApprovalMutation,
+  useGetReviewFiguresQuery,
+} = api;

@@ -1,0 +1,73 @@
+import { applicationTextSchema } from '@revive/contracts/onboarding/review-forms';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { describeError } from '#api/errors.js';
+import { TextField } from '#ui/form/fields.js';
+import { Column } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Inset } from '#ui/layout/Panel.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { toastFailure } from '#ui/feedback/toasts.js';
+import { When } from '#ui/data-display/When.js';
+import type { Application } from '#api/generated/onboarding.gen.js';
+
+export type Message = Application['messages'][number];
+
+/** What was written, oldest first. */
+export function Thread({ messages, none }: { messages: readonly Message[]; none: string }) {
+  if (messages.length === 0) return <SecondaryText>{none}</SecondaryText>;
+  return (
+    <Column as="ol" gap={8}>
+      {messages.map(({ by, text, at }) => (
+        <li key={at + by}>
+          <Inset>
+            <SecondaryText>
+              {by}, <When at={at} />
+            </SecondaryText>
+            <p style={{ whiteSpace: 'pre-wrap' }}>{text}</p>
+          </Inset>
+        </li>
+      ))}
+    </Column>
+  );
+}
+
+/** One field and its button; empty again once it was sent. */
+export function MessageForm({
+  label,
+  button,
+  hint,
+  send,
+  failed,
+}: {
+  label: string;
+  button: string;
+  hint?: string;
+  send: (text: string) => Promise<unknown>;
+  failed: string;
+}) {
+  const [round, setRound] = useState(0);
+  const submit = async ({ text }: { text: string }) => {
+    await send(text);
+    setRound(round + 1);
+  };
+  return (
+    <SchemaForm<{ text: string }>
+      key={round}
+      schema={applicationTextSchema}
+      initial={{ text: '' }}
+      labels={{ text: label }}
+      submit={submit}
+      onFailure={(error) => toastFailure(failed, describeError(error))}
+    >
+      {({ sending }) => (
+        <>
+          <TextField name="text" label={label} rows={3} {...(hint === undefined ? {} : { hint })} />
+          <Button type="submit" variant="outlined" disabled={sending}>
+            {sending ? 'Sending...' : button}
+          </Button>
+        </>
+      )}
+    </SchemaForm>
+  );
+}

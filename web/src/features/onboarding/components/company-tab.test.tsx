@@ -1,0 +1,122 @@
+/** @jest-environment ./dom-environment.js */
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { mockServer, aUser, press, respondWith, show, type } from '#testing/mock-server.js';
+import { toneColours } from '#ui/theme/tokens.js';
+import { HardwareFacts } from './ApplicationFacts.js';
+import { CompanyForm } from './ApplicationForms.js';
+import { RevealNumbers } from './RevealNumbers.js';
+
+const REVEAL = 'POST /api/tenant-applications/a-1/reveal';
+const platform = mockServer({
+  [REVEAL]: respondWith({ taxId: '9012345678', accountNumber: '6212345678', branchCode: '250655', accountHolder: '' }),
+});
+const numbers = () => screen.queryByRole('region', { name: 'Numbers in clear' })?.textContent ?? '';
+
+describe('the numbers of an application', () => {
+  it('are shown after a reason was given, and hidden again', async () => {
+    show(<RevealNumbers id="a-1" />, { user: aUser() });
+    expect(numbers()).toBe('');
+    await press('Show tax and bank numbers');
+    await press('Show numbers');
+    expect(await screen.findByText('Give a reason')).toBeTruthy();
+    expect(platform.sent(REVEAL)).toEqual([]);
+    type('Reason', 'Compared with the register');
+    await press('Show numbers');
+    await waitFor(() =>
+      expect(numbers()).toBe(
+        'Tax ID9012345678Account number6212345678Branch code250655Account holdernot givenHide numbers',
+      ),
+    );
+    expect(platform.sent(REVEAL)).toEqual([{ reason: 'Compared with the register' }]);
+    await press('Hide numbers');
+    expect(numbers()).toBe('');
+  });
+});
+
+describe('facts of a PC', () => {
+  const hardware = {
+    pcModel: 'ThinkCentre',
+    processor: 'i5',
+    ram: '16 GB',
+    storage: '512 GB, 200 GB free',
+    operatingSystem: 'linux',
+    networkConnection: 'cable',
+    recommendedPort: 8888,
+    hardwareVerified: false,
+    compatibilityScore: 90,
+    usb: 'usb3',
+    processorCores: 6,
+    ramGb: 16,
+    diskGb: 512,
+    freeDiskGb: 200,
+    source: 'measured',
+    scoreLines: [],
+    submittedAt: '2026-11-24T10:00:00.000Z',
+    notMeasured: [],
+    declared: ['usb'],
+  } as const;
+  // spec E089, K123
+  it.each([
+    [100, 'green'],
+    [90, 'green'],
+    [89, 'red'],
+    [0, 'red'],
+  ] as const)('with a score of %i have a badge in %s', (compatibilityScore, tone) => {
+    show(
+      <HardwareFacts hardware={{ ...hardware, compatibilityScore, scoreLines: [], notMeasured: [], declared: [] }} />,
+    );
+    const badge = screen.getByText(`Compatibility score ${compatibilityScore} of 100`);
+    expect([badge.style.color, badge.style.backgroundColor]).toEqual([toneColours(tone).fg, toneColours(tone).bg]);
+  });
+
+  it('say one by one what was measured and what was typed', () => {
+    show(<HardwareFacts hardware={{ ...hardware, scoreLines: [], notMeasured: [], declared: ['usb'] }} />);
+    expect(screen.getByText(/^Measured by the agent, some facts declared/)).toBeTruthy();
+    expect(
+      [...document.querySelectorAll('dd')]
+        .map(({ textContent }) => textContent)
+        .filter((text) => text.includes('(declared)')),
+    ).toEqual(['USB 3 (blue or USB-C) (declared)']);
+    expect(screen.getByText(/The score counts measured facts only/)).toBeTruthy();
+  });
+});
+
+describe('the company’s details', () => {
+  const company = {
+    registrationNumber: '2021/1',
+    taxId: '•••• 321',
+    physicalAddress: '1 Long Street, Cape Town',
+    businessType: 'mobile_repair',
+    yearsInBusiness: 4,
+    currentServices: ['Screen Repair'],
+    monthlyRepairVolume: 60,
+    bankingDetails: { bankName: 'A Bank', accountType: 'current', accountNumber: '•••• 678', branchCode: '•••• 655' },
+  } as const;
+  const SEND = 'POST /api/repair-shop/application/company';
+  it('are asked only for what the application did not say, and sent whole', async () => {
+    platform.answers[SEND] = respondWith({});
+    show(<CompanyForm link={{}} company={{ ...company, currentServices: ['Screen Repair'] }} />);
+    expect(
+      [...document.querySelectorAll('input, textarea, select')].map((input) => input.getAttribute('name')),
+    ).toEqual(['accountHolder']);
+    type('Account holder', 'Khaya (Pty) Ltd');
+    await press('Send company details');
+    await waitFor(() =>
+      expect(platform.sent(SEND)).toEqual([
+        expect.objectContaining({
+          accountHolder: 'Khaya (Pty) Ltd',
+          registrationNumber: '2021/1',
+          physicalAddress: '1 Long Street, Cape Town',
+          bankName: 'A Bank',
+        }),
+      ]),
+    );
+  });
+
+  it('can all be changed, and are all there where they were sent back', async () => {
+    show(<CompanyForm link={{}} company={{ ...company, currentServices: ['Screen Repair'] }} />);
+    await press('Change other details');
+    expect(screen.getByLabelText<HTMLInputElement>('Company registration number').value).toBe('2021/1');
+  });
+});

@@ -1,0 +1,168 @@
+/** @jest-environment ./dom-environment.js */
+import { describe, expect, it } from '@jest/globals';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { mockServer, respondWith, show } from '#testing/mock-server.js';
+import { MyApplicationPanels } from './MyApplicationPanels.js';
+import { application, AT, hardwareInfo, LINK, NOT_SENT } from '../testing/an-application.js';
+
+const sipho = {
+  name: 'Sipho Nkosi',
+  role: 'Technician',
+  experience: '5 years',
+  certifications: 'A+',
+  phoneNumber: '021 555 0178',
+  emergencyContact: 'Zanele, 021 555 0177',
+  isAdmin: true,
+  email: 'sipho@khaya.example',
+  credentials: { username: 'sipho' },
+  pcDetails: {
+    model: 'OptiPlex',
+    processor: 'Core i7',
+    ram: '32 GB',
+    storage: '1 TB',
+    os: 'Debian 12',
+    network: 'Wi-Fi',
+    assignedPort: 8890,
+    workstation: 'Bench 1',
+  },
+};
+const { certifications: _, ...zanele } = {
+  ...sipho,
+  name: 'Zanele Nkosi',
+  isAdmin: false,
+  email: 'zanele@khaya.example',
+  credentials: { username: 'zanele' },
+  pcDetails: { ...sipho.pcDetails, assignedPort: 8891 },
+};
+const platform = mockServer(NOT_SENT);
+const panels = (over: object) => show(<MyApplicationPanels application={application(over)} link={LINK} />);
+const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+/** A change of rows is checked by the form afterwards. */
+const settled = (change: () => void) => act(async () => change());
+const values = (label: string) => screen.getAllByLabelText<HTMLInputElement>(label).map(({ value }) => value);
+const SEND_STAFF = 'POST /api/repair-shop/application/staff';
+
+describe('the staff of a shop', () => {
+  it('begins with what the applicant told of themselves and of the PC', () => {
+    panels({});
+    expect(
+      [
+        'Name',
+        'Phone number',
+        'E-mail',
+        'PC model',
+        'Processor',
+        'Memory',
+        'Storage',
+        'Operating system',
+        'Network',
+        'Port of the agent',
+      ].map((label) => values(label)[0]),
+    ).toEqual([
+      'Thandi Dlamini',
+      '021 555 0100',
+      'thandi@khaya.example',
+      'ThinkCentre M70',
+      'Core i5-12400',
+      '16 GB',
+      '512 GB',
+      'Windows 11',
+      'Fixed line, by cable',
+      '8890',
+    ]);
+    expect(
+      ['Role', 'Experience', 'Certifications (optional)', 'Emergency contact', 'Username', 'Workstation'].map(
+        (label) => values(label)[0],
+      ),
+    ).toEqual(['', '', '', '', '', '']);
+  });
+
+  it('leaves empty what could not be measured of the PC', () => {
+    panels({
+      hardwareInfo: {
+        ...hardwareInfo,
+        pcModel: 'Not measured',
+        ram: 'Not measured',
+        diskGb: 0,
+        operatingSystem: 'not_measured',
+        networkConnection: 'not_measured',
+      },
+    });
+    expect(
+      ['PC model', 'Processor', 'Memory', 'Storage', 'Operating system', 'Network'].map((label) => values(label)[0]),
+    ).toEqual(['', 'Core i5-12400', '', '', '', '']);
+  });
+
+  it('that was sent before is all there again, and goes out as it was', async () => {
+    platform.answers[SEND_STAFF] = respondWith(application({ status: 'final_review', waitsFor: 'staff' }));
+    panels({ staffInfo: [sipho, zanele] });
+    click('Send staff');
+    await waitFor(() => expect(platform.sent(SEND_STAFF)).toHaveLength(1));
+    const typed = ({ credentials, ...person }: typeof sipho | typeof zanele) => ({
+      ...person,
+      username: credentials.username,
+    });
+    expect(platform.sent(SEND_STAFF)).toEqual([{ ...LINK, staff: [typed(sipho), typed(zanele)] }]);
+  });
+
+  it('gives each added person the next port that nobody has', async () => {
+    panels({});
+    for (const _each of [1, 2]) await settled(() => click('Add a person'));
+    expect(values('Port of the agent')).toEqual(['8890', '8891', '8892']);
+    await settled(() =>
+      fireEvent.change(screen.getAllByLabelText('Port of the agent')[2] as HTMLElement, { target: { value: '8893' } }),
+    );
+    await settled(() => click('Take person 2 away'));
+    for (const _each of [1, 2, 3]) await settled(() => click('Add a person'));
+    expect(values('Port of the agent')).toEqual(['8890', '8893', '8891', '8892', '8894']);
+    expect(values('Name')).toEqual(['Thandi Dlamini', '', '', '', '']);
+  });
+});
+
+describe('the way out of an application', () => {
+  const WITHDRAW = 'POST /api/repair-shop/application/withdraw';
+  const withdraw = async (reason: string) => {
+    platform.answers[WITHDRAW] = respondWith(application({ status: 'rejected', waitsFor: 'nobody', withdrawnAt: AT }));
+    panels({});
+    click('Withdraw the application');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw the application?' }));
+    fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: reason } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Withdraw' }));
+    await screen.findByText('Application withdrawn');
+    return platform.sent(WITHDRAW).at(-1);
+  };
+
+  it('takes a reason, which may be left out', async () => {
+    expect(await withdraw('We have found another platform.')).toEqual({
+      ...LINK,
+      reason: 'We have found another platform.',
+    });
+    cleanup();
+    expect(await withdraw('')).toEqual(LINK);
+  });
+
+  it('keeps the application where nobody said so', async () => {
+    panels({});
+    click('Withdraw the application');
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.click(dialog.getByRole('button', { name: 'Keep it' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(platform.calls()).toEqual([]);
+  });
+
+  it('leads back to the form from a refusal and a withdrawal, and from nothing else', () => {
+    const again = (over: object) => {
+      panels(over);
+      const to = screen.queryByRole('link', { name: 'Apply again' })?.getAttribute('href');
+      cleanup();
+      return to;
+    };
+    const ended = { status: 'rejected', waitsFor: 'nobody' };
+    expect([ended, { ...ended, withdrawnAt: AT }, {}, { status: 'approved', waitsFor: 'nobody' }].map(again)).toEqual([
+      '/register-repair-shop#application=a-link',
+      '/register-repair-shop#application=a-link',
+      undefined,
+      undefined,
+    ]);
+  });
+});

@@ -1,0 +1,51 @@
+/** @jest-environment ./dom-environment.js */
+import { configureStore } from '@reduxjs/toolkit';
+import { afterEach, expect, it } from '@jest/globals';
+import { cleanup, render, screen } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { baseApi } from '#api/base-api.js';
+import { ReviewFigures } from './ReviewFigures.js';
+import { hoursText } from '../onboarding.messages.js';
+
+const realFetch = globalThis.fetch;
+afterEach(() => {
+  cleanup();
+  globalThis.fetch = realFetch;
+});
+function show(answer: object, status = 200): void {
+  globalThis.fetch = async () =>
+    new Response(JSON.stringify(answer), { status, headers: { 'content-type': 'application/json' } });
+  const store = configureStore({
+    reducer: { [baseApi.reducerPath]: baseApi.reducer },
+    middleware: (standard) => standard().concat(baseApi.middleware),
+  });
+  render(
+    <Provider store={store}>
+      <ReviewFigures />
+    </Provider>,
+  );
+}
+
+// spec K085
+it('says no rate before twenty reviews, only how many there are', async () => {
+  show({ decided: 7, needed: 20 });
+  expect((await screen.findByText(/Not enough reviews yet/)).textContent).toBe('Not enough reviews yet (n = 7 of 20)');
+  expect(screen.queryByText(/%/)).toBeNull();
+});
+
+// spec K085
+it('says the rate as it was counted, with its count and the median time', async () => {
+  show({ decided: 25, needed: 20, approved: 23, medianHours: 30.2 });
+  expect((await screen.findByText(/Success rate/)).textContent).toBe(
+    'Success rate: 92 % of the newest 25 applications that were decided were approved (23 of 25). Half of the reviews ended within 31 h.',
+  );
+});
+
+it('says that it could not be read', async () => {
+  show({ code: 'SERVICE_UNAVAILABLE', message: 'Away.', requestId: 'r' }, 503);
+  expect(await screen.findByText('What reviews came to so far could not be read.')).toBeTruthy();
+});
+
+it('words hours as people do', () => {
+  expect([0.2, 0, 31.1, 71.9, 80].map(hoursText)).toEqual(['12 min', '1 min', '32 h', '72 h', '4 d']);
+});

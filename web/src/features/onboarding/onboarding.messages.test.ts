@@ -1,0 +1,81 @@
+import { describe, expect, it } from '@jest/globals';
+import { secretHash, secretIn } from './link-secret.js';
+import { spanText } from '#ui/format/time-text.js';
+import { doneOf, missingFor, waitOf } from './onboarding.messages.js';
+
+const NOW = Date.parse('2026-11-22T12:00:00Z');
+const since = (hours: number) => new Date(NOW - hours * 3_600_000).toISOString();
+
+describe('how long an application waits', () => {
+  it('is told against the promised times, and only where it is our turn', () => {
+    const ours = (status: 'pending' | 'final_review', hours: number, earlier = 0) =>
+      waitOf({ status, waitsFor: 'staff', waitsSince: since(hours), ourMs: earlier * 3_600_000 }, NOW);
+    expect(ours('pending', 3)).toEqual({ text: 'Waits 3 h, due in 1 h', late: false });
+    expect(ours('pending', 26)).toEqual({ text: 'Waits 26 h, 22 h late', late: true });
+    expect(ours('final_review', 22)).toEqual({ text: 'Waits 22 h, due in 2 h', late: false });
+    expect(waitOf({ status: 'staff_info', waitsFor: 'applicant', waitsSince: since(100), ourMs: 0 }, NOW)).toEqual({
+      text: "Applicant's turn, 4 d 4 h",
+      late: false,
+    });
+    // A turn of the applicant's in between makes nothing punctual.
+    expect(ours('final_review', 2, 45)).toEqual({ text: 'Waits 2 h, 47 h of ours in all, due in 1 h', late: false });
+    expect(ours('final_review', 2, 50)).toEqual({ text: 'Waits 2 h, 2 d 4 h of ours in all, 4 h late', late: true });
+    expect(waitOf({ status: 'rejected', waitsFor: 'nobody', waitsSince: since(100), ourMs: 0 }, NOW)).toEqual({
+      text: '',
+      late: false,
+    });
+    expect(spanText(0)).toBe('under an hour');
+  });
+});
+
+describe('what the installer still needs', () => {
+  // spec K119
+  it('is said by name', () => {
+    const whole = {
+      hardwareInfo: { hardwareVerified: true },
+      staffInfo: [{}],
+      askedParts: [],
+      approvals: [{}, {}],
+      approvalsNeeded: 2,
+    };
+    expect(missingFor({ ...whole, askedParts: [{}] })).toEqual(['what the applicant was asked to send again']);
+    expect(missingFor(whole)).toEqual([]);
+    expect(missingFor({ ...whole, approvals: [{}] })).toEqual(['the approval of one more person']);
+    expect(missingFor({ ...whole, approvals: [], approvalsNeeded: 1 })).toEqual(['one approval']);
+    expect(missingFor({ hardwareInfo: undefined, staffInfo: [], askedParts: [], approvals: [] })).toEqual([
+      'verified hardware',
+      'the staff list',
+      'the approvals of two people',
+    ]);
+  });
+});
+
+describe('the points of the confirmation', () => {
+  // spec E020, E042
+  it('are done by facts', () => {
+    expect([
+      doneOf('pending', false),
+      doneOf('company_details', false),
+      doneOf('staff_info', true),
+      doneOf('approved', true),
+      doneOf('rejected', false),
+    ]).toEqual([
+      [true, false, false, false],
+      [true, true, false, false],
+      [true, true, true, false],
+      [true, true, true, true],
+      [true, false, false, false],
+    ]);
+  });
+});
+
+describe('the secret of a link', () => {
+  it('goes into the fragment and comes out of it, and nothing else is read as one', () => {
+    expect(secretIn(secretHash('draft', 'a-b_c'), 'draft')).toBe('a-b_c');
+    expect([secretIn('#draft=x', 'application'), secretIn('', 'draft'), secretIn('#find', 'draft')]).toEqual([
+      '',
+      '',
+      '',
+    ]);
+  });
+});

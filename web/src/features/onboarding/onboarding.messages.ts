@@ -1,0 +1,172 @@
+import {
+  leftOfPromise,
+  type ApplicationStatus,
+  type PartOfApplication,
+  type Turn,
+} from '@revive/contracts/onboarding/states';
+import { spanText } from '#ui/format/time-text.js';
+
+const HOUR_MS = 3_600_000;
+
+export interface Waiting {
+  readonly status: ApplicationStatus;
+  readonly waitsFor: Turn;
+  readonly waitsSince: string;
+  /** How long it waited for us in earlier turns. */
+  readonly ourMs: number;
+}
+
+/**
+ * How long it waits, and for whom; for us against the promised times: a first look within 4 hours, an answer within 24,
+ * the whole review within 48 of ours.
+ */
+export function waitOf({ status, waitsFor, waitsSince, ourMs }: Waiting, now: number): { text: string; late: boolean } {
+  // The status beside it says how.
+  if (waitsFor === 'nobody') return { text: '', late: false };
+  const age = Math.max(0, now - Date.parse(waitsSince));
+  if (waitsFor === 'applicant') return { text: `Applicant's turn, ${spanText(age)}`, late: false };
+  const left = leftOfPromise({ status, waitsSince, ourMs }, now);
+  const waits =
+    ourMs >= HOUR_MS ? `Waits ${spanText(age)}, ${spanText(ourMs + age)} of ours in all` : `Waits ${spanText(age)}`;
+  return left < 0
+    ? { text: `${waits}, ${spanText(-left)} late`, late: true }
+    : { text: `${waits}, due in ${spanText(left)}`, late: false };
+}
+
+/** What the history says happened, by its verb. */
+export const EVENT_TEXTS: Readonly<Record<string, string>> = {
+  submitted: 'Application received',
+  approve_preliminarily: 'Approved preliminarily',
+  set_up: 'Way of working chosen',
+  submit_company: 'Company details sent',
+  submit_hardware: 'Hardware sent',
+  approve_hardware: 'Hardware approved',
+  submit_staff: 'Staff sent',
+  request_changes: 'Changes requested',
+  request_information: 'More information requested',
+  ask_again: 'A part sent back',
+  take_back: 'No longer needed',
+  link_sent: 'Link sent again',
+  contact_corrected: 'Contact put right',
+  numbers_revealed: 'Tax and bank numbers shown',
+  reject: 'Rejected',
+  withdraw: 'Withdrawn by the applicant',
+  message: 'Message from the applicant',
+  reply: 'Reply to the applicant',
+  file_added: 'File handed in',
+  file_removed: 'File taken away by the applicant',
+  assigned: 'Taken',
+  unassigned: 'Given back',
+  approval: 'Approval recorded',
+  opening: 'Opening of the shop begun',
+  opening_refused: 'The shop was not opened',
+  approve: 'Approved, installer generated',
+  warned: 'Applicant warned that it ends',
+  abandoned: 'Ended: no move for three months',
+  account_erased: 'Ended: the account was erased',
+  erased: 'Personal data erased',
+};
+export const eventText = (what: string): string => EVENT_TEXTS[what] ?? what;
+
+/** `40 min`, `31 h`, `3 d`: how long half of the reviews took at most. */
+export const hoursText = (hours: number): string =>
+  hours < 1
+    ? `${Math.max(1, Math.ceil(hours * 60))} min`
+    : hours < 72
+      ? `${Math.ceil(hours)} h`
+      : `${Math.ceil(hours / 24)} d`;
+
+/** spec part 2 §8. */
+export const APPROVAL_FAILED = { title: 'Email Failed', text: 'Unable to send approval email' } as const;
+
+/** Which of the four points of the confirmation is done (spec part 1 §2). */
+export const doneOf = (status: ApplicationStatus, hardwareVerified: boolean): readonly boolean[] => [
+  true,
+  !['pending', 'rejected'].includes(status),
+  hardwareVerified,
+  status === 'approved',
+];
+
+export interface Ending {
+  readonly hardwareInfo?: { readonly hardwareVerified: boolean } | undefined;
+  readonly staffInfo: readonly unknown[];
+  readonly askedParts: readonly unknown[];
+  readonly approvals: readonly unknown[];
+  readonly approvalsNeeded?: number | undefined;
+}
+
+/** What the installer's generation still needs; the service checks the same again. */
+export function missingFor({ hardwareInfo, staffInfo, askedParts, approvals, approvalsNeeded = 2 }: Ending): string[] {
+  const left = approvalsNeeded - approvals.length;
+  return [
+    ...(hardwareInfo?.hardwareVerified === true ? [] : ['verified hardware']),
+    ...(staffInfo.length > 0 ? [] : ['the staff list']),
+    ...(askedParts.length > 0 ? ['what the applicant was asked to send again'] : []),
+    ...(left > 0
+      ? [
+          left === 1 && approvals.length > 0
+            ? 'the approval of one more person'
+            : left === 1
+              ? 'one approval'
+              : 'the approvals of two people',
+        ]
+      : []),
+  ];
+}
+
+export interface Asked {
+  readonly status: ApplicationStatus;
+  readonly waitsFor: Turn;
+  readonly hardwareInfo?: object | undefined;
+  readonly request?: { readonly kind: 'changes' | 'information' } | undefined;
+  readonly askedParts: readonly { readonly part: PartOfApplication }[];
+  readonly files: readonly { readonly kind: string }[];
+}
+const SENT_BACK: Record<PartOfApplication, string> = {
+  hardware: 'the facts of your PC, which we sent back',
+  company: 'your company details, which we sent back',
+  staff: 'your staff, whom we sent back',
+  documents: 'documents, or word why there are none',
+};
+
+/** What the applicant still has to send, or was sent back; and which files would help beside it. */
+export function stillNeeded({ status, waitsFor, hardwareInfo, request, askedParts, files }: Asked): {
+  needed: string[];
+  helpful: string[];
+} {
+  if (waitsFor !== 'applicant') return { needed: [], helpful: [] };
+  const isHardware = status === 'hardware_verification' && (hardwareInfo === undefined || request?.kind === 'changes');
+  const lacks = (kind: string) => isHardware && !files.some((file) => file.kind === kind);
+  return {
+    needed: [
+      ...(status === 'preliminary_approved' ? ['how you will work'] : []),
+      ...(status === 'company_details' ? ['your company details'] : []),
+      ...(isHardware
+        ? [request?.kind === 'changes' ? SENT_BACK.hardware : 'the facts of your PC, measured or typed']
+        : []),
+      ...(status === 'staff_info' ? ['your staff'] : []),
+      ...askedParts.map(({ part }) => SENT_BACK[part]),
+      ...(request?.kind === 'information' ? ['an answer to our question, written under Messages'] : []),
+    ],
+    helpful: [
+      ...(lacks('screenshot') ? ['a screenshot of what your PC says of itself'] : []),
+      ...(lacks('system_info') ? ['its system information as a file'] : []),
+    ],
+  };
+}
+
+/**
+ * Both write while the review goes on, and after a refusal as long as anything of the applicant is kept; the service
+ * judges it again.
+ */
+export const isThreadOpen = ({
+  status,
+  waitsFor,
+  withdrawnAt,
+  erasedAt,
+}: {
+  readonly status: ApplicationStatus;
+  readonly waitsFor: Turn;
+  readonly withdrawnAt?: string | undefined;
+  readonly erasedAt?: string | undefined;
+}): boolean => waitsFor !== 'nobody' || (status === 'rejected' && withdrawnAt === undefined && erasedAt === undefined);

@@ -1,0 +1,213 @@
+import { waitingHere } from '#entities/staff-queue.js';
+import { APPLICATION_STATUS_LABELS, APPLICATION_STATUSES, QUEUE_FILTERS } from '@revive/contracts/onboarding/states';
+import Button from '@mui/material/Button';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useFallbackPolling } from '#api/live/live-context.js';
+import { DataTable, type TableColumn } from '#ui/data-display/DataTable.js';
+import { Inbox, SearchX } from '#ui/theme/icons.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { PlainInput } from '#ui/form/PlainInput.js';
+import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
+import { applicationLook } from '#entities/application-status.js';
+import { StatusBadge } from '#ui/data-display/StatusBadge.js';
+import { AssignedToMeFilter } from '#entities/AssignedToMeFilter.js';
+import { colour } from '#ui/theme/tokens.js';
+import { useNow } from '#ui/hooks/use-now.js';
+import { When } from '#ui/data-display/When.js';
+import type { ApplicationPage } from '#api/generated/onboarding.gen.js';
+import { useListTenantApplicationsQuery } from '../api/onboarding.api.js';
+import { applicationPath } from '#entities/paths.js';
+import { waitOf } from '../onboarding.messages.js';
+
+type Line = ApplicationPage['applications'][number];
+
+const Badge = ({ row }: { row: Line }) => (
+  <StatusBadge look={applicationLook(row.status, row.withdrawnAt !== undefined)} />
+);
+function Wait({ row }: { row: Line }) {
+  const { text, late } = waitOf(row, useNow(60_000));
+  return late ? <strong style={{ color: colour.error, fontWeight: 600 }}>{text}</strong> : <span>{text}</span>;
+}
+const Flag = ({ row }: { row: Line }) =>
+  row.duplicate ? <SecondaryText style={{ color: colour.error }}>Number known</SecondaryText> : null;
+/** The approval would be refused. */
+const AddressFlag = ({ row }: { row: Line }) =>
+  row.addressUsed === true ? (
+    <SecondaryText style={{ color: colour.error }}>Address has an account</SecondaryText>
+  ) : null;
+/** The applicant wrote last: somebody should read it, whoever's turn it is. */
+const Unanswered = ({ row }: { row: Line }) =>
+  row.unanswered ? <SecondaryText style={{ color: colour.error }}>Wrote, not answered</SecondaryText> : null;
+
+const COLUMNS: readonly TableColumn<Line>[] = [
+  { head: 'Shop', cell: (row) => row.businessName },
+  {
+    head: 'Applicant',
+    cell: (row) => (
+      <>
+        {row.applicantName} <Flag row={row} /> <AddressFlag row={row} /> <Unanswered row={row} />
+      </>
+    ),
+  },
+  { head: 'Status', cell: (row) => <Badge row={row} /> },
+  { head: 'Step', number: true, cell: (row) => `${row.currentStep} of ${row.totalSteps}` },
+  { head: 'Waiting', cell: (row) => <Wait row={row} /> },
+  {
+    head: 'Taken by',
+    cell: (row) => (row.assignedToMe ? 'You' : (row.assignedTo ?? <SecondaryText>nobody</SecondaryText>)),
+  },
+  { head: 'Applied', number: true, cell: (row) => <When at={row.appliedDate} /> },
+];
+
+const Card = ({ row }: { row: Line }) => (
+  <Column gap={6}>
+    <strong style={{ fontWeight: 600 }}>{row.businessName}</strong>
+    <SecondaryText>
+      {row.applicantName} · step {row.currentStep} of {row.totalSteps} <Flag row={row} /> <AddressFlag row={row} />{' '}
+      <Unanswered row={row} />
+    </SecondaryText>
+    <Row style={{ justifyContent: 'space-between' }}>
+      <Badge row={row} />
+      <SecondaryText>
+        <Wait row={row} />
+      </SecondaryText>
+    </Row>
+  </Column>
+);
+
+/** The search as it is typed is asked for once typing rests. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), 300);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return rested;
+}
+
+const FILTER_LABELS = { staff: 'waits for us', applicant: 'waits for the applicant', late: 'late' } as const;
+
+/** spec part 2 §2: applications of repair shops, what waits longest for us first, 50 a page. */
+export default function ApplicationsPage() {
+  const [params, setParams] = useSearchParams();
+  const [typed, setTyped] = useState('');
+  const search = useRested(typed.trim());
+  const waits = QUEUE_FILTERS.find((one) => one === params.get('waits'));
+  const [before, status, mine] = [
+    params.get('before') ?? undefined,
+    APPLICATION_STATUSES.find((one) => one === params.get('status')),
+    params.get('mine') === 'true',
+  ];
+  const asked = {
+    ...(before === undefined ? {} : { before }),
+    ...(status === undefined ? {} : { status }),
+    ...(mine ? { mine: 'true' as const } : {}),
+    ...(waits === undefined ? {} : { waits }),
+    ...(search === '' ? {} : { search }),
+  };
+  const query = useListTenantApplicationsQuery(asked, useFallbackPolling(30_000));
+  const { data } = query;
+  const set = (change: Record<string, string>) =>
+    setParams(
+      Object.fromEntries(
+        Object.entries({
+          ...(status === undefined ? {} : { status }),
+          ...(mine ? { mine: 'true' } : {}),
+          ...(waits === undefined ? {} : { waits }),
+          ...change,
+        }).filter(([, value]) => value !== ''),
+      ),
+    );
+  const rows = data?.applications ?? [];
+  const narrowed = search !== '' || status !== undefined || mine || waits !== undefined;
+  const ours = rows.filter(({ waitsFor }) => waitsFor === 'staff').length;
+  return (
+    <>
+      <PageHeader
+        title="Tenant Onboarding Workflow"
+        fact={data === undefined ? null : waitingHere(ours)}
+        waiting={ours}
+      />
+      <Row gap={12} style={{ marginBottom: 16 }}>
+        <PlainInput
+          type="search"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          placeholder="Shop, applicant, e-mail, phone or number"
+          aria-label="Find an application"
+          style={{ maxWidth: 360, minHeight: 40 }}
+        />
+        <label>
+          <SecondaryText>Turn </SecondaryText>
+          <PlainInput
+            as="select"
+            value={waits ?? ''}
+            onChange={(event: { target: { value: string } }) => set({ waits: event.target.value })}
+            style={{ width: 'auto', minHeight: 40 }}
+          >
+            <option value="">all</option>
+            {QUEUE_FILTERS.map((one) => (
+              <option key={one} value={one}>
+                {FILTER_LABELS[one]}
+              </option>
+            ))}
+          </PlainInput>
+        </label>
+        <label>
+          <SecondaryText>State </SecondaryText>
+          <PlainInput
+            as="select"
+            value={status ?? ''}
+            onChange={(event: { target: { value: string } }) => set({ status: event.target.value })}
+            style={{ width: 'auto', minHeight: 40 }}
+          >
+            <option value="">all</option>
+            {APPLICATION_STATUSES.map((one) => (
+              <option key={one} value={one}>
+                {APPLICATION_STATUS_LABELS[one]}
+              </option>
+            ))}
+          </PlainInput>
+        </label>
+        <AssignedToMeFilter checked={mine} onChange={(checked) => set({ mine: checked ? 'true' : '' })} />
+      </Row>
+      <QueryState
+        query={query}
+        loading={<Loading rows={6} />}
+        empty={
+          <Empty icon={narrowed ? SearchX : Inbox} title={narrowed ? 'No application matches' : 'No applications yet'}>
+            {narrowed
+              ? 'Search for something else, or take the filters away.'
+              : 'Repair shops apply at /register-repair-shop.'}
+          </Empty>
+        }
+        isEmpty={() => rows.length === 0}
+      >
+        {() => (
+          <DataTable
+            label="Applications"
+            rows={rows}
+            columns={COLUMNS}
+            card={(row) => <Card row={row} />}
+            open={(row) => applicationPath(row.id)}
+          />
+        )}
+      </QueryState>
+      <Row style={{ marginTop: 16 }}>
+        {before === undefined ? null : (
+          <Button variant="outlined" onClick={() => set({})}>
+            To the top
+          </Button>
+        )}
+        {data?.next === undefined ? null : (
+          <Button variant="outlined" onClick={() => set({ before: data.next ?? '' })}>
+            Next
+          </Button>
+        )}
+      </Row>
+    </>
+  );
+}

@@ -1,0 +1,224 @@
+import { BILLING_NOTE, CONFIRMATION_CHECKLIST, CONFIRMATION_NEXT_STEPS } from '@revive/contracts/onboarding/states';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { isApiFailure } from '#api/errors.js';
+import { Icon } from '#ui/theme/Icon.js';
+import { Circle, CircleCheck, Hourglass } from '#ui/theme/icons.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { Panel } from '#ui/layout/Panel.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
+import { StatusBadge } from '#ui/data-display/StatusBadge.js';
+import { SupportLines, type Support } from '#entities/support/SupportLines.js';
+import { colour } from '#ui/theme/tokens.js';
+import { LostLink } from '../components/LostLink.js';
+import { ReviewFigures } from '../components/ReviewFigures.js';
+import { MyApplicationPanels } from '../components/MyApplicationPanels.js';
+import type { MyApplication } from '#api/generated/onboarding.gen.js';
+import { useReadMyApplicationQuery } from '../api/onboarding.api.js';
+import { AUTH_PATH, CONFIRMATION_PATH, REGISTER_SHOP_PATH } from '#entities/paths.js';
+import { secretIn } from '../link-secret.js';
+import { doneOf, isThreadOpen } from '../onboarding.messages.js';
+
+/** A review takes hours; somebody who looks sees news within half a minute. */
+const POLL_MS = 30_000;
+
+/** spec part 1 §2: the checklist and the next steps, as far as the application really is. */
+function WhatFollows({ application }: { application: MyApplication | undefined }) {
+  const done = doneOf(application?.status ?? 'pending', application?.hardwareInfo?.hardwareVerified ?? false);
+  const next = done.indexOf(false);
+  const open = (at: number) => (at === next ? { icon: Hourglass, text: 'now' } : { icon: Circle, text: 'not yet' });
+  return (
+    <>
+      <Panel title="Checklist">
+        <Column as="ol" gap={8}>
+          {CONFIRMATION_CHECKLIST.map((text, at) => (
+            <li key={text} style={{ display: 'flex', gap: 10, alignItems: 'center' }}>
+              <Icon
+                as={done[at] === true ? CircleCheck : open(at).icon}
+                {...(done[at] === true ? { colour: colour.accent } : {})}
+              />
+              <span>{text}</span>
+              <SecondaryText>{done[at] === true ? 'done' : open(at).text}</SecondaryText>
+            </li>
+          ))}
+        </Column>
+      </Panel>
+      <Panel title="Next steps">
+        <Column as="ol" gap={6}>
+          {CONFIRMATION_NEXT_STEPS.map((step, at) => (
+            <li key={step.title}>
+              {at + 1}. {step.title}
+              {'when' in step ? ` (${step.when})` : ''}
+            </li>
+          ))}
+        </Column>
+        <ReviewFigures />
+      </Panel>
+    </>
+  );
+}
+
+interface Supported {
+  /** undefined while it is not known. */
+  support?: Support | undefined;
+}
+/** `otherwise`: how to reach somebody where the platform has set no contacts; undefined: there is no way from here. */
+const SupportPanel = ({ support, otherwise }: Supported & { otherwise: string | undefined }) => (
+  <Panel title="Support">
+    {support === undefined ? <SecondaryText as="p">Support contacts could not be read yet.</SecondaryText> : null}
+    <SupportLines support={support ?? {}} otherwise={otherwise === undefined ? null : <p>{otherwise}</p>} />
+    <p style={{ marginTop: 8 }}>{BILLING_NOTE}</p>
+  </Panel>
+);
+
+const Home = () => (
+  <Row>
+    <Button variant="outlined" component={Link} to="/" style={{ minHeight: 44 }}>
+      Return to Homepage
+    </Button>
+  </Row>
+);
+
+/** Right after sending without an account: the answer itself tells nobody whether it was kept, the email does. */
+const SentPanel = () => (
+  <Panel
+    title="Status"
+    aside={<StatusBadge look={{ tone: 'yellow', icon: Hourglass, label: 'Under Review / Pending' }} />}
+  >
+    <p>We emailed you a link. It opens this page with your application, live.</p>
+  </Panel>
+);
+
+/** Who has sent nothing, or has no link at hand: nothing is said of a review, and the one next step is named. */
+function NotSentPanel({ refusal }: { refusal: string | undefined }) {
+  return (
+    <Panel title="Status" aside={<StatusBadge look={{ tone: 'slate', icon: Circle, label: 'Not submitted' }} />}>
+      {refusal === undefined ? null : (
+        <p style={{ marginBottom: 8, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          Your account was not approved. The reviewers wrote: {refusal}
+        </p>
+      )}
+      <p>You have not applied yet. Register your repair shop; then you can follow the review here.</p>
+      <Row style={{ marginTop: 12 }}>
+        <Button variant="contained" component={Link} to={REGISTER_SHOP_PATH} style={{ minHeight: 44 }}>
+          Register your repair shop
+        </Button>
+      </Row>
+    </Panel>
+  );
+}
+
+const UnlinkedPanel = ({ note }: { note: string }) => (
+  <Panel title="Follow your application">
+    <p>{note}</p>
+    <Row style={{ marginTop: 12 }}>
+      <Button
+        variant="outlined"
+        component={Link}
+        to={AUTH_PATH}
+        state={{ from: CONFIRMATION_PATH }}
+        style={{ minHeight: 44 }}
+      >
+        Sign in
+      </Button>
+      <SecondaryText>if you applied with an account</SecondaryText>
+    </Row>
+  </Panel>
+);
+
+function Plain({ panel, support, sent = false }: Supported & { panel: ReactNode; sent?: boolean }) {
+  return (
+    <Column gap={16}>
+      {panel}
+      <LostLink />
+      {sent ? <WhatFollows application={undefined} /> : null}
+      <SupportPanel
+        support={support}
+        otherwise={
+          sent ? 'Questions? Open the link in our email, and write to the reviewers under Messages.' : undefined
+        }
+      />
+      <Home />
+    </Column>
+  );
+}
+
+/** The messages stand on the page that this is read on. */
+const writingText = (application: MyApplication): string =>
+  isThreadOpen(application)
+    ? 'Questions go to the reviewers: write under Messages on this page. The answer stands there too.'
+    : 'This application has ended: nothing more can be written to the reviewers here.';
+
+interface Opened extends Supported {
+  link: string;
+  /** Why the reviewers sent the account back, where they did. */
+  refusal?: string | undefined;
+}
+const BROKEN_LINK = 'This link is not complete. Open the newest email from us, or have the link mailed again below.';
+
+function Followed({ link, support, refusal }: Opened) {
+  const applicant = link === '' ? {} : { link };
+  const query = useReadMyApplicationQuery({ applicant }, { pollingInterval: POLL_MS });
+  const { data, error } = query;
+  if (data !== undefined) {
+    return (
+      <Column gap={16}>
+        <MyApplicationPanels application={data} link={applicant} />
+        {data.status === 'rejected' ? null : <WhatFollows application={data} />}
+        <SupportPanel support={support} otherwise={writingText(data)} />
+        <Home />
+      </Column>
+    );
+  }
+  if (isApiFailure(error) && (error.status === 404 || error.status === 400)) {
+    return (
+      <Plain
+        support={support}
+        panel={
+          link === '' ? (
+            <NotSentPanel refusal={refusal} />
+          ) : (
+            <UnlinkedPanel note={error.status === 404 ? error.message : BROKEN_LINK} />
+          )
+        }
+      />
+    );
+  }
+  return <QueryState query={query} loading={<Loading rows={5} />} />;
+}
+
+/** What the form of a registration tells this page. */
+const wasSent = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'sent' in state && state.sent === true;
+
+/**
+ * What happens after a registration, and how far it is: by the mailed link's secret in the address, else by the
+ * session.
+ */
+export function ConfirmationPage({
+  bySession,
+  support,
+  refusal,
+}: Supported & { bySession: boolean; refusal?: string | undefined }) {
+  const location = useLocation();
+  const link = secretIn(location.hash, 'application');
+  const sent = wasSent(location.state);
+  const unknown = sent ? (
+    <SentPanel />
+  ) : (
+    <UnlinkedPanel note="Open the link in our newest email, or have it mailed again below." />
+  );
+  return (
+    <>
+      <PageHeader title="Registration confirmation" />
+      {link === '' && !bySession ? (
+        <Plain support={support} sent={sent} panel={unknown} />
+      ) : (
+        <Followed link={link} support={support} refusal={refusal} />
+      )}
+    </>
+  );
+}

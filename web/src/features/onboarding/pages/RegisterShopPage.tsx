@@ -1,0 +1,323 @@
+import { registerShopSchema, REGISTRATION_STEPS } from '@revive/contracts/onboarding/register-shop';
+import Button from '@mui/material/Button';
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { describeError, isApiFailure, sentenceOf } from '#api/errors.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { Empty, ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { FileQuestion, Hourglass } from '#ui/theme/icons.js';
+import { clockText } from '#ui/format/time-text.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { firstOpenStep, Wizard } from '#ui/form/Wizard.js';
+import { ReviewFigures } from '../components/ReviewFigures.js';
+import {
+  AcceptanceFields,
+  BankFields,
+  BusinessFields,
+  DetailFields,
+  FIRST_SHOWN,
+  SHOP_LABELS,
+  type ShownTexts,
+  SubscriptionFields,
+} from '../components/ShopFields.js';
+import type { MyApplication, RegisterShop, ShopDraft } from '#api/generated/onboarding.gen.js';
+import {
+  useMailShopDraftMutation,
+  useReadMyApplicationQuery,
+  useReadShopDraftQuery,
+  useRegisterRepairShopMutation,
+  useSaveShopDraftMutation,
+} from '../api/onboarding.api.js';
+import { CONFIRMATION_PATH } from '#entities/paths.js';
+import { secretHash, secretIn } from '../link-secret.js';
+import { draftPlace, forgetDraftPlace, keepDraftPlace } from '../draft-place.js';
+import { draftOf, draftOfEarlier, initialOf } from '../shop-draft.js';
+
+export interface Owner {
+  id: string;
+  name: string;
+  email: string;
+  username: string;
+}
+const stepsWith = (shown: ShownTexts) => {
+  const contents = [
+    <BusinessFields key="business" />,
+    <DetailFields key="details" />,
+    <SubscriptionFields key="subscription" />,
+    <Column key="banking" gap={8}>
+      <BankFields />
+      <AcceptanceFields shown={shown} />
+    </Column>,
+  ];
+  return REGISTRATION_STEPS.map(({ title, fields }, at) => ({ title, fields, content: contents[at] }));
+};
+
+/** Keeps what is typed on the server; the way back stands in the page's own address. */
+function useDraft(first: string, owner: string) {
+  const [save] = useSaveShopDraftMutation();
+  const [mail] = useMailShopDraftMutation();
+  const navigate = useNavigate();
+  const secret = useRef(first);
+  const sent = useRef('');
+  const busy = useRef(Promise.resolve());
+  const [state, setState] = useState<{ text: string; kept: boolean }>({
+    text: first === '' ? '' : 'Opened where you left it.',
+    kept: first !== '',
+  });
+  const keep = useCallback(
+    (values: Readonly<Record<string, unknown>>, step: number) => {
+      // One after the other: two savings of a draft that has no secret yet would be two drafts.
+      busy.current = busy.current.then(async () => {
+        const form = draftOf(values);
+        const text = JSON.stringify(form);
+        if (text === sent.current) {
+          const place = draftPlace(owner);
+          if (place !== undefined) keepDraftPlace({ ...place, step });
+          return;
+        }
+        const answer = await save({
+          saveShopDraft: { form, ...(secret.current === '' ? {} : { draft: secret.current }) },
+        });
+        if (answer.error !== undefined)
+          return setState({ text: `Not saved: ${sentenceOf(answer.error)}`, kept: secret.current !== '' });
+        sent.current = text;
+        keepDraftPlace({ draft: answer.data.draft, expiresAt: answer.data.expiresAt, owner, step });
+        if (answer.data.draft !== secret.current) {
+          secret.current = answer.data.draft;
+          await navigate({ hash: secretHash('draft', secret.current) }, { replace: true });
+        }
+        return setState({
+          text: `Saved at ${clockText(new Date().toISOString())}. This browser brings it back for three days.`,
+          kept: true,
+        });
+      });
+    },
+    [save, navigate, owner],
+  );
+  const mailLink = async () => {
+    await busy.current;
+    const answer = await mail({ shopDraftLink: { draft: secret.current } });
+    if (answer.error === undefined) toastGood('Link sent', 'Look into your mail; the link works for three days.');
+    else
+      toastFailure(
+        'The link was not sent',
+        isApiFailure(answer.error) && answer.error.fields?.['email'] !== undefined
+          ? 'Type your e-mail address in step 1 first.'
+          : describeError(answer.error),
+      );
+  };
+  return { keep, mailLink, state, secret };
+}
+
+/**
+ * The step that this browser remembers, else the first that is not filled in. Acceptances are never kept: whoever typed
+ * nothing of the last step has not come to it.
+ */
+function stepOf(values: Readonly<Record<string, unknown>>, draft: string, owner: string): number {
+  const place = draftPlace(owner);
+  if (place?.draft === draft) return Math.min(Math.max(place.step, 0), REGISTRATION_STEPS.length - 1);
+  const open = firstOpenStep(registerShopSchema, REGISTRATION_STEPS, values);
+  return open === REGISTRATION_STEPS.length - 1 && values['bankName'] === '' ? open - 1 : open;
+}
+
+interface Begun {
+  owner: Owner | undefined;
+  shown: ShownTexts;
+}
+interface Known {
+  /** The secret of the draft that the page was opened with. */
+  first?: string;
+  draft?: ShopDraft['form'];
+  /** An application of theirs that has ended: what it says need not be typed again. */
+  earlier?: MyApplication | undefined;
+}
+
+const factOf = (owner: Owner | undefined, earlier: MyApplication | undefined): string => {
+  if (earlier !== undefined)
+    return `Filled in from your application for ${earlier.businessName}. Tax, account and branch numbers are typed again.`;
+  return owner === undefined
+    ? 'Four steps. The subscription starts only after approval and first login.'
+    : `For your account ${owner.username}.`;
+};
+
+function RegisterForm({ owner, shown, first = '', draft, earlier }: Begun & Known) {
+  const [register] = useRegisterRepairShopMutation();
+  const navigate = useNavigate();
+  const { keep, mailLink, state, secret } = useDraft(first, owner?.id ?? '');
+  const initial = useMemo(
+    () => initialOf(owner, earlier === undefined ? draft : draftOfEarlier(earlier)),
+    [owner, draft, earlier],
+  );
+  const steps = useMemo(() => stepsWith(shown), [shown]);
+  const [begin] = useState(() => (draft === undefined ? 0 : stepOf(initial, first, owner?.id ?? '')));
+  const submit = async (form: RegisterShop) => {
+    await register({
+      registerShop: {
+        ...form,
+        textsVersion: shown.versions,
+        ...(secret.current === '' ? {} : { draft: secret.current }),
+      },
+    }).unwrap();
+    forgetDraftPlace();
+    toastGood('Registration Submitted!');
+    await navigate(CONFIRMATION_PATH, { replace: true, state: { sent: true } });
+  };
+  return (
+    <>
+      <PageHeader title="Register your repair shop" fact={factOf(owner, earlier)} />
+      <SchemaForm<RegisterShop>
+        schema={registerShopSchema}
+        initial={initial}
+        labels={SHOP_LABELS}
+        submit={submit}
+        onFailure={(error) => toastFailure('Registration Failed', describeError(error))}
+      >
+        {({ sending }) => (
+          <Wizard
+            label="Repair shop registration"
+            steps={steps}
+            submit="Submit Application"
+            sendingText="Submitting..."
+            sending={sending}
+            onRest={keep}
+            begin={begin}
+          />
+        )}
+      </SchemaForm>
+      <Row style={{ marginTop: 12, minHeight: 44, justifyContent: 'space-between' }}>
+        <SecondaryText role="status">{state.text}</SecondaryText>
+        {state.kept ? <Button onClick={() => void mailLink()}>Mail me the link</Button> : null}
+      </Row>
+      <ReviewFigures />
+    </>
+  );
+}
+
+/** A draft of this browser is offered, not opened: whoever sits there now may be somebody else. */
+function Offered({ onOpen, onNew }: { onOpen: () => void; onNew: () => void }) {
+  return (
+    <>
+      <PageHeader title="Register your repair shop" />
+      <Empty
+        icon={FileQuestion}
+        title="You have a saved draft"
+        action={
+          <Row>
+            <Button variant="contained" onClick={onOpen} style={{ minHeight: 44 }}>
+              Continue the draft
+            </Button>
+            <Button variant="outlined" onClick={onNew} style={{ minHeight: 44 }}>
+              Start a new one
+            </Button>
+          </Row>
+        }
+      >
+        It was typed in this browser, and opens where you left it.
+      </Empty>
+    </>
+  );
+}
+
+/** What was typed before, where the address brings its secret. */
+function Drafted({ secret, ...begun }: Begun & { secret: string }) {
+  const navigate = useNavigate();
+  const { data, error, refetch } = useReadShopDraftQuery({ shopDraftLink: { draft: secret } });
+  if (isApiFailure(error) && (error.status === 404 || error.status === 400)) {
+    return (
+      <Empty
+        icon={FileQuestion}
+        title="This draft is not there any more"
+        action={
+          <Button
+            variant="outlined"
+            onClick={() => {
+              forgetDraftPlace();
+              void navigate({ hash: '' }, { replace: true });
+              location.reload();
+            }}
+          >
+            Begin a new one
+          </Button>
+        }
+      >
+        It was sent, or its three days are over.
+      </Empty>
+    );
+  }
+  if (error !== undefined) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return data === undefined ? <Loading rows={5} /> : <RegisterForm {...begun} draft={data.form} first={secret} />;
+}
+
+/** Begins with an application that has ended, by the link of it. One that cannot be read any more holds nobody back. */
+function After({ link, ...begun }: Begun & { link: string }) {
+  const { data, isLoading } = useReadMyApplicationQuery({ applicant: { link } });
+  return isLoading ? <Loading rows={5} /> : <RegisterForm {...begun} earlier={endedOf(data)} />;
+}
+
+const endedOf = (one: MyApplication | undefined): MyApplication | undefined =>
+  one?.status === 'rejected' && one.erasedAt === undefined ? one : undefined;
+
+/** The form, unless the account has an application that is open: a second one would be refused, after four steps. */
+function OfAccount({ form }: { form: (earlier: MyApplication | undefined) => ReactNode }) {
+  const { data, isLoading } = useReadMyApplicationQuery({ applicant: {} }, { refetchOnMountOrArgChange: true });
+  const [begun, setBegun] = useState<Pick<Known, 'earlier'>>();
+  if (isLoading) return <Loading rows={5} />;
+  // What could not be read holds nobody back.
+  const isOpen = data !== undefined && data.waitsFor !== 'nobody';
+  // A form that stands stays: once it was sent, its own application is read before the page has changed.
+  if (!isOpen && begun === undefined) setBegun({ earlier: endedOf(data) });
+  if (!isOpen || begun !== undefined) return form(begun?.earlier);
+  return (
+    <>
+      <PageHeader title="Your application" />
+      <Empty
+        icon={Hourglass}
+        title={`Your application for ${data.businessName} is open`}
+        action={
+          <Button variant="contained" component={Link} to={CONFIRMATION_PATH} style={{ minHeight: 44 }}>
+            See how far it is
+          </Button>
+        }
+      >
+        An account has one open application at a time. You can send another when this one has ended.
+      </Empty>
+    </>
+  );
+}
+
+/**
+ * spec part 1 §2: the four steps. What was typed is kept on the server, encrypted; nothing of it is kept in the
+ * browser.
+ */
+export function RegisterShopPage({ owner, shown = FIRST_SHOWN }: { owner?: Owner; shown?: ShownTexts }) {
+  const { hash } = useLocation();
+  // As the page was opened: its own savings change the address later.
+  const [{ draft, link }, setOpened] = useState({
+    draft: secretIn(hash, 'draft'),
+    link: secretIn(hash, 'application'),
+  });
+  const [offered, setOffered] = useState(() => draftPlace(owner?.id ?? ''));
+  const form = (earlier?: MyApplication) => {
+    if (draft === '' && link === '' && offered !== undefined) {
+      return (
+        <Offered
+          onOpen={() => setOpened({ draft: offered.draft, link: '' })}
+          onNew={() => {
+            forgetDraftPlace();
+            setOffered(undefined);
+          }}
+        />
+      );
+    }
+    if (draft !== '') return <Drafted owner={owner} shown={shown} secret={draft} />;
+    return link !== '' && earlier === undefined ? (
+      <After owner={owner} shown={shown} link={link} />
+    ) : (
+      <RegisterForm owner={owner} shown={shown} earlier={earlier} />
+    );
+  };
+  return owner === undefined ? form() : <OfAccount form={form} />;
+}

@@ -1,0 +1,132 @@
+/** @jest-environment ./dom-environment.js */
+import { describe, expect, it } from '@jest/globals';
+import { cleanup, screen, within } from '@testing-library/react';
+import { BILLING_NOTE } from '@revive/contracts/onboarding/states';
+import { mockServer, respondWith, show } from '#testing/mock-server.js';
+import type { Support } from '#entities/support/SupportLines.js';
+import { ConfirmationPage } from './ConfirmationPage.js';
+import { application, AT, NOT_SENT, READ } from '../testing/an-application.js';
+
+const platform = mockServer(NOT_SENT);
+
+describe('the confirmation', () => {
+  const follow = async (over: object, support?: Support) => {
+    platform.answers[READ] = respondWith(application(over));
+    show(<ConfirmationPage bySession={false} support={support} />, { at: '/here#application=a-link' });
+    await screen.findByText('Khaya');
+  };
+  const supportText = () => screen.getByRole('region', { name: 'Support' }).textContent ?? '';
+
+  // spec K026
+  it('names the contacts of support that are set', async () => {
+    await follow({}, { email: 'help@revive.example', phone: '+27 21 555 0000' });
+    expect(
+      within(screen.getByRole('region', { name: 'Support' }))
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['mailto:help@revive.example', 'tel:+27215550000']);
+    expect(supportText()).toContain(BILLING_NOTE);
+  });
+
+  // spec K026
+  it('sends whoever came by the link to the messages of this page, while something can be written there', async () => {
+    await follow({}, {});
+    expect(supportText()).toContain('write under Messages on this page');
+    expect(supportText()).not.toContain('open the link');
+    expect(supportText()).toContain(BILLING_NOTE);
+    cleanup();
+    await follow({ status: 'approved', waitsFor: 'nobody' }, {});
+    expect(supportText()).toContain('nothing more can be written');
+    cleanup();
+    await follow({ status: 'rejected', waitsFor: 'nobody' }, {});
+    expect(screen.getByRole('link', { name: 'Apply again' }).getAttribute('href')).toBe(
+      '/register-repair-shop#application=a-link',
+    );
+    expect([
+      screen.getByLabelText('Write to the reviewers') !== null,
+      supportText().includes('write under Messages on this page'),
+    ]).toEqual([true, true]);
+  });
+
+  const unlinked = (state?: object, refusal?: string, bySession = false) => {
+    cleanup();
+    show(<ConfirmationPage bySession={bySession} support={{}} refusal={refusal} />, {
+      at: { pathname: '/here', state },
+    });
+  };
+
+  // spec E019, E020, E021, E042, K020, K080, K081, M041
+  it('says "Under Review" to whoever has just sent the form, and to nobody else without a link', () => {
+    unlinked({ sent: true });
+    expect(screen.getByText('Under Review / Pending')).toBeTruthy();
+    const listed = (name: string) =>
+      within(screen.getByRole('region', { name }))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent);
+    expect(listed('Checklist')).toEqual([
+      'Application receiveddone',
+      'Business verification in progressnow',
+      'Technical setup preparationnot yet',
+      'Account activationnot yet',
+    ]);
+    expect(listed('Next steps')).toEqual([
+      '1. Business verification (2-4 hours)',
+      '2. Approval message with login credentials (within 24 hours)',
+      '3. Agent download and installation',
+      '4. Start repairing',
+    ]);
+    expect(supportText()).toContain(
+      'The subscription starts only after approval and first login. Free technical support in the first week.',
+    );
+    expect(supportText()).toContain('Open the link in our email, and write to the reviewers under Messages');
+    for (const state of [undefined, { sent: 'yes' }, { other: true }]) {
+      unlinked(state);
+      expect([screen.queryByText(/Under Review/), screen.queryByRole('region', { name: 'Checklist' })]).toEqual([
+        null,
+        null,
+      ]);
+      expect(screen.getByRole('region', { name: 'Follow your application' })).toBeTruthy();
+    }
+    cleanup();
+    show(<ConfirmationPage bySession={false} support={undefined} />);
+    expect(supportText()).toContain('Support contacts could not be read yet.');
+  });
+
+  it('leads an owner who has sent nothing to the form, and says why the account was sent back', async () => {
+    unlinked(undefined, undefined, true);
+    expect((await screen.findByRole('link', { name: 'Register your repair shop' })).getAttribute('href')).toBe(
+      '/register-repair-shop',
+    );
+    expect([screen.getByText('Not submitted') !== null, screen.queryByText(/Under Review|received/)]).toEqual([
+      true,
+      null,
+    ]);
+    unlinked(undefined, 'Which street?', true);
+    expect(await screen.findByText('Your account was not approved. The reviewers wrote: Which street?')).toBeTruthy();
+  });
+
+  // spec E020
+  it('shows an approved shop all four points done and the way in, and a refused one none of them', async () => {
+    await follow({ status: 'approved', waitsFor: 'nobody' });
+    const checklist = screen.getByRole('region', { name: 'Checklist' });
+    expect(
+      within(checklist)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Application receiveddone',
+      'Business verification in progressdone',
+      'Technical setup preparationdone',
+      'Account activationdone',
+    ]);
+    expect(screen.getByRole('region', { name: 'Next steps' })).toBeTruthy();
+    expect(screen.getByText('Your shop is approved. Look into your mail for the way in.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/auth');
+    for (const withdrawn of [{}, { withdrawnAt: AT }]) {
+      cleanup();
+      await follow({ status: 'rejected', waitsFor: 'nobody', ...withdrawn });
+      expect(['Checklist', 'Next steps'].map((name) => screen.queryByRole('region', { name }))).toEqual([null, null]);
+      expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,141 @@
+/** @jest-environment ./dom-environment.js */
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { registerShopSchema, REGISTRATION_STEPS } from '@revive/contracts/onboarding/register-shop';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { mockServer, AWAY, AWAY_TEXT, press, respondWithError, respondWith, show, type } from '#testing/mock-server.js';
+import { firstOpenStep } from '#ui/form/Wizard.js';
+import { RegisterShopPage } from './RegisterShopPage.js';
+import { initialOf } from '../shop-draft.js';
+
+const SECRET = 'd'.repeat(56);
+const FIRST = {
+  businessName: 'Khaya',
+  registrationNumber: '2021/1/07',
+  taxId: '9087654321',
+  contactName: 'Zanele',
+  email: 'zanele@khaya.example',
+  phone: '021 555 0177',
+  physicalAddress: '14 Station Road, Cape Town',
+};
+const LABELS = {
+  businessName: 'Business name',
+  registrationNumber: 'Company registration number',
+  taxId: 'Tax ID',
+  contactName: 'Contact name',
+  email: 'E-mail',
+  phone: 'Phone number',
+  physicalAddress: 'Physical address',
+} as const;
+const DRAFTS = 'POST /api/repair-shop/draft';
+const later = new Date(Date.now() + 3 * 24 * 3_600_000).toISOString();
+const REGISTER = 'POST /api/repair-shop/register';
+const platform = mockServer({
+  [DRAFTS]: respondWith({ draft: SECRET, expiresAt: later }),
+  'GET /api/repair-shop/figures': respondWith({ decided: 0, needed: 20 }),
+  'POST /api/repair-shop/draft/read': respondWith({
+    form: { ...FIRST, subscriptionTier: 'professional', accountType: 'current' },
+    expiresAt: later,
+  }),
+  'POST /api/repair-shop/application': respondWithError(404, 'NOT_FOUND', 'Your account has no application yet.'),
+});
+afterEach(() => localStorage.clear());
+const open = (owner?: { id: string; name: string; email: string; username: string }) =>
+  show(<RegisterShopPage {...(owner && { owner })} />);
+async function typeFirstStep(): Promise<void> {
+  for (const [name, label] of Object.entries(LABELS)) type(label, FIRST[name as keyof typeof FIRST]);
+  await press('Next');
+  await screen.findByText('Step 2 of 4');
+  await waitFor(() => expect(localStorage.getItem('revive-shop-draft')).not.toBeNull());
+}
+
+describe('a draft of a registration', () => {
+  it('is offered again to whoever types the address in the same browser, and opens at the step that was reached', async () => {
+    open();
+    await screen.findByLabelText('Business name');
+    await typeFirstStep();
+    expect(JSON.stringify(localStorage)).not.toMatch(/9087654321|Khaya/);
+    cleanup();
+    open();
+    expect(await screen.findByText('You have a saved draft')).toBeTruthy();
+    expect(screen.queryByLabelText('Business name')).toBeNull();
+    await press('Continue the draft');
+    await screen.findByText('Step 2 of 4');
+    await press('Previous');
+    expect((await screen.findByLabelText<HTMLInputElement>('Business name')).value).toBe('Khaya');
+  });
+
+  it('is left alone where somebody starts a new one', async () => {
+    localStorage.setItem('revive-shop-draft', JSON.stringify({ draft: SECRET, expiresAt: later, owner: '', step: 1 }));
+    open();
+    await press('Start a new one');
+    expect((await screen.findByLabelText<HTMLInputElement>('Business name')).value).toBe('');
+    expect(localStorage.length).toBe(0);
+  });
+
+  it.each([
+    ['another account', { draft: SECRET, expiresAt: later, owner: 'somebody else', step: 1 }],
+    ['a time that is over', { draft: SECRET, expiresAt: '2020-01-01T00:00:00.000Z', owner: '', step: 1 }],
+    ['nobody', { draft: 1 }],
+  ])('is not offered where it is of %s', async (_, place) => {
+    localStorage.setItem('revive-shop-draft', JSON.stringify(place));
+    open();
+    expect(await screen.findByLabelText('Business name')).toBeTruthy();
+  });
+});
+
+describe('the form of a registration', () => {
+  const WHOLE = {
+    ...FIRST,
+    businessType: 'mobile_repair',
+    yearsInBusiness: 4,
+    monthlyRepairVolume: 60,
+    currentServices: ['Screen Repair'],
+    subscriptionTier: 'professional',
+    bankName: 'A Bank',
+    accountType: 'current',
+    accountNumber: '62123456789',
+    branchCode: '250655',
+  };
+
+  // spec E057
+  it('stays where it was refused, and says why', async () => {
+    platform.answers[REGISTER] = AWAY;
+    platform.answers['POST /api/repair-shop/draft/read'] = respondWith({ form: WHOLE, expiresAt: later });
+    localStorage.setItem('revive-shop-draft', JSON.stringify({ draft: SECRET, expiresAt: later, owner: '', step: 3 }));
+    open();
+    await press('Continue the draft');
+    await screen.findByText('Step 4 of 4');
+    for (const box of document.querySelectorAll('input[type="checkbox"]')) fireEvent.click(box);
+    await press('Submit Application');
+    expect(await screen.findByText('Registration Failed')).toBeTruthy();
+    expect(screen.getByText(AWAY_TEXT)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Submit Application' })).toBeTruthy();
+  });
+
+  // spec K085
+  it('promises no rate beside it, only how many reviews are counted so far', async () => {
+    open();
+    expect((await screen.findByText(/^Not enough reviews yet/)).textContent).toBe(
+      'Not enough reviews yet (n = 0 of 20)',
+    );
+    expect(document.body.textContent).not.toMatch(/\d ?%/);
+  });
+});
+
+describe('the step that a draft opens at', () => {
+  const at = (typed: object) => firstOpenStep(registerShopSchema, REGISTRATION_STEPS, initialOf(undefined, typed));
+  it('is the first that is not filled in', () => {
+    expect([
+      at({}),
+      at({ ...FIRST, taxId: '' }),
+      at(FIRST),
+      at({
+        ...FIRST,
+        businessType: 'mobile_repair',
+        yearsInBusiness: 4,
+        monthlyRepairVolume: 60,
+        currentServices: ['Screen Repair'],
+      }),
+    ]).toEqual([0, 0, 1, 3]);
+  });
+});

@@ -1,0 +1,311 @@
+/** @jest-environment ./dom-environment.js */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { configureStore } from '@reduxjs/toolkit';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router';
+import { baseApi } from '#api/base-api.js';
+import { CurrentUserProvider, type User } from '#api/current-user.js';
+import { Toasts } from '#ui/feedback/Toasts.js';
+import Page from './ApplicationsPage.js';
+import { RequestedParts } from '../components/RequestedParts.js';
+import { ReviewActions } from '../components/ReviewActions.js';
+import { partsOf } from '../components/SendBackDialog.js';
+import { MyApplicationPanels } from '../components/MyApplicationPanels.js';
+import { ConfirmationPage } from './ConfirmationPage.js';
+import type { Application, MyApplication } from '#api/generated/onboarding.gen.js';
+
+const ID = '0190a0a0-0000-7000-8000-000000000001';
+const AT = '2026-01-05T08:00:00.000Z';
+const PATH = `/api/tenant-applications/${ID}`;
+const user: User = {
+  id: ID,
+  username: 'admin',
+  name: 'Lerato',
+  email: 'l@revive.example',
+  role: 'admin',
+  status: 'active',
+  createdAt: AT,
+};
+const companyDetails = {
+  registrationNumber: '2019/1',
+  taxId: '•••• 678',
+  physicalAddress: '1 Long Street, Cape Town',
+  businessType: 'mobile_repair',
+  yearsInBusiness: 4,
+  currentServices: ['Screen Repair'],
+  monthlyRepairVolume: 60,
+  bankingDetails: {
+    bankName: 'A Bank',
+    accountType: 'current',
+    accountNumber: '•••• 678',
+    branchCode: '•••• 655',
+    accountHolder: 'Umbani (Pty) Ltd',
+  },
+};
+const known = {
+  id: ID,
+  businessName: 'Umbani',
+  applicantName: 'Thandi',
+  email: 'tahndi@umbani.example',
+  phone: '021 555 0100',
+  status: 'final_review',
+  waitsFor: 'staff',
+  waitsSince: AT,
+  ourMs: 0,
+  appliedDate: AT,
+  currentStep: 6,
+  totalSteps: 6,
+  subscriptionTier: 'professional',
+  companyDetails,
+  staffInfo: [],
+  files: [],
+  askedParts: [],
+  messages: [],
+  history: [],
+};
+const staffs = (over: object = {}) =>
+  ({
+    ...known,
+    opening: false,
+    duplicate: false,
+    unanswered: false,
+    assignedToMe: false,
+    linkedAccount: false,
+    notes: [],
+    acceptances: [],
+    duplicates: [],
+    approvals: [],
+    ...over,
+  }) as unknown as Application;
+const applicants = (over: object = {}) => ({ ...known, waitsFor: 'applicant', ...over }) as unknown as MyApplication;
+
+let answers: Record<string, () => Response>;
+let asked: { call: string; query: string; body: unknown }[];
+const json =
+  (body: object, status = 200) =>
+  () =>
+    new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const realFetch = globalThis.fetch;
+beforeEach(() => {
+  [asked, answers] = [[], {}];
+  globalThis.fetch = async (input) => {
+    const request = input as Request;
+    const { pathname, search } = new URL(request.url);
+    const text = await request.text();
+    asked.push({
+      call: `${request.method} ${pathname}`,
+      query: search,
+      body: text === '' ? undefined : JSON.parse(text),
+    });
+    return (
+      answers[`${request.method} ${pathname}`] ??
+      json({ code: 'NOT_FOUND', message: 'This link has ended.', requestId: 'r' }, 404)
+    )();
+  };
+});
+afterEach(() => {
+  globalThis.fetch = realFetch;
+  cleanup();
+});
+function show(what: ReactNode, at = '/', who = user): void {
+  const store = configureStore({
+    reducer: { [baseApi.reducerPath]: baseApi.reducer },
+    middleware: (standard) => standard().concat(baseApi.middleware),
+  });
+  render(
+    <Provider store={store}>
+      <MemoryRouter initialEntries={[at]}>
+        <CurrentUserProvider value={who}>
+          {what}
+          <Toasts />
+        </CurrentUserProvider>
+      </MemoryRouter>
+    </Provider>,
+  );
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const type = (label: string, text: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+const sentTo = (call: string) => asked.filter((one) => one.call === call).map(({ body }) => body);
+const LOST = 'POST /api/repair-shop/application/link';
+
+describe('a link that was lost', () => {
+  it('is mailed again from the confirmation, and the page says the same whether or not there was an application', async () => {
+    answers[LOST] = () => new Response(null, { status: 202 });
+    show(<ConfirmationPage bySession={false} support={{}} />);
+    type('E-mail', 'thandi@umbani.example');
+    press('Mail me the link');
+    await screen.findByText(/^If thandi@umbani\.example has applied, the link is on its way there\./);
+    expect(sentTo(LOST)).toEqual([{ email: 'thandi@umbani.example' }]);
+  });
+
+  it('is mailed again where the one at hand is refused, and a refusal is told', async () => {
+    answers[LOST] = json(
+      { code: 'TOO_MANY', message: 'Too many attempts. Please wait a little and try again.', requestId: 'r' },
+      429,
+    );
+    show(<ConfirmationPage bySession={false} support={{}} />, '/registration-confirmation#application=ended');
+    await screen.findByText('This link has ended.');
+    press('Mail me the link');
+    await screen.findByText('Valid email is required');
+    type('E-mail', 'thandi@umbani.example');
+    press('Mail me the link');
+    await screen.findByText(/Too many attempts/);
+    expect(screen.queryByText(/on its way there/)).toBeNull();
+  });
+});
+
+describe('the contact of an applicant', () => {
+  it('is put right with a reason, with what was known standing there', async () => {
+    answers[`POST ${PATH}/contact`] = json(staffs({ email: 'thandi@umbani.example' }));
+    show(<ReviewActions application={staffs()} />);
+    press('Put the contact right');
+    const dialog = await screen.findByRole('dialog', { name: 'Put the contact right' });
+    expect(within(dialog).getByLabelText<HTMLInputElement>('E-mail').value).toBe('tahndi@umbani.example');
+    fireEvent.change(within(dialog).getByLabelText('E-mail'), { target: { value: 'thandi@umbani.example' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Put it right' }));
+    await within(dialog).findByText('Give a reason');
+    fireEvent.change(within(dialog).getByLabelText('Reason', { exact: false, selector: 'textarea' }), {
+      target: { value: 'She called, and named her tax number' },
+    });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Put it right' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sentTo(`POST ${PATH}/contact`)).toEqual([
+      {
+        applicantName: 'Thandi',
+        email: 'thandi@umbani.example',
+        phone: '021 555 0100',
+        reason: 'She called, and named her tax number',
+      },
+    ]);
+  });
+
+  it('gets the link again, and is not to be changed once the application has ended', async () => {
+    answers[`POST ${PATH}/link`] = json(staffs({ status: 'rejected', waitsFor: 'nobody' }));
+    show(<ReviewActions application={staffs({ status: 'rejected', waitsFor: 'nobody' })} />);
+    expect(screen.queryByRole('button', { name: 'Put the contact right' })).toBeNull();
+    press('Send the link again');
+    await screen.findByText('To tahndi@umbani.example.');
+  });
+
+  it('is flagged where no shop can be opened for its address, in the queue too', async () => {
+    answers['GET /api/tenant-applications'] = json({ applications: [staffs({ addressUsed: true })] });
+    show(
+      <>
+        <ReviewActions application={staffs({ addressUsed: true })} />
+        <Page />
+      </>,
+    );
+    expect(screen.getByText(/the approval would be refused/)).toBeTruthy();
+    expect((await screen.findAllByText('Address has an account')).length).toBeGreaterThan(0);
+  });
+});
+
+describe('a part that is sent back', () => {
+  it('is chosen among what was sent', async () => {
+    expect([
+      partsOf(staffs({ status: 'pending' })),
+      partsOf(staffs({ status: 'company_details' })),
+      partsOf(staffs({ status: 'hardware_verification' })),
+      partsOf(staffs()),
+    ]).toEqual([
+      ['company', 'documents'],
+      ['documents'],
+      ['hardware', 'company', 'documents'],
+      ['hardware', 'company', 'staff', 'documents'],
+    ]);
+    answers[`POST ${PATH}/request-changes`] = json(staffs());
+    show(<ReviewActions application={staffs()} />);
+    press('Request changes');
+    const dialog = await screen.findByRole('dialog', { name: 'Request changes' });
+    fireEvent.change(within(dialog).getByLabelText('Part'), { target: { value: 'company' } });
+    fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: 'The number is another shop’s' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Request changes' }));
+    await waitFor(() =>
+      expect(sentTo(`POST ${PATH}/request-changes`)).toEqual([
+        { part: 'company', reason: 'The number is another shop’s' },
+      ]),
+    );
+  });
+
+  it('is shown with its reason and taken back where it is no longer needed, by those who prepare', async () => {
+    const asked = staffs({
+      askedParts: [{ part: 'company', reason: 'The number is another shop’s', at: AT }],
+      request: { kind: 'information', reason: 'Which floor?', at: AT },
+    });
+    answers[`POST ${PATH}/no-longer-needed`] = json(staffs());
+    show(<RequestedParts application={asked} />);
+    expect(
+      within(screen.getByRole('note'))
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual([
+      expect.stringMatching(/^The question, .*: Which floor\? No longer needed$/),
+      expect.stringMatching(/^Company details, .*: The number is another shop’s No longer needed$/),
+    ]);
+    press('Company details: no longer needed');
+    const dialog = await screen.findByRole('dialog', { name: 'Company details: no longer needed' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'No longer needed' }));
+    await within(dialog).findByText('Give a reason');
+    fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: 'We found it' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'No longer needed' }));
+    await waitFor(() =>
+      expect(sentTo(`POST ${PATH}/no-longer-needed`)).toEqual([{ asked: 'company', reason: 'We found it' }]),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('is not taken back by those who only read, nor while the shop is being opened', () => {
+    const asked = { askedParts: [{ part: 'company', reason: 'The number', at: AT }] };
+    show(<RequestedParts application={staffs(asked)} />, '/', { ...user, role: 'sales' });
+    show(<RequestedParts application={staffs({ ...asked, opening: true })} />);
+    expect([screen.getAllByRole('note').length, screen.queryByRole('button', { name: /no longer needed/ })]).toEqual([
+      2,
+      null,
+    ]);
+  });
+
+  it('is all that its applicant is asked for, with the reason and what was sent before', () => {
+    show(
+      <MyApplicationPanels
+        application={applicants({ askedParts: [{ part: 'company', reason: 'The number is another shop’s', at: AT }] })}
+        link={{ link: 'a-link' }}
+      />,
+    );
+    expect(screen.getByText('Still needed: 1')).toBeTruthy();
+    expect(screen.getByText('your company details, which we sent back')).toBeTruthy();
+    const panel = screen.getByRole('region', { name: 'Please send again: company details' });
+    expect(within(panel).getByText('The number is another shop’s')).toBeTruthy();
+    expect(within(panel).getByLabelText<HTMLInputElement>('Company registration number').value).toBe('2019/1');
+    expect(screen.queryByText(/Now you/)).toBeNull();
+  });
+
+  it('that is documents points to where they are handed in', () => {
+    show(
+      <MyApplicationPanels
+        application={applicants({
+          status: 'pending',
+          askedParts: [{ part: 'documents', reason: 'The certificate', at: AT }],
+        })}
+        link={{ link: 'a-link' }}
+      />,
+    );
+    expect(screen.getByText('documents, or word why there are none')).toBeTruthy();
+    expect(
+      within(screen.getByRole('region', { name: 'Please send again: documents' })).getByText(/Hand them in below/),
+    ).toBeTruthy();
+  });
+});
+
+describe('the queue', () => {
+  it('is narrowed by whose move it is', async () => {
+    answers['GET /api/tenant-applications'] = json({ applications: [] });
+    show(<Page />);
+    await screen.findByText('No applications yet');
+    fireEvent.change(screen.getByLabelText('Turn'), { target: { value: 'late' } });
+    await screen.findByText('No application matches');
+    expect(asked.at(-1)?.query).toBe('?waits=late');
+  });
+});

@@ -1,0 +1,142 @@
+/** @jest-environment ./dom-environment.js */
+import { configureStore } from '@reduxjs/toolkit';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { ERASURE_GOES, ERASURE_STAYS } from '@revive/contracts/erasure/erasure';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { baseApi } from '#api/base-api.js';
+import { Toasts } from '#ui/feedback/Toasts.js';
+import { ErasurePanel } from './ErasurePanel.js';
+import type { Erasure, Person } from '#api/generated/people.gen.js';
+
+const PERSON: Person = {
+  id: '0190a0a0-0000-7000-8000-000000000001',
+  username: 'thandi',
+  name: 'Thandi',
+  email: 't@people.example',
+  role: 'user',
+  status: 'active',
+  createdAt: '2026-11-20T09:00:00Z',
+};
+const ASKED: Erasure = { requestedAt: '2026-11-21T09:00:00.000Z', parts: [], mayCarryOut: true };
+const DONE: Erasure = {
+  requestedAt: ASKED.requestedAt,
+  carriedOutAt: '2026-11-22T09:00:00.000Z',
+  reason: 'asked for it',
+  by: 'the-master',
+  mayCarryOut: false,
+  parts: [
+    {
+      service: 'identity',
+      doneAt: '2026-11-22T09:00:00.000Z',
+      erased: [
+        { what: 'account', rows: 1 },
+        { what: 'known_devices', rows: 2 },
+        { what: 'links', rows: 0 },
+      ],
+    },
+    { service: 'onboarding', erased: [] },
+    { service: 'notifications', doneAt: '2026-11-22T09:00:01.000Z', erased: [] },
+  ],
+};
+const json = (body: object, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+let erasure: () => Response;
+let sent: unknown[];
+let answer: () => Response;
+const realFetch = globalThis.fetch;
+beforeEach(() => {
+  [erasure, sent, answer] = [() => json(ASKED), [], () => json(DONE, 202)];
+  globalThis.fetch = async (input) => {
+    const request = input as Request;
+    if (request.method === 'GET') return erasure();
+    sent.push(await request.json());
+    return answer();
+  };
+});
+afterEach(() => {
+  cleanup();
+  globalThis.fetch = realFetch;
+});
+
+function open() {
+  const store = configureStore({
+    reducer: { [baseApi.reducerPath]: baseApi.reducer },
+    middleware: (standard) => standard().concat(baseApi.middleware),
+  });
+  render(
+    <Provider store={store}>
+      <ErasurePanel person={PERSON} />
+      <Toasts />
+    </Provider>,
+  );
+}
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+describe('the erasure of an account, for staff', () => {
+  it('says that nobody has asked for it, and offers nothing', async () => {
+    erasure = () => json({ parts: [], mayCarryOut: false });
+    open();
+    expect(await screen.findByText('This person has not asked for it.')).toBeDefined();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('shows an admin the request without the way to carry it out', async () => {
+    erasure = () => json({ ...ASKED, mayCarryOut: false });
+    open();
+    expect(await screen.findByText('A master carries it out.')).toBeDefined();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('says before what goes and what stays and why, and needs a reason', async () => {
+    open();
+    await press('Carry out the erasure');
+    expect(within(screen.getByRole('list', { name: 'What goes' })).getAllByRole('listitem')).toHaveLength(
+      ERASURE_GOES.length,
+    );
+    expect(
+      within(screen.getByRole('list', { name: 'What stays, and why' }))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(ERASURE_STAYS.map(({ what, why }) => `${what}: ${why}`));
+    await press('Erase the account');
+    expect(await screen.findByText(/Say why, in a sentence/)).toBeDefined();
+    expect(sent).toEqual([]);
+  });
+
+  it('is carried out with the reason, and shows what each part has said itself', async () => {
+    open();
+    await press('Carry out the erasure');
+    fireEvent.change(screen.getByRole('textbox', { name: 'Reason' }), { target: { value: 'asked for it' } });
+    erasure = () => json(DONE);
+    await press('Erase the account');
+    const list = await screen.findByRole('list', { name: 'What is erased' });
+    expect(sent).toEqual([{ reason: 'asked for it' }]);
+    const lines = within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent ?? '');
+    expect(lines[0]).toMatch(/^Account and sessions: erased .*\(account 1, known devices 2\)$/);
+    expect(lines[1]).toBe('Application, profile and training: not erased yet');
+    expect(lines[2]).toMatch(/^Letters and notices: erased .*\(nothing was held\)$/);
+    expect(await screen.findByText('Account erased')).toBeDefined();
+  });
+
+  it('stays as it is where the server refuses, with its sentence', async () => {
+    answer = () =>
+      json(
+        {
+          code: 'LAST_ADMINISTRATOR',
+          message: 'This is the shop’s last administrator. Make somebody else one first.',
+          requestId: 'r',
+        },
+        409,
+      );
+    open();
+    await press('Carry out the erasure');
+    fireEvent.change(screen.getByRole('textbox', { name: 'Reason' }), { target: { value: 'asked for it' } });
+    await press('Erase the account');
+    await waitFor(() => expect(screen.getByText('Account not erased')).toBeDefined());
+    expect(screen.getByText(/last administrator/)).toBeDefined();
+  });
+});

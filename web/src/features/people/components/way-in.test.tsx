@@ -1,0 +1,165 @@
+/** @jest-environment ./dom-environment.js */
+import { configureStore } from '@reduxjs/toolkit';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Role } from '@revive/contracts/roles';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router';
+import { baseApi } from '#api/base-api.js';
+import { CurrentUserProvider } from '#api/current-user.js';
+import { Toasts } from '#ui/feedback/Toasts.js';
+import { WayInPanel } from './WayInPanel.js';
+import type { Person } from '#api/generated/people.gen.js';
+import UsersPage from '../pages/UsersPage.js';
+
+const PERSON: Person = {
+  id: '0190a0a0-0000-7000-8000-000000000001',
+  username: 'thandi',
+  name: 'Thandi',
+  email: 't@people.example',
+  role: 'finance',
+  status: 'active',
+  createdAt: '2026-11-20T09:00:00Z',
+};
+const ME = {
+  id: '0190a0a0-0000-7000-8000-0000000000aa',
+  username: 'me',
+  name: 'Me',
+  email: 'me@people.example',
+  status: 'active',
+  createdAt: '2026-11-20T09:00:00Z',
+} as const;
+const WAITS: Partial<Person> = { firstPasswordUntil: '2020-11-20T09:00:00Z' };
+const json = (body: object, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+let role: Role;
+let sent: { url: string; body: unknown }[];
+let answer: () => Response;
+const realFetch = globalThis.fetch;
+beforeEach(() => {
+  [role, sent, answer] = ['master', [], () => json(PERSON)];
+  globalThis.fetch = async (input) => {
+    const request = input as Request;
+    const path = new URL(request.url, 'http://localhost').pathname;
+    if (request.method === 'GET')
+      return json({
+        people:
+          new URL(request.url, 'http://localhost').searchParams.get('erasure') === 'requested'
+            ? [{ ...PERSON, erasureRequestedAt: '2026-11-21T09:00:00Z' }]
+            : [PERSON],
+      });
+    const text = await request.text();
+    sent.push({ url: path, body: text === '' ? undefined : JSON.parse(text) });
+    return answer();
+  };
+});
+afterEach(() => {
+  cleanup();
+  globalThis.fetch = realFetch;
+});
+
+const inStore = (inside: React.ReactNode, at = '/') => {
+  const store = configureStore({
+    reducer: { [baseApi.reducerPath]: baseApi.reducer },
+    middleware: (standard) => standard().concat(baseApi.middleware),
+  });
+  render(
+    <Provider store={store}>
+      <MemoryRouter initialEntries={[at]}>
+        <CurrentUserProvider value={{ ...ME, role }}>{inside}</CurrentUserProvider>
+        <Toasts />
+      </MemoryRouter>
+    </Provider>,
+  );
+};
+const open = (over: Partial<Person> = {}, otpOn = false) =>
+  inStore(<WayInPanel person={{ ...PERSON, ...over }} otpOn={otpOn} />);
+const [RESET, SEND] = ['Reset sign-in codes', 'Send the password link again'];
+
+describe('the way into an account, for staff', () => {
+  it('is reset by a master with a reason that the person reads', async () => {
+    open({}, true);
+    fireEvent.click(await screen.findByRole('button', { name: RESET }));
+    fireEvent.click(screen.getAllByRole('button', { name: RESET }).at(-1) as HTMLElement);
+    expect(await screen.findByText(/Say why, in a sentence/)).toBeDefined();
+    expect(sent).toEqual([]);
+    fireEvent.change(screen.getByRole('textbox', { name: 'Reason' }), { target: { value: 'the phone was stolen' } });
+    fireEvent.click(screen.getAllByRole('button', { name: RESET }).at(-1) as HTMLElement);
+    await waitFor(() => expect(screen.getByText('Sign-in codes reset')).toBeDefined());
+    expect(sent).toEqual([
+      { url: `/api/users/${PERSON.id}/second-factor/reset`, body: { reason: 'the phone was stolen' } },
+    ]);
+  });
+
+  it('shows the server’s sentence where it refuses, and keeps what was typed', async () => {
+    answer = () =>
+      json(
+        {
+          code: 'INVALID_TRANSITION',
+          message: 'This account has no sign-in codes: its password alone opens it.',
+          requestId: 'r',
+        },
+        409,
+      );
+    open({}, true);
+    fireEvent.click(await screen.findByRole('button', { name: RESET }));
+    fireEvent.change(screen.getByRole('textbox', { name: 'Reason' }), { target: { value: 'the phone was stolen' } });
+    fireEvent.click(screen.getAllByRole('button', { name: RESET }).at(-1) as HTMLElement);
+    expect(await screen.findByText('Sign-in codes not reset')).toBeDefined();
+    expect(screen.getByText(/its password alone opens it/)).toBeDefined();
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' }).value).toBe('the phone was stolen');
+  });
+
+  it('is not an admin’s to reset, who is told whose it is', async () => {
+    role = 'admin';
+    open({ role: 'user' }, true);
+    expect(await screen.findByText(/a master resets them/)).toBeDefined();
+    for (const name of [RESET, SEND]) expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+
+  it('offers nothing on one’s own account, and no reset where there are no codes', async () => {
+    open({ id: ME.id }, true);
+    expect(await screen.findByText('chosen by the person')).toBeDefined();
+    for (const name of [RESET, SEND]) expect(screen.queryByRole('button', { name })).toBeNull();
+    cleanup();
+    open();
+    expect(await screen.findByText('off')).toBeDefined();
+    for (const name of [RESET, SEND]) expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+
+  it('sends the link to a first password again', async () => {
+    open(WAITS);
+    fireEvent.click(await screen.findByRole('button', { name: SEND }));
+    await waitFor(() => expect(screen.getByText('Link sent')).toBeDefined());
+    expect(sent).toEqual([{ url: `/api/users/${PERSON.id}/first-password`, body: undefined }]);
+  });
+
+  it('says why no further link is sent', async () => {
+    answer = () => json({ code: 'TOO_MANY', message: 'Too many attempts. Wait a little.', requestId: 'r' }, 429);
+    open(WAITS);
+    fireEvent.click(await screen.findByRole('button', { name: SEND }));
+    expect(await screen.findByText('The link was not sent')).toBeDefined();
+    expect(screen.getByText(/Too many attempts/)).toBeDefined();
+  });
+
+  it('leaves an invitation to the shop, and a suspended account as it is', async () => {
+    open({ ...WAITS, invited: true });
+    expect(await screen.findByText(/sends the invitation again/)).toBeDefined();
+    for (const name of [RESET, SEND]) expect(screen.queryByRole('button', { name })).toBeNull();
+    cleanup();
+    open({ ...WAITS, status: 'suspended' });
+    expect(await screen.findByText('did not choose a password in time')).toBeDefined();
+    for (const name of [RESET, SEND]) expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+});
+
+describe('those who wait to be erased', () => {
+  it('are listed with their day, also from a link', async () => {
+    inStore(<UsersPage />, '/admin/users?erasure=requested');
+    expect(await screen.findByText('Asked to be erased')).toBeDefined();
+    expect(screen.getAllByText(/21 Nov/).length).toBeGreaterThan(0);
+    fireEvent.change(screen.getByRole('combobox', { name: 'Erasure' }), { target: { value: '' } });
+    await waitFor(() => expect(screen.queryByText('Asked to be erased')).toBeNull());
+  });
+});

@@ -1,0 +1,27 @@
+import { useDeferredValue, useState, type ChangeEvent } from 'react';
+import { describeError } from '#api/errors.js';
+import { useListTenantNamesQuery } from '../api/people.api.js';
+
+/**
+ * The newest repair shops, others by how their name begins. `findable`: there are more than are shown. `unread`: why
+ * they could not be read.
+ */
+export function useShops() {
+  const [typed, setTyped] = useState('');
+  const wanted = useDeferredValue(typed.trim());
+  const { data, error } = useListTenantNamesQuery(wanted === '' ? {} : { search: wanted });
+  const search = {
+    type: 'search',
+    value: typed,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => setTyped(event.target.value),
+    placeholder: 'How the shop’s name begins',
+    'aria-label': 'Find a repair shop',
+  } as const;
+  return {
+    shops: data?.tenants ?? [],
+    search,
+    findable: data?.next !== undefined || typed !== '',
+    ...(data === undefined &&
+      error !== undefined && { unread: `The repair shops could not be read: ${describeError(error)}` }),
+  };
+}

@@ -1,0 +1,136 @@
+import { ROLE_LABELS } from '@revive/contracts/roles';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router';
+import { useCurrentUser } from '#api/current-user.js';
+import { History } from '#ui/theme/icons.js';
+import { Column } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { DescriptionList, Panel } from '#ui/layout/Panel.js';
+import { Empty, ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { colour } from '#ui/theme/tokens.js';
+import { When } from '#ui/data-display/When.js';
+import { ErasurePanel } from '../components/ErasurePanel.js';
+import { PersonActions, STAFF_WORDS } from '../components/PersonActions.js';
+import { ShopBankPanel } from '../components/ShopBankPanel.js';
+import { Standing } from '../components/PersonFacts.js';
+import { WayInPanel } from '../components/WayInPanel.js';
+import {
+  useChangeUserRoleMutation,
+  useReactivateUserMutation,
+  useReadUserQuery,
+  useSuspendUserMutation,
+} from '../api/people.api.js';
+import type { Person, PersonWithMoves } from '#api/generated/people.gen.js';
+import { ViewAsButton } from '../components/ViewAsButton.js';
+import { mayTouch, mayView, moveText, rolesToGive } from '../people.messages.js';
+
+function Moves({ moves }: Pick<PersonWithMoves, 'moves'>) {
+  if (moves.length === 0) return <Empty icon={History} title="Nothing was done to this account" />;
+  return (
+    <ol aria-label="What was done to this account">
+      {moves.map((one) => (
+        <li key={one.id} style={{ padding: '8px 0' }}>
+          <span style={{ display: 'block' }}>
+            {moveText(one)}
+            {one.reason === '' ? '' : `: ${one.reason}`}
+          </span>
+          <SecondaryText>
+            {one.by === '' ? 'the platform' : one.by}, <When at={one.at} />
+          </SecondaryText>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/**
+ * One account for staff: whose it is, how it stands, what was done to it and what can be. `review`: what there is to
+ * review of it.
+ */
+export function AccountPage({ review }: { review?: (person: Person) => ReactNode }) {
+  const { id = '' } = useParams();
+  const user = useCurrentUser();
+  const { data, error, refetch } = useReadUserQuery({ id });
+  const [suspend] = useSuspendUserMutation();
+  const [reactivate] = useReactivateUserMutation();
+  const [changeRole] = useChangeUserRoleMutation();
+  if (error !== undefined && data === undefined)
+    return (
+      <>
+        <PageHeader title="Account" />
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </>
+    );
+  if (data === undefined || user === undefined)
+    return (
+      <>
+        <PageHeader title="Account" />
+        <Loading rows={4} />
+      </>
+    );
+  const { person, moves, otpOn } = data;
+  const roles = rolesToGive(user.role, person);
+  const doings = {
+    suspend: (of: string, reason: string) => suspend({ id: of, suspend: { reason } }).unwrap(),
+    reactivate: (of: string) => reactivate({ id: of }).unwrap(),
+    changeRole: (of: string, role: (typeof roles)[number]) => changeRole({ id: of, changeRole: { role } }).unwrap(),
+  };
+  return (
+    <>
+      <PageHeader
+        title={person.name}
+        fact={<Link to="/admin/users">All users</Link>}
+        actions={
+          mayTouch(user, person) || mayView(user, person) ? (
+            <>
+              {mayView(user, person) ? <ViewAsButton person={person} /> : null}
+              {mayTouch(user, person) ? (
+                <PersonActions person={person} roles={roles} doings={doings} words={STAFF_WORDS} />
+              ) : null}
+            </>
+          ) : undefined
+        }
+      />
+      <Column gap={16}>
+        <Panel title="Account" aside={<Standing person={person} />}>
+          <DescriptionList>
+            <dt>Username</dt>
+            <dd>{person.username}</dd>
+            <dt>E-mail</dt>
+            <dd>
+              {person.email}
+              {person.emailConfirmed === false ? (
+                <strong style={{ color: colour.error, fontWeight: 600 }}> · not confirmed</strong>
+              ) : null}
+            </dd>
+            <dt>Role</dt>
+            <dd>{ROLE_LABELS[person.role]}</dd>
+            <dt>Repair shop</dt>
+            <dd>{person.tenantName ?? 'none'}</dd>
+            <dt>Since</dt>
+            <dd>
+              <When at={person.createdAt} as="day" />
+            </dd>
+          </DescriptionList>
+          {mayTouch(user, person) ? null : (
+            <SecondaryText style={{ display: 'block', marginTop: 12 }}>
+              {user.id === person.id
+                ? 'This is you. Nobody changes their own role or status.'
+                : 'Masters and admins are a master’s to change.'}
+            </SecondaryText>
+          )}
+        </Panel>
+        <WayInPanel person={person} otpOn={otpOn} />
+        {review?.(person)}
+        {person.tenantId !== undefined && person.role === 'tenant_admin' ? (
+          <ShopBankPanel tenantId={person.tenantId} />
+        ) : null}
+        <ErasurePanel person={person} />
+        <Panel title="History">
+          <Moves moves={moves} />
+        </Panel>
+      </Column>
+    </>
+  );
+}

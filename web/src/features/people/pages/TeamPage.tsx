@@ -1,0 +1,170 @@
+import { inviteSchema } from '@revive/contracts/access/team';
+import { ROLE_LABELS, SHOP_ROLES, type Role } from '@revive/contracts/roles';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useCurrentUser } from '#api/current-user.js';
+import { describeError } from '#api/errors.js';
+import { ActionButton } from '#ui/form/ActionButton.js';
+import { FormDialog } from '#ui/form/FormDialog.js';
+import { ChoiceField, TextField } from '#ui/form/fields.js';
+import { Icon } from '#ui/theme/Icon.js';
+import { UserPlus } from '#ui/theme/icons.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { Card } from '#ui/layout/Panel.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { PersonActions, TEAM_WORDS, type PersonDoings } from '../components/PersonActions.js';
+import { PersonCard } from '../components/PersonFacts.js';
+import {
+  useChangeMemberRoleMutation,
+  useDeactivateMemberMutation,
+  useInviteToTeamMutation,
+  useListTeamQuery,
+  useReactivateMemberMutation,
+  useResendInvitationMutation,
+  useRevokeInvitationMutation,
+} from '../api/people.api.js';
+import type { Invite, Person } from '#api/generated/people.gen.js';
+
+const LABELS = { email: 'E-mail', name: 'Name', role: 'Role' };
+
+function InviteDialog({ onClose }: { onClose: () => void }) {
+  const [invite] = useInviteToTeamMutation();
+  return (
+    <FormDialog
+      title="Invite somebody to your shop"
+      onClose={onClose}
+      schema={inviteSchema}
+      initial={{ email: '', name: '', role: 'tech' }}
+      labels={LABELS}
+      submit={(values: Invite) => invite({ invite: values }).unwrap()}
+      success={(person) => ({
+        title: 'Invitation sent',
+        text: `${person.name} gets a mail with a link to choose a password`,
+      })}
+      failure="Nobody was invited"
+      action="Send invitation"
+      busy="Sending..."
+    >
+      <TextField
+        name="email"
+        label={LABELS.email}
+        type="email"
+        inputMode="email"
+        hint="They sign in with this address"
+        autoFocus
+      />
+      <TextField name="name" label={LABELS.name} />
+      <ChoiceField
+        name="role"
+        label={LABELS.role}
+        choices={[...SHOP_ROLES].reverse().map((value) => ({ value, label: ROLE_LABELS[value] }))}
+      />
+    </FormDialog>
+  );
+}
+
+/** Somebody who was invited and has not followed the link: the letter goes again, or the invitation is taken back. */
+function InvitationActions({ person }: { person: Person }) {
+  const [resend, { isLoading: sending }] = useResendInvitationMutation();
+  const [revoke, { isLoading: revoking }] = useRevokeInvitationMutation();
+  const again = () =>
+    resend({ id: person.id })
+      .unwrap()
+      .then(
+        () => toastGood('Invitation sent again', person.email),
+        (error: unknown) => toastFailure('The invitation was not sent', describeError(error)),
+      );
+  const back = () =>
+    revoke({ id: person.id })
+      .unwrap()
+      .then(
+        () => toastGood('Invitation taken back', person.email),
+        (error: unknown) => toastFailure('The invitation was not taken back', describeError(error)),
+      );
+  return (
+    <Row>
+      <ActionButton variant="outlined" disabled={sending || revoking} onClick={() => void again()}>
+        Send again
+      </ActionButton>
+      <ActionButton variant="outlined" disabled={sending || revoking} onClick={() => void back()}>
+        Take back
+      </ActionButton>
+    </Row>
+  );
+}
+
+function useTeamDoings(): PersonDoings {
+  const [deactivate] = useDeactivateMemberMutation();
+  const [reactivate] = useReactivateMemberMutation();
+  const [changeRole] = useChangeMemberRoleMutation();
+  return {
+    suspend: (id, reason) => deactivate({ id, suspend: { reason } }).unwrap(),
+    reactivate: (id) => reactivate({ id }).unwrap(),
+    changeRole: (id, role: Role) =>
+      changeRole({ id, changeTeamRole: { role: role === 'tenant_admin' ? 'tenant_admin' : 'tech' } }).unwrap(),
+  };
+}
+
+/** The people of a shop, for its administrator. */
+export default function TeamPage() {
+  const user = useCurrentUser();
+  const [inviting, setInviting] = useState(false);
+  const [before, setBefore] = useState<string>();
+  const query = useListTeamQuery(before === undefined ? {} : { before });
+  const { data } = query;
+  const doings = useTeamDoings();
+  const actionsOf = (person: Person) => {
+    if (person.id === user?.id)
+      return <SecondaryText>This is you. Another administrator can change your role.</SecondaryText>;
+    if (person.invited === true && person.firstPasswordUntil !== undefined && person.status === 'active')
+      return <InvitationActions person={person} />;
+    return <PersonActions person={person} roles={SHOP_ROLES} doings={doings} words={TEAM_WORDS} />;
+  };
+  return (
+    <>
+      <PageHeader
+        title="Team"
+        actions={
+          <ActionButton variant="contained" onClick={() => setInviting(true)}>
+            <Icon as={UserPlus} />
+            Invite
+          </ActionButton>
+        }
+      />
+      <QueryState
+        query={{ data, error: query.currentData === undefined ? query.error : undefined, refetch: query.refetch }}
+        loading={<Loading rows={4} height={96} />}
+        stale="replace"
+      >
+        {(data) => (
+          <Column gap={12}>
+            {data.people.map((person) => (
+              <Card key={person.id} aria-label={person.name}>
+                <Column gap={12}>
+                  <PersonCard person={person} />
+                  {actionsOf(person)}
+                </Column>
+              </Card>
+            ))}
+          </Column>
+        )}
+      </QueryState>
+      <Row style={{ marginTop: 16 }}>
+        {before === undefined ? null : (
+          <Button variant="outlined" onClick={() => setBefore(undefined)}>
+            Newest
+          </Button>
+        )}
+        {data?.next === undefined ? null : (
+          <Button variant="outlined" onClick={() => setBefore(data.next)}>
+            Next
+          </Button>
+        )}
+      </Row>
+      {inviting ? <InviteDialog onClose={() => setInviting(false)} /> : null}
+    </>
+  );
+}

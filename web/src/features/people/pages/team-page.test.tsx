@@ -1,0 +1,224 @@
+/** @jest-environment ./dom-environment.js */
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import {
+  mockServer,
+  AT,
+  aUser,
+  AWAY,
+  AWAY_TEXT,
+  button,
+  choose,
+  deferred,
+  press,
+  respondWithError,
+  respondWith,
+  show,
+  type,
+} from '#testing/mock-server.js';
+import type { Person } from '#api/generated/people.gen.js';
+import TeamPage from './TeamPage.js';
+
+const LIST = 'GET /api/team';
+const INVITE = 'POST /api/team/invitations';
+const user = aUser({ role: 'tenant_admin', tenantId: 't', tenantName: 'Kestrel' });
+const me: Person = { ...user, role: 'tenant_admin', status: 'active' };
+const other: Person = {
+  id: '0190a0a0-0000-7000-8000-000000000001',
+  username: 'sipho',
+  name: 'Sipho Nkosi',
+  email: 's@people.example',
+  role: 'tech',
+  status: 'active',
+  createdAt: AT,
+};
+const invited: Person = {
+  id: '0190a0a0-0000-7000-8000-000000000002',
+  username: 'z@people.example',
+  name: 'Zanele',
+  email: 'z@people.example',
+  role: 'tech',
+  status: 'active',
+  createdAt: AT,
+  invited: true,
+  firstPasswordUntil: '2999-01-01T00:00:00.000Z',
+};
+const platform = mockServer({ [LIST]: respondWith({ people: [me, other, invited] }) });
+const [RESEND, REVOKE] = [`POST /api/team/${invited.id}/invitation`, `DELETE /api/team/${invited.id}/invitation`];
+const [DEACTIVATE, REACTIVATE, ROLE] = [
+  `POST /api/team/${other.id}/deactivate`,
+  `POST /api/team/${other.id}/reactivate`,
+  `POST /api/team/${other.id}/role`,
+];
+const LAST = 'This is the shop’s last administrator. Make somebody else one first.';
+
+const open = () => show(<TeamPage />, { user });
+const of = async (name: string) => within(await screen.findByRole('region', { name }));
+const pressOf = async (name: string, what: string) =>
+  fireEvent.click((await of(name)).getByRole('button', { name: what }));
+
+describe('inviting somebody to a shop', () => {
+  it('sends who, where and as what, once, and says whom the letter went to', async () => {
+    const wait = deferred(respondWith(invited, 201));
+    platform.answers[INVITE] = wait.answer;
+    open();
+    await press('Invite');
+    expect(document.activeElement).toBe(await screen.findByLabelText('E-mail'));
+    type('E-mail', 'z@people.example');
+    type('Name', 'Zanele');
+    choose('Role', 'tenant_admin');
+    await press('Send invitation');
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Sending...' })).disabled).toBe(true);
+    wait.go();
+    expect(await screen.findByText('Zanele gets a mail with a link to choose a password')).toBeDefined();
+    expect(platform.sent(INVITE)).toEqual([{ email: 'z@people.example', name: 'Zanele', role: 'tenant_admin' }]);
+    await waitFor(() => expect(platform.sent(LIST)).toHaveLength(2));
+  });
+
+  it('is for a technician unless something else is chosen, and for the shop’s own roles alone', async () => {
+    open();
+    await press('Invite');
+    const role = screen.getByLabelText<HTMLSelectElement>('Role');
+    expect(role.value).toBe('tech');
+    expect(
+      within(role)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Technician', 'Dealer']);
+  });
+
+  it('refuses what is missing at its field, and sends nothing', async () => {
+    open();
+    await press('Invite');
+    type('E-mail', 'not an address');
+    await press('Send invitation');
+    // Two are wrong: a summary names them as well.
+    await waitFor(() => expect(screen.getAllByText('Valid email is required').length).toBeGreaterThan(0));
+    expect(screen.getAllByText('Name is required').length).toBeGreaterThan(0);
+    expect(screen.getByLabelText('E-mail').getAttribute('aria-invalid')).toBe('true');
+    expect(platform.sent(INVITE)).toEqual([]);
+  });
+
+  it('shows at its field what the server refuses', async () => {
+    platform.answers[INVITE] = respondWithError(409, 'USERNAME_TAKEN', 'Some fields need your attention.', {
+      email: 'There is an account with this address',
+    });
+    open();
+    await press('Invite');
+    type('E-mail', 'z@people.example');
+    type('Name', 'Zanele');
+    await press('Send invitation');
+    expect(await screen.findByText('Nobody was invited')).toBeDefined();
+    expect(screen.getByText('There is an account with this address')).toBeDefined();
+  });
+});
+
+describe('an invitation that was not followed', () => {
+  it('is sent again, and neither button is pressed meanwhile', async () => {
+    const wait = deferred(respondWith(invited));
+    platform.answers[RESEND] = wait.answer;
+    open();
+    await pressOf('Zanele', 'Send again');
+    await waitFor(() => expect([button('Send again').disabled, button('Take back').disabled]).toEqual([true, true]));
+    wait.go();
+    expect(await screen.findByText('Invitation sent again')).toBeDefined();
+    expect(platform.sent(RESEND)).toHaveLength(1);
+  });
+
+  it('is taken back, and the list says that nobody is there any more', async () => {
+    platform.answers[REVOKE] = respondWith();
+    open();
+    await of('Zanele');
+    platform.answers[LIST] = respondWith({ people: [me, other] });
+    await pressOf('Zanele', 'Take back');
+    expect(await screen.findByText('Invitation taken back')).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Zanele' })).toBeNull());
+  });
+
+  it.each([
+    ['Send again', RESEND, 'The invitation was not sent'],
+    ['Take back', REVOKE, 'The invitation was not taken back'],
+  ])('says where %s failed', async (name, call, title) => {
+    platform.answers[call] = AWAY;
+    open();
+    await pressOf('Zanele', name);
+    expect(await screen.findByText(title)).toBeDefined();
+    expect(screen.getByText(AWAY_TEXT)).toBeDefined();
+  });
+});
+
+describe('the people of a shop', () => {
+  it('are deactivated with a reason, which is required', async () => {
+    platform.answers[DEACTIVATE] = respondWith({ ...other, status: 'suspended' });
+    open();
+    await pressOf('Sipho Nkosi', 'Deactivate');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate Sipho Nkosi?' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Deactivate' }));
+    expect(await dialog.findByText('Say why, in a sentence that the person may read')).toBeDefined();
+    type('Reason', 'Left the shop');
+    fireEvent.click(dialog.getByRole('button', { name: 'Deactivate' }));
+    expect(await screen.findByText('Deactivated')).toBeDefined();
+    expect(platform.sent(DEACTIVATE)).toEqual([{ reason: 'Left the shop' }]);
+  });
+
+  it('come back with one press', async () => {
+    Object.assign(platform.answers, {
+      [LIST]: respondWith({ people: [me, { ...other, status: 'suspended' }] }),
+      [REACTIVATE]: respondWith(other),
+    });
+    open();
+    await pressOf('Sipho Nkosi', 'Reactivate');
+    expect(await screen.findByText('Reactivated')).toBeDefined();
+    expect(platform.sent(REACTIVATE)).toHaveLength(1);
+  });
+
+  it('become administrators, in the words of the wire', async () => {
+    platform.answers[ROLE] = respondWith({ ...other, role: 'tenant_admin' });
+    open();
+    await pressOf('Sipho Nkosi', 'Change role');
+    choose('Role', 'tenant_admin');
+    await press('Change role');
+    expect(await screen.findByText('Sipho Nkosi is Dealer now')).toBeDefined();
+    expect(platform.sent(ROLE)).toEqual([{ role: 'tenant_admin' }]);
+  });
+
+  it.each([
+    ['Deactivate', DEACTIVATE, 'Sipho Nkosi was not suspended'],
+    ['Change role', ROLE, 'The role was not changed'],
+  ])('keep their last administrator: %s says what to do first', async (name, call, title) => {
+    Object.assign(platform.answers, {
+      [LIST]: respondWith({ people: [me, { ...other, role: 'tenant_admin' }] }),
+      [call]: respondWithError(409, 'LAST_ADMINISTRATOR', LAST),
+    });
+    open();
+    await pressOf('Sipho Nkosi', name);
+    if (name === 'Deactivate') type('Reason', 'Left the shop');
+    else choose('Role', 'tech');
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
+    expect(await screen.findByText(title)).toBeDefined();
+    expect(screen.getByText(`409: ${LAST}`)).toBeDefined();
+  });
+
+  it('include oneself, whom only another administrator changes', async () => {
+    open();
+    const own = await of('Lerato Adams');
+    expect(own.getByText('This is you. Another administrator can change your role.')).toBeDefined();
+    expect(own.queryByRole('button')).toBeNull();
+  });
+
+  it('could not be read: the page says so, of the next page too', async () => {
+    platform.answers[LIST] = AWAY;
+    open();
+    expect((await screen.findByRole('alert')).textContent).toContain(AWAY_TEXT);
+    platform.answers[LIST] = respondWith({ people: [me], next: me.id });
+    await press('Try again');
+    await of('Lerato Adams');
+    platform.answers[LIST] = AWAY;
+    await press('Next');
+    expect((await screen.findByRole('alert')).textContent).toContain(AWAY_TEXT);
+    expect(platform.queries(LIST).at(-1)).toBe(`?before=${me.id}`);
+    platform.answers[LIST] = respondWith({ people: [other] });
+    await press('Try again');
+    await of('Sipho Nkosi');
+  });
+});

@@ -1,0 +1,64 @@
+import { styled } from '@mui/material/styles';
+import { Money, moneyText } from '#ui/data-display/Money.js';
+import { Card } from '#ui/layout/Panel.js';
+import { StatCard } from '#ui/data-display/StatCard.js';
+import { Loading, QueryState, StaleDataNotice } from '#ui/feedback/async-states.js';
+import { DESK, PHONE } from '#ui/theme/tokens.js';
+import { PLATFORM_POLLING, useGetPlatformStatsQuery } from '../api/platform.api.js';
+import { trendText } from '../platform.messages.js';
+
+const Cards = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: 16,
+  marginBottom: 20,
+  [DESK]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
+  [PHONE]: { gap: 10 },
+});
+const number = (n: number): string => n.toLocaleString('en-US');
+
+/**
+ * spec part 2 §2: four cards, each figure a counter of the service that owns it. `daily`: what the ledger says of the
+ * last days.
+ */
+export function StatsCards({ daily = [] }: { daily?: readonly { day: string; chargedCents: number }[] | undefined }) {
+  const query = useGetPlatformStatsQuery(undefined, PLATFORM_POLLING);
+  const { data, error, fulfilledTimeStamp } = query;
+  if (data === undefined)
+    return (
+      <Card style={{ marginBottom: 20 }}>
+        <QueryState query={query} loading={<Loading rows={2} height={44} />} />
+      </Card>
+    );
+  const { users, tenants, devices, revenue } = data;
+  return (
+    <>
+      {error === undefined || fulfilledTimeStamp === undefined ? null : (
+        <StaleDataNotice error={error} at={fulfilledTimeStamp} />
+      )}
+      <Cards>
+        <StatCard
+          label="Total Users"
+          figure={number(users.total)}
+          sentence={`${number(users.active)} active, ${number(users.pending)} pending`}
+        />
+        <StatCard
+          label="Repair Shops"
+          figure={number(tenants.total)}
+          sentence={`${number(tenants.active)} with somebody active`}
+        />
+        <StatCard
+          label="Registered Devices"
+          figure={number(devices.registered)}
+          sentence={`of ${number(devices.total)} that agents have shown`}
+        />
+        <StatCard
+          label="Monthly Revenue"
+          figure={<Money cents={revenue.monthlyCents} whole />}
+          sentence={`charged by shops; ${trendText(revenue)}; ${moneyText(revenue.totalCents, 'ZAR', true)} in all`}
+          bars={daily.map(({ day, chargedCents }) => ({ label: day, value: chargedCents }))}
+        />
+      </Cards>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { styled } from '@mui/material/styles';
+import { useOnline } from '#ui/hooks/use-online.js';
+import { LiveDot } from '#ui/feedback/LiveDot.js';
+import { SYSTEM_LOOKS } from '#entities/system-status.js';
+import { colour, DESK } from '#ui/theme/tokens.js';
+import { PLATFORM_POLLING, useGetSystemStatusQuery } from '../api/platform.api.js';
+import { indicatorOf } from '../platform.messages.js';
+
+const Line = styled('span')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  fontSize: '0.8125rem',
+  color: colour.quiet,
+  whiteSpace: 'nowrap',
+});
+const Words = styled('span')({ display: 'none', [DESK]: { display: 'inline' } });
+
+/** spec part 2 §2, the shell. Where it could not be read it says so: silence would be taken for health. */
+export function SystemIndicator() {
+  const { data, error } = useGetSystemStatusQuery(undefined, PLATFORM_POLLING);
+  const online = useOnline();
+  if (data === undefined && error === undefined) return null;
+  // An old answer is no answer: what was healthy before the question failed, or before the network went, may not be
+  // now.
+  const { text, tone } =
+    data === undefined || error !== undefined || !online
+      ? { text: 'System status unknown', tone: 'slate' as const }
+      : { text: indicatorOf(data).text, tone: SYSTEM_LOOKS[indicatorOf(data).status].tone };
+  return (
+    <Line role="status" aria-label={text} title={text}>
+      <LiveDot tone={tone} />
+      <Words aria-hidden>{text}</Words>
+    </Line>
+  );
+}

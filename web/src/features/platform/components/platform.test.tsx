@@ -1,0 +1,133 @@
+/** @jest-environment ./dom-environment.js */
+import { configureStore } from '@reduxjs/toolkit';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { baseApi } from '#api/base-api.js';
+import type { PlatformStats, SystemStatus } from '#api/generated/platform.gen.js';
+import { indicatorOf, measured, trendText } from '../platform.messages.js';
+import { StatsCards } from './StatsCards.js';
+import { SystemIndicator } from './SystemIndicator.js';
+import { SystemStatusPanel } from './SystemStatusPanel.js';
+
+const healthy: SystemStatus = {
+  database: { status: 'healthy', responseTime: 12 },
+  agents: { status: 'healthy', activeCount: 2 },
+  api: { status: 'healthy', uptime: 11_040 },
+  storage: { status: 'healthy', usage: 61.2 },
+};
+const figures: PlatformStats['stats'] = {
+  users: { total: 1234, active: 1200, pending: 9 },
+  tenants: { total: 40, active: 31 },
+  devices: { total: 52, registered: 50 },
+  revenue: {
+    monthly: 1200.5,
+    total: 5382.5,
+    monthlyCents: 120_050,
+    totalCents: 538_250,
+    previousCents: 100_000,
+    through: '2026-11-22',
+  },
+};
+const stats: PlatformStats = { ...figures, stats: figures, totalRevenue: 5382.5 };
+
+let answers: Record<string, () => Response>;
+const json = (body: object, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const away = () => json({ code: 'SERVICE_UNAVAILABLE', message: 'A part is away.', requestId: 'r-7' }, 503);
+const realFetch = globalThis.fetch;
+beforeEach(() => {
+  answers = { '/api/system/status': () => json(healthy), '/api/platform/stats': () => json(stats) };
+  globalThis.fetch = async (input) =>
+    answers[new URL((input as Request).url).pathname]?.() ?? new Response(null, { status: 404 });
+});
+afterEach(() => {
+  cleanup();
+  globalThis.fetch = realFetch;
+});
+const show = (what: ReactNode) => {
+  const store = configureStore({
+    reducer: { [baseApi.reducerPath]: baseApi.reducer },
+    middleware: (standard) => standard().concat(baseApi.middleware),
+  });
+  render(<Provider store={store}>{what}</Provider>);
+};
+
+describe('the system indicator', () => {
+  it('says that all is well only when all four parts are', () => {
+    expect(indicatorOf(healthy)).toEqual({ status: 'healthy', text: 'All Systems Operational' });
+    expect(indicatorOf({ ...healthy, storage: { status: 'warning', usage: 90 } }).text).toBe('Storage: warning');
+    expect(indicatorOf({ ...healthy, storage: { status: 'warning' }, agents: { status: 'critical' } })).toEqual({
+      status: 'critical',
+      text: 'Agents: critical',
+    });
+  });
+
+  it('says what was measured', async () => {
+    show(<SystemIndicator />);
+    expect(await screen.findByText('All Systems Operational')).toBeDefined();
+  });
+
+  it('does not call healthy what it could not ask', async () => {
+    answers['/api/system/status'] = away;
+    show(<SystemIndicator />);
+    expect(await screen.findByText('System status unknown')).toBeDefined();
+  });
+});
+
+describe('the System Status panel', () => {
+  it('shows each part with its state and its figure', async () => {
+    answers['/api/system/status'] = () => json({ ...healthy, agents: { status: 'critical' } });
+    show(<SystemStatusPanel />);
+    const parts = await screen.findByRole('list', { name: 'Parts of the system' });
+    expect(
+      within(parts)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Databaseanswers within 12 msHealthy',
+      'Agentsno answerCritical',
+      'APIup for 3 h 04 minHealthy',
+      'Storage61.2 % takenHealthy',
+    ]);
+  });
+
+  it('tells a store without limits from one that does not answer', () => {
+    expect(measured('storage', { ...healthy, storage: { status: 'healthy' } })).toBe('the store names no limit');
+    expect(measured('storage', { ...healthy, storage: { status: 'critical' } })).toBe('no answer');
+  });
+
+  it('says in its place that it could not be read', async () => {
+    answers['/api/system/status'] = away;
+    show(<SystemStatusPanel />);
+    expect(await screen.findByText('503: A part is away.')).toBeDefined();
+  });
+});
+
+describe('the stats cards', () => {
+  // spec F033
+  it('show the four figures as they were counted', async () => {
+    show(<StatsCards />);
+    const text = async (label: string) => (await screen.findByRole('region', { name: label })).textContent;
+    expect(await text('Total Users')).toBe('Total Users1,2341,200 active, 9 pending');
+    expect(await text('Repair Shops')).toBe('Repair Shops4031 with somebody active');
+    expect(await text('Registered Devices')).toBe('Registered Devices50of 52 that agents have shown');
+    expect(await text('Monthly Revenue')).toBe(
+      'Monthly RevenueR1,200.50charged by shops; ↗ 20.1% vs last month (October, days 1 to 22); R5,382.50 in all',
+    );
+  });
+
+  it('show no figure where none could be read', async () => {
+    answers['/api/platform/stats'] = away;
+    show(<StatsCards />);
+    expect(await screen.findByText('503: A part is away.')).toBeDefined();
+    expect(screen.queryByText('Total Users')).toBeNull();
+  });
+
+  it.each([
+    [{ monthlyCents: 50, previousCents: 100, through: '2026-01-01' }, '↘ 50% vs last month (December, day 1)'],
+    [{ monthlyCents: 100, previousCents: 100, through: '2026-03-31' }, '→ 0% vs last month (February, days 1 to 31)'],
+    [{ monthlyCents: 100, through: '2026-11-22' }, 'vs last month: no charges in October, days 1 to 22'],
+  ])('compare like with like, and nothing with nothing: %j', (revenue, text) => expect(trendText(revenue)).toBe(text));
+});

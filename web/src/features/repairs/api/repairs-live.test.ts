@@ -1,0 +1,183 @@
+/** @jest-environment ./dom-environment.js */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { configureStore } from '@reduxjs/toolkit';
+import { QueryStatus } from '@reduxjs/toolkit/query';
+import type { LiveEvent } from '@revive/contracts/live/events';
+import { baseApi } from '#api/base-api.js';
+import { dispatchTo } from '#api/live/live-handlers.js';
+import { repairsApi } from '#api/generated/repairs.gen.js';
+import { repairsLive } from './repairs.api.js';
+import { aRepair, aRun, aSummary, aTracking } from '../testing/a-repair.js';
+
+const makeStore = () =>
+  configureStore({
+    reducer: { api: baseApi.reducer },
+    middleware: (standard) => standard().concat(baseApi.middleware),
+  });
+let store = makeStore();
+const take = (event: LiveEvent) => dispatchTo(store.dispatch, repairsLive)(event);
+const repair = () => repairsApi.endpoints.getRepair.select({ id: 'repair-1' })(store.getState()).data;
+const list = () => repairsApi.endpoints.listRepairs.select({})(store.getState()).data;
+
+beforeEach(async () => {
+  store = makeStore();
+  await store.dispatch(repairsApi.util.upsertQueryData('listRepairs', {}, [aSummary({ version: 3 })]));
+  await store.dispatch(repairsApi.util.upsertQueryData('getRepair', { id: 'repair-1' }, aRepair({ version: 3 })));
+});
+
+// What nobody subscribes to would otherwise be kept for a minute, and the process with it.
+afterEach(() => {
+  store.dispatch(baseApi.util.resetApiState());
+});
+
+describe('live events of repairs', () => {
+  it('replace a row of the list by a newer one and put an unknown repair first', () => {
+    take({ type: 'repair.summary', id: 'repair-1', version: 4, row: aSummary({ version: 4, stepsDone: 2 }) });
+    take({ type: 'repair.summary', id: 'repair-2', version: 1, row: aSummary({ id: 'repair-2', number: 2292 }) });
+    expect(list()?.map(({ id, stepsDone }) => [id, stepsDone])).toEqual([
+      ['repair-2', 1],
+      ['repair-1', 2],
+    ]);
+  });
+
+  it('leave what is newer alone, however late or often they come', () => {
+    take({ type: 'repair', id: 'repair-1', version: 5, row: aRepair({ version: 5, status: 'approved' }) });
+    take({ type: 'repair', id: 'repair-1', version: 4, row: aRepair({ version: 4, status: 'quoted' }) });
+    take({ type: 'repair', id: 'repair-1', version: 5, row: aRepair({ version: 5, status: 'quoted' }) });
+    expect(repair()?.status).toBe('approved');
+  });
+
+  it('of a repair that nobody looks at change nothing and read nothing', () => {
+    take({ type: 'repair', id: 'repair-9', version: 1, row: aRepair({ id: 'repair-9' }) });
+    expect(repairsApi.endpoints.getRepair.select({ id: 'repair-9' })(store.getState()).status).toBe('uninitialized');
+  });
+
+  it('move the bytes of the running step, and only forward', () => {
+    const step = {
+      name: 'execute' as const,
+      status: 'active' as const,
+      plain: 'Writing',
+      done: 512,
+      total: 17_408,
+      unit: 'B',
+    };
+    take({
+      type: 'repair',
+      id: 'repair-1',
+      version: 6,
+      row: aRepair({ version: 6, runs: [aRun({ id: 'run-2', kind: 'repair', status: 'repairing', steps: [step] })] }),
+    });
+    const progress = (done: number) =>
+      take({
+        type: 'repair.progress',
+        id: 'run-2',
+        version: 0,
+        row: {
+          repairId: 'repair-1',
+          runId: 'run-2',
+          step: 'execute',
+          done,
+          total: 17_408,
+          unit: 'B',
+          plain: 'Writing',
+        },
+      });
+    progress(10_752);
+    progress(4096);
+    expect(repair()?.runs[0]?.steps[0]?.done).toBe(10_752);
+  });
+
+  it('of a finished step change nothing', () => {
+    const step = {
+      name: 'execute' as const,
+      status: 'completed' as const,
+      plain: 'Written',
+      done: 17_408,
+      total: 17_408,
+      unit: 'B',
+    };
+    take({
+      type: 'repair',
+      id: 'repair-1',
+      version: 6,
+      row: aRepair({ version: 6, runs: [aRun({ id: 'run-2', kind: 'repair', status: 'repairing', steps: [step] })] }),
+    });
+    take({
+      type: 'repair.progress',
+      id: 'run-2',
+      version: 0,
+      row: {
+        repairId: 'repair-1',
+        runId: 'run-2',
+        step: 'execute',
+        done: 99_999,
+        total: 99_999,
+        unit: 'B',
+        plain: 'late',
+      },
+    });
+    expect(repair()?.runs[0]?.steps[0]).toEqual(step);
+  });
+
+  it('of a tracking link change the page of that link', async () => {
+    await store.dispatch(
+      repairsApi.util.upsertQueryData('getRepairStatus', { trackingId: 'RV-AAAA' }, aTracking({ version: 1 })),
+    );
+    take({ type: 'tracking', id: 'RV-AAAA', version: 2, row: aTracking({ version: 2, status: 'approved' }) });
+    expect(repairsApi.endpoints.getRepairStatus.select({ trackingId: 'RV-AAAA' })(store.getState()).data?.status).toBe(
+      'approved',
+    );
+  });
+
+  it('read an open ticket again where only its newer line arrives, and not where the ticket itself came before', () => {
+    globalThis.fetch = async () =>
+      new Response(JSON.stringify(aRepair({ version: 5 })), { headers: { 'content-type': 'application/json' } });
+    const readings = () =>
+      Object.values(store.getState().api.queries).filter(
+        (query) => query?.endpointName === 'getRepair' && query.status === QueryStatus.pending,
+      ).length;
+    const subscription = store.dispatch(repairsApi.endpoints.getRepair.initiate({ id: 'repair-1' }));
+    take({ type: 'repair', id: 'repair-1', version: 4, row: aRepair({ version: 4 }) });
+    take({ type: 'repair.summary', id: 'repair-1', version: 4, row: aSummary({ version: 4 }) });
+    expect(readings()).toBe(0);
+    take({ type: 'repair.summary', id: 'repair-1', version: 5, row: aSummary({ version: 5 }) });
+    expect(readings()).toBe(1);
+    subscription.unsubscribe();
+  });
+
+  describe('that come between the moment of a reading and its arrival', () => {
+    /** A reading that was made at version 4 and arrives when it is let go. */
+    const readAtFour = () => {
+      let arrive = () => {};
+      globalThis.fetch = () =>
+        new Promise((resolve) => {
+          arrive = () =>
+            resolve(
+              new Response(JSON.stringify(aRepair({ version: 4, status: 'quoted' })), {
+                headers: { 'content-type': 'application/json' },
+              }),
+            );
+        });
+      return () => arrive();
+    };
+
+    it.each(['repair-1', 'repair-7'])(
+      'are shown once it has arrived, whether the page had read before or not: %s',
+      async (id) => {
+        const arrive = readAtFour();
+        const reading = store.dispatch(repairsApi.endpoints.getRepair.initiate({ id }, { forceRefetch: true }));
+        take({ type: 'repair', id, version: 5, row: aRepair({ id, version: 5, status: 'approved' }) });
+        await new Promise((resolve) => setTimeout(resolve));
+        arrive();
+        await reading;
+        await new Promise((resolve) => setTimeout(resolve));
+        expect(repairsApi.endpoints.getRepair.select({ id })(store.getState()).data?.status).toBe('approved');
+        reading.unsubscribe();
+      },
+    );
+  });
+
+  it('of a kind that this page does not know are left alone', () => {
+    expect(() => take({ type: 'weather' as LiveEvent['type'], id: 'x', version: 1 })).not.toThrow();
+  });
+});

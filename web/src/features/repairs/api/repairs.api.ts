@@ -1,0 +1,125 @@
+import {
+  type EmergencyStop,
+  type Repair,
+  type RepairSummary,
+  type RepairTracking,
+  repairsApi,
+} from '#api/generated/repairs.gen.js';
+import type { RunProgress } from '@revive/contracts/live/events';
+import { applyRow, newer } from '#api/live/apply-rows.js';
+import type { LiveDispatch, LiveHandlers } from '#api/live/live-handlers.js';
+import { cacheMutationResult } from '#api/cache-mutation-result.js';
+
+/** Lists that start at the newest are kept live; older pages stand still. */
+const FIRST_PAGE = {};
+
+const putRepair = (dispatch: LiveDispatch, repair: Repair): void => {
+  dispatch(
+    repairsApi.util.updateQueryData('getRepair', { id: repair.id }, (known) => newer(known, repair.version, repair)),
+  );
+};
+
+const putTracking = (dispatch: LiveDispatch, row: RepairTracking): void => {
+  dispatch(
+    repairsApi.util.updateQueryData('getRepairStatus', { trackingId: row.id }, (known) =>
+      newer(known, row.version, row),
+    ),
+  );
+};
+
+const answersRepair = cacheMutationResult(putRepair);
+const answersTracking = cacheMutationResult(putTracking);
+
+const api = repairsApi.enhanceEndpoints({
+  endpoints: {
+    listRepairs: { providesTags: ['Repairs'] },
+    getRepair: { providesTags: (_, __, { id }) => ['Repair', { type: 'Repair', id }] },
+    getRepairStatus: { providesTags: ['Tracking'] },
+    getEmergencyStop: { providesTags: ['Monitor'] },
+    listRepairMessages: { providesTags: (_, __, { id }) => ['RepairMessages', { type: 'RepairMessages', id }] },
+    startRepair: { invalidatesTags: (result) => (result === undefined ? [] : ['Repairs']) },
+    changeRepairCustomer: answersRepair,
+    approveAtCounter: answersRepair,
+    declineAtCounter: answersRepair,
+    markReady: answersRepair,
+    handOver: answersRepair,
+    stopRun: answersRepair,
+    addShopNote: answersRepair,
+    recordHandWork: answersRepair,
+    getShopPrices: { providesTags: ['ShopPrices'] },
+    setDiagnosisFee: { invalidatesTags: (result) => (result === undefined ? [] : ['ShopPrices']) },
+    approveByLink: answersTracking,
+    declineByLink: answersTracking,
+  },
+});
+
+/** What a selector of this feature reads from. */
+type ReadState = Parameters<ReturnType<typeof repairsApi.endpoints.getRepair.select>>[0];
+
+/** How live events change what was read. A row is whole and carries its version; older ones are ignored. */
+export const repairsLive: LiveHandlers = {
+  'repair.summary': (dispatch, { id, version, row }) => {
+    dispatch(
+      repairsApi.util.updateQueryData('listRepairs', FIRST_PAGE, (rows) => {
+        applyRow(rows, { id, version, row: row as RepairSummary | undefined }, 'start');
+      }),
+    );
+    // Staff hear of lines only: an open ticket that is older than its line is read again. A shop's own row came before.
+    dispatch((_, getState) => {
+      const open = repairsApi.endpoints.getRepair.select({ id })(getState() as ReadState).data;
+      if (open !== undefined && open.version < version) dispatch(api.util.invalidateTags([{ type: 'Repair', id }]));
+    });
+  },
+  repair: (dispatch, { row }) => {
+    if (row !== undefined) putRepair(dispatch, row as Repair);
+  },
+  'repair.progress': (dispatch, { row }) => {
+    const news = row as RunProgress | undefined;
+    if (news === undefined) return;
+    dispatch(
+      repairsApi.util.updateQueryData('getRepair', { id: news.repairId }, (repair) => {
+        const step = repair.runs.find((run) => run.id === news.runId)?.steps.find(({ name }) => name === news.step);
+        if (step?.status !== 'active' || (step.done ?? 0) > news.done) return;
+        Object.assign(step, { done: news.done, total: news.total, unit: news.unit, plain: news.plain });
+      }),
+    );
+  },
+  tracking: (dispatch, { row }) => {
+    if (row !== undefined) putTracking(dispatch, row as RepairTracking);
+  },
+  'repair.messages': (dispatch, { id }) => {
+    dispatch(api.util.invalidateTags([{ type: 'RepairMessages', id }]));
+  },
+  emergency_stop: (dispatch, { id, row }) => {
+    if (row !== undefined)
+      dispatch(repairsApi.util.updateQueryData('getEmergencyStop', { id }, () => row as EmergencyStop));
+  },
+};
+
+export const {
+  useStartRepairMutation,
+  useListRepairsQuery,
+  useGetRepairQuery,
+  useChangeRepairCustomerMutation,
+  useApproveAtCounterMutation,
+  useDeclineAtCounterMutation,
+  useExecuteRepairMutation,
+  useRollBackRepairMutation,
+  useMarkReadyMutation,
+  useHandOverMutation,
+  useEmergencyStopMutation,
+  useGetEmergencyStopQuery,
+  useGetRepairStatusQuery,
+  useApproveByLinkMutation,
+  useDeclineByLinkMutation,
+  useLazyDownloadReceiptQuery,
+  useShowApprovalQrMutation,
+  useListRepairMessagesQuery,
+  useStopMessagesMutation,
+  useDiagnoseAgainMutation,
+  useStopRunMutation,
+  useAddShopNoteMutation,
+  useRecordHandWorkMutation,
+  useGetShopPricesQuery,
+  useSetDiagnosisFeeMutation,
+} = api;

@@ -1,0 +1,31 @@
+import { Link, useParams } from 'react-router';
+import { useCurrentUser } from '#api/current-user.js';
+import { useFallbackPolling } from '#api/live/live-context.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
+import { RepairPanel } from '../components/RepairPanel.js';
+import { useGetRepairQuery } from '../api/repairs.api.js';
+import { repairsPath } from '#entities/paths.js';
+import { ticketNumber } from '../repairs.messages.js';
+
+/** One repair on a page of its own, for the shop and for staff. */
+export default function RepairPage() {
+  const { id = '' } = useParams();
+  const user = useCurrentUser();
+  // spec part 2 §9: agent and device screens are polled every 5 s while no live events come.
+  const query = useGetRepairQuery({ id }, useFallbackPolling(5000));
+  const { data } = query;
+  if (user === undefined) return null;
+  const area = user.role === 'tenant_admin' || user.role === 'tech' ? 'tenant' : 'admin';
+  return (
+    <>
+      <PageHeader
+        title={data === undefined ? 'Repair' : `Repair ${ticketNumber(data.number)}`}
+        fact={<Link to={repairsPath(area)}>All repairs</Link>}
+      />
+      <QueryState query={query} loading={<Loading rows={6} height={72} />}>
+        {(data) => <RepairPanel repair={data} role={user.role} />}
+      </QueryState>
+    </>
+  );
+}

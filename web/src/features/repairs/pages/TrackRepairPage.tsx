@@ -1,0 +1,122 @@
+import { Suspense, useCallback, useEffect, useMemo } from 'react';
+import { useDispatch } from 'react-redux';
+import { useLocation, useSearchParams } from 'react-router';
+import { baseApi } from '#api/base-api.js';
+import { isApiFailure } from '#api/errors.js';
+import { dispatchTo, type LiveDispatch } from '#api/live/live-handlers.js';
+import { LiveProvider, useFallbackPolling } from '#api/live/live-context.js';
+import { jitter, type LiveOptions } from '#api/live/live-stream.js';
+import { LiveBanner } from '#ui/feedback/LiveBanner.js';
+import { ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { PublicShell } from '#ui/layout/PublicShell.js';
+import { ApprovalCode, useCodeOfLink } from '../hooks/use-approval-code.js';
+import { TrackingNotFound } from '../components/tracking/TrackingNotFound.js';
+import { TrackingSearch } from '../components/tracking/TrackingSearch.js';
+import { repairsApi, type RepairTracking } from '#api/generated/repairs.gen.js';
+import { repairsLive, useGetRepairStatusQuery } from '../api/repairs.api.js';
+import { lazyNamed } from '#ui/navigation/load-part.js';
+
+const TrackingResult = lazyNamed(() => import('../components/tracking/TrackingResult.js'), 'TrackingResult');
+
+const liveOf = (trackingId: string, dispatch: LiveDispatch): LiveOptions => ({
+  url: `/api/customer/repair-status/${encodeURIComponent(trackingId)}/events`,
+  types: ['tracking'],
+  onEvent: dispatchTo(dispatch, repairsLive),
+  onOpened: (opening) => {
+    setTimeout(() => dispatch(baseApi.util.invalidateTags(['Tracking'])), jitter(opening));
+  },
+});
+
+/** The repair, kept up by its own stream. */
+function Followed({ trackingId }: { trackingId: string }) {
+  // No interval is specified for this page; 5 s as for the device lists of spec part 2 §9, only while no live events
+  // come.
+  const { data } = useGetRepairStatusQuery({ trackingId }, useFallbackPolling(5000));
+  return data === undefined ? null : (
+    <Suspense
+      fallback={
+        <PublicShell>
+          <Loading rows={4} height={64} />
+        </PublicShell>
+      }
+    >
+      <TrackingResult tracking={data} />
+    </Suspense>
+  );
+}
+
+/**
+ * What is known of one repair; once found, the address carries the id as the platform writes it. Only what was found is
+ * followed: asking on for an id that does not exist would count as guessing, against everybody behind this address.
+ */
+function Tracked({
+  typed,
+  onSearchAgain,
+  onFound,
+}: {
+  typed: string;
+  onSearchAgain: () => void;
+  onFound: (tracking: RepairTracking) => void;
+}) {
+  const dispatch: LiveDispatch = useDispatch();
+  const { data, error, isFetching, refetch } = useGetRepairStatusQuery({ trackingId: typed });
+  const id = data?.id;
+  const moved = data !== undefined && data.id !== typed ? data : undefined;
+  useEffect(() => {
+    if (moved !== undefined) onFound(moved);
+  }, [moved, onFound]);
+  const live = useMemo(() => (id === undefined ? undefined : liveOf(id, dispatch)), [id, dispatch]);
+  if (id !== undefined && live !== undefined)
+    return (
+      <LiveProvider options={live}>
+        <LiveBanner />
+        <Followed trackingId={id} />
+      </LiveProvider>
+    );
+  if (isApiFailure(error) && error.status === 404)
+    return (
+      <PublicShell>
+        <TrackingNotFound message={error.message} onSearchAgain={onSearchAgain} />
+      </PublicShell>
+    );
+  if (error !== undefined && !isFetching)
+    return (
+      <PublicShell>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </PublicShell>
+    );
+  return (
+    <PublicShell>
+      <TrackingSearch searching={typed} onSearch={() => undefined} />
+      <Loading rows={4} height={64} />
+    </PublicShell>
+  );
+}
+
+/** /track-repair: the form, or with `?id=` the repair, live. */
+export default function TrackRepairPage() {
+  const [params, setParams] = useSearchParams();
+  const dispatch: LiveDispatch = useDispatch();
+  const typed = params.get('id')?.trim() ?? '';
+  const code = useCodeOfLink();
+  const state: unknown = useLocation().state;
+  const found = useCallback(
+    (tracking: RepairTracking) => {
+      // The live rows name the platform's own spelling: what was read moves there, so that it is not asked for twice.
+      void dispatch(repairsApi.util.upsertQueryData('getRepairStatus', { trackingId: tracking.id }, tracking));
+      setParams({ id: tracking.id }, { replace: true, state });
+    },
+    [dispatch, setParams, state],
+  );
+  if (typed === '')
+    return (
+      <PublicShell>
+        <TrackingSearch onSearch={(id) => setParams({ id })} />
+      </PublicShell>
+    );
+  return (
+    <ApprovalCode value={code}>
+      <Tracked typed={typed} onSearchAgain={() => setParams({})} onFound={found} />
+    </ApprovalCode>
+  );
+}

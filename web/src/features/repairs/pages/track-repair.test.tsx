@@ -1,0 +1,85 @@
+/** @jest-environment ./dom-environment.js */
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { mockServer, button, deferred, press, respondWithError, show, type } from '#testing/mock-server.js';
+import { TrackingResult } from '../components/tracking/TrackingResult.js';
+import type { RepairTracking } from '#api/generated/repairs.gen.js';
+import { aTracking } from '../testing/a-repair.js';
+import TrackRepairPage from './TrackRepairPage.js';
+
+const READ = 'GET /api/customer/repair-status';
+const unknown = respondWithError(404, 'REPAIR_NOT_FOUND', 'No repair has this tracking ID.');
+const platform = mockServer({ [READ]: unknown });
+
+describe('the form of the tracking page', () => {
+  // spec K009
+  it('cannot be sent without an ID, nor while it searches', async () => {
+    const search = deferred(unknown);
+    platform.answers[READ] = search.answer;
+    show(<TrackRepairPage />);
+    expect(button('Track Repair').disabled).toBe(true);
+    type('Tracking ID', '   ');
+    expect(button('Track Repair').disabled).toBe(true);
+    type('Tracking ID', 'RV-AAAA');
+    expect(button('Track Repair').disabled).toBe(false);
+    await press('Track Repair');
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Searching...' })).disabled).toBe(true);
+    expect(platform.queries(READ)).toEqual(['?trackingId=RV-AAAA']);
+    search.go();
+    expect(await screen.findByText('No repair has this tracking ID.')).toBeDefined();
+  });
+});
+
+describe('the screen of a tracked repair', () => {
+  const repaired: Partial<RepairTracking> = {
+    status: 'completed',
+    outcome: 'repaired',
+    progress: 83,
+    deviceModel: 'Dell Latitude 5420',
+    deviceType: 'Laptop',
+    issueDescription: 'It does not start',
+    estimatedCompletion: '2019-04-05T08:00:00Z',
+    repairShopName: 'Kestrel Repairs',
+    repairShopPhone: '+27 11 555 0100',
+    repairShopAddress: '1 Long Street, Cape Town',
+    totalCost: 350,
+    servicesPerformed: ['Windows Boot Repair', 'File recovery'],
+    notes: ['2019-04-03T08:00:00.000Z Taken in at the counter', '2019-04-04T08:00:00.000Z Read back and checked'],
+    verdict: { status: 'verified', reason: 'passed', checks: [] },
+  };
+  const lineOf = (start: RegExp) => screen.getByText(start).textContent;
+  /** Parts of it are loaded when they are first shown. */
+  beforeEach(async () => {
+    show(<TrackingResult tracking={aTracking(repaired)} />);
+    await screen.findByText('Total cost');
+  });
+
+  // spec F011
+  it('shows the device, how far it is, the shop, what was done for how much, and the notes', () => {
+    expect(lineOf(/^Device:/)).toBe('Device: Dell Latitude 5420, Laptop');
+    expect(screen.getByRole('status').textContent).toBe('Repair Completed');
+    expect(screen.getByRole('progressbar', { name: 'Repair Completed' }).getAttribute('aria-valuetext')).toBe('83 %');
+    expect(lineOf(/^You said:/)).toBe('You said: It does not start');
+    expect(lineOf(/^Estimated completion:/)).toMatch(/5 Apr 2019/);
+    expect(lineOf(/^Shop:/)).toBe('Shop: Kestrel Repairs, 1 Long Street, Cape Town, +27 11 555 0100');
+    for (const service of repaired.servicesPerformed ?? []) {
+      expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain(service);
+    }
+    expect(screen.getByText('Total cost').nextElementSibling?.textContent).toBe('R350.00');
+    const notes = within(screen.getByText('Taken in at the counter').closest('ol') as HTMLElement).getAllByRole(
+      'listitem',
+    );
+    expect(notes.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Taken in at the counter .*3 Apr 2019/),
+      expect.stringMatching(/^Read back and checked .*4 Apr 2019/),
+    ]);
+  });
+
+  // spec F011
+  it('shows no rating that nobody gave', () => expect(document.body.textContent).not.toMatch(/rating|stars?\b|★/i));
+
+  // spec K011
+  it('writes dates as they are written in South Africa: day, month, year', () => {
+    expect(screen.getByText(/^Quote 1 of/).textContent).toMatch(/^Quote 1 of 20 Nov 2026\./);
+  });
+});

@@ -1,0 +1,262 @@
+import { describe, expect, it } from '@jest/globals';
+import { REPAIR_STATUSES } from '@revive/contracts/repairs/states';
+import {
+  gainText,
+  headline,
+  isAhead,
+  noteParts,
+  priceOf,
+  reassurance,
+  sayThis,
+  standing,
+  stations,
+  whoseTime,
+  witnessSentence,
+} from './repairs.messages.js';
+import { aRepair, aTracking } from './testing/a-repair.js';
+
+const H = (...entries: [(typeof REPAIR_STATUSES)[number], string][]) =>
+  entries.map(([status, time]) => ({ status, at: `2026-11-20T${time}Z` }));
+
+describe('the stations of a repair', () => {
+  it('are seven, one of them current, with a dash for what was left out and nothing for what is to come', () => {
+    const all = stations(
+      'ready_for_pickup',
+      H(['received', '09:12:00'], ['diagnosing', '09:13:00'], ['ready_for_pickup', '09:15:00']),
+      'short',
+    );
+    expect(all.map(({ state }) => state)).toEqual([
+      'passed',
+      'passed',
+      'skipped',
+      'skipped',
+      'skipped',
+      'skipped',
+      'current',
+    ]);
+    expect(all[2]?.time).toBeUndefined();
+    const early = stations('received', H(['received', '09:12:00']), 'labels');
+    expect(early.slice(1).every(({ state, time }) => state === 'future' && time === undefined)).toBe(true);
+  });
+
+  it('show the last visit of a state that came twice, and no time of a later state that was left again', () => {
+    const all = stations(
+      'quoted',
+      H(['received', '09:00:00'], ['quoted', '09:13:00'], ['approved', '09:14:00'], ['quoted', '09:20:00']),
+      'short',
+    );
+    expect(all[2]?.time).toMatch(/:20$/);
+    expect(all[3]).toMatchObject({ state: 'future' });
+    expect(all[3]?.time).toBeUndefined();
+  });
+
+  it('remember what really happened before a rollback, at its own times', () => {
+    const history = H(
+      ['received', '09:00:00'],
+      ['quoted', '09:20:00'],
+      ['approved', '09:14:00'],
+      ['repairing', '09:15:00'],
+      ['completed', '09:16:00'],
+    );
+    const all = stations('quoted', history, 'short', 'rolled_back');
+    expect(all.slice(3).map(({ state }) => state)).toEqual(['passed', 'passed', 'passed', 'future']);
+    expect(all[4]?.time).toMatch(/:15$/);
+    expect(stations('diagnosing', history, 'short', 'needs_person')[1]).toMatchObject({
+      state: 'current',
+      label: 'Needs a person',
+    });
+  });
+
+  it('name the outcome where the quote waits for nobody any more', () => {
+    const history = H(['received', '09:00:00'], ['quoted', '09:13:00']);
+    expect(stations('quoted', history, 'labels', 'rolled_back')[2]).toMatchObject({
+      state: 'current',
+      label: 'Rolled back',
+      tone: 'orange',
+    });
+    expect(stations('quoted', history, 'labels')[2]).toMatchObject({ label: 'Awaiting Approval', tone: 'yellow' });
+  });
+});
+
+describe('whose time it was', () => {
+  it('adds up from the events of the ticket to the whole time', () => {
+    const end = Date.parse('2026-11-20T10:00:00Z');
+    const sums = whoseTime(
+      H(
+        ['received', '09:00:00'],
+        ['diagnosing', '09:10:00'],
+        ['quoted', '09:11:00'],
+        ['approved', '09:41:00'],
+        ['repairing', '09:50:00'],
+      ),
+      end,
+    );
+    if (sums === undefined) throw new Error('the history is in order');
+    expect(sums).toEqual({ us: 19 * 60_000, customer: 30 * 60_000, machine: 11 * 60_000 });
+    expect(sums.us + sums.customer + sums.machine).toBe(60 * 60_000);
+  });
+
+  it('is not said once the ticket went back, because the latest visits alone do not add up', () => {
+    expect(
+      whoseTime(
+        H(['received', '09:00:00'], ['quoted', '09:30:00'], ['approved', '09:12:00']),
+        Date.parse('2026-11-20T10:00:00Z'),
+      ),
+    ).toBeUndefined();
+  });
+});
+
+describe('the words for the customer', () => {
+  it('do not say that nothing could be repaired where a good repair was taken back', () => {
+    const verdict = { status: 'rolled_back' as const, reason: 'Every byte is back as it was found.', checks: [] };
+    expect(
+      headline(
+        aTracking({ outcome: 'rolled_back', verdict, history: H(['quoted', '09:00:00'], ['completed', '09:20:00']) }),
+      ),
+    ).toBe('The repair was taken back. Everything is as it was');
+    expect(
+      headline(
+        aTracking({ outcome: 'rolled_back', verdict, history: H(['quoted', '09:00:00'], ['repairing', '09:20:00']) }),
+      ),
+    ).toBe('We could not repair it. Everything is as it was');
+  });
+
+  it('say what a declined repair costs, and lists show no price for what ended without a repair', () => {
+    expect(
+      reassurance(
+        aTracking({
+          status: 'ready_for_pickup',
+          outcome: 'declined',
+          outcomeReason: 'The customer declined the quote',
+        }),
+      ),
+    ).toBe('You pay only the diagnosis: R0.00.');
+    expect(
+      (['none', 'repaired', 'declined', 'rolled_back'] as const).map((outcome) =>
+        priceOf({ totalCents: 35_000, outcome }),
+      ),
+    ).toEqual([35_000, 35_000, undefined, undefined]);
+  });
+
+  it('take a note apart into its time and its words', () => {
+    expect(noteParts('2026-11-20T09:12:00.000Z Device received')).toEqual({
+      at: '2026-11-20T09:12:00.000Z',
+      words: 'Device received',
+    });
+    expect(noteParts('Device received')).toEqual({ words: 'Device received' });
+  });
+
+  it('say whose turn it is in every state, each differently', () => {
+    const sentences = REPAIR_STATUSES.map((status) =>
+      headline(
+        aTracking({ status, outcome: status === 'completed' || status === 'ready_for_pickup' ? 'repaired' : 'none' }),
+      ),
+    );
+    expect(new Set(sentences).size).toBe(7);
+    expect(sentences[2]).toBe('We need your approval to start');
+  });
+
+  it('claim that everything is as it was only where the verdict proves it', () => {
+    const verdict = { status: 'rolled_back' as const, reason: 'Every byte is what it was.', checks: [] };
+    expect(headline(aTracking({ outcome: 'rolled_back', verdict }))).toBe(
+      'We could not repair it. Everything is as it was',
+    );
+    expect(headline(aTracking({ outcome: 'rolled_back' }))).toBe('We stopped. The shop will look at it');
+  });
+
+  it('claim that nothing was changed only where nothing was written', () => {
+    const verdict = { status: 'failed' as const, reason: 'The device changed.', checks: [] };
+    expect(headline(aTracking({ status: 'repairing', verdict }))).toBe('We could not repair it. Nothing was changed');
+    const wrote = aTracking({
+      status: 'repairing',
+      verdict,
+      steps: [{ name: 'execute', status: 'failed', plain: 'stopped' }],
+    });
+    expect(headline(wrote)).toBe('We stopped. The shop will look at it');
+    expect(reassurance(aTracking({ steps: [{ name: 'execute', status: 'completed', plain: 'done' }] }))).not.toContain(
+      'Nothing has been changed',
+    );
+  });
+
+  it('name the device as not repaired where it is fetched unrepaired', () => {
+    expect(headline(aTracking({ status: 'ready_for_pickup', outcome: 'nothing_found' }))).toBe(
+      'We found no fault we can detect. Ready for pickup',
+    );
+  });
+
+  it('count the checks from the verdict itself', () => {
+    const verdict = {
+      status: 'verified' as const,
+      reason: 'ok',
+      checks: [
+        { name: 'a', before: false, after: true },
+        { name: 'b', after: true },
+        { name: 'c', before: false },
+      ],
+    };
+    expect(reassurance(aTracking({ status: 'completed', outcome: 'repaired', verdict }))).toBe(
+      '2 of 2 checks passed after the repair.',
+    );
+  });
+
+  it('count as witnesses only checks that failed before and pass now', () => {
+    expect(
+      witnessSentence([
+        { name: 'a', before: false, after: true },
+        { name: 'b', before: true, after: true },
+        { name: 'c', after: true },
+      ]),
+    ).toBe('One check that failed before passes now.');
+  });
+
+  it('read the findings, the price and what a failure costs aloud', () => {
+    expect(sayThis(aRepair())).toBe(
+      'We looked at your device and only read. The disk has lost its table of contents. The repair costs R350.00. If we cannot repair it you pay only the diagnosis: R0.00. May we start?',
+    );
+    expect(sayThis(aRepair({ quotes: [] }))).toBeUndefined();
+  });
+
+  it('say what a repair brings: the files that come back, where they were counted', () => {
+    expect(gainText({ filesBefore: 0, filesAfter: 41_207 }, [])).toBe('Recovers 41,207 files');
+    expect(gainText({ filesBefore: 0, filesAfter: 1 }, [])).toBe('Recovers 1 file');
+    expect(gainText({ filesBefore: 5, filesAfter: 41_207 }, [])).toBe('Files readable: 5 now, 41,207 after');
+  });
+
+  it.each([
+    [5, 5],
+    [0, 0],
+    [undefined, 7],
+    [undefined, undefined],
+  ])('say what is fixed where %s files now and %s after say nothing', (filesBefore, filesAfter) => {
+    expect(gainText({ filesBefore, filesAfter }, [{ plain: 'The boot sector is damaged.' }])).toBe(
+      'Fixes: The boot sector is damaged',
+    );
+    expect(gainText({ filesBefore, filesAfter }, [{ plain: 'One.' }, { plain: 'Two.' }])).toBe(
+      'Fixes the 2 problems listed above',
+    );
+    expect(gainText({ filesBefore, filesAfter }, [])).toBeUndefined();
+  });
+
+  it('end the rail with a tick once the device was picked up', () => {
+    const last = (over: boolean) =>
+      stations(
+        'ready_for_pickup',
+        [{ status: 'ready_for_pickup', at: '2026-11-20T10:00:00Z' }],
+        'short',
+        'repaired',
+        over,
+      ).at(-1)?.state;
+    expect([last(false), last(true)]).toEqual(['current', 'passed']);
+  });
+});
+
+describe('what a quote promises its customer', () => {
+  it.each([
+    ['none', true, 'The price cannot change without asking you again.'],
+    ['repaired', false, 'The repair was carried out at this price.'],
+    ['declined', false, 'It does not stand any more.'],
+  ] as const)('is of what is not done yet: %s', (outcome, ahead, sentence) => {
+    const tracking = aTracking({ outcome });
+    expect([isAhead(tracking), standing(tracking)]).toEqual([ahead, sentence]);
+  });
+});

@@ -1,0 +1,170 @@
+import {
+  AGREEMENT_DONE,
+  AGREEMENT_FAILED,
+  AGREEMENT_STEPS,
+  INCOMPLETE,
+  INCOMPLETE_TITLE,
+  userAgreementSchema,
+} from '@revive/contracts/signing/agreement';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { describeError } from '#api/errors.js';
+import { useCurrentUser, type User } from '#api/current-user.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
+import { bothOf } from '#ui/feedback/both-of.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { useQuestion } from '#ui/hooks/use-question.js';
+import { firstOpenStep, Wizard } from '#ui/form/Wizard.js';
+import { dropDraft, readDraft, writeDraft } from '../agreement-draft.js';
+import {
+  AGREEMENT_LABELS,
+  AcceptanceFields,
+  BusinessFields,
+  ExperienceFields,
+  SignatureFields,
+} from '../components/AgreementFields.js';
+import { SignedCard } from '../components/SignedCard.js';
+import { SignQuestion, type Signing } from '../components/SignQuestion.js';
+import type { AgreementTexts, UserAgreement, UserAgreementStatus } from '#api/generated/signing.gen.js';
+import { useGetAgreementStatusQuery, useGetAgreementTextsQuery, useSignAgreementMutation } from '../api/signing.api.js';
+
+type Signed = UserAgreementStatus['agreement'];
+const TITLE = 'User agreement';
+/** The specified words where something is missing; a signature of another name in its own. */
+const refused = (sentences: readonly string[]) =>
+  sentences.includes(INCOMPLETE) || sentences[0] === undefined
+    ? toastFailure(INCOMPLETE_TITLE, INCOMPLETE)
+    : toastFailure('Check your signature', sentences[0]);
+
+/**
+ * What was answered before stands there again, here or on the way in; nobody is made to accept or sign by a box that
+ * was ticked for them. The status call does not tell which services, devices and volume were signed: of these only what
+ * this tab keeps comes back.
+ */
+const initialOf = (signed: Signed, user: User | undefined): { [K in keyof UserAgreement]?: UserAgreement[K] | '' } => ({
+  businessName: signed?.businessName ?? user?.tenantName ?? '',
+  businessType: signed?.businessType ?? '',
+  primaryServices: [],
+  targetMarket: signed?.targetMarket ?? '',
+  technicalExperience: signed?.technicalExperience ?? '',
+  deviceTypes: [],
+  repairVolume: '',
+  fullName: signed?.fullName ?? user?.name ?? '',
+  signature: '',
+  ...(user && readDraft(user.id)),
+});
+
+/** Keeps what is answered in this tab until it is signed. */
+function useDraft(accountId: string | undefined) {
+  const isSigned = useRef(false);
+  const keep = useCallback(
+    (values: object) => {
+      if (accountId !== undefined && !isSigned.current) writeDraft(accountId, values);
+    },
+    [accountId],
+  );
+  const forget = () => {
+    // What was typed last may still be on its way here.
+    isSigned.current = true;
+    if (accountId !== undefined) dropDraft(accountId);
+  };
+  return { keep, forget };
+}
+
+function AgreementForm({ texts, signed }: { texts: AgreementTexts; signed: Signed }) {
+  const user = useCurrentUser();
+  const navigate = useNavigate();
+  const [sign] = useSignAgreementMutation();
+  const { keep, forget } = useDraft(user?.id);
+  // As it was at first: what is typed since is in the form.
+  const [initial] = useState(() => initialOf(signed, user));
+  // Acceptances and signature are never kept: what was answered before leads to them.
+  const [begin] = useState(() => firstOpenStep(userAgreementSchema, AGREEMENT_STEPS, initial));
+  const steps = useMemo(() => {
+    const contents = [
+      <BusinessFields key="business" />,
+      <ExperienceFields key="experience" />,
+      <AcceptanceFields key="agreements" texts={texts.texts} />,
+      <SignatureFields key="signature" />,
+    ];
+    return AGREEMENT_STEPS.map(({ title, fields }, at) => ({ title, fields, content: contents[at] }));
+  }, [texts]);
+  const { open, ask } = useQuestion<Signing>();
+  const submit = async (form: UserAgreement) => {
+    if (
+      !(await ask({
+        title: TITLE,
+        fullName: form.fullName,
+        businessName: form.businessName,
+        texts: texts.texts.map(({ title }) => title),
+      }))
+    )
+      return;
+    await sign({ userAgreement: { ...form, versions: texts.versions } }).unwrap();
+    forget();
+    toastGood(AGREEMENT_DONE.title, AGREEMENT_DONE.text);
+    await navigate('/onboarding', { replace: true });
+  };
+  return (
+    <>
+      <SchemaForm<UserAgreement>
+        schema={userAgreementSchema}
+        initial={initial}
+        labels={AGREEMENT_LABELS}
+        submit={submit}
+        onFailure={(error) => toastFailure(AGREEMENT_FAILED, describeError(error))}
+      >
+        {({ sending }) => (
+          <Wizard
+            label="User agreement"
+            steps={steps}
+            submit="Sign Agreement"
+            sendingText="Submitting..."
+            sending={sending}
+            onRest={keep}
+            onRefused={refused}
+            begin={begin}
+          />
+        )}
+      </SchemaForm>
+      {open === undefined ? null : <SignQuestion {...open} />}
+      <SecondaryText as="p" style={{ marginTop: 12 }}>
+        This tab keeps your answers to the first two steps until you sign or sign out.
+      </SecondaryText>
+    </>
+  );
+}
+
+function factOf(agreement: { current: boolean } | null): string {
+  if (agreement === null) return 'Four steps. You get a sealed copy by e-mail.';
+  return agreement.current
+    ? 'You have signed the present texts.'
+    : 'A text has changed since you signed. Please read and sign again.';
+}
+
+/**
+ * spec part 1 §2. A signed agreement whose texts are still the present ones is shown, with its sealed copy; else it is
+ * to be signed.
+ */
+export default function AgreementPage() {
+  const status = useGetAgreementStatusQuery();
+  const texts = useGetAgreementTextsQuery({});
+
+  return (
+    <>
+      <PageHeader title={TITLE} fact={factOf(status.data?.agreement ?? null)} />
+      <QueryState query={bothOf(status, texts)} loading={<Loading rows={5} />} stale="replace">
+        {([{ agreement: signed }, now]) =>
+          signed?.current === true ? (
+            <SignedCard agreement={signed} />
+          ) : (
+            <AgreementForm texts={now} signed={signed ?? null} />
+          )
+        }
+      </QueryState>
+    </>
+  );
+}

@@ -1,0 +1,355 @@
+/** @jest-environment ./dom-environment.js */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  AGREEMENT_ACCEPTANCES,
+  AGREEMENT_FAILED,
+  INCOMPLETE,
+  INCOMPLETE_TITLE,
+} from '@revive/contracts/signing/agreement';
+import { FIRST_TEXTS } from '@revive/contracts/signing/documents';
+import { configureStore } from '@reduxjs/toolkit';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { baseApi } from '#api/base-api.js';
+import { CurrentUserProvider, type User } from '#api/current-user.js';
+import { Toasts } from '#ui/feedback/Toasts.js';
+import AgreementPage from './AgreementPage.js';
+import { VerifyDocumentPage as VerifyPage } from './VerifyDocumentPage.js';
+
+const user = {
+  id: '0190a0a0-0000-7000-8000-000000000001',
+  username: 'thandi',
+  name: 'Thandi Dlamini',
+  email: 'thandi@people.example',
+  role: 'tenant_admin',
+  status: 'pending',
+  createdAt: '2026-01-05T08:00:00.000Z',
+} as const;
+const texts = {
+  texts: AGREEMENT_ACCEPTANCES.map((name) => ({
+    name,
+    ...FIRST_TEXTS[name],
+    version: 1,
+    hash: 'f'.repeat(64),
+    draft: true,
+  })),
+  versions: '1 1 1 1 1',
+};
+const signed = {
+  id: user.id,
+  businessName: '<img src=x onerror=window.__ran=1>',
+  businessType: 'mobile-repair',
+  targetMarket: 'south-africa',
+  technicalExperience: 'advanced',
+  fullName: 'Thandi',
+  signedAt: user.createdAt,
+  documents: [],
+  fileHash: 'f'.repeat(64),
+  current: true,
+};
+
+let answers: Record<string, object>;
+let asked: { call: string; body: unknown }[];
+const realFetch = globalThis.fetch;
+beforeEach(() => {
+  asked = [];
+  sessionStorage.clear();
+  answers = {
+    'GET /api/user-agreement/status': { agreement: null },
+    'GET /api/user-agreement/texts': texts,
+    'POST /api/user-agreement': { agreement: signed },
+  };
+  globalThis.fetch = async (input) => {
+    const request = input as Request;
+    const call = `${request.method} ${new URL(request.url).pathname}`;
+    const text = await request.text();
+    asked.push({ call, body: text === '' ? undefined : JSON.parse(text) });
+    const body = answers[call];
+    return new Response(JSON.stringify(body ?? { code: 'NOT_FOUND', message: 'No.' }), {
+      status: body ? 200 : 404,
+      headers: { 'content-type': 'application/json' },
+    });
+  };
+});
+afterEach(() => {
+  globalThis.fetch = realFetch;
+  cleanup();
+});
+
+function open(page: ReactNode, over: Partial<User> = {}) {
+  const store = configureStore({
+    reducer: { [baseApi.reducerPath]: baseApi.reducer },
+    middleware: (standard) => standard().concat(baseApi.middleware),
+  });
+  render(
+    <Provider store={store}>
+      <CurrentUserProvider value={{ ...user, ...over }}>
+        <MemoryRouter initialEntries={['/here']}>
+          <Routes>
+            <Route path="/here" element={page} />
+            <Route path="/onboarding" element={<p>next step</p>} />
+          </Routes>
+        </MemoryRouter>
+        <Toasts />
+      </CurrentUserProvider>
+    </Provider>,
+  );
+  return store;
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const tick = (name: RegExp | string) => fireEvent.click(screen.getByRole('checkbox', { name }));
+
+const STEPS: readonly Readonly<Record<string, () => void>>[] = [
+  {
+    businessName: () => type(/^Business name/, 'Umbani'),
+    businessType: () => type(/^Business type/, 'mobile-repair'),
+    targetMarket: () => type(/^Target market/, 'south-africa'),
+  },
+  { technicalExperience: () => type(/^Technical experience/, 'advanced'), deviceTypes: () => tick('Smartphones') },
+  Object.fromEntries(AGREEMENT_ACCEPTANCES.map((name) => [name, () => tick(FIRST_TEXTS[name].label)])),
+  { fullName: () => type(/^Full name/, 'Thandi Dlamini'), signature: () => type(/^Signature/, 'Thandi Dlamini') },
+];
+/** Fills the steps up to `last`, leaving one field of it out. */
+async function fill(last: number, without = ''): Promise<void> {
+  await screen.findByRole('button', { name: 'Next' });
+  for (const [at, fields] of STEPS.entries()) {
+    if (at > last) return;
+    if (without === 'fullName' && at === 3) type(/^Full name/, '');
+    for (const [name, set] of Object.entries(fields)) if (name !== without) set();
+    if (at < last) {
+      press('Next');
+      await screen.findByText(`Step ${at + 2} of 4`);
+    }
+  }
+}
+const signNow = async () => fireEvent.click(await screen.findByRole('button', { name: 'Sign now' }));
+const sent = () => asked.filter(({ call }) => call === 'POST /api/user-agreement').map(({ body }) => body);
+
+describe('the user agreement', () => {
+  // spec K028, K039, K040, E046, E047, E048
+  it.each(STEPS.flatMap((fields, at) => Object.keys(fields).map((name) => [name, at] as const)))(
+    'is refused without %s, with the specified words',
+    async (name, at) => {
+      open(<AgreementPage />);
+      await fill(at, name);
+      press(at === 3 ? 'Sign Agreement' : 'Next');
+      await screen.findByText(INCOMPLETE_TITLE);
+      await waitFor(() => expect(screen.getAllByText(INCOMPLETE).length).toBeGreaterThan(1));
+      screen.getByText(`Step ${at + 1} of 4`);
+      expect(sent()).toEqual([]);
+    },
+  );
+
+  // spec E017, E041, E046, E047, E048
+  it('is sent whole, once, with the versions that were shown, and leads on', async () => {
+    open(<AgreementPage />);
+    await fill(3);
+    press('Sign Agreement');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sign the user agreement?' }));
+    for (const words of [
+      'Thandi Dlamini',
+      'Umbani',
+      AGREEMENT_ACCEPTANCES.map((name) => FIRST_TEXTS[name].title).join(', '),
+    ])
+      expect(dialog.getByText(words)).toBeTruthy();
+    expect(sent()).toEqual([]);
+    fireEvent.click(dialog.getByRole('button', { name: 'Do not sign yet' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent()).toEqual([]);
+    press('Sign Agreement');
+    await signNow();
+    await screen.findByText('next step');
+    await screen.findByText('You can now proceed to platform onboarding.');
+    expect(sent()).toEqual([
+      expect.objectContaining({
+        businessName: 'Umbani',
+        deviceTypes: ['Smartphones'],
+        nonAffiliatationAccepted: true,
+        signature: 'Thandi Dlamini',
+        versions: '1 1 1 1 1',
+      }),
+    ]);
+    expect(sent()[0]).not.toHaveProperty('repairVolume');
+  });
+
+  // spec K027
+  it('is not signed in the name of somebody else', async () => {
+    open(<AgreementPage />);
+    await fill(3);
+    screen.getByText('This is a legally binding digital signature.');
+    type(/^Signature/, 'T. Someone Else');
+    press('Sign Agreement');
+    await screen.findByText('Check your signature');
+    expect([screen.queryByRole('dialog'), sent()]).toEqual([null, []]);
+  });
+
+  it('begins with Previous disabled', async () => {
+    open(<AgreementPage />);
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Previous' })).disabled).toBe(true);
+  });
+
+  it('has the name of a shop that was approved before its owner signs', async () => {
+    open(<AgreementPage />, { tenantName: 'Khaya Phone & PC' });
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Business name/)).value).toBe('Khaya Phone & PC');
+  });
+
+  it('shows what was signed, whatever the business is called, and asks again once a text has changed', async () => {
+    answers['GET /api/user-agreement/status'] = { agreement: signed };
+    open(<AgreementPage />);
+    await screen.findByText(signed.businessName);
+    expect(document.querySelector('img')).toBeNull();
+    cleanup();
+    answers['GET /api/user-agreement/status'] = { agreement: { ...signed, current: false } };
+    open(<AgreementPage />);
+    await screen.findByText(/A text has changed since you signed/);
+    // What the status does not tell is asked first.
+    await screen.findByText('Step 2 of 4');
+    press('Previous');
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Business name/)).value).toBe(signed.businessName);
+  });
+});
+
+describe('what was answered of an agreement that is not signed yet', () => {
+  const KEPT = {
+    businessName: 'Umbani',
+    businessType: 'mobile-repair',
+    primaryServices: ['Data recovery'],
+    targetMarket: 'south-africa',
+    technicalExperience: 'advanced',
+    deviceTypes: ['Smartphones'],
+    repairVolume: '11-50',
+  };
+  const kept = () =>
+    Array.from({ length: sessionStorage.length }, (_, at) => sessionStorage.getItem(sessionStorage.key(at) ?? ''));
+  /** Up to the signature, with what is optional as well. */
+  async function answerAll(): Promise<void> {
+    await screen.findByRole('button', { name: 'Next' });
+    tick('Data recovery');
+    await fill(1);
+    type(/^Repairs a month/, '11-50');
+    press('Next');
+    await screen.findByText('Step 3 of 4');
+    for (const name of AGREEMENT_ACCEPTANCES) tick(FIRST_TEXTS[name].label);
+    press('Next');
+    await screen.findByText('Step 4 of 4');
+    for (const set of Object.values(STEPS[3] ?? {})) set();
+  }
+  const ofFirstSteps = async () => {
+    // It opens where something is left to do: the acceptances, which are never kept.
+    await screen.findByText('Step 3 of 4');
+    for (const at of [2, 1]) {
+      press('Previous');
+      await screen.findByText(`Step ${at} of 4`);
+    }
+    const first = [
+      (await screen.findByLabelText<HTMLInputElement>(/^Business name/)).value,
+      screen.getByLabelText<HTMLSelectElement>(/^Business type/).value,
+      screen.getByRole<HTMLInputElement>('checkbox', { name: 'Data recovery' }).checked,
+      screen.getByLabelText<HTMLSelectElement>(/^Target market/).value,
+    ];
+    press('Next');
+    await screen.findByText('Step 2 of 4');
+    return [
+      ...first,
+      screen.getByLabelText<HTMLSelectElement>(/^Technical experience/).value,
+      screen.getByRole<HTMLInputElement>('checkbox', { name: 'Smartphones' }).checked,
+      screen.getByLabelText<HTMLSelectElement>(/^Repairs a month/).value,
+    ];
+  };
+
+  it('stands there again after a reload for texts that were published meanwhile; acceptances and signature do not', async () => {
+    delete answers['POST /api/user-agreement'];
+    open(<AgreementPage />);
+    await answerAll();
+    press('Sign Agreement');
+    await signNow();
+    await screen.findByText(AGREEMENT_FAILED);
+    cleanup();
+    expect(kept().map((text) => JSON.parse(text ?? '') as object)).toEqual([KEPT]);
+    open(<AgreementPage />);
+    expect(await ofFirstSteps()).toEqual(['Umbani', 'mobile-repair', true, 'south-africa', 'advanced', true, '11-50']);
+    press('Next');
+    await screen.findByText('Step 3 of 4');
+    for (const name of AGREEMENT_ACCEPTANCES)
+      expect(screen.getByRole<HTMLInputElement>('checkbox', { name: FIRST_TEXTS[name].label }).checked).toBe(false);
+    for (const name of AGREEMENT_ACCEPTANCES) tick(FIRST_TEXTS[name].label);
+    press('Next');
+    await screen.findByText('Step 4 of 4');
+    expect([
+      screen.getByLabelText<HTMLInputElement>(/^Full name/).value,
+      screen.getByLabelText<HTMLInputElement>(/^Signature/).value,
+    ]).toEqual([user.name, '']);
+  });
+
+  it('stands before what was signed of older texts', async () => {
+    sessionStorage.setItem(`revive-agreement-${user.id}`, JSON.stringify(KEPT));
+    answers['GET /api/user-agreement/status'] = { agreement: { ...signed, current: false } };
+    open(<AgreementPage />);
+    expect(await ofFirstSteps()).toEqual(['Umbani', 'mobile-repair', true, 'south-africa', 'advanced', true, '11-50']);
+  });
+
+  it('is not kept once it is signed', async () => {
+    open(<AgreementPage />);
+    await answerAll();
+    expect(kept()).toHaveLength(1);
+    press('Sign Agreement');
+    await signNow();
+    await screen.findByText('next step');
+    expect(kept()).toEqual([]);
+  });
+
+  it('opens at the step that was reached', async () => {
+    open(<AgreementPage />);
+    await fill(0);
+    press('Next');
+    await screen.findByText('Step 2 of 4');
+    cleanup();
+    open(<AgreementPage />);
+    await screen.findByText('Step 2 of 4');
+  });
+
+  it('is nobody else’s', async () => {
+    open(<AgreementPage />);
+    await fill(1);
+    cleanup();
+    open(<AgreementPage />, { id: '0190a0a0-0000-7000-8000-000000000002' });
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Business name/)).value).toBe('');
+  });
+
+  it.each(['no JSON', 'null', '{"signature":"Thandi","termsAccepted":true,"businessName":{"a":1}}'])(
+    'is left out where somebody wrote %s into the storage',
+    async (words) => {
+      sessionStorage.setItem(`revive-agreement-${user.id}`, words);
+      open(<AgreementPage />);
+      expect((await screen.findByLabelText<HTMLInputElement>(/^Business name/)).value).toBe('');
+    },
+  );
+});
+
+describe('checking a document', () => {
+  it('refuses what is no fingerprint, and says plainly whether the platform knows the file', async () => {
+    open(<VerifyPage />);
+    type(/^Fingerprint/, 'abc');
+    press('Check');
+    await screen.findByText('Fingerprint is not the fingerprint of a file (SHA-256)');
+    answers['POST /api/verify-document'] = { known: false };
+    type(/^Fingerprint/, 'a'.repeat(64));
+    press('Check');
+    await screen.findByText('The platform has not sealed a file with this fingerprint');
+    answers['POST /api/verify-document'] = {
+      known: true,
+      kind: 'agreement',
+      title: 'User agreement',
+      sealedAt: user.createdAt,
+      fileHash: 'a'.repeat(64),
+      key: '0123456789abcdef',
+      signature: 's',
+      publicKey: 'p',
+    };
+    press('Check');
+    await waitFor(() => screen.getByText('This file was sealed by the platform and is unchanged'));
+  });
+});

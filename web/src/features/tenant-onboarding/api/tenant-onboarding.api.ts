@@ -1,0 +1,64 @@
+import type { InstallerKind } from '@revive/contracts/onboarding/installer';
+import { fileNameIn, type InstallerFile } from '#entities/installer/installer.api.js';
+import { cacheMutationResult } from '#api/cache-mutation-result.js';
+import { tenantOnboardingApi, type TenantOnboarding } from '#api/generated/tenant-onboarding.gen.js';
+
+/** Each step answers where the shop stands now. */
+const answersSteps = cacheMutationResult((dispatch, shop: TenantOnboarding) =>
+  dispatch(tenantOnboardingApi.util.updateQueryData('readTenantOnboarding', undefined, () => shop)),
+);
+
+/** The answer is a file, not JSON; a refusal is JSON like any other. */
+const withFile = tenantOnboardingApi.injectEndpoints({
+  endpoints: (build) => ({
+    generateTenantAgent: build.mutation<
+      InstallerFile,
+      { tenantId: string; selectedServices: readonly string[]; port: number; kind: InstallerKind }
+    >({
+      query: (body) => ({
+        url: '/api/tenant-onboarding/generate-agent',
+        method: 'POST',
+        body,
+        responseHandler: async (response) =>
+          response.ok
+            ? {
+                name: fileNameIn(response.headers.get('content-disposition') ?? '') ?? `revive-agent.${body.kind}`,
+                text: await response.text(),
+              }
+            : (response.json() as Promise<unknown>),
+      }),
+      // The file says nothing of the steps: where the shop stands is asked again.
+      ...cacheMutationResult(
+        (dispatch) =>
+          void dispatch(
+            tenantOnboardingApi.endpoints.readTenantOnboarding.initiate(undefined, {
+              forceRefetch: true,
+              subscribe: false,
+            }),
+          ),
+      ),
+    }),
+  }),
+});
+
+const api = withFile.enhanceEndpoints({
+  endpoints: {
+    saveTenantDetails: answersSteps,
+    confirmTenantServices: answersSteps,
+    signTenantAgreement: answersSteps,
+    activateLiveSupport: answersSteps,
+    giveAgreementNotice: answersSteps,
+    withdrawAgreementNotice: answersSteps,
+  },
+});
+
+export const {
+  useReadTenantOnboardingQuery,
+  useSaveTenantDetailsMutation,
+  useConfirmTenantServicesMutation,
+  useSignTenantAgreementMutation,
+  useActivateLiveSupportMutation,
+  useGiveAgreementNoticeMutation,
+  useWithdrawAgreementNoticeMutation,
+  useGenerateTenantAgentMutation,
+} = api;

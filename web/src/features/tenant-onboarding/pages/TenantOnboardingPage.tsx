@@ -1,0 +1,158 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Column } from '#ui/layout/stacks.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { Panel } from '#ui/layout/Panel.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
+import { StatusBadge } from '#ui/data-display/StatusBadge.js';
+import { ONBOARDING_STEP_LOOKS, SUPPORT_STATUS_LOOKS } from '#entities/onboarding-status.js';
+import type { Support } from '#entities/support/SupportLines.js';
+import { When } from '#ui/data-display/When.js';
+import { AgreementStep, type Sealed } from '../components/AgreementStep.js';
+import { EndOfAgreement } from '../components/EndOfAgreement.js';
+import { DetailsStep } from '../components/DetailsStep.js';
+import { AgentStep, SupportStep, TrialStep } from '../components/LastSteps.js';
+import { ServicesStep } from '../components/ServicesStep.js';
+import { useReadTenantOnboardingQuery } from '../api/tenant-onboarding.api.js';
+import type { TenantOnboarding } from '#api/generated/tenant-onboarding.gen.js';
+
+type Step = TenantOnboarding['steps'][number];
+
+function Body({
+  step: { step, state },
+  shop,
+  active,
+  support,
+  sealed,
+}: {
+  step: Step;
+  shop: TenantOnboarding;
+  active: boolean;
+  support: Support | undefined;
+  sealed: Sealed | undefined;
+}): ReactNode {
+  const fixed = shop.agreement.signedAt !== undefined;
+  switch (step) {
+    case 'approval':
+      return (
+        <Text>
+          {state === 'done'
+            ? 'The approval was mailed to you.'
+            : 'Your shop is approved. Our staff still have to mail the approval; you need not wait for it.'}
+        </Text>
+      );
+    case 'details':
+      return <DetailsStep details={shop.details} known={shop.known} fixed={fixed} />;
+    case 'services':
+      return (
+        <ServicesStep
+          tenantId={shop.tenantId}
+          services={shop.services}
+          fixed={fixed}
+          {...(fixed && {
+            note: (
+              <Text>
+                You signed the agreement for these services.{' '}
+                {active ? (
+                  <>
+                    Add more under <Link to="/tenant/services">Services</Link>.
+                  </>
+                ) : (
+                  'You can add more once your account is active.'
+                )}
+              </Text>
+            ),
+          })}
+        />
+      );
+    case 'agreement':
+      return (
+        <AgreementStep tenantId={shop.tenantId} agreement={shop.agreement} services={shop.services} sealed={sealed} />
+      );
+    case 'trial':
+      return shop.trial === undefined ? null : <TrialStep trial={shop.trial} />;
+    case 'agent':
+      return <AgentStep shop={shop} />;
+    case 'support':
+      return <SupportStep due={state === 'due'} support={support} />;
+  }
+}
+
+/** Behind a step that is done only the agent's is locked: it needs an active account. */
+const Locked = ({ before }: { before: Step | undefined }) =>
+  before?.state === 'done' ? (
+    <SecondaryText>
+      Opens when your account is active. <Link to="/">Go on with your account</Link>
+    </SecondaryText>
+  ) : (
+    <SecondaryText>Opens when “{before?.name}” is done.</SecondaryText>
+  );
+
+/**
+ * spec part 2 §2: the seven steps of an approved shop. The server keeps how far it is: whoever comes back goes on
+ * there. `support`: undefined while it is not known.
+ */
+export function TenantOnboardingPage({ support, sealed }: { support?: Support | undefined; sealed?: Sealed }) {
+  // A confirmed agent and a used trial come from others and make no event here: they are looked for on each visit, and
+  // every half minute.
+  const query = useReadTenantOnboardingQuery(undefined, { refetchOnMountOrArgChange: true, pollingInterval: 30_000 });
+  const { data: shop } = query;
+  if (shop === undefined) {
+    return (
+      <>
+        <PageHeader title="Repair shop onboarding" />
+        <QueryState query={query} loading={<Loading rows={6} height={96} />} />
+      </>
+    );
+  }
+  // The agent's step is locked behind a done one only for an account that is not active; such an account ends nothing
+  // yet.
+  const active = shop.steps.some(({ step, state }) => step === 'agent' && state !== 'locked');
+  const done = shop.steps.filter(({ state }) => state === 'done').length;
+  return (
+    <>
+      <PageHeader
+        title="Repair shop onboarding"
+        fact={
+          <>
+            <span>
+              {done} of {shop.steps.length} steps done. Support Status:
+            </span>
+            <StatusBadge look={SUPPORT_STATUS_LOOKS[shop.supportStatus]} live />
+          </>
+        }
+      />
+      <Column gap={16} as="ol" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+        {shop.steps.map((one, nth) => (
+          <li key={one.step} {...(one.state === 'due' ? { 'aria-current': 'step' as const } : {})}>
+            <Panel
+              title={`${nth + 1}. ${one.name}`}
+              aside={
+                <span>
+                  {one.at === undefined ? null : (
+                    <SecondaryText>
+                      <When at={one.at} as="day" />{' '}
+                    </SecondaryText>
+                  )}
+                  <StatusBadge look={ONBOARDING_STEP_LOOKS[one.state]} />
+                </span>
+              }
+            >
+              {one.state === 'locked' ? (
+                <Locked before={shop.steps[nth - 1]} />
+              ) : (
+                <Body step={one} shop={shop} active={active} support={support} sealed={sealed} />
+              )}
+            </Panel>
+          </li>
+        ))}
+      </Column>
+      {shop.agreement.signedAt === undefined || !active ? null : (
+        <div style={{ marginTop: 16 }}>
+          <EndOfAgreement notice={shop.notice} />
+        </div>
+      )}
+    </>
+  );
+}

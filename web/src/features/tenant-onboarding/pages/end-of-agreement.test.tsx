@@ -1,0 +1,68 @@
+/** @jest-environment ./dom-environment.js */
+import { describe, expect, it } from '@jest/globals';
+import type { OnboardingFacts } from '@revive/contracts/tenant-onboarding/steps';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { mockServer, button, respondWithError, respondWith, show } from '#testing/mock-server.js';
+import { at, shopWith } from '../testing/a-shop-setup.js';
+import { TenantOnboardingPage } from './TenantOnboardingPage.js';
+
+const NOTICE_CALL = 'POST /api/tenant-onboarding/notice';
+const WITHDRAW = 'POST /api/tenant-onboarding/notice/withdraw';
+const platform = mockServer({});
+async function open(facts: OnboardingFacts, over: object = {}): Promise<void> {
+  platform.answers['GET /api/tenant-onboarding'] = respondWith(shopWith(facts, over));
+  show(<TenantOnboardingPage />);
+  await screen.findByText(/of 7 steps done/);
+}
+
+describe('the end of the agreement', () => {
+  const SIGNED = { active: true, approvalSentAt: at, detailsAt: at, servicesAt: at, signedAt: at };
+  const NOTICE = { givenAt: at.toISOString(), endsAt: '2026-12-22T09:00:00.000Z', over: false };
+
+  it('is asked for once more, with what it does and does not do', async () => {
+    await open(SIGNED);
+    platform.answers[NOTICE_CALL] = respondWith(shopWith(SIGNED, { notice: NOTICE }));
+    fireEvent.click(button('Give notice'));
+    const dialog = await screen.findByRole('dialog', { name: 'End your repair shop’s agreement?' });
+    expect(within(dialog).getByText(/Nobody’s account is closed by it and nothing is deleted/)).toBeDefined();
+    expect(platform.sent(NOTICE_CALL)).toEqual([]);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Give 30 days’ notice' }));
+    await screen.findByRole('button', { name: 'Take the notice back' });
+    expect(platform.sent(NOTICE_CALL)).toEqual([undefined]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('is taken back while it runs, and a refusal is told', async () => {
+    await open(SIGNED, { notice: NOTICE });
+    platform.answers[WITHDRAW] = respondWithError(
+      409,
+      'INVALID_TRANSITION',
+      'The notice has run out and the agreement has ended.',
+    );
+    fireEvent.click(button('Take the notice back'));
+    await screen.findByText(/Unable to take the notice back\. 409: The notice has run out/);
+    platform.answers[WITHDRAW] = respondWith(shopWith(SIGNED));
+    // The button has its name again once the refused call is over.
+    fireEvent.click(await screen.findByRole('button', { name: 'Take the notice back' }));
+    await screen.findByRole('button', { name: 'Give notice' });
+    expect(platform.sent(WITHDRAW)).toHaveLength(2);
+  });
+
+  it('is said once it is there, and is nobody’s to ask for before a signature or an active account', async () => {
+    await open(SIGNED, { notice: { ...NOTICE, over: true } });
+    expect(screen.getByText(/^Your agreement ended on/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Take the notice back' })).toBeNull();
+    cleanup();
+    await open({ ...SIGNED, active: false });
+    expect(screen.queryByText('End the agreement')).toBeNull();
+    cleanup();
+    await open({ active: true, detailsAt: at });
+    expect(screen.queryByText('End the agreement')).toBeNull();
+  });
+
+  it('leaves signed details as they are, and says where money is changed', async () => {
+    await open(SIGNED);
+    expect(screen.getByText(/These stand as the agreement was signed for them/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Revenue' }).getAttribute('href')).toBe('/tenant/revenue');
+  });
+});

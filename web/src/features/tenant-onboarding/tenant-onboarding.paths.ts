@@ -1,1 +1,0 @@
-export const TENANT_ONBOARDING_PATH = '/tenant-onboarding';

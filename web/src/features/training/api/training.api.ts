@@ -1,0 +1,28 @@
+import { trainingApi } from '#api/generated/training.gen.js';
+
+const renewed = { invalidatesTags: (result: unknown) => (result === undefined ? [] : ['Training' as const]) };
+
+/** What is done in a module renews the list; the end of the training, who is signed in and what is due next. */
+const api = trainingApi.enhanceEndpoints({
+  endpoints: {
+    getTraining: { providesTags: ['Training'] },
+    beginModule: renewed,
+    recordTrainingStep: renewed,
+    useTrainingBench: renewed,
+    submitQuiz: renewed,
+    completeModule: { invalidatesTags: (result: unknown) => (result === undefined ? [] : ['Training', 'Onboarding']) },
+    completeTraining: {
+      invalidatesTags: (result: unknown) => (result === undefined ? [] : ['Training', 'Onboarding', 'User']),
+    },
+  },
+});
+
+export const {
+  useGetTrainingQuery,
+  useBeginModuleMutation,
+  useRecordTrainingStepMutation,
+  useSubmitQuizMutation,
+  useUseTrainingBenchMutation,
+  useCompleteModuleMutation,
+  useCompleteTrainingMutation,
+} = api;

@@ -1,0 +1,184 @@
+import { TOTAL_TIME_TEXT, TRAINING_DONE, TRAINING_FAILED } from '@revive/contracts/training/modules';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { describeError } from '#api/errors.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Card, Panel } from '#ui/layout/Panel.js';
+import { Progress } from '#ui/feedback/Progress.js';
+import { ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { When } from '#ui/data-display/When.js';
+import type { OpenModule, Training } from '#api/generated/training.gen.js';
+import { useBeginModuleMutation, useCompleteTrainingMutation, useGetTrainingQuery } from '../api/training.api.js';
+import { lazyNamed } from '#ui/navigation/load-part.js';
+
+/** The material of all modules comes with the first that is opened. */
+const ModuleView = lazyNamed(() => import('./ModuleView.js'), 'ModuleView');
+type Module = Training['modules'][number];
+const Grid = styled('div')({
+  display: 'grid',
+  gap: 16,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))',
+});
+const TYPES = { video: 'Slides with narration', reading: 'Reading', interactive: 'Simulator with practice disks' };
+const STATES = { not_started: 'Not started', in_progress: 'In progress', completed: 'Completed' };
+const ACTIONS = { not_started: 'Start', in_progress: 'Continue', completed: 'Look again' };
+
+function ModuleCard({ module, busy, onOpen }: { module: Module; busy: boolean; onOpen: () => void }) {
+  const { title, description, duration, type, required, state, stepsDone, stepsTotal, completedAt } = module;
+  return (
+    <Card aria-label={title}>
+      <Column gap={8} style={{ height: '100%' }}>
+        <h3 style={{ fontSize: '0.9375rem', fontWeight: 600 }}>{title}</h3>
+        <SecondaryText>
+          {TYPES[type]} · {duration} minutes · {required ? 'required' : 'optional'}
+        </SecondaryText>
+        <p style={{ flex: 1 }}>{description}</p>
+        <SecondaryText>
+          {STATES[state]}
+          {state === 'in_progress' ? `, ${stepsDone} of ${stepsTotal} parts` : ''}
+          {completedAt === undefined ? (
+            ''
+          ) : (
+            <>
+              {' '}
+              <When at={completedAt} />
+            </>
+          )}
+        </SecondaryText>
+        <div>
+          <Button
+            variant={state === 'completed' ? 'outlined' : 'contained'}
+            disabled={busy}
+            aria-label={`${ACTIONS[state]}: ${title}`}
+            onClick={onOpen}
+            style={{ minHeight: 44 }}
+          >
+            {ACTIONS[state]}
+          </Button>
+        </div>
+      </Column>
+    </Card>
+  );
+}
+
+/** spec part 1 §2, without its claim: what is mastered is said, and no rate that nobody has counted. */
+const Mastered = () => (
+  <Panel title="What you’ll master">
+    <ul>
+      <li>Reading what the agent found, and saying it in plain words</li>
+      <li>Taking a device in: owner, consent, what a failed repair costs</li>
+      <li>Following a plan from the approval to the second check</li>
+      <li>Knowing when nothing may be written</li>
+    </ul>
+  </Panel>
+);
+
+function Completion({ training, certificate }: { training: Training; certificate: ReactNode }) {
+  const [complete, { isLoading }] = useCompleteTrainingMutation();
+  if (training.requiredDone < training.requiredTotal) return null;
+  const finish = async () => {
+    try {
+      const { status } = await complete().unwrap();
+      if (status === 'active') toastGood(TRAINING_DONE.title, TRAINING_DONE.text);
+      else toastGood('Training completed!', 'It is recorded; your account becomes active in a moment.');
+    } catch (error) {
+      toastFailure(TRAINING_FAILED, describeError(error));
+    }
+  };
+  return (
+    <Panel title="Every required module is done">
+      <Column gap={12}>
+        {training.completedAt === undefined ? (
+          <p>Complete the training: you get a sealed certificate, and your account becomes active.</p>
+        ) : (
+          <p>
+            You completed the training <When at={training.completedAt} />.
+          </p>
+        )}
+        <Row>
+          {training.completedAt === undefined || training.status === 'training' ? (
+            <Button variant="contained" disabled={isLoading} onClick={() => void finish()} style={{ minHeight: 44 }}>
+              {isLoading ? 'Completing...' : 'Complete Training'}
+            </Button>
+          ) : null}
+          {certificate}
+        </Row>
+      </Column>
+    </Panel>
+  );
+}
+
+const MODULE = 'module';
+
+/**
+ * The module that the address names (`?module=<id>`), so that a link leads to it and Back to the list. One that cannot
+ * be opened is said, and the list stands again.
+ */
+function useModuleOfAddress() {
+  const [params, setParams] = useSearchParams();
+  const wanted = params.get(MODULE);
+  const [begin, { isLoading }] = useBeginModuleMutation();
+  const [begun, setBegun] = useState<OpenModule>();
+  const show = useCallback((id: string) => setParams({ [MODULE]: id }), [setParams]);
+  const close = useCallback(() => setParams({}), [setParams]);
+  useEffect(() => {
+    if (wanted === null) {
+      setBegun(undefined);
+      return undefined;
+    }
+    let isLeft = false;
+    void begin({ moduleId: wanted })
+      .unwrap()
+      .then(
+        (module) => isLeft || setBegun(module),
+        (failure: unknown) => {
+          if (isLeft) return;
+          toastFailure('The module could not be opened', describeError(failure));
+          setParams({}, { replace: true });
+        },
+      );
+    return () => {
+      isLeft = true;
+    };
+  }, [wanted, begin, setParams]);
+  return { isOpening: isLoading, open: begun?.module.id === wanted ? begun : undefined, show, close };
+}
+
+/** The training: how far it is, its modules, its completion. `certificate` shows the sealed file of this id. */
+export function TrainingPanel({ certificate }: { certificate: (fileId: string) => ReactNode }) {
+  const { data, error, refetch } = useGetTrainingQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { isOpening, open, show, close } = useModuleOfAddress();
+  if (error !== undefined) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Loading rows={5} />;
+  if (open !== undefined)
+    return (
+      <Suspense fallback={<Loading rows={6} />}>
+        <ModuleView key={open.module.id} first={open} onClose={close} />
+      </Suspense>
+    );
+  return (
+    <Column gap={20}>
+      <Card aria-label="Progress">
+        <Progress label="Required modules" done={data.requiredDone} total={data.requiredTotal} unit="modules" />
+        <SecondaryText as="p" style={{ marginTop: 8 }}>
+          All modules together take {TOTAL_TIME_TEXT}. Take one after the other: the shortest time of a module counts
+          from the completion of the one before.
+        </SecondaryText>
+      </Card>
+      <Completion
+        training={data}
+        certificate={data.certificateId === undefined ? null : certificate(data.certificateId)}
+      />
+      <Grid>
+        {data.modules.map((module) => (
+          <ModuleCard key={module.id} module={module} busy={isOpening} onOpen={() => show(module.id)} />
+        ))}
+      </Grid>
+      <Mastered />
+    </Column>
+  );
+}

@@ -1,1 +1,0 @@
-export const TRAINING_PATH = '/training';

@@ -1,0 +1,193 @@
+// What stands in for the platform where a page is tested: at the lowest seam, the answers to its requests. Product code
+// never imports it.
+import { configureStore } from '@reduxjs/toolkit';
+import { afterEach, beforeEach, jest } from '@jest/globals';
+import { createTheme, ThemeProvider } from '@mui/material/styles';
+import { act, cleanup, configure, fireEvent, render, renderHook, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { MemoryRouter, Route, Routes, useLocation, type InitialEntry } from 'react-router';
+import { baseApi } from '#api/base-api.js';
+import { CurrentUserProvider, type User } from '#api/current-user.js';
+import { Toasts } from '#ui/feedback/Toasts.js';
+import { closeToast, useToast } from '#ui/feedback/toasts.js';
+
+/** Parts of pages are loaded when they are first needed, which takes its time while much else runs. */
+configure({ asyncUtilTimeout: 5_000 });
+jest.setTimeout(30_000);
+
+type Answer = () => Response | Promise<Response>;
+/** An answer of the platform; without a body 204. */
+export const respondWith =
+  (body?: object, status = body === undefined ? 204 : 200): Answer =>
+  () =>
+    new Response(body === undefined ? null : JSON.stringify(body), {
+      status,
+      headers: { 'content-type': 'application/json' },
+    });
+/** A refusal, as the platform writes one; `fields`: path to sentence. */
+export const respondWithError = (
+  status: number,
+  code: string,
+  message: string,
+  fields: Record<string, string> = {},
+): Answer =>
+  respondWith(
+    {
+      code,
+      message,
+      requestId: 'r-9',
+      ...(Object.keys(fields).length > 0 && {
+        fields: Object.entries(fields).map(([path, text]) => ({ path, message: text })),
+      }),
+    },
+    status,
+  );
+export const AWAY = respondWithError(503, 'SERVICE_UNAVAILABLE', 'A part is away.');
+/** What a person reads of it. */
+export const AWAY_TEXT = '503: A part is away.';
+/** No answer at all. */
+export const unreachable: Answer = () => {
+  throw new TypeError('Failed to fetch');
+};
+export const UNREACHABLE_TEXT = 'The platform does not answer. Check the connection and try again.';
+
+/** Waits with its answer until `go`: what a page shows while a call is under way. */
+export function deferred(answer: Answer): { answer: Answer; go: () => void } {
+  let go = (): void => undefined;
+  const gone = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  return {
+    answer: async () => {
+      await gone;
+      return answer();
+    },
+    go: () => go(),
+  };
+}
+
+/** The platform of a test: what each call (`POST /api/login`) is answered, and what was asked. */
+export class Platform {
+  answers: Record<string, Answer> = {};
+  readonly #asked: { call: string; query: string; body: unknown }[] = [];
+
+  /** A new test: these answers, and nothing was asked. */
+  begin(answers: Record<string, Answer>): void {
+    this.answers = { ...answers };
+    this.#asked.length = 0;
+  }
+
+  readonly fetch = async (input: RequestInfo | URL): Promise<Response> => {
+    const request = input as Request;
+    const { pathname, search } = new URL(request.url);
+    const call = `${request.method} ${pathname}`;
+    const text = await request.text();
+    this.#asked.push({ call, query: search, body: text === '' ? undefined : (JSON.parse(text) as unknown) });
+    return (this.answers[call] ?? respondWithError(404, 'NOT_FOUND', `${call} is not answered here.`))();
+  };
+
+  /** Every call that was made, oldest first. */
+  calls(): string[] {
+    return this.#asked.map(({ call }) => call);
+  }
+
+  /** The bodies of a call, oldest first; undefined for one without. */
+  sent(call: string): unknown[] {
+    return this.#asked.filter((one) => one.call === call).map(({ body }) => body);
+  }
+
+  /** The same of what stands behind the question mark. */
+  queries(call: string): string[] {
+    return this.#asked.filter((one) => one.call === call).map(({ query }) => query);
+  }
+}
+
+/** A platform for each test of this file, beginning with these answers. */
+export function mockServer(answers: Record<string, Answer>): Platform {
+  const realFetch = globalThis.fetch;
+  const platform = new Platform();
+  beforeEach(() => {
+    platform.begin(answers);
+    globalThis.fetch = platform.fetch;
+  });
+  afterEach(() => {
+    // The next test would be shown it again.
+    const { current: notice } = renderHook(() => useToast()).result;
+    if (notice !== undefined) act(() => closeToast(notice.id));
+    cleanup();
+    globalThis.fetch = realFetch;
+  });
+  return platform;
+}
+
+export const AT = '2026-11-20T09:00:00.000Z';
+export const aUser = (over: Partial<User> = {}): User => ({
+  id: '0190a0a0-0000-7000-8000-0000000000aa',
+  username: 'lerato',
+  name: 'Lerato Adams',
+  email: 'lerato@people.example',
+  role: 'master',
+  status: 'active',
+  createdAt: AT,
+  ...over,
+});
+
+/** The ripple of a pressed button goes on after the test. */
+const STILL = createTheme({ components: { MuiButtonBase: { defaultProps: { disableRipple: true } } } });
+const Elsewhere = () => {
+  const { pathname, search } = useLocation();
+  return (
+    <p>
+      at {pathname}
+      {search}
+    </p>
+  );
+};
+/**
+ * A page in its frame: who looks, at which address; any other address says its name. `beside`: what stands around every
+ * page. Gives back the page's store.
+ */
+export function show(
+  page: ReactNode,
+  {
+    user,
+    at = '/here',
+    route = '/here',
+    beside,
+  }: { user?: User; at?: InitialEntry; route?: string; beside?: ReactNode } = {},
+) {
+  const store = configureStore({
+    reducer: { [baseApi.reducerPath]: baseApi.reducer },
+    middleware: (standard) => standard().concat(baseApi.middleware),
+  });
+  render(
+    <Provider store={store}>
+      <MemoryRouter initialEntries={[at]}>
+        <ThemeProvider theme={STILL}>
+          <CurrentUserProvider value={user}>
+            {beside}
+            <Routes>
+              <Route path={route} element={page} />
+              <Route path="*" element={<Elsewhere />} />
+            </Routes>
+            <Toasts />
+          </CurrentUserProvider>
+        </ThemeProvider>
+      </MemoryRouter>
+    </Provider>,
+  );
+  return store;
+}
+
+export const button = (name: string | RegExp): HTMLButtonElement => screen.getByRole('button', { name });
+/** As by the keyboard: the focus is on what is pressed. */
+export async function press(name: string | RegExp): Promise<void> {
+  const found = await screen.findByRole('button', { name });
+  act(() => found.focus());
+  fireEvent.click(found);
+}
+export const type = (label: string | RegExp, value: string): boolean =>
+  fireEvent.change(screen.getByLabelText(label, { selector: 'input, textarea' }), { target: { value } });
+export const choose = (label: string | RegExp, value: string): boolean =>
+  fireEvent.change(screen.getByLabelText(label, { selector: 'select' }), { target: { value } });

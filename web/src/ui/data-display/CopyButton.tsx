@@ -1,0 +1,25 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { Icon } from '../theme/Icon.js';
+import { Check, Copy } from '../theme/icons.js';
+import { toastFailure } from '../feedback/toasts.js';
+
+/** Copies a text; the word turns to "Copied" for two seconds. */
+export function CopyButton({ text, label, quiet = false }: { text: string; label: string; quiet?: boolean }) {
+  const [copied, setCopied] = useState(false);
+  const copy = () => {
+    navigator.clipboard.writeText(text).then(
+      () => {
+        setCopied(true);
+        setTimeout(() => setCopied(false), 2000);
+      },
+      () => toastFailure('Not copied', 'The browser did not allow it. Select the text and copy it by hand.'),
+    );
+  };
+  return (
+    <Button variant={quiet ? 'text' : 'outlined'} size="small" onClick={copy}>
+      <Icon as={copied ? Check : Copy} size={15} />
+      {copied ? 'Copied' : label}
+    </Button>
+  );
+}

@@ -1,0 +1,110 @@
+import { styled } from '@mui/material/styles';
+import { Icon } from '../theme/Icon.js';
+import { Check, type LucideIcon } from '../theme/icons.js';
+import { colour, MONO, PHONE, toneColours, type Tone } from '../theme/tokens.js';
+
+/**
+ * One station of the rail. `passed` was visited, `skipped` was left out on the way, `current` is where it stands now.
+ */
+export interface Station {
+  key: string;
+  label: string;
+  state: 'passed' | 'current' | 'future' | 'skipped';
+  /** When it got there, as the reader sees it; absent where it never did. */
+  time?: string;
+  icon: LucideIcon;
+  tone: Tone;
+}
+
+const Rail = styled('ol')({
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: 'minmax(0, 1fr)',
+  [PHONE]: { gridAutoFlow: 'row' },
+});
+const Stop = styled('li')({
+  position: 'relative',
+  fontSize: '0.8125rem',
+  lineHeight: '1.125rem',
+  paddingRight: 6,
+  color: colour.quiet,
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    top: 11,
+    left: 24,
+    right: 0,
+    height: 2,
+    background: colour.divider,
+  },
+  '&[data-state="passed"]::before': { background: colour.accent },
+  '&:last-of-type::before': { display: 'none' },
+  '&[data-state="passed"], &[data-state="current"]': { color: colour.text },
+  '&[data-state="current"] > span': { fontWeight: 600 },
+  [PHONE]: {
+    display: 'flex',
+    gap: 12,
+    minHeight: 38,
+    '&::before': { top: 24, left: 11, right: 'auto', width: 2, height: 'calc(100% - 24px)' },
+  },
+});
+const Ring = styled('i')({
+  position: 'relative',
+  zIndex: 1,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  width: 24,
+  height: 24,
+  borderRadius: '50%',
+  marginBottom: 6,
+  border: `2px solid ${colour.divider}`,
+  background: colour.paper,
+  boxSizing: 'border-box',
+  flexShrink: 0,
+});
+const Time = styled('small')({
+  display: 'block',
+  fontFamily: MONO,
+  fontSize: '0.75rem',
+  color: colour.quiet,
+  minHeight: 18,
+  [PHONE]: { marginLeft: 'auto', minHeight: 0 },
+});
+
+const words = { passed: 'done', current: 'now', future: 'not yet', skipped: 'left out' } as const;
+
+function ringStyle({ state, tone }: Station) {
+  if (state === 'passed') return { background: colour.accent, borderColor: colour.accent, color: colour.accentText };
+  if (state !== 'current') return { color: colour.faint };
+  const { fg, bg, dot } = toneColours(tone);
+  return { borderColor: dot, color: fg, boxShadow: `0 0 0 4px ${bg}` };
+}
+
+/** The states of a ticket on a line, with the real times below; a vertical list on phones. */
+export function StateRail({ stations, label }: { stations: readonly Station[]; label: string }) {
+  return (
+    <Rail aria-label={label}>
+      {stations.map((station) => (
+        <Stop
+          key={station.key}
+          data-state={station.state}
+          {...(station.state === 'current' ? { 'aria-current': 'step' as const } : {})}
+        >
+          <Ring aria-hidden style={ringStyle(station)}>
+            {station.state === 'passed' ? <Icon as={Check} size={14} /> : null}
+            {station.state === 'current' ? <Icon as={station.icon} size={14} /> : null}
+            {station.state === 'skipped' ? '–' : null}
+          </Ring>
+          <span>
+            {station.label}
+            <span style={{ position: 'absolute', clipPath: 'inset(50%)', width: 1, height: 1, overflow: 'hidden' }}>
+              , {words[station.state]}
+            </span>
+          </span>
+          <Time>{station.state === 'skipped' ? '–' : station.time}</Time>
+        </Stop>
+      ))}
+    </Rail>
+  );
+}

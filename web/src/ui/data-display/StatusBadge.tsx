@@ -1,0 +1,29 @@
+import { styled } from '@mui/material/styles';
+import { Icon } from '../theme/Icon.js';
+import type { Look } from './look.js';
+import { toneColours } from '../theme/tokens.js';
+
+const Badge = styled('span')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  minHeight: 24,
+  padding: '2px 8px',
+  borderRadius: 6,
+  fontSize: '0.8125rem',
+  lineHeight: '1.125rem',
+  fontWeight: 600,
+  whiteSpace: 'nowrap',
+  '@media (forced-colors: active)': { border: '1px solid' },
+});
+
+/** A state as picture, word and tone. Never clickable. With `live` a change is announced: for the subject of a page. */
+export function StatusBadge({ look, live = false }: { look: Look; live?: boolean }) {
+  const { fg, bg } = toneColours(look.tone);
+  return (
+    <Badge {...(live ? { role: 'status' } : {})} style={{ color: fg, backgroundColor: bg }}>
+      <Icon as={look.icon} size={14} />
+      {look.label}
+    </Badge>
+  );
+}

@@ -1,0 +1,19 @@
+import { useNow } from '../hooks/use-now.js';
+import { agoText, clockText, dayText, fullText, listText } from '../format/time-text.js';
+
+const STYLES = {
+  day: (at: string) => dayText(at),
+  clock: (at: string) => clockText(at),
+  list: (at: string, now: number) => listText(at, now),
+  ago: (at: string, now: number) => agoText(at, now),
+} as const;
+
+/** A moment, as short as its place allows; the full time with its zone is its title. `at` is UTC ISO text. */
+export function When({ at, as = 'list' }: { at: string; as?: keyof typeof STYLES }) {
+  const now = useNow(as === 'ago' ? 1000 : 60_000, as === 'ago' || as === 'list');
+  return (
+    <time dateTime={at} title={fullText(at)} style={{ whiteSpace: 'nowrap' }}>
+      {STYLES[as](at, now)}
+    </time>
+  );
+}

@@ -1,0 +1,41 @@
+/** @jest-environment jsdom */
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cleanup, render, screen } from '@testing-library/react';
+import { CircleCheck } from '../theme/icons.js';
+import { StateRail, type Station } from './StateRail.js';
+
+const station = (key: string, state: Station['state'], time?: string): Station => ({
+  key,
+  label: key,
+  state,
+  icon: CircleCheck,
+  tone: 'green',
+  ...(time === undefined ? {} : { time }),
+});
+
+afterEach(cleanup);
+
+describe('the rail of states', () => {
+  it('is a list with one current step, and says of each station in words where it is', () => {
+    render(
+      <StateRail
+        label="Where the repair stands"
+        stations={[
+          station('Received', 'passed', '09:12'),
+          station('Diagnosed', 'skipped'),
+          station('Quoted', 'current', '09:13'),
+          station('Approved', 'future'),
+        ]}
+      />,
+    );
+    const rail = screen.getByRole('list', { name: 'Where the repair stands' });
+    const items = [...rail.children].map((item) => item.textContent);
+    expect(items).toEqual(['Received, done09:12', '–Diagnosed, left out–', 'Quoted, now09:13', 'Approved, not yet']);
+    expect([...rail.children].filter((item) => item.getAttribute('aria-current') === 'step')).toHaveLength(1);
+  });
+
+  it('shows no time for a station that was never reached', () => {
+    render(<StateRail label="Rail" stations={[station('Approved', 'future')]} />);
+    expect(screen.getByRole('listitem').querySelector('small')?.textContent).toBe('');
+  });
+});

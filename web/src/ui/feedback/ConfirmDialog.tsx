@@ -1,0 +1,64 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import { styled } from '@mui/material/styles';
+import { useId, type ReactNode } from 'react';
+import { Icon } from '../theme/Icon.js';
+import { CircleHelp, OctagonAlert } from '../theme/icons.js';
+import { colour } from '../theme/tokens.js';
+import { useReturnedFocus } from '../hooks/use-returned-focus.js';
+import { useSettled } from '../hooks/use-settled.js';
+
+const Body = styled('div')({
+  padding: 20,
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gap: '8px 12px',
+});
+const Title = styled('h2')({ fontSize: '1rem', lineHeight: '1.5rem', fontWeight: 600 });
+const Actions = styled('div')({
+  display: 'flex',
+  alignItems: 'flex-start',
+  justifyContent: 'flex-end',
+  gap: 8,
+  padding: '0 20px 20px',
+  flexWrap: 'wrap',
+});
+
+/**
+ * A serious question: its title is the question, its body says what exactly will happen, its safe button repeats the
+ * present state and has the focus. `action` is the button that does it.
+ */
+export function ConfirmDialog({
+  title,
+  safe,
+  onClose,
+  action,
+  grave = false,
+  children,
+}: {
+  title: string;
+  safe: string;
+  onClose: () => void;
+  action: ReactNode;
+  grave?: boolean;
+  children: ReactNode;
+}) {
+  const id = useId();
+  const settling = useSettled(id);
+  useReturnedFocus();
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
+      <Body>
+        <Icon as={grave ? OctagonAlert : CircleHelp} {...(grave ? { colour: colour.error } : {})} size={22} />
+        <Title id={id}>{title}</Title>
+        <div style={{ gridColumn: 2, color: colour.quiet }}>{children}</div>
+      </Body>
+      <Actions style={settling}>
+        <Button variant="outlined" onClick={onClose} autoFocus>
+          {safe}
+        </Button>
+        {action}
+      </Actions>
+    </Dialog>
+  );
+}

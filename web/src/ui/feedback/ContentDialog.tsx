@@ -1,0 +1,32 @@
+import Dialog from '@mui/material/Dialog';
+import { styled } from '@mui/material/styles';
+import { useId, type ReactNode } from 'react';
+import { useReturnedFocus } from '../hooks/use-returned-focus.js';
+import { useSettled } from '../hooks/use-settled.js';
+
+const Title = styled('h2')({ fontSize: '1rem', lineHeight: '1.5rem', fontWeight: 600 });
+
+/** A dialog with a title, and a body that brings its own buttons. */
+export function ContentDialog({
+  title,
+  onClose,
+  children,
+}: {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const id = useId();
+  const settling = useSettled(id);
+  useReturnedFocus();
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="md" fullWidth>
+      <div style={{ padding: 20, ...settling }}>
+        <Title id={id} style={{ marginBottom: 12 }}>
+          {title}
+        </Title>
+        {children}
+      </div>
+    </Dialog>
+  );
+}

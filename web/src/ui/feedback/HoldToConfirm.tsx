@@ -1,0 +1,131 @@
+import Button from '@mui/material/Button';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { SecondaryText } from '../data-display/texts.js';
+import { PlainInput } from '../form/PlainInput.js';
+
+/** How long the button is held before it acts. */
+export const HOLD_MS = 2000;
+const TICK_MS = 50;
+
+/** Acts after being held 2 s, by pointer or by Space or Enter; the fill is the time really held; letting go cancels. */
+function HoldButton({ word, onConfirm, disabled }: { word: string; onConfirm: () => void; disabled: boolean }) {
+  const [held, setHeld] = useState<number>();
+  const begun = useRef<number | undefined>(undefined);
+  const timer = useRef<ReturnType<typeof setInterval>>(undefined);
+  const release = () => {
+    clearInterval(timer.current);
+    begun.current = undefined;
+    setHeld(undefined);
+  };
+  useEffect(() => () => clearInterval(timer.current), []);
+  const press = () => {
+    if (begun.current !== undefined || disabled) return;
+    const start = performance.now();
+    begun.current = start;
+    setHeld(0);
+    timer.current = setInterval(() => {
+      const time = performance.now() - start;
+      if (time < HOLD_MS) return setHeld(time);
+      release();
+      onConfirm();
+      return undefined;
+    }, TICK_MS);
+  };
+  const isHoldKey = (event: KeyboardEvent) => event.key === ' ' || event.key === 'Enter';
+  const share = held === undefined ? 0 : Math.min(100, (held / HOLD_MS) * 100);
+  return (
+    <Button
+      variant="contained"
+      color="error"
+      disabled={disabled}
+      style={{
+        touchAction: 'none',
+        minWidth: 190,
+        backgroundColor: 'var(--rv-palette-error-main)',
+        ...(held === undefined
+          ? {}
+          : {
+              backgroundImage: `linear-gradient(to right, var(--rv-palette-error-dark) ${share}%, transparent ${share}%)`,
+            }),
+      }}
+      onPointerDown={press}
+      onPointerUp={release}
+      onPointerLeave={release}
+      onPointerCancel={release}
+      onBlur={release}
+      onContextMenu={(event) => event.preventDefault()}
+      onKeyDown={(event) => {
+        if (isHoldKey(event)) {
+          event.preventDefault();
+          if (!event.repeat) press();
+        }
+      }}
+      onKeyUp={(event) => {
+        if (isHoldKey(event)) {
+          event.preventDefault();
+          release();
+        }
+      }}
+    >
+      {held === undefined
+        ? `Hold to ${word}`
+        : `Hold to ${word}, ${Math.max(0, (HOLD_MS - held) / 1000).toFixed(1)} s left`}
+    </Button>
+  );
+}
+
+/** The same by typing, for those who cannot hold or do not see the fill. */
+function TypeToConfirm({ word, onConfirm, disabled }: { word: string; onConfirm: () => void; disabled: boolean }) {
+  const [typed, setTyped] = useState('');
+  const right = typed.trim().toUpperCase() === word.toUpperCase();
+  return (
+    <form
+      style={{ display: 'flex', gap: 8, flexWrap: 'wrap' }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (right && !disabled) onConfirm();
+      }}
+    >
+      <PlainInput
+        aria-label={`Type ${word.toUpperCase()}`}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        autoComplete="off"
+        style={{ width: 110, minHeight: 36 }}
+      />
+      <Button
+        type="submit"
+        variant="contained"
+        color="error"
+        disabled={!right || disabled}
+      >{`Type ${word.toUpperCase()} to confirm`}</Button>
+    </form>
+  );
+}
+
+const reducedMotion = () => typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Hold 2 s, or type the word: by choice, and from the start where motion is to be reduced. */
+export function HoldToConfirm({
+  word,
+  onConfirm,
+  disabled = false,
+}: {
+  word: string;
+  onConfirm: () => void;
+  disabled?: boolean;
+}) {
+  const [typing, setTyping] = useState(reducedMotion);
+  return (
+    <div style={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-end', gap: 6 }}>
+      {typing ? (
+        <TypeToConfirm word={word} onConfirm={onConfirm} disabled={disabled} />
+      ) : (
+        <HoldButton word={word} onConfirm={onConfirm} disabled={disabled} />
+      )}
+      <Button size="small" onClick={() => setTyping(!typing)}>
+        <SecondaryText>{typing ? 'Hold instead' : `Type ${word.toUpperCase()} instead`}</SecondaryText>
+      </Button>
+    </div>
+  );
+}

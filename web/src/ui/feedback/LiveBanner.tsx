@@ -1,0 +1,76 @@
+import { styled } from '@mui/material/styles';
+import { useLive } from '#api/live/live-context.js';
+import { useOnline } from '../hooks/use-online.js';
+import { Icon } from '../theme/Icon.js';
+import { WifiOff } from '../theme/icons.js';
+import { LiveDot } from './LiveDot.js';
+import { SecondaryText } from '../data-display/texts.js';
+import { agoText, secondsText } from '../format/time-text.js';
+import { toneColours } from '../theme/tokens.js';
+import { useNow } from '../hooks/use-now.js';
+
+/** Without the stream for this long, the page says so. */
+const PATIENCE_MS = 3000;
+
+const Bar = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  padding: '8px 16px',
+  fontWeight: 500,
+  flexWrap: 'wrap',
+  '@media print': { display: 'none' },
+});
+const Try = styled('button')({
+  marginLeft: 'auto',
+  minHeight: 32,
+  border: 0,
+  background: 'none',
+  color: 'inherit',
+  font: 'inherit',
+  fontWeight: 600,
+  textDecoration: 'underline',
+  cursor: 'pointer',
+});
+
+/**
+ * After 3 s without the stream, or at once without a network: what is shown is old, since when, and how to try at once.
+ * Nothing is greyed out.
+ */
+export function LiveBanner() {
+  const { state, tryNow } = useLive();
+  const online = useOnline();
+  const open = state.status === 'open';
+  const now = useNow(1000, !open);
+  // Without a network there is nothing to wait for.
+  if (online && (state.since === 0 || open || now - state.since < PATIENCE_MS)) return null;
+  const { fg, bg } = toneColours('yellow');
+  return (
+    <Bar role="status" style={{ color: fg, background: bg }}>
+      <Icon as={WifiOff} />
+      <span>
+        <strong>{online ? 'Reconnecting.' : 'This device is offline.'}</strong>{' '}
+        {state.lastNews === undefined
+          ? 'Changes do not arrive by themselves yet.'
+          : `What you see is from ${secondsText(state.lastNews)}.`}
+      </span>
+      <Try type="button" onClick={tryNow}>
+        Try now
+      </Try>
+    </Bar>
+  );
+}
+
+/** `● Live · last change 2 s ago`; the dot is hollow while the stream is down. */
+export function LiveMark({ lastChange }: { lastChange?: string | undefined }) {
+  const { state } = useLive();
+  const now = useNow(1000, lastChange !== undefined);
+  const open = state.status === 'open';
+  return (
+    <SecondaryText style={{ display: 'inline-flex', alignItems: 'center', gap: 8 }}>
+      <LiveDot tone={open ? 'green' : 'yellow'} hollow={!open} />
+      {open ? 'Live' : 'Not live'}
+      {lastChange === undefined ? '' : ` · last change ${agoText(lastChange, now)}`}
+    </SecondaryText>
+  );
+}

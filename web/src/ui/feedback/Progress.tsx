@@ -1,0 +1,109 @@
+import { styled } from '@mui/material/styles';
+import { bytesText } from '../format/time-text.js';
+import { colour, toneColours, type Tone } from '../theme/tokens.js';
+
+const Track = styled('div')({
+  height: 6,
+  borderRadius: 3,
+  background: colour.sunken,
+  overflow: 'hidden',
+  border: '0 solid',
+  '@media (forced-colors: active)': { borderWidth: 1 },
+});
+const Fill = styled('div')({
+  height: '100%',
+  borderRadius: 3,
+  transition: 'width 120ms ease-out',
+  '@media (forced-colors: active)': { background: 'Highlight' },
+});
+const Head = styled('div')({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 12,
+  flexWrap: 'wrap',
+  marginBottom: 6,
+});
+
+/** `10,752 of 17,408 B`, `2 of 3 writes`. */
+export function amountText(done: number, total: number, unit: string): string {
+  if (unit === '%') return `${done} %`;
+  if (unit !== 'B') return `${done} of ${total}${unit === '' ? '' : ` ${unit}`}`;
+  return total < 1024 ** 2
+    ? `${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} B`
+    : `${bytesText(done)} of ${bytesText(total)}`;
+}
+
+/**
+ * A bar with a real denominator, written beside it unless the label has `said` it. It moves to the value received,
+ * never by itself.
+ */
+export function Progress({
+  label,
+  done,
+  total,
+  unit,
+  tone = 'petrol',
+  said = false,
+}: {
+  label: string;
+  done: number;
+  total: number;
+  unit: string;
+  tone?: Tone;
+  said?: boolean;
+}) {
+  const share = total > 0 ? Math.min(1, Math.max(0, done / total)) : 0;
+  const text = said ? label : amountText(done, total, unit);
+  return (
+    <div>
+      <Head>
+        <strong style={{ fontWeight: 600 }}>{label}</strong>
+        {said ? null : <span>{text}</span>}
+      </Head>
+      <Track
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={Math.min(done, total)}
+        aria-valuetext={text}
+      >
+        <Fill style={{ width: `${share * 100}%`, background: toneColours(tone).dot }} />
+      </Track>
+    </div>
+  );
+}
+
+const Segment = styled('span')({
+  flex: '1 1 0',
+  height: 6,
+  borderRadius: 2,
+  border: `1px solid ${colour.divider}`,
+  boxSizing: 'border-box',
+  minWidth: 8,
+});
+
+/**
+ * One segment per step: filled = done, the running one outlined in its tone. For lists; the figure stands beside it.
+ */
+export function Segments({
+  done,
+  total,
+  running,
+  tone,
+}: {
+  done: number;
+  total: number;
+  running: boolean;
+  tone: Tone;
+}) {
+  const { dot } = toneColours(tone);
+  const ahead = (step: number) => (step === done && running ? { borderColor: dot } : { background: colour.sunken });
+  return (
+    <span aria-hidden style={{ display: 'flex', gap: 3, maxWidth: 170 }}>
+      {Array.from({ length: total }, (_, step) => (
+        <Segment key={step} style={step < done ? { background: dot, borderColor: dot } : ahead(step)} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,84 @@
+import * as RadixToast from '@radix-ui/react-toast';
+import IconButton from '@mui/material/IconButton';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { Icon } from '../theme/Icon.js';
+import { CircleAlert, CircleCheck, X } from '../theme/icons.js';
+import { closeToast, TOAST_MS, TOAST_SWIPE_PX, useToast } from './toasts.js';
+import { colour, PHONE, toneColours } from '../theme/tokens.js';
+
+const Viewport = styled(RadixToast.Viewport)({
+  position: 'fixed',
+  top: 16,
+  right: 16,
+  width: 'min(360px, calc(100vw - 24px))',
+  zIndex: 1500,
+  margin: 0,
+  padding: 0,
+  [PHONE]: { top: 'auto', right: 12, bottom: 'calc(76px + env(safe-area-inset-bottom))' },
+});
+const Box = styled(RadixToast.Root)({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+  gap: '2px 10px',
+  alignItems: 'start',
+  padding: '12px 8px 12px 14px',
+  borderRadius: 10,
+  background: colour.raised,
+  border: `1px solid ${colour.divider}`,
+  boxShadow: '0 8px 28px rgb(0 0 0 / .16)',
+  '&[data-swipe="move"]': { transform: 'translateX(var(--radix-toast-swipe-move-x))' },
+  '&[data-swipe="cancel"]': { transform: 'translateX(0)', transition: 'transform 120ms ease-out' },
+});
+const Title = styled(RadixToast.Title)({ fontWeight: 600 });
+const Line = styled(RadixToast.Description)({
+  gridColumn: 2,
+  color: colour.quiet,
+  fontSize: '0.8125rem',
+  lineHeight: '1.125rem',
+});
+
+/** The notice: 5 s, swipe right 50 px, F8 puts the focus here; failures are announced at once. */
+export function ToastRegion() {
+  const toast = useToast();
+  return (
+    <RadixToast.Provider
+      duration={TOAST_MS}
+      swipeDirection="right"
+      swipeThreshold={TOAST_SWIPE_PX}
+      label="Notification"
+    >
+      {toast === undefined ? null : (
+        <Box
+          key={toast.id}
+          type={toast.kind === 'failure' ? 'foreground' : 'background'}
+          onOpenChange={(open) => {
+            if (!open) closeToast(toast.id);
+          }}
+        >
+          <span style={{ paddingTop: 1 }}>
+            <Icon
+              as={toast.kind === 'failure' ? CircleAlert : CircleCheck}
+              colour={toneColours(toast.kind === 'failure' ? 'red' : 'green').dot}
+            />
+          </span>
+          <Title>{toast.title}</Title>
+          <RadixToast.Close asChild>
+            <IconButton size="small" aria-label="Close notification">
+              <Icon as={X} size={15} />
+            </IconButton>
+          </RadixToast.Close>
+          {toast.text === undefined ? null : <Line>{toast.text}</Line>}
+          {toast.action === undefined ? null : (
+            <RadixToast.Action asChild altText={toast.action.label}>
+              <Button size="small" style={{ gridColumn: 2, justifySelf: 'start' }} onClick={toast.action.run}>
+                {toast.action.label}
+              </Button>
+            </RadixToast.Action>
+          )}
+        </Box>
+      )}
+      <Viewport hotkey={['F8']} />
+    </RadixToast.Provider>
+  );
+}

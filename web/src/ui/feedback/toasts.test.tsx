@@ -1,0 +1,95 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { ToastRegion } from './ToastRegion.js';
+import { TOAST_MS, toastFailure, toastGood } from './toasts.js';
+import { toneColours } from '../theme/tokens.js';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  render(<ToastRegion />);
+});
+afterEach(() => {
+  act(() => {
+    jest.advanceTimersByTime(TOAST_MS + 1000);
+  });
+  cleanup();
+  jest.useRealTimers();
+});
+
+const shown = () => screen.queryAllByRole('button', { name: 'Close notification' }).length;
+
+/** The notice is drawn this many pixels to the side and let go. */
+function swipe(pixels: number): void {
+  const notice = screen.getByRole('button', { name: 'Close notification' }).closest('li') as HTMLElement;
+  // What the test's document lacks: the capture of a pointer, and events of one; those of a mouse say as much.
+  Object.assign(notice, { setPointerCapture: () => undefined, hasPointerCapture: () => false });
+  const at = (type: string, clientX: number) => fireEvent(notice, new MouseEvent(type, { bubbles: true, clientX }));
+  at('pointerdown', 0);
+  at('pointermove', pixels / 2);
+  at('pointermove', pixels);
+  at('pointerup', pixels);
+  act(() => {
+    jest.advanceTimersByTime(100);
+  });
+}
+
+describe('notices', () => {
+  // spec K004
+  it('are one at a time: the newer replaces the older', () => {
+    act(() => toastGood('Login successful', 'Welcome back Thandi'));
+    act(() => toastFailure('Login failed', '401: no'));
+    expect(shown()).toBe(1);
+    expect(screen.queryByText('Login successful')).toBeNull();
+    expect(screen.getAllByText('Login failed').length).toBeGreaterThan(0);
+  });
+
+  // spec E057
+  it('are red where something failed, and green where it did not', () => {
+    const notice = () => screen.getByRole('button', { name: 'Close notification' }).closest('li');
+    const colourOf = () => notice()?.querySelector('svg')?.style.color;
+    act(() => toastGood('Customer saved'));
+    expect(colourOf()).toBe(toneColours('green').dot);
+    act(() => toastFailure('Login failed', '401: no'));
+    expect(colourOf()).toBe(toneColours('red').dot);
+  });
+
+  // spec K003
+  it('leave after five seconds', () => {
+    act(() => toastGood('Customer saved'));
+    act(() => {
+      jest.advanceTimersByTime(4900);
+    });
+    expect(shown()).toBe(1);
+    act(() => {
+      jest.advanceTimersByTime(200);
+    });
+    expect(shown()).toBe(0);
+  });
+
+  it('leave when they are closed', () => {
+    act(() => toastGood('Customer saved'));
+    fireEvent.click(screen.getByRole('button', { name: 'Close notification' }));
+    act(() => {
+      jest.advanceTimersByTime(100);
+    });
+    expect(shown()).toBe(0);
+  });
+
+  // spec K005, K006
+  it('leave by a swipe to the right of more than fifty pixels', () => {
+    act(() => toastGood('Customer saved'));
+    swipe(-200);
+    swipe(50);
+    expect(shown()).toBe(1);
+    swipe(51);
+    expect(shown()).toBe(0);
+  });
+
+  // spec K002
+  it('take the focus with F8', () => {
+    act(() => toastGood('Customer saved'));
+    fireEvent.keyDown(document, { code: 'F8', key: 'F8' });
+    expect(screen.getByRole('region', { name: /Notification.*F8/ }).contains(document.activeElement)).toBe(true);
+  });
+});

@@ -1,0 +1,26 @@
+import { styled } from '@mui/material/styles';
+import { Icon } from '../theme/Icon.js';
+import { CircleAlert } from '../theme/icons.js';
+import { colour } from '../theme/tokens.js';
+
+const Box = styled('div')({
+  display: 'flex',
+  gap: 8,
+  alignItems: 'flex-start',
+  color: colour.error,
+  marginBottom: 16,
+  fontSize: '0.875rem',
+  lineHeight: '1.25rem',
+});
+
+/** Why a form was refused, where it is filled in: a toast is gone before it was read. Empty: nothing was refused. */
+export const FormAlert = ({ text }: { text: string }) => (
+  <div role="alert">
+    {text === '' ? null : (
+      <Box>
+        <Icon as={CircleAlert} size={18} />
+        <span>{text}</span>
+      </Box>
+    )}
+  </div>
+);

@@ -1,0 +1,97 @@
+import Button from '@mui/material/Button';
+import type { Schema } from '@revive/contracts/rules';
+import type { ReactNode } from 'react';
+import { describeError } from '#api/errors.js';
+import { ContentDialog } from '../feedback/ContentDialog.js';
+import { toastFailure, toastGood } from '../feedback/toasts.js';
+import { Row } from '../layout/stacks.js';
+import { SchemaForm } from './SchemaForm.js';
+
+interface Notice {
+  title: string;
+  text?: string | undefined;
+}
+type FormState = Parameters<Parameters<typeof SchemaForm>[0]['children']>[0];
+
+/**
+ * A question that is answered by a form: what is sent closes the dialog and says so; what is refused keeps it open, with
+ * the refused fields marked. `intro` stands above the fields.
+ */
+export function FormDialog<T extends object, R = unknown>({
+  title,
+  onClose,
+  intro,
+  schema,
+  initial,
+  labels,
+  submit,
+  success,
+  failure,
+  cancel = 'Cancel',
+  action,
+  busy = action,
+  destructive = false,
+  changesOnly = false,
+  keepEmpty = false,
+  children,
+}: {
+  title: string;
+  onClose: () => void;
+  intro?: ReactNode;
+  schema: Schema;
+  initial: { [K in keyof T]?: T[K] | '' };
+  labels: Record<string, string>;
+  submit: (values: T) => Promise<R>;
+  /** Said once it was done; nothing where the page itself shows it. */
+  success?: Notice | ((done: R, sent: T) => Notice);
+  /** The title of what is said where it was refused; the sentence is the server's. */
+  failure: string;
+  cancel?: string;
+  action: string;
+  /** The button's word while it is under way. */
+  busy?: string;
+  destructive?: boolean;
+  /** Nothing is sent that is as it was. */
+  changesOnly?: boolean;
+  keepEmpty?: boolean;
+  children: ReactNode | ((state: FormState) => ReactNode);
+}) {
+  const send = async (values: T) => {
+    const done = await submit(values);
+    const notice = typeof success === 'function' ? success(done, values) : success;
+    if (notice !== undefined) toastGood(notice.title, notice.text);
+    onClose();
+  };
+  return (
+    <ContentDialog title={title} onClose={onClose}>
+      {intro}
+      <SchemaForm<T>
+        schema={schema}
+        initial={initial}
+        labels={labels}
+        submit={send}
+        onFailure={(error) => toastFailure(failure, describeError(error))}
+        keepEmpty={keepEmpty}
+      >
+        {(state) => (
+          <>
+            {typeof children === 'function' ? children(state) : children}
+            <Row style={{ justifyContent: 'flex-end' }}>
+              <Button variant="outlined" onClick={onClose}>
+                {cancel}
+              </Button>
+              <Button
+                type="submit"
+                variant="contained"
+                {...(destructive ? { color: 'error' } : {})}
+                disabled={state.sending || (changesOnly && !state.changed)}
+              >
+                {state.sending ? busy : action}
+              </Button>
+            </Row>
+          </>
+        )}
+      </SchemaForm>
+    </ContentDialog>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Schema } from '@revive/contracts/rules';
+import { Formik, type FormikErrors, type FormikHelpers, setIn, useFormikContext } from 'formik';
+import { type ReactNode, useContext, useEffect, useId, useRef } from 'react';
+import { isApiFailure } from '#api/errors.js';
+import { useReadOnly } from './ActionButton.js';
+import { ErrorSummary, inFormOrder } from './ErrorSummary.js';
+import { focusField, FormScope } from './form-scope.js';
+import { SecondaryText } from '../data-display/texts.js';
+
+type Values = Record<string, unknown>;
+
+/** Empty text means "not given": it is left out, so that an optional field stays absent. */
+export function dropEmpty(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== undefined));
+}
+
+/** The server names a part of a list by its path; the form looks for it inside the list. */
+const nestedErrors = (fields: Record<string, string>): FormikErrors<Values> =>
+  Object.entries(fields).reduce<FormikErrors<Values>>(
+    (all, [path, message]) => setIn(all, path, message) as FormikErrors<Values>,
+    {},
+  );
+
+/**
+ * Moves the focus to the first wrong field once a submit was refused, else back to the button, which lost it while it
+ * was disabled; and shows the summary of two or more.
+ */
+function AfterSubmit({ labels }: { labels: Record<string, string> }) {
+  const form = useContext(FormScope);
+  const { submitCount, errors, isSubmitting, isValidating } = useFormikContext<Values>();
+  const handled = useRef(0);
+  useEffect(() => {
+    if (isSubmitting || isValidating || submitCount === handled.current) return;
+    handled.current = submitCount;
+    const first = inFormOrder(errors, labels)[0];
+    if (first !== undefined) focusField(form, first);
+    else if (document.activeElement === document.body)
+      document.getElementById(form)?.querySelector<HTMLElement>('[type="submit"]:enabled')?.focus();
+  }, [form, submitCount, errors, labels, isSubmitting, isValidating]);
+  return submitCount > 0 && !isSubmitting && inFormOrder(errors, labels).length > 1 ? (
+    <ErrorSummary form={form} errors={errors} labels={labels} />
+  ) : null;
+}
+
+/**
+ * A form over a contract's schema: checks with it, sends what the schema makes of the input, and puts the server's
+ * refused `fields` back to their inputs. `submit` rejects with the failure; `onFailure` is told of every one.
+ */
+export function SchemaForm<T extends object>({
+  schema,
+  initial,
+  labels,
+  submit,
+  onFailure,
+  keepEmpty = false,
+  children,
+}: {
+  schema: Schema;
+  initial: { [K in keyof T]?: T[K] | '' };
+  labels: Record<string, string>;
+  submit: (values: T) => Promise<unknown>;
+  onFailure: (error: unknown) => void;
+  /** An empty field says "taken away" instead of "not given": for forms that change what is there. */
+  keepEmpty?: boolean;
+  /** `values`: what is typed now, for forms whose parts depend on each other. */
+  children: (state: { sending: boolean; changed: boolean; values: Readonly<Values> }) => ReactNode;
+}) {
+  const form = useId();
+  const readOnly = useReadOnly();
+  const send = async (values: Values, helpers: FormikHelpers<Values>) => {
+    try {
+      await submit(schema.cast(keepEmpty ? values : dropEmpty(values)) as T);
+    } catch (error) {
+      if (isApiFailure(error) && error.fields !== undefined) helpers.setErrors(nestedErrors(error.fields));
+      onFailure(error);
+    }
+  };
+  return (
+    <Formik<Values> initialValues={initial} validationSchema={schema} onSubmit={send}>
+      {({ handleSubmit, isSubmitting, dirty, values }) => (
+        <FormScope value={form}>
+          <form id={form} noValidate onSubmit={handleSubmit}>
+            <AfterSubmit labels={labels} />
+            {readOnly === undefined ? null : (
+              <SecondaryText style={{ display: 'block', marginBottom: 12 }}>{readOnly}</SecondaryText>
+            )}
+            <fieldset
+              disabled={readOnly !== undefined}
+              style={{ display: 'contents', ...(readOnly === undefined ? {} : { opacity: 0.6 }) }}
+            >
+              {children({ sending: isSubmitting, changed: dirty, values })}
+            </fieldset>
+          </form>
+        </FormScope>
+      )}
+    </Formik>
+  );
+}

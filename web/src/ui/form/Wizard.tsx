@@ -1,0 +1,175 @@
+import type { Schema } from '@revive/contracts/rules';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { setIn, useFormikContext, type FormikErrors, type FormikTouched } from 'formik';
+import { useContext, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { focusField, FormScope } from './form-scope.js';
+import { Row } from '../layout/stacks.js';
+import { Card } from '../layout/Panel.js';
+import { Progress } from '../feedback/Progress.js';
+import { dropEmpty } from './SchemaForm.js';
+import { PHONE } from '../theme/tokens.js';
+
+type Values = Record<string, unknown>;
+export interface WizardStep {
+  readonly title: string;
+  /** What Next checks, in the order of the page. */
+  readonly fields: readonly string[];
+  readonly content: ReactNode;
+}
+const Buttons = styled(Row)({
+  justifyContent: 'space-between',
+  marginTop: 20,
+  [PHONE]: { '& > *': { flex: '1 1 auto' } },
+});
+const REST_MS = 2000;
+
+/** What is wrong with these fields; of several in one field the first. */
+const sentencesOf = (errors: FormikErrors<Values>, fields: readonly string[]): string[] =>
+  fields.flatMap((name) => {
+    const [first] = [errors[name]].flat(2).flatMap((one) => (typeof one === 'string' ? [one] : []));
+    return first === undefined ? [] : [first];
+  });
+
+/** The first step that is not filled in yet: where somebody goes on who comes back to what they typed. */
+export function firstOpenStep(
+  schema: Schema,
+  steps: readonly Pick<WizardStep, 'fields'>[],
+  values: Readonly<Values>,
+): number {
+  let wrong: readonly string[] = [];
+  try {
+    schema.validateSync(dropEmpty(values), { abortEarly: false });
+  } catch (error) {
+    wrong = (error as { inner: readonly { path?: string }[] }).inner.map(({ path = '' }) => path);
+  }
+  const open = steps.findIndex(({ fields }) => fields.some((name) => wrong.includes(name)));
+  return open < 0 ? steps.length - 1 : open;
+}
+
+/**
+ * A form in steps, inside a `SchemaForm`: Next checks the step's own fields, a refusal opens the first step that it
+ * concerns. `onRest` hears of what was typed, once nothing was typed for two seconds and at each step; `onRefused` of
+ * every refusal, by the form's own rules or at a field by the server, with its sentences. `free`: Next checks nothing.
+ * `begin`: the step that it opens at, counted from 0.
+ */
+export function Wizard({
+  label,
+  steps,
+  submit,
+  sending,
+  sendingText,
+  onRest,
+  onRefused,
+  free = false,
+  begin = 0,
+}: {
+  label: string;
+  steps: readonly WizardStep[];
+  submit: string;
+  sending: boolean;
+  sendingText: string;
+  onRest?: (values: Values, step: number) => void;
+  onRefused?: (sentences: readonly string[]) => void;
+  free?: boolean;
+  begin?: number;
+}) {
+  const {
+    values,
+    errors,
+    touched,
+    submitCount,
+    isSubmitting,
+    isValidating,
+    validateForm,
+    setTouched,
+    submitForm,
+    dirty,
+  } = useFormikContext<Values>();
+  const form = useContext(FormScope);
+  const [at, setAt] = useState(begin);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const handled = useRef(0);
+  const step = steps[at];
+  const last = at === steps.length - 1;
+  const go = (to: number) => {
+    setAt(to);
+    setTimeout(() => heading.current?.focus(), 0);
+  };
+  useEffect(() => {
+    if (isSubmitting || isValidating || submitCount === handled.current) return;
+    handled.current = submitCount;
+    const wrong = steps.findIndex(({ fields }) => fields.some((name) => errors[name] !== undefined));
+    if (wrong >= 0 && wrong !== at) setAt(wrong);
+    if (wrong >= 0)
+      onRefused?.(
+        sentencesOf(
+          errors,
+          steps.flatMap(({ fields }) => fields),
+        ),
+      );
+  }, [submitCount, isSubmitting, isValidating, errors, steps, at, onRefused]);
+  useEffect(() => {
+    if (!dirty || onRest === undefined) return undefined;
+    const timer = setTimeout(() => onRest(values, at), REST_MS);
+    return () => clearTimeout(timer);
+  }, [values, dirty, onRest, at]);
+  const next = async () => {
+    if (step === undefined) return;
+    const found = await validateForm();
+    const wrong = free ? [] : step.fields.filter((name) => found[name] !== undefined);
+    if (wrong.length > 0) {
+      await setTouched(
+        wrong.reduce<FormikTouched<Values>>((all, name) => setIn(all, name, true) as FormikTouched<Values>, touched),
+        false,
+      );
+      focusField(form, wrong[0] ?? '');
+      onRefused?.(sentencesOf(found, wrong));
+      return;
+    }
+    if (dirty) onRest?.(values, at + 1);
+    go(at + 1);
+  };
+  /** Enter means Next until there is something to send. */
+  const enter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || last || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    void next();
+  };
+  if (step === undefined) return null;
+  return (
+    <>
+      <Progress label={`Step ${at + 1} of ${steps.length}`} done={at + 1} total={steps.length} unit="steps" said />
+      <Card aria-label={label} style={{ marginTop: 16 }} onKeyDown={enter}>
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          style={{ fontSize: '1rem', lineHeight: '1.5rem', fontWeight: 600, marginBottom: 16, outline: 'none' }}
+        >
+          {step.title}
+        </h2>
+        {step.content}
+        <Buttons>
+          <Button variant="outlined" disabled={at === 0} onClick={() => go(at - 1)} style={{ minHeight: 44 }}>
+            Previous
+          </Button>
+          {last ? (
+            <Button
+              key="send"
+              variant="contained"
+              disabled={sending}
+              onClick={() => void submitForm()}
+              style={{ minHeight: 44 }}
+            >
+              {sending ? sendingText : submit}
+            </Button>
+          ) : (
+            <Button key="next" variant="contained" onClick={() => void next()} style={{ minHeight: 44 }}>
+              Next
+            </Button>
+          )}
+        </Buttons>
+      </Card>
+    </>
+  );
+}

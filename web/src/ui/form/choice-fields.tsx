@@ -1,0 +1,249 @@
+// Boxes to tick and cards to choose from, over a form's contract.
+import { styled } from '@mui/material/styles';
+import { useFormikContext } from 'formik';
+import type { ReactNode } from 'react';
+import { fieldMessage } from './ErrorSummary.js';
+import { useFieldIds } from './form-scope.js';
+import { Icon } from '../theme/Icon.js';
+import { CircleAlert } from '../theme/icons.js';
+import { colour, PHONE } from '../theme/tokens.js';
+import { usePatientField } from './use-patient-field.js';
+
+const Box = styled('div')({ marginBottom: 16, minWidth: 0 });
+const FieldSet = styled('fieldset')({
+  border: 0,
+  padding: 0,
+  margin: '0 0 16px',
+  minWidth: 0,
+  '& legend': { fontWeight: 600, fontSize: '0.8125rem', lineHeight: '1.125rem', padding: 0, marginBottom: 8 },
+});
+const Tick = styled('label')({
+  display: 'flex',
+  gap: 10,
+  alignItems: 'flex-start',
+  minHeight: 44,
+  padding: '10px 0',
+  boxSizing: 'border-box',
+  cursor: 'pointer',
+  '& input': { width: 20, height: 20, margin: 0, flexShrink: 0 },
+});
+const Columns = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  columnGap: 16,
+  [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+});
+const Wrong = styled('span')({
+  display: 'flex',
+  gap: 6,
+  alignItems: 'center',
+  color: colour.error,
+  fontSize: '0.8125rem',
+  lineHeight: '1.125rem',
+});
+const Cards = styled('div')({
+  display: 'grid',
+  gap: 12,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))',
+  [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+});
+const CardBox = styled('label')({
+  position: 'relative',
+  display: 'block',
+  border: `1px solid ${colour.outline}`,
+  borderRadius: 10,
+  padding: 16,
+  background: colour.paper,
+  cursor: 'pointer',
+  minWidth: 0,
+  '&:has(input:checked)': {
+    borderColor: colour.accent,
+    boxShadow: `inset 0 0 0 1px ${colour.accent}`,
+    background: colour.accentSoft,
+  },
+  '&:has(input:focus-visible)': { outline: `2px solid ${colour.accent}`, outlineOffset: 2 },
+  '& input': { width: 18, height: 18, margin: 0 },
+});
+
+function Message({ name, label, error }: { name: string; label: string; error: string | undefined }) {
+  const ids = useFieldIds(name);
+  return error === undefined ? null : (
+    <Wrong id={ids.error}>
+      <Icon as={CircleAlert} size={15} />
+      {fieldMessage(label, error)}
+    </Wrong>
+  );
+}
+const said = (wrongId: string, error: string | undefined) =>
+  error === undefined ? {} : { 'aria-describedby': wrongId, 'aria-invalid': true as const };
+
+/** One box. `children` stands below it: the text that is accepted. */
+export function CheckField({ name, label, children }: { name: string; label: string; children?: ReactNode }) {
+  const [field, meta, { setValue }] = usePatientField<boolean | undefined>(name);
+  const ids = useFieldIds(name);
+  const error = meta.touched && typeof meta.error === 'string' ? meta.error : undefined;
+  return (
+    <Box>
+      <Tick>
+        <input
+          type="checkbox"
+          name={name}
+          id={ids.field}
+          checked={field.value === true}
+          onBlur={field.onBlur}
+          onChange={(event) => void setValue(event.target.checked)}
+          {...said(ids.error, error)}
+        />
+        <span>{label}</span>
+      </Tick>
+      <Message name={name} label={label} error={error} />
+      {children}
+    </Box>
+  );
+}
+
+/** Several of a list; `labels` where the words on the wire are not a person's. */
+export function ManyField({
+  name,
+  label,
+  choices,
+  labels,
+}: {
+  name: string;
+  label: string;
+  choices: readonly string[];
+  labels?: Readonly<Record<string, string>>;
+}) {
+  const [field, meta, { setValue, setTouched }] = usePatientField<readonly string[] | undefined>(name);
+  const ids = useFieldIds(name);
+  const chosen = field.value ?? [];
+  const error = meta.touched && typeof meta.error === 'string' ? meta.error : undefined;
+  const choose = (choice: string, on: boolean) => {
+    void setTouched(true, false);
+    void setValue(choices.filter((one) => (one === choice ? on : chosen.includes(one))));
+  };
+  return (
+    <FieldSet id={ids.field}>
+      <legend>{label}</legend>
+      <Columns>
+        {choices.map((choice) => (
+          <Tick key={choice}>
+            <input
+              type="checkbox"
+              name={name}
+              checked={chosen.includes(choice)}
+              onChange={(event) => choose(choice, event.target.checked)}
+              {...said(ids.error, error)}
+            />
+            <span>{labels?.[choice] ?? choice}</span>
+          </Tick>
+        ))}
+      </Columns>
+      <Message name={name} label={label} error={error} />
+    </FieldSet>
+  );
+}
+
+export interface ChoiceCard {
+  readonly value: string;
+  readonly title: string;
+  readonly badge?: string;
+  readonly body: ReactNode;
+}
+
+/** One of some cards. */
+export function CardField({ name, label, cards }: { name: string; label: string; cards: readonly ChoiceCard[] }) {
+  const [field, meta] = usePatientField<string | undefined>(name);
+  const ids = useFieldIds(name);
+  const error = meta.touched && typeof meta.error === 'string' ? meta.error : undefined;
+  return (
+    <FieldSet>
+      <legend>{label}</legend>
+      <Cards>
+        {cards.map(({ value, title, badge, body }) => (
+          <CardBox key={value}>
+            <span style={{ display: 'flex', alignItems: 'center', gap: 8, flexWrap: 'wrap', marginBottom: 6 }}>
+              <input
+                type="radio"
+                name={name}
+                value={value}
+                checked={field.value === value}
+                onChange={field.onChange}
+                onBlur={field.onBlur}
+                {...said(ids.error, error)}
+              />
+              <strong style={{ fontWeight: 600 }}>{title}</strong>
+              {badge === undefined ? null : (
+                <span
+                  style={{
+                    marginLeft: 'auto',
+                    background: colour.accent,
+                    color: colour.accentText,
+                    borderRadius: 6,
+                    padding: '2px 8px',
+                    fontSize: '0.75rem',
+                    fontWeight: 600,
+                  }}
+                >
+                  {badge}
+                </span>
+              )}
+            </span>
+            {body}
+          </CardBox>
+        ))}
+      </Cards>
+      <Message name={name} label={label} error={error} />
+    </FieldSet>
+  );
+}
+
+/** What is wrong with a list as a whole (`Add at least one person`), below it, once the form was sent. */
+export function ListMessage({ name, label }: { name: string; label: string }) {
+  const { errors, submitCount } = useFormikContext<Record<string, unknown>>();
+  const error = errors[name];
+  return submitCount > 0 && typeof error === 'string' ? (
+    <div role="alert" style={{ marginBottom: 16 }}>
+      <Message name={name} label={label} error={error} />
+    </div>
+  ) : null;
+}
+
+/**
+ * Rows of the same fields: one is always there, others are added and taken away. `empty`: what is added, beside the
+ * rows that are there.
+ */
+export function RowsField({
+  name,
+  empty,
+  children,
+  add,
+  remove,
+}: {
+  name: string;
+  empty: (rows: readonly object[]) => object;
+  children: (path: string, row: number) => ReactNode;
+  add: (add: () => void) => ReactNode;
+  remove: (row: number, remove: () => void) => ReactNode;
+}) {
+  const [field, , { setValue }] = usePatientField<readonly object[] | undefined>(name);
+  const rows = field.value ?? [];
+  return (
+    <>
+      {rows.map((_, row) => (
+        <div
+          key={row}
+          style={{
+            borderTop: row === 0 ? 0 : `1px solid ${colour.divider}`,
+            paddingTop: row === 0 ? 0 : 16,
+            marginBottom: 8,
+          }}
+        >
+          {children(`${name}[${row}]`, row)}
+          {rows.length > 1 ? remove(row, () => void setValue(rows.filter((__, at) => at !== row))) : null}
+        </div>
+      ))}
+      {add(() => void setValue([...rows, empty(rows)]))}
+    </>
+  );
+}

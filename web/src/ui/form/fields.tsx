@@ -1,0 +1,163 @@
+import IconButton from '@mui/material/IconButton';
+import NativeSelect from '@mui/material/NativeSelect';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { styled } from '@mui/material/styles';
+import { useState, type InputHTMLAttributes, type ReactNode } from 'react';
+import { fieldMessage } from './ErrorSummary.js';
+import { useFieldIds } from './form-scope.js';
+import { Icon } from '../theme/Icon.js';
+import { CircleAlert, Eye, EyeOff } from '../theme/icons.js';
+import { colour } from '../theme/tokens.js';
+import { usePatientField } from './use-patient-field.js';
+
+const Box = styled('div')({ display: 'flex', flexDirection: 'column', gap: 6, marginBottom: 16, minWidth: 0 });
+const Label = styled('label')({ fontWeight: 600, fontSize: '0.8125rem', lineHeight: '1.125rem' });
+const Wrong = styled('span')({
+  display: 'flex',
+  gap: 6,
+  alignItems: 'center',
+  color: colour.error,
+  fontSize: '0.8125rem',
+  lineHeight: '1.125rem',
+});
+const Hint = styled('span')({ color: colour.quiet, fontSize: '0.8125rem', lineHeight: '1.125rem' });
+
+interface Shown {
+  name: string;
+  label: string;
+  hint?: string;
+  optional?: boolean;
+}
+
+/** The message to show, if the field was left or sent; and what ties label, help and error to the input. */
+function useShown({ name, label, hint }: Shown) {
+  const [field, meta] = usePatientField<string | undefined>(name);
+  const error = meta.touched && meta.error !== undefined ? fieldMessage(label, meta.error) : undefined;
+  const ids = useFieldIds(name);
+  const hinted = hint === undefined ? '' : ids.hint;
+  const described = error === undefined ? hinted : ids.error;
+  return {
+    field: { ...field, value: field.value ?? '' },
+    error,
+    inputProps: {
+      id: ids.field,
+      name,
+      ...(described === '' ? {} : { 'aria-describedby': described }),
+      ...(error === undefined ? {} : { 'aria-invalid': true }),
+    },
+  };
+}
+
+function Around({
+  name,
+  label,
+  hint,
+  optional = false,
+  error,
+  children,
+}: Shown & { error: string | undefined; children: ReactNode }) {
+  const ids = useFieldIds(name);
+  return (
+    <Box>
+      <Label htmlFor={ids.field}>
+        {label}
+        {optional ? <span style={{ fontWeight: 400, color: colour.quiet }}> (optional)</span> : null}
+      </Label>
+      {children}
+      {error === undefined ? null : (
+        <Wrong id={ids.error}>
+          <Icon as={CircleAlert} size={15} />
+          {error}
+        </Wrong>
+      )}
+      {hint === undefined || error !== undefined ? null : <Hint id={ids.hint}>{hint}</Hint>}
+    </Box>
+  );
+}
+
+type InputMode = InputHTMLAttributes<HTMLInputElement>['inputMode'];
+
+/** One line (or `rows` lines) of text, with the keyboard and completion that fit it. */
+export function TextField({
+  type = 'text',
+  autoComplete,
+  inputMode,
+  rows,
+  autoFocus = false,
+  mono = false,
+  ...shown
+}: Shown & {
+  type?: 'text' | 'email' | 'tel';
+  autoComplete?: string;
+  inputMode?: InputMode;
+  rows?: number;
+  autoFocus?: boolean;
+  mono?: boolean;
+}) {
+  const { field, error, inputProps } = useShown(shown);
+  return (
+    <Around {...shown} error={error}>
+      <OutlinedInput
+        {...field}
+        type={type}
+        error={error !== undefined}
+        fullWidth
+        multiline={rows !== undefined}
+        {...(rows === undefined ? {} : { rows })}
+        autoFocus={autoFocus}
+        autoComplete={autoComplete ?? 'off'}
+        inputProps={{
+          ...inputProps,
+          ...(inputMode === undefined ? {} : { inputMode }),
+          ...(mono ? { style: { fontFamily: 'monospace' }, spellCheck: false, autoCapitalize: 'characters' } : {}),
+        }}
+      />
+    </Around>
+  );
+}
+
+/** A password that can be shown or hidden. It is never cleared by an error. */
+export function PasswordField({
+  autoComplete,
+  ...shown
+}: Shown & { autoComplete: 'current-password' | 'new-password' }) {
+  const { field, error, inputProps } = useShown(shown);
+  const [visible, setVisible] = useState(false);
+  return (
+    <Around {...shown} error={error}>
+      <OutlinedInput
+        {...field}
+        type={visible ? 'text' : 'password'}
+        error={error !== undefined}
+        fullWidth
+        autoComplete={autoComplete}
+        inputProps={inputProps}
+        endAdornment={
+          <IconButton
+            edge="end"
+            aria-label={visible ? 'Hide password' : 'Show password'}
+            onClick={() => setVisible(!visible)}
+          >
+            <Icon as={visible ? EyeOff : Eye} />
+          </IconButton>
+        }
+      />
+    </Around>
+  );
+}
+
+/** One of a closed set, the platform's own list. */
+export function ChoiceField({ choices, ...shown }: Shown & { choices: readonly { value: string; label: string }[] }) {
+  const { field, error, inputProps } = useShown(shown);
+  return (
+    <Around {...shown} error={error}>
+      <NativeSelect {...field} input={<OutlinedInput error={error !== undefined} fullWidth />} inputProps={inputProps}>
+        {choices.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </NativeSelect>
+    </Around>
+  );
+}

@@ -1,0 +1,57 @@
+import { styled } from '@mui/material/styles';
+import { useId, useState, type ReactNode } from 'react';
+import { Icon } from '../theme/Icon.js';
+import { ChevronDown, ChevronRight } from '../theme/icons.js';
+import { colour } from '../theme/tokens.js';
+
+const Toggle = styled('button')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  padding: '10px 4px 10px 0',
+  minHeight: 40,
+  border: 0,
+  background: 'none',
+  color: colour.accent,
+  font: 'inherit',
+  fontWeight: 600,
+  cursor: 'pointer',
+  textAlign: 'left',
+  '@media print': { display: 'none' },
+});
+
+/**
+ * Evidence one click below its sentence. A real button; printed open. `about`: what it is of, for those who hear the
+ * button alone.
+ */
+export function Disclosure({
+  closed,
+  open,
+  about,
+  children,
+}: {
+  closed: string;
+  open: string;
+  about?: string;
+  children: ReactNode;
+}) {
+  const [shown, setShown] = useState(false);
+  const id = useId();
+  return (
+    <div>
+      <Toggle
+        type="button"
+        aria-expanded={shown}
+        aria-controls={id}
+        {...(about === undefined ? {} : { 'aria-label': `${shown ? open : closed}: ${about}` })}
+        onClick={() => setShown(!shown)}
+      >
+        <Icon as={shown ? ChevronDown : ChevronRight} size={15} />
+        {shown ? open : closed}
+      </Toggle>
+      <div id={id} hidden={!shown}>
+        {shown ? children : null}
+      </div>
+    </div>
+  );
+}

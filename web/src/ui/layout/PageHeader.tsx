@@ -1,0 +1,59 @@
+import { styled } from '@mui/material/styles';
+import { useEffect, type ReactNode } from 'react';
+import { colour, PHONE } from '../theme/tokens.js';
+
+const Head = styled('header')({
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'flex-start',
+  gap: 16,
+  flexWrap: 'wrap',
+  marginBottom: 20,
+});
+const Title = styled('h1')({ fontSize: '1.5rem', lineHeight: '2rem', fontWeight: 600, letterSpacing: '-0.012em' });
+const Fact = styled('div')({
+  color: colour.quiet,
+  minHeight: 20,
+  marginTop: 2,
+  display: 'flex',
+  alignItems: 'baseline',
+  gap: 8,
+  overflowWrap: 'anywhere',
+});
+const Actions = styled('div')({
+  display: 'flex',
+  gap: 10,
+  flexWrap: 'wrap',
+  [PHONE]: { width: '100%', '& > *': { flex: '1 1 auto' } },
+});
+
+/** Sets the document's title: `Bench · Revive`; `waiting` counts what waits for a person, `(2) Bench · Revive`. */
+export function useTitle(title: string, waiting = 0): void {
+  useEffect(() => {
+    document.title = `${waiting > 0 ? `(${waiting}) ` : ''}${title} · Revive`;
+  }, [title, waiting]);
+}
+
+/** One `h1`, one line of live fact, at most two outlined and one filled action. */
+export function PageHeader({
+  title,
+  fact,
+  actions,
+  waiting = 0,
+}: {
+  title: string;
+  fact?: ReactNode;
+  actions?: ReactNode;
+  waiting?: number;
+}) {
+  useTitle(title, waiting);
+  return (
+    <Head>
+      <div>
+        <Title>{title}</Title>
+        {fact === undefined ? null : <Fact>{fact}</Fact>}
+      </div>
+      {actions === undefined ? null : <Actions>{actions}</Actions>}
+    </Head>
+  );
+}

@@ -1,0 +1,67 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { colour, PHONE } from '../theme/tokens.js';
+
+/** A white card with a quiet border. */
+export const Card = styled('section')({
+  background: colour.paper,
+  border: `1px solid ${colour.divider}`,
+  borderRadius: 10,
+  padding: 20,
+  minWidth: 0,
+  [PHONE]: { padding: 16 },
+});
+
+const Head = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 12,
+  marginBottom: 12,
+  flexWrap: 'wrap',
+});
+const Title = styled('h2')({ fontSize: '1rem', lineHeight: '1.5rem', fontWeight: 600 });
+
+/** A card with a title and, at the right of it, one quiet fact or action. */
+export function Panel({
+  title,
+  aside,
+  children,
+  id,
+}: {
+  title: string;
+  aside?: ReactNode;
+  children: ReactNode;
+  id?: string;
+}) {
+  return (
+    <Card aria-label={title} {...(id === undefined ? {} : { id })}>
+      <Head>
+        <Title>{title}</Title>
+        {aside}
+      </Head>
+      {children}
+    </Card>
+  );
+}
+
+/** Label and value, one per line; the value may be mono. */
+export const DescriptionList = styled('dl')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(72px, auto) minmax(0, 1fr)',
+  gap: '4px 16px',
+  alignItems: 'baseline',
+  fontSize: '0.8125rem',
+  lineHeight: '1.3125rem',
+  '& dt': { color: colour.quiet },
+  '& dd': { overflowWrap: 'anywhere' },
+});
+
+/** A sunken box for evidence. */
+export const Inset = styled('div')({
+  border: `1px solid ${colour.divider}`,
+  borderRadius: 8,
+  background: 'color-mix(in srgb, var(--rv-palette-surface-sunken) 35%, transparent)',
+  padding: '10px 14px',
+  minWidth: 0,
+});

@@ -1,0 +1,70 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { colour, PHONE } from '../theme/tokens.js';
+import { Brand } from '../navigation/Brand.js';
+import { SchemeButton } from '../theme/SchemeButton.js';
+
+const Bar = styled('header')({
+  minHeight: 56,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  flexWrap: 'wrap',
+  gap: '0 12px',
+  padding: '6px 24px',
+  borderBottom: `1px solid ${colour.divider}`,
+  [PHONE]: { padding: '6px 16px' },
+});
+const Main = styled('main')({
+  margin: '0 auto',
+  padding: '24px 16px 48px',
+  width: '100%',
+  fontSize: '1rem',
+  lineHeight: '1.5rem',
+  outline: 'none',
+});
+const Skip = styled('a')({
+  position: 'absolute',
+  left: -9999,
+  '&:focus': { left: 8, top: 8, zIndex: 10, background: colour.paper, padding: 12 },
+});
+
+/** Header and one column: `form` 640 wide, `wide` 1120. `brand` stands in the place of the product's name. */
+export function PublicShell({
+  children,
+  actions,
+  brand,
+  width = 'form',
+}: {
+  children: ReactNode;
+  actions?: ReactNode;
+  brand?: ReactNode;
+  width?: 'form' | 'wide';
+}) {
+  return (
+    <>
+      <Skip data-screen-only href="#main">
+        Skip to the content
+      </Skip>
+      <Bar style={brand === undefined ? {} : { flexWrap: 'nowrap' }}>
+        {brand ?? <Brand />}
+        <span
+          data-screen-only
+          style={{
+            display: 'flex',
+            flexWrap: brand === undefined ? 'wrap' : 'nowrap',
+            alignItems: 'center',
+            gap: 8,
+            marginLeft: 'auto',
+          }}
+        >
+          {actions}
+          <SchemeButton />
+        </span>
+      </Bar>
+      <Main id="main" tabIndex={-1} style={{ maxWidth: width === 'wide' ? 1120 : 672 }}>
+        {children}
+      </Main>
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+// How MUI's parts are dressed: flat, bordered, no ripple, one focus ring.
+import type { ThemeOptions } from '@mui/material/styles';
+import { colour } from './tokens.js';
+
+const ring = { outline: `2px solid ${colour.accent}`, outlineOffset: 2 } as const;
+
+export const parts: NonNullable<ThemeOptions['components']> = {
+  MuiCssBaseline: {
+    styleOverrides: {
+      body: { fontVariantNumeric: 'tabular-nums', overflowWrap: 'break-word' },
+      // A name without a blank must not make a page as wide as itself: `break-word` leaves the room that it asks for as
+      // it is.
+      'h1, h2, h3, h4, p, li, dd': { overflowWrap: 'anywhere' },
+      ':focus-visible': ring,
+      h1: { fontSize: '1.5rem', lineHeight: '2rem', fontWeight: 600, letterSpacing: '-0.012em' },
+      'h1, h2, h3, p, ol, ul, dl, dd, figure': { margin: 0 },
+      'ol, ul': { padding: 0, listStyle: 'none' },
+      a: { color: colour.accent },
+      input: { accentColor: colour.accent },
+      '@media (prefers-reduced-motion: reduce)': {
+        '*, *::before, *::after': { transitionDuration: '0ms !important', animationDuration: '0ms !important' },
+      },
+      // On paper black on white, whatever the screen's scheme; nothing that can only be pressed.
+      '@media print': {
+        'html, body, body *': { color: 'black !important', background: 'white !important' },
+        'button:not([data-prints]), .MuiButton-root': { display: 'none !important' },
+        '[data-screen-only]': { display: 'none !important' },
+      },
+    },
+  },
+  MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { '&.Mui-focusVisible': ring } } },
+  MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: {
+      root: {
+        minHeight: 36,
+        padding: '7px 14px',
+        borderRadius: 8,
+        gap: 8,
+        whiteSpace: 'nowrap',
+        transition: 'background-color 120ms ease-out, border-color 120ms ease-out',
+        '@media (max-width: 699.95px)': { minHeight: 44 },
+        '@media (forced-colors: active)': { border: '1px solid ButtonBorder' },
+      },
+      outlined: ({ ownerState }) =>
+        ownerState.color === 'error'
+          ? {}
+          : {
+              color: colour.text,
+              borderColor: colour.divider,
+              backgroundColor: colour.paper,
+              '&:hover': { borderColor: colour.outline, backgroundColor: colour.paper },
+            },
+      text: { padding: '7px 8px' },
+    },
+  },
+  MuiIconButton: { styleOverrides: { root: { borderRadius: 8, color: colour.text } } },
+  MuiDialog: {
+    defaultProps: { transitionDuration: 120 },
+    styleOverrides: {
+      paper: {
+        backgroundColor: colour.raised,
+        borderRadius: 10,
+        boxShadow: '0 8px 28px rgb(0 0 0 / .16)',
+        border: `1px solid ${colour.divider}`,
+      },
+    },
+  },
+  MuiMenu: {
+    defaultProps: { transitionDuration: 120 },
+    styleOverrides: {
+      paper: {
+        backgroundColor: colour.raised,
+        boxShadow: '0 8px 28px rgb(0 0 0 / .16)',
+        border: `1px solid ${colour.divider}`,
+      },
+    },
+  },
+  MuiTab: {
+    styleOverrides: {
+      root: {
+        minHeight: 40,
+        minWidth: 0,
+        padding: '8px 12px',
+        fontSize: '0.875rem',
+        color: colour.quiet,
+        '&.Mui-selected': { color: colour.text },
+      },
+    },
+  },
+  MuiTabs: {
+    styleOverrides: {
+      root: { minHeight: 40, borderBottom: `1px solid ${colour.divider}` },
+      indicator: { transition: 'none' },
+    },
+  },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: {
+        backgroundColor: colour.paper,
+        minHeight: 40,
+        '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderWidth: 2 },
+        '@media (max-width: 699.95px)': { minHeight: 44 },
+      },
+      input: { padding: '9px 12px', '&::placeholder': { color: colour.faint, opacity: 1 } },
+      // The room of a field of several lines is its text's, as that of one line is.
+      multiline: { padding: 0 },
+      notchedOutline: { borderColor: colour.outline },
+    },
+  },
+  MuiTableCell: {
+    styleOverrides: {
+      root: { borderColor: colour.divider, padding: '10px 14px', fontSize: '0.8125rem' },
+      head: { color: colour.quiet, fontWeight: 500, fontSize: '0.75rem', whiteSpace: 'nowrap' },
+    },
+  },
+};
