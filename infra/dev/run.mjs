@@ -164,6 +164,7 @@ function generatedFiles() {
   const files = [
     ...below('web/src/features').filter((file) => file.endsWith('.gen.ts')),
     join(root, 'web/openapi.json'),
+    join(root, 'infra/observability/services.json'),
   ];
   return new Map(files.map((file) => [file, createHash('sha256').update(readFileSync(file)).digest('hex')]));
 }
