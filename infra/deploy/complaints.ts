@@ -124,19 +124,18 @@ function unreachable(service: ServiceName, env: Environment): string[] {
   return found;
 }
 
-/** Which services a service calls, as its code says it (`room.peer<…>('fleet', …)`); the gateway's probe asks all. */
-export const PEERS: Readonly<Record<ServiceName, readonly ServiceName[]>> = {
+/** Who calls other services. The gateway's probe asks all. */
+const CALLERS: Partial<Readonly<Record<ServiceName, readonly ServiceName[]>>> = {
   gateway: SERVICES.filter((name) => name !== 'gateway'),
   fleet: ['repairs'],
   repairs: ['fleet', 'catalog'],
   notifications: ['identity', 'onboarding', 'repairs'],
-  identity: [],
   onboarding: ['identity'],
-  catalog: [],
-  billing: [],
-  chat: [],
-  backup: [],
 };
+/** Which services a service calls, as its code says it (`room.peer<…>('fleet', …)`). */
+export const PEERS = Object.fromEntries(SERVICES.map((name) => [name, CALLERS[name] ?? []])) as Readonly<
+  Record<ServiceName, readonly ServiceName[]>
+>;
 
 /**
  * What is wrong with how the services of one deployment find each other: a peer that is called and has no address, an

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { generateEndpoints } from '@rtk-query/codegen-openapi';
 import { routes } from '@revive/contracts/routes/routes';
 import { openApiDocument } from '@revive/gateway/openapi';
+import { SERVICES } from '@revive/platform/core/service-names';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -34,10 +35,12 @@ const SLICE_OF_AREA = {
 const BASE_API = '../base-api.js';
 
 /**
- * Writes what is derived from contracts and committed, so that a review sees a change of them: OpenAPI, the web's
- * slices. The types of the proto files are built.
+ * Writes what is derived and committed, so that a review sees a change of it: OpenAPI, the web's slices, the list of
+ * services for Prometheus. The types of the proto files are built.
  */
 async function generate(): Promise<void> {
+  const targets = [{ targets: SERVICES.map((name) => `${name}:9090`) }];
+  writeFileSync(`${root}infra/observability/services.json`, `${JSON.stringify(targets, null, 2)}\n`);
   const openapi = `${root}web/openapi.json`;
   writeFileSync(openapi, `${JSON.stringify(openApiDocument(), null, 2)}\n`);
   for (const slice of new Set(Object.values(SLICE_OF_AREA).filter((name) => name !== undefined))) {

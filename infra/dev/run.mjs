@@ -161,7 +161,11 @@ function generatedFiles() {
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((one) => one.isFile())
       .map((one) => join(one.parentPath ?? one.path, one.name));
-  const files = [...below('web/src/api/generated'), join(root, 'web/openapi.json')];
+  const files = [
+    ...below('web/src/api/generated'),
+    join(root, 'web/openapi.json'),
+    join(root, 'infra/observability/services.json'),
+  ];
   return new Map(files.map((file) => [file, createHash('sha256').update(readFileSync(file)).digest('hex')]));
 }
 

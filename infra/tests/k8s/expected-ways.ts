@@ -21,13 +21,15 @@ export function answeredCalls(): string[] {
   ].sort();
 }
 
-/** The same from the callers' side: every `peer<…>('name'`, and the gateway's backends. */
+/** The same from the callers' side: every `peer<…>('name'`, and the interfaces that the gateway calls. */
 export function madeCalls(): string[] {
   return [
     ...new Set(
       SERVICES.flatMap((caller) =>
         sourcesOf(caller).flatMap((source) =>
-          [...source.matchAll(/(?:\bpeer|\bopen)<\w+>\(\s*'(\w+)'/g)].map(([, callee]) => `${callee} ← ${caller}`),
+          [...source.matchAll(/(?:\bpeer|\binterfaceOf)<\w+>\(\s*'(\w+)'/g)].map(
+            ([, callee]) => `${callee} ← ${caller}`,
+          ),
         ),
       ),
     ),

@@ -1,4 +1,7 @@
-import type { routes, RouteName } from '@revive/contracts/routes/routes';
+import type { Route } from '@revive/contracts/routes/route';
+import { routes, type RouteName } from '@revive/contracts/routes/routes';
+import { INTERFACES } from '@revive/gateway/clients/grpc-clients';
+import { FORWARDS } from '@revive/gateway/forwarding/table';
 import type { ServiceName } from '@revive/platform/core/service-names';
 
 /** The rows of the contract's table that only read. */
@@ -11,16 +14,8 @@ export interface OneHopRead {
   readonly path: (repair: { readonly id: string; readonly trackingId: string }) => string;
 }
 
-/**
- * Every read of the product; a new one does not compile before it has its line here. A sentence: why it is no read with
- * one hop.
- */
-export const READS: Readonly<Record<ReadName, OneHopRead | string>> = {
-  listBenchDevices: { service: 'fleet', who: 'shop', path: () => '/api/bench/devices' },
-  listAgents: { service: 'fleet', who: 'shop', path: () => '/api/agents' },
-  getConfirmation: { service: 'fleet', who: 'shop', path: () => '/api/agents/confirmation' },
-  listRepairs: { service: 'repairs', who: 'shop', path: () => '/api/repairs' },
-  getRepair: { service: 'repairs', who: 'shop', path: ({ id }) => `/api/repairs/${id}` },
+/** Reads that are no read with one hop, each with its reason, and one whose address no rule gives. */
+const WRITTEN: Partial<Readonly<Record<ReadName, OneHopRead | string>>> = {
   getShopPrices: 'two hops: repairs asks catalog for the price book',
   getRepairStatus: {
     service: 'repairs',
@@ -28,19 +23,6 @@ export const READS: Readonly<Record<ReadName, OneHopRead | string>> = {
     path: ({ trackingId }) => `/api/customer/repair-status?trackingId=${trackingId}`,
   },
   downloadReceipt: 'a file, made when it is asked for: once or twice for a repair',
-  getBilling: { service: 'billing', who: 'shop', path: () => '/api/billing' },
-  readBankDetails: { service: 'onboarding', who: 'shop', path: () => '/api/bank-details' },
-  readShopBankDetails: 'for staff: the shop of this scenario may not read it',
-  readPayoutHold: { service: 'billing', who: 'shop', path: () => '/api/payouts/hold' },
-  listRecentAudit: { service: 'identity', who: 'shop', path: () => '/api/audit/recent' },
-  getProfile: { service: 'identity', who: 'shop', path: () => '/api/profile' },
-  listSessions: { service: 'identity', who: 'shop', path: () => '/api/sessions' },
-  listNotifications: { service: 'notifications', who: 'shop', path: () => '/api/notifications' },
-  getNotificationPreferences: { service: 'notifications', who: 'shop', path: () => '/api/notifications/preferences' },
-  listRepairMessages: { service: 'notifications', who: 'shop', path: ({ id }) => `/api/repairs/${id}/messages` },
-  getCustomerMessages: { service: 'notifications', who: 'shop', path: () => '/api/notifications/customer-messages' },
-  listDeliveries: 'for staff: the shop of this scenario may not read it',
-  listLetterTemplates: 'for staff: the shop of this scenario may not read it',
   listTenantApplications: 'staff alone: measured among the lists',
   readTenantOnboarding:
     'two hops for the shop of this scenario, which never applied: onboarding asks identity when it was opened',
@@ -53,11 +35,8 @@ export const READS: Readonly<Record<ReadName, OneHopRead | string>> = {
   getOnboarding: 'two hops: onboarding asks identity whose session it is',
   getBusinessProfile: 'two hops: onboarding asks identity whose session it is',
   getTraining: 'two hops: onboarding asks identity whose session it is',
-  getAgreementTexts: { service: 'onboarding', who: 'nobody', path: () => '/api/user-agreement/texts' },
   getSignedFile: 'two hops, and a file: read once after signing',
   readConsents: 'two hops: onboarding asks identity whose session it is',
-  listTeam: { service: 'identity', who: 'shop', path: () => '/api/team' },
-  listAudit: { service: 'identity', who: 'shop', path: () => '/api/audit' },
   listAccountReviews: 'staff’s, two hops: identity says who waits, onboarding what is known of them',
   getAccountReview: 'staff’s, two hops: onboarding asks identity whose account it is',
   getAccountFile: 'staff’s, and a file: rare',
@@ -76,3 +55,29 @@ export const READS: Readonly<Record<ReadName, OneHopRead | string>> = {
   streamEvents: 'a stream: the scenario "live"',
   trackRepairEvents: 'a stream: the scenario "live"',
 };
+
+const NAMED = ['id', 'trackingId'] as const;
+
+/** A row that the gateway hands on is one hop, unless a reason says that the service asks on. */
+function derived(name: string): OneHopRead | string {
+  const row = FORWARDS.find(({ route }) => route.name === name);
+  if (!row) return 'no hop, or several: the gateway does more than to hand on';
+  const { access, path } = row.route;
+  if (typeof access !== 'string' && !access.includes('tenant_admin'))
+    return 'for staff: the shop of this scenario may not read it';
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, one = '']) => one);
+  if (names.length > 0 && !path.startsWith('/api/repairs/') && names.join() !== 'trackingId')
+    return 'names something that the shop of this scenario has not';
+  return {
+    service: INTERFACES[row.client].service,
+    who: access === 'anyone' ? 'nobody' : 'shop',
+    path: (repair) => NAMED.reduce<string>((made, one) => made.replace(`{${one}}`, repair[one]), path),
+  };
+}
+
+/** Every read of the product. A sentence: why it is no read with one hop. */
+export const READS = Object.fromEntries(
+  Object.values<Route>(routes)
+    .filter(({ method }) => method === 'GET')
+    .map(({ name }) => [name, WRITTEN[name as ReadName] ?? derived(name)]),
+) as Readonly<Record<ReadName, OneHopRead | string>>;

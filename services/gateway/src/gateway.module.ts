@@ -12,63 +12,40 @@ import { LocalStrategy } from './access/local.strategy.js';
 import { OwnAccountController } from './access/own-account.controller.js';
 import { SessionCookie } from './access/session-cookie.js';
 import { SessionReader } from './access/session-reader.js';
-import { TeamController } from './access/team.controller.js';
-import { UsersController } from './access/users.controller.js';
-import { GrpcClients } from './adapters/backends.js';
-import { AuditController } from './audit/audit.controller.js';
-import { BankController } from './billing/bank.controller.js';
-import { BillingController } from './billing/billing.controller.js';
+import { GrpcClients } from './clients/grpc-clients.js';
 import type { GatewayConfig } from './config.js';
-import { FleetController } from './fleet/fleet.controller.js';
 import { AgentPackages } from './installers/agent-package.js';
 import { Installers } from './installers/installers.js';
 import { InstallersController } from './installers/installers.controller.js';
+import { forwardingController } from './forwarding/forwarding.controller.js';
+import { FORWARDS } from './forwarding/table.js';
 import { EventHub } from './live/event-hub.js';
-import { NotificationsController } from './notifications/notifications.controller.js';
+import { LiveController } from './live/live.controller.js';
 import { Applicants } from './onboarding/applicant.js';
 import { ApplicantController } from './onboarding/applicant.controller.js';
 import { ApplicationFilesController } from './onboarding/application-files.controller.js';
 import { PreflightController } from './onboarding/preflight.controller.js';
-import { SigningController } from './onboarding/signing.controller.js';
-import { ProfileController } from './onboarding/profile.controller.js';
-import { ReviewController } from './onboarding/review.controller.js';
 import { AccountReviewController } from './onboarding/account-review.controller.js';
-import { TrainingController } from './onboarding/training.controller.js';
 import { TenantOnboardingController } from './onboarding/tenant-onboarding.controller.js';
-import { RepairsController } from './repairs/repairs.controller.js';
-import { EventsController } from './system/events.controller.js';
 import { HealthController } from './system/health.controller.js';
 import { HealthProbe } from './system/health-probe.js';
 import { PlatformFigures } from './system/platform-figures.js';
 import { SITE, SiteController } from './system/site.controller.js';
 import { StatusController } from './system/status.controller.js';
 import { SystemProbe } from './system/system-status.js';
-import { TrackingController } from './tracking/tracking.controller.js';
 
 /** Every controller of the gateway: together they mount the contract's table of routes, each row once. */
 export const CONTROLLERS = [
+  forwardingController(FORWARDS),
   AccessController,
   OwnAccountController,
-  UsersController,
-  TeamController,
-  FleetController,
-  RepairsController,
-  TrackingController,
-  BillingController,
-  BankController,
-  AuditController,
-  NotificationsController,
   ApplicantController,
-  ReviewController,
   InstallersController,
-  SigningController,
-  ProfileController,
-  TrainingController,
   TenantOnboardingController,
   AccountReviewController,
   ApplicationFilesController,
   PreflightController,
-  EventsController,
+  LiveController,
   HealthController,
   StatusController,
   SiteController,
@@ -76,7 +53,7 @@ export const CONTROLLERS = [
 
 /** What the gateway consists of, made once. */
 export interface Parts {
-  readonly backends: GrpcClients;
+  readonly clients: GrpcClients;
   readonly cookie: SessionCookie;
   readonly reader: SessionReader;
   readonly hub: EventHub;
@@ -95,28 +72,28 @@ export function assemble(
   log: Logger,
   metrics: Metrics,
 ): Parts {
-  const backends = new GrpcClients(config.rpc, new RpcClientMetrics(metrics));
-  const reader = new SessionReader(cache, backends, clock, log);
+  const clients = new GrpcClients(config.rpc, new RpcClientMetrics(metrics));
+  const reader = new SessionReader(cache, clients, clock, log);
   const probe = new HealthProbe(config.rpc);
   const packages = new AgentPackages(config.agentPackage);
   return {
-    backends,
+    clients,
     reader,
     cookie: new SessionCookie(config),
     hub: new EventHub({ cache, sessions: reader, clock, log, metrics }),
     probe,
     system: new SystemProbe({ peers: () => probe.check(), objects, log }),
-    figures: new PlatformFigures(backends, clock),
+    figures: new PlatformFigures(clients, clock),
     site: config.site,
     packages,
-    installers: new Installers(backends, packages, config.publicUrl.origin),
+    installers: new Installers(clients, packages, config.publicUrl.origin),
   };
 }
 
 @Module({})
 export class GatewayModule {
   static of({
-    backends,
+    clients,
     cookie,
     reader,
     hub,
@@ -134,7 +111,7 @@ export class GatewayModule {
       providers: [
         LocalStrategy,
         Applicants,
-        { provide: GrpcClients, useValue: backends },
+        { provide: GrpcClients, useValue: clients },
         { provide: AgentPackages, useValue: packages },
         { provide: Installers, useValue: installers },
         { provide: SessionCookie, useValue: cookie },

@@ -97,7 +97,7 @@ export async function buildApplication(
   app.useGlobalGuards(
     new OriginGuard(ownOrigins(config)),
     new PublicLimitGuard(base.cache, log),
-    new SessionGuard(parts.reader, parts.cookie, new ViewReader(parts.backends)),
+    new SessionGuard(parts.reader, parts.cookie, new ViewReader(parts.clients)),
     new ShapeGuard(),
   );
   serveDocs(instance);
@@ -110,14 +110,14 @@ export async function buildApplication(
 /** Streams first (browsers go elsewhere), then requests in hand, then the peers. Never throws. */
 async function close(
   app: NestFastifyApplication | undefined,
-  { hub, backends, probe }: Parts,
+  { hub, clients, probe }: Parts,
   log: Logger,
 ): Promise<void> {
   const cut = setTimeout(() => app?.getHttpServer().closeAllConnections(), GRACE_MS);
   for (const [what, end] of [
     ['streams', () => hub.close()],
     ['http', () => app?.close()],
-    ['peers', () => backends.close()],
+    ['peers', () => clients.close()],
     ['health', () => probe.close()],
   ] as const) {
     try {

@@ -31,7 +31,7 @@ beforeAll(async () => {
     metrics,
   );
   closers.push(
-    () => parts.backends.close(),
+    () => parts.clients.close(),
     () => parts.probe.close(),
   );
   hasty = await buildApplication(gateway.config, { cache: gateway.cache }, parts, silentLog(), metrics, {

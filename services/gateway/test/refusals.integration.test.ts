@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Route } from '@revive/contracts/routes/route';
 import { routes, type RouteName } from '@revive/contracts/routes/routes';
-import { RULED, RULED_BESIDES, type Ruled } from '@revive/contracts/testing/refusals';
+import { ALL_RULED, type Ruled } from '@revive/contracts/testing/refusals';
 import { ID } from './samples.js';
 import { startedGateway, type StartedGateway } from './started-gateway.js';
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => gateway.close());
 
-const ruled = Object.entries({ ...RULED, ...RULED_BESIDES }) as [RouteName, Ruled][];
+const ruled = Object.entries(ALL_RULED) as [RouteName, Ruled][];
 
 /** The other half is `refusals.test.tsx` of the web: the same rows, by the forms themselves. */
 describe('what the forms refuse', () => {

@@ -1,4 +1,6 @@
-import type { RouteName } from '@revive/contracts/routes/routes';
+import type { Route } from '@revive/contracts/routes/route';
+import { routes, type RouteName } from '@revive/contracts/routes/routes';
+import { sampleOf } from '@revive/contracts/testing/sample';
 
 const AT = '2026-01-05T08:00:00.000Z';
 export const ID = '0190a0a0-0000-7000-8000-000000000001';
@@ -116,9 +118,14 @@ export const REGISTRATION = {
   antiHackingAccepted: true,
 };
 
-/** What makes each route's request acceptable. A route that is missing here is one that the tests would not reach. */
-export const SAMPLES: Record<RouteName, { params?: Record<string, string>; query?: string; body?: object }> = {
-  getUser: {},
+interface Sample {
+  readonly params?: Record<string, string>;
+  readonly query?: string;
+  readonly body?: object;
+}
+
+/** Requests that a schema does not foresee: they name what the stand-ins know, or read as a person would write. */
+const WRITTEN: Partial<Record<RouteName, Sample>> = {
   login: { body: { username: 'nobody', password: 'not the password' } },
   register: {
     body: {
@@ -129,211 +136,52 @@ export const SAMPLES: Record<RouteName, { params?: Record<string, string>; query
       role: 'user',
     },
   },
-  logout: {},
-  forgotPassword: { body: { login: 'nobody' } },
-  setPassword: { body: { secret: 's'.repeat(64), password: 'velvet-otter-morning' } },
-  confirmEmail: { body: { secret: 's'.repeat(64) } },
-  changePassword: { body: { password: 'velvet-otter-morning', newPassword: 'quiet-river-evening' } },
-  getProfile: {},
-  changeName: { body: { name: 'Thandi' } },
-  changeEmail: { body: { email: 'thandi@people.example', password: 'velvet-otter-morning' } },
-  sendConfirmation: {},
-  listSessions: {},
-  endSession: { params: { id: ID } },
-  endOtherSessions: {},
-  proveSession: { body: { password: 'velvet-otter-morning' } },
-  forceLogout: {},
-  beginOtp: { body: { password: 'velvet-otter-morning' } },
-  confirmOtp: { body: { code: '123456' } },
-  renewRecoveryCodes: { body: { password: 'velvet-otter-morning', code: '123456' } },
-  removeOtp: { body: { password: 'velvet-otter-morning', code: '123456' } },
-  exportData: { body: { password: 'velvet-otter-morning' } },
-  requestErasure: { body: { password: 'velvet-otter-morning' } },
-  withdrawErasure: {},
   registerRepairShop: { body: REGISTRATION },
-  saveShopDraft: { body: { form: { businessName: 'Umbani' } } },
-  readShopDraft: { body: { draft: LINK } },
-  mailShopDraft: { body: { draft: LINK } },
-  readMyApplication: { body: { link: LINK } },
-  mailApplicationLink: { body: { email: 'thandi@umbani.example' } },
-  submitSetup: { body: { link: LINK, setupType: 'single' } },
   submitCompany: { body: { link: LINK, ...COMPANY } },
   submitHardware: { body: { link: LINK, ...HARDWARE } },
   submitStaff: { body: { link: LINK, staff: [PERSON] } },
-  sendApplicantMessage: { body: { link: LINK, text: 'Here it is' } },
-  withdrawApplication: { body: { link: LINK } },
-  beginApplicationFile: { body: { link: LINK, kind: 'screenshot', name: 'desk.png', size: 2_000 } },
-  sendApplicationFilePart: { body: { link: LINK, upload: ID, number: 0, base64: 'iVBORw==' } },
-  finishApplicationFile: { body: { link: LINK, upload: ID } },
-  removeApplicationFile: { body: { link: LINK, file: ID } },
-  readMyApplicationFile: { body: { link: LINK, file: ID } },
-  readMyAcceptances: { body: { link: LINK } },
-  downloadPreflight: { body: { link: LINK, kind: 'sh' } },
-  reportPreflight: {
-    body: { token: 't'.repeat(43), seen: { platform: 'linux', release: '6.1.0', roundTripsMs: [12.5] } },
-  },
-  readApplicationFile: { params: { id: ID } },
   listTenantApplications: { query: 'search=umbani&status=pending' },
-  getTenantApplication: { params: { id: ID } },
-  approvePreliminarily: { params: { id: ID }, body: {} },
-  approveHardware: { params: { id: ID }, body: {} },
-  requestChanges: { params: { id: ID }, body: { reason: 'More memory' } },
-  sendApplicationLink: { params: { id: ID } },
-  revealApplicationNumbers: { params: { id: ID }, body: { reason: 'To verify the business' } },
-  correctContact: {
-    params: { id: ID },
-    body: { reason: 'A letter of it was missing', email: 'thandi@umbani.example' },
-  },
-  requestInformation: { params: { id: ID }, body: { reason: 'Which street?' } },
-  takeBackRequest: { params: { id: ID }, body: { asked: 'question', reason: 'We found it' } },
-  recordApproval: { params: { id: ID }, body: {} },
   generateInstaller: {
     body: { tenantId: ID, businessName: 'Umbani Electronics', hardwareInfo: HARDWARE_INFO, port: 8888 },
   },
   downloadInstaller: { params: { id: ID }, query: 'kind=sh' },
-  downloadAgent: {},
-  getAgentPackage: {},
-  rejectApplication: { params: { id: ID }, body: { reason: 'Not a shop' } },
-  noteOnApplication: { params: { id: ID }, body: { text: 'Looks well' } },
-  replyToApplicant: { params: { id: ID }, body: { text: 'Thank you' } },
-  assignApplication: { params: { id: ID }, body: { take: true } },
-  getOnboarding: {},
-  getBusinessProfile: {},
-  submitBusinessProfile: {
-    body: { businessName: 'Umbani', streetAddress: '1 Long Street', primaryCategories: ['laptops'] },
-  },
-  saveProfileDraft: { body: { draft: { businessName: 'Umb' } } },
-  getTraining: {},
   beginModule: { params: { moduleId: 'platform-overview' } },
   recordTrainingStep: { params: { moduleId: 'platform-overview' }, body: { step: 'who' } },
   useTrainingBench: { params: { moduleId: 'device-detection', part: 'table' }, body: { from: 0 } },
   submitQuiz: { params: { moduleId: 'platform-overview' }, body: { answers: [{ question: 'writes', option: 0 }] } },
   completeModule: { params: { moduleId: 'platform-overview' } },
-  completeTraining: {},
-  getAgreementStatus: {},
   signAgreement: { body: AGREEMENT },
-  getAgreementTexts: {},
-  getSignedFile: { params: { id: ID } },
-  readConsents: {},
-  consentAgain: {
-    body: { set: 'tenant', versions: '2', accepted: true, fullName: 'Thandi Dlamini', signature: 'Thandi Dlamini' },
-  },
-  verifyDocument: { body: { hash: 'f'.repeat(64) } },
-  publishAgreementText: { body: { name: 'aiRiskAccepted', paragraphs: ['Other words.'], draft: true } },
-  readTenantOnboarding: {},
-  sendTenantApproval: { body: { companyName: 'Umbani', email: 'thandi@umbani.example', contactPerson: 'Thandi' } },
   saveTenantDetails: { body: TENANT_DETAILS },
-  confirmTenantServices: { body: { tenantId: ID, selectedServices: ['boot_repair'], monthlySubscription: 258.8 } },
-  signTenantAgreement: { body: { tenantId: ID, agreementSigned: true, signedAt: AT } },
-  generateTenantAgent: { body: { tenantId: ID, selectedServices: ['boot_repair'], port: 8888 } },
-  activateLiveSupport: {},
-  giveAgreementNotice: {},
-  withdrawAgreementNotice: {},
-  listAccountReviews: { query: 'search=tha&role=tech&status=pending&mine=true' },
-  getAccountReview: { params: { id: ID } },
-  approveAccount: { params: { id: ID }, body: { businessName: 'Thandi Repairs' } },
-  refuseAccount: { params: { id: ID }, body: { reason: 'Which street?' } },
-  noteOnAccount: { params: { id: ID }, body: { text: 'Looks well' } },
-  takeAccount: { params: { id: ID }, body: { take: true } },
-  getAccountFile: { params: { id: ID, fileId: ID } },
-  listUsers: { query: 'search=tha&role=user&status=active' },
-  readUser: { params: { id: ID } },
-  readErasure: { params: { id: ID } },
-  carryOutErasure: { params: { id: ID }, body: { reason: 'asked for it' } },
-  suspendUser: { params: { id: ID }, body: { reason: 'left the shop' } },
-  reactivateUser: { params: { id: ID } },
-  resetSecondFactor: { params: { id: ID }, body: { reason: 'the phone was lost' } },
-  resendFirstPassword: { params: { id: ID } },
-  changeUserRole: { params: { id: ID }, body: { role: 'finance' } },
-  createUser: {
-    body: {
-      username: 'new-person',
-      email: 'new@people.example',
-      password: 'velvet-otter-morning',
-      name: 'New Person',
-      role: 'finance',
-    },
-  },
-  beginView: { body: { userId: ID, reason: 'asked for help' } },
-  endView: { params: { id: ID } },
-  listTenantNames: { query: 'search=kes' },
-  listTeam: {},
-  inviteToTeam: { body: { email: 'new@people.example', name: 'New Person', role: 'tech' } },
-  resendInvitation: { params: { id: ID } },
-  revokeInvitation: { params: { id: ID } },
-  deactivateMember: { params: { id: ID }, body: { reason: 'left the shop' } },
-  reactivateMember: { params: { id: ID } },
-  changeMemberRole: { params: { id: ID }, body: { role: 'tenant_admin' } },
-  listBenchDevices: {},
-  listAgents: {},
-  createEnrolmentToken: {},
-  getConfirmation: {},
-  requireConfirmation: {},
   enrolAgent: { body: { token: 't'.repeat(40), csr: 'c'.repeat(200), name: 'Bench PC', machineId: 'm'.repeat(32) } },
   confirmAgent: { params: { id: 'agent_1' }, body: { code: '4711' } },
   renameAgent: { params: { id: 'agent_1' }, body: { name: 'Bench 1' } },
   removeAgent: { params: { id: 'agent_1' } },
-  startRepair: { body: { deviceId: 'device-1' } },
-  listRepairs: {},
-  getRepair: { params: { id: ID } },
-  changeRepairCustomer: { params: { id: ID }, body: { customerName: 'Thandi' } },
-  approveAtCounter: { params: { id: ID }, body: { quoteVersion: 1, approvedBy: 'Thandi' } },
-  showApprovalQr: { params: { id: ID }, body: { quoteVersion: 1 } },
-  declineAtCounter: { params: { id: ID }, body: { reason: 'too dear' } },
-  executeRepair: { params: { id: ID }, body: { quoteVersion: 1 } },
-  rollBackRepair: { params: { id: ID } },
-  markReady: { params: { id: ID } },
-  diagnoseAgain: { params: { id: ID } },
-  stopRun: { params: { id: ID } },
-  addShopNote: { params: { id: ID }, body: { text: 'a note' } },
-  recordHandWork: { params: { id: ID }, body: { done: 'Worked on it', result: 'repaired', serviceId: '' } },
-  getShopPrices: {},
-  setDiagnosisFee: { body: { amount: '150.00' } },
-  handOver: { params: { id: ID }, body: { collectedBy: 'Thandi', payment: 'cash' } },
-  emergencyStop: {},
-  getEmergencyStop: { params: { id: ID } },
   getRepairStatus: { query: `trackingId=${TRACKING}` },
   approveByLink: { params: { trackingId: TRACKING }, body: { quoteVersion: 1, approvalCode: 'C'.repeat(26) } },
-  declineByLink: { params: { trackingId: TRACKING }, body: {} },
-  downloadReceipt: { params: { trackingId: TRACKING } },
-  stopMessages: { params: { trackingId: TRACKING }, body: { code: 'C'.repeat(26) } },
-  trackRepairEvents: { params: { trackingId: TRACKING } },
-  getBilling: {},
-  readBankDetails: {},
-  readShopBankDetails: { params: { id: ID } },
-  changeBankDetails: {
-    body: {
-      bankName: 'A Bank',
-      accountHolder: 'Umbani (Pty) Ltd',
-      accountType: 'current',
-      accountNumber: '6212345678',
-      branchCode: '250655',
-    },
-  },
-  readPayoutHold: {},
-  listRecentAudit: {},
-  listNotifications: {},
-  readNotification: { params: { id: ID } },
-  readAllNotifications: {},
-  getNotificationPreferences: {},
-  changeNotificationPreferences: { body: { off: ['repairs'], quiet: true } },
-  listRepairMessages: { params: { id: ID } },
-  getCustomerMessages: {},
-  changeCustomerMessages: { body: { off: ['taken_in'] } },
-  listDeliveries: {},
-  listLetterTemplates: {},
-  readMailbox: { body: {} },
-  readMailboxFile: { body: { letter: '2026-11-20T07-13-00-000Z-0000ffff', place: 0 } },
-  listAudit: { query: `action=repair&tenantId=${ID}` },
-  verifyAudit: { body: {} },
-  streamEvents: {},
-  getHealth: {},
-  getSystemStatus: {},
-  getPlatformStats: {},
-  getSite: {},
-  getRepairFigures: {},
-  getReviewFigures: {},
 };
+
+/** What stands in a path, by its name. */
+const NAMED: Readonly<Record<string, string>> = { id: ID, fileId: ID, trackingId: TRACKING };
+
+/** A request with everything that the contract has a field for. */
+function sampleFor(route: Route): Sample {
+  const params = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, NAMED[name] ?? name]);
+  const query = new URLSearchParams(route.query && (sampleOf(route.query, 'whole') as Record<string, string>));
+  const body = route.body && (sampleOf(route.body, 'whole') as object);
+  return {
+    params: Object.fromEntries(params) as Record<string, string>,
+    ...(route.query && { query: query.toString() }),
+    ...(body && { body: 'link' in body ? { ...body, link: LINK } : body }),
+  };
+}
+
+/** What makes each route's request acceptable: by hand, or from its schema. */
+export const SAMPLES = Object.fromEntries(
+  Object.values<Route>(routes).map((route) => [
+    route.name,
+    { ...sampleFor(route), ...WRITTEN[route.name as RouteName] },
+  ]),
+) as Record<RouteName, Sample>;
 
 const repair = {
   id: ID,

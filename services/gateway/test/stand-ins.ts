@@ -21,7 +21,9 @@ import { randomToken, uuidv7 } from '@revive/platform/core/ids';
 import type { ServiceName } from '@revive/platform/core/service-names';
 import type { RpcConfig } from '@revive/platform/rpc/rpc-config';
 import type { KeyObject } from 'node:crypto';
+import { INTERFACES } from '../src/clients/grpc-clients.js';
 import { REPLIES } from './samples.js';
+import { smallestReply, type Message } from './smallest-reply.js';
 
 /** What a stand-in was asked. */
 export interface Asked {
@@ -33,24 +35,14 @@ export interface Asked {
 }
 type Answer = (asked: Asked) => object | Promise<object>;
 
-/** Services whose calls stand in more than one file. */
-const MORE_FILES: Partial<Record<ServiceName, readonly string[]>> = {
-  fleet: ['counts'],
-  identity: ['own_account', 'people', 'trail', 'counts', 'views', 'standing', 'erasure'],
-  onboarding: [
-    'signing',
-    'profile',
-    'training',
-    'tenant_onboarding',
-    'account_review',
-    'application_files',
-    'preflight',
-    'bank',
-    'personal_data',
-  ],
-  billing: ['holds'],
-  notifications: ['personal_data'],
-};
+/** The proto files of the interfaces that the gateway calls. */
+const filesOf = (name: ServiceName): string[] => [
+  ...new Set(
+    Object.values(INTERFACES)
+      .filter(({ service }) => service === name)
+      .map(({ file }) => file),
+  ),
+];
 
 /**
  * A gRPC server in a service's place: the real protocol, certificates and error form, answers of the test's choosing.
@@ -62,14 +54,16 @@ export async function standIn(
 ): Promise<{ asked: Asked[]; stop(): void }> {
   const definition = loadProtos({
     root: protoRoot,
-    files: [name, ...(MORE_FILES[name] ?? [])].map((file) => protoFile(`revive/${name}/v1/${file}.proto`)),
+    files: filesOf(name).map(protoFile),
   });
   const services = Object.entries(definition)
     .filter(([full, one]) => full.startsWith(`revive.${name}.v1.`) && !('format' in one))
     .map(([, one]) => one as ServiceDefinition);
   const asked: Asked[] = [];
   const handlers: UntypedServiceImplementation = {};
-  for (const method of services.flatMap((service) => Object.keys(service))) {
+  for (const [method, made] of services.flatMap((service) => Object.entries(service))) {
+    const { responseType } = made as unknown as { responseType: { type: Message } };
+    const usual = smallestReply(definition, responseType.type);
     handlers[method] = (call: ServerUnaryCall<Record<string, unknown>, object>, done: sendUnaryData<object>) => {
       const one: Asked = {
         method,
@@ -79,8 +73,7 @@ export async function standIn(
         bodySha256: bodySha256(bytesOf(call.request) ?? new Uint8Array()),
       };
       asked.push(one);
-      const answer =
-        answers[`${name}.${method}`] ?? answers[method] ?? (() => Promise.reject(new AppError('NOT_FOUND')));
+      const answer = answers[`${name}.${method}`] ?? answers[method] ?? (() => usual);
       Promise.resolve()
         .then(() => answer(one))
         .then(

@@ -28,7 +28,7 @@ beforeAll(async () => {
     onMounted: (method, url) => mounted.push(`${method} ${url}`),
   });
   await app.close();
-  parts.backends.close();
+  parts.clients.close();
   parts.probe.close();
 }, 60_000);
 afterAll(() => gateway.close());

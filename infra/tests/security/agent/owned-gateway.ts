@@ -8,7 +8,8 @@ import { uuidv7 } from '@revive/platform/core/ids';
 import type { ServiceName } from '@revive/platform/core/service-names';
 import { aUser } from '@revive/platform/testing/testkit';
 import { waitFor } from '@revive/platform/testing/wait-for';
-import { WHO_MAY_CALL } from '../isolation/who-may-call.js';
+import { FORWARDS } from '@revive/gateway/forwarding/table';
+import { whoMayCall } from '../isolation/who-may-call.js';
 import type { Part, Scene } from '../part.js';
 import type { Random } from '../random.js';
 import type { Report } from '../report.js';
@@ -16,16 +17,17 @@ import { Mesh, type Called } from '../world/mesh.js';
 import type { Person } from '../world/http.js';
 import type { Method } from '../world/protos.js';
 import type { Ticket } from '../world/shop.js';
+import { methodNameOf } from '../world/forwarded.js';
 import { Victim } from './victim.js';
 
 type Own = Method & { readonly service: ServiceName };
 const NOT_IN = new Set<number>([status.UNAUTHENTICATED, status.PERMISSION_DENIED]);
 const HOUR = 3_600_000;
 /**
- * What moves a device, money or rights (design §4), and what halts every device; a method that joins or leaves them
- * shows here.
+ * What moves a device, money or rights (design §4), and what halts every device, by hand: a method that leaves them
+ * shows here. One that joins them is a row of the table of routes with `command`.
  */
-const COMMANDS = [
+const KNOWN = [
   'AccountReview/RefuseAccount',
   'BankBook/ChangeBankDetails',
   'Erasures/CarryOut',
@@ -67,6 +69,9 @@ const COMMANDS = [
   'TenantOnboarding/WithdrawNotice',
   'Views/BeginView',
 ];
+const COMMANDS = [
+  ...new Set([...KNOWN, ...FORWARDS.filter(({ route }) => route.command).map((row) => methodNameOf(row))]),
+].sort();
 /** The run waits for a person for so long in vain. */
 const IN_VAIN_MS = 6000;
 
@@ -89,8 +94,8 @@ export const ownedGateway: Part = async (scene) => {
 
 const ofPeople = (mesh: Mesh): [Own, readonly ServiceName[]][] =>
   mesh.methods.flatMap((method) => {
-    const row = WHO_MAY_CALL[method.name];
-    return row?.right === 'actor' ? [[method, row.peers]] : [];
+    const row = whoMayCall(method.name);
+    return row.right === 'actor' ? [[method, row.peers]] : [];
   });
 
 async function forgedActors(mesh: Mesh, { world, random, report, quick }: Scene): Promise<void> {

@@ -5,7 +5,7 @@ import { BODY_LIMIT, BODY_LIMITS } from '@revive/gateway/http/limits';
 import { openApiDocument } from '@revive/gateway/openapi';
 import { resolver } from '../fuzz/http-request.js';
 import type { JsonSchema } from '../fuzz/json-for.js';
-import { WHO_MAY_CALL } from '../isolation/who-may-call.js';
+import { whoMayCall } from '../isolation/who-may-call.js';
 import type { OpenApi } from '../isolation/foreign-requests.js';
 import { addressOf, allRoutes } from '../matrix/attack-matrix.js';
 import type { Part, Scene } from '../part.js';
@@ -212,13 +212,13 @@ async function attackMessages(scene: Scene): Promise<void> {
   const mesh = new Mesh(target);
   try {
     for (const method of mesh.methods) {
-      const row = WHO_MAY_CALL[method.name];
-      const actor = row?.right === 'secret' ? undefined : await mesh.actorOf(b.owner);
+      const row = whoMayCall(method.name);
+      const actor = row.right === 'secret' ? undefined : await mesh.actorOf(b.owner);
       for (const { what, make } of growingMessages(mesh.protos, method.request, !quick)) {
         const send: Send = async (bytes) => {
           const message = make(bytes);
           const command = actor === undefined ? undefined : await mesh.commandFor(b.owner, method, message);
-          const { name, text } = await mesh.call(row?.peers[0] ?? 'gateway', method, message, {
+          const { name, text } = await mesh.call(row.peers[0] ?? 'gateway', method, message, {
             ...(actor !== undefined && { actor }),
             ...(command !== undefined && { command }),
           });

@@ -1,7 +1,7 @@
 import { status } from '@grpc/grpc-js';
 import { QuietClient } from '@revive/platform/database/pg-client';
 import { TOPICS } from '@revive/proto/topics';
-import { WHO_MAY_CALL } from '../isolation/who-may-call.js';
+import { whoMayCall } from '../isolation/who-may-call.js';
 import type { Part, Scene } from '../part.js';
 import type { Report } from '../report.js';
 import { FIRST_PASSWORD } from '../target/target.js';
@@ -41,12 +41,12 @@ export const attackGrpc: Part = async (scene) => {
     const options: ProtoOptions = { hostile: 0, ids: [...world.b.ids, world.b.repairs.quoted.id], made: new Map() };
     const codes = new Map<string, number>();
     const ask = async (method: Mesh['methods'][number]): Promise<void> => {
-      const row = WHO_MAY_CALL[method.name];
-      const peer = row?.peers[0] ?? 'gateway';
+      const row = whoMayCall(method.name);
+      const peer = row.peers[0] ?? 'gateway';
       const good = protoBytes(mesh.protos, method.request, random, { ...options, hostile: random.pick([0, 0.2, 0.7]) });
       const bytes = random.once(3) ? brokenBytes(good, random) : Buffer.from(good);
       const person = random.once(10) ? undefined : random.pick([world.b.owner, world.b.owner, world.b.tech, master]);
-      const actor = person && row?.right !== 'secret' ? await mesh.actorOf(person) : undefined;
+      const actor = person && row.right !== 'secret' ? await mesh.actorOf(person) : undefined;
       const command = person && actor !== undefined ? await mesh.commandFor(person, method, bytes) : undefined;
       const answer = await mesh.call(peer, method, bytes, {
         ...(actor !== undefined && { actor }),

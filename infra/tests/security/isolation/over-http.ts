@@ -1,7 +1,7 @@
 import { openApiDocument } from '@revive/gateway/openapi';
 import { NoAnswerError, type Person } from '../world/http.js';
 import { addressOf, allRoutes } from '../matrix/attack-matrix.js';
-import { SAMPLES } from '../matrix/samples.js';
+import { sampleFor } from '../matrix/samples.js';
 import type { Scene } from '../part.js';
 import { STRANGERS } from '../world/kinds.js';
 import { somebody } from '../world/shop.js';
@@ -23,7 +23,7 @@ export async function attackOverHttp({ world, random, report, quick }: Scene, sp
       if (LEAVES.has(route.name)) continue;
       // Who has the secret has the right: on the tracking routes A's own links are near misses.
       const foreign = route.tag === 'tracking' ? a.ids.map((id) => (/^RV-/.test(id) ? nearMiss(id) : id)) : a.ids;
-      const sample = SAMPLES[route.name]?.({
+      const sample = sampleFor(route, {
         repairId: b.repairs.quoted.id,
         trackingId: b.repairs.quoted.trackingId,
         stopId: b.repairs.quoted.id,
@@ -34,7 +34,7 @@ export async function attackOverHttp({ world, random, report, quick }: Scene, sp
         route,
         api,
         quick ? foreign.filter((_, i) => i % share === n % share) : foreign,
-        { params: sample?.params ?? {}, body: sample?.body },
+        { params: sample.params ?? {}, body: sample.body },
         random,
       );
       for (const { path, body } of requests) {

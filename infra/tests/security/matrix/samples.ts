@@ -1,4 +1,6 @@
+import type { Route } from '@revive/contracts/routes/route';
 import { FIRST_TEXTS } from '@revive/contracts/signing/documents';
+import { sampleOf } from '@revive/contracts/testing/sample';
 import type { ScriptedAgent } from '../world/scripted-agent.js';
 
 /** What a sample request may name: real things of the shop whose people ask. */
@@ -17,10 +19,10 @@ export interface Sample {
 }
 
 const ofRepair = ({ repairId }: Place): Sample => ({ params: { id: repairId } });
-const ofNobody = (): Sample => ({ params: { id: '0190a0a0-0000-7000-8000-0000000000ff' } });
+const NOBODY = '0190a0a0-0000-7000-8000-0000000000ff';
+const ofNobody = (): Sample => ({ params: { id: NOBODY } });
 const ofLink = ({ trackingId }: Place): Sample => ({ params: { trackingId } });
 
-const NO_LINK = { link: 'no-such-link' };
 const NO_APPLICATION = { params: { id: '01900000-0000-7000-8000-0000000000aa' } };
 const NO_SHOP = '01900000-0000-7000-8000-0000000000bb';
 const tenantDetails = {
@@ -84,39 +86,6 @@ const agreement = {
   ipAddress: '127.0.0.1',
   timestamp: 'now',
 };
-const hardware = {
-  pcModel: 'ThinkCentre',
-  processor: 'Core i5',
-  processorCores: 6,
-  ramGb: 16,
-  diskGb: 512,
-  freeDiskGb: 200,
-  operatingSystem: 'windows_11',
-  usb: 'usb3',
-  networkConnection: 'cable',
-  recommendedPort: 8888,
-};
-const pcDetails = {
-  model: 'ThinkCentre',
-  processor: 'i5',
-  ram: '16 GB',
-  storage: '512 GB',
-  os: 'Windows 11',
-  network: 'Cable',
-  assignedPort: 8888,
-  workstation: 'Bench 1',
-};
-const person = {
-  name: 'Sipho Nkosi',
-  role: 'Technician',
-  experience: '5 years',
-  phoneNumber: '021 555 0101',
-  emergencyContact: 'Zanele, 021 555 0102',
-  isAdmin: true,
-  pcDetails,
-  username: 'sipho',
-  email: 'sipho@shops.example',
-};
 const hardwareInfo = {
   pcModel: 'ThinkCentre',
   processor: 'Core i5',
@@ -138,11 +107,11 @@ const hardwareInfo = {
 };
 
 /**
- * A request per route that its caller could really mean, against a repair that was handed over: nothing in the table
- * changes what the next cell is answered.
+ * Requests whose answer is another than that of the smallest that the schema accepts: they name what is there, or come
+ * as far as a rule of the service. Against a repair that was handed over: nothing in the table changes what the next
+ * cell is answered.
  */
-export const SAMPLES: Readonly<Record<string, (place: Place) => Sample>> = {
-  getUser: () => ({}),
+export const WRITTEN: Readonly<Record<string, (place: Place) => Sample>> = {
   login: ({ n }) => ({ body: { username: `nobody-${n}`, password: 'not the password' } }),
   register: ({ n }) => ({
     body: {
@@ -153,79 +122,34 @@ export const SAMPLES: Readonly<Record<string, (place: Place) => Sample>> = {
       role: 'user',
     },
   }),
-  logout: () => ({}),
   forgotPassword: ({ n }) => ({ body: { login: `nobody-${n}` } }),
   setPassword: () => ({ body: { secret: 's'.repeat(64), password: 'quiet-river-evening' } }),
   confirmEmail: () => ({ body: { secret: 's'.repeat(64) } }),
   changePassword: () => ({ body: { password: 'not the password', newPassword: 'quiet-river-evening' } }),
-  getProfile: () => ({}),
   changeName: () => ({ body: { name: 'Some Body' } }),
   changeEmail: ({ n }) => ({ body: { email: `somebody-${n}@people.example`, password: 'not the password' } }),
-  sendConfirmation: () => ({}),
-  listSessions: () => ({}),
-  endSession: () => ({ params: { id: '0190a0a0-0000-7000-8000-000000000001' } }),
-  endOtherSessions: () => ({}),
   proveSession: () => ({ body: { password: 'not the password' } }),
-  forceLogout: () => ({}),
   beginOtp: () => ({ body: { password: 'not the password' } }),
   confirmOtp: () => ({ body: { code: '123456' } }),
   renewRecoveryCodes: () => ({ body: { password: 'not the password', code: '123456' } }),
   removeOtp: () => ({ body: { password: 'not the password', code: '123456' } }),
   exportData: () => ({ body: { password: 'not the password' } }),
   requestErasure: () => ({ body: { password: 'not the password' } }),
-  withdrawErasure: () => ({}),
   registerRepairShop: () => ({ body: registration }),
   saveShopDraft: () => ({ body: { form: { businessName: 'A Shop' } } }),
   readShopDraft: () => ({ body: { draft: 'no-such-draft' } }),
   mailShopDraft: () => ({ body: { draft: 'no-such-draft' } }),
   mailApplicationLink: () => ({ body: { email: 'nobody@umbani.example' } }),
-  readMyApplication: () => ({ body: NO_LINK }),
-  submitSetup: () => ({ body: { ...NO_LINK, setupType: 'single' } }),
-  submitCompany: () => ({ body: { ...NO_LINK, ...company, accountHolder: 'A Shop' } }),
-  submitHardware: () => ({ body: { ...NO_LINK, ...hardware } }),
-  submitStaff: () => ({ body: { ...NO_LINK, staff: [person] } }),
-  sendApplicantMessage: () => ({ body: { ...NO_LINK, text: 'Here it is' } }),
-  withdrawApplication: () => ({ body: NO_LINK }),
-  beginApplicationFile: () => ({ body: { ...NO_LINK, kind: 'screenshot', name: 'desk.png', size: 2_000 } }),
-  sendApplicationFilePart: () => ({ body: { ...NO_LINK, upload: NO_SHOP, number: 0, base64: 'iVBORw==' } }),
-  finishApplicationFile: () => ({ body: { ...NO_LINK, upload: NO_SHOP } }),
-  removeApplicationFile: () => ({ body: { ...NO_LINK, file: NO_SHOP } }),
-  readMyApplicationFile: () => ({ body: { ...NO_LINK, file: NO_SHOP } }),
-  readMyAcceptances: () => ({ body: NO_LINK }),
-  downloadPreflight: () => ({ body: { ...NO_LINK, kind: 'sh' } }),
   reportPreflight: () => ({
     body: {
       token: 'no-such-token',
       seen: { platform: 'linux', release: '6.1.0', ramBytes: 17_179_869_184, roundTripsMs: [12.5] },
     },
   }),
-  readApplicationFile: ofNobody,
-  listTenantApplications: () => ({}),
-  getTenantApplication: () => NO_APPLICATION,
-  approvePreliminarily: () => ({ ...NO_APPLICATION, body: {} }),
-  approveHardware: () => ({ ...NO_APPLICATION, body: {} }),
-  requestChanges: () => ({ ...NO_APPLICATION, body: { reason: 'More memory' } }),
-  sendApplicationLink: () => NO_APPLICATION,
-  revealApplicationNumbers: () => ({ ...NO_APPLICATION, body: { reason: 'To verify the business' } }),
-  correctContact: () => ({
-    ...NO_APPLICATION,
-    body: { reason: 'A letter of it was missing', email: 'thandi@umbani.example' },
-  }),
-  requestInformation: () => ({ ...NO_APPLICATION, body: { reason: 'Which street?' } }),
-  takeBackRequest: () => ({ ...NO_APPLICATION, body: { asked: 'question', reason: 'We found it' } }),
-  recordApproval: () => ({ ...NO_APPLICATION, body: {} }),
   generateInstaller: () => ({
     body: { tenantId: NO_APPLICATION.params.id, businessName: 'A Shop', hardwareInfo, port: 8888 },
   }),
   downloadInstaller: () => ({ ...NO_APPLICATION, query: 'kind=sh' }),
-  downloadAgent: () => ({}),
-  getAgentPackage: () => ({}),
-  rejectApplication: () => ({ ...NO_APPLICATION, body: { reason: 'Not a shop' } }),
-  noteOnApplication: () => ({ ...NO_APPLICATION, body: { text: 'Looks well' } }),
-  replyToApplicant: () => ({ ...NO_APPLICATION, body: { text: 'Thank you' } }),
-  assignApplication: () => ({ ...NO_APPLICATION, body: { take: true } }),
-  getOnboarding: () => ({}),
-  getBusinessProfile: () => ({}),
   submitBusinessProfile: () => ({
     body: {
       businessName: 'A Shop',
@@ -235,18 +159,9 @@ export const SAMPLES: Readonly<Record<string, (place: Place) => Sample>> = {
     },
   }),
   saveProfileDraft: () => ({ body: { draft: { businessName: 'A Sh' } } }),
-  getTraining: () => ({}),
-  beginModule: () => ofModule,
-  recordTrainingStep: () => ({ ...ofModule, body: { step: 'who' } }),
   useTrainingBench: () => ({ params: { ...ofModule.params, part: 'table' }, body: { from: 0 } }),
   submitQuiz: () => ({ ...ofModule, body: { answers: [{ question: 'writes', option: 0 }] } }),
-  completeModule: () => ofModule,
-  completeTraining: () => ({}),
-  getAgreementStatus: () => ({}),
   signAgreement: () => ({ body: agreement }),
-  getAgreementTexts: () => ({}),
-  getSignedFile: ofNobody,
-  readConsents: () => ({}),
   consentAgain: () => ({
     body: {
       set: 'application',
@@ -261,7 +176,6 @@ export const SAMPLES: Readonly<Record<string, (place: Place) => Sample>> = {
   publishAgreementText: () => ({
     body: { name: 'aiRiskAccepted', paragraphs: FIRST_TEXTS.aiRiskAccepted.paragraphs, draft: true },
   }),
-  readTenantOnboarding: () => ({}),
   sendTenantApproval: () => ({ body: { companyName: 'No such shop' } }),
   saveTenantDetails: () => ({ body: tenantDetails }),
   confirmTenantServices: () => ({
@@ -269,28 +183,10 @@ export const SAMPLES: Readonly<Record<string, (place: Place) => Sample>> = {
   }),
   signTenantAgreement: () => ({ body: { tenantId: NO_SHOP, agreementSigned: true, signedAt: '2026-11-22T09:00:00Z' } }),
   generateTenantAgent: () => ({ body: { tenantId: NO_SHOP, selectedServices: ['boot_repair'], port: 8888 } }),
-  activateLiveSupport: () => ({}),
-  giveAgreementNotice: () => ({}),
-  withdrawAgreementNotice: () => ({}),
-  listAccountReviews: () => ({}),
-  getAccountReview: ofNobody,
-  approveAccount: () => ({ ...ofNobody(), body: {} }),
-  refuseAccount: () => ({ ...ofNobody(), body: { reason: 'said why' } }),
-  noteOnAccount: () => ({ ...ofNobody(), body: { text: 'Looks well' } }),
-  takeAccount: () => ({ ...ofNobody(), body: { take: true } }),
-  getAccountFile: () => ({ params: { ...ofNobody().params, fileId: '0190a0a0-0000-7000-8000-0000000000ff' } }),
   listUsers: () => ({ query: 'search=new' }),
-  readErasure: ofNobody,
-  carryOutErasure: () => ({ ...ofNobody(), body: { reason: 'asked for it' } }),
   beginView: () => ({ body: { userId: '0190a0a0-0000-7000-8000-0000000000ff', reason: 'asked for help' } }),
-  endView: ofNobody,
   listTenantNames: () => ({ query: 'search=s' }),
-  readUser: ofNobody,
-  suspendUser: () => ({ ...ofNobody(), body: { reason: 'said why' } }),
-  reactivateUser: ofNobody,
   changeUserRole: () => ({ ...ofNobody(), body: { role: 'tech' } }),
-  resetSecondFactor: () => ({ ...ofNobody(), body: { reason: 'the phone was lost' } }),
-  resendFirstPassword: ofNobody,
   createUser: ({ n }) => ({
     body: {
       username: `created-${n}`,
@@ -300,18 +196,8 @@ export const SAMPLES: Readonly<Record<string, (place: Place) => Sample>> = {
       role: 'finance',
     },
   }),
-  listTeam: () => ({}),
   inviteToTeam: ({ n }) => ({ body: { email: `invited-${n}@people.example`, name: 'New Comer', role: 'tech' } }),
-  resendInvitation: ofNobody,
-  revokeInvitation: ofNobody,
-  deactivateMember: () => ({ ...ofNobody(), body: { reason: 'said why' } }),
-  reactivateMember: ofNobody,
   changeMemberRole: () => ({ ...ofNobody(), body: { role: 'tech' } }),
-  listBenchDevices: () => ({}),
-  listAgents: () => ({}),
-  createEnrolmentToken: () => ({}),
-  getConfirmation: () => ({}),
-  requireConfirmation: () => ({}),
   enrolAgent: ({ n }) => ({
     body: { token: 't'.repeat(40), csr: 'c'.repeat(200), name: `PC ${n}`, machineId: 'm'.repeat(32) },
   }),
@@ -320,37 +206,21 @@ export const SAMPLES: Readonly<Record<string, (place: Place) => Sample>> = {
   renameAgent: ({ agent, n }) => ({ params: { id: agent.key.agentId }, body: { name: `Bench ${n}` } }),
   removeAgent: () => ({ params: { id: 'no-such-agent' } }),
   startRepair: () => ({ body: { deviceId: 'no-such-device' } }),
-  listRepairs: () => ({}),
-  getRepair: ofRepair,
   changeRepairCustomer: (place) => ({ ...ofRepair(place), body: { issueDescription: 'the same as before' } }),
   showApprovalQr: (place) => ({ ...ofRepair(place), body: { quoteVersion: 99 } }),
-  listRepairMessages: ofRepair,
   approveAtCounter: (place) => ({ ...ofRepair(place), body: { quoteVersion: 99, approvedBy: 'Thandi' } }),
   declineAtCounter: (place) => ({ ...ofRepair(place), body: { reason: 'too dear' } }),
   executeRepair: (place) => ({ ...ofRepair(place), body: { quoteVersion: 99 } }),
-  rollBackRepair: ofRepair,
-  markReady: ofRepair,
-  diagnoseAgain: ofRepair,
-  stopRun: ofRepair,
-  addShopNote: (place) => ({ ...ofRepair(place), body: { text: 'a note' } }),
   recordHandWork: (place) => ({
     ...ofRepair(place),
     body: { done: 'Worked on it', result: 'repaired', serviceId: '' },
   }),
-  getShopPrices: () => ({}),
   setDiagnosisFee: () => ({ body: { amount: '150.00' } }),
   handOver: (place) => ({ ...ofRepair(place), body: { collectedBy: 'Thandi', payment: 'cash' } }),
-  emergencyStop: () => ({}),
   getEmergencyStop: ({ stopId }) => ({ params: { id: stopId } }),
   getRepairStatus: ({ trackingId }) => ({ query: `trackingId=${trackingId}` }),
   approveByLink: (place) => ({ ...ofLink(place), body: { quoteVersion: 1 } }),
   declineByLink: (place) => ({ ...ofLink(place), body: { approvalCode: 'A'.repeat(26) } }),
-  downloadReceipt: ofLink,
-  stopMessages: (place) => ({ ...ofLink(place), body: {} }),
-  trackRepairEvents: ofLink,
-  getBilling: () => ({}),
-  readBankDetails: () => ({}),
-  readShopBankDetails: ofNobody,
   changeBankDetails: () => ({
     body: {
       bankName: 'A Bank',
@@ -360,26 +230,32 @@ export const SAMPLES: Readonly<Record<string, (place: Place) => Sample>> = {
       branchCode: '250655',
     },
   }),
-  readPayoutHold: () => ({}),
-  listRecentAudit: () => ({}),
-  listNotifications: () => ({}),
-  readNotification: () => ({ params: { id: '0190a0a0-0000-7000-8000-00000000dead' } }),
-  readAllNotifications: () => ({}),
-  getNotificationPreferences: () => ({}),
   changeNotificationPreferences: () => ({ body: { quiet: false } }),
-  getCustomerMessages: () => ({}),
   changeCustomerMessages: () => ({ body: { off: [] } }),
-  listDeliveries: () => ({}),
-  listLetterTemplates: () => ({}),
-  readMailbox: () => ({ body: {} }),
   readMailboxFile: () => ({ body: { letter: '2026-11-20T07-13-00-000Z-0000ffff', place: 0 } }),
   listAudit: () => ({ query: 'action=session' }),
-  verifyAudit: () => ({ body: {} }),
-  streamEvents: () => ({}),
-  getHealth: () => ({}),
-  getSite: () => ({}),
-  getRepairFigures: () => ({}),
-  getReviewFigures: () => ({}),
-  getPlatformStats: () => ({}),
-  getSystemStatus: () => ({}),
 };
+
+/** An applicant's, who is known by the link alone where there is one. */
+const hasLink = ({ body }: Route): boolean => 'link' in ((body as { fields?: object } | undefined)?.fields ?? {});
+
+/**
+ * A request per route that its caller could really mean: by hand, or the smallest that the contract's schema accepts,
+ * about a repair of the shop's or about nobody.
+ */
+export function sampleFor(route: Route, place: Place): Sample {
+  const written = WRITTEN[route.name];
+  if (written) return written(place);
+  const named: Readonly<Record<string, string>> = {
+    id: route.path.startsWith('/api/repairs/') ? place.repairId : NOBODY,
+    fileId: NOBODY,
+    trackingId: place.trackingId,
+  };
+  const params = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, named[name] ?? 'no-such']);
+  return {
+    params: Object.fromEntries(params) as Record<string, string>,
+    ...(route.body && {
+      body: { ...(sampleOf(route.body) as object), ...(hasLink(route) && { link: 'no-such-link' }) },
+    }),
+  };
+}

@@ -1,7 +1,9 @@
-import { ROLES, type Role } from '@revive/contracts/roles';
+import { ROLES, type AccountStatus, type Role } from '@revive/contracts/roles';
+import type { Route } from '@revive/contracts/routes/route';
 
-// Every call of the product once: whom it lets in and what each is answered. Written by hand and not derived from the
-// table of routes: a row of that table which is wider than meant shows here as a difference.
+// Whom calls let in and what each is answered. Written by hand and not derived from the table of routes: a row of that
+// table which is wider than meant shows here as a difference. What is dangerous (`isDangerous`) must have a row here;
+// any other call that has none is held to what the table says of it, and proves that the guards obey.
 
 /** What somebody is answered: a status, and for a refusal its code. */
 export type Expected = string;
@@ -67,6 +69,7 @@ const bell = (answer: Expected): Row => ({ ...own(answer), firstPassword: '403 P
 /** The sample is nobody of the team: whoever has no shop has no team either. */
 const ofATeam: Row = { ...only({ tenant_admin: '404 NOT_FOUND' }), shopless: { tenant_admin: '404 NOT_FOUND' } };
 
+/** The calls whose access is fixed here, beside the table. */
 export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   getUser: accounts('200'),
   login: everybody('401 WRONG_CREDENTIALS'),
@@ -280,3 +283,31 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
     shopless: { tenant_admin: '200', tech: '200' },
   },
 };
+
+/** Open to the world, or moving a device, money or rights. */
+export const isDangerous = ({ access, command }: Route): boolean => access === 'anyone' || command === true;
+
+/** Whatever a service answers to whom it lets in; no refusal of a guard, and no fault. */
+export const LET_IN: Expected = 'let in';
+const GUARDS: readonly Expected[] = [NOBODY, NOT_YET, NOT_YOU];
+
+/** Whether somebody was answered as a row says. */
+export const isAsExpected = (seen: string, expected: Expected): boolean =>
+  expected === LET_IN ? !GUARDS.includes(seen) && !seen.startsWith('5') : seen === expected;
+
+/** The row of a call: by hand, or the strictest that agrees with its access and statuses. */
+export function rowOf(route: Route): Row {
+  const written = WHO_IS_LET_IN[route.name];
+  if (written) return written;
+  const { access, statuses = [] } = route;
+  if (access === 'anyone') return everybody(LET_IN);
+  // The service itself refuses a suspended account.
+  if (access === 'signed-in') return own(LET_IN);
+  const row = only(Object.fromEntries(access.map((role) => [role, LET_IN])));
+  const opensTo = (status: AccountStatus): boolean => statuses.includes(status);
+  return {
+    ...row,
+    ...(opensTo('pending') && { ...bell(LET_IN), active: row.active, suspended: NOT_YET }),
+    ...((opensTo('approved') || opensTo('training')) && { early: row.active }),
+  };
+}

@@ -1,10 +1,13 @@
+import { ValidationError } from 'yup';
 import { PASSWORD_MIN } from '../access/password.js';
 import { ACCEPTANCE_TEXTS, ACCEPTANCES } from '../onboarding/acceptances.js';
 import { MISSING } from '../profile/business-profile.js';
-import type { RouteName } from '../routes/routes.js';
+import type { Route } from '../routes/route.js';
+import { routes, type RouteName } from '../routes/routes.js';
 import type { Schema } from '../rules.js';
 import { AGREEMENT_ACCEPTANCES, INCOMPLETE } from '../signing/agreement.js';
 import { SIGNATURE_DIFFERS } from '../signing/signature.js';
+import { sampleOf } from './sample.js';
 import { TENANT_AGREEMENT } from '../tenant-onboarding/agreement.js';
 
 /** One rule that a body breaks, and the sentence that says so: the form shows it, and the server answers it. */
@@ -202,65 +205,13 @@ const second = {
   email: 'zanele@umbani.example',
   pcDetails: { ...pcDetails, assignedPort: 8889 },
 };
-const reasoned = { body: { reason: 'Which street?' }, refusals: [row('reason', '', 'Give a reason')] };
-const written = { body: { text: 'Here it is' }, refusals: [row('text', '', 'Write something first')] };
-const linked = { body: { draft: 'l'.repeat(56) }, refusals: [row('draft', 'l', 'This link is not complete')] };
 
 /**
- * Further forms of the way in, which neither §5 names: the same, at the server. What is said of one person of the staff
- * stands in `onboarding-rules.test.ts`.
+ * Further forms of the way in, which neither §5 names: the same, at the server, where a rule is about several fields or
+ * several people. What is said of one person of the staff stands in `onboarding-rules.test.ts`. All other forms:
+ * `ruledBySchema`.
  */
 export const RULED_BESIDES: Partial<Record<RouteName, Ruled>> = {
-  submitSetup: { body: { setupType: 'single' }, refusals: [row('setupType', undefined, 'Choose how you will work')] },
-  submitCompany: {
-    body: {
-      registrationNumber: '2019/123456/07',
-      physicalAddress: '1 Long Street, Cape Town',
-      businessType: 'mobile_repair',
-      yearsInBusiness: 4,
-      currentServices: ['Screen Repair'],
-      monthlyRepairVolume: 60,
-      bankName: 'A Bank',
-      accountHolder: 'Umbani',
-    },
-    refusals: [
-      row('registrationNumber', '', 'Company registration number is required'),
-      row('physicalAddress', '1 Long St', 'Physical address is required'),
-      row('businessType', undefined, 'Business type is required'),
-      row('yearsInBusiness', -1, 'Years in business must be valid'),
-      row('currentServices', [], 'Select at least one current service'),
-      row('monthlyRepairVolume', 0, 'Monthly repair volume is required'),
-      row('bankName', '', 'Bank name is required'),
-      row('accountHolder', 'U', 'Account holder is required'),
-      row('accountNumber', '1234567', 'Valid account number is required'),
-      row('branchCode', '25065', 'Valid branch code is required'),
-    ],
-  },
-  submitHardware: {
-    body: {
-      pcModel: 'ThinkCentre',
-      processor: 'Core i5',
-      processorCores: 6,
-      ramGb: 16,
-      diskGb: 512,
-      freeDiskGb: 200,
-      operatingSystem: 'windows_11',
-      usb: 'usb3',
-      networkConnection: 'cable',
-      recommendedPort: 8888,
-    },
-    refusals: [
-      row('pcModel', '', 'PC model is required'),
-      row('processor', '', 'Processor is required'),
-      row('processorCores', 0, 'Say how many cores the processor has'),
-      row('ramGb', 0, 'Say how much memory it has'),
-      row('diskGb', 0, 'Say how large the disk is'),
-      row('freeDiskGb', -1, 'Say how much of the disk is free'),
-      row('operatingSystem', undefined, 'Choose the operating system'),
-      row('usb', undefined, 'Choose its USB'),
-      row('networkConnection', undefined, 'Choose its network'),
-    ],
-  },
   submitStaff: {
     body: { staff: [member] },
     refusals: [
@@ -283,83 +234,6 @@ export const RULED_BESIDES: Partial<Record<RouteName, Ruled>> = {
         path: 'staff[1].pcDetails.assignedPort',
       },
     ],
-  },
-  requestChanges: {
-    body: { reason: 'Which street?', part: 'company' },
-    refusals: [row('reason', '', 'Give a reason'), row('part', 'roof', 'Choose a part')],
-  },
-  requestInformation: reasoned,
-  revealApplicationNumbers: reasoned,
-  takeBackRequest: {
-    body: { asked: 'company', reason: 'We found it' },
-    refusals: [
-      row('reason', '', 'Give a reason'),
-      row('asked', 'roof', 'Choose what is no longer needed'),
-      row('asked', undefined, 'Choose what is no longer needed'),
-    ],
-  },
-  correctContact: {
-    body: {
-      reason: 'A letter of it was missing',
-      email: 'thandi@umbani.example',
-      applicantName: 'Thandi',
-      phone: '021 555 0100',
-    },
-    refusals: [
-      row('reason', '', 'Give a reason'),
-      row('email', 'thandi', 'Valid email is required'),
-      row('applicantName', 'T', 'Contact name is required'),
-      row('phone', '021', 'Valid phone number is required'),
-    ],
-  },
-  mailApplicationLink: {
-    body: { email: 'thandi@umbani.example' },
-    refusals: [row('email', '', 'Valid email is required'), row('email', 'thandi', 'Valid email is required')],
-  },
-  rejectApplication: reasoned,
-  sendApplicantMessage: written,
-  noteOnApplication: written,
-  replyToApplicant: written,
-  noteOnAccount: written,
-  readShopDraft: linked,
-  mailShopDraft: linked,
-  sendTenantApproval: {
-    body: { companyName: 'Umbani' },
-    refusals: [row('companyName', '', 'Company name is required'), row('email', 'thandi', 'Valid email is required')],
-  },
-  saveTenantDetails: {
-    body: {
-      companyName: 'Umbani',
-      contactPerson: 'Thandi',
-      email: 'thandi@umbani.example',
-      phone: '021 555 0100',
-      address: '1 Long Street',
-      businessRegistration: '2019/1',
-    },
-    refusals: [
-      row('companyName', '', 'Company name is required'),
-      row('contactPerson', '', 'Contact person is required'),
-      row('email', 'thandi', 'Valid email is required'),
-      row('phone', '', 'Phone number is required'),
-      row('address', '', 'Address is required'),
-      row('businessRegistration', '', 'Business registration is required'),
-    ],
-  },
-  publishAgreementText: {
-    body: { name: 'aiRiskAccepted', paragraphs: ['Other words.'], draft: true },
-    refusals: [row('paragraphs', [], 'Write at least one paragraph')],
-  },
-  verifyDocument: {
-    body: { hash: 'f'.repeat(64) },
-    refusals: [row('hash', undefined, 'Choose a file or type its fingerprint')],
-  },
-  beginApplicationFile: {
-    body: { kind: 'document', name: 'registration.pdf', size: 2_000 },
-    refusals: [row('kind', undefined, 'Choose what it is'), row('name', '', 'The file has no name')],
-  },
-  refuseAccount: {
-    body: { reason: 'Which street?' },
-    refusals: [row('reason', '', 'Say why, in a sentence that the person may read')],
   },
 };
 
@@ -388,3 +262,55 @@ export function sentencesOf(schema: Schema | undefined): { field: string; messag
       ].map((message) => ({ field, message })),
   );
 }
+
+/** What breaks a rule, from nothing to too much; the first two that are answered with its sentence are rows. */
+const WRONG = [undefined, '', [], false, -1, 0, 'l', 'roof', '021', '1 Long St', '1234567', 'no digits at all', 1e12];
+
+/**
+ * What a form refuses, found by breaking each of its sentences; undefined where one of them is not met so: it needs a
+ * row by hand.
+ */
+export function ruledBySchema(schema: Schema): Ruled | undefined {
+  const body = sampleOf(schema, 'whole') as Ruled['body'] | undefined;
+  if (!body) return undefined;
+  const refusals = sentencesOf(schema).map(({ field, message }) =>
+    WRONG.filter((wrong) => saidOf(schema, { ...body, [field]: wrong })[0] === `${field}: ${message}`)
+      .slice(0, 2)
+      .map((wrong) => row(field, wrong, message)),
+  );
+  return refusals.every((found) => found.length > 0) ? { body, refusals: refusals.flat() } : undefined;
+}
+
+/** What a schema says of a body: `email: Valid email is required`. */
+function saidOf(schema: Schema, body: object): string[] {
+  try {
+    schema.validateSync(body, { abortEarly: false });
+    return [];
+  } catch (error) {
+    // A cast that cannot be made at all says nothing of a rule.
+    if (error instanceof TypeError) return [];
+    if (!(error instanceof ValidationError)) throw error;
+    return error.inner.map((one) => `${one.path}: ${one.message}`);
+  }
+}
+
+/** The areas of the way in: every form of theirs says what it refuses. */
+export const WAY_IN: readonly Route['tag'][] = [
+  'access',
+  'onboarding',
+  'signing',
+  'profile',
+  'tenantOnboarding',
+  'accountReview',
+];
+
+/** Every form of the way in that refuses with a sentence, by its call: by hand, or as its schema says. */
+export const ALL_RULED: Partial<Record<RouteName, Ruled>> = Object.fromEntries(
+  (Object.values(routes) as Route[]).flatMap(({ name, tag, body }) => {
+    const written = { ...RULED, ...RULED_BESIDES }[name as RouteName];
+    if (written) return [[name, written]];
+    const isForm = WAY_IN.includes(tag) && body !== undefined && sentencesOf(body).length > 0;
+    const found = isForm ? ruledBySchema(body) : undefined;
+    return found ? [[name, found]] : [];
+  }),
+);

@@ -1,10 +1,9 @@
 import {
+  Client,
   credentials,
-  makeGenericClientConstructor,
   Metadata,
   ServerCredentials,
   type CallOptions,
-  type Client,
   type ClientReadableStream,
   type ServerInterceptor,
   type ServiceDefinition,
@@ -73,6 +72,8 @@ export interface PeerOptions {
   /** `revive.repairs.v1.Repairs`. */
   readonly service: string;
   readonly metrics?: RpcClientMetrics;
+  /** The connection of another interface of the same peer; its owner closes it. A new one unless given. */
+  readonly connection?: RpcConnection;
 }
 export interface CallSettings {
   /** The signed actor token; the current request's (the one that came in) unless given. `null`: none. */
@@ -84,10 +85,12 @@ export interface CallSettings {
 }
 
 /** Request and reply of one method, from the client interface that is generated (`RepairsClient`). */
-type Request<C, M extends keyof C> = C[M] extends (request: infer Q, ...rest: never[]) => Observable<unknown>
+export type Request<C, M extends keyof C> = C[M] extends (request: infer Q, ...rest: never[]) => Observable<unknown>
   ? Q
   : never;
-type Reply<C, M extends keyof C> = C[M] extends (request: never, ...rest: never[]) => Observable<infer R> ? R : never;
+export type Reply<C, M extends keyof C> = C[M] extends (request: never, ...rest: never[]) => Observable<infer R>
+  ? R
+  : never;
 
 interface Method {
   readonly path: string;
@@ -95,30 +98,21 @@ interface Method {
   readonly responseDeserialize: (bytes: Buffer) => unknown;
 }
 
-/**
- * Calls one service of another process (or of this one: the way is the same). `C` is the generated client interface.
- * Every refusal comes back as the `AppError` it was thrown as; no answer is `SERVICE_UNAVAILABLE`.
- */
-export class RpcClient<C extends object> {
-  readonly #client: Client;
-  readonly #definition: ServiceDefinition;
-  readonly #peer: string;
-  readonly #breaker: RpcBreaker;
-  readonly #metrics: RpcClientMetrics | undefined;
+/** The way to one process: the interfaces that it answers share it, and with it one circuit breaker. */
+export class RpcConnection {
+  readonly breaker: RpcBreaker;
+  readonly client: Client;
 
-  constructor({ peer, rpc, proto, service, metrics }: PeerOptions) {
+  constructor(
+    readonly peer: ServiceName,
+    rpc: RpcConfig,
+    private readonly metrics?: RpcClientMetrics,
+  ) {
     const address = rpc.peers[peer];
     if (address === undefined) throw new TypeError(`RPC_TO_${peer.toUpperCase()} is not set`);
-    const definition = loadProtos(proto)[service];
-    if (!definition || 'format' in definition)
-      throw new TypeError(`There is no service ${service} in ${proto.files.join(', ')}`);
-    this.#peer = peer;
-    this.#breaker = new RpcBreaker(peer);
-    this.#metrics = metrics;
-    metrics?.watch(peer, this.#breaker);
-    this.#definition = definition;
-    const Constructor = makeGenericClientConstructor(this.#definition, service);
-    this.#client = new Constructor(
+    this.breaker = new RpcBreaker(peer);
+    metrics?.watch(peer, this.breaker);
+    this.client = new Client(
       targetOf(address),
       credentials.createSsl(Buffer.from(rpc.tls.ca), Buffer.from(rpc.tls.key), Buffer.from(rpc.tls.cert)),
       {
@@ -133,6 +127,36 @@ export class RpcClient<C extends object> {
     );
   }
 
+  /** `outcome`: OK, or the code of the refusal. */
+  count(method: string, outcome: string, seconds: number): void {
+    this.metrics?.count(this.peer, method, outcome, seconds);
+  }
+
+  close(): void {
+    this.metrics?.forget(this.peer, this.breaker);
+    this.breaker.close();
+    this.client.close();
+  }
+}
+
+/**
+ * Calls one service of another process (or of this one: the way is the same). `C` is the generated client interface.
+ * Every refusal comes back as the `AppError` it was thrown as; no answer is `SERVICE_UNAVAILABLE`.
+ */
+export class RpcClient<C extends object> {
+  readonly #connection: RpcConnection;
+  readonly #definition: ServiceDefinition;
+  readonly #isOwn: boolean;
+
+  constructor({ peer, rpc, proto, service, metrics, connection }: PeerOptions) {
+    const definition = loadProtos(proto)[service];
+    if (!definition || 'format' in definition)
+      throw new TypeError(`There is no service ${service} in ${proto.files.join(', ')}`);
+    this.#definition = definition;
+    this.#isOwn = connection === undefined;
+    this.#connection = connection ?? new RpcConnection(peer, rpc, metrics);
+  }
+
   /** One question, one answer. Refused at once while the peer does not answer; never repeated. */
   async call<M extends keyof C & string>(
     method: M,
@@ -143,13 +167,13 @@ export class RpcClient<C extends object> {
     const begun = performance.now();
     let outcome = 'OK';
     try {
-      return await this.#breaker.run(() =>
+      return await this.#connection.breaker.run(() =>
         inSpan(
           path.slice(1),
           { kind: SpanKind.CLIENT },
           () =>
             new Promise<Reply<C, M>>((resolve, reject) => {
-              const call = this.#client.makeUnaryRequest(
+              const call = this.#connection.client.makeUnaryRequest(
                 path,
                 requestSerialize,
                 responseDeserialize,
@@ -157,7 +181,7 @@ export class RpcClient<C extends object> {
                 metadataFor(settings),
                 optionsFor(settings),
                 (error: ServiceError | null, reply?: unknown) =>
-                  error ? reject(fromGrpcError(error, this.#peer)) : resolve(reply as Reply<C, M>),
+                  error ? reject(fromGrpcError(error, this.#connection.peer)) : resolve(reply as Reply<C, M>),
               );
               abortWith(settings.signal, () => call.cancel());
             }),
@@ -167,7 +191,7 @@ export class RpcClient<C extends object> {
       outcome = codeOf(error) ?? 'INTERNAL';
       throw error;
     } finally {
-      this.#metrics?.count(this.#peer, path, outcome, (performance.now() - begun) / 1000);
+      this.#connection.count(path, outcome, (performance.now() - begun) / 1000);
     }
   }
 
@@ -178,7 +202,7 @@ export class RpcClient<C extends object> {
     settings: CallSettings = {},
   ): AsyncGenerator<Reply<C, M>, void, undefined> {
     const { path, requestSerialize, responseDeserialize } = this.#method(method);
-    const call: ClientReadableStream<unknown> = this.#client.makeServerStreamRequest(
+    const call: ClientReadableStream<unknown> = this.#connection.client.makeServerStreamRequest(
       path,
       requestSerialize,
       responseDeserialize,
@@ -190,7 +214,7 @@ export class RpcClient<C extends object> {
     try {
       for await (const reply of call) yield reply as Reply<C, M>;
     } catch (error) {
-      throw fromGrpcError(error, this.#peer);
+      throw fromGrpcError(error, this.#connection.peer);
     } finally {
       call.cancel();
     }
@@ -202,7 +226,7 @@ export class RpcClient<C extends object> {
     settings: CallSettings = {},
   ): { client: Client; metadata: Metadata; options: CallOptions } & Method {
     return {
-      client: this.#client,
+      client: this.#connection.client,
       metadata: metadataFor(settings),
       options: optionsFor({ deadlineMs: Infinity, ...settings }),
       ...this.#method(method),
@@ -216,15 +240,13 @@ export class RpcClient<C extends object> {
   }
 
   close(): void {
-    this.#metrics?.forget(this.#peer, this.#breaker);
-    this.#breaker.close();
-    this.#client.close();
+    if (this.#isOwn) this.#connection.close();
   }
 
   #method(name: string): Method {
     // The generated client has `getRepair` where the proto has `GetRepair`.
     const found = this.#definition[name] ?? this.#definition[name.charAt(0).toUpperCase() + name.slice(1)];
-    if (!found) throw new TypeError(`${this.#peer} has no method ${name}`);
+    if (!found) throw new TypeError(`${this.#connection.peer} has no method ${name}`);
     return found as Method;
   }
 }

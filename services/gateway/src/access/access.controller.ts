@@ -3,7 +3,7 @@ import type { SessionReply, User } from '@revive/proto/revive/identity/v1/identi
 import type { Register } from '@revive/contracts/access/register';
 import { routes } from '@revive/contracts/routes/routes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { GrpcClients } from '../adapters/backends.js';
+import { GrpcClients } from '../clients/grpc-clients.js';
 import { Route } from '../http/route.js';
 import { DeviceCookie, userAgentOf } from './device-cookie.js';
 import { LocalGuard } from './local.strategy.js';
@@ -15,7 +15,7 @@ type Signed = FastifyRequest & { user?: SessionReply };
 @Controller()
 export class AccessController {
   constructor(
-    private readonly backends: GrpcClients,
+    private readonly clients: GrpcClients,
     private readonly cookie: SessionCookie,
     private readonly device: DeviceCookie,
   ) {}
@@ -39,7 +39,7 @@ export class AccessController {
     @Res({ passthrough: true }) reply: FastifyReply,
     @Network() address: string,
   ): Promise<User | null> {
-    const signed = await this.backends.identity.callAnonymous('register', {
+    const signed = await this.clients.identity.callAnonymous('register', {
       ...body,
       address,
       device: this.device.read(request),
@@ -51,7 +51,7 @@ export class AccessController {
 
   @Route(routes.logout)
   async logout(@CurrentSession() session: Session, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
-    await this.backends.identity.callAnonymous('signOut', { sessionId: session.secret });
+    await this.clients.identity.callAnonymous('signOut', { sessionId: session.secret });
     this.cookie.clear(reply);
   }
 
@@ -65,6 +65,6 @@ export class AccessController {
   /** Who signs in anew leaves the session that the browser had: its id would live on unseen. */
   async #leaveOld(request: FastifyRequest): Promise<void> {
     const old = this.cookie.read(request);
-    if (old !== undefined) await this.backends.identity.callAnonymous('signOut', { sessionId: old });
+    if (old !== undefined) await this.clients.identity.callAnonymous('signOut', { sessionId: old });
   }
 }

@@ -5,7 +5,7 @@ import { loginSchema, type Login } from '@revive/contracts/access/login';
 import { AppError } from '@revive/platform/errors/errors';
 import type { FastifyRequest } from 'fastify';
 import passportLocal from 'passport-local';
-import { GrpcClients } from '../adapters/backends.js';
+import { GrpcClients } from '../clients/grpc-clients.js';
 import { SchemaPipe } from '../http/schema.pipe.js';
 import { DeviceCookie, userAgentOf } from './device-cookie.js';
 import { networkOf } from './session.js';
@@ -14,7 +14,7 @@ import { networkOf } from './session.js';
 @Injectable()
 export class LocalStrategy extends PassportStrategy(passportLocal.Strategy) {
   constructor(
-    private readonly backends: GrpcClients,
+    private readonly clients: GrpcClients,
     private readonly device: DeviceCookie,
   ) {
     super({ passReqToCallback: true });
@@ -23,7 +23,7 @@ export class LocalStrategy extends PassportStrategy(passportLocal.Strategy) {
   /** Throws what identity throws: WRONG_CREDENTIALS, OTP_REQUIRED (401), TOO_MANY (429). */
   validate(request: FastifyRequest): Promise<SessionReply> {
     const { username, password, otp = '' } = request.body as Login;
-    return this.backends.identity.callAnonymous('signIn', {
+    return this.clients.identity.callAnonymous('signIn', {
       username,
       password,
       otp,

@@ -1,60 +1,26 @@
 import { Body, Controller, Req, Res } from '@nestjs/common';
 import type { User } from '@revive/proto/revive/identity/v1/identity';
-import type {
-  EndedReply,
-  ExportReply,
-  OtpSetup,
-  OwnSession,
-  Profile as ProfileMessage,
-  RecoveryCodes,
-} from '@revive/proto/revive/identity/v1/own_account';
-import type {
-  ChangeEmail,
-  ChangeName,
-  ChangePassword,
-  ConfirmEmail,
-  ConfirmOtp,
-  ForgotPassword,
-  Proven,
-  ProvenByCode,
-  SetPassword,
-} from '@revive/contracts/access/own-account';
+import type { ExportReply } from '@revive/proto/revive/identity/v1/own_account';
+import type { ChangePassword, Proven, SetPassword } from '@revive/contracts/access/own-account';
 import { routes } from '@revive/contracts/routes/routes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { GrpcClients } from '../adapters/backends.js';
-import { Id } from '../http/params.js';
+import { GrpcClients } from '../clients/grpc-clients.js';
 import { Route } from '../http/route.js';
 import { DeviceCookie, userAgentOf } from './device-cookie.js';
 import { SessionCookie } from './session-cookie.js';
 import { CurrentSession, Network, type Session } from './session.js';
 
-/** An empty text says "none"; on the wire that is absent. */
-type Profile = Omit<ProfileMessage, 'newEmail' | 'erasureRequestedAt'> & {
-  newEmail: string | undefined;
-  erasureRequestedAt: string | undefined;
-};
-const shown = ({ newEmail, erasureRequestedAt, ...rest }: ProfileMessage): Profile => ({
-  ...rest,
-  newEmail: newEmail || undefined,
-  erasureRequestedAt: erasureRequestedAt || undefined,
-});
-
 /**
- * A person's own account. Identity knows them by the session's secret, so that accounts which are not active yet may
- * come too.
+ * What a person does with their own account beside the rows that only hand on: cookies change with it, or several
+ * services answer.
  */
 @Controller()
 export class OwnAccountController {
   constructor(
-    private readonly backends: GrpcClients,
+    private readonly clients: GrpcClients,
     private readonly cookie: SessionCookie,
     private readonly device: DeviceCookie,
   ) {}
-
-  @Route(routes.forgotPassword)
-  async forgotPassword(@Body() { login }: ForgotPassword, @Network() address: string): Promise<void> {
-    await this.backends.ownAccount.callAnonymous('forgotPassword', { login, address });
-  }
 
   /** Whoever is signed in here is signed out with it. */
   @Route(routes.setPassword)
@@ -64,17 +30,12 @@ export class OwnAccountController {
     @Res({ passthrough: true }) reply: FastifyReply,
     @Network() address: string,
   ): Promise<void> {
-    const { device } = await this.backends.ownAccount.callAnonymous('setPassword', {
+    const { device } = await this.clients.ownAccount.callAnonymous('setPassword', {
       ...body,
       address,
       device: this.device.read(request),
     });
     this.device.write(reply, device);
-  }
-
-  @Route(routes.confirmEmail)
-  async confirmEmail(@Body() { secret }: ConfirmEmail, @Network() address: string): Promise<void> {
-    await this.backends.ownAccount.callAnonymous('confirmEmail', { secret, address });
   }
 
   @Route(routes.changePassword)
@@ -85,7 +46,7 @@ export class OwnAccountController {
     @Res({ passthrough: true }) reply: FastifyReply,
     @Network() address: string,
   ): Promise<User | null> {
-    const signed = await this.backends.ownAccount.callAnonymous('changePassword', {
+    const signed = await this.clients.ownAccount.callAnonymous('changePassword', {
       ...body,
       sessionId: session.secret,
       address,
@@ -97,85 +58,22 @@ export class OwnAccountController {
     return signed.user ?? null;
   }
 
-  @Route(routes.getProfile)
-  async getProfile(@CurrentSession() { secret }: Session): Promise<Profile> {
-    return shown(await this.backends.ownAccount.callAnonymous('readProfile', { sessionId: secret }));
-  }
-
-  @Route(routes.changeName)
-  async changeName(@CurrentSession() { secret }: Session, @Body() { name }: ChangeName): Promise<Profile> {
-    return shown(await this.backends.ownAccount.callAnonymous('changeName', { sessionId: secret, name }));
-  }
-
-  @Route(routes.changeEmail)
-  async changeEmail(@CurrentSession() { secret }: Session, @Body() body: ChangeEmail): Promise<Profile> {
-    return shown(await this.backends.ownAccount.callAnonymous('changeEmail', { ...body, sessionId: secret }));
-  }
-
-  @Route(routes.sendConfirmation)
-  async sendConfirmation(@CurrentSession() { secret }: Session): Promise<void> {
-    await this.backends.ownAccount.callAnonymous('sendConfirmation', { sessionId: secret });
-  }
-
-  @Route(routes.listSessions)
-  async listSessions(@CurrentSession() { secret }: Session): Promise<OwnSession[]> {
-    return (await this.backends.ownAccount.callAnonymous('listSessions', { sessionId: secret })).sessions;
-  }
-
-  @Route(routes.endSession)
-  async endSession(@CurrentSession() { secret }: Session, @Id() id: string): Promise<void> {
-    await this.backends.ownAccount.callAnonymous('endSession', { sessionId: secret, id });
-  }
-
-  @Route(routes.endOtherSessions)
-  endOtherSessions(@CurrentSession() { secret }: Session): Promise<EndedReply> {
-    return this.backends.ownAccount.callAnonymous('endOtherSessions', { sessionId: secret });
-  }
-
   @Route(routes.forceLogout)
   async forceLogout(
     @CurrentSession() { secret }: Session,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    await this.backends.ownAccount.callAnonymous('endAllSessions', { sessionId: secret });
+    await this.clients.ownAccount.callAnonymous('endAllSessions', { sessionId: secret });
     this.cookie.clear(reply);
-  }
-
-  @Route(routes.proveSession)
-  async proveSession(@CurrentSession() { secret }: Session, @Body() { password }: Proven): Promise<void> {
-    await this.backends.ownAccount.callAnonymous('prove', { sessionId: secret, password });
-  }
-
-  @Route(routes.beginOtp)
-  beginOtp(@CurrentSession() { secret }: Session, @Body() { password }: Proven): Promise<OtpSetup> {
-    return this.backends.ownAccount.callAnonymous('beginOtp', { sessionId: secret, password });
-  }
-
-  @Route(routes.confirmOtp)
-  confirmOtp(@CurrentSession() { secret }: Session, @Body() { code }: ConfirmOtp): Promise<RecoveryCodes> {
-    return this.backends.ownAccount.callAnonymous('confirmOtp', { sessionId: secret, code });
-  }
-
-  @Route(routes.renewRecoveryCodes)
-  renewRecoveryCodes(
-    @CurrentSession() { secret }: Session,
-    @Body() { password, code }: ProvenByCode,
-  ): Promise<RecoveryCodes> {
-    return this.backends.ownAccount.callAnonymous('renewRecoveryCodes', { sessionId: secret, password, code });
-  }
-
-  @Route(routes.removeOtp)
-  async removeOtp(@CurrentSession() { secret }: Session, @Body() { password, code }: ProvenByCode): Promise<void> {
-    await this.backends.ownAccount.callAnonymous('removeOtp', { sessionId: secret, password, code });
   }
 
   @Route(routes.exportData)
   async exportData(@CurrentSession() { secret }: Session, @Body() { password }: Proven): Promise<ExportReply> {
     // Identity first: it asks the password, and the others nothing more than whose the session is.
-    const { json } = await this.backends.ownAccount.callAnonymous('exportData', { sessionId: secret, password });
+    const { json } = await this.clients.ownAccount.callAnonymous('exportData', { sessionId: secret, password });
     const [held, told] = await Promise.all([
-      this.backends.personalData.callAnonymous('exportPersonalData', { sessionId: secret }),
-      this.backends.personalNotices.callAnonymous('exportNotices', { sessionId: secret }),
+      this.clients.personalData.callAnonymous('exportPersonalData', { sessionId: secret }),
+      this.clients.personalNotices.callAnonymous('exportNotices', { sessionId: secret }),
     ]);
     return {
       json: JSON.stringify({
@@ -184,15 +82,5 @@ export class OwnAccountController {
         notifications: JSON.parse(told.json) as unknown,
       }),
     };
-  }
-
-  @Route(routes.requestErasure)
-  async requestErasure(@CurrentSession() { secret }: Session, @Body() { password }: Proven): Promise<Profile> {
-    return shown(await this.backends.ownAccount.callAnonymous('requestErasure', { sessionId: secret, password }));
-  }
-
-  @Route(routes.withdrawErasure)
-  async withdrawErasure(@CurrentSession() { secret }: Session): Promise<Profile> {
-    return shown(await this.backends.ownAccount.callAnonymous('withdrawErasure', { sessionId: secret }));
   }
 }

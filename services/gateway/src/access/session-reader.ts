@@ -5,7 +5,7 @@ import type { Cache } from '@revive/platform/cache/cache';
 import type { Clock } from '@revive/platform/core/clock';
 import { AppError, isAppError, messageOf } from '@revive/platform/errors/errors';
 import type { Logger } from '@revive/platform/telemetry/log';
-import type { GrpcClients } from '../adapters/backends.js';
+import type { GrpcClients } from '../clients/grpc-clients.js';
 import type { Session } from './session.js';
 
 // identity writes these: `services/identity/src/sessions/session-cache.ts`.
@@ -37,7 +37,7 @@ export class SessionReader {
 
   constructor(
     private readonly cache: Cache,
-    private readonly backends: Pick<GrpcClients, 'identity'>,
+    private readonly clients: Pick<GrpcClients, 'identity'>,
     private readonly clock: Clock,
     private readonly log: Logger,
   ) {}
@@ -87,7 +87,7 @@ export class SessionReader {
 
   async #ask(secret: string): Promise<SessionReply | undefined> {
     try {
-      return await this.backends.identity.callAnonymous('readSession', { sessionId: secret });
+      return await this.clients.identity.callAnonymous('readSession', { sessionId: secret });
     } catch (error) {
       if (isAppError(error, 'NOT_SIGNED_IN')) return undefined;
       throw error;

@@ -2,7 +2,7 @@ import { VIEW_HEADER } from '@revive/contracts/access/view-as';
 import type { Route } from '@revive/contracts/routes/route';
 import { AppError } from '@revive/platform/errors/errors';
 import type { FastifyRequest } from 'fastify';
-import type { GrpcClients } from '../adapters/backends.js';
+import type { GrpcClients } from '../clients/grpc-clients.js';
 import { toSession, type Readable } from './session-reader.js';
 import type { Session } from './session.js';
 
@@ -12,7 +12,7 @@ import type { Session } from './session.js';
  * never goes along.
  */
 export class ViewReader {
-  constructor(private readonly backends: Pick<GrpcClients, 'views'>) {}
+  constructor(private readonly clients: Pick<GrpcClients, 'views'>) {}
 
   /**
    * Undefined where the request names no view. identity is asked each time, so that an end counts at once. Throws
@@ -29,7 +29,7 @@ export class ViewReader {
       (route.access === 'signed-in' && route.name !== 'getUser')
     )
       throw new AppError('VIEW_READ_ONLY', { route: route.name });
-    const { actorToken, endsAt, user } = await this.backends.views.callAnonymous('readView', {
+    const { actorToken, endsAt, user } = await this.clients.views.callAnonymous('readView', {
       sessionId: own.secret,
       viewId,
     });

@@ -1,23 +1,29 @@
 import { Param } from '@nestjs/common';
-import type { ErrorCode } from '@revive/contracts/errors';
+import { readTrackingId } from '@revive/contracts/repairs/tracking';
 import { AppError } from '@revive/platform/errors/errors';
 import { isUuid } from '@revive/platform/core/ids';
 
-/** An id in the path that cannot be one names nothing: the same answer as for one that is not there. */
-class IdPipe {
-  constructor(
-    private readonly isId: (value: string) => boolean,
-    private readonly code: ErrorCode,
-  ) {}
+/** Reads a part of the path, or refuses it: throws `AppError`. */
+export type ReadParam = (typed: string) => string;
 
-  transform(value: string): string {
-    if (!this.isId(value)) throw new AppError(this.code);
-    return value;
-  }
-}
+/** An id that cannot be one names nothing: the same answer as for one that is not there, NOT_FOUND (404). */
+export const readId: ReadParam = (typed) => {
+  if (!isUuid(typed)) throw new AppError('NOT_FOUND');
+  return typed;
+};
+
+/** `{id}` of an agent, the hash of its key. Throws AGENT_NOT_FOUND (404). */
+export const readAgentId: ReadParam = (typed) => {
+  if (!/^[\w-]{1,80}$/.test(typed)) throw new AppError('AGENT_NOT_FOUND');
+  return typed;
+};
+
+/** What cannot be a tracking id is no repair of ours; nobody needs to be asked. Throws REPAIR_NOT_FOUND (404). */
+export const trackingIdOf: ReadParam = (typed) => {
+  const id = readTrackingId(typed);
+  if (id === undefined) throw new AppError('REPAIR_NOT_FOUND');
+  return id;
+};
 
 /** `{id}` of a thing with a version 7 id. */
-export const Id = (): ParameterDecorator => Param('id', new IdPipe(isUuid, 'NOT_FOUND'));
-/** `{id}` of an agent: the hash of its key. */
-export const AgentId = (): ParameterDecorator =>
-  Param('id', new IdPipe((value) => /^[\w-]{1,80}$/.test(value), 'AGENT_NOT_FOUND'));
+export const Id = (): ParameterDecorator => Param('id', { transform: readId });

@@ -1,7 +1,7 @@
 import { FIRST_AGENT_PORT } from '@revive/contracts/onboarding/hardware-score';
 import type { InstallerKind } from '@revive/contracts/onboarding/installer';
 import type { FastifyReply } from 'fastify';
-import type { GrpcClients } from '../adapters/backends.js';
+import type { GrpcClients } from '../clients/grpc-clients.js';
 import type { Session } from '../access/session.js';
 import type { AgentPackages } from './agent-package.js';
 import { fileName } from './installer-parts.js';
@@ -26,7 +26,7 @@ export interface InstallerWish {
  */
 export class Installers {
   constructor(
-    private readonly backends: Pick<GrpcClients, 'fleet'>,
+    private readonly clients: Pick<GrpcClients, 'fleet'>,
     private readonly packages: AgentPackages,
     /** Where the scripts say that the platform is. */
     readonly origin: string,
@@ -38,7 +38,7 @@ export class Installers {
     { tenantId, kind = 'bat', port = FIRST_AGENT_PORT }: InstallerWish,
   ): Promise<Installer> {
     const { sha256 } = await this.packages.current();
-    const { token, tenantName } = await this.backends.fleet.callWithCommandToken(session, 'createEnrolmentToken', {
+    const { token, tenantName } = await this.clients.fleet.callWithCommandToken(session, 'createEnrolmentToken', {
       tenantId,
     });
     return {

@@ -1,84 +1,30 @@
 import { Readable } from 'node:stream';
 import { Body, Controller, Req, Res } from '@nestjs/common';
-import type { FileBegun, FileSlice } from '@revive/proto/revive/onboarding/v1/application_files';
-import type { BeginFile, FileKind, FileType, SendFilePart } from '@revive/contracts/onboarding/files';
+import type { FileSlice } from '@revive/proto/revive/onboarding/v1/application_files';
+import type { FileKind, FileType } from '@revive/contracts/onboarding/files';
 import { downloadName, FILE_TYPE_LOOKS } from '@revive/contracts/onboarding/files';
 import { routes } from '@revive/contracts/routes/routes';
 import { AppError } from '@revive/platform/errors/errors';
 import { withRequest } from '@revive/platform/telemetry/request-context';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { GrpcClients } from '../adapters/backends.js';
+import { GrpcClients } from '../clients/grpc-clients.js';
 import { CurrentSession, type Session } from '../access/session.js';
 import { Id } from '../http/params.js';
 import { Route } from '../http/route.js';
 import { Applicants } from './applicant.js';
-import { mine } from './mine.js';
 
 type Linked<T = object> = T & { link?: string };
 
 /**
- * Screenshot, system information and supporting documents of an application. They come and go in parts, so that no
- * request is large.
+ * Screenshot, system information and supporting documents of an application, as files to be saved. They come and go in
+ * parts, so that no request is large.
  */
 @Controller()
 export class ApplicationFilesController {
   constructor(
-    private readonly backends: GrpcClients,
+    private readonly clients: GrpcClients,
     private readonly applicants: Applicants,
   ) {}
-
-  @Route(routes.beginApplicationFile)
-  async beginApplicationFile(
-    @Body() { link, kind, name, size }: BeginFile,
-    @Req() request: FastifyRequest,
-  ): Promise<FileBegun> {
-    return this.backends.applicationFiles.callAnonymous('beginFile', {
-      applicant: await this.applicants.of(request, link),
-      kind,
-      name,
-      size,
-    });
-  }
-
-  @Route(routes.sendApplicationFilePart)
-  async sendApplicationFilePart(
-    @Body() { link, upload, number, base64 }: SendFilePart,
-    @Req() request: FastifyRequest,
-  ): Promise<void> {
-    await this.backends.applicationFiles.callAnonymous('sendFilePart', {
-      applicant: await this.applicants.of(request, link),
-      upload,
-      number,
-      content: Buffer.from(base64, 'base64'),
-    });
-  }
-
-  @Route(routes.finishApplicationFile)
-  async finishApplicationFile(
-    @Body() { link, upload }: Linked<{ upload: string }>,
-    @Req() request: FastifyRequest,
-  ): Promise<object> {
-    return mine(
-      await this.backends.applicationFiles.callAnonymous('finishFile', {
-        applicant: await this.applicants.of(request, link),
-        upload,
-      }),
-    );
-  }
-
-  @Route(routes.removeApplicationFile)
-  async removeApplicationFile(
-    @Body() { link, file }: Linked<{ file: string }>,
-    @Req() request: FastifyRequest,
-  ): Promise<object> {
-    return mine(
-      await this.backends.applicationFiles.callAnonymous('removeFile', {
-        applicant: await this.applicants.of(request, link),
-        file,
-        slice: 0,
-      }),
-    );
-  }
 
   @Route(routes.readMyApplicationFile)
   async readMyApplicationFile(
@@ -87,9 +33,7 @@ export class ApplicationFilesController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const applicant = await this.applicants.of(request, link);
-    await send(reply, (slice) =>
-      this.backends.applicationFiles.callAnonymous('readMyFile', { applicant, file, slice }),
-    );
+    await send(reply, (slice) => this.clients.applicationFiles.callAnonymous('readMyFile', { applicant, file, slice }));
   }
 
   @Route(routes.readApplicationFile)
@@ -98,7 +42,7 @@ export class ApplicationFilesController {
     @Id() id: string,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    await send(reply, (slice) => this.backends.applicationFiles.call(session, 'readApplicationFile', { id, slice }));
+    await send(reply, (slice) => this.clients.applicationFiles.call(session, 'readApplicationFile', { id, slice }));
   }
 }
 

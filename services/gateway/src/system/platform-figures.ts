@@ -3,7 +3,7 @@ import { centsToRand } from '@revive/contracts/money';
 import type { Clock } from '@revive/platform/core/clock';
 import type { ReviewFigures } from '@revive/proto/revive/onboarding/v1/account_review';
 import type { FiguresReply } from '@revive/proto/revive/repairs/v1/repairs';
-import type { GrpcClients, CallerSession } from '../adapters/backends.js';
+import type { GrpcClients, CallerSession } from '../clients/grpc-clients.js';
 
 export type { PlatformStats } from '@revive/contracts/system/platform-stats';
 
@@ -37,21 +37,21 @@ export class PlatformFigures {
   readonly #reviews: Shared<ReviewFigures>;
 
   constructor(
-    private readonly backends: Pick<
+    private readonly clients: Pick<
       GrpcClients,
       'peopleCounts' | 'fleetCounts' | 'billing' | 'repairs' | 'accountReview'
     >,
     clock: Clock,
   ) {
-    this.#repairs = new Shared(clock, () => backends.repairs.callAnonymous('readFigures', {}));
-    this.#reviews = new Shared(clock, () => backends.accountReview.callAnonymous('readReviewFigures', {}));
+    this.#repairs = new Shared(clock, () => clients.repairs.callAnonymous('readFigures', {}));
+    this.#reviews = new Shared(clock, () => clients.accountReview.callAnonymous('readReviewFigures', {}));
   }
 
   /**
    * Three services side by side; throws what the first of them throws. A figure that could not be read is not made up.
    */
   async stats(session: CallerSession): Promise<PlatformStats> {
-    const { peopleCounts, fleetCounts, billing } = this.backends;
+    const { peopleCounts, fleetCounts, billing } = this.clients;
     const [people, devices, { totalCents, monthCents, previousCents, through }] = await Promise.all([
       peopleCounts.call(session, 'countPeople', {}),
       fleetCounts.call(session, 'countDevices', {}),

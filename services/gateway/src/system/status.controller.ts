@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { STAFF_ROLES } from '@revive/contracts/roles';
 import { routes } from '@revive/contracts/routes/routes';
-import { GrpcClients } from '../adapters/backends.js';
+import { GrpcClients } from '../clients/grpc-clients.js';
 import { CurrentSession, type Session } from '../access/session.js';
 import { Route } from '../http/route.js';
 import { PlatformFigures, type PlatformStats } from './platform-figures.js';
@@ -11,13 +11,13 @@ import { SystemProbe, type SystemStatus } from './system-status.js';
 export class StatusController {
   constructor(
     private readonly probe: SystemProbe,
-    private readonly backends: GrpcClients,
+    private readonly clients: GrpcClients,
     private readonly figures: PlatformFigures,
   ) {}
 
   @Route(routes.getSystemStatus)
   getSystemStatus(@CurrentSession() session: Session): Promise<SystemStatus> {
-    const countAgents = () => this.backends.fleetCounts.call(session, 'countAgents', {});
+    const countAgents = () => this.clients.fleetCounts.call(session, 'countAgents', {});
     return /* control: a shop sees no figure of the platform’s = this.probe.read(countAgents) */ STAFF_ROLES.some(
       (role) => role === session.user.role,
     )

@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import { READS } from './one-hop-reads.js';
+
+const REPAIR = { id: 'a-repair', trackingId: 'RV-1' };
+const measured = Object.entries(READS).flatMap(([name, read]) =>
+  typeof read === 'string' ? [] : [[name, read.service, read.who, read.path(REPAIR)].join(' ')],
+);
+
+describe('the reads with one hop', () => {
+  it('are these at least; a read that the gateway hands on joins them by itself', () => {
+    expect(measured).toEqual(
+      expect.arrayContaining([
+        'listBenchDevices fleet shop /api/bench/devices',
+        'listAgents fleet shop /api/agents',
+        'getConfirmation fleet shop /api/agents/confirmation',
+        'listRepairs repairs shop /api/repairs',
+        'getRepair repairs shop /api/repairs/a-repair',
+        'getRepairStatus repairs nobody /api/customer/repair-status?trackingId=RV-1',
+        'getBilling billing shop /api/billing',
+        'readBankDetails onboarding shop /api/bank-details',
+        'readPayoutHold billing shop /api/payouts/hold',
+        'listRecentAudit identity shop /api/audit/recent',
+        'getProfile identity shop /api/profile',
+        'listSessions identity shop /api/sessions',
+        'listNotifications notifications shop /api/notifications',
+        'getNotificationPreferences notifications shop /api/notifications/preferences',
+        'listRepairMessages notifications shop /api/repairs/a-repair/messages',
+        'getCustomerMessages notifications shop /api/notifications/customer-messages',
+        'getAgreementTexts onboarding nobody /api/user-agreement/texts',
+        'listTeam identity shop /api/team',
+        'listAudit identity shop /api/audit',
+      ]),
+    );
+  });
+
+  it('name a service and a whole address each', () => {
+    expect(measured.filter((line) => line.includes('{') || !line.includes(' /api/'))).toEqual([]);
+  });
+});

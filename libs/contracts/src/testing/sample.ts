@@ -1,0 +1,91 @@
+import {
+  ArraySchema,
+  BooleanSchema,
+  NumberSchema,
+  ObjectSchema,
+  StringSchema,
+  type AnyObjectSchema,
+  type AnySchema,
+} from 'yup';
+import type { Schema } from '../rules.js';
+
+const AT = '2026-01-05T08:00:00.000Z';
+/** A version 7 id that is nobody's. */
+export const NOBODY = '0190a0a0-0000-7000-8000-000000000001';
+
+/** What a text may be, from plain words to what a pattern asks for: the first that its rules accept is taken. */
+const TEXTS = [
+  'Some words here',
+  'some-name',
+  '1',
+  NOBODY,
+  AT,
+  'somebody@people.example',
+  '021 555 0100',
+  '22:00',
+  'Africa/Johannesburg',
+  '150.00',
+  'iVBORw==',
+  '6.1.0',
+  '2026-11-20T07-13-00-000Z-0000ffff',
+  'velvet-otter-morning',
+];
+const lengthsOf = (schema: AnySchema, name: 'min' | 'max'): number[] =>
+  schema.tests.flatMap((test) => (test.OPTIONS?.name === name ? [Number(test.OPTIONS.params?.[name])] : []));
+
+/** As short as it may be, for lengths that no word above has. */
+const byLength = (schema: AnySchema): string[] =>
+  [...lengthsOf(schema, 'min'), 1, 6, 26, 64].flatMap((length) =>
+    ['x', '1', 'f', 'C'].map((one) => one.repeat(length)),
+  );
+
+/**
+ * The smallest value that a schema accepts, and with `'whole'` one that has every field. Undefined where no guess is
+ * accepted: a rule over several fields, or a pattern that nobody foresaw, needs a sample written by hand.
+ */
+export function sampleOf(schema: Schema, size: 'smallest' | 'whole' = 'smallest'): unknown {
+  return choicesOf(schema, size).find((value) => value !== undefined && accepts(schema, value));
+}
+
+/** A rule that compares fields cannot be asked about one of them alone. */
+function accepts(schema: Schema, value: unknown): boolean {
+  try {
+    return schema.isValidSync(value);
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
+}
+
+function choicesOf(schema: AnySchema, size: 'smallest' | 'whole'): unknown[] {
+  const chosen = [...schema.describe().oneOf].filter((value) => value !== undefined && value !== null);
+  if (chosen.length > 0) return chosen;
+  if (schema instanceof ObjectSchema) return [fieldsOf(schema as AnyObjectSchema, size)];
+  if (schema instanceof ArraySchema) {
+    const { innerType } = schema as unknown as { innerType?: Schema };
+    const count = Math.max(size === 'whole' ? 1 : 0, ...lengthsOf(schema, 'min'));
+    return [size, 'whole' as const].map((of) =>
+      Array.from({ length: count }, () => innerType && sampleOf(innerType, of)),
+    );
+  }
+  if (schema instanceof NumberSchema) return [...lengthsOf(schema, 'min'), ...lengthsOf(schema, 'max'), 1, 0];
+  if (schema instanceof BooleanSchema) return [true, false];
+  if (schema instanceof StringSchema) return [...TEXTS, ...byLength(schema)];
+  return [];
+}
+
+/**
+ * A field that may be absent is left out of the smallest, also one that has a default. What no value alone is accepted
+ * for may have to be what another field says: a signature is the full name.
+ */
+function fieldsOf(schema: AnyObjectSchema, size: 'smallest' | 'whole'): object {
+  const fields = Object.entries(schema.fields as Record<string, Schema>).filter(
+    ([, field]) => size === 'whole' || !accepts(field, undefined),
+  );
+  const found = fields.map(([name, field]) => [name, sampleOf(field, size)] as const);
+  const said = found.flatMap(([, value]) => (value === undefined ? [] : [value]));
+  const chosen: Record<string, unknown> = Object.fromEntries(found.filter(([, value]) => value !== undefined));
+  for (const [name, value] of found)
+    if (value === undefined) chosen[name] = said.find((other) => accepts(schema, { ...chosen, [name]: other }));
+  return chosen;
+}

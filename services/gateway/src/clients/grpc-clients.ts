@@ -1,0 +1,169 @@
+import type { BillingClient } from '@revive/proto/revive/billing/v1/billing';
+import type { PayoutHoldsClient } from '@revive/proto/revive/billing/v1/holds';
+import type { FleetCountsClient } from '@revive/proto/revive/fleet/v1/counts';
+import type { FleetClient } from '@revive/proto/revive/fleet/v1/fleet';
+import type { PeopleCountsClient } from '@revive/proto/revive/identity/v1/counts';
+import type { IdentityClient } from '@revive/proto/revive/identity/v1/identity';
+import type { ErasuresClient } from '@revive/proto/revive/identity/v1/erasure';
+import type { OwnAccountClient } from '@revive/proto/revive/identity/v1/own_account';
+import type { StandingsClient } from '@revive/proto/revive/identity/v1/standing';
+import type { NotificationsClient } from '@revive/proto/revive/notifications/v1/notifications';
+import type { AccountReviewClient } from '@revive/proto/revive/onboarding/v1/account_review';
+import type { ApplicationFilesClient } from '@revive/proto/revive/onboarding/v1/application_files';
+import type { PersonalNoticesClient } from '@revive/proto/revive/notifications/v1/personal_data';
+import type { PersonalDataClient } from '@revive/proto/revive/onboarding/v1/personal_data';
+import type { BankBookClient } from '@revive/proto/revive/onboarding/v1/bank';
+import type { OnboardingClient } from '@revive/proto/revive/onboarding/v1/onboarding';
+import type { PreflightsClient } from '@revive/proto/revive/onboarding/v1/preflight';
+import type { ProfilesClient } from '@revive/proto/revive/onboarding/v1/profile';
+import type { SigningClient } from '@revive/proto/revive/onboarding/v1/signing';
+import type { TrainingClient } from '@revive/proto/revive/onboarding/v1/training';
+import type { TenantOnboardingClient } from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
+import type { PeopleClient } from '@revive/proto/revive/identity/v1/people';
+import type { ViewsClient } from '@revive/proto/revive/identity/v1/views';
+import type { TrailClient } from '@revive/proto/revive/identity/v1/trail';
+import type { RepairsClient } from '@revive/proto/revive/repairs/v1/repairs';
+import { protoFile, protoRoot } from '@revive/proto/paths';
+import { bodySha256 } from '@revive/platform/auth/command-token';
+import { RpcClient, RpcConnection, type Reply, type Request } from '@revive/platform/rpc/client';
+import type { ServiceName } from '@revive/platform/core/service-names';
+import type { RpcClientMetrics } from '@revive/platform/rpc/client-metrics';
+import type { RpcConfig } from '@revive/platform/rpc/rpc-config';
+
+/** What of a session a call needs. */
+export interface CallerSession {
+  readonly secret: string;
+  readonly actorToken: string;
+}
+
+type Confirm = (session: CallerSession, method: string, body: Uint8Array) => Promise<string>;
+
+/** One service, called for somebody. Every refusal arrives as the `AppError` that it was thrown as. */
+export class GrpcClient<C extends object> {
+  constructor(
+    private readonly peer: RpcClient<C>,
+    private readonly confirm: Confirm,
+  ) {}
+
+  /** For the person of the session. */
+  call<M extends keyof C & string>(session: CallerSession, method: M, request: Request<C, M>): Promise<Reply<C, M>> {
+    return this.peer.call(method, request, { actorToken: session.actorToken });
+  }
+
+  /**
+   * For the person of the session, also before the account is active: then there is no actor token, and `sessionId`
+   * says to the service whose session it asks identity about. Where there is one, the secret stays here.
+   */
+  callWithSession<M extends keyof C & string>(
+    { actorToken, secret }: CallerSession,
+    method: M,
+    request: Omit<Request<C, M>, 'sessionId'>,
+  ): Promise<Reply<C, M>> {
+    const whose = {
+      ...request,
+      sessionId:
+        /* control: a session’s secret goes to notifications only without an actor token = secret */ actorToken === ''
+          ? secret
+          : '',
+    } as unknown as Request<C, M>;
+    return this.peer.call(method, whose, { actorToken: actorToken || null });
+  }
+
+  /**
+   * `call` with a command token: identity confirms this method and these bytes for the living session, once. An account
+   * that is not active has no actor token; where identity confirms something for it, the command says who it is.
+   */
+  async callWithCommandToken<M extends keyof C & string>(
+    session: CallerSession,
+    method: M,
+    request: Request<C, M>,
+  ): Promise<Reply<C, M>> {
+    const { method: path, body } = this.peer.commandFor(method, request);
+    const commandToken = await this.confirm(session, path, body);
+    return this.peer.call(method, request, { actorToken: session.actorToken || null, commandToken });
+  }
+
+  /** For nobody who is signed in: signing in itself, an agent's enrolment, a tracking link. */
+  callAnonymous<M extends keyof C & string>(method: M, request: Request<C, M>): Promise<Reply<C, M>> {
+    return this.peer.call(method, request, { actorToken: null });
+  }
+}
+
+/** Where an interface is answered, and as whose client it is called. */
+interface Interface<C extends object> {
+  readonly service: ServiceName;
+  readonly name: string;
+  readonly file: string;
+  /** The generated client; there is no such value. */
+  readonly client?: C;
+}
+const interfaceOf = <C extends object>(service: ServiceName, name: string, file: string = service): Interface<C> => ({
+  service,
+  name: `revive.${service}.v1.${name}`,
+  file: `revive/${service}/v1/${file}.proto`,
+});
+
+/** What the services behind the gateway answer: a new interface is a line here. */
+export const INTERFACES = {
+  identity: interfaceOf<IdentityClient>('identity', 'Identity'),
+  ownAccount: interfaceOf<OwnAccountClient>('identity', 'OwnAccount', 'own_account'),
+  people: interfaceOf<PeopleClient>('identity', 'People', 'people'),
+  peopleCounts: interfaceOf<PeopleCountsClient>('identity', 'PeopleCounts', 'counts'),
+  views: interfaceOf<ViewsClient>('identity', 'Views', 'views'),
+  trail: interfaceOf<TrailClient>('identity', 'Trail', 'trail'),
+  standings: interfaceOf<StandingsClient>('identity', 'Standings', 'standing'),
+  erasures: interfaceOf<ErasuresClient>('identity', 'Erasures', 'erasure'),
+  fleet: interfaceOf<FleetClient>('fleet', 'Fleet'),
+  fleetCounts: interfaceOf<FleetCountsClient>('fleet', 'FleetCounts', 'counts'),
+  repairs: interfaceOf<RepairsClient>('repairs', 'Repairs'),
+  billing: interfaceOf<BillingClient>('billing', 'Billing'),
+  payoutHolds: interfaceOf<PayoutHoldsClient>('billing', 'PayoutHolds', 'holds'),
+  notifications: interfaceOf<NotificationsClient>('notifications', 'Notifications'),
+  personalNotices: interfaceOf<PersonalNoticesClient>('notifications', 'PersonalNotices', 'personal_data'),
+  onboarding: interfaceOf<OnboardingClient>('onboarding', 'Onboarding'),
+  applicationFiles: interfaceOf<ApplicationFilesClient>('onboarding', 'ApplicationFiles', 'application_files'),
+  preflights: interfaceOf<PreflightsClient>('onboarding', 'Preflights', 'preflight'),
+  signing: interfaceOf<SigningClient>('onboarding', 'Signing', 'signing'),
+  profiles: interfaceOf<ProfilesClient>('onboarding', 'Profiles', 'profile'),
+  training: interfaceOf<TrainingClient>('onboarding', 'Training', 'training'),
+  tenantOnboarding: interfaceOf<TenantOnboardingClient>('onboarding', 'TenantOnboarding', 'tenant_onboarding'),
+  accountReview: interfaceOf<AccountReviewClient>('onboarding', 'AccountReview', 'account_review'),
+  bankBook: interfaceOf<BankBookClient>('onboarding', 'BankBook', 'bank'),
+  personalData: interfaceOf<PersonalDataClient>('onboarding', 'PersonalData', 'personal_data'),
+} as const;
+export type InterfaceName = keyof typeof INTERFACES;
+export type ClientOf<N extends InterfaceName> = (typeof INTERFACES)[N] extends Interface<infer C> ? C : never;
+
+type Clients = { readonly [N in InterfaceName]: GrpcClient<ClientOf<N>> };
+
+class OpenedClients {
+  readonly #connections = new Map<ServiceName, RpcConnection>();
+
+  constructor(rpc: RpcConfig, metrics: RpcClientMetrics) {
+    const open = <C extends object>({ service, name, file }: Interface<C>): RpcClient<C> => {
+      const connection = this.#connections.get(service) ?? new RpcConnection(service, rpc, metrics);
+      this.#connections.set(service, connection);
+      const proto = { root: protoRoot, files: [protoFile(file)] };
+      return new RpcClient<C>({ peer: service, rpc, proto, service: name, connection });
+    };
+    const identity = open(INTERFACES.identity);
+    const confirm: Confirm = async ({ secret }, method, body) =>
+      (
+        await identity.call(
+          'issueCommandToken',
+          { sessionId: secret, method, bodySha256: bodySha256(body) },
+          { actorToken: null },
+        )
+      ).token;
+    const clients = Object.entries(INTERFACES).map(([name, one]) => [name, new GrpcClient(open<object>(one), confirm)]);
+    Object.assign(this, Object.fromEntries(clients));
+  }
+
+  close(): void {
+    for (const connection of this.#connections.values()) connection.close();
+  }
+}
+
+/** The services behind the gateway: one client an interface, one connection and one circuit breaker a process. */
+export type GrpcClients = Clients & { close(): void };
+export const GrpcClients = OpenedClients as unknown as new (rpc: RpcConfig, metrics: RpcClientMetrics) => GrpcClients;

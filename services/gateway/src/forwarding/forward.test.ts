@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import { routes } from '@revive/contracts/routes/routes';
+import { forward } from './forward.js';
+import { FORWARDS } from './table.js';
+
+// What must not compile: the types are checked with the sources, so that a row which compiles here fails the check.
+const refused = [
+  () =>
+    forward(routes.noteOnAccount, 'accountReview', 'noteOnAccount', {
+      // @ts-expect-error -- the body of this route has no field `words`
+      request: ({ params, body }) => ({ ...params, text: body.words }),
+    }),
+  () =>
+    forward(routes.noteOnAccount, 'accountReview', 'noteOnAccount', {
+      // @ts-expect-error -- `id` is forgotten, and would arrive as an empty text
+      request: ({ body }) => body,
+    }),
+  () =>
+    forward(routes.noteOnAccount, 'accountReview', 'noteOnAccount', {
+      // @ts-expect-error -- the method has no field `note`, and the service would never see it
+      request: ({ params, body }) => ({ ...params, ...body, note: '' }),
+    }),
+  () =>
+    forward(routes.takeAccount, 'accountReview', 'takeAccount', {
+      // @ts-expect-error -- `take` is no text
+      request: ({ params }) => ({ ...params, take: 'yes' }),
+    }),
+  // @ts-expect-error -- the path says `id` and the method asks for `userId`
+  () => forward(routes.readErasure, 'erasures', 'readErasure'),
+  () =>
+    forward(routes.forgotPassword, 'ownAccount', 'sendConfirmation', {
+      // @ts-expect-error -- a route that is open to anyone knows of no session
+      request: ({ sessionId }) => ({ sessionId }),
+    }),
+  () =>
+    forward(routes.listTeam, 'people', 'listTeam', {
+      // @ts-expect-error -- the secret of a session stays in the gateway where the actor token says who calls
+      request: ({ sessionId }) => ({ before: sessionId }),
+    }),
+  () =>
+    // @ts-expect-error -- a call for accounts that are not active needs a method which takes their session
+    forward(routes.readAllNotifications, 'people', 'listTeam', { request: () => ({ before: '' }) }),
+  // @ts-expect-error -- people have no such method
+  () => forward(routes.listTeam, 'people', 'listTeams'),
+];
+
+describe('the table of what is handed on', () => {
+  it('names a field of the request wrongly nowhere: each of these does not compile', () => {
+    expect(refused).toHaveLength(9);
+  });
+
+  it('has each route once', () => {
+    const names = FORWARDS.map(({ route }) => route.name);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.length).toBeGreaterThan(130);
+  });
+
+  it('takes what the path names, whatever was sent besides', () => {
+    const { request } = forward(routes.noteOnAccount, 'accountReview', 'noteOnAccount');
+    const arrived = { params: { id: 'of-the-path' }, query: {}, body: { id: 'of-the-body', text: 'a note' } };
+    expect(request(arrived as never)).toEqual({ id: 'of-the-path', text: 'a note' });
+  });
+});

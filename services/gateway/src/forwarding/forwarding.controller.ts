@@ -1,0 +1,127 @@
+import { Controller, Inject, Param, Req, type Type } from '@nestjs/common';
+import { AppError } from '@revive/platform/errors/errors';
+import type { FastifyRequest } from 'fastify';
+import type { Observable } from 'rxjs';
+import { networkOf, sessionOf, type Session } from '../access/session.js';
+import { GrpcClients, type GrpcClient } from '../clients/grpc-clients.js';
+import { Route } from '../http/route.js';
+import type { Route as ContractRoute } from '@revive/contracts/routes/route';
+import { Applicants } from '../onboarding/applicant.js';
+import { ownCall } from '../onboarding/own-call.js';
+import { readId, type ReadParam } from '../http/params.js';
+import type { Forward } from './forward.js';
+
+const READ: Readonly<Record<string, ReadParam>> = { id: readId };
+
+/**
+ * What a request brings along. Body and query are there where the contract has a shape for them: of anything else that
+ * was sent, nothing is handed on. Who calls is read where a row asks for it.
+ */
+class Arrived {
+  readonly query: object;
+  readonly body: object;
+
+  constructor(
+    private readonly request: FastifyRequest,
+    route: ContractRoute,
+    readonly params: object,
+    readonly applicant: object | undefined,
+  ) {
+    this.query = route.query ? (request.query as object) : {};
+    const shaped: { link?: string } =
+      /* control: of a body without a shape nothing is handed on = request.body ?? {} */ route.body
+        ? (request.body as object)
+        : {};
+    const { link: _, ...unlinked } = shaped;
+    this.body = applicant ? unlinked : shaped;
+  }
+
+  get address(): string {
+    return networkOf(this.request.ip);
+  }
+  get agent(): string {
+    return this.request.headers['user-agent'] ?? '';
+  }
+  get sessionId(): string {
+    return sessionIn(this.request).secret;
+  }
+  get by(): object {
+    return ownCall(sessionIn(this.request), this.request);
+  }
+}
+
+/** The guards have put it there: a row that needs a session is never called without one. */
+function sessionIn(request: FastifyRequest): Session {
+  const session = sessionOf(request);
+  if (!session) throw new AppError('NOT_SIGNED_IN');
+  return session;
+}
+
+/** The types of a row are checked where it is written; here all are alike. */
+type AnyClient = GrpcClient<Record<string, (request: object) => Observable<object>>>;
+
+/** How the call of a row goes; `forward.ts` says why. */
+function callOf({
+  route,
+  method,
+}: Forward): (client: AnyClient, request: FastifyRequest, asked: object) => Promise<object> {
+  const { access, command, statuses } = route;
+  if (access === 'anyone' || access === 'signed-in') return (client, _, asked) => client.callAnonymous(method, asked);
+  // control: a command that is handed on carries a command token
+  if (command) return (client, request, asked) => client.callWithCommandToken(sessionIn(request), method, asked);
+  if (statuses) return (client, request, asked) => client.callWithSession(sessionIn(request), method, asked);
+  return (client, request, asked) => client.call(sessionIn(request), method, asked);
+}
+
+const hasLink = ({ route }: Forward): boolean =>
+  route.access === 'anyone' && 'link' in ((route.body as { fields?: object } | undefined)?.fields ?? {});
+
+/** The forwarded rows as a controller: one method a row, mounted like any other. */
+export function forwardingController(rows: readonly Forward[]): Type {
+  class ForwardingController {
+    constructor(
+      readonly clients: GrpcClients,
+      readonly applicants: Applicants,
+    ) {}
+  }
+  Inject(GrpcClients)(ForwardingController, undefined, 0);
+  Inject(Applicants)(ForwardingController, undefined, 1);
+  for (const row of rows) mount(ForwardingController.prototype, row);
+  Controller()(ForwardingController);
+  return ForwardingController;
+}
+
+function mount(prototype: object, row: Forward): void {
+  const { route } = row;
+  const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const [call, isLinked] = [callOf(row), hasLink(row)];
+  const descriptor: PropertyDescriptor = {
+    configurable: true,
+    writable: true,
+    async value(
+      this: { clients: GrpcClients; applicants: Applicants },
+      request: FastifyRequest,
+      ...params: string[]
+    ): Promise<object> {
+      const applicant = isLinked
+        ? await this.applicants.of(request, (request.body as { link?: string }).link)
+        : undefined;
+      const named = Object.fromEntries(names.map((name, nth) => [name, params[nth]]));
+      const arrived = new Arrived(request, route, named, applicant);
+      const reply = await call(
+        this.clients[row.client] as unknown as AnyClient,
+        request,
+        row.request(arrived as never),
+      );
+      return row.reply(reply as never);
+    },
+  };
+  Object.defineProperty(prototype, route.name, descriptor);
+  Req()(prototype, route.name, 0);
+  names.forEach((name, nth) => {
+    const read = row.params[name] ?? READ[name];
+    Param(name, ...(read ? [{ transform: read }] : []))(prototype, route.name, nth + 1);
+  });
+  Route(route)(prototype, route.name, descriptor);
+  Object.defineProperty(prototype, route.name, descriptor);
+}

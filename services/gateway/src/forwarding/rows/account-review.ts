@@ -1,0 +1,20 @@
+import { routes } from '@revive/contracts/routes/routes';
+import type { Review } from '@revive/proto/revive/onboarding/v1/account_review';
+import { formFieldsOf } from '../../onboarding/form-fields.js';
+import { forward } from '../forward.js';
+
+/** A profile is read as it was typed. */
+const shown = ({ profile, ...review }: Review): object => ({
+  ...review,
+  ...(profile !== '' && { profile: formFieldsOf(profile) }),
+});
+
+/** Accounts that wait for their review: who they are, identity says; what they signed, sent and did, onboarding. */
+export const accountReviewRows = [
+  forward(routes.getAccountReview, 'accountReview', 'readReview', { reply: shown }),
+  forward(routes.approveAccount, 'standings', 'approveAccount'),
+  forward(routes.refuseAccount, 'accountReview', 'refuseAccount', { reply: shown }),
+  forward(routes.noteOnAccount, 'accountReview', 'noteOnAccount', { reply: shown }),
+  forward(routes.takeAccount, 'accountReview', 'takeAccount', { reply: shown }),
+  forward(routes.getAccountFile, 'accountReview', 'readAccountFile'),
+];

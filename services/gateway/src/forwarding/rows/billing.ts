@@ -1,0 +1,13 @@
+import { routes } from '@revive/contracts/routes/routes';
+import { forward } from '../forward.js';
+
+/** The ledger, where a shop's money goes, and whether payouts wait. */
+export const billingRows = [
+  forward(routes.getBilling, 'billing', 'getBilling'),
+  forward(routes.readPayoutHold, 'payoutHolds', 'readPayoutHold'),
+  forward(routes.readBankDetails, 'bankBook', 'readBankDetails'),
+  forward(routes.readShopBankDetails, 'bankBook', 'readShopBankDetails', {
+    request: ({ params: { id } }) => ({ tenantId: id }),
+  }),
+  forward(routes.changeBankDetails, 'bankBook', 'changeBankDetails'),
+];

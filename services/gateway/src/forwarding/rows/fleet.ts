@@ -1,0 +1,28 @@
+import { routes } from '@revive/contracts/routes/routes';
+import { readAgentId } from '../../http/params.js';
+import { forward } from '../forward.js';
+
+const params = { id: readAgentId };
+
+/** Benches and the agents at them. */
+export const fleetRows = [
+  forward(routes.listBenchDevices, 'fleet', 'listBench', { reply: ({ devices }) => devices }),
+  forward(routes.listAgents, 'fleet', 'listAgents', { reply: ({ agents }) => agents }),
+  // Empty: the caller's own shop.
+  forward(routes.createEnrolmentToken, 'fleet', 'createEnrolmentToken', { request: () => ({ tenantId: '' }) }),
+  forward(routes.enrolAgent, 'fleet', 'enrol'),
+  forward(routes.getConfirmation, 'fleet', 'getConfirmation'),
+  forward(routes.requireConfirmation, 'fleet', 'requireConfirmation'),
+  forward(routes.renameAgent, 'fleet', 'renameAgent', {
+    params,
+    request: ({ params: { id }, body }) => ({ ...body, agentId: id }),
+  }),
+  forward(routes.removeAgent, 'fleet', 'removeAgent', {
+    params,
+    request: ({ params: { id } }) => ({ agentId: id }),
+  }),
+  forward(routes.confirmAgent, 'fleet', 'confirmAgent', {
+    params,
+    request: ({ params: { id }, body }) => ({ ...body, agentId: id }),
+  }),
+];

@@ -1,0 +1,27 @@
+import { routes } from '@revive/contracts/routes/routes';
+import { forward } from '../forward.js';
+
+/** The bell, a person's wishes, what a shop's customers are sent, and for staff what was sent. */
+export const notificationRows = [
+  forward(routes.listNotifications, 'notifications', 'listNotices', {
+    reply: ({ notices, unread, next }) => ({ notifications: notices, unread, next }),
+  }),
+  forward(routes.readNotification, 'notifications', 'markRead'),
+  forward(routes.readAllNotifications, 'notifications', 'markAllRead'),
+  forward(routes.getNotificationPreferences, 'notifications', 'getPreferences'),
+  forward(routes.changeNotificationPreferences, 'notifications', 'changePreferences', {
+    request: ({ body: { off, ...rest } }) => ({ ...rest, off: off && { names: off } }),
+  }),
+  forward(routes.listRepairMessages, 'notifications', 'listRepairMessages', {
+    request: ({ params: { id } }) => ({ repairId: id }),
+    reply: ({ messages }) => messages,
+  }),
+  forward(routes.getCustomerMessages, 'notifications', 'getCustomerMessages'),
+  forward(routes.changeCustomerMessages, 'notifications', 'changeCustomerMessages'),
+  forward(routes.listDeliveries, 'notifications', 'listDeliveries'),
+  forward(routes.listLetterTemplates, 'notifications', 'listLetterTemplates', { reply: ({ templates }) => templates }),
+  forward(routes.readMailbox, 'notifications', 'readMailbox'),
+  forward(routes.readMailboxFile, 'notifications', 'readMailboxFile', {
+    request: ({ body: { letter, place } }) => ({ id: letter, place }),
+  }),
+];

@@ -1,0 +1,32 @@
+import { routes } from '@revive/contracts/routes/routes';
+import { forward } from '../forward.js';
+
+/** Everybody's accounts, for the platform's staff. */
+export const peopleRows = [
+  forward(routes.listUsers, 'people', 'listUsers', { request: ({ query }) => ({ ...query, found: [], only: null }) }),
+  forward(routes.listTenantNames, 'people', 'listTenantNames'),
+  forward(routes.readUser, 'people', 'getPerson'),
+  forward(routes.suspendUser, 'people', 'suspend'),
+  forward(routes.reactivateUser, 'people', 'reactivate'),
+  forward(routes.changeUserRole, 'people', 'changeRole'),
+  forward(routes.resetSecondFactor, 'people', 'resetSecondFactor'),
+  forward(routes.resendFirstPassword, 'people', 'resendFirstPassword'),
+  forward(routes.createUser, 'people', 'createUser', { reply: (user) => ({ user }) }),
+  forward(routes.readErasure, 'erasures', 'readErasure', { request: ({ params: { id } }) => ({ userId: id }) }),
+  forward(routes.carryOutErasure, 'erasures', 'carryOut', {
+    request: ({ params: { id }, body }) => ({ ...body, userId: id }),
+  }),
+  forward(routes.beginView, 'views', 'beginView'),
+  forward(routes.endView, 'views', 'endView'),
+];
+
+/** The people of one shop, for its administrator; identity answers with the shop's own alone. */
+export const teamRows = [
+  forward(routes.listTeam, 'people', 'listTeam'),
+  forward(routes.inviteToTeam, 'people', 'invite'),
+  forward(routes.resendInvitation, 'people', 'resendInvitation'),
+  forward(routes.revokeInvitation, 'people', 'revokeInvitation'),
+  forward(routes.deactivateMember, 'people', 'suspend'),
+  forward(routes.reactivateMember, 'people', 'reactivate'),
+  forward(routes.changeMemberRole, 'people', 'changeRole'),
+];

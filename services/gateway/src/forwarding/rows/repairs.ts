@@ -1,0 +1,74 @@
+import type { RepairCustomer } from '@revive/contracts/repairs/repair';
+import { centsOfAmount } from '@revive/contracts/repairs/work';
+import { routes } from '@revive/contracts/routes/routes';
+import { trackingIdOf } from '../../http/params.js';
+import { forward } from '../forward.js';
+
+/** Absent means "not said"; an empty text means "taken away". */
+const customerOf = ({ customerName, customerPhone, customerEmail, issueDescription }: RepairCustomer) => ({
+  name: customerName,
+  phone: customerPhone,
+  email: customerEmail,
+  issueDescription,
+});
+
+/** Tickets, and what is done to the devices of theirs. */
+export const repairRows = [
+  forward(routes.startRepair, 'repairs', 'start', {
+    request: ({ body: { deviceId, deviceName, deviceType, estimatedCost, tenantId, ...customer } }) => ({
+      deviceId,
+      deviceName,
+      deviceType,
+      estimatedCost,
+      tenantId,
+      customer: customerOf(customer),
+    }),
+    // The specification calls the run that a start begins a session.
+    reply: ({ repairId, runId, trackingId }) => ({ sessionId: runId, repairId, trackingId }),
+  }),
+  forward(routes.listRepairs, 'repairs', 'list', { reply: ({ repairs }) => repairs }),
+  forward(routes.getRepair, 'repairs', 'get'),
+  forward(routes.changeRepairCustomer, 'repairs', 'changeCustomer', {
+    request: ({ params, body }) => ({ ...params, customer: customerOf(body) }),
+  }),
+  forward(routes.approveAtCounter, 'repairs', 'approveAtCounter'),
+  forward(routes.showApprovalQr, 'repairs', 'showApprovalQr'),
+  forward(routes.declineAtCounter, 'repairs', 'declineAtCounter'),
+  forward(routes.executeRepair, 'repairs', 'execute'),
+  forward(routes.rollBackRepair, 'repairs', 'rollBack'),
+  forward(routes.markReady, 'repairs', 'markReady'),
+  forward(routes.handOver, 'repairs', 'recordHandover'),
+  forward(routes.diagnoseAgain, 'repairs', 'diagnoseAgain'),
+  forward(routes.stopRun, 'repairs', 'stopRun'),
+  forward(routes.addShopNote, 'repairs', 'addNote'),
+  forward(routes.recordHandWork, 'repairs', 'recordHandWork'),
+  forward(routes.getShopPrices, 'repairs', 'readPrices'),
+  forward(routes.setDiagnosisFee, 'repairs', 'setDiagnosisFee', {
+    request: ({ body: { amount } }) => ({ cents: centsOfAmount(amount) }),
+  }),
+  forward(routes.emergencyStop, 'repairs', 'emergencyStop'),
+  forward(routes.getEmergencyStop, 'repairs', 'getEmergencyStop'),
+];
+
+/**
+ * A customer with a link. The tracking id reads and the approval code answers; `repairs` verifies both and counts the
+ * misses of each network.
+ */
+export const trackingRows = [
+  forward(routes.getRepairStatus, 'repairs', 'track', {
+    request: ({ query, address }) => ({ trackingId: trackingIdOf(query.trackingId), address }),
+  }),
+  forward(routes.approveByLink, 'repairs', 'approveByLink', {
+    request: ({ params, body, address }) => ({ ...body, trackingId: trackingIdOf(params.trackingId), address }),
+  }),
+  forward(routes.declineByLink, 'repairs', 'declineByLink', {
+    request: ({ params, body, address }) => ({ ...body, trackingId: trackingIdOf(params.trackingId), address }),
+  }),
+  forward(routes.downloadReceipt, 'repairs', 'readReceipt', {
+    request: ({ params, address }) => ({ trackingId: trackingIdOf(params.trackingId), address }),
+    reply: ({ name, content }) => ({ name, base64: Buffer.from(content).toString('base64') }),
+  }),
+  forward(routes.stopMessages, 'repairs', 'stopMessages', {
+    request: ({ params, body, address }) => ({ ...body, trackingId: trackingIdOf(params.trackingId), address }),
+  }),
+];

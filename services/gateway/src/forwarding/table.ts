@@ -1,0 +1,35 @@
+import type { Forward } from './forward.js';
+import { accountReviewRows } from './rows/account-review.js';
+import { agreementRows } from './rows/agreements.js';
+import { applicantRows } from './rows/applicants.js';
+import { applicationRows } from './rows/applications.js';
+import { auditRows } from './rows/audit.js';
+import { billingRows } from './rows/billing.js';
+import { fleetRows } from './rows/fleet.js';
+import { notificationRows } from './rows/notifications.js';
+import { ownAccountRows } from './rows/own-account.js';
+import { peopleRows, teamRows } from './rows/people.js';
+import { profileRows } from './rows/profile.js';
+import { repairRows, trackingRows } from './rows/repairs.js';
+import { tenantOnboardingRows } from './rows/tenant-onboarding.js';
+import { trainingRows } from './rows/training.js';
+
+/** Every route that the gateway only hands on. What is not here has a method of a controller, because of its logic. */
+export const FORWARDS: readonly Forward[] = [
+  ...ownAccountRows,
+  ...peopleRows,
+  ...teamRows,
+  ...auditRows,
+  ...fleetRows,
+  ...repairRows,
+  ...trackingRows,
+  ...billingRows,
+  ...notificationRows,
+  ...applicantRows,
+  ...applicationRows,
+  ...accountReviewRows,
+  ...agreementRows,
+  ...profileRows,
+  ...trainingRows,
+  ...tenantOnboardingRows,
+];

@@ -1,0 +1,59 @@
+import { Controller, Param, Req, Res } from '@nestjs/common';
+import { routes } from '@revive/contracts/routes/routes';
+import { channelOf } from '@revive/platform/live/live';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CurrentSession, Network, type Session } from '../access/session.js';
+import { GrpcClients } from '../clients/grpc-clients.js';
+import { trackingIdOf } from '../http/params.js';
+import { Route } from '../http/route.js';
+import { channelsOf, seesOf } from './audiences.js';
+import { EventHub } from './event-hub.js';
+
+/**
+ * What the caller may see, as it changes. `Last-Event-ID` means nothing here: every frame holds its whole row and its
+ * version.
+ */
+@Controller()
+export class LiveController {
+  constructor(
+    private readonly clients: GrpcClients,
+    private readonly hub: EventHub,
+  ) {}
+
+  @Route(routes.streamEvents)
+  async streamEvents(
+    @CurrentSession() session: Session,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await this.hub.open({
+      request,
+      reply,
+      channels: channelsOf(session),
+      sees: seesOf(session),
+      owner: `session:${session.hash}`,
+      session,
+    });
+  }
+
+  @Route(routes.trackRepairEvents)
+  async trackRepairEvents(
+    @Param('trackingId') typed: string,
+    @Network() address: string,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    // The repair's id, which `repairs` gives to this gateway alone; the answer of the call leaves it out.
+    const { repairId } = await this.clients.repairs.callAnonymous('track', {
+      trackingId: trackingIdOf(typed),
+      address,
+    });
+    await this.hub.open({
+      request,
+      reply,
+      channels: [channelOf({ kind: 'link', repairId })],
+      sees: () => true,
+      owner: `address:${address}`,
+    });
+  }
+}
