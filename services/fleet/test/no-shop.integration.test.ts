@@ -23,35 +23,28 @@ afterAll(async () => {
   await fleet.close();
 });
 
-/** What people ask of agents and benches, each with what is this shop's. */
-const ASKED: Record<
-  Exclude<keyof FleetRpc, 'enrol' | 'stopAll' | 'getStop'>,
-  (actor: UserActor) => Promise<unknown>
-> = {
-  listBench: (actor) => fleet.call(actor, 'listBench', {}),
-  listAgents: (actor) => fleet.call(actor, 'listAgents', {}),
-  getDevice: (actor) => fleet.call(actor, 'getDevice', { deviceId: agent.deviceId('disk.img') }),
-  createEnrolmentToken: (actor) => fleet.call(actor, 'createEnrolmentToken', { tenantId: '' }),
-  confirmAgent: (actor) => fleet.call(actor, 'confirmAgent', { agentId: agent.key.agentId, code: 'ABCD-EFGH' }),
-  renameAgent: (actor) => fleet.call(actor, 'renameAgent', { agentId: agent.key.agentId, name: 'Mine' }),
-  removeAgent: (actor) => fleet.call(actor, 'removeAgent', { agentId: agent.key.agentId }),
-  getConfirmation: (actor) => fleet.call(actor, 'getConfirmation', {}),
-  requireConfirmation: (actor) => fleet.call(actor, 'requireConfirmation', {}),
-};
+/** What others ask is theirs: an enrolment token, or a service. */
+const OF_OTHERS = ['constructor', 'enrol', 'stopAll', 'getStop'];
+type Name = Exclude<keyof FleetRpc, 'enrol' | 'stopAll' | 'getStop'>;
+/** What people ask of agents and benches: every call of the controller. */
+const CALLS = Object.getOwnPropertyNames(FleetRpc.prototype).filter((name) => !OF_OTHERS.includes(name)) as Name[];
+/** What is this shop's, in each field by which a call may name it; of others a message has none. */
+const ours = () => ({
+  tenantId: '',
+  agentId: agent.key.agentId,
+  deviceId: agent.deviceId('disk.img'),
+  code: 'ABCD-EFGH',
+  name: 'Mine',
+});
 
 describe.each<[string, UserActor]>([
   ['a technician of no shop', aUser({ role: 'tech' })],
   ['an administrator of no shop', { ...aUser(), tenantId: undefined }],
   ['a customer', aUser({ role: 'user' })],
 ])('%s', (_, person) => {
-  it.each(Object.keys(ASKED) as (keyof typeof ASKED)[])('is refused %s', async (name) => {
-    await expect(ASKED[name](person)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+  it.each(CALLS)('is refused %s', async (name) => {
+    await expect(fleet.call(person, name, ours())).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
   });
 });
 
-it('asks with every call that people have', () => {
-  const calls = Object.getOwnPropertyNames(FleetRpc.prototype).filter(
-    (name) => !['constructor', 'enrol', 'stopAll', 'getStop'].includes(name),
-  );
-  expect(Object.keys(ASKED).sort()).toEqual(calls.sort());
-});
+it('asks with every call that people have', () => expect(CALLS.length).toBeGreaterThanOrEqual(9));
