@@ -24,35 +24,28 @@ afterAll(async () => {
   await fleet.close();
 });
 
-/** What people ask of agents and benches, each with what is this shop's. */
-const ASKED: Record<
-  keyof BenchController | Exclude<keyof EnrolmentController, 'enrol'>,
-  (actor: UserActor) => Promise<unknown>
-> = {
-  listBench: (actor) => fleet.call(actor, 'listBench', {}),
-  listAgents: (actor) => fleet.call(actor, 'listAgents', {}),
-  getDevice: (actor) => fleet.call(actor, 'getDevice', { deviceId: agent.deviceId('disk.img') }),
-  createEnrolmentToken: (actor) => fleet.call(actor, 'createEnrolmentToken', { tenantId: '' }),
-  confirmAgent: (actor) => fleet.call(actor, 'confirmAgent', { agentId: agent.key.agentId, code: 'ABCD-EFGH' }),
-  renameAgent: (actor) => fleet.call(actor, 'renameAgent', { agentId: agent.key.agentId, name: 'Mine' }),
-  removeAgent: (actor) => fleet.call(actor, 'removeAgent', { agentId: agent.key.agentId }),
-  getConfirmation: (actor) => fleet.call(actor, 'getConfirmation', {}),
-  requireConfirmation: (actor) => fleet.call(actor, 'requireConfirmation', {}),
-};
+type Name = keyof BenchController | Exclude<keyof EnrolmentController, 'enrol'>;
+/** What people ask of agents and benches: every call of their controllers but the one that an enrolment token opens. */
+const CALLS = [BenchController, EnrolmentController]
+  .flatMap(({ prototype }) => Object.getOwnPropertyNames(prototype))
+  .filter((name) => !['constructor', 'enrol'].includes(name)) as Name[];
+/** What is this shop's, in each field by which a call may name it; of others a message has none. */
+const ours = () => ({
+  tenantId: '',
+  agentId: agent.key.agentId,
+  deviceId: agent.deviceId('disk.img'),
+  code: 'ABCD-EFGH',
+  name: 'Mine',
+});
 
 describe.each<[string, UserActor]>([
   ['a technician of no shop', aUser({ role: 'tech' })],
   ['an administrator of no shop', { ...aUser(), tenantId: undefined }],
   ['a customer', aUser({ role: 'user' })],
 ])('%s', (_, person) => {
-  it.each(Object.keys(ASKED) as (keyof typeof ASKED)[])('is refused %s', async (name) => {
-    await expect(ASKED[name](person)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+  it.each(CALLS)('is refused %s', async (name) => {
+    await expect(fleet.call(person, name, ours())).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
   });
 });
 
-it('asks with every call that people have', () => {
-  const calls = [BenchController, EnrolmentController]
-    .flatMap(({ prototype }) => Object.getOwnPropertyNames(prototype))
-    .filter((name) => !['constructor', 'enrol'].includes(name));
-  expect(Object.keys(ASKED).sort()).toEqual(calls.sort());
-});
+it('asks with every call that people have', () => expect(CALLS.length).toBeGreaterThanOrEqual(9));

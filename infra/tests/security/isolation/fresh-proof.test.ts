@@ -24,7 +24,8 @@ function commands(): string[] {
   });
 }
 
-// By hand, so that no reason lets one of them go: what gives or takes rights, ends something for good, says where money goes, or shows what is kept masked.
+// By hand, so that no reason lets one of them go: what gives or takes rights, ends something for good, says where money
+// goes, or shows what is kept masked.
 const NEED_PROOF = [
   '/revive.fleet.v1.Fleet/RemoveAgent',
   '/revive.identity.v1.Erasures/CarryOut',
