@@ -25,7 +25,8 @@ module.exports = {
     only(
       'wires-live-in-adapters',
       {
-        pathNot: '(^services/[^/]+/src/(adapters|data)/|^libs/platform/|^infra/|^agent/src/(link|usb)/|\\.test\\.ts$)',
+        pathNot:
+          '(^services/[^/]+/src/(adapters|data|database)/|^services/.*[.]entity[.]ts$|^libs/platform/|^infra/|^agent/src/(link|usb)/|\\.test\\.ts$)',
       },
       { path: 'node_modules/(typeorm|pg|kafkajs|ioredis|minio|usb)/', dependencyTypesNot: ['type-only'] },
     ),

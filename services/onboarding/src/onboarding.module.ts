@@ -1,80 +1,82 @@
 import type { ModuleMetadata } from '@nestjs/common';
 import { RowMac } from '@revive/platform/auth/row-mac';
 import type { ServiceContext } from '@revive/platform/runtime/service-context';
-import type { Identity } from './adapters/identity.js';
-import type { ShopsClient } from './adapters/shops.client.js';
+import type { Identity } from './clients/identity.client.js';
+import type { ShopsClient } from './clients/shops.client.js';
 import type { OnboardingConfig } from './config.js';
 import type { ErasuresClient } from '@revive/platform/rpc/erasures-client';
-import { BankDetailsOfShop } from './bank/bank-details-of-shop.js';
-import { ChangeBankDetails } from './bank/change-bank-details.js';
-import { FirstBankDetails } from './bank/first-bank-details.js';
-import { AccountsConsumer } from './consumers/accounts.consumer.js';
-import { OnboardingConsumer } from './consumers/onboarding.consumer.js';
-import { Applications } from './data/applications.js';
-import { Approvals } from './data/approvals.js';
-import { Seals } from './data/seals.js';
-import { GiveFiles } from './files/give-files.js';
-import { SweepFiles } from './files/sweep-files.js';
-import { TakeFiles } from './files/take-files.js';
-import { TakePreflight } from './preflight/take-preflight.js';
-import { ErasePerson } from './erasure/erase-person.js';
-import { ExportPerson } from './erasure/export-person.js';
-import { KeepApplications } from './erasure/keep-applications.js';
-import { AccountMoves } from './profile/account-moves.js';
-import { KeepAccounts } from './profile/keep-accounts.js';
-import { ReadOnboarding } from './profile/read-onboarding.js';
-import { SubmitProfile } from './profile/submit-profile.js';
-import { DecideReview } from './review/decide-review.js';
-import { FindAccounts } from './review/find-accounts.js';
-import { ReadReviewFigures } from './review/review-figures.js';
-import { ReadReviews } from './review/read-reviews.js';
-import { AccountReviewRpc } from './rpc/account-review.rpc.js';
-import { ApplicantRpc, LettersRpc } from './rpc/applicant.rpc.js';
-import { ApplicationFilesRpc, PreflightsRpc } from './rpc/application-files.rpc.js';
-import { PersonalDataRpc } from './rpc/personal-data.rpc.js';
-import { BankRpc } from './rpc/bank.rpc.js';
-import { ProfileRpc } from './rpc/profile.rpc.js';
-import { ReviewRpc } from './rpc/review.rpc.js';
-import { SigningRpc } from './rpc/signing.rpc.js';
-import { TrainingRpc } from './rpc/training.rpc.js';
-import { UseCases } from './rpc/use-cases.js';
-import { FieldCipher } from './secrets/field-cipher.js';
-import { Links } from './secrets/links.js';
-import { AccountLetters } from './signing/account-letters.js';
-import { AskAgain } from './signing/ask-again.js';
-import { Consents } from './signing/consents.js';
-import { OwnConsents } from './signing/own-consents.js';
-import { PublishText } from './signing/publish-text.js';
-import { ReadFiles } from './signing/read-files.js';
-import { SealOlderFiles } from './signing/seal-older-files.js';
-import { SealedFiles } from './signing/sealed-files.js';
-import { SealingKey } from './signing/sealing-key.js';
-import { SignAgreement } from './signing/sign-agreement.js';
-import { UseBench } from './training/bench/use-bench.js';
+import { BankDetailsOfShop } from './shop-setup/bank-details.repository.js';
+import { ChangeBankDetails } from './shop-setup/change-bank-details.js';
+import { FirstBankDetails } from './shop-setup/save-first-bank-details.js';
+import { AccountsConsumer } from './account-events/account-events.consumer.js';
+import { OnboardingConsumer } from './privacy/onboarding.consumer.js';
+import { Applications } from './applications/application.repository.js';
+import { Approvals } from './applications/approval.repository.js';
+import { ApplicationMacs } from './applications/application-macs.js';
+import { TenantAgreementMacs } from './agreements/tenant-agreement-macs.js';
+import { ShopSetupMacs } from './shop-setup/shop-setup-macs.js';
+import { GiveFiles } from './applications/files/download-file.js';
+import { SweepFiles } from './applications/files/delete-orphaned-files.js';
+import { TakeFiles } from './applications/files/upload-file.js';
+import { TakePreflight } from './applications/preflight/report-preflight.js';
+import { ErasePerson } from './privacy/erase-person.js';
+import { ExportPerson } from './privacy/export-personal-data.js';
+import { KeepApplications } from './privacy/purge-expired-applications.js';
+import { AccountMoves } from './account-events/account-transitions.js';
+import { KeepAccounts } from './account-events/on-user-changed.js';
+import { ReadOnboarding } from './accounts/read-onboarding.js';
+import { SubmitProfile } from './accounts/business-profiles.js';
+import { DecideReview } from './accounts/decide-review.js';
+import { FindAccounts } from './accounts/find-accounts.js';
+import { ReadReviewFigures } from './accounts/read-review-figures.js';
+import { ReadReviews } from './accounts/read-reviews.js';
+import { AccountReviewRpc } from './accounts/account-review.controller.js';
+import { ApplicantRpc, LettersRpc } from './applications/forms/applicant.controller.js';
+import { ApplicationFilesRpc, PreflightsRpc } from './applications/files/application-files.controller.js';
+import { PersonalDataRpc } from './privacy/personal-data.controller.js';
+import { BankRpc } from './shop-setup/bank-details.controller.js';
+import { ProfileRpc } from './accounts/profiles.controller.js';
+import { ReviewRpc } from './applications/review/application-review.controller.js';
+import { SigningRpc } from './agreements/agreements.controller.js';
+import { TrainingRpc } from './training/training.controller.js';
+import { UseCases } from './use-cases.js';
+import { FieldCipher } from './crypto/field-cipher.js';
+import { Links } from './crypto/magic-links.js';
+import { AccountLetters } from './agreements/account-emails.js';
+import { AskAgain } from './consents/request-reconsent.js';
+import { Consents } from './agreements/consent.repository.js';
+import { OwnConsents } from './consents/own-consents.js';
+import { PublishText } from './agreements/publish-text.js';
+import { ReadFiles } from './consents/read-signed-documents.js';
+import { SealOlderFiles } from './consents/seal-older-documents.js';
+import { SealedFiles } from './agreements/signed-document.repository.js';
+import { SealingKey } from './crypto/document-signer.js';
+import { SignAgreement } from './agreements/sign-agreement.js';
+import { UseBench } from './training/bench/practice-lab.js';
 import { CompleteTraining } from './training/complete-training.js';
-import { TakeTraining } from './training/take-training.js';
-import { TrainingRows } from './training/training-rows.js';
-import { ApproveApplication } from './usecases/approve-application.js';
-import { TenantOnboardingRpc } from './rpc/tenant-onboarding.rpc.js';
-import { dealerOf } from './tenant-onboarding/dealer.js';
-import { EndAgreement } from './tenant-onboarding/end-agreement.js';
-import { NoteFacts } from './tenant-onboarding/note-facts.js';
-import { SendApproval } from './tenant-onboarding/send-approval.js';
-import { StepsOfShop } from './tenant-onboarding/steps-of-shop.js';
-import { TellShops } from './tenant-onboarding/tell-shops.js';
-import { TakeStep } from './tenant-onboarding/take-step.js';
-import { ToldDetails } from './tenant-onboarding/told-details.js';
-import { FindApplicant } from './usecases/find-applicant.js';
-import { CorrectContact } from './usecases/correct-contact.js';
-import { RevealNumbers } from './usecases/reveal-numbers.js';
-import { MailLink } from './usecases/mail-link.js';
-import { KeepDrafts } from './usecases/keep-drafts.js';
-import { OpenForAccount } from './usecases/open-for-account.js';
-import { ReadApplications } from './usecases/read-applications.js';
-import { ReadLetter } from './usecases/read-letter.js';
-import { RegisterRepairShop } from './usecases/register-shop.js';
-import { ReviewApplication } from './usecases/review-application.js';
-import { SubmitDetails } from './usecases/submit-details.js';
+import { TakeTraining } from './training/training-session.js';
+import { TrainingRows } from './training/training.repository.js';
+import { ApproveApplication } from './applications/review/approve-application.js';
+import { TenantOnboardingRpc } from './shop-setup/tenant-onboarding.controller.js';
+import { dealerOf } from './shop-setup/resolve-tenant-actor.js';
+import { EndAgreement } from './shop-setup/end-agreement.js';
+import { NoteFacts } from './shop-setup/on-facts-changed.js';
+import { SendApproval } from './shop-setup/send-approval-email.js';
+import { StepsOfShop } from './shop-setup/onboarding-steps.js';
+import { TellShops } from './shop-setup/send-expiry-notices.js';
+import { TakeStep } from './shop-setup/complete-step.js';
+import { ToldDetails } from './shop-setup/shop-details-prefill.js';
+import { FindApplicant } from './applications/find-applicant.js';
+import { CorrectContact } from './applications/review/correct-contact.js';
+import { RevealNumbers } from './applications/review/reveal-numbers.js';
+import { MailLink } from './applications/forms/mail-link.js';
+import { KeepDrafts } from './applications/forms/drafts.js';
+import { OpenForAccount } from './applications/review/create-application-for-account.js';
+import { ReadApplications } from './applications/review/read-applications.js';
+import { ReadLetter } from './applications/emails/read-email.js';
+import { RegisterRepairShop } from './applications/forms/register-shop.js';
+import { ReviewApplication } from './applications/review/review-application.js';
+import { SubmitDetails } from './applications/forms/submit-details.js';
 
 /** Everything of onboarding, made once from the room and the configuration. */
 export function assemble(
@@ -94,15 +96,17 @@ export function assemble(
   shops: ShopsClient,
   erasures: Pick<ErasuresClient, 'isErased' | 'note'>,
 ): UseCases {
-  const seals = new Seals(new RowMac(config.sealKey));
+  const macs = new ApplicationMacs(new RowMac(config.sealKey));
+  const agreementMacs = new TenantAgreementMacs(new RowMac(config.sealKey));
+  const setupMacs = new ShopSetupMacs(new RowMac(config.sealKey));
   const cipher = new FieldCipher(config.sealKey);
   const links = new Links(config.sealKey);
-  const approvals = new Approvals(seals);
-  const applications = new Applications(db, clock, live, seals, cipher, approvals);
+  const approvals = new Approvals(macs);
+  const applications = new Applications(db, clock, live, macs, cipher, approvals, agreementMacs);
   const drafts = new KeepDrafts(db, clock, cipher, links);
   const sealer = new RowMac(config.sealKey);
   const sealedFiles = new SealedFiles(new SealingKey(config.sealKey), sealer);
-  const consents = new Consents(sealedFiles, sealer, seals, config.publicUrl);
+  const consents = new Consents(sealedFiles, sealer, agreementMacs, config.publicUrl);
   const applicants = new FindApplicant(db, clock, links);
   const agreement = new SignAgreement(db, clock, identity, sealedFiles, sealer, config.publicUrl);
   const ownConsents = new OwnConsents(db, clock, identity, agreement, consents, config.publicUrl);
@@ -110,7 +114,7 @@ export function assemble(
   const profile = new SubmitProfile(db, clock, identity, cipher, sealer, moves);
   const trainingRows = new TrainingRows(sealer);
   const training = new CompleteTraining(db, clock, identity, trainingRows, sealedFiles, moves, config.publicUrl);
-  const bank = new BankDetailsOfShop(seals, sealer, cipher);
+  const bank = new BankDetailsOfShop(macs, sealer, cipher);
   const reviews = new ReadReviews(db, clock, identity, agreement, profile, training, sealedFiles);
   return {
     drafts,
@@ -130,7 +134,7 @@ export function assemble(
     letters: new ReadLetter(
       db,
       clock,
-      seals,
+      macs,
       links,
       drafts,
       new AccountLetters(db, identity, sealedFiles),
@@ -153,9 +157,10 @@ export function assemble(
       new StepsOfShop(
         db,
         clock,
-        seals,
+        setupMacs,
+        agreementMacs,
         identity,
-        new ToldDetails(db, seals, cipher, bank, agreement, profile),
+        new ToldDetails(db, macs, cipher, bank, agreement, profile),
         consents,
         config.publicUrl,
       ),
@@ -164,10 +169,10 @@ export function assemble(
       new FirstBankDetails(db, clock, bank),
     ),
     dealer: (by) => dealerOf(identity, clock, by),
-    noteFacts: new NoteFacts(db, commands, seals),
-    endAgreement: new EndAgreement(db, clock, shops, seals),
-    tellShops: new TellShops(db, clock, shops, seals, log),
-    sendApproval: new SendApproval(db, clock, seals),
+    noteFacts: new NoteFacts(db, commands, setupMacs),
+    endAgreement: new EndAgreement(db, clock, shops, setupMacs, agreementMacs),
+    tellShops: new TellShops(db, clock, shops, setupMacs, agreementMacs, log),
+    sendApproval: new SendApproval(db, clock, macs),
     reviews,
     findAccounts: new FindAccounts(db),
     decideReview: new DecideReview(db, clock, reviews),

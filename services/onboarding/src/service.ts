@@ -5,25 +5,25 @@ import type { ServiceContext } from '@revive/platform/runtime/service-context';
 import { schedulePeriodically } from '@revive/platform/concurrency/periodic';
 import type { ServiceDefinition } from '@revive/platform/runtime/service';
 import { openErasures } from '@revive/platform/rpc/erasures-client';
-import { openIdentity } from './adapters/identity.js';
-import { openShops } from './adapters/shops.client.js';
+import { openIdentity } from './clients/identity.client.js';
+import { openShops } from './clients/shops.client.js';
 import { readConfig, type OnboardingConfig } from './config.js';
-import { Applications1763942400000 } from './data/migrations/0001-applications.js';
-import { Signing1764028800000 } from './data/migrations/0002-signing.js';
-import { Profiles1764032400000 } from './data/migrations/0003-profiles.js';
-import { Approvals1764036000000 } from './data/migrations/0004-approvals.js';
-import { Training1764039600000 } from './data/migrations/0005-training.js';
-import { TenantOnboarding1764061200000 } from './data/migrations/0006-tenant-onboarding.js';
-import { SealedSteps1764064800000 } from './data/migrations/0009-sealed-steps.js';
-import { AccountReviews1764068400000 } from './data/migrations/0010-account-reviews.js';
-import { FoundAccounts1764154800000 } from './data/migrations/0011-found-accounts.js';
-import { Consents1764241200000 } from './data/migrations/0012-consents.js';
-import { SentBack1764244800000 } from './data/migrations/0013-sent-back.js';
-import { ApplicationFiles1764064800001 } from './data/migrations/0007-application-files.js';
-import { Rights1764068400001 } from './data/migrations/0008-rights.js';
-import { ROWS } from './data/rows.js';
+import { Applications1763942400000 } from './database/migrations/0001-applications.js';
+import { Signing1764028800000 } from './database/migrations/0002-signing.js';
+import { Profiles1764032400000 } from './database/migrations/0003-profiles.js';
+import { Approvals1764036000000 } from './database/migrations/0004-approvals.js';
+import { Training1764039600000 } from './database/migrations/0005-training.js';
+import { TenantOnboarding1764061200000 } from './database/migrations/0006-tenant-onboarding.js';
+import { SealedSteps1764064800000 } from './database/migrations/0009-sealed-steps.js';
+import { AccountReviews1764068400000 } from './database/migrations/0010-account-reviews.js';
+import { FoundAccounts1764154800000 } from './database/migrations/0011-found-accounts.js';
+import { Consents1764241200000 } from './database/migrations/0012-consents.js';
+import { SentBack1764244800000 } from './database/migrations/0013-sent-back.js';
+import { ApplicationFiles1764064800001 } from './database/migrations/0007-application-files.js';
+import { Rights1764068400001 } from './database/migrations/0008-rights.js';
+import { ENTITIES } from './database/entities.js';
 import { assemble, onboardingModule } from './onboarding.module.js';
-import type { UseCases } from './rpc/use-cases.js';
+import type { UseCases } from './use-cases.js';
 
 const proto = {
   root: protoRoot,
@@ -73,7 +73,7 @@ export const onboarding: ServiceDefinition<OnboardingConfig> = {
       name: 'onboarding',
       config,
       base,
-      entities: ROWS,
+      entities: ENTITIES,
       proto,
       ...(config.clock && { clock: config.clock }),
       module: (room) =>

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ACCEPTANCES, acceptedWords } from '@revive/contracts/onboarding/acceptances';
-import { NO_SESSION } from '../src/signing/agreement-pdf.js';
-import { provesItself, SealingKey } from '../src/signing/sealing-key.js';
+import { NO_SESSION } from '../src/agreements/agreement-pdf.js';
+import { provesItself, SealingKey } from '../src/crypto/document-signer.js';
 import { textOf } from './pdf-text.js';
 import { aCommand, approvedShop, aRegistration, aReviewRoom, type ReviewRoom } from './review-room.js';
 import { signedShops } from './signed-shops.js';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { PART_BYTES, type FileKind } from '@revive/contracts/onboarding/files';
-import { FILES, PARTS } from '../src/files/file-keys.js';
+import { FILES, PARTS } from '../src/applications/files/file-keys.js';
 import type { Case } from './cases.js';
 import { aCommand, type ReviewRoom } from './review-room.js';
 

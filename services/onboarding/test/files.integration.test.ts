@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { FILE_RULES, PART_BYTES } from '@revive/contracts/onboarding/files';
 import { aUser } from '@revive/platform/testing/testkit';
 import { uuidv7 } from '@revive/platform/core/ids';
-import { fileKey, PARTS } from '../src/files/file-keys.js';
+import { fileKey, PARTS } from '../src/applications/files/file-keys.js';
 import { aPdf, aPicture, fileSenders, outcome, sha256, whole } from './file-senders.js';
 import { aReviewRoom, COMPANY, HARDWARE, type ReviewRoom } from './review-room.js';
 

@@ -1,7 +1,7 @@
 import type { AccountStatus } from '@revive/contracts/roles';
 import { AppError } from '@revive/platform/errors/errors';
 import { uuidv7 } from '@revive/platform/core/ids';
-import type { Identity, Person } from '../src/adapters/identity.js';
+import type { Identity, Person } from '../src/clients/identity.client.js';
 
 /** Identity as onboarding knows it: sessions that it vouches for, and the two moves of an account, by its own table. */
 export function standInIdentity() {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OwnCall } from '@revive/proto/revive/onboarding/v1/signing';
 import { TRAINING_PARTS } from '@revive/contracts/training/content';
 import { MODULE_IDS, type ModuleId } from '@revive/contracts/training/modules';
-import { LIMITS } from '../src/data/attempts.js';
-import { SOLUTIONS } from '../src/training/bench/use-bench.js';
+import { LIMITS } from '../src/requests/rate-limits.js';
+import { SOLUTIONS } from '../src/training/bench/practice-lab.js';
 import { doneIn, rightAnswer, solveAll } from './practice.js';
 import { aReviewRoom, type ReviewRoom } from './review-room.js';
 

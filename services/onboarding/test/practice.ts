@@ -3,7 +3,7 @@ import type { BenchReply } from '@revive/proto/revive/onboarding/v1/training';
 import { TRAINING_PARTS } from '@revive/contracts/training/content';
 import type { ModuleId } from '@revive/contracts/training/modules';
 import type { PracticeBenches } from '../src/training/bench/practice-benches.js';
-import { SOLUTIONS } from '../src/training/bench/use-bench.js';
+import { SOLUTIONS } from '../src/training/bench/practice-lab.js';
 import type { ReviewRoom } from './review-room.js';
 
 export const doneIn = (part: string, { steps }: Pick<BenchReply, 'steps'>): Set<string> =>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ACCEPTANCES, acceptedWords, SHOWN_VERSIONS } from '@revive/contracts/onboarding/acceptances';
 import { uuidv7 } from '@revive/platform/core/ids';
-import { LIMITS } from '../src/data/attempts.js';
+import { LIMITS } from '../src/requests/rate-limits.js';
 import { aRegistration, aReviewRoom, FORM, SYSTEM, type ReviewRoom } from './review-room.js';
 
 let room: ReviewRoom;

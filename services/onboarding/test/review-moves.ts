@@ -1,6 +1,6 @@
 import type { ApplicationStatus } from '@revive/contracts/onboarding/states';
 import type { Actor } from '@revive/platform/auth/actor';
-import type { Verb } from '../src/domain/application.lifecycle.js';
+import type { Verb } from '../src/applications/application.lifecycle.js';
 import type { Case } from './cases.js';
 import { aCommand, COMPANY, HARDWARE, PERSON, type ReviewRoom } from './review-room.js';
 

@@ -15,8 +15,8 @@ import { LivePublisher } from '@revive/platform/live/live';
 import { aUser, freshDatabase, testActorKeys } from '@revive/platform/testing/testkit';
 import { QuietClient } from '@revive/platform/database/pg-client';
 import type { CheckNamesRequest, OpenShopRequest } from '@revive/proto/revive/identity/v1/shops';
-import { ShopsClient } from '../src/adapters/shops.client.js';
-import { ROWS } from '../src/data/rows.js';
+import { ShopsClient } from '../src/clients/shops.client.js';
+import { ENTITIES } from '../src/database/entities.js';
 import { assemble } from '../src/onboarding.module.js';
 import { onboarding } from '../src/service.js';
 import { standInIdentity } from './identity-stand-in.js';
@@ -112,7 +112,7 @@ export const aCommand = () => ({
 /** The whole service but its transports, on a real PostgreSQL, with a clock that the test moves. */
 export async function aReviewRoom() {
   const database = await freshDatabase('onboarding', onboarding.migrations);
-  const db = await database.open(ROWS);
+  const db = await database.open(ENTITIES);
   const frames: string[] = [];
   const identity = standInIdentity();
   const keys = testActorKeys();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { APPLICATION_STATUSES } from '@revive/contracts/onboarding/states';
 import { uuidv7 } from '@revive/platform/core/ids';
-import { MOVES } from '../src/domain/application.lifecycle.js';
+import { MOVES } from '../src/applications/application.lifecycle.js';
 import { codeOf, seenIn, type Case } from './cases.js';
 import { aCommand, aReviewRoom, HARDWARE, inFinalReview, PERSON, type ReviewRoom } from './review-room.js';
 import { reviewMoves, WAY, type Open } from './review-moves.js';

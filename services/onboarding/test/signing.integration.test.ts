@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AgreementForm, OwnCall, SignAgreementRequest } from '@revive/proto/revive/onboarding/v1/signing';
 import { SIGNATURE_DIFFERS } from '@revive/contracts/signing/signature';
 import { AGREEMENT_ACCEPTANCES, INCOMPLETE } from '@revive/contracts/signing/agreement';
-import { provesItself } from '../src/signing/sealing-key.js';
+import { provesItself } from '../src/crypto/document-signer.js';
 import { textOf } from './pdf-text.js';
 import { aCommand, aReviewRoom, type ReviewRoom } from './review-room.js';
 

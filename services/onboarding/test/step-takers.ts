@@ -2,10 +2,11 @@ import type { SaveDetailsRequest, Steps } from '@revive/proto/revive/onboarding/
 import { RowMac } from '@revive/platform/auth/row-mac';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { aUser } from '@revive/platform/testing/testkit';
-import { Applications } from '../src/data/applications.js';
-import { Approvals } from '../src/data/approvals.js';
-import { Seals } from '../src/data/seals.js';
-import { FieldCipher } from '../src/secrets/field-cipher.js';
+import { Applications } from '../src/applications/application.repository.js';
+import { Approvals } from '../src/applications/approval.repository.js';
+import { ApplicationMacs } from '../src/applications/application-macs.js';
+import { TenantAgreementMacs } from '../src/agreements/tenant-agreement-macs.js';
+import { FieldCipher } from '../src/crypto/field-cipher.js';
 import { aCommand, SEAL_KEY, SYSTEM, type ReviewRoom } from './review-room.js';
 
 export type Dealer = ReturnType<typeof aUser>;
@@ -57,9 +58,10 @@ export async function approved(
     room.db,
     room.clock,
     { publish: () => undefined } as never,
-    new Seals(new RowMac(SEAL_KEY)),
+    new ApplicationMacs(new RowMac(SEAL_KEY)),
     new FieldCipher(SEAL_KEY),
-    new Approvals(new Seals(new RowMac(SEAL_KEY))),
+    new Approvals(new ApplicationMacs(new RowMac(SEAL_KEY))),
+    new TenantAgreementMacs(new RowMac(SEAL_KEY)),
   );
   const { row } = await applications.change(
     SYSTEM,

@@ -11,8 +11,8 @@ import {
   TRAINING_MODULES,
   type ModuleId,
 } from '@revive/contracts/training/modules';
-import { LIMITS } from '../src/data/attempts.js';
-import { provesItself } from '../src/signing/sealing-key.js';
+import { LIMITS } from '../src/requests/rate-limits.js';
+import { provesItself } from '../src/crypto/document-signer.js';
 import { QUIZ_BANK } from '../src/training/quiz-bank.js';
 import { SIMULATOR_ANSWERS } from '../src/training/simulator-answers.js';
 import { solveAll } from './practice.js';

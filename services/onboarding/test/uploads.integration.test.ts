@@ -3,7 +3,7 @@ import type { Applicant } from '@revive/proto/revive/onboarding/v1/onboarding';
 import { FILE_RULES, MOST_FILE_BYTES, PART_BYTES, partsOf } from '@revive/contracts/onboarding/files';
 import { DiskObjects } from '@revive/platform/storage/disk/disk-objects';
 import { uuidv7 } from '@revive/platform/core/ids';
-import { fileKey, PARTS } from '../src/files/file-keys.js';
+import { fileKey, PARTS } from '../src/applications/files/file-keys.js';
 import type { Case } from './cases.js';
 import { aPdf, aPicture, fileSenders, outcome, sha256, whole } from './file-senders.js';
 import { aReviewRoom, type ReviewRoom } from './review-room.js';

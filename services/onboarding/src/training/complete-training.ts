@@ -5,16 +5,16 @@ import type { AccountStatus } from '@revive/contracts/roles';
 import type { Clock } from '@revive/platform/core/clock';
 import type { Database, EntityManager } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
-import type { Identity, Person } from '../adapters/identity.js';
-import type { AccountMoves } from '../profile/account-moves.js';
-import { oweAccountLetter, recordAction } from '../signing/account-events.js';
-import { OWNER, whoCalls } from '../signing/own-call.js';
+import type { Identity, Person } from '../clients/identity.client.js';
+import type { AccountMoves } from '../account-events/account-transitions.js';
+import { oweAccountLetter, recordAction } from '../account-events/account-events.js';
+import { OWNER, whoCalls } from '../requests/session-caller.js';
 import { makePdf, type Block } from '@revive/platform/documents/pdf';
-import type { SealedFiles } from '../signing/sealed-files.js';
+import type { SealedFiles } from '../agreements/signed-document.repository.js';
 import { stateOf, whyNotYet } from './module-progress.js';
-import type { TrainingModuleRow } from '../data/training-rows.js';
-import { mustTrain } from './take-training.js';
-import type { TrainingRows } from './training-rows.js';
+import type { TrainingModuleRow } from './training.entity.js';
+import { mustTrain } from './training-session.js';
+import type { TrainingRows } from './training.repository.js';
 
 export const CERTIFICATE_TITLE = 'Certificate of training';
 

@@ -2,7 +2,7 @@ import type { ModuleState, QuizExplanation, QuizQuestion } from '@revive/proto/r
 import { TRAINING_PARTS } from '@revive/contracts/training/content';
 import { dwellSeconds, moduleOf, QUIZ_DRAWN, QUIZ_NEEDED, type ModuleId } from '@revive/contracts/training/modules';
 import { QUIZ_BANK, type Question } from './quiz-bank.js';
-import type { DrawnQuestion, TrainingModuleRow } from '../data/training-rows.js';
+import type { DrawnQuestion, TrainingModuleRow } from './training.entity.js';
 
 /** A whole number from 0 up to but not including `below`; passed in, so that a test says what is drawn. */
 export type Random = (below: number) => number;

@@ -1,0 +1,19 @@
+import type { UserChanged } from '@revive/proto/revive/identity/v1/identity';
+import type { Database } from '@revive/platform/database/database';
+import type { BusEvent } from '@revive/platform/events/event-bus';
+import { isUuid } from '@revive/platform/core/ids';
+import type { AccountMoves } from './account-transitions.js';
+
+/** An approval, or the end of a suspension, may be what a move of the account has waited for. */
+export class KeepAccounts {
+  constructor(
+    private readonly db: Database,
+    private readonly moves: AccountMoves,
+  ) {}
+
+  async run(event: BusEvent, { id }: UserChanged): Promise<void> {
+    if (!isUuid(id)) return;
+    await this.db.consume(event, (em) => this.moves.wake(em, id), 'account-moves');
+    await this.moves.sweep();
+  }
+}

@@ -1,0 +1,37 @@
+import { Controller } from '@nestjs/common';
+import { GrpcMethod, Payload } from '@nestjs/microservices';
+import type {
+  BusinessProfileReply,
+  OnboardingReply,
+  ProfileDraftSaved,
+  SaveProfileDraftRequest,
+  SubmitProfileRequest,
+} from '@revive/proto/revive/onboarding/v1/profile';
+import type { OwnCall } from '@revive/proto/revive/onboarding/v1/signing';
+import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
+import { UseCases } from '../use-cases.js';
+
+/** The business profile and the next step; whose they are is known by the secret of the session. */
+@Controller()
+@CalledBy('gateway')
+@WithoutActor()
+export class ProfileRpc {
+  constructor(private readonly does: UseCases) {}
+
+  @GrpcMethod('Profiles')
+  readOnboarding(@Payload() by: OwnCall): Promise<OnboardingReply> {
+    return this.does.onboarding.run(by);
+  }
+  @GrpcMethod('Profiles')
+  readBusinessProfile(@Payload() by: OwnCall): Promise<BusinessProfileReply> {
+    return this.does.profile.read(by);
+  }
+  @GrpcMethod('Profiles')
+  submitProfile(@Payload() request: SubmitProfileRequest): Promise<BusinessProfileReply> {
+    return this.does.profile.run(request);
+  }
+  @GrpcMethod('Profiles')
+  saveProfileDraft(@Payload() request: SaveProfileDraftRequest): Promise<ProfileDraftSaved> {
+    return this.does.profile.save(request);
+  }
+}

@@ -1,0 +1,45 @@
+import type { Attachment, LetterFacts } from '@revive/proto/revive/letters/v1/letters';
+import { MOST_ATTACHED_BYTES } from '@revive/contracts/notifications/letters';
+import { systemActor } from '@revive/platform/auth/actor';
+import type { Database } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
+import { isUuid } from '@revive/platform/core/ids';
+import type { Identity } from '../clients/identity.client.js';
+import { AccountLetterRow } from '../account-events/account-email.entity.js';
+import type { SealedFiles } from './signed-document.repository.js';
+
+const ACTOR = systemActor('onboarding:letters');
+/** Fills the place of a sentence that stands only where the file goes along. */
+const ATTACHED = 'The sealed document is attached to this letter.';
+
+/** Letters to accounts, and the sealed files that go with letters; read at the moment of sending. */
+export class AccountLetters {
+  constructor(
+    private readonly db: Database,
+    private readonly identity: Pick<Identity, 'standing'>,
+    private readonly files: Pick<SealedFiles, 'any'>,
+  ) {}
+
+  /**
+   * What it says was known when it became due. Throws NOT_FOUND (404) also where the account is gone, SEAL_BROKEN
+   * (403).
+   */
+  async read(id: string): Promise<LetterFacts> {
+    const letter = isUuid(id) ? await this.db.tx(ACTOR, (em) => em.findOneBy(AccountLetterRow, { id })) : null;
+    if (!letter) throw new AppError('NOT_FOUND', { id });
+    const { email, name } = letter.email === '' ? await this.identity.standing(letter.accountId) : letter;
+    return this.withFile({ to: email, name, values: letter.values }, letter.fileId);
+  }
+
+  /**
+   * With the file, where there is one and it is no larger than letters may be. Throws SEAL_BROKEN (403): a file that
+   * was altered goes to nobody.
+   */
+  async withFile(letter: LetterFacts, fileId: string | null): Promise<LetterFacts> {
+    if (fileId === null) return letter;
+    const { name, bytes } = await this.db.tx(ACTOR, (em) => this.files.any(em, fileId));
+    if (bytes.length > MOST_ATTACHED_BYTES) return letter;
+    const attachment: Attachment = { name, contentType: 'application/pdf', content: bytes };
+    return { ...letter, values: { ...letter.values, attached: ATTACHED }, files: { attachments: [attachment] } };
+  }
+}

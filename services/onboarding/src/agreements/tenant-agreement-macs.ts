@@ -1,0 +1,53 @@
+import type { RowMac } from '@revive/platform/auth/row-mac';
+import type { AgreementNoticeRow, TenantAgreementRow } from './tenant-agreement.entity.js';
+
+/** Row MACs of what a shop signed, and of the notice with which it ends it. Checked whenever one is read to go on with. */
+export class TenantAgreementMacs {
+  constructor(private readonly mac: RowMac) {}
+
+  notice(row: Omit<AgreementNoticeRow, 'seal'>): Buffer {
+    return this.mac.seal('agreement_notices', noticeColumns(row));
+  }
+
+  /** Throws SEAL_BROKEN (403). */
+  checkNotice(row: AgreementNoticeRow): void {
+    this.mac.check('agreement_notices', noticeColumns(row), row.seal);
+  }
+
+  agreement(row: Omit<TenantAgreementRow, 'seal'>): Buffer {
+    return this.mac.seal('tenant_agreements', agreementColumns(row));
+  }
+
+  /** Throws SEAL_BROKEN (403). */
+  checkAgreement(row: TenantAgreementRow): void {
+    this.mac.check('tenant_agreements', agreementColumns(row), row.seal);
+  }
+}
+
+const noticeColumns = (row: Omit<AgreementNoticeRow, 'seal'>) => ({
+  id: row.id,
+  tenantId: row.tenantId,
+  columns: {
+    given: row.givenAt,
+    by: row.givenBy,
+    ends: row.endsAt,
+    withdrawn: row.withdrawnAt,
+    withdrawnBy: row.withdrawnBy,
+  },
+});
+
+const agreementColumns = (row: Omit<TenantAgreementRow, 'seal'>) => ({
+  id: row.tenantId,
+  tenantId: row.tenantId,
+  columns: {
+    version: row.version,
+    hash: row.hash,
+    services: row.services.join(),
+    monthly: row.monthlyCents,
+    user: row.userId,
+    name: row.userName,
+    address: row.address,
+    agent: row.agent,
+    at: row.at,
+  },
+});

@@ -1,0 +1,45 @@
+import type { EntityManager } from '@revive/platform/database/database';
+import { isUniqueViolation } from '@revive/platform/errors/database-errors';
+import { AppError } from '@revive/platform/errors/errors';
+import { uuidv7 } from '@revive/platform/core/ids';
+import { ApprovalRow, type ApplicationRow } from './application.entity.js';
+import type { ApplicationMacs } from './application-macs.js';
+
+/** The recorded approvals of an application's present round. Each person's counts once. */
+export class Approvals {
+  constructor(private readonly macs: ApplicationMacs) {}
+
+  /** Oldest first. Throws SEAL_BROKEN (403). */
+  async of(em: EntityManager, { id, reviewRound }: Pick<ApplicationRow, 'id' | 'reviewRound'>): Promise<ApprovalRow[]> {
+    const rows = await em.find(ApprovalRow, { where: { applicationId: id, round: reviewRound }, order: { id: 'ASC' } });
+    for (const row of rows) this.macs.checkApproval(row);
+    return rows;
+  }
+
+  /** Throws INVALID_TRANSITION (409) where this person's is recorded already. */
+  async record(
+    em: EntityManager,
+    application: Pick<ApplicationRow, 'id' | 'reviewRound'>,
+    by: { id: string; name: string; role: string },
+    at: Date,
+  ): Promise<void> {
+    const row: Omit<ApprovalRow, 'seal'> = {
+      id: uuidv7(),
+      applicationId: application.id,
+      round: application.reviewRound,
+      byId: by.id,
+      byName: by.name,
+      byRole: by.role,
+      at,
+    };
+    await em.insert(ApprovalRow, { ...row, seal: this.macs.approval(row) }).catch((error: unknown) => {
+      throw isUniqueViolation(error)
+        ? new AppError(
+            'INVALID_TRANSITION',
+            { id: application.id },
+            { sentence: 'Your approval is recorded already. Somebody else has to look as well.' },
+          )
+        : error;
+    });
+  }
+}

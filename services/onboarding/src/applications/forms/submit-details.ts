@@ -1,0 +1,180 @@
+import type {
+  Applicant,
+  MyApplication,
+  SendMessageRequest,
+  SubmitCompanyRequest,
+  SubmitHardwareRequest,
+  SubmitSetupRequest,
+  SubmitStaffRequest,
+  WithdrawRequest,
+} from '@revive/proto/revive/onboarding/v1/onboarding';
+import {
+  applicantMessageSchema,
+  submitCompanySchema,
+  submitHardwareSchema,
+  submitSetupSchema,
+  submitStaffSchema,
+  withdrawSchema,
+} from '@revive/contracts/onboarding/applicant-forms';
+import { validate } from '@revive/platform/core/validate';
+import { invalid } from '@revive/platform/errors/errors';
+import type { Applications, Change } from '../application.repository.js';
+import { answersChanges, answersPart, CLOSED, NOTHING_ASKED, numberKey, requireThread } from '../application-rules.js';
+import { mayMove } from '../application.lifecycle.js';
+import type { SealedField } from '../application.entity.js';
+import { myApplicationView } from '../application.mapper.js';
+import type { FieldCipher } from '../../crypto/field-cipher.js';
+import { declaredOver, isTyped } from '../preflight/declared-hardware.js';
+import { said } from '../../requests/omit-nil.js';
+import { sayOnce } from '../add-message-once.js';
+import { APPLICANT, type FindApplicant } from '../find-applicant.js';
+
+/**
+ * Acts for whoever holds the application's link or applied with the account. Each part is sent when it is due, and
+ * moves the application on; every method throws INVALID (400), NOT_FOUND (404), INVALID_TRANSITION (409), TOO_MANY (429).
+ */
+export class SubmitDetails {
+  constructor(
+    private readonly applicants: FindApplicant,
+    private readonly applications: Applications,
+    private readonly cipher: FieldCipher,
+  ) {}
+
+  async read(applicant: Applicant | null): Promise<MyApplication> {
+    return myApplicationView(await this.applications.read(APPLICANT, (await this.applicants.run(applicant)).id));
+  }
+
+  async setUp({ applicant, setupType }: SubmitSetupRequest): Promise<MyApplication> {
+    const chosen = await validate(submitSetupSchema, { setupType });
+    return this.#change(applicant, async (change) => {
+      change.row.setupType = chosen.setupType;
+      await change.move('set_up');
+    });
+  }
+
+  async company({ applicant, ...request }: SubmitCompanyRequest): Promise<MyApplication> {
+    const form = await validate(submitCompanySchema, said(request));
+    return this.#change(applicant, async (change) => {
+      const { row } = change;
+      await comes(change, 'submit_company', 'company');
+      Object.assign(row, {
+        registrationNumber: form.registrationNumber,
+        registrationKey: numberKey(form.registrationNumber),
+        location: form.physicalAddress,
+        businessType: form.businessType,
+        yearsInBusiness: form.yearsInBusiness,
+        currentServices: form.currentServices,
+        monthlyRepairVolume: form.monthlyRepairVolume,
+        bankName: form.bankName,
+        companyAt: change.now,
+      });
+      if (form.taxId) row.taxKey = this.cipher.indexOf('tax', numberKey(form.taxId));
+      const fields: Partial<Record<SealedField, string | undefined>> = {
+        account_holder: form.accountHolder,
+        tax_id: form.taxId,
+        account_number: form.accountNumber,
+        branch_code: form.branchCode,
+      };
+      // What was left out stays as it is.
+      await change.seal(Object.fromEntries(Object.entries(fields).filter(([, text]) => text)));
+    });
+  }
+
+  /**
+   * Typed facts are "declared"; the agent's preflight reports measured ones (`preflight/take-preflight.ts`). The same
+   * facts typed again are those that are there.
+   */
+  async hardware({ applicant, ...request }: SubmitHardwareRequest): Promise<MyApplication> {
+    const facts = await validate(submitHardwareSchema, said(request));
+    return this.#change(applicant, async (change) => {
+      const { link: _, ...kept } = facts;
+      if (isThere(change, kept)) return;
+      await change.move('submit_hardware');
+      change.row.hardware = declaredOver(change.row.hardware, kept, change.now.toISOString());
+      answersChanges(change.row);
+    });
+  }
+
+  async staff({ applicant, staff }: SubmitStaffRequest): Promise<MyApplication> {
+    const form = await validate(submitStaffSchema, {
+      staff: staff.map((person) => ({ ...said(person), pcDetails: said(person.pcDetails) })),
+    });
+    return this.#change(applicant, async (change) => {
+      // control: who works alone names one person
+      if (change.row.setupType === 'single' && form.staff.length > 1)
+        throw invalid({ staff: 'You chose one person at one PC: name one person, or ask us to change it' });
+      await comes(change, 'submit_staff', 'staff');
+      await change.seal({ staff: JSON.stringify(form.staff) });
+    });
+  }
+
+  async message({ applicant, ...request }: SendMessageRequest): Promise<MyApplication> {
+    const { text } = await validate(applicantMessageSchema, request);
+    return this.#change(applicant, async (change) => {
+      const { em, row, now } = change;
+      requireThread(row);
+      if (
+        !(await sayOnce(em, {
+          applicationId: row.id,
+          kind: 'message',
+          sender: 'applicant',
+          byName: row.applicantName,
+          text,
+          at: now,
+        }))
+      )
+        return;
+      await change.note('message');
+      // control: whoever writes is not erased as idle
+      change.spoken();
+      // What was asked is answered by words; asked changes are answered by the hardware itself.
+      if (row.requestKind === 'information') Object.assign(row, NOTHING_ASKED);
+      // Whoever has none of the documents can only say so; whether that will do is for the staff to judge.
+      answersPart(row, 'documents');
+    });
+  }
+
+  async withdraw({ applicant, reason }: WithdrawRequest): Promise<MyApplication> {
+    const given = await validate(withdrawSchema, { reason });
+    return this.#change(applicant, async (change) => {
+      await change.move('withdraw', given.reason);
+      Object.assign(change.row, {
+        withdrawn: true,
+        closedAt: change.now,
+        closedReason: given.reason ?? null,
+        ...CLOSED,
+      });
+      await change.letter('application_withdrawn');
+    });
+  }
+
+  async #change(applicant: Applicant | null, fn: (change: Change) => Promise<void>): Promise<MyApplication> {
+    const { id, who } = await this.applicants.run(applicant);
+    return myApplicationView(await this.applications.change(APPLICANT, who, id, fn));
+  }
+}
+
+/**
+ * A part that was asked for again changes no state; else it is the step that is due. Throws INVALID_TRANSITION (409) where it
+ * is neither.
+ */
+async function comes(
+  change: Change,
+  verb: 'submit_company' | 'submit_staff',
+  part: 'company' | 'staff',
+): Promise<void> {
+  const wasAsked = answersPart(change.row, part);
+  if (wasAsked && !mayMove(verb, change.row.status)) await change.note(verb);
+  else await change.move(verb);
+}
+
+/**
+ * Whether exactly these facts wait for the staff already: a move that begins where it ends would be made again by each
+ * repeat.
+ */
+const isThere = ({ row: { status, hardware, requestKind } }: Change, kept: object): boolean =>
+  status === 'hardware_verification' &&
+  requestKind === null &&
+  hardware !== null &&
+  isTyped(hardware) &&
+  Object.entries(kept).every(([name, value]) => hardware[name as keyof typeof hardware] === value);

@@ -1,0 +1,120 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type {
+  MintPreflightRequest,
+  PreflightResult,
+  PreflightToken,
+  ReportPreflightRequest,
+} from '@revive/proto/revive/onboarding/v1/preflight';
+import { FIRST_AGENT_PORT, compatibilityScore, PASSING_SCORE } from '@revive/contracts/onboarding/hardware-score';
+import { PREFLIGHT_MINUTES, preflightReportSchema } from '@revive/contracts/onboarding/preflight';
+import { validate } from '@revive/platform/core/validate';
+import type { Clock } from '@revive/platform/core/clock';
+import type { Database } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
+import { THE_APPLICANT, type Applications, type Change } from '../application.repository.js';
+import { answersChanges } from '../application-rules.js';
+import { takePlace } from '../../requests/rate-limits.js';
+import { PreflightTokenRow } from './preflight-token.entity.js';
+import { ApplicationRow } from '../application.entity.js';
+import { mayMove } from '../application.lifecycle.js';
+import { APPLICANT, type FindApplicant } from '../find-applicant.js';
+import { said } from '../../requests/omit-nil.js';
+import { measuredOf } from './measured-hardware.js';
+
+const TOKEN_BYTES = 32;
+const SHAPE = /^[\w-]{43}$/;
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+const refused = (sentence: string) => new AppError('LINK_REFUSED', undefined, { sentence });
+
+export interface PreflightTools {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly random?: (bytes: number) => Buffer;
+}
+
+/**
+ * The measured facts of an applicant's PC. A token can report once and nothing else: it is spent in the transaction
+ * that keeps the report, under the application's row lock, so that of fifty reports one counts; only its SHA-256 is
+ * stored.
+ */
+export class TakePreflight {
+  constructor(
+    private readonly tools: PreflightTools,
+    private readonly applicants: FindApplicant,
+    private readonly applications: Applications,
+  ) {}
+
+  /** Throws NOT_FOUND (404), INVALID_TRANSITION (409) outside the hardware step, TOO_MANY (429). */
+  async mint({ applicant }: MintPreflightRequest): Promise<PreflightToken> {
+    const { id: applicationId } = await this.applicants.run(applicant);
+    const now = this.tools.clock();
+    const token = (this.tools.random ?? randomBytes)(TOKEN_BYTES).toString('base64url');
+    const expiresAt = new Date(now.getTime() + PREFLIGHT_MINUTES * 60_000);
+    await this.tools.db.tx(APPLICANT, async (em) => {
+      requireStep(await em.findOneByOrFail(ApplicationRow, { id: applicationId }));
+      await takePlace(em, 'preflight', applicationId, now);
+      await em.insert(PreflightTokenRow, { hash: hashOf(token), applicationId, expiresAt, spentAt: null });
+    });
+    return { token, expiresAt: expiresAt.toISOString() };
+  }
+
+  /**
+   * Throws INVALID (400), LINK_REFUSED (403) for a token that is not ours, over or spent, INVALID_TRANSITION (409), TOO_MANY
+   * (429) after too many misses of a network.
+   */
+  async report({ token, seen, address }: ReportPreflightRequest): Promise<PreflightResult> {
+    const form = await validate(preflightReportSchema, { token, seen: said(seen) });
+    const hash = hashOf(form.token);
+    const found = await this.tools.db.tx(APPLICANT, (em) => em.findOneBy(PreflightTokenRow, { hash }));
+    if (!found) {
+      // What is no token at all is nobody's guess.
+      if (SHAPE.test(form.token))
+        await this.tools.db.tx(APPLICANT, (em) => takePlace(em, 'preflight_miss', address, this.tools.clock()));
+      throw refused('This platform does not know that preflight. Download it again from the page of your application.');
+    }
+    const who = { id: found.applicationId, name: THE_APPLICANT, role: 'preflight' };
+    const { row } = await this.applications.change(APPLICANT, who, found.applicationId, async (change) => {
+      await this.#spend(change, hash);
+      requireStep(change.row);
+      await change.move('submit_hardware');
+      const facts = measuredOf(form.seen, change.row.hardware?.recommendedPort ?? FIRST_AGENT_PORT);
+      Object.assign(change.row, {
+        hardware: {
+          ...facts,
+          score: compatibilityScore(facts),
+          source: 'measured',
+          submittedAt: change.now.toISOString(),
+        },
+      });
+      answersChanges(change.row);
+    });
+    return {
+      compatibilityScore: row.hardware?.score ?? 0,
+      passingScore: PASSING_SCORE,
+      notMeasured: [...(row.hardware?.notMeasured ?? [])],
+    };
+  }
+
+  async #spend({ em, now }: Change, hash: Buffer): Promise<void> {
+    const [spent] = await em.query<[unknown[], number]>(
+      'update preflight_tokens set spent_at = $2 where hash = $1 and spent_at is null and expires_at > $2 returning 1',
+      [hash, now],
+    );
+    if (spent.length === 1) return;
+    const { spentAt } = await em.findOneByOrFail(PreflightTokenRow, { hash });
+    throw refused(
+      spentAt
+        ? 'This preflight has reported already, and it reports once. To measure again, download a new one from the page of your application.'
+        : `This preflight was downloaded more than ${PREFLIGHT_MINUTES} minutes ago. Download a new one from the page of your application.`,
+    );
+  }
+}
+
+function requireStep({ status, openingAt }: ApplicationRow): void {
+  if (!mayMove('submit_hardware', status) || openingAt !== null)
+    throw new AppError(
+      'INVALID_TRANSITION',
+      { from: status },
+      { sentence: 'The application is not at its hardware step: nothing of the PC is asked now.' },
+    );
+}
