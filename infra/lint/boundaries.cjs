@@ -19,8 +19,14 @@ module.exports = {
     ),
     only(
       'domain-is-pure',
-      { path: '^services/[^/]+/src/domain/', pathNot: '\\.test\\.ts$' },
-      { pathNot: '^(services/[^/]+/src/domain/|libs/contracts/|libs/platform/src/core/lifecycle|crypto$)' },
+      {
+        path: '^services/([^/]+/src/domain/|onboarding/src/.+[.](policy|lifecycle)[.]ts$)',
+        pathNot: '\\.test\\.ts$',
+      },
+      {
+        pathNot:
+          '^(services/([^/]+/src/domain/|onboarding/src/.+[.](policy|lifecycle)[.]ts$)|libs/contracts/|libs/platform/src/core/lifecycle|crypto$)',
+      },
     ),
     only(
       'wires-live-in-adapters',

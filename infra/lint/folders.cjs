@@ -1,5 +1,5 @@
-// No two folders of the platform import each other. Without its tests, which may look at anything, and without what
-// tests stand on.
+// No two folders of the platform, and no two features of a service that is listed here, import each other. Without
+// their tests, which may look at anything, without what tests stand on, and without a service's own configuration.
 const { options } = require('./cruise-options.cjs');
 
 module.exports = {
@@ -8,13 +8,13 @@ module.exports = {
       name: 'folders-have-one-way-edges',
       severity: 'error',
       scope: 'folder',
-      from: { path: '^libs/platform/src/.' },
+      from: { path: '^(libs/platform|services/onboarding)/src/.' },
       to: { circular: true },
     },
   ],
   options: {
     ...options,
-    exclude: { path: '(^|/)(dist|proto/gen|testing)/|[.](test|contract)[.]ts$' },
-    includeOnly: { path: '^libs/platform/src/' },
+    exclude: { path: '(^|/)(dist|proto/gen|testing)/|[.](test|contract)[.]ts$|^services/[^/]+/src/config[.]ts$' },
+    includeOnly: { path: '^(libs/platform|services/onboarding)/src/' },
   },
 };

@@ -1,12 +1,10 @@
 import { protoFile, protoRoot } from '@revive/proto/paths';
 import { messageOf } from '@revive/platform/errors/errors';
 import { startNestService } from '@revive/platform/runtime/nest-service';
-import type { ServiceContext } from '@revive/platform/runtime/service-context';
+import type { INestApplicationContext } from '@nestjs/common';
+import type { Logger } from '@revive/platform/telemetry/log';
 import { schedulePeriodically } from '@revive/platform/concurrency/periodic';
 import type { ServiceDefinition } from '@revive/platform/runtime/service';
-import { openErasures } from '@revive/platform/rpc/erasures-client';
-import { openIdentity } from './clients/identity.client.js';
-import { openShops } from './clients/shops.client.js';
 import { readConfig, type OnboardingConfig } from './config.js';
 import { Applications1763942400000 } from './database/migrations/0001-applications.js';
 import { Signing1764028800000 } from './database/migrations/0002-signing.js';
@@ -22,8 +20,15 @@ import { SentBack1764244800000 } from './database/migrations/0013-sent-back.js';
 import { ApplicationFiles1764064800001 } from './database/migrations/0007-application-files.js';
 import { Rights1764068400001 } from './database/migrations/0008-rights.js';
 import { ENTITIES } from './database/entities.js';
-import { assemble, onboardingModule } from './onboarding.module.js';
-import type { UseCases } from './use-cases.js';
+import { OnboardingModule } from './onboarding.module.js';
+import { KeepDrafts } from './applications/forms/drafts.js';
+import { ApproveApplication } from './applications/review/approve-application.js';
+import { AccountMoves } from './account-events/account-transitions.js';
+import { SweepFiles } from './applications/files/delete-orphaned-files.js';
+import { KeepApplications } from './privacy/purge-expired-applications.js';
+import { TellShops } from './shop-setup/send-expiry-notices.js';
+import { AskAgain } from './consents/request-reconsent.js';
+import { SealOlderFiles } from './consents/seal-older-documents.js';
 
 const proto = {
   root: protoRoot,
@@ -67,20 +72,17 @@ export const onboarding: ServiceDefinition<OnboardingConfig> = {
     SentBack1764244800000,
   ],
   uses: ['bus', 'objects'],
-  start: (config, base) => {
-    let does: UseCases;
-    return startNestService({
+  start: (config, base) =>
+    startNestService({
       name: 'onboarding',
       config,
       base,
       entities: ENTITIES,
       proto,
       ...(config.clock && { clock: config.clock }),
-      module: (room) =>
-        onboardingModule((does = assemble(room, config, openIdentity(room), openShops(room), openErasures(room)))),
-      onReady: (room) => Promise.resolve(rounds(room, does)),
-    });
-  },
+      rootModule: OnboardingModule,
+      onReady: ({ log }, app) => Promise.resolve(scheduleRounds(app, log)),
+    }),
 };
 
 /**
@@ -89,22 +91,10 @@ export const onboarding: ServiceDefinition<OnboardingConfig> = {
  * has not moved yet are moved, and who has signed an older text is written to, soon. What comes back stops all of it,
  * after the rounds in hand.
  */
-function rounds(
-  { log }: Pick<ServiceContext, 'log'>,
-  {
-    drafts,
-    approve,
-    moves,
-    sweepFiles,
-    keepApplications,
-    tellShops,
-    askAgain,
-    sealOlderFiles,
-  }: Pick<
-    UseCases,
-    'drafts' | 'approve' | 'moves' | 'sweepFiles' | 'keepApplications' | 'tellShops' | 'askAgain' | 'sealOlderFiles'
-  >,
-): () => Promise<void> {
+function scheduleRounds(app: Pick<INestApplicationContext, 'get'>, log: Pick<Logger, 'error'>): () => Promise<void> {
+  const [drafts, approve, moves] = [app.get(KeepDrafts), app.get(ApproveApplication), app.get(AccountMoves)];
+  const [sweepFiles, keepApplications] = [app.get(SweepFiles), app.get(KeepApplications)];
+  const [tellShops, askAgain, sealOlderFiles] = [app.get(TellShops), app.get(AskAgain), app.get(SealOlderFiles)];
   const older = sealOlderFiles
     .run()
     .catch((err: unknown) => log.error({ err }, `files from before were not sealed: ${messageOf(err)}`));

@@ -4,7 +4,7 @@ import type { OwnCall } from '@revive/proto/revive/onboarding/v1/signing';
 import { AGREEMENT_ACCEPTANCES } from '@revive/contracts/signing/agreement';
 import { REQUIRED_MODULES } from '@revive/contracts/training/modules';
 import { uuidv7 } from '@revive/platform/core/ids';
-import { aCommand, aRegistration, aReviewRoom, type ReviewRoom } from './review-room.js';
+import { aCommand, aRegistration, aReviewRoom, type ReviewRoom } from './review-fixture.js';
 
 let room: ReviewRoom;
 beforeAll(async () => {
@@ -56,11 +56,11 @@ const PROFILE = {
   description: '',
 };
 const sign = (by: OwnCall) =>
-  room.does.agreement.run({ by, form: FORM, accepted: [...AGREEMENT_ACCEPTANCES], versions: '' });
-const send = (by: OwnCall, over: object = {}) => room.does.profile.run({ by, profile: { ...PROFILE, ...over } });
+  room.signAgreement.run({ by, form: FORM, accepted: [...AGREEMENT_ACCEPTANCES], versions: '' });
+const send = (by: OwnCall, over: object = {}) => room.businessProfiles.run({ by, profile: { ...PROFILE, ...over } });
 const refuse = (id: string, reason = 'Which street number?', by = room.master, command = aCommand()) =>
-  room.does.decideReview.refuse(by, { id, reason }, command);
-const review = (id: string) => room.does.reviews.get(room.admin, id);
+  room.decideReview.refuse(by, { id, reason }, command);
+const review = (id: string) => room.readReviews.get(room.admin, id);
 async function whoIsReady() {
   const person = room.identity.aPerson({ role: 'tech' });
   await sign(person.by);
@@ -72,7 +72,7 @@ describe('the queue', () => {
   it('says of each account what it has signed, sent and done, and whose turn it is', async () => {
     const [nothing, signed, ready] = [room.identity.aPerson(), room.identity.aPerson(), await whoIsReady()];
     await sign(signed.by);
-    const { reviews } = await room.does.reviews.list(room.admin, [ready.id, nothing.id, signed.id, 'none']);
+    const { reviews } = await room.readReviews.list(room.admin, [ready.id, nothing.id, signed.id, 'none']);
     expect(reviews.map(({ id }) => id)).toEqual([ready.id, nothing.id, signed.id]);
     expect(reviews[0]).toMatchObject({
       agreementSignedAt: expect.any(String),
@@ -93,10 +93,10 @@ describe('the queue', () => {
 
   it('follows an application’s own turn where the account has one that is under way', async () => {
     const owner = room.identity.aPerson();
-    await room.does.register.run(
+    await room.registerShop.run(
       aRegistration({ accountId: owner.id, form: { registrationNumber: 'QUEUE-1', businessName: 'Queue Repairs' } }),
     );
-    const [line] = (await room.does.reviews.list(room.admin, [owner.id])).reviews;
+    const [line] = (await room.readReviews.list(room.admin, [owner.id])).reviews;
     expect(line).toMatchObject({
       application: { businessName: 'Queue Repairs', status: 'pending' },
       waitsFor: 'staff',
@@ -107,14 +107,14 @@ describe('the queue', () => {
   });
 
   const find = (over: { business?: string; before?: string; taken?: boolean }, by = room.admin) =>
-    room.does.findAccounts.run(by, { business: '', before: '', taken: false, ...over });
+    room.findAccounts.run(by, { business: '', before: '', taken: false, ...over });
 
   it('is found by how a business’s name begins, on an application, an agreement or a profile, newest first and once each', async () => {
     const [applied, signed, both] = [room.identity.aPerson(), room.identity.aPerson(), await whoIsReady()];
-    await room.does.register.run(
+    await room.registerShop.run(
       aRegistration({ accountId: applied.id, form: { registrationNumber: 'FIND-1', businessName: '100% Zebra' } }),
     );
-    await room.does.agreement.run({
+    await room.signAgreement.run({
       by: signed.by,
       form: { ...FORM, businessName: 'zebra_Cell' },
       accepted: [...AGREEMENT_ACCEPTANCES],
@@ -142,11 +142,11 @@ describe('the queue', () => {
 
   it('is found by who has taken it, by that person alone', async () => {
     const { id } = room.identity.aPerson();
-    await room.does.decideReview.take(room.admin, { id, take: true });
+    await room.decideReview.take(room.admin, { id, take: true });
     expect((await find({ taken: true })).taken).toContain(id);
     expect((await find({})).taken).toEqual([]);
     expect((await find({ taken: true }, room.master)).taken).not.toContain(id);
-    await room.does.decideReview.take(room.admin, { id, take: false });
+    await room.decideReview.take(room.admin, { id, take: false });
     expect((await find({ taken: true })).taken).not.toContain(id);
   });
 
@@ -154,15 +154,15 @@ describe('the queue', () => {
     const { id } = room.identity.aPerson();
     for (const actor of [room.sales, room.shop]) {
       await expect(find({ business: 'a', taken: true }, actor)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
-      await expect(room.does.reviews.list(actor, [id])).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
-      await expect(room.does.reviews.get(actor, id)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
-      await expect(room.does.reviews.file(actor, { id, fileId: uuidv7() })).rejects.toMatchObject({
+      await expect(room.readReviews.list(actor, [id])).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+      await expect(room.readReviews.get(actor, id)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+      await expect(room.readReviews.file(actor, { id, fileId: uuidv7() })).rejects.toMatchObject({
         code: 'NOT_ALLOWED',
       });
-      await expect(room.does.decideReview.note(actor, { id, text: 'mine' })).rejects.toMatchObject({
+      await expect(room.decideReview.note(actor, { id, text: 'mine' })).rejects.toMatchObject({
         code: 'NOT_ALLOWED',
       });
-      await expect(room.does.decideReview.take(actor, { id, take: true })).rejects.toMatchObject({
+      await expect(room.decideReview.take(actor, { id, take: true })).rejects.toMatchObject({
         code: 'NOT_ALLOWED',
       });
     }
@@ -200,7 +200,7 @@ describe('one account', () => {
     const person = await whoIsReady();
     const { agreements } = await review(person.id);
     const { fileId = '', fileHash } = agreements[0] ?? {};
-    const file = await room.does.reviews.file(room.admin, { id: person.id, fileId });
+    const file = await room.readReviews.file(room.admin, { id: person.id, fileId });
     expect(createHash('sha256').update(Buffer.from(file.base64, 'base64')).digest('hex')).toBe(fileHash);
     expect(await room.actions()).toContainEqual(
       expect.objectContaining({
@@ -210,7 +210,7 @@ describe('one account', () => {
       }),
     );
     const stranger = await whoIsReady();
-    await expect(room.does.reviews.file(room.admin, { id: stranger.id, fileId })).rejects.toMatchObject({
+    await expect(room.readReviews.file(room.admin, { id: stranger.id, fileId })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
   });
@@ -237,7 +237,7 @@ describe('a refusal', () => {
       refusals: [{ reason: 'Which street number?', by: 'the-master', open: true }],
     });
     expect(room.identity.statusOf(person.by.sessionId)).toBe('pending');
-    expect(await room.does.onboarding.run(person.by)).toMatchObject({
+    expect(await room.readOnboarding.run(person.by)).toMatchObject({
       next: 'profile',
       status: 'pending',
       refusal: 'Which street number?',
@@ -245,14 +245,14 @@ describe('a refusal', () => {
     const [letter] = (await room.letters()).filter(
       ({ userId, template }) => userId === person.id && template === 'account_refused',
     );
-    expect(await room.does.letters.run(letter?.id ?? '')).toEqual({
+    expect(await room.readEmail.run(letter?.id ?? '')).toEqual({
       to: person.email,
       name: person.name,
       values: { reason: 'Which street number?' },
     });
 
     await send(person.by, { streetAddress: '12 Long Street' });
-    const after = await room.does.onboarding.run(person.by);
+    const after = await room.readOnboarding.run(person.by);
     expect(after).toMatchObject({ next: 'review', status: 'pending' });
     expect(after.refusal).toBeUndefined();
     expect(await review(person.id)).toMatchObject({
@@ -301,12 +301,12 @@ describe('a refusal', () => {
 describe('among staff', () => {
   it('notes are read by staff and never by the account', async () => {
     const person = await whoIsReady();
-    await room.does.decideReview.note(room.admin, { id: person.id, text: 'Called the landlord' });
+    await room.decideReview.note(room.admin, { id: person.id, text: 'Called the landlord' });
     expect((await review(person.id)).notes).toEqual([
       expect.objectContaining({ by: 'an-admin', text: 'Called the landlord' }),
     ]);
-    expect(JSON.stringify(await room.does.onboarding.run(person.by))).not.toContain('landlord');
-    await expect(room.does.decideReview.note(room.admin, { id: person.id, text: '' })).rejects.toMatchObject({
+    expect(JSON.stringify(await room.readOnboarding.run(person.by))).not.toContain('landlord');
+    await expect(room.decideReview.note(room.admin, { id: person.id, text: '' })).rejects.toMatchObject({
       code: 'INVALID',
       fields: { text: 'Write something first' },
     });
@@ -314,20 +314,20 @@ describe('among staff', () => {
 
   it('whoever takes a review has it, and nobody else gives it back', async () => {
     const person = await whoIsReady();
-    expect((await room.does.decideReview.take(room.admin, { id: person.id, take: true })).line).toMatchObject({
+    expect((await room.decideReview.take(room.admin, { id: person.id, take: true })).line).toMatchObject({
       assignedTo: 'an-admin',
       assignedToMe: true,
     });
-    expect((await room.does.decideReview.take(room.master, { id: person.id, take: false })).line).toMatchObject({
+    expect((await room.decideReview.take(room.master, { id: person.id, take: false })).line).toMatchObject({
       assignedTo: 'an-admin',
       assignedToMe: false,
     });
-    expect((await room.does.decideReview.take(room.master, { id: person.id, take: true })).line).toMatchObject({
+    expect((await room.decideReview.take(room.master, { id: person.id, take: true })).line).toMatchObject({
       assignedTo: 'the-master',
       assignedToMe: true,
     });
     expect(
-      (await room.does.decideReview.take(room.master, { id: person.id, take: false })).line?.assignedTo,
+      (await room.decideReview.take(room.master, { id: person.id, take: false })).line?.assignedTo,
     ).toBeUndefined();
   });
 });
@@ -345,8 +345,8 @@ describe('what reviews come to', () => {
     await decide(15, "status = 'approved', installer_at = created_at + interval '10 hours'");
     await decide(4, "status = 'rejected', closed_at = created_at + interval '30 hours'");
     await decide(3, "status = 'rejected', withdrawn = true, closed_at = created_at");
-    expect(await room.does.reviewFigures.run()).toEqual({ decided: 19, needed: 20 });
+    expect(await room.readReviewFigures.run()).toEqual({ decided: 19, needed: 20 });
     await decide(1, "status = 'rejected', closed_at = created_at + interval '30 hours'");
-    expect(await room.does.reviewFigures.run()).toEqual({ decided: 20, needed: 20, approved: 15, medianHours: 10 });
+    expect(await room.readReviewFigures.run()).toEqual({ decided: 20, needed: 20, approved: 15, medianHours: 10 });
   }, 60_000);
 });

@@ -1,3 +1,4 @@
+import type { UseCases } from './use-cases.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Application, HardwareInfo } from '@revive/proto/revive/onboarding/v1/onboarding';
 import type { Actor } from '@revive/platform/auth/actor';
@@ -5,7 +6,7 @@ import { AppError } from '@revive/platform/errors/errors';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { aUser } from '@revive/platform/testing/testkit';
 import pg from 'pg';
-import { aCommand, aReviewRoom, HARDWARE, inFinalReview, PERSON, type ReviewRoom } from './review-room.js';
+import { aCommand, aReviewRoom, HARDWARE, inFinalReview, PERSON, type ReviewRoom } from './review-fixture.js';
 
 let room: ReviewRoom;
 beforeAll(async () => {
@@ -35,12 +36,13 @@ const codeOf = (promise: Promise<unknown>): Promise<string> =>
     () => 'done',
     (error: { code?: string }) => error.code ?? 'unforeseen',
   );
-const whole = (id: string): Promise<Application> => room.does.read.get(room.master, id);
+const whole = (id: string): Promise<Application> => room.readApplications.get(room.master, id);
 
-const record = (id: string, by: Actor = room.admin) => room.does.approve.record(by, { id, reason: '' }, aCommand());
-const generate = async (id: string, over: object = {}, by: Actor = room.master, does = room.does) => {
+const record = (id: string, by: Actor = room.admin) =>
+  room.approveApplication.record(by, { id, reason: '' }, aCommand());
+const generate = async (id: string, over: object = {}, by: Actor = room.master, service: UseCases = room) => {
   const { summary, body } = await whole(id);
-  return does.approve.generate(
+  return service.approveApplication.generate(
     by,
     {
       tenantId: id,
@@ -78,10 +80,10 @@ describe('the two approvals', () => {
     });
     await record(id, room.master);
     expect((await whole(id)).approvals).toHaveLength(2);
-    await room.does.review.requestChanges(room.admin, { id, reason: 'More memory' }, aCommand());
-    await room.does.details.hardware({ applicant, ...HARDWARE });
-    await room.does.review.approveHardware(room.master, { id, reason: '' }, aCommand());
-    await room.does.details.staff({ applicant, staff: [PERSON] });
+    await room.reviewApplication.requestChanges(room.admin, { id, reason: 'More memory' }, aCommand());
+    await room.submitDetails.hardware({ applicant, ...HARDWARE });
+    await room.reviewApplication.approveHardware(room.master, { id, reason: '' }, aCommand());
+    await room.submitDetails.staff({ applicant, staff: [PERSON] });
     expect((await whole(id)).approvals).toEqual([]);
     await expect(generate(id)).rejects.toMatchObject({ message: 'It has 0 of 2 recorded approvals.' });
     expect(room.shops.asked).toBe(0);
@@ -102,9 +104,9 @@ describe('the two approvals', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => codeOf(record(id))));
     expect(answers.filter((code) => code === 'done')).toHaveLength(1);
     const command = aCommand();
-    await room.does.approve.record(room.master, { id, reason: '' }, command);
+    await room.approveApplication.record(room.master, { id, reason: '' }, command);
     const other = await inFinalReview(room);
-    expect(await codeOf(room.does.approve.record(room.master, { id: other.id, reason: '' }, command))).toBe(
+    expect(await codeOf(room.approveApplication.record(room.master, { id: other.id, reason: '' }, command))).toBe(
       'COMMAND_TOKEN_REFUSED',
     );
     expect([await codeOf(record('x')), await codeOf(record(uuidv7()))]).toEqual(['NOT_FOUND', 'NOT_FOUND']);
@@ -159,11 +161,11 @@ describe('the installer’s generation', () => {
     expect(JSON.stringify((await room.actions()).filter(({ notes }) => notes.includes(id)))).not.toMatch(
       /sipho|thandi/i,
     );
-    const read = await room.does.details.read(applicant);
+    const read = await room.submitDetails.read(applicant);
     expect([read.summary?.status, read.body?.customBatGenerated]).toEqual(['approved', true]);
     expect(JSON.stringify(read)).not.toMatch(/an-admin|the-master/);
     for (const verb of ['reject', 'requestChanges'] as const)
-      expect(await codeOf(room.does.review[verb](room.master, { id, reason: 'Too late' }, aCommand()))).toBe(
+      expect(await codeOf(room.reviewApplication[verb](room.master, { id, reason: 'Too late' }, aCommand()))).toBe(
         'INVALID_TRANSITION',
       );
   });
@@ -217,18 +219,18 @@ describe('a process that dies', () => {
     expect(await codeOf(generate(id))).toBe('SERVICE_UNAVAILABLE');
     expect([(await whole(id)).summary?.status, (await whole(id)).opening]).toEqual(['final_review', true]);
     const tooLate = [
-      () => room.does.details.withdraw({ applicant, reason: '' }),
-      () => room.does.review.reject(room.master, { id, reason: 'Not after all' }, aCommand()),
-      () => room.does.review.requestChanges(room.master, { id, reason: 'Not after all' }, aCommand()),
+      () => room.submitDetails.withdraw({ applicant, reason: '' }),
+      () => room.reviewApplication.reject(room.master, { id, reason: 'Not after all' }, aCommand()),
+      () => room.reviewApplication.requestChanges(room.master, { id, reason: 'Not after all' }, aCommand()),
     ];
     for (const move of tooLate) expect(await codeOf(move())).toBe('INVALID_TRANSITION');
     room.later(60_000);
-    expect(await room.another().approve.resume()).toBe(0);
+    expect(await (await room.another()).approveApplication.resume()).toBe(0);
     expect(room.failures.at(-1)).toMatch(/is not open yet/);
     room.shops.refusal = undefined;
-    expect(await room.another().approve.resume()).toBe(1);
+    expect(await (await room.another()).approveApplication.resume()).toBe(1);
     expect([(await whole(id)).summary?.status, room.shops.opened.length]).toEqual(['approved', 1]);
-    expect(await room.another().approve.resume()).toBe(0);
+    expect(await (await room.another()).approveApplication.resume()).toBe(0);
   });
 
   it('after identity has made the shop and before its own row says so, makes none twice', async () => {
@@ -242,7 +244,11 @@ describe('a process that dies', () => {
     ]);
     room.shops.after = async () => undefined;
     room.later(60_000);
-    await Promise.all([room.another().approve.resume(), room.another().approve.resume(), generate(id)]);
+    await Promise.all([
+      (await room.another()).approveApplication.resume(),
+      (await room.another()).approveApplication.resume(),
+      generate(id),
+    ]);
     expect([(await whole(id)).summary?.status, room.shops.opened.length]).toEqual(['approved', 1]);
     expect((await historyOf(id)).filter((what) => what === 'approve')).toHaveLength(1);
   });
@@ -250,7 +256,7 @@ describe('a process that dies', () => {
 
 describe('an owner whom staff made an account for', () => {
   const told = (accountId: string) =>
-    room.does.openForAccount.run(
+    room.createApplicationForAccount.run(
       {
         id: uuidv7(),
         topic: 'identity.shop',
@@ -284,20 +290,20 @@ describe('an owner whom staff made an account for', () => {
     await record(id);
     await record(id, room.master);
     await expect(
-      room.does.approve.generate(
+      room.approveApplication.generate(
         room.master,
         { tenantId: id, businessName: 'Made By Staff', hardwareInfo: null, port: 8888 },
         aCommand(),
       ),
     ).rejects.toMatchObject({ message: 'The hardware is not verified yet.' });
-    await room.does.review.requestChanges(
+    await room.reviewApplication.requestChanges(
       room.admin,
       { id, reason: 'Tell us about your PC and your people' },
       aCommand(),
     );
-    await room.does.details.hardware({ applicant: of(accountId), ...HARDWARE });
-    await room.does.review.approveHardware(room.master, { id, reason: '' }, aCommand());
-    await room.does.details.staff({ applicant: of(accountId), staff: [PERSON] });
+    await room.submitDetails.hardware({ applicant: of(accountId), ...HARDWARE });
+    await room.reviewApplication.approveHardware(room.master, { id, reason: '' }, aCommand());
+    await room.submitDetails.staff({ applicant: of(accountId), staff: [PERSON] });
     await record(id);
     await record(id, room.master);
     expect((await generate(id)).summary?.status).toBe('approved');

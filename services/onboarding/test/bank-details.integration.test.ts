@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { BankDetailsChanged, type ChangeBankDetailsRequest } from '@revive/proto/revive/onboarding/v1/bank';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { aUser } from '@revive/platform/testing/testkit';
-import { aCommand, approvedShop, aReviewRoom, COMPANY, type ReviewRoom } from './review-room.js';
+import { aCommand, approvedShop, aReviewRoom, COMPANY, type ReviewRoom } from './review-fixture.js';
 
 let room: ReviewRoom;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const NEW: ChangeBankDetailsRequest = {
   branchCode: '470010',
 };
 const change = (by: Shop, over: Partial<ChangeBankDetailsRequest> = {}, command = aCommand()) =>
-  room.does.bank.run(by, { ...NEW, ...over }, command, 'a token of identity');
+  room.changeBankDetails.run(by, { ...NEW, ...over }, command, 'a token of identity');
 const lettersOf = async (accountId: string) =>
   room.rows<{ id: string; template: string; email: string; values: Record<string, string> }>(
     'select id, template, email, values from account_letters where account_id = $1 order by id',
@@ -45,7 +45,7 @@ const actionsOf = async (tenantId: string | undefined) =>
 describe('the bank details of a shop', () => {
   it('are none until it says them, and are read masked then', async () => {
     const shop = aDealer();
-    expect(await room.does.bank.read(shop)).toEqual({ version: 0, changedAt: undefined, details: null });
+    expect(await room.changeBankDetails.read(shop)).toEqual({ version: 0, changedAt: undefined, details: null });
     const said = await change(shop);
     expect(said).toMatchObject({
       version: 1,
@@ -57,7 +57,7 @@ describe('the bank details of a shop', () => {
         branchCode: '•••• 010',
       },
     });
-    expect(await room.does.bank.read(shop)).toEqual(said);
+    expect(await room.changeBankDetails.read(shop)).toEqual(said);
   });
 
   it('are encrypted in the database, and no event, audit line or letter has a number', async () => {
@@ -99,7 +99,7 @@ describe('the bank details of a shop', () => {
     expect((await toldOf(shop.tenantId)).map(({ version }) => version).sort((a, b) => a - b)).toEqual(
       Array.from({ length: count }, (_, n) => n + 1),
     );
-    expect((await room.does.bank.read(shop)).version).toBe(count);
+    expect((await room.changeBankDetails.read(shop)).version).toBe(count);
   }, 60_000);
 
   it('are told to every administrator: before and now masked, and until when payouts are held', async () => {
@@ -121,19 +121,19 @@ describe('the bank details of a shop', () => {
     expect(Date.parse(second?.values['holdUntil'] ?? '') - Date.parse(second?.values['at'] ?? '')).toBe(
       7 * 24 * 3_600_000,
     );
-    expect(await room.does.letters.run(second?.id ?? '')).toMatchObject({ to: owner.email, name: 'Thandi' });
+    expect(await room.readEmail.run(second?.id ?? '')).toMatchObject({ to: owner.email, name: 'Thandi' });
   });
 
   it('do not change where nobody can be told', async () => {
     const shop = aDealer();
     room.shops.owners = { shopName: 'Shop', owners: [] };
     await expect(change(shop)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-    expect(await room.does.bank.read(shop)).toMatchObject({ version: 0 });
+    expect(await room.changeBankDetails.read(shop)).toMatchObject({ version: 0 });
   });
 
   it('are its application’s until it says others, and the same ones again change nothing', async () => {
     const shop = aDealer(await approvedShop(room));
-    const before = await room.does.bank.read(shop);
+    const before = await room.changeBankDetails.read(shop);
     expect(before).toMatchObject({
       version: 0,
       details: {
@@ -158,7 +158,10 @@ describe('the bank details of a shop', () => {
     expect((await lettersOf(OWNERS[0]?.accountId ?? '')).at(-1)?.values['before']).toBe(
       'B Bank, current account •••• 678',
     );
-    expect(await room.does.bank.read(shop)).toMatchObject({ version: 1, details: { accountNumber: '•••• 210' } });
+    expect(await room.changeBankDetails.read(shop)).toMatchObject({
+      version: 1,
+      details: { accountNumber: '•••• 210' },
+    });
   });
 
   it.each([
@@ -170,7 +173,7 @@ describe('the bank details of a shop', () => {
   ])('are refused where %s is wrong, with its sentence', async (field, over, sentence) => {
     const shop = aDealer();
     await expect(change(shop, over)).rejects.toMatchObject({ code: 'INVALID', fields: { [field]: sentence } });
-    expect(await room.does.bank.read(shop)).toMatchObject({ version: 0 });
+    expect(await room.changeBankDetails.read(shop)).toMatchObject({ version: 0 });
   });
 
   it('are its administrator’s alone: no technician, no staff, nobody who looks through their eyes, no other shop', async () => {
@@ -181,13 +184,13 @@ describe('the bank details of a shop', () => {
       room.master,
       room.admin,
     ]) {
-      await expect(room.does.bank.read(other)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+      await expect(room.changeBankDetails.read(other)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
       await expect(change(other)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
     }
-    await expect(room.does.bank.read({ ...shop, viewedBy: uuidv7() })).rejects.toMatchObject({
+    await expect(room.changeBankDetails.read({ ...shop, viewedBy: uuidv7() })).rejects.toMatchObject({
       code: 'VIEW_READ_ONLY',
     });
-    expect(await room.does.bank.read(aDealer())).toMatchObject({ version: 0 });
+    expect(await room.changeBankDetails.read(aDealer())).toMatchObject({ version: 0 });
     for (const by of [shop, room.master])
       await expect(room.db.tx(by, (em) => em.query('select * from bank_details'))).rejects.toThrow('permission denied');
   });
@@ -196,10 +199,12 @@ describe('the bank details of a shop', () => {
     const shop = aDealer();
     const said = await change(shop);
     for (const role of ['master', 'admin', 'finance'] as const)
-      expect(await room.does.bank.readOf(aUser({ role }), shop.tenantId ?? '')).toEqual(said);
+      expect(await room.changeBankDetails.readOf(aUser({ role }), shop.tenantId ?? '')).toEqual(said);
     for (const by of [room.sales, aDealer(), aUser({ role: 'tech', tenantId: uuidv7() }), aUser({ role: 'user' })])
-      await expect(room.does.bank.readOf(by, shop.tenantId ?? '')).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
-    await expect(room.does.bank.readOf(room.master, 'no id')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      await expect(room.changeBankDetails.readOf(by, shop.tenantId ?? '')).rejects.toMatchObject({
+        code: 'NOT_ALLOWED',
+      });
+    await expect(room.changeBankDetails.readOf(room.master, 'no id')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('change by one confirmed command once', async () => {
@@ -220,7 +225,7 @@ describe('the bank details of a shop', () => {
     const shop = aDealer();
     await change(shop);
     await room.asOwner(`update bank_details set ${column} = ${value} where tenant_id = '${shop.tenantId ?? ''}'`);
-    await expect(room.does.bank.read(shop)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
+    await expect(room.changeBankDetails.read(shop)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
   });
 
   it('of one shop are not believed in the row of another', async () => {
@@ -230,6 +235,6 @@ describe('the bank details of a shop', () => {
     await room.asOwner(
       `update bank_details b set account_number = o.account_number from bank_details o where b.tenant_id = '${shop.tenantId ?? ''}' and o.tenant_id = '${other.tenantId ?? ''}'`,
     );
-    await expect(room.does.bank.read(shop)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
+    await expect(room.changeBankDetails.read(shop)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
   });
 });

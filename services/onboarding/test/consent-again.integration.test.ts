@@ -4,7 +4,7 @@ import { SHOWN_VERSIONS } from '@revive/contracts/onboarding/acceptances';
 import type { TextName } from '@revive/contracts/signing/texts';
 import { AppError } from '@revive/platform/errors/errors';
 import { textOf } from './pdf-text.js';
-import { aCommand, aRegistration, aReviewRoom, type ReviewRoom } from './review-room.js';
+import { aCommand, aRegistration, aReviewRoom, type ReviewRoom } from './review-fixture.js';
 import { signedShops } from './signed-shops.js';
 
 let room: ReviewRoom;
@@ -15,7 +15,7 @@ afterAll(() => room.close());
 
 const { aShopThatSigned, lettersTo } = signedShops(() => room);
 const publish = (name: TextName, words: string, draft = false) =>
-  room.does.publishText.run(room.master, { name, paragraphs: [words], draft }, aCommand());
+  room.publishText.run(room.master, { name, paragraphs: [words], draft }, aCommand());
 const consenting = (
   by: OwnCall,
   set: string,
@@ -41,7 +41,7 @@ describe('a new version of what a shop has signed', () => {
       expect.objectContaining({ version: 2, paragraphs: ['Keep it to yourself.'] }),
     ]);
     await expect(
-      room.does.register.run(aRegistration({ textsVersion: SHOWN_VERSIONS, form: { registrationNumber: 'OLD-TAB' } })),
+      room.registerShop.run(aRegistration({ textsVersion: SHOWN_VERSIONS, form: { registrationNumber: 'OLD-TAB' } })),
     ).rejects.toMatchObject({ code: 'INVALID', fields: { termsAccepted: expect.stringContaining('have changed') } });
     const { applicant, id } = await room.anApplication();
     const [row] = await room.rows<{ version: string; hash: string }>(
@@ -52,15 +52,15 @@ describe('a new version of what a shop has signed', () => {
       '2-draft',
       texts.find(({ name }) => name === 'application.ndaAccepted')?.hash,
     ]);
-    expect(textOf(Buffer.from((await room.does.files.ofApplicant({ applicant })).base64, 'base64'))).toContain(
+    expect(textOf(Buffer.from((await room.readSignedDocuments.ofApplicant({ applicant })).base64, 'base64'))).toContain(
       'Keep it to yourself.',
     );
-    await expect(room.does.publishText.texts('nothing')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(room.publishText.texts('nothing')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('is asked of who runs the shop, once by letter and bell, and shown until it is accepted; that makes another sealed document', async () => {
     const { person, shop, tenantId } = await aShopThatSigned({ registrationNumber: 'ASKED' });
-    expect((await room.does.consents.read(person.by)).due).toEqual([]);
+    expect((await room.ownConsents.read(person.by)).due).toEqual([]);
     const { versions } = await publish('tenantAgreement', 'Other words for shops.');
     expect(versions).toBe('2');
     const [colleague, held] = [
@@ -68,36 +68,40 @@ describe('a new version of what a shop has signed', () => {
       room.identity.aPerson({ tenantId, status: 'training' }),
     ];
     room.shops.owners.owners.push({ accountId: held.id, name: held.name, email: held.email });
-    await Promise.all([room.does.askAgain.round(), room.another().askAgain.round(), room.does.askAgain.round()]);
-    await room.does.askAgain.round();
+    await Promise.all([
+      room.requestReconsent.round(),
+      (await room.another()).requestReconsent.round(),
+      room.requestReconsent.round(),
+    ]);
+    await room.requestReconsent.round();
     const asked = await lettersTo(person.id, 'consent_due');
     expect([asked.length, (await lettersTo(held.id, 'consent_due')).length]).toEqual([1, 0]);
-    expect(await room.does.letters.run(asked[0]?.id ?? '')).toMatchObject({
+    expect(await room.readEmail.run(asked[0]?.id ?? '')).toMatchObject({
       to: person.email,
       values: { title: 'Repair shop service agreement', version: '2', link: 'http://localhost:3000/signed-documents' },
     });
-    const { due, signed } = await room.does.consents.read(person.by);
+    const { due, signed } = await room.ownConsents.read(person.by);
     expect(due).toMatchObject([{ set: 'tenant', texts: [{ name: 'tenantAgreement', version: '2', changed: true }] }]);
     expect(signed.map(({ set, current }) => [set, current])).toEqual([
       ['application', true],
       ['tenant', false],
     ]);
     expect([
-      (await room.does.consents.read(colleague.by)).due,
-      (await room.does.steps.read(shop)).agreement?.current,
+      (await room.ownConsents.read(colleague.by)).due,
+      (await room.completeStep.read(shop)).agreement?.current,
     ]).toEqual([[], false]);
-    await expect(room.does.consents.again(consenting(person.by, 'tenant', '1-draft'))).rejects.toMatchObject({
+    await expect(room.ownConsents.again(consenting(person.by, 'tenant', '1-draft'))).rejects.toMatchObject({
       code: 'INVALID',
       fields: { accepted: expect.stringContaining('have changed') },
     });
     await expect(
-      room.does.consents.again(consenting(person.by, 'tenant', '2', { accepted: false })),
+      room.ownConsents.again(consenting(person.by, 'tenant', '2', { accepted: false })),
     ).rejects.toMatchObject({ code: 'INVALID', fields: { accepted: 'Accept the texts to sign them' } });
-    await expect(room.does.consents.again(consenting(colleague.by, 'tenant', '2'))).rejects.toMatchObject({
+    await expect(room.ownConsents.again(consenting(colleague.by, 'tenant', '2'))).rejects.toMatchObject({
       code: 'INVALID_TRANSITION',
     });
     const replies = await Promise.all(
-      Array.from({ length: 20 }, () => room.does.consents.again(consenting(person.by, 'tenant', '2'))),
+      Array.from({ length: 20 }, () => room.ownConsents.again(consenting(person.by, 'tenant', '2'))),
     );
     expect(new Set(replies.map((one) => JSON.stringify(one))).size).toBe(1);
     expect([
@@ -111,7 +115,7 @@ describe('a new version of what a shop has signed', () => {
       ],
     ]);
     const again = replies[0]?.signed.find(({ set, current }) => set === 'tenant' && current);
-    const file = await room.does.files.run({ by: person.by, id: again?.fileId ?? '' });
+    const file = await room.readSignedDocuments.run({ by: person.by, id: again?.fileId ?? '' });
     for (const word of ['Other words for shops.', 'Signed as'])
       expect(textOf(Buffer.from(file.base64, 'base64'))).toContain(word);
     expect([
@@ -120,7 +124,7 @@ describe('a new version of what a shop has signed', () => {
         ({ actorId, action }) => actorId === person.id && action === 'tenant_agreement.signed',
       ).length,
     ]).toEqual([2, 1]);
-    expect((await room.does.steps.read(shop)).agreement).toMatchObject({
+    expect((await room.completeStep.read(shop)).agreement).toMatchObject({
       current: true,
       signedVersion: '2',
       fileHash: file.fileHash,
@@ -139,17 +143,17 @@ describe('a new version of what a shop has signed', () => {
       fullName: 'A B',
       signature: 'A B',
     };
-    const { texts } = await room.does.publishText.texts();
-    await room.does.agreement.run({ by: person.by, form, accepted: texts.map(({ name }) => name), versions: '' });
+    const { texts } = await room.publishText.texts();
+    await room.signAgreement.run({ by: person.by, form, accepted: texts.map(({ name }) => name), versions: '' });
     const [{ versions: seven }, { versions: five }] = [
       await publish('application.antiHackingAccepted', 'Do not break in.'),
       await publish('termsAccepted', 'New terms.'),
     ];
-    await room.does.askAgain.round();
+    await room.requestReconsent.round();
     expect((await lettersTo(person.id, 'consent_due')).length).toBe(2);
-    expect((await room.does.consents.read(person.by)).due.map(({ set }) => set)).toEqual(['agreement', 'application']);
-    await room.does.consents.again(consenting(person.by, 'application', seven));
-    const { due, signed } = await room.does.consents.again(consenting(person.by, 'agreement', five));
+    expect((await room.ownConsents.read(person.by)).due.map(({ set }) => set)).toEqual(['agreement', 'application']);
+    await room.ownConsents.again(consenting(person.by, 'application', seven));
+    const { due, signed } = await room.ownConsents.again(consenting(person.by, 'agreement', five));
     expect([due, signed.map(({ set, current }) => `${set} ${current}`)]).toEqual([
       [],
       ['agreement true', 'agreement false', 'application true', 'application false', 'tenant true'],
@@ -170,10 +174,10 @@ describe('a new version of what a shop has signed', () => {
     await publish('tenantAgreement', 'A third version.');
     const call = room.shops.call.bind(room.shops);
     room.shops.call = () => Promise.reject(new AppError('SERVICE_UNAVAILABLE'));
-    await expect(room.does.askAgain.round()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    await expect(room.requestReconsent.round()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     expect(await lettersTo(person.id, 'consent_due')).toEqual([]);
     room.shops.call = call;
-    await room.does.askAgain.round();
+    await room.requestReconsent.round();
     expect(await lettersTo(person.id, 'consent_due')).toHaveLength(1);
   });
 
@@ -183,7 +187,7 @@ describe('a new version of what a shop has signed', () => {
     const call = room.shops.call.bind(room.shops);
     let goOn!: () => void;
     const slow = await new Promise<{ round: Promise<number> }>((reached) => {
-      const round = room.does.askAgain.round();
+      const round = room.requestReconsent.round();
       const held = new Promise<void>((resolve) => (goOn = resolve));
       room.shops.call = async (...asked) => {
         reached({ round });
@@ -192,7 +196,7 @@ describe('a new version of what a shop has signed', () => {
       };
     });
     room.shops.call = call;
-    expect(await room.another().askAgain.round()).toBeGreaterThan(0);
+    expect(await (await room.another()).requestReconsent.round()).toBeGreaterThan(0);
     const rounds = () => room.rows('select * from consent_rounds order by name, version');
     const finished = await rounds();
     expect(finished.filter((one) => Reflect.get(Object(one), 'done_at') === null)).toEqual([]);
@@ -203,7 +207,7 @@ describe('a new version of what a shop has signed', () => {
 });
 
 it('nobody reads what is signed without a session', async () => {
-  await expect(room.does.consents.read({ sessionId: '', address: '', agent: '' })).rejects.toMatchObject({
+  await expect(room.ownConsents.read({ sessionId: '', address: '', agent: '' })).rejects.toMatchObject({
     code: 'NOT_SIGNED_IN',
   });
 });

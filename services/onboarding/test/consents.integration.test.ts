@@ -4,7 +4,7 @@ import { ACCEPTANCES, acceptedWords } from '@revive/contracts/onboarding/accepta
 import { NO_SESSION } from '../src/agreements/agreement-pdf.js';
 import { provesItself, SealingKey } from '../src/crypto/document-signer.js';
 import { textOf } from './pdf-text.js';
-import { aCommand, approvedShop, aRegistration, aReviewRoom, type ReviewRoom } from './review-room.js';
+import { aCommand, approvedShop, aRegistration, aReviewRoom, type ReviewRoom } from './review-fixture.js';
 import { signedShops } from './signed-shops.js';
 
 let room: ReviewRoom;
@@ -19,10 +19,10 @@ const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).di
 describe('the seven acceptances of an application', () => {
   it('are one sealed document with the certificate of the event, which the applicant reads by the link and anybody can check', async () => {
     const { applicant, id } = await room.anApplication({ contactName: 'Zola Marker' });
-    const file = await room.does.files.ofApplicant({ applicant });
+    const file = await room.readSignedDocuments.ofApplicant({ applicant });
     const bytes = Buffer.from(file.base64, 'base64');
     expect([file.name, sha256(bytes)]).toEqual([expect.stringMatching(/^acceptances-.*\.pdf$/), file.fileHash]);
-    const verdict = await room.does.files.verify({ hash: file.fileHash });
+    const verdict = await room.readSignedDocuments.verify({ hash: file.fileHash });
     expect(verdict).toMatchObject({ known: true, kind: 'acceptances' });
     expect(JSON.stringify(verdict)).not.toMatch(/Zola|Shop|@|198\.51/);
     expect(provesItself(bytes, verdict.publicKey ?? '')).toBe(true);
@@ -54,18 +54,18 @@ describe('the seven acceptances of an application', () => {
       "select id from letters where application_id = $1 and template = 'application_received'",
       [id],
     );
-    const { values, files } = await room.does.letters.run(letter?.id ?? '');
+    const { values, files } = await room.readEmail.run(letter?.id ?? '');
     const [attachment] = files?.attachments ?? [];
     expect([values['attached'], attachment?.contentType, sha256(Buffer.from(attachment?.content ?? []))]).toEqual([
       expect.stringContaining('attached'),
       'application/pdf',
-      (await room.does.files.ofApplicant({ applicant })).fileHash,
+      (await room.readSignedDocuments.ofApplicant({ applicant })).fileHash,
     ]);
   });
 
   it('name the session they were sent with, by its hash, and are the account’s own to read', async () => {
     const person = room.identity.aPerson();
-    await room.does.register.run(
+    await room.registerShop.run(
       aRegistration({ accountId: person.id, sessionId: person.by.sessionId, form: { registrationNumber: 'SESSION' } }),
     );
     const [row] = await room.rows<{ session: string; file_id: string }>(
@@ -73,20 +73,20 @@ describe('the seven acceptances of an application', () => {
       [person.id],
     );
     expect(row?.session).toBe(`SHA-256 of its secret: ${sha256(person.by.sessionId)}`);
-    await expect(room.does.files.run({ by: person.by, id: row?.file_id ?? '' })).resolves.toMatchObject({
+    await expect(room.readSignedDocuments.run({ by: person.by, id: row?.file_id ?? '' })).resolves.toMatchObject({
       name: expect.stringContaining('acceptances'),
     });
-    await expect(room.does.files.run({ by: room.identity.aPerson().by, id: row?.file_id ?? '' })).rejects.toMatchObject(
-      { code: 'NOT_FOUND' },
-    );
+    await expect(
+      room.readSignedDocuments.run({ by: room.identity.aPerson().by, id: row?.file_id ?? '' }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(
-      await room.does.files.ofApplicant({ applicant: { link: '', accountId: person.id, address: '' } }),
+      await room.readSignedDocuments.ofApplicant({ applicant: { link: '', accountId: person.id, address: '' } }),
     ).toMatchObject({ name: expect.stringContaining('acceptances') });
   });
 
   it('are one document, sent fifty times at once, and go with an application that ends in nothing', async () => {
     const request = aRegistration({ form: { registrationNumber: 'FIFTY-SEALED' } });
-    await Promise.all(Array.from({ length: 50 }, () => room.does.register.run(request)));
+    await Promise.all(Array.from({ length: 50 }, () => room.registerShop.run(request)));
     const [application] = await room.rows<{ id: string }>(
       "select id from applications where registration_number = 'FIFTY-SEALED'",
     );
@@ -99,9 +99,13 @@ describe('the seven acceptances of an application', () => {
     await room.rows('delete from consents where subject = $1', [application?.id]);
     await room.rows('delete from sealed_files where application_id = $1', [application?.id]);
     expect(await held()).toEqual([1, 1]);
-    await room.does.review.reject(room.master, { id: application?.id ?? '', reason: 'No such company.' }, aCommand());
+    await room.reviewApplication.reject(
+      room.master,
+      { id: application?.id ?? '', reason: 'No such company.' },
+      aCommand(),
+    );
     room.later(200 * 24 * 3_600_000);
-    await room.does.keepApplications.round();
+    await room.purgeExpiredApplications.round();
     expect(await held()).toEqual([0, 0]);
   });
 });
@@ -109,13 +113,13 @@ describe('the seven acceptances of an application', () => {
 describe('the agreement of a shop', () => {
   it('is a sealed document of its own, read by who runs the shop and by nobody else, with a letter that carries it', async () => {
     const { tenantId, person, shop } = await aShopThatSigned();
-    const { agreement } = await room.does.steps.read(shop);
+    const { agreement } = await room.completeStep.read(shop);
     expect(agreement).toMatchObject({ signedVersion: '1-draft', signedBy: person.name, current: true, draft: true });
-    const file = await room.does.files.run({ by: person.by, id: agreement?.fileId ?? '' });
+    const file = await room.readSignedDocuments.run({ by: person.by, id: agreement?.fileId ?? '' });
     const shown = textOf(Buffer.from(file.base64, 'base64'));
     for (const word of ['Repair shop service agreement, version 1-draft', 'Certificate of the event', 'Signed by'])
       expect(shown).toContain(word);
-    expect(await room.does.files.verify({ hash: file.fileHash })).toMatchObject({
+    expect(await room.readSignedDocuments.verify({ hash: file.fileHash })).toMatchObject({
       known: true,
       kind: 'tenant_agreement',
     });
@@ -125,13 +129,13 @@ describe('the agreement of a shop', () => {
       { tenantId: await approvedShop(room, { registrationNumber: 'ANOTHER-SHOP' }) },
     ])
       await expect(
-        room.does.files.run({
+        room.readSignedDocuments.run({
           by: room.identity.aPerson({ status: 'active', ...over }).by,
           id: agreement?.fileId ?? '',
         }),
       ).rejects.toMatchObject({ code: 'NOT_FOUND' });
     const [letter] = await lettersTo(person.id, 'agreement_signed');
-    expect(await room.does.letters.run(letter?.id ?? '')).toMatchObject({
+    expect(await room.readEmail.run(letter?.id ?? '')).toMatchObject({
       to: person.email,
       values: { hash: file.fileHash },
       files: { attachments: [{ contentType: 'application/pdf' }] },
@@ -155,17 +159,17 @@ describe('a sealed file in the table', () => {
 
   it('is believed by the platform’s own key and the row’s seal: file, key and signature cannot be swapped together', async () => {
     const { person, shop } = await aShopThatSigned({ registrationNumber: 'SWAP' });
-    const { agreement } = await room.does.steps.read(shop);
+    const { agreement } = await room.completeStep.read(shop);
     const { fileHash, bytes, forger } = await swapped(agreement?.fileId ?? '');
     expect(provesItself(bytes, forger.publicKey)).toBe(true);
-    await expect(room.does.files.run({ by: person.by, id: agreement?.fileId ?? '' })).rejects.toMatchObject({
+    await expect(room.readSignedDocuments.run({ by: person.by, id: agreement?.fileId ?? '' })).rejects.toMatchObject({
       code: 'SEAL_BROKEN',
     });
-    expect(await room.does.files.verify({ hash: fileHash })).toEqual({ known: false });
+    expect(await room.readSignedDocuments.verify({ hash: fileHash })).toEqual({ known: false });
     // Nor with its seal taken away: what no sealed row vouches for gets none.
     await room.asOwner(`update sealed_files set seal = null where id = '${agreement?.fileId ?? ''}'`);
-    await room.does.sealOlderFiles.run();
-    expect(await room.does.files.verify({ hash: fileHash })).toEqual({ known: false });
+    await room.sealOlderDocuments.run();
+    expect(await room.readSignedDocuments.verify({ hash: fileHash })).toEqual({ known: false });
   });
 
   it.each([
@@ -176,16 +180,16 @@ describe('a sealed file in the table', () => {
     ['seal', 'null'],
   ])('is refused where somebody wrote its %s', async (column, value) => {
     const { person, shop } = await aShopThatSigned({ registrationNumber: `WRITTEN-${column}` });
-    const { agreement } = await room.does.steps.read(shop);
+    const { agreement } = await room.completeStep.read(shop);
     await room.asOwner(`update sealed_files set ${column} = ${value} where id = '${agreement?.fileId ?? ''}'`);
-    await expect(room.does.files.run({ by: person.by, id: agreement?.fileId ?? '' })).rejects.toMatchObject({
+    await expect(room.readSignedDocuments.run({ by: person.by, id: agreement?.fileId ?? '' })).rejects.toMatchObject({
       code: 'SEAL_BROKEN',
     });
-    expect(await room.does.files.verify({ hash: agreement?.fileHash ?? '' })).toEqual({ known: false });
+    expect(await room.readSignedDocuments.verify({ hash: agreement?.fileHash ?? '' })).toEqual({ known: false });
   });
 
   it('of before there were seals gets its own where a sealed row says the same of it, and none where it does not', async () => {
-    const { texts } = await room.does.publishText.texts();
+    const { texts } = await room.publishText.texts();
     const [one, other] = [room.identity.aPerson(), room.identity.aPerson()];
     const form = {
       businessName: 'Umbani',
@@ -200,18 +204,22 @@ describe('a sealed file in the table', () => {
     const [mine, altered] = await Promise.all(
       [one, other].map(
         async ({ by }) =>
-          (await room.does.agreement.run({ by, form, accepted: texts.map(({ name }) => name), versions: '' })).agreement
+          (await room.signAgreement.run({ by, form, accepted: texts.map(({ name }) => name), versions: '' })).agreement
             ?.id ?? '',
       ),
     );
     await room.asOwner(
       `update sealed_files set seal = null where id in ('${mine}', '${altered}'); update sealed_files set account_id = '${one.id}' where id = '${altered}'`,
     );
-    await expect(room.does.files.run({ by: one.by, id: mine ?? '' })).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
-    await room.does.sealOlderFiles.run();
-    await expect(room.does.files.run({ by: one.by, id: mine ?? '' })).resolves.toMatchObject({
+    await expect(room.readSignedDocuments.run({ by: one.by, id: mine ?? '' })).rejects.toMatchObject({
+      code: 'SEAL_BROKEN',
+    });
+    await room.sealOlderDocuments.run();
+    await expect(room.readSignedDocuments.run({ by: one.by, id: mine ?? '' })).resolves.toMatchObject({
       name: expect.stringContaining('user-agreement'),
     });
-    await expect(room.does.files.run({ by: one.by, id: altered ?? '' })).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
+    await expect(room.readSignedDocuments.run({ by: one.by, id: altered ?? '' })).rejects.toMatchObject({
+      code: 'SEAL_BROKEN',
+    });
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aUser } from '@revive/platform/testing/testkit';
 import { uuidv7 } from '@revive/platform/core/ids';
-import { aCommand, approvedShop, aReviewRoom, type ReviewRoom } from './review-room.js';
+import { aCommand, approvedShop, aReviewRoom, type ReviewRoom } from './review-fixture.js';
 import { aDealer, stepTakers, type Dealer } from './step-takers.js';
 
 const DAY = 24 * 3_600_000;
@@ -22,9 +22,9 @@ async function signed(tenantId = uuidv7()): Promise<Dealer> {
   for (const step of [details, services, sign]) await step(shop);
   return shop;
 }
-const give = (by: Dealer, command = aCommand()) => room.does.endAgreement.give(by, command);
-const withdraw = (by: Dealer) => room.does.endAgreement.withdraw(by, aCommand());
-const noticeOf = async (by: Dealer) => (await room.does.steps.read(by)).notice ?? undefined;
+const give = (by: Dealer, command = aCommand()) => room.endAgreement.give(by, command);
+const withdraw = (by: Dealer) => room.endAgreement.withdraw(by, aCommand());
+const noticeOf = async (by: Dealer) => (await room.completeStep.read(by)).notice ?? undefined;
 /** To whom of what, since the last look. */
 const told = new Set<string>();
 async function lettersSince(): Promise<unknown[]> {
@@ -77,7 +77,7 @@ describe('the notice of a shop', () => {
     room.later(31 * DAY);
     expect((await noticeOf(shop))?.over).toBe(true);
     expect(await codeOf(withdraw(shop))).toBe('INVALID_TRANSITION');
-    for (const again of [1, 2]) expect([again, (await room.does.tellShops.round()) >= 0]).toEqual([again, true]);
+    for (const again of [1, 2]) expect([again, (await room.sendExpiryNotices.round()) >= 0]).toEqual([again, true]);
     const [id] = await room.rows<{ end_told_at: Date }>(
       'select end_told_at from agreement_notices where tenant_id = $1',
       [shop.tenantId],
@@ -114,16 +114,16 @@ describe('the notice of a shop', () => {
 
   it('stands with the shop’s application, where staff see it', async () => {
     const id = await approvedShop(room);
-    expect((await room.does.read.get(room.sales, id)).agreementEndsAt).toBeUndefined();
+    expect((await room.readApplications.get(room.sales, id)).agreementEndsAt).toBeUndefined();
     const shop = await signed(id);
     await give(shop);
-    expect((await room.does.read.get(room.sales, id)).agreementEndsAt).toBe((await noticeOf(shop))?.endsAt);
+    expect((await room.readApplications.get(room.sales, id)).agreementEndsAt).toBe((await noticeOf(shop))?.endsAt);
   });
 });
 
 describe('the end of a trial', () => {
   const count = (by: Dealer, used: number) =>
-    room.does.noteFacts.trial(
+    room.onFactsChanged.trial(
       {
         id: uuidv7(),
         topic: 'billing.trial',
@@ -135,7 +135,7 @@ describe('the end of a trial', () => {
       { id: uuidv7(), tenantId: by.tenantId ?? '', used, version: used },
     );
   const round = async (by: Dealer) => {
-    await room.does.tellShops.round();
+    await room.sendExpiryNotices.round();
     const [row] = await room.rows<{ trial_warned_at: Date | null; trial_over_at: Date | null }>(
       'select trial_warned_at, trial_over_at from tenant_onboardings where tenant_id = $1',
       [by.tenantId],
@@ -148,7 +148,7 @@ describe('the end of a trial', () => {
       'update tenant_onboardings set trial_warned_at = now(), trial_over_at = now(); update agreement_notices set end_told_at = now()',
     );
     const shop = await signed();
-    await room.does.tellShops.round();
+    await room.sendExpiryNotices.round();
     await lettersSince();
     return shop;
   };
@@ -173,7 +173,7 @@ describe('the end of a trial', () => {
     await count(shop, 4);
     expect([await round(shop), await lettersSince()]).toEqual([[true, false], [['trial_nearly_over', ...TO]]]);
     await count(shop, 5);
-    const twice = await Promise.all([room.does.tellShops.round(), room.does.tellShops.round()]);
+    const twice = await Promise.all([room.sendExpiryNotices.round(), room.sendExpiryNotices.round()]);
     expect([twice.reduce((sum, one) => sum + one, 0), await lettersSince()]).toEqual([1, [['trial_over', ...TO]]]);
     const [letter] = await room.rows<{ values: object }>(
       "select values from account_letters where template = 'trial_over' order by id desc limit 1",
@@ -203,7 +203,7 @@ describe('the end of a trial', () => {
     expect([await round(shop), await lettersSince()]).toEqual([[false, false], []]);
     room.shops.owners = owners;
     room.shops.away = true;
-    expect(await codeOf(room.does.tellShops.round())).toBe('SERVICE_UNAVAILABLE');
+    expect(await codeOf(room.sendExpiryNotices.round())).toBe('SERVICE_UNAVAILABLE');
     room.shops.away = false;
     expect([await round(shop), await lettersSince()]).toEqual([[false, true], [['trial_over', ...TO]]]);
   });

@@ -3,7 +3,7 @@ import type { AgreementForm } from '@revive/proto/revive/onboarding/v1/signing';
 import { AGREEMENT_ACCEPTANCES } from '@revive/contracts/signing/agreement';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { aUser } from '@revive/platform/testing/testkit';
-import { aCommand, aRegistration, aReviewRoom, type ReviewRoom } from './review-room.js';
+import { aCommand, aRegistration, aReviewRoom, type ReviewRoom } from './review-fixture.js';
 
 let room: ReviewRoom;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ type Somebody = ReturnType<ReviewRoom['identity']['aPerson']>;
 /** An account with an application, a signed agreement, a draft of a profile, and letters. */
 async function somebody(): Promise<Somebody> {
   const person = room.identity.aPerson();
-  await room.does.register.run(
+  await room.registerShop.run(
     aRegistration({
       accountId: person.id,
       form: {
@@ -38,22 +38,22 @@ async function somebody(): Promise<Somebody> {
       },
     }),
   );
-  await room.does.agreement.run({
+  await room.signAgreement.run({
     by: person.by,
     accepted: [...AGREEMENT_ACCEPTANCES],
     versions: '1 1 1 1 1',
     form: SIGNED,
   });
-  await room.does.profile.save({ by: person.by, draft: JSON.stringify({ businessName: 'Zola Marker Repairs' }) });
+  await room.businessProfiles.save({ by: person.by, draft: JSON.stringify({ businessName: 'Zola Marker Repairs' }) });
   return person;
 }
 async function refusedWithANote(id: string, by = room.master): Promise<void> {
-  await room.does.decideReview.refuse(by, { id, reason: 'Zola Marker has no shop' }, aCommand());
-  await room.does.decideReview.note(by, { id, text: 'Called Zola Marker' });
+  await room.decideReview.refuse(by, { id, reason: 'Zola Marker has no shop' }, aCommand());
+  await room.decideReview.note(by, { id, text: 'Called Zola Marker' });
 }
 const erase = (person: Somebody, isErased = true) => {
   if (isErased) room.erasures.erased.add(person.id);
-  return room.does.erasePerson.run(person.id);
+  return room.erasePerson.run(person.id);
 };
 const countIn = async (table: string, id: string): Promise<number> =>
   (await room.rows(`select 1 from ${table} where account_id = '${id}'`)).length;
@@ -90,7 +90,7 @@ describe('an erased account', () => {
     ])
       expect([table, await countIn(table, person.id)]).toEqual([table, 0]);
     expect([await countIn('agreements', person.id), await countIn('sealed_files', person.id)]).toEqual([1, 1]);
-    const { summary, history } = await room.does.read.get(room.master, application?.id ?? '');
+    const { summary, history } = await room.readApplications.get(room.master, application?.id ?? '');
     expect([summary?.status, summary?.applicantName, history.map(({ what }) => what)]).toEqual([
       'rejected',
       'Erased',
@@ -118,7 +118,7 @@ describe('an erased account', () => {
     const [master, other] = [aUser({ role: 'master', username: 'zola.marker' }), await somebody()];
     await refusedWithANote(other.id, master);
     room.erasures.erased.add(master.userId);
-    await room.does.erasePerson.run(master.userId);
+    await room.erasePerson.run(master.userId);
     for (const table of ['account_refusals', 'account_notes'])
       expect(await room.rows(`select by_name from ${table} where account_id = $1`, [other.id])).toEqual([
         { by_name: 'erased account' },
@@ -137,8 +137,8 @@ describe('an erased account', () => {
     const person = await somebody();
     await erase(person, false);
     expect([await countIn('applications', person.id), notedOf(person)]).toEqual([1, []]);
-    await room.does.erasePerson.run('no id');
-    await room.does.erasePerson.run(uuidv7());
+    await room.erasePerson.run('no id');
+    await room.erasePerson.run(uuidv7());
   });
 
   it('comes again while identity does not answer', async () => {
@@ -173,7 +173,7 @@ describe('an erased account', () => {
 describe('the export of a person', () => {
   it('has what is held of them, their bank and tax numbers masked, and nothing of another’s', async () => {
     const [person] = [await somebody(), await somebody()];
-    const json = await room.does.exportPerson.run(person.by.sessionId);
+    const json = await room.exportPersonalData.run(person.by.sessionId);
     const held = JSON.parse(json) as {
       applications: { body: { companyDetails: { bankingDetails: object } } }[];
       agreements: { fullName: string }[];
@@ -196,7 +196,7 @@ describe('the export of a person', () => {
   });
 
   it('is nobody’s without a session', async () => {
-    await expect(room.does.exportPerson.run('')).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
-    await expect(room.does.exportPerson.run('made up')).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
+    await expect(room.exportPersonalData.run('')).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
+    await expect(room.exportPersonalData.run('made up')).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
   });
 });

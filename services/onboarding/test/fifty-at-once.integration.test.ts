@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Applicant } from '@revive/proto/revive/onboarding/v1/onboarding';
-import { aCommand, aReviewRoom, COMPANY, HARDWARE, PERSON, type ReviewRoom } from './review-room.js';
+import { aCommand, aReviewRoom, COMPANY, HARDWARE, PERSON, type ReviewRoom } from './review-fixture.js';
 import { aDealer, stepTakers } from './step-takers.js';
 
 let room: ReviewRoom;
@@ -27,12 +27,14 @@ interface Case {
   id: string;
   applicant: Applicant;
 }
-const approve = ({ id }: Case) => room.does.review.approvePreliminarily(room.master, { id, reason: '' }, aCommand());
-const setUp = ({ applicant }: Case) => room.does.details.setUp({ applicant, setupType: 'multi_user' });
-const company = ({ applicant }: Case) => room.does.details.company({ applicant, ...COMPANY });
-const hardware = ({ applicant }: Case) => room.does.details.hardware({ applicant, ...HARDWARE });
-const approveHardware = ({ id }: Case) => room.does.review.approveHardware(room.master, { id, reason: '' }, aCommand());
-const staff = ({ applicant }: Case) => room.does.details.staff({ applicant, staff: [PERSON] });
+const approve = ({ id }: Case) =>
+  room.reviewApplication.approvePreliminarily(room.master, { id, reason: '' }, aCommand());
+const setUp = ({ applicant }: Case) => room.submitDetails.setUp({ applicant, setupType: 'multi_user' });
+const company = ({ applicant }: Case) => room.submitDetails.company({ applicant, ...COMPANY });
+const hardware = ({ applicant }: Case) => room.submitDetails.hardware({ applicant, ...HARDWARE });
+const approveHardware = ({ id }: Case) =>
+  room.reviewApplication.approveHardware(room.master, { id, reason: '' }, aCommand());
+const staff = ({ applicant }: Case) => room.submitDetails.staff({ applicant, staff: [PERSON] });
 
 /** Each part of an application: what comes before it, what it is called, and where it leads. */
 const PARTS = [
@@ -60,7 +62,7 @@ describe('a part of an application that fifty send at once', () => {
     // What was sent is what is there for whoever comes later; a move that ends elsewhere is over by then.
     if (verb === 'submit_hardware') expect(codes['INVALID_TRANSITION'] ?? 0).toBe(0);
     else expect(codes['done']).toBe(1);
-    expect((await room.does.details.read(one.applicant)).summary?.status).toBe(to);
+    expect((await room.submitDetails.read(one.applicant)).summary?.status).toBe(to);
     expect(
       await room.rows('select what from history where application_id = $1 and what = $2', [one.id, verb]),
     ).toHaveLength(1);
@@ -76,11 +78,11 @@ describe('a part of an application that fifty send at once', () => {
   it('is another part where it says something else', async () => {
     const one = await room.anApplication();
     for (const step of [approve, setUp, company, hardware]) await step(one);
-    await room.does.details.hardware({ applicant: one.applicant, ...HARDWARE, ramGb: 32 });
+    await room.submitDetails.hardware({ applicant: one.applicant, ...HARDWARE, ramGb: 32 });
     expect(
       await room.rows("select 1 from history where application_id = $1 and what = 'submit_hardware'", [one.id]),
     ).toHaveLength(2);
-    expect((await room.does.details.read(one.applicant)).body?.hardwareInfo?.ram).toBe('32 GB');
+    expect((await room.submitDetails.read(one.applicant)).body?.hardwareInfo?.ram).toBe('32 GB');
   });
 });
 
@@ -111,20 +113,24 @@ describe('words that fifty send at once', () => {
     room.rows<{ text: string }>('select text from remarks where application_id = $1', [id]);
   const TEXT = 'The street number is missing';
   it.each([
-    { name: 'a note', send: ({ id }: Case) => room.does.review.addNote(room.admin, { id, text: TEXT }), template: '' },
+    {
+      name: 'a note',
+      send: ({ id }: Case) => room.reviewApplication.addNote(room.admin, { id, text: TEXT }),
+      template: '',
+    },
     {
       name: 'a question',
-      send: ({ id }: Case) => room.does.review.requestInformation(room.admin, { id, reason: TEXT }),
+      send: ({ id }: Case) => room.reviewApplication.requestInformation(room.admin, { id, reason: TEXT }),
       template: 'more_information',
     },
     {
       name: 'an answer',
-      send: ({ id }: Case) => room.does.review.reply(room.admin, { id, text: TEXT }),
+      send: ({ id }: Case) => room.reviewApplication.reply(room.admin, { id, text: TEXT }),
       template: 'application_reply',
     },
     {
       name: 'a message of the applicant',
-      send: ({ applicant }: Case) => room.does.details.message({ applicant, text: TEXT }),
+      send: ({ applicant }: Case) => room.submitDetails.message({ applicant, text: TEXT }),
       template: '',
     },
   ])('stand there once and are mailed once: $name', async ({ send, template }) => {
@@ -137,18 +143,18 @@ describe('words that fifty send at once', () => {
         await room.rows('select 1 from letters where application_id = $1 and template = $2', [one.id, template]),
       ).toHaveLength(1);
     // Said again after something else was said, they are said again.
-    await room.does.review.addNote(room.master, { id: one.id, text: 'Seen' });
+    await room.reviewApplication.addNote(room.master, { id: one.id, text: 'Seen' });
     await send(one);
     expect((await remarks(one)).map(({ text }) => text)).toEqual([TEXT, 'Seen', TEXT]);
   });
 
   it('take an application once', async () => {
     const one = await room.anApplication();
-    await fifty(() => room.does.review.assign(room.admin, { id: one.id, take: true }));
+    await fifty(() => room.reviewApplication.assign(room.admin, { id: one.id, take: true }));
     expect(
       await room.rows("select 1 from history where application_id = $1 and what = 'assigned'", [one.id]),
     ).toHaveLength(1);
-    await fifty(() => room.does.review.assign(room.admin, { id: one.id, take: false }));
+    await fifty(() => room.reviewApplication.assign(room.admin, { id: one.id, take: false }));
     expect(
       await room.rows("select 1 from history where application_id = $1 and what = 'unassigned'", [one.id]),
     ).toHaveLength(1);
@@ -158,8 +164,8 @@ describe('words that fifty send at once', () => {
 describe('the review of an account that fifty act on at once', () => {
   it('is taken once, noted once, and given back once', async () => {
     const { id } = room.identity.aPerson();
-    const note = () => room.does.decideReview.note(room.admin, { id, text: 'Ask for a second reference' });
-    const take = (yes: boolean) => room.does.decideReview.take(room.admin, { id, take: yes });
+    const note = () => room.decideReview.note(room.admin, { id, text: 'Ask for a second reference' });
+    const take = (yes: boolean) => room.decideReview.take(room.admin, { id, take: yes });
     for (const send of [() => take(true), note, () => take(false)])
       expect((await fifty(send))['done']).toBeGreaterThan(0);
     expect(await room.rows('select 1 from account_notes where account_id = $1', [id])).toHaveLength(1);
@@ -178,7 +184,7 @@ describe('the last of the seven steps that fifty take at once', () => {
       'select version, support_at as at from tenant_onboardings where tenant_id = $1',
       [shop.tenantId],
     );
-    expect([row?.version, (await room.does.steps.read(shop)).supportStatus]).toEqual([5, 'Active']);
+    expect([row?.version, (await room.completeStep.read(shop)).supportStatus]).toEqual([5, 'Active']);
     expect(
       (await room.actions()).filter(
         ({ tenantId, action }) => tenantId === shop.tenantId && action === 'onboarding.support',

@@ -1,11 +1,12 @@
+import type { UseCases } from './use-cases.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OwnCall } from '@revive/proto/revive/onboarding/v1/signing';
 import { TRAINING_PARTS } from '@revive/contracts/training/content';
 import { MODULE_IDS, type ModuleId } from '@revive/contracts/training/modules';
 import { LIMITS } from '../src/requests/rate-limits.js';
-import { SOLUTIONS } from '../src/training/bench/practice-lab.js';
+import { SOLUTIONS } from '../src/training/practice-lab.js';
 import { doneIn, rightAnswer, solveAll } from './practice.js';
-import { aReviewRoom, type ReviewRoom } from './review-room.js';
+import { aReviewRoom, type ReviewRoom } from './review-fixture.js';
 
 let room: ReviewRoom;
 beforeAll(async () => {
@@ -15,12 +16,12 @@ afterAll(() => room.close());
 
 async function aTrainee(...modules: ModuleId[]) {
   const person = room.identity.aPerson({ status: 'training', role: 'tech' });
-  for (const moduleId of modules) await room.does.modules.begin({ by: person.by, moduleId });
+  for (const moduleId of modules) await room.trainingSession.begin({ by: person.by, moduleId });
   return person;
 }
-const at = (by: OwnCall, place: string, exercise = '', answer = '', from = 0, does = room.does) => {
+const at = (by: OwnCall, place: string, exercise = '', answer = '', from = 0, service: UseCases = room) => {
   const [moduleId = '', part = ''] = place.split('/');
-  return does.bench.run({ by, moduleId, part, exercise, answer, from });
+  return service.practiceLab.run({ by, moduleId, part, exercise, answer, from });
 };
 const [TABLE, REPAIR, CHANGED, TAKEN_BACK] = [
   'device-detection/table',
@@ -62,8 +63,8 @@ describe('a practice disk', () => {
     await solveAll(room, one.by, 'device-detection', 'table');
     const theirs = await solveAll(room, other.by, 'device-detection', 'table', 'last');
     expect(doneIn('table', theirs)).toEqual(new Set(['signature']));
-    const foreign = await rightAnswer(room.does.bench.benches, one.id, 'device-detection', 'table', 'last', new Set());
-    const own = await rightAnswer(room.does.bench.benches, other.id, 'device-detection', 'table', 'last', new Set());
+    const foreign = await rightAnswer(room.practiceLab.benches, one.id, 'device-detection', 'table', 'last', new Set());
+    const own = await rightAnswer(room.practiceLab.benches, other.id, 'device-detection', 'table', 'last', new Set());
     // Two disks in some hundred are as long as each other; what is on them differs all the same.
     if (foreign !== own)
       expect(await at(other.by, TABLE, 'last', foreign)).toMatchObject({ right: false, steps: ['table/signature'] });
@@ -75,7 +76,7 @@ describe('a practice disk', () => {
   it('is where it was left, in another process too', async () => {
     const { by } = await aTrainee('remote-injection');
     const before = await solveAll(room, by, 'remote-injection', 'repair', 'write-3');
-    const after = await at(by, REPAIR, '', '', 0, room.another());
+    const after = await at(by, REPAIR, '', '', 0, await room.another());
     expect({ ...after, module: null }).toEqual({ ...before, right: undefined, feedback: undefined, module: null });
     expect(after.reading?.writes.map(({ now, after: planned }) => now === planned)).toEqual([true, true, false, false]);
   });
@@ -123,13 +124,13 @@ describe('an exercise', () => {
   it('is done by its right answer alone, once, asked thirty times at the same time', async () => {
     const { by, id } = await aTrainee('device-detection');
     await expect(
-      room.does.modules.record({ by, moduleId: 'device-detection', step: 'table/signature', choice: '' }),
+      room.trainingSession.record({ by, moduleId: 'device-detection', step: 'table/signature', choice: '' }),
     ).rejects.toMatchObject({ code: 'INVALID' });
     await expect(
-      room.does.modules.record({ by, moduleId: 'device-detection', step: 'table', choice: '' }),
+      room.trainingSession.record({ by, moduleId: 'device-detection', step: 'table', choice: '' }),
     ).rejects.toMatchObject({ code: 'INVALID' });
     expect(await at(by, TABLE ?? '', 'signature', '55 aa')).toMatchObject({ right: false, steps: [] });
-    const right = await rightAnswer(room.does.bench.benches, id, 'device-detection', 'table', 'signature', new Set());
+    const right = await rightAnswer(room.practiceLab.benches, id, 'device-detection', 'table', 'signature', new Set());
     const replies = await Promise.all(
       Array.from({ length: 30 }, () => at(by, TABLE ?? '', 'signature', ` 0x${right.toUpperCase()} `)),
     );
@@ -143,7 +144,9 @@ describe('an exercise', () => {
   it('says what was misread: the wrong direction, bytes for sectors, no number at all', async () => {
     const { by, id } = await aTrainee('device-detection');
     await solveAll(room, by, 'device-detection', 'table', 'last');
-    const last = Number(await rightAnswer(room.does.bench.benches, id, 'device-detection', 'table', 'last', new Set()));
+    const last = Number(
+      await rightAnswer(room.practiceLab.benches, id, 'device-detection', 'table', 'last', new Set()),
+    );
     const swapped = Buffer.from(last.toString(16).padStart(8, '0'), 'hex').readUInt32LE(0);
     for (const [said, why] of [
       [String(last * 512), /in bytes/],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Applicant } from '@revive/proto/revive/onboarding/v1/onboarding';
 import type { SeenHardware } from '@revive/proto/revive/onboarding/v1/preflight';
-import { aCommand, aReviewRoom, COMPANY, HARDWARE, PERSON, type ReviewRoom } from './review-room.js';
+import { aCommand, aReviewRoom, COMPANY, HARDWARE, PERSON, type ReviewRoom } from './review-fixture.js';
 
 let room: ReviewRoom;
 beforeAll(async () => {
@@ -31,20 +31,20 @@ interface Case {
 }
 async function atHardware(): Promise<Case> {
   const one = await room.anApplication();
-  await room.does.review.approvePreliminarily(room.master, { id: one.id, reason: '' }, aCommand());
-  await room.does.details.setUp({ applicant: one.applicant, setupType: 'single' });
-  await room.does.details.company({ applicant: one.applicant, ...COMPANY });
+  await room.reviewApplication.approvePreliminarily(room.master, { id: one.id, reason: '' }, aCommand());
+  await room.submitDetails.setUp({ applicant: one.applicant, setupType: 'single' });
+  await room.submitDetails.company({ applicant: one.applicant, ...COMPANY });
   return one;
 }
-const mint = async ({ applicant }: Case) => (await room.does.preflight.mint({ applicant })).token;
+const mint = async ({ applicant }: Case) => (await room.preflight.mint({ applicant })).token;
 const report = (token: string, seen: SeenHardware | null = SEEN, address = '192.0.2.9') =>
-  room.does.preflight.report({ token, seen, address });
+  room.preflight.report({ token, seen, address });
 const outcome = (promise: Promise<unknown>): Promise<string> =>
   promise.then(
     () => 'done',
     (error: { code?: string; message: string }) => `${error.code}: ${error.message}`,
   );
-const hardwareOf = async ({ id }: Case) => (await room.does.read.get(room.master, id)).body?.hardwareInfo;
+const hardwareOf = async ({ id }: Case) => (await room.readApplications.get(room.master, id)).body?.hardwareInfo;
 
 describe('a preflight', () => {
   it('reports measured hardware, which staff read and the applicant too', async () => {
@@ -67,13 +67,13 @@ describe('a preflight', () => {
       recommendedPort: 8889,
       notMeasured: [],
     });
-    const mine = await room.does.details.read(one.applicant);
+    const mine = await room.submitDetails.read(one.applicant);
     expect([mine.summary?.waitsFor, mine.summary?.status, mine.body?.hardwareInfo?.source]).toEqual([
       'staff',
       'hardware_verification',
       'measured',
     ]);
-    expect((await room.does.read.get(room.master, one.id)).history.at(-1)).toMatchObject({
+    expect((await room.readApplications.get(room.master, one.id)).history.at(-1)).toMatchObject({
       what: 'submit_hardware',
       by: 'the applicant',
     });
@@ -160,21 +160,21 @@ describe('a preflight', () => {
 
   it('belongs to the hardware step', async () => {
     const early = await room.anApplication();
-    expect(await outcome(room.does.preflight.mint({ applicant: early.applicant }))).toContain(
+    expect(await outcome(room.preflight.mint({ applicant: early.applicant }))).toContain(
       'INVALID_TRANSITION: The application is not at its hardware step',
     );
     const one = await atHardware();
     const token = await mint(one);
-    await room.does.details.hardware({ applicant: one.applicant, ...HARDWARE });
-    await room.does.review.approveHardware(room.master, { id: one.id, reason: '' }, aCommand());
+    await room.submitDetails.hardware({ applicant: one.applicant, ...HARDWARE });
+    await room.reviewApplication.approveHardware(room.master, { id: one.id, reason: '' }, aCommand());
     expect(await outcome(report(token))).toContain('INVALID_TRANSITION: The application is not at its hardware step');
     expect(await hardwareOf(one)).toMatchObject({ source: 'declared', hardwareVerified: true });
-    await room.does.details.staff({ applicant: one.applicant, staff: [PERSON] });
-    await room.does.review.requestChanges(room.admin, { id: one.id, reason: 'Measure it, please' }, aCommand());
+    await room.submitDetails.staff({ applicant: one.applicant, staff: [PERSON] });
+    await room.reviewApplication.requestChanges(room.admin, { id: one.id, reason: 'Measure it, please' }, aCommand());
     // Refused, it was not spent; the changes that were asked for are what it answers.
     expect(await outcome(report(token))).toBe('done');
     expect(await hardwareOf(one)).toMatchObject({ source: 'measured', hardwareVerified: false });
-    expect((await room.does.details.read(one.applicant)).body?.request).toBeNull();
+    expect((await room.submitDetails.read(one.applicant)).body?.request).toBeNull();
   });
 
   it('holds a token that is stored as its hash alone', async () => {

@@ -5,7 +5,7 @@ import type { OwnCall } from '@revive/proto/revive/onboarding/v1/signing';
 import { MISSING, NO_SUCH_SERVICES } from '@revive/contracts/profile/business-profile';
 import { AGREEMENT_ACCEPTANCES } from '@revive/contracts/signing/agreement';
 import { uuidv7 } from '@revive/platform/core/ids';
-import { aRegistration, aReviewRoom, type ReviewRoom } from './review-room.js';
+import { aRegistration, aReviewRoom, type ReviewRoom } from './review-fixture.js';
 
 let room: ReviewRoom;
 beforeAll(async () => {
@@ -51,7 +51,7 @@ const sending = (by: OwnCall, over: Partial<BusinessProfile> = {}): SubmitProfil
   profile: { ...PROFILE, ...over },
 });
 const changed = (userId: string) =>
-  room.does.accounts.run(
+  room.onUserChanged.run(
     {
       id: uuidv7(),
       topic: 'identity.user',
@@ -68,7 +68,7 @@ const changed = (userId: string) =>
 describe('a business profile', () => {
   it('is one submission, sent fifty times at once', async () => {
     const { by, id } = room.identity.aPerson();
-    const replies = await Promise.all(Array.from({ length: 50 }, () => room.does.profile.run(sending(by))));
+    const replies = await Promise.all(Array.from({ length: 50 }, () => room.businessProfiles.run(sending(by))));
     expect(new Set(replies.map(({ submittedAt }) => submittedAt)).size).toBe(1);
     expect(await room.rows('select version from business_profiles where account_id = $1', [id])).toEqual([
       { version: 1 },
@@ -84,7 +84,7 @@ describe('a business profile', () => {
     ['primaryCategories', { primaryCategories: [], computerServices: [] }],
   ])('is refused without %s, with the specified sentence', async (field, over) => {
     const { by, id } = room.identity.aPerson();
-    await expect(room.does.profile.run(sending(by, over))).rejects.toMatchObject({
+    await expect(room.businessProfiles.run(sending(by, over))).rejects.toMatchObject({
       code: 'INVALID',
       fields: { [field]: MISSING },
     });
@@ -97,27 +97,27 @@ describe('a business profile', () => {
     ['services of a category that it does not name', { mobileServices: ['Screen replacement'] }, 'mobileServices'],
     ['a negative count', { employeeCount: -1 }, 'employeeCount'],
   ])('is refused with %s', async (_, over, field) => {
-    await expect(room.does.profile.run(sending(room.identity.aPerson().by, over))).rejects.toMatchObject({
+    await expect(room.businessProfiles.run(sending(room.identity.aPerson().by, over))).rejects.toMatchObject({
       code: 'INVALID',
       fields: { [field]: expect.any(String) },
     });
   });
   it('says which services need their category', async () => {
     await expect(
-      room.does.profile.run(sending(room.identity.aPerson().by, { mobileServices: ['Screen replacement'] })),
+      room.businessProfiles.run(sending(room.identity.aPerson().by, { mobileServices: ['Screen replacement'] })),
     ).rejects.toMatchObject({ fields: { mobileServices: NO_SUCH_SERVICES } });
   });
 
   it('leaves no tax number readable in any row, is its owner’s alone, and cannot be moved to another account', async () => {
     const [one, other] = [room.identity.aPerson(), room.identity.aPerson()];
-    await room.does.profile.run(sending(one.by));
-    await room.does.profile.run(sending(other.by, { businessName: 'Other' }));
+    await room.businessProfiles.run(sending(one.by));
+    await room.businessProfiles.run(sending(other.by, { businessName: 'Other' }));
     for (const table of ['business_profiles', 'profile_drafts', 'outbox'])
       expect([table, await room.rows(`select 1 from ${table} t where t::text like '%9012345678%'`)]).toEqual([
         table,
         [],
       ]);
-    expect(JSON.parse((await room.does.profile.read(one.by)).profile)).toMatchObject({
+    expect(JSON.parse((await room.businessProfiles.read(one.by)).profile)).toMatchObject({
       businessName: 'Umbani Electronics',
       taxNumber: '9012345678',
       employeeCount: 0,
@@ -125,26 +125,26 @@ describe('a business profile', () => {
     await room.asOwner(
       `update business_profiles s set bytes = o.bytes from business_profiles o where s.account_id = '${other.id}' and o.account_id = '${one.id}'`,
     );
-    await expect(room.does.profile.read(other.by)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
+    await expect(room.businessProfiles.read(other.by)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
   });
   it('is refused where a column that is not encrypted was altered', async () => {
     const one = room.identity.aPerson();
-    await room.does.profile.run(sending(one.by));
+    await room.businessProfiles.run(sending(one.by));
     await room.asOwner(
       `update business_profiles set submitted_at = submitted_at - interval '1 year' where account_id = '${one.id}'`,
     );
-    await expect(room.does.profile.read(one.by)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
+    await expect(room.businessProfiles.read(one.by)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
   });
 
   // spec E041
   it.each(['training', 'active'] as const)(
     'is not sent any more by an account in %s, nor ever by a suspended one',
     async (status) => {
-      await expect(room.does.profile.run(sending(room.identity.aPerson({ status }).by))).rejects.toMatchObject({
+      await expect(room.businessProfiles.run(sending(room.identity.aPerson({ status }).by))).rejects.toMatchObject({
         code: 'INVALID_TRANSITION',
       });
       await expect(
-        room.does.profile.run(sending(room.identity.aPerson({ status: 'suspended' }).by)),
+        room.businessProfiles.run(sending(room.identity.aPerson({ status: 'suspended' }).by)),
       ).rejects.toMatchObject({ code: 'ACCOUNT_NOT_ACTIVE' });
     },
   );
@@ -153,7 +153,7 @@ describe('a business profile', () => {
 describe('a draft of it', () => {
   it('brings back what was typed, encrypted meanwhile, and ends with the profile', async () => {
     const { by } = room.identity.aPerson();
-    await room.does.profile.save({
+    await room.businessProfiles.save({
       by,
       draft: JSON.stringify({
         businessName: 'Umb',
@@ -162,17 +162,17 @@ describe('a draft of it', () => {
         primaryCategories: ['laptops'],
       }),
     });
-    expect(JSON.parse((await room.does.profile.read(by)).draft)).toEqual({
+    expect(JSON.parse((await room.businessProfiles.read(by)).draft)).toEqual({
       businessName: 'Umb',
       taxNumber: '777000777',
       yearsInBusiness: 'four',
       primaryCategories: ['laptops'],
     });
     expect(await room.rows("select 1 from profile_drafts d where d::text like '%777000777%'")).toEqual([]);
-    await room.does.profile.run(sending(by));
-    expect((await room.does.profile.read(by)).draft).toBe('');
+    await room.businessProfiles.run(sending(by));
+    expect((await room.businessProfiles.read(by)).draft).toBe('');
     for (const draft of ['no json', '{"strange":"field"}'])
-      await expect(room.does.profile.save({ by, draft })).rejects.toMatchObject({ code: 'INVALID' });
+      await expect(room.businessProfiles.save({ by, draft })).rejects.toMatchObject({ code: 'INVALID' });
   });
 
   it('finds filled in what the account said elsewhere', async () => {
@@ -187,16 +187,16 @@ describe('a draft of it', () => {
       fullName: 'T',
       signature: 'T',
     };
-    await room.does.agreement.run({ by, form, accepted: [...AGREEMENT_ACCEPTANCES], versions: '' });
-    expect(JSON.parse((await room.does.profile.read(by)).known)).toEqual({
+    await room.signAgreement.run({ by, form, accepted: [...AGREEMENT_ACCEPTANCES], versions: '' });
+    expect(JSON.parse((await room.businessProfiles.read(by)).known)).toEqual({
       businessName: 'From the agreement',
       targetMarket: 'India',
       businessEmail: email,
     });
-    await room.does.register.run(
+    await room.registerShop.run(
       aRegistration({ accountId: id, form: { registrationNumber: 'KNOWN', businessName: 'From the application' } }),
     );
-    expect(JSON.parse((await room.does.profile.read(by)).known)).toMatchObject({
+    expect(JSON.parse((await room.businessProfiles.read(by)).known)).toMatchObject({
       businessName: 'From the application',
       registrationNumber: 'KNOWN',
       phoneNumber: '021 555 0100',
@@ -210,13 +210,13 @@ describe('the account', () => {
   // spec E041
   it('moves to training with the profile where it is approved already', async () => {
     const { by } = room.identity.aPerson({ status: 'approved' });
-    await room.does.profile.run(sending(by));
+    await room.businessProfiles.run(sending(by));
     expect(room.identity.statusOf(by.sessionId)).toBe('training');
   });
 
   it('moves with the approval where the profile was there first, once', async () => {
     const { by, id } = room.identity.aPerson();
-    await room.does.profile.run(sending(by));
+    await room.businessProfiles.run(sending(by));
     expect(room.identity.statusOf(by.sessionId)).toBe('pending');
     room.identity.setStatus(by.sessionId, 'approved');
     const before = room.identity.moves.length;
@@ -228,26 +228,26 @@ describe('the account', () => {
   it('moves all the same where identity did not answer, or the event never came', async () => {
     const { by } = room.identity.aPerson({ status: 'approved' });
     room.identity.isAway(true);
-    await room.does.profile.run(sending(by));
+    await room.businessProfiles.run(sending(by));
     room.identity.isAway(false);
     expect(room.identity.statusOf(by.sessionId)).toBe('approved');
     room.later(6_000);
-    await room.does.moves.sweep();
+    await room.accountTransitions.sweep();
     expect(room.identity.statusOf(by.sessionId)).toBe('training');
     const late = room.identity.aPerson();
-    await room.does.profile.run(sending(late.by));
+    await room.businessProfiles.run(sending(late.by));
     room.identity.setStatus(late.by.sessionId, 'approved');
     room.later(11 * 60_000);
-    await room.does.moves.sweep();
+    await room.accountTransitions.sweep();
     expect(room.identity.statusOf(late.by.sessionId)).toBe('training');
   });
 
   // spec E041
   it('is shown the next step that is due', async () => {
     const { by } = room.identity.aPerson();
-    const next = async () => (await room.does.onboarding.run(by)).next;
+    const next = async () => (await room.readOnboarding.run(by)).next;
     expect(await next()).toBe('agreement');
-    await room.does.agreement.run({
+    await room.signAgreement.run({
       by,
       form: {
         businessName: 'U',
@@ -263,7 +263,7 @@ describe('the account', () => {
       versions: '',
     });
     expect(await next()).toBe('profile');
-    await room.does.profile.run(sending(by));
+    await room.businessProfiles.run(sending(by));
     expect(await next()).toBe('review');
     for (const [status, step] of [
       ['approved', 'review'],
@@ -273,7 +273,7 @@ describe('the account', () => {
       room.identity.setStatus(by.sessionId, status);
       expect(await next()).toBe(step);
     }
-    await room.does.publishText.run(
+    await room.publishText.run(
       room.master,
       { name: 'termsAccepted', paragraphs: ['New.'], draft: false },
       { id: uuidv7(), method: 'm', bodySha256: '', userId: '', tenantId: '', sessionId: '', expiresAt: 0 },

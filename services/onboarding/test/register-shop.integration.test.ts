@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ACCEPTANCES, acceptedWords, SHOWN_VERSIONS } from '@revive/contracts/onboarding/acceptances';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { LIMITS } from '../src/requests/rate-limits.js';
-import { aRegistration, aReviewRoom, FORM, SYSTEM, type ReviewRoom } from './review-room.js';
+import { aRegistration, aReviewRoom, FORM, SYSTEM, type ReviewRoom } from './review-fixture.js';
 
 let room: ReviewRoom;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const countOf = async (registration: string): Promise<number> =>
 describe('a registration', () => {
   it('is one application, one letter and one audit line, sent fifty times at once', async () => {
     const request = aRegistration({ form: { registrationNumber: 'FIFTY' } });
-    const receipts = await Promise.all(Array.from({ length: 50 }, () => room.does.register.run(request)));
+    const receipts = await Promise.all(Array.from({ length: 50 }, () => room.registerShop.run(request)));
     expect(new Set(receipts.map((one) => JSON.stringify(one))).size).toBe(1);
     expect(receipts[0]).toMatchObject({ status: 'pending', label: 'Application Under Review' });
     expect(await countOf('FIFTY')).toBe(1);
@@ -32,14 +32,14 @@ describe('a registration', () => {
   });
 
   it('gets the ordinary answer where its numbers are known, and staff see the flag', async () => {
-    await room.does.register.run(
+    await room.registerShop.run(
       aRegistration({ form: { businessName: 'Another', registrationNumber: 'fi-fty', taxId: '1' } }),
     );
-    const receipt = await room.does.register.run(
+    const receipt = await room.registerShop.run(
       aRegistration({ form: { businessName: 'A third', registrationNumber: 'OTHER' } }),
     );
     expect(Object.keys(receipt)).toEqual(['status', 'label', 'receivedAt']);
-    const { applications } = await room.does.read.list(room.admin, {
+    const { applications } = await room.readApplications.list(room.admin, {
       before: '',
       search: '',
       status: '',
@@ -51,7 +51,7 @@ describe('a registration', () => {
       ['Another', true],
       ['A third', true],
     ]);
-    const first = await room.does.read.get(room.master, applications[0]?.id ?? '');
+    const first = await room.readApplications.get(room.master, applications[0]?.id ?? '');
     expect(first.duplicates.map(({ businessName, same }) => [businessName, same])).toEqual([
       ['A third', 'tax number'],
       ['Another', 'registration number'],
@@ -90,14 +90,14 @@ describe('a registration', () => {
           ),
         ]).toEqual([table, []]);
       }
-    const { applications } = await room.does.read.list(room.admin, {
+    const { applications } = await room.readApplications.list(room.admin, {
       before: '',
       search: 'umbani',
       status: '',
       mine: false,
       waits: '',
     });
-    const { body } = await room.does.read.get(room.sales, applications[0]?.id ?? '');
+    const { body } = await room.readApplications.get(room.sales, applications[0]?.id ?? '');
     expect([
       body?.companyDetails?.taxId,
       body?.companyDetails?.bankingDetails?.accountNumber,
@@ -111,8 +111,8 @@ describe('a registration', () => {
       "update sealed_fields s set bytes = o.bytes from sealed_fields o where s.application_id = $1 and o.application_id = $2 and s.field = 'account_number' and o.field = s.field",
       [one.id, other.id],
     );
-    await expect(room.does.read.get(room.master, one.id)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
-    await expect(room.does.read.get(room.master, other.id)).resolves.toBeDefined();
+    await expect(room.readApplications.get(room.master, one.id)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
+    await expect(room.readApplications.get(room.master, other.id)).resolves.toBeDefined();
   });
 
   it.each([
@@ -124,14 +124,14 @@ describe('a registration', () => {
   ])('is refused where somebody wrote its %s into the table', async (column, value) => {
     const { id, applicant } = await room.anApplication();
     await room.rows(`update applications set ${column} = ${value} where id = $1`, [id]);
-    await expect(room.does.read.get(room.master, id)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
-    await expect(room.does.details.read(applicant)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
+    await expect(room.readApplications.get(room.master, id)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
+    await expect(room.submitDetails.read(applicant)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
   });
 
   it('is refused field by field, and nothing is written', async () => {
     const before = await room.rows('select id from applications');
     await expect(
-      room.does.register.run(
+      room.registerShop.run(
         aRegistration({
           form: { businessName: 'U', accountNumber: '1234567', currentServices: [] },
           accepted: ACCEPTANCES.filter((name) => name !== 'ndaAccepted'),
@@ -146,25 +146,25 @@ describe('a registration', () => {
         ndaAccepted: 'You must accept the non-disclosure agreement',
       },
     });
-    await expect(room.does.register.run(aRegistration({ textsVersion: '0-draft' }))).rejects.toMatchObject({
+    await expect(room.registerShop.run(aRegistration({ textsVersion: '0-draft' }))).rejects.toMatchObject({
       code: 'INVALID',
       fields: { termsAccepted: expect.stringContaining('have changed') },
     });
     expect(await room.rows('select id from applications')).toHaveLength(before.length);
     await expect(
-      room.does.register.run(aRegistration({ textsVersion: SHOWN_VERSIONS, form: { registrationNumber: 'READ' } })),
+      room.registerShop.run(aRegistration({ textsVersion: SHOWN_VERSIONS, form: { registrationNumber: 'READ' } })),
     ).resolves.toBeDefined();
   });
 
   it('belongs to the account that was signed in, which has one at a time', async () => {
     const accountId = uuidv7();
-    await room.does.register.run(aRegistration({ accountId, form: { registrationNumber: 'MINE' } }));
-    const mine = await room.does.details.read({ link: '', accountId, address: '' });
+    await room.registerShop.run(aRegistration({ accountId, form: { registrationNumber: 'MINE' } }));
+    const mine = await room.submitDetails.read({ link: '', accountId, address: '' });
     expect([mine.summary?.businessName, mine.summary?.status]).toEqual(['Umbani Electronics', 'pending']);
     await expect(
-      room.does.register.run(aRegistration({ accountId, form: { registrationNumber: 'MINE TOO' } })),
+      room.registerShop.run(aRegistration({ accountId, form: { registrationNumber: 'MINE TOO' } })),
     ).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
-    await expect(room.does.details.read({ link: '', accountId: uuidv7(), address: '' })).rejects.toMatchObject({
+    await expect(room.submitDetails.read({ link: '', accountId: uuidv7(), address: '' })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
     expect((await room.letters()).at(-1)).toMatchObject({ template: 'application_received', userId: accountId });
@@ -173,7 +173,7 @@ describe('a registration', () => {
   it('is limited per network, exactly, and repeats take no place', async () => {
     const address = '203.0.113.9';
     const send = (n: number) =>
-      room.does.register.run(aRegistration({ address, form: { registrationNumber: `LIMIT-${n}` } })).then(
+      room.registerShop.run(aRegistration({ address, form: { registrationNumber: `LIMIT-${n}` } })).then(
         () => 'taken',
         (error: { code: string }) => error.code,
       );
@@ -186,18 +186,18 @@ describe('a registration', () => {
 
 describe('a draft', () => {
   it('brings back what was typed, by its secret alone, until its time is over', async () => {
-    const { draft } = await room.does.drafts.save({
+    const { draft } = await room.drafts.save({
       draft: '',
       form: { ...FORM, currentServices: ['Screen Repair'] },
       address: '192.0.2.2',
     });
-    const again = await room.does.drafts.save({
+    const again = await room.drafts.save({
       draft,
       form: { businessName: 'Umbani', accountNumber: '6212345678', currentServices: [] },
       address: '192.0.2.2',
     });
     expect(await room.rows('select 1 from drafts')).toHaveLength(1);
-    expect((await room.does.drafts.read({ draft: again.draft, address: '' })).form).toEqual({
+    expect((await room.drafts.read({ draft: again.draft, address: '' })).form).toEqual({
       businessName: 'Umbani',
       accountNumber: '6212345678',
       currentServices: [],
@@ -208,52 +208,52 @@ describe('a draft', () => {
         [draft],
       ),
     ).toEqual([]);
-    await expect(
-      room.does.drafts.read({ draft: `${draft.slice(0, -2)}AA`, address: '192.0.2.2' }),
-    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    room.later(73 * 3_600_000);
-    await expect(room.does.drafts.read({ draft: again.draft, address: '192.0.2.2' })).rejects.toMatchObject({
+    await expect(room.drafts.read({ draft: `${draft.slice(0, -2)}AA`, address: '192.0.2.2' })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
-    await room.does.drafts.forget();
+    room.later(73 * 3_600_000);
+    await expect(room.drafts.read({ draft: again.draft, address: '192.0.2.2' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    await room.drafts.forget();
     expect(await room.rows('select 1 from drafts')).toEqual([]);
   });
 
   it('is mailed to the typed address alone, three times a day, with a link that opens it', async () => {
     const email = 'drafts@umbani.example';
-    const saved = await room.does.drafts.save({
+    const saved = await room.drafts.save({
       draft: '',
       form: { email, currentServices: [] },
       address: '192.0.2.3',
     });
     for (let n = 0; n < LIMITS.draft_mail_address.max; n++)
-      await room.does.drafts.mail({ draft: saved.draft, address: '192.0.2.3' });
-    await expect(room.does.drafts.mail({ draft: saved.draft, address: '192.0.2.4' })).rejects.toMatchObject({
+      await room.drafts.mail({ draft: saved.draft, address: '192.0.2.3' });
+    await expect(room.drafts.mail({ draft: saved.draft, address: '192.0.2.4' })).rejects.toMatchObject({
       code: 'TOO_MANY',
     });
     const letter = (await room.letters()).at(-1);
-    const facts = await room.does.letters.run(letter?.id ?? '');
+    const facts = await room.readEmail.run(letter?.id ?? '');
     expect([letter?.template, facts.to, facts.values['hours']]).toEqual(['draft_link', email, '72']);
     const secret = facts.values['link']?.split('/register-repair-shop#draft=')[1] ?? '';
-    expect((await room.does.drafts.read({ draft: secret, address: '' })).form?.email).toBe(email);
-    const nameless = await room.does.drafts.save({ draft: '', form: { currentServices: [] }, address: '192.0.2.3' });
-    await expect(room.does.drafts.mail({ draft: nameless.draft, address: '192.0.2.3' })).rejects.toMatchObject({
+    expect((await room.drafts.read({ draft: secret, address: '' })).form?.email).toBe(email);
+    const nameless = await room.drafts.save({ draft: '', form: { currentServices: [] }, address: '192.0.2.3' });
+    await expect(room.drafts.mail({ draft: nameless.draft, address: '192.0.2.3' })).rejects.toMatchObject({
       code: 'INVALID',
     });
   });
 
   it('ends with the application that it became', async () => {
-    const { draft } = await room.does.drafts.save({ draft: '', form: { ...FORM }, address: '192.0.2.5' });
-    await room.does.register.run(
+    const { draft } = await room.drafts.save({ draft: '', form: { ...FORM }, address: '192.0.2.5' });
+    await room.registerShop.run(
       aRegistration({ draft, address: '192.0.2.5', form: { registrationNumber: 'DRAFTED' } }),
     );
-    await expect(room.does.drafts.read({ draft, address: '192.0.2.5' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(room.drafts.read({ draft, address: '192.0.2.5' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('answers so many misses of a network, and no more', async () => {
-    const { draft } = await room.does.drafts.save({ draft: '', form: { currentServices: [] }, address: '192.0.2.6' });
+    const { draft } = await room.drafts.save({ draft: '', form: { currentServices: [] }, address: '192.0.2.6' });
     const guess = () =>
-      room.does.drafts
+      room.drafts
         .read({ draft: `${draft.slice(0, -2)}AA`, address: '203.0.113.50' })
         .catch((error: { code: string }) => error.code);
     const answers = await Promise.all(Array.from({ length: LIMITS.link_miss.max + 20 }, guess));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Applicant } from '@revive/proto/revive/onboarding/v1/onboarding';
-import { aCommand, aReviewRoom, COMPANY, FORM, type ReviewRoom } from './review-room.js';
+import { aCommand, aReviewRoom, COMPANY, FORM, type ReviewRoom } from './review-fixture.js';
 
 const DAY = 24 * 3_600_000;
 let room: ReviewRoom;
@@ -9,23 +9,23 @@ beforeAll(async () => {
 });
 afterAll(() => room.close());
 
-const round = () => room.does.keepApplications.round();
+const round = () => room.purgeExpiredApplications.round();
 const lettersOf = async (id: string) =>
   (
     await room.rows<{ template: string }>('select template from letters where application_id = $1 order by id', [id])
   ).map(({ template }) => template);
-const staffView = (id: string) => room.does.read.get(room.master, id);
+const staffView = (id: string) => room.readApplications.get(room.master, id);
 const historyOf = async (id: string) => (await staffView(id)).history.map(({ what }) => what);
 async function refused(): Promise<{ id: string; applicant: Applicant }> {
   const one = await room.anApplication();
-  await room.does.review.reject(room.master, { id: one.id, reason: 'Thandi has no shop' }, aCommand());
+  await room.reviewApplication.reject(room.master, { id: one.id, reason: 'Thandi has no shop' }, aCommand());
   return one;
 }
 /** In the applicant's turn: company details are awaited. */
 async function awaited(): Promise<{ id: string; applicant: Applicant }> {
   const one = await room.anApplication();
-  await room.does.review.approvePreliminarily(room.master, { id: one.id, reason: '' }, aCommand());
-  await room.does.details.setUp({ applicant: one.applicant, setupType: 'single' });
+  await room.reviewApplication.approvePreliminarily(room.master, { id: one.id, reason: '' }, aCommand());
+  await room.submitDetails.setUp({ applicant: one.applicant, setupType: 'single' });
   return one;
 }
 /** All that any table of onboarding says of an application. */
@@ -53,9 +53,9 @@ const everything = async (id: string): Promise<string> => {
 describe('a refused application', () => {
   it('says until when it is kept, and loses every word of a person on that day, not before', async () => {
     const { id, applicant } = await refused();
-    await room.does.review.addNote(room.admin, { id, text: 'Thandi called' });
+    await room.reviewApplication.addNote(room.admin, { id, text: 'Thandi called' });
     const kept = (await staffView(id)).summary?.keptUntil ?? '';
-    expect((await room.does.details.read(applicant)).summary?.keptUntil).toBe(kept);
+    expect((await room.submitDetails.read(applicant)).summary?.keptUntil).toBe(kept);
     room.later(Date.parse(kept) - room.clock().getTime() - 60_000);
     expect((await round()).refused).toBe(0);
     expect(await everything(id)).toContain(FORM.email);
@@ -82,19 +82,19 @@ describe('a refused application', () => {
       ['submitted', 'reject', 'erased'],
       [],
     ]);
-    await expect(room.does.details.read(applicant)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(room.submitDetails.read(applicant)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('is erased once by two instances at the same moment', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 4; n += 1) ids.push((await refused()).id);
     room.later(181 * DAY);
-    const other = room.another();
+    const other = await room.another();
     const counts = await Promise.all([
       round(),
-      other.keepApplications.round(),
+      other.purgeExpiredApplications.round(),
       round(),
-      other.keepApplications.round(),
+      other.purgeExpiredApplications.round(),
     ]);
     expect(counts.reduce((sum, { refused: done }) => sum + done, 0)).toBe(4);
     for (const id of ids) expect((await historyOf(id)).filter((what) => what === 'erased')).toHaveLength(1);
@@ -129,11 +129,11 @@ describe('an application whose applicant makes no move', () => {
       "select id from letters where application_id = $1 and template = 'application_waits'",
       [id],
     );
-    expect(await room.does.letters.run(letter?.id ?? '')).toMatchObject({
+    expect(await room.readEmail.run(letter?.id ?? '')).toMatchObject({
       to: FORM.email,
       values: { until, link: expect.stringContaining('#application=') },
     });
-    await room.does.review.reject(room.master, { id, reason: 'done with it' }, aCommand());
+    await room.reviewApplication.reject(room.master, { id, reason: 'done with it' }, aCommand());
   });
 
   it('ends and is erased on that day; nobody is who was not warned two weeks before', async () => {
@@ -159,8 +159,8 @@ describe('an application whose applicant makes no move', () => {
       "select id from letters where application_id = $1 and template = 'application_waits'",
       [id],
     );
-    const { values } = await room.does.letters.run(letter?.id ?? '');
-    await room.does.details.company({
+    const { values } = await room.readEmail.run(letter?.id ?? '');
+    await room.submitDetails.company({
       applicant: { ...applicant, link: values['link']?.split('#application=')[1] ?? '' },
       ...COMPANY,
     });
@@ -168,7 +168,7 @@ describe('an application whose applicant makes no move', () => {
     expect(await round()).toMatchObject({ abandoned: 0, warned: 0 });
     room.later(60 * DAY);
     expect(await round()).toMatchObject({ abandoned: 0, warned: 1 });
-    await room.does.review.reject(room.master, { id, reason: 'done with it' }, aCommand());
+    await room.reviewApplication.reject(room.master, { id, reason: 'done with it' }, aCommand());
   });
 
   it('is not warned while it is our turn', async () => {

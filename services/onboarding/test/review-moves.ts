@@ -2,7 +2,7 @@ import type { ApplicationStatus } from '@revive/contracts/onboarding/states';
 import type { Actor } from '@revive/platform/auth/actor';
 import type { Verb } from '../src/applications/application.lifecycle.js';
 import type { Case } from './cases.js';
-import { aCommand, COMPANY, HARDWARE, PERSON, type ReviewRoom } from './review-room.js';
+import { aCommand, COMPANY, HARDWARE, PERSON, type ReviewRoom } from './review-fixture.js';
 
 type Doer = (one: Case, by?: Actor) => Promise<unknown>;
 type MoveName = Exclude<Verb, 'approve'>;
@@ -31,19 +31,19 @@ export function reviewMoves(room: () => ReviewRoom) {
   const review =
     (name: 'approvePreliminarily' | 'approveHardware' | 'requestChanges' | 'reject', reason = ''): Doer =>
     (one, by = room().master) =>
-      room().does.review[name](by, { id: one.id, reason }, aCommand());
+      room().reviewApplication[name](by, { id: one.id, reason }, aCommand());
 
   /** Each verb as it is called. */
   const DO: Record<MoveName, Doer> = {
     approve_preliminarily: review('approvePreliminarily'),
-    set_up: ({ applicant }) => room().does.details.setUp({ applicant, setupType: 'multi_user' }),
-    submit_company: ({ applicant }) => room().does.details.company({ applicant, ...COMPANY }),
-    submit_hardware: ({ applicant }) => room().does.details.hardware({ applicant, ...HARDWARE }),
+    set_up: ({ applicant }) => room().submitDetails.setUp({ applicant, setupType: 'multi_user' }),
+    submit_company: ({ applicant }) => room().submitDetails.company({ applicant, ...COMPANY }),
+    submit_hardware: ({ applicant }) => room().submitDetails.hardware({ applicant, ...HARDWARE }),
     approve_hardware: review('approveHardware'),
-    submit_staff: ({ applicant }) => room().does.details.staff({ applicant, staff: [PERSON] }),
+    submit_staff: ({ applicant }) => room().submitDetails.staff({ applicant, staff: [PERSON] }),
     request_changes: review('requestChanges', 'More memory, please'),
     reject: review('reject', 'Not a shop'),
-    withdraw: ({ applicant }) => room().does.details.withdraw({ applicant, reason: '' }),
+    withdraw: ({ applicant }) => room().submitDetails.withdraw({ applicant, reason: '' }),
   };
   /** A fresh application, led to this state. */
   async function at(status: Open): Promise<Case> {

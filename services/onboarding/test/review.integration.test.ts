@@ -3,7 +3,7 @@ import { APPLICATION_STATUSES } from '@revive/contracts/onboarding/states';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { MOVES } from '../src/applications/application.lifecycle.js';
 import { codeOf, seenIn, type Case } from './cases.js';
-import { aCommand, aReviewRoom, HARDWARE, inFinalReview, PERSON, type ReviewRoom } from './review-room.js';
+import { aCommand, aReviewRoom, HARDWARE, inFinalReview, PERSON, type ReviewRoom } from './review-fixture.js';
 import { reviewMoves, WAY, type Open } from './review-moves.js';
 
 let room: ReviewRoom;
@@ -92,13 +92,17 @@ describe('the way of an application', () => {
       code: 'INVALID_TRANSITION',
       message: 'The applicant has not sent the hardware yet.',
     });
-    await room.does.details.hardware({ applicant: one.applicant, ...HARDWARE, ramGb: 4, usb: 'usb2' });
+    await room.submitDetails.hardware({ applicant: one.applicant, ...HARDWARE, ramGb: 4, usb: 'usb2' });
     await expect(DO.approve_hardware(one)).rejects.toMatchObject({
       code: 'INVALID',
       fields: { reason: expect.stringContaining('below 90') },
     });
-    await room.does.review.approveHardware(room.master, { id: one.id, reason: 'Enough for phones alone' }, aCommand());
-    expect((await room.does.read.get(room.master, one.id)).history.at(-1)).toMatchObject({
+    await room.reviewApplication.approveHardware(
+      room.master,
+      { id: one.id, reason: 'Enough for phones alone' },
+      aCommand(),
+    );
+    expect((await room.readApplications.get(room.master, one.id)).history.at(-1)).toMatchObject({
       what: 'approve_hardware',
       reason: 'Enough for phones alone',
       by: 'the-master',
@@ -119,7 +123,7 @@ describe('the way of an application', () => {
       after.body?.request?.reason,
     ]).toEqual(['hardware_verification', 4, 'applicant', false, 'More memory, please']);
     await expect(DO.approve_hardware(one)).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
-    await room.does.details.message({ applicant: one.applicant, text: 'It is on its way' });
+    await room.submitDetails.message({ applicant: one.applicant, text: 'It is on its way' });
     expect((await mine(one)).summary?.waitsFor).toBe('applicant');
     await DO.submit_hardware(one);
     expect((await mine(one)).summary?.waitsFor).toBe('staff');
@@ -129,14 +133,14 @@ describe('the way of an application', () => {
 
   it('answers a question by a message, and keeps notes from the applicant', async () => {
     const one = await at('pending');
-    await room.does.review.requestInformation(room.admin, { id: one.id, reason: 'Which street?' });
+    await room.reviewApplication.requestInformation(room.admin, { id: one.id, reason: 'Which street?' });
     expect([(await mine(one)).summary?.waitsFor, (await mine(one)).body?.request?.kind]).toEqual([
       'applicant',
       'information',
     ]);
-    await room.does.details.message({ applicant: one.applicant, text: 'Long Street' });
-    await room.does.review.reply(room.admin, { id: one.id, text: 'Thank you' });
-    await room.does.review.addNote(room.admin, { id: one.id, text: 'Sounds right' });
+    await room.submitDetails.message({ applicant: one.applicant, text: 'Long Street' });
+    await room.reviewApplication.reply(room.admin, { id: one.id, text: 'Thank you' });
+    await room.reviewApplication.addNote(room.admin, { id: one.id, text: 'Sounds right' });
     const read = await mine(one);
     expect(read.body?.messages.map(({ from, by, text }) => [from, by, text])).toEqual([
       ['staff', 'Revive', 'Which street?'],
@@ -144,27 +148,27 @@ describe('the way of an application', () => {
       ['staff', 'Revive', 'Thank you'],
     ]);
     expect(JSON.stringify(read)).not.toMatch(/Sounds right|an-admin/);
-    const whole = await room.does.read.get(room.master, one.id);
+    const whole = await room.readApplications.get(room.master, one.id);
     expect([whole.notes.map(({ text, by }) => [text, by]), whole.summary?.waitsFor]).toEqual([
       [['Sounds right', 'an-admin']],
       'staff',
     ]);
     for (const text of ['', ' '])
       expect([
-        await codeOf(room.does.review.addNote(room.admin, { id: one.id, text })),
-        await codeOf(room.does.details.message({ applicant: one.applicant, text })),
+        await codeOf(room.reviewApplication.addNote(room.admin, { id: one.id, text })),
+        await codeOf(room.submitDetails.message({ applicant: one.applicant, text })),
       ]).toEqual(['INVALID', 'INVALID']);
   });
 
   it('ends with a reason that is mailed, or by its applicant, to whom that is confirmed', async () => {
     const [rejected, withdrawn] = [await at('final_review'), await at('staff_info')];
-    expect(await codeOf(room.does.review.reject(room.master, { id: rejected.id, reason: '' }, aCommand()))).toBe(
+    expect(await codeOf(room.reviewApplication.reject(room.master, { id: rejected.id, reason: '' }, aCommand()))).toBe(
       'INVALID',
     );
     await DO.reject(rejected);
     await DO.withdraw(withdrawn);
     const letterOf = async ({ id }: Case) =>
-      room.does.letters.run(
+      room.readEmail.run(
         (
           await room.rows<{ id: string }>('select id from letters where application_id = $1 order by id desc limit 1', [
             id,
@@ -196,19 +200,19 @@ describe('the way of an application', () => {
       "select id from letters where application_id = $1 and template = 'hardware_approved'",
       [withdrawn.id],
     );
-    expect(await room.does.letters.run(earlier?.id ?? '')).toEqual({ to: '', name: '', values: {} });
+    expect(await room.readEmail.run(earlier?.id ?? '')).toEqual({ to: '', name: '', values: {} });
     expect([
       (await mine(rejected)).summary?.withdrawnAt,
       (await mine(rejected)).body?.closedReason,
       (await mine(rejected)).summary?.currentStep,
     ]).toEqual([undefined, 'Not a shop', 6]);
     expect((await mine(withdrawn)).summary?.withdrawnAt).toBeDefined();
-    expect(await codeOf(room.does.letters.run(uuidv7()))).toBe('NOT_FOUND');
+    expect(await codeOf(room.readEmail.run(uuidv7()))).toBe('NOT_FOUND');
   });
 
   it('names one person where one works alone', async () => {
     const one = await at('preliminary_approved');
-    await room.does.details.setUp({ applicant: one.applicant, setupType: 'single' });
+    await room.submitDetails.setUp({ applicant: one.applicant, setupType: 'single' });
     for (const verb of ['submit_company', 'submit_hardware', 'approve_hardware'] as const) await DO[verb](one);
     const second = {
       ...PERSON,
@@ -217,11 +221,11 @@ describe('the way of an application', () => {
       isAdmin: false,
       pcDetails: { ...PERSON.pcDetails, assignedPort: 8889 },
     };
-    expect(await codeOf(room.does.details.staff({ applicant: one.applicant, staff: [PERSON, second] }))).toBe(
+    expect(await codeOf(room.submitDetails.staff({ applicant: one.applicant, staff: [PERSON, second] }))).toBe(
       'INVALID',
     );
     expect(
-      await codeOf(room.does.details.staff({ applicant: one.applicant, staff: [{ ...PERSON, isAdmin: false }] })),
+      await codeOf(room.submitDetails.staff({ applicant: one.applicant, staff: [{ ...PERSON, isAdmin: false }] })),
     ).toBe('INVALID');
     await DO.submit_staff(one);
     expect(
@@ -243,9 +247,9 @@ describe('the end of a review', () => {
     const one = await inFinalReview(room, {}, 'single');
     room.shops.reviewers = 1;
     Object.assign(room.shops, { leftOut: ['zanele'], renamed: ['sipho'] });
-    await room.does.approve.record(room.master, { id: one.id, reason: '' }, aCommand());
+    await room.approveApplication.record(room.master, { id: one.id, reason: '' }, aCommand());
     const { summary, body } = await staffView(one);
-    const done = await room.does.approve.generate(
+    const done = await room.approveApplication.generate(
       room.master,
       {
         tenantId: one.id,

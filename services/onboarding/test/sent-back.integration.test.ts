@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aUser } from '@revive/platform/testing/testkit';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { codeOf, seenIn, type Case } from './cases.js';
-import { aCommand, aReviewRoom, COMPANY, inFinalReview, PERSON, type ReviewRoom } from './review-room.js';
+import { aCommand, aReviewRoom, COMPANY, inFinalReview, PERSON, type ReviewRoom } from './review-fixture.js';
 
 let room: ReviewRoom;
 beforeAll(async () => {
@@ -12,25 +12,25 @@ afterAll(() => room.close());
 
 const { mine, staffView, lettersOf, letterOf } = seenIn(() => room);
 const askAgain = (one: Case, part: string, reason = 'The number is another shop’s', by = room.admin) =>
-  room.does.review.requestChanges(by, { id: one.id, reason, part }, aCommand());
+  room.reviewApplication.requestChanges(by, { id: one.id, reason, part }, aCommand());
 const takeBack = (one: Case, asked: string, reason = 'We do not need it after all', by = room.admin) =>
-  room.does.review.takeBack(by, { id: one.id, asked, reason });
+  room.reviewApplication.takeBack(by, { id: one.id, asked, reason });
 const addDocument = async ({ applicant }: Case): Promise<void> => {
   const pdf = Buffer.from('%PDF-1.7\n%%EOF\n');
-  const { upload } = await room.does.takeFiles.begin({
+  const { upload } = await room.uploadFile.begin({
     applicant,
     kind: 'document',
     name: 'certificate.pdf',
     size: pdf.length,
   });
-  await room.does.takeFiles.part({ applicant, upload, number: 0, content: pdf });
-  await room.does.takeFiles.finish({ applicant, upload });
+  await room.uploadFile.part({ applicant, upload, number: 0, content: pdf });
+  await room.uploadFile.finish({ applicant, upload });
 };
 
 describe('a part that is sent back', () => {
   it('is asked for by name, leaves the state, and only that part is still needed', async () => {
     const one = await inFinalReview(room);
-    await room.does.approve.record(room.master, { id: one.id, reason: '' }, aCommand());
+    await room.approveApplication.record(room.master, { id: one.id, reason: '' }, aCommand());
     await askAgain(one, 'company');
     const asked = await mine(one);
     expect([
@@ -44,13 +44,13 @@ describe('a part that is sent back', () => {
     );
     // What was approved is not what comes back.
     expect((await staffView(one)).approvals).toEqual([]);
-    expect(await codeOf(room.does.approve.record(room.master, { id: one.id, reason: '' }, aCommand()))).toBe(
+    expect(await codeOf(room.approveApplication.record(room.master, { id: one.id, reason: '' }, aCommand()))).toBe(
       'INVALID_TRANSITION',
     );
-    expect(await codeOf(room.does.details.staff({ applicant: one.applicant, staff: [PERSON] }))).toBe(
+    expect(await codeOf(room.submitDetails.staff({ applicant: one.applicant, staff: [PERSON] }))).toBe(
       'INVALID_TRANSITION',
     );
-    await room.does.details.company({ applicant: one.applicant, ...COMPANY, registrationNumber: '2021/000001/07' });
+    await room.submitDetails.company({ applicant: one.applicant, ...COMPANY, registrationNumber: '2021/000001/07' });
     const sent = await mine(one);
     expect([
       sent.summary?.status,
@@ -58,8 +58,10 @@ describe('a part that is sent back', () => {
       sent.body?.askedParts,
       sent.body?.companyDetails?.registrationNumber,
     ]).toEqual(['final_review', 'staff', [], '2021/000001/07']);
-    expect(await codeOf(room.does.approve.record(room.master, { id: one.id, reason: '' }, aCommand()))).toBe('done');
-    expect(await codeOf(room.does.details.company({ applicant: one.applicant, ...COMPANY }))).toBe(
+    expect(await codeOf(room.approveApplication.record(room.master, { id: one.id, reason: '' }, aCommand()))).toBe(
+      'done',
+    );
+    expect(await codeOf(room.submitDetails.company({ applicant: one.applicant, ...COMPANY }))).toBe(
       'INVALID_TRANSITION',
     );
   });
@@ -72,7 +74,7 @@ describe('a part that is sent back', () => {
     expect(await open()).toEqual(['staff', 'documents']);
     await addDocument(one);
     expect([await open(), (await mine(one)).summary?.waitsFor]).toEqual([['staff'], 'applicant']);
-    await room.does.details.staff({ applicant: one.applicant, staff: [{ ...PERSON, name: 'Sipho N. Nkosi' }] });
+    await room.submitDetails.staff({ applicant: one.applicant, staff: [{ ...PERSON, name: 'Sipho N. Nkosi' }] });
     const after = await mine(one);
     expect([
       after.summary?.status,
@@ -85,28 +87,28 @@ describe('a part that is sent back', () => {
   it('that is documents is answered by words too, where there are none', async () => {
     const one = await room.anApplication();
     await askAgain(one, 'documents', 'The registration certificate');
-    await room.does.details.message({ applicant: one.applicant, text: 'It is being renewed' });
+    await room.submitDetails.message({ applicant: one.applicant, text: 'It is being renewed' });
     expect((await mine(one)).summary?.waitsFor).toBe('staff');
   });
 
   it('stays asked for where a question is answered in words, and ends with the application', async () => {
     const one = await inFinalReview(room);
     await askAgain(one, 'company');
-    await room.does.review.requestInformation(room.admin, { id: one.id, reason: 'Which floor?' });
-    await room.does.details.message({ applicant: one.applicant, text: 'The second' });
+    await room.reviewApplication.requestInformation(room.admin, { id: one.id, reason: 'Which floor?' });
+    await room.submitDetails.message({ applicant: one.applicant, text: 'The second' });
     expect([
       (await mine(one)).summary?.waitsFor,
       (await mine(one)).body?.request,
       (await mine(one)).body?.askedParts.length,
     ]).toEqual(['applicant', null, 1]);
-    await room.does.details.withdraw({ applicant: one.applicant, reason: '' });
+    await room.submitDetails.withdraw({ applicant: one.applicant, reason: '' });
     expect((await mine(one)).body?.askedParts).toEqual([]);
   });
 
   it('is no longer needed where staff say so: its applicant is told why, and what else was asked stays', async () => {
     const one = await inFinalReview(room);
     for (const part of ['company', 'staff', 'documents']) await askAgain(one, part);
-    await room.does.review.requestInformation(room.admin, { id: one.id, reason: 'Which floor?' });
+    await room.reviewApplication.requestInformation(room.admin, { id: one.id, reason: 'Which floor?' });
     for (const asked of ['question', 'staff', 'documents']) await takeBack(one, asked);
     const left = await mine(one);
     expect([left.body?.request, left.body?.askedParts.map(({ part }) => part), left.summary?.waitsFor]).toEqual([
@@ -136,7 +138,9 @@ describe('a part that is sent back', () => {
       (await lettersOf(one, 'no_longer_needed')).length,
       (await letterOf(one, 'no_longer_needed')).values['reason'],
     ]).toEqual([4, 'Company details: We found it in the register']);
-    expect(await codeOf(room.does.approve.record(room.master, { id: one.id, reason: '' }, aCommand()))).toBe('done');
+    expect(await codeOf(room.approveApplication.record(room.master, { id: one.id, reason: '' }, aCommand()))).toBe(
+      'done',
+    );
   });
 
   it('that is the hardware is approved again as it was, where it is no longer needed', async () => {
@@ -144,16 +148,16 @@ describe('a part that is sent back', () => {
     await askAgain(one, 'hardware', 'More memory');
     expect([
       (await mine(one)).summary?.waitsFor,
-      await codeOf(room.does.review.approveHardware(room.master, { id: one.id, reason: '' }, aCommand())),
+      await codeOf(room.reviewApplication.approveHardware(room.master, { id: one.id, reason: '' }, aCommand())),
     ]).toEqual(['applicant', 'INVALID_TRANSITION']);
     await takeBack(one, 'hardware', 'The list was of another PC');
     expect([(await mine(one)).summary?.status, (await mine(one)).summary?.waitsFor]).toEqual([
       'hardware_verification',
       'staff',
     ]);
-    expect(await codeOf(room.does.review.approveHardware(room.master, { id: one.id, reason: '' }, aCommand()))).toBe(
-      'done',
-    );
+    expect(
+      await codeOf(room.reviewApplication.approveHardware(room.master, { id: one.id, reason: '' }, aCommand())),
+    ).toBe('done');
   });
 
   it('is taken back by those who prepare alone, with a reason, while it is asked for', async () => {
@@ -168,7 +172,7 @@ describe('a part that is sent back', () => {
       await codeOf(takeBack(one, 'question')),
       await codeOf(takeBack({ ...one, id: uuidv7() }, 'company')),
     ]).toEqual(['INVALID', 'INVALID', 'INVALID_TRANSITION', 'INVALID_TRANSITION', 'NOT_FOUND']);
-    await room.does.details.withdraw({ applicant: one.applicant, reason: '' });
+    await room.submitDetails.withdraw({ applicant: one.applicant, reason: '' });
     expect(await codeOf(takeBack(one, 'company'))).toBe('INVALID_TRANSITION');
   });
 
@@ -180,11 +184,11 @@ describe('a part that is sent back', () => {
       await codeOf(askAgain(fresh, 'roof')),
       await codeOf(askAgain(last, 'company', '')),
     ]).toEqual(['INVALID_TRANSITION', 'INVALID_TRANSITION', 'INVALID', 'INVALID']);
-    await room.does.review.approvePreliminarily(room.master, { id: fresh.id, reason: '' }, aCommand());
+    await room.reviewApplication.approvePreliminarily(room.master, { id: fresh.id, reason: '' }, aCommand());
     expect(await codeOf(askAgain(fresh, 'company'))).toBe('INVALID_TRANSITION');
     for (const by of [room.sales, room.shop, aUser({ role: 'finance' })])
       expect(await codeOf(askAgain(last, 'company', 'The number', by))).toBe('NOT_ALLOWED');
-    await room.does.review.reject(room.master, { id: last.id, reason: 'Not a shop' }, aCommand());
+    await room.reviewApplication.reject(room.master, { id: last.id, reason: 'Not a shop' }, aCommand());
     expect(await codeOf(askAgain(last, 'documents'))).toBe('INVALID_TRANSITION');
   });
 });

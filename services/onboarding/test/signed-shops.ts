@@ -1,5 +1,5 @@
 import { aUser } from '@revive/platform/testing/testkit';
-import { approvedShop, type ReviewRoom } from './review-room.js';
+import { approvedShop, type ReviewRoom } from './review-fixture.js';
 import { stepTakers } from './step-takers.js';
 
 /** Shops that have signed, and the letters that are due to an account. */

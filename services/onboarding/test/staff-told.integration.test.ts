@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { StaffTold } from '@revive/proto/revive/letters/v1/staff';
-import { aCommand, aReviewRoom, COMPANY, HARDWARE, PERSON, type ReviewRoom } from './review-room.js';
+import { aCommand, aReviewRoom, COMPANY, HARDWARE, PERSON, type ReviewRoom } from './review-fixture.js';
 
 let room: ReviewRoom;
 beforeAll(async () => {
@@ -22,18 +22,21 @@ describe('staff are told', () => {
   it('of an application that came, and of each answer of its applicant, and of nothing that they did themselves', async () => {
     const { id, applicant } = await room.anApplication();
     expect(await toldOf(id)).toEqual([{ kind: 'application.submitted', about: id, part: 1, tenantId: '' }]);
-    await room.does.review.approvePreliminarily(room.master, { id, reason: '' }, aCommand());
-    await room.does.review.requestInformation(room.admin, { id, reason: 'Send the registration certificate, please' });
-    await room.does.review.reply(room.admin, { id, text: 'We have looked at it.' });
-    await room.does.details.setUp({ applicant, setupType: 'single' });
-    await room.does.details.company({ applicant, ...COMPANY });
+    await room.reviewApplication.approvePreliminarily(room.master, { id, reason: '' }, aCommand());
+    await room.reviewApplication.requestInformation(room.admin, {
+      id,
+      reason: 'Send the registration certificate, please',
+    });
+    await room.reviewApplication.reply(room.admin, { id, text: 'We have looked at it.' });
+    await room.submitDetails.setUp({ applicant, setupType: 'single' });
+    await room.submitDetails.company({ applicant, ...COMPANY });
     expect(await kinds(id)).toEqual(['application.submitted']);
-    await room.does.details.message({ applicant, text: 'It is attached' });
-    await room.does.details.hardware({ applicant, ...HARDWARE });
+    await room.submitDetails.message({ applicant, text: 'It is attached' });
+    await room.submitDetails.hardware({ applicant, ...HARDWARE });
     // The same facts typed again are no answer.
-    await room.does.details.hardware({ applicant, ...HARDWARE });
-    await room.does.review.approveHardware(room.master, { id, reason: '' }, aCommand());
-    await room.does.details.staff({ applicant, staff: [PERSON] });
+    await room.submitDetails.hardware({ applicant, ...HARDWARE });
+    await room.reviewApplication.approveHardware(room.master, { id, reason: '' }, aCommand());
+    await room.submitDetails.staff({ applicant, staff: [PERSON] });
     const answers = (await toldOf(id)).slice(1);
     expect(answers.map(({ kind }) => kind)).toEqual([
       'application.answered',
@@ -83,10 +86,10 @@ describe('staff are told', () => {
       room.identity.aPerson({ status: 'pending' }),
       room.identity.aPerson({ status: 'approved' }),
     ];
-    await room.does.profile.run({ by: waits.by, profile });
-    await room.does.profile.run({ by: waits.by, profile });
-    await room.does.profile.run({ by: waits.by, profile: { ...profile, streetAddress: '2 Long Street' } });
-    await room.does.profile.run({ by: approved.by, profile });
+    await room.businessProfiles.run({ by: waits.by, profile });
+    await room.businessProfiles.run({ by: waits.by, profile });
+    await room.businessProfiles.run({ by: waits.by, profile: { ...profile, streetAddress: '2 Long Street' } });
+    await room.businessProfiles.run({ by: approved.by, profile });
     expect(await toldOf(waits.id)).toEqual([
       { kind: 'profile.submitted', about: waits.id, part: 1, tenantId: '' },
       { kind: 'profile.submitted', about: waits.id, part: 2, tenantId: '' },

@@ -1,16 +1,12 @@
+import { withAccount } from './identity-stand-in.js';
 import type { SaveDetailsRequest, Steps } from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
-import { RowMac } from '@revive/platform/auth/row-mac';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { aUser } from '@revive/platform/testing/testkit';
-import { Applications } from '../src/applications/application.repository.js';
-import { Approvals } from '../src/applications/approval.repository.js';
-import { ApplicationMacs } from '../src/applications/application-macs.js';
-import { TenantAgreementMacs } from '../src/agreements/tenant-agreement-macs.js';
-import { FieldCipher } from '../src/crypto/field-cipher.js';
-import { aCommand, SEAL_KEY, SYSTEM, type ReviewRoom } from './review-room.js';
+import { aCommand, SYSTEM, type ReviewRoom } from './review-fixture.js';
 
 export type Dealer = ReturnType<typeof aUser>;
-export const aDealer = (tenantId = uuidv7()): Dealer => aUser({ role: 'tenant_admin', tenantId, username: 'thandi' });
+export const aDealer = (tenantId = uuidv7()): Dealer =>
+  withAccount(aUser({ role: 'tenant_admin', tenantId, username: 'thandi' }));
 export const DETAILS: SaveDetailsRequest = {
   companyName: 'Umbani Electronics',
   contactPerson: 'Thandi Dlamini',
@@ -36,15 +32,16 @@ export const states = ({ steps }: Steps): string => steps.map(({ state }) => sta
 /** Each step of a shop with what makes it acceptable. */
 export const stepTakers = (room: () => ReviewRoom) => ({
   details: (by: Dealer, over: Partial<SaveDetailsRequest> = {}) =>
-    room().does.steps.saveDetails(by, { ...DETAILS, ...over }, aCommand()),
+    room().completeStep.saveDetails(by, { ...DETAILS, ...over }, aCommand()),
   services: (by: Dealer, over: Partial<typeof SERVICES> = {}) =>
-    room().does.steps.confirmServices(by, { ...SERVICES, ...over }, aCommand()),
+    room().completeStep.confirmServices(by, { ...SERVICES, ...over }, aCommand()),
   sign: (by: Dealer, over: Partial<typeof SIGN> = {}) => {
     room().identity.knows(by);
-    return room().does.steps.sign(by, { ...SIGN, ...over }, { command: aCommand(), proof: PROOF });
+    return room().completeStep.sign(by, { ...SIGN, ...over }, { command: aCommand(), proof: PROOF });
   },
-  agent: (by: Dealer, over: object = {}) => room().does.steps.generateAgent(by, { tenantId: '', ...over }, aCommand()),
-  support: (by: Dealer) => room().does.steps.activateSupport(by, aCommand()),
+  agent: (by: Dealer, over: object = {}) =>
+    room().completeStep.generateAgent(by, { tenantId: '', ...over }, aCommand()),
+  support: (by: Dealer) => room().completeStep.activateSupport(by, aCommand()),
 });
 
 /** An application that was approved and became this shop. */
@@ -54,16 +51,7 @@ export async function approved(
   over: { subscriptionTier?: 'starter' } = {},
 ): Promise<{ id: string; businessName: string }> {
   const { id } = await room.anApplication();
-  const applications = new Applications(
-    room.db,
-    room.clock,
-    { publish: () => undefined } as never,
-    new ApplicationMacs(new RowMac(SEAL_KEY)),
-    new FieldCipher(SEAL_KEY),
-    new Approvals(new ApplicationMacs(new RowMac(SEAL_KEY))),
-    new TenantAgreementMacs(new RowMac(SEAL_KEY)),
-  );
-  const { row } = await applications.change(
+  const { row } = await room.applicationRepository.change(
     SYSTEM,
     { id: SYSTEM.name, name: 'test', role: 'system' },
     id,

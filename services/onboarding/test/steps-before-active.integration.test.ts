@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { uuidv7 } from '@revive/platform/core/ids';
-import { aReviewRoom, type ReviewRoom } from './review-room.js';
+import { aReviewRoom, type ReviewRoom } from './review-fixture.js';
 import { aDealer, states, stepTakers } from './step-takers.js';
 
 let room: ReviewRoom;
@@ -13,13 +13,13 @@ const { details, services, sign, agent } = stepTakers(() => room);
 describe('an account that is not active yet', () => {
   it('takes the steps of its approved shop but the agent’s, which waits until it is active', async () => {
     const shop = { ...aDealer(), notActive: true as const };
-    expect(states(await room.does.steps.read(shop))).toBe('waiting due locked locked locked locked locked');
+    expect(states(await room.completeStep.read(shop))).toBe('waiting due locked locked locked locked locked');
     await details(shop);
     await services(shop);
     expect(states(await sign(shop))).toBe('waiting done done done done locked locked');
     await expect(agent(shop)).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
     const { notActive: _, ...later } = shop;
-    expect(states(await room.does.steps.read(later))).toBe('waiting done done done done due locked');
+    expect(states(await room.completeStep.read(later))).toBe('waiting done done done done due locked');
     await agent(later);
     await expect(agent(shop)).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
   });
@@ -27,30 +27,32 @@ describe('an account that is not active yet', () => {
   it.each(['approved', 'training', 'active'] as const)('reads them by its session while it is %s', async (status) => {
     const tenantId = uuidv7();
     const { by, id } = room.identity.aPerson({ status, tenantId });
-    const actor = await room.does.dealer(by);
+    const actor = await room.resolveTenantActor.run(by);
     expect([actor.userId, actor.tenantId, actor.notActive]).toEqual([
       id,
       tenantId,
       status === 'active' ? undefined : true,
     ]);
-    expect((await room.does.steps.read(actor)).tenantId).toBe(tenantId);
+    expect((await room.completeStep.read(actor)).tenantId).toBe(tenantId);
   });
 
   it('reads nothing before its approval, while it is suspended, without a shop, in another role, or without a session', async () => {
     const tenantId = uuidv7();
     for (const status of ['pending', 'suspended'] as const)
-      await expect(room.does.dealer(room.identity.aPerson({ status, tenantId }).by)).rejects.toMatchObject({
+      await expect(room.resolveTenantActor.run(room.identity.aPerson({ status, tenantId }).by)).rejects.toMatchObject({
         code: 'ACCOUNT_NOT_ACTIVE',
       });
     for (const over of [
       { status: 'approved' as const },
       { status: 'approved' as const, role: 'tech' as const, tenantId },
     ])
-      await expect(room.does.steps.read(await room.does.dealer(room.identity.aPerson(over).by))).rejects.toMatchObject({
+      await expect(
+        room.completeStep.read(await room.resolveTenantActor.run(room.identity.aPerson(over).by)),
+      ).rejects.toMatchObject({
         code: 'NOT_ALLOWED',
       });
     for (const by of [undefined, { sessionId: 'nobody’s', address: '', agent: '' }])
-      await expect(room.does.dealer(by)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
+      await expect(room.resolveTenantActor.run(by)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
   });
 });
 
@@ -72,7 +74,7 @@ describe('what stands in the database', () => {
     await sign(shop);
     await room.asOwner(`update ${change.replace('$other', other)} where tenant_id = '${shop.tenantId}'`);
     const whose = change.includes('$other') ? aDealer(other) : shop;
-    await expect(room.does.steps.read(whose)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
+    await expect(room.completeStep.read(whose)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
     await expect(agent(whose)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
   });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ConfirmAgentRequest } from '@revive/proto/revive/fleet/v1/fleet';
 import { bodySha256, signCommandToken } from '@revive/platform/auth/command-token';
 import { uuidv7 } from '@revive/platform/core/ids';
-import { aCommand, aReviewRoom, type ReviewRoom } from './review-room.js';
+import { aCommand, aReviewRoom, type ReviewRoom } from './review-fixture.js';
 import { aDealer, approved, states, stepTakers } from './step-takers.js';
 
 let room: ReviewRoom;
@@ -15,7 +15,7 @@ const { details, services, sign } = stepTakers(() => room);
 
 describe('the letter of the approval', () => {
   const ask = (over: object = {}, by = room.admin) =>
-    room.does.sendApproval.run(
+    room.sendApprovalEmail.run(
       by,
       { companyName: '', email: 'somebody@else.example', applicationId: '', ...over },
       aCommand(),
@@ -29,19 +29,19 @@ describe('the letter of the approval', () => {
       "select id from letters where application_id = $1 and template = 'application_approved'",
       [id],
     );
-    expect(await room.does.letters.run(letter?.id ?? '')).toEqual({
+    expect(await room.readEmail.run(letter?.id ?? '')).toEqual({
       to: 'thandi@umbani.example',
       name: 'Thandi Dlamini',
       values: { link: 'http://localhost:3000/tenant-onboarding', businessName },
     });
-    expect(states(await room.does.steps.read(shop))).toMatch(/^done due/);
+    expect(states(await room.completeStep.read(shop))).toMatch(/^done due/);
   });
 
   it('of a shop that never applied went out when identity opened the shop', async () => {
     const shop = aDealer();
-    expect(states(await room.does.steps.read(shop))).toMatch(/^waiting due/);
+    expect(states(await room.completeStep.read(shop))).toMatch(/^waiting due/);
     room.identity.wasOpened(shop.userId, new Date('2026-11-20T08:00:00Z'));
-    expect((await room.does.steps.read(shop)).steps[0]).toMatchObject({
+    expect((await room.completeStep.read(shop)).steps[0]).toMatchObject({
       state: 'done',
       at: '2026-11-20T08:00:00.000Z',
     });
@@ -90,16 +90,16 @@ describe('what others found out', () => {
     await services(shop);
     await sign(shop);
     const counted = (used: number, version: number) =>
-      room.does.noteFacts.trial(anEvent(), { id: uuidv7(), tenantId: shop.tenantId ?? '', used, version });
+      room.onFactsChanged.trial(anEvent(), { id: uuidv7(), tenantId: shop.tenantId ?? '', used, version });
     for (const [used, version] of [
       [1, 1],
       [3, 3],
       [2, 2],
     ] as const)
       await counted(used, version);
-    expect((await room.does.steps.read(shop)).trial).toMatchObject({ used: 3, remaining: 2, running: true });
+    expect((await room.completeStep.read(shop)).trial).toMatchObject({ used: 3, remaining: 2, running: true });
     await counted(5, 4);
-    expect((await room.does.steps.read(shop)).trial).toMatchObject({ used: 5, remaining: 0, running: false });
+    expect((await room.completeStep.read(shop)).trial).toMatchObject({ used: 5, remaining: 0, running: false });
   });
 
   it('is the first agent that was confirmed, also before the first step', async () => {
@@ -118,7 +118,7 @@ describe('what others found out', () => {
         new Date(),
       );
     const changed = (binding: string, proof = proofOf(shop.tenantId), agentId = 'agent_1') =>
-      room.does.noteFacts.agent(anEvent(), {
+      room.onFactsChanged.agent(anEvent(), {
         agentId,
         tenantId: shop.tenantId ?? '',
         name: 'PC',
@@ -132,9 +132,9 @@ describe('what others found out', () => {
     await changed('confirmed', '');
     await changed('confirmed', proofOf(uuidv7()));
     await changed('confirmed', proofOf(shop.tenantId), 'agent_2');
-    expect((await room.does.steps.read(shop)).agent?.confirmedAt ?? 'none').toBe('none');
+    expect((await room.completeStep.read(shop)).agent?.confirmedAt ?? 'none').toBe('none');
     await changed('confirmed');
     await details(shop);
-    expect((await room.does.steps.read(shop)).agent?.confirmedAt).toBe('2026-11-22T10:00:00.000Z');
+    expect((await room.completeStep.read(shop)).agent?.confirmedAt).toBe('2026-11-22T10:00:00.000Z');
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TrialStarted } from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
 import { aUser } from '@revive/platform/testing/testkit';
 import { uuidv7 } from '@revive/platform/core/ids';
-import { aCommand, aReviewRoom, type ReviewRoom } from './review-room.js';
+import { aCommand, aReviewRoom, type ReviewRoom } from './review-fixture.js';
 import { aDealer, approved, DETAILS, PROOF, states, stepTakers } from './step-takers.js';
 
 let room: ReviewRoom;
@@ -27,7 +27,7 @@ describe('the seven steps of a shop', () => {
   // spec K128, E088
   it('start with business details and are there again for whoever comes back', async () => {
     const shop = aDealer();
-    const first = await room.does.steps.read(shop);
+    const first = await room.completeStep.read(shop);
     expect([
       states(first),
       first.version,
@@ -40,7 +40,7 @@ describe('the seven steps of a shop', () => {
     await details(shop);
     await services(shop);
     const signed = await sign(shop);
-    expect(await room.does.steps.read(shop)).toEqual({ ...signed, trial: signed.trial });
+    expect(await room.completeStep.read(shop)).toEqual({ ...signed, trial: signed.trial });
     expect([
       states(signed),
       signed.services?.monthlyCents,
@@ -90,7 +90,7 @@ describe('the seven steps of a shop', () => {
       expect(new Set(answers.map(({ version }) => version)).size).toBe(1);
     }
     expect([
-      (await room.does.steps.read(shop)).version,
+      (await room.completeStep.read(shop)).version,
       await actionsOf(shop.tenantId),
       (await trials(shop.tenantId)).length,
     ]).toEqual([3, ['onboarding.details', 'onboarding.services', 'onboarding.agreement'], 1]);
@@ -157,7 +157,7 @@ describe('the service selection', () => {
         code: 'PRICE_DIFFERS',
         message: expect.stringContaining('R318.60'),
       });
-    expect((await room.does.steps.read(shop)).services?.monthlyCents ?? 'none').toBe('none');
+    expect((await room.completeStep.read(shop)).services?.monthlyCents ?? 'none').toBe('none');
   });
 
   it('needs one service at least, of the catalogue', async () => {
@@ -226,8 +226,8 @@ describe('the agreement', () => {
   it('spends its command once', async () => {
     const shop = aDealer();
     const command = aCommand();
-    await room.does.steps.saveDetails(shop, DETAILS, command);
-    await expect(room.does.steps.saveDetails(shop, { ...DETAILS, phone: '1' }, command)).rejects.toMatchObject({
+    await room.completeStep.saveDetails(shop, DETAILS, command);
+    await expect(room.completeStep.saveDetails(shop, { ...DETAILS, phone: '1' }, command)).rejects.toMatchObject({
       code: 'COMMAND_TOKEN_REFUSED',
     });
   });
@@ -241,12 +241,12 @@ describe('the installer of the agent', () => {
     await sign(shop);
     await expect(agent(shop, { tenantId: uuidv7() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     const answers = await Promise.all(Array.from({ length: 50 }, () => agent(shop)));
-    const { agent: done } = await room.does.steps.read(shop);
+    const { agent: done } = await room.completeStep.read(shop);
     expect(new Set([...answers, await agent(shop)].map(({ downloadedAt }) => downloadedAt))).toEqual(
       new Set([done?.downloadedAt]),
     );
     expect([
-      states(await room.does.steps.read(shop)),
+      states(await room.completeStep.read(shop)),
       (await actionsOf(shop.tenantId)).filter((action) => action === 'onboarding.agent'),
     ]).toEqual(['waiting done done done done done due', ['onboarding.agent']]);
   }, 30_000);
@@ -258,11 +258,11 @@ describe('who may', () => {
     await details(shop);
     await details(other);
     for (const by of [aUser({ role: 'tech', tenantId: shop.tenantId ?? '' }), room.master, room.sales])
-      await expect(room.does.steps.read(by)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+      await expect(room.completeStep.read(by)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
     await expect(services(shop, { tenantId: other.tenantId ?? '' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(sign(shop, { tenantId: uuidv7() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await services(shop, { tenantId: shop.tenantId ?? '' });
-    expect([states(await room.does.steps.read(other)), states(await room.does.steps.read(shop))]).toEqual([
+    expect([states(await room.completeStep.read(other)), states(await room.completeStep.read(shop))]).toEqual([
       'waiting done due locked locked locked locked',
       'waiting done done due locked locked locked',
     ]);

@@ -10,7 +10,7 @@ import {
   inFinalReview,
   PERSON,
   type ReviewRoom,
-} from './review-room.js';
+} from './review-fixture.js';
 
 const DAY = 24 * 3_600_000;
 const PDF = Buffer.from('%PDF-1.7\n%%EOF\n');
@@ -24,23 +24,23 @@ interface Case {
   readonly id: string;
   readonly applicant: Applicant;
 }
-const mine = ({ applicant }: Case) => room.does.details.read(applicant);
-const staffView = ({ id }: Case) => room.does.read.get(room.master, id);
+const mine = ({ applicant }: Case) => room.submitDetails.read(applicant);
+const staffView = ({ id }: Case) => room.readApplications.get(room.master, id);
 const ask = ({ id }: Case, reason = 'Send the registration certificate, please') =>
-  room.does.review.requestInformation(room.admin, { id, reason });
-const reply = ({ id }: Case, text: string) => room.does.review.reply(room.admin, { id, text });
-const write = ({ applicant }: Case, text: string) => room.does.details.message({ applicant, text });
+  room.reviewApplication.requestInformation(room.admin, { id, reason });
+const reply = ({ id }: Case, text: string) => room.reviewApplication.reply(room.admin, { id, text });
+const write = ({ applicant }: Case, text: string) => room.submitDetails.message({ applicant, text });
 const reject = ({ id }: Case) =>
-  room.does.review.reject(room.master, { id, reason: 'No shop at that address' }, aCommand());
+  room.reviewApplication.reject(room.master, { id, reason: 'No shop at that address' }, aCommand());
 const queued = async ({ id }: Case) =>
   (
-    await room.does.read.list(room.master, { before: '', search: '', status: '', mine: false, waits: '' })
+    await room.readApplications.list(room.master, { before: '', search: '', status: '', mine: false, waits: '' })
   ).applications.find((one) => one.id === id);
 async function atHardware(): Promise<Case> {
   const one = await room.anApplication();
-  await room.does.review.approvePreliminarily(room.master, { id: one.id, reason: '' }, aCommand());
-  await room.does.details.setUp({ applicant: one.applicant, setupType: 'single' });
-  await room.does.details.company({ applicant: one.applicant, ...COMPANY });
+  await room.reviewApplication.approvePreliminarily(room.master, { id: one.id, reason: '' }, aCommand());
+  await room.submitDetails.setUp({ applicant: one.applicant, setupType: 'single' });
+  await room.submitDetails.company({ applicant: one.applicant, ...COMPANY });
   return one;
 }
 const withLinkOf = async (one: Case, template: string): Promise<Case> => {
@@ -48,28 +48,28 @@ const withLinkOf = async (one: Case, template: string): Promise<Case> => {
     'select id from letters where application_id = $1 and template = $2 order by id desc limit 1',
     [one.id, template],
   );
-  const { values } = await room.does.letters.run(letter?.id ?? '');
+  const { values } = await room.readEmail.run(letter?.id ?? '');
   return { ...one, applicant: { ...one.applicant, link: values['link']?.split('#application=')[1] ?? '' } };
 };
 
 describe('a question', () => {
   it('stays until it is answered in words, whatever form is sent meanwhile', async () => {
     const one = await room.anApplication();
-    await room.does.review.approvePreliminarily(room.master, { id: one.id, reason: '' }, aCommand());
+    await room.reviewApplication.approvePreliminarily(room.master, { id: one.id, reason: '' }, aCommand());
     await ask(one);
     const asked = async () => [
       (await mine(one)).summary?.status,
       (await mine(one)).summary?.waitsFor,
       (await mine(one)).body?.request?.kind,
     ];
-    await room.does.details.setUp({ applicant: one.applicant, setupType: 'single' });
+    await room.submitDetails.setUp({ applicant: one.applicant, setupType: 'single' });
     expect(await asked()).toEqual(['company_details', 'applicant', 'information']);
-    await room.does.details.company({ applicant: one.applicant, ...COMPANY });
+    await room.submitDetails.company({ applicant: one.applicant, ...COMPANY });
     expect(await asked()).toEqual(['hardware_verification', 'applicant', 'information']);
-    await room.does.details.hardware({ applicant: one.applicant, ...HARDWARE });
+    await room.submitDetails.hardware({ applicant: one.applicant, ...HARDWARE });
     expect(await asked()).toEqual(['hardware_verification', 'applicant', 'information']);
-    await room.does.review.approveHardware(room.master, { id: one.id, reason: '' }, aCommand());
-    await room.does.details.staff({ applicant: one.applicant, staff: [PERSON] });
+    await room.reviewApplication.approveHardware(room.master, { id: one.id, reason: '' }, aCommand());
+    await room.submitDetails.staff({ applicant: one.applicant, staff: [PERSON] });
     expect(await asked()).toEqual(['final_review', 'applicant', 'information']);
     await write(one, 'It is attached');
     expect(await asked()).toEqual(['final_review', 'staff', undefined]);
@@ -77,11 +77,11 @@ describe('a question', () => {
 
   it('about the hardware ends with the hardware', async () => {
     const one = await inFinalReview(room);
-    await room.does.review.requestChanges(room.master, { id: one.id, reason: 'More memory' }, aCommand());
-    await room.does.details.hardware({ applicant: one.applicant, ...HARDWARE, ramGb: 32 });
+    await room.reviewApplication.requestChanges(room.master, { id: one.id, reason: 'More memory' }, aCommand());
+    await room.submitDetails.hardware({ applicant: one.applicant, ...HARDWARE, ramGb: 32 });
     expect([(await mine(one)).summary?.waitsFor, (await mine(one)).body?.request]).toEqual(['staff', null]);
     // The people named before are still there: they are confirmed, not typed anew.
-    await room.does.review.approveHardware(room.master, { id: one.id, reason: '' }, aCommand());
+    await room.reviewApplication.approveHardware(room.master, { id: one.id, reason: '' }, aCommand());
     expect((await mine(one)).body?.staffInfo.map(({ name }) => name)).toEqual([PERSON.name]);
   });
 });
@@ -94,7 +94,7 @@ describe('a reply', () => {
       "select id from letters where application_id = $1 and template = 'application_reply'",
       [one.id],
     );
-    expect(await room.does.letters.run(letter?.id ?? '')).toMatchObject({
+    expect(await room.readEmail.run(letter?.id ?? '')).toMatchObject({
       to: 'thandi@umbani.example',
       values: { reason: 'A second-hand PC will do.', link: expect.stringContaining('#application=') },
     });
@@ -109,7 +109,7 @@ describe('a reply', () => {
     await write(one, 'May I use a Mac?');
     expect((await queued(one))?.unanswered).toBe(true);
     // Notes are no answer: the applicant never reads them.
-    await room.does.review.addNote(room.admin, { id: one.id, text: 'Asks about a Mac' });
+    await room.reviewApplication.addNote(room.admin, { id: one.id, text: 'Asks about a Mac' });
     expect((await queued(one))?.unanswered).toBe(true);
     await reply(one, 'Yes');
     expect((await queued(one))?.unanswered).toBe(false);
@@ -129,7 +129,7 @@ describe('a refused application', () => {
     ]);
     expect([(await mine(one)).summary?.status, (await mine(one)).summary?.waitsFor]).toEqual(['rejected', 'nobody']);
     room.later(181 * DAY);
-    await room.does.keepApplications.round();
+    await room.purgeExpiredApplications.round();
     await expect(reply(one, 'One thing more')).rejects.toMatchObject({
       code: 'INVALID_TRANSITION',
       message: 'The application has ended: nothing is written here any more.',
@@ -138,12 +138,12 @@ describe('a refused application', () => {
 
   it('is closed to both where its applicant took it back, and where it became a shop', async () => {
     const withdrawn = await room.anApplication();
-    await room.does.details.withdraw({ applicant: withdrawn.applicant, reason: '' });
+    await room.submitDetails.withdraw({ applicant: withdrawn.applicant, reason: '' });
     await expect(write(withdrawn, 'Hello?')).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
     await expect(reply(withdrawn, 'Hello?')).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
     await expect(ask(withdrawn)).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
     await expect(
-      room.does.review.reply(room.admin, { id: await approvedShop(room), text: 'Hello?' }),
+      room.reviewApplication.reply(room.admin, { id: await approvedShop(room), text: 'Hello?' }),
     ).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
   });
 });
@@ -152,12 +152,12 @@ describe('an applicant whose move is waited for', () => {
   const aged = async (): Promise<Case> => {
     const one = await atHardware();
     room.later(77 * DAY);
-    expect((await room.does.keepApplications.round()).warned).toBe(1);
+    expect((await room.purgeExpiredApplications.round()).warned).toBe(1);
     return withLinkOf(one, 'application_waits');
   };
   const later = async (days: number) => {
     room.later(days * DAY);
-    return room.does.keepApplications.round();
+    return room.purgeExpiredApplications.round();
   };
   const end = async (one: Case) => void (await reject(one));
 
@@ -171,14 +171,14 @@ describe('an applicant whose move is waited for', () => {
 
   it('nor after they have sent a file', async () => {
     const one = await aged();
-    const { upload } = await room.does.takeFiles.begin({
+    const { upload } = await room.uploadFile.begin({
       applicant: one.applicant,
       kind: 'document',
       name: 'registration.pdf',
       size: PDF.length,
     });
-    await room.does.takeFiles.part({ applicant: one.applicant, upload, number: 0, content: PDF });
-    await room.does.takeFiles.finish({ applicant: one.applicant, upload });
+    await room.uploadFile.part({ applicant: one.applicant, upload, number: 0, content: PDF });
+    await room.uploadFile.finish({ applicant: one.applicant, upload });
     expect(await later(20)).toMatchObject({ abandoned: 0, warned: 0 });
     await end(one);
   });
@@ -203,11 +203,11 @@ describe('an applicant whose move is waited for', () => {
 describe('the approval of hardware', () => {
   it('is of what was seen: what came since is refused, and what was seen goes through', async () => {
     const one = await atHardware();
-    await room.does.details.hardware({ applicant: one.applicant, ...HARDWARE });
+    await room.submitDetails.hardware({ applicant: one.applicant, ...HARDWARE });
     const seen = (await staffView(one)).body?.hardwareInfo?.submittedAt ?? '';
-    await room.does.details.hardware({ applicant: one.applicant, ...HARDWARE, pcModel: 'Another PC' });
+    await room.submitDetails.hardware({ applicant: one.applicant, ...HARDWARE, pcModel: 'Another PC' });
     const approve = (hardwareAt: string) =>
-      room.does.review.approveHardware(room.master, { id: one.id, reason: '', hardwareAt }, aCommand());
+      room.reviewApplication.approveHardware(room.master, { id: one.id, reason: '', hardwareAt }, aCommand());
     await expect(approve(seen)).rejects.toMatchObject({
       code: 'INVALID_TRANSITION',
       message: 'The applicant has sent other hardware since you looked. Read it, and decide again.',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AGREEMENT_ACCEPTANCES } from '@revive/contracts/signing/agreement';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { aUser } from '@revive/platform/testing/testkit';
-import { aCommand, approvedShop, aReviewRoom, type ReviewRoom } from './review-room.js';
+import { aCommand, approvedShop, aReviewRoom, type ReviewRoom } from './review-fixture.js';
 import { aDealer, DETAILS, stepTakers } from './step-takers.js';
 
 let room: ReviewRoom;
@@ -33,7 +33,7 @@ describe('what a shop has told on its way in', () => {
     const shop = aDealer(
       await approvedShop(room, { businessName: 'Told Once', registrationNumber: 'R-told', taxId: '9055555321' }),
     );
-    expect((await room.does.steps.read(shop)).known).toEqual({
+    expect((await room.completeStep.read(shop)).known).toEqual({
       companyName: 'Told Once',
       contactPerson: 'Thandi Dlamini',
       email: 'thandi@umbani.example',
@@ -49,7 +49,7 @@ describe('what a shop has told on its way in', () => {
       '•••• 678',
       null,
     ]);
-    expect((await room.does.steps.read(shop)).known ?? null).toBeNull();
+    expect((await room.completeStep.read(shop)).known ?? null).toBeNull();
     for (const number of ['9055555321', '6212345678']) expect(await stored(shop.tenantId ?? '')).not.toContain(number);
   });
 
@@ -61,8 +61,8 @@ describe('what a shop has told on its way in', () => {
 
   it('is the account that money goes to now, where it was changed', async () => {
     const shop = aDealer(await approvedShop(room));
-    await room.does.bank.run(shop, BANK, aCommand(), 'a token of identity');
-    expect((await room.does.steps.read(shop)).known?.bankDetails).toBe('•••• 210');
+    await room.changeBankDetails.run(shop, BANK, aCommand(), 'a token of identity');
+    expect((await room.completeStep.read(shop)).known?.bankDetails).toBe('•••• 210');
   });
 
   it('is one account in the step and under Revenue, where the shop names it while it is set up', async () => {
@@ -70,7 +70,7 @@ describe('what a shop has told on its way in', () => {
     const parts = { ...DETAILS, bankDetails: undefined, bank: BANK };
     const saved = await details(shop, parts);
     expect(saved.details?.bankDetails).toBe('•••• 210');
-    expect((await room.does.bank.read(shop)).details).toMatchObject({
+    expect((await room.changeBankDetails.read(shop)).details).toMatchObject({
       bankName: 'Second Bank',
       accountHolder: 'Umbani (Pty) Ltd',
       accountNumber: '•••• 210',
@@ -81,8 +81,8 @@ describe('what a shop has told on its way in', () => {
       code: 'INVALID',
       fields: { bankDetails: expect.stringContaining('Revenue') },
     });
-    await room.does.bank.run(shop, { ...BANK, accountNumber: '5555555777' }, aCommand(), 'a token of identity');
-    expect((await room.does.steps.read(shop)).details?.bankDetails).toBe('•••• 777');
+    await room.changeBankDetails.run(shop, { ...BANK, accountNumber: '5555555777' }, aCommand(), 'a token of identity');
+    expect((await room.completeStep.read(shop)).details?.bankDetails).toBe('•••• 777');
     expect(
       (await room.actions()).filter(({ tenantId }) => tenantId === shop.tenantId).map(({ action }) => action),
     ).toContain('bank.details_given');
@@ -108,7 +108,7 @@ describe('what a shop has told on its way in', () => {
       fullName: 'Bongani Sithole',
       signature: 'Bongani Sithole',
     };
-    await room.does.agreement.run({ by, form, accepted: [...AGREEMENT_ACCEPTANCES], versions: '' });
+    await room.signAgreement.run({ by, form, accepted: [...AGREEMENT_ACCEPTANCES], versions: '' });
     const sent = {
       businessName: 'Sithole Repairs',
       registrationNumber: '2020/1/07',
@@ -118,9 +118,9 @@ describe('what a shop has told on its way in', () => {
       phoneNumber: '031 555 0100',
       primaryCategories: ['laptops'],
     };
-    await room.does.profile.run({ by, profile: sent as never });
+    await room.businessProfiles.run({ by, profile: sent as never });
     const shop = aUser({ role: 'tenant_admin', tenantId: uuidv7(), userId: id });
-    expect((await room.does.steps.read(shop)).known).toEqual({
+    expect((await room.completeStep.read(shop)).known).toEqual({
       companyName: 'Sithole Repairs',
       contactPerson: 'Bongani Sithole',
       email: expect.stringMatching(/@people\.example$/),
@@ -143,8 +143,8 @@ describe('what a shop has told on its way in', () => {
       [shop.tenantId],
     );
     room.erasures.erased.add(accountId);
-    await room.does.erasePerson.run(accountId);
-    expect((await room.does.steps.read(shop)).known).toMatchObject({
+    await room.erasePerson.run(accountId);
+    expect((await room.completeStep.read(shop)).known).toMatchObject({
       companyName: 'Goes On',
       contactPerson: '',
       email: '',
@@ -156,15 +156,15 @@ describe('what a shop has told on its way in', () => {
 
   it('is nobody else’s: another shop finds nothing, and so does another account’s profile', async () => {
     await approvedShop(room);
-    const { known } = await room.does.steps.read(aDealer());
+    const { known } = await room.completeStep.read(aDealer());
     expect(Object.values(known ?? {}).filter((value) => value !== '')).toEqual([]);
   });
 
   it('is refused once it was altered beside us, also where its bank details stand elsewhere', async () => {
     const shop = aDealer(await approvedShop(room));
-    await room.does.bank.run(shop, BANK, aCommand(), 'a token of identity');
+    await room.changeBankDetails.run(shop, BANK, aCommand(), 'a token of identity');
     await room.rows("update applications set email = 'mallory@evil.example' where id = $1", [shop.tenantId]);
-    await expect(room.does.steps.read(shop)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
+    await expect(room.completeStep.read(shop)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
     await expect(details(shop)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
   });
 });

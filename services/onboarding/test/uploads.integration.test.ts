@@ -6,7 +6,7 @@ import { uuidv7 } from '@revive/platform/core/ids';
 import { fileKey, PARTS } from '../src/applications/files/file-keys.js';
 import type { Case } from './cases.js';
 import { aPdf, aPicture, fileSenders, outcome, sha256, whole } from './file-senders.js';
-import { aReviewRoom, type ReviewRoom } from './review-room.js';
+import { aReviewRoom, type ReviewRoom } from './review-fixture.js';
 
 let room: ReviewRoom;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ describe('uploads that nobody finishes', () => {
     expect(await lying(uploads)).toBe(3 * MOST_FILE_BYTES);
     expect(
       await outcome(
-        room.does.takeFiles.part({
+        room.uploadFile.part({
           applicant: one.applicant,
           upload: uploads[0] ?? '',
           number: 0,
@@ -46,7 +46,7 @@ describe('uploads that nobody finishes', () => {
     const one = await aCase();
     await Promise.all(
       Array.from({ length: 20 }, () =>
-        room.does.takeFiles.begin({ applicant: one.applicant, kind: 'document', name: 'a', size: 1_000 }),
+        room.uploadFile.begin({ applicant: one.applicant, kind: 'document', name: 'a', size: 1_000 }),
       ),
     );
     expect(await room.rows('select id from file_uploads where application_id = $1', [one.id])).toHaveLength(3);
@@ -61,7 +61,7 @@ describe('uploads that nobody finishes', () => {
         codes.push(
           (
             await outcome(
-              room.does.takeFiles.begin({
+              room.uploadFile.begin({
                 applicant: from(cases[n % 2] as Case, address),
                 kind: 'document',
                 name: 'a',
@@ -75,7 +75,7 @@ describe('uploads that nobody finishes', () => {
     expect(await begun('203.0.113.40')).toBe(40);
     expect(
       await outcome(
-        room.does.takeFiles.begin({
+        room.uploadFile.begin({
           applicant: from(await aCase(), '203.0.113.41'),
           kind: 'document',
           name: 'a',
@@ -90,7 +90,7 @@ describe('an upload that ends while it is finished', () => {
   it('with its application, leaves nothing', async () => {
     const one = await aCase();
     const upload = await begin(one, 'document', aPdf());
-    await room.does.details.withdraw({ applicant: one.applicant, reason: '' });
+    await room.submitDetails.withdraw({ applicant: one.applicant, reason: '' });
     expect(await outcome(finish(one, upload))).toContain('INVALID_TRANSITION: The application has ended');
     expect([await filesOf(one), (await objects()).filter((key) => key.includes(upload))]).toEqual([[], []]);
   });
@@ -130,9 +130,7 @@ describe('fifty at once', () => {
     );
     expect((await filesOf(one)).map(({ id }) => id)).toEqual([upload]);
     expect(
-      (await whole((slice) => room.does.giveFiles.mine({ applicant: one.applicant, file: upload, slice }))).equals(
-        bytes,
-      ),
+      (await whole((slice) => room.downloadFile.mine({ applicant: one.applicant, file: upload, slice }))).equals(bytes),
     ).toBe(true);
   }, 60_000);
 
@@ -148,7 +146,7 @@ describe('fifty at once', () => {
     const files = await filesOf(one);
     for (const { id, size } of files)
       expect(
-        (await whole((slice) => room.does.giveFiles.mine({ applicant: one.applicant, file: id, slice }))).length,
+        (await whole((slice) => room.downloadFile.mine({ applicant: one.applicant, file: id, slice }))).length,
       ).toBe(size);
     expect((await objects()).filter((key) => key.includes(one.id)).sort()).toEqual(
       files.map(({ id }) => fileKey(one.id, id)).sort(),
@@ -159,7 +157,7 @@ describe('fifty at once', () => {
     const { applicant } = await aCase();
     const begun = await Promise.all(
       Array.from({ length: 70 }, () =>
-        outcome(room.does.takeFiles.begin({ applicant, kind: 'document', name: 'a', size: 10 })),
+        outcome(room.uploadFile.begin({ applicant, kind: 'document', name: 'a', size: 10 })),
       ),
     );
     expect(begun.filter((answer) => answer === 'done').length).toBe(60);
@@ -179,7 +177,7 @@ describe('what a crash left', () => {
     const before = await objects();
     expect(before.filter((key) => key.startsWith(PARTS)).length).toBe(left + partsOf(bytes.length));
     room.later(110 * 60_000);
-    await room.does.sweepFiles.run();
+    await room.deleteOrphanedFiles.run();
     expect(await objects()).toEqual(before);
     room.later(15 * 60_000);
     const named = (
@@ -187,12 +185,12 @@ describe('what a crash left', () => {
         'select application_id as application, id from application_files',
       )
     ).map(({ application, id }) => fileKey(application, id));
-    expect(await room.does.sweepFiles.run()).toBe(before.length - named.length);
+    expect(await room.deleteOrphanedFiles.run()).toBe(before.length - named.length);
     expect(await objects()).toEqual(named.sort());
     expect(
       (
         await whole((slice) =>
-          room.does.giveFiles.mine({ applicant: one.applicant, file: kept.split('/')[2] ?? '', slice }),
+          room.downloadFile.mine({ applicant: one.applicant, file: kept.split('/')[2] ?? '', slice }),
         )
       ).length,
     ).toBe(2_000);

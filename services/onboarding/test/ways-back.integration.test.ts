@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aUser } from '@revive/platform/testing/testkit';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { codeOf, seenIn, type Case } from './cases.js';
-import { aCommand, aReviewRoom, type ReviewRoom } from './review-room.js';
+import { aCommand, aReviewRoom, type ReviewRoom } from './review-fixture.js';
 
 const HOUR = 3_600_000;
 let room: ReviewRoom;
@@ -19,14 +19,14 @@ const withLinkOf = async (one: Case, template: string): Promise<Case> => ({
   applicant: { ...one.applicant, link: secretOf(await letterOf(one, template)) },
 });
 const correct = (one: Case, over: object, by = room.admin) =>
-  room.does.contact.run(
+  room.correctContact.run(
     by,
     { id: one.id, reason: 'A letter of it was missing', email: '', applicantName: '', phone: '', ...over },
     aCommand(),
   );
 
 describe('a link that was lost', () => {
-  const ask = (email: string, address = '203.0.113.1') => room.does.mailLink.run({ email, address });
+  const ask = (email: string, address = '203.0.113.1') => room.mailLink.run({ email, address });
 
   it('goes to the application’s own address again, after its thirty days too, and ends none that was mailed before', async () => {
     const one = await room.anApplication({ email: 'lost@umbani.example' });
@@ -64,30 +64,30 @@ describe('a link that was lost', () => {
 
   it('is not mailed where nothing of the person is kept', async () => {
     const one = await room.anApplication({ email: 'gone@umbani.example' });
-    await room.does.details.withdraw({ applicant: one.applicant, reason: '' });
+    await room.submitDetails.withdraw({ applicant: one.applicant, reason: '' });
     room.later(181 * 24 * HOUR);
-    await room.does.keepApplications.round();
+    await room.purgeExpiredApplications.round();
     await ask('gone@umbani.example');
     expect(await room.rows('select 1 from letters where application_id = $1', [one.id])).toEqual([]);
-    expect(await codeOf(room.does.contact.sendLink(room.admin, one.id))).toBe('INVALID_TRANSITION');
+    expect(await codeOf(room.correctContact.sendLink(room.admin, one.id))).toBe('INVALID_TRANSITION');
   });
 
   it('is sent again by staff who review, and by nobody else', async () => {
     const one = await room.anApplication();
     for (const by of [room.sales, room.shop, aUser({ role: 'finance' }), aUser({ role: 'user' })])
-      expect(await codeOf(room.does.contact.sendLink(by, one.id))).toBe('NOT_ALLOWED');
-    expect((await room.does.contact.sendLink(room.admin, one.id)).history.at(-1)).toMatchObject({
+      expect(await codeOf(room.correctContact.sendLink(by, one.id))).toBe('NOT_ALLOWED');
+    expect((await room.correctContact.sendLink(room.admin, one.id)).history.at(-1)).toMatchObject({
       what: 'link_sent',
       by: 'an-admin',
     });
     expect((await mine(await withLinkOf(one, 'application_link'))).summary?.id).toBe(one.id);
-    expect(await codeOf(room.does.contact.sendLink(room.admin, uuidv7()))).toBe('NOT_FOUND');
+    expect(await codeOf(room.correctContact.sendLink(room.admin, uuidv7()))).toBe('NOT_FOUND');
   });
 
   it('is sent three times an hour by staff, also of twenty that ask at once', async () => {
     const one = await room.anApplication();
     const twenty = await Promise.all(
-      Array.from({ length: 20 }, () => codeOf(room.does.contact.sendLink(room.admin, one.id))),
+      Array.from({ length: 20 }, () => codeOf(room.correctContact.sendLink(room.admin, one.id))),
     );
     expect([
       twenty.filter((code) => code === 'done').length,
@@ -95,7 +95,7 @@ describe('a link that was lost', () => {
       (await lettersOf(one, 'application_link')).length,
     ]).toEqual([3, new Set(['done', 'TOO_MANY']), 3]);
     room.later(HOUR);
-    expect(await codeOf(room.does.contact.sendLink(room.admin, one.id))).toBe('done');
+    expect(await codeOf(room.correctContact.sendLink(room.admin, one.id))).toBe('done');
   });
 });
 
@@ -152,11 +152,11 @@ describe('how an applicant is reached', () => {
       expect(await codeOf(correct(one, { phone: '021 555 0177' }, by))).toBe('NOT_ALLOWED');
     const command = aCommand();
     const request = { reason: 'A letter of it was missing', email: 'x@right.example', applicantName: '', phone: '' };
-    await room.does.contact.run(room.admin, { id: one.id, ...request }, command);
-    expect(await codeOf(room.does.contact.run(room.admin, { id: other.id, ...request }, command))).toBe(
+    await room.correctContact.run(room.admin, { id: one.id, ...request }, command);
+    expect(await codeOf(room.correctContact.run(room.admin, { id: other.id, ...request }, command))).toBe(
       'COMMAND_TOKEN_REFUSED',
     );
-    await room.does.review.reject(room.master, { id: other.id, reason: 'Not a shop' }, aCommand());
+    await room.reviewApplication.reject(room.master, { id: other.id, reason: 'Not a shop' }, aCommand());
     expect(await codeOf(correct(other, { phone: '021 555 0177' }))).toBe('INVALID_TRANSITION');
   });
 
@@ -165,7 +165,7 @@ describe('how an applicant is reached', () => {
     const flags = async () => [
       (await staffView(one)).summary?.addressUsed,
       (
-        await room.does.read.list(room.sales, {
+        await room.readApplications.list(room.sales, {
           before: '',
           search: 'finance@revive.example',
           status: '',

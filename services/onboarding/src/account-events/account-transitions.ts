@@ -1,10 +1,12 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, LOG } from '@revive/platform/runtime/service-context';
 import { systemActor } from '@revive/platform/auth/actor';
 import type { AccountStatus } from '@revive/contracts/roles';
 import type { Clock } from '@revive/platform/core/clock';
-import type { Database, EntityManager } from '@revive/platform/database/database';
+import { Database, type EntityManager } from '@revive/platform/database/database';
 import { isAppError, messageOf } from '@revive/platform/errors/errors';
 import type { Logger } from '@revive/platform/telemetry/log';
-import type { AccountMove, Identity } from '../clients/identity.client.js';
+import { type AccountMove, IdentityClient } from '../clients/identity.client.js';
 import { AccountMoveRow } from './account-transition.entity.js';
 
 const ACTOR = systemActor('onboarding:account-moves');
@@ -21,12 +23,13 @@ const AT_ONCE = 50;
  * until identity says that it is made, so that nothing is lost with a process, a call or an event. Identity makes each
  * once.
  */
+@Injectable()
 export class AccountMoves {
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
-    private readonly identity: Identity,
-    private readonly log: Pick<Logger, 'warn'>,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly identity: IdentityClient,
+    @Inject(LOG) private readonly log: Pick<Logger, 'warn'>,
   ) {}
 
   /** In the transaction of the deed. */

@@ -1,10 +1,12 @@
+import { Injectable } from '@nestjs/common';
 import type { UserChanged } from '@revive/proto/revive/identity/v1/identity';
-import type { Database } from '@revive/platform/database/database';
+import { Database } from '@revive/platform/database/database';
 import type { BusEvent } from '@revive/platform/events/event-bus';
 import { isUuid } from '@revive/platform/core/ids';
-import type { AccountMoves } from './account-transitions.js';
+import { AccountMoves } from './account-transitions.js';
 
 /** An approval, or the end of a suspension, may be what a move of the account has waited for. */
+@Injectable()
 export class KeepAccounts {
   constructor(
     private readonly db: Database,

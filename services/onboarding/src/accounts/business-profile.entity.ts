@@ -1,5 +1,4 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { AccountMoveRow } from '../account-events/account-transition.entity.js';
 
 /** What an account has said of its business; encrypted, since tax and VAT numbers are in it. */
 @Entity('business_profiles')

@@ -1,3 +1,5 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@revive/platform/runtime/service-context';
 import type {
   BusinessProfileReply,
   ProfileDraftSaved,
@@ -15,19 +17,19 @@ import { isOffered, SUB_SERVICE_FIELDS } from '@revive/contracts/profile/options
 import { TARGET_MARKET_LABELS } from '@revive/contracts/signing/agreement';
 import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
-import type { Database, EntityManager } from '@revive/platform/database/database';
+import { Database, type EntityManager } from '@revive/platform/database/database';
 import { AppError, invalid } from '@revive/platform/errors/errors';
-import type { RowMac } from '@revive/platform/auth/row-mac';
+import { RowMac } from '@revive/platform/auth/row-mac';
 import { publishStaffNotification } from '@revive/platform/mail/staff-notification';
-import type { Identity, Person } from '../clients/identity.client.js';
+import { IdentityClient, type Person } from '../clients/identity.client.js';
 import { ApplicationRow } from '../applications/application.entity.js';
-import type { FieldCipher } from '../crypto/field-cipher.js';
+import { FieldCipher } from '../crypto/field-cipher.js';
 import { recordAction } from '../account-events/account-events.js';
 import { OWNER, whoCalls } from '../requests/session-caller.js';
 import { AgreementRow } from '../agreements/agreement.entity.js';
 import { lastRefusal } from './refusals.js';
 import { said } from '../requests/omit-nil.js';
-import type { AccountMoves } from '../account-events/account-transitions.js';
+import { AccountMoves } from '../account-events/account-transitions.js';
 import { BusinessProfileRow, ProfileDraftRow } from './business-profile.entity.js';
 
 const SENT = 'business_profile';
@@ -39,11 +41,12 @@ const MARKETS: Readonly<Record<string, string>> = TARGET_MARKET_LABELS;
  * The business profile of an account that is under review or approved. The same profile, however often it is sent, is
  * one submission.
  */
+@Injectable()
 export class SubmitProfile {
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
-    private readonly identity: Identity,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly identity: IdentityClient,
     private readonly cipher: FieldCipher,
     private readonly sealer: RowMac,
     private readonly moves: AccountMoves,

@@ -1,3 +1,5 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@revive/platform/runtime/service-context';
 import type {
   NoteOnAccountRequest,
   RefuseAccountRequest,
@@ -9,24 +11,25 @@ import { requireRole, type Actor, type UserActor } from '@revive/platform/auth/a
 import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
 import { spendCommand, type Command } from '@revive/platform/auth/command-token';
-import type { Database, EntityManager } from '@revive/platform/database/database';
+import { Database, type EntityManager } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { uuidv7 } from '@revive/platform/core/ids';
 import type { Person } from '../clients/identity.client.js';
 import { AccountAssignmentRow, AccountNoteRow, AccountRefusalRow } from './account-review.entity.js';
 import { oweAccountLetter, recordAction } from '../account-events/account-events.js';
 import { SAID_AGAIN_MS } from '../applications/add-message-once.js';
-import { REVIEWERS, type ReadReviews } from './read-reviews.js';
+import { REVIEWERS, ReadReviews } from './read-reviews.js';
 
 /**
  * What staff do with the review of an account. A refusal changes no status: its owner reads the reason, and sends
  * again.
  */
+@Injectable()
 export class DecideReview {
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
-    private readonly reviews: Pick<ReadReviews, 'person' | 'view'>,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly reviews: ReadReviews,
   ) {}
 
   /**

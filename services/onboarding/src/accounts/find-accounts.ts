@@ -1,8 +1,9 @@
+import { Injectable } from '@nestjs/common';
 import type { FindAccountsReply, FindAccountsRequest } from '@revive/proto/revive/onboarding/v1/account_review';
 import { accountReviewsQuerySchema } from '@revive/contracts/account-review/account-review';
 import { requireRole, type Actor } from '@revive/platform/auth/actor';
 import { validate } from '@revive/platform/core/validate';
-import type { Database, EntityManager } from '@revive/platform/database/database';
+import { Database, type EntityManager } from '@revive/platform/database/database';
 import { beginningWith } from '@revive/platform/database/like';
 import { REVIEWERS } from './read-reviews.js';
 
@@ -15,6 +16,7 @@ const MOST_TAKEN = 1_000;
  * The accounts in staff's queue that only this service can find: by what their business is called, and by who has taken
  * them.
  */
+@Injectable()
 export class FindAccounts {
   constructor(private readonly db: Database) {}
 

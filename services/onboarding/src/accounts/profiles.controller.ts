@@ -9,29 +9,33 @@ import type {
 } from '@revive/proto/revive/onboarding/v1/profile';
 import type { OwnCall } from '@revive/proto/revive/onboarding/v1/signing';
 import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
-import { UseCases } from '../use-cases.js';
+import { ReadOnboarding } from './read-onboarding.js';
+import { SubmitProfile } from './business-profiles.js';
 
 /** The business profile and the next step; whose they are is known by the secret of the session. */
 @Controller()
 @CalledBy('gateway')
 @WithoutActor()
 export class ProfileRpc {
-  constructor(private readonly does: UseCases) {}
+  constructor(
+    private readonly onboarding: ReadOnboarding,
+    private readonly profiles: SubmitProfile,
+  ) {}
 
   @GrpcMethod('Profiles')
   readOnboarding(@Payload() by: OwnCall): Promise<OnboardingReply> {
-    return this.does.onboarding.run(by);
+    return this.onboarding.run(by);
   }
   @GrpcMethod('Profiles')
   readBusinessProfile(@Payload() by: OwnCall): Promise<BusinessProfileReply> {
-    return this.does.profile.read(by);
+    return this.profiles.read(by);
   }
   @GrpcMethod('Profiles')
   submitProfile(@Payload() request: SubmitProfileRequest): Promise<BusinessProfileReply> {
-    return this.does.profile.run(request);
+    return this.profiles.run(request);
   }
   @GrpcMethod('Profiles')
   saveProfileDraft(@Payload() request: SaveProfileDraftRequest): Promise<ProfileDraftSaved> {
-    return this.does.profile.save(request);
+    return this.profiles.save(request);
   }
 }

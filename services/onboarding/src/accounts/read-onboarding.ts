@@ -1,14 +1,16 @@
+import { Injectable } from '@nestjs/common';
 import type { OnboardingReply } from '@revive/proto/revive/onboarding/v1/profile';
 import type { OwnCall } from '@revive/proto/revive/onboarding/v1/signing';
 import type { ONBOARDING_STEPS } from '@revive/contracts/profile/business-profile';
 import type { AccountStatus } from '@revive/contracts/roles';
-import type { Database, EntityManager } from '@revive/platform/database/database';
-import type { Identity } from '../clients/identity.client.js';
+import { Database } from '@revive/platform/database/database';
+import { IdentityClient } from '../clients/identity.client.js';
 import { isOpen, lastRefusal } from './refusals.js';
 import { OWNER, whoCalls } from '../requests/session-caller.js';
-import type { SignAgreement } from '../agreements/sign-agreement.js';
+import { SignAgreement } from '../agreements/sign-agreement.js';
 import { currentTexts, keyOfTexts } from '../agreements/texts.js';
-import type { SubmitProfile } from './business-profiles.js';
+import { CompleteTraining } from '../training/complete-training.js';
+import { SubmitProfile } from './business-profiles.js';
 
 export type Step = (typeof ONBOARDING_STEPS)[number];
 export interface Facts {
@@ -32,20 +34,15 @@ export function nextStep({ status, signed, current, profile, refused }: Facts): 
   return profile && !refused ? 'review' : 'profile';
 }
 
-/** How far somebody's training is, for the page that shows the next step. */
-export type TrainingFacts = (
-  em: EntityManager,
-  accountId: string,
-) => Promise<{ done: number; required: number; completedAt: Date | undefined }>;
-
 /** Where somebody is on the way in, computed from facts and never from the status alone. */
+@Injectable()
 export class ReadOnboarding {
   constructor(
     private readonly db: Database,
-    private readonly identity: Identity,
+    private readonly identity: IdentityClient,
     private readonly agreement: SignAgreement,
     private readonly profile: SubmitProfile,
-    private readonly training: TrainingFacts,
+    private readonly training: CompleteTraining,
   ) {}
 
   /** Throws NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE (403) while suspended, SEAL_BROKEN (403). */
@@ -55,7 +52,7 @@ export class ReadOnboarding {
       const signed = await this.agreement.latest(em, id);
       const current = signed?.textsKey === keyOfTexts(await currentTexts(em));
       const submittedAt = await this.profile.submittedAt(em, id);
-      const { done, required, completedAt } = await this.training(em, id);
+      const { done, required, completedAt } = await this.training.facts(em, id);
       const refusal = status === 'pending' ? await lastRefusal(em, id) : undefined;
       const refused =
         refusal !== undefined &&

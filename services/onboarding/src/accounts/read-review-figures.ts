@@ -1,7 +1,8 @@
+import { Injectable } from '@nestjs/common';
 import type { ReviewFigures } from '@revive/proto/revive/onboarding/v1/account_review';
 import { FIGURES_NEEDED } from '@revive/contracts/site/site';
 import { systemActor } from '@revive/platform/auth/actor';
-import type { Database } from '@revive/platform/database/database';
+import { Database } from '@revive/platform/database/database';
 
 const ACTOR = systemActor('onboarding:review-figures');
 const NEWEST = 200;
@@ -16,6 +17,7 @@ interface Counted {
  * What the reviews of applications amount to: only what was decided counts, and nothing is said of too few. What the
  * applicant took back was not decided by us.
  */
+@Injectable()
 export class ReadReviewFigures {
   constructor(private readonly db: Database) {}
 

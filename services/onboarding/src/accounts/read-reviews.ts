@@ -1,3 +1,5 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@revive/platform/runtime/service-context';
 import type {
   ListReviewsReply,
   ReadAccountFileRequest,
@@ -7,20 +9,20 @@ import type {
 import type { SealedFile } from '@revive/proto/revive/onboarding/v1/signing';
 import { requireRole, type Actor, type UserActor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
-import type { Database, EntityManager } from '@revive/platform/database/database';
+import { Database, type EntityManager } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { isUuid } from '@revive/platform/core/ids';
-import type { Identity, Person } from '../clients/identity.client.js';
+import { IdentityClient, type Person } from '../clients/identity.client.js';
 import { AccountNoteRow } from './account-review.entity.js';
 import { ApplicationRow } from '../applications/application.entity.js';
 import type { AgreementRow } from '../agreements/agreement.entity.js';
-import type { SubmitProfile } from './business-profiles.js';
+import { SubmitProfile } from './business-profiles.js';
 import { maskNumber } from '../crypto/mask.js';
 import { recordAction } from '../account-events/account-events.js';
-import type { SealedFiles } from '../agreements/signed-document.repository.js';
-import type { SignAgreement } from '../agreements/sign-agreement.js';
+import { SealedFiles } from '../agreements/signed-document.repository.js';
+import { SignAgreement } from '../agreements/sign-agreement.js';
 import { currentTexts, keyOfTexts } from '../agreements/texts.js';
-import type { CompleteTraining } from '../training/complete-training.js';
+import { CompleteTraining } from '../training/complete-training.js';
 import { isOpen, refusalsOf } from './refusals.js';
 import { applicationLine, factsOf, lineOf } from './review-facts.js';
 
@@ -29,15 +31,16 @@ const MOST = 50;
 export const REVIEWERS = ['master', 'admin'] as const;
 
 /** What an account has signed, sent and done, for staff; whose account it is, identity says. */
+@Injectable()
 export class ReadReviews {
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
-    private readonly identity: Pick<Identity, 'standing'>,
-    private readonly agreement: Pick<SignAgreement, 'all'>,
-    private readonly profile: Pick<SubmitProfile, 'sent'>,
-    private readonly training: Pick<CompleteTraining, 'progress'>,
-    private readonly files: Pick<SealedFiles, 'read'>,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly identity: IdentityClient,
+    private readonly agreement: SignAgreement,
+    private readonly profile: SubmitProfile,
+    private readonly training: CompleteTraining,
+    private readonly files: SealedFiles,
   ) {}
 
   /** Throws NOT_ALLOWED (403). */

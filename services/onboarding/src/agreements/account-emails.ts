@@ -1,23 +1,25 @@
+import { Injectable } from '@nestjs/common';
 import type { Attachment, LetterFacts } from '@revive/proto/revive/letters/v1/letters';
 import { MOST_ATTACHED_BYTES } from '@revive/contracts/notifications/letters';
 import { systemActor } from '@revive/platform/auth/actor';
-import type { Database } from '@revive/platform/database/database';
+import { Database } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { isUuid } from '@revive/platform/core/ids';
-import type { Identity } from '../clients/identity.client.js';
+import { IdentityClient } from '../clients/identity.client.js';
 import { AccountLetterRow } from '../account-events/account-email.entity.js';
-import type { SealedFiles } from './signed-document.repository.js';
+import { SealedFiles } from './signed-document.repository.js';
 
 const ACTOR = systemActor('onboarding:letters');
 /** Fills the place of a sentence that stands only where the file goes along. */
 const ATTACHED = 'The sealed document is attached to this letter.';
 
 /** Letters to accounts, and the sealed files that go with letters; read at the moment of sending. */
+@Injectable()
 export class AccountLetters {
   constructor(
     private readonly db: Database,
-    private readonly identity: Pick<Identity, 'standing'>,
-    private readonly files: Pick<SealedFiles, 'any'>,
+    private readonly identity: IdentityClient,
+    private readonly files: SealedFiles,
   ) {}
 
   /**

@@ -1,7 +1,5 @@
 import type { TextName } from '@revive/contracts/signing/texts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { AccountLetterRow } from '../account-events/account-email.entity.js';
-import { SealedFileRow } from './signed-document.entity.js';
 
 /** A version of a text that staff published; version 1 of each is in the contract. */
 @Entity('agreement_texts')

@@ -1,16 +1,19 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG } from '@revive/platform/runtime/service-context';
+import type { OnboardingConfig } from '../config.js';
 import { SET_TITLES, TENANT_TEXT, applicationText } from '@revive/contracts/signing/texts';
 import { ACCEPTANCES } from '@revive/contracts/onboarding/acceptances';
 import type { EntityManager } from '@revive/platform/database/database';
 import { uuidv7 } from '@revive/platform/core/ids';
-import type { RowMac } from '@revive/platform/auth/row-mac';
+import { RowMac } from '@revive/platform/auth/row-mac';
 import { ConsentRow } from './consent.entity.js';
 import { AcceptanceRow } from './acceptance.entity.js';
-import type { TenantAgreementMacs } from './tenant-agreement-macs.js';
+import { TenantAgreementMacs } from './tenant-agreement-macs.js';
 import type { SignedText } from './agreement.entity.js';
 import { TenantAgreementRow } from './tenant-agreement.entity.js';
 import { consentBlocks } from './agreement-pdf.js';
 import { makePdf } from '@revive/platform/documents/pdf';
-import type { SealedFiles } from './signed-document.repository.js';
+import { SealedFiles } from './signed-document.repository.js';
 import { keyOfTexts, shownVersion, signedTexts, type CurrentText } from './texts.js';
 
 type SetHere = ConsentRow['set'];
@@ -33,12 +36,13 @@ const FILES = {
  * The sealed documents of an application's acceptances and of a shop's agreement. The same texts are signed once for
  * one; who writes holds the lock of what it is for.
  */
+@Injectable()
 export class Consents {
   constructor(
     private readonly files: SealedFiles,
     private readonly sealer: RowMac,
     private readonly agreementMacs: TenantAgreementMacs,
-    private readonly publicUrl: string,
+    @Inject(CONFIG) private readonly config: Pick<OnboardingConfig, 'publicUrl'>,
   ) {}
 
   /** `facts` are what was settled with it and stand in the document. In the transaction at hand. */
@@ -58,7 +62,7 @@ export class Consents {
     const title = SET_TITLES[row.set];
     const body = await makePdf({
       title,
-      blocks: consentBlocks(row, facts, texts, `${this.publicUrl}/verify-document`),
+      blocks: consentBlocks(row, facts, texts, `${this.config.publicUrl}/verify-document`),
       at: row.signedAt,
     });
     const { kind, name } = FILES[row.set];

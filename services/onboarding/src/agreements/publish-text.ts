@@ -1,10 +1,12 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@revive/platform/runtime/service-context';
 import type { AgreementTexts, PublishTextRequest } from '@revive/proto/revive/onboarding/v1/signing';
 import { publishTextSchema } from '@revive/contracts/signing/agreement';
 import type { UserActor } from '@revive/platform/auth/actor';
 import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
 import { spendCommand, type Command } from '@revive/platform/auth/command-token';
-import type { Database } from '@revive/platform/database/database';
+import { Database } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { recordAction } from '../account-events/account-events.js';
 import { OWNER } from '../requests/session-caller.js';
@@ -17,10 +19,11 @@ import { currentTexts, hashOfText, textsView } from './texts.js';
  * A master publishes a new version of a text. Whoever signed an older one is asked to consent again (`AskAgain` writes
  * to them).
  */
+@Injectable()
 export class PublishText {
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Of the user agreement unless another set is named. Throws NOT_FOUND (404) where there is none of that name. */

@@ -1,3 +1,6 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, CONFIG } from '@revive/platform/runtime/service-context';
+import type { OnboardingConfig } from '../config.js';
 import type {
   AgreementReply,
   OwnCall,
@@ -7,18 +10,18 @@ import type {
 import { AGREEMENT_ACCEPTANCES, userAgreementSchema } from '@revive/contracts/signing/agreement';
 import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
-import type { Database, EntityManager } from '@revive/platform/database/database';
+import { Database, type EntityManager } from '@revive/platform/database/database';
 import { invalid } from '@revive/platform/errors/errors';
 import { uuidv7 } from '@revive/platform/core/ids';
-import type { RowMac } from '@revive/platform/auth/row-mac';
-import type { Identity, Person } from '../clients/identity.client.js';
+import { RowMac } from '@revive/platform/auth/row-mac';
+import { IdentityClient, type Person } from '../clients/identity.client.js';
 import { said } from '../requests/omit-nil.js';
 import { oweAccountLetter, recordAction } from '../account-events/account-events.js';
 import { agreementBlocks } from './agreement-pdf.js';
 import { OWNER, whoCalls } from '../requests/session-caller.js';
 import { makePdf } from '@revive/platform/documents/pdf';
 import { AgreementRow } from './agreement.entity.js';
-import type { SealedFiles } from './signed-document.repository.js';
+import { SealedFiles } from './signed-document.repository.js';
 import { sha256 } from '../crypto/document-signer.js';
 import { currentTexts, keyOfTexts, signedTexts, versionsOf, type CurrentText } from './texts.js';
 
@@ -30,14 +33,15 @@ export const AGREEMENT_TITLE = 'User agreement';
  * signed once by an account, however often and in parallel they are sent; a newer version of any of them is another
  * agreement.
  */
+@Injectable()
 export class SignAgreement {
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
-    private readonly identity: Identity,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly identity: IdentityClient,
     private readonly files: SealedFiles,
     private readonly sealer: RowMac,
-    private readonly publicUrl: string,
+    @Inject(CONFIG) private readonly config: Pick<OnboardingConfig, 'publicUrl'>,
   ) {}
 
   /** Throws INVALID (400), NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE (403) while suspended. */
@@ -142,7 +146,7 @@ export class SignAgreement {
   ): Promise<AgreementRow> {
     const body = await makePdf({
       title: AGREEMENT_TITLE,
-      blocks: agreementBlocks(row, texts, `${this.publicUrl}/verify-document`),
+      blocks: agreementBlocks(row, texts, `${this.config.publicUrl}/verify-document`),
       at: row.signedAt,
     });
     const file = await this.files.add(
@@ -164,7 +168,7 @@ export class SignAgreement {
       em,
       'agreement_signed',
       person,
-      { title: AGREEMENT_TITLE, version, hash: file.fileHash, link: `${this.publicUrl}/user-agreement` },
+      { title: AGREEMENT_TITLE, version, hash: file.fileHash, link: `${this.config.publicUrl}/user-agreement` },
       row.signedAt,
       file.id,
     );

@@ -1,9 +1,10 @@
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { isUuid, uuidv7 } from '@revive/platform/core/ids';
-import type { RowMac } from '@revive/platform/auth/row-mac';
+import { RowMac } from '@revive/platform/auth/row-mac';
 import { SealedFileRow } from './signed-document.entity.js';
-import { provesItself, sha256, type SealingKey } from '../crypto/document-signer.js';
+import { provesItself, sha256, SealingKey } from '../crypto/document-signer.js';
 
 /** Whose a file is: an account's, an application's or a shop's. */
 type Whose = { readonly accountId: string } | { readonly applicationId: string } | { readonly tenantId: string };
@@ -14,6 +15,7 @@ export type NewSealedFile = Whose & Pick<SealedFileRow, 'kind' | 'title' | 'name
  * and its row by the row's seal: whoever can write the table can put no other file in its place, and give it to nobody
  * else.
  */
+@Injectable()
 export class SealedFiles {
   constructor(
     private readonly key: SealingKey,

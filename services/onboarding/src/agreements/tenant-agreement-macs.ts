@@ -1,7 +1,9 @@
-import type { RowMac } from '@revive/platform/auth/row-mac';
+import { Injectable } from '@nestjs/common';
+import { RowMac } from '@revive/platform/auth/row-mac';
 import type { AgreementNoticeRow, TenantAgreementRow } from './tenant-agreement.entity.js';
 
 /** Row MACs of what a shop signed, and of the notice with which it ends it. Checked whenever one is read to go on with. */
+@Injectable()
 export class TenantAgreementMacs {
   constructor(private readonly mac: RowMac) {}
 

@@ -1,6 +1,5 @@
 import type { FileKind, FileType } from '@revive/contracts/onboarding/files';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { PreflightTokenRow } from './preflight/preflight-token.entity.js';
 
 /**
  * A file of an application; its bytes are the object `application-files/<application>/<id>`, which is there before the

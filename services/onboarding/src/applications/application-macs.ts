@@ -1,10 +1,12 @@
-import type { RowMac } from '@revive/platform/auth/row-mac';
+import { Injectable } from '@nestjs/common';
+import { RowMac } from '@revive/platform/auth/row-mac';
 import type { ApplicationRow, ApprovalRow } from './application.entity.js';
 
 /**
  * What an application entitles to: its state and step, whose it is, where its letters go, what it pays for, what stands
  * in the way of its approval; and who has approved it. Checked whenever one is read to go on with.
  */
+@Injectable()
 export class ApplicationMacs {
   constructor(private readonly mac: RowMac) {}
 

@@ -1,15 +1,17 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@revive/platform/runtime/service-context';
 import type { Actor } from '@revive/platform/auth/actor';
 import { afterCommit } from '@revive/platform/database/after-commit';
 import { addAuditLine } from '@revive/platform/events/audit-line';
 import type { Clock } from '@revive/platform/core/clock';
-import type { Database, EntityManager } from '@revive/platform/database/database';
+import { Database, type EntityManager } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { uuidv7 } from '@revive/platform/core/ids';
-import type { LivePublisher } from '@revive/platform/live/live';
+import { LivePublisher } from '@revive/platform/live/live';
 import { publishStaffNotification } from '@revive/platform/mail/staff-notification';
 import { MOVES, mayMove, stepAfter, type Verb } from './application.lifecycle.js';
-import type { FieldCipher } from '../crypto/field-cipher.js';
-import type { Approvals } from './approval.repository.js';
+import { FieldCipher } from '../crypto/field-cipher.js';
+import { Approvals } from './approval.repository.js';
 import { ApplicationFileRow } from './application-file.entity.js';
 import { addLetter, type Template } from './application-emails.js';
 import { queueKey } from './queue-key.js';
@@ -23,8 +25,8 @@ import {
 } from './application.entity.js';
 import { AcceptanceRow } from '../agreements/acceptance.entity.js';
 import { noticeOf } from '../agreements/agreement-notices.js';
-import type { ApplicationMacs } from './application-macs.js';
-import type { TenantAgreementMacs } from '../agreements/tenant-agreement-macs.js';
+import { ApplicationMacs } from './application-macs.js';
+import { TenantAgreementMacs } from '../agreements/tenant-agreement-macs.js';
 import type { AgreementNoticeRow } from '../agreements/tenant-agreement.entity.js';
 import { turnOfRow, CLOSED } from './application-rules.js';
 
@@ -88,10 +90,11 @@ const queueKeyOf = (row: NewApplication): number => queueKey(turnOfRow(row), row
  * The only way to change an application: loads it under a row lock, checks its seal, applies the change, and writes
  * row, seal, history, letters and audit line in one transaction; screens of staff hear of it right after the commit.
  */
+@Injectable()
 export class Applications {
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly live: LivePublisher,
     private readonly macs: ApplicationMacs,
     private readonly cipher: FieldCipher,

@@ -1,11 +1,13 @@
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@revive/platform/database/database';
 import { isUniqueViolation } from '@revive/platform/errors/database-errors';
 import { AppError } from '@revive/platform/errors/errors';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { ApprovalRow, type ApplicationRow } from './application.entity.js';
-import type { ApplicationMacs } from './application-macs.js';
+import { ApplicationMacs } from './application-macs.js';
 
 /** The recorded approvals of an application's present round. Each person's counts once. */
+@Injectable()
 export class Approvals {
   constructor(private readonly macs: ApplicationMacs) {}
 

@@ -1,13 +1,15 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@revive/platform/runtime/service-context';
 import type { Applicant } from '@revive/proto/revive/onboarding/v1/onboarding';
 import { systemActor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
-import type { Database } from '@revive/platform/database/database';
+import { Database } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { isUuid } from '@revive/platform/core/ids';
 import { THE_APPLICANT, type Who } from './application.repository.js';
 import { takePlace } from '../requests/rate-limits.js';
 import { ApplicationRow } from './application.entity.js';
-import type { Links } from '../crypto/magic-links.js';
+import { Links } from '../crypto/magic-links.js';
 
 export const APPLICANT = systemActor('onboarding:applicant');
 /** As long as a review may well take, with some patience. */
@@ -17,10 +19,11 @@ export const LINK_DAYS = 30;
  * Whose application it is: by the secret of its mailed link, or by the account that applied. Verified here and nowhere
  * else.
  */
+@Injectable()
 export class FindApplicant {
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly links: Links,
   ) {}
 

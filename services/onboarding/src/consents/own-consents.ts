@@ -1,3 +1,6 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, CONFIG } from '@revive/platform/runtime/service-context';
+import type { OnboardingConfig } from '../config.js';
 import type {
   ConsentAgainRequest,
   Consents as ConsentsReply,
@@ -9,19 +12,18 @@ import { consentAgainSchema } from '@revive/contracts/signing/consents';
 import { SET_TITLES, TEXT_SETS, type TextSet } from '@revive/contracts/signing/texts';
 import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
-import type { Database, EntityManager } from '@revive/platform/database/database';
+import { Database, type EntityManager } from '@revive/platform/database/database';
 import { AppError, invalid } from '@revive/platform/errors/errors';
-import type { Identity, Person } from '../clients/identity.client.js';
+import { IdentityClient, type Person } from '../clients/identity.client.js';
 import { ApplicationRow } from '../applications/application.entity.js';
 import { TenantOnboardingRow } from '../shop-setup/shop-setup.entity.js';
 import type { SignedText } from '../agreements/agreement.entity.js';
 import { oweAccountLetter, recordAction } from '../account-events/account-events.js';
-import type { Consents, LastSigned } from '../agreements/consent.repository.js';
+import { Consents, type LastSigned, sessionHash } from '../agreements/consent.repository.js';
 import { OWNER, whoCalls } from '../requests/session-caller.js';
 import { sha256 } from '../crypto/document-signer.js';
-import type { SignAgreement } from '../agreements/sign-agreement.js';
+import { SignAgreement } from '../agreements/sign-agreement.js';
 import { currentTexts, keyOfTexts, shownVersion, versionsOf, type CurrentText } from '../agreements/texts.js';
-import { sessionHash } from '../agreements/consent.repository.js';
 
 type ShopSet = Exclude<TextSet, 'agreement'>;
 type Standing = LastSigned & { readonly texts: readonly CurrentText[] };
@@ -31,14 +33,15 @@ type Standing = LastSigned & { readonly texts: readonly CurrentText[] };
  * anew, which makes another sealed document. Nothing is kept from anybody until then (`decisions.md` says of no such
  * thing).
  */
+@Injectable()
 export class OwnConsents {
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
-    private readonly identity: Identity,
-    private readonly agreement: Pick<SignAgreement, 'latest' | 'all' | 'again'>,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly identity: IdentityClient,
+    private readonly agreement: SignAgreement,
     private readonly consents: Consents,
-    private readonly publicUrl: string,
+    @Inject(CONFIG) private readonly config: Pick<OnboardingConfig, 'publicUrl'>,
   ) {}
 
   /** Throws NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE (403) while suspended, SEAL_BROKEN (403). */
@@ -170,7 +173,7 @@ export class OwnConsents {
         title: SET_TITLES[set],
         version: versionsOf(texts),
         hash: row.fileHash,
-        link: `${this.publicUrl}/signed-documents`,
+        link: `${this.config.publicUrl}/signed-documents`,
       },
       row.signedAt,
       row.fileId,

@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import type {
   FileVerdict,
   ReadAcceptancesRequest,
@@ -6,25 +7,26 @@ import type {
 } from '@revive/proto/revive/onboarding/v1/signing';
 import { verifyFileSchema } from '@revive/contracts/signing/agreement';
 import { validate } from '@revive/platform/core/validate';
-import type { Database, EntityManager } from '@revive/platform/database/database';
+import { Database, type EntityManager } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
-import type { Identity, Person } from '../clients/identity.client.js';
+import { IdentityClient, type Person } from '../clients/identity.client.js';
 import { ApplicationRow } from '../applications/application.entity.js';
 import type { SealedFileRow } from '../agreements/signed-document.entity.js';
-import type { FindApplicant } from '../applications/find-applicant.js';
-import type { Consents } from '../agreements/consent.repository.js';
+import { FindApplicant } from '../applications/find-applicant.js';
+import { Consents } from '../agreements/consent.repository.js';
 import { OWNER, whoCalls } from '../requests/session-caller.js';
-import type { SealedFiles } from '../agreements/signed-document.repository.js';
+import { SealedFiles } from '../agreements/signed-document.repository.js';
 import { textOfHash } from '../agreements/texts.js';
 
 /** Sealed files: their own to each account, and to anybody whether one is ours. */
+@Injectable()
 export class ReadFiles {
   constructor(
     private readonly db: Database,
-    private readonly identity: Identity,
+    private readonly identity: IdentityClient,
     private readonly files: SealedFiles,
-    private readonly consents: Pick<Consents, 'latest'>,
-    private readonly applicants: Pick<FindApplicant, 'run'>,
+    private readonly consents: Consents,
+    private readonly applicants: FindApplicant,
   ) {}
 
   /**

@@ -1,13 +1,16 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, CONFIG, LOG } from '@revive/platform/runtime/service-context';
+import type { OnboardingConfig } from '../config.js';
 import { setOfText, type TextName, type TextSet } from '@revive/contracts/signing/texts';
 import { systemActor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
-import type { Database, EntityManager } from '@revive/platform/database/database';
+import { Database, type EntityManager } from '@revive/platform/database/database';
 import { isAppError } from '@revive/platform/errors/errors';
 import type { Logger } from '@revive/platform/telemetry/log';
-import type { Identity, Person } from '../clients/identity.client.js';
-import type { ShopsClient } from '../clients/shops.client.js';
+import { IdentityClient, type Person } from '../clients/identity.client.js';
+import { ShopsClient } from '../clients/shops.client.js';
 import { oweAccountLetter } from '../account-events/account-events.js';
-import type { OwnConsents } from './own-consents.js';
+import { OwnConsents } from './own-consents.js';
 import { currentTexts } from '../agreements/texts.js';
 
 const ACTOR = systemActor('onboarding:ask-again');
@@ -42,15 +45,16 @@ interface Some {
  * each version and person. A version's row keeps how far it is: it is moved on together with the letters, by one of two
  * instances that are at the same place, and what dies goes on where it was. While identity does not answer, it waits.
  */
+@Injectable()
 export class AskAgain {
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
-    private readonly identity: Pick<Identity, 'standing'>,
-    private readonly shops: Pick<ShopsClient, 'owners'>,
-    private readonly consents: Pick<OwnConsents, 'subjectOf' | 'isDue'>,
-    private readonly publicUrl: string,
-    private readonly log: Pick<Logger, 'error'>,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly identity: IdentityClient,
+    private readonly shops: ShopsClient,
+    private readonly consents: OwnConsents,
+    @Inject(CONFIG) private readonly config: Pick<OnboardingConfig, 'publicUrl'>,
+    @Inject(LOG) private readonly log: Pick<Logger, 'error'>,
   ) {}
 
   /** How many were written to. Throws SERVICE_UNAVAILABLE (503) while identity is away. */
@@ -127,7 +131,7 @@ export class AskAgain {
       em,
       'consent_due',
       person,
-      { title, version: String(version), link: `${this.publicUrl}/signed-documents` },
+      { title, version: String(version), link: `${this.config.publicUrl}/signed-documents` },
       at,
     );
     return true;

@@ -1,13 +1,15 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LOG } from '@revive/platform/runtime/service-context';
 import { systemActor } from '@revive/platform/auth/actor';
-import type { Database, EntityManager } from '@revive/platform/database/database';
+import { Database, type EntityManager } from '@revive/platform/database/database';
 import { isAppError } from '@revive/platform/errors/errors';
 import type { Logger } from '@revive/platform/telemetry/log';
 import { AgreementRow } from '../agreements/agreement.entity.js';
 import { SealedFileRow } from '../agreements/signed-document.entity.js';
 import { CERTIFICATE_TITLE } from '../training/complete-training.js';
-import type { TrainingRows } from '../training/training.repository.js';
-import type { SealedFiles } from '../agreements/signed-document.repository.js';
-import { AGREEMENT_TITLE, type SignAgreement } from '../agreements/sign-agreement.js';
+import { TrainingRows } from '../training/training.repository.js';
+import { SealedFiles } from '../agreements/signed-document.repository.js';
+import { AGREEMENT_TITLE, SignAgreement } from '../agreements/sign-agreement.js';
 
 const ACTOR = systemActor('onboarding:seal-files');
 const AT_ONCE = 25;
@@ -17,13 +19,14 @@ const AT_ONCE = 25;
  * row that is sealed itself (the agreement, the completed training) says the same of them: emptying a seal gains nobody
  * another one.
  */
+@Injectable()
 export class SealOlderFiles {
   constructor(
     private readonly db: Database,
     private readonly files: SealedFiles,
-    private readonly agreements: Pick<SignAgreement, 'all'>,
-    private readonly training: Pick<TrainingRows, 'completion'>,
-    private readonly log: Pick<Logger, 'error'>,
+    private readonly agreements: SignAgreement,
+    private readonly training: TrainingRows,
+    @Inject(LOG) private readonly log: Pick<Logger, 'error'>,
   ) {}
 
   /** How many got one. */

@@ -1,12 +1,14 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@revive/platform/runtime/service-context';
 import { systemActor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
-import type { Database, EntityManager } from '@revive/platform/database/database';
+import { Database, type EntityManager } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { isUuid } from '@revive/platform/core/ids';
-import type { ErasuresClient } from '@revive/platform/rpc/erasures-client';
-import type { Applications } from '../applications/application.repository.js';
+import { ErasuresClient } from '@revive/platform/rpc/erasures-client';
+import { Applications } from '../applications/application.repository.js';
 import { ApplicationRow } from '../applications/application.entity.js';
-import type { FieldCipher } from '../crypto/field-cipher.js';
+import { FieldCipher } from '../crypto/field-cipher.js';
 import { eraseApplicant, eraseApplication, type Gone } from './erase-application.js';
 
 const ACTOR = systemActor('onboarding:erasure');
@@ -45,11 +47,12 @@ const BY_ACCOUNT = {
  * when it is done; whatever is delivered again, or dies between the two, is erased once and said again until identity
  * has heard it.
  */
+@Injectable()
 export class ErasePerson {
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
-    private readonly identity: Pick<ErasuresClient, 'isErased' | 'note'>,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly identity: ErasuresClient,
     private readonly applications: Applications,
     private readonly cipher: FieldCipher,
   ) {}

@@ -1,7 +1,8 @@
+import { Injectable } from '@nestjs/common';
 import { systemActor } from '@revive/platform/auth/actor';
-import type { Database, EntityManager } from '@revive/platform/database/database';
-import type { Identity } from '../clients/identity.client.js';
-import type { Applications } from '../applications/application.repository.js';
+import { Database, type EntityManager } from '@revive/platform/database/database';
+import { IdentityClient } from '../clients/identity.client.js';
+import { Applications } from '../applications/application.repository.js';
 import { ConsentRow } from '../agreements/consent.entity.js';
 import { ApplicationRow } from '../applications/application.entity.js';
 import { AgreementRow } from '../agreements/agreement.entity.js';
@@ -9,7 +10,7 @@ import { SealedFileRow } from '../agreements/signed-document.entity.js';
 import { AccountLetterRow } from '../account-events/account-email.entity.js';
 import { TrainingCompletionRow, TrainingModuleRow } from '../training/training.entity.js';
 import { myApplicationView } from '../applications/application.mapper.js';
-import type { SubmitProfile } from '../accounts/business-profiles.js';
+import { SubmitProfile } from '../accounts/business-profiles.js';
 import { whoCalls } from '../requests/session-caller.js';
 
 const ACTOR = systemActor('onboarding:export');
@@ -19,12 +20,13 @@ const parsed = (json: string): unknown => (json === '' ? null : JSON.parse(json)
  * Everything that onboarding holds of a person, for the person: as their own screens show it, bank and tax numbers
  * masked.
  */
+@Injectable()
 export class ExportPerson {
   constructor(
     private readonly db: Database,
-    private readonly identity: Identity,
-    private readonly applications: Pick<Applications, 'complete'>,
-    private readonly profile: Pick<SubmitProfile, 'read'>,
+    private readonly identity: IdentityClient,
+    private readonly applications: Applications,
+    private readonly profile: SubmitProfile,
   ) {}
 
   /** JSON. Throws NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE, SEAL_BROKEN (403). */

@@ -2,17 +2,17 @@ import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
 import type { ExportPersonalDataRequest, PersonalDataReply } from '@revive/proto/revive/onboarding/v1/personal_data';
 import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
-import { UseCases } from '../use-cases.js';
+import { ExportPerson } from './export-personal-data.js';
 
 /** What is held of a person, for the person: identity says whose the session is. */
 @Controller()
 @CalledBy('gateway')
 @WithoutActor()
 export class PersonalDataRpc {
-  constructor(private readonly does: UseCases) {}
+  constructor(private readonly personalData: ExportPerson) {}
 
   @GrpcMethod('PersonalData')
   async exportPersonalData(@Payload() { sessionId }: ExportPersonalDataRequest): Promise<PersonalDataReply> {
-    return { json: await this.does.exportPerson.run(sessionId) };
+    return { json: await this.personalData.run(sessionId) };
   }
 }

@@ -1,14 +1,16 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, LOG } from '@revive/platform/runtime/service-context';
 import { ABANDONED_DAYS, ABANDON_WARNING_DAYS, REFUSED_KEPT_DAYS } from '@revive/contracts/onboarding/retention';
 import { systemActor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
-import type { Database, EntityManager } from '@revive/platform/database/database';
+import { Database, type EntityManager } from '@revive/platform/database/database';
 import { isAppError } from '@revive/platform/errors/errors';
 import type { Logger } from '@revive/platform/telemetry/log';
-import type { Applications } from '../applications/application.repository.js';
+import { Applications } from '../applications/application.repository.js';
 import { turnOfRow } from '../applications/application-rules.js';
 import { addLetter } from '../applications/application-emails.js';
 import { ApplicationRow } from '../applications/application.entity.js';
-import type { FieldCipher } from '../crypto/field-cipher.js';
+import { FieldCipher } from '../crypto/field-cipher.js';
 import { eraseApplication } from './erase-application.js';
 
 const ACTOR = systemActor('onboarding:retention');
@@ -36,13 +38,14 @@ const FIND: Readonly<Record<Kind, { readonly days: number; readonly where: strin
  * its end, and one whose applicant makes no move after three months, of which they were warned two weeks before. Rows
  * are taken under a lock that others skip: two instances never do one twice.
  */
+@Injectable()
 export class KeepApplications {
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly applications: Applications,
     private readonly cipher: FieldCipher,
-    private readonly log: Pick<Logger, 'error'>,
+    @Inject(LOG) private readonly log: Pick<Logger, 'error'>,
   ) {}
 
   /** How many of each were dealt with. */

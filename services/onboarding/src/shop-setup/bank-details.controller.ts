@@ -9,17 +9,17 @@ import type {
 import type { UserActor } from '@revive/platform/auth/actor';
 import type { Command } from '@revive/platform/auth/command-token';
 import { CalledBy, Caller, Confirmed, NeedsCommand, Proof, type CommandProof } from '@revive/platform/rpc/guard';
-import { UseCases } from '../use-cases.js';
+import { ChangeBankDetails } from './change-bank-details.js';
 
 /** Where a shop's money goes. */
 @Controller()
 @CalledBy('gateway')
 export class BankRpc {
-  constructor(private readonly does: UseCases) {}
+  constructor(private readonly bankDetails: ChangeBankDetails) {}
 
   @GrpcMethod('BankBook')
   readBankDetails(@Payload() _: ReadBankDetailsRequest, @Caller() actor: UserActor): Promise<BankDetails> {
-    return this.does.bank.read(actor);
+    return this.bankDetails.read(actor);
   }
 
   @GrpcMethod('BankBook')
@@ -27,7 +27,7 @@ export class BankRpc {
     @Payload() { tenantId }: ReadShopBankDetailsRequest,
     @Caller() actor: UserActor,
   ): Promise<BankDetails> {
-    return this.does.bank.readOf(actor, tenantId);
+    return this.bankDetails.readOf(actor, tenantId);
   }
 
   /** The token goes on as the proof that a person confirmed it; the request, which has the numbers, goes nowhere. */
@@ -39,6 +39,6 @@ export class BankRpc {
     @Confirmed() command: Command,
     @Proof() { token }: CommandProof,
   ): Promise<BankDetails> {
-    return this.does.bank.run(actor, request, command, token);
+    return this.bankDetails.run(actor, request, command, token);
   }
 }

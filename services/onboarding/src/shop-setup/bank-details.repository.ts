@@ -1,10 +1,11 @@
+import { Injectable } from '@nestjs/common';
 import type { ChangeBankDetails } from '@revive/contracts/bank/bank-details';
 import type { EntityManager } from '@revive/platform/database/database';
-import type { RowMac } from '@revive/platform/auth/row-mac';
+import { RowMac } from '@revive/platform/auth/row-mac';
 import { BankDetailsRow } from './bank-details.entity.js';
 import { ApplicationRow, SealedFieldRow } from '../applications/application.entity.js';
-import type { ApplicationMacs } from '../applications/application-macs.js';
-import type { FieldCipher } from '../crypto/field-cipher.js';
+import { ApplicationMacs } from '../applications/application-macs.js';
+import { FieldCipher } from '../crypto/field-cipher.js';
 
 const SECRET = ['accountHolder', 'accountNumber', 'branchCode'] as const;
 type Secret = (typeof SECRET)[number];
@@ -23,6 +24,7 @@ export interface Present {
  * Where a shop's money goes: what it has said last, else what its approved application says. Read in the transaction at
  * hand.
  */
+@Injectable()
 export class BankDetailsOfShop {
   constructor(
     private readonly macs: ApplicationMacs,

@@ -1,3 +1,5 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@revive/platform/runtime/service-context';
 import { Action } from '@revive/proto/revive/audit/v1/audit';
 import type { Owners } from '@revive/proto/revive/identity/v1/shops';
 import {
@@ -15,15 +17,15 @@ import { requireRole, requireTenant, systemActor, type Actor, type UserActor } f
 import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
 import { spendCommand, type Command } from '@revive/platform/auth/command-token';
-import type { Database, EntityManager } from '@revive/platform/database/database';
+import { Database, type EntityManager } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { isUuid, uuidv7 } from '@revive/platform/core/ids';
 import { addEvent } from '@revive/platform/events/outbox/outbox';
-import type { ShopsClient } from '../clients/shops.client.js';
+import { ShopsClient } from '../clients/shops.client.js';
 import { maskNumber } from '../crypto/mask.js';
 import { oweAccountLetter } from '../account-events/account-events.js';
 import { said } from '../requests/omit-nil.js';
-import { isSame, type BankDetailsOfShop, type ClearBankDetails, type Present } from './bank-details.repository.js';
+import { isSame, BankDetailsOfShop, type ClearBankDetails, type Present } from './bank-details.repository.js';
 
 interface Change {
   readonly by: UserActor;
@@ -40,11 +42,12 @@ interface Change {
  * letters, audit line and the event that holds payouts are one transaction under one lock per shop: the same details
  * sent again, also fifty times at once, change nothing.
  */
+@Injectable()
 export class ChangeBankDetails {
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
-    private readonly shops: Pick<ShopsClient, 'owners'>,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly shops: ShopsClient,
     private readonly book: BankDetailsOfShop,
   ) {}
 

@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import {
   TrialStarted,
   type AgentFile,
@@ -22,13 +23,14 @@ import { spendCommand, type Command } from '@revive/platform/auth/command-token'
 import { AppError, invalid } from '@revive/platform/errors/errors';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { addEvent } from '@revive/platform/events/outbox/outbox';
-import type { Identity } from '../clients/identity.client.js';
+import { IdentityClient } from '../clients/identity.client.js';
 import type { ChangeBankDetails } from '@revive/contracts/bank/bank-details';
-import type { FirstBankDetails } from './save-first-bank-details.js';
-import type { FieldCipher } from '../crypto/field-cipher.js';
+import { FirstBankDetails } from './save-first-bank-details.js';
+import { FieldCipher } from '../crypto/field-cipher.js';
 import { said } from '../requests/omit-nil.js';
 import type { TenantOnboardingRow } from './shop-setup.entity.js';
-import { tenantText, type StepsOfShop } from './onboarding-steps.js';
+import { StepsOfShop } from './onboarding-steps.js';
+import { TenantAgreements, tenantText } from './tenant-agreements.js';
 import type { Told } from './shop-details-prefill.js';
 import { shownVersion } from '../agreements/texts.js';
 import { opened, stepsView, trialEnd } from './shop-setup.mapper.js';
@@ -43,12 +45,14 @@ const AGENT_LETTERS = 300;
  * shop's id, INVALID_TRANSITION (409) out of order or against what was signed; the same thing sent again changes nothing and
  * answers the same.
  */
+@Injectable()
 export class TakeStep {
   constructor(
     private readonly shops: StepsOfShop,
     private readonly cipher: FieldCipher,
-    private readonly identity: Pick<Identity, 'standing'>,
-    private readonly bank: Pick<FirstBankDetails, 'give'>,
+    private readonly agreements: TenantAgreements,
+    private readonly identity: IdentityClient,
+    private readonly bank: FirstBankDetails,
   ) {}
 
   async read(actor: Actor): Promise<Steps> {
@@ -150,7 +154,7 @@ export class TakeStep {
         monthlyCents: row.monthlyCents ?? 0,
       };
       const session = command.sessionId === '' ? '' : `number ${command.sessionId}`;
-      await this.shops.keep(
+      await this.agreements.keep(
         em,
         {
           tenantId: row.tenantId,

@@ -1,16 +1,18 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@revive/platform/runtime/service-context';
 import { CANCELLATION_NOTICE_DAYS } from '@revive/contracts/tenant-onboarding/agreement';
 import { requireRole, requireTenant, systemActor, type Actor, type UserActor } from '@revive/platform/auth/actor';
 import { addAuditLine, namedIn } from '@revive/platform/events/audit-line';
 import type { Clock } from '@revive/platform/core/clock';
 import { spendCommand, type Command } from '@revive/platform/auth/command-token';
-import type { Database, EntityManager } from '@revive/platform/database/database';
+import { Database, type EntityManager } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { uuidv7 } from '@revive/platform/core/ids';
 import type { Owners } from '@revive/proto/revive/identity/v1/shops';
-import type { ShopsClient } from '../clients/shops.client.js';
+import { ShopsClient } from '../clients/shops.client.js';
 import { noticeOf } from '../agreements/agreement-notices.js';
-import type { TenantAgreementMacs } from '../agreements/tenant-agreement-macs.js';
-import type { ShopSetupMacs } from './shop-setup-macs.js';
+import { TenantAgreementMacs } from '../agreements/tenant-agreement-macs.js';
+import { ShopSetupMacs } from './shop-setup-macs.js';
 import type { AccountLetterRow } from '../account-events/account-email.entity.js';
 import { TenantOnboardingRow } from './shop-setup.entity.js';
 import { AgreementNoticeRow } from '../agreements/tenant-agreement.entity.js';
@@ -37,11 +39,12 @@ interface Change {
  * a rule that nobody has made. Row, letters to every administrator and audit line are one transaction under one lock
  * per shop; said twice, it is said once.
  */
+@Injectable()
 export class EndAgreement {
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
-    private readonly shops: Pick<ShopsClient, 'owners'>,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly shops: ShopsClient,
     private readonly macs: ShopSetupMacs,
     private readonly agreementMacs: TenantAgreementMacs,
   ) {}

@@ -1,9 +1,10 @@
+import { Injectable } from '@nestjs/common';
 import type { TrialCounted } from '@revive/proto/revive/billing/v1/billing';
 import { ConfirmAgentRequest, type AgentChanged } from '@revive/proto/revive/fleet/v1/fleet';
-import type { CommandVerifier } from '@revive/platform/auth/command-token';
-import type { Database } from '@revive/platform/database/database';
+import { CommandVerifier } from '@revive/platform/auth/command-token';
+import { Database } from '@revive/platform/database/database';
 import type { BusEvent } from '@revive/platform/events/event-bus';
-import type { ShopSetupMacs } from './shop-setup-macs.js';
+import { ShopSetupMacs } from './shop-setup-macs.js';
 import { noSteps } from './shop-setup.entity.js';
 
 const CONFIRM = '/revive.fleet.v1.Fleet/ConfirmAgent';
@@ -12,10 +13,11 @@ const CONFIRM = '/revive.fleet.v1.Fleet/ConfirmAgent';
  * Acts for billing and fleet, whose facts the steps show: how much of the trial is used, and that an agent was
  * confirmed.
  */
+@Injectable()
 export class NoteFacts {
   constructor(
     private readonly db: Database,
-    private readonly commands: Pick<CommandVerifier, 'readProof'>,
+    private readonly commands: CommandVerifier,
     private readonly macs: ShopSetupMacs,
   ) {}
 

@@ -1,23 +1,17 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@revive/platform/runtime/service-context';
 import { isOpen, type OnboardingFacts, type OnboardingStep } from '@revive/contracts/tenant-onboarding/steps';
-import { ONBOARDING_SERVICES } from '@revive/contracts/tenant-onboarding/catalogue';
 import { DEFAULT_TIER, type SubscriptionTier } from '@revive/contracts/onboarding/plans';
-import { formatRand } from '@revive/contracts/money';
 import { requireRole, requireTenant, systemActor, type Actor, type UserActor } from '@revive/platform/auth/actor';
 import { addAuditLine, namedIn } from '@revive/platform/events/audit-line';
 import type { Clock } from '@revive/platform/core/clock';
-import type { Database, EntityManager } from '@revive/platform/database/database';
+import { Database, type EntityManager } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
-import type { Identity, Person } from '../clients/identity.client.js';
-import { noticeOf } from '../agreements/agreement-notices.js';
-import type { TenantAgreementMacs } from '../agreements/tenant-agreement-macs.js';
-import type { ShopSetupMacs } from './shop-setup-macs.js';
+import { IdentityClient } from '../clients/identity.client.js';
+import { ShopSetupMacs } from './shop-setup-macs.js';
 import { noSteps, TenantOnboardingRow } from './shop-setup.entity.js';
-import { TenantAgreementRow, type AgreementNoticeRow } from '../agreements/tenant-agreement.entity.js';
-import { oweAccountLetter } from '../account-events/account-events.js';
-import type { Consents } from '../agreements/consent.repository.js';
-import { currentTexts, type CurrentText } from '../agreements/texts.js';
-import type { ConsentRow } from '../agreements/consent.entity.js';
-import type { Told, ToldDetails } from './shop-details-prefill.js';
+import { TenantAgreements, type SignedAgreement } from './tenant-agreements.js';
+import { type Told, ToldDetails } from './shop-details-prefill.js';
 
 /**
  * What the shop's application says of it; a shop that never had one has the default tier, and was approved when
@@ -27,16 +21,9 @@ export interface Applied {
   readonly tier: SubscriptionTier;
   readonly approvalSentAt: Date | null;
 }
-export interface Standing {
+export interface Standing extends SignedAgreement {
   readonly tenantId: string;
   readonly row: TenantOnboardingRow | null;
-  readonly agreement: TenantAgreementRow | null;
-  /** The text that is to be signed now. */
-  readonly text: CurrentText;
-  /** The sealed document of what was signed last; a shop that signed before there were any has none. */
-  readonly signed: ConsentRow | undefined;
-  /** That it ends, where that was said and not taken back. */
-  readonly notice: AgreementNoticeRow | null;
   readonly applied: Applied;
   /** While the details are not saved. */
   readonly told?: Told;
@@ -70,16 +57,6 @@ export const factsOf = (
   supportAt: row?.supportAt,
 });
 
-/** The agreement of a shop as it is now. */
-export async function tenantText(em: EntityManager): Promise<CurrentText> {
-  const [text] = await currentTexts(em, 'tenant');
-  if (!text) throw new AppError('INTERNAL', { reason: 'the agreement of a shop has no text' });
-  return text;
-}
-
-/** As the person who signs reads them. */
-const namesOf = (services: readonly string[]): string =>
-  services.map((id) => ONBOARDING_SERVICES.find((one) => one.id === id)?.name ?? id).join(', ');
 const NOT_OPEN = {
   order: 'An earlier step is not done yet. Do that one first.',
   status: 'This step is not open yet: an earlier one is missing, or your account is not active.',
@@ -92,16 +69,15 @@ const isActive = ({ notActive }: UserActor): boolean =>
  * first does it and the others find it done. Row, evidence, events and audit line are one transaction; a row that was
  * altered beside it goes no further.
  */
+@Injectable()
 export class StepsOfShop {
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly macs: ShopSetupMacs,
-    private readonly agreementMacs: TenantAgreementMacs,
-    private readonly identity: Pick<Identity, 'shopOpenedAt'>,
-    private readonly told: Pick<ToldDetails, 'of' | 'bankLine'>,
-    private readonly consents: Pick<Consents, 'write' | 'latest'>,
-    private readonly publicUrl: string,
+    private readonly identity: IdentityClient,
+    private readonly told: ToldDetails,
+    private readonly agreements: TenantAgreements,
   ) {}
 
   /** Throws NOT_ALLOWED, SEAL_BROKEN (403), SERVICE_UNAVAILABLE (503). */
@@ -121,8 +97,7 @@ export class StepsOfShop {
         active: isActive(by),
         now: this.clock(),
         row,
-        ...(await this.#agreement(em, tenantId)),
-        notice: await noticeOf(em, this.agreementMacs, tenantId),
+        ...(await this.agreements.read(em, tenantId)),
       };
     });
     const whole = { ...standing, bank: await this.told.bankLine(tenantId) };
@@ -183,68 +158,9 @@ export class StepsOfShop {
         active,
         now,
         bank,
-        ...(await this.#agreement(em, own)),
-        notice: await noticeOf(em, this.agreementMacs, own),
+        ...(await this.agreements.read(em, own)),
       };
     });
-  }
-
-  /**
-   * What is to be kept of a signature, in the transaction of its step: the row, its sealed document and the letter with
-   * it.
-   */
-  async keep(
-    em: EntityManager,
-    agreement: Omit<TenantAgreementRow, 'seal'>,
-    {
-      businessName,
-      session,
-      text,
-      signer,
-    }: {
-      readonly businessName: string;
-      readonly session: string;
-      readonly text: CurrentText;
-      readonly signer: Pick<Person, 'name' | 'email'>;
-    },
-  ): Promise<void> {
-    await em.insert(TenantAgreementRow, { ...agreement, seal: this.agreementMacs.agreement(agreement) });
-    const { tenantId, userId: accountId, userName: username, address, agent, at: signedAt } = agreement;
-    const facts: [string, string][] = [
-      ['Services', namesOf(agreement.services)],
-      ['Monthly subscription', formatRand(agreement.monthlyCents)],
-    ];
-    const signed = {
-      set: 'tenant',
-      subject: tenantId,
-      tenantId,
-      accountId,
-      businessName,
-      fullName: signer.name,
-      signature: '',
-      username,
-      email: signer.email,
-      session,
-      address,
-      agent,
-      signedAt,
-    } as const;
-    const { fileId, fileHash } = await this.consents.write(em, signed, [text], facts);
-    await oweAccountLetter(
-      em,
-      'agreement_signed',
-      { id: accountId },
-      { title: text.title, version: agreement.version, hash: fileHash, link: `${this.publicUrl}/signed-documents` },
-      signedAt,
-      fileId,
-    );
-  }
-
-  async #agreement(em: EntityManager, tenantId: string): Promise<Pick<Standing, 'agreement' | 'text' | 'signed'>> {
-    const agreement = await em.findOneBy(TenantAgreementRow, { tenantId });
-    // control: a signature’s seal is checked
-    if (agreement) this.agreementMacs.checkAgreement(agreement);
-    return { agreement, text: await tenantText(em), signed: await this.consents.latest(em, 'tenant', tenantId) };
   }
 
   /**

@@ -1,20 +1,23 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@revive/platform/runtime/service-context';
 import { changeBankDetailsSchema, type ChangeBankDetails } from '@revive/contracts/bank/bank-details';
 import { systemActor, type UserActor } from '@revive/platform/auth/actor';
 import { addAuditLine, namedIn } from '@revive/platform/events/audit-line';
 import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
-import type { Database } from '@revive/platform/database/database';
+import { Database } from '@revive/platform/database/database';
 import { invalid } from '@revive/platform/errors/errors';
-import { isSame, type BankDetailsOfShop } from './bank-details.repository.js';
+import { isSame, BankDetailsOfShop } from './bank-details.repository.js';
 
 /**
  * The first account of a shop that has named none, given while it is set up. Another one is a change, which asks for
  * the password and tells every owner.
  */
+@Injectable()
 export class FirstBankDetails {
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly book: BankDetailsOfShop,
   ) {}
 

@@ -1,3 +1,5 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@revive/platform/runtime/service-context';
 import type { ApprovalSent, SendApprovalRequest } from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
 import { sendApprovalSchema } from '@revive/contracts/tenant-onboarding/calls';
 import { requireRole, type Actor, type UserActor } from '@revive/platform/auth/actor';
@@ -5,11 +7,11 @@ import { addAuditLine, namedIn } from '@revive/platform/events/audit-line';
 import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
 import { spendCommand, type Command } from '@revive/platform/auth/command-token';
-import type { Database, EntityManager } from '@revive/platform/database/database';
+import { Database, type EntityManager } from '@revive/platform/database/database';
 import { AppError, invalid } from '@revive/platform/errors/errors';
 import { addLetter } from '../applications/application-emails.js';
 import { ApplicationRow } from '../applications/application.entity.js';
-import type { ApplicationMacs } from '../applications/application-macs.js';
+import { ApplicationMacs } from '../applications/application-macs.js';
 
 /** The same letter asked for again within this time is the one that went out. */
 const ONCE_IN_MS = 3_600_000;
@@ -18,10 +20,11 @@ const ONCE_IN_MS = 3_600_000;
  * Staff's: mails an approved shop that its seven steps are open. The address is the application's, whatever was sent
  * along.
  */
+@Injectable()
 export class SendApproval {
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly macs: ApplicationMacs,
   ) {}
 

@@ -1,13 +1,15 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, LOG } from '@revive/platform/runtime/service-context';
 import { TRIAL_DAYS, TRIAL_REPAIRS } from '@revive/contracts/tenant-onboarding/agreement';
 import { systemActor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
-import type { Database, EntityManager } from '@revive/platform/database/database';
+import { Database, type EntityManager } from '@revive/platform/database/database';
 import { isAppError } from '@revive/platform/errors/errors';
 import type { Logger } from '@revive/platform/telemetry/log';
 import type { Owners } from '@revive/proto/revive/identity/v1/shops';
-import type { ShopsClient } from '../clients/shops.client.js';
-import type { TenantAgreementMacs } from '../agreements/tenant-agreement-macs.js';
-import type { ShopSetupMacs } from './shop-setup-macs.js';
+import { ShopsClient } from '../clients/shops.client.js';
+import { TenantAgreementMacs } from '../agreements/tenant-agreement-macs.js';
+import { ShopSetupMacs } from './shop-setup-macs.js';
 import { TenantOnboardingRow } from './shop-setup.entity.js';
 import { AgreementNoticeRow } from '../agreements/tenant-agreement.entity.js';
 import { oweOwners } from './end-agreement.js';
@@ -39,14 +41,15 @@ const RUN_OUT =
  * is told once, to every administrator; the row's lock makes it so for two instances too. A shop without an active
  * administrator is told once it has one.
  */
+@Injectable()
 export class TellShops {
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
-    private readonly shops: Pick<ShopsClient, 'owners'>,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly shops: ShopsClient,
     private readonly macs: ShopSetupMacs,
     private readonly agreementMacs: TenantAgreementMacs,
-    private readonly log: Pick<Logger, 'error'>,
+    @Inject(LOG) private readonly log: Pick<Logger, 'error'>,
   ) {}
 
   /**

@@ -1,12 +1,13 @@
+import { Injectable } from '@nestjs/common';
 import { ACCOUNT_TYPE_LABELS } from '@revive/contracts/onboarding/states';
 import { systemActor } from '@revive/platform/auth/actor';
-import type { Database, EntityManager } from '@revive/platform/database/database';
-import type { BankDetailsOfShop } from './bank-details.repository.js';
+import { Database, type EntityManager } from '@revive/platform/database/database';
+import { BankDetailsOfShop } from './bank-details.repository.js';
 import { ApplicationRow, SealedFieldRow } from '../applications/application.entity.js';
-import type { ApplicationMacs } from '../applications/application-macs.js';
-import type { SubmitProfile } from '../accounts/business-profiles.js';
-import type { FieldCipher } from '../crypto/field-cipher.js';
-import type { SignAgreement } from '../agreements/sign-agreement.js';
+import { ApplicationMacs } from '../applications/application-macs.js';
+import { SubmitProfile } from '../accounts/business-profiles.js';
+import { FieldCipher } from '../crypto/field-cipher.js';
+import { SignAgreement } from '../agreements/sign-agreement.js';
 
 /** What step 2 asks; in clear: it leaves the service masked. Empty where nobody has told it. */
 export interface Told {
@@ -35,14 +36,15 @@ const NOTHING: Told = {
  * What a shop has told of itself on its way in, in its application and in its administrator’s agreement and business
  * profile: nobody types it twice.
  */
+@Injectable()
 export class ToldDetails {
   constructor(
     private readonly db: Database,
     private readonly macs: ApplicationMacs,
     private readonly cipher: FieldCipher,
-    private readonly bank: Pick<BankDetailsOfShop, 'read'>,
-    private readonly agreements: Pick<SignAgreement, 'latest'>,
-    private readonly profiles: Pick<SubmitProfile, 'sent'>,
+    private readonly bank: BankDetailsOfShop,
+    private readonly agreements: SignAgreement,
+    private readonly profiles: SubmitProfile,
   ) {}
 
   /** A shop reads no application: it is asked as the system, by the ids of the session. Throws SEAL_BROKEN (403). */

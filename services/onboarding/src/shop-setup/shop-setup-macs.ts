@@ -1,7 +1,9 @@
-import type { RowMac } from '@revive/platform/auth/row-mac';
+import { Injectable } from '@nestjs/common';
+import { RowMac } from '@revive/platform/auth/row-mac';
 import type { StepsOfRow } from './shop-setup.entity.js';
 
 /** Row MACs of what a shop confirmed in its seven steps. Checked whenever a row is read to go on with. */
+@Injectable()
 export class ShopSetupMacs {
   constructor(private readonly mac: RowMac) {}
 

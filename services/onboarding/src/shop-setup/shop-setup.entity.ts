@@ -1,7 +1,6 @@
 import type { SubscriptionTier } from '@revive/contracts/onboarding/plans';
 import type { OnboardingServiceId } from '@revive/contracts/tenant-onboarding/catalogue';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { TenantAgreementRow, AgreementNoticeRow } from '../agreements/tenant-agreement.entity.js';
 
 @Entity('tenant_onboardings')
 export class TenantOnboardingRow {

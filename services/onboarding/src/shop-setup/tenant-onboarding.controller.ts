@@ -26,7 +26,10 @@ import {
   WithoutActor,
   type CommandProof,
 } from '@revive/platform/rpc/guard';
-import { UseCases } from '../use-cases.js';
+import { EndAgreement } from './end-agreement.js';
+import { ResolveTenantActor } from './resolve-tenant-actor.js';
+import { SendApproval } from './send-approval-email.js';
+import { TakeStep } from './complete-step.js';
 
 /**
  * The seven steps of an approved shop. But for the agent's they are open to accounts that are not active yet: read by
@@ -35,12 +38,17 @@ import { UseCases } from '../use-cases.js';
 @Controller()
 @CalledBy('gateway')
 export class TenantOnboardingRpc {
-  constructor(private readonly does: UseCases) {}
+  constructor(
+    private readonly steps: TakeStep,
+    private readonly notice: EndAgreement,
+    private readonly approvalEmail: SendApproval,
+    private readonly actors: ResolveTenantActor,
+  ) {}
 
   @GrpcMethod('TenantOnboarding')
   @WithoutActor()
   async readSteps(@Payload() { by }: ReadStepsRequest, @Caller() actor: UserActor | undefined): Promise<Steps> {
-    return this.does.steps.read(actor ?? (await this.does.dealer(by)));
+    return this.steps.read(actor ?? (await this.actors.run(by)));
   }
   @GrpcMethod('TenantOnboarding')
   @NeedsCommand()
@@ -50,7 +58,7 @@ export class TenantOnboardingRpc {
     @Caller() actor: UserActor,
     @Confirmed() command: Command,
   ): Promise<Steps> {
-    return this.does.steps.saveDetails(actor, request, command);
+    return this.steps.saveDetails(actor, request, command);
   }
   @GrpcMethod('TenantOnboarding')
   @NeedsCommand()
@@ -60,7 +68,7 @@ export class TenantOnboardingRpc {
     @Caller() actor: UserActor,
     @Confirmed() command: Command,
   ): Promise<Steps> {
-    return this.does.steps.confirmServices(actor, request, command);
+    return this.steps.confirmServices(actor, request, command);
   }
   @GrpcMethod('TenantOnboarding')
   @NeedsCommand()
@@ -71,7 +79,7 @@ export class TenantOnboardingRpc {
     @Confirmed() command: Command,
     @Proof() { token: proof }: CommandProof,
   ): Promise<Steps> {
-    return this.does.steps.sign(actor, request, { command, proof });
+    return this.steps.sign(actor, request, { command, proof });
   }
   @GrpcMethod('TenantOnboarding')
   @NeedsCommand()
@@ -80,7 +88,7 @@ export class TenantOnboardingRpc {
     @Caller() actor: UserActor,
     @Confirmed() command: Command,
   ): Promise<AgentFile> {
-    return this.does.steps.generateAgent(actor, request, command);
+    return this.steps.generateAgent(actor, request, command);
   }
   @GrpcMethod('TenantOnboarding')
   @NeedsCommand()
@@ -90,7 +98,7 @@ export class TenantOnboardingRpc {
     @Caller() actor: UserActor,
     @Confirmed() command: Command,
   ): Promise<Steps> {
-    return this.does.steps.activateSupport(actor, command);
+    return this.steps.activateSupport(actor, command);
   }
   @GrpcMethod('TenantOnboarding')
   @NeedsCommand()
@@ -99,8 +107,8 @@ export class TenantOnboardingRpc {
     @Caller() actor: UserActor,
     @Confirmed() command: Command,
   ): Promise<Steps> {
-    await this.does.endAgreement.give(actor, command);
-    return this.does.steps.read(actor);
+    await this.notice.give(actor, command);
+    return this.steps.read(actor);
   }
   @GrpcMethod('TenantOnboarding')
   @NeedsCommand()
@@ -109,8 +117,8 @@ export class TenantOnboardingRpc {
     @Caller() actor: UserActor,
     @Confirmed() command: Command,
   ): Promise<Steps> {
-    await this.does.endAgreement.withdraw(actor, command);
-    return this.does.steps.read(actor);
+    await this.notice.withdraw(actor, command);
+    return this.steps.read(actor);
   }
   @GrpcMethod('TenantOnboarding')
   @NeedsCommand()
@@ -119,6 +127,6 @@ export class TenantOnboardingRpc {
     @Caller() actor: UserActor,
     @Confirmed() command: Command,
   ): Promise<ApprovalSent> {
-    return this.does.sendApproval.run(actor, request, command);
+    return this.approvalEmail.run(actor, request, command);
   }
 }

@@ -1,20 +1,23 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, CONFIG } from '@revive/platform/runtime/service-context';
+import type { OnboardingConfig } from '../config.js';
 import type { ModuleRequest, TrainingReply } from '@revive/proto/revive/onboarding/v1/training';
 import type { OwnCall } from '@revive/proto/revive/onboarding/v1/signing';
 import { MODULE_IDS, REQUIRED_MODULES, TRAINING_MODULES, type ModuleId } from '@revive/contracts/training/modules';
 import type { AccountStatus } from '@revive/contracts/roles';
 import type { Clock } from '@revive/platform/core/clock';
-import type { Database, EntityManager } from '@revive/platform/database/database';
+import { Database, type EntityManager } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
-import type { Identity, Person } from '../clients/identity.client.js';
-import type { AccountMoves } from '../account-events/account-transitions.js';
+import { IdentityClient, type Person } from '../clients/identity.client.js';
+import { AccountMoves } from '../account-events/account-transitions.js';
 import { oweAccountLetter, recordAction } from '../account-events/account-events.js';
 import { OWNER, whoCalls } from '../requests/session-caller.js';
 import { makePdf, type Block } from '@revive/platform/documents/pdf';
-import type { SealedFiles } from '../agreements/signed-document.repository.js';
+import { SealedFiles } from '../agreements/signed-document.repository.js';
 import { stateOf, whyNotYet } from './module-progress.js';
 import type { TrainingModuleRow } from './training.entity.js';
 import { mustTrain } from './training-session.js';
-import type { TrainingRows } from './training.repository.js';
+import { TrainingRows } from './training.repository.js';
 
 export const CERTIFICATE_TITLE = 'Certificate of training';
 
@@ -22,15 +25,16 @@ export const CERTIFICATE_TITLE = 'Certificate of training';
  * What is done of the training, and its two completions: of a module, and of the whole, which makes the account active.
  * Each happens once.
  */
+@Injectable()
 export class CompleteTraining {
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
-    private readonly identity: Identity,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly identity: IdentityClient,
     private readonly rows: TrainingRows,
     private readonly files: SealedFiles,
     private readonly moves: AccountMoves,
-    private readonly publicUrl: string,
+    @Inject(CONFIG) private readonly config: Pick<OnboardingConfig, 'publicUrl'>,
   ) {}
 
   /** Throws NOT_SIGNED_IN (401), SEAL_BROKEN (403). */
@@ -105,7 +109,7 @@ export class CompleteTraining {
   async #write(em: EntityManager, person: Person, done: readonly TrainingModuleRow[], now: Date): Promise<void> {
     const body = await makePdf({
       title: CERTIFICATE_TITLE,
-      blocks: certificateBlocks(person, done, now, `${this.publicUrl}/verify-document`),
+      blocks: certificateBlocks(person, done, now, `${this.config.publicUrl}/verify-document`),
       at: now,
     });
     const file = await this.files.add(
@@ -121,7 +125,7 @@ export class CompleteTraining {
     );
     await this.rows.complete(em, { accountId: person.id, fileId: file.id, completedAt: now });
     await this.moves.owe(em, person.id, 'finish_training', now);
-    await oweAccountLetter(em, 'training_completed', person, { link: `${this.publicUrl}/` }, now);
+    await oweAccountLetter(em, 'training_completed', person, { link: `${this.config.publicUrl}/` }, now);
     await recordAction(em, 'training.completed', `account ${person.id}, certificate ${file.fileHash}`, person, now);
   }
 

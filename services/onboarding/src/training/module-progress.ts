@@ -6,6 +6,8 @@ import type { DrawnQuestion, TrainingModuleRow } from './training.entity.js';
 
 /** A whole number from 0 up to but not including `below`; passed in, so that a test says what is drawn. */
 export type Random = (below: number) => number;
+/** What {@link Random} is injected by. */
+export const RANDOM = Symbol('Random');
 
 export function shuffled<T>(list: readonly T[], random: Random): T[] {
   const all = [...list];

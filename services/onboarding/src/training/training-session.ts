@@ -1,4 +1,5 @@
-import { randomInt } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@revive/platform/runtime/service-context';
 import type {
   ModuleReply,
   ModuleRequest,
@@ -11,9 +12,9 @@ import { QUIZ_DRAWN, QUIZ_NEEDED, type ModuleId } from '@revive/contracts/traini
 import { recordStepSchema, submitQuizSchema } from '@revive/contracts/training/training';
 import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
-import type { Database, EntityManager } from '@revive/platform/database/database';
+import { Database, type EntityManager } from '@revive/platform/database/database';
 import { AppError, invalid } from '@revive/platform/errors/errors';
-import type { Identity, Person } from '../clients/identity.client.js';
+import { IdentityClient, type Person } from '../clients/identity.client.js';
 import { takePlace } from '../requests/rate-limits.js';
 import { OWNER, whoCalls } from '../requests/session-caller.js';
 import {
@@ -23,11 +24,12 @@ import {
   rightAnswers,
   shownQuestions,
   stateOf,
+  RANDOM,
   type Random,
 } from './module-progress.js';
 import type { TrainingModuleRow } from './training.entity.js';
 import { SIMULATOR_ANSWERS } from './simulator-answers.js';
-import type { TrainingRows } from './training.repository.js';
+import { TrainingRows } from './training.repository.js';
 
 /** Throws INVALID_TRANSITION (409) before the account's training has begun. */
 export function mustTrain({ status }: Person): void {
@@ -41,13 +43,14 @@ export function mustTrain({ status }: Person): void {
 }
 
 /** Inside a module: its parts, the choices of its simulator, its questions. What is right stays here. */
+@Injectable()
 export class TakeTraining {
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
-    private readonly identity: Identity,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly identity: IdentityClient,
     private readonly rows: TrainingRows,
-    private readonly random: Random = (below) => randomInt(below),
+    @Inject(RANDOM) private readonly random: Random,
   ) {}
 
   /**

@@ -12,41 +12,47 @@ import type {
 } from '@revive/proto/revive/onboarding/v1/training';
 import type { OwnCall } from '@revive/proto/revive/onboarding/v1/signing';
 import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
-import { UseCases } from '../use-cases.js';
+import { CompleteTraining } from './complete-training.js';
+import { TakeTraining } from './training-session.js';
+import { UseBench } from './practice-lab.js';
 
 /** The training; whose it is, is known by the secret of the session. */
 @Controller()
 @CalledBy('gateway')
 @WithoutActor()
 export class TrainingRpc {
-  constructor(private readonly does: UseCases) {}
+  constructor(
+    private readonly completion: CompleteTraining,
+    private readonly session: TakeTraining,
+    private readonly lab: UseBench,
+  ) {}
 
   @GrpcMethod('Training')
   readTraining(@Payload() by: OwnCall): Promise<TrainingReply> {
-    return this.does.training.read(by);
+    return this.completion.read(by);
   }
   @GrpcMethod('Training')
   beginModule(@Payload() request: ModuleRequest): Promise<ModuleReply> {
-    return this.does.modules.begin(request);
+    return this.session.begin(request);
   }
   @GrpcMethod('Training')
   recordStep(@Payload() request: RecordStepRequest): Promise<ModuleReply> {
-    return this.does.modules.record(request);
+    return this.session.record(request);
   }
   @GrpcMethod('Training')
   useBench(@Payload() request: UseBenchRequest): Promise<BenchReply> {
-    return this.does.bench.run(request);
+    return this.lab.run(request);
   }
   @GrpcMethod('Training')
   submitQuiz(@Payload() request: SubmitQuizRequest): Promise<QuizReply> {
-    return this.does.modules.quiz(request);
+    return this.session.quiz(request);
   }
   @GrpcMethod('Training')
   completeModule(@Payload() request: ModuleRequest): Promise<TrainingReply> {
-    return this.does.training.module(request);
+    return this.completion.module(request);
   }
   @GrpcMethod('Training')
   completeTraining(@Payload() by: OwnCall): Promise<TrainingReply> {
-    return this.does.training.run(by);
+    return this.completion.run(by);
   }
 }

@@ -1,10 +1,12 @@
+import { Injectable } from '@nestjs/common';
 import { isModuleId, type ModuleId } from '@revive/contracts/training/modules';
 import type { EntityManager } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
-import type { RowMac } from '@revive/platform/auth/row-mac';
+import { RowMac } from '@revive/platform/auth/row-mac';
 import { TrainingCompletionRow, TrainingModuleRow } from './training.entity.js';
 
 /** What was really done of the training. Completing it makes an account active, so every row carries a seal. */
+@Injectable()
 export class TrainingRows {
   constructor(private readonly sealer: RowMac) {}
 

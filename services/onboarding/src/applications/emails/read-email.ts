@@ -1,17 +1,20 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, CONFIG } from '@revive/platform/runtime/service-context';
+import type { OnboardingConfig } from '../../config.js';
 import type { LetterFacts } from '@revive/proto/revive/letters/v1/letters';
 import { keptUntil } from '@revive/contracts/onboarding/retention';
 import { systemActor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
-import type { Database } from '@revive/platform/database/database';
+import { Database } from '@revive/platform/database/database';
 import { isUuid } from '@revive/platform/core/ids';
 import { turnOfRow } from '../application-rules.js';
 import type { Template } from '../application-emails.js';
 import { ApplicationRow, LetterRow } from '../application.entity.js';
-import type { ApplicationMacs } from '../application-macs.js';
-import type { Links } from '../../crypto/magic-links.js';
-import type { AccountLetters } from '../../agreements/account-emails.js';
+import { ApplicationMacs } from '../application-macs.js';
+import { Links } from '../../crypto/magic-links.js';
+import { AccountLetters } from '../../agreements/account-emails.js';
 import { LINK_DAYS } from '../find-applicant.js';
-import type { KeepDrafts } from '../forms/drafts.js';
+import { KeepDrafts } from '../forms/drafts.js';
 
 const ACTOR = systemActor('onboarding:letters');
 const DAY_MS = 24 * 3_600_000;
@@ -26,15 +29,16 @@ const NOTHING: LetterFacts = { to: '', name: '', values: {} };
  * Acts for notifications: what a letter says and where it goes, its link made at this moment. Their secret stands in
  * the fragment, which no server is sent.
  */
+@Injectable()
 export class ReadLetter {
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly macs: ApplicationMacs,
     private readonly links: Links,
     private readonly drafts: KeepDrafts,
-    private readonly accountLetters: Pick<AccountLetters, 'read' | 'withFile'>,
-    private readonly publicUrl: string,
+    private readonly accountLetters: AccountLetters,
+    @Inject(CONFIG) private readonly config: Pick<OnboardingConfig, 'publicUrl'>,
   ) {}
 
   /**
@@ -56,7 +60,7 @@ export class ReadLetter {
       return {
         to: row.email,
         name: row.applicantName,
-        values: { link: `${this.publicUrl}/tenant-onboarding`, businessName: row.businessName },
+        values: { link: `${this.config.publicUrl}/tenant-onboarding`, businessName: row.businessName },
       };
     const secret = this.links.make('application', {
       id: row.id,
@@ -64,7 +68,7 @@ export class ReadLetter {
       expiresAt: new Date(this.clock().getTime() + LINK_DAYS * DAY_MS),
     });
     const values: Record<string, string> = {
-      link: `${this.publicUrl}/registration-confirmation#application=${secret}`,
+      link: `${this.config.publicUrl}/registration-confirmation#application=${secret}`,
       businessName: row.businessName,
     };
     if (letter.reason !== null) values['reason'] = letter.reason;
@@ -82,7 +86,7 @@ export class ReadLetter {
     return {
       to: form.email ?? '',
       name: form.contactName ?? '',
-      values: { link: `${this.publicUrl}/register-repair-shop#draft=${secret}`, hours: String(hours) },
+      values: { link: `${this.config.publicUrl}/register-repair-shop#draft=${secret}`, hours: String(hours) },
     };
   }
 }

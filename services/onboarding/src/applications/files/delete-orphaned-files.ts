@@ -1,8 +1,11 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, OBJECTS } from '@revive/platform/runtime/service-context';
 import { systemActor } from '@revive/platform/auth/actor';
-import type { StoredObject } from '@revive/platform/storage/object-store';
+import type { Clock } from '@revive/platform/core/clock';
+import { Database } from '@revive/platform/database/database';
+import type { ObjectStore, StoredObject } from '@revive/platform/storage/object-store';
 import { isUuid } from '@revive/platform/core/ids';
 import { FILES, idIn, ORPHAN_MS, PARTS, UPLOAD_MS } from './file-keys.js';
-import type { FileTools } from './upload-file.js';
 
 const ACTOR = systemActor('onboarding:sweep-files');
 const PAGE = 500;
@@ -14,13 +17,18 @@ const ROWS_OF = { [FILES]: 'application_files', [PARTS]: 'file_uploads' } as con
  * Takes away uploads that ended unfinished, and objects that no row names: what a process left that died between the
  * two.
  */
+@Injectable()
 export class SweepFiles {
-  constructor(private readonly tools: Omit<FileTools, 'log'>) {}
+  constructor(
+    private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(OBJECTS) private readonly objects: ObjectStore,
+  ) {}
 
   /** Gives back how many objects went. */
   async run(): Promise<number> {
-    const now = this.tools.clock().getTime();
-    await this.tools.db.tx(ACTOR, async (em) => {
+    const now = this.clock().getTime();
+    await this.db.tx(ACTOR, async (em) => {
       await em.query('delete from file_uploads where begun_at <= $1', [new Date(now - UPLOAD_MS)]);
       await em.query('delete from preflight_tokens where expires_at <= $1', [new Date(now - TOKENS_KEPT_MS)]);
     });
@@ -29,7 +37,7 @@ export class SweepFiles {
       let page: StoredObject[];
       let after = '';
       do {
-        page = await this.tools.objects.list(area, { after, limit: PAGE });
+        page = await this.objects.list(area, { after, limit: PAGE });
         after = page.at(-1)?.key ?? '';
         swept += await this.#orphans(
           area,
@@ -43,12 +51,12 @@ export class SweepFiles {
   async #orphans(area: keyof typeof ROWS_OF, old: readonly StoredObject[]): Promise<number> {
     const ids = [...new Set(old.map(({ key }) => idIn(key)).filter(isUuid))];
     if (old.length === 0) return 0;
-    const rows = await this.tools.db.tx(ACTOR, (em) =>
+    const rows = await this.db.tx(ACTOR, (em) =>
       em.query<{ id: string }[]>(`select id from ${ROWS_OF[area]} where id = any($1)`, [ids]),
     );
     const known = new Set(rows.map(({ id }) => id));
     const orphans = old.filter(({ key }) => !known.has(idIn(key)));
-    for (const { key } of orphans) await this.tools.objects.delete(key);
+    for (const { key } of orphans) await this.objects.delete(key);
     return orphans.length;
   }
 }

@@ -1,3 +1,5 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { OBJECTS } from '@revive/platform/runtime/service-context';
 import { buffer } from 'node:stream/consumers';
 import type {
   FileSlice,
@@ -6,21 +8,22 @@ import type {
 } from '@revive/proto/revive/onboarding/v1/application_files';
 import { PART_BYTES, partsOf } from '@revive/contracts/onboarding/files';
 import { requireRole, type Actor } from '@revive/platform/auth/actor';
-import type { Database } from '@revive/platform/database/database';
+import { Database } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { isUuid } from '@revive/platform/core/ids';
 import type { ObjectStore } from '@revive/platform/storage/object-store';
 import { ApplicationFileRow } from '../application-file.entity.js';
 import { fileView } from '../application.mapper.js';
 import { READERS } from '../review/read-applications.js';
-import { APPLICANT, type FindApplicant } from '../find-applicant.js';
+import { APPLICANT, FindApplicant } from '../find-applicant.js';
 import { fileKey } from './file-keys.js';
 
 /** Files of an application, slice by slice: to its applicant, and to the staff who may read it. */
+@Injectable()
 export class GiveFiles {
   constructor(
     private readonly db: Database,
-    private readonly objects: ObjectStore,
+    @Inject(OBJECTS) private readonly objects: ObjectStore,
     private readonly applicants: FindApplicant,
   ) {}
 

@@ -1,3 +1,5 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, LOG, OBJECTS } from '@revive/platform/runtime/service-context';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { MyApplication, Nothing } from '@revive/proto/revive/onboarding/v1/onboarding';
@@ -11,19 +13,19 @@ import type {
 import { beginFileSchema, FILE_RULES, PART_BYTES, partsOf, type FileType } from '@revive/contracts/onboarding/files';
 import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
-import type { Database } from '@revive/platform/database/database';
+import { Database } from '@revive/platform/database/database';
 import { AppError, invalid, isAppError, messageOf } from '@revive/platform/errors/errors';
 import { isUuid, uuidv7 } from '@revive/platform/core/ids';
 import type { Logger } from '@revive/platform/telemetry/log';
 import type { ObjectStore } from '@revive/platform/storage/object-store';
-import type { Applications, Loaded, Who } from '../application.repository.js';
+import { Applications, type Loaded, type Who } from '../application.repository.js';
 import { answersPart, turnOfRow } from '../application-rules.js';
 import { takePlace } from '../../requests/rate-limits.js';
 import { ApplicationFileRow, FileUploadRow } from '../application-file.entity.js';
 import { ApplicationRow } from '../application.entity.js';
 import { myApplicationView } from '../application.mapper.js';
 import { applicationLifecycle } from '../application.lifecycle.js';
-import { APPLICANT, type FindApplicant } from '../find-applicant.js';
+import { APPLICANT, FindApplicant } from '../find-applicant.js';
 import { fileTypeOf, plainText } from './file-type.js';
 import { fileKey, partKey, UPLOAD_MS } from './file-keys.js';
 
@@ -31,13 +33,6 @@ const MB = 1024 * 1024;
 /** Of one application: what lies in parts until it is finished or its hour is over. */
 const MOST_OPEN = 3;
 const MOST_OPEN_BYTES = 30 * MB;
-
-export interface FileTools {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly objects: ObjectStore;
-  readonly log: Pick<Logger, 'warn'>;
-}
 
 interface Judged {
   readonly type: FileType;
@@ -51,9 +46,13 @@ interface Judged {
  * take away. Every method throws INVALID (400), NOT_FOUND (404), INVALID_TRANSITION (409), TOO_LARGE (413), TOO_MANY (429),
  * STORAGE_FULL (507).
  */
+@Injectable()
 export class TakeFiles {
   constructor(
-    private readonly tools: FileTools,
+    private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(OBJECTS) private readonly objects: ObjectStore,
+    @Inject(LOG) private readonly log: Pick<Logger, 'warn'>,
     private readonly applicants: FindApplicant,
     private readonly applications: Applications,
   ) {}
@@ -68,9 +67,9 @@ export class TakeFiles {
         { sentence: `That file is larger than the ${rule.mostBytes / 1024 / 1024} MB that we take.` },
       );
     const { id: applicationId } = await this.applicants.run(applicant);
-    const now = this.tools.clock();
+    const now = this.clock();
     const id = uuidv7();
-    const left = await this.tools.db.tx(APPLICANT, async (em) => {
+    const left = await this.db.tx(APPLICANT, async (em) => {
       requireOpen(
         await em.findOneOrFail(ApplicationRow, { where: { id: applicationId }, lock: { mode: 'pessimistic_write' } }),
       );
@@ -92,7 +91,7 @@ export class TakeFiles {
     if (!upload) throw ended(id);
     if (number < 0 || number >= partsOf(upload.size) || content.length !== lengthOf(upload, number))
       throw invalid({ base64: 'is not that part of the file' });
-    await this.tools.objects.put(partKey(id, number), content, { maxBytes: PART_BYTES });
+    await this.objects.put(partKey(id, number), content, { maxBytes: PART_BYTES });
     return {};
   }
 
@@ -126,9 +125,9 @@ export class TakeFiles {
 
   async #upload(applicationId: string, id: string): Promise<FileUploadRow | undefined> {
     const found = isUuid(id)
-      ? await this.tools.db.tx(APPLICANT, (em) => em.findOneBy(FileUploadRow, { id, applicationId }))
+      ? await this.db.tx(APPLICANT, (em) => em.findOneBy(FileUploadRow, { id, applicationId }))
       : null;
-    return found && found.begunAt.getTime() > this.tools.clock().getTime() - UPLOAD_MS ? found : undefined;
+    return found && found.begunAt.getTime() > this.clock().getTime() - UPLOAD_MS ? found : undefined;
   }
 
   /** Another call has finished it, whose answer may have been lost. */
@@ -193,7 +192,7 @@ export class TakeFiles {
    * never taken.
    */
   async #end(upload: FileUploadRow): Promise<void> {
-    const { affected } = await this.tools.db.tx(APPLICANT, (em) => em.delete(FileUploadRow, { id: upload.id }));
+    const { affected } = await this.db.tx(APPLICANT, (em) => em.delete(FileUploadRow, { id: upload.id }));
     if (affected !== 1) return;
     await this.#forget(fileKey(upload.applicationId, upload.id));
     await this.#forgetParts(upload);
@@ -222,7 +221,7 @@ export class TakeFiles {
         { kind },
         { sentence: `${wrongType}: by its content this file is something else.` },
       );
-    const stored = await this.tools.objects.put(
+    const stored = await this.objects.put(
       fileKey(applicationId, id),
       whole ?? Readable.from(this.#bytes(upload, head), { objectMode: false }),
       { maxBytes: mostBytes, contentType: 'application/octet-stream' },
@@ -238,7 +237,7 @@ export class TakeFiles {
   }
 
   async #partOf(id: string, number: number): Promise<Buffer> {
-    const found = await this.tools.objects.get(partKey(id, number)).catch((error: unknown) => {
+    const found = await this.objects.get(partKey(id, number)).catch((error: unknown) => {
       throw isAppError(error, 'NOT_FOUND') ? new MissingPart() : error;
     });
     return buffer(found.body);
@@ -250,11 +249,9 @@ export class TakeFiles {
 
   /** What stays for now has no row and is swept. */
   async #forget(key: string): Promise<void> {
-    await this.tools.objects
+    await this.objects
       .delete(key)
-      .catch((err: unknown) =>
-        this.tools.log.warn({ err, key }, `an object stays until it is swept: ${messageOf(err)}`),
-      );
+      .catch((err: unknown) => this.log.warn({ err, key }, `an object stays until it is swept: ${messageOf(err)}`));
   }
 }
 

@@ -1,3 +1,5 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@revive/platform/runtime/service-context';
 import type {
   Draft,
   DraftRequest,
@@ -10,15 +12,15 @@ import { isEmail } from '@revive/contracts/rules';
 import { systemActor } from '@revive/platform/auth/actor';
 import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
-import type { Database } from '@revive/platform/database/database';
+import { Database } from '@revive/platform/database/database';
 import { AppError, invalid } from '@revive/platform/errors/errors';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { forgetWindows } from '@revive/platform/database/sliding-window';
 import { takePlace } from '../../requests/rate-limits.js';
 import { addLetter } from '../application-emails.js';
 import { DraftRow } from './draft.entity.js';
-import type { FieldCipher } from '../../crypto/field-cipher.js';
-import type { Links } from '../../crypto/magic-links.js';
+import { FieldCipher } from '../../crypto/field-cipher.js';
+import { Links } from '../../crypto/magic-links.js';
 import { said } from '../../requests/omit-nil.js';
 
 const ACTOR = systemActor('onboarding:drafts');
@@ -28,10 +30,11 @@ const FIELD = 'draft';
  * What somebody has typed into the public form so far, encrypted; whoever holds the link's secret reads it, until it
  * ends.
  */
+@Injectable()
 export class KeepDrafts {
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly cipher: FieldCipher,
     private readonly links: Links,
   ) {}

@@ -1,9 +1,11 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@revive/platform/runtime/service-context';
 import type { MailLinkRequest } from '@revive/proto/revive/onboarding/v1/onboarding';
 import { mailLinkSchema } from '@revive/contracts/onboarding/applicant-forms';
 import { systemActor } from '@revive/platform/auth/actor';
 import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
-import type { Database } from '@revive/platform/database/database';
+import { Database } from '@revive/platform/database/database';
 import { takePlace } from '../../requests/rate-limits.js';
 import { addLetter, hasRoomForLink } from '../application-emails.js';
 
@@ -18,10 +20,11 @@ const ANSWER_MS = 400;
  * nowhere else. The answer is the same, and takes as long, for addresses that have applied and for others. Links that
  * were mailed before stay: somebody who types a stranger's address must not end the stranger's.
  */
+@Injectable()
 export class MailLink {
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Throws INVALID (400), TOO_MANY (429). */

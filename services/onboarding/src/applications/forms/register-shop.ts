@@ -1,3 +1,5 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@revive/platform/runtime/service-context';
 import type { Receipt, RegisterRequest } from '@revive/proto/revive/onboarding/v1/onboarding';
 import { ACCEPTANCES } from '@revive/contracts/onboarding/acceptances';
 import { registerShopSchema, type RegisterShop } from '@revive/contracts/onboarding/register-shop';
@@ -6,19 +8,19 @@ import { APPLICATION_STATUS_LABELS } from '@revive/contracts/onboarding/states';
 import { systemActor } from '@revive/platform/auth/actor';
 import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
-import type { Database, EntityManager } from '@revive/platform/database/database';
+import { Database, type EntityManager } from '@revive/platform/database/database';
 import { isUniqueViolation } from '@revive/platform/errors/database-errors';
 import { AppError, invalid } from '@revive/platform/errors/errors';
 import { isUuid, uuidv7 } from '@revive/platform/core/ids';
-import { THE_APPLICANT, type Applications, type NewApplication } from '../application.repository.js';
+import { THE_APPLICANT, Applications, type NewApplication } from '../application.repository.js';
 import { numberKey } from '../application-rules.js';
 import { takePlace } from '../../requests/rate-limits.js';
 import { addLetter } from '../application-emails.js';
 import { DraftRow } from './draft.entity.js';
 import { AcceptanceRow } from '../../agreements/acceptance.entity.js';
-import type { FieldCipher } from '../../crypto/field-cipher.js';
-import type { Links } from '../../crypto/magic-links.js';
-import { type Consents, sessionHash } from '../../agreements/consent.repository.js';
+import { FieldCipher } from '../../crypto/field-cipher.js';
+import { Links } from '../../crypto/magic-links.js';
+import { Consents, sessionHash } from '../../agreements/consent.repository.js';
 import { sha256 } from '../../crypto/document-signer.js';
 import { currentTexts, shownVersion, versionsOf, type CurrentText } from '../../agreements/texts.js';
 import { said } from '../../requests/omit-nil.js';
@@ -38,14 +40,15 @@ interface Sent {
  * Acts for nobody yet. The same application, however often and in parallel it is sent, is one row and one letter; one
  * with a number that is known gets the ordinary answer, and staff see the flag.
  */
+@Injectable()
 export class RegisterRepairShop {
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly applications: Applications,
     private readonly cipher: FieldCipher,
     private readonly links: Links,
-    private readonly consents: Pick<Consents, 'write'>,
+    private readonly consents: Consents,
   ) {}
 
   /** Throws INVALID (400), INVALID_TRANSITION (409) where the account has an open application, TOO_MANY (429). */

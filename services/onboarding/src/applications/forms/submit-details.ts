@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import type {
   Applicant,
   MyApplication,
@@ -18,21 +19,22 @@ import {
 } from '@revive/contracts/onboarding/applicant-forms';
 import { validate } from '@revive/platform/core/validate';
 import { invalid } from '@revive/platform/errors/errors';
-import type { Applications, Change } from '../application.repository.js';
+import { Applications, type Change } from '../application.repository.js';
 import { answersChanges, answersPart, CLOSED, NOTHING_ASKED, numberKey, requireThread } from '../application-rules.js';
 import { mayMove } from '../application.lifecycle.js';
 import type { SealedField } from '../application.entity.js';
 import { myApplicationView } from '../application.mapper.js';
-import type { FieldCipher } from '../../crypto/field-cipher.js';
+import { FieldCipher } from '../../crypto/field-cipher.js';
 import { declaredOver, isTyped } from '../preflight/declared-hardware.js';
 import { said } from '../../requests/omit-nil.js';
 import { sayOnce } from '../add-message-once.js';
-import { APPLICANT, type FindApplicant } from '../find-applicant.js';
+import { APPLICANT, FindApplicant } from '../find-applicant.js';
 
 /**
  * Acts for whoever holds the application's link or applied with the account. Each part is sent when it is due, and
  * moves the application on; every method throws INVALID (400), NOT_FOUND (404), INVALID_TRANSITION (409), TOO_MANY (429).
  */
+@Injectable()
 export class SubmitDetails {
   constructor(
     private readonly applicants: FindApplicant,

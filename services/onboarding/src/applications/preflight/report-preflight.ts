@@ -1,3 +1,5 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@revive/platform/runtime/service-context';
 import { createHash, randomBytes } from 'node:crypto';
 import type {
   MintPreflightRequest,
@@ -9,15 +11,15 @@ import { FIRST_AGENT_PORT, compatibilityScore, PASSING_SCORE } from '@revive/con
 import { PREFLIGHT_MINUTES, preflightReportSchema } from '@revive/contracts/onboarding/preflight';
 import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
-import type { Database } from '@revive/platform/database/database';
+import { Database } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
-import { THE_APPLICANT, type Applications, type Change } from '../application.repository.js';
+import { THE_APPLICANT, Applications, type Change } from '../application.repository.js';
 import { answersChanges } from '../application-rules.js';
 import { takePlace } from '../../requests/rate-limits.js';
 import { PreflightTokenRow } from './preflight-token.entity.js';
 import { ApplicationRow } from '../application.entity.js';
 import { mayMove } from '../application.lifecycle.js';
-import { APPLICANT, type FindApplicant } from '../find-applicant.js';
+import { APPLICANT, FindApplicant } from '../find-applicant.js';
 import { said } from '../../requests/omit-nil.js';
 import { measuredOf } from './measured-hardware.js';
 
@@ -26,20 +28,16 @@ const SHAPE = /^[\w-]{43}$/;
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 const refused = (sentence: string) => new AppError('LINK_REFUSED', undefined, { sentence });
 
-export interface PreflightTools {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly random?: (bytes: number) => Buffer;
-}
-
 /**
  * The measured facts of an applicant's PC. A token can report once and nothing else: it is spent in the transaction
  * that keeps the report, under the application's row lock, so that of fifty reports one counts; only its SHA-256 is
  * stored.
  */
+@Injectable()
 export class TakePreflight {
   constructor(
-    private readonly tools: PreflightTools,
+    private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly applicants: FindApplicant,
     private readonly applications: Applications,
   ) {}
@@ -47,10 +45,10 @@ export class TakePreflight {
   /** Throws NOT_FOUND (404), INVALID_TRANSITION (409) outside the hardware step, TOO_MANY (429). */
   async mint({ applicant }: MintPreflightRequest): Promise<PreflightToken> {
     const { id: applicationId } = await this.applicants.run(applicant);
-    const now = this.tools.clock();
-    const token = (this.tools.random ?? randomBytes)(TOKEN_BYTES).toString('base64url');
+    const now = this.clock();
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const expiresAt = new Date(now.getTime() + PREFLIGHT_MINUTES * 60_000);
-    await this.tools.db.tx(APPLICANT, async (em) => {
+    await this.db.tx(APPLICANT, async (em) => {
       requireStep(await em.findOneByOrFail(ApplicationRow, { id: applicationId }));
       await takePlace(em, 'preflight', applicationId, now);
       await em.insert(PreflightTokenRow, { hash: hashOf(token), applicationId, expiresAt, spentAt: null });
@@ -65,11 +63,11 @@ export class TakePreflight {
   async report({ token, seen, address }: ReportPreflightRequest): Promise<PreflightResult> {
     const form = await validate(preflightReportSchema, { token, seen: said(seen) });
     const hash = hashOf(form.token);
-    const found = await this.tools.db.tx(APPLICANT, (em) => em.findOneBy(PreflightTokenRow, { hash }));
+    const found = await this.db.tx(APPLICANT, (em) => em.findOneBy(PreflightTokenRow, { hash }));
     if (!found) {
       // What is no token at all is nobody's guess.
       if (SHAPE.test(form.token))
-        await this.tools.db.tx(APPLICANT, (em) => takePlace(em, 'preflight_miss', address, this.tools.clock()));
+        await this.db.tx(APPLICANT, (em) => takePlace(em, 'preflight_miss', address, this.clock()));
       throw refused('This platform does not know that preflight. Download it again from the page of your application.');
     }
     const who = { id: found.applicationId, name: THE_APPLICANT, role: 'preflight' };

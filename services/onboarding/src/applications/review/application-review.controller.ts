@@ -19,21 +19,31 @@ import type {
 import type { UserActor } from '@revive/platform/auth/actor';
 import type { Command } from '@revive/platform/auth/command-token';
 import { CalledBy, Caller, Confirmed, NeedsCommand } from '@revive/platform/rpc/guard';
-import { UseCases } from '../../use-cases.js';
+import { ApproveApplication } from './approve-application.js';
+import { CorrectContact } from './correct-contact.js';
+import { ReadApplications } from './read-applications.js';
+import { RevealNumbers } from './reveal-numbers.js';
+import { ReviewApplication } from './review-application.js';
 
 /** Staff's review of applications; what decides needs a command token. */
 @Controller()
 @CalledBy('gateway')
 export class ReviewRpc {
-  constructor(private readonly does: UseCases) {}
+  constructor(
+    private readonly applications: ReadApplications,
+    private readonly review: ReviewApplication,
+    private readonly approval: ApproveApplication,
+    private readonly contact: CorrectContact,
+    private readonly numbers: RevealNumbers,
+  ) {}
 
   @GrpcMethod('Onboarding')
   listApplications(@Payload() request: ListRequest, @Caller() actor: UserActor): Promise<ListReply> {
-    return this.does.read.list(actor, request);
+    return this.applications.list(actor, request);
   }
   @GrpcMethod('Onboarding')
   getApplication(@Payload() { id }: IdRequest, @Caller() actor: UserActor): Promise<Application> {
-    return this.does.read.get(actor, id);
+    return this.applications.get(actor, id);
   }
 
   @GrpcMethod('Onboarding')
@@ -43,7 +53,7 @@ export class ReviewRpc {
     @Caller() actor: UserActor,
     @Confirmed() command: Command,
   ): Promise<Application> {
-    return this.does.review.approvePreliminarily(actor, request, command);
+    return this.review.approvePreliminarily(actor, request, command);
   }
   @GrpcMethod('Onboarding')
   @NeedsCommand()
@@ -52,7 +62,7 @@ export class ReviewRpc {
     @Caller() actor: UserActor,
     @Confirmed() command: Command,
   ): Promise<Application> {
-    return this.does.review.approveHardware(actor, request, command);
+    return this.review.approveHardware(actor, request, command);
   }
   @GrpcMethod('Onboarding')
   @NeedsCommand()
@@ -61,7 +71,7 @@ export class ReviewRpc {
     @Caller() actor: UserActor,
     @Confirmed() command: Command,
   ): Promise<Application> {
-    return this.does.review.requestChanges(actor, request, command);
+    return this.review.requestChanges(actor, request, command);
   }
   @GrpcMethod('Onboarding')
   @NeedsCommand()
@@ -70,7 +80,7 @@ export class ReviewRpc {
     @Caller() actor: UserActor,
     @Confirmed() command: Command,
   ): Promise<Application> {
-    return this.does.review.reject(actor, request, command);
+    return this.review.reject(actor, request, command);
   }
 
   @GrpcMethod('Onboarding')
@@ -80,7 +90,7 @@ export class ReviewRpc {
     @Caller() actor: UserActor,
     @Confirmed() command: Command,
   ): Promise<Application> {
-    return this.does.approve.record(actor, request, command);
+    return this.approval.record(actor, request, command);
   }
   @GrpcMethod('Onboarding')
   @NeedsCommand()
@@ -89,7 +99,7 @@ export class ReviewRpc {
     @Caller() actor: UserActor,
     @Confirmed() command: Command,
   ): Promise<Application> {
-    return this.does.approve.generate(actor, request, command);
+    return this.approval.generate(actor, request, command);
   }
 
   @GrpcMethod('Onboarding')
@@ -99,7 +109,7 @@ export class ReviewRpc {
     @Caller() actor: UserActor,
     @Confirmed() command: Command,
   ): Promise<Application> {
-    return this.does.contact.run(actor, request, command);
+    return this.contact.run(actor, request, command);
   }
   @GrpcMethod('Onboarding')
   @NeedsCommand()
@@ -108,31 +118,31 @@ export class ReviewRpc {
     @Caller() actor: UserActor,
     @Confirmed() command: Command,
   ): Promise<RevealedNumbers> {
-    return this.does.reveal.run(actor, request, command);
+    return this.numbers.run(actor, request, command);
   }
   @GrpcMethod('Onboarding')
   sendLink(@Payload() { id }: IdRequest, @Caller() actor: UserActor): Promise<Application> {
-    return this.does.contact.sendLink(actor, id);
+    return this.contact.sendLink(actor, id);
   }
 
   @GrpcMethod('Onboarding')
   requestInformation(@Payload() request: DecisionRequest, @Caller() actor: UserActor): Promise<Application> {
-    return this.does.review.requestInformation(actor, request);
+    return this.review.requestInformation(actor, request);
   }
   @GrpcMethod('Onboarding')
   takeBackRequest(@Payload() request: TakeBackRequestRequest, @Caller() actor: UserActor): Promise<Application> {
-    return this.does.review.takeBack(actor, request);
+    return this.review.takeBack(actor, request);
   }
   @GrpcMethod('Onboarding')
   addNote(@Payload() request: TextRequest, @Caller() actor: UserActor): Promise<Application> {
-    return this.does.review.addNote(actor, request);
+    return this.review.addNote(actor, request);
   }
   @GrpcMethod('Onboarding')
   reply(@Payload() request: TextRequest, @Caller() actor: UserActor): Promise<Application> {
-    return this.does.review.reply(actor, request);
+    return this.review.reply(actor, request);
   }
   @GrpcMethod('Onboarding')
   assign(@Payload() request: AssignRequest, @Caller() actor: UserActor): Promise<Application> {
-    return this.does.review.assign(actor, request);
+    return this.review.assign(actor, request);
   }
 }

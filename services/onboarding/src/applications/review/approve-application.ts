@@ -1,3 +1,5 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, LOG } from '@revive/platform/runtime/service-context';
 import type {
   Application,
   GenerateInstallerRequest,
@@ -10,13 +12,13 @@ import { requireRole, systemActor, type Actor, type UserActor } from '@revive/pl
 import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
 import { spendCommand, type Command } from '@revive/platform/auth/command-token';
-import type { Database } from '@revive/platform/database/database';
+import { Database } from '@revive/platform/database/database';
 import { AppError, invalid, isAppError, messageOf } from '@revive/platform/errors/errors';
 import { isUuid } from '@revive/platform/core/ids';
 import type { Logger } from '@revive/platform/telemetry/log';
-import type { ShopsClient } from '../../clients/shops.client.js';
-import type { Applications, Change, Loaded, Who } from '../application.repository.js';
-import type { Approvals } from '../approval.repository.js';
+import { ShopsClient } from '../../clients/shops.client.js';
+import { Applications, type Change, type Loaded, type Who } from '../application.repository.js';
+import { Approvals } from '../approval.repository.js';
 import { ApplicationRow } from '../application.entity.js';
 import { applicationView, hardwareOf } from '../application.mapper.js';
 import { mayMove } from '../application.lifecycle.js';
@@ -30,21 +32,18 @@ const REFUSALS = ['EMAIL_TAKEN', 'USERNAME_TAKEN', 'INVALID_TRANSITION', 'INVALI
 /** Whoever began one waits for its end; after this long nobody does. */
 const LEFT_MS = 15_000;
 
-export interface ApproveTools {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly log: Pick<Logger, 'error'>;
-}
-
 /**
  * The end of a review. Invariants: an application is opened by one row change that needs its approvals and is committed
  * before identity is asked; from then on nothing else moves it; identity makes the shop once per application; the row
  * becomes approved after that. So a process that dies between any two of these leaves what `resume` ends, and nothing
  * that it does twice.
  */
+@Injectable()
 export class ApproveApplication {
   constructor(
-    private readonly tools: ApproveTools,
+    private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Pick<Logger, 'error'>,
     private readonly applications: Applications,
     private readonly approvals: Approvals,
     private readonly shops: ShopsClient,
@@ -104,8 +103,8 @@ export class ApproveApplication {
    * What was begun and left: a process died, or identity was away. For the timer; each failure is told and tried again.
    */
   async resume(): Promise<number> {
-    const before = new Date(this.tools.clock().getTime() - LEFT_MS);
-    const left: { id: string }[] = await this.tools.db.tx(ACTOR, (em) =>
+    const before = new Date(this.clock().getTime() - LEFT_MS);
+    const left: { id: string }[] = await this.db.tx(ACTOR, (em) =>
       em.query('select id from applications where opening_at < $1 order by opening_at limit 50', [before]),
     );
     let ended = 0;
@@ -114,7 +113,7 @@ export class ApproveApplication {
         await this.#unlessDone(id, ACTOR, async () => this.#finish(ACTOR, await this.applications.read(ACTOR, id)));
         ended += 1;
       } catch (error) {
-        this.tools.log.error({ err: error, id }, `a shop that was being opened is not open yet: ${messageOf(error)}`);
+        this.log.error({ err: error, id }, `a shop that was being opened is not open yet: ${messageOf(error)}`);
       }
     }
     return ended;

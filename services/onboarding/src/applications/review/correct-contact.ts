@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import type { Application, CorrectContactRequest } from '@revive/proto/revive/onboarding/v1/onboarding';
 import { correctContactSchema } from '@revive/contracts/onboarding/review-forms';
 import { requireRole, type Actor } from '@revive/platform/auth/actor';
@@ -5,7 +6,7 @@ import { validate } from '@revive/platform/core/validate';
 import { spendCommand, type Command } from '@revive/platform/auth/command-token';
 import { AppError, invalid } from '@revive/platform/errors/errors';
 import { isUuid } from '@revive/platform/core/ids';
-import type { Applications } from '../application.repository.js';
+import { Applications } from '../application.repository.js';
 import { requireOpen } from '../application-rules.js';
 import { hasRoomForLink } from '../application-emails.js';
 import { applicationView } from '../application.mapper.js';
@@ -19,6 +20,7 @@ const FIELDS = Object.keys(LABELS) as Field[];
  * How an applicant is reached, put right by staff, and the way back sent again. Whoever reads the address's mail holds
  * the application: another address ends every link of before, and the address of before is told.
  */
+@Injectable()
 export class CorrectContact {
   constructor(private readonly applications: Applications) {}
 

@@ -1,15 +1,17 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@revive/platform/runtime/service-context';
 import { systemActor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
-import type { Database } from '@revive/platform/database/database';
+import { Database } from '@revive/platform/database/database';
 import { isAppError } from '@revive/platform/errors/errors';
 import type { BusEvent } from '@revive/platform/events/event-bus';
 import { isUuid, uuidv7 } from '@revive/platform/core/ids';
 import { DEFAULT_TIER } from '@revive/contracts/onboarding/plans';
 import { STEP_OF } from '@revive/contracts/onboarding/states';
-import type { ShopsClient } from '../../clients/shops.client.js';
-import type { Applications } from '../application.repository.js';
+import { ShopsClient } from '../../clients/shops.client.js';
+import { Applications } from '../application.repository.js';
 import { ApplicationRow } from '../application.entity.js';
-import type { FieldCipher } from '../../crypto/field-cipher.js';
+import { FieldCipher } from '../../crypto/field-cipher.js';
 
 const STAFF = { id: '', name: 'staff', role: 'system' } as const;
 const ACTOR = systemActor('onboarding:open-for-account');
@@ -19,13 +21,14 @@ const ACTOR = systemActor('onboarding:open-for-account');
  * and the installer needs hardware and staff all the same: changes that are asked for bring the application back to
  * where they are sent.
  */
+@Injectable()
 export class OpenForAccount {
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly applications: Applications,
     private readonly cipher: FieldCipher,
-    private readonly shops: Pick<ShopsClient, 'begun'>,
+    private readonly shops: ShopsClient,
   ) {}
 
   /** Once, however often it is told; nothing where identity knows of no such shop. Throws SERVICE_UNAVAILABLE (503). */

@@ -1,16 +1,18 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, LOG } from '@revive/platform/runtime/service-context';
 import type { Application, ListReply, ListRequest } from '@revive/proto/revive/onboarding/v1/onboarding';
 import { applicationListQuerySchema } from '@revive/contracts/onboarding/review-forms';
 import { PROMISED_HOURS } from '@revive/contracts/onboarding/states';
 import { requireRole, type Actor } from '@revive/platform/auth/actor';
 import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
-import type { Database } from '@revive/platform/database/database';
+import { Database } from '@revive/platform/database/database';
 import { AppError, invalid, isAppError } from '@revive/platform/errors/errors';
 import { isUuid } from '@revive/platform/core/ids';
 import type { Logger } from '@revive/platform/telemetry/log';
 import { containing } from '@revive/platform/database/like';
-import type { ShopsClient } from '../../clients/shops.client.js';
-import type { Applications } from '../application.repository.js';
+import { ShopsClient } from '../../clients/shops.client.js';
+import { Applications } from '../application.repository.js';
 import { queueRange } from '../queue-key.js';
 import { ApplicationRow } from '../application.entity.js';
 import { applicationView, summaryOf } from '../application.mapper.js';
@@ -28,18 +30,15 @@ const lateAt = (now: Date) => ({
 /** Sales reads (`decisions.md`). */
 export const READERS = ['master', 'admin', 'sales'] as const;
 
-export interface ReadTools {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly log: Pick<Logger, 'warn'>;
-}
-
 /** The queue and one application, for staff. */
+@Injectable()
 export class ReadApplications {
   constructor(
-    private readonly tools: ReadTools,
+    private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Pick<Logger, 'warn'>,
     private readonly applications: Applications,
-    private readonly shops: Pick<ShopsClient, 'reviewers' | 'checkNames'>,
+    private readonly shops: ShopsClient,
   ) {}
 
   /**
@@ -60,7 +59,7 @@ export class ReadApplications {
       ...(request.waits !== '' && { waits: request.waits }),
     });
     if (before !== '' && !isUuid(before)) throw invalid({ before: 'is not an id' });
-    const listed = await this.tools.db.tx(actor, async (em) => {
+    const listed = await this.db.tx(actor, async (em) => {
       const page = em
         .createQueryBuilder(ApplicationRow, 'a')
         .orderBy('a.queueKey', 'ASC')
@@ -73,7 +72,7 @@ export class ReadApplications {
           'a.queue_key >= :from and a.queue_key < :below',
           queueRange(waits === 'applicant' ? 'applicant' : 'staff'),
         );
-      if (waits === 'late') page.andWhere(LATE, lateAt(this.tools.clock()));
+      if (waits === 'late') page.andWhere(LATE, lateAt(this.clock()));
       if (status) page.andWhere('a.status = :status', { status });
       if (request.mine) page.andWhere('a.assigned_to = :me', { me: by.userId });
       // Names, addresses and numbers as they are typed; a queue is some thousand rows, an index of its own would cost
@@ -158,7 +157,7 @@ export class ReadApplications {
       return new Set(open.filter(({ email }) => refusedOwners.includes(email)).map(({ id }) => id));
     } catch (error) {
       if (!isAppError(error, 'SERVICE_UNAVAILABLE')) throw error;
-      this.tools.log.warn(
+      this.log.warn(
         { err: error },
         'whether applicants’ addresses have accounts could not be asked: the queue is shown without that',
       );

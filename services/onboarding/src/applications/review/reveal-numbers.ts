@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import type { RevealedNumbers, RevealNumbersRequest } from '@revive/proto/revive/onboarding/v1/onboarding';
 import { applicationReasonSchema } from '@revive/contracts/onboarding/review-forms';
 import { requireRole, type Actor } from '@revive/platform/auth/actor';
@@ -5,12 +6,13 @@ import { validate } from '@revive/platform/core/validate';
 import { spendCommand, type Command } from '@revive/platform/auth/command-token';
 import { AppError } from '@revive/platform/errors/errors';
 import { isUuid } from '@revive/platform/core/ids';
-import type { Applications } from '../application.repository.js';
+import { Applications } from '../application.repository.js';
 
 /**
  * The numbers of an application in clear, for who verifies the business: each time with a fresh password, and a reason
  * that history and audit trail keep.
  */
+@Injectable()
 export class RevealNumbers {
   constructor(private readonly applications: Applications) {}
 

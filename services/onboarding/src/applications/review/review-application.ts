@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import type { Application } from '@revive/proto/revive/onboarding/v1/onboarding';
 import {
   applicationDecisionSchema,
@@ -20,7 +21,7 @@ import { validate } from '@revive/platform/core/validate';
 import { spendCommand, type Command } from '@revive/platform/auth/command-token';
 import { AppError, invalid } from '@revive/platform/errors/errors';
 import { isUuid } from '@revive/platform/core/ids';
-import type { Applications, Change } from '../application.repository.js';
+import { Applications, type Change } from '../application.repository.js';
 import { answersPart, CLOSED, NOTHING_ASKED, requireOpen, requireThread, turnOfRow } from '../application-rules.js';
 import type { ApplicationRow } from '../application.entity.js';
 import { applicationView } from '../application.mapper.js';
@@ -46,6 +47,7 @@ const PREPARERS = ['master', 'admin'] as const;
  * Staff's side of an application: an admin prepares, a master decides. Every method throws NOT_ALLOWED (403), NOT_FOUND
  * (404), INVALID (400) without a reason where one is needed, INVALID_TRANSITION (409).
  */
+@Injectable()
 export class ReviewApplication {
   constructor(private readonly applications: Applications) {}
 

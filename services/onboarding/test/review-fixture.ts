@@ -1,3 +1,4 @@
+import type { INestApplicationContext } from '@nestjs/common';
 import { createPublicKey } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,14 +13,15 @@ import { DiskObjects } from '@revive/platform/storage/disk/disk-objects';
 import { AppError } from '@revive/platform/errors/errors';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { LivePublisher } from '@revive/platform/live/live';
+import { createTestingApp } from '@revive/platform/testing/testing-app';
 import { aUser, freshDatabase, testActorKeys } from '@revive/platform/testing/testkit';
 import { QuietClient } from '@revive/platform/database/pg-client';
 import type { CheckNamesRequest, OpenShopRequest } from '@revive/proto/revive/identity/v1/shops';
-import { ShopsClient } from '../src/clients/shops.client.js';
 import { ENTITIES } from '../src/database/entities.js';
-import { assemble } from '../src/onboarding.module.js';
+import { OnboardingModule } from '../src/onboarding.module.js';
 import { onboarding } from '../src/service.js';
 import { standInIdentity } from './identity-stand-in.js';
+import { useCasesOf } from './use-cases.js';
 
 export const SYSTEM = systemActor('test');
 export const SEAL_KEY = Buffer.alloc(32, 9);
@@ -165,29 +167,42 @@ export async function aReviewRoom() {
     erased: new Set<string>(),
     noted: [] as { userId: string; erased: readonly { what: string; rows: number }[] }[],
     away: false,
-    isErased: (userId: string) =>
-      erasures.away
-        ? Promise.reject(new AppError('SERVICE_UNAVAILABLE'))
-        : Promise.resolve(erasures.erased.has(userId)),
-    note: (userId: string, erased: readonly { what: string; rows: number }[]) =>
-      erasures.away
-        ? Promise.reject(new AppError('SERVICE_UNAVAILABLE'))
-        : Promise.resolve(void erasures.noted.push({ userId, erased })),
+    async call(method: string, request: object): Promise<unknown> {
+      if (erasures.away) throw new AppError('SERVICE_UNAVAILABLE');
+      const { userId, erased } = request as { userId: string; erased: { what: string; rows: number }[] };
+      if (method === 'noteErased') erasures.noted.push({ userId, erased });
+      else if (!erasures.erased.has(userId)) throw new AppError('NOT_FOUND');
+      return {};
+    },
   };
   const commands = new CommandVerifier([createPublicKey(keys.sign)], clock);
   const failures: string[] = [];
   const log = { warn: () => undefined, error: (_: object, sentence: string) => void failures.push(sentence) } as never;
   const folder = await mkdtemp(join(tmpdir(), 'revive-files-'));
   const objects = new DiskObjects(folder);
-  const another = () =>
-    assemble(
-      { db, clock, live, log, commands, base: { objects } },
-      { sealKey: SEAL_KEY, publicUrl: 'http://localhost:3000' },
-      identity,
-      new ShopsClient(shops as never),
-      erasures,
-    );
-  const does = another();
+  const peers: Readonly<Record<string, object>> = {
+    Identity: identity,
+    Standings: identity,
+    Shops: shops,
+    ErasedPeople: erasures,
+  };
+  const apps: INestApplicationContext[] = [];
+  /** An instance of the service. */
+  const another = async () => {
+    const app = await createTestingApp(OnboardingModule, {
+      db,
+      clock,
+      live,
+      log,
+      commands,
+      config: { sealKey: SEAL_KEY, publicUrl: 'http://localhost:3000' } as never,
+      base: { objects },
+      peer: (_name, _proto, service) => peers[service.split('.').at(-1) ?? ''] as never,
+    });
+    apps.push(app);
+    return useCasesOf(app);
+  };
+  const useCases = await another();
   const payloads = async (topic: string): Promise<Buffer[]> =>
     (
       await db.tx(SYSTEM, (em) =>
@@ -198,7 +213,7 @@ export async function aReviewRoom() {
   let turn: Promise<unknown> = Promise.resolve();
   const newApplication = async (form: object): Promise<{ id: string; applicant: Applicant }> => {
     count += 1;
-    await does.register.run(
+    await useCases.registerShop.run(
       aRegistration({
         form: { registrationNumber: `R-${count}`, taxId: `90000${count}`, businessName: `Shop ${count}`, ...form },
         address: `198.51.100.${count}`,
@@ -209,7 +224,7 @@ export async function aReviewRoom() {
         'select a.id, l.id as letter from applications a join letters l on l.application_id = a.id order by a.id desc limit 1',
       ),
     );
-    const { values } = await does.letters.run(row?.letter ?? '');
+    const { values } = await useCases.readEmail.run(row?.letter ?? '');
     return {
       id: row?.id ?? '',
       applicant: { link: values['link']?.split('#application=')[1] ?? '', accountId: '', address: '192.0.2.7' },
@@ -220,7 +235,7 @@ export async function aReviewRoom() {
     db,
     database,
     objects,
-    does,
+    ...useCases,
     another,
     identity,
     shops,
@@ -256,6 +271,7 @@ export async function aReviewRoom() {
       }
     },
     close: async () => {
+      for (const app of apps) await app.close();
       await database.close();
       await rm(folder, { recursive: true });
     },
@@ -271,12 +287,12 @@ export async function inFinalReview(
 ) {
   const one = await room.anApplication(form);
   const { applicant, id } = one;
-  await room.does.review.approvePreliminarily(room.master, { id, reason: '' }, aCommand());
-  await room.does.details.setUp({ applicant, setupType });
-  await room.does.details.company({ applicant, ...COMPANY });
-  await room.does.details.hardware({ applicant, ...HARDWARE });
-  await room.does.review.approveHardware(room.master, { id, reason: '' }, aCommand());
-  await room.does.details.staff({ applicant, staff: [PERSON] });
+  await room.reviewApplication.approvePreliminarily(room.master, { id, reason: '' }, aCommand());
+  await room.submitDetails.setUp({ applicant, setupType });
+  await room.submitDetails.company({ applicant, ...COMPANY });
+  await room.submitDetails.hardware({ applicant, ...HARDWARE });
+  await room.reviewApplication.approveHardware(room.master, { id, reason: '' }, aCommand());
+  await room.submitDetails.staff({ applicant, staff: [PERSON] });
   return one;
 }
 
@@ -284,9 +300,9 @@ export async function inFinalReview(
 export async function approvedShop(room: ReviewRoom, form: object = {}): Promise<string> {
   room.shops.reviewers = 1;
   const { id } = await inFinalReview(room, form, 'single');
-  await room.does.approve.record(room.master, { id, reason: '' }, aCommand());
-  const { summary, body } = await room.does.read.get(room.master, id);
-  await room.does.approve.generate(
+  await room.approveApplication.record(room.master, { id, reason: '' }, aCommand());
+  const { summary, body } = await room.readApplications.get(room.master, id);
+  await room.approveApplication.generate(
     room.master,
     { tenantId: id, businessName: summary?.businessName ?? '', hardwareInfo: body?.hardwareInfo ?? null, port: 8890 },
     aCommand(),

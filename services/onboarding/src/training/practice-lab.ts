@@ -1,3 +1,5 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@revive/platform/runtime/service-context';
 import type { BenchReading, BenchReply, UseBenchRequest } from '@revive/proto/revive/onboarding/v1/training';
 import { SECTORS_SHOWN, useBenchSchema } from '@revive/contracts/training/bench';
 import { TRAINING_PARTS } from '@revive/contracts/training/content';
@@ -5,25 +7,25 @@ import type { ModuleId } from '@revive/contracts/training/modules';
 import type { Exercise, Part } from '@revive/contracts/training/part';
 import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
-import type { Database, EntityManager } from '@revive/platform/database/database';
+import { Database, type EntityManager } from '@revive/platform/database/database';
 import { AppError, invalid } from '@revive/platform/errors/errors';
-import type { Identity, Person } from '../../clients/identity.client.js';
-import { takePlace } from '../../requests/rate-limits.js';
-import type { TrainingModuleRow } from '../training.entity.js';
-import { OWNER, whoCalls } from '../../requests/session-caller.js';
-import { stateOf } from '../module-progress.js';
-import { mustHaveBegun, mustTrain } from '../training-session.js';
-import type { TrainingRows } from '../training.repository.js';
-import { briefOf } from './brief.js';
-import { objectionTo } from './compare-answer.js';
-import type { PracticeBench } from './practice-bench.js';
-import { PracticeBenches } from './practice-benches.js';
-import { hasDisk } from './practice-case.js';
-import type { Solution } from './solution.js';
-import { COUNTER } from './solutions/counter.js';
-import { DETECTION } from './solutions/detection.js';
-import { INJECTION } from './solutions/injection.js';
-import { SECTOR } from './sparse-image.js';
+import { IdentityClient, type Person } from '../clients/identity.client.js';
+import { takePlace } from '../requests/rate-limits.js';
+import type { TrainingModuleRow } from './training.entity.js';
+import { OWNER, whoCalls } from '../requests/session-caller.js';
+import { stateOf } from './module-progress.js';
+import { mustHaveBegun, mustTrain } from './training-session.js';
+import { TrainingRows } from './training.repository.js';
+import { briefOf } from './bench/brief.js';
+import { objectionTo } from './bench/compare-answer.js';
+import type { PracticeBench } from './bench/practice-bench.js';
+import { PracticeBenches } from './bench/practice-benches.js';
+import { hasDisk } from './bench/practice-case.js';
+import type { Solution } from './bench/solution.js';
+import { COUNTER } from './bench/solutions/counter.js';
+import { DETECTION } from './bench/solutions/detection.js';
+import { INJECTION } from './bench/solutions/injection.js';
+import { SECTOR } from './bench/sparse-image.js';
 
 export const SOLUTIONS: Readonly<Record<string, Solution>> = { ...COUNTER, ...DETECTION, ...INJECTION };
 
@@ -45,13 +47,14 @@ interface Judged {
  * A person’s practice disk: it is looked at, and its exercises are answered one after the other. Which one is right
  * follows from its bytes.
  */
+@Injectable()
 export class UseBench {
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
-    private readonly identity: Identity,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly identity: IdentityClient,
     private readonly rows: TrainingRows,
-    readonly benches = new PracticeBenches(clock),
+    readonly benches: PracticeBenches,
   ) {}
 
   /**
