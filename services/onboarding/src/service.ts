@@ -21,14 +21,14 @@ import { ApplicationFiles1764064800001 } from './database/migrations/0007-applic
 import { Rights1764068400001 } from './database/migrations/0008-rights.js';
 import { ENTITIES } from './database/entities.js';
 import { OnboardingModule } from './onboarding.module.js';
-import { KeepDrafts } from './applications/forms/drafts.js';
+import { Drafts } from './applications/forms/drafts.js';
 import { ApproveApplication } from './applications/review/approve-application.js';
-import { AccountMoves } from './account-events/account-transitions.js';
-import { SweepFiles } from './applications/files/delete-orphaned-files.js';
-import { KeepApplications } from './privacy/purge-expired-applications.js';
-import { TellShops } from './shop-setup/send-expiry-notices.js';
-import { AskAgain } from './consents/request-reconsent.js';
-import { SealOlderFiles } from './consents/seal-older-documents.js';
+import { AccountTransitions } from './account-events/account-transitions.js';
+import { DeleteOrphanedFiles } from './applications/files/delete-orphaned-files.js';
+import { PurgeExpiredApplications } from './privacy/purge-expired-applications.js';
+import { SendExpiryNotices } from './shop-setup/send-expiry-notices.js';
+import { RequestReconsent } from './consents/request-reconsent.js';
+import { SealOlderDocuments } from './consents/seal-older-documents.js';
 
 const proto = {
   root: protoRoot,
@@ -92,20 +92,26 @@ export const onboarding: ServiceDefinition<OnboardingConfig> = {
  * after the rounds in hand.
  */
 function scheduleRounds(app: Pick<INestApplicationContext, 'get'>, log: Pick<Logger, 'error'>): () => Promise<void> {
-  const [drafts, approve, moves] = [app.get(KeepDrafts), app.get(ApproveApplication), app.get(AccountMoves)];
-  const [sweepFiles, keepApplications] = [app.get(SweepFiles), app.get(KeepApplications)];
-  const [tellShops, askAgain, sealOlderFiles] = [app.get(TellShops), app.get(AskAgain), app.get(SealOlderFiles)];
+  const [drafts, approve, moves] = [app.get(Drafts), app.get(ApproveApplication), app.get(AccountTransitions)];
+  const [sweepFiles, keepApplications] = [app.get(DeleteOrphanedFiles), app.get(PurgeExpiredApplications)];
+  const [tellShops, askAgain, sealOlderFiles] = [
+    app.get(SendExpiryNotices),
+    app.get(RequestReconsent),
+    app.get(SealOlderDocuments),
+  ];
   const older = sealOlderFiles
     .run()
     .catch((err: unknown) => log.error({ err }, `files from before were not sealed: ${messageOf(err)}`));
   const stops = [
     schedulePeriodically(ASK_EVERY_MS, () =>
       askAgain
-        .round()
+        .run()
         .catch((err: unknown) => log.error({ err }, `signers of an older text were not written to: ${messageOf(err)}`)),
     ),
     schedulePeriodically(FORGET_EVERY_MS, () =>
-      drafts.forget().catch((err: unknown) => log.error({ err }, `old drafts were not removed: ${messageOf(err)}`)),
+      drafts
+        .deleteExpired()
+        .catch((err: unknown) => log.error({ err }, `old drafts were not removed: ${messageOf(err)}`)),
     ),
     schedulePeriodically(SWEEP_EVERY_MS, () =>
       sweepFiles
@@ -114,14 +120,14 @@ function scheduleRounds(app: Pick<INestApplicationContext, 'get'>, log: Pick<Log
     ),
     schedulePeriodically(FORGET_EVERY_MS, () =>
       keepApplications
-        .round()
+        .run()
         .catch((err: unknown) =>
           log.error({ err }, `applications whose time is over were not erased: ${messageOf(err)}`),
         ),
     ),
     schedulePeriodically(FORGET_EVERY_MS, () =>
       tellShops
-        .round()
+        .run()
         .catch((err: unknown) =>
           log.error({ err }, `shops were not told of the end of their trials and agreements: ${messageOf(err)}`),
         ),
@@ -134,7 +140,7 @@ function scheduleRounds(app: Pick<INestApplicationContext, 'get'>, log: Pick<Log
         ),
     ),
     schedulePeriodically(MOVE_EVERY_MS, () =>
-      moves.sweep().catch((err: unknown) => log.error({ err }, `accounts were not moved: ${messageOf(err)}`)),
+      moves.runDue().catch((err: unknown) => log.error({ err }, `accounts were not moved: ${messageOf(err)}`)),
     ),
   ];
   return async () => {

@@ -1,7 +1,7 @@
 import type { AccountStatus } from '@revive/contracts/roles';
 import { AppError } from '@revive/platform/errors/errors';
 import { uuidv7 } from '@revive/platform/core/ids';
-import type { AccountMove, IdentityClient, Person } from '../src/clients/identity.client.js';
+import type { AccountTransition, IdentityClient, Person } from '../src/clients/identity.client.js';
 
 interface TokenHolder {
   readonly userId: string;
@@ -20,7 +20,7 @@ export function standInIdentity() {
   const moves: string[] = [];
   const opened = new Map<string, Date>();
   let away = false;
-  const identity: Pick<IdentityClient, 'whoIs' | 'advance' | 'standing' | 'shopOpenedAt'> = {
+  const identity: Pick<IdentityClient, 'whoIs' | 'advance' | 'readAccount' | 'shopOpenedAt'> = {
     whoIs(sessionId) {
       const person = people.get(sessionId);
       return person ? Promise.resolve(person) : Promise.reject(new AppError('NOT_SIGNED_IN'));
@@ -39,7 +39,7 @@ export function standInIdentity() {
       moves.push(move);
       return Promise.resolve(to);
     },
-    standing(userId) {
+    readAccount(userId) {
       const person = [...people.values()].find(({ id }) => id === userId);
       return person ? Promise.resolve(person) : Promise.reject(new AppError('NOT_FOUND'));
     },
@@ -73,13 +73,13 @@ export function standInIdentity() {
       sessionId: string;
       userId: string;
       id: string;
-      move: AccountMove;
+      move: AccountTransition;
     };
     if (method === 'readSession') return { user: await identity.whoIs(sessionId) };
     if (method === 'advanceAccount') return { status: await identity.advance(userId, move) };
     const holder = holders.get(id);
     if (holder) knows(holder);
-    return { ...(await identity.standing(id)), shopOpenedAt: (await identity.shopOpenedAt(id))?.toISOString() };
+    return { ...(await identity.readAccount(id)), shopOpenedAt: (await identity.shopOpenedAt(id))?.toISOString() };
   }
   return {
     ...identity,

@@ -4,7 +4,7 @@ import { TRAINING_PARTS } from '@revive/contracts/training/content';
 import type { ModuleId } from '@revive/contracts/training/modules';
 import type { PracticeBenches } from '../src/training/bench/practice-benches.js';
 import { SOLUTIONS } from '../src/training/practice-lab.js';
-import type { ReviewRoom } from './review-fixture.js';
+import type { ReviewFixture } from './review-fixture.js';
 
 export const doneIn = (part: string, { steps }: Pick<BenchReply, 'steps'>): Set<string> =>
   new Set(steps.filter((step) => step.startsWith(`${part}/`)).map((step) => step.slice(part.length + 1)));
@@ -28,7 +28,7 @@ export async function rightAnswer(
 
 /** Does the exercises of a part, up to and without `until`. */
 export async function solveAll(
-  { practiceLab, identity }: ReviewRoom,
+  { practiceLab, identity }: ReviewFixture,
   by: OwnCall,
   moduleId: ModuleId,
   part: string,

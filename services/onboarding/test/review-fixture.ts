@@ -112,7 +112,7 @@ export const aCommand = () => ({
 });
 
 /** The whole service but its transports, on a real PostgreSQL, with a clock that the test moves. */
-export async function aReviewRoom() {
+export async function createReviewFixture() {
   const database = await freshDatabase('onboarding', onboarding.migrations);
   const db = await database.open(ENTITIES);
   const frames: string[] = [];
@@ -277,33 +277,33 @@ export async function aReviewRoom() {
     },
   };
 }
-export type ReviewRoom = Awaited<ReturnType<typeof aReviewRoom>>;
+export type ReviewFixture = Awaited<ReturnType<typeof createReviewFixture>>;
 
 /** An application that has told everything and waits for its approvals. */
 export async function inFinalReview(
-  room: ReviewRoom,
+  fixture: ReviewFixture,
   form: object = {},
   setupType: 'single' | 'multi_user' = 'multi_user',
 ) {
-  const one = await room.anApplication(form);
+  const one = await fixture.anApplication(form);
   const { applicant, id } = one;
-  await room.reviewApplication.approvePreliminarily(room.master, { id, reason: '' }, aCommand());
-  await room.submitDetails.setUp({ applicant, setupType });
-  await room.submitDetails.company({ applicant, ...COMPANY });
-  await room.submitDetails.hardware({ applicant, ...HARDWARE });
-  await room.reviewApplication.approveHardware(room.master, { id, reason: '' }, aCommand());
-  await room.submitDetails.staff({ applicant, staff: [PERSON] });
+  await fixture.reviewApplication.approvePreliminarily(fixture.master, { id, reason: '' }, aCommand());
+  await fixture.submitDetails.setUp({ applicant, setupType });
+  await fixture.submitDetails.company({ applicant, ...COMPANY });
+  await fixture.submitDetails.hardware({ applicant, ...HARDWARE });
+  await fixture.reviewApplication.approveHardware(fixture.master, { id, reason: '' }, aCommand());
+  await fixture.submitDetails.staff({ applicant, staff: [PERSON] });
   return one;
 }
 
 /** An application with tax and bank details, approved: the shop's id is the application's. */
-export async function approvedShop(room: ReviewRoom, form: object = {}): Promise<string> {
-  room.shops.reviewers = 1;
-  const { id } = await inFinalReview(room, form, 'single');
-  await room.approveApplication.record(room.master, { id, reason: '' }, aCommand());
-  const { summary, body } = await room.readApplications.get(room.master, id);
-  await room.approveApplication.generate(
-    room.master,
+export async function approvedShop(fixture: ReviewFixture, form: object = {}): Promise<string> {
+  fixture.shops.reviewers = 1;
+  const { id } = await inFinalReview(fixture, form, 'single');
+  await fixture.approveApplication.record(fixture.master, { id, reason: '' }, aCommand());
+  const { summary, body } = await fixture.readApplications.get(fixture.master, id);
+  await fixture.approveApplication.generate(
+    fixture.master,
     { tenantId: id, businessName: summary?.businessName ?? '', hardwareInfo: body?.hardwareInfo ?? null, port: 8890 },
     aCommand(),
   );

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { aUser } from '@revive/platform/testing/testkit';
 import { codeOf } from './cases.js';
-import { aCommand, aReviewRoom, inFinalReview } from './review-fixture.js';
+import { aCommand, createReviewFixture, inFinalReview } from './review-fixture.js';
 
 const HOUR = 3_600_000;
 
 describe('the queue', () => {
   it('pages by where they stand, filters by state, finds by what people remember, and knows who has taken what', async () => {
-    const fresh = await aReviewRoom();
+    const fresh = await createReviewFixture();
     const list = (over = {}, by = fresh.admin) =>
       fresh.readApplications.list(by, { before: '', search: '', status: '', mine: false, waits: '', ...over });
     try {
@@ -48,7 +48,7 @@ describe('the queue', () => {
   }, 30_000);
 
   it('begins with what waits longest for us, and is narrowed by whose move it is and by what is late', async () => {
-    const fresh = await aReviewRoom();
+    const fresh = await createReviewFixture();
     const list = async (waits = '') =>
       (
         await fresh.readApplications.list(fresh.admin, { before: '', search: '', status: '', mine: false, waits })
@@ -83,7 +83,7 @@ describe('the queue', () => {
   });
 
   it('keeps what it waited for us in earlier turns: going back and forth makes nothing look punctual', async () => {
-    const fresh = await aReviewRoom();
+    const fresh = await createReviewFixture();
     const late = async () =>
       (
         await fresh.readApplications.list(fresh.admin, {

@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A letter to an account: about a file that it got, where there is one. */
+/** An email to an account: about a file that it got, where there is one. */
 @Entity('account_letters')
-export class AccountLetterRow {
+export class AccountEmailEntity {
   @PrimaryColumn('uuid') id: string;
   @Column('uuid', { name: 'account_id' }) accountId: string;
   @Column('text') template:

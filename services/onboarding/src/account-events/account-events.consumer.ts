@@ -2,14 +2,14 @@ import { Controller } from '@nestjs/common';
 import { UserChanged } from '@revive/proto/revive/identity/v1/identity';
 import { OnEvent } from '@revive/platform/events/consumer';
 import type { BusEvent } from '@revive/platform/events/event-bus';
-import { KeepAccounts } from './on-user-changed.js';
+import { OnUserChanged } from './on-user-changed.js';
 
 @Controller()
-export class AccountsConsumer {
-  constructor(private readonly keep: KeepAccounts) {}
+export class AccountEventsConsumer {
+  constructor(private readonly onUserChanged: OnUserChanged) {}
 
   @OnEvent('identity.user')
   user(event: BusEvent): Promise<void> {
-    return this.keep.run(event, UserChanged.decode(event.payload));
+    return this.onUserChanged.run(event, UserChanged.decode(event.payload));
   }
 }

@@ -1,14 +1,14 @@
 import { Module } from '@nestjs/common';
 import { ClientsModule } from '../clients/clients.module.js';
-import { AccountsConsumer } from './account-events.consumer.js';
-import { AccountMoves } from './account-transitions.js';
-import { KeepAccounts } from './on-user-changed.js';
+import { AccountEventsConsumer } from './account-events.consumer.js';
+import { AccountTransitions } from './account-transitions.js';
+import { OnUserChanged } from './on-user-changed.js';
 
 /** What follows from the deeds of an account: its transitions, which identity makes. */
 @Module({
   imports: [ClientsModule],
-  controllers: [AccountsConsumer],
-  providers: [AccountMoves, KeepAccounts],
-  exports: [AccountMoves],
+  controllers: [AccountEventsConsumer],
+  providers: [AccountTransitions, OnUserChanged],
+  exports: [AccountTransitions],
 })
 export class AccountEventsModule {}

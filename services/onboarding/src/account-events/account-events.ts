@@ -4,10 +4,10 @@ import { uuidv7 } from '@revive/platform/core/ids';
 import { requestEmail } from '@revive/platform/mail/email-requested';
 import { addEvent } from '@revive/platform/events/outbox/outbox';
 import type { Person } from '../clients/identity.client.js';
-import { AccountLetterRow } from './account-email.entity.js';
+import { AccountEmailEntity } from './account-email.entity.js';
 
 /** A line of the platform's audit chain, in the transaction of what happened. */
-export async function recordAction(
+export async function recordAccountAction(
   em: EntityManager,
   action: string,
   notes: string,
@@ -32,23 +32,23 @@ export async function recordAction(
   });
 }
 
-/** Whom a letter goes to; where the address is not at hand, identity is asked for it when the letter is sent. */
+/** Whom an email goes to; where the address is not at hand, identity is asked for it when the email is sent. */
 export type Addressee = Pick<Person, 'id'> & Partial<Pick<Person, 'email' | 'name'>>;
 
 /**
- * One letter that is due to an account, in the transaction of what happened; the event names nobody. `fileId`: the
+ * One email that is due to an account, in the transaction of what happened; the event names nobody. `fileId`: the
  * sealed file that goes with it.
  */
-export async function oweAccountLetter(
+export async function requestAccountEmail(
   em: EntityManager,
-  template: AccountLetterRow['template'],
+  template: AccountEmailEntity['template'],
   to: Addressee,
   values: Record<string, string>,
   at: Date,
   fileId?: string,
 ): Promise<void> {
   const id = uuidv7();
-  await em.insert(AccountLetterRow, {
+  await em.insert(AccountEmailEntity, {
     id,
     accountId: to.id,
     template,

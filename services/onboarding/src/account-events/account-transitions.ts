@@ -6,8 +6,8 @@ import type { Clock } from '@revive/platform/core/clock';
 import { Database, type EntityManager } from '@revive/platform/database/database';
 import { isAppError, messageOf } from '@revive/platform/errors/errors';
 import type { Logger } from '@revive/platform/telemetry/log';
-import { type AccountMove, IdentityClient } from '../clients/identity.client.js';
-import { AccountMoveRow } from './account-transition.entity.js';
+import { type AccountTransition, IdentityClient } from '../clients/identity.client.js';
+import { PendingAccountTransitionEntity } from './account-transition.entity.js';
 
 const ACTOR = systemActor('onboarding:account-moves');
 const SOON_MS = 5_000;
@@ -24,7 +24,7 @@ const AT_ONCE = 50;
  * once.
  */
 @Injectable()
-export class AccountMoves {
+export class AccountTransitions {
   constructor(
     private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -33,7 +33,7 @@ export class AccountMoves {
   ) {}
 
   /** In the transaction of the deed. */
-  async owe(em: EntityManager, accountId: string, move: AccountMove, at: Date): Promise<void> {
+  async schedule(em: EntityManager, accountId: string, move: AccountTransition, at: Date): Promise<void> {
     await em.query(
       'insert into account_moves (account_id, move, due_at, next_at) values ($1, $2, $3, $3) on conflict do nothing',
       [accountId, move, at],
@@ -41,7 +41,7 @@ export class AccountMoves {
   }
 
   /** Right after the deed: where the account stands, undefined where identity could not be asked now. */
-  async tryNow(accountId: string, move: AccountMove): Promise<AccountStatus | undefined> {
+  async tryNow(accountId: string, move: AccountTransition): Promise<AccountStatus | undefined> {
     try {
       const status = await this.identity.advance(accountId, move);
       await this.#write(accountId, move, { doneAt: this.clock() });
@@ -63,9 +63,9 @@ export class AccountMoves {
   }
 
   /** Everything whose time has come; how many moves were made. */
-  async sweep(): Promise<number> {
+  async runDue(): Promise<number> {
     const due = await this.db.tx(ACTOR, (em) =>
-      em.query<{ account_id: string; move: AccountMove }[]>(
+      em.query<{ account_id: string; move: AccountTransition }[]>(
         'select account_id, move from account_moves where done_at is null and next_at <= $1 order by next_at limit $2',
         [this.clock(), AT_ONCE],
       ),
@@ -76,7 +76,11 @@ export class AccountMoves {
     return made;
   }
 
-  async #write(accountId: string, move: AccountMove, change: Partial<AccountMoveRow>): Promise<void> {
-    await this.db.tx(ACTOR, (em) => em.update(AccountMoveRow, { accountId, move }, change));
+  async #write(
+    accountId: string,
+    move: AccountTransition,
+    change: Partial<PendingAccountTransitionEntity>,
+  ): Promise<void> {
+    await this.db.tx(ACTOR, (em) => em.update(PendingAccountTransitionEntity, { accountId, move }, change));
   }
 }

@@ -3,19 +3,19 @@ import type { UserChanged } from '@revive/proto/revive/identity/v1/identity';
 import { Database } from '@revive/platform/database/database';
 import type { BusEvent } from '@revive/platform/events/event-bus';
 import { isUuid } from '@revive/platform/core/ids';
-import { AccountMoves } from './account-transitions.js';
+import { AccountTransitions } from './account-transitions.js';
 
 /** An approval, or the end of a suspension, may be what a move of the account has waited for. */
 @Injectable()
-export class KeepAccounts {
+export class OnUserChanged {
   constructor(
     private readonly db: Database,
-    private readonly moves: AccountMoves,
+    private readonly transitions: AccountTransitions,
   ) {}
 
   async run(event: BusEvent, { id }: UserChanged): Promise<void> {
     if (!isUuid(id)) return;
-    await this.db.consume(event, (em) => this.moves.wake(em, id), 'account-moves');
-    await this.moves.sweep();
+    await this.db.consume(event, (em) => this.transitions.wake(em, id), 'account-moves');
+    await this.transitions.runDue();
   }
 }

@@ -25,7 +25,7 @@ import { ReadReviews } from './read-reviews.js';
 /** Staff's review of held accounts; what decides needs a command token. */
 @Controller()
 @CalledBy('gateway')
-export class AccountReviewRpc {
+export class AccountReviewController {
   constructor(
     private readonly reviews: ReadReviews,
     private readonly accounts: FindAccounts,

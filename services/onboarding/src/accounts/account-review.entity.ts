@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** Written once: why staff did not approve an account yet. Its owner reads the reason, not who gave it. */
 @Entity('account_refusals')
-export class AccountRefusalRow {
+export class AccountRefusalEntity {
   @PrimaryColumn('uuid') id: string;
   @Column('uuid', { name: 'account_id' }) accountId: string;
   @Column('text') reason: string;
@@ -13,7 +13,7 @@ export class AccountRefusalRow {
 
 /** For staff alone. */
 @Entity('account_notes')
-export class AccountNoteRow {
+export class AccountNoteEntity {
   @PrimaryColumn('uuid') id: string;
   @Column('uuid', { name: 'account_id' }) accountId: string;
   @Column('text') text: string;
@@ -23,7 +23,7 @@ export class AccountNoteRow {
 }
 
 @Entity('account_assignments')
-export class AccountAssignmentRow {
+export class AccountAssignmentEntity {
   @PrimaryColumn('uuid', { name: 'account_id' }) accountId: string;
   @Column('uuid', { name: 'staff_id' }) staffId: string;
   @Column('text', { name: 'staff_name' }) staffName: string;

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** What an account has said of its business; encrypted, since tax and VAT numbers are in it. */
 @Entity('business_profiles')
-export class BusinessProfileRow {
+export class BusinessProfileEntity {
   @PrimaryColumn('uuid', { name: 'account_id' }) accountId: string;
   @Column('int') version: number;
   @Column('text', { name: 'business_name' }) businessName: string;
@@ -14,7 +14,7 @@ export class BusinessProfileRow {
 }
 
 @Entity('profile_drafts')
-export class ProfileDraftRow {
+export class ProfileDraftEntity {
   @PrimaryColumn('uuid', { name: 'account_id' }) accountId: string;
   @Column('bytea') bytes: Buffer;
   @Column('timestamptz', { name: 'updated_at' }) updatedAt: Date;

@@ -22,15 +22,15 @@ import { AppError, invalid } from '@revive/platform/errors/errors';
 import { RowMac } from '@revive/platform/auth/row-mac';
 import { publishStaffNotification } from '@revive/platform/mail/staff-notification';
 import { IdentityClient, type Person } from '../clients/identity.client.js';
-import { ApplicationRow } from '../applications/application.entity.js';
+import { ApplicationEntity } from '../applications/application.entity.js';
 import { FieldCipher } from '../crypto/field-cipher.js';
-import { recordAction } from '../account-events/account-events.js';
-import { OWNER, whoCalls } from '../requests/session-caller.js';
-import { AgreementRow } from '../agreements/agreement.entity.js';
+import { recordAccountAction } from '../account-events/account-events.js';
+import { OWNER, authenticateSession } from '../requests/session-caller.js';
+import { AgreementEntity } from '../agreements/agreement.entity.js';
 import { lastRefusal } from './refusals.js';
-import { said } from '../requests/omit-nil.js';
-import { AccountMoves } from '../account-events/account-transitions.js';
-import { BusinessProfileRow, ProfileDraftRow } from './business-profile.entity.js';
+import { omitNil } from '../requests/omit-nil.js';
+import { AccountTransitions } from '../account-events/account-transitions.js';
+import { BusinessProfileEntity, ProfileDraftEntity } from './business-profile.entity.js';
 
 const SENT = 'business_profile';
 const DRAFT = 'profile_draft';
@@ -42,14 +42,14 @@ const MARKETS: Readonly<Record<string, string>> = TARGET_MARKET_LABELS;
  * one submission.
  */
 @Injectable()
-export class SubmitProfile {
+export class BusinessProfiles {
   constructor(
     private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly identity: IdentityClient,
     private readonly cipher: FieldCipher,
-    private readonly sealer: RowMac,
-    private readonly moves: AccountMoves,
+    private readonly mac: RowMac,
+    private readonly transitions: AccountTransitions,
   ) {}
 
   /**
@@ -57,8 +57,8 @@ export class SubmitProfile {
    * account is past its review.
    */
   async run({ by, profile }: SubmitProfileRequest): Promise<BusinessProfileReply> {
-    const person = await whoCalls(this.identity, by);
-    const form = await validate(businessProfileSchema, dropEmpty(said(profile)));
+    const person = await authenticateSession(this.identity, by);
+    const form = await validate(businessProfileSchema, dropEmpty(omitNil(profile)));
     // control: services belong to a category that was chosen
     refuseForeignServices(form);
     const now = this.clock();
@@ -77,35 +77,35 @@ export class SubmitProfile {
         );
       return this.#write(em, person, form, submissionKey, (before?.version ?? 0) + 1, now);
     });
-    await this.moves.tryNow(person.id, 'begin_training');
+    await this.transitions.tryNow(person.id, 'begin_training');
     return { profile: JSON.stringify(form), submittedAt: row.submittedAt.toISOString(), draft: '', known: '{}' };
   }
 
   /** Keeps what is typed, encrypted, until it is sent. Throws INVALID (400), NOT_SIGNED_IN (401). */
   async save({ by, draft }: SaveProfileDraftRequest): Promise<ProfileDraftSaved> {
-    const person = await whoCalls(this.identity, by);
+    const person = await authenticateSession(this.identity, by);
     const typed = await validate(saveProfileDraftSchema, { draft: parsed(draft) });
     const updatedAt = this.clock();
-    const bytes = this.cipher.close(person.id, DRAFT, JSON.stringify(typed.draft));
+    const bytes = this.cipher.encrypt(person.id, DRAFT, JSON.stringify(typed.draft));
     await this.db.tx(OWNER, (em) =>
-      em.upsert(ProfileDraftRow, { accountId: person.id, bytes, updatedAt }, ['accountId']),
+      em.upsert(ProfileDraftEntity, { accountId: person.id, bytes, updatedAt }, ['accountId']),
     );
     return { savedAt: updatedAt.toISOString() };
   }
 
   /** Throws NOT_SIGNED_IN (401), SEAL_BROKEN (403). */
   async read(by: OwnCall): Promise<BusinessProfileReply> {
-    const person = await whoCalls(this.identity, by);
+    const person = await authenticateSession(this.identity, by);
     return this.db.tx(OWNER, async (em) => {
       const [row, draft] = [
         await this.#row(em, person.id),
-        await em.findOneBy(ProfileDraftRow, { accountId: person.id }),
+        await em.findOneBy(ProfileDraftEntity, { accountId: person.id }),
       ];
-      const profile = row ? this.cipher.open(person.id, SENT, row.bytes) : '';
+      const profile = row ? this.cipher.decrypt(person.id, SENT, row.bytes) : '';
       return {
         profile,
         submittedAt: row?.submittedAt.toISOString(),
-        draft: draft ? this.cipher.open(person.id, DRAFT, draft.bytes) : '',
+        draft: draft ? this.cipher.decrypt(person.id, DRAFT, draft.bytes) : '',
         known: JSON.stringify(await known(em, person)),
       };
     });
@@ -119,13 +119,13 @@ export class SubmitProfile {
   /** What the account sent last; undefined where nothing. Throws SEAL_BROKEN (403). */
   async sent(em: EntityManager, accountId: string): Promise<Readonly<Record<string, unknown>> | undefined> {
     const row = await this.#row(em, accountId);
-    return row ? (JSON.parse(this.cipher.open(accountId, SENT, row.bytes)) as Record<string, unknown>) : undefined;
+    return row ? (JSON.parse(this.cipher.decrypt(accountId, SENT, row.bytes)) as Record<string, unknown>) : undefined;
   }
 
-  async #row(em: EntityManager, accountId: string): Promise<BusinessProfileRow | null> {
-    const row = await em.findOneBy(BusinessProfileRow, { accountId });
+  async #row(em: EntityManager, accountId: string): Promise<BusinessProfileEntity | null> {
+    const row = await em.findOneBy(BusinessProfileEntity, { accountId });
     // control: a profile’s seal is checked
-    if (row) this.sealer.check('business_profiles', sealed(row), row.seal);
+    if (row) this.mac.check('business_profiles', sealed(row), row.seal);
     return row;
   }
 
@@ -136,20 +136,20 @@ export class SubmitProfile {
     submissionKey: Buffer,
     version: number,
     now: Date,
-  ): Promise<BusinessProfileRow> {
+  ): Promise<BusinessProfileEntity> {
     const row = {
       accountId: person.id,
       version,
       businessName: form.businessName,
       submissionKey,
-      bytes: this.cipher.close(person.id, SENT, JSON.stringify(form)),
+      bytes: this.cipher.encrypt(person.id, SENT, JSON.stringify(form)),
       submittedAt: now,
     };
-    const written: BusinessProfileRow = { ...row, seal: this.sealer.seal('business_profiles', sealed(row)) };
-    await em.upsert(BusinessProfileRow, written, ['accountId']);
-    await em.delete(ProfileDraftRow, { accountId: person.id });
+    const written: BusinessProfileEntity = { ...row, seal: this.mac.seal('business_profiles', sealed(row)) };
+    await em.upsert(BusinessProfileEntity, written, ['accountId']);
+    await em.delete(ProfileDraftEntity, { accountId: person.id });
     // control: an approval that comes later moves the account
-    await this.moves.owe(em, person.id, 'begin_training', now);
+    await this.transitions.schedule(em, person.id, 'begin_training', now);
     // Of an account that is approved already nothing is decided any more.
     if (person.status === 'pending')
       await publishStaffNotification(em, {
@@ -158,12 +158,18 @@ export class SubmitProfile {
         about: person.id,
         part: version,
       });
-    await recordAction(em, 'profile.submitted', `profile of account ${person.id}, version ${version}`, person, now);
+    await recordAccountAction(
+      em,
+      'profile.submitted',
+      `profile of account ${person.id}, version ${version}`,
+      person,
+      now,
+    );
     return written;
   }
 }
 
-const sealed = (row: Omit<BusinessProfileRow, 'seal'>) => ({
+const sealed = (row: Omit<BusinessProfileEntity, 'seal'>) => ({
   id: row.accountId,
   tenantId: null,
   columns: {
@@ -176,7 +182,7 @@ const sealed = (row: Omit<BusinessProfileRow, 'seal'>) => ({
 });
 
 /** After a refusal the same profile is a new submission: its owner says that it stands. */
-async function isRefused(em: EntityManager, { accountId, submittedAt }: BusinessProfileRow): Promise<boolean> {
+async function isRefused(em: EntityManager, { accountId, submittedAt }: BusinessProfileEntity): Promise<boolean> {
   const refusal = await lastRefusal(em, accountId);
   return refusal !== undefined && refusal.at >= submittedAt;
 }
@@ -202,8 +208,8 @@ function parsed(draft: string): unknown {
 
 /** What the account has said elsewhere: in its agreement, and in an application as a repair shop. */
 async function known(em: EntityManager, person: Person): Promise<Record<string, string>> {
-  const agreement = await em.findOne(AgreementRow, { where: { accountId: person.id }, order: { id: 'DESC' } });
-  const application = await em.findOne(ApplicationRow, {
+  const agreement = await em.findOne(AgreementEntity, { where: { accountId: person.id }, order: { id: 'DESC' } });
+  const application = await em.findOne(ApplicationEntity, {
     where: { accountId: person.id, withdrawn: false },
     order: { id: 'DESC' },
   });

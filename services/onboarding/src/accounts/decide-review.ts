@@ -15,8 +15,8 @@ import { Database, type EntityManager } from '@revive/platform/database/database
 import { AppError } from '@revive/platform/errors/errors';
 import { uuidv7 } from '@revive/platform/core/ids';
 import type { Person } from '../clients/identity.client.js';
-import { AccountAssignmentRow, AccountNoteRow, AccountRefusalRow } from './account-review.entity.js';
-import { oweAccountLetter, recordAction } from '../account-events/account-events.js';
+import { AccountAssignmentEntity, AccountNoteEntity, AccountRefusalEntity } from './account-review.entity.js';
+import { requestAccountEmail, recordAccountAction } from '../account-events/account-events.js';
 import { SAID_AGAIN_MS } from '../applications/add-message-once.js';
 import { REVIEWERS, ReadReviews } from './read-reviews.js';
 
@@ -47,7 +47,7 @@ export class DecideReview {
           { sentence: 'Only an account that waits for its review is refused. Suspend it instead.' },
         );
       await spendCommand(em, command);
-      await em.insert(AccountRefusalRow, {
+      await em.insert(AccountRefusalEntity, {
         id: uuidv7(),
         accountId: id,
         reason,
@@ -55,7 +55,7 @@ export class DecideReview {
         byName: by.username,
         at,
       });
-      await oweAccountLetter(em, 'account_refused', person, { reason }, at);
+      await requestAccountEmail(em, 'account_refused', person, { reason }, at);
       await this.#record(em, by, 'account.refused', id, at);
     });
   }
@@ -67,9 +67,16 @@ export class DecideReview {
     return this.#change(by, id, async (em, _, at) => {
       await oneAtATime(em, id);
       // Whoever presses again because no answer came notes the same thing once more.
-      const [last] = await em.find(AccountNoteRow, { where: { accountId: id }, order: { id: 'DESC' }, take: 1 });
+      const [last] = await em.find(AccountNoteEntity, { where: { accountId: id }, order: { id: 'DESC' }, take: 1 });
       if (last?.byId === by.userId && last.text === text && at.getTime() - last.at.getTime() < SAID_AGAIN_MS) return;
-      await em.insert(AccountNoteRow, { id: uuidv7(), accountId: id, text, byId: by.userId, byName: by.username, at });
+      await em.insert(AccountNoteEntity, {
+        id: uuidv7(),
+        accountId: id,
+        text,
+        byId: by.userId,
+        byName: by.username,
+        at,
+      });
       await this.#record(em, by, 'account.noted', id, at);
     });
   }
@@ -83,12 +90,12 @@ export class DecideReview {
     return this.#change(by, id, async (em, _, at) => {
       await oneAtATime(em, id);
       // What is so already is not written down a second time.
-      if (take === (await em.existsBy(AccountAssignmentRow, { accountId: id, staffId: by.userId }))) return;
+      if (take === (await em.existsBy(AccountAssignmentEntity, { accountId: id, staffId: by.userId }))) return;
       if (take)
-        await em.upsert(AccountAssignmentRow, { accountId: id, staffId: by.userId, staffName: by.username, at }, [
+        await em.upsert(AccountAssignmentEntity, { accountId: id, staffId: by.userId, staffName: by.username, at }, [
           'accountId',
         ]);
-      else await em.delete(AccountAssignmentRow, { accountId: id, staffId: by.userId });
+      else await em.delete(AccountAssignmentEntity, { accountId: id, staffId: by.userId });
       await this.#record(em, by, take ? 'account.taken' : 'account.given_back', id, at);
     });
   }
@@ -107,7 +114,13 @@ export class DecideReview {
 
   /** No reasons and no notes there: they may name people. */
   #record(em: EntityManager, by: UserActor, action: string, id: string, at: Date): Promise<void> {
-    return recordAction(em, action, `account ${id}`, { id: by.userId, username: by.username, role: by.role }, at);
+    return recordAccountAction(
+      em,
+      action,
+      `account ${id}`,
+      { id: by.userId, username: by.username, role: by.role },
+      at,
+    );
   }
 }
 

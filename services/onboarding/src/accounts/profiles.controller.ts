@@ -10,16 +10,16 @@ import type {
 import type { OwnCall } from '@revive/proto/revive/onboarding/v1/signing';
 import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
 import { ReadOnboarding } from './read-onboarding.js';
-import { SubmitProfile } from './business-profiles.js';
+import { BusinessProfiles } from './business-profiles.js';
 
 /** The business profile and the next step; whose they are is known by the secret of the session. */
 @Controller()
 @CalledBy('gateway')
 @WithoutActor()
-export class ProfileRpc {
+export class ProfilesController {
   constructor(
     private readonly onboarding: ReadOnboarding,
-    private readonly profiles: SubmitProfile,
+    private readonly profiles: BusinessProfiles,
   ) {}
 
   @GrpcMethod('Profiles')

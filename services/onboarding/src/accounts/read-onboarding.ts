@@ -6,11 +6,11 @@ import type { AccountStatus } from '@revive/contracts/roles';
 import { Database } from '@revive/platform/database/database';
 import { IdentityClient } from '../clients/identity.client.js';
 import { isOpen, lastRefusal } from './refusals.js';
-import { OWNER, whoCalls } from '../requests/session-caller.js';
+import { OWNER, authenticateSession } from '../requests/session-caller.js';
 import { SignAgreement } from '../agreements/sign-agreement.js';
 import { currentTexts, keyOfTexts } from '../agreements/texts.js';
 import { CompleteTraining } from '../training/complete-training.js';
-import { SubmitProfile } from './business-profiles.js';
+import { BusinessProfiles } from './business-profiles.js';
 
 export type Step = (typeof ONBOARDING_STEPS)[number];
 export interface Facts {
@@ -41,17 +41,17 @@ export class ReadOnboarding {
     private readonly db: Database,
     private readonly identity: IdentityClient,
     private readonly agreement: SignAgreement,
-    private readonly profile: SubmitProfile,
+    private readonly profiles: BusinessProfiles,
     private readonly training: CompleteTraining,
   ) {}
 
   /** Throws NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE (403) while suspended, SEAL_BROKEN (403). */
   async run(by: OwnCall): Promise<OnboardingReply> {
-    const { id, status } = await whoCalls(this.identity, by);
+    const { id, status } = await authenticateSession(this.identity, by);
     return this.db.tx(OWNER, async (em) => {
       const signed = await this.agreement.latest(em, id);
       const current = signed?.textsKey === keyOfTexts(await currentTexts(em));
-      const submittedAt = await this.profile.submittedAt(em, id);
+      const submittedAt = await this.profiles.submittedAt(em, id);
       const { done, required, completedAt } = await this.training.facts(em, id);
       const refusal = status === 'pending' ? await lastRefusal(em, id) : undefined;
       const refused =

@@ -13,13 +13,13 @@ import { Database, type EntityManager } from '@revive/platform/database/database
 import { AppError } from '@revive/platform/errors/errors';
 import { isUuid } from '@revive/platform/core/ids';
 import { IdentityClient, type Person } from '../clients/identity.client.js';
-import { AccountNoteRow } from './account-review.entity.js';
-import { ApplicationRow } from '../applications/application.entity.js';
-import type { AgreementRow } from '../agreements/agreement.entity.js';
-import { SubmitProfile } from './business-profiles.js';
+import { AccountNoteEntity } from './account-review.entity.js';
+import { ApplicationEntity } from '../applications/application.entity.js';
+import type { AgreementEntity } from '../agreements/agreement.entity.js';
+import { BusinessProfiles } from './business-profiles.js';
 import { maskNumber } from '../crypto/mask.js';
-import { recordAction } from '../account-events/account-events.js';
-import { SealedFiles } from '../agreements/signed-document.repository.js';
+import { recordAccountAction } from '../account-events/account-events.js';
+import { SignedDocumentRepository } from '../agreements/signed-document.repository.js';
 import { SignAgreement } from '../agreements/sign-agreement.js';
 import { currentTexts, keyOfTexts } from '../agreements/texts.js';
 import { CompleteTraining } from '../training/complete-training.js';
@@ -38,9 +38,9 @@ export class ReadReviews {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly identity: IdentityClient,
     private readonly agreement: SignAgreement,
-    private readonly profile: SubmitProfile,
+    private readonly profiles: BusinessProfiles,
     private readonly training: CompleteTraining,
-    private readonly files: SealedFiles,
+    private readonly documents: SignedDocumentRepository,
   ) {}
 
   /** Throws NOT_ALLOWED (403). */
@@ -73,8 +73,8 @@ export class ReadReviews {
     const by = requireRole(actor, ...REVIEWERS);
     if (!isUuid(id)) throw new AppError('NOT_FOUND', { id });
     return this.db.tx(by, async (em) => {
-      const { name, fileHash, bytes } = await this.files.read(em, id, fileId);
-      await recordAction(
+      const { name, fileHash, bytes } = await this.documents.read(em, id, fileId);
+      await recordAccountAction(
         em,
         'account.file_read',
         `file ${fileHash} of account ${id}`,
@@ -88,7 +88,7 @@ export class ReadReviews {
   /** Throws NOT_FOUND (404). */
   async person(id: string): Promise<Person> {
     if (!isUuid(id)) throw new AppError('NOT_FOUND', { id });
-    return this.identity.standing(id);
+    return this.identity.readAccount(id);
   }
 
   /** In the transaction of whoever looks. */
@@ -99,11 +99,11 @@ export class ReadReviews {
     const line = lineOf(id, facts, { current, me: by.userId });
     const sent = { agreementSignedAt: facts.agreement?.signedAt, profileSubmittedAt: facts.profileSubmittedAt };
     const [profile, { modules, completedAt, certificateId }] = [
-      await this.profile.sent(em, id),
+      await this.profiles.sent(em, id),
       await this.training.progress(em, id, status),
     ];
-    const applications = await em.find(ApplicationRow, { where: { accountId: id }, order: { id: 'DESC' } });
-    const notes = await em.find(AccountNoteRow, { where: { accountId: id }, order: { id: 'ASC' } });
+    const applications = await em.find(ApplicationEntity, { where: { accountId: id }, order: { id: 'DESC' } });
+    const notes = await em.find(AccountNoteEntity, { where: { accountId: id }, order: { id: 'ASC' } });
     return {
       line,
       agreements: (await this.agreement.all(em, id)).map((row) => agreementView(row, current)),
@@ -131,7 +131,7 @@ const masked = (profile: Readonly<Record<string, unknown>>): Record<string, stri
     ),
   );
 
-const agreementView = (row: AgreementRow, current: string): ReviewedAgreement => ({
+const agreementView = (row: AgreementEntity, current: string): ReviewedAgreement => ({
   fileId: row.fileId,
   fileHash: row.fileHash,
   signedAt: row.signedAt.toISOString(),

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@revive/platform/database/database';
-import { AccountRefusalRow } from './account-review.entity.js';
+import { AccountRefusalEntity } from './account-review.entity.js';
 
 /** What an account has sent that a reviewer reads, and when. */
 export interface Sent {
@@ -9,16 +9,16 @@ export interface Sent {
 
 /** A refusal stands until the account sends something again. */
 export const isOpen = (
-  refusal: Pick<AccountRefusalRow, 'at'>,
+  refusal: Pick<AccountRefusalEntity, 'at'>,
   { agreementSignedAt, profileSubmittedAt }: Sent,
 ): boolean => [agreementSignedAt, profileSubmittedAt].every((at) => at === undefined || at <= refusal.at);
 
 /** Of an account; newest first. */
-export const refusalsOf = (em: EntityManager, accountId: string): Promise<AccountRefusalRow[]> =>
-  em.find(AccountRefusalRow, { where: { accountId }, order: { id: 'DESC' } });
+export const refusalsOf = (em: EntityManager, accountId: string): Promise<AccountRefusalEntity[]> =>
+  em.find(AccountRefusalEntity, { where: { accountId }, order: { id: 'DESC' } });
 
-export async function lastRefusal(em: EntityManager, accountId: string): Promise<AccountRefusalRow | undefined> {
-  return (await em.findOne(AccountRefusalRow, { where: { accountId }, order: { id: 'DESC' } })) ?? undefined;
+export async function lastRefusal(em: EntityManager, accountId: string): Promise<AccountRefusalEntity | undefined> {
+  return (await em.findOne(AccountRefusalEntity, { where: { accountId }, order: { id: 'DESC' } })) ?? undefined;
 }
 
 export interface Turn {
@@ -31,7 +31,7 @@ export interface Turn {
  * Whose turn it is while the account is pending: ours once there is an agreement and a profile that we have not
  * refused.
  */
-export function turnOfAccount(sent: Sent, refusal: Pick<AccountRefusalRow, 'at'> | undefined): Turn {
+export function turnOfAccount(sent: Sent, refusal: Pick<AccountRefusalEntity, 'at'> | undefined): Turn {
   const { agreementSignedAt, profileSubmittedAt } = sent;
   if (refusal && isOpen(refusal, sent)) return { waitsFor: 'account', waitsSince: refusal.at };
   const last = latest([agreementSignedAt, profileSubmittedAt]);

@@ -1,9 +1,9 @@
 import type { ReviewedApplication, ReviewLine } from '@revive/proto/revive/onboarding/v1/account_review';
 import { REQUIRED_MODULES } from '@revive/contracts/training/modules';
 import type { EntityManager } from '@revive/platform/database/database';
-import { AccountAssignmentRow, AccountRefusalRow } from './account-review.entity.js';
-import { turnOfRow } from '../applications/application-rules.js';
-import { ApplicationRow } from '../applications/application.entity.js';
+import { AccountAssignmentEntity, AccountRefusalEntity } from './account-review.entity.js';
+import { awaitingPartyOf } from '../applications/application-rules.js';
+import { ApplicationEntity } from '../applications/application.entity.js';
 import { isOpen, turnOfAccount, type Turn } from './refusals.js';
 
 /** What is known of one account, as the queue shows it. */
@@ -12,9 +12,9 @@ export interface ReviewFacts {
   readonly profileSubmittedAt: Date | undefined;
   readonly modulesDone: number;
   /** The newest that was not withdrawn. */
-  readonly application: ApplicationRow | undefined;
-  readonly refusal: AccountRefusalRow | undefined;
-  readonly assignment: AccountAssignmentRow | undefined;
+  readonly application: ApplicationEntity | undefined;
+  readonly refusal: AccountRefusalEntity | undefined;
+  readonly assignment: AccountAssignmentEntity | undefined;
 }
 
 interface Known {
@@ -41,19 +41,19 @@ export async function factsOf(em: EntityManager, ids: readonly string[]): Promis
   );
   const of = { ids: [...ids] };
   const applications = await em
-    .createQueryBuilder(ApplicationRow, 'a')
+    .createQueryBuilder(ApplicationEntity, 'a')
     .where('a.account_id = any(:ids) and not a.withdrawn', of)
     .orderBy('a.id', 'DESC')
     .getMany();
   const refusals = await em
-    .createQueryBuilder(AccountRefusalRow, 'r')
+    .createQueryBuilder(AccountRefusalEntity, 'r')
     .distinctOn(['r.account_id'])
     .where('r.account_id = any(:ids)', of)
     .orderBy('r.account_id')
     .addOrderBy('r.id', 'DESC')
     .getMany();
   const assignments = await em
-    .createQueryBuilder(AccountAssignmentRow, 's')
+    .createQueryBuilder(AccountAssignmentEntity, 's')
     .where('s.account_id = any(:ids)', of)
     .getMany();
   return new Map(
@@ -82,7 +82,7 @@ const sentOf = ({ agreement, profileSubmittedAt }: ReviewFacts) => ({
 function turnOf(facts: ReviewFacts): Turn {
   const turn = turnOfAccount(sentOf(facts), facts.refusal);
   if (!facts.application || (facts.refusal && isOpen(facts.refusal, sentOf(facts)))) return turn;
-  const its = turnOfRow(facts.application);
+  const its = awaitingPartyOf(facts.application);
   return its === 'nobody'
     ? turn
     : { waitsFor: its === 'staff' ? 'staff' : 'account', waitsSince: facts.application.waitsSince };
@@ -94,7 +94,7 @@ export const applicationLine = ({
   status,
   withdrawn,
   closedAt,
-}: ApplicationRow): ReviewedApplication => ({
+}: ApplicationEntity): ReviewedApplication => ({
   id,
   businessName,
   status,

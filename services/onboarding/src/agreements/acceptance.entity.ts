@@ -2,7 +2,7 @@ import type { Acceptance } from '@revive/contracts/onboarding/acceptances';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('acceptances')
-export class AcceptanceRow {
+export class AcceptanceEntity {
   @PrimaryColumn('uuid', { name: 'application_id' }) applicationId: string;
   @PrimaryColumn('text') name: Acceptance;
   @Column('text') version: string;

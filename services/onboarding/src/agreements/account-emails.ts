@@ -6,20 +6,20 @@ import { Database } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { isUuid } from '@revive/platform/core/ids';
 import { IdentityClient } from '../clients/identity.client.js';
-import { AccountLetterRow } from '../account-events/account-email.entity.js';
-import { SealedFiles } from './signed-document.repository.js';
+import { AccountEmailEntity } from '../account-events/account-email.entity.js';
+import { SignedDocumentRepository } from './signed-document.repository.js';
 
 const ACTOR = systemActor('onboarding:letters');
 /** Fills the place of a sentence that stands only where the file goes along. */
 const ATTACHED = 'The sealed document is attached to this letter.';
 
-/** Letters to accounts, and the sealed files that go with letters; read at the moment of sending. */
+/** Emails to accounts, and the sealed files that go with emails; read at the moment of sending. */
 @Injectable()
-export class AccountLetters {
+export class AccountEmails {
   constructor(
     private readonly db: Database,
     private readonly identity: IdentityClient,
-    private readonly files: SealedFiles,
+    private readonly documents: SignedDocumentRepository,
   ) {}
 
   /**
@@ -27,21 +27,21 @@ export class AccountLetters {
    * (403).
    */
   async read(id: string): Promise<LetterFacts> {
-    const letter = isUuid(id) ? await this.db.tx(ACTOR, (em) => em.findOneBy(AccountLetterRow, { id })) : null;
-    if (!letter) throw new AppError('NOT_FOUND', { id });
-    const { email, name } = letter.email === '' ? await this.identity.standing(letter.accountId) : letter;
-    return this.withFile({ to: email, name, values: letter.values }, letter.fileId);
+    const due = isUuid(id) ? await this.db.tx(ACTOR, (em) => em.findOneBy(AccountEmailEntity, { id })) : null;
+    if (!due) throw new AppError('NOT_FOUND', { id });
+    const { email, name } = due.email === '' ? await this.identity.readAccount(due.accountId) : due;
+    return this.withFile({ to: email, name, values: due.values }, due.fileId);
   }
 
   /**
-   * With the file, where there is one and it is no larger than letters may be. Throws SEAL_BROKEN (403): a file that
+   * With the file, where there is one and it is no larger than emails may be. Throws SEAL_BROKEN (403): a file that
    * was altered goes to nobody.
    */
-  async withFile(letter: LetterFacts, fileId: string | null): Promise<LetterFacts> {
-    if (fileId === null) return letter;
-    const { name, bytes } = await this.db.tx(ACTOR, (em) => this.files.any(em, fileId));
-    if (bytes.length > MOST_ATTACHED_BYTES) return letter;
+  async withFile(due: LetterFacts, fileId: string | null): Promise<LetterFacts> {
+    if (fileId === null) return due;
+    const { name, bytes } = await this.db.tx(ACTOR, (em) => this.documents.readAny(em, fileId));
+    if (bytes.length > MOST_ATTACHED_BYTES) return due;
     const attachment: Attachment = { name, contentType: 'application/pdf', content: bytes };
-    return { ...letter, values: { ...letter.values, attached: ATTACHED }, files: { attachments: [attachment] } };
+    return { ...due, values: { ...due.values, attached: ATTACHED }, files: { attachments: [attachment] } };
   }
 }

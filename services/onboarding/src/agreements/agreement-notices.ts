@@ -1,15 +1,15 @@
 import type { EntityManager } from '@revive/platform/database/database';
 import type { TenantAgreementMacs } from './tenant-agreement-macs.js';
-import { AgreementNoticeRow } from './tenant-agreement.entity.js';
+import { AgreementNoticeEntity } from './tenant-agreement.entity.js';
 
 /** The notice of a shop that stands, if any. Throws SEAL_BROKEN (403). */
-export async function noticeOf(
+export async function openNoticeOf(
   em: EntityManager,
   macs: Pick<TenantAgreementMacs, 'checkNotice'>,
   tenantId: string,
-): Promise<AgreementNoticeRow | null> {
+): Promise<AgreementNoticeEntity | null> {
   const row = await em
-    .createQueryBuilder(AgreementNoticeRow, 'n')
+    .createQueryBuilder(AgreementNoticeEntity, 'n')
     .where('n.tenant_id = :tenantId and n.withdrawn_at is null', { tenantId })
     .getOne();
   if (row) macs.checkNotice(row);

@@ -7,12 +7,12 @@ import {
 import { DRAFT_TEXT_NOTICE } from '@revive/contracts/signing/documents';
 import { SET_TITLES } from '@revive/contracts/signing/texts';
 import type { Block } from '@revive/platform/documents/pdf';
-import type { ConsentRow } from './consent.entity.js';
-import type { AgreementRow } from './agreement.entity.js';
+import type { ConsentEntity } from './consent.entity.js';
+import type { AgreementEntity } from './agreement.entity.js';
 import { shownVersion, type CurrentText } from './texts.js';
 
 type Fact = [string, string];
-type Signed = Omit<AgreementRow, 'fileId' | 'fileHash' | 'seal'>;
+type Signed = Omit<AgreementEntity, 'fileId' | 'fileHash' | 'seal'>;
 const labelOf = (labels: Readonly<Record<string, string>>, value: string): string => labels[value] ?? value;
 /** What a certificate says where nobody was signed in. */
 export const NO_SESSION = 'no session (sent without signing in)';
@@ -102,7 +102,7 @@ const signatureBlocks = ({ fullName, signature }: Pick<Signed, 'fullName' | 'sig
  * and the certificate.
  */
 export function consentBlocks(
-  row: Omit<ConsentRow, 'fileId' | 'fileHash' | 'seal'>,
+  row: Omit<ConsentEntity, 'fileId' | 'fileHash' | 'seal'>,
   facts: readonly Fact[],
   texts: readonly CurrentText[],
   verifyUrl: string,

@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A version of a text that staff published; version 1 of each is in the contract. */
 @Entity('agreement_texts')
-export class AgreementTextRow {
+export class AgreementTextEntity {
   @PrimaryColumn('text') name: TextName;
   @PrimaryColumn('int') version: number;
   @Column('jsonb') paragraphs: string[];
@@ -24,7 +24,7 @@ export interface SignedText {
 
 /** Written once: what somebody signed, and by what it is known to have been them. */
 @Entity('agreements')
-export class AgreementRow {
+export class AgreementEntity {
   @PrimaryColumn('uuid') id: string;
   @Column('uuid', { name: 'account_id' }) accountId: string;
   /** Names the texts: the same ones are signed once. */

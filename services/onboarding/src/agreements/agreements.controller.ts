@@ -17,7 +17,7 @@ import { SignAgreement } from './sign-agreement.js';
 /** What is signed; whoever signs is known by the secret of their session. */
 @Controller()
 @CalledBy('gateway')
-export class SigningRpc {
+export class AgreementsController {
   constructor(
     private readonly agreement: SignAgreement,
     private readonly texts: PublishText,

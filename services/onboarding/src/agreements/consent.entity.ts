@@ -7,7 +7,7 @@ import type { SignedText } from './agreement.entity.js';
  * known.
  */
 @Entity('consents')
-export class ConsentRow {
+export class ConsentEntity {
   @PrimaryColumn('uuid') id: string;
   @Column('text', { name: 'of_set' }) set: Exclude<TextSet, 'agreement'>;
   /** The application or the shop that it is for: signed once for the same texts. */
@@ -35,7 +35,7 @@ export class ConsentRow {
 
 /** A version that was published, until everybody who has signed an older one was asked. */
 @Entity('consent_rounds')
-export class ConsentRoundRow {
+export class ConsentRoundEntity {
   @PrimaryColumn('text') name: TextName;
   @PrimaryColumn('int') version: number;
   /** Everybody up to this one was asked. */

@@ -6,17 +6,17 @@ import { ACCEPTANCES } from '@revive/contracts/onboarding/acceptances';
 import type { EntityManager } from '@revive/platform/database/database';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { RowMac } from '@revive/platform/auth/row-mac';
-import { ConsentRow } from './consent.entity.js';
-import { AcceptanceRow } from './acceptance.entity.js';
+import { ConsentEntity } from './consent.entity.js';
+import { AcceptanceEntity } from './acceptance.entity.js';
 import { TenantAgreementMacs } from './tenant-agreement-macs.js';
 import type { SignedText } from './agreement.entity.js';
-import { TenantAgreementRow } from './tenant-agreement.entity.js';
+import { TenantAgreementEntity } from './tenant-agreement.entity.js';
 import { consentBlocks } from './agreement-pdf.js';
 import { makePdf } from '@revive/platform/documents/pdf';
-import { SealedFiles } from './signed-document.repository.js';
+import { SignedDocumentRepository } from './signed-document.repository.js';
 import { keyOfTexts, shownVersion, signedTexts, type CurrentText } from './texts.js';
 
-type SetHere = ConsentRow['set'];
+type SetHere = ConsentEntity['set'];
 const AGENT_MAX = 300;
 /** What of an application or a shop was signed last, with or without a sealed document. */
 export interface LastSigned {
@@ -25,7 +25,7 @@ export interface LastSigned {
   readonly documents: readonly Pick<SignedText, 'name' | 'hash'>[];
 }
 /** Who signs what for whom, as session, socket and clock say it. */
-export type NewConsent = Omit<ConsentRow, 'id' | 'textsKey' | 'documents' | 'fileId' | 'fileHash' | 'seal'>;
+export type NewConsent = Omit<ConsentEntity, 'id' | 'textsKey' | 'documents' | 'fileId' | 'fileHash' | 'seal'>;
 
 const FILES = {
   application: { kind: 'acceptances', name: 'acceptances' },
@@ -37,10 +37,10 @@ const FILES = {
  * one; who writes holds the lock of what it is for.
  */
 @Injectable()
-export class Consents {
+export class ConsentRepository {
   constructor(
-    private readonly files: SealedFiles,
-    private readonly sealer: RowMac,
+    private readonly documents: SignedDocumentRepository,
+    private readonly mac: RowMac,
     private readonly agreementMacs: TenantAgreementMacs,
     @Inject(CONFIG) private readonly config: Pick<OnboardingConfig, 'publicUrl'>,
   ) {}
@@ -51,7 +51,7 @@ export class Consents {
     given: NewConsent,
     texts: readonly CurrentText[],
     facts: readonly [string, string][] = [],
-  ): Promise<ConsentRow> {
+  ): Promise<ConsentEntity> {
     const row = {
       ...given,
       id: uuidv7(),
@@ -67,27 +67,27 @@ export class Consents {
     });
     const { kind, name } = FILES[row.set];
     const whose = row.set === 'tenant' ? { tenantId: row.subject } : { applicationId: row.subject };
-    const file = await this.files.add(
+    const file = await this.documents.add(
       em,
       { ...whose, kind, title, name: `${name}-${row.signedAt.toISOString().slice(0, 10)}.pdf` },
       body,
       row.signedAt,
     );
     const whole = { ...row, fileId: file.id, fileHash: file.fileHash };
-    const written: ConsentRow = { ...whole, seal: this.sealer.seal('consents', sealed(whole)) };
-    await em.insert(ConsentRow, written);
+    const written: ConsentEntity = { ...whole, seal: this.mac.seal('consents', sealed(whole)) };
+    await em.insert(ConsentEntity, written);
     return written;
   }
 
   /** Throws SEAL_BROKEN (403). */
-  async latest(em: EntityManager, set: SetHere, subject: string): Promise<ConsentRow | undefined> {
-    const row = await em.findOne(ConsentRow, { where: { set, subject }, order: { id: 'DESC' } });
+  async latest(em: EntityManager, set: SetHere, subject: string): Promise<ConsentEntity | undefined> {
+    const row = await em.findOne(ConsentEntity, { where: { set, subject }, order: { id: 'DESC' } });
     return row ? this.#checked(row) : undefined;
   }
 
   /** Newest first. Throws SEAL_BROKEN (403). */
-  async all(em: EntityManager, set: SetHere, subject: string): Promise<readonly ConsentRow[]> {
-    return (await em.find(ConsentRow, { where: { set, subject }, order: { id: 'DESC' } })).map((row) =>
+  async all(em: EntityManager, set: SetHere, subject: string): Promise<readonly ConsentEntity[]> {
+    return (await em.find(ConsentEntity, { where: { set, subject }, order: { id: 'DESC' } })).map((row) =>
       this.#checked(row),
     );
   }
@@ -103,21 +103,21 @@ export class Consents {
   }
 
   async #agreementOf(em: EntityManager, tenantId: string): Promise<LastSigned | undefined> {
-    const row = await em.findOneBy(TenantAgreementRow, { tenantId });
+    const row = await em.findOneBy(TenantAgreementEntity, { tenantId });
     if (!row) return undefined;
     this.agreementMacs.checkAgreement(row);
     const documents = [{ name: TENANT_TEXT, hash: row.hash }] as const;
     return { documents, textsKey: keyOfTexts(documents), signedAt: row.at };
   }
 
-  #checked(row: ConsentRow): ConsentRow {
-    this.sealer.check('consents', sealed(row), row.seal);
+  #checked(row: ConsentEntity): ConsentEntity {
+    this.mac.check('consents', sealed(row), row.seal);
     return row;
   }
 }
 
 async function acceptancesOf(em: EntityManager, applicationId: string): Promise<LastSigned | undefined> {
-  const rows = await em.findBy(AcceptanceRow, { applicationId });
+  const rows = await em.findBy(AcceptanceEntity, { applicationId });
   const [one] = rows;
   if (!one) return undefined;
   const documents = ACCEPTANCES.map((name) => ({
@@ -128,7 +128,7 @@ async function acceptancesOf(em: EntityManager, applicationId: string): Promise<
 }
 
 /** The certificate is sealed with its file; here is what the platform goes on with. */
-const sealed = (row: Omit<ConsentRow, 'seal'>) => ({
+const sealed = (row: Omit<ConsentEntity, 'seal'>) => ({
   id: row.id,
   tenantId: row.tenantId,
   columns: {

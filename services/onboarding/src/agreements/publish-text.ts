@@ -8,15 +8,15 @@ import type { Clock } from '@revive/platform/core/clock';
 import { spendCommand, type Command } from '@revive/platform/auth/command-token';
 import { Database } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
-import { recordAction } from '../account-events/account-events.js';
+import { recordAccountAction } from '../account-events/account-events.js';
 import { OWNER } from '../requests/session-caller.js';
 import { setOfText, TEXT_SETS } from '@revive/contracts/signing/texts';
-import { ConsentRoundRow } from './consent.entity.js';
-import { AgreementTextRow } from './agreement.entity.js';
+import { ConsentRoundEntity } from './consent.entity.js';
+import { AgreementTextEntity } from './agreement.entity.js';
 import { currentTexts, hashOfText, textsView } from './texts.js';
 
 /**
- * A master publishes a new version of a text. Whoever signed an older one is asked to consent again (`AskAgain` writes
+ * A master publishes a new version of a text. Whoever signed an older one is asked to consent again (`RequestReconsent` writes
  * to them).
  */
 @Injectable()
@@ -56,7 +56,7 @@ export class PublishText {
           { sentence: 'These are the words of the present version. Nothing was published.' },
         );
       const version = before.version + 1;
-      await em.insert(AgreementTextRow, {
+      await em.insert(AgreementTextEntity, {
         name,
         version,
         paragraphs,
@@ -65,8 +65,8 @@ export class PublishText {
         publishedBy: actor.userId,
         publishedAt: now,
       });
-      await em.insert(ConsentRoundRow, { name, version, through: null, doneAt: null });
-      await recordAction(
+      await em.insert(ConsentRoundEntity, { name, version, through: null, doneAt: null });
+      await recordAccountAction(
         em,
         'agreement.text_published',
         `${name}, version ${version}`,

@@ -15,13 +15,13 @@ import { invalid } from '@revive/platform/errors/errors';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { RowMac } from '@revive/platform/auth/row-mac';
 import { IdentityClient, type Person } from '../clients/identity.client.js';
-import { said } from '../requests/omit-nil.js';
-import { oweAccountLetter, recordAction } from '../account-events/account-events.js';
+import { omitNil } from '../requests/omit-nil.js';
+import { requestAccountEmail, recordAccountAction } from '../account-events/account-events.js';
 import { agreementBlocks } from './agreement-pdf.js';
-import { OWNER, whoCalls } from '../requests/session-caller.js';
+import { OWNER, authenticateSession } from '../requests/session-caller.js';
 import { makePdf } from '@revive/platform/documents/pdf';
-import { AgreementRow } from './agreement.entity.js';
-import { SealedFiles } from './signed-document.repository.js';
+import { AgreementEntity } from './agreement.entity.js';
+import { SignedDocumentRepository } from './signed-document.repository.js';
 import { sha256 } from '../crypto/document-signer.js';
 import { currentTexts, keyOfTexts, signedTexts, versionsOf, type CurrentText } from './texts.js';
 
@@ -39,16 +39,16 @@ export class SignAgreement {
     private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly identity: IdentityClient,
-    private readonly files: SealedFiles,
-    private readonly sealer: RowMac,
+    private readonly documents: SignedDocumentRepository,
+    private readonly mac: RowMac,
     @Inject(CONFIG) private readonly config: Pick<OnboardingConfig, 'publicUrl'>,
   ) {}
 
   /** Throws INVALID (400), NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE (403) while suspended. */
   async run({ by, form, accepted, versions }: SignAgreementRequest): Promise<AgreementReply> {
-    const person = await whoCalls(this.identity, by);
+    const person = await authenticateSession(this.identity, by);
     const given = Object.fromEntries(AGREEMENT_ACCEPTANCES.map((name) => [name, accepted.includes(name)]));
-    const answers = await validate(userAgreementSchema, { ...said(form), ...given });
+    const answers = await validate(userAgreementSchema, { ...omitNil(form), ...given });
     const now = this.clock();
     return this.db.tx(OWNER, async (em) => {
       // One after the other: the later ones find the first.
@@ -58,7 +58,7 @@ export class SignAgreement {
       if (versions !== '' && versions !== versionsOf(texts))
         throw invalid({ termsAccepted: 'The texts have changed since. Reload the page and read them again' });
       const textsKey = keyOfTexts(texts);
-      const known = await em.findOneBy(AgreementRow, { accountId: person.id, textsKey });
+      const known = await em.findOneBy(AgreementEntity, { accountId: person.id, textsKey });
       // control: the same texts are signed once
       if (known) return { agreement: this.#view(known, textsKey) };
       const session = /* control: who signs is the session’s account = '' */ sha256(by?.sessionId ?? '');
@@ -93,8 +93,8 @@ export class SignAgreement {
   async again(
     em: EntityManager,
     person: Person,
-    before: AgreementRow,
-    evidence: Pick<AgreementRow, 'fullName' | 'signature' | 'session' | 'address' | 'agent' | 'signedAt'>,
+    before: AgreementEntity,
+    evidence: Pick<AgreementEntity, 'fullName' | 'signature' | 'session' | 'address' | 'agent' | 'signedAt'>,
     texts: readonly CurrentText[],
   ): Promise<void> {
     const { fileId: _, fileHash: __, seal: ___, ...answers } = before;
@@ -116,7 +116,7 @@ export class SignAgreement {
 
   /** What the caller has signed last. Throws NOT_SIGNED_IN (401), SEAL_BROKEN (403). */
   async read(by: OwnCall): Promise<AgreementReply> {
-    const person = await whoCalls(this.identity, by);
+    const person = await authenticateSession(this.identity, by);
     return this.db.tx(OWNER, async (em) => {
       const row = await this.latest(em, person.id);
       return row ? { agreement: this.#view(row, keyOfTexts(await currentTexts(em))) } : { agreement: null };
@@ -124,32 +124,32 @@ export class SignAgreement {
   }
 
   /** Throws SEAL_BROKEN (403) where the row is not what was written. */
-  async latest(em: EntityManager, accountId: string): Promise<AgreementRow | undefined> {
-    const row = await em.findOne(AgreementRow, { where: { accountId }, order: { id: 'DESC' } });
+  async latest(em: EntityManager, accountId: string): Promise<AgreementEntity | undefined> {
+    const row = await em.findOne(AgreementEntity, { where: { accountId }, order: { id: 'DESC' } });
     // control: a signed agreement’s seal is checked
-    if (row) this.sealer.check('agreements', sealed(row), row.seal);
+    if (row) this.mac.check('agreements', sealed(row), row.seal);
     return row ?? undefined;
   }
 
   /** Every version that the account signed, newest first. Throws SEAL_BROKEN (403). */
-  async all(em: EntityManager, accountId: string): Promise<readonly AgreementRow[]> {
-    const rows = await em.find(AgreementRow, { where: { accountId }, order: { id: 'DESC' } });
-    for (const row of rows) this.sealer.check('agreements', sealed(row), row.seal);
+  async all(em: EntityManager, accountId: string): Promise<readonly AgreementEntity[]> {
+    const rows = await em.find(AgreementEntity, { where: { accountId }, order: { id: 'DESC' } });
+    for (const row of rows) this.mac.check('agreements', sealed(row), row.seal);
     return rows;
   }
 
   async #write(
     em: EntityManager,
     person: Person,
-    row: Omit<AgreementRow, 'fileId' | 'fileHash' | 'seal'>,
+    row: Omit<AgreementEntity, 'fileId' | 'fileHash' | 'seal'>,
     texts: readonly CurrentText[],
-  ): Promise<AgreementRow> {
+  ): Promise<AgreementEntity> {
     const body = await makePdf({
       title: AGREEMENT_TITLE,
       blocks: agreementBlocks(row, texts, `${this.config.publicUrl}/verify-document`),
       at: row.signedAt,
     });
-    const file = await this.files.add(
+    const file = await this.documents.add(
       em,
       {
         accountId: person.id,
@@ -161,10 +161,10 @@ export class SignAgreement {
       row.signedAt,
     );
     const whole = { ...row, fileId: file.id, fileHash: file.fileHash };
-    const written: AgreementRow = { ...whole, seal: this.sealer.seal('agreements', sealed(whole)) };
-    await em.insert(AgreementRow, written);
+    const written: AgreementEntity = { ...whole, seal: this.mac.seal('agreements', sealed(whole)) };
+    await em.insert(AgreementEntity, written);
     const version = versionsOf(texts).replaceAll(' ', '.');
-    await oweAccountLetter(
+    await requestAccountEmail(
       em,
       'agreement_signed',
       person,
@@ -172,11 +172,17 @@ export class SignAgreement {
       row.signedAt,
       file.id,
     );
-    await recordAction(em, 'agreement.signed', `agreement ${row.id}, file ${file.fileHash}`, person, row.signedAt);
+    await recordAccountAction(
+      em,
+      'agreement.signed',
+      `agreement ${row.id}, file ${file.fileHash}`,
+      person,
+      row.signedAt,
+    );
     return written;
   }
 
-  #view(row: AgreementRow, current: string): SignedAgreement {
+  #view(row: AgreementEntity, current: string): SignedAgreement {
     const {
       businessName,
       businessType,
@@ -203,7 +209,7 @@ export class SignAgreement {
   }
 }
 
-const sealed = (row: Omit<AgreementRow, 'seal'>) => ({
+const sealed = (row: Omit<AgreementEntity, 'seal'>) => ({
   id: row.id,
   tenantId: null,
   columns: {

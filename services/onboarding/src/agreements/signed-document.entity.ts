@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A file that the platform's key has sealed. Written once. */
 @Entity('sealed_files')
-export class SealedFileRow {
+export class SignedDocumentEntity {
   @PrimaryColumn('uuid') id: string;
   /** Whose it is: an account's, an application's or a shop's. */
   @Column('uuid', { name: 'account_id', nullable: true }) accountId: string | null;

@@ -3,12 +3,12 @@ import type { EntityManager } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { isUuid, uuidv7 } from '@revive/platform/core/ids';
 import { RowMac } from '@revive/platform/auth/row-mac';
-import { SealedFileRow } from './signed-document.entity.js';
-import { provesItself, sha256, SealingKey } from '../crypto/document-signer.js';
+import { SignedDocumentEntity } from './signed-document.entity.js';
+import { hasValidSignature, sha256, DocumentSigner } from '../crypto/document-signer.js';
 
 /** Whose a file is: an account's, an application's or a shop's. */
 type Whose = { readonly accountId: string } | { readonly applicationId: string } | { readonly tenantId: string };
-export type NewSealedFile = Whose & Pick<SealedFileRow, 'kind' | 'title' | 'name'>;
+export type NewSignedDocument = Whose & Pick<SignedDocumentEntity, 'kind' | 'title' | 'name'>;
 
 /**
  * Files that the platform sealed. A file is believed by the platform's own key, never by the one that stands beside it,
@@ -16,14 +16,14 @@ export type NewSealedFile = Whose & Pick<SealedFileRow, 'kind' | 'title' | 'name
  * else.
  */
 @Injectable()
-export class SealedFiles {
+export class SignedDocumentRepository {
   constructor(
-    private readonly key: SealingKey,
-    private readonly sealer: RowMac,
+    private readonly signer: DocumentSigner,
+    private readonly mac: RowMac,
   ) {}
 
-  async add(em: EntityManager, about: NewSealedFile, body: Buffer, at: Date): Promise<SealedFileRow> {
-    const { bytes, fileHash, seal } = this.key.close(body);
+  async add(em: EntityManager, about: NewSignedDocument, body: Buffer, at: Date): Promise<SignedDocumentEntity> {
+    const { bytes, fileHash, seal } = this.signer.signDocument(body);
     const row = {
       id: uuidv7(),
       accountId: null,
@@ -33,12 +33,12 @@ export class SealedFiles {
       bytes,
       fileHash,
       key: seal.key,
-      publicKey: this.key.publicKey,
+      publicKey: this.signer.publicKey,
       signature: seal.signature,
       sealedAt: at,
     };
-    const written: SealedFileRow = { ...row, seal: this.sealOf(row) };
-    await em.insert(SealedFileRow, written);
+    const written: SignedDocumentEntity = { ...row, seal: this.rowMacOf(row) };
+    await em.insert(SignedDocumentEntity, written);
     return written;
   }
 
@@ -46,18 +46,18 @@ export class SealedFiles {
    * A file of this account, and nobody else's. Throws NOT_FOUND (404), SEAL_BROKEN (403) where its row or its bytes are
    * not what was sealed.
    */
-  async read(em: EntityManager, accountId: string, id: string): Promise<SealedFileRow> {
-    const row = await this.any(em, id);
+  async read(em: EntityManager, accountId: string, id: string): Promise<SignedDocumentEntity> {
+    const row = await this.readAny(em, id);
     if (row.accountId !== accountId) throw new AppError('NOT_FOUND', { id });
     return row;
   }
 
   /** Whosever it is: who asks has to see to that. Throws NOT_FOUND (404), SEAL_BROKEN (403). */
-  async any(em: EntityManager, id: string): Promise<SealedFileRow> {
-    const row = isUuid(id) ? await em.findOneBy(SealedFileRow, { id }) : null;
+  async readAny(em: EntityManager, id: string): Promise<SignedDocumentEntity> {
+    const row = isUuid(id) ? await em.findOneBy(SignedDocumentEntity, { id }) : null;
     if (!row) throw new AppError('NOT_FOUND', { id });
     // control: the row of a sealed file carries a seal
-    this.sealer.check('sealed_files', sealed(row), row.seal);
+    this.mac.check('sealed_files', sealed(row), row.seal);
     // control: a file that was altered is not handed out
     if (!this.isOurs(row)) throw new AppError('SEAL_BROKEN', { table: 'sealed_files', id });
     return row;
@@ -66,11 +66,11 @@ export class SealedFiles {
   /**
    * What anybody may know of a file with this fingerprint; undefined where we never sealed one, or its row was altered.
    */
-  async find(em: EntityManager, fileHash: string): Promise<SealedFileRow | undefined> {
-    const row = await em.findOneBy(SealedFileRow, { fileHash });
+  async find(em: EntityManager, fileHash: string): Promise<SignedDocumentEntity | undefined> {
+    const row = await em.findOneBy(SignedDocumentEntity, { fileHash });
     if (!row || /* control: a file that was altered is not ours */ !this.isOurs(row)) return undefined;
     try {
-      this.sealer.check('sealed_files', sealed(row), row.seal);
+      this.mac.check('sealed_files', sealed(row), row.seal);
       return row;
     } catch (error) {
       if (error instanceof AppError && error.code === 'SEAL_BROKEN') return undefined;
@@ -79,16 +79,20 @@ export class SealedFiles {
   }
 
   /** Whether its bytes are what this platform's key sealed. */
-  isOurs({ bytes, fileHash, publicKey }: Pick<SealedFileRow, 'bytes' | 'fileHash' | 'publicKey'>): boolean {
-    return sha256(bytes) === fileHash && publicKey === this.key.publicKey && provesItself(bytes, this.key.publicKey);
+  isOurs({ bytes, fileHash, publicKey }: Pick<SignedDocumentEntity, 'bytes' | 'fileHash' | 'publicKey'>): boolean {
+    return (
+      sha256(bytes) === fileHash &&
+      publicKey === this.signer.publicKey &&
+      hasValidSignature(bytes, this.signer.publicKey)
+    );
   }
 
-  sealOf(row: Omit<SealedFileRow, 'seal'>): Buffer {
-    return this.sealer.seal('sealed_files', sealed(row));
+  rowMacOf(row: Omit<SignedDocumentEntity, 'seal'>): Buffer {
+    return this.mac.seal('sealed_files', sealed(row));
   }
 }
 
-const sealed = (row: Omit<SealedFileRow, 'seal'>) => ({
+const sealed = (row: Omit<SignedDocumentEntity, 'seal'>) => ({
   id: row.id,
   tenantId: row.tenantId,
   columns: {

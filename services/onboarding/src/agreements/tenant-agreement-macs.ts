@@ -1,32 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import { RowMac } from '@revive/platform/auth/row-mac';
-import type { AgreementNoticeRow, TenantAgreementRow } from './tenant-agreement.entity.js';
+import type { AgreementNoticeEntity, TenantAgreementEntity } from './tenant-agreement.entity.js';
 
 /** Row MACs of what a shop signed, and of the notice with which it ends it. Checked whenever one is read to go on with. */
 @Injectable()
 export class TenantAgreementMacs {
   constructor(private readonly mac: RowMac) {}
 
-  notice(row: Omit<AgreementNoticeRow, 'seal'>): Buffer {
+  notice(row: Omit<AgreementNoticeEntity, 'seal'>): Buffer {
     return this.mac.seal('agreement_notices', noticeColumns(row));
   }
 
   /** Throws SEAL_BROKEN (403). */
-  checkNotice(row: AgreementNoticeRow): void {
+  checkNotice(row: AgreementNoticeEntity): void {
     this.mac.check('agreement_notices', noticeColumns(row), row.seal);
   }
 
-  agreement(row: Omit<TenantAgreementRow, 'seal'>): Buffer {
+  agreement(row: Omit<TenantAgreementEntity, 'seal'>): Buffer {
     return this.mac.seal('tenant_agreements', agreementColumns(row));
   }
 
   /** Throws SEAL_BROKEN (403). */
-  checkAgreement(row: TenantAgreementRow): void {
+  checkAgreement(row: TenantAgreementEntity): void {
     this.mac.check('tenant_agreements', agreementColumns(row), row.seal);
   }
 }
 
-const noticeColumns = (row: Omit<AgreementNoticeRow, 'seal'>) => ({
+const noticeColumns = (row: Omit<AgreementNoticeEntity, 'seal'>) => ({
   id: row.id,
   tenantId: row.tenantId,
   columns: {
@@ -38,7 +38,7 @@ const noticeColumns = (row: Omit<AgreementNoticeRow, 'seal'>) => ({
   },
 });
 
-const agreementColumns = (row: Omit<TenantAgreementRow, 'seal'>) => ({
+const agreementColumns = (row: Omit<TenantAgreementEntity, 'seal'>) => ({
   id: row.tenantId,
   tenantId: row.tenantId,
   columns: {

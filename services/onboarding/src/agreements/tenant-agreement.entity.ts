@@ -2,7 +2,7 @@ import type { OnboardingServiceId } from '@revive/contracts/tenant-onboarding/ca
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('tenant_agreements')
-export class TenantAgreementRow {
+export class TenantAgreementEntity {
   @PrimaryColumn('uuid', { name: 'tenant_id' }) tenantId: string;
   @Column('text') version: string;
   @Column('text') hash: string;
@@ -18,7 +18,7 @@ export class TenantAgreementRow {
 
 /** That a shop ends its agreement; one that was taken back stays, and another can be given. */
 @Entity('agreement_notices')
-export class AgreementNoticeRow {
+export class AgreementNoticeEntity {
   @PrimaryColumn('uuid') id: string;
   @Column('uuid', { name: 'tenant_id' }) tenantId: string;
   @Column('timestamptz', { name: 'given_at' }) givenAt: Date;

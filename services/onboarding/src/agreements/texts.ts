@@ -9,7 +9,7 @@ import {
   type TextSet,
 } from '@revive/contracts/signing/texts';
 import type { EntityManager } from '@revive/platform/database/database';
-import { AgreementTextRow, type SignedText } from './agreement.entity.js';
+import { AgreementTextEntity, type SignedText } from './agreement.entity.js';
 import { sha256 } from '../crypto/document-signer.js';
 
 export interface CurrentText {
@@ -44,8 +44,8 @@ const first = (name: TextName): CurrentText => {
 export async function currentTexts(em: EntityManager, set: TextSet = 'agreement'): Promise<readonly CurrentText[]> {
   const names = TEXTS_OF[set];
   // Not who published it: the texts are everybody's, and staff's names are not.
-  const rows: AgreementTextRow[] = await em
-    .createQueryBuilder(AgreementTextRow, 't')
+  const rows: AgreementTextEntity[] = await em
+    .createQueryBuilder(AgreementTextEntity, 't')
     .select(['t.name', 't.version', 't.paragraphs', 't.draft', 't.hash', 't.publishedAt'])
     .distinctOn(['t.name'])
     .where('t.name in (:...names)', { names })
@@ -76,7 +76,7 @@ export async function textOfHash(
   hash: string,
 ): Promise<{ readonly title: string; readonly version: string } | undefined> {
   const published = await em
-    .createQueryBuilder(AgreementTextRow, 't')
+    .createQueryBuilder(AgreementTextEntity, 't')
     .select(['t.name', 't.version', 't.draft'])
     .where('t.hash = :hash', { hash })
     .getOne();

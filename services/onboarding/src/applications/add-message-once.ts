@@ -1,6 +1,6 @@
 import type { EntityManager } from '@revive/platform/database/database';
 import { uuidv7 } from '@revive/platform/core/ids';
-import { RemarkRow } from './application.entity.js';
+import { ApplicationMessageEntity } from './application.entity.js';
 
 /** Whoever presses again because no answer came says the same thing once more within this time. */
 export const SAID_AGAIN_MS = 10 * 60_000;
@@ -9,8 +9,8 @@ export const SAID_AGAIN_MS = 10 * 60_000;
  * Words on an application, whose row is locked. False: they are the last that were said there, by the same person and
  * just now; they stand there already.
  */
-export async function sayOnce(em: EntityManager, said: Omit<RemarkRow, 'id'>): Promise<boolean> {
-  const [last] = await em.find(RemarkRow, {
+export async function addMessageOnce(em: EntityManager, said: Omit<ApplicationMessageEntity, 'id'>): Promise<boolean> {
+  const [last] = await em.find(ApplicationMessageEntity, {
     where: { applicationId: said.applicationId },
     order: { id: 'DESC' },
     take: 1,
@@ -21,6 +21,6 @@ export async function sayOnce(em: EntityManager, said: Omit<RemarkRow, 'id'>): P
     said.at.getTime() - last.at.getTime() < SAID_AGAIN_MS;
   // control: words that are sent twice stand once
   if (isThere) return false;
-  await em.insert(RemarkRow, { id: uuidv7(), ...said });
+  await em.insert(ApplicationMessageEntity, { id: uuidv7(), ...said });
   return true;
 }

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@revive/platform/database/database';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { requestEmail } from '@revive/platform/mail/email-requested';
-import { LetterRow } from './application.entity.js';
+import { ApplicationEmailEntity } from './application.entity.js';
 
 /** Templates that notifications has (its own table of them says what each reads like). */
-export type Template =
+export type ApplicationEmailTemplate =
   | 'application_received'
   | 'preliminary_approved'
   | 'changes_requested'
@@ -21,8 +21,8 @@ export type Template =
   | 'contact_left'
   | 'draft_link';
 
-export interface NewLetter {
-  readonly template: Template;
+export interface NewApplicationEmail {
+  readonly template: ApplicationEmailTemplate;
   readonly applicationId?: string;
   readonly draftId?: string;
   readonly accountId?: string | null;
@@ -33,14 +33,14 @@ export interface NewLetter {
   readonly toAddress?: string;
 }
 
-/** One letter that is due, in the transaction of what happened. Address, name and link are made when it is sent. */
-export async function addLetter(
+/** One email that is due, in the transaction of what happened. Address, name and link are made when it is sent. */
+export async function requestApplicationEmail(
   em: EntityManager,
-  { template, applicationId, draftId, accountId, reason, fileId, toAddress }: NewLetter,
+  { template, applicationId, draftId, accountId, reason, fileId, toAddress }: NewApplicationEmail,
   at: Date,
 ): Promise<void> {
   const id = uuidv7();
-  await em.insert(LetterRow, {
+  await em.insert(ApplicationEmailEntity, {
     id,
     template,
     applicationId: applicationId ?? null,
@@ -57,7 +57,7 @@ const HOUR_MS = 3_600_000;
 const LINKS_AN_HOUR = 3;
 
 /**
- * Whether its address gets one more letter with the way back within this hour; exact where the caller has the
+ * Whether its address gets one more email with the way back within this hour; exact where the caller has the
  * application's row locked.
  */
 export async function hasRoomForLink(em: EntityManager, applicationId: string, now: Date): Promise<boolean> {

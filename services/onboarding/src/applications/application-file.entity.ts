@@ -6,7 +6,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
  * row and goes after it.
  */
 @Entity('application_files')
-export class ApplicationFileRow {
+export class ApplicationFileEntity {
   @PrimaryColumn('uuid') id: string;
   @Column('uuid', { name: 'application_id' }) applicationId: string;
   @Column('text') kind: FileKind;
@@ -19,7 +19,7 @@ export class ApplicationFileRow {
 
 /** A file that is coming; the file that it becomes has its id. */
 @Entity('file_uploads')
-export class FileUploadRow {
+export class FileUploadEntity {
   @PrimaryColumn('uuid') id: string;
   @Column('uuid', { name: 'application_id' }) applicationId: string;
   @Column('text') kind: FileKind;

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { RowMac } from '@revive/platform/auth/row-mac';
-import type { ApplicationRow, ApprovalRow } from './application.entity.js';
+import type { ApplicationEntity, ApprovalEntity } from './application.entity.js';
 
 /**
- * What an application entitles to: its state and step, whose it is, where its letters go, what it pays for, what stands
+ * What an application entitles to: its state and step, whose it is, where its emails go, what it pays for, what stands
  * in the way of its approval; and who has approved it. Checked whenever one is read to go on with.
  */
 @Injectable()
@@ -15,24 +15,24 @@ export class ApplicationMacs {
   }
 
   /** Throws SEAL_BROKEN (403). */
-  check(row: ApplicationRow): void {
+  check(row: ApplicationEntity): void {
     // control: an application’s seal is checked when it is read
     this.mac.check('applications', sealed(row), row.seal);
   }
 
-  approval(row: Omit<ApprovalRow, 'seal'>): Buffer {
+  approval(row: Omit<ApprovalEntity, 'seal'>): Buffer {
     return this.mac.seal('approvals', sealedApproval(row));
   }
 
   /** Throws SEAL_BROKEN (403). */
-  checkApproval(row: ApprovalRow): void {
+  checkApproval(row: ApprovalEntity): void {
     // control: an approval is believed as it was written
     this.mac.check('approvals', sealedApproval(row), row.seal);
   }
 }
 
 /** What is in no seal need not be there yet: what was told of the waiting, and the queue. */
-type Sealed = Omit<ApplicationRow, 'seal' | 'ourMs' | 'queueKey'>;
+type Sealed = Omit<ApplicationEntity, 'seal' | 'ourMs' | 'queueKey'>;
 
 const sealed = (row: Sealed) => ({
   id: row.id,
@@ -58,7 +58,7 @@ const sealed = (row: Sealed) => ({
   },
 });
 
-const sealedApproval = (row: Omit<ApprovalRow, 'seal'>) => ({
+const sealedApproval = (row: Omit<ApprovalEntity, 'seal'>) => ({
   id: row.id,
   tenantId: null,
   columns: { application: row.applicationId, round: row.round, by: row.byId, role: row.byRole, at: row.at },

@@ -1,9 +1,9 @@
 import { AppError } from '@revive/platform/errors/errors';
-import { applicationLifecycle, isThreadOpen, turnOf } from './application.lifecycle.js';
-import { ApplicationRow, type AskedPart } from './application.entity.js';
+import { applicationLifecycle, isThreadOpen, awaitingParty } from './application.lifecycle.js';
+import { ApplicationEntity, type AskedPart } from './application.entity.js';
 
-export const turnOfRow = (row: Pick<ApplicationRow, 'status' | 'hardware' | 'requestKind' | 'askedParts'>) =>
-  turnOf({
+export const awaitingPartyOf = (row: Pick<ApplicationEntity, 'status' | 'hardware' | 'requestKind' | 'askedParts'>) =>
+  awaitingParty({
     status: row.status,
     hardwareSent: row.hardware !== null && row.requestKind !== 'changes',
     asked: row.requestKind !== null || row.askedParts.length > 0,
@@ -14,16 +14,16 @@ export const NOTHING_ASKED = {
   requestKind: null,
   requestReason: null,
   requestAt: null,
-} as const satisfies Partial<ApplicationRow>;
+} as const satisfies Partial<ApplicationEntity>;
 
 /** It has ended: nothing is asked of the applicant. */
 export const CLOSED = {
   ...NOTHING_ASKED,
   askedParts: [] as readonly AskedPart[],
-} as const satisfies Partial<ApplicationRow>;
+} as const satisfies Partial<ApplicationEntity>;
 
 /** Whether the part was asked for again; it is not any more. */
-export function answersPart(row: ApplicationRow, part: AskedPart['part']): boolean {
+export function answersPart(row: ApplicationEntity, part: AskedPart['part']): boolean {
   const left = row.askedParts.filter((one) => one.part !== part);
   const wasAsked = left.length < row.askedParts.length;
   row.askedParts = left;
@@ -31,12 +31,12 @@ export function answersPart(row: ApplicationRow, part: AskedPart['part']): boole
 }
 
 /** Hardware that was sent is what changes were asked of; a question stays until it is answered in words. */
-export function answersChanges(row: ApplicationRow): void {
+export function answersChanges(row: ApplicationEntity): void {
   if (/* control: a form answers no question = true */ row.requestKind === 'changes') Object.assign(row, NOTHING_ASKED);
 }
 
 /** Throws INVALID_TRANSITION (409) where the review has ended, or its shop is being opened. */
-export function requireOpen({ status, openingAt }: Pick<ApplicationRow, 'status' | 'openingAt'>): void {
+export function requireOpen({ status, openingAt }: Pick<ApplicationEntity, 'status' | 'openingAt'>): void {
   if (applicationLifecycle.isFinal(status))
     throw new AppError(
       'INVALID_TRANSITION',
@@ -52,7 +52,7 @@ export function requireOpen({ status, openingAt }: Pick<ApplicationRow, 'status'
 }
 
 /** Throws INVALID_TRANSITION (409) where nobody writes any more. */
-export function requireThread(row: ApplicationRow): void {
+export function requireThread(row: ApplicationEntity): void {
   if (!isThreadOpen(row))
     throw new AppError(
       'INVALID_TRANSITION',

@@ -11,7 +11,7 @@ import type { HardwareFact, HardwareFacts } from '@revive/contracts/onboarding/h
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** What was said or measured of a PC, and its score at that moment. The last two are a preflight's. */
-export type HardwareFactsRow = Omit<SubmitHardware, 'link' | keyof HardwareFacts> &
+export type RecordedHardware = Omit<SubmitHardware, 'link' | keyof HardwareFacts> &
   HardwareFacts & {
     readonly score: number;
     readonly source: 'declared' | 'measured';
@@ -32,7 +32,7 @@ export interface AskedPart {
 }
 
 @Entity('applications')
-export class ApplicationRow {
+export class ApplicationEntity {
   @PrimaryColumn('uuid') id: string;
   /** The shop that it became. */
   @Column('uuid', { name: 'tenant_id', nullable: true }) tenantId: string | null;
@@ -61,7 +61,7 @@ export class ApplicationRow {
   @Column('text', { name: 'bank_name' }) bankName: string;
   @Column('text', { name: 'account_type', nullable: true }) accountType: (typeof ACCOUNT_TYPES)[number] | null;
   @Column('timestamptz', { name: 'company_at', nullable: true }) companyAt: Date | null;
-  @Column('jsonb', { nullable: true }) hardware: HardwareFactsRow | null;
+  @Column('jsonb', { nullable: true }) hardware: RecordedHardware | null;
   @Column('boolean', { name: 'hardware_verified' }) hardwareVerified: boolean;
   /** What was asked last and is not answered. */
   @Column('text', { name: 'request_kind', nullable: true }) requestKind: 'changes' | 'information' | null;
@@ -104,18 +104,18 @@ export class ApplicationRow {
   @Column('timestamptz', { name: 'updated_at' }) updatedAt: Date;
 }
 
-export const SEALED_FIELDS = ['tax_id', 'account_number', 'branch_code', 'account_holder', 'staff'] as const;
-export type SealedField = (typeof SEALED_FIELDS)[number];
+export const ENCRYPTED_FIELDS = ['tax_id', 'account_number', 'branch_code', 'account_holder', 'staff'] as const;
+export type EncryptedField = (typeof ENCRYPTED_FIELDS)[number];
 
 @Entity('sealed_fields')
-export class SealedFieldRow {
+export class EncryptedFieldEntity {
   @PrimaryColumn('uuid', { name: 'application_id' }) applicationId: string;
-  @PrimaryColumn('text') field: SealedField;
+  @PrimaryColumn('text') field: EncryptedField;
   @Column('bytea') bytes: Buffer;
 }
 
 @Entity('approvals')
-export class ApprovalRow {
+export class ApprovalEntity {
   @PrimaryColumn('uuid') id: string;
   @Column('uuid', { name: 'application_id' }) applicationId: string;
   @Column('int') round: number;
@@ -127,7 +127,7 @@ export class ApprovalRow {
 }
 
 @Entity('history')
-export class HistoryRow {
+export class ApplicationHistoryEntity {
   @PrimaryColumn('uuid') id: string;
   @Column('uuid', { name: 'application_id' }) applicationId: string;
   @Column('text') status: ApplicationStatus;
@@ -140,7 +140,7 @@ export class HistoryRow {
 }
 
 @Entity('remarks')
-export class RemarkRow {
+export class ApplicationMessageEntity {
   @PrimaryColumn('uuid') id: string;
   @Column('uuid', { name: 'application_id' }) applicationId: string;
   /** A note is for staff alone. */
@@ -152,7 +152,7 @@ export class RemarkRow {
 }
 
 @Entity('letters')
-export class LetterRow {
+export class ApplicationEmailEntity {
   @PrimaryColumn('uuid') id: string;
   @Column('uuid', { name: 'application_id', nullable: true }) applicationId: string | null;
   @Column('uuid', { name: 'draft_id', nullable: true }) draftId: string | null;
@@ -160,7 +160,7 @@ export class LetterRow {
   @Column('text', { nullable: true }) reason: string | null;
   /** The sealed file that goes with it. */
   @Column('uuid', { name: 'file_id', nullable: true }) fileId: string | null;
-  /** Only of a letter to an address that is the application's no more. */
+  /** Only of an email to an address that is the application's no more. */
   @Column('text', { name: 'to_address', nullable: true }) toAddress: string | null;
   @Column('timestamptz') at: Date;
 }

@@ -1,6 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { APPLICATION_STATUS_LABELS, APPLICATION_STATUSES } from '@revive/contracts/onboarding/states';
-import { applicationLifecycle, mayMove, MOVES, stepAfter, turnOf, type Verb } from './application.lifecycle.js';
+import {
+  applicationLifecycle,
+  canTransition,
+  TRANSITIONS,
+  stepAfter,
+  awaitingParty,
+  type ApplicationAction,
+} from './application.lifecycle.js';
 
 describe('the lifecycle of an application', () => {
   it('has the eight states of the specification, each with its label', () => {
@@ -18,7 +25,9 @@ describe('the lifecycle of an application', () => {
   });
 
   it('allows what its verbs do, and no other move', () => {
-    const byVerbs = new Set(Object.values(MOVES).flatMap(({ from, to }) => from.map((status) => `${status} ${to}`)));
+    const byVerbs = new Set(
+      Object.values(TRANSITIONS).flatMap(({ from, to }) => from.map((status) => `${status} ${to}`)),
+    );
     for (const from of APPLICATION_STATUSES)
       for (const to of APPLICATION_STATUSES)
         expect([from, to, applicationLifecycle.canTransition(from, to)]).toEqual([
@@ -29,13 +38,13 @@ describe('the lifecycle of an application', () => {
   });
 
   it('ends in approved and rejected', () => {
-    for (const verb of Object.keys(MOVES) as Verb[])
-      for (const end of ['approved', 'rejected'] as const) expect(mayMove(verb, end)).toBe(false);
+    for (const verb of Object.keys(TRANSITIONS) as ApplicationAction[])
+      for (const end of ['approved', 'rejected'] as const) expect(canTransition(verb, end)).toBe(false);
   });
 
   // spec E053, E087
   it('lets an admin prepare and a master decide', () => {
-    expect(Object.fromEntries(Object.entries(MOVES).map(([verb, { by }]) => [verb, by.join(' ')]))).toEqual({
+    expect(Object.fromEntries(Object.entries(TRANSITIONS).map(([verb, { by }]) => [verb, by.join(' ')]))).toEqual({
       approve_preliminarily: 'master',
       set_up: 'applicant',
       submit_company: 'applicant',
@@ -51,13 +60,13 @@ describe('the lifecycle of an application', () => {
 
   // spec K111, K113, K114, K112, E087
   it('counts the steps as the specification does', () => {
-    const step = (verb: Verb) => stepAfter(MOVES[verb].to, 1);
+    const step = (verb: ApplicationAction) => stepAfter(TRANSITIONS[verb].to, 1);
     expect([step('approve_preliminarily'), step('approve_hardware'), step('request_changes')]).toEqual([2, 5, 4]);
-    expect([MOVES.approve_preliminarily.from, MOVES.approve_hardware.from, MOVES.request_changes.from]).toEqual([
-      ['pending'],
-      ['hardware_verification'],
-      ['hardware_verification', 'staff_info', 'final_review'],
-    ]);
+    expect([
+      TRANSITIONS.approve_preliminarily.from,
+      TRANSITIONS.approve_hardware.from,
+      TRANSITIONS.request_changes.from,
+    ]).toEqual([['pending'], ['hardware_verification'], ['hardware_verification', 'staff_info', 'final_review']]);
     expect([
       stepAfter('preliminary_approved', 1),
       stepAfter('hardware_verification', 6),
@@ -69,7 +78,7 @@ describe('the lifecycle of an application', () => {
 
   it('says whose turn it is', () => {
     const turn = (status: (typeof APPLICATION_STATUSES)[number], over = {}) =>
-      turnOf({ status, hardwareSent: false, asked: false, ...over });
+      awaitingParty({ status, hardwareSent: false, asked: false, ...over });
     expect(APPLICATION_STATUSES.map((status) => turn(status))).toEqual([
       'staff',
       'applicant',

@@ -19,16 +19,16 @@ export const applicationLifecycle = defineLifecycle('pending', {
   rejected: [],
 });
 
-type Mover = 'applicant' | 'admin' | 'master';
-interface Move {
+type Party = 'applicant' | 'admin' | 'master';
+interface Transition {
   readonly from: readonly ApplicationStatus[];
   readonly to: ApplicationStatus;
-  readonly by: readonly Mover[];
+  readonly by: readonly Party[];
 }
 const open = APPLICATION_STATUSES.filter((status) => !applicationLifecycle.isFinal(status));
 
 /** Every move by its verb, and who may make it (`decisions.md`: an admin prepares a review, a master decides). */
-export const MOVES = {
+export const TRANSITIONS = {
   approve_preliminarily: {
     from: ['pending'],
     to: 'preliminary_approved',
@@ -48,11 +48,11 @@ export const MOVES = {
   withdraw: { from: open, to: 'rejected', by: ['applicant'] },
   // The installer's generation alone, with the recorded approvals as precondition (`approvals.ts`).
   approve: { from: ['final_review'], to: 'approved', by: ['master'] },
-} as const satisfies Record<string, Move>;
-export type Verb = keyof typeof MOVES;
+} as const satisfies Record<string, Transition>;
+export type ApplicationAction = keyof typeof TRANSITIONS;
 
-export const mayMove = (verb: Verb, from: ApplicationStatus): boolean =>
-  (MOVES[verb].from as readonly ApplicationStatus[]).includes(from);
+export const canTransition = (verb: ApplicationAction, from: ApplicationStatus): boolean =>
+  (TRANSITIONS[verb].from as readonly ApplicationStatus[]).includes(from);
 
 /**
  * Where a part can be asked for again: once it was sent, while it is not the applicant's next step anyway. The hardware
@@ -100,7 +100,7 @@ export interface Facts {
 }
 
 /** Whose turn it is, from what is there and what is missing. */
-export function turnOf({ status, hardwareSent, asked }: Facts): Turn {
+export function awaitingParty({ status, hardwareSent, asked }: Facts): Turn {
   if (applicationLifecycle.isFinal(status)) return 'nobody';
   if (asked) return 'applicant';
   if (status === 'hardware_verification') return hardwareSent ? 'staff' : 'applicant';

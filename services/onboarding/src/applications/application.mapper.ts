@@ -17,16 +17,16 @@ import { keptUntil } from '@revive/contracts/onboarding/retention';
 import { TOTAL_STEPS } from '@revive/contracts/onboarding/states';
 import { approvalsNeeded } from './approvals.policy.js';
 import { maskNumber } from '../crypto/mask.js';
-import type { Loaded } from './application.repository.js';
-import { turnOfRow } from './application-rules.js';
-import type { ApplicationFileRow } from './application-file.entity.js';
-import type { ApplicationRow, HardwareFactsRow, RemarkRow } from './application.entity.js';
+import type { LoadedApplication } from './application.repository.js';
+import { awaitingPartyOf } from './application-rules.js';
+import type { ApplicationFileEntity } from './application-file.entity.js';
+import type { ApplicationEntity, RecordedHardware, ApplicationMessageEntity } from './application.entity.js';
 
 const iso = (at: Date | null): string | undefined => at?.toISOString();
 
 /** One line of the queue. `me`: the account that looks; nobody's for an applicant. */
-export const summaryOf = (
-  row: ApplicationRow,
+export const toApplicationSummary = (
+  row: ApplicationEntity,
   {
     duplicate,
     me,
@@ -47,13 +47,13 @@ export const summaryOf = (
   currentStep: row.currentStep,
   totalSteps: TOTAL_STEPS,
   setupType: row.setupType,
-  waitsFor: turnOfRow(row),
+  waitsFor: awaitingPartyOf(row),
   withdrawnAt: row.withdrawn ? iso(row.closedAt) : undefined,
   duplicate,
   assignedTo: row.assignedName,
   assignedToMe: me !== undefined && row.assignedTo === me,
   waitsSince: row.waitsSince.toISOString(),
-  keptUntil: row.erasedAt === null ? iso(keptUntil({ ...row, turn: turnOfRow(row) }) ?? null) : undefined,
+  keptUntil: row.erasedAt === null ? iso(keptUntil({ ...row, turn: awaitingPartyOf(row) }) ?? null) : undefined,
   erasedAt: iso(row.erasedAt),
   unanswered,
   ourMs: row.ourMs,
@@ -61,7 +61,7 @@ export const summaryOf = (
 });
 
 /** Of an application that staff opened nobody has said any. */
-const companyOf = ({ row, fields }: Loaded): CompanyDetails | null =>
+const companyOf = ({ row, fields }: LoadedApplication): CompanyDetails | null =>
   row.businessType === null || row.accountType === null
     ? null
     : {
@@ -82,10 +82,10 @@ const companyOf = ({ row, fields }: Loaded): CompanyDetails | null =>
         },
       };
 
-const unless = ({ notMeasured = [] }: HardwareFactsRow, fact: HardwareFact, text: string): string =>
+const unless = ({ notMeasured = [] }: RecordedHardware, fact: HardwareFact, text: string): string =>
   notMeasured.includes(fact) ? NOT_MEASURED_LABEL : text;
 
-export const hardwareOf = (facts: HardwareFactsRow, hardwareVerified: boolean): HardwareInfo => ({
+export const toHardwareInfo = (facts: RecordedHardware, hardwareVerified: boolean): HardwareInfo => ({
   pcModel: facts.pcModel,
   processor: facts.processor,
   ram: unless(facts, 'ramGb', `${facts.ramGb} GB`),
@@ -109,7 +109,15 @@ export const hardwareOf = (facts: HardwareFactsRow, hardwareVerified: boolean): 
   declared: [...(facts.declared ?? [])],
 });
 
-export const fileView = ({ id, kind, name, type, size, sha256, uploadedAt }: ApplicationFileRow): ApplicationFile => ({
+export const toApplicationFile = ({
+  id,
+  kind,
+  name,
+  type,
+  size,
+  sha256,
+  uploadedAt,
+}: ApplicationFileEntity): ApplicationFile => ({
   id,
   kind,
   name,
@@ -123,14 +131,14 @@ export const fileView = ({ id, kind, name, type, size, sha256, uploadedAt }: App
  * The hardware with the addresses of what shows it, which staff alone can open; the applicant reads the files by their
  * list.
  */
-function shownHardware({ row, files }: Loaded, toStaff: boolean): HardwareInfo | null {
+function shownHardware({ row, files }: LoadedApplication, toStaff: boolean): HardwareInfo | null {
   if (row.hardware === null) return null;
   const addressOf = (kind: FileKind): string | undefined => {
     const file = files.findLast((one) => one.kind === kind);
     return toStaff && file ? applicationFilePath(file.id) : undefined;
   };
   return {
-    ...hardwareOf(row.hardware, row.hardwareVerified),
+    ...toHardwareInfo(row.hardware, row.hardwareVerified),
     screenshotUrl: addressOf('screenshot'),
     systemInfoUrl: addressOf('system_info'),
   };
@@ -145,14 +153,14 @@ const staffOf = (text: string | undefined): StaffMember[] =>
       }));
 
 /** The applicant reads that staff wrote, not who of them. */
-const messageOf = ({ sender, byName, text, at }: RemarkRow, naming: boolean): ThreadMessage => ({
+const messageOf = ({ sender, byName, text, at }: ApplicationMessageEntity, naming: boolean): ThreadMessage => ({
   from: sender,
   by: sender === 'staff' && !naming ? 'Revive' : byName,
   text,
   at: at.toISOString(),
 });
 
-function bodyOf(loaded: Loaded, naming: boolean): ApplicationBody {
+function bodyOf(loaded: LoadedApplication, naming: boolean): ApplicationBody {
   const { row, fields, remarks } = loaded;
   const staffInfo = staffOf(fields.staff);
   return {
@@ -167,7 +175,7 @@ function bodyOf(loaded: Loaded, naming: boolean): ApplicationBody {
       row.requestKind && row.requestReason !== null && row.requestAt
         ? { kind: row.requestKind, reason: row.requestReason, at: row.requestAt.toISOString() }
         : null,
-    files: loaded.files.map(fileView),
+    files: loaded.files.map(toApplicationFile),
     askedParts: row.askedParts.map((one) => ({ ...one })),
     closedReason: row.closedReason,
     messages: remarks.filter(({ kind }) => kind === 'message').map((one) => messageOf(one, naming)),
@@ -175,13 +183,13 @@ function bodyOf(loaded: Loaded, naming: boolean): ApplicationBody {
 }
 
 /** `reviewers`: how many could look at it, where that was asked; `addressUsed` likewise. */
-export const applicationView = (
-  loaded: Loaded,
+export const toApplication = (
+  loaded: LoadedApplication,
   me: string,
   reviewers?: number,
   addressUsed?: boolean,
 ): Application => ({
-  summary: summaryOf(loaded.row, { duplicate: loaded.duplicates.length > 0, me, addressUsed }),
+  summary: toApplicationSummary(loaded.row, { duplicate: loaded.duplicates.length > 0, me, addressUsed }),
   body: bodyOf(loaded, true),
   linkedAccount: loaded.row.accountId !== null,
   notes: loaded.remarks.filter(({ kind }) => kind === 'note').map((one) => messageOf(one, true)),
@@ -213,8 +221,8 @@ export const applicationView = (
 });
 
 /** What staff think of it among themselves, and whether it is like another, is not the applicant's to read. */
-export function myApplicationView(loaded: Loaded): MyApplication {
-  const { assignedTo: _, ...summary } = summaryOf(loaded.row, { duplicate: false });
+export function toMyApplication(loaded: LoadedApplication): MyApplication {
+  const { assignedTo: _, ...summary } = toApplicationSummary(loaded.row, { duplicate: false });
   const moves = loaded.history.filter(({ status }, at) => status !== loaded.history[at - 1]?.status);
   return {
     summary,

@@ -6,10 +6,10 @@ import type { Clock } from '@revive/platform/core/clock';
 import { Database } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { isUuid } from '@revive/platform/core/ids';
-import { THE_APPLICANT, type Who } from './application.repository.js';
-import { takePlace } from '../requests/rate-limits.js';
-import { ApplicationRow } from './application.entity.js';
-import { Links } from '../crypto/magic-links.js';
+import { THE_APPLICANT, type ActorRef } from './application.repository.js';
+import { consumeRateLimit } from '../requests/rate-limits.js';
+import { ApplicationEntity } from './application.entity.js';
+import { MagicLinks } from '../crypto/magic-links.js';
 
 export const APPLICANT = systemActor('onboarding:applicant');
 /** As long as a review may well take, with some patience. */
@@ -24,16 +24,16 @@ export class FindApplicant {
   constructor(
     private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly links: Links,
+    private readonly links: MagicLinks,
   ) {}
 
   /** Throws NOT_FOUND (404), TOO_MANY (429) after too many misses of a network. */
-  async run(applicant: Applicant | null): Promise<{ id: string; who: Who }> {
+  async run(applicant: Applicant | null): Promise<{ id: string; who: ActorRef }> {
     const { link: secret, accountId, address } = applicant ?? { link: '', accountId: '', address: '' };
     const now = this.clock();
     if (secret === '' && isUuid(accountId)) {
       const row = await this.db.tx(APPLICANT, (em) =>
-        em.findOne(ApplicationRow, { where: { accountId }, order: { id: 'DESC' }, select: { id: true } }),
+        em.findOne(ApplicationEntity, { where: { accountId }, order: { id: 'DESC' }, select: { id: true } }),
       );
       if (row) return { id: row.id, who: { id: accountId, name: THE_APPLICANT, role: 'tenant_admin' } };
       throw new AppError('NOT_FOUND', undefined, { sentence: 'Your account has no application yet.' });
@@ -42,14 +42,15 @@ export class FindApplicant {
     const row =
       link &&
       (await this.db.tx(APPLICANT, (em) =>
-        em.findOne(ApplicationRow, {
+        em.findOne(ApplicationEntity, {
           where: { id: link.id, /* control: a link that was withdrawn opens nothing */ linkVersion: link.version },
           select: { id: true },
         }),
       ));
     if (row) return { id: row.id, who: { id: row.id, name: THE_APPLICANT, role: 'application link' } };
     // control: guesses of application links are limited
-    if (this.links.isShaped(secret)) await this.db.tx(APPLICANT, (em) => takePlace(em, 'link_miss', address, now));
+    if (this.links.isShaped(secret))
+      await this.db.tx(APPLICANT, (em) => consumeRateLimit(em, 'link_miss', address, now));
     throw new AppError('NOT_FOUND', undefined, {
       sentence:
         'This link has ended or is not complete. Open the newest letter from us, have the link mailed again, or sign in with the account you applied with.',

@@ -18,7 +18,7 @@ export interface Person {
   /** The account's shop; absent, it has none. */
   readonly tenantId?: string;
 }
-export type AccountMove = 'begin_training' | 'finish_training';
+export type AccountTransition = 'begin_training' | 'finish_training';
 
 const NOBODY = { actorToken: null };
 
@@ -69,7 +69,7 @@ export class IdentityClient {
    * Where the account stands afterwards; said twice, it is done once. Throws INVALID_TRANSITION (409) where it is not
    * its turn yet, NOT_FOUND (404).
    */
-  async advance(userId: string, move: AccountMove): Promise<AccountStatus> {
+  async advance(userId: string, move: AccountTransition): Promise<AccountStatus> {
     const { status } = await this.#identity.call('advanceAccount', { userId, move }, NOBODY);
     const known = ACCOUNT_STATUSES.find((one) => one === status);
     if (!known) throw new AppError('INTERNAL', { reason: 'an account without a known status' });
@@ -77,7 +77,7 @@ export class IdentityClient {
   }
 
   /** Whose account it is that staff review. Throws NOT_FOUND (404). */
-  async standing(id: string): Promise<Person> {
+  async readAccount(id: string): Promise<Person> {
     return personOf(await this.#standings.call('readStanding', { id }, NOBODY));
   }
 

@@ -12,14 +12,14 @@ import type {
 } from '@revive/proto/revive/onboarding/v1/signing';
 import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
 import { OwnConsents } from './own-consents.js';
-import { ReadFiles } from './read-signed-documents.js';
+import { ReadSignedDocuments } from './read-signed-documents.js';
 
 /** What an account and its shop have signed, and its files; whose they are is known by the secret of the session. */
 @Controller()
 @CalledBy('gateway')
-export class ConsentsRpc {
+export class ConsentsController {
   constructor(
-    private readonly documents: ReadFiles,
+    private readonly documents: ReadSignedDocuments,
     private readonly consents: OwnConsents,
   ) {}
 

@@ -15,12 +15,12 @@ import type { Clock } from '@revive/platform/core/clock';
 import { Database, type EntityManager } from '@revive/platform/database/database';
 import { AppError, invalid } from '@revive/platform/errors/errors';
 import { IdentityClient, type Person } from '../clients/identity.client.js';
-import { ApplicationRow } from '../applications/application.entity.js';
-import { TenantOnboardingRow } from '../shop-setup/shop-setup.entity.js';
+import { ApplicationEntity } from '../applications/application.entity.js';
+import { TenantOnboardingEntity } from '../shop-setup/shop-setup.entity.js';
 import type { SignedText } from '../agreements/agreement.entity.js';
-import { oweAccountLetter, recordAction } from '../account-events/account-events.js';
-import { Consents, type LastSigned, sessionHash } from '../agreements/consent.repository.js';
-import { OWNER, whoCalls } from '../requests/session-caller.js';
+import { requestAccountEmail, recordAccountAction } from '../account-events/account-events.js';
+import { ConsentRepository, type LastSigned, sessionHash } from '../agreements/consent.repository.js';
+import { OWNER, authenticateSession } from '../requests/session-caller.js';
 import { sha256 } from '../crypto/document-signer.js';
 import { SignAgreement } from '../agreements/sign-agreement.js';
 import { currentTexts, keyOfTexts, shownVersion, versionsOf, type CurrentText } from '../agreements/texts.js';
@@ -40,13 +40,13 @@ export class OwnConsents {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly identity: IdentityClient,
     private readonly agreement: SignAgreement,
-    private readonly consents: Consents,
+    private readonly consents: ConsentRepository,
     @Inject(CONFIG) private readonly config: Pick<OnboardingConfig, 'publicUrl'>,
   ) {}
 
   /** Throws NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE (403) while suspended, SEAL_BROKEN (403). */
   async read(by: OwnCall): Promise<ConsentsReply> {
-    const person = await whoCalls(this.identity, by);
+    const person = await authenticateSession(this.identity, by);
     return this.db.tx(OWNER, (em) => this.#view(em, person));
   }
 
@@ -55,7 +55,7 @@ export class OwnConsents {
    * NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE (403), INVALID_TRANSITION (409) where nothing of it was signed before.
    */
   async again({ by, ...request }: ConsentAgainRequest): Promise<ConsentsReply> {
-    const person = await whoCalls(this.identity, by);
+    const person = await authenticateSession(this.identity, by);
     const { set, versions, fullName, signature } = await validate(consentAgainSchema, {
       set: request.set,
       versions: request.versions,
@@ -106,7 +106,7 @@ export class OwnConsents {
       return undefined;
     if (set === 'tenant') return tenantId;
     return (
-      await em.findOne(ApplicationRow, {
+      await em.findOne(ApplicationEntity, {
         where: { tenantId, status: 'approved' },
         order: { id: 'DESC' },
         select: { id: true },
@@ -148,8 +148,8 @@ export class OwnConsents {
     }
     const businessName =
       set === 'tenant'
-        ? (await em.findOneBy(TenantOnboardingRow, { tenantId: subject }))?.companyName
-        : (await em.findOneBy(ApplicationRow, { id: subject }))?.businessName;
+        ? (await em.findOneBy(TenantOnboardingEntity, { tenantId: subject }))?.companyName
+        : (await em.findOneBy(ApplicationEntity, { id: subject }))?.businessName;
     const row = await this.consents.write(
       em,
       {
@@ -165,7 +165,7 @@ export class OwnConsents {
       },
       texts,
     );
-    await oweAccountLetter(
+    await requestAccountEmail(
       em,
       'agreement_signed',
       person,
@@ -178,7 +178,7 @@ export class OwnConsents {
       row.signedAt,
       row.fileId,
     );
-    await recordAction(
+    await recordAccountAction(
       em,
       AUDITED[set],
       `${SET_TITLES[set]} of ${subject}, file ${row.fileHash}`,

@@ -10,22 +10,22 @@ import { validate } from '@revive/platform/core/validate';
 import { Database, type EntityManager } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { IdentityClient, type Person } from '../clients/identity.client.js';
-import { ApplicationRow } from '../applications/application.entity.js';
-import type { SealedFileRow } from '../agreements/signed-document.entity.js';
+import { ApplicationEntity } from '../applications/application.entity.js';
+import type { SignedDocumentEntity } from '../agreements/signed-document.entity.js';
 import { FindApplicant } from '../applications/find-applicant.js';
-import { Consents } from '../agreements/consent.repository.js';
-import { OWNER, whoCalls } from '../requests/session-caller.js';
-import { SealedFiles } from '../agreements/signed-document.repository.js';
+import { ConsentRepository } from '../agreements/consent.repository.js';
+import { OWNER, authenticateSession } from '../requests/session-caller.js';
+import { SignedDocumentRepository } from '../agreements/signed-document.repository.js';
 import { textOfHash } from '../agreements/texts.js';
 
 /** Sealed files: their own to each account, and to anybody whether one is ours. */
 @Injectable()
-export class ReadFiles {
+export class ReadSignedDocuments {
   constructor(
     private readonly db: Database,
     private readonly identity: IdentityClient,
-    private readonly files: SealedFiles,
-    private readonly consents: Consents,
+    private readonly documents: SignedDocumentRepository,
+    private readonly consents: ConsentRepository,
     private readonly applicants: FindApplicant,
   ) {}
 
@@ -34,9 +34,9 @@ export class ReadFiles {
    * another's.
    */
   async run({ by, id }: ReadFileRequest): Promise<SealedFile> {
-    const person = await whoCalls(this.identity, by);
+    const person = await authenticateSession(this.identity, by);
     return this.db.tx(OWNER, async (em) => {
-      const row = await this.files.any(em, id);
+      const row = await this.documents.readAny(em, id);
       // control: a sealed file is its owner’s alone
       if (!(await isTheirs(em, row, person))) throw new AppError('NOT_FOUND', { id });
       return fileView(row);
@@ -56,7 +56,7 @@ export class ReadFiles {
           sentence:
             'There is no sealed document of this application: it was sent before there were any, or opened by staff.',
         });
-      return fileView(await this.files.any(em, last.fileId));
+      return fileView(await this.documents.readAny(em, last.fileId));
     });
   }
 
@@ -66,7 +66,7 @@ export class ReadFiles {
   async verify(request: { hash: string }): Promise<FileVerdict> {
     const { hash } = await validate(verifyFileSchema, { hash: request.hash.trim().toLowerCase() });
     const { row, text } = await this.db.tx(OWNER, async (em) => {
-      const file = await this.files.find(em, hash);
+      const file = await this.documents.find(em, hash);
       return { row: file, text: file ? undefined : await textOfHash(em, hash) };
     });
     if (text) return { known: true, kind: 'text', title: `${text.title}, version ${text.version}` };
@@ -76,7 +76,7 @@ export class ReadFiles {
   }
 }
 
-const fileView = ({ name, fileHash, bytes }: SealedFileRow): SealedFile => ({
+const fileView = ({ name, fileHash, bytes }: SignedDocumentEntity): SealedFile => ({
   name,
   fileHash,
   base64: bytes.toString('base64'),
@@ -85,13 +85,13 @@ const fileView = ({ name, fileHash, bytes }: SealedFileRow): SealedFile => ({
 /** Of a shop and of its application, whoever runs the shop. */
 async function isTheirs(
   em: EntityManager,
-  { accountId, tenantId, applicationId }: SealedFileRow,
+  { accountId, tenantId, applicationId }: SignedDocumentEntity,
   { id, role, tenantId: own }: Person,
 ): Promise<boolean> {
   if (accountId !== null) return accountId === id;
   const runs = role === 'tenant_admin' && own !== undefined;
   if (tenantId !== null) return runs && tenantId === own;
-  const application = applicationId === null ? null : await em.findOneBy(ApplicationRow, { id: applicationId });
+  const application = applicationId === null ? null : await em.findOneBy(ApplicationEntity, { id: applicationId });
   return (
     application !== null &&
     (application.accountId === id || (runs && application.status === 'approved' && application.tenantId === own))

@@ -9,7 +9,7 @@ import { isAppError } from '@revive/platform/errors/errors';
 import type { Logger } from '@revive/platform/telemetry/log';
 import { IdentityClient, type Person } from '../clients/identity.client.js';
 import { ShopsClient } from '../clients/shops.client.js';
-import { oweAccountLetter } from '../account-events/account-events.js';
+import { requestAccountEmail } from '../account-events/account-events.js';
 import { OwnConsents } from './own-consents.js';
 import { currentTexts } from '../agreements/texts.js';
 
@@ -41,12 +41,12 @@ interface Some {
 }
 
 /**
- * Writes to everybody active who has signed an older version of a text: one letter, with its notice in the bell, for
- * each version and person. A version's row keeps how far it is: it is moved on together with the letters, by one of two
+ * Writes to everybody active who has signed an older version of a text: one email, with its notice in the bell, for
+ * each version and person. A version's row keeps how far it is: it is moved on together with the emails, by one of two
  * instances that are at the same place, and what dies goes on where it was. While identity does not answer, it waits.
  */
 @Injectable()
-export class AskAgain {
+export class RequestReconsent {
   constructor(
     private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -58,7 +58,7 @@ export class AskAgain {
   ) {}
 
   /** How many were written to. Throws SERVICE_UNAVAILABLE (503) while identity is away. */
-  async round(): Promise<number> {
+  async run(): Promise<number> {
     let count = 0;
     for (;;) {
       const some = await this.db.tx(ACTOR, (em) => this.#some(em));
@@ -108,7 +108,7 @@ export class AskAgain {
       set === 'agreement'
         ? [id]
         : ((await this.shops.owners(id).catch(gone))?.owners ?? []).map(({ accountId }) => accountId);
-    const people = await Promise.all(ids.map((one) => this.identity.standing(one).catch(gone)));
+    const people = await Promise.all(ids.map((one) => this.identity.readAccount(one).catch(gone)));
     return people.flatMap((person) =>
       /* control: who is not active is not written to about a new version = person ? [person] : [] */ person?.status ===
       'active'
@@ -127,7 +127,7 @@ export class AskAgain {
       [person.id, name, version, at],
     );
     if (fresh.length === 0) return false;
-    await oweAccountLetter(
+    await requestAccountEmail(
       em,
       'consent_due',
       person,

@@ -4,11 +4,11 @@ import { systemActor } from '@revive/platform/auth/actor';
 import { Database, type EntityManager } from '@revive/platform/database/database';
 import { isAppError } from '@revive/platform/errors/errors';
 import type { Logger } from '@revive/platform/telemetry/log';
-import { AgreementRow } from '../agreements/agreement.entity.js';
-import { SealedFileRow } from '../agreements/signed-document.entity.js';
+import { AgreementEntity } from '../agreements/agreement.entity.js';
+import { SignedDocumentEntity } from '../agreements/signed-document.entity.js';
 import { CERTIFICATE_TITLE } from '../training/complete-training.js';
-import { TrainingRows } from '../training/training.repository.js';
-import { SealedFiles } from '../agreements/signed-document.repository.js';
+import { TrainingRepository } from '../training/training.repository.js';
+import { SignedDocumentRepository } from '../agreements/signed-document.repository.js';
 import { AGREEMENT_TITLE, SignAgreement } from '../agreements/sign-agreement.js';
 
 const ACTOR = systemActor('onboarding:seal-files');
@@ -20,12 +20,12 @@ const AT_ONCE = 25;
  * another one.
  */
 @Injectable()
-export class SealOlderFiles {
+export class SealOlderDocuments {
   constructor(
     private readonly db: Database,
-    private readonly files: SealedFiles,
+    private readonly documents: SignedDocumentRepository,
     private readonly agreements: SignAgreement,
-    private readonly training: TrainingRows,
+    private readonly training: TrainingRepository,
     @Inject(LOG) private readonly log: Pick<Logger, 'error'>,
   ) {}
 
@@ -47,15 +47,15 @@ export class SealOlderFiles {
     );
     let done = 0;
     for (const { id } of found) {
-      const row = await em.findOneByOrFail(SealedFileRow, { id });
+      const row = await em.findOneByOrFail(SignedDocumentEntity, { id });
       if (
-        this.files.isOurs(row) &&
+        this.documents.isOurs(row) &&
         /* control: an older file gets a seal where a sealed row vouches for it */ (await this.#isVouchedFor(em, row))
       )
         done += (
           await em.query<[unknown[], number]>('update sealed_files set seal = $2 where id = $1 and seal is null', [
             id,
-            this.files.sealOf(row),
+            this.documents.rowMacOf(row),
           ])
         )[1];
       else
@@ -64,12 +64,12 @@ export class SealOlderFiles {
     return { done, seen: found.map(({ id }) => id) };
   }
 
-  async #isVouchedFor(em: EntityManager, row: SealedFileRow): Promise<boolean> {
+  async #isVouchedFor(em: EntityManager, row: SignedDocumentEntity): Promise<boolean> {
     const { id, accountId, kind, title, fileHash, sealedAt } = row;
     if (accountId === null) return false;
     try {
       if (kind === 'agreement') {
-        const agreement = (await this.agreements.all(em, accountId)).find((one: AgreementRow) => one.fileId === id);
+        const agreement = (await this.agreements.all(em, accountId)).find((one: AgreementEntity) => one.fileId === id);
         return (
           agreement !== undefined &&
           title === AGREEMENT_TITLE &&

@@ -2,12 +2,12 @@ import { Module } from '@nestjs/common';
 import { RowMac } from '@revive/platform/auth/row-mac';
 import { CONFIG } from '@revive/platform/runtime/service-context';
 import type { OnboardingConfig } from '../config.js';
-import { SealingKey } from './document-signer.js';
+import { DocumentSigner } from './document-signer.js';
 import { FieldCipher } from './field-cipher.js';
-import { Links } from './magic-links.js';
+import { MagicLinks } from './magic-links.js';
 
-type Keyed = new (sealKey: Uint8Array) => RowMac | FieldCipher | Links | SealingKey;
-const KEYED: readonly Keyed[] = [RowMac, FieldCipher, Links, SealingKey];
+type Keyed = new (sealKey: Uint8Array) => RowMac | FieldCipher | MagicLinks | DocumentSigner;
+const KEYED: readonly Keyed[] = [RowMac, FieldCipher, MagicLinks, DocumentSigner];
 
 /** What works with a key that is derived from the service's one secret: row MACs, fields, links, documents. */
 @Module({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { FieldCipher } from './field-cipher.js';
-import { Links } from './magic-links.js';
+import { MagicLinks } from './magic-links.js';
 import { maskNumber } from './mask.js';
 
 const key = Buffer.alloc(32, 3);
@@ -10,20 +10,20 @@ const NOW = new Date('2026-11-22T06:00:00Z');
 describe('an encrypted field', () => {
   const cipher = new FieldCipher(key);
   it('opens for its owner and name alone, and under its own key', () => {
-    const closed = cipher.close('a', 'account_number', '12345678');
-    expect(cipher.open('a', 'account_number', closed)).toBe('12345678');
+    const closed = cipher.encrypt('a', 'account_number', '12345678');
+    expect(cipher.decrypt('a', 'account_number', closed)).toBe('12345678');
     expect(closed.includes(Buffer.from('12345678'))).toBe(false);
-    expect(cipher.close('a', 'account_number', '12345678').equals(closed)).toBe(false);
+    expect(cipher.encrypt('a', 'account_number', '12345678').equals(closed)).toBe(false);
     for (const [owner, field] of [
       ['b', 'account_number'],
       ['a', 'tax_id'],
     ] as const)
-      expect(() => cipher.open(owner, field, closed)).toThrow('altered');
+      expect(() => cipher.decrypt(owner, field, closed)).toThrow('altered');
     const altered = Buffer.from(closed);
     altered.writeUInt8(altered.readUInt8(30) ^ 1, 30);
     for (const bytes of [altered, closed.subarray(0, 20), Buffer.alloc(0)])
-      expect(() => cipher.open('a', 'account_number', bytes)).toThrow('altered');
-    expect(() => new FieldCipher(Buffer.alloc(32, 4)).open('a', 'account_number', closed)).toThrow('altered');
+      expect(() => cipher.decrypt('a', 'account_number', bytes)).toThrow('altered');
+    expect(() => new FieldCipher(Buffer.alloc(32, 4)).decrypt('a', 'account_number', closed)).toThrow('altered');
   });
 
   it('is found again by its index, without being in it', () => {
@@ -34,7 +34,7 @@ describe('an encrypted field', () => {
 });
 
 describe('the secret of a link', () => {
-  const links = new Links(key);
+  const links = new MagicLinks(key);
   const link = { id: uuidv7(), version: 7, expiresAt: new Date(NOW.getTime() + 60_000) };
   const secret = links.make('application', link);
 
@@ -45,7 +45,7 @@ describe('the secret of a link', () => {
 
   it('is nothing for another purpose, under another key, or altered anywhere', () => {
     expect(links.read('draft', secret, NOW)).toBeUndefined();
-    expect(new Links(Buffer.alloc(32, 4)).read('application', secret, NOW)).toBeUndefined();
+    expect(new MagicLinks(Buffer.alloc(32, 4)).read('application', secret, NOW)).toBeUndefined();
     const bytes = Buffer.from(secret, 'base64url');
     for (let at = 0; at < bytes.length; at++) {
       const altered = Buffer.from(bytes);

@@ -6,17 +6,17 @@ const PREFIX = 'revive.sealed-file.v1\0';
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 const MARK = '\n%revive-seal ';
 
-export interface FileSeal {
+export interface DocumentSignature {
   /** Names the key: the first 16 hex digits of its public half's SHA-256. */
   readonly key: string;
   readonly sha256: string;
   readonly signature: string;
 }
-export interface SealedBytes {
+export interface SignedBytes {
   readonly bytes: Buffer;
   /** Of the whole file, its seal included: what anybody computes who has the file. */
   readonly fileHash: string;
-  readonly seal: FileSeal;
+  readonly seal: DocumentSignature;
 }
 
 export const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
@@ -27,7 +27,7 @@ const signed = (hash: string): Buffer => Buffer.from(`${PREFIX}${hash}`, 'utf8')
  * the database). The seal is the file's last line, a comment to whatever reads the format, so that the file proves
  * itself.
  */
-export class SealingKey {
+export class DocumentSigner {
   readonly #private: KeyObject;
   readonly publicKey: string;
   readonly name: string;
@@ -43,7 +43,7 @@ export class SealingKey {
     this.name = sha256(spki).slice(0, 16);
   }
 
-  close(body: Buffer): SealedBytes {
+  signDocument(body: Buffer): SignedBytes {
     const hash = sha256(body);
     const seal = {
       key: this.name,
@@ -56,11 +56,11 @@ export class SealingKey {
 }
 
 /** Whether this file carries a seal of this key over its own bytes: what a stranger can compute without asking us. */
-export function provesItself(file: Buffer, publicKey: string): boolean {
+export function hasValidSignature(file: Buffer, publicKey: string): boolean {
   const at = file.lastIndexOf(MARK);
   if (at < 0) return false;
   try {
-    const seal = JSON.parse(file.subarray(at + MARK.length).toString('utf8')) as FileSeal;
+    const seal = JSON.parse(file.subarray(at + MARK.length).toString('utf8')) as DocumentSignature;
     const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
     return (
       seal.sha256 === sha256(file.subarray(0, at)) &&

@@ -21,7 +21,7 @@ export class FieldCipher {
     this.#index = keyFor(sealKey, 'index.v1');
   }
 
-  close(owner: string, field: string, text: string): Buffer {
+  encrypt(owner: string, field: string, text: string): Buffer {
     const nonce = randomBytes(NONCE);
     const cipher = createCipheriv('aes-256-gcm', this.#fields, nonce).setAAD(bound(owner, field));
     const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
@@ -29,7 +29,7 @@ export class FieldCipher {
   }
 
   /** Throws SEAL_BROKEN (403) where the bytes are not what was written for this owner and field. */
-  open(owner: string, field: string, bytes: Buffer): string {
+  decrypt(owner: string, field: string, bytes: Buffer): string {
     try {
       const decipher = createDecipheriv('aes-256-gcm', this.#fields, bytes.subarray(0, NONCE), { authTagLength: TAG })
         .setAAD(bound(owner, field))

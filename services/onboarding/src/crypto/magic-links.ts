@@ -14,9 +14,9 @@ const LENGTH = 16 + 4 + 6 + MAC;
 
 /**
  * Secrets of mailed links: id, version and end with their MAC (128 bits), under a key that is not in the database. They
- * stand in no row; they are made when a letter is sent and proven when they come back.
+ * stand in no row; they are made when an email is sent and proven when they come back.
  */
-export class Links {
+export class MagicLinks {
   readonly #key: Buffer;
 
   constructor(sealKey: Uint8Array) {

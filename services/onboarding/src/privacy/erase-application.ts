@@ -1,11 +1,11 @@
 import type { EntityManager } from '@revive/platform/database/database';
-import { ConsentRow } from '../agreements/consent.entity.js';
-import { SealedFileRow } from '../agreements/signed-document.entity.js';
-import type { ApplicationRow } from '../applications/application.entity.js';
+import { ConsentEntity } from '../agreements/consent.entity.js';
+import { SignedDocumentEntity } from '../agreements/signed-document.entity.js';
+import type { ApplicationEntity } from '../applications/application.entity.js';
 import type { FieldCipher } from '../crypto/field-cipher.js';
 
 /** How many rows of what are gone. */
-export type Gone = Readonly<Record<string, number>>;
+export type ErasedCounts = Readonly<Record<string, number>>;
 const WORD = 'Erased';
 
 const deleted = async (
@@ -27,7 +27,7 @@ const wordless = async (em: EntityManager, id: string): Promise<number> =>
   )[1];
 
 /** What was handed in beside words. The bytes follow their rows: what no row names is swept. */
-const handedIn = async (em: EntityManager, id: string): Promise<Gone> => ({
+const handedIn = async (em: EntityManager, id: string): Promise<ErasedCounts> => ({
   files: await deleted(em, 'application_files', id),
   uploads: await deleted(em, 'file_uploads', id),
   preflights: await deleted(em, 'preflight_tokens', id),
@@ -35,8 +35,8 @@ const handedIn = async (em: EntityManager, id: string): Promise<Gone> => ({
 
 /** The sealed documents of what was accepted: of one that became no shop they prove nobody's promise. */
 async function sealedAcceptances(em: EntityManager, id: string): Promise<number> {
-  await em.delete(ConsentRow, { set: 'application', subject: id });
-  return (await em.delete(SealedFileRow, { applicationId: id })).affected ?? 0;
+  await em.delete(ConsentEntity, { set: 'application', subject: id });
+  return (await em.delete(SignedDocumentEntity, { applicationId: id })).affected ?? 0;
 }
 
 /**
@@ -46,9 +46,9 @@ async function sealedAcceptances(em: EntityManager, id: string): Promise<number>
 export async function eraseApplication(
   em: EntityManager,
   cipher: FieldCipher,
-  row: ApplicationRow,
+  row: ApplicationEntity,
   now: Date,
-): Promise<Gone> {
+): Promise<ErasedCounts> {
   const gone = {
     application: 1,
     fields: await deleted(em, 'sealed_fields', row.id),
@@ -83,7 +83,7 @@ export async function eraseApplication(
     askedParts: [],
     closedReason: null,
     erasedAt: now,
-  } satisfies Partial<ApplicationRow>);
+  } satisfies Partial<ApplicationEntity>);
   return gone;
 }
 
@@ -91,7 +91,7 @@ export async function eraseApplication(
  * Of one that is a shop: who applied, how they are reached, the list of staff (who have accounts of their own) and what
  * was written.
  */
-export async function eraseApplicant(em: EntityManager, row: ApplicationRow, now: Date): Promise<Gone> {
+export async function eraseApplicant(em: EntityManager, row: ApplicationEntity, now: Date): Promise<ErasedCounts> {
   const gone = {
     applicant: 1,
     fields: await deleted(em, 'sealed_fields', row.id, "and field = 'staff'"),
@@ -100,12 +100,12 @@ export async function eraseApplicant(em: EntityManager, row: ApplicationRow, now
     history_words: await wordless(em, row.id),
     ...(await handedIn(em, row.id)),
   };
-  Object.assign(row, { ...contactless(row), accountId: null, erasedAt: now } satisfies Partial<ApplicationRow>);
+  Object.assign(row, { ...contactless(row), accountId: null, erasedAt: now } satisfies Partial<ApplicationEntity>);
   return gone;
 }
 
 /** Mailed links open nothing any more. */
-const contactless = ({ id, linkVersion }: ApplicationRow) => ({
+const contactless = ({ id, linkVersion }: ApplicationEntity) => ({
   applicantName: WORD,
   email: `${id}@erased.invalid`,
   phone: WORD,

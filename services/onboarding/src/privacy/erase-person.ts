@@ -6,10 +6,10 @@ import { Database, type EntityManager } from '@revive/platform/database/database
 import { AppError } from '@revive/platform/errors/errors';
 import { isUuid } from '@revive/platform/core/ids';
 import { ErasuresClient } from '@revive/platform/rpc/erasures-client';
-import { Applications } from '../applications/application.repository.js';
-import { ApplicationRow } from '../applications/application.entity.js';
+import { ApplicationRepository } from '../applications/application.repository.js';
+import { ApplicationEntity } from '../applications/application.entity.js';
 import { FieldCipher } from '../crypto/field-cipher.js';
-import { eraseApplicant, eraseApplication, type Gone } from './erase-application.js';
+import { eraseApplicant, eraseApplication, type ErasedCounts } from './erase-application.js';
 
 const ACTOR = systemActor('onboarding:erasure');
 
@@ -53,7 +53,7 @@ export class ErasePerson {
     private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly identity: ErasuresClient,
-    private readonly applications: Applications,
+    private readonly applications: ApplicationRepository,
     private readonly cipher: FieldCipher,
   ) {}
 
@@ -74,10 +74,10 @@ export class ErasePerson {
   async #erase(em: EntityManager, userId: string): Promise<Erased[]> {
     const now = this.clock();
     const gone: Record<string, number> = {};
-    const add = (more: Gone): void => {
+    const add = (more: ErasedCounts): void => {
       for (const [what, rows] of Object.entries(more)) gone[what] = (gone[what] ?? 0) + rows;
     };
-    for (const row of await em.find(ApplicationRow, {
+    for (const row of await em.find(ApplicationEntity, {
       where: { accountId: userId },
       order: { id: 'ASC' },
       lock: { mode: 'pessimistic_write' },
@@ -94,7 +94,7 @@ export class ErasePerson {
     return erased;
   }
 
-  async #application(em: EntityManager, row: ApplicationRow, now: Date): Promise<Gone> {
+  async #application(em: EntityManager, row: ApplicationEntity, now: Date): Promise<ErasedCounts> {
     // Its shop is there in a moment, or identity says no: the event comes again.
     if (row.openingAt !== null && row.status !== 'approved')
       throw new AppError('SERVICE_UNAVAILABLE', { id: row.id, reason: 'its shop is being opened' });

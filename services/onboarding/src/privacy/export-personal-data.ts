@@ -2,16 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { systemActor } from '@revive/platform/auth/actor';
 import { Database, type EntityManager } from '@revive/platform/database/database';
 import { IdentityClient } from '../clients/identity.client.js';
-import { Applications } from '../applications/application.repository.js';
-import { ConsentRow } from '../agreements/consent.entity.js';
-import { ApplicationRow } from '../applications/application.entity.js';
-import { AgreementRow } from '../agreements/agreement.entity.js';
-import { SealedFileRow } from '../agreements/signed-document.entity.js';
-import { AccountLetterRow } from '../account-events/account-email.entity.js';
-import { TrainingCompletionRow, TrainingModuleRow } from '../training/training.entity.js';
-import { myApplicationView } from '../applications/application.mapper.js';
-import { SubmitProfile } from '../accounts/business-profiles.js';
-import { whoCalls } from '../requests/session-caller.js';
+import { ApplicationRepository } from '../applications/application.repository.js';
+import { ConsentEntity } from '../agreements/consent.entity.js';
+import { ApplicationEntity } from '../applications/application.entity.js';
+import { AgreementEntity } from '../agreements/agreement.entity.js';
+import { SignedDocumentEntity } from '../agreements/signed-document.entity.js';
+import { AccountEmailEntity } from '../account-events/account-email.entity.js';
+import { TrainingCompletionEntity, TrainingModuleEntity } from '../training/training.entity.js';
+import { toMyApplication } from '../applications/application.mapper.js';
+import { BusinessProfiles } from '../accounts/business-profiles.js';
+import { authenticateSession } from '../requests/session-caller.js';
 
 const ACTOR = systemActor('onboarding:export');
 const parsed = (json: string): unknown => (json === '' ? null : JSON.parse(json));
@@ -21,19 +21,19 @@ const parsed = (json: string): unknown => (json === '' ? null : JSON.parse(json)
  * masked.
  */
 @Injectable()
-export class ExportPerson {
+export class ExportPersonalData {
   constructor(
     private readonly db: Database,
     private readonly identity: IdentityClient,
-    private readonly applications: Applications,
-    private readonly profile: SubmitProfile,
+    private readonly applications: ApplicationRepository,
+    private readonly profiles: BusinessProfiles,
   ) {}
 
   /** JSON. Throws NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE, SEAL_BROKEN (403). */
   async run(sessionId: string): Promise<string> {
     const by = { sessionId, address: '', agent: '' };
-    const { id } = await whoCalls(this.identity, by);
-    const { profile, submittedAt, draft } = await this.profile.read(by);
+    const { id } = await authenticateSession(this.identity, by);
+    const { profile, submittedAt, draft } = await this.profiles.read(by);
     const rest = await this.db.tx(ACTOR, (em) => this.#collect(em, id));
     return JSON.stringify({
       businessProfile: { submittedAt: submittedAt ?? null, profile: parsed(profile), draft: parsed(draft) },
@@ -44,7 +44,7 @@ export class ExportPerson {
   async #collect(em: EntityManager, accountId: string): Promise<object> {
     const of = { where: { accountId } };
     const applications = [];
-    for (const row of await em.find(ApplicationRow, { ...of, order: { id: 'ASC' } })) {
+    for (const row of await em.find(ApplicationEntity, { ...of, order: { id: 'ASC' } })) {
       const loaded = await this.applications.complete(em, row);
       const accepted = loaded.acceptances.map(({ name, version, hash, address, agent, at }) => ({
         name,
@@ -54,17 +54,17 @@ export class ExportPerson {
         agent,
         at,
       }));
-      applications.push({ ...myApplicationView(loaded), accepted });
+      applications.push({ ...toMyApplication(loaded), accepted });
     }
-    const [agreements, files, letters] = [
-      await em.find(AgreementRow, of),
-      await em.find(SealedFileRow, {
+    const [agreements, files, emails] = [
+      await em.find(AgreementEntity, of),
+      await em.find(SignedDocumentEntity, {
         ...of,
         select: { id: true, kind: true, title: true, fileHash: true, sealedAt: true },
       }),
-      await em.find(AccountLetterRow, of),
+      await em.find(AccountEmailEntity, of),
     ];
-    const consents = await em.find(ConsentRow, {
+    const consents = await em.find(ConsentEntity, {
       where: [of.where, ...applications.map(({ summary }) => ({ subject: summary?.id ?? '' }))],
       order: { id: 'ASC' },
     });
@@ -73,8 +73,8 @@ export class ExportPerson {
       [accountId],
     );
     const [modules, completion] = [
-      await em.find(TrainingModuleRow, of),
-      await em.findOneBy(TrainingCompletionRow, { accountId }),
+      await em.find(TrainingModuleEntity, of),
+      await em.findOneBy(TrainingCompletionEntity, { accountId }),
     ];
     return {
       applications,
@@ -119,7 +119,7 @@ export class ExportPerson {
         })),
         completedAt: completion?.completedAt ?? null,
       },
-      letters: letters.map(({ template, email, values, at }) => ({ template, email, values, at })),
+      letters: emails.map(({ template, email, values, at }) => ({ template, email, values, at })),
     };
   }
 }

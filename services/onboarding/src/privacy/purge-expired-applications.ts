@@ -6,10 +6,10 @@ import type { Clock } from '@revive/platform/core/clock';
 import { Database, type EntityManager } from '@revive/platform/database/database';
 import { isAppError } from '@revive/platform/errors/errors';
 import type { Logger } from '@revive/platform/telemetry/log';
-import { Applications } from '../applications/application.repository.js';
-import { turnOfRow } from '../applications/application-rules.js';
-import { addLetter } from '../applications/application-emails.js';
-import { ApplicationRow } from '../applications/application.entity.js';
+import { ApplicationRepository } from '../applications/application.repository.js';
+import { awaitingPartyOf } from '../applications/application-rules.js';
+import { requestApplicationEmail } from '../applications/application-emails.js';
+import { ApplicationEntity } from '../applications/application.entity.js';
 import { FieldCipher } from '../crypto/field-cipher.js';
 import { eraseApplication } from './erase-application.js';
 
@@ -39,17 +39,17 @@ const FIND: Readonly<Record<Kind, { readonly days: number; readonly where: strin
  * are taken under a lock that others skip: two instances never do one twice.
  */
 @Injectable()
-export class KeepApplications {
+export class PurgeExpiredApplications {
   constructor(
     private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly applications: Applications,
+    private readonly applications: ApplicationRepository,
     private readonly cipher: FieldCipher,
     @Inject(LOG) private readonly log: Pick<Logger, 'error'>,
   ) {}
 
   /** How many of each were dealt with. */
-  async round(): Promise<Record<Kind, number>> {
+  async run(): Promise<Record<Kind, number>> {
     return {
       refused: await this.#all('refused'),
       abandoned: await this.#all('abandoned'),
@@ -77,8 +77,8 @@ export class KeepApplications {
     );
     let done = 0;
     for (const { id } of found) {
-      const row = await em.findOneByOrFail(ApplicationRow, { id });
-      if (kind !== 'refused' && turnOfRow(row) !== 'applicant') continue;
+      const row = await em.findOneByOrFail(ApplicationEntity, { id });
+      if (kind !== 'refused' && awaitingPartyOf(row) !== 'applicant') continue;
       // An altered row is nobody's to go on with; it must not keep the others.
       done += await this.#one(em, kind, row, now).then(
         () => 1,
@@ -94,11 +94,15 @@ export class KeepApplications {
     return 0;
   }
 
-  async #one(em: EntityManager, kind: Kind, row: ApplicationRow, now: Date): Promise<void> {
+  async #one(em: EntityManager, kind: Kind, row: ApplicationEntity, now: Date): Promise<void> {
     if (kind === 'warned') {
       return this.applications.settle(em, row, 'warned', now, async () => {
         row.warnedAt = now;
-        await addLetter(em, { template: 'application_waits', applicationId: row.id, accountId: row.accountId }, now);
+        await requestApplicationEmail(
+          em,
+          { template: 'application_waits', applicationId: row.id, accountId: row.accountId },
+          now,
+        );
       });
     }
     if (kind === 'abandoned') await this.applications.end(em, row, 'abandoned', now);

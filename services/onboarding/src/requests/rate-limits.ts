@@ -4,11 +4,11 @@ import { takeWithin, windowOf, type Limit } from '@revive/platform/database/slid
 
 const HOUR = 3_600_000;
 
-export const LIMITS = {
+export const RATE_LIMITS = {
   /** New applications of one network; a repeated one takes no place. */
   register: { max: 20, windowMs: HOUR },
   draft: { max: 120, windowMs: HOUR },
-  /** Letters to one typed address, which is nobody's yet: the form must not become a way to pester people. */
+  /** Emails to one typed address, which is nobody's yet: the form must not become a way to pester people. */
   draft_mail_address: { max: 3, windowMs: 24 * HOUR },
   draft_mail: { max: 20, windowMs: HOUR },
   /** Ways back that are asked for: a list of addresses is longer than what one network has lost. */
@@ -30,14 +30,14 @@ export const LIMITS = {
 } as const satisfies Record<string, Limit>;
 
 /** Takes a place in a sliding window, or several, in the transaction at hand. Throws TOO_MANY (429). */
-export async function takePlace(
+export async function consumeRateLimit(
   em: EntityManager,
-  kind: keyof typeof LIMITS,
+  kind: keyof typeof RATE_LIMITS,
   subject: string,
   at: Date,
   places = 1,
 ): Promise<void> {
-  const limit: Limit = LIMITS[kind];
+  const limit: Limit = RATE_LIMITS[kind];
   let isWithin = true;
   for (let place = 0; isWithin && place < places; place++)
     isWithin = await takeWithin(em, windowOf(kind, subject), limit, at);

@@ -10,7 +10,7 @@ export const OWNER = systemActor('onboarding:owner');
  * Whose call it is. Not the gateway says so: identity is asked about the session itself. Throws NOT_SIGNED_IN (401),
  * ACCOUNT_NOT_ACTIVE (403) while it is suspended.
  */
-export async function whoCalls(
+export async function authenticateSession(
   identity: Pick<IdentityClient, 'whoIs'>,
   by: OwnCall | null | undefined,
 ): Promise<Person> {

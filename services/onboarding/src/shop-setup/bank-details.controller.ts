@@ -14,7 +14,7 @@ import { ChangeBankDetails } from './change-bank-details.js';
 /** Where a shop's money goes. */
 @Controller()
 @CalledBy('gateway')
-export class BankRpc {
+export class BankDetailsController {
   constructor(private readonly bankDetails: ChangeBankDetails) {}
 
   @GrpcMethod('BankBook')

@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** Where a shop's money goes, once it has said another account than its application's. */
 @Entity('bank_details')
-export class BankDetailsRow {
+export class BankDetailsEntity {
   @PrimaryColumn('uuid', { name: 'tenant_id' }) tenantId: string;
   @Column('bigint') version: number;
   @Column('text', { name: 'bank_name' }) bankName: string;

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { ChangeBankDetails } from '@revive/contracts/bank/bank-details';
 import type { EntityManager } from '@revive/platform/database/database';
 import { RowMac } from '@revive/platform/auth/row-mac';
-import { BankDetailsRow } from './bank-details.entity.js';
-import { ApplicationRow, SealedFieldRow } from '../applications/application.entity.js';
+import { BankDetailsEntity } from './bank-details.entity.js';
+import { ApplicationEntity, EncryptedFieldEntity } from '../applications/application.entity.js';
 import { ApplicationMacs } from '../applications/application-macs.js';
 import { FieldCipher } from '../crypto/field-cipher.js';
 
@@ -25,18 +25,18 @@ export interface Present {
  * hand.
  */
 @Injectable()
-export class BankDetailsOfShop {
+export class BankDetailsRepository {
   constructor(
     private readonly macs: ApplicationMacs,
-    private readonly sealer: RowMac,
+    private readonly mac: RowMac,
     private readonly cipher: FieldCipher,
   ) {}
 
   /** Throws SEAL_BROKEN (403) where somebody wrote another account into the table. */
   async read(em: EntityManager, tenantId: string): Promise<Present> {
-    const row = await em.findOneBy(BankDetailsRow, { tenantId });
+    const row = await em.findOneBy(BankDetailsEntity, { tenantId });
     if (!row) return { version: 0, changedAt: undefined, details: await this.#applied(em, tenantId) };
-    this.sealer.check('bank_details', sealed(row), row.seal);
+    this.mac.check('bank_details', sealed(row), row.seal);
     const { bankName, accountType } = row;
     return {
       version: row.version,
@@ -60,7 +60,7 @@ export class BankDetailsOfShop {
     at: Date,
   ): Promise<void> {
     const { bankName, accountType } = details;
-    const close = (field: Secret) => this.cipher.close(tenantId, fieldName(field), details[field]);
+    const close = (field: Secret) => this.cipher.encrypt(tenantId, fieldName(field), details[field]);
     const row = {
       tenantId,
       version,
@@ -72,17 +72,17 @@ export class BankDetailsOfShop {
       changedBy: by,
       changedAt: at,
     };
-    await em.upsert(BankDetailsRow, { ...row, seal: this.sealer.seal('bank_details', sealed(row)) }, ['tenantId']);
+    await em.upsert(BankDetailsEntity, { ...row, seal: this.mac.seal('bank_details', sealed(row)) }, ['tenantId']);
   }
 
   async #applied(em: EntityManager, tenantId: string): Promise<ClearBankDetails | undefined> {
-    const row = await em.findOne(ApplicationRow, { where: { tenantId, status: 'approved' }, order: { id: 'DESC' } });
+    const row = await em.findOne(ApplicationEntity, { where: { tenantId, status: 'approved' }, order: { id: 'DESC' } });
     if (!row) return undefined;
     this.macs.check(row);
     const fields = new Map(
-      (await em.findBy(SealedFieldRow, { applicationId: row.id })).map(({ field, bytes }) => [
+      (await em.findBy(EncryptedFieldEntity, { applicationId: row.id })).map(({ field, bytes }) => [
         field,
-        this.cipher.open(row.id, field, bytes),
+        this.cipher.decrypt(row.id, field, bytes),
       ]),
     );
     const [accountNumber, branchCode, accountHolder] = [
@@ -100,8 +100,8 @@ export class BankDetailsOfShop {
     };
   }
 
-  #open(row: BankDetailsRow, field: Secret): string {
-    return this.cipher.open(row.tenantId, fieldName(field), row[field]);
+  #open(row: BankDetailsEntity, field: Secret): string {
+    return this.cipher.decrypt(row.tenantId, fieldName(field), row[field]);
   }
 }
 
@@ -118,7 +118,7 @@ const sealed = ({
   branchCode,
   changedBy,
   changedAt,
-}: Omit<BankDetailsRow, 'seal'>) => ({
+}: Omit<BankDetailsEntity, 'seal'>) => ({
   id: tenantId,
   tenantId,
   columns: {

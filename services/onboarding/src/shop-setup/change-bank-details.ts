@@ -23,9 +23,9 @@ import { isUuid, uuidv7 } from '@revive/platform/core/ids';
 import { addEvent } from '@revive/platform/events/outbox/outbox';
 import { ShopsClient } from '../clients/shops.client.js';
 import { maskNumber } from '../crypto/mask.js';
-import { oweAccountLetter } from '../account-events/account-events.js';
-import { said } from '../requests/omit-nil.js';
-import { isSame, BankDetailsOfShop, type ClearBankDetails, type Present } from './bank-details.repository.js';
+import { requestAccountEmail } from '../account-events/account-events.js';
+import { omitNil } from '../requests/omit-nil.js';
+import { isSame, BankDetailsRepository, type ClearBankDetails, type Present } from './bank-details.repository.js';
 
 interface Change {
   readonly by: UserActor;
@@ -39,7 +39,7 @@ interface Change {
 
 /**
  * Where a shop's money goes, for its administrators. Identity asks the password again before it confirms a change. Row,
- * letters, audit line and the event that holds payouts are one transaction under one lock per shop: the same details
+ * emails, audit line and the event that holds payouts are one transaction under one lock per shop: the same details
  * sent again, also fifty times at once, change nothing.
  */
 @Injectable()
@@ -48,7 +48,7 @@ export class ChangeBankDetails {
     private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly shops: ShopsClient,
-    private readonly book: BankDetailsOfShop,
+    private readonly bankDetails: BankDetailsRepository,
   ) {}
 
   /**
@@ -59,7 +59,7 @@ export class ChangeBankDetails {
     const by = requireRole(actor, 'tenant_admin');
     const tenantId = requireTenant(by);
     if (by.viewedBy !== undefined) throw new AppError('VIEW_READ_ONLY');
-    return this.db.tx(ofShop(tenantId), async (em) => view(await this.book.read(em, tenantId)));
+    return this.db.tx(ofShop(tenantId), async (em) => view(await this.bankDetails.read(em, tenantId)));
   }
 
   /**
@@ -68,7 +68,7 @@ export class ChangeBankDetails {
   async readOf(actor: Actor, tenantId: string): Promise<BankDetails> {
     requireRole(actor, 'master', 'admin', 'finance');
     if (!isUuid(tenantId)) throw new AppError('NOT_FOUND', { tenantId });
-    return this.db.tx(ofShop(tenantId), async (em) => view(await this.book.read(em, tenantId)));
+    return this.db.tx(ofShop(tenantId), async (em) => view(await this.bankDetails.read(em, tenantId)));
   }
 
   /**
@@ -77,14 +77,14 @@ export class ChangeBankDetails {
   async run(actor: Actor, request: ChangeBankDetailsRequest, command: Command, proof: string): Promise<BankDetails> {
     const by = requireRole(actor, 'tenant_admin');
     const tenantId = requireTenant(by);
-    const details = await validate(changeBankDetailsSchema, said(request));
+    const details = await validate(changeBankDetailsSchema, omitNil(request));
     // Asked first, outside the transaction: a change that nobody hears of does not happen.
     const told = await this.shops.owners(tenantId);
     if (told.owners.length === 0) throw new AppError('SERVICE_UNAVAILABLE', { tenantId, reason: 'nobody to tell' });
     return this.db.tx(ofShop(tenantId), async (em) => {
       await spendCommand(em, command);
       await em.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`bank:${tenantId}`]);
-      const before = await this.book.read(em, tenantId);
+      const before = await this.bankDetails.read(em, tenantId);
       if (isSame(before.details, details)) return view(before);
       return this.#write(em, { by, tenantId, before, details, told, proof, now: this.clock() });
     });
@@ -92,7 +92,7 @@ export class ChangeBankDetails {
 
   async #write(em: EntityManager, { by, tenantId, before, details, told, proof, now }: Change): Promise<BankDetails> {
     const version = before.version + 1;
-    await this.book.write(em, tenantId, version, details, by.userId, now);
+    await this.bankDetails.write(em, tenantId, version, details, by.userId, now);
     const values = {
       at: now.toISOString(),
       businessName: told.shopName,
@@ -101,7 +101,7 @@ export class ChangeBankDetails {
       after: inWords(details),
     };
     for (const { accountId, name, email } of told.owners)
-      await oweAccountLetter(em, 'bank_details_changed', { id: accountId, name, email }, values, now);
+      await requestAccountEmail(em, 'bank_details_changed', { id: accountId, name, email }, values, now);
     await addEvent(em, {
       topic: 'onboarding.bank',
       key: tenantId,

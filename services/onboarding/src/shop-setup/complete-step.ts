@@ -25,20 +25,20 @@ import { uuidv7 } from '@revive/platform/core/ids';
 import { addEvent } from '@revive/platform/events/outbox/outbox';
 import { IdentityClient } from '../clients/identity.client.js';
 import type { ChangeBankDetails } from '@revive/contracts/bank/bank-details';
-import { FirstBankDetails } from './save-first-bank-details.js';
+import { SaveFirstBankDetails } from './save-first-bank-details.js';
 import { FieldCipher } from '../crypto/field-cipher.js';
-import { said } from '../requests/omit-nil.js';
-import type { TenantOnboardingRow } from './shop-setup.entity.js';
-import { StepsOfShop } from './onboarding-steps.js';
+import { omitNil } from '../requests/omit-nil.js';
+import type { TenantOnboardingEntity } from './shop-setup.entity.js';
+import { OnboardingSteps } from './onboarding-steps.js';
 import { TenantAgreements, tenantText } from './tenant-agreements.js';
-import type { Told } from './shop-details-prefill.js';
+import type { PrefilledDetails } from './shop-details-prefill.js';
 import { shownVersion } from '../agreements/texts.js';
-import { opened, stepsView, trialEnd } from './shop-setup.mapper.js';
+import { opened, toSteps, trialEnd } from './shop-setup.mapper.js';
 
 const PLAIN = ['companyName', 'contactPerson', 'email', 'phone', 'address', 'businessRegistration'] as const;
 const SECRET = { taxNumber: 'Tax number is required', bankDetails: 'Bank details are required' } as const;
 /** As much of a browser's name as evidence needs. */
-const AGENT_LETTERS = 300;
+const AGENT_MAX_LENGTH = 300;
 
 /**
  * What a shop does itself of its seven steps. Each throws INVALID (400), NOT_ALLOWED (403), NOT_FOUND (404) for another
@@ -46,27 +46,27 @@ const AGENT_LETTERS = 300;
  * answers the same.
  */
 @Injectable()
-export class TakeStep {
+export class CompleteStep {
   constructor(
-    private readonly shops: StepsOfShop,
+    private readonly steps: OnboardingSteps,
     private readonly cipher: FieldCipher,
     private readonly agreements: TenantAgreements,
     private readonly identity: IdentityClient,
-    private readonly bank: FirstBankDetails,
+    private readonly bank: SaveFirstBankDetails,
   ) {}
 
   async read(actor: Actor): Promise<Steps> {
-    return stepsView(await this.shops.read(actor), this.cipher);
+    return toSteps(await this.steps.read(actor), this.cipher);
   }
 
   async saveDetails(actor: Actor, request: SaveDetailsRequest, command: Command): Promise<Steps> {
     const { bank, ...details } = await validate(tenantDetailsSchema, {
-      ...said(request),
+      ...omitNil(request),
       bank: request.bank ?? undefined,
     });
     // One store for one fact: the step finds it there, like Revenue.
     if (bank !== undefined) await this.#giveBank(actor, bank);
-    const standing = await this.shops.take(actor, 'details', '', async ({ em, row, told, now }) => {
+    const standing = await this.steps.take(actor, 'details', '', async ({ em, row, told, now }) => {
       await spendCommand(em, command);
       const fresh = this.#secrets(row, details, told);
       if (
@@ -80,7 +80,7 @@ export class TakeStep {
       Object.assign(row, fresh, { detailsAt: now });
       return 'business details saved';
     });
-    return stepsView(standing, this.cipher);
+    return toSteps(standing, this.cipher);
   }
 
   /** Throws PRICE_DIFFERS (409) with the right figure where the person was shown another. */
@@ -94,7 +94,7 @@ export class TakeStep {
       monthlySubscription: monthlyCents / 100,
     });
     const services = ONBOARDING_SERVICE_IDS.filter((id) => chosen.selectedServices.includes(id));
-    const standing = await this.shops.take(actor, 'services', tenantId, async ({ em, row, applied, now }) => {
+    const standing = await this.steps.take(actor, 'services', tenantId, async ({ em, row, applied, now }) => {
       await spendCommand(em, command);
       const tier = row.tier ?? applied.tier;
       const baseCents = row.baseCents ?? baseFeeOf(tier);
@@ -118,7 +118,7 @@ export class TakeStep {
       });
       return `services ${isSigned ? 'added' : 'confirmed'}: ${services.join(', ')}; ${right} cents a month`;
     });
-    return stepsView(standing, this.cipher);
+    return toSteps(standing, this.cipher);
   }
 
   /**
@@ -133,8 +133,8 @@ export class TakeStep {
     // control: the agreement is ticked
     await validate(signTenantAgreementSchema, { agreementSigned });
     // The document names the person; identity is asked while no row is locked.
-    const signer = await this.identity.standing(requireRole(actor, 'tenant_admin').userId);
-    const standing = await this.shops.take(actor, 'agreement', tenantId, async ({ em, row, by, now }) => {
+    const signer = await this.identity.readAccount(requireRole(actor, 'tenant_admin').userId);
+    const standing = await this.steps.take(actor, 'agreement', tenantId, async ({ em, row, by, now }) => {
       await spendCommand(em, command);
       // control: the trial begins once
       if (row.signedAt !== null) return undefined;
@@ -162,7 +162,7 @@ export class TakeStep {
           userId: by.userId,
           userName: by.username,
           address,
-          agent: agent.slice(0, AGENT_LETTERS),
+          agent: agent.slice(0, AGENT_MAX_LENGTH),
           at: now,
         },
         { businessName: row.companyName ?? '', session, text, signer },
@@ -184,12 +184,12 @@ export class TakeStep {
       });
       return `agreement ${evidence.version} signed, sha256 ${evidence.hash}`;
     });
-    return stepsView(standing, this.cipher);
+    return toSteps(standing, this.cipher);
   }
 
   /** The gateway hands an installer out; the step is done by the first. */
   async generateAgent(actor: Actor, { tenantId }: GenerateAgentRequest, command: Command): Promise<AgentFile> {
-    const { row, now: done } = await this.shops.take(actor, 'agent', tenantId, async ({ em, row: one, now }) => {
+    const { row, now: done } = await this.steps.take(actor, 'agent', tenantId, async ({ em, row: one, now }) => {
       await spendCommand(em, command);
       if (one.agentDownloadedAt !== null) return undefined;
       one.agentDownloadedAt = now;
@@ -199,19 +199,19 @@ export class TakeStep {
   }
 
   async activateSupport(actor: Actor, command: Command): Promise<Steps> {
-    const standing = await this.shops.take(actor, 'support', '', async ({ em, row, now }) => {
+    const standing = await this.steps.take(actor, 'support', '', async ({ em, row, now }) => {
       await spendCommand(em, command);
       if (row.supportAt !== null) return undefined;
       row.supportAt = now;
       return 'live support activated';
     });
-    return stepsView(standing, this.cipher);
+    return toSteps(standing, this.cipher);
   }
 
   /** Before the step itself, which is done at the earliest with it. */
   async #giveBank(actor: Actor, bank: ChangeBankDetails): Promise<void> {
     const by = requireRole(actor, 'tenant_admin');
-    await this.bank.give(by, requireTenant(by), bank);
+    await this.bank.run(by, requireTenant(by), bank);
   }
 
   /**
@@ -219,10 +219,10 @@ export class TakeStep {
    * way in, or must be there.
    */
   #secrets(
-    row: TenantOnboardingRow,
+    row: TenantOnboardingEntity,
     details: Omit<TenantDetails, 'bank'>,
-    told: Told | undefined,
-  ): Partial<Pick<TenantOnboardingRow, 'taxNumber' | 'bankDetails'>> {
+    told: PrefilledDetails | undefined,
+  ): Partial<Pick<TenantOnboardingEntity, 'taxNumber' | 'bankDetails'>> {
     const names = Object.keys(SECRET) as (keyof typeof SECRET)[];
     const given = new Map(names.map((name) => [name, details[name] || (row[name] === null ? told?.[name] : '') || '']));
     const missing = names.filter((name) => given.get(name) === '' && row[name] === null);
@@ -230,7 +230,7 @@ export class TakeStep {
     if (missing.length > 0) throw invalid(Object.fromEntries(missing.map((name) => [name, SECRET[name]])));
     const fresh = [...given].filter(([name, value]) => value !== '' && opened(this.cipher, row, name) !== value);
     return Object.fromEntries(
-      fresh.map(([name, value]) => [name, this.cipher.close(row.tenantId, `tenant.${name}`, value)]),
+      fresh.map(([name, value]) => [name, this.cipher.encrypt(row.tenantId, `tenant.${name}`, value)]),
     );
   }
 }
@@ -238,7 +238,7 @@ export class TakeStep {
 /**
  * What the agreement was signed for stands; more may be added, at the price that was shown, as the agreement has it.
  */
-function onlyMore(row: TenantOnboardingRow, services: readonly string[]): void {
+function onlyMore(row: TenantOnboardingEntity, services: readonly string[]): void {
   if (row.services?.every((id) => services.includes(id)) !== true)
     throw new AppError('INVALID_TRANSITION', undefined, {
       sentence:
@@ -247,7 +247,7 @@ function onlyMore(row: TenantOnboardingRow, services: readonly string[]): void {
 }
 
 /** What the agreement was signed for stands. */
-function unsigned(row: TenantOnboardingRow): void {
+function unsigned(row: TenantOnboardingEntity): void {
   // control: what was signed for stands
   if (row.signedAt !== null)
     throw new AppError('INVALID_TRANSITION', undefined, {

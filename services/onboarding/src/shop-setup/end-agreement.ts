@@ -10,17 +10,17 @@ import { AppError } from '@revive/platform/errors/errors';
 import { uuidv7 } from '@revive/platform/core/ids';
 import type { Owners } from '@revive/proto/revive/identity/v1/shops';
 import { ShopsClient } from '../clients/shops.client.js';
-import { noticeOf } from '../agreements/agreement-notices.js';
+import { openNoticeOf } from '../agreements/agreement-notices.js';
 import { TenantAgreementMacs } from '../agreements/tenant-agreement-macs.js';
 import { ShopSetupMacs } from './shop-setup-macs.js';
-import type { AccountLetterRow } from '../account-events/account-email.entity.js';
-import { TenantOnboardingRow } from './shop-setup.entity.js';
-import { AgreementNoticeRow } from '../agreements/tenant-agreement.entity.js';
-import { oweAccountLetter } from '../account-events/account-events.js';
+import type { AccountEmailEntity } from '../account-events/account-email.entity.js';
+import { TenantOnboardingEntity } from './shop-setup.entity.js';
+import { AgreementNoticeEntity } from '../agreements/tenant-agreement.entity.js';
+import { requestAccountEmail } from '../account-events/account-events.js';
 
 const DAY_MS = 24 * 3_600_000;
 type Template = Extract<
-  AccountLetterRow['template'],
+  AccountEmailEntity['template'],
   'agreement_notice' | 'agreement_notice_withdrawn' | 'agreement_ended'
 >;
 
@@ -30,13 +30,13 @@ interface Change {
   readonly by: UserActor;
   readonly now: Date;
   /** What was said and is not taken back. */
-  readonly open: AgreementNoticeRow | null;
+  readonly open: AgreementNoticeEntity | null;
 }
 
 /**
  * A shop ends its agreement, with the notice that it signed; until that has run out it is taken back at will. Identity
  * asks the password again before it confirms either. Nobody is suspended by it: what the end of an agreement closes is
- * a rule that nobody has made. Row, letters to every administrator and audit line are one transaction under one lock
+ * a rule that nobody has made. Row, emails to every administrator and audit line are one transaction under one lock
  * per shop; said twice, it is said once.
  */
 @Injectable()
@@ -55,7 +55,7 @@ export class EndAgreement {
    */
   give(actor: Actor, command: Command): Promise<void> {
     return this.#change(actor, command, 'agreement_notice', async ({ em, tenantId, by, now, open }) => {
-      const steps = await em.findOneBy(TenantOnboardingRow, { tenantId });
+      const steps = await em.findOneBy(TenantOnboardingEntity, { tenantId });
       if (!steps?.signedAt)
         throw new AppError(
           'INVALID_TRANSITION',
@@ -64,7 +64,7 @@ export class EndAgreement {
         );
       this.macs.checkSteps(steps);
       if (open) return undefined;
-      const row: Omit<AgreementNoticeRow, 'seal'> = {
+      const row: Omit<AgreementNoticeEntity, 'seal'> = {
         id: uuidv7(),
         tenantId,
         givenAt: now,
@@ -74,7 +74,7 @@ export class EndAgreement {
         withdrawnBy: null,
         endToldAt: null,
       };
-      await em.insert(AgreementNoticeRow, { ...row, seal: this.agreementMacs.notice(row) });
+      await em.insert(AgreementNoticeEntity, { ...row, seal: this.agreementMacs.notice(row) });
       return row.endsAt;
     });
   }
@@ -93,7 +93,7 @@ export class EndAgreement {
         );
       Object.assign(open, { withdrawnAt: now, withdrawnBy: by.userId });
       open.seal = this.agreementMacs.notice(open);
-      await em.update(AgreementNoticeRow, { id: open.id }, open);
+      await em.update(AgreementNoticeEntity, { id: open.id }, open);
       return open.endsAt;
     });
   }
@@ -114,9 +114,15 @@ export class EndAgreement {
       await spendCommand(em, command);
       await em.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`agreement:${tenantId}`]);
       const now = this.clock();
-      const endsAt = await change({ em, tenantId, by, now, open: await noticeOf(em, this.agreementMacs, tenantId) });
+      const endsAt = await change({
+        em,
+        tenantId,
+        by,
+        now,
+        open: await openNoticeOf(em, this.agreementMacs, tenantId),
+      });
       if (!endsAt) return;
-      await oweOwners(em, template, told, { endsAt: endsAt.toISOString() }, now);
+      await emailOwners(em, template, told, { endsAt: endsAt.toISOString() }, now);
       await addAuditLine(
         em,
         {
@@ -132,14 +138,14 @@ export class EndAgreement {
   }
 }
 
-/** One letter to each administrator of the shop. */
-export async function oweOwners(
+/** One email to each administrator of the shop. */
+export async function emailOwners(
   em: EntityManager,
-  template: AccountLetterRow['template'],
+  template: AccountEmailEntity['template'],
   { shopName, owners }: Owners,
   values: Readonly<Record<string, string>>,
   at: Date,
 ): Promise<void> {
   for (const { accountId, name, email } of owners)
-    await oweAccountLetter(em, template, { id: accountId, name, email }, { businessName: shopName, ...values }, at);
+    await requestAccountEmail(em, template, { id: accountId, name, email }, { businessName: shopName, ...values }, at);
 }

@@ -14,7 +14,7 @@ const CONFIRM = '/revive.fleet.v1.Fleet/ConfirmAgent';
  * confirmed.
  */
 @Injectable()
-export class NoteFacts {
+export class OnShopFactsChanged {
   constructor(
     private readonly db: Database,
     private readonly commands: CommandVerifier,

@@ -9,9 +9,9 @@ import { Database, type EntityManager } from '@revive/platform/database/database
 import { AppError } from '@revive/platform/errors/errors';
 import { IdentityClient } from '../clients/identity.client.js';
 import { ShopSetupMacs } from './shop-setup-macs.js';
-import { noSteps, TenantOnboardingRow } from './shop-setup.entity.js';
+import { noSteps, TenantOnboardingEntity } from './shop-setup.entity.js';
 import { TenantAgreements, type SignedAgreement } from './tenant-agreements.js';
-import { type Told, ToldDetails } from './shop-details-prefill.js';
+import { type PrefilledDetails, ShopDetailsPrefill } from './shop-details-prefill.js';
 
 /**
  * What the shop's application says of it; a shop that never had one has the default tier, and was approved when
@@ -21,12 +21,12 @@ export interface Applied {
   readonly tier: SubscriptionTier;
   readonly approvalSentAt: Date | null;
 }
-export interface Standing extends SignedAgreement {
+export interface OnboardingProgress extends SignedAgreement {
   readonly tenantId: string;
-  readonly row: TenantOnboardingRow | null;
+  readonly row: TenantOnboardingEntity | null;
   readonly applied: Applied;
   /** While the details are not saved. */
-  readonly told?: Told;
+  readonly told?: PrefilledDetails;
   /** Where money goes now, on one line; '': nothing is known. */
   readonly bank: string;
   /** Of the account that asks: the agent's step opens with it. */
@@ -36,17 +36,17 @@ export interface Standing extends SignedAgreement {
 /** What taking a step may do besides altering the row. */
 export interface Step {
   readonly em: EntityManager;
-  readonly row: TenantOnboardingRow;
+  readonly row: TenantOnboardingEntity;
   readonly applied: Applied;
   /** For the second step alone. */
-  readonly told?: Told;
+  readonly told?: PrefilledDetails;
   readonly by: UserActor;
   readonly now: Date;
 }
 
 export const factsOf = (
-  row: TenantOnboardingRow | null,
-  { applied: { approvalSentAt }, active }: Pick<Standing, 'applied' | 'active'>,
+  row: TenantOnboardingEntity | null,
+  { applied: { approvalSentAt }, active }: Pick<OnboardingProgress, 'applied' | 'active'>,
 ): OnboardingFacts => ({
   active,
   approvalSentAt,
@@ -70,18 +70,18 @@ const isActive = ({ notActive }: UserActor): boolean =>
  * altered beside it goes no further.
  */
 @Injectable()
-export class StepsOfShop {
+export class OnboardingSteps {
   constructor(
     private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly macs: ShopSetupMacs,
     private readonly identity: IdentityClient,
-    private readonly told: ToldDetails,
+    private readonly prefill: ShopDetailsPrefill,
     private readonly agreements: TenantAgreements,
   ) {}
 
   /** Throws NOT_ALLOWED, SEAL_BROKEN (403), SERVICE_UNAVAILABLE (503). */
-  async read(actor: Actor): Promise<Standing> {
+  async read(actor: Actor): Promise<OnboardingProgress> {
     const by = requireRole(
       actor,
       /* control: the steps are the shop’s administrator’s to read = ...['tenant_admin', 'tech'] */ 'tenant_admin',
@@ -89,7 +89,7 @@ export class StepsOfShop {
     const tenantId = requireTenant(by);
     const applied = await this.#applied(tenantId, by.userId);
     const standing = await this.db.tx(actor, async (em) => {
-      const row = await em.findOneBy(TenantOnboardingRow, { tenantId });
+      const row = await em.findOneBy(TenantOnboardingEntity, { tenantId });
       if (row) this.macs.checkSteps(row);
       return {
         tenantId,
@@ -100,8 +100,8 @@ export class StepsOfShop {
         ...(await this.agreements.read(em, tenantId)),
       };
     });
-    const whole = { ...standing, bank: await this.told.bankLine(tenantId) };
-    return standing.row?.detailsAt ? whole : { ...whole, told: await this.told.of(tenantId, by.userId) };
+    const whole = { ...standing, bank: await this.prefill.bankLine(tenantId) };
+    return standing.row?.detailsAt ? whole : { ...whole, told: await this.prefill.of(tenantId, by.userId) };
   }
 
   /**
@@ -114,22 +114,22 @@ export class StepsOfShop {
     step: OnboardingStep,
     tenantId: string,
     take: (step: Step) => Promise<string | undefined>,
-  ): Promise<Standing> {
+  ): Promise<OnboardingProgress> {
     const by = requireRole(actor, 'tenant_admin');
     const own = requireTenant(by);
     // Of another shop nothing is said, not even that it exists.
     // control: a shop takes its own steps
     if (tenantId !== '' && tenantId !== own) throw new AppError('NOT_FOUND');
     const applied = await this.#applied(own, by.userId);
-    const told = step === 'details' ? { told: await this.told.of(own, by.userId) } : {};
-    const bank = await this.told.bankLine(own);
+    const told = step === 'details' ? { told: await this.prefill.of(own, by.userId) } : {};
+    const bank = await this.prefill.bankLine(own);
     return this.db.tx(by, async (em) => {
       const now = this.clock();
       await em.query(
         'insert into tenant_onboardings (tenant_id, version, trial_used, trial_version, created_at, updated_at, seal) values ($1, 0, 0, 0, $2, $2, $3) on conflict do nothing',
         [own, now, this.macs.steps(noSteps(own))],
       );
-      const row = await em.findOneOrFail(TenantOnboardingRow, {
+      const row = await em.findOneOrFail(TenantOnboardingEntity, {
         where: { tenantId: own },
         /* control: a step is taken under the shop’s lock */ lock: { mode: 'pessimistic_write' },
       });
@@ -144,7 +144,7 @@ export class StepsOfShop {
         row.version += 1;
         row.updatedAt = now;
         row.seal = this.macs.steps(row);
-        await em.update(TenantOnboardingRow, { tenantId: own }, row);
+        await em.update(TenantOnboardingEntity, { tenantId: own }, row);
         await addAuditLine(
           em,
           { topic: 'onboarding.audit', tenantId: own, action: `onboarding.${step}`, notes: what, by: namedIn(by) },

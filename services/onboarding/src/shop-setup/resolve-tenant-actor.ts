@@ -5,7 +5,7 @@ import type { UserActor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
 import { AppError } from '@revive/platform/errors/errors';
 import { IdentityClient } from '../clients/identity.client.js';
-import { whoCalls } from '../requests/session-caller.js';
+import { authenticateSession } from '../requests/session-caller.js';
 
 /** As long as the question takes: what is made of it is no token and goes nowhere. */
 const MOMENT_MS = 30_000;
@@ -20,7 +20,7 @@ export class ResolveTenantActor {
 
   /** Throws NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE (403) while the account waits for its approval or is suspended. */
   async run(by: OwnCall | null | undefined): Promise<UserActor> {
-    const { id, username, role, status, tenantId } = await whoCalls(this.identity, by);
+    const { id, username, role, status, tenantId } = await authenticateSession(this.identity, by);
     if (status === 'pending') throw new AppError('ACCOUNT_NOT_ACTIVE', { status });
     return {
       kind: 'user',

@@ -9,11 +9,11 @@ import type { Clock } from '@revive/platform/core/clock';
 import { spendCommand, type Command } from '@revive/platform/auth/command-token';
 import { Database, type EntityManager } from '@revive/platform/database/database';
 import { AppError, invalid } from '@revive/platform/errors/errors';
-import { addLetter } from '../applications/application-emails.js';
-import { ApplicationRow } from '../applications/application.entity.js';
+import { requestApplicationEmail } from '../applications/application-emails.js';
+import { ApplicationEntity } from '../applications/application.entity.js';
 import { ApplicationMacs } from '../applications/application-macs.js';
 
-/** The same letter asked for again within this time is the one that went out. */
+/** The same email asked for again within this time is the one that went out. */
 const ONCE_IN_MS = 3_600_000;
 
 /**
@@ -21,7 +21,7 @@ const ONCE_IN_MS = 3_600_000;
  * along.
  */
 @Injectable()
-export class SendApproval {
+export class SendApprovalEmail {
   constructor(
     private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -50,7 +50,7 @@ export class SendApproval {
     return this.db.tx(by, async (em) => {
       await spendCommand(em, command);
       const id = asked.applicationId ?? (await this.#named(em, asked.companyName, asked.email));
-      const row = await em.findOne(ApplicationRow, { where: { id }, lock: { mode: 'pessimistic_write' } });
+      const row = await em.findOne(ApplicationEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!row) throw new AppError('NOT_FOUND');
       this.macs.check(row);
       // control: the letter is an approved shop’s
@@ -64,7 +64,7 @@ export class SendApproval {
     });
   }
 
-  async #send(em: EntityManager, row: ApplicationRow, by: UserActor): Promise<ApprovalSent> {
+  async #send(em: EntityManager, row: ApplicationEntity, by: UserActor): Promise<ApprovalSent> {
     const now = this.clock();
     const [last] = await em.query<{ at: Date }[]>(
       "select at from letters where application_id = $1 and template = 'application_approved' and at > $2 order by at desc limit 1",
@@ -72,7 +72,11 @@ export class SendApproval {
     );
     // control: the letter goes once an hour
     if (last) return { applicationId: row.id, sentAt: last.at.toISOString(), sentNow: false };
-    await addLetter(em, { template: 'application_approved', applicationId: row.id, accountId: row.accountId }, now);
+    await requestApplicationEmail(
+      em,
+      { template: 'application_approved', applicationId: row.id, accountId: row.accountId },
+      now,
+    );
     await addAuditLine(
       em,
       {

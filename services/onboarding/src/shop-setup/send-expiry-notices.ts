@@ -10,9 +10,9 @@ import type { Owners } from '@revive/proto/revive/identity/v1/shops';
 import { ShopsClient } from '../clients/shops.client.js';
 import { TenantAgreementMacs } from '../agreements/tenant-agreement-macs.js';
 import { ShopSetupMacs } from './shop-setup-macs.js';
-import { TenantOnboardingRow } from './shop-setup.entity.js';
-import { AgreementNoticeRow } from '../agreements/tenant-agreement.entity.js';
-import { oweOwners } from './end-agreement.js';
+import { TenantOnboardingEntity } from './shop-setup.entity.js';
+import { AgreementNoticeEntity } from '../agreements/tenant-agreement.entity.js';
+import { emailOwners } from './end-agreement.js';
 import { trialView } from './shop-setup.mapper.js';
 
 const ACTOR = systemActor('onboarding:tell-shops');
@@ -42,7 +42,7 @@ const RUN_OUT =
  * administrator is told once it has one.
  */
 @Injectable()
-export class TellShops {
+export class SendExpiryNotices {
   constructor(
     private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -56,7 +56,7 @@ export class TellShops {
    * How many shops were told something. Throws SERVICE_UNAVAILABLE (503) while identity does not answer: the next round
    * goes on.
    */
-  async round(): Promise<number> {
+  async run(): Promise<number> {
     return (
       (await this.#each(ON_TRIAL, trialTimes, (em, { tenantId }, owners) => this.#trial(em, tenantId, owners))) +
       (await this.#each(
@@ -105,7 +105,7 @@ export class TellShops {
 
   /** As billing last counted it. */
   async #trial(em: EntityManager, tenantId: string, owners: Owners): Promise<boolean> {
-    const row = await em.findOne(TenantOnboardingRow, { where: { tenantId }, lock: { mode: 'pessimistic_write' } });
+    const row = await em.findOne(TenantOnboardingEntity, { where: { tenantId }, lock: { mode: 'pessimistic_write' } });
     if (!row?.signedAt || row.trialOverAt !== null) return false;
     this.macs.checkSteps(row);
     const now = this.clock();
@@ -115,7 +115,7 @@ export class TellShops {
       `update tenant_onboardings set ${running ? 'trial_warned_at' : 'trial_over_at'} = $2 where tenant_id = $1`,
       [tenantId, now],
     );
-    await oweOwners(
+    await emailOwners(
       em,
       running ? 'trial_nearly_over' : 'trial_over',
       owners,
@@ -126,12 +126,12 @@ export class TellShops {
   }
 
   async #end(em: EntityManager, id: string, owners: Owners): Promise<boolean> {
-    const row = await em.findOne(AgreementNoticeRow, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    const row = await em.findOne(AgreementNoticeEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
     if (!row || row.withdrawnAt !== null || row.endToldAt !== null) return false;
     this.agreementMacs.checkNotice(row);
     const now = this.clock();
-    await em.update(AgreementNoticeRow, { id }, { endToldAt: now });
-    await oweOwners(em, 'agreement_ended', owners, { endsAt: row.endsAt.toISOString() }, now);
+    await em.update(AgreementNoticeEntity, { id }, { endToldAt: now });
+    await emailOwners(em, 'agreement_ended', owners, { endsAt: row.endsAt.toISOString() }, now);
     return true;
   }
 }

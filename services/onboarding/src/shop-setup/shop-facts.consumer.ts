@@ -3,12 +3,12 @@ import { TrialCounted } from '@revive/proto/revive/billing/v1/billing';
 import { AgentChanged } from '@revive/proto/revive/fleet/v1/fleet';
 import { OnEvent } from '@revive/platform/events/consumer';
 import type { BusEvent } from '@revive/platform/events/event-bus';
-import { NoteFacts } from './on-facts-changed.js';
+import { OnShopFactsChanged } from './on-facts-changed.js';
 
 /** What billing and fleet say of a shop in its steps; repeats change nothing. */
 @Controller()
 export class ShopFactsConsumer {
-  constructor(private readonly facts: NoteFacts) {}
+  constructor(private readonly facts: OnShopFactsChanged) {}
 
   @OnEvent('billing.trial')
   trial(event: BusEvent): Promise<void> {

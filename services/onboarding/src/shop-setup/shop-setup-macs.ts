@@ -1,23 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { RowMac } from '@revive/platform/auth/row-mac';
-import type { StepsOfRow } from './shop-setup.entity.js';
+import type { SetupColumns } from './shop-setup.entity.js';
 
 /** Row MACs of what a shop confirmed in its seven steps. Checked whenever a row is read to go on with. */
 @Injectable()
 export class ShopSetupMacs {
   constructor(private readonly mac: RowMac) {}
 
-  steps(row: StepsOfRow): Buffer {
+  steps(row: SetupColumns): Buffer {
     return this.mac.seal('tenant_onboardings', stepColumns(row));
   }
 
   /** Throws SEAL_BROKEN (403). */
-  checkSteps(row: StepsOfRow & { readonly seal: Buffer }): void {
+  checkSteps(row: SetupColumns & { readonly seal: Buffer }): void {
     this.mac.check('tenant_onboardings', stepColumns(row), row.seal);
   }
 }
 
-const stepColumns = (row: StepsOfRow) => ({
+const stepColumns = (row: SetupColumns) => ({
   id: row.tenantId,
   tenantId: row.tenantId,
   columns: {

@@ -3,7 +3,7 @@ import type { OnboardingServiceId } from '@revive/contracts/tenant-onboarding/ca
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('tenant_onboardings')
-export class TenantOnboardingRow {
+export class TenantOnboardingEntity {
   @PrimaryColumn('uuid', { name: 'tenant_id' }) tenantId: string;
   @Column('bigint') version: number;
   @Column('text', { name: 'company_name', nullable: true }) companyName: string | null;
@@ -39,8 +39,8 @@ export class TenantOnboardingRow {
 /**
  * What a shop says and does in its steps, hence what is sealed; the rest is what others say, and when it was written.
  */
-export type StepsOfRow = Omit<
-  TenantOnboardingRow,
+export type SetupColumns = Omit<
+  TenantOnboardingEntity,
   | 'version'
   | 'trialUsed'
   | 'trialVersion'
@@ -52,7 +52,7 @@ export type StepsOfRow = Omit<
   | 'updatedAt'
 >;
 /** A shop before its first step. */
-export const noSteps = (tenantId: string): StepsOfRow => ({
+export const noSteps = (tenantId: string): SetupColumns => ({
   tenantId,
   companyName: null,
   contactPerson: null,

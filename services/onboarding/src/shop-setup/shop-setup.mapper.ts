@@ -5,9 +5,9 @@ import { AGENT_PORT, ONBOARDING_STEP_NAMES, stepsOf } from '@revive/contracts/te
 import type { FieldCipher } from '../crypto/field-cipher.js';
 import { maskAccountIn, maskNumber } from '../crypto/mask.js';
 import { shownVersion } from '../agreements/texts.js';
-import type { ConsentRow } from '../agreements/consent.entity.js';
-import type { TenantOnboardingRow } from './shop-setup.entity.js';
-import { factsOf, type Standing } from './onboarding-steps.js';
+import type { ConsentEntity } from '../agreements/consent.entity.js';
+import type { TenantOnboardingEntity } from './shop-setup.entity.js';
+import { factsOf, type OnboardingProgress } from './onboarding-steps.js';
 
 const DAY_MS = 24 * 3_600_000;
 const said = (at: Date | null | undefined): string | undefined => at?.toISOString();
@@ -15,13 +15,17 @@ const said = (at: Date | null | undefined): string | undefined => at?.toISOStrin
 export const trialEnd = (signedAt: Date): Date => new Date(signedAt.getTime() + TRIAL_DAYS * DAY_MS);
 
 /** A number of the shop in clear; it leaves the service masked. */
-export const opened = (cipher: FieldCipher, row: TenantOnboardingRow, field: 'taxNumber' | 'bankDetails'): string => {
+export const opened = (
+  cipher: FieldCipher,
+  row: TenantOnboardingEntity,
+  field: 'taxNumber' | 'bankDetails',
+): string => {
   const bytes = row[field];
-  return bytes === null ? '' : cipher.open(row.tenantId, `tenant.${field}`, bytes);
+  return bytes === null ? '' : cipher.decrypt(row.tenantId, `tenant.${field}`, bytes);
 };
 
-export function stepsView(
-  { tenantId, row, agreement, notice, text, signed, applied, told, bank, active, now }: Standing,
+export function toSteps(
+  { tenantId, row, agreement, notice, text, signed, applied, told, bank, active, now }: OnboardingProgress,
   cipher: FieldCipher,
 ): Steps {
   const tier = row?.tier ?? applied.tier;
@@ -90,7 +94,7 @@ function signedView({
   fileId,
   fileHash,
   signedAt,
-}: ConsentRow): Partial<NonNullable<Steps['agreement']>> {
+}: ConsentEntity): Partial<NonNullable<Steps['agreement']>> {
   return {
     signedVersion: text && shownVersion(text),
     signedHash: text?.hash,

@@ -4,40 +4,40 @@ import { ClientsModule } from '../clients/clients.module.js';
 import { AgreementsModule } from '../agreements/agreements.module.js';
 import { ApplicationsModule } from '../applications/applications.module.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
-import { TenantOnboardingRpc } from './tenant-onboarding.controller.js';
-import { BankRpc } from './bank-details.controller.js';
+import { TenantOnboardingController } from './tenant-onboarding.controller.js';
+import { BankDetailsController } from './bank-details.controller.js';
 import { ShopFactsConsumer } from './shop-facts.consumer.js';
 import { ShopSetupMacs } from './shop-setup-macs.js';
-import { StepsOfShop } from './onboarding-steps.js';
+import { OnboardingSteps } from './onboarding-steps.js';
 import { TenantAgreements } from './tenant-agreements.js';
-import { ToldDetails } from './shop-details-prefill.js';
-import { TakeStep } from './complete-step.js';
+import { ShopDetailsPrefill } from './shop-details-prefill.js';
+import { CompleteStep } from './complete-step.js';
 import { ResolveTenantActor } from './resolve-tenant-actor.js';
-import { NoteFacts } from './on-facts-changed.js';
+import { OnShopFactsChanged } from './on-facts-changed.js';
 import { EndAgreement } from './end-agreement.js';
-import { TellShops } from './send-expiry-notices.js';
-import { SendApproval } from './send-approval-email.js';
-import { BankDetailsOfShop } from './bank-details.repository.js';
-import { FirstBankDetails } from './save-first-bank-details.js';
+import { SendExpiryNotices } from './send-expiry-notices.js';
+import { SendApprovalEmail } from './send-approval-email.js';
+import { BankDetailsRepository } from './bank-details.repository.js';
+import { SaveFirstBankDetails } from './save-first-bank-details.js';
 import { ChangeBankDetails } from './change-bank-details.js';
 
 /** The seven steps of an approved shop, its agreement and its bank details. */
 @Module({
   imports: [CryptoModule, ClientsModule, AgreementsModule, ApplicationsModule, AccountsModule],
-  controllers: [TenantOnboardingRpc, BankRpc, ShopFactsConsumer],
+  controllers: [TenantOnboardingController, BankDetailsController, ShopFactsConsumer],
   providers: [
     ShopSetupMacs,
-    StepsOfShop,
+    OnboardingSteps,
     TenantAgreements,
-    ToldDetails,
-    TakeStep,
+    ShopDetailsPrefill,
+    CompleteStep,
     ResolveTenantActor,
-    NoteFacts,
+    OnShopFactsChanged,
     EndAgreement,
-    TellShops,
-    SendApproval,
-    BankDetailsOfShop,
-    FirstBankDetails,
+    SendExpiryNotices,
+    SendApprovalEmail,
+    BankDetailsRepository,
+    SaveFirstBankDetails,
     ChangeBankDetails,
   ],
 })

@@ -6,23 +6,23 @@ import { AppError } from '@revive/platform/errors/errors';
 import { CONFIG } from '@revive/platform/runtime/service-context';
 import type { OnboardingConfig } from '../config.js';
 import type { Person } from '../clients/identity.client.js';
-import { oweAccountLetter } from '../account-events/account-events.js';
-import { noticeOf } from '../agreements/agreement-notices.js';
-import type { ConsentRow } from '../agreements/consent.entity.js';
-import { Consents } from '../agreements/consent.repository.js';
+import { requestAccountEmail } from '../account-events/account-events.js';
+import { openNoticeOf } from '../agreements/agreement-notices.js';
+import type { ConsentEntity } from '../agreements/consent.entity.js';
+import { ConsentRepository } from '../agreements/consent.repository.js';
 import { TenantAgreementMacs } from '../agreements/tenant-agreement-macs.js';
-import { TenantAgreementRow, type AgreementNoticeRow } from '../agreements/tenant-agreement.entity.js';
+import { TenantAgreementEntity, type AgreementNoticeEntity } from '../agreements/tenant-agreement.entity.js';
 import { currentTexts, type CurrentText } from '../agreements/texts.js';
 
 /** What a shop has signed in its steps. */
 export interface SignedAgreement {
-  readonly agreement: TenantAgreementRow | null;
+  readonly agreement: TenantAgreementEntity | null;
   /** The text that is to be signed now. */
   readonly text: CurrentText;
   /** The sealed document of what was signed last; a shop that signed before there were any has none. */
-  readonly signed: ConsentRow | undefined;
+  readonly signed: ConsentEntity | undefined;
   /** That it ends, where that was said and not taken back. */
-  readonly notice: AgreementNoticeRow | null;
+  readonly notice: AgreementNoticeEntity | null;
 }
 
 /** The agreement of a shop as it is now. */
@@ -41,30 +41,30 @@ const namesOf = (services: readonly string[]): string =>
 export class TenantAgreements {
   constructor(
     private readonly macs: TenantAgreementMacs,
-    private readonly consents: Consents,
+    private readonly consents: ConsentRepository,
     @Inject(CONFIG) private readonly config: Pick<OnboardingConfig, 'publicUrl'>,
   ) {}
 
   /** Throws SEAL_BROKEN (403) where the agreement, its document or its notice was altered. */
   async read(em: EntityManager, tenantId: string): Promise<SignedAgreement> {
-    const agreement = await em.findOneBy(TenantAgreementRow, { tenantId });
+    const agreement = await em.findOneBy(TenantAgreementEntity, { tenantId });
     // control: a signature’s seal is checked
     if (agreement) this.macs.checkAgreement(agreement);
     return {
       agreement,
       text: await tenantText(em),
       signed: await this.consents.latest(em, 'tenant', tenantId),
-      notice: await noticeOf(em, this.macs, tenantId),
+      notice: await openNoticeOf(em, this.macs, tenantId),
     };
   }
 
   /**
-   * What is to be kept of a signature, in the transaction of its step: the row, its sealed document and the letter with
+   * What is to be kept of a signature, in the transaction of its step: the row, its sealed document and the email with
    * it.
    */
   async keep(
     em: EntityManager,
-    agreement: Omit<TenantAgreementRow, 'seal'>,
+    agreement: Omit<TenantAgreementEntity, 'seal'>,
     {
       businessName,
       session,
@@ -77,7 +77,7 @@ export class TenantAgreements {
       readonly signer: Pick<Person, 'name' | 'email'>;
     },
   ): Promise<void> {
-    await em.insert(TenantAgreementRow, { ...agreement, seal: this.macs.agreement(agreement) });
+    await em.insert(TenantAgreementEntity, { ...agreement, seal: this.macs.agreement(agreement) });
     const { tenantId, userId: accountId, userName: username, address, agent, at: signedAt } = agreement;
     const facts: [string, string][] = [
       ['Services', namesOf(agreement.services)],
@@ -99,7 +99,7 @@ export class TenantAgreements {
       signedAt,
     } as const;
     const { fileId, fileHash } = await this.consents.write(em, signed, [text], facts);
-    await oweAccountLetter(
+    await requestAccountEmail(
       em,
       'agreement_signed',
       { id: accountId },

@@ -28,8 +28,8 @@ import {
 } from '@revive/platform/rpc/guard';
 import { EndAgreement } from './end-agreement.js';
 import { ResolveTenantActor } from './resolve-tenant-actor.js';
-import { SendApproval } from './send-approval-email.js';
-import { TakeStep } from './complete-step.js';
+import { SendApprovalEmail } from './send-approval-email.js';
+import { CompleteStep } from './complete-step.js';
 
 /**
  * The seven steps of an approved shop. But for the agent's they are open to accounts that are not active yet: read by
@@ -37,11 +37,11 @@ import { TakeStep } from './complete-step.js';
  */
 @Controller()
 @CalledBy('gateway')
-export class TenantOnboardingRpc {
+export class TenantOnboardingController {
   constructor(
-    private readonly steps: TakeStep,
+    private readonly steps: CompleteStep,
     private readonly notice: EndAgreement,
-    private readonly approvalEmail: SendApproval,
+    private readonly approvalEmail: SendApprovalEmail,
     private readonly actors: ResolveTenantActor,
   ) {}
 

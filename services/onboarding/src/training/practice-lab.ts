@@ -10,12 +10,12 @@ import type { Clock } from '@revive/platform/core/clock';
 import { Database, type EntityManager } from '@revive/platform/database/database';
 import { AppError, invalid } from '@revive/platform/errors/errors';
 import { IdentityClient, type Person } from '../clients/identity.client.js';
-import { takePlace } from '../requests/rate-limits.js';
-import type { TrainingModuleRow } from './training.entity.js';
-import { OWNER, whoCalls } from '../requests/session-caller.js';
+import { consumeRateLimit } from '../requests/rate-limits.js';
+import type { TrainingModuleEntity } from './training.entity.js';
+import { OWNER, authenticateSession } from '../requests/session-caller.js';
 import { stateOf } from './module-progress.js';
 import { mustHaveBegun, mustTrain } from './training-session.js';
-import { TrainingRows } from './training.repository.js';
+import { TrainingRepository } from './training.repository.js';
 import { briefOf } from './bench/brief.js';
 import { objectionTo } from './bench/compare-answer.js';
 import type { PracticeBench } from './bench/practice-bench.js';
@@ -48,12 +48,12 @@ interface Judged {
  * follows from its bytes.
  */
 @Injectable()
-export class UseBench {
+export class PracticeLab {
   constructor(
     private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly identity: IdentityClient,
-    private readonly rows: TrainingRows,
+    private readonly training: TrainingRepository,
     readonly benches: PracticeBenches,
   ) {}
 
@@ -64,13 +64,13 @@ export class UseBench {
    */
   async run({ by, moduleId, part, exercise, answer, from }: UseBenchRequest): Promise<BenchReply> {
     const said = await validate(useBenchSchema, { exercise, answer, from });
-    const person = await whoCalls(this.identity, by);
-    const id = this.rows.moduleId(moduleId);
+    const person = await authenticateSession(this.identity, by);
+    const id = this.training.moduleId(moduleId);
     mustTrain(person);
     const { exercises } = practiceIn(id, part);
     const before = await this.db.tx(OWNER, async (em) => {
       // control: practice disks are looked at so often and no oftener
-      await takePlace(em, 'bench', person.id, this.clock());
+      await consumeRateLimit(em, 'bench', person.id, this.clock());
       return this.#rowsOf(em, person, id);
     });
     const judged =
@@ -83,13 +83,13 @@ export class UseBench {
     const { row, all } = !isDone
       ? before
       : await this.db.tx(OWNER, async (em) => {
-          await this.rows.lock(em, person.id);
+          await this.training.lock(em, person.id);
           const { row: begun, all: now } = await this.#rowsOf(em, person, id);
           const step = `${part}/${exercise}`;
           return {
             row: begun.steps.includes(step)
               ? begun
-              : await this.rows.write(em, { ...begun, steps: [...begun.steps, step] }),
+              : await this.training.write(em, { ...begun, steps: [...begun.steps, step] }),
             all: now,
           };
         });
@@ -111,8 +111,8 @@ export class UseBench {
     em: EntityManager,
     { id: accountId }: Person,
     moduleId: ModuleId,
-  ): Promise<{ row: TrainingModuleRow; all: readonly TrainingModuleRow[] }> {
-    const all = await this.rows.all(em, accountId);
+  ): Promise<{ row: TrainingModuleEntity; all: readonly TrainingModuleEntity[] }> {
+    const all = await this.training.all(em, accountId);
     return { row: mustHaveBegun(all.find((one) => one.moduleId === moduleId)), all };
   }
 
@@ -123,7 +123,7 @@ export class UseBench {
     exercises: readonly Exercise[],
     asked: string,
     answer: string,
-    row: TrainingModuleRow,
+    row: TrainingModuleEntity,
   ): Promise<Judged> {
     const [exercise, solution, done] = [
       exercises.find(({ id }) => id === asked),

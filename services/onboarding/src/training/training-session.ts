@@ -15,8 +15,8 @@ import type { Clock } from '@revive/platform/core/clock';
 import { Database, type EntityManager } from '@revive/platform/database/database';
 import { AppError, invalid } from '@revive/platform/errors/errors';
 import { IdentityClient, type Person } from '../clients/identity.client.js';
-import { takePlace } from '../requests/rate-limits.js';
-import { OWNER, whoCalls } from '../requests/session-caller.js';
+import { consumeRateLimit } from '../requests/rate-limits.js';
+import { OWNER, authenticateSession } from '../requests/session-caller.js';
 import {
   drawQuestions,
   explained,
@@ -27,9 +27,9 @@ import {
   RANDOM,
   type Random,
 } from './module-progress.js';
-import type { TrainingModuleRow } from './training.entity.js';
+import type { TrainingModuleEntity } from './training.entity.js';
 import { SIMULATOR_ANSWERS } from './simulator-answers.js';
-import { TrainingRows } from './training.repository.js';
+import { TrainingRepository } from './training.repository.js';
 
 /** Throws INVALID_TRANSITION (409) before the account's training has begun. */
 export function mustTrain({ status }: Person): void {
@@ -44,12 +44,12 @@ export function mustTrain({ status }: Person): void {
 
 /** Inside a module: its parts, the choices of its simulator, its questions. What is right stays here. */
 @Injectable()
-export class TakeTraining {
+export class TrainingSession {
   constructor(
     private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly identity: IdentityClient,
-    private readonly rows: TrainingRows,
+    private readonly training: TrainingRepository,
     @Inject(RANDOM) private readonly random: Random,
   ) {}
 
@@ -59,7 +59,7 @@ export class TakeTraining {
    */
   async begin({ by, moduleId }: ModuleRequest): Promise<ModuleReply> {
     return this.#in(by, moduleId, async (em, person, id, row, all) =>
-      this.#open(row ?? (await this.rows.write(em, this.#fresh(person.id, id))), all),
+      this.#open(row ?? (await this.training.write(em, this.#fresh(person.id, id))), all),
     );
   }
 
@@ -86,7 +86,7 @@ export class TakeTraining {
       if (answer && said.choice !== answer.right)
         return { ...this.#open(begun, all), right: false, feedback: answer.hint };
       const steps = begun.steps.includes(said.step) ? begun.steps : [...begun.steps, said.step];
-      const kept = await this.rows.write(em, { ...begun, steps });
+      const kept = await this.training.write(em, { ...begun, steps });
       return { ...this.#open(kept, all), ...(answer && { right: true, feedback: answer.why }) };
     });
   }
@@ -113,10 +113,10 @@ export class TakeTraining {
           explained: [],
         };
       // control: the questions are tried so often and no oftener
-      await takePlace(em, 'quiz', `${person.id} ${id}`, now);
+      await consumeRateLimit(em, 'quiz', `${person.id} ${id}`, now);
       const right = rightAnswers(begun.draw, said.answers);
       const passed = isPassed(right);
-      const kept = await this.rows.write(em, {
+      const kept = await this.training.write(em, {
         ...begun,
         ...(passed ? { quizPassedAt: now } : { draw: drawQuestions(id, this.random) }),
       });
@@ -139,16 +139,16 @@ export class TakeTraining {
       em: EntityManager,
       person: Person,
       id: ModuleId,
-      row: TrainingModuleRow | undefined,
-      all: readonly TrainingModuleRow[],
+      row: TrainingModuleEntity | undefined,
+      all: readonly TrainingModuleEntity[],
     ) => Promise<T>,
   ): Promise<T> {
-    const person = await whoCalls(this.identity, by);
-    const id = this.rows.moduleId(module);
+    const person = await authenticateSession(this.identity, by);
+    const id = this.training.moduleId(module);
     mustTrain(person);
     return this.db.tx(OWNER, async (em) => {
-      await this.rows.lock(em, person.id);
-      const all = await this.rows.all(em, person.id);
+      await this.training.lock(em, person.id);
+      const all = await this.training.all(em, person.id);
       return work(
         em,
         person,
@@ -159,7 +159,7 @@ export class TakeTraining {
     });
   }
 
-  #fresh(accountId: string, moduleId: ModuleId): Omit<TrainingModuleRow, 'seal'> {
+  #fresh(accountId: string, moduleId: ModuleId): Omit<TrainingModuleEntity, 'seal'> {
     return {
       accountId,
       moduleId,
@@ -171,13 +171,13 @@ export class TakeTraining {
     };
   }
 
-  #open(row: TrainingModuleRow, all: readonly TrainingModuleRow[]): ModuleReply {
+  #open(row: TrainingModuleEntity, all: readonly TrainingModuleEntity[]): ModuleReply {
     return { module: stateOf(row.moduleId, row, all, this.clock()), steps: row.steps, questions: shownQuestions(row) };
   }
 }
 
 /** Throws INVALID_TRANSITION (409) for a module that was not opened. */
-export function mustHaveBegun(row: TrainingModuleRow | undefined): TrainingModuleRow {
+export function mustHaveBegun(row: TrainingModuleEntity | undefined): TrainingModuleEntity {
   if (!row) throw new AppError('INVALID_TRANSITION', undefined, { sentence: 'Open the module first.' });
   return row;
 }

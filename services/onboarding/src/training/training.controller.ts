@@ -13,18 +13,18 @@ import type {
 import type { OwnCall } from '@revive/proto/revive/onboarding/v1/signing';
 import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
 import { CompleteTraining } from './complete-training.js';
-import { TakeTraining } from './training-session.js';
-import { UseBench } from './practice-lab.js';
+import { TrainingSession } from './training-session.js';
+import { PracticeLab } from './practice-lab.js';
 
 /** The training; whose it is, is known by the secret of the session. */
 @Controller()
 @CalledBy('gateway')
 @WithoutActor()
-export class TrainingRpc {
+export class TrainingController {
   constructor(
     private readonly completion: CompleteTraining,
-    private readonly session: TakeTraining,
-    private readonly lab: UseBench,
+    private readonly session: TrainingSession,
+    private readonly lab: PracticeLab,
   ) {}
 
   @GrpcMethod('Training')

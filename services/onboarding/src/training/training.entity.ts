@@ -8,7 +8,7 @@ export interface DrawnQuestion {
 }
 
 @Entity('training_modules')
-export class TrainingModuleRow {
+export class TrainingModuleEntity {
   @PrimaryColumn('uuid', { name: 'account_id' }) accountId: string;
   @PrimaryColumn('text', { name: 'module_id' }) moduleId: ModuleId;
   @Column('timestamptz', { name: 'begun_at' }) begunAt: Date;
@@ -20,7 +20,7 @@ export class TrainingModuleRow {
 }
 
 @Entity('training_completions')
-export class TrainingCompletionRow {
+export class TrainingCompletionEntity {
   @PrimaryColumn('uuid', { name: 'account_id' }) accountId: string;
   @Column('uuid', { name: 'file_id' }) fileId: string;
   @Column('timestamptz', { name: 'completed_at' }) completedAt: Date;

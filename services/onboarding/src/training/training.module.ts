@@ -7,25 +7,25 @@ import { CryptoModule } from '../crypto/crypto.module.js';
 import { ClientsModule } from '../clients/clients.module.js';
 import { AgreementsModule } from '../agreements/agreements.module.js';
 import { AccountEventsModule } from '../account-events/account-events.module.js';
-import { TrainingRpc } from './training.controller.js';
-import { TrainingRows } from './training.repository.js';
-import { TakeTraining } from './training-session.js';
+import { TrainingController } from './training.controller.js';
+import { TrainingRepository } from './training.repository.js';
+import { TrainingSession } from './training-session.js';
 import { CompleteTraining } from './complete-training.js';
-import { UseBench } from './practice-lab.js';
+import { PracticeLab } from './practice-lab.js';
 import { PracticeBenches } from './bench/practice-benches.js';
 
 /** The training, its practice disks and its certificate. */
 @Module({
   imports: [CryptoModule, ClientsModule, AgreementsModule, AccountEventsModule],
-  controllers: [TrainingRpc],
+  controllers: [TrainingController],
   providers: [
-    TrainingRows,
-    TakeTraining,
+    TrainingRepository,
+    TrainingSession,
     CompleteTraining,
-    UseBench,
+    PracticeLab,
     { provide: PracticeBenches, inject: [CLOCK], useFactory: (clock: Clock) => new PracticeBenches(clock) },
     { provide: RANDOM, useValue: (below: number) => randomInt(below) },
   ],
-  exports: [TrainingRows, CompleteTraining],
+  exports: [TrainingRepository, CompleteTraining],
 })
 export class TrainingModule {}

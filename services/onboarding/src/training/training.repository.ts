@@ -3,12 +3,12 @@ import { isModuleId, type ModuleId } from '@revive/contracts/training/modules';
 import type { EntityManager } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { RowMac } from '@revive/platform/auth/row-mac';
-import { TrainingCompletionRow, TrainingModuleRow } from './training.entity.js';
+import { TrainingCompletionEntity, TrainingModuleEntity } from './training.entity.js';
 
 /** What was really done of the training. Completing it makes an account active, so every row carries a seal. */
 @Injectable()
-export class TrainingRows {
-  constructor(private readonly sealer: RowMac) {}
+export class TrainingRepository {
+  constructor(private readonly mac: RowMac) {}
 
   /** One after the other for an account. */
   async lock(em: EntityManager, accountId: string): Promise<void> {
@@ -22,29 +22,29 @@ export class TrainingRows {
   }
 
   /** Throws SEAL_BROKEN (403). */
-  async all(em: EntityManager, accountId: string): Promise<readonly TrainingModuleRow[]> {
-    const rows = await em.findBy(TrainingModuleRow, { accountId });
+  async all(em: EntityManager, accountId: string): Promise<readonly TrainingModuleEntity[]> {
+    const rows = await em.findBy(TrainingModuleEntity, { accountId });
     // control: a module’s seal is checked
-    for (const row of rows) this.sealer.check('training_modules', sealed(row), row.seal);
+    for (const row of rows) this.mac.check('training_modules', sealed(row), row.seal);
     return rows;
   }
 
-  async write(em: EntityManager, row: Omit<TrainingModuleRow, 'seal'>): Promise<TrainingModuleRow> {
-    const written: TrainingModuleRow = { ...row, seal: this.sealer.seal('training_modules', sealed(row)) };
-    await em.upsert(TrainingModuleRow, written, ['accountId', 'moduleId']);
+  async write(em: EntityManager, row: Omit<TrainingModuleEntity, 'seal'>): Promise<TrainingModuleEntity> {
+    const written: TrainingModuleEntity = { ...row, seal: this.mac.seal('training_modules', sealed(row)) };
+    await em.upsert(TrainingModuleEntity, written, ['accountId', 'moduleId']);
     return written;
   }
 
   /** Throws SEAL_BROKEN (403). */
-  async completion(em: EntityManager, accountId: string): Promise<TrainingCompletionRow | undefined> {
-    const row = await em.findOneBy(TrainingCompletionRow, { accountId });
-    if (row) this.sealer.check('training_completions', sealedCompletion(row), row.seal);
+  async completion(em: EntityManager, accountId: string): Promise<TrainingCompletionEntity | undefined> {
+    const row = await em.findOneBy(TrainingCompletionEntity, { accountId });
+    if (row) this.mac.check('training_completions', sealedCompletion(row), row.seal);
     return row ?? undefined;
   }
 
-  async complete(em: EntityManager, row: Omit<TrainingCompletionRow, 'seal'>): Promise<TrainingCompletionRow> {
-    const written = { ...row, seal: this.sealer.seal('training_completions', sealedCompletion(row)) };
-    await em.insert(TrainingCompletionRow, written);
+  async complete(em: EntityManager, row: Omit<TrainingCompletionEntity, 'seal'>): Promise<TrainingCompletionEntity> {
+    const written = { ...row, seal: this.mac.seal('training_completions', sealedCompletion(row)) };
+    await em.insert(TrainingCompletionEntity, written);
     return written;
   }
 }
@@ -57,7 +57,7 @@ const sealed = ({
   draw,
   quizPassedAt,
   completedAt,
-}: Omit<TrainingModuleRow, 'seal'>) => ({
+}: Omit<TrainingModuleEntity, 'seal'>) => ({
   id: accountId,
   tenantId: null,
   columns: {
@@ -69,7 +69,7 @@ const sealed = ({
     completed: completedAt,
   },
 });
-const sealedCompletion = ({ accountId, fileId, completedAt }: Omit<TrainingCompletionRow, 'seal'>) => ({
+const sealedCompletion = ({ accountId, fileId, completedAt }: Omit<TrainingCompletionEntity, 'seal'>) => ({
   id: accountId,
   tenantId: null,
   columns: { file: fileId, at: completedAt },

@@ -7,14 +7,14 @@ import { systemActor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
 import { Database } from '@revive/platform/database/database';
 import { isUuid } from '@revive/platform/core/ids';
-import { turnOfRow } from '../application-rules.js';
-import type { Template } from '../application-emails.js';
-import { ApplicationRow, LetterRow } from '../application.entity.js';
+import { awaitingPartyOf } from '../application-rules.js';
+import type { ApplicationEmailTemplate } from '../application-emails.js';
+import { ApplicationEntity, ApplicationEmailEntity } from '../application.entity.js';
 import { ApplicationMacs } from '../application-macs.js';
-import { Links } from '../../crypto/magic-links.js';
-import { AccountLetters } from '../../agreements/account-emails.js';
+import { MagicLinks } from '../../crypto/magic-links.js';
+import { AccountEmails } from '../../agreements/account-emails.js';
 import { LINK_DAYS } from '../find-applicant.js';
-import { KeepDrafts } from '../forms/drafts.js';
+import { Drafts } from '../forms/drafts.js';
 
 const ACTOR = systemActor('onboarding:letters');
 const DAY_MS = 24 * 3_600_000;
@@ -22,22 +22,26 @@ const DAY_MS = 24 * 3_600_000;
  * What was due before a withdrawal and is not sent yet is not sent any more; these are about the withdrawal, or asked
  * for after it.
  */
-const AFTER_WITHDRAWAL: readonly Template[] = ['application_withdrawn', 'application_link', 'contact_left'];
+const AFTER_WITHDRAWAL: readonly ApplicationEmailTemplate[] = [
+  'application_withdrawn',
+  'application_link',
+  'contact_left',
+];
 const NOTHING: LetterFacts = { to: '', name: '', values: {} };
 
 /**
- * Acts for notifications: what a letter says and where it goes, its link made at this moment. Their secret stands in
+ * Acts for notifications: what an email says and where it goes, its link made at this moment. Their secret stands in
  * the fragment, which no server is sent.
  */
 @Injectable()
-export class ReadLetter {
+export class ReadEmail {
   constructor(
     private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly macs: ApplicationMacs,
-    private readonly links: Links,
-    private readonly drafts: KeepDrafts,
-    private readonly accountLetters: AccountLetters,
+    private readonly links: MagicLinks,
+    private readonly drafts: Drafts,
+    private readonly accountEmails: AccountEmails,
     @Inject(CONFIG) private readonly config: Pick<OnboardingConfig, 'publicUrl'>,
   ) {}
 
@@ -46,17 +50,17 @@ export class ReadLetter {
    * where its address was altered.
    */
   async run(id: string): Promise<LetterFacts> {
-    const letter = isUuid(id) ? await this.db.tx(ACTOR, (em) => em.findOneBy(LetterRow, { id })) : null;
-    if (!letter) return this.accountLetters.read(id);
-    if (letter.draftId !== null) return this.#draft(letter.draftId);
-    const row = await this.db.tx(ACTOR, (em) => em.findOneBy(ApplicationRow, { id: letter.applicationId ?? '' }));
-    if (!row || row.erasedAt !== null || (row.withdrawn && !AFTER_WITHDRAWAL.some((one) => one === letter.template)))
+    const due = isUuid(id) ? await this.db.tx(ACTOR, (em) => em.findOneBy(ApplicationEmailEntity, { id })) : null;
+    if (!due) return this.accountEmails.read(id);
+    if (due.draftId !== null) return this.#draft(due.draftId);
+    const row = await this.db.tx(ACTOR, (em) => em.findOneBy(ApplicationEntity, { id: due.applicationId ?? '' }));
+    if (!row || row.erasedAt !== null || (row.withdrawn && !AFTER_WITHDRAWAL.some((one) => one === due.template)))
       return NOTHING;
     this.macs.check(row);
     // control: the address of before gets no link
-    if (letter.toAddress !== null)
-      return { to: letter.toAddress, name: row.applicantName, values: { businessName: row.businessName } };
-    if (letter.template === 'application_approved')
+    if (due.toAddress !== null)
+      return { to: due.toAddress, name: row.applicantName, values: { businessName: row.businessName } };
+    if (due.template === 'application_approved')
       return {
         to: row.email,
         name: row.applicantName,
@@ -71,10 +75,10 @@ export class ReadLetter {
       link: `${this.config.publicUrl}/registration-confirmation#application=${secret}`,
       businessName: row.businessName,
     };
-    if (letter.reason !== null) values['reason'] = letter.reason;
-    if (letter.template === 'application_waits')
-      values['until'] = keptUntil({ ...row, turn: turnOfRow(row) })?.toISOString() ?? '';
-    return this.accountLetters.withFile({ to: row.email, name: row.applicantName, values }, letter.fileId);
+    if (due.reason !== null) values['reason'] = due.reason;
+    if (due.template === 'application_waits')
+      values['until'] = keptUntil({ ...row, turn: awaitingPartyOf(row) })?.toISOString() ?? '';
+    return this.accountEmails.withFile({ to: row.email, name: row.applicantName, values }, due.fileId);
   }
 
   async #draft(id: string): Promise<LetterFacts> {

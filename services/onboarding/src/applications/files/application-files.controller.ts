@@ -12,16 +12,16 @@ import type {
 import type { MyApplication, Nothing } from '@revive/proto/revive/onboarding/v1/onboarding';
 import type { UserActor } from '@revive/platform/auth/actor';
 import { CalledBy, Caller, WithoutActor } from '@revive/platform/rpc/guard';
-import { GiveFiles } from './download-file.js';
-import { TakeFiles } from './upload-file.js';
+import { DownloadFile } from './download-file.js';
+import { UploadFile } from './upload-file.js';
 
 /** Files of an application; what the request holds (a link's secret, a session's account) is the applicant's right. */
 @Controller()
 @CalledBy('gateway')
-export class ApplicationFilesRpc {
+export class ApplicationFilesController {
   constructor(
-    private readonly upload: TakeFiles,
-    private readonly download: GiveFiles,
+    private readonly upload: UploadFile,
+    private readonly download: DownloadFile,
   ) {}
 
   @GrpcMethod('ApplicationFiles')

@@ -1,14 +1,14 @@
 import { Module } from '@nestjs/common';
 import { ApplicationsModule } from '../applications.module.js';
-import { ApplicationFilesRpc } from './application-files.controller.js';
-import { TakeFiles } from './upload-file.js';
-import { GiveFiles } from './download-file.js';
-import { SweepFiles } from './delete-orphaned-files.js';
+import { ApplicationFilesController } from './application-files.controller.js';
+import { UploadFile } from './upload-file.js';
+import { DownloadFile } from './download-file.js';
+import { DeleteOrphanedFiles } from './delete-orphaned-files.js';
 
 /** Files of an application. */
 @Module({
   imports: [ApplicationsModule],
-  controllers: [ApplicationFilesRpc],
-  providers: [TakeFiles, GiveFiles, SweepFiles],
+  controllers: [ApplicationFilesController],
+  providers: [UploadFile, DownloadFile, DeleteOrphanedFiles],
 })
 export class ApplicationFilesModule {}

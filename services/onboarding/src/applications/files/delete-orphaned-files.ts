@@ -18,7 +18,7 @@ const ROWS_OF = { [FILES]: 'application_files', [PARTS]: 'file_uploads' } as con
  * two.
  */
 @Injectable()
-export class SweepFiles {
+export class DeleteOrphanedFiles {
   constructor(
     private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,

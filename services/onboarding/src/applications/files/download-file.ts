@@ -12,15 +12,15 @@ import { Database } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { isUuid } from '@revive/platform/core/ids';
 import type { ObjectStore } from '@revive/platform/storage/object-store';
-import { ApplicationFileRow } from '../application-file.entity.js';
-import { fileView } from '../application.mapper.js';
+import { ApplicationFileEntity } from '../application-file.entity.js';
+import { toApplicationFile } from '../application.mapper.js';
 import { READERS } from '../review/read-applications.js';
 import { APPLICANT, FindApplicant } from '../find-applicant.js';
 import { fileKey } from './file-keys.js';
 
 /** Files of an application, slice by slice: to its applicant, and to the staff who may read it. */
 @Injectable()
-export class GiveFiles {
+export class DownloadFile {
   constructor(
     private readonly db: Database,
     @Inject(OBJECTS) private readonly objects: ObjectStore,
@@ -32,7 +32,7 @@ export class GiveFiles {
     const { id: applicationId } = await this.applicants.run(applicant);
     return this.#slice(
       isUuid(file)
-        ? await this.db.tx(APPLICANT, (em) => em.findOneBy(ApplicationFileRow, { id: file, applicationId }))
+        ? await this.db.tx(APPLICANT, (em) => em.findOneBy(ApplicationFileEntity, { id: file, applicationId }))
         : null,
       slice,
     );
@@ -42,12 +42,12 @@ export class GiveFiles {
   async forStaff(actor: Actor, { id, slice }: ReadApplicationFileRequest): Promise<FileSlice> {
     requireRole(actor, ...READERS);
     return this.#slice(
-      isUuid(id) ? await this.db.tx(actor, (em) => em.findOneBy(ApplicationFileRow, { id })) : null,
+      isUuid(id) ? await this.db.tx(actor, (em) => em.findOneBy(ApplicationFileEntity, { id })) : null,
       slice,
     );
   }
 
-  async #slice(row: ApplicationFileRow | null, slice: number): Promise<FileSlice> {
+  async #slice(row: ApplicationFileEntity | null, slice: number): Promise<FileSlice> {
     const slices = row ? partsOf(row.size) : 0;
     if (!row || slice < 0 || slice >= slices) throw new AppError('NOT_FOUND');
     const start = slice * PART_BYTES;
@@ -55,6 +55,6 @@ export class GiveFiles {
       start,
       end: Math.min(start + PART_BYTES, row.size) - 1,
     });
-    return { file: fileView(row), content: await buffer(body), slices };
+    return { file: toApplicationFile(row), content: await buffer(body), slices };
   }
 }

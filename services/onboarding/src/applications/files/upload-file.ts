@@ -18,12 +18,12 @@ import { AppError, invalid, isAppError, messageOf } from '@revive/platform/error
 import { isUuid, uuidv7 } from '@revive/platform/core/ids';
 import type { Logger } from '@revive/platform/telemetry/log';
 import type { ObjectStore } from '@revive/platform/storage/object-store';
-import { Applications, type Loaded, type Who } from '../application.repository.js';
-import { answersPart, turnOfRow } from '../application-rules.js';
-import { takePlace } from '../../requests/rate-limits.js';
-import { ApplicationFileRow, FileUploadRow } from '../application-file.entity.js';
-import { ApplicationRow } from '../application.entity.js';
-import { myApplicationView } from '../application.mapper.js';
+import { ApplicationRepository, type LoadedApplication, type ActorRef } from '../application.repository.js';
+import { answersPart, awaitingPartyOf } from '../application-rules.js';
+import { consumeRateLimit } from '../../requests/rate-limits.js';
+import { ApplicationFileEntity, FileUploadEntity } from '../application-file.entity.js';
+import { ApplicationEntity } from '../application.entity.js';
+import { toMyApplication } from '../application.mapper.js';
 import { applicationLifecycle } from '../application.lifecycle.js';
 import { APPLICANT, FindApplicant } from '../find-applicant.js';
 import { fileTypeOf, plainText } from './file-type.js';
@@ -42,19 +42,19 @@ interface Judged {
 /**
  * Files of an application, from its applicant. Invariants: an object is whole before its row is written and is deleted
  * after its row, so no row points to nothing; limits are counted under the application's row lock; the same content of
- * the same kind is one row, however often and at once it comes. What a crash leaves without a row is `SweepFiles`' to
+ * the same kind is one row, however often and at once it comes. What a crash leaves without a row is `DeleteOrphanedFiles`' to
  * take away. Every method throws INVALID (400), NOT_FOUND (404), INVALID_TRANSITION (409), TOO_LARGE (413), TOO_MANY (429),
  * STORAGE_FULL (507).
  */
 @Injectable()
-export class TakeFiles {
+export class UploadFile {
   constructor(
     private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(OBJECTS) private readonly objects: ObjectStore,
     @Inject(LOG) private readonly log: Pick<Logger, 'warn'>,
     private readonly applicants: FindApplicant,
-    private readonly applications: Applications,
+    private readonly applications: ApplicationRepository,
   ) {}
 
   async begin({ applicant, ...request }: BeginFileRequest): Promise<FileBegun> {
@@ -71,13 +71,23 @@ export class TakeFiles {
     const id = uuidv7();
     const left = await this.db.tx(APPLICANT, async (em) => {
       requireOpen(
-        await em.findOneOrFail(ApplicationRow, { where: { id: applicationId }, lock: { mode: 'pessimistic_write' } }),
+        await em.findOneOrFail(ApplicationEntity, {
+          where: { id: applicationId },
+          lock: { mode: 'pessimistic_write' },
+        }),
       );
-      await takePlace(em, 'upload', applicationId, now);
-      await takePlace(em, 'upload_mb', applicant?.address ?? '', now, Math.ceil(size / MB));
-      const over = tooMany(await em.find(FileUploadRow, { where: { applicationId }, order: { id: 'DESC' } }), size);
-      for (const one of over) await em.delete(FileUploadRow, { id: one.id });
-      await em.insert(FileUploadRow, { id, applicationId, kind, name: plainText(name) || 'file', size, begunAt: now });
+      await consumeRateLimit(em, 'upload', applicationId, now);
+      await consumeRateLimit(em, 'upload_mb', applicant?.address ?? '', now, Math.ceil(size / MB));
+      const over = tooMany(await em.find(FileUploadEntity, { where: { applicationId }, order: { id: 'DESC' } }), size);
+      for (const one of over) await em.delete(FileUploadEntity, { id: one.id });
+      await em.insert(FileUploadEntity, {
+        id,
+        applicationId,
+        kind,
+        name: plainText(name) || 'file',
+        size,
+        begunAt: now,
+      });
       return over;
     });
     for (const one of left) await this.#forgetParts(one);
@@ -101,7 +111,7 @@ export class TakeFiles {
     const upload = await this.#upload(applicationId, id);
     const kept = upload ? await this.#keep(upload, who) : await this.#finished(applicationId, id);
     if (!kept) throw ended(id);
-    return myApplicationView(kept);
+    return toMyApplication(kept);
   }
 
   async remove({ applicant, file: id }: Pick<MyFileRequest, 'applicant' | 'file'>): Promise<MyApplication> {
@@ -109,34 +119,34 @@ export class TakeFiles {
     const after = await this.applications.change(APPLICANT, who, applicationId, async (change) => {
       const { em, row } = change;
       requireOpen(row);
-      if (turnOfRow(row) !== 'applicant')
+      if (awaitingPartyOf(row) !== 'applicant')
         throw new AppError(
           'INVALID_TRANSITION',
           { id },
           { sentence: 'We are looking at your files now. You can take one away when it is your turn again.' },
         );
-      const { affected } = isUuid(id) ? await em.delete(ApplicationFileRow, { id, applicationId }) : { affected: 0 };
+      const { affected } = isUuid(id) ? await em.delete(ApplicationFileEntity, { id, applicationId }) : { affected: 0 };
       if (affected !== 1) throw new AppError('NOT_FOUND', { id }, { sentence: 'That file is not there any more.' });
       await change.note('file_removed');
     });
     await this.#forget(fileKey(applicationId, id));
-    return myApplicationView(after);
+    return toMyApplication(after);
   }
 
-  async #upload(applicationId: string, id: string): Promise<FileUploadRow | undefined> {
+  async #upload(applicationId: string, id: string): Promise<FileUploadEntity | undefined> {
     const found = isUuid(id)
-      ? await this.db.tx(APPLICANT, (em) => em.findOneBy(FileUploadRow, { id, applicationId }))
+      ? await this.db.tx(APPLICANT, (em) => em.findOneBy(FileUploadEntity, { id, applicationId }))
       : null;
     return found && found.begunAt.getTime() > this.clock().getTime() - UPLOAD_MS ? found : undefined;
   }
 
   /** Another call has finished it, whose answer may have been lost. */
-  async #finished(applicationId: string, id: string): Promise<Loaded | undefined> {
+  async #finished(applicationId: string, id: string): Promise<LoadedApplication | undefined> {
     const loaded = await this.applications.read(APPLICANT, applicationId);
     return loaded.files.some((file) => file.id === id) ? loaded : undefined;
   }
 
-  async #keep(upload: FileUploadRow, who: Who): Promise<Loaded> {
+  async #keep(upload: FileUploadEntity, who: ActorRef): Promise<LoadedApplication> {
     const { id, applicationId } = upload;
     try {
       const kept = await this.#record(upload, await this.#store(upload), who);
@@ -159,11 +169,15 @@ export class TakeFiles {
     }
   }
 
-  #record({ id, applicationId, kind, name, size }: FileUploadRow, { type, sha256 }: Judged, who: Who): Promise<Loaded> {
+  #record(
+    { id, applicationId, kind, name, size }: FileUploadEntity,
+    { type, sha256 }: Judged,
+    who: ActorRef,
+  ): Promise<LoadedApplication> {
     return this.applications.change(APPLICANT, who, applicationId, async (change) => {
       const { em, row, now } = change;
       requireOpen(row);
-      const files = await em.findBy(ApplicationFileRow, { applicationId, kind });
+      const files = await em.findBy(ApplicationFileEntity, { applicationId, kind });
       if (files.some((file) => file.sha256 === sha256)) throw new Same();
       const { most } = FILE_RULES[kind];
       if (files.length >= most)
@@ -177,13 +191,13 @@ export class TakeFiles {
                 : `There are ${most} already, and more are not taken.`,
           },
         );
-      const { affected } = await em.delete(FileUploadRow, { id });
+      const { affected } = await em.delete(FileUploadEntity, { id });
       if (affected !== 1) throw ended(id);
-      await em.insert(ApplicationFileRow, { id, applicationId, kind, name, type, size, sha256, uploadedAt: now });
+      await em.insert(ApplicationFileEntity, { id, applicationId, kind, name, type, size, sha256, uploadedAt: now });
       await change.note('file_added');
       if (kind === 'document') answersPart(row, 'documents');
       // control: whoever sends a file is not erased as idle
-      change.spoken();
+      change.restartWait();
     });
   }
 
@@ -191,8 +205,8 @@ export class TakeFiles {
    * Whoever deletes the upload's row decides about its object: a finish needs that row too, so the object of a file is
    * never taken.
    */
-  async #end(upload: FileUploadRow): Promise<void> {
-    const { affected } = await this.db.tx(APPLICANT, (em) => em.delete(FileUploadRow, { id: upload.id }));
+  async #end(upload: FileUploadEntity): Promise<void> {
+    const { affected } = await this.db.tx(APPLICANT, (em) => em.delete(FileUploadEntity, { id: upload.id }));
     if (affected !== 1) return;
     await this.#forget(fileKey(upload.applicationId, upload.id));
     await this.#forgetParts(upload);
@@ -202,7 +216,7 @@ export class TakeFiles {
    * Puts the parts together, in order, judged by what they are. Throws MissingPart, INVALID (400) for another type than
    * the kind takes.
    */
-  async #store(upload: FileUploadRow): Promise<Judged> {
+  async #store(upload: FileUploadEntity): Promise<Judged> {
     const { id, applicationId, kind, size } = upload;
     const { types, wrongType, mostBytes } = FILE_RULES[kind];
     const head = await this.#partOf(id, 0);
@@ -231,7 +245,7 @@ export class TakeFiles {
     return { type, sha256: stored.sha256 };
   }
 
-  async *#bytes({ id, size }: FileUploadRow, head: Buffer): AsyncGenerator<Uint8Array> {
+  async *#bytes({ id, size }: FileUploadEntity, head: Buffer): AsyncGenerator<Uint8Array> {
     yield head;
     for (let number = 1; number < partsOf(size); number++) yield await this.#partOf(id, number);
   }
@@ -243,7 +257,7 @@ export class TakeFiles {
     return buffer(found.body);
   }
 
-  async #forgetParts({ id, size }: FileUploadRow): Promise<void> {
+  async #forgetParts({ id, size }: FileUploadEntity): Promise<void> {
     for (let number = 0; number < partsOf(size); number++) await this.#forget(partKey(id, number));
   }
 
@@ -256,7 +270,7 @@ export class TakeFiles {
 }
 
 /** What must end before another of this size begins: the oldest, which was most likely left. `open`: newest first. */
-export function tooMany<U extends Pick<FileUploadRow, 'size'>>(open: readonly U[], size: number): U[] {
+export function tooMany<U extends Pick<FileUploadEntity, 'size'>>(open: readonly U[], size: number): U[] {
   let [count, bytes] = [1, size];
   return open.filter((one) => {
     const fits = count < MOST_OPEN && bytes + one.size <= MOST_OPEN_BYTES;
@@ -265,12 +279,13 @@ export function tooMany<U extends Pick<FileUploadRow, 'size'>>(open: readonly U[
   });
 }
 
-const lengthOf = ({ size }: FileUploadRow, number: number): number => Math.min(PART_BYTES, size - number * PART_BYTES);
+const lengthOf = ({ size }: FileUploadEntity, number: number): number =>
+  Math.min(PART_BYTES, size - number * PART_BYTES);
 const ended = (id: string) =>
   new AppError('NOT_FOUND', { id }, { sentence: 'That upload has ended. Please choose the file again.' });
 
 /** Files come as long as an application is open: staff may ask for a document at any time. */
-function requireOpen({ status, openingAt }: ApplicationRow): void {
+function requireOpen({ status, openingAt }: ApplicationEntity): void {
   if (applicationLifecycle.isFinal(status) || openingAt !== null)
     throw new AppError(
       'INVALID_TRANSITION',

@@ -19,20 +19,20 @@ import type {
   WithdrawRequest,
 } from '@revive/proto/revive/onboarding/v1/onboarding';
 import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
-import { KeepDrafts } from './drafts.js';
+import { Drafts } from './drafts.js';
 import { MailLink } from './mail-link.js';
-import { RegisterRepairShop } from './register-shop.js';
+import { RegisterShop } from './register-shop.js';
 import { SubmitDetails } from './submit-details.js';
 
 /** The public form and the applicant; what the request holds (a link's secret, a session's account) is the right. */
 @Controller()
 @CalledBy('gateway')
 @WithoutActor()
-export class ApplicantRpc {
+export class ApplicantController {
   constructor(
-    private readonly registerShop: RegisterRepairShop,
-    private readonly drafts: KeepDrafts,
-    private readonly lostLink: MailLink,
+    private readonly registerShop: RegisterShop,
+    private readonly drafts: Drafts,
+    private readonly mailLinks: MailLink,
     private readonly details: SubmitDetails,
   ) {}
 
@@ -56,7 +56,7 @@ export class ApplicantRpc {
 
   @GrpcMethod('Onboarding')
   async mailLink(@Payload() request: MailLinkRequest): Promise<Nothing> {
-    await this.lostLink.run(request);
+    await this.mailLinks.run(request);
     return {};
   }
 

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('drafts')
-export class DraftRow {
+export class DraftEntity {
   @PrimaryColumn('uuid') id: string;
   @Column('bytea') bytes: Buffer;
   @Column('timestamptz', { name: 'updated_at' }) updatedAt: Date;

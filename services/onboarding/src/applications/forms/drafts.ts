@@ -16,12 +16,12 @@ import { Database } from '@revive/platform/database/database';
 import { AppError, invalid } from '@revive/platform/errors/errors';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { forgetWindows } from '@revive/platform/database/sliding-window';
-import { takePlace } from '../../requests/rate-limits.js';
-import { addLetter } from '../application-emails.js';
-import { DraftRow } from './draft.entity.js';
+import { consumeRateLimit } from '../../requests/rate-limits.js';
+import { requestApplicationEmail } from '../application-emails.js';
+import { DraftEntity } from './draft.entity.js';
 import { FieldCipher } from '../../crypto/field-cipher.js';
-import { Links } from '../../crypto/magic-links.js';
-import { said } from '../../requests/omit-nil.js';
+import { MagicLinks } from '../../crypto/magic-links.js';
+import { omitNil } from '../../requests/omit-nil.js';
 
 const ACTOR = systemActor('onboarding:drafts');
 const FIELD = 'draft';
@@ -31,12 +31,12 @@ const FIELD = 'draft';
  * ends.
  */
 @Injectable()
-export class KeepDrafts {
+export class Drafts {
   constructor(
     private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly cipher: FieldCipher,
-    private readonly links: Links,
+    private readonly links: MagicLinks,
   ) {}
 
   /**
@@ -44,21 +44,21 @@ export class KeepDrafts {
    * (400), NOT_FOUND (404), TOO_MANY (429).
    */
   async save({ draft, form, address }: SaveDraftRequest): Promise<DraftSaved> {
-    const { form: typed } = await validate(saveDraftSchema, { form: said(form) });
+    const { form: typed } = await validate(saveDraftSchema, { form: omitNil(form) });
     const now = this.clock();
     const expiresAt = new Date(now.getTime() + DRAFT_HOURS * 3_600_000);
     const known = draft === '' ? undefined : await this.#open(draft, address);
     const id = known?.id ?? uuidv7();
-    const bytes = /* control: drafts are encrypted = Buffer.from(JSON.stringify(typed)) */ this.cipher.close(
+    const bytes = /* control: drafts are encrypted = Buffer.from(JSON.stringify(typed)) */ this.cipher.encrypt(
       id,
       FIELD,
       JSON.stringify(typed),
     );
     await this.db.tx(ACTOR, async (em) => {
-      if (known) await em.update(DraftRow, { id }, { bytes, updatedAt: now, expiresAt });
+      if (known) await em.update(DraftEntity, { id }, { bytes, updatedAt: now, expiresAt });
       else {
-        await takePlace(em, 'draft', address, now);
-        await em.insert(DraftRow, { id, bytes, updatedAt: now, expiresAt });
+        await consumeRateLimit(em, 'draft', address, now);
+        await em.insert(DraftEntity, { id, bytes, updatedAt: now, expiresAt });
       }
     });
     return { draft: this.links.make('draft', { id, version: 1, expiresAt }), expiresAt: expiresAt.toISOString() };
@@ -80,21 +80,21 @@ export class KeepDrafts {
     if (!email || !isEmail(email)) throw invalid({ email: 'Valid email is required' });
     const now = this.clock();
     await this.db.tx(ACTOR, async (em) => {
-      await takePlace(em, 'draft_mail', address, now);
+      await consumeRateLimit(em, 'draft_mail', address, now);
       // control: letters to one typed address are limited
-      await takePlace(em, 'draft_mail_address', email.toLowerCase(), now);
-      await addLetter(em, { template: 'draft_link', draftId: row.id }, now);
+      await consumeRateLimit(em, 'draft_mail_address', email.toLowerCase(), now);
+      await requestApplicationEmail(em, { template: 'draft_link', draftId: row.id }, now);
     });
   }
 
-  /** For a letter: the draft and what it says, undefined where it is gone. */
-  async find(id: string): Promise<{ row: DraftRow; form: ShopForm } | undefined> {
-    const row = await this.db.tx(ACTOR, (em) => em.findOneBy(DraftRow, { id }));
+  /** For an email: the draft and what it says, undefined where it is gone. */
+  async find(id: string): Promise<{ row: DraftEntity; form: ShopForm } | undefined> {
+    const row = await this.db.tx(ACTOR, (em) => em.findOneBy(DraftEntity, { id }));
     return row && row.expiresAt > this.clock() ? { row, form: this.#form(row) } : undefined;
   }
 
   /** Drafts whose time is over, and windows that nothing reaches any more. */
-  async forget(): Promise<void> {
+  async deleteExpired(): Promise<void> {
     const now = this.clock();
     await this.db.tx(ACTOR, async (em) => {
       await em.query('delete from drafts where expires_at < $1', [now]);
@@ -102,19 +102,19 @@ export class KeepDrafts {
     });
   }
 
-  async #open(secret: string, address: string): Promise<DraftRow> {
+  async #open(secret: string, address: string): Promise<DraftEntity> {
     const now = this.clock();
     const link = this.links.read('draft', secret, now);
-    const row = link && (await this.db.tx(ACTOR, (em) => em.findOneBy(DraftRow, { id: link.id })));
+    const row = link && (await this.db.tx(ACTOR, (em) => em.findOneBy(DraftEntity, { id: link.id })));
     if (row && row.expiresAt > now) return row;
     // control: guesses of draft links are limited
-    if (this.links.isShaped(secret)) await this.db.tx(ACTOR, (em) => takePlace(em, 'link_miss', address, now));
+    if (this.links.isShaped(secret)) await this.db.tx(ACTOR, (em) => consumeRateLimit(em, 'link_miss', address, now));
     throw new AppError('NOT_FOUND', undefined, {
       sentence: 'This draft is not there any more: it was sent, or its time is over. Begin a new one.',
     });
   }
 
-  #form(row: DraftRow): ShopForm {
-    return { currentServices: [], ...(JSON.parse(this.cipher.open(row.id, FIELD, row.bytes)) as Partial<ShopForm>) };
+  #form(row: DraftEntity): ShopForm {
+    return { currentServices: [], ...(JSON.parse(this.cipher.decrypt(row.id, FIELD, row.bytes)) as Partial<ShopForm>) };
   }
 }

@@ -6,13 +6,13 @@ import { systemActor } from '@revive/platform/auth/actor';
 import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
 import { Database } from '@revive/platform/database/database';
-import { takePlace } from '../../requests/rate-limits.js';
-import { addLetter, hasRoomForLink } from '../application-emails.js';
+import { consumeRateLimit } from '../../requests/rate-limits.js';
+import { requestApplicationEmail, hasRoomForLink } from '../application-emails.js';
 
 const ACTOR = systemActor('onboarding:mail-link');
 /** An address that has applied more often gets the way back to its newest. */
 const MOST = 3;
-/** Longer than the letters take to be written: the time of the answer says nothing about whose address it was. */
+/** Longer than the emails take to be written: the time of the answer says nothing about whose address it was. */
 const ANSWER_MS = 400;
 
 /**
@@ -32,7 +32,7 @@ export class MailLink {
     const typed = await validate(mailLinkSchema, { email });
     const now = this.clock();
     // control: lost links are asked for so often by a network
-    await this.db.tx(ACTOR, (em) => takePlace(em, 'link_again', address, now));
+    await this.db.tx(ACTOR, (em) => consumeRateLimit(em, 'link_again', address, now));
     const [done] = await Promise.allSettled([
       this.#write(typed.email, now),
       /* control: the answer to a lost link takes as long for every address */ new Promise((resolve) =>
@@ -52,7 +52,7 @@ export class MailLink {
       for (const { id, account_id: accountId } of found) {
         // What is asked for beyond is answered alike, and nothing is sent.
         if (/* control: a lost link is mailed so often and no more = true */ await hasRoomForLink(em, id, now))
-          await addLetter(em, { template: 'application_link', applicationId: id, accountId }, now);
+          await requestApplicationEmail(em, { template: 'application_link', applicationId: id, accountId }, now);
       }
     });
   }

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK } from '@revive/platform/runtime/service-context';
 import type { Receipt, RegisterRequest } from '@revive/proto/revive/onboarding/v1/onboarding';
 import { ACCEPTANCES } from '@revive/contracts/onboarding/acceptances';
-import { registerShopSchema, type RegisterShop } from '@revive/contracts/onboarding/register-shop';
+import { registerShopSchema, type RegisterShop as RegisterShopForm } from '@revive/contracts/onboarding/register-shop';
 import { acceptanceOf } from '@revive/contracts/signing/texts';
 import { APPLICATION_STATUS_LABELS } from '@revive/contracts/onboarding/states';
 import { systemActor } from '@revive/platform/auth/actor';
@@ -12,18 +12,18 @@ import { Database, type EntityManager } from '@revive/platform/database/database
 import { isUniqueViolation } from '@revive/platform/errors/database-errors';
 import { AppError, invalid } from '@revive/platform/errors/errors';
 import { isUuid, uuidv7 } from '@revive/platform/core/ids';
-import { THE_APPLICANT, Applications, type NewApplication } from '../application.repository.js';
+import { THE_APPLICANT, ApplicationRepository, type NewApplication } from '../application.repository.js';
 import { numberKey } from '../application-rules.js';
-import { takePlace } from '../../requests/rate-limits.js';
-import { addLetter } from '../application-emails.js';
-import { DraftRow } from './draft.entity.js';
-import { AcceptanceRow } from '../../agreements/acceptance.entity.js';
+import { consumeRateLimit } from '../../requests/rate-limits.js';
+import { requestApplicationEmail } from '../application-emails.js';
+import { DraftEntity } from './draft.entity.js';
+import { AcceptanceEntity } from '../../agreements/acceptance.entity.js';
 import { FieldCipher } from '../../crypto/field-cipher.js';
-import { Links } from '../../crypto/magic-links.js';
-import { Consents, sessionHash } from '../../agreements/consent.repository.js';
+import { MagicLinks } from '../../crypto/magic-links.js';
+import { ConsentRepository, sessionHash } from '../../agreements/consent.repository.js';
 import { sha256 } from '../../crypto/document-signer.js';
 import { currentTexts, shownVersion, versionsOf, type CurrentText } from '../../agreements/texts.js';
-import { said } from '../../requests/omit-nil.js';
+import { omitNil } from '../../requests/omit-nil.js';
 
 const ACTOR = systemActor('onboarding:register');
 const AGENT_MAX = 300;
@@ -37,18 +37,18 @@ interface Sent {
 }
 
 /**
- * Acts for nobody yet. The same application, however often and in parallel it is sent, is one row and one letter; one
+ * Acts for nobody yet. The same application, however often and in parallel it is sent, is one row and one email; one
  * with a number that is known gets the ordinary answer, and staff see the flag.
  */
 @Injectable()
-export class RegisterRepairShop {
+export class RegisterShop {
   constructor(
     private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly applications: Applications,
+    private readonly applications: ApplicationRepository,
     private readonly cipher: FieldCipher,
-    private readonly links: Links,
-    private readonly consents: Consents,
+    private readonly links: MagicLinks,
+    private readonly consents: ConsentRepository,
   ) {}
 
   /** Throws INVALID (400), INVALID_TRANSITION (409) where the account has an open application, TOO_MANY (429). */
@@ -58,7 +58,7 @@ export class RegisterRepairShop {
       draft: _draft,
       textsVersion: _texts,
       ...form
-    } = await validate(registerShopSchema, { ...said(request.form), ...given });
+    } = await validate(registerShopSchema, { ...omitNil(request.form), ...given });
     const accountId = isUuid(request.accountId) ? request.accountId : null;
     const submissionKey = this.cipher.indexOf(
       'submission',
@@ -79,11 +79,11 @@ export class RegisterRepairShop {
       if (request.textsVersion !== '' && request.textsVersion !== versionsOf(texts))
         throw invalid({ termsAccepted: 'The texts have changed since. Reload the page and read them again' });
       // control: registrations of a network are limited
-      await takePlace(em, 'register', request.address, now);
+      await consumeRateLimit(em, 'register', request.address, now);
       await this.#write(em, form, { submissionKey, accountId, texts, request }, now);
       const draft = request.draft === '' ? undefined : this.links.read('draft', request.draft, now);
       // control: a draft ends with the application that it became
-      if (draft) await em.delete(DraftRow, { id: draft.id });
+      if (draft) await em.delete(DraftEntity, { id: draft.id });
       return now;
     });
     return { status: 'pending', label: APPLICATION_STATUS_LABELS.pending, receivedAt: receivedAt.toISOString() };
@@ -91,7 +91,7 @@ export class RegisterRepairShop {
 
   async #write(
     em: EntityManager,
-    form: Omit<RegisterShop, 'draft' | 'textsVersion'>,
+    form: Omit<RegisterShopForm, 'draft' | 'textsVersion'>,
     { submissionKey, accountId, texts, request }: Sent,
     now: Date,
   ): Promise<void> {
@@ -160,13 +160,13 @@ export class RegisterRepairShop {
         );
       throw error;
     }
-    await this.applications.keepFields(em, id, {
+    await this.applications.encryptFields(em, id, {
       tax_id: form.taxId,
       account_number: form.accountNumber,
       branch_code: form.branchCode,
     });
     const fileId = await this.#accept(em, row, texts, request);
-    await addLetter(em, { template: 'application_received', applicationId: id, accountId, fileId }, now);
+    await requestApplicationEmail(em, { template: 'application_received', applicationId: id, accountId, fileId }, now);
   }
 
   /** Evidence of each text, and one sealed document of all; comes back as the document's file. */
@@ -180,7 +180,7 @@ export class RegisterRepairShop {
     for (const text of texts) {
       const name = acceptanceOf(text.name);
       if (name)
-        await em.insert(AcceptanceRow, {
+        await em.insert(AcceptanceEntity, {
           applicationId: row.id,
           name,
           version: shownVersion(text),

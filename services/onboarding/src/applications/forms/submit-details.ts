@@ -19,15 +19,15 @@ import {
 } from '@revive/contracts/onboarding/applicant-forms';
 import { validate } from '@revive/platform/core/validate';
 import { invalid } from '@revive/platform/errors/errors';
-import { Applications, type Change } from '../application.repository.js';
+import { ApplicationRepository, type ApplicationChange } from '../application.repository.js';
 import { answersChanges, answersPart, CLOSED, NOTHING_ASKED, numberKey, requireThread } from '../application-rules.js';
-import { mayMove } from '../application.lifecycle.js';
-import type { SealedField } from '../application.entity.js';
-import { myApplicationView } from '../application.mapper.js';
+import { canTransition } from '../application.lifecycle.js';
+import type { EncryptedField } from '../application.entity.js';
+import { toMyApplication } from '../application.mapper.js';
 import { FieldCipher } from '../../crypto/field-cipher.js';
 import { declaredOver, isTyped } from '../preflight/declared-hardware.js';
-import { said } from '../../requests/omit-nil.js';
-import { sayOnce } from '../add-message-once.js';
+import { omitNil } from '../../requests/omit-nil.js';
+import { addMessageOnce } from '../add-message-once.js';
 import { APPLICANT, FindApplicant } from '../find-applicant.js';
 
 /**
@@ -38,24 +38,24 @@ import { APPLICANT, FindApplicant } from '../find-applicant.js';
 export class SubmitDetails {
   constructor(
     private readonly applicants: FindApplicant,
-    private readonly applications: Applications,
+    private readonly applications: ApplicationRepository,
     private readonly cipher: FieldCipher,
   ) {}
 
   async read(applicant: Applicant | null): Promise<MyApplication> {
-    return myApplicationView(await this.applications.read(APPLICANT, (await this.applicants.run(applicant)).id));
+    return toMyApplication(await this.applications.read(APPLICANT, (await this.applicants.run(applicant)).id));
   }
 
   async setUp({ applicant, setupType }: SubmitSetupRequest): Promise<MyApplication> {
     const chosen = await validate(submitSetupSchema, { setupType });
     return this.#change(applicant, async (change) => {
       change.row.setupType = chosen.setupType;
-      await change.move('set_up');
+      await change.transition('set_up');
     });
   }
 
   async company({ applicant, ...request }: SubmitCompanyRequest): Promise<MyApplication> {
-    const form = await validate(submitCompanySchema, said(request));
+    const form = await validate(submitCompanySchema, omitNil(request));
     return this.#change(applicant, async (change) => {
       const { row } = change;
       await comes(change, 'submit_company', 'company');
@@ -71,27 +71,27 @@ export class SubmitDetails {
         companyAt: change.now,
       });
       if (form.taxId) row.taxKey = this.cipher.indexOf('tax', numberKey(form.taxId));
-      const fields: Partial<Record<SealedField, string | undefined>> = {
+      const fields: Partial<Record<EncryptedField, string | undefined>> = {
         account_holder: form.accountHolder,
         tax_id: form.taxId,
         account_number: form.accountNumber,
         branch_code: form.branchCode,
       };
       // What was left out stays as it is.
-      await change.seal(Object.fromEntries(Object.entries(fields).filter(([, text]) => text)));
+      await change.encryptFields(Object.fromEntries(Object.entries(fields).filter(([, text]) => text)));
     });
   }
 
   /**
-   * Typed facts are "declared"; the agent's preflight reports measured ones (`preflight/take-preflight.ts`). The same
+   * Typed facts are "declared"; the agent's preflight reports measured ones (`preflight/report-preflight.ts`). The same
    * facts typed again are those that are there.
    */
   async hardware({ applicant, ...request }: SubmitHardwareRequest): Promise<MyApplication> {
-    const facts = await validate(submitHardwareSchema, said(request));
+    const facts = await validate(submitHardwareSchema, omitNil(request));
     return this.#change(applicant, async (change) => {
       const { link: _, ...kept } = facts;
       if (isThere(change, kept)) return;
-      await change.move('submit_hardware');
+      await change.transition('submit_hardware');
       change.row.hardware = declaredOver(change.row.hardware, kept, change.now.toISOString());
       answersChanges(change.row);
     });
@@ -99,14 +99,14 @@ export class SubmitDetails {
 
   async staff({ applicant, staff }: SubmitStaffRequest): Promise<MyApplication> {
     const form = await validate(submitStaffSchema, {
-      staff: staff.map((person) => ({ ...said(person), pcDetails: said(person.pcDetails) })),
+      staff: staff.map((person) => ({ ...omitNil(person), pcDetails: omitNil(person.pcDetails) })),
     });
     return this.#change(applicant, async (change) => {
       // control: who works alone names one person
       if (change.row.setupType === 'single' && form.staff.length > 1)
         throw invalid({ staff: 'You chose one person at one PC: name one person, or ask us to change it' });
       await comes(change, 'submit_staff', 'staff');
-      await change.seal({ staff: JSON.stringify(form.staff) });
+      await change.encryptFields({ staff: JSON.stringify(form.staff) });
     });
   }
 
@@ -116,7 +116,7 @@ export class SubmitDetails {
       const { em, row, now } = change;
       requireThread(row);
       if (
-        !(await sayOnce(em, {
+        !(await addMessageOnce(em, {
           applicationId: row.id,
           kind: 'message',
           sender: 'applicant',
@@ -128,7 +128,7 @@ export class SubmitDetails {
         return;
       await change.note('message');
       // control: whoever writes is not erased as idle
-      change.spoken();
+      change.restartWait();
       // What was asked is answered by words; asked changes are answered by the hardware itself.
       if (row.requestKind === 'information') Object.assign(row, NOTHING_ASKED);
       // Whoever has none of the documents can only say so; whether that will do is for the staff to judge.
@@ -139,20 +139,20 @@ export class SubmitDetails {
   async withdraw({ applicant, reason }: WithdrawRequest): Promise<MyApplication> {
     const given = await validate(withdrawSchema, { reason });
     return this.#change(applicant, async (change) => {
-      await change.move('withdraw', given.reason);
+      await change.transition('withdraw', given.reason);
       Object.assign(change.row, {
         withdrawn: true,
         closedAt: change.now,
         closedReason: given.reason ?? null,
         ...CLOSED,
       });
-      await change.letter('application_withdrawn');
+      await change.email('application_withdrawn');
     });
   }
 
-  async #change(applicant: Applicant | null, fn: (change: Change) => Promise<void>): Promise<MyApplication> {
+  async #change(applicant: Applicant | null, fn: (change: ApplicationChange) => Promise<void>): Promise<MyApplication> {
     const { id, who } = await this.applicants.run(applicant);
-    return myApplicationView(await this.applications.change(APPLICANT, who, id, fn));
+    return toMyApplication(await this.applications.change(APPLICANT, who, id, fn));
   }
 }
 
@@ -161,20 +161,20 @@ export class SubmitDetails {
  * is neither.
  */
 async function comes(
-  change: Change,
+  change: ApplicationChange,
   verb: 'submit_company' | 'submit_staff',
   part: 'company' | 'staff',
 ): Promise<void> {
   const wasAsked = answersPart(change.row, part);
-  if (wasAsked && !mayMove(verb, change.row.status)) await change.note(verb);
-  else await change.move(verb);
+  if (wasAsked && !canTransition(verb, change.row.status)) await change.note(verb);
+  else await change.transition(verb);
 }
 
 /**
  * Whether exactly these facts wait for the staff already: a move that begins where it ends would be made again by each
  * repeat.
  */
-const isThere = ({ row: { status, hardware, requestKind } }: Change, kept: object): boolean =>
+const isThere = ({ row: { status, hardware, requestKind } }: ApplicationChange, kept: object): boolean =>
   status === 'hardware_verification' &&
   requestKind === null &&
   hardware !== null &&

@@ -1,14 +1,14 @@
 import { compatibilityScore, HARDWARE_FACTS, type HardwareFact } from '@revive/contracts/onboarding/hardware-score';
-import type { HardwareFactsRow } from '../application.entity.js';
+import type { RecordedHardware } from '../application.entity.js';
 
 type Typed = Omit<
-  HardwareFactsRow,
+  RecordedHardware,
   'score' | 'source' | 'submittedAt' | 'declared' | 'measured' | 'notMeasured' | 'systemName' | 'roundTripMs'
 >;
-type Measured = NonNullable<HardwareFactsRow['measured']>;
+type Measured = NonNullable<RecordedHardware['measured']>;
 
 /** What a measurement said, so that typing over it neither raises nor loses it. */
-const measurementOf = (row: HardwareFactsRow): Measured | undefined => {
+const measurementOf = (row: RecordedHardware): Measured | undefined => {
   if (row.source !== 'measured') return undefined;
   if (row.measured) return row.measured;
   const {
@@ -44,7 +44,7 @@ const isMeasured = (fact: HardwareFact, typed: Typed, measured: Measured): boole
  * What an applicant typed, over what is known: each fact stays measured where the measurement says the same, and only a
  * measurement counts where there is one.
  */
-export function declaredOver(before: HardwareFactsRow | null, typed: Typed, submittedAt: string): HardwareFactsRow {
+export function declaredOver(before: RecordedHardware | null, typed: Typed, submittedAt: string): RecordedHardware {
   const measured = before === null ? undefined : measurementOf(before);
   if (measured === undefined) return { ...typed, score: compatibilityScore(typed), source: 'declared', submittedAt };
   const { roundTripMs, systemName } = measured;
@@ -63,5 +63,5 @@ export function declaredOver(before: HardwareFactsRow | null, typed: Typed, subm
 }
 
 /** Whether what stands there was typed last, by itself or over a measurement. */
-export const isTyped = ({ source, declared }: HardwareFactsRow): boolean =>
+export const isTyped = ({ source, declared }: RecordedHardware): boolean =>
   source === 'declared' || declared !== undefined;

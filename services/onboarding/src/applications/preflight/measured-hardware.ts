@@ -5,7 +5,7 @@ import {
   type HardwareFact,
 } from '@revive/contracts/onboarding/hardware-score';
 import type { Seen } from '@revive/contracts/onboarding/preflight';
-import type { HardwareFactsRow } from '../application.entity.js';
+import type { RecordedHardware } from '../application.entity.js';
 import { plainText } from '../files/file-type.js';
 
 const GB = 1_000_000_000;
@@ -21,7 +21,7 @@ export function medianOf(numbers: readonly number[]): number | undefined {
     : sorted[Math.floor(middle)];
 }
 
-type Facts = Omit<HardwareFactsRow, 'score' | 'source' | 'submittedAt'>;
+type Facts = Omit<RecordedHardware, 'score' | 'source' | 'submittedAt'>;
 
 /**
  * What a preflight saw, as facts: what it did not see scores nothing and is named. `port`: where the agent could not

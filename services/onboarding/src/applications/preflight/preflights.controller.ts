@@ -7,14 +7,14 @@ import type {
   ReportPreflightRequest,
 } from '@revive/proto/revive/onboarding/v1/preflight';
 import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
-import { TakePreflight } from './report-preflight.js';
+import { ReportPreflight } from './report-preflight.js';
 
 /** The measured facts of a PC: the applicant's link gives a token, the token gives one report. */
 @Controller()
 @CalledBy('gateway')
 @WithoutActor()
-export class PreflightsRpc {
-  constructor(private readonly preflight: TakePreflight) {}
+export class PreflightsController {
+  constructor(private readonly preflight: ReportPreflight) {}
 
   @GrpcMethod('Preflights')
   mintPreflight(@Payload() request: MintPreflightRequest): Promise<PreflightToken> {

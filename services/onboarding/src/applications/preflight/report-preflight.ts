@@ -13,14 +13,14 @@ import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
 import { Database } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
-import { THE_APPLICANT, Applications, type Change } from '../application.repository.js';
+import { THE_APPLICANT, ApplicationRepository, type ApplicationChange } from '../application.repository.js';
 import { answersChanges } from '../application-rules.js';
-import { takePlace } from '../../requests/rate-limits.js';
-import { PreflightTokenRow } from './preflight-token.entity.js';
-import { ApplicationRow } from '../application.entity.js';
-import { mayMove } from '../application.lifecycle.js';
+import { consumeRateLimit } from '../../requests/rate-limits.js';
+import { PreflightTokenEntity } from './preflight-token.entity.js';
+import { ApplicationEntity } from '../application.entity.js';
+import { canTransition } from '../application.lifecycle.js';
 import { APPLICANT, FindApplicant } from '../find-applicant.js';
-import { said } from '../../requests/omit-nil.js';
+import { omitNil } from '../../requests/omit-nil.js';
 import { measuredOf } from './measured-hardware.js';
 
 const TOKEN_BYTES = 32;
@@ -34,12 +34,12 @@ const refused = (sentence: string) => new AppError('LINK_REFUSED', undefined, { 
  * stored.
  */
 @Injectable()
-export class TakePreflight {
+export class ReportPreflight {
   constructor(
     private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly applicants: FindApplicant,
-    private readonly applications: Applications,
+    private readonly applications: ApplicationRepository,
   ) {}
 
   /** Throws NOT_FOUND (404), INVALID_TRANSITION (409) outside the hardware step, TOO_MANY (429). */
@@ -49,9 +49,9 @@ export class TakePreflight {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const expiresAt = new Date(now.getTime() + PREFLIGHT_MINUTES * 60_000);
     await this.db.tx(APPLICANT, async (em) => {
-      requireStep(await em.findOneByOrFail(ApplicationRow, { id: applicationId }));
-      await takePlace(em, 'preflight', applicationId, now);
-      await em.insert(PreflightTokenRow, { hash: hashOf(token), applicationId, expiresAt, spentAt: null });
+      requireStep(await em.findOneByOrFail(ApplicationEntity, { id: applicationId }));
+      await consumeRateLimit(em, 'preflight', applicationId, now);
+      await em.insert(PreflightTokenEntity, { hash: hashOf(token), applicationId, expiresAt, spentAt: null });
     });
     return { token, expiresAt: expiresAt.toISOString() };
   }
@@ -61,20 +61,20 @@ export class TakePreflight {
    * (429) after too many misses of a network.
    */
   async report({ token, seen, address }: ReportPreflightRequest): Promise<PreflightResult> {
-    const form = await validate(preflightReportSchema, { token, seen: said(seen) });
+    const form = await validate(preflightReportSchema, { token, seen: omitNil(seen) });
     const hash = hashOf(form.token);
-    const found = await this.db.tx(APPLICANT, (em) => em.findOneBy(PreflightTokenRow, { hash }));
+    const found = await this.db.tx(APPLICANT, (em) => em.findOneBy(PreflightTokenEntity, { hash }));
     if (!found) {
       // What is no token at all is nobody's guess.
       if (SHAPE.test(form.token))
-        await this.db.tx(APPLICANT, (em) => takePlace(em, 'preflight_miss', address, this.clock()));
+        await this.db.tx(APPLICANT, (em) => consumeRateLimit(em, 'preflight_miss', address, this.clock()));
       throw refused('This platform does not know that preflight. Download it again from the page of your application.');
     }
     const who = { id: found.applicationId, name: THE_APPLICANT, role: 'preflight' };
     const { row } = await this.applications.change(APPLICANT, who, found.applicationId, async (change) => {
       await this.#spend(change, hash);
       requireStep(change.row);
-      await change.move('submit_hardware');
+      await change.transition('submit_hardware');
       const facts = measuredOf(form.seen, change.row.hardware?.recommendedPort ?? FIRST_AGENT_PORT);
       Object.assign(change.row, {
         hardware: {
@@ -93,13 +93,13 @@ export class TakePreflight {
     };
   }
 
-  async #spend({ em, now }: Change, hash: Buffer): Promise<void> {
+  async #spend({ em, now }: ApplicationChange, hash: Buffer): Promise<void> {
     const [spent] = await em.query<[unknown[], number]>(
       'update preflight_tokens set spent_at = $2 where hash = $1 and spent_at is null and expires_at > $2 returning 1',
       [hash, now],
     );
     if (spent.length === 1) return;
-    const { spentAt } = await em.findOneByOrFail(PreflightTokenRow, { hash });
+    const { spentAt } = await em.findOneByOrFail(PreflightTokenEntity, { hash });
     throw refused(
       spentAt
         ? 'This preflight has reported already, and it reports once. To measure again, download a new one from the page of your application.'
@@ -108,8 +108,8 @@ export class TakePreflight {
   }
 }
 
-function requireStep({ status, openingAt }: ApplicationRow): void {
-  if (!mayMove('submit_hardware', status) || openingAt !== null)
+function requireStep({ status, openingAt }: ApplicationEntity): void {
+  if (!canTransition('submit_hardware', status) || openingAt !== null)
     throw new AppError(
       'INVALID_TRANSITION',
       { from: status },

@@ -28,7 +28,7 @@ import { ReviewApplication } from './review-application.js';
 /** Staff's review of applications; what decides needs a command token. */
 @Controller()
 @CalledBy('gateway')
-export class ReviewRpc {
+export class ApplicationReviewController {
   constructor(
     private readonly applications: ReadApplications,
     private readonly review: ReviewApplication,

@@ -17,11 +17,16 @@ import { AppError, invalid, isAppError, messageOf } from '@revive/platform/error
 import { isUuid } from '@revive/platform/core/ids';
 import type { Logger } from '@revive/platform/telemetry/log';
 import { ShopsClient } from '../../clients/shops.client.js';
-import { Applications, type Change, type Loaded, type Who } from '../application.repository.js';
-import { Approvals } from '../approval.repository.js';
-import { ApplicationRow } from '../application.entity.js';
-import { applicationView, hardwareOf } from '../application.mapper.js';
-import { mayMove } from '../application.lifecycle.js';
+import {
+  ApplicationRepository,
+  type ApplicationChange,
+  type LoadedApplication,
+  type ActorRef,
+} from '../application.repository.js';
+import { ApprovalRepository } from '../approval.repository.js';
+import { ApplicationEntity } from '../application.entity.js';
+import { toApplication, toHardwareInfo } from '../application.mapper.js';
+import { canTransition } from '../application.lifecycle.js';
 import { approvalsNeeded, whyNotReady } from '../approvals.policy.js';
 import type { Decision } from './review-application.js';
 
@@ -44,8 +49,8 @@ export class ApproveApplication {
     private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOG) private readonly log: Pick<Logger, 'error'>,
-    private readonly applications: Applications,
-    private readonly approvals: Approvals,
+    private readonly applications: ApplicationRepository,
+    private readonly approvals: ApprovalRepository,
     private readonly shops: ShopsClient,
   ) {}
 
@@ -68,7 +73,7 @@ export class ApproveApplication {
       await this.approvals.record(change.em, row, whoOf(by), change.now);
       await change.note('approval', given.reason || undefined);
     });
-    return applicationView(after, by.userId, reviewers);
+    return toApplication(after, by.userId, reviewers);
   }
 
   /**
@@ -96,7 +101,7 @@ export class ApproveApplication {
       begun.row.status === 'approved'
         ? begun
         : await this.#unlessDone(request.tenantId, by, () => this.#finish(by, begun));
-    return applicationView(after, by.userId, reviewers);
+    return toApplication(after, by.userId, reviewers);
   }
 
   /**
@@ -120,7 +125,7 @@ export class ApproveApplication {
   }
 
   /** Under the row's lock, so that of fifty that come here one asks identity and the others find it done. */
-  async #finish(actor: Actor, { row: { id, openingBy } }: Loaded): Promise<Loaded> {
+  async #finish(actor: Actor, { row: { id, openingBy } }: LoadedApplication): Promise<LoadedApplication> {
     let refused: AppError | undefined;
     const after = await this.#change(actor, openingBy ?? SYSTEM, id, async (change) => {
       const { row, now } = change;
@@ -140,12 +145,12 @@ export class ApproveApplication {
           byUser: row.openingBy?.id ?? '',
           byRole: row.openingBy?.role ?? '',
         });
-        await change.move('approve', whoElse(opened));
+        await change.transition('approve', whoElse(opened));
         Object.assign(row, { openingAt: null, tenantId: id, installerAt: now, closedAt: now });
         if (
           row.accountId === null &&
           isUuid(opened.accountId) &&
-          !(await change.em.existsBy(ApplicationRow, { accountId: opened.accountId }))
+          !(await change.em.existsBy(ApplicationEntity, { accountId: opened.accountId }))
         )
           row.accountId = opened.accountId;
       } catch (error) {
@@ -159,8 +164,8 @@ export class ApproveApplication {
     return after;
   }
 
-  async #requireReady({ em, row }: Change, reviewers: number): Promise<void> {
-    if (!mayMove('approve', row.status)) throw new AppError('INVALID_TRANSITION', { from: row.status });
+  async #requireReady({ em, row }: ApplicationChange, reviewers: number): Promise<void> {
+    if (!canTransition('approve', row.status)) throw new AppError('INVALID_TRANSITION', { from: row.status });
     const { fields } = await this.applications.complete(em, row);
     const approvals = await this.approvals.of(em, row);
     if (row.askedParts.length > 0) throw new AppError('INVALID_TRANSITION', { id: row.id }, { sentence: SENT_BACK });
@@ -174,7 +179,7 @@ export class ApproveApplication {
   }
 
   /** Somebody else's call has done it: as it is now. */
-  async #unlessDone(id: string, actor: Actor, doIt: () => Promise<Loaded>): Promise<Loaded> {
+  async #unlessDone(id: string, actor: Actor, doIt: () => Promise<LoadedApplication>): Promise<LoadedApplication> {
     try {
       return await doIt();
     } catch (error) {
@@ -189,15 +194,20 @@ export class ApproveApplication {
     }
   }
 
-  async #change(actor: Actor, who: Who, id: string, fn: (change: Change) => Promise<void>): Promise<Loaded> {
+  async #change(
+    actor: Actor,
+    who: ActorRef,
+    id: string,
+    fn: (change: ApplicationChange) => Promise<void>,
+  ): Promise<LoadedApplication> {
     if (!isUuid(id)) throw new AppError('NOT_FOUND');
     return this.applications.change(actor, who, id, fn);
   }
 }
 
 const SENT_BACK = 'The applicant was asked to send a part of it again: it is approved once that is there.';
-const SYSTEM: Who = { id: '', name: 'the platform', role: 'system' };
-const whoOf = (by: UserActor): Who => ({ id: by.userId, name: by.username, role: by.role });
+const SYSTEM: ActorRef = { id: '', name: 'the platform', role: 'system' };
+const whoOf = (by: UserActor): ActorRef => ({ id: by.userId, name: by.username, role: by.role });
 /** Who of the people got no account, or one under another name; undefined where each has what was asked for. */
 const whoElse = ({ leftOut, renamed }: OpenShopReply): string | undefined =>
   [
@@ -226,10 +236,10 @@ class Done extends Error {
  * What the page showed has to be what is approved: an applicant's change in between must not slip through. Throws
  * INVALID (400).
  */
-function requireSame(row: ApplicationRow, { businessName, hardwareInfo }: GenerateInstallerRequest): void {
+function requireSame(row: ApplicationEntity, { businessName, hardwareInfo }: GenerateInstallerRequest): void {
   if (businessName !== row.businessName)
     throw invalid({ businessName: `is ${row.businessName} by now: look at it again` });
-  const stored = row.hardware && hardwareOf(row.hardware, row.hardwareVerified);
+  const stored = row.hardware && toHardwareInfo(row.hardware, row.hardwareVerified);
   const differs = (name: keyof HardwareInfo): boolean => (hardwareInfo?.[name] ?? '') !== (stored?.[name] ?? '');
   if ((['pcModel', 'processor', 'operatingSystem', 'compatibilityScore', 'submittedAt'] as const).some(differs))
     throw invalid({ hardwareInfo: 'has changed since: look at it again' });

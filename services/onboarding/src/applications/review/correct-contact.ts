@@ -6,10 +6,10 @@ import { validate } from '@revive/platform/core/validate';
 import { spendCommand, type Command } from '@revive/platform/auth/command-token';
 import { AppError, invalid } from '@revive/platform/errors/errors';
 import { isUuid } from '@revive/platform/core/ids';
-import { Applications } from '../application.repository.js';
+import { ApplicationRepository } from '../application.repository.js';
 import { requireOpen } from '../application-rules.js';
 import { hasRoomForLink } from '../application-emails.js';
-import { applicationView } from '../application.mapper.js';
+import { toApplication } from '../application.mapper.js';
 
 const PREPARERS = ['master', 'admin'] as const;
 const LABELS = { email: 'E-mail', applicantName: 'Contact person', phone: 'Phone' } as const;
@@ -22,7 +22,7 @@ const FIELDS = Object.keys(LABELS) as Field[];
  */
 @Injectable()
 export class CorrectContact {
-  constructor(private readonly applications: Applications) {}
+  constructor(private readonly applications: ApplicationRepository) {}
 
   /**
    * Throws NOT_ALLOWED (403), NOT_FOUND (404), INVALID (400) where nothing would change, INVALID_TRANSITION (409) where it
@@ -56,12 +56,12 @@ export class CorrectContact {
           // control: another address ends the links of before
           row.linkVersion += 1;
           // control: the address of before is told
-          await change.letter('contact_left', undefined, before);
+          await change.email('contact_left', undefined, before);
         }
-        await change.letter('contact_changed');
+        await change.email('contact_changed');
       },
     );
-    return applicationView(after, by.userId);
+    return toApplication(after, by.userId);
   }
 
   /**
@@ -89,10 +89,10 @@ export class CorrectContact {
             { sentence: 'Three letters with the way back went there within this hour. Give them time to arrive.' },
           );
         await change.note('link_sent');
-        await change.letter('application_link');
+        await change.email('application_link');
       },
     );
-    return applicationView(after, by.userId);
+    return toApplication(after, by.userId);
   }
 }
 

@@ -9,8 +9,8 @@ import { isUuid, uuidv7 } from '@revive/platform/core/ids';
 import { DEFAULT_TIER } from '@revive/contracts/onboarding/plans';
 import { STEP_OF } from '@revive/contracts/onboarding/states';
 import { ShopsClient } from '../../clients/shops.client.js';
-import { Applications } from '../application.repository.js';
-import { ApplicationRow } from '../application.entity.js';
+import { ApplicationRepository } from '../application.repository.js';
+import { ApplicationEntity } from '../application.entity.js';
 import { FieldCipher } from '../../crypto/field-cipher.js';
 
 const STAFF = { id: '', name: 'staff', role: 'system' } as const;
@@ -22,11 +22,11 @@ const ACTOR = systemActor('onboarding:open-for-account');
  * where they are sent.
  */
 @Injectable()
-export class OpenForAccount {
+export class CreateApplicationForAccount {
   constructor(
     private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly applications: Applications,
+    private readonly applications: ApplicationRepository,
     private readonly cipher: FieldCipher,
     private readonly shops: ShopsClient,
   ) {}
@@ -46,7 +46,7 @@ export class OpenForAccount {
       async (em) => {
         // Told twice at once, under two ids: the second waits and finds the first's.
         await em.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`open-for-account:${accountId}`]);
-        if (await em.existsBy(ApplicationRow, { accountId })) return;
+        if (await em.existsBy(ApplicationEntity, { accountId })) return;
         await this.applications.insert(
           em,
           {

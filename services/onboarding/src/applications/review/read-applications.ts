@@ -12,10 +12,10 @@ import { isUuid } from '@revive/platform/core/ids';
 import type { Logger } from '@revive/platform/telemetry/log';
 import { containing } from '@revive/platform/database/like';
 import { ShopsClient } from '../../clients/shops.client.js';
-import { Applications } from '../application.repository.js';
+import { ApplicationRepository } from '../application.repository.js';
 import { queueRange } from '../queue-key.js';
-import { ApplicationRow } from '../application.entity.js';
-import { applicationView, summaryOf } from '../application.mapper.js';
+import { ApplicationEntity } from '../application.entity.js';
+import { toApplication, toApplicationSummary } from '../application.mapper.js';
 import { applicationLifecycle } from '../application.lifecycle.js';
 
 export const PAGE = 50;
@@ -37,12 +37,12 @@ export class ReadApplications {
     private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOG) private readonly log: Pick<Logger, 'warn'>,
-    private readonly applications: Applications,
+    private readonly applications: ApplicationRepository,
     private readonly shops: ShopsClient,
   ) {}
 
   /**
-   * What waits longest for us first, keyset by where the row of that id stands (data/queue-key.ts). Throws NOT_ALLOWED
+   * What waits longest for us first, keyset by where the row of that id stands (`queue-key.ts`). Throws NOT_ALLOWED
    * (403), INVALID (400).
    */
   async list(actor: Actor, request: ListRequest): Promise<ListReply> {
@@ -61,7 +61,7 @@ export class ReadApplications {
     if (before !== '' && !isUuid(before)) throw invalid({ before: 'is not an id' });
     const listed = await this.db.tx(actor, async (em) => {
       const page = em
-        .createQueryBuilder(ApplicationRow, 'a')
+        .createQueryBuilder(ApplicationEntity, 'a')
         .orderBy('a.queueKey', 'ASC')
         .addOrderBy('a.id', 'ASC')
         .limit(PAGE + 1);
@@ -112,7 +112,7 @@ export class ReadApplications {
     const used = await this.#usedAddresses(shown);
     return {
       applications: shown.map((row) =>
-        summaryOf(row, {
+        toApplicationSummary(row, {
           duplicate: duplicates.has(row.id),
           me: by.userId,
           unanswered: unanswered.has(row.id),
@@ -132,7 +132,7 @@ export class ReadApplications {
     if (!isUuid(id)) throw new AppError('NOT_FOUND');
     const found = await this.applications.read(actor, id);
     const used = await this.#usedAddresses([found.row]);
-    return applicationView(
+    return toApplication(
       found,
       by.userId,
       found.row.status === 'final_review' ? await this.shops.reviewers() : undefined,
@@ -144,7 +144,7 @@ export class ReadApplications {
    * Whose address would refuse the shop at its approval, said while there is time to ask; undefined where identity does
    * not answer.
    */
-  async #usedAddresses(rows: readonly ApplicationRow[]): Promise<ReadonlySet<string> | undefined> {
+  async #usedAddresses(rows: readonly ApplicationEntity[]): Promise<ReadonlySet<string> | undefined> {
     // An applicant with an account is known by it, whatever the address.
     const open = rows.filter(({ status, accountId }) => accountId === null && !applicationLifecycle.isFinal(status));
     if (open.length === 0) return new Set();

@@ -6,7 +6,7 @@ import { validate } from '@revive/platform/core/validate';
 import { spendCommand, type Command } from '@revive/platform/auth/command-token';
 import { AppError } from '@revive/platform/errors/errors';
 import { isUuid } from '@revive/platform/core/ids';
-import { Applications } from '../application.repository.js';
+import { ApplicationRepository } from '../application.repository.js';
 
 /**
  * The numbers of an application in clear, for who verifies the business: each time with a fresh password, and a reason
@@ -14,7 +14,7 @@ import { Applications } from '../application.repository.js';
  */
 @Injectable()
 export class RevealNumbers {
-  constructor(private readonly applications: Applications) {}
+  constructor(private readonly applications: ApplicationRepository) {}
 
   /**
    * Throws INVALID (400) without a reason, NOT_ALLOWED, SEAL_BROKEN (403), NOT_FOUND (404), INVALID_TRANSITION (409) where

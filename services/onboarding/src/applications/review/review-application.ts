@@ -21,12 +21,19 @@ import { validate } from '@revive/platform/core/validate';
 import { spendCommand, type Command } from '@revive/platform/auth/command-token';
 import { AppError, invalid } from '@revive/platform/errors/errors';
 import { isUuid } from '@revive/platform/core/ids';
-import { Applications, type Change } from '../application.repository.js';
-import { answersPart, CLOSED, NOTHING_ASKED, requireOpen, requireThread, turnOfRow } from '../application-rules.js';
-import type { ApplicationRow } from '../application.entity.js';
-import { applicationView } from '../application.mapper.js';
-import { applicationLifecycle, MOVES, PART_ASKED_IN, type Verb } from '../application.lifecycle.js';
-import { sayOnce } from '../add-message-once.js';
+import { ApplicationRepository, type ApplicationChange } from '../application.repository.js';
+import {
+  answersPart,
+  CLOSED,
+  NOTHING_ASKED,
+  requireOpen,
+  requireThread,
+  awaitingPartyOf,
+} from '../application-rules.js';
+import type { ApplicationEntity } from '../application.entity.js';
+import { toApplication } from '../application.mapper.js';
+import { applicationLifecycle, TRANSITIONS, PART_ASKED_IN, type ApplicationAction } from '../application.lifecycle.js';
+import { addMessageOnce } from '../add-message-once.js';
 
 /** What a person of the staff confirmed, for the calls that decide. */
 export interface Decision {
@@ -49,17 +56,17 @@ const PREPARERS = ['master', 'admin'] as const;
  */
 @Injectable()
 export class ReviewApplication {
-  constructor(private readonly applications: Applications) {}
+  constructor(private readonly applications: ApplicationRepository) {}
 
   async approvePreliminarily(actor: Actor, { id, reason }: Decision, command: Command): Promise<Application> {
-    const by = this.#mayMove(actor, 'approve_preliminarily');
+    const by = this.#requireMayAct(actor, 'approve_preliminarily');
     const given = await validate(applicationDecisionSchema, { reason });
     return this.#change(by, id, async (change) => {
       // control: a decision spends its command
       await spendCommand(change.em, command);
-      await change.move('approve_preliminarily', given.reason || undefined);
+      await change.transition('approve_preliminarily', given.reason || undefined);
       change.row.prelimAt = change.now;
-      await change.letter('preliminary_approved');
+      await change.email('preliminary_approved');
     });
   }
 
@@ -69,12 +76,12 @@ export class ReviewApplication {
     { id, reason, hardwareAt }: HardwareDecision,
     command: Command,
   ): Promise<Application> {
-    const by = this.#mayMove(actor, 'approve_hardware');
+    const by = this.#requireMayAct(actor, 'approve_hardware');
     const given = await validate(approveHardwareSchema, { reason, ...(hardwareAt && { hardwareAt }) });
     return this.#change(by, id, async (change) => {
       const { row } = change;
       await spendCommand(change.em, command);
-      await change.move('approve_hardware', given.reason || undefined);
+      await change.transition('approve_hardware', given.reason || undefined);
       if (!row.hardware || /* control: hardware is approved once it was sent */ row.requestKind === 'changes')
         throw new AppError('INVALID_TRANSITION', { id }, { sentence: 'The applicant has not sent the hardware yet.' });
       // Only what was looked at is approved.
@@ -89,12 +96,12 @@ export class ReviewApplication {
       if (row.hardware.score < PASSING_SCORE && (given.reason ?? '').length < 3)
         throw invalid({ reason: `The score is below ${PASSING_SCORE}: give a reason why it will do` });
       row.hardwareVerified = true;
-      await change.letter('hardware_approved');
+      await change.email('hardware_approved');
     });
   }
 
   /**
-   * A part has to be sent again, and the letter names it: the hardware goes back to its step, of the others the state
+   * A part has to be sent again, and the email names it: the hardware goes back to its step, of the others the state
    * stays.
    */
   async requestChanges(
@@ -102,7 +109,7 @@ export class ReviewApplication {
     { id, reason, part: asked }: ChangesDecision,
     command: Command,
   ): Promise<Application> {
-    const by = this.#mayMove(actor, 'request_changes');
+    const by = this.#requireMayAct(actor, 'request_changes');
     const { part = 'hardware', ...given } = await validate(requestChangesSchema, {
       reason,
       ...(asked && { part: asked }),
@@ -114,7 +121,7 @@ export class ReviewApplication {
       // What was approved is not what comes back.
       // control: approvals begin anew with changes
       change.row.reviewRound += 1;
-      await change.letter('changes_requested', `${PART_LABELS[part]}: ${given.reason}`);
+      await change.email('changes_requested', `${PART_LABELS[part]}: ${given.reason}`);
     });
   }
 
@@ -127,9 +134,9 @@ export class ReviewApplication {
       // Changes that are asked for stay asked for: the question joins them in the thread.
       if (change.row.requestKind !== 'changes') ask(change, 'information', given.reason);
       // control: a question gives its whole time
-      change.spoken();
+      change.restartWait();
       await change.note('request_information', given.reason);
-      await change.letter('more_information', given.reason);
+      await change.email('more_information', given.reason);
     });
   }
 
@@ -152,18 +159,18 @@ export class ReviewApplication {
       const what = `${ASKED_LABELS[given.asked]}: ${given.reason}`;
       await change.note('take_back', what);
       // control: what is no longer needed is told by letter
-      await change.letter('no_longer_needed', what);
+      await change.email('no_longer_needed', what);
     });
   }
 
   async reject(actor: Actor, { id, reason }: Decision, command: Command): Promise<Application> {
-    const by = this.#mayMove(actor, 'reject');
+    const by = this.#requireMayAct(actor, 'reject');
     const given = await validate(applicationReasonSchema, { reason });
     return this.#change(by, id, async (change) => {
       await spendCommand(change.em, command);
-      await change.move('reject', given.reason);
+      await change.transition('reject', given.reason);
       Object.assign(change.row, { closedAt: change.now, closedReason: given.reason, ...CLOSED });
-      await change.letter('application_rejected', given.reason);
+      await change.email('application_rejected', given.reason);
     });
   }
 
@@ -184,10 +191,10 @@ export class ReviewApplication {
     return this.#change(by, id, async (change) => {
       requireThread(change.row);
       if (!(await say(change, by, 'message', given.text))) return;
-      change.spoken();
+      change.restartWait();
       await change.note('reply');
       // control: a reply is mailed
-      await change.letter('application_reply', given.text);
+      await change.email('application_reply', given.text);
     });
   }
 
@@ -212,16 +219,16 @@ export class ReviewApplication {
     });
   }
 
-  #mayMove(actor: Actor, verb: Verb): UserActor {
+  #requireMayAct(actor: Actor, verb: ApplicationAction): UserActor {
     return /* control: an admin prepares and a master decides = actor */ requireRole(
       actor,
-      ...(MOVES[verb].by as readonly string[]).filter((one): one is Role => one === 'master' || one === 'admin'),
+      ...(TRANSITIONS[verb].by as readonly string[]).filter((one): one is Role => one === 'master' || one === 'admin'),
     );
   }
 
-  async #change(by: UserActor, id: string, fn: (change: Change) => Promise<void>): Promise<Application> {
+  async #change(by: UserActor, id: string, fn: (change: ApplicationChange) => Promise<void>): Promise<Application> {
     if (!isUuid(id)) throw new AppError('NOT_FOUND');
-    return applicationView(
+    return toApplication(
       await this.applications.change(by, { id: by.userId, name: by.username, role: by.role }, id, fn),
       by.userId,
     );
@@ -229,19 +236,28 @@ export class ReviewApplication {
 }
 
 /** False: it stands there already. */
-const say = ({ em, row, now }: Change, by: UserActor, kind: 'note' | 'message', text: string): Promise<boolean> =>
-  sayOnce(em, { applicationId: row.id, kind, sender: 'staff', byName: by.username, text, at: now });
-const ask = ({ row, now }: Change, kind: 'changes' | 'information', reason: string): void =>
+const say = (
+  { em, row, now }: ApplicationChange,
+  by: UserActor,
+  kind: 'note' | 'message',
+  text: string,
+): Promise<boolean> =>
+  addMessageOnce(em, { applicationId: row.id, kind, sender: 'staff', byName: by.username, text, at: now });
+const ask = ({ row, now }: ApplicationChange, kind: 'changes' | 'information', reason: string): void =>
   void Object.assign(row, { requestKind: kind, requestReason: reason, requestAt: now });
 
-async function backToHardware(change: Change, reason: string): Promise<void> {
-  await change.move('request_changes', reason);
+async function backToHardware(change: ApplicationChange, reason: string): Promise<void> {
+  await change.transition('request_changes', reason);
   change.row.hardwareVerified = false;
   ask(change, 'changes', reason);
 }
 
 /** Asked for again, it is the applicant's turn, whatever the state; asked for twice, the newer reason stands. */
-async function askAgain(change: Change, part: Exclude<PartOfApplication, 'hardware'>, reason: string): Promise<void> {
+async function askAgain(
+  change: ApplicationChange,
+  part: Exclude<PartOfApplication, 'hardware'>,
+  reason: string,
+): Promise<void> {
   const { row, now } = change;
   requireOpen(row);
   if (!(PART_ASKED_IN[part] as readonly string[]).includes(row.status))
@@ -261,18 +277,18 @@ async function askAgain(change: Change, part: Exclude<PartOfApplication, 'hardwa
     );
   row.askedParts = [...row.askedParts.filter((one) => one.part !== part), { part, reason, at: now.toISOString() }];
   await change.note('ask_again', `${PART_LABELS[part]}: ${reason}`);
-  change.spoken();
+  change.restartWait();
 }
 
 /** Whether it was asked for; it is not any more. */
-function endsRequest(row: ApplicationRow, asked: AskedThing): boolean {
+function endsRequest(row: ApplicationEntity, asked: AskedThing): boolean {
   if (asked === 'company' || asked === 'staff' || asked === 'documents') return answersPart(row, asked);
   if (row.requestKind !== (asked === 'hardware' ? 'changes' : 'information')) return false;
   Object.assign(row, NOTHING_ASKED);
   return true;
 }
 
-function open({ row }: Change): void {
-  if (applicationLifecycle.isFinal(row.status) || turnOfRow(row) === 'nobody')
+function open({ row }: ApplicationChange): void {
+  if (applicationLifecycle.isFinal(row.status) || awaitingPartyOf(row) === 'nobody')
     throw new AppError('INVALID_TRANSITION', { from: row.status });
 }
