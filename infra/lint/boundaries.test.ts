@@ -49,6 +49,9 @@ const SUPPORT: Record<string, string> = {
   'libs/platform/src/mail/b.ts': "import '../cache/c.js';",
   'services/billing/src/secret.ts': 'export {};',
   'services/repairs/src/quotes/price.repository.ts': 'export {};',
+  'services/onboarding/src/accounts/a.ts': "import '../agreements/b.js';",
+  'services/onboarding/src/accounts/c.ts': 'export {};',
+  'services/onboarding/src/agreements/b.ts': "import '../accounts/c.js';",
   'agent/src/repair/execute/execute-repair.ts': 'export {};',
   'libs/contracts/src/hen.ts': "import { egg } from './egg.js';\nexport const hen = () => egg;",
 };
@@ -98,6 +101,10 @@ describe('the boundaries', () => {
 
   it('find two folders of the platform that import each other, though no two files do', () => {
     expect([...found]).toContain('folders-have-one-way-edges libs/platform/src/cache');
+  });
+
+  it('find two features of a service that import each other, though no two files do', () => {
+    expect([...found]).toContain('folders-have-one-way-edges services/onboarding/src/accounts');
   });
 
   it('have a planted violation for each of their rules', async () => {

@@ -1,7 +1,7 @@
 import { TRAINING_PARTS } from '@revive/contracts/training/content';
 import type { ModuleId } from '@revive/contracts/training/modules';
 import { PracticeBenches } from '@revive/onboarding/training/bench/practice-benches';
-import { SOLUTIONS } from '@revive/onboarding/training/bench/use-bench';
+import { SOLUTIONS } from '@revive/onboarding/training/practice-lab';
 import { SIMULATOR_ANSWERS } from '@revive/onboarding/training/simulator-answers';
 
 const benches = new PracticeBenches(() => new Date(0));

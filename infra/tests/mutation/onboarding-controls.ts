@@ -21,8 +21,8 @@ const [REGISTER, REVIEW, THREAD, APPROVE, SIGNING, CONSENTS, WAYS] = [
 const [RIGHTS, QUEUE, SENT_BACK, AGAIN] = ['application-rights', 'review-queue', 'sent-back', 'consent-again'].map(
   (name) => `services/onboarding/test/${name}.integration.test.ts`,
 ) as [string, string, string, string];
-const SECRETS = `${SRC}/secrets/secrets.test.ts`;
-const LIFECYCLE = `${SRC}/domain/application.lifecycle.test.ts`;
+const SECRETS = `${SRC}/crypto/crypto.test.ts`;
+const LIFECYCLE = `${SRC}/applications/application.lifecycle.test.ts`;
 
 /**
  * The public form, its drafts and links; the review, its two approvals and the installer; the agreement and its sealed

@@ -1,29 +1,34 @@
 import { protoFile, protoRoot } from '@revive/proto/paths';
 import { messageOf } from '@revive/platform/errors/errors';
 import { startNestService } from '@revive/platform/runtime/nest-service';
-import type { ServiceContext } from '@revive/platform/runtime/service-context';
+import type { INestApplicationContext } from '@nestjs/common';
+import type { Logger } from '@revive/platform/telemetry/log';
 import { schedulePeriodically } from '@revive/platform/concurrency/periodic';
 import type { ServiceDefinition } from '@revive/platform/runtime/service';
-import { openErasures } from '@revive/platform/rpc/erasures-client';
-import { openIdentity } from './adapters/identity.js';
-import { openShops } from './adapters/shops.client.js';
 import { readConfig, type OnboardingConfig } from './config.js';
-import { Applications1763942400000 } from './data/migrations/0001-applications.js';
-import { Signing1764028800000 } from './data/migrations/0002-signing.js';
-import { Profiles1764032400000 } from './data/migrations/0003-profiles.js';
-import { Approvals1764036000000 } from './data/migrations/0004-approvals.js';
-import { Training1764039600000 } from './data/migrations/0005-training.js';
-import { TenantOnboarding1764061200000 } from './data/migrations/0006-tenant-onboarding.js';
-import { SealedSteps1764064800000 } from './data/migrations/0009-sealed-steps.js';
-import { AccountReviews1764068400000 } from './data/migrations/0010-account-reviews.js';
-import { FoundAccounts1764154800000 } from './data/migrations/0011-found-accounts.js';
-import { Consents1764241200000 } from './data/migrations/0012-consents.js';
-import { SentBack1764244800000 } from './data/migrations/0013-sent-back.js';
-import { ApplicationFiles1764064800001 } from './data/migrations/0007-application-files.js';
-import { Rights1764068400001 } from './data/migrations/0008-rights.js';
-import { ROWS } from './data/rows.js';
-import { assemble, onboardingModule } from './onboarding.module.js';
-import type { UseCases } from './rpc/use-cases.js';
+import { Applications1763942400000 } from './database/migrations/0001-applications.js';
+import { Signing1764028800000 } from './database/migrations/0002-signing.js';
+import { Profiles1764032400000 } from './database/migrations/0003-profiles.js';
+import { Approvals1764036000000 } from './database/migrations/0004-approvals.js';
+import { Training1764039600000 } from './database/migrations/0005-training.js';
+import { TenantOnboarding1764061200000 } from './database/migrations/0006-tenant-onboarding.js';
+import { SealedSteps1764064800000 } from './database/migrations/0009-sealed-steps.js';
+import { AccountReviews1764068400000 } from './database/migrations/0010-account-reviews.js';
+import { FoundAccounts1764154800000 } from './database/migrations/0011-found-accounts.js';
+import { Consents1764241200000 } from './database/migrations/0012-consents.js';
+import { SentBack1764244800000 } from './database/migrations/0013-sent-back.js';
+import { ApplicationFiles1764064800001 } from './database/migrations/0007-application-files.js';
+import { Rights1764068400001 } from './database/migrations/0008-rights.js';
+import { ENTITIES } from './database/entities.js';
+import { OnboardingModule } from './onboarding.module.js';
+import { Drafts } from './applications/forms/drafts.js';
+import { ApproveApplication } from './applications/review/approve-application.js';
+import { AccountTransitions } from './account-events/account-transitions.js';
+import { DeleteOrphanedFiles } from './applications/files/delete-orphaned-files.js';
+import { PurgeExpiredApplications } from './privacy/purge-expired-applications.js';
+import { SendExpiryNotices } from './shop-setup/send-expiry-notices.js';
+import { RequestReconsent } from './consents/request-reconsent.js';
+import { SealOlderDocuments } from './consents/seal-older-documents.js';
 
 const proto = {
   root: protoRoot,
@@ -67,20 +72,17 @@ export const onboarding: ServiceDefinition<OnboardingConfig> = {
     SentBack1764244800000,
   ],
   uses: ['bus', 'objects'],
-  start: (config, base) => {
-    let does: UseCases;
-    return startNestService({
+  start: (config, base) =>
+    startNestService({
       name: 'onboarding',
       config,
       base,
-      entities: ROWS,
+      entities: ENTITIES,
       proto,
       ...(config.clock && { clock: config.clock }),
-      module: (room) =>
-        onboardingModule((does = assemble(room, config, openIdentity(room), openShops(room), openErasures(room)))),
-      onReady: (room) => Promise.resolve(rounds(room, does)),
-    });
-  },
+      rootModule: OnboardingModule,
+      onReady: ({ log }, app) => Promise.resolve(scheduleRounds(app, log)),
+    }),
 };
 
 /**
@@ -89,33 +91,27 @@ export const onboarding: ServiceDefinition<OnboardingConfig> = {
  * has not moved yet are moved, and who has signed an older text is written to, soon. What comes back stops all of it,
  * after the rounds in hand.
  */
-function rounds(
-  { log }: Pick<ServiceContext, 'log'>,
-  {
-    drafts,
-    approve,
-    moves,
-    sweepFiles,
-    keepApplications,
-    tellShops,
-    askAgain,
-    sealOlderFiles,
-  }: Pick<
-    UseCases,
-    'drafts' | 'approve' | 'moves' | 'sweepFiles' | 'keepApplications' | 'tellShops' | 'askAgain' | 'sealOlderFiles'
-  >,
-): () => Promise<void> {
+function scheduleRounds(app: Pick<INestApplicationContext, 'get'>, log: Pick<Logger, 'error'>): () => Promise<void> {
+  const [drafts, approve, moves] = [app.get(Drafts), app.get(ApproveApplication), app.get(AccountTransitions)];
+  const [sweepFiles, keepApplications] = [app.get(DeleteOrphanedFiles), app.get(PurgeExpiredApplications)];
+  const [tellShops, askAgain, sealOlderFiles] = [
+    app.get(SendExpiryNotices),
+    app.get(RequestReconsent),
+    app.get(SealOlderDocuments),
+  ];
   const older = sealOlderFiles
     .run()
     .catch((err: unknown) => log.error({ err }, `files from before were not sealed: ${messageOf(err)}`));
   const stops = [
     schedulePeriodically(ASK_EVERY_MS, () =>
       askAgain
-        .round()
+        .run()
         .catch((err: unknown) => log.error({ err }, `signers of an older text were not written to: ${messageOf(err)}`)),
     ),
     schedulePeriodically(FORGET_EVERY_MS, () =>
-      drafts.forget().catch((err: unknown) => log.error({ err }, `old drafts were not removed: ${messageOf(err)}`)),
+      drafts
+        .deleteExpired()
+        .catch((err: unknown) => log.error({ err }, `old drafts were not removed: ${messageOf(err)}`)),
     ),
     schedulePeriodically(SWEEP_EVERY_MS, () =>
       sweepFiles
@@ -124,14 +120,14 @@ function rounds(
     ),
     schedulePeriodically(FORGET_EVERY_MS, () =>
       keepApplications
-        .round()
+        .run()
         .catch((err: unknown) =>
           log.error({ err }, `applications whose time is over were not erased: ${messageOf(err)}`),
         ),
     ),
     schedulePeriodically(FORGET_EVERY_MS, () =>
       tellShops
-        .round()
+        .run()
         .catch((err: unknown) =>
           log.error({ err }, `shops were not told of the end of their trials and agreements: ${messageOf(err)}`),
         ),
@@ -144,7 +140,7 @@ function rounds(
         ),
     ),
     schedulePeriodically(MOVE_EVERY_MS, () =>
-      moves.sweep().catch((err: unknown) => log.error({ err }, `accounts were not moved: ${messageOf(err)}`)),
+      moves.runDue().catch((err: unknown) => log.error({ err }, `accounts were not moved: ${messageOf(err)}`)),
     ),
   ];
   return async () => {

@@ -4,13 +4,13 @@ import type { OwnCall } from '@revive/proto/revive/onboarding/v1/signing';
 import { AGREEMENT_ACCEPTANCES } from '@revive/contracts/signing/agreement';
 import { REQUIRED_MODULES } from '@revive/contracts/training/modules';
 import { uuidv7 } from '@revive/platform/core/ids';
-import { aCommand, aRegistration, aReviewRoom, type ReviewRoom } from './review-room.js';
+import { aCommand, aRegistration, createReviewFixture, type ReviewFixture } from './review-fixture.js';
 
-let room: ReviewRoom;
+let fixture: ReviewFixture;
 beforeAll(async () => {
-  room = await aReviewRoom();
+  fixture = await createReviewFixture();
 });
-afterAll(() => room.close());
+afterAll(() => fixture.close());
 
 const FORM = {
   businessName: 'Umbani',
@@ -56,13 +56,13 @@ const PROFILE = {
   description: '',
 };
 const sign = (by: OwnCall) =>
-  room.does.agreement.run({ by, form: FORM, accepted: [...AGREEMENT_ACCEPTANCES], versions: '' });
-const send = (by: OwnCall, over: object = {}) => room.does.profile.run({ by, profile: { ...PROFILE, ...over } });
-const refuse = (id: string, reason = 'Which street number?', by = room.master, command = aCommand()) =>
-  room.does.decideReview.refuse(by, { id, reason }, command);
-const review = (id: string) => room.does.reviews.get(room.admin, id);
+  fixture.signAgreement.run({ by, form: FORM, accepted: [...AGREEMENT_ACCEPTANCES], versions: '' });
+const send = (by: OwnCall, over: object = {}) => fixture.businessProfiles.run({ by, profile: { ...PROFILE, ...over } });
+const refuse = (id: string, reason = 'Which street number?', by = fixture.master, command = aCommand()) =>
+  fixture.decideReview.refuse(by, { id, reason }, command);
+const review = (id: string) => fixture.readReviews.get(fixture.admin, id);
 async function whoIsReady() {
-  const person = room.identity.aPerson({ role: 'tech' });
+  const person = fixture.identity.aPerson({ role: 'tech' });
   await sign(person.by);
   await send(person.by);
   return person;
@@ -70,9 +70,9 @@ async function whoIsReady() {
 
 describe('the queue', () => {
   it('says of each account what it has signed, sent and done, and whose turn it is', async () => {
-    const [nothing, signed, ready] = [room.identity.aPerson(), room.identity.aPerson(), await whoIsReady()];
+    const [nothing, signed, ready] = [fixture.identity.aPerson(), fixture.identity.aPerson(), await whoIsReady()];
     await sign(signed.by);
-    const { reviews } = await room.does.reviews.list(room.admin, [ready.id, nothing.id, signed.id, 'none']);
+    const { reviews } = await fixture.readReviews.list(fixture.admin, [ready.id, nothing.id, signed.id, 'none']);
     expect(reviews.map(({ id }) => id)).toEqual([ready.id, nothing.id, signed.id]);
     expect(reviews[0]).toMatchObject({
       agreementSignedAt: expect.any(String),
@@ -92,11 +92,11 @@ describe('the queue', () => {
   });
 
   it('follows an application’s own turn where the account has one that is under way', async () => {
-    const owner = room.identity.aPerson();
-    await room.does.register.run(
+    const owner = fixture.identity.aPerson();
+    await fixture.registerShop.run(
       aRegistration({ accountId: owner.id, form: { registrationNumber: 'QUEUE-1', businessName: 'Queue Repairs' } }),
     );
-    const [line] = (await room.does.reviews.list(room.admin, [owner.id])).reviews;
+    const [line] = (await fixture.readReviews.list(fixture.admin, [owner.id])).reviews;
     expect(line).toMatchObject({
       application: { businessName: 'Queue Repairs', status: 'pending' },
       waitsFor: 'staff',
@@ -106,15 +106,15 @@ describe('the queue', () => {
     ]);
   });
 
-  const find = (over: { business?: string; before?: string; taken?: boolean }, by = room.admin) =>
-    room.does.findAccounts.run(by, { business: '', before: '', taken: false, ...over });
+  const find = (over: { business?: string; before?: string; taken?: boolean }, by = fixture.admin) =>
+    fixture.findAccounts.run(by, { business: '', before: '', taken: false, ...over });
 
   it('is found by how a business’s name begins, on an application, an agreement or a profile, newest first and once each', async () => {
-    const [applied, signed, both] = [room.identity.aPerson(), room.identity.aPerson(), await whoIsReady()];
-    await room.does.register.run(
+    const [applied, signed, both] = [fixture.identity.aPerson(), fixture.identity.aPerson(), await whoIsReady()];
+    await fixture.registerShop.run(
       aRegistration({ accountId: applied.id, form: { registrationNumber: 'FIND-1', businessName: '100% Zebra' } }),
     );
-    await room.does.agreement.run({
+    await fixture.signAgreement.run({
       by: signed.by,
       form: { ...FORM, businessName: 'zebra_Cell' },
       accepted: [...AGREEMENT_ACCEPTANCES],
@@ -141,32 +141,32 @@ describe('the queue', () => {
   });
 
   it('is found by who has taken it, by that person alone', async () => {
-    const { id } = room.identity.aPerson();
-    await room.does.decideReview.take(room.admin, { id, take: true });
+    const { id } = fixture.identity.aPerson();
+    await fixture.decideReview.take(fixture.admin, { id, take: true });
     expect((await find({ taken: true })).taken).toContain(id);
     expect((await find({})).taken).toEqual([]);
-    expect((await find({ taken: true }, room.master)).taken).not.toContain(id);
-    await room.does.decideReview.take(room.admin, { id, take: false });
+    expect((await find({ taken: true }, fixture.master)).taken).not.toContain(id);
+    await fixture.decideReview.take(fixture.admin, { id, take: false });
     expect((await find({ taken: true })).taken).not.toContain(id);
   });
 
   it('is staff’s alone', async () => {
-    const { id } = room.identity.aPerson();
-    for (const actor of [room.sales, room.shop]) {
+    const { id } = fixture.identity.aPerson();
+    for (const actor of [fixture.sales, fixture.shop]) {
       await expect(find({ business: 'a', taken: true }, actor)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
-      await expect(room.does.reviews.list(actor, [id])).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
-      await expect(room.does.reviews.get(actor, id)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
-      await expect(room.does.reviews.file(actor, { id, fileId: uuidv7() })).rejects.toMatchObject({
+      await expect(fixture.readReviews.list(actor, [id])).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+      await expect(fixture.readReviews.get(actor, id)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+      await expect(fixture.readReviews.file(actor, { id, fileId: uuidv7() })).rejects.toMatchObject({
         code: 'NOT_ALLOWED',
       });
-      await expect(room.does.decideReview.note(actor, { id, text: 'mine' })).rejects.toMatchObject({
+      await expect(fixture.decideReview.note(actor, { id, text: 'mine' })).rejects.toMatchObject({
         code: 'NOT_ALLOWED',
       });
-      await expect(room.does.decideReview.take(actor, { id, take: true })).rejects.toMatchObject({
+      await expect(fixture.decideReview.take(actor, { id, take: true })).rejects.toMatchObject({
         code: 'NOT_ALLOWED',
       });
     }
-    await expect(refuse(id, 'said why', room.admin)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    await expect(refuse(id, 'said why', fixture.admin)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
   });
 });
 
@@ -200,25 +200,25 @@ describe('one account', () => {
     const person = await whoIsReady();
     const { agreements } = await review(person.id);
     const { fileId = '', fileHash } = agreements[0] ?? {};
-    const file = await room.does.reviews.file(room.admin, { id: person.id, fileId });
+    const file = await fixture.readReviews.file(fixture.admin, { id: person.id, fileId });
     expect(createHash('sha256').update(Buffer.from(file.base64, 'base64')).digest('hex')).toBe(fileHash);
-    expect(await room.actions()).toContainEqual(
+    expect(await fixture.actions()).toContainEqual(
       expect.objectContaining({
         action: 'account.file_read',
-        actorId: room.admin.userId,
+        actorId: fixture.admin.userId,
         notes: `file ${fileHash ?? ''} of account ${person.id}`,
       }),
     );
     const stranger = await whoIsReady();
-    await expect(room.does.reviews.file(room.admin, { id: stranger.id, fileId })).rejects.toMatchObject({
+    await expect(fixture.readReviews.file(fixture.admin, { id: stranger.id, fileId })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
   });
 
   it('is not shown where what was signed or sent is not what stands there', async () => {
     const [one, other] = [await whoIsReady(), await whoIsReady()];
-    await room.asOwner(`update agreements set full_name = 'Somebody Else' where account_id = '${one.id}'`);
-    await room.asOwner(
+    await fixture.asOwner(`update agreements set full_name = 'Somebody Else' where account_id = '${one.id}'`);
+    await fixture.asOwner(
       `update business_profiles set submitted_at = submitted_at - interval '1 day' where account_id = '${other.id}'`,
     );
     for (const { id } of [one, other]) await expect(review(id)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
@@ -236,23 +236,23 @@ describe('a refusal', () => {
       line: { refused: true, waitsFor: 'account' },
       refusals: [{ reason: 'Which street number?', by: 'the-master', open: true }],
     });
-    expect(room.identity.statusOf(person.by.sessionId)).toBe('pending');
-    expect(await room.does.onboarding.run(person.by)).toMatchObject({
+    expect(fixture.identity.statusOf(person.by.sessionId)).toBe('pending');
+    expect(await fixture.readOnboarding.run(person.by)).toMatchObject({
       next: 'profile',
       status: 'pending',
       refusal: 'Which street number?',
     });
-    const [letter] = (await room.letters()).filter(
+    const [letter] = (await fixture.letters()).filter(
       ({ userId, template }) => userId === person.id && template === 'account_refused',
     );
-    expect(await room.does.letters.run(letter?.id ?? '')).toEqual({
+    expect(await fixture.readEmail.run(letter?.id ?? '')).toEqual({
       to: person.email,
       name: person.name,
       values: { reason: 'Which street number?' },
     });
 
     await send(person.by, { streetAddress: '12 Long Street' });
-    const after = await room.does.onboarding.run(person.by);
+    const after = await fixture.readOnboarding.run(person.by);
     expect(after).toMatchObject({ next: 'review', status: 'pending' });
     expect(after.refusal).toBeUndefined();
     expect(await review(person.id)).toMatchObject({
@@ -265,7 +265,7 @@ describe('a refusal', () => {
     const person = await whoIsReady();
     await refuse(person.id);
     await Promise.all(Array.from({ length: 10 }, () => send(person.by)));
-    expect(await room.rows('select version from business_profiles where account_id = $1', [person.id])).toEqual([
+    expect(await fixture.rows('select version from business_profiles where account_id = $1', [person.id])).toEqual([
       { version: 2 },
     ]);
     expect((await review(person.id)).line?.refused).toBe(false);
@@ -278,12 +278,12 @@ describe('a refusal', () => {
       fields: { reason: 'Say why, in a sentence that the person may read' },
     });
     const command = aCommand();
-    await refuse(person.id, 'first', room.master, command);
-    await expect(refuse(person.id, 'second', room.master, command)).rejects.toMatchObject({
+    await refuse(person.id, 'first', fixture.master, command);
+    await expect(refuse(person.id, 'second', fixture.master, command)).rejects.toMatchObject({
       code: 'COMMAND_TOKEN_REFUSED',
     });
     expect((await review(person.id)).refusals).toHaveLength(1);
-    await expect(refuse(room.identity.aPerson({ status: 'approved' }).id)).rejects.toMatchObject({
+    await expect(refuse(fixture.identity.aPerson({ status: 'approved' }).id)).rejects.toMatchObject({
       code: 'INVALID_TRANSITION',
     });
     await expect(refuse(uuidv7())).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -292,21 +292,21 @@ describe('a refusal', () => {
   it('says in the trail that it was, and not why', async () => {
     const person = await whoIsReady();
     await refuse(person.id, 'A sentence about a person');
-    const lines = (await room.actions()).filter(({ notes }) => notes === `account ${person.id}`);
-    expect(lines).toEqual([expect.objectContaining({ action: 'account.refused', actorId: room.master.userId })]);
-    expect(JSON.stringify(await room.actions())).not.toContain('A sentence about a person');
+    const lines = (await fixture.actions()).filter(({ notes }) => notes === `account ${person.id}`);
+    expect(lines).toEqual([expect.objectContaining({ action: 'account.refused', actorId: fixture.master.userId })]);
+    expect(JSON.stringify(await fixture.actions())).not.toContain('A sentence about a person');
   });
 });
 
 describe('among staff', () => {
   it('notes are read by staff and never by the account', async () => {
     const person = await whoIsReady();
-    await room.does.decideReview.note(room.admin, { id: person.id, text: 'Called the landlord' });
+    await fixture.decideReview.note(fixture.admin, { id: person.id, text: 'Called the landlord' });
     expect((await review(person.id)).notes).toEqual([
       expect.objectContaining({ by: 'an-admin', text: 'Called the landlord' }),
     ]);
-    expect(JSON.stringify(await room.does.onboarding.run(person.by))).not.toContain('landlord');
-    await expect(room.does.decideReview.note(room.admin, { id: person.id, text: '' })).rejects.toMatchObject({
+    expect(JSON.stringify(await fixture.readOnboarding.run(person.by))).not.toContain('landlord');
+    await expect(fixture.decideReview.note(fixture.admin, { id: person.id, text: '' })).rejects.toMatchObject({
       code: 'INVALID',
       fields: { text: 'Write something first' },
     });
@@ -314,20 +314,20 @@ describe('among staff', () => {
 
   it('whoever takes a review has it, and nobody else gives it back', async () => {
     const person = await whoIsReady();
-    expect((await room.does.decideReview.take(room.admin, { id: person.id, take: true })).line).toMatchObject({
+    expect((await fixture.decideReview.take(fixture.admin, { id: person.id, take: true })).line).toMatchObject({
       assignedTo: 'an-admin',
       assignedToMe: true,
     });
-    expect((await room.does.decideReview.take(room.master, { id: person.id, take: false })).line).toMatchObject({
+    expect((await fixture.decideReview.take(fixture.master, { id: person.id, take: false })).line).toMatchObject({
       assignedTo: 'an-admin',
       assignedToMe: false,
     });
-    expect((await room.does.decideReview.take(room.master, { id: person.id, take: true })).line).toMatchObject({
+    expect((await fixture.decideReview.take(fixture.master, { id: person.id, take: true })).line).toMatchObject({
       assignedTo: 'the-master',
       assignedToMe: true,
     });
     expect(
-      (await room.does.decideReview.take(room.master, { id: person.id, take: false })).line?.assignedTo,
+      (await fixture.decideReview.take(fixture.master, { id: person.id, take: false })).line?.assignedTo,
     ).toBeUndefined();
   });
 });
@@ -335,8 +335,8 @@ describe('among staff', () => {
 describe('what reviews come to', () => {
   const decide = async (count: number, change: string): Promise<void> => {
     for (let at = 0; at < count; at++) {
-      const { id } = await room.anApplication();
-      await room.asOwner(`update applications set ${change} where id = '${id}'`);
+      const { id } = await fixture.anApplication();
+      await fixture.asOwner(`update applications set ${change} where id = '${id}'`);
     }
   };
 
@@ -345,8 +345,8 @@ describe('what reviews come to', () => {
     await decide(15, "status = 'approved', installer_at = created_at + interval '10 hours'");
     await decide(4, "status = 'rejected', closed_at = created_at + interval '30 hours'");
     await decide(3, "status = 'rejected', withdrawn = true, closed_at = created_at");
-    expect(await room.does.reviewFigures.run()).toEqual({ decided: 19, needed: 20 });
+    expect(await fixture.readReviewFigures.run()).toEqual({ decided: 19, needed: 20 });
     await decide(1, "status = 'rejected', closed_at = created_at + interval '30 hours'");
-    expect(await room.does.reviewFigures.run()).toEqual({ decided: 20, needed: 20, approved: 15, medianHours: 10 });
+    expect(await fixture.readReviewFigures.run()).toEqual({ decided: 20, needed: 20, approved: 15, medianHours: 10 });
   }, 60_000);
 });

@@ -3,47 +3,51 @@ import { aUser } from '@revive/platform/testing/testkit';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { codeOf, seenIn } from './cases.js';
 import { reviewMoves } from './review-moves.js';
-import { aCommand, aReviewRoom, type ReviewRoom } from './review-room.js';
+import { aCommand, createReviewFixture, type ReviewFixture } from './review-fixture.js';
 
-let room: ReviewRoom;
+let fixture: ReviewFixture;
 beforeAll(async () => {
-  room = await aReviewRoom();
+  fixture = await createReviewFixture();
 });
-afterAll(() => room.close());
+afterAll(() => fixture.close());
 
-const { mine } = seenIn(() => room);
-const { DO, at } = reviewMoves(() => room);
+const { mine } = seenIn(() => fixture);
+const { DO, at } = reviewMoves(() => fixture);
 
 describe('who may', () => {
   it('an admin prepares, a master decides, sales reads, nobody else sees it', async () => {
     const one = await at('hardware_verification');
-    expect(await codeOf(DO.approve_hardware(one, room.admin))).toBe('NOT_ALLOWED');
-    expect(await codeOf(DO.reject(one, room.admin))).toBe('NOT_ALLOWED');
-    expect(await codeOf(DO.approve_preliminarily(await at('pending'), room.admin))).toBe('NOT_ALLOWED');
-    expect(await codeOf(DO.request_changes(one, room.admin))).toBe('done');
-    expect(await codeOf(room.does.read.get(room.sales, one.id))).toBe('done');
+    expect(await codeOf(DO.approve_hardware(one, fixture.admin))).toBe('NOT_ALLOWED');
+    expect(await codeOf(DO.reject(one, fixture.admin))).toBe('NOT_ALLOWED');
+    expect(await codeOf(DO.approve_preliminarily(await at('pending'), fixture.admin))).toBe('NOT_ALLOWED');
+    expect(await codeOf(DO.request_changes(one, fixture.admin))).toBe('done');
+    expect(await codeOf(fixture.readApplications.get(fixture.sales, one.id))).toBe('done');
     for (const by of [
-      room.sales,
-      room.shop,
+      fixture.sales,
+      fixture.shop,
       aUser({ role: 'finance' }),
       aUser({ role: 'tech' }),
       aUser({ role: 'user' }),
     ]) {
-      expect(await codeOf(room.does.review.addNote(by, { id: one.id, text: 'a note' }))).toBe('NOT_ALLOWED');
+      expect(await codeOf(fixture.reviewApplication.addNote(by, { id: one.id, text: 'a note' }))).toBe('NOT_ALLOWED');
       expect(await codeOf(DO.request_changes(one, by))).toBe('NOT_ALLOWED');
-      if (by !== room.sales)
+      if (by !== fixture.sales)
         expect([
-          await codeOf(room.does.read.get(by, one.id)),
-          await codeOf(room.does.read.list(by, { before: '', search: '', status: '', mine: false, waits: '' })),
+          await codeOf(fixture.readApplications.get(by, one.id)),
+          await codeOf(
+            fixture.readApplications.list(by, { before: '', search: '', status: '', mine: false, waits: '' }),
+          ),
         ]).toEqual(['NOT_ALLOWED', 'NOT_ALLOWED']);
     }
   });
 
   it('a confirmation serves once', async () => {
     const [one, other, command] = [await at('pending'), await at('pending'), aCommand()];
-    await room.does.review.approvePreliminarily(room.master, { id: one.id, reason: '' }, command);
+    await fixture.reviewApplication.approvePreliminarily(fixture.master, { id: one.id, reason: '' }, command);
     expect(
-      await codeOf(room.does.review.approvePreliminarily(room.master, { id: other.id, reason: '' }, command)),
+      await codeOf(
+        fixture.reviewApplication.approvePreliminarily(fixture.master, { id: other.id, reason: '' }, command),
+      ),
     ).toBe('COMMAND_TOKEN_REFUSED');
     expect((await mine(other)).summary?.status).toBe('pending');
   });
@@ -53,27 +57,27 @@ describe('who may', () => {
     expect((await mine(one)).summary?.id).toBe(one.id);
     const swapped = Buffer.from(one.applicant.link, 'base64url');
     Buffer.from(other.id.replaceAll('-', ''), 'hex').copy(swapped);
-    expect(await codeOf(room.does.details.read({ ...one.applicant, link: swapped.toString('base64url') }))).toBe(
+    expect(await codeOf(fixture.submitDetails.read({ ...one.applicant, link: swapped.toString('base64url') }))).toBe(
       'NOT_FOUND',
     );
-    expect(await codeOf(room.does.details.read({ link: '', accountId: '', address: '' }))).toBe('NOT_FOUND');
+    expect(await codeOf(fixture.submitDetails.read({ link: '', accountId: '', address: '' }))).toBe('NOT_FOUND');
     expect([
-      await codeOf(room.does.read.get(room.master, uuidv7())),
-      await codeOf(room.does.read.get(room.master, 'x')),
+      await codeOf(fixture.readApplications.get(fixture.master, uuidv7())),
+      await codeOf(fixture.readApplications.get(fixture.master, 'x')),
     ]).toEqual(['NOT_FOUND', 'NOT_FOUND']);
   });
 
   it('a link of before its withdrawal opens nothing, and thirty misses an hour are all that a network has', async () => {
     const one = await at('pending');
     // The seal holds the version: a link alone is what is looked at here, not the row.
-    await room.asOwner(`update applications set link_version = link_version + 1 where id = '${one.id}'`);
-    const miss = (address: string) => codeOf(room.does.details.read({ ...one.applicant, address }));
+    await fixture.asOwner(`update applications set link_version = link_version + 1 where id = '${one.id}'`);
+    const miss = (address: string) => codeOf(fixture.submitDetails.read({ ...one.applicant, address }));
     const answers: string[] = [];
     for (let n = 0; n < 32; n++) answers.push(await miss('198.18.0.1'));
     expect(answers).toEqual([...Array<string>(30).fill('NOT_FOUND'), 'TOO_MANY', 'TOO_MANY']);
     expect(await miss('198.18.0.2')).toBe('NOT_FOUND');
     // What has not the shape of a link is no guess.
-    expect(await codeOf(room.does.details.read({ link: 'short', accountId: '', address: '198.18.0.1' }))).toBe(
+    expect(await codeOf(fixture.submitDetails.read({ link: 'short', accountId: '', address: '198.18.0.1' }))).toBe(
       'NOT_FOUND',
     );
   });
@@ -86,7 +90,7 @@ describe('who may', () => {
       answers.filter((code) => code === 'INVALID_TRANSITION').length,
     ]).toEqual([1, 19]);
     expect(
-      await room.rows("select 1 from letters where application_id = $1 and template = 'preliminary_approved'", [
+      await fixture.rows("select 1 from letters where application_id = $1 and template = 'preliminary_approved'", [
         one.id,
       ]),
     ).toHaveLength(1);

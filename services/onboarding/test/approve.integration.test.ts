@@ -1,3 +1,4 @@
+import type { UseCases } from './use-cases.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Application, HardwareInfo } from '@revive/proto/revive/onboarding/v1/onboarding';
 import type { Actor } from '@revive/platform/auth/actor';
@@ -5,15 +6,22 @@ import { AppError } from '@revive/platform/errors/errors';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { aUser } from '@revive/platform/testing/testkit';
 import pg from 'pg';
-import { aCommand, aReviewRoom, HARDWARE, inFinalReview, PERSON, type ReviewRoom } from './review-room.js';
+import {
+  aCommand,
+  createReviewFixture,
+  HARDWARE,
+  inFinalReview,
+  PERSON,
+  type ReviewFixture,
+} from './review-fixture.js';
 
-let room: ReviewRoom;
+let fixture: ReviewFixture;
 beforeAll(async () => {
-  room = await aReviewRoom();
+  fixture = await createReviewFixture();
 });
-afterAll(() => room.close());
+afterAll(() => fixture.close());
 beforeEach(() => {
-  Object.assign(room.shops, {
+  Object.assign(fixture.shops, {
     reviewers: 2,
     opened: [],
     asked: 0,
@@ -25,7 +33,7 @@ beforeEach(() => {
 
 /** As the superuser, past every wall. */
 async function behind(sql: string, values: unknown[]): Promise<void> {
-  const client = new pg.Client({ connectionString: room.database.adminUrl });
+  const client = new pg.Client({ connectionString: fixture.database.adminUrl });
   await client.connect();
   await client.query(sql, values);
   await client.end();
@@ -35,12 +43,13 @@ const codeOf = (promise: Promise<unknown>): Promise<string> =>
     () => 'done',
     (error: { code?: string }) => error.code ?? 'unforeseen',
   );
-const whole = (id: string): Promise<Application> => room.does.read.get(room.master, id);
+const whole = (id: string): Promise<Application> => fixture.readApplications.get(fixture.master, id);
 
-const record = (id: string, by: Actor = room.admin) => room.does.approve.record(by, { id, reason: '' }, aCommand());
-const generate = async (id: string, over: object = {}, by: Actor = room.master, does = room.does) => {
+const record = (id: string, by: Actor = fixture.admin) =>
+  fixture.approveApplication.record(by, { id, reason: '' }, aCommand());
+const generate = async (id: string, over: object = {}, by: Actor = fixture.master, service: UseCases = fixture) => {
   const { summary, body } = await whole(id);
-  return does.approve.generate(
+  return service.approveApplication.generate(
     by,
     {
       tenantId: id,
@@ -53,9 +62,9 @@ const generate = async (id: string, over: object = {}, by: Actor = room.master, 
   );
 };
 async function approvedTwice() {
-  const one = await inFinalReview(room);
+  const one = await inFinalReview(fixture);
   await record(one.id);
-  await record(one.id, room.master);
+  await record(one.id, fixture.master);
   return one;
 }
 const historyOf = async (id: string): Promise<string[]> => (await whole(id)).history.map(({ what }) => what).slice(7);
@@ -63,9 +72,9 @@ const historyOf = async (id: string): Promise<string[]> => (await whole(id)).his
 describe('the two approvals', () => {
   // spec E087
   it('are recorded once each by two people, in the final review alone, and begin anew with changes', async () => {
-    const early = await room.anApplication();
+    const early = await fixture.anApplication();
     expect(await codeOf(record(early.id))).toBe('INVALID_TRANSITION');
-    const { id, applicant } = await inFinalReview(room);
+    const { id, applicant } = await inFinalReview(fixture);
     expect([(await whole(id)).approvalsNeeded, (await whole(id)).approvals]).toEqual([2, []]);
     await record(id);
     expect(await codeOf(record(id))).toBe('INVALID_TRANSITION');
@@ -76,24 +85,24 @@ describe('the two approvals', () => {
       code: 'INVALID_TRANSITION',
       message: 'It has 1 of 2 recorded approvals.',
     });
-    await record(id, room.master);
+    await record(id, fixture.master);
     expect((await whole(id)).approvals).toHaveLength(2);
-    await room.does.review.requestChanges(room.admin, { id, reason: 'More memory' }, aCommand());
-    await room.does.details.hardware({ applicant, ...HARDWARE });
-    await room.does.review.approveHardware(room.master, { id, reason: '' }, aCommand());
-    await room.does.details.staff({ applicant, staff: [PERSON] });
+    await fixture.reviewApplication.requestChanges(fixture.admin, { id, reason: 'More memory' }, aCommand());
+    await fixture.submitDetails.hardware({ applicant, ...HARDWARE });
+    await fixture.reviewApplication.approveHardware(fixture.master, { id, reason: '' }, aCommand());
+    await fixture.submitDetails.staff({ applicant, staff: [PERSON] });
     expect((await whole(id)).approvals).toEqual([]);
     await expect(generate(id)).rejects.toMatchObject({ message: 'It has 0 of 2 recorded approvals.' });
-    expect(room.shops.asked).toBe(0);
+    expect(fixture.shops.asked).toBe(0);
     await record(id);
     expect((await whole(id)).approvals).toHaveLength(1);
   });
 
   it('are of masters and admins, each with a command of their own; twenty at once of one person are one', async () => {
-    const { id } = await inFinalReview(room);
+    const { id } = await inFinalReview(fixture);
     for (const by of [
-      room.sales,
-      room.shop,
+      fixture.sales,
+      fixture.shop,
       aUser({ role: 'finance' }),
       aUser({ role: 'tech' }),
       aUser({ role: 'user' }),
@@ -102,19 +111,19 @@ describe('the two approvals', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => codeOf(record(id))));
     expect(answers.filter((code) => code === 'done')).toHaveLength(1);
     const command = aCommand();
-    await room.does.approve.record(room.master, { id, reason: '' }, command);
-    const other = await inFinalReview(room);
-    expect(await codeOf(room.does.approve.record(room.master, { id: other.id, reason: '' }, command))).toBe(
+    await fixture.approveApplication.record(fixture.master, { id, reason: '' }, command);
+    const other = await inFinalReview(fixture);
+    expect(await codeOf(fixture.approveApplication.record(fixture.master, { id: other.id, reason: '' }, command))).toBe(
       'COMMAND_TOKEN_REFUSED',
     );
     expect([await codeOf(record('x')), await codeOf(record(uuidv7()))]).toEqual(['NOT_FOUND', 'NOT_FOUND']);
   });
 
   it('are one where there is one pair of eyes', async () => {
-    room.shops.reviewers = 1;
-    const { id } = await inFinalReview(room);
+    fixture.shops.reviewers = 1;
+    const { id } = await inFinalReview(fixture);
     await expect(generate(id)).rejects.toMatchObject({ message: 'It has 0 of 1 recorded approvals.' });
-    await record(id, room.master);
+    await record(id, fixture.master);
     expect((await generate(id)).summary?.status).toBe('approved');
   });
 
@@ -122,7 +131,7 @@ describe('the two approvals', () => {
     const { id } = await approvedTwice();
     await behind('update approvals set by_id = $2 where application_id = $1 and by_role = $3', [id, uuidv7(), 'admin']);
     expect(await codeOf(generate(id))).toBe('SEAL_BROKEN');
-    expect(room.shops.asked).toBe(0);
+    expect(fixture.shops.asked).toBe(0);
   });
 });
 
@@ -130,7 +139,7 @@ describe('the installer’s generation', () => {
   // spec K112, E087
   it('opens the shop and ends the review at step six', async () => {
     const { id, applicant } = await approvedTwice();
-    room.shops.leftOut = ['sipho'];
+    fixture.shops.leftOut = ['sipho'];
     const done = await generate(id);
     expect([
       done.summary?.status,
@@ -140,14 +149,14 @@ describe('the installer’s generation', () => {
       done.body?.batFileUrl,
       done.opening,
     ]).toEqual(['approved', 6, 'nobody', true, `/api/tenants/${id}/installer?kind=bat`, false]);
-    expect(room.shops.opened).toMatchObject([
+    expect(fixture.shops.opened).toMatchObject([
       {
         id,
         businessName: done.summary?.businessName,
         email: 'thandi@umbani.example',
         accountId: '',
         staff: [{ username: 'sipho', email: 'sipho@umbani.example', isAdmin: true }],
-        byUser: room.master.userId,
+        byUser: fixture.master.userId,
         byRole: 'master',
       },
     ]);
@@ -156,21 +165,21 @@ describe('the installer’s generation', () => {
       by: 'the-master',
       reason: 'No account for: sipho (no address was given, or it has an account already).',
     });
-    expect(JSON.stringify((await room.actions()).filter(({ notes }) => notes.includes(id)))).not.toMatch(
+    expect(JSON.stringify((await fixture.actions()).filter(({ notes }) => notes.includes(id)))).not.toMatch(
       /sipho|thandi/i,
     );
-    const read = await room.does.details.read(applicant);
+    const read = await fixture.submitDetails.read(applicant);
     expect([read.summary?.status, read.body?.customBatGenerated]).toEqual(['approved', true]);
     expect(JSON.stringify(read)).not.toMatch(/an-admin|the-master/);
     for (const verb of ['reject', 'requestChanges'] as const)
-      expect(await codeOf(room.does.review[verb](room.master, { id, reason: 'Too late' }, aCommand()))).toBe(
-        'INVALID_TRANSITION',
-      );
+      expect(
+        await codeOf(fixture.reviewApplication[verb](fixture.master, { id, reason: 'Too late' }, aCommand())),
+      ).toBe('INVALID_TRANSITION');
   });
 
   it('is a master’s, of an application whose facts are those on the page', async () => {
     const { id } = await approvedTwice();
-    expect(await codeOf(generate(id, {}, room.admin))).toBe('NOT_ALLOWED');
+    expect(await codeOf(generate(id, {}, fixture.admin))).toBe('NOT_ALLOWED');
     expect(await codeOf(generate(id, { businessName: 'Another' }))).toBe('INVALID');
     expect(
       await codeOf(
@@ -181,7 +190,7 @@ describe('the installer’s generation', () => {
     ).toBe('INVALID');
     expect(await codeOf(generate(id, { hardwareInfo: null }))).toBe('INVALID');
     for (const port of [0, 80, 70_000, 1.5]) expect(await codeOf(generate(id, { port }))).toBe('INVALID');
-    expect([room.shops.asked, (await whole(id)).summary?.status]).toEqual([0, 'final_review']);
+    expect([fixture.shops.asked, (await whole(id)).summary?.status]).toEqual([0, 'final_review']);
   });
 
   it('happens once for fifty who ask at once, and answers them all alike', async () => {
@@ -192,20 +201,20 @@ describe('the installer’s generation', () => {
       ),
     );
     expect(new Set(answers)).toEqual(new Set([`approved /api/tenants/${id}/installer?kind=bat`]));
-    expect([room.shops.opened.length, room.shops.asked]).toEqual([1, 1]);
+    expect([fixture.shops.opened.length, fixture.shops.asked]).toEqual([1, 1]);
     expect(await historyOf(id)).toEqual(['approval', 'approval', 'opening', 'approve']);
   }, 30_000);
 
   it('stands still where identity says no, says why, and can be tried again', async () => {
     const { id } = await approvedTwice();
-    room.shops.refusal = new AppError('EMAIL_TAKEN', undefined, { sentence: 'The address has an account.' });
+    fixture.shops.refusal = new AppError('EMAIL_TAKEN', undefined, { sentence: 'The address has an account.' });
     await expect(generate(id)).rejects.toMatchObject({ code: 'EMAIL_TAKEN', message: 'The address has an account.' });
     expect([
       (await whole(id)).summary?.status,
       (await whole(id)).opening,
       (await whole(id)).history.at(-1)?.reason,
     ]).toEqual(['final_review', false, 'The address has an account.']);
-    room.shops.refusal = undefined;
+    fixture.shops.refusal = undefined;
     expect((await generate(id)).summary?.status).toBe('approved');
   });
 });
@@ -213,44 +222,48 @@ describe('the installer’s generation', () => {
 describe('a process that dies', () => {
   it('between its own row and identity leaves what another ends; nothing else moves it meanwhile', async () => {
     const { id, applicant } = await approvedTwice();
-    room.shops.refusal = new AppError('SERVICE_UNAVAILABLE');
+    fixture.shops.refusal = new AppError('SERVICE_UNAVAILABLE');
     expect(await codeOf(generate(id))).toBe('SERVICE_UNAVAILABLE');
     expect([(await whole(id)).summary?.status, (await whole(id)).opening]).toEqual(['final_review', true]);
     const tooLate = [
-      () => room.does.details.withdraw({ applicant, reason: '' }),
-      () => room.does.review.reject(room.master, { id, reason: 'Not after all' }, aCommand()),
-      () => room.does.review.requestChanges(room.master, { id, reason: 'Not after all' }, aCommand()),
+      () => fixture.submitDetails.withdraw({ applicant, reason: '' }),
+      () => fixture.reviewApplication.reject(fixture.master, { id, reason: 'Not after all' }, aCommand()),
+      () => fixture.reviewApplication.requestChanges(fixture.master, { id, reason: 'Not after all' }, aCommand()),
     ];
     for (const move of tooLate) expect(await codeOf(move())).toBe('INVALID_TRANSITION');
-    room.later(60_000);
-    expect(await room.another().approve.resume()).toBe(0);
-    expect(room.failures.at(-1)).toMatch(/is not open yet/);
-    room.shops.refusal = undefined;
-    expect(await room.another().approve.resume()).toBe(1);
-    expect([(await whole(id)).summary?.status, room.shops.opened.length]).toEqual(['approved', 1]);
-    expect(await room.another().approve.resume()).toBe(0);
+    fixture.later(60_000);
+    expect(await (await fixture.another()).approveApplication.resume()).toBe(0);
+    expect(fixture.failures.at(-1)).toMatch(/is not open yet/);
+    fixture.shops.refusal = undefined;
+    expect(await (await fixture.another()).approveApplication.resume()).toBe(1);
+    expect([(await whole(id)).summary?.status, fixture.shops.opened.length]).toEqual(['approved', 1]);
+    expect(await (await fixture.another()).approveApplication.resume()).toBe(0);
   });
 
   it('after identity has made the shop and before its own row says so, makes none twice', async () => {
     const { id } = await approvedTwice();
-    room.shops.after = () => Promise.reject(new Error('killed'));
+    fixture.shops.after = () => Promise.reject(new Error('killed'));
     await expect(generate(id)).rejects.toThrow('killed');
-    expect([(await whole(id)).summary?.status, (await whole(id)).opening, room.shops.opened.length]).toEqual([
+    expect([(await whole(id)).summary?.status, (await whole(id)).opening, fixture.shops.opened.length]).toEqual([
       'final_review',
       true,
       1,
     ]);
-    room.shops.after = async () => undefined;
-    room.later(60_000);
-    await Promise.all([room.another().approve.resume(), room.another().approve.resume(), generate(id)]);
-    expect([(await whole(id)).summary?.status, room.shops.opened.length]).toEqual(['approved', 1]);
+    fixture.shops.after = async () => undefined;
+    fixture.later(60_000);
+    await Promise.all([
+      (await fixture.another()).approveApplication.resume(),
+      (await fixture.another()).approveApplication.resume(),
+      generate(id),
+    ]);
+    expect([(await whole(id)).summary?.status, fixture.shops.opened.length]).toEqual(['approved', 1]);
     expect((await historyOf(id)).filter((what) => what === 'approve')).toHaveLength(1);
   });
 });
 
 describe('an owner whom staff made an account for', () => {
   const told = (accountId: string) =>
-    room.does.openForAccount.run(
+    fixture.createApplicationForAccount.run(
       {
         id: uuidv7(),
         topic: 'identity.shop',
@@ -265,10 +278,10 @@ describe('an owner whom staff made an account for', () => {
 
   it('begins at the final review, once, and goes on as everybody does', async () => {
     const accountId = uuidv7();
-    room.shops.begun = () => ({ businessName: 'Made By Staff', name: 'Lerato Adams', email: 'lerato@made.example' });
+    fixture.shops.begun = () => ({ businessName: 'Made By Staff', name: 'Lerato Adams', email: 'lerato@made.example' });
     await Promise.all(Array.from({ length: 10 }, () => told(accountId)));
     await told(accountId);
-    const rows = await room.rows<{ id: string }>('select id from applications where account_id = $1', [accountId]);
+    const rows = await fixture.rows<{ id: string }>('select id from applications where account_id = $1', [accountId]);
     expect(rows).toHaveLength(1);
     const id = rows[0]?.id ?? '';
     const begun = await whole(id);
@@ -282,34 +295,34 @@ describe('an owner whom staff made an account for', () => {
       begun.duplicates,
     ]).toEqual(['final_review', 6, 'Made By Staff', true, null, null, []]);
     await record(id);
-    await record(id, room.master);
+    await record(id, fixture.master);
     await expect(
-      room.does.approve.generate(
-        room.master,
+      fixture.approveApplication.generate(
+        fixture.master,
         { tenantId: id, businessName: 'Made By Staff', hardwareInfo: null, port: 8888 },
         aCommand(),
       ),
     ).rejects.toMatchObject({ message: 'The hardware is not verified yet.' });
-    await room.does.review.requestChanges(
-      room.admin,
+    await fixture.reviewApplication.requestChanges(
+      fixture.admin,
       { id, reason: 'Tell us about your PC and your people' },
       aCommand(),
     );
-    await room.does.details.hardware({ applicant: of(accountId), ...HARDWARE });
-    await room.does.review.approveHardware(room.master, { id, reason: '' }, aCommand());
-    await room.does.details.staff({ applicant: of(accountId), staff: [PERSON] });
+    await fixture.submitDetails.hardware({ applicant: of(accountId), ...HARDWARE });
+    await fixture.reviewApplication.approveHardware(fixture.master, { id, reason: '' }, aCommand());
+    await fixture.submitDetails.staff({ applicant: of(accountId), staff: [PERSON] });
     await record(id);
-    await record(id, room.master);
+    await record(id, fixture.master);
     expect((await generate(id)).summary?.status).toBe('approved');
-    expect(room.shops.opened).toMatchObject([{ id, accountId, email: 'lerato@made.example' }]);
+    expect(fixture.shops.opened).toMatchObject([{ id, accountId, email: 'lerato@made.example' }]);
   });
 
   it('is nobody where identity knows of none', async () => {
-    room.shops.begun = () => {
+    fixture.shops.begun = () => {
       throw new AppError('NOT_FOUND');
     };
     const accountId = uuidv7();
     for (const id of [accountId, 'x', '']) await told(id);
-    expect(await room.rows('select 1 from applications where account_id = $1', [accountId])).toEqual([]);
+    expect(await fixture.rows('select 1 from applications where account_id = $1', [accountId])).toEqual([]);
   });
 });

@@ -2,21 +2,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { BankDetailsChanged, type ChangeBankDetailsRequest } from '@revive/proto/revive/onboarding/v1/bank';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { aUser } from '@revive/platform/testing/testkit';
-import { aCommand, approvedShop, aReviewRoom, COMPANY, type ReviewRoom } from './review-room.js';
+import { aCommand, approvedShop, createReviewFixture, COMPANY, type ReviewFixture } from './review-fixture.js';
 
-let room: ReviewRoom;
+let fixture: ReviewFixture;
 beforeAll(async () => {
-  room = await aReviewRoom();
+  fixture = await createReviewFixture();
 });
-afterAll(() => room.close());
+afterAll(() => fixture.close());
 const OWNERS = [
   { accountId: uuidv7(), name: 'Thandi', email: 'thandi@umbani.example' },
   { accountId: uuidv7(), name: 'Sipho', email: 'sipho@umbani.example' },
 ];
-beforeEach(() => void (room.shops.owners = { shopName: 'Umbani Electronics', owners: OWNERS }));
+beforeEach(() => void (fixture.shops.owners = { shopName: 'Umbani Electronics', owners: OWNERS }));
 
 type Shop = ReturnType<typeof aUser>;
-const aDealer = (tenantId = uuidv7()): Shop => aUser({ role: 'tenant_admin', tenantId, username: 'thandi' });
+const aShopAdmin = (tenantId = uuidv7()): Shop => aUser({ role: 'tenant_admin', tenantId, username: 'thandi' });
 const NEW: ChangeBankDetailsRequest = {
   bankName: 'Second Bank',
   accountHolder: 'Umbani (Pty) Ltd',
@@ -25,27 +25,29 @@ const NEW: ChangeBankDetailsRequest = {
   branchCode: '470010',
 };
 const change = (by: Shop, over: Partial<ChangeBankDetailsRequest> = {}, command = aCommand()) =>
-  room.does.bank.run(by, { ...NEW, ...over }, command, 'a token of identity');
+  fixture.changeBankDetails.run(by, { ...NEW, ...over }, command, 'a token of identity');
 const lettersOf = async (accountId: string) =>
-  room.rows<{ id: string; template: string; email: string; values: Record<string, string> }>(
+  fixture.rows<{ id: string; template: string; email: string; values: Record<string, string> }>(
     'select id, template, email, values from account_letters where account_id = $1 order by id',
     [accountId],
   );
 const toldOf = async (tenantId: string | undefined) =>
   (
-    await room.rows<{ payload: Buffer; key: string }>(
+    await fixture.rows<{ payload: Buffer; key: string }>(
       "select payload, key from outbox where topic = 'onboarding.bank' order by seq",
     )
   )
     .filter(({ key }) => key === tenantId)
     .map(({ payload }) => BankDetailsChanged.decode(payload));
 const actionsOf = async (tenantId: string | undefined) =>
-  (await room.actions()).filter((action) => action.tenantId === tenantId && action.action === 'bank.details_changed');
+  (await fixture.actions()).filter(
+    (action) => action.tenantId === tenantId && action.action === 'bank.details_changed',
+  );
 
 describe('the bank details of a shop', () => {
   it('are none until it says them, and are read masked then', async () => {
-    const shop = aDealer();
-    expect(await room.does.bank.read(shop)).toEqual({ version: 0, changedAt: undefined, details: null });
+    const shop = aShopAdmin();
+    expect(await fixture.changeBankDetails.read(shop)).toEqual({ version: 0, changedAt: undefined, details: null });
     const said = await change(shop);
     expect(said).toMatchObject({
       version: 1,
@@ -57,25 +59,25 @@ describe('the bank details of a shop', () => {
         branchCode: '•••• 010',
       },
     });
-    expect(await room.does.bank.read(shop)).toEqual(said);
+    expect(await fixture.changeBankDetails.read(shop)).toEqual(said);
   });
 
   it('are encrypted in the database, and no event, audit line or letter has a number', async () => {
-    const shop = aDealer();
+    const shop = aShopAdmin();
     await change(shop);
-    const everything = await room.rows<{ whole: string }>(`
+    const everything = await fixture.rows<{ whole: string }>(`
       select row_to_json(b)::text || encode(account_number, 'escape') as whole from bank_details b where tenant_id = '${shop.tenantId ?? ''}' union all select encode(payload, 'escape') from outbox union all select row_to_json(l)::text from account_letters l`);
     for (const { whole } of everything)
       for (const number of ['9876543210', '470010']) expect(whole).not.toContain(number);
   });
 
   it('change once by fifty requests at once: one version, one letter to each administrator, one audit line, one event', async () => {
-    const shop = aDealer();
+    const shop = aShopAdmin();
     const owners = [
       { accountId: uuidv7(), name: 'A', email: 'a@shop.example' },
       { accountId: uuidv7(), name: 'B', email: 'b@shop.example' },
     ];
-    room.shops.owners = { shopName: 'Shop', owners };
+    fixture.shops.owners = { shopName: 'Shop', owners };
     const answers = await Promise.all(Array.from({ length: 50 }, () => change(shop)));
     expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1);
     for (const { accountId } of owners)
@@ -92,20 +94,20 @@ describe('the bank details of a shop', () => {
   }, 60_000);
 
   it('have one version for each of many different changes at once', async () => {
-    const shop = aDealer();
+    const shop = aShopAdmin();
     const numbers = Array.from({ length: 25 }, (_, n) => `62000000${10 + n}`);
     await Promise.all(numbers.map((accountNumber) => change(shop, { accountNumber })));
     const count = numbers.length;
     expect((await toldOf(shop.tenantId)).map(({ version }) => version).sort((a, b) => a - b)).toEqual(
       Array.from({ length: count }, (_, n) => n + 1),
     );
-    expect((await room.does.bank.read(shop)).version).toBe(count);
+    expect((await fixture.changeBankDetails.read(shop)).version).toBe(count);
   }, 60_000);
 
   it('are told to every administrator: before and now masked, and until when payouts are held', async () => {
-    const shop = aDealer();
+    const shop = aShopAdmin();
     const owner = { accountId: uuidv7(), name: 'Thandi', email: 'thandi@umbani.example' };
-    room.shops.owners = { shopName: 'Umbani Electronics', owners: [owner] };
+    fixture.shops.owners = { shopName: 'Umbani Electronics', owners: [owner] };
     await change(shop, { bankName: 'First Bank', accountType: 'current', accountNumber: '6212345678' });
     await change(shop);
     const [first, second] = await lettersOf(owner.accountId);
@@ -121,19 +123,19 @@ describe('the bank details of a shop', () => {
     expect(Date.parse(second?.values['holdUntil'] ?? '') - Date.parse(second?.values['at'] ?? '')).toBe(
       7 * 24 * 3_600_000,
     );
-    expect(await room.does.letters.run(second?.id ?? '')).toMatchObject({ to: owner.email, name: 'Thandi' });
+    expect(await fixture.readEmail.run(second?.id ?? '')).toMatchObject({ to: owner.email, name: 'Thandi' });
   });
 
   it('do not change where nobody can be told', async () => {
-    const shop = aDealer();
-    room.shops.owners = { shopName: 'Shop', owners: [] };
+    const shop = aShopAdmin();
+    fixture.shops.owners = { shopName: 'Shop', owners: [] };
     await expect(change(shop)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-    expect(await room.does.bank.read(shop)).toMatchObject({ version: 0 });
+    expect(await fixture.changeBankDetails.read(shop)).toMatchObject({ version: 0 });
   });
 
   it('are its application’s until it says others, and the same ones again change nothing', async () => {
-    const shop = aDealer(await approvedShop(room));
-    const before = await room.does.bank.read(shop);
+    const shop = aShopAdmin(await approvedShop(fixture));
+    const before = await fixture.changeBankDetails.read(shop);
     expect(before).toMatchObject({
       version: 0,
       details: {
@@ -158,7 +160,10 @@ describe('the bank details of a shop', () => {
     expect((await lettersOf(OWNERS[0]?.accountId ?? '')).at(-1)?.values['before']).toBe(
       'B Bank, current account •••• 678',
     );
-    expect(await room.does.bank.read(shop)).toMatchObject({ version: 1, details: { accountNumber: '•••• 210' } });
+    expect(await fixture.changeBankDetails.read(shop)).toMatchObject({
+      version: 1,
+      details: { accountNumber: '•••• 210' },
+    });
   });
 
   it.each([
@@ -168,42 +173,53 @@ describe('the bank details of a shop', () => {
     ['branchCode', { branchCode: '12345' }, 'Valid branch code is required'],
     ['accountType', { accountType: 'shares' }, 'Choose the kind of account'],
   ])('are refused where %s is wrong, with its sentence', async (field, over, sentence) => {
-    const shop = aDealer();
+    const shop = aShopAdmin();
     await expect(change(shop, over)).rejects.toMatchObject({ code: 'INVALID', fields: { [field]: sentence } });
-    expect(await room.does.bank.read(shop)).toMatchObject({ version: 0 });
+    expect(await fixture.changeBankDetails.read(shop)).toMatchObject({ version: 0 });
   });
 
   it('are its administrator’s alone: no technician, no staff, nobody who looks through their eyes, no other shop', async () => {
-    const shop = aDealer();
+    const shop = aShopAdmin();
     await change(shop);
     for (const other of [
       aUser({ role: 'tech', ...(shop.tenantId !== undefined && { tenantId: shop.tenantId }) }),
-      room.master,
-      room.admin,
+      fixture.master,
+      fixture.admin,
     ]) {
-      await expect(room.does.bank.read(other)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+      await expect(fixture.changeBankDetails.read(other)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
       await expect(change(other)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
     }
-    await expect(room.does.bank.read({ ...shop, viewedBy: uuidv7() })).rejects.toMatchObject({
+    await expect(fixture.changeBankDetails.read({ ...shop, viewedBy: uuidv7() })).rejects.toMatchObject({
       code: 'VIEW_READ_ONLY',
     });
-    expect(await room.does.bank.read(aDealer())).toMatchObject({ version: 0 });
-    for (const by of [shop, room.master])
-      await expect(room.db.tx(by, (em) => em.query('select * from bank_details'))).rejects.toThrow('permission denied');
+    expect(await fixture.changeBankDetails.read(aShopAdmin())).toMatchObject({ version: 0 });
+    for (const by of [shop, fixture.master])
+      await expect(fixture.db.tx(by, (em) => em.query('select * from bank_details'))).rejects.toThrow(
+        'permission denied',
+      );
   });
 
   it('are read masked by the platform’s master, admin and finance, and by nobody else for another shop', async () => {
-    const shop = aDealer();
+    const shop = aShopAdmin();
     const said = await change(shop);
     for (const role of ['master', 'admin', 'finance'] as const)
-      expect(await room.does.bank.readOf(aUser({ role }), shop.tenantId ?? '')).toEqual(said);
-    for (const by of [room.sales, aDealer(), aUser({ role: 'tech', tenantId: uuidv7() }), aUser({ role: 'user' })])
-      await expect(room.does.bank.readOf(by, shop.tenantId ?? '')).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
-    await expect(room.does.bank.readOf(room.master, 'no id')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      expect(await fixture.changeBankDetails.readOf(aUser({ role }), shop.tenantId ?? '')).toEqual(said);
+    for (const by of [
+      fixture.sales,
+      aShopAdmin(),
+      aUser({ role: 'tech', tenantId: uuidv7() }),
+      aUser({ role: 'user' }),
+    ])
+      await expect(fixture.changeBankDetails.readOf(by, shop.tenantId ?? '')).rejects.toMatchObject({
+        code: 'NOT_ALLOWED',
+      });
+    await expect(fixture.changeBankDetails.readOf(fixture.master, 'no id')).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
   });
 
   it('change by one confirmed command once', async () => {
-    const shop = aDealer();
+    const shop = aShopAdmin();
     const command = aCommand();
     await change(shop, {}, command);
     await expect(change(shop, { accountNumber: '1111111111' }, command)).rejects.toMatchObject({
@@ -217,19 +233,19 @@ describe('the bank details of a shop', () => {
     ['changed_at', "now() - interval '1 year'"],
     ['account_type', "'current'"],
   ])('are not believed where somebody wrote another %s into the table', async (column, value) => {
-    const shop = aDealer();
+    const shop = aShopAdmin();
     await change(shop);
-    await room.asOwner(`update bank_details set ${column} = ${value} where tenant_id = '${shop.tenantId ?? ''}'`);
-    await expect(room.does.bank.read(shop)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
+    await fixture.asOwner(`update bank_details set ${column} = ${value} where tenant_id = '${shop.tenantId ?? ''}'`);
+    await expect(fixture.changeBankDetails.read(shop)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
   });
 
   it('of one shop are not believed in the row of another', async () => {
-    const [shop, other] = [aDealer(), aDealer()];
+    const [shop, other] = [aShopAdmin(), aShopAdmin()];
     await change(shop);
     await change(other, { bankName: 'Mule Bank' });
-    await room.asOwner(
+    await fixture.asOwner(
       `update bank_details b set account_number = o.account_number from bank_details o where b.tenant_id = '${shop.tenantId ?? ''}' and o.tenant_id = '${other.tenantId ?? ''}'`,
     );
-    await expect(room.does.bank.read(shop)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
+    await expect(fixture.changeBankDetails.read(shop)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
   });
 });

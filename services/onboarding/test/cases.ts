@@ -1,5 +1,5 @@
 import type { Applicant } from '@revive/proto/revive/onboarding/v1/onboarding';
-import type { ReviewRoom } from './review-room.js';
+import type { ReviewFixture } from './review-fixture.js';
 
 /** An application and who sent it. */
 export interface Case {
@@ -15,17 +15,17 @@ export const codeOf = (promise: Promise<unknown>): Promise<string> =>
   );
 
 /** What applicant and staff see of a case, and the letters that are due in it. */
-export function seenIn(room: () => ReviewRoom) {
-  const mine = ({ applicant }: Case) => room().does.details.read(applicant);
-  const staffView = ({ id }: Case) => room().does.read.get(room().master, id);
+export function seenIn(fixture: () => ReviewFixture) {
+  const mine = ({ applicant }: Case) => fixture().submitDetails.read(applicant);
+  const staffView = ({ id }: Case) => fixture().readApplications.get(fixture().master, id);
   const lettersOf = ({ id }: Case, template: string) =>
-    room().rows<{ id: string }>('select id from letters where application_id = $1 and template = $2 order by id', [
+    fixture().rows<{ id: string }>('select id from letters where application_id = $1 and template = $2 order by id', [
       id,
       template,
     ]);
   async function letterOf(one: Case, template: string) {
     const id = (await lettersOf(one, template)).at(-1)?.id ?? '';
-    return room().does.letters.run(id);
+    return fixture().readEmail.run(id);
   }
 
   return { mine, staffView, lettersOf, letterOf };

@@ -4,18 +4,18 @@ import { SHOWN_VERSIONS } from '@revive/contracts/onboarding/acceptances';
 import type { TextName } from '@revive/contracts/signing/texts';
 import { AppError } from '@revive/platform/errors/errors';
 import { textOf } from './pdf-text.js';
-import { aCommand, aRegistration, aReviewRoom, type ReviewRoom } from './review-room.js';
+import { aCommand, aRegistration, createReviewFixture, type ReviewFixture } from './review-fixture.js';
 import { signedShops } from './signed-shops.js';
 
-let room: ReviewRoom;
+let fixture: ReviewFixture;
 beforeAll(async () => {
-  room = await aReviewRoom();
+  fixture = await createReviewFixture();
 });
-afterAll(() => room.close());
+afterAll(() => fixture.close());
 
-const { aShopThatSigned, lettersTo } = signedShops(() => room);
+const { aShopThatSigned, lettersTo } = signedShops(() => fixture);
 const publish = (name: TextName, words: string, draft = false) =>
-  room.does.publishText.run(room.master, { name, paragraphs: [words], draft }, aCommand());
+  fixture.publishText.run(fixture.master, { name, paragraphs: [words], draft }, aCommand());
 const consenting = (
   by: OwnCall,
   set: string,
@@ -41,10 +41,12 @@ describe('a new version of what a shop has signed', () => {
       expect.objectContaining({ version: 2, paragraphs: ['Keep it to yourself.'] }),
     ]);
     await expect(
-      room.does.register.run(aRegistration({ textsVersion: SHOWN_VERSIONS, form: { registrationNumber: 'OLD-TAB' } })),
+      fixture.registerShop.run(
+        aRegistration({ textsVersion: SHOWN_VERSIONS, form: { registrationNumber: 'OLD-TAB' } }),
+      ),
     ).rejects.toMatchObject({ code: 'INVALID', fields: { termsAccepted: expect.stringContaining('have changed') } });
-    const { applicant, id } = await room.anApplication();
-    const [row] = await room.rows<{ version: string; hash: string }>(
+    const { applicant, id } = await fixture.anApplication();
+    const [row] = await fixture.rows<{ version: string; hash: string }>(
       "select version, hash from acceptances where application_id = $1 and name = 'ndaAccepted'",
       [id],
     );
@@ -52,52 +54,56 @@ describe('a new version of what a shop has signed', () => {
       '2-draft',
       texts.find(({ name }) => name === 'application.ndaAccepted')?.hash,
     ]);
-    expect(textOf(Buffer.from((await room.does.files.ofApplicant({ applicant })).base64, 'base64'))).toContain(
-      'Keep it to yourself.',
-    );
-    await expect(room.does.publishText.texts('nothing')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(
+      textOf(Buffer.from((await fixture.readSignedDocuments.ofApplicant({ applicant })).base64, 'base64')),
+    ).toContain('Keep it to yourself.');
+    await expect(fixture.publishText.texts('nothing')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('is asked of who runs the shop, once by letter and bell, and shown until it is accepted; that makes another sealed document', async () => {
     const { person, shop, tenantId } = await aShopThatSigned({ registrationNumber: 'ASKED' });
-    expect((await room.does.consents.read(person.by)).due).toEqual([]);
+    expect((await fixture.ownConsents.read(person.by)).due).toEqual([]);
     const { versions } = await publish('tenantAgreement', 'Other words for shops.');
     expect(versions).toBe('2');
     const [colleague, held] = [
-      room.identity.aPerson({ tenantId, role: 'tech', status: 'active' }),
-      room.identity.aPerson({ tenantId, status: 'training' }),
+      fixture.identity.aPerson({ tenantId, role: 'tech', status: 'active' }),
+      fixture.identity.aPerson({ tenantId, status: 'training' }),
     ];
-    room.shops.owners.owners.push({ accountId: held.id, name: held.name, email: held.email });
-    await Promise.all([room.does.askAgain.round(), room.another().askAgain.round(), room.does.askAgain.round()]);
-    await room.does.askAgain.round();
+    fixture.shops.owners.owners.push({ accountId: held.id, name: held.name, email: held.email });
+    await Promise.all([
+      fixture.requestReconsent.run(),
+      (await fixture.another()).requestReconsent.run(),
+      fixture.requestReconsent.run(),
+    ]);
+    await fixture.requestReconsent.run();
     const asked = await lettersTo(person.id, 'consent_due');
     expect([asked.length, (await lettersTo(held.id, 'consent_due')).length]).toEqual([1, 0]);
-    expect(await room.does.letters.run(asked[0]?.id ?? '')).toMatchObject({
+    expect(await fixture.readEmail.run(asked[0]?.id ?? '')).toMatchObject({
       to: person.email,
       values: { title: 'Repair shop service agreement', version: '2', link: 'http://localhost:3000/signed-documents' },
     });
-    const { due, signed } = await room.does.consents.read(person.by);
+    const { due, signed } = await fixture.ownConsents.read(person.by);
     expect(due).toMatchObject([{ set: 'tenant', texts: [{ name: 'tenantAgreement', version: '2', changed: true }] }]);
     expect(signed.map(({ set, current }) => [set, current])).toEqual([
       ['application', true],
       ['tenant', false],
     ]);
     expect([
-      (await room.does.consents.read(colleague.by)).due,
-      (await room.does.steps.read(shop)).agreement?.current,
+      (await fixture.ownConsents.read(colleague.by)).due,
+      (await fixture.completeStep.read(shop)).agreement?.current,
     ]).toEqual([[], false]);
-    await expect(room.does.consents.again(consenting(person.by, 'tenant', '1-draft'))).rejects.toMatchObject({
+    await expect(fixture.ownConsents.again(consenting(person.by, 'tenant', '1-draft'))).rejects.toMatchObject({
       code: 'INVALID',
       fields: { accepted: expect.stringContaining('have changed') },
     });
     await expect(
-      room.does.consents.again(consenting(person.by, 'tenant', '2', { accepted: false })),
+      fixture.ownConsents.again(consenting(person.by, 'tenant', '2', { accepted: false })),
     ).rejects.toMatchObject({ code: 'INVALID', fields: { accepted: 'Accept the texts to sign them' } });
-    await expect(room.does.consents.again(consenting(colleague.by, 'tenant', '2'))).rejects.toMatchObject({
+    await expect(fixture.ownConsents.again(consenting(colleague.by, 'tenant', '2'))).rejects.toMatchObject({
       code: 'INVALID_TRANSITION',
     });
     const replies = await Promise.all(
-      Array.from({ length: 20 }, () => room.does.consents.again(consenting(person.by, 'tenant', '2'))),
+      Array.from({ length: 20 }, () => fixture.ownConsents.again(consenting(person.by, 'tenant', '2'))),
     );
     expect(new Set(replies.map((one) => JSON.stringify(one))).size).toBe(1);
     expect([
@@ -111,16 +117,16 @@ describe('a new version of what a shop has signed', () => {
       ],
     ]);
     const again = replies[0]?.signed.find(({ set, current }) => set === 'tenant' && current);
-    const file = await room.does.files.run({ by: person.by, id: again?.fileId ?? '' });
+    const file = await fixture.readSignedDocuments.run({ by: person.by, id: again?.fileId ?? '' });
     for (const word of ['Other words for shops.', 'Signed as'])
       expect(textOf(Buffer.from(file.base64, 'base64'))).toContain(word);
     expect([
       (await lettersTo(person.id, 'agreement_signed')).length,
-      (await room.actions()).filter(
+      (await fixture.actions()).filter(
         ({ actorId, action }) => actorId === person.id && action === 'tenant_agreement.signed',
       ).length,
     ]).toEqual([2, 1]);
-    expect((await room.does.steps.read(shop)).agreement).toMatchObject({
+    expect((await fixture.completeStep.read(shop)).agreement).toMatchObject({
       current: true,
       signedVersion: '2',
       fileHash: file.fileHash,
@@ -139,23 +145,23 @@ describe('a new version of what a shop has signed', () => {
       fullName: 'A B',
       signature: 'A B',
     };
-    const { texts } = await room.does.publishText.texts();
-    await room.does.agreement.run({ by: person.by, form, accepted: texts.map(({ name }) => name), versions: '' });
+    const { texts } = await fixture.publishText.texts();
+    await fixture.signAgreement.run({ by: person.by, form, accepted: texts.map(({ name }) => name), versions: '' });
     const [{ versions: seven }, { versions: five }] = [
       await publish('application.antiHackingAccepted', 'Do not break in.'),
       await publish('termsAccepted', 'New terms.'),
     ];
-    await room.does.askAgain.round();
+    await fixture.requestReconsent.run();
     expect((await lettersTo(person.id, 'consent_due')).length).toBe(2);
-    expect((await room.does.consents.read(person.by)).due.map(({ set }) => set)).toEqual(['agreement', 'application']);
-    await room.does.consents.again(consenting(person.by, 'application', seven));
-    const { due, signed } = await room.does.consents.again(consenting(person.by, 'agreement', five));
+    expect((await fixture.ownConsents.read(person.by)).due.map(({ set }) => set)).toEqual(['agreement', 'application']);
+    await fixture.ownConsents.again(consenting(person.by, 'application', seven));
+    const { due, signed } = await fixture.ownConsents.again(consenting(person.by, 'agreement', five));
     expect([due, signed.map(({ set, current }) => `${set} ${current}`)]).toEqual([
       [],
       ['agreement true', 'agreement false', 'application true', 'application false', 'tenant true'],
     ]);
     // What was answered before goes along; who signed now does not.
-    const rows = await room.rows<{ device_types: string[]; full_name: string }>(
+    const rows = await fixture.rows<{ device_types: string[]; full_name: string }>(
       'select device_types, full_name from agreements where account_id = $1 order by id desc',
       [person.id],
     );
@@ -168,32 +174,32 @@ describe('a new version of what a shop has signed', () => {
   it('waits while identity is away, and goes on where it was', async () => {
     const { person } = await aShopThatSigned({ registrationNumber: 'WAITS' });
     await publish('tenantAgreement', 'A third version.');
-    const call = room.shops.call.bind(room.shops);
-    room.shops.call = () => Promise.reject(new AppError('SERVICE_UNAVAILABLE'));
-    await expect(room.does.askAgain.round()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    const call = fixture.shops.call.bind(fixture.shops);
+    fixture.shops.call = () => Promise.reject(new AppError('SERVICE_UNAVAILABLE'));
+    await expect(fixture.requestReconsent.run()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     expect(await lettersTo(person.id, 'consent_due')).toEqual([]);
-    room.shops.call = call;
-    await room.does.askAgain.round();
+    fixture.shops.call = call;
+    await fixture.requestReconsent.run();
     expect(await lettersTo(person.id, 'consent_due')).toHaveLength(1);
   });
 
   it('stays where it is for whoever was slow: what another has finished is neither opened nor moved again', async () => {
     const { person } = await aShopThatSigned({ registrationNumber: 'SLOW' });
     await publish('tenantAgreement', 'A fourth version.');
-    const call = room.shops.call.bind(room.shops);
+    const call = fixture.shops.call.bind(fixture.shops);
     let goOn!: () => void;
     const slow = await new Promise<{ round: Promise<number> }>((reached) => {
-      const round = room.does.askAgain.round();
+      const round = fixture.requestReconsent.run();
       const held = new Promise<void>((resolve) => (goOn = resolve));
-      room.shops.call = async (...asked) => {
+      fixture.shops.call = async (...asked) => {
         reached({ round });
         await held;
         return call(...asked);
       };
     });
-    room.shops.call = call;
-    expect(await room.another().askAgain.round()).toBeGreaterThan(0);
-    const rounds = () => room.rows('select * from consent_rounds order by name, version');
+    fixture.shops.call = call;
+    expect(await (await fixture.another()).requestReconsent.run()).toBeGreaterThan(0);
+    const rounds = () => fixture.rows('select * from consent_rounds order by name, version');
     const finished = await rounds();
     expect(finished.filter((one) => Reflect.get(Object(one), 'done_at') === null)).toEqual([]);
     goOn();
@@ -203,7 +209,7 @@ describe('a new version of what a shop has signed', () => {
 });
 
 it('nobody reads what is signed without a session', async () => {
-  await expect(room.does.consents.read({ sessionId: '', address: '', agent: '' })).rejects.toMatchObject({
+  await expect(fixture.ownConsents.read({ sessionId: '', address: '', agent: '' })).rejects.toMatchObject({
     code: 'NOT_SIGNED_IN',
   });
 });

@@ -1,34 +1,34 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aUser } from '@revive/platform/testing/testkit';
 import { uuidv7 } from '@revive/platform/core/ids';
-import { aCommand, approvedShop, aReviewRoom, type ReviewRoom } from './review-room.js';
-import { aDealer, stepTakers, type Dealer } from './step-takers.js';
+import { aCommand, approvedShop, createReviewFixture, type ReviewFixture } from './review-fixture.js';
+import { aShopAdmin, stepTakers, type ShopAdmin } from './step-takers.js';
 
 const DAY = 24 * 3_600_000;
-let room: ReviewRoom;
+let fixture: ReviewFixture;
 beforeAll(async () => {
-  room = await aReviewRoom();
+  fixture = await createReviewFixture();
 });
-afterAll(() => room.close());
+afterAll(() => fixture.close());
 
-const { details, services, sign } = stepTakers(() => room);
+const { details, services, sign } = stepTakers(() => fixture);
 const codeOf = (promise: Promise<unknown>): Promise<string> =>
   promise.then(
     () => 'done',
     (error: { code?: string }) => error.code ?? 'unforeseen',
   );
-async function signed(tenantId = uuidv7()): Promise<Dealer> {
-  const shop = aDealer(tenantId);
+async function signed(tenantId = uuidv7()): Promise<ShopAdmin> {
+  const shop = aShopAdmin(tenantId);
   for (const step of [details, services, sign]) await step(shop);
   return shop;
 }
-const give = (by: Dealer, command = aCommand()) => room.does.endAgreement.give(by, command);
-const withdraw = (by: Dealer) => room.does.endAgreement.withdraw(by, aCommand());
-const noticeOf = async (by: Dealer) => (await room.does.steps.read(by)).notice ?? undefined;
+const give = (by: ShopAdmin, command = aCommand()) => fixture.endAgreement.give(by, command);
+const withdraw = (by: ShopAdmin) => fixture.endAgreement.withdraw(by, aCommand());
+const noticeOf = async (by: ShopAdmin) => (await fixture.completeStep.read(by)).notice ?? undefined;
 /** To whom of what, since the last look. */
 const told = new Set<string>();
 async function lettersSince(): Promise<unknown[]> {
-  const rows = await room.rows<{ id: string; template: string; email: string; values: Record<string, string> }>(
+  const rows = await fixture.rows<{ id: string; template: string; email: string; values: Record<string, string> }>(
     "select id, template, email, values from account_letters where template like 'trial%' or template like 'agreement_%' order by id",
   );
   const fresh = rows.filter(({ id, template }) => !told.has(id) && template !== 'agreement_signed');
@@ -48,14 +48,14 @@ describe('the notice of a shop', () => {
       false,
     ]);
     expect(await lettersSince()).toEqual([['agreement_notice', ...TO]]);
-    room.later(29 * DAY);
+    fixture.later(29 * DAY);
     await withdraw(shop);
     expect([await noticeOf(shop), await lettersSince()]).toEqual([undefined, [['agreement_notice_withdrawn', ...TO]]]);
     // Another day it can be given again, with its whole time.
     await give(shop);
     expect(Date.parse((await noticeOf(shop))?.endsAt ?? '')).toBeGreaterThan(Date.parse(notice?.endsAt ?? ''));
     expect(
-      (await room.actions())
+      (await fixture.actions())
         .filter(({ tenantId }) => tenantId === shop.tenantId)
         .map(({ action }) => action)
         .slice(-3),
@@ -66,7 +66,7 @@ describe('the notice of a shop', () => {
     const shop = await signed();
     await lettersSince();
     await Promise.all(Array.from({ length: 20 }, () => give(shop)));
-    expect(await room.rows('select 1 from agreement_notices where tenant_id = $1', [shop.tenantId])).toHaveLength(1);
+    expect(await fixture.rows('select 1 from agreement_notices where tenant_id = $1', [shop.tenantId])).toHaveLength(1);
     expect(await lettersSince()).toHaveLength(1);
   });
 
@@ -74,19 +74,19 @@ describe('the notice of a shop', () => {
     const shop = await signed();
     await give(shop);
     await lettersSince();
-    room.later(31 * DAY);
+    fixture.later(31 * DAY);
     expect((await noticeOf(shop))?.over).toBe(true);
     expect(await codeOf(withdraw(shop))).toBe('INVALID_TRANSITION');
-    for (const again of [1, 2]) expect([again, (await room.does.tellShops.round()) >= 0]).toEqual([again, true]);
-    const [id] = await room.rows<{ end_told_at: Date }>(
+    for (const again of [1, 2]) expect([again, (await fixture.sendExpiryNotices.run()) >= 0]).toEqual([again, true]);
+    const [id] = await fixture.rows<{ end_told_at: Date }>(
       'select end_told_at from agreement_notices where tenant_id = $1',
       [shop.tenantId],
     );
     expect(id?.end_told_at).toBeInstanceOf(Date);
-    expect(room.identity.moves).toEqual([]);
+    expect(fixture.identity.moves).toEqual([]);
     expect(
       (
-        await room.rows<{ n: number }>(
+        await fixture.rows<{ n: number }>(
           "select count(*)::int as n from account_letters where template = 'agreement_ended' and values->>'endsAt' = $1",
           [(await noticeOf(shop))?.endsAt],
         )
@@ -95,7 +95,7 @@ describe('the notice of a shop', () => {
   });
 
   it('is a signed shop’s own: by its administrators, for itself, with a confirmation that serves once', async () => {
-    const [shop, other, unsigned] = [await signed(), await signed(), aDealer()];
+    const [shop, other, unsigned] = [await signed(), await signed(), aShopAdmin()];
     expect(await codeOf(give(unsigned))).toBe('INVALID_TRANSITION');
     for (const role of ['master', 'admin', 'tech', 'finance', 'user'] as const)
       expect(await codeOf(give(aUser({ role, tenantId: shop.tenantId ?? '' })))).toBe('NOT_ALLOWED');
@@ -106,49 +106,51 @@ describe('the notice of a shop', () => {
     // Another shop takes back its own, of which there is none.
     await withdraw(other);
     expect((await noticeOf(shop))?.over).toBe(false);
-    await room.asOwner(
+    await fixture.asOwner(
       `update agreement_notices set ends_at = now() + interval '10 years' where tenant_id = '${shop.tenantId ?? ''}'`,
     );
     expect(await codeOf(noticeOf(shop))).toBe('SEAL_BROKEN');
   });
 
   it('stands with the shop’s application, where staff see it', async () => {
-    const id = await approvedShop(room);
-    expect((await room.does.read.get(room.sales, id)).agreementEndsAt).toBeUndefined();
+    const id = await approvedShop(fixture);
+    expect((await fixture.readApplications.get(fixture.sales, id)).agreementEndsAt).toBeUndefined();
     const shop = await signed(id);
     await give(shop);
-    expect((await room.does.read.get(room.sales, id)).agreementEndsAt).toBe((await noticeOf(shop))?.endsAt);
+    expect((await fixture.readApplications.get(fixture.sales, id)).agreementEndsAt).toBe(
+      (await noticeOf(shop))?.endsAt,
+    );
   });
 });
 
 describe('the end of a trial', () => {
-  const count = (by: Dealer, used: number) =>
-    room.does.noteFacts.trial(
+  const count = (by: ShopAdmin, used: number) =>
+    fixture.onFactsChanged.trial(
       {
         id: uuidv7(),
         topic: 'billing.trial',
         key: by.tenantId ?? '',
         type: 't',
         payload: Buffer.alloc(0),
-        occurredAt: room.clock(),
+        occurredAt: fixture.clock(),
       },
       { id: uuidv7(), tenantId: by.tenantId ?? '', used, version: used },
     );
-  const round = async (by: Dealer) => {
-    await room.does.tellShops.round();
-    const [row] = await room.rows<{ trial_warned_at: Date | null; trial_over_at: Date | null }>(
+  const round = async (by: ShopAdmin) => {
+    await fixture.sendExpiryNotices.run();
+    const [row] = await fixture.rows<{ trial_warned_at: Date | null; trial_over_at: Date | null }>(
       'select trial_warned_at, trial_over_at from tenant_onboardings where tenant_id = $1',
       [by.tenantId],
     );
     return [row?.trial_warned_at !== null, row?.trial_over_at !== null];
   };
   /** Those of the tests before are silent from now on. */
-  const begin = async (): Promise<Dealer> => {
-    await room.asOwner(
+  const begin = async (): Promise<ShopAdmin> => {
+    await fixture.asOwner(
       'update tenant_onboardings set trial_warned_at = now(), trial_over_at = now(); update agreement_notices set end_told_at = now()',
     );
     const shop = await signed();
-    await room.does.tellShops.round();
+    await fixture.sendExpiryNotices.run();
     await lettersSince();
     return shop;
   };
@@ -156,12 +158,12 @@ describe('the end of a trial', () => {
   it('is told three days before, and when its thirty days are over, each once', async () => {
     const shop = await begin();
     expect([await round(shop), await lettersSince()]).toEqual([[false, false], []]);
-    room.later(26 * DAY);
+    fixture.later(26 * DAY);
     expect([await round(shop), await lettersSince()]).toEqual([[false, false], []]);
-    room.later(DAY);
+    fixture.later(DAY);
     expect([await round(shop), await lettersSince()]).toEqual([[true, false], [['trial_nearly_over', ...TO]]]);
     expect([await round(shop), await lettersSince()]).toEqual([[true, false], []]);
-    room.later(3 * DAY);
+    fixture.later(3 * DAY);
     expect([await round(shop), await lettersSince()]).toEqual([[true, true], [['trial_over', ...TO]]]);
     expect([await round(shop), await lettersSince()]).toEqual([[true, true], []]);
   });
@@ -173,9 +175,9 @@ describe('the end of a trial', () => {
     await count(shop, 4);
     expect([await round(shop), await lettersSince()]).toEqual([[true, false], [['trial_nearly_over', ...TO]]]);
     await count(shop, 5);
-    const twice = await Promise.all([room.does.tellShops.round(), room.does.tellShops.round()]);
+    const twice = await Promise.all([fixture.sendExpiryNotices.run(), fixture.sendExpiryNotices.run()]);
     expect([twice.reduce((sum, one) => sum + one, 0), await lettersSince()]).toEqual([1, [['trial_over', ...TO]]]);
-    const [letter] = await room.rows<{ values: object }>(
+    const [letter] = await fixture.rows<{ values: object }>(
       "select values from account_letters where template = 'trial_over' order by id desc limit 1",
     );
     expect(letter?.values).toMatchObject({ used: '5', included: '5', remaining: '0' });
@@ -183,7 +185,7 @@ describe('the end of a trial', () => {
 
   it('of a shop whose row was altered is told nobody, and keeps no other from being told', async () => {
     const [altered, shop] = [await begin(), await signed()];
-    await room.asOwner(
+    await fixture.asOwner(
       `update tenant_onboardings set signed_at = signed_at - interval '40 days' where tenant_id = '${altered.tenantId ?? ''}'`,
     );
     await count(shop, 5);
@@ -192,19 +194,19 @@ describe('the end of a trial', () => {
       [['trial_over', ...TO]],
       [false, false],
     ]);
-    expect(room.failures.at(-1)).toContain('was altered');
+    expect(fixture.failures.at(-1)).toContain('was altered');
   });
 
   it('waits for somebody to tell, and for identity', async () => {
     const shop = await begin();
     await count(shop, 5);
-    const { owners } = room.shops;
-    room.shops.owners = { ...owners, owners: [] };
+    const { owners } = fixture.shops;
+    fixture.shops.owners = { ...owners, owners: [] };
     expect([await round(shop), await lettersSince()]).toEqual([[false, false], []]);
-    room.shops.owners = owners;
-    room.shops.away = true;
-    expect(await codeOf(room.does.tellShops.round())).toBe('SERVICE_UNAVAILABLE');
-    room.shops.away = false;
+    fixture.shops.owners = owners;
+    fixture.shops.away = true;
+    expect(await codeOf(fixture.sendExpiryNotices.run())).toBe('SERVICE_UNAVAILABLE');
+    fixture.shops.away = false;
     expect([await round(shop), await lettersSince()]).toEqual([[false, true], [['trial_over', ...TO]]]);
   });
 });

@@ -3,13 +3,13 @@ import type { AgreementForm } from '@revive/proto/revive/onboarding/v1/signing';
 import { AGREEMENT_ACCEPTANCES } from '@revive/contracts/signing/agreement';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { aUser } from '@revive/platform/testing/testkit';
-import { aCommand, aRegistration, aReviewRoom, type ReviewRoom } from './review-room.js';
+import { aCommand, aRegistration, createReviewFixture, type ReviewFixture } from './review-fixture.js';
 
-let room: ReviewRoom;
+let fixture: ReviewFixture;
 beforeAll(async () => {
-  room = await aReviewRoom();
+  fixture = await createReviewFixture();
 });
-afterAll(() => room.close());
+afterAll(() => fixture.close());
 
 const SIGNED: AgreementForm = {
   businessName: 'Umbani Electronics',
@@ -22,12 +22,12 @@ const SIGNED: AgreementForm = {
   fullName: 'Zola Marker',
   signature: 'Zola Marker',
 };
-type Somebody = ReturnType<ReviewRoom['identity']['aPerson']>;
+type Somebody = ReturnType<ReviewFixture['identity']['aPerson']>;
 
 /** An account with an application, a signed agreement, a draft of a profile, and letters. */
 async function somebody(): Promise<Somebody> {
-  const person = room.identity.aPerson();
-  await room.does.register.run(
+  const person = fixture.identity.aPerson();
+  await fixture.registerShop.run(
     aRegistration({
       accountId: person.id,
       form: {
@@ -38,47 +38,51 @@ async function somebody(): Promise<Somebody> {
       },
     }),
   );
-  await room.does.agreement.run({
+  await fixture.signAgreement.run({
     by: person.by,
     accepted: [...AGREEMENT_ACCEPTANCES],
     versions: '1 1 1 1 1',
     form: SIGNED,
   });
-  await room.does.profile.save({ by: person.by, draft: JSON.stringify({ businessName: 'Zola Marker Repairs' }) });
+  await fixture.businessProfiles.save({
+    by: person.by,
+    draft: JSON.stringify({ businessName: 'Zola Marker Repairs' }),
+  });
   return person;
 }
-async function refusedWithANote(id: string, by = room.master): Promise<void> {
-  await room.does.decideReview.refuse(by, { id, reason: 'Zola Marker has no shop' }, aCommand());
-  await room.does.decideReview.note(by, { id, text: 'Called Zola Marker' });
+async function refusedWithANote(id: string, by = fixture.master): Promise<void> {
+  await fixture.decideReview.refuse(by, { id, reason: 'Zola Marker has no shop' }, aCommand());
+  await fixture.decideReview.note(by, { id, text: 'Called Zola Marker' });
 }
 const erase = (person: Somebody, isErased = true) => {
-  if (isErased) room.erasures.erased.add(person.id);
-  return room.does.erasePerson.run(person.id);
+  if (isErased) fixture.erasures.erased.add(person.id);
+  return fixture.erasePerson.run(person.id);
 };
 const countIn = async (table: string, id: string): Promise<number> =>
-  (await room.rows(`select 1 from ${table} where account_id = '${id}'`)).length;
-const notedOf = ({ id }: Somebody) => room.erasures.noted.filter(({ userId }) => userId === id);
+  (await fixture.rows(`select 1 from ${table} where account_id = '${id}'`)).length;
+const notedOf = ({ id }: Somebody) => fixture.erasures.noted.filter(({ userId }) => userId === id);
 
 describe('an erased account', () => {
   it('has nothing here any more but what it signed, and identity hears how much of what is gone', async () => {
     const person = await somebody();
-    const [application] = await room.rows<{ id: string }>('select id from applications where account_id = $1', [
+    const [application] = await fixture.rows<{ id: string }>('select id from applications where account_id = $1', [
       person.id,
     ]);
-    await room.rows(
+    await fixture.rows(
       "insert into application_files (id, application_id, kind, name, type, size, sha256, uploaded_at) values (gen_random_uuid(), $1, 'document', 'zola marker.pdf', 'application/pdf', 9, 'ab', now())",
       [application?.id],
     );
-    await room.rows("insert into preflight_tokens (hash, application_id, expires_at) values ('a token', $1, now())", [
-      application?.id,
-    ]);
+    await fixture.rows(
+      "insert into preflight_tokens (hash, application_id, expires_at) values ('a token', $1, now())",
+      [application?.id],
+    );
     await refusedWithANote(person.id);
     await erase(person);
     for (const table of ['application_files', 'preflight_tokens'])
-      expect([table, await room.rows(`select 1 from ${table} where application_id = $1`, [application?.id])]).toEqual([
+      expect([
         table,
-        [],
-      ]);
+        await fixture.rows(`select 1 from ${table} where application_id = $1`, [application?.id]),
+      ]).toEqual([table, []]);
     for (const table of [
       'applications',
       'profile_drafts',
@@ -90,13 +94,13 @@ describe('an erased account', () => {
     ])
       expect([table, await countIn(table, person.id)]).toEqual([table, 0]);
     expect([await countIn('agreements', person.id), await countIn('sealed_files', person.id)]).toEqual([1, 1]);
-    const { summary, history } = await room.does.read.get(room.master, application?.id ?? '');
+    const { summary, history } = await fixture.readApplications.get(fixture.master, application?.id ?? '');
     expect([summary?.status, summary?.applicantName, history.map(({ what }) => what)]).toEqual([
       'rejected',
       'Erased',
       ['submitted', 'account_erased', 'erased'],
     ]);
-    const rest = await room.rows<{ whole: string }>(
+    const rest = await fixture.rows<{ whole: string }>(
       `select row_to_json(a)::text as whole from applications a where id = '${application?.id ?? ''}' union all select row_to_json(h)::text from history h where application_id = '${application?.id ?? ''}'`,
     );
     for (const { whole } of rest) expect(whole).not.toMatch(/zola|marker/i);
@@ -117,19 +121,19 @@ describe('an erased account', () => {
   it('of staff loses its name where it refused and took notes; what it wrote of others stays', async () => {
     const [master, other] = [aUser({ role: 'master', username: 'zola.marker' }), await somebody()];
     await refusedWithANote(other.id, master);
-    room.erasures.erased.add(master.userId);
-    await room.does.erasePerson.run(master.userId);
+    fixture.erasures.erased.add(master.userId);
+    await fixture.erasePerson.run(master.userId);
     for (const table of ['account_refusals', 'account_notes'])
-      expect(await room.rows(`select by_name from ${table} where account_id = $1`, [other.id])).toEqual([
+      expect(await fixture.rows(`select by_name from ${table} where account_id = $1`, [other.id])).toEqual([
         { by_name: 'erased account' },
       ]);
   });
 
   it('is erased once, however often and at once it is told, and said again to identity each time with the same facts', async () => {
     const person = await somebody();
-    room.erasures.erased.add(person.id);
+    fixture.erasures.erased.add(person.id);
     await Promise.all(Array.from({ length: 20 }, () => erase(person)));
-    expect(await room.rows('select 1 from erased_people where account_id = $1', [person.id])).toHaveLength(1);
+    expect(await fixture.rows('select 1 from erased_people where account_id = $1', [person.id])).toHaveLength(1);
     expect(new Set(notedOf(person).map(({ erased }) => JSON.stringify(erased))).size).toBe(1);
   });
 
@@ -137,15 +141,15 @@ describe('an erased account', () => {
     const person = await somebody();
     await erase(person, false);
     expect([await countIn('applications', person.id), notedOf(person)]).toEqual([1, []]);
-    await room.does.erasePerson.run('no id');
-    await room.does.erasePerson.run(uuidv7());
+    await fixture.erasePerson.run('no id');
+    await fixture.erasePerson.run(uuidv7());
   });
 
   it('comes again while identity does not answer', async () => {
     const person = await somebody();
-    room.erasures.away = true;
+    fixture.erasures.away = true;
     await expect(erase(person)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-    room.erasures.away = false;
+    fixture.erasures.away = false;
     await erase(person);
     expect(notedOf(person)).toHaveLength(1);
   });
@@ -156,12 +160,12 @@ describe('an erased account', () => {
     for (const table of ['applications', 'agreements', 'profile_drafts', 'account_letters'])
       expect([table, await countIn(table, other.id)]).toEqual([table, 1]);
     // Signed agreements' files, and acceptances of an application that stands.
-    await room.rows("delete from sealed_files where kind = 'agreement'");
-    await room.rows('delete from acceptances');
+    await fixture.rows("delete from sealed_files where kind = 'agreement'");
+    await fixture.rows('delete from acceptances');
     expect([
       await countIn('sealed_files', other.id),
       (
-        await room.rows(
+        await fixture.rows(
           'select 1 from acceptances a join applications p on p.id = a.application_id where p.account_id = $1',
           [other.id],
         )
@@ -173,7 +177,7 @@ describe('an erased account', () => {
 describe('the export of a person', () => {
   it('has what is held of them, their bank and tax numbers masked, and nothing of another’s', async () => {
     const [person] = [await somebody(), await somebody()];
-    const json = await room.does.exportPerson.run(person.by.sessionId);
+    const json = await fixture.exportPersonalData.run(person.by.sessionId);
     const held = JSON.parse(json) as {
       applications: { body: { companyDetails: { bankingDetails: object } } }[];
       agreements: { fullName: string }[];
@@ -196,7 +200,7 @@ describe('the export of a person', () => {
   });
 
   it('is nobody’s without a session', async () => {
-    await expect(room.does.exportPerson.run('')).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
-    await expect(room.does.exportPerson.run('made up')).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
+    await expect(fixture.exportPersonalData.run('')).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
+    await expect(fixture.exportPersonalData.run('made up')).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
   });
 });

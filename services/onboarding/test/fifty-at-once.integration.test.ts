@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Applicant } from '@revive/proto/revive/onboarding/v1/onboarding';
-import { aCommand, aReviewRoom, COMPANY, HARDWARE, PERSON, type ReviewRoom } from './review-room.js';
-import { aDealer, stepTakers } from './step-takers.js';
+import { aCommand, createReviewFixture, COMPANY, HARDWARE, PERSON, type ReviewFixture } from './review-fixture.js';
+import { aShopAdmin, stepTakers } from './step-takers.js';
 
-let room: ReviewRoom;
+let fixture: ReviewFixture;
 beforeAll(async () => {
-  room = await aReviewRoom();
+  fixture = await createReviewFixture();
 });
-afterAll(() => room.close());
+afterAll(() => fixture.close());
 
 const FIFTY = 50;
 const codeOf = (promise: Promise<unknown>): Promise<string> =>
@@ -27,12 +27,14 @@ interface Case {
   id: string;
   applicant: Applicant;
 }
-const approve = ({ id }: Case) => room.does.review.approvePreliminarily(room.master, { id, reason: '' }, aCommand());
-const setUp = ({ applicant }: Case) => room.does.details.setUp({ applicant, setupType: 'multi_user' });
-const company = ({ applicant }: Case) => room.does.details.company({ applicant, ...COMPANY });
-const hardware = ({ applicant }: Case) => room.does.details.hardware({ applicant, ...HARDWARE });
-const approveHardware = ({ id }: Case) => room.does.review.approveHardware(room.master, { id, reason: '' }, aCommand());
-const staff = ({ applicant }: Case) => room.does.details.staff({ applicant, staff: [PERSON] });
+const approve = ({ id }: Case) =>
+  fixture.reviewApplication.approvePreliminarily(fixture.master, { id, reason: '' }, aCommand());
+const setUp = ({ applicant }: Case) => fixture.submitDetails.setUp({ applicant, setupType: 'multi_user' });
+const company = ({ applicant }: Case) => fixture.submitDetails.company({ applicant, ...COMPANY });
+const hardware = ({ applicant }: Case) => fixture.submitDetails.hardware({ applicant, ...HARDWARE });
+const approveHardware = ({ id }: Case) =>
+  fixture.reviewApplication.approveHardware(fixture.master, { id, reason: '' }, aCommand());
+const staff = ({ applicant }: Case) => fixture.submitDetails.staff({ applicant, staff: [PERSON] });
 
 /** Each part of an application: what comes before it, what it is called, and where it leads. */
 const PARTS = [
@@ -49,9 +51,9 @@ const PARTS = [
 
 describe('a part of an application that fifty send at once', () => {
   it.each(PARTS)('has one effect: $verb', async ({ verb, before, send, to }) => {
-    const one = await room.anApplication();
+    const one = await fixture.anApplication();
     for (const step of before) await step(one);
-    const letters = (await room.letters()).length;
+    const letters = (await fixture.letters()).length;
     const codes = await fifty(() => send(one));
     // On a machine with much to do, who waits too long for a connection is told to come again.
     expect(
@@ -60,27 +62,29 @@ describe('a part of an application that fifty send at once', () => {
     // What was sent is what is there for whoever comes later; a move that ends elsewhere is over by then.
     if (verb === 'submit_hardware') expect(codes['INVALID_TRANSITION'] ?? 0).toBe(0);
     else expect(codes['done']).toBe(1);
-    expect((await room.does.details.read(one.applicant)).summary?.status).toBe(to);
+    expect((await fixture.submitDetails.read(one.applicant)).summary?.status).toBe(to);
     expect(
-      await room.rows('select what from history where application_id = $1 and what = $2', [one.id, verb]),
+      await fixture.rows('select what from history where application_id = $1 and what = $2', [one.id, verb]),
     ).toHaveLength(1);
     expect(
-      (await room.actions()).filter(({ action, notes }) => action === `application.${verb}` && notes.includes(one.id)),
+      (await fixture.actions()).filter(
+        ({ action, notes }) => action === `application.${verb}` && notes.includes(one.id),
+      ),
     ).toHaveLength(1);
-    expect((await room.letters()).length - letters).toBe(0);
+    expect((await fixture.letters()).length - letters).toBe(0);
     expect(
-      await room.rows("select field from sealed_fields where application_id = $1 and field = 'staff'", [one.id]),
+      await fixture.rows("select field from sealed_fields where application_id = $1 and field = 'staff'", [one.id]),
     ).toHaveLength(verb === 'submit_staff' ? 1 : 0);
   });
 
   it('is another part where it says something else', async () => {
-    const one = await room.anApplication();
+    const one = await fixture.anApplication();
     for (const step of [approve, setUp, company, hardware]) await step(one);
-    await room.does.details.hardware({ applicant: one.applicant, ...HARDWARE, ramGb: 32 });
+    await fixture.submitDetails.hardware({ applicant: one.applicant, ...HARDWARE, ramGb: 32 });
     expect(
-      await room.rows("select 1 from history where application_id = $1 and what = 'submit_hardware'", [one.id]),
+      await fixture.rows("select 1 from history where application_id = $1 and what = 'submit_hardware'", [one.id]),
     ).toHaveLength(2);
-    expect((await room.does.details.read(one.applicant)).body?.hardwareInfo?.ram).toBe('32 GB');
+    expect((await fixture.submitDetails.read(one.applicant)).body?.hardwareInfo?.ram).toBe('32 GB');
   });
 });
 
@@ -94,93 +98,97 @@ describe('a decision that fifty make at once', () => {
       template: 'hardware_approved',
     },
   ] as const)('is made once and mailed once: $name', async ({ name, before, send, template }) => {
-    const one = await room.anApplication();
+    const one = await fixture.anApplication();
     for (const step of before) await step(one);
     expect((await fifty(() => send(one)))['done']).toBe(1);
     expect(
-      await room.rows('select 1 from history where application_id = $1 and what = $2', [one.id, name]),
+      await fixture.rows('select 1 from history where application_id = $1 and what = $2', [one.id, name]),
     ).toHaveLength(1);
     expect(
-      await room.rows('select 1 from letters where application_id = $1 and template = $2', [one.id, template]),
+      await fixture.rows('select 1 from letters where application_id = $1 and template = $2', [one.id, template]),
     ).toHaveLength(1);
   });
 });
 
 describe('words that fifty send at once', () => {
   const remarks = ({ id }: Case) =>
-    room.rows<{ text: string }>('select text from remarks where application_id = $1', [id]);
+    fixture.rows<{ text: string }>('select text from remarks where application_id = $1', [id]);
   const TEXT = 'The street number is missing';
   it.each([
-    { name: 'a note', send: ({ id }: Case) => room.does.review.addNote(room.admin, { id, text: TEXT }), template: '' },
+    {
+      name: 'a note',
+      send: ({ id }: Case) => fixture.reviewApplication.addNote(fixture.admin, { id, text: TEXT }),
+      template: '',
+    },
     {
       name: 'a question',
-      send: ({ id }: Case) => room.does.review.requestInformation(room.admin, { id, reason: TEXT }),
+      send: ({ id }: Case) => fixture.reviewApplication.requestInformation(fixture.admin, { id, reason: TEXT }),
       template: 'more_information',
     },
     {
       name: 'an answer',
-      send: ({ id }: Case) => room.does.review.reply(room.admin, { id, text: TEXT }),
+      send: ({ id }: Case) => fixture.reviewApplication.reply(fixture.admin, { id, text: TEXT }),
       template: 'application_reply',
     },
     {
       name: 'a message of the applicant',
-      send: ({ applicant }: Case) => room.does.details.message({ applicant, text: TEXT }),
+      send: ({ applicant }: Case) => fixture.submitDetails.message({ applicant, text: TEXT }),
       template: '',
     },
   ])('stand there once and are mailed once: $name', async ({ send, template }) => {
-    const one = await room.anApplication();
+    const one = await fixture.anApplication();
     await approve(one);
     expect((await fifty(() => send(one)))['done']).toBeGreaterThan(0);
     expect(await remarks(one)).toHaveLength(1);
     if (template !== '')
       expect(
-        await room.rows('select 1 from letters where application_id = $1 and template = $2', [one.id, template]),
+        await fixture.rows('select 1 from letters where application_id = $1 and template = $2', [one.id, template]),
       ).toHaveLength(1);
     // Said again after something else was said, they are said again.
-    await room.does.review.addNote(room.master, { id: one.id, text: 'Seen' });
+    await fixture.reviewApplication.addNote(fixture.master, { id: one.id, text: 'Seen' });
     await send(one);
     expect((await remarks(one)).map(({ text }) => text)).toEqual([TEXT, 'Seen', TEXT]);
   });
 
   it('take an application once', async () => {
-    const one = await room.anApplication();
-    await fifty(() => room.does.review.assign(room.admin, { id: one.id, take: true }));
+    const one = await fixture.anApplication();
+    await fifty(() => fixture.reviewApplication.assign(fixture.admin, { id: one.id, take: true }));
     expect(
-      await room.rows("select 1 from history where application_id = $1 and what = 'assigned'", [one.id]),
+      await fixture.rows("select 1 from history where application_id = $1 and what = 'assigned'", [one.id]),
     ).toHaveLength(1);
-    await fifty(() => room.does.review.assign(room.admin, { id: one.id, take: false }));
+    await fifty(() => fixture.reviewApplication.assign(fixture.admin, { id: one.id, take: false }));
     expect(
-      await room.rows("select 1 from history where application_id = $1 and what = 'unassigned'", [one.id]),
+      await fixture.rows("select 1 from history where application_id = $1 and what = 'unassigned'", [one.id]),
     ).toHaveLength(1);
   });
 });
 
 describe('the review of an account that fifty act on at once', () => {
   it('is taken once, noted once, and given back once', async () => {
-    const { id } = room.identity.aPerson();
-    const note = () => room.does.decideReview.note(room.admin, { id, text: 'Ask for a second reference' });
-    const take = (yes: boolean) => room.does.decideReview.take(room.admin, { id, take: yes });
+    const { id } = fixture.identity.aPerson();
+    const note = () => fixture.decideReview.note(fixture.admin, { id, text: 'Ask for a second reference' });
+    const take = (yes: boolean) => fixture.decideReview.take(fixture.admin, { id, take: yes });
     for (const send of [() => take(true), note, () => take(false)])
       expect((await fifty(send))['done']).toBeGreaterThan(0);
-    expect(await room.rows('select 1 from account_notes where account_id = $1', [id])).toHaveLength(1);
-    const about = (await room.actions()).filter(({ notes }) => notes.includes(id)).map(({ action }) => action);
+    expect(await fixture.rows('select 1 from account_notes where account_id = $1', [id])).toHaveLength(1);
+    const about = (await fixture.actions()).filter(({ notes }) => notes.includes(id)).map(({ action }) => action);
     expect(about).toEqual(['account.taken', 'account.noted', 'account.given_back']);
   });
 });
 
 describe('the last of the seven steps that fifty take at once', () => {
   it('is one: row, audit line, and the time of the first', async () => {
-    const shop = aDealer();
-    const take = stepTakers(() => room);
+    const shop = aShopAdmin();
+    const take = stepTakers(() => fixture);
     for (const step of [take.details, take.services, take.sign, take.agent]) await step(shop);
     expect(Object.keys(await fifty(() => take.support(shop)))).toContain('done');
-    const [row] = await room.rows<{ version: number; at: Date }>(
+    const [row] = await fixture.rows<{ version: number; at: Date }>(
       'select version, support_at as at from tenant_onboardings where tenant_id = $1',
       [shop.tenantId],
     );
-    expect([row?.version, (await room.does.steps.read(shop)).supportStatus]).toEqual([5, 'Active']);
+    expect([row?.version, (await fixture.completeStep.read(shop)).supportStatus]).toEqual([5, 'Active']);
     expect(
-      (await room.actions()).filter(
+      (await fixture.actions()).filter(
         ({ tenantId, action }) => tenantId === shop.tenantId && action === 'onboarding.support',
       ),
     ).toHaveLength(1);

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { PART_BYTES, type FileKind } from '@revive/contracts/onboarding/files';
-import { FILES, PARTS } from '../src/files/file-keys.js';
+import { FILES, PARTS } from '../src/applications/files/file-keys.js';
 import type { Case } from './cases.js';
-import { aCommand, type ReviewRoom } from './review-room.js';
+import { aCommand, type ReviewFixture } from './review-fixture.js';
 
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
 export const aPicture = (size = 2_000) => Buffer.concat([PNG, randomBytes(size - PNG.length)]);
@@ -26,17 +26,17 @@ export async function whole(
 }
 
 /** Applicants who send files, and what lies in the store. */
-export function fileSenders(room: () => ReviewRoom) {
+export function fileSenders(fixture: () => ReviewFixture) {
   /** Approved preliminarily: it is the applicant's turn. */
   async function aCase(): Promise<Case> {
-    const one = await room().anApplication();
-    await room().does.review.approvePreliminarily(room().master, { id: one.id, reason: '' }, aCommand());
+    const one = await fixture().anApplication();
+    await fixture().reviewApplication.approvePreliminarily(fixture().master, { id: one.id, reason: '' }, aCommand());
     return one;
   }
   async function begin({ applicant }: Case, kind: FileKind, bytes: Buffer, name = 'a file.png'): Promise<string> {
-    const { upload, parts } = await room().does.takeFiles.begin({ applicant, kind, name, size: bytes.length });
+    const { upload, parts } = await fixture().uploadFile.begin({ applicant, kind, name, size: bytes.length });
     for (let number = 0; number < parts; number++)
-      await room().does.takeFiles.part({
+      await fixture().uploadFile.part({
         applicant,
         upload,
         number,
@@ -44,12 +44,12 @@ export function fileSenders(room: () => ReviewRoom) {
       });
     return upload;
   }
-  const finish = ({ applicant }: Case, upload: string) => room().does.takeFiles.finish({ applicant, upload });
+  const finish = ({ applicant }: Case, upload: string) => fixture().uploadFile.finish({ applicant, upload });
   const send = async (one: Case, kind: FileKind, bytes: Buffer, name?: string) =>
     finish(one, await begin(one, kind, bytes, name));
-  const filesOf = async ({ applicant }: Case) => (await room().does.details.read(applicant)).body?.files ?? [];
+  const filesOf = async ({ applicant }: Case) => (await fixture().submitDetails.read(applicant)).body?.files ?? [];
   const objects = async () =>
-    [...(await room().objects.list(FILES)), ...(await room().objects.list(PARTS))].map(({ key }) => key);
+    [...(await fixture().objects.list(FILES)), ...(await fixture().objects.list(PARTS))].map(({ key }) => key);
 
   return { aCase, begin, finish, send, filesOf, objects };
 }

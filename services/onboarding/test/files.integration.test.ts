@@ -2,30 +2,30 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { FILE_RULES, PART_BYTES } from '@revive/contracts/onboarding/files';
 import { aUser } from '@revive/platform/testing/testkit';
 import { uuidv7 } from '@revive/platform/core/ids';
-import { fileKey, PARTS } from '../src/files/file-keys.js';
+import { fileKey, PARTS } from '../src/applications/files/file-keys.js';
 import { aPdf, aPicture, fileSenders, outcome, sha256, whole } from './file-senders.js';
-import { aReviewRoom, COMPANY, HARDWARE, type ReviewRoom } from './review-room.js';
+import { createReviewFixture, COMPANY, HARDWARE, type ReviewFixture } from './review-fixture.js';
 
-let room: ReviewRoom;
+let fixture: ReviewFixture;
 beforeAll(async () => {
-  room = await aReviewRoom();
+  fixture = await createReviewFixture();
 });
-afterAll(() => room.close());
+afterAll(() => fixture.close());
 
-const { aCase, begin, finish, send, filesOf, objects } = fileSenders(() => room);
+const { aCase, begin, finish, send, filesOf, objects } = fileSenders(() => fixture);
 
 describe('a file of an application', () => {
   it('comes in parts, also in another order and twice, and goes out as it came, to its applicant and to staff', async () => {
     const [one, bytes] = [await aCase(), aPdf(2 * PART_BYTES + 77)];
     const { applicant } = one;
-    const { upload, parts } = await room.does.takeFiles.begin({
+    const { upload, parts } = await fixture.uploadFile.begin({
       applicant,
       kind: 'document',
       name: 'registration.pdf',
       size: bytes.length,
     });
     const part = (number: number) =>
-      room.does.takeFiles.part({
+      fixture.uploadFile.part({
         applicant,
         upload,
         number,
@@ -48,13 +48,13 @@ describe('a file of an application', () => {
         uploadedAt: expect.any(String),
       },
     ]);
-    expect(await whole((slice) => room.does.giveFiles.mine({ applicant, file: upload, slice }))).toEqual(bytes);
-    for (const by of [room.master, room.admin, room.sales])
-      expect((await whole((slice) => room.does.giveFiles.forStaff(by, { id: upload, slice }))).equals(bytes)).toBe(
+    expect(await whole((slice) => fixture.downloadFile.mine({ applicant, file: upload, slice }))).toEqual(bytes);
+    for (const by of [fixture.master, fixture.admin, fixture.sales])
+      expect((await whole((slice) => fixture.downloadFile.forStaff(by, { id: upload, slice }))).equals(bytes)).toBe(
         true,
       );
     expect((await objects()).filter((key) => key.startsWith(PARTS))).toEqual([]);
-    expect((await room.does.read.get(room.master, one.id)).history.at(-1)).toMatchObject({
+    expect((await fixture.readApplications.get(fixture.master, one.id)).history.at(-1)).toMatchObject({
       what: 'file_added',
       by: 'the applicant',
     });
@@ -65,27 +65,29 @@ describe('a file of an application', () => {
     const upload = await begin(one, 'document', aPdf());
     expect(await outcome(finish(other, upload))).toContain('NOT_FOUND');
     expect(
-      await outcome(room.does.takeFiles.part({ applicant: other.applicant, upload, number: 0, content: aPdf() })),
+      await outcome(fixture.uploadFile.part({ applicant: other.applicant, upload, number: 0, content: aPdf() })),
     ).toContain('NOT_FOUND');
     await finish(one, upload);
-    expect(await outcome(room.does.giveFiles.mine({ applicant: other.applicant, file: upload, slice: 0 }))).toContain(
+    expect(await outcome(fixture.downloadFile.mine({ applicant: other.applicant, file: upload, slice: 0 }))).toContain(
       'NOT_FOUND',
     );
-    expect(await outcome(room.does.takeFiles.remove({ applicant: other.applicant, file: upload }))).toContain(
+    expect(await outcome(fixture.uploadFile.remove({ applicant: other.applicant, file: upload }))).toContain(
       'NOT_FOUND',
     );
-    for (const by of [room.shop, aUser({ role: 'finance' }), aUser({ role: 'tech' }), aUser({ role: 'user' })])
-      expect(await outcome(room.does.giveFiles.forStaff(by, { id: upload, slice: 0 }))).toContain('NOT_ALLOWED');
+    for (const by of [fixture.shop, aUser({ role: 'finance' }), aUser({ role: 'tech' }), aUser({ role: 'user' })])
+      expect(await outcome(fixture.downloadFile.forStaff(by, { id: upload, slice: 0 }))).toContain('NOT_ALLOWED');
     for (const file of ['', 'no id', uuidv7(), "'; drop table application_files"]) {
-      expect(await outcome(room.does.giveFiles.mine({ applicant: one.applicant, file, slice: 0 }))).toContain(
+      expect(await outcome(fixture.downloadFile.mine({ applicant: one.applicant, file, slice: 0 }))).toContain(
         'NOT_FOUND',
       );
-      expect(await outcome(room.does.giveFiles.forStaff(room.master, { id: file, slice: 0 }))).toContain('NOT_FOUND');
-      expect(await outcome(room.does.takeFiles.remove({ applicant: one.applicant, file }))).toContain('NOT_FOUND');
+      expect(await outcome(fixture.downloadFile.forStaff(fixture.master, { id: file, slice: 0 }))).toContain(
+        'NOT_FOUND',
+      );
+      expect(await outcome(fixture.uploadFile.remove({ applicant: one.applicant, file }))).toContain('NOT_FOUND');
       expect(await outcome(finish(one, file))).toContain('NOT_FOUND');
     }
     for (const slice of [-1, 1, 99])
-      expect(await outcome(room.does.giveFiles.mine({ applicant: one.applicant, file: upload, slice }))).toContain(
+      expect(await outcome(fixture.downloadFile.mine({ applicant: one.applicant, file: upload, slice }))).toContain(
         'NOT_FOUND',
       );
   });
@@ -129,7 +131,7 @@ describe('a file of an application', () => {
     ] as const) {
       const upload = await begin(one, 'document', aPdf(), name);
       expect((await finish(one, upload)).body?.files.at(-1)).toMatchObject({ id: upload, name: kept });
-      expect(await room.objects.head(fileKey(one.id, upload))).toBeDefined();
+      expect(await fixture.objects.head(fileKey(one.id, upload))).toBeDefined();
     }
   });
 
@@ -137,7 +139,7 @@ describe('a file of an application', () => {
     const one = await aCase();
     const { applicant } = one;
     const size = FILE_RULES.system_info.mostBytes + 1;
-    expect(await outcome(room.does.takeFiles.begin({ applicant, kind: 'system_info', name: 'a', size }))).toBe(
+    expect(await outcome(fixture.uploadFile.begin({ applicant, kind: 'system_info', name: 'a', size }))).toBe(
       'TOO_LARGE: That file is larger than the 1 MB that we take.',
     );
     for (const bad of [
@@ -150,9 +152,9 @@ describe('a file of an application', () => {
       { name: 'x'.repeat(201) },
     ])
       expect(
-        await outcome(room.does.takeFiles.begin({ applicant, kind: 'document', name: 'a', size: 10, ...bad })),
+        await outcome(fixture.uploadFile.begin({ applicant, kind: 'document', name: 'a', size: 10, ...bad })),
       ).toContain('INVALID');
-    const { upload } = await room.does.takeFiles.begin({
+    const { upload } = await fixture.uploadFile.begin({
       applicant,
       kind: 'document',
       name: 'a',
@@ -167,7 +169,7 @@ describe('a file of an application', () => {
       [-1, 10],
     ] as const)
       expect(
-        await outcome(room.does.takeFiles.part({ applicant, upload, number, content: Buffer.alloc(length) })),
+        await outcome(fixture.uploadFile.part({ applicant, upload, number, content: Buffer.alloc(length) })),
       ).toContain('INVALID');
     expect((await objects()).filter((key) => key.includes(upload))).toEqual([]);
   });
@@ -175,7 +177,7 @@ describe('a file of an application', () => {
   it('has an end: an upload is over after an hour', async () => {
     const one = await aCase();
     const upload = await begin(one, 'document', aPdf());
-    room.later(61 * 60_000);
+    fixture.later(61 * 60_000);
     expect(await outcome(finish(one, upload))).toContain('NOT_FOUND: That upload has ended');
   });
 });
@@ -187,25 +189,25 @@ describe('whose turn it is', () => {
     await send(one, 'document', aPdf());
     await send(one, 'screenshot', aPicture());
     const [document, screenshot] = await filesOf(one);
-    await room.does.details.setUp({ applicant, setupType: 'single' });
-    await room.does.details.company({ applicant, ...COMPANY });
-    await room.does.takeFiles.remove({ applicant, file: document?.id ?? '' });
-    expect([await filesOf(one), await room.objects.head(fileKey(one.id, document?.id ?? ''))]).toEqual([
+    await fixture.submitDetails.setUp({ applicant, setupType: 'single' });
+    await fixture.submitDetails.company({ applicant, ...COMPANY });
+    await fixture.uploadFile.remove({ applicant, file: document?.id ?? '' });
+    expect([await filesOf(one), await fixture.objects.head(fileKey(one.id, document?.id ?? ''))]).toEqual([
       [screenshot],
       undefined,
     ]);
-    await room.does.details.hardware({ applicant, ...HARDWARE });
-    expect(await outcome(room.does.takeFiles.remove({ applicant, file: screenshot?.id ?? '' }))).toContain(
+    await fixture.submitDetails.hardware({ applicant, ...HARDWARE });
+    expect(await outcome(fixture.uploadFile.remove({ applicant, file: screenshot?.id ?? '' }))).toContain(
       'INVALID_TRANSITION: We are looking at your files now',
     );
     await send(one, 'document', aPdf());
-    expect((await room.does.read.get(room.master, one.id)).body?.hardwareInfo).toMatchObject({
+    expect((await fixture.readApplications.get(fixture.master, one.id)).body?.hardwareInfo).toMatchObject({
       screenshotUrl: `/api/application-files/${screenshot?.id}`,
     });
-    expect((await room.does.details.read(applicant)).body?.hardwareInfo?.screenshotUrl).toBeUndefined();
-    await room.does.details.withdraw({ applicant, reason: '' });
+    expect((await fixture.submitDetails.read(applicant)).body?.hardwareInfo?.screenshotUrl).toBeUndefined();
+    await fixture.submitDetails.withdraw({ applicant, reason: '' });
     expect(await outcome(send(one, 'document', aPdf()))).toContain('INVALID_TRANSITION: The application has ended');
-    expect(await outcome(room.does.takeFiles.remove({ applicant, file: screenshot?.id ?? '' }))).toContain(
+    expect(await outcome(fixture.uploadFile.remove({ applicant, file: screenshot?.id ?? '' }))).toContain(
       'INVALID_TRANSITION',
     );
     expect((await filesOf(one)).length).toBe(2);

@@ -1,26 +1,27 @@
+import type { UseCases } from './use-cases.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OwnCall } from '@revive/proto/revive/onboarding/v1/signing';
 import { TRAINING_PARTS } from '@revive/contracts/training/content';
 import { MODULE_IDS, type ModuleId } from '@revive/contracts/training/modules';
-import { LIMITS } from '../src/data/attempts.js';
-import { SOLUTIONS } from '../src/training/bench/use-bench.js';
+import { RATE_LIMITS } from '../src/requests/rate-limits.js';
+import { SOLUTIONS } from '../src/training/practice-lab.js';
 import { doneIn, rightAnswer, solveAll } from './practice.js';
-import { aReviewRoom, type ReviewRoom } from './review-room.js';
+import { createReviewFixture, type ReviewFixture } from './review-fixture.js';
 
-let room: ReviewRoom;
+let fixture: ReviewFixture;
 beforeAll(async () => {
-  room = await aReviewRoom();
+  fixture = await createReviewFixture();
 });
-afterAll(() => room.close());
+afterAll(() => fixture.close());
 
 async function aTrainee(...modules: ModuleId[]) {
-  const person = room.identity.aPerson({ status: 'training', role: 'tech' });
-  for (const moduleId of modules) await room.does.modules.begin({ by: person.by, moduleId });
+  const person = fixture.identity.aPerson({ status: 'training', role: 'tech' });
+  for (const moduleId of modules) await fixture.trainingSession.begin({ by: person.by, moduleId });
   return person;
 }
-const at = (by: OwnCall, place: string, exercise = '', answer = '', from = 0, does = room.does) => {
+const at = (by: OwnCall, place: string, exercise = '', answer = '', from = 0, service: UseCases = fixture) => {
   const [moduleId = '', part = ''] = place.split('/');
-  return does.bench.run({ by, moduleId, part, exercise, answer, from });
+  return service.practiceLab.run({ by, moduleId, part, exercise, answer, from });
 };
 const [TABLE, REPAIR, CHANGED, TAKEN_BACK] = [
   'device-detection/table',
@@ -59,11 +60,25 @@ describe('a practice disk', () => {
 
   it('is another one for each trainee, whose answers are wrong for anybody else', async () => {
     const [one, other] = [await aTrainee('device-detection'), await aTrainee('device-detection')];
-    await solveAll(room, one.by, 'device-detection', 'table');
-    const theirs = await solveAll(room, other.by, 'device-detection', 'table', 'last');
+    await solveAll(fixture, one.by, 'device-detection', 'table');
+    const theirs = await solveAll(fixture, other.by, 'device-detection', 'table', 'last');
     expect(doneIn('table', theirs)).toEqual(new Set(['signature']));
-    const foreign = await rightAnswer(room.does.bench.benches, one.id, 'device-detection', 'table', 'last', new Set());
-    const own = await rightAnswer(room.does.bench.benches, other.id, 'device-detection', 'table', 'last', new Set());
+    const foreign = await rightAnswer(
+      fixture.practiceLab.benches,
+      one.id,
+      'device-detection',
+      'table',
+      'last',
+      new Set(),
+    );
+    const own = await rightAnswer(
+      fixture.practiceLab.benches,
+      other.id,
+      'device-detection',
+      'table',
+      'last',
+      new Set(),
+    );
     // Two disks in some hundred are as long as each other; what is on them differs all the same.
     if (foreign !== own)
       expect(await at(other.by, TABLE, 'last', foreign)).toMatchObject({ right: false, steps: ['table/signature'] });
@@ -74,8 +89,8 @@ describe('a practice disk', () => {
 
   it('is where it was left, in another process too', async () => {
     const { by } = await aTrainee('remote-injection');
-    const before = await solveAll(room, by, 'remote-injection', 'repair', 'write-3');
-    const after = await at(by, REPAIR, '', '', 0, room.another());
+    const before = await solveAll(fixture, by, 'remote-injection', 'repair', 'write-3');
+    const after = await at(by, REPAIR, '', '', 0, await fixture.another());
     expect({ ...after, module: null }).toEqual({ ...before, right: undefined, feedback: undefined, module: null });
     expect(after.reading?.writes.map(({ now, after: planned }) => now === planned)).toEqual([true, true, false, false]);
   });
@@ -94,10 +109,10 @@ describe('a practice disk', () => {
   });
 
   it('is closed before the training, and to who is suspended', async () => {
-    await expect(at(room.identity.aPerson({ status: 'approved' }).by, TABLE ?? '')).rejects.toMatchObject({
+    await expect(at(fixture.identity.aPerson({ status: 'approved' }).by, TABLE ?? '')).rejects.toMatchObject({
       code: 'INVALID_TRANSITION',
     });
-    await expect(at(room.identity.aPerson({ status: 'suspended' }).by, TABLE ?? '')).rejects.toMatchObject({
+    await expect(at(fixture.identity.aPerson({ status: 'suspended' }).by, TABLE ?? '')).rejects.toMatchObject({
       code: 'ACCOUNT_NOT_ACTIVE',
     });
   });
@@ -110,10 +125,10 @@ describe('a practice disk', () => {
         (error: { code: string }) => error.code,
       );
     const answers: string[] = [];
-    while (answers.length < LIMITS.bench.max + 10)
+    while (answers.length < RATE_LIMITS.bench.max + 10)
       answers.push(...(await Promise.all(Array.from({ length: 10 }, look))));
     expect([answers.filter((one) => one === 'seen').length, new Set(answers)]).toEqual([
-      LIMITS.bench.max,
+      RATE_LIMITS.bench.max,
       new Set(['seen', 'TOO_MANY']),
     ]);
   }, 120_000);
@@ -123,13 +138,20 @@ describe('an exercise', () => {
   it('is done by its right answer alone, once, asked thirty times at the same time', async () => {
     const { by, id } = await aTrainee('device-detection');
     await expect(
-      room.does.modules.record({ by, moduleId: 'device-detection', step: 'table/signature', choice: '' }),
+      fixture.trainingSession.record({ by, moduleId: 'device-detection', step: 'table/signature', choice: '' }),
     ).rejects.toMatchObject({ code: 'INVALID' });
     await expect(
-      room.does.modules.record({ by, moduleId: 'device-detection', step: 'table', choice: '' }),
+      fixture.trainingSession.record({ by, moduleId: 'device-detection', step: 'table', choice: '' }),
     ).rejects.toMatchObject({ code: 'INVALID' });
     expect(await at(by, TABLE ?? '', 'signature', '55 aa')).toMatchObject({ right: false, steps: [] });
-    const right = await rightAnswer(room.does.bench.benches, id, 'device-detection', 'table', 'signature', new Set());
+    const right = await rightAnswer(
+      fixture.practiceLab.benches,
+      id,
+      'device-detection',
+      'table',
+      'signature',
+      new Set(),
+    );
     const replies = await Promise.all(
       Array.from({ length: 30 }, () => at(by, TABLE ?? '', 'signature', ` 0x${right.toUpperCase()} `)),
     );
@@ -142,8 +164,10 @@ describe('an exercise', () => {
 
   it('says what was misread: the wrong direction, bytes for sectors, no number at all', async () => {
     const { by, id } = await aTrainee('device-detection');
-    await solveAll(room, by, 'device-detection', 'table', 'last');
-    const last = Number(await rightAnswer(room.does.bench.benches, id, 'device-detection', 'table', 'last', new Set()));
+    await solveAll(fixture, by, 'device-detection', 'table', 'last');
+    const last = Number(
+      await rightAnswer(fixture.practiceLab.benches, id, 'device-detection', 'table', 'last', new Set()),
+    );
     const swapped = Buffer.from(last.toString(16).padStart(8, '0'), 'hex').readUInt32LE(0);
     for (const [said, why] of [
       [String(last * 512), /in bytes/],
@@ -161,7 +185,7 @@ describe('an exercise', () => {
 
   it('shows no reading before the diagnosis was run, and then the agent’s own', async () => {
     const { by } = await aTrainee('device-detection');
-    expect((await solveAll(room, by, 'device-detection', 'table', 'diagnose')).reading).toBeNull();
+    expect((await solveAll(fixture, by, 'device-detection', 'table', 'diagnose')).reading).toBeNull();
     const { reading, options } = await at(by, TABLE ?? '', 'diagnose');
     expect([
       reading?.verdict,
@@ -176,7 +200,7 @@ describe('an exercise', () => {
 describe('the whole repair', () => {
   it('writes nothing before every sector of the plan is saved', async () => {
     const { by } = await aTrainee('remote-injection');
-    const { reading } = await solveAll(room, by, 'remote-injection', 'repair', 'backup');
+    const { reading } = await solveAll(fixture, by, 'remote-injection', 'repair', 'backup');
     await expect(at(by, REPAIR ?? '', 'write-1', '2')).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
     const boot = reading?.writes.at(-1)?.sector ?? 0;
     for (const [said, why] of [
@@ -196,7 +220,7 @@ describe('the whole repair', () => {
 
   it('takes the writes in the order of the plan, says why another is too early, and holds in the end', async () => {
     const { by } = await aTrainee('remote-injection');
-    const { reading } = await solveAll(room, by, 'remote-injection', 'repair', 'write-1');
+    const { reading } = await solveAll(fixture, by, 'remote-injection', 'repair', 'write-1');
     const order = reading?.writes.map(({ sector }) => sector) ?? [];
     expect(order.slice(0, 3)).toEqual([2, 1, 0]);
     for (const early of order.slice(1))
@@ -209,7 +233,7 @@ describe('the whole repair', () => {
       feedback: 'The plan has no such write left.',
     });
     expect((await at(by, REPAIR ?? '')).reading?.writes.every(({ now, before }) => now === before)).toBe(true);
-    const done = await solveAll(room, by, 'remote-injection', 'repair');
+    const done = await solveAll(fixture, by, 'remote-injection', 'repair');
     expect(done.reading).toMatchObject({ verdict: 'healthy', findings: [] });
     expect(done.reading?.writes.every(({ now, after }) => now === after)).toBe(true);
     expect(done.reading?.filesBefore).toBe(reading?.filesAfter);
@@ -217,7 +241,7 @@ describe('the whole repair', () => {
 
   it('is not written where the disk has changed since the approval', async () => {
     const { by } = await aTrainee('remote-injection');
-    const { reading, brief } = await solveAll(room, by, 'remote-injection', 'changed', 'decide');
+    const { reading, brief } = await solveAll(fixture, by, 'remote-injection', 'changed', 'decide');
     expect(brief.join(' ')).not.toContain(reading?.digest?.slice(0, 16));
     for (const wrong of ['write', 'old', 'both'])
       expect(await at(by, CHANGED ?? '', 'decide', wrong)).toMatchObject({ right: false });
@@ -226,13 +250,13 @@ describe('the whole repair', () => {
 
   it('is taken back where it did not hold, and the disk is then as it came in', async () => {
     const { by } = await aTrainee('remote-injection');
-    const held = await solveAll(room, by, 'remote-injection', 'taken-back', 'roll-back');
+    const held = await solveAll(fixture, by, 'remote-injection', 'taken-back', 'roll-back');
     expect(held.reading?.verdict).not.toBe('healthy');
     expect(held.reading?.writes.map(({ now, before, after }) => [now === before, now === after])).toEqual([
       [false, false],
     ]);
     await expect(at(by, TAKEN_BACK ?? '', 'proof', '00000000')).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
-    const back = await solveAll(room, by, 'remote-injection', 'taken-back');
+    const back = await solveAll(fixture, by, 'remote-injection', 'taken-back');
     expect(back.reading?.writes.map(({ now, before }) => now === before)).toEqual([true]);
   });
 });

@@ -3,8 +3,8 @@ import type { BenchReply } from '@revive/proto/revive/onboarding/v1/training';
 import { TRAINING_PARTS } from '@revive/contracts/training/content';
 import type { ModuleId } from '@revive/contracts/training/modules';
 import type { PracticeBenches } from '../src/training/bench/practice-benches.js';
-import { SOLUTIONS } from '../src/training/bench/use-bench.js';
-import type { ReviewRoom } from './review-room.js';
+import { SOLUTIONS } from '../src/training/practice-lab.js';
+import type { ReviewFixture } from './review-fixture.js';
 
 export const doneIn = (part: string, { steps }: Pick<BenchReply, 'steps'>): Set<string> =>
   new Set(steps.filter((step) => step.startsWith(`${part}/`)).map((step) => step.slice(part.length + 1)));
@@ -28,22 +28,22 @@ export async function rightAnswer(
 
 /** Does the exercises of a part, up to and without `until`. */
 export async function solveAll(
-  { does, identity }: ReviewRoom,
+  { practiceLab, identity }: ReviewFixture,
   by: OwnCall,
   moduleId: ModuleId,
   part: string,
   until?: string,
 ): Promise<BenchReply> {
   const { id } = await identity.whoIs(by.sessionId);
-  let reply = await does.bench.run({ by, moduleId, part, exercise: '', answer: '', from: 0 });
+  let reply = await practiceLab.run({ by, moduleId, part, exercise: '', answer: '', from: 0 });
   for (const exercise of TRAINING_PARTS[moduleId].find((one) => one.id === part)?.exercises ?? []) {
     if (exercise.id === until) break;
-    reply = await does.bench.run({
+    reply = await practiceLab.run({
       by,
       moduleId,
       part,
       exercise: exercise.id,
-      answer: await rightAnswer(does.bench.benches, id, moduleId, part, exercise.id, doneIn(part, reply)),
+      answer: await rightAnswer(practiceLab.benches, id, moduleId, part, exercise.id, doneIn(part, reply)),
       from: 0,
     });
     if (reply.right !== true) throw new TypeError(`${part}/${exercise.id}: ${reply.feedback ?? 'no feedback'}`);

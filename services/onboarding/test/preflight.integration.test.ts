@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Applicant } from '@revive/proto/revive/onboarding/v1/onboarding';
 import type { SeenHardware } from '@revive/proto/revive/onboarding/v1/preflight';
-import { aCommand, aReviewRoom, COMPANY, HARDWARE, PERSON, type ReviewRoom } from './review-room.js';
+import { aCommand, createReviewFixture, COMPANY, HARDWARE, PERSON, type ReviewFixture } from './review-fixture.js';
 
-let room: ReviewRoom;
+let fixture: ReviewFixture;
 beforeAll(async () => {
-  room = await aReviewRoom();
+  fixture = await createReviewFixture();
 });
-afterAll(() => room.close());
+afterAll(() => fixture.close());
 
 const GiB = 2 ** 30;
 const SEEN: SeenHardware = {
@@ -30,21 +30,21 @@ interface Case {
   applicant: Applicant;
 }
 async function atHardware(): Promise<Case> {
-  const one = await room.anApplication();
-  await room.does.review.approvePreliminarily(room.master, { id: one.id, reason: '' }, aCommand());
-  await room.does.details.setUp({ applicant: one.applicant, setupType: 'single' });
-  await room.does.details.company({ applicant: one.applicant, ...COMPANY });
+  const one = await fixture.anApplication();
+  await fixture.reviewApplication.approvePreliminarily(fixture.master, { id: one.id, reason: '' }, aCommand());
+  await fixture.submitDetails.setUp({ applicant: one.applicant, setupType: 'single' });
+  await fixture.submitDetails.company({ applicant: one.applicant, ...COMPANY });
   return one;
 }
-const mint = async ({ applicant }: Case) => (await room.does.preflight.mint({ applicant })).token;
+const mint = async ({ applicant }: Case) => (await fixture.preflight.mint({ applicant })).token;
 const report = (token: string, seen: SeenHardware | null = SEEN, address = '192.0.2.9') =>
-  room.does.preflight.report({ token, seen, address });
+  fixture.preflight.report({ token, seen, address });
 const outcome = (promise: Promise<unknown>): Promise<string> =>
   promise.then(
     () => 'done',
     (error: { code?: string; message: string }) => `${error.code}: ${error.message}`,
   );
-const hardwareOf = async ({ id }: Case) => (await room.does.read.get(room.master, id)).body?.hardwareInfo;
+const hardwareOf = async ({ id }: Case) => (await fixture.readApplications.get(fixture.master, id)).body?.hardwareInfo;
 
 describe('a preflight', () => {
   it('reports measured hardware, which staff read and the applicant too', async () => {
@@ -67,13 +67,13 @@ describe('a preflight', () => {
       recommendedPort: 8889,
       notMeasured: [],
     });
-    const mine = await room.does.details.read(one.applicant);
+    const mine = await fixture.submitDetails.read(one.applicant);
     expect([mine.summary?.waitsFor, mine.summary?.status, mine.body?.hardwareInfo?.source]).toEqual([
       'staff',
       'hardware_verification',
       'measured',
     ]);
-    expect((await room.does.read.get(room.master, one.id)).history.at(-1)).toMatchObject({
+    expect((await fixture.readApplications.get(fixture.master, one.id)).history.at(-1)).toMatchObject({
       what: 'submit_hardware',
       by: 'the applicant',
     });
@@ -139,7 +139,7 @@ describe('a preflight', () => {
       expect(await outcome(report(token, bad))).toContain('INVALID');
     expect(await outcome(report(token))).toBe('done');
     expect(await outcome(report('a'.repeat(43)))).toContain('LINK_REFUSED: This platform does not know that preflight');
-    room.later(31 * 60_000);
+    fixture.later(31 * 60_000);
     expect(await outcome(report(old))).toContain(
       'LINK_REFUSED: This preflight was downloaded more than 30 minutes ago',
     );
@@ -159,27 +159,31 @@ describe('a preflight', () => {
   });
 
   it('belongs to the hardware step', async () => {
-    const early = await room.anApplication();
-    expect(await outcome(room.does.preflight.mint({ applicant: early.applicant }))).toContain(
+    const early = await fixture.anApplication();
+    expect(await outcome(fixture.preflight.mint({ applicant: early.applicant }))).toContain(
       'INVALID_TRANSITION: The application is not at its hardware step',
     );
     const one = await atHardware();
     const token = await mint(one);
-    await room.does.details.hardware({ applicant: one.applicant, ...HARDWARE });
-    await room.does.review.approveHardware(room.master, { id: one.id, reason: '' }, aCommand());
+    await fixture.submitDetails.hardware({ applicant: one.applicant, ...HARDWARE });
+    await fixture.reviewApplication.approveHardware(fixture.master, { id: one.id, reason: '' }, aCommand());
     expect(await outcome(report(token))).toContain('INVALID_TRANSITION: The application is not at its hardware step');
     expect(await hardwareOf(one)).toMatchObject({ source: 'declared', hardwareVerified: true });
-    await room.does.details.staff({ applicant: one.applicant, staff: [PERSON] });
-    await room.does.review.requestChanges(room.admin, { id: one.id, reason: 'Measure it, please' }, aCommand());
+    await fixture.submitDetails.staff({ applicant: one.applicant, staff: [PERSON] });
+    await fixture.reviewApplication.requestChanges(
+      fixture.admin,
+      { id: one.id, reason: 'Measure it, please' },
+      aCommand(),
+    );
     // Refused, it was not spent; the changes that were asked for are what it answers.
     expect(await outcome(report(token))).toBe('done');
     expect(await hardwareOf(one)).toMatchObject({ source: 'measured', hardwareVerified: false });
-    expect((await room.does.details.read(one.applicant)).body?.request).toBeNull();
+    expect((await fixture.submitDetails.read(one.applicant)).body?.request).toBeNull();
   });
 
   it('holds a token that is stored as its hash alone', async () => {
     const token = await mint(await atHardware());
-    const rows = await room.rows<{ row: string }>('select t::text as row from preflight_tokens t');
+    const rows = await fixture.rows<{ row: string }>('select t::text as row from preflight_tokens t');
     expect(rows.length).toBeGreaterThan(0);
     for (const { row } of rows)
       expect([row.includes(token), row.includes(Buffer.from(token).toString('hex'))]).toEqual([false, false]);

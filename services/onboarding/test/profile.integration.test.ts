@@ -5,13 +5,13 @@ import type { OwnCall } from '@revive/proto/revive/onboarding/v1/signing';
 import { MISSING, NO_SUCH_SERVICES } from '@revive/contracts/profile/business-profile';
 import { AGREEMENT_ACCEPTANCES } from '@revive/contracts/signing/agreement';
 import { uuidv7 } from '@revive/platform/core/ids';
-import { aRegistration, aReviewRoom, type ReviewRoom } from './review-room.js';
+import { aRegistration, createReviewFixture, type ReviewFixture } from './review-fixture.js';
 
-let room: ReviewRoom;
+let fixture: ReviewFixture;
 beforeAll(async () => {
-  room = await aReviewRoom();
+  fixture = await createReviewFixture();
 });
-afterAll(() => room.close());
+afterAll(() => fixture.close());
 
 const PROFILE: BusinessProfile = {
   businessName: 'Umbani Electronics',
@@ -51,7 +51,7 @@ const sending = (by: OwnCall, over: Partial<BusinessProfile> = {}): SubmitProfil
   profile: { ...PROFILE, ...over },
 });
 const changed = (userId: string) =>
-  room.does.accounts.run(
+  fixture.onUserChanged.run(
     {
       id: uuidv7(),
       topic: 'identity.user',
@@ -67,13 +67,13 @@ const changed = (userId: string) =>
 
 describe('a business profile', () => {
   it('is one submission, sent fifty times at once', async () => {
-    const { by, id } = room.identity.aPerson();
-    const replies = await Promise.all(Array.from({ length: 50 }, () => room.does.profile.run(sending(by))));
+    const { by, id } = fixture.identity.aPerson();
+    const replies = await Promise.all(Array.from({ length: 50 }, () => fixture.businessProfiles.run(sending(by))));
     expect(new Set(replies.map(({ submittedAt }) => submittedAt)).size).toBe(1);
-    expect(await room.rows('select version from business_profiles where account_id = $1', [id])).toEqual([
+    expect(await fixture.rows('select version from business_profiles where account_id = $1', [id])).toEqual([
       { version: 1 },
     ]);
-    expect((await room.actions()).filter(({ actorId }) => actorId === id).map(({ action }) => action)).toEqual([
+    expect((await fixture.actions()).filter(({ actorId }) => actorId === id).map(({ action }) => action)).toEqual([
       'profile.submitted',
     ]);
   });
@@ -83,12 +83,12 @@ describe('a business profile', () => {
     ['streetAddress', { streetAddress: ' ' }],
     ['primaryCategories', { primaryCategories: [], computerServices: [] }],
   ])('is refused without %s, with the specified sentence', async (field, over) => {
-    const { by, id } = room.identity.aPerson();
-    await expect(room.does.profile.run(sending(by, over))).rejects.toMatchObject({
+    const { by, id } = fixture.identity.aPerson();
+    await expect(fixture.businessProfiles.run(sending(by, over))).rejects.toMatchObject({
       code: 'INVALID',
       fields: { [field]: MISSING },
     });
-    expect(await room.rows('select 1 from business_profiles where account_id = $1', [id])).toEqual([]);
+    expect(await fixture.rows('select 1 from business_profiles where account_id = $1', [id])).toEqual([]);
   });
 
   it.each<[string, Partial<BusinessProfile>, string]>([
@@ -97,54 +97,56 @@ describe('a business profile', () => {
     ['services of a category that it does not name', { mobileServices: ['Screen replacement'] }, 'mobileServices'],
     ['a negative count', { employeeCount: -1 }, 'employeeCount'],
   ])('is refused with %s', async (_, over, field) => {
-    await expect(room.does.profile.run(sending(room.identity.aPerson().by, over))).rejects.toMatchObject({
+    await expect(fixture.businessProfiles.run(sending(fixture.identity.aPerson().by, over))).rejects.toMatchObject({
       code: 'INVALID',
       fields: { [field]: expect.any(String) },
     });
   });
   it('says which services need their category', async () => {
     await expect(
-      room.does.profile.run(sending(room.identity.aPerson().by, { mobileServices: ['Screen replacement'] })),
+      fixture.businessProfiles.run(sending(fixture.identity.aPerson().by, { mobileServices: ['Screen replacement'] })),
     ).rejects.toMatchObject({ fields: { mobileServices: NO_SUCH_SERVICES } });
   });
 
   it('leaves no tax number readable in any row, is its owner’s alone, and cannot be moved to another account', async () => {
-    const [one, other] = [room.identity.aPerson(), room.identity.aPerson()];
-    await room.does.profile.run(sending(one.by));
-    await room.does.profile.run(sending(other.by, { businessName: 'Other' }));
+    const [one, other] = [fixture.identity.aPerson(), fixture.identity.aPerson()];
+    await fixture.businessProfiles.run(sending(one.by));
+    await fixture.businessProfiles.run(sending(other.by, { businessName: 'Other' }));
     for (const table of ['business_profiles', 'profile_drafts', 'outbox'])
-      expect([table, await room.rows(`select 1 from ${table} t where t::text like '%9012345678%'`)]).toEqual([
+      expect([table, await fixture.rows(`select 1 from ${table} t where t::text like '%9012345678%'`)]).toEqual([
         table,
         [],
       ]);
-    expect(JSON.parse((await room.does.profile.read(one.by)).profile)).toMatchObject({
+    expect(JSON.parse((await fixture.businessProfiles.read(one.by)).profile)).toMatchObject({
       businessName: 'Umbani Electronics',
       taxNumber: '9012345678',
       employeeCount: 0,
     });
-    await room.asOwner(
+    await fixture.asOwner(
       `update business_profiles s set bytes = o.bytes from business_profiles o where s.account_id = '${other.id}' and o.account_id = '${one.id}'`,
     );
-    await expect(room.does.profile.read(other.by)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
+    await expect(fixture.businessProfiles.read(other.by)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
   });
   it('is refused where a column that is not encrypted was altered', async () => {
-    const one = room.identity.aPerson();
-    await room.does.profile.run(sending(one.by));
-    await room.asOwner(
+    const one = fixture.identity.aPerson();
+    await fixture.businessProfiles.run(sending(one.by));
+    await fixture.asOwner(
       `update business_profiles set submitted_at = submitted_at - interval '1 year' where account_id = '${one.id}'`,
     );
-    await expect(room.does.profile.read(one.by)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
+    await expect(fixture.businessProfiles.read(one.by)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
   });
 
   // spec E041
   it.each(['training', 'active'] as const)(
     'is not sent any more by an account in %s, nor ever by a suspended one',
     async (status) => {
-      await expect(room.does.profile.run(sending(room.identity.aPerson({ status }).by))).rejects.toMatchObject({
+      await expect(
+        fixture.businessProfiles.run(sending(fixture.identity.aPerson({ status }).by)),
+      ).rejects.toMatchObject({
         code: 'INVALID_TRANSITION',
       });
       await expect(
-        room.does.profile.run(sending(room.identity.aPerson({ status: 'suspended' }).by)),
+        fixture.businessProfiles.run(sending(fixture.identity.aPerson({ status: 'suspended' }).by)),
       ).rejects.toMatchObject({ code: 'ACCOUNT_NOT_ACTIVE' });
     },
   );
@@ -152,8 +154,8 @@ describe('a business profile', () => {
 
 describe('a draft of it', () => {
   it('brings back what was typed, encrypted meanwhile, and ends with the profile', async () => {
-    const { by } = room.identity.aPerson();
-    await room.does.profile.save({
+    const { by } = fixture.identity.aPerson();
+    await fixture.businessProfiles.save({
       by,
       draft: JSON.stringify({
         businessName: 'Umb',
@@ -162,21 +164,21 @@ describe('a draft of it', () => {
         primaryCategories: ['laptops'],
       }),
     });
-    expect(JSON.parse((await room.does.profile.read(by)).draft)).toEqual({
+    expect(JSON.parse((await fixture.businessProfiles.read(by)).draft)).toEqual({
       businessName: 'Umb',
       taxNumber: '777000777',
       yearsInBusiness: 'four',
       primaryCategories: ['laptops'],
     });
-    expect(await room.rows("select 1 from profile_drafts d where d::text like '%777000777%'")).toEqual([]);
-    await room.does.profile.run(sending(by));
-    expect((await room.does.profile.read(by)).draft).toBe('');
+    expect(await fixture.rows("select 1 from profile_drafts d where d::text like '%777000777%'")).toEqual([]);
+    await fixture.businessProfiles.run(sending(by));
+    expect((await fixture.businessProfiles.read(by)).draft).toBe('');
     for (const draft of ['no json', '{"strange":"field"}'])
-      await expect(room.does.profile.save({ by, draft })).rejects.toMatchObject({ code: 'INVALID' });
+      await expect(fixture.businessProfiles.save({ by, draft })).rejects.toMatchObject({ code: 'INVALID' });
   });
 
   it('finds filled in what the account said elsewhere', async () => {
-    const { by, id, email } = room.identity.aPerson();
+    const { by, id, email } = fixture.identity.aPerson();
     const form = {
       businessName: 'From the agreement',
       businessType: 'other',
@@ -187,16 +189,16 @@ describe('a draft of it', () => {
       fullName: 'T',
       signature: 'T',
     };
-    await room.does.agreement.run({ by, form, accepted: [...AGREEMENT_ACCEPTANCES], versions: '' });
-    expect(JSON.parse((await room.does.profile.read(by)).known)).toEqual({
+    await fixture.signAgreement.run({ by, form, accepted: [...AGREEMENT_ACCEPTANCES], versions: '' });
+    expect(JSON.parse((await fixture.businessProfiles.read(by)).known)).toEqual({
       businessName: 'From the agreement',
       targetMarket: 'India',
       businessEmail: email,
     });
-    await room.does.register.run(
+    await fixture.registerShop.run(
       aRegistration({ accountId: id, form: { registrationNumber: 'KNOWN', businessName: 'From the application' } }),
     );
-    expect(JSON.parse((await room.does.profile.read(by)).known)).toMatchObject({
+    expect(JSON.parse((await fixture.businessProfiles.read(by)).known)).toMatchObject({
       businessName: 'From the application',
       registrationNumber: 'KNOWN',
       phoneNumber: '021 555 0100',
@@ -209,45 +211,45 @@ describe('a draft of it', () => {
 describe('the account', () => {
   // spec E041
   it('moves to training with the profile where it is approved already', async () => {
-    const { by } = room.identity.aPerson({ status: 'approved' });
-    await room.does.profile.run(sending(by));
-    expect(room.identity.statusOf(by.sessionId)).toBe('training');
+    const { by } = fixture.identity.aPerson({ status: 'approved' });
+    await fixture.businessProfiles.run(sending(by));
+    expect(fixture.identity.statusOf(by.sessionId)).toBe('training');
   });
 
   it('moves with the approval where the profile was there first, once', async () => {
-    const { by, id } = room.identity.aPerson();
-    await room.does.profile.run(sending(by));
-    expect(room.identity.statusOf(by.sessionId)).toBe('pending');
-    room.identity.setStatus(by.sessionId, 'approved');
-    const before = room.identity.moves.length;
+    const { by, id } = fixture.identity.aPerson();
+    await fixture.businessProfiles.run(sending(by));
+    expect(fixture.identity.statusOf(by.sessionId)).toBe('pending');
+    fixture.identity.setStatus(by.sessionId, 'approved');
+    const before = fixture.identity.moves.length;
     await changed(id);
     await changed(id);
-    expect([room.identity.statusOf(by.sessionId), room.identity.moves.length - before]).toEqual(['training', 1]);
+    expect([fixture.identity.statusOf(by.sessionId), fixture.identity.moves.length - before]).toEqual(['training', 1]);
   });
 
   it('moves all the same where identity did not answer, or the event never came', async () => {
-    const { by } = room.identity.aPerson({ status: 'approved' });
-    room.identity.isAway(true);
-    await room.does.profile.run(sending(by));
-    room.identity.isAway(false);
-    expect(room.identity.statusOf(by.sessionId)).toBe('approved');
-    room.later(6_000);
-    await room.does.moves.sweep();
-    expect(room.identity.statusOf(by.sessionId)).toBe('training');
-    const late = room.identity.aPerson();
-    await room.does.profile.run(sending(late.by));
-    room.identity.setStatus(late.by.sessionId, 'approved');
-    room.later(11 * 60_000);
-    await room.does.moves.sweep();
-    expect(room.identity.statusOf(late.by.sessionId)).toBe('training');
+    const { by } = fixture.identity.aPerson({ status: 'approved' });
+    fixture.identity.isAway(true);
+    await fixture.businessProfiles.run(sending(by));
+    fixture.identity.isAway(false);
+    expect(fixture.identity.statusOf(by.sessionId)).toBe('approved');
+    fixture.later(6_000);
+    await fixture.accountTransitions.runDue();
+    expect(fixture.identity.statusOf(by.sessionId)).toBe('training');
+    const late = fixture.identity.aPerson();
+    await fixture.businessProfiles.run(sending(late.by));
+    fixture.identity.setStatus(late.by.sessionId, 'approved');
+    fixture.later(11 * 60_000);
+    await fixture.accountTransitions.runDue();
+    expect(fixture.identity.statusOf(late.by.sessionId)).toBe('training');
   });
 
   // spec E041
   it('is shown the next step that is due', async () => {
-    const { by } = room.identity.aPerson();
-    const next = async () => (await room.does.onboarding.run(by)).next;
+    const { by } = fixture.identity.aPerson();
+    const next = async () => (await fixture.readOnboarding.run(by)).next;
     expect(await next()).toBe('agreement');
-    await room.does.agreement.run({
+    await fixture.signAgreement.run({
       by,
       form: {
         businessName: 'U',
@@ -263,18 +265,18 @@ describe('the account', () => {
       versions: '',
     });
     expect(await next()).toBe('profile');
-    await room.does.profile.run(sending(by));
+    await fixture.businessProfiles.run(sending(by));
     expect(await next()).toBe('review');
     for (const [status, step] of [
       ['approved', 'review'],
       ['training', 'training'],
       ['active', 'done'],
     ] as const) {
-      room.identity.setStatus(by.sessionId, status);
+      fixture.identity.setStatus(by.sessionId, status);
       expect(await next()).toBe(step);
     }
-    await room.does.publishText.run(
-      room.master,
+    await fixture.publishText.run(
+      fixture.master,
       { name: 'termsAccepted', paragraphs: ['New.'], draft: false },
       { id: uuidv7(), method: 'm', bodySha256: '', userId: '', tenantId: '', sessionId: '', expiresAt: 0 },
     );

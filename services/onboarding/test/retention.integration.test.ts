@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Applicant } from '@revive/proto/revive/onboarding/v1/onboarding';
-import { aCommand, aReviewRoom, COMPANY, FORM, type ReviewRoom } from './review-room.js';
+import { aCommand, createReviewFixture, COMPANY, FORM, type ReviewFixture } from './review-fixture.js';
 
 const DAY = 24 * 3_600_000;
-let room: ReviewRoom;
+let fixture: ReviewFixture;
 beforeAll(async () => {
-  room = await aReviewRoom();
+  fixture = await createReviewFixture();
 });
-afterAll(() => room.close());
+afterAll(() => fixture.close());
 
-const round = () => room.does.keepApplications.round();
+const round = () => fixture.purgeExpiredApplications.run();
 const lettersOf = async (id: string) =>
   (
-    await room.rows<{ template: string }>('select template from letters where application_id = $1 order by id', [id])
+    await fixture.rows<{ template: string }>('select template from letters where application_id = $1 order by id', [id])
   ).map(({ template }) => template);
-const staffView = (id: string) => room.does.read.get(room.master, id);
+const staffView = (id: string) => fixture.readApplications.get(fixture.master, id);
 const historyOf = async (id: string) => (await staffView(id)).history.map(({ what }) => what);
 async function refused(): Promise<{ id: string; applicant: Applicant }> {
-  const one = await room.anApplication();
-  await room.does.review.reject(room.master, { id: one.id, reason: 'Thandi has no shop' }, aCommand());
+  const one = await fixture.anApplication();
+  await fixture.reviewApplication.reject(fixture.master, { id: one.id, reason: 'Thandi has no shop' }, aCommand());
   return one;
 }
 /** In the applicant's turn: company details are awaited. */
 async function awaited(): Promise<{ id: string; applicant: Applicant }> {
-  const one = await room.anApplication();
-  await room.does.review.approvePreliminarily(room.master, { id: one.id, reason: '' }, aCommand());
-  await room.does.details.setUp({ applicant: one.applicant, setupType: 'single' });
+  const one = await fixture.anApplication();
+  await fixture.reviewApplication.approvePreliminarily(fixture.master, { id: one.id, reason: '' }, aCommand());
+  await fixture.submitDetails.setUp({ applicant: one.applicant, setupType: 'single' });
   return one;
 }
 /** All that any table of onboarding says of an application. */
@@ -41,7 +41,9 @@ const everything = async (id: string): Promise<string> => {
   return (
     await Promise.all(
       tables.map((table) =>
-        room.rows<{ whole: string }>(`select row_to_json(t)::text as whole from (select * from ${table} = '${id}') t`),
+        fixture.rows<{ whole: string }>(
+          `select row_to_json(t)::text as whole from (select * from ${table} = '${id}') t`,
+        ),
       ),
     )
   )
@@ -53,13 +55,13 @@ const everything = async (id: string): Promise<string> => {
 describe('a refused application', () => {
   it('says until when it is kept, and loses every word of a person on that day, not before', async () => {
     const { id, applicant } = await refused();
-    await room.does.review.addNote(room.admin, { id, text: 'Thandi called' });
+    await fixture.reviewApplication.addNote(fixture.admin, { id, text: 'Thandi called' });
     const kept = (await staffView(id)).summary?.keptUntil ?? '';
-    expect((await room.does.details.read(applicant)).summary?.keptUntil).toBe(kept);
-    room.later(Date.parse(kept) - room.clock().getTime() - 60_000);
+    expect((await fixture.submitDetails.read(applicant)).summary?.keptUntil).toBe(kept);
+    fixture.later(Date.parse(kept) - fixture.clock().getTime() - 60_000);
     expect((await round()).refused).toBe(0);
     expect(await everything(id)).toContain(FORM.email);
-    room.later(120_000);
+    fixture.later(120_000);
     expect((await round()).refused).toBe(1);
     const whole = await everything(id);
     for (const word of [
@@ -82,19 +84,19 @@ describe('a refused application', () => {
       ['submitted', 'reject', 'erased'],
       [],
     ]);
-    await expect(room.does.details.read(applicant)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(fixture.submitDetails.read(applicant)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('is erased once by two instances at the same moment', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 4; n += 1) ids.push((await refused()).id);
-    room.later(181 * DAY);
-    const other = room.another();
+    fixture.later(181 * DAY);
+    const other = await fixture.another();
     const counts = await Promise.all([
       round(),
-      other.keepApplications.round(),
+      other.purgeExpiredApplications.run(),
       round(),
-      other.keepApplications.round(),
+      other.purgeExpiredApplications.run(),
     ]);
     expect(counts.reduce((sum, { refused: done }) => sum + done, 0)).toBe(4);
     for (const id of ids) expect((await historyOf(id)).filter((what) => what === 'erased')).toHaveLength(1);
@@ -103,12 +105,12 @@ describe('a refused application', () => {
 
   it('stays, and keeps no other, where somebody altered it', async () => {
     const [altered, other] = [await refused(), await refused()];
-    await room.asOwner(`update applications set email = 'mule@example.com' where id = '${altered.id}'`);
-    room.later(181 * DAY);
+    await fixture.asOwner(`update applications set email = 'mule@example.com' where id = '${altered.id}'`);
+    fixture.later(181 * DAY);
     expect((await round()).refused).toBe(1);
     expect(await historyOf(other.id)).toContain('erased');
-    expect(room.failures.at(-1)).toContain('was altered');
-    await room.asOwner(
+    expect(fixture.failures.at(-1)).toContain('was altered');
+    await fixture.asOwner(
       `delete from letters where application_id = '${altered.id}'; delete from acceptances where application_id = '${altered.id}'; delete from sealed_fields where application_id = '${altered.id}'; delete from remarks where application_id = '${altered.id}'; delete from history where application_id = '${altered.id}'; delete from applications where id = '${altered.id}'`,
     );
   });
@@ -118,32 +120,32 @@ describe('an application whose applicant makes no move', () => {
   it('is warned of by a letter with its day, two weeks before, once', async () => {
     const { id } = await awaited();
     const until = (await staffView(id)).summary?.keptUntil;
-    room.later(75 * DAY);
+    fixture.later(75 * DAY);
     await round();
     expect(await lettersOf(id)).not.toContain('application_waits');
-    room.later(DAY + 60_000);
+    fixture.later(DAY + 60_000);
     expect((await round()).warned).toBe(1);
     expect((await round()).warned).toBe(0);
     expect((await lettersOf(id)).filter((one) => one === 'application_waits')).toHaveLength(1);
-    const [letter] = await room.rows<{ id: string }>(
+    const [letter] = await fixture.rows<{ id: string }>(
       "select id from letters where application_id = $1 and template = 'application_waits'",
       [id],
     );
-    expect(await room.does.letters.run(letter?.id ?? '')).toMatchObject({
+    expect(await fixture.readEmail.run(letter?.id ?? '')).toMatchObject({
       to: FORM.email,
       values: { until, link: expect.stringContaining('#application=') },
     });
-    await room.does.review.reject(room.master, { id, reason: 'done with it' }, aCommand());
+    await fixture.reviewApplication.reject(fixture.master, { id, reason: 'done with it' }, aCommand());
   });
 
   it('ends and is erased on that day; nobody is who was not warned two weeks before', async () => {
     const { id } = await awaited();
-    room.later(91 * DAY);
+    fixture.later(91 * DAY);
     // The service was away for long: warned late, erased late.
     expect(await round()).toMatchObject({ abandoned: 0, warned: 1 });
-    room.later(13 * DAY);
+    fixture.later(13 * DAY);
     expect((await round()).abandoned).toBe(0);
-    room.later(DAY + 60_000);
+    fixture.later(DAY + 60_000);
     expect((await round()).abandoned).toBe(1);
     expect((await staffView(id)).summary).toMatchObject({ status: 'rejected', businessName: 'Erased' });
     expect((await historyOf(id)).slice(-3)).toEqual(['warned', 'abandoned', 'erased']);
@@ -152,28 +154,28 @@ describe('an application whose applicant makes no move', () => {
 
   it('goes on as if nothing had been where they make a move after the warning', async () => {
     const { id, applicant } = await awaited();
-    room.later(77 * DAY);
+    fixture.later(77 * DAY);
     expect((await round()).warned).toBe(1);
     // By the link of the warning: the first one's time is over.
-    const [letter] = await room.rows<{ id: string }>(
+    const [letter] = await fixture.rows<{ id: string }>(
       "select id from letters where application_id = $1 and template = 'application_waits'",
       [id],
     );
-    const { values } = await room.does.letters.run(letter?.id ?? '');
-    await room.does.details.company({
+    const { values } = await fixture.readEmail.run(letter?.id ?? '');
+    await fixture.submitDetails.company({
       applicant: { ...applicant, link: values['link']?.split('#application=')[1] ?? '' },
       ...COMPANY,
     });
-    room.later(20 * DAY);
+    fixture.later(20 * DAY);
     expect(await round()).toMatchObject({ abandoned: 0, warned: 0 });
-    room.later(60 * DAY);
+    fixture.later(60 * DAY);
     expect(await round()).toMatchObject({ abandoned: 0, warned: 1 });
-    await room.does.review.reject(room.master, { id, reason: 'done with it' }, aCommand());
+    await fixture.reviewApplication.reject(fixture.master, { id, reason: 'done with it' }, aCommand());
   });
 
   it('is not warned while it is our turn', async () => {
-    const { id } = await room.anApplication();
-    room.later(200 * DAY);
+    const { id } = await fixture.anApplication();
+    fixture.later(200 * DAY);
     expect((await round()).warned).toBe(0);
     expect((await staffView(id)).summary?.keptUntil).toBeUndefined();
   });

@@ -1,27 +1,31 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { aUser } from '@revive/platform/testing/testkit';
-import { aCommand, approvedShop, aReviewRoom, type ReviewRoom } from './review-room.js';
+import { aCommand, approvedShop, createReviewFixture, type ReviewFixture } from './review-fixture.js';
 
-let room: ReviewRoom;
+let fixture: ReviewFixture;
 beforeAll(async () => {
-  room = await aReviewRoom();
+  fixture = await createReviewFixture();
 });
-afterAll(() => room.close());
+afterAll(() => fixture.close());
 const REASON = 'Compared with the register of companies';
 
 describe('the numbers of an application', () => {
   it('are shown whole to who reviews, with a reason that history and trail keep; no list has them', async () => {
-    const id = await approvedShop(room, { taxId: '9055555321' });
-    expect(JSON.stringify(await room.does.read.get(room.admin, id))).not.toMatch(/9055555321|6212345678/);
-    expect(await room.does.reveal.run(room.admin, { id, reason: REASON }, aCommand())).toMatchObject({
+    const id = await approvedShop(fixture, { taxId: '9055555321' });
+    expect(JSON.stringify(await fixture.readApplications.get(fixture.admin, id))).not.toMatch(/9055555321|6212345678/);
+    expect(await fixture.revealNumbers.run(fixture.admin, { id, reason: REASON }, aCommand())).toMatchObject({
       taxId: '9055555321',
       accountNumber: '6212345678',
       branchCode: '250655',
     });
-    const after = await room.does.read.get(room.admin, id);
-    expect(after.history.at(-1)).toMatchObject({ what: 'numbers_revealed', by: room.admin.username, reason: REASON });
-    const trail = (await room.actions()).filter(({ action }) => action === 'application.numbers_revealed');
+    const after = await fixture.readApplications.get(fixture.admin, id);
+    expect(after.history.at(-1)).toMatchObject({
+      what: 'numbers_revealed',
+      by: fixture.admin.username,
+      reason: REASON,
+    });
+    const trail = (await fixture.actions()).filter(({ action }) => action === 'application.numbers_revealed');
     expect([trail.length, JSON.stringify(trail)]).toEqual([
       1,
       expect.not.stringMatching(/9055555321|6212345678|register/),
@@ -30,22 +34,24 @@ describe('the numbers of an application', () => {
   });
 
   it('are shown to nobody else, not without a reason, and by one confirmation once', async () => {
-    const id = await approvedShop(room, { registrationNumber: 'R-reveal', taxId: '9066666321' });
+    const id = await approvedShop(fixture, { registrationNumber: 'R-reveal', taxId: '9066666321' });
     for (const role of ['sales', 'finance', 'tenant_admin', 'tech', 'user'] as const)
-      await expect(room.does.reveal.run(aUser({ role }), { id, reason: REASON }, aCommand())).rejects.toMatchObject({
+      await expect(
+        fixture.revealNumbers.run(aUser({ role }), { id, reason: REASON }, aCommand()),
+      ).rejects.toMatchObject({
         code: 'NOT_ALLOWED',
       });
-    await expect(room.does.reveal.run(room.master, { id, reason: ' ' }, aCommand())).rejects.toMatchObject({
+    await expect(fixture.revealNumbers.run(fixture.master, { id, reason: ' ' }, aCommand())).rejects.toMatchObject({
       code: 'INVALID',
       fields: { reason: 'Give a reason' },
     });
     for (const unknown of [uuidv7(), 'x'])
       await expect(
-        room.does.reveal.run(room.master, { id: unknown, reason: REASON }, aCommand()),
+        fixture.revealNumbers.run(fixture.master, { id: unknown, reason: REASON }, aCommand()),
       ).rejects.toMatchObject({ code: 'NOT_FOUND' });
     const command = aCommand();
-    await room.does.reveal.run(room.master, { id, reason: REASON }, command);
-    await expect(room.does.reveal.run(room.master, { id, reason: REASON }, command)).rejects.toMatchObject({
+    await fixture.revealNumbers.run(fixture.master, { id, reason: REASON }, command);
+    await expect(fixture.revealNumbers.run(fixture.master, { id, reason: REASON }, command)).rejects.toMatchObject({
       code: 'COMMAND_TOKEN_REFUSED',
     });
   });

@@ -1,11 +1,11 @@
 import type { ApplicationStatus } from '@revive/contracts/onboarding/states';
 import type { Actor } from '@revive/platform/auth/actor';
-import type { Verb } from '../src/domain/application.lifecycle.js';
+import type { ApplicationAction } from '../src/applications/application.lifecycle.js';
 import type { Case } from './cases.js';
-import { aCommand, COMPANY, HARDWARE, PERSON, type ReviewRoom } from './review-room.js';
+import { aCommand, COMPANY, HARDWARE, PERSON, type ReviewFixture } from './review-fixture.js';
 
 type Doer = (one: Case, by?: Actor) => Promise<unknown>;
-type MoveName = Exclude<Verb, 'approve'>;
+type MoveName = Exclude<ApplicationAction, 'approve'>;
 /** Every state but that of an application that became a shop. */
 export type Open = Exclude<ApplicationStatus, 'approved'>;
 /** The moves that lead from a fresh application to each state. */
@@ -27,27 +27,27 @@ export const WAY: Record<Open, readonly MoveName[]> = {
 };
 
 /** The moves of an application, each as its side makes it. */
-export function reviewMoves(room: () => ReviewRoom) {
+export function reviewMoves(fixture: () => ReviewFixture) {
   const review =
     (name: 'approvePreliminarily' | 'approveHardware' | 'requestChanges' | 'reject', reason = ''): Doer =>
-    (one, by = room().master) =>
-      room().does.review[name](by, { id: one.id, reason }, aCommand());
+    (one, by = fixture().master) =>
+      fixture().reviewApplication[name](by, { id: one.id, reason }, aCommand());
 
   /** Each verb as it is called. */
   const DO: Record<MoveName, Doer> = {
     approve_preliminarily: review('approvePreliminarily'),
-    set_up: ({ applicant }) => room().does.details.setUp({ applicant, setupType: 'multi_user' }),
-    submit_company: ({ applicant }) => room().does.details.company({ applicant, ...COMPANY }),
-    submit_hardware: ({ applicant }) => room().does.details.hardware({ applicant, ...HARDWARE }),
+    set_up: ({ applicant }) => fixture().submitDetails.setUp({ applicant, setupType: 'multi_user' }),
+    submit_company: ({ applicant }) => fixture().submitDetails.company({ applicant, ...COMPANY }),
+    submit_hardware: ({ applicant }) => fixture().submitDetails.hardware({ applicant, ...HARDWARE }),
     approve_hardware: review('approveHardware'),
-    submit_staff: ({ applicant }) => room().does.details.staff({ applicant, staff: [PERSON] }),
+    submit_staff: ({ applicant }) => fixture().submitDetails.staff({ applicant, staff: [PERSON] }),
     request_changes: review('requestChanges', 'More memory, please'),
     reject: review('reject', 'Not a shop'),
-    withdraw: ({ applicant }) => room().does.details.withdraw({ applicant, reason: '' }),
+    withdraw: ({ applicant }) => fixture().submitDetails.withdraw({ applicant, reason: '' }),
   };
   /** A fresh application, led to this state. */
   async function at(status: Open): Promise<Case> {
-    const one = await room().anApplication();
+    const one = await fixture().anApplication();
     for (const verb of WAY[status]) await DO[verb](one);
     return one;
   }

@@ -1,19 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { APPLICATION_STATUSES } from '@revive/contracts/onboarding/states';
 import { uuidv7 } from '@revive/platform/core/ids';
-import { MOVES } from '../src/domain/application.lifecycle.js';
+import { TRANSITIONS } from '../src/applications/application.lifecycle.js';
 import { codeOf, seenIn, type Case } from './cases.js';
-import { aCommand, aReviewRoom, HARDWARE, inFinalReview, PERSON, type ReviewRoom } from './review-room.js';
+import {
+  aCommand,
+  createReviewFixture,
+  HARDWARE,
+  inFinalReview,
+  PERSON,
+  type ReviewFixture,
+} from './review-fixture.js';
 import { reviewMoves, WAY, type Open } from './review-moves.js';
 
-let room: ReviewRoom;
+let fixture: ReviewFixture;
 beforeAll(async () => {
-  room = await aReviewRoom();
+  fixture = await createReviewFixture();
 });
-afterAll(() => room.close());
+afterAll(() => fixture.close());
 
-const { mine, staffView } = seenIn(() => room);
-const { DO, VERBS, at } = reviewMoves(() => room);
+const { mine, staffView } = seenIn(() => fixture);
+const { DO, VERBS, at } = reviewMoves(() => fixture);
 
 describe.each(APPLICATION_STATUSES.filter((status): status is Open => status !== 'approved'))(
   'an application that is %s',
@@ -21,9 +28,9 @@ describe.each(APPLICATION_STATUSES.filter((status): status is Open => status !==
     it('takes the moves of the table and refuses every other', async () => {
       for (const verb of VERBS) {
         const one = await at(status);
-        const legal = (MOVES[verb].from as readonly string[]).includes(status);
+        const legal = (TRANSITIONS[verb].from as readonly string[]).includes(status);
         expect([verb, await codeOf(DO[verb](one))]).toEqual([verb, legal ? 'done' : 'INVALID_TRANSITION']);
-        expect([verb, (await mine(one)).summary?.status]).toEqual([verb, legal ? MOVES[verb].to : status]);
+        expect([verb, (await mine(one)).summary?.status]).toEqual([verb, legal ? TRANSITIONS[verb].to : status]);
       }
     }, 30_000);
   },
@@ -70,7 +77,7 @@ describe('the way of an application', () => {
       pcDetails: { assignedPort: 8888 },
     });
     expect(last.body?.customBatGenerated).toBe(false);
-    const letters = await room.rows<{ template: string }>(
+    const letters = await fixture.rows<{ template: string }>(
       'select template from letters where application_id = $1 order by id',
       [one.id],
     );
@@ -79,10 +86,10 @@ describe('the way of an application', () => {
       'preliminary_approved',
       'hardware_approved',
     ]);
-    expect((await room.actions()).filter(({ notes }) => notes.includes(one.id)).map(({ action }) => action)).toEqual(
+    expect((await fixture.actions()).filter(({ notes }) => notes.includes(one.id)).map(({ action }) => action)).toEqual(
       ['submitted', ...WAY.final_review].map((what) => `application.${what}`),
     );
-    expect(room.frames).toContain('live:staff');
+    expect(fixture.frames).toContain('live:staff');
   });
 
   it('needs hardware that scores ninety, or a written reason', async () => {
@@ -92,13 +99,17 @@ describe('the way of an application', () => {
       code: 'INVALID_TRANSITION',
       message: 'The applicant has not sent the hardware yet.',
     });
-    await room.does.details.hardware({ applicant: one.applicant, ...HARDWARE, ramGb: 4, usb: 'usb2' });
+    await fixture.submitDetails.hardware({ applicant: one.applicant, ...HARDWARE, ramGb: 4, usb: 'usb2' });
     await expect(DO.approve_hardware(one)).rejects.toMatchObject({
       code: 'INVALID',
       fields: { reason: expect.stringContaining('below 90') },
     });
-    await room.does.review.approveHardware(room.master, { id: one.id, reason: 'Enough for phones alone' }, aCommand());
-    expect((await room.does.read.get(room.master, one.id)).history.at(-1)).toMatchObject({
+    await fixture.reviewApplication.approveHardware(
+      fixture.master,
+      { id: one.id, reason: 'Enough for phones alone' },
+      aCommand(),
+    );
+    expect((await fixture.readApplications.get(fixture.master, one.id)).history.at(-1)).toMatchObject({
       what: 'approve_hardware',
       reason: 'Enough for phones alone',
       by: 'the-master',
@@ -119,7 +130,7 @@ describe('the way of an application', () => {
       after.body?.request?.reason,
     ]).toEqual(['hardware_verification', 4, 'applicant', false, 'More memory, please']);
     await expect(DO.approve_hardware(one)).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
-    await room.does.details.message({ applicant: one.applicant, text: 'It is on its way' });
+    await fixture.submitDetails.message({ applicant: one.applicant, text: 'It is on its way' });
     expect((await mine(one)).summary?.waitsFor).toBe('applicant');
     await DO.submit_hardware(one);
     expect((await mine(one)).summary?.waitsFor).toBe('staff');
@@ -129,14 +140,14 @@ describe('the way of an application', () => {
 
   it('answers a question by a message, and keeps notes from the applicant', async () => {
     const one = await at('pending');
-    await room.does.review.requestInformation(room.admin, { id: one.id, reason: 'Which street?' });
+    await fixture.reviewApplication.requestInformation(fixture.admin, { id: one.id, reason: 'Which street?' });
     expect([(await mine(one)).summary?.waitsFor, (await mine(one)).body?.request?.kind]).toEqual([
       'applicant',
       'information',
     ]);
-    await room.does.details.message({ applicant: one.applicant, text: 'Long Street' });
-    await room.does.review.reply(room.admin, { id: one.id, text: 'Thank you' });
-    await room.does.review.addNote(room.admin, { id: one.id, text: 'Sounds right' });
+    await fixture.submitDetails.message({ applicant: one.applicant, text: 'Long Street' });
+    await fixture.reviewApplication.reply(fixture.admin, { id: one.id, text: 'Thank you' });
+    await fixture.reviewApplication.addNote(fixture.admin, { id: one.id, text: 'Sounds right' });
     const read = await mine(one);
     expect(read.body?.messages.map(({ from, by, text }) => [from, by, text])).toEqual([
       ['staff', 'Revive', 'Which street?'],
@@ -144,31 +155,32 @@ describe('the way of an application', () => {
       ['staff', 'Revive', 'Thank you'],
     ]);
     expect(JSON.stringify(read)).not.toMatch(/Sounds right|an-admin/);
-    const whole = await room.does.read.get(room.master, one.id);
+    const whole = await fixture.readApplications.get(fixture.master, one.id);
     expect([whole.notes.map(({ text, by }) => [text, by]), whole.summary?.waitsFor]).toEqual([
       [['Sounds right', 'an-admin']],
       'staff',
     ]);
     for (const text of ['', ' '])
       expect([
-        await codeOf(room.does.review.addNote(room.admin, { id: one.id, text })),
-        await codeOf(room.does.details.message({ applicant: one.applicant, text })),
+        await codeOf(fixture.reviewApplication.addNote(fixture.admin, { id: one.id, text })),
+        await codeOf(fixture.submitDetails.message({ applicant: one.applicant, text })),
       ]).toEqual(['INVALID', 'INVALID']);
   });
 
   it('ends with a reason that is mailed, or by its applicant, to whom that is confirmed', async () => {
     const [rejected, withdrawn] = [await at('final_review'), await at('staff_info')];
-    expect(await codeOf(room.does.review.reject(room.master, { id: rejected.id, reason: '' }, aCommand()))).toBe(
-      'INVALID',
-    );
+    expect(
+      await codeOf(fixture.reviewApplication.reject(fixture.master, { id: rejected.id, reason: '' }, aCommand())),
+    ).toBe('INVALID');
     await DO.reject(rejected);
     await DO.withdraw(withdrawn);
     const letterOf = async ({ id }: Case) =>
-      room.does.letters.run(
+      fixture.readEmail.run(
         (
-          await room.rows<{ id: string }>('select id from letters where application_id = $1 order by id desc limit 1', [
-            id,
-          ])
+          await fixture.rows<{ id: string }>(
+            'select id from letters where application_id = $1 order by id desc limit 1',
+            [id],
+          )
         )[0]?.id ?? '',
       );
     expect(await letterOf(rejected)).toMatchObject({
@@ -185,30 +197,30 @@ describe('the way of an application', () => {
     });
     expect(
       (
-        await room.rows<{ template: string }>(
+        await fixture.rows<{ template: string }>(
           'select template from letters where application_id = $1 order by id desc limit 1',
           [withdrawn.id],
         )
       )[0]?.template,
     ).toBe('application_withdrawn');
     // What was due before it and had not left yet is not sent any more.
-    const [earlier] = await room.rows<{ id: string }>(
+    const [earlier] = await fixture.rows<{ id: string }>(
       "select id from letters where application_id = $1 and template = 'hardware_approved'",
       [withdrawn.id],
     );
-    expect(await room.does.letters.run(earlier?.id ?? '')).toEqual({ to: '', name: '', values: {} });
+    expect(await fixture.readEmail.run(earlier?.id ?? '')).toEqual({ to: '', name: '', values: {} });
     expect([
       (await mine(rejected)).summary?.withdrawnAt,
       (await mine(rejected)).body?.closedReason,
       (await mine(rejected)).summary?.currentStep,
     ]).toEqual([undefined, 'Not a shop', 6]);
     expect((await mine(withdrawn)).summary?.withdrawnAt).toBeDefined();
-    expect(await codeOf(room.does.letters.run(uuidv7()))).toBe('NOT_FOUND');
+    expect(await codeOf(fixture.readEmail.run(uuidv7()))).toBe('NOT_FOUND');
   });
 
   it('names one person where one works alone', async () => {
     const one = await at('preliminary_approved');
-    await room.does.details.setUp({ applicant: one.applicant, setupType: 'single' });
+    await fixture.submitDetails.setUp({ applicant: one.applicant, setupType: 'single' });
     for (const verb of ['submit_company', 'submit_hardware', 'approve_hardware'] as const) await DO[verb](one);
     const second = {
       ...PERSON,
@@ -217,36 +229,37 @@ describe('the way of an application', () => {
       isAdmin: false,
       pcDetails: { ...PERSON.pcDetails, assignedPort: 8889 },
     };
-    expect(await codeOf(room.does.details.staff({ applicant: one.applicant, staff: [PERSON, second] }))).toBe(
+    expect(await codeOf(fixture.submitDetails.staff({ applicant: one.applicant, staff: [PERSON, second] }))).toBe(
       'INVALID',
     );
     expect(
-      await codeOf(room.does.details.staff({ applicant: one.applicant, staff: [{ ...PERSON, isAdmin: false }] })),
+      await codeOf(fixture.submitDetails.staff({ applicant: one.applicant, staff: [{ ...PERSON, isAdmin: false }] })),
     ).toBe('INVALID');
     await DO.submit_staff(one);
     expect(
-      await room.rows("select 1 from sealed_fields s where s::text like '%Sipho%' or s::text like '%' || $1 || '%'", [
-        Buffer.from('Sipho').toString('hex'),
-      ]),
+      await fixture.rows(
+        "select 1 from sealed_fields s where s::text like '%Sipho%' or s::text like '%' || $1 || '%'",
+        [Buffer.from('Sipho').toString('hex')],
+      ),
     ).toEqual([]);
   });
 
   it('opens no link any more after thirty days', async () => {
     const one = await at('pending');
-    room.later(31 * 24 * 3_600_000);
+    fixture.later(31 * 24 * 3_600_000);
     expect(await codeOf(mine(one))).toBe('NOT_FOUND');
   });
 });
 
 describe('the end of a review', () => {
   it('says in its history who of the people is named otherwise or left out', async () => {
-    const one = await inFinalReview(room, {}, 'single');
-    room.shops.reviewers = 1;
-    Object.assign(room.shops, { leftOut: ['zanele'], renamed: ['sipho'] });
-    await room.does.approve.record(room.master, { id: one.id, reason: '' }, aCommand());
+    const one = await inFinalReview(fixture, {}, 'single');
+    fixture.shops.reviewers = 1;
+    Object.assign(fixture.shops, { leftOut: ['zanele'], renamed: ['sipho'] });
+    await fixture.approveApplication.record(fixture.master, { id: one.id, reason: '' }, aCommand());
     const { summary, body } = await staffView(one);
-    const done = await room.does.approve.generate(
-      room.master,
+    const done = await fixture.approveApplication.generate(
+      fixture.master,
       {
         tenantId: one.id,
         businessName: summary?.businessName ?? '',

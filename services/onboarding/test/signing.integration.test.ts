@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AgreementForm, OwnCall, SignAgreementRequest } from '@revive/proto/revive/onboarding/v1/signing';
 import { SIGNATURE_DIFFERS } from '@revive/contracts/signing/signature';
 import { AGREEMENT_ACCEPTANCES, INCOMPLETE } from '@revive/contracts/signing/agreement';
-import { provesItself } from '../src/signing/sealing-key.js';
+import { hasValidSignature } from '../src/crypto/document-signer.js';
 import { textOf } from './pdf-text.js';
-import { aCommand, aReviewRoom, type ReviewRoom } from './review-room.js';
+import { aCommand, createReviewFixture, type ReviewFixture } from './review-fixture.js';
 
-let room: ReviewRoom;
+let fixture: ReviewFixture;
 beforeAll(async () => {
-  room = await aReviewRoom();
+  fixture = await createReviewFixture();
 });
-afterAll(() => room.close());
+afterAll(() => fixture.close());
 
 const FORM: AgreementForm = {
   businessName: 'Umbani Electronics',
@@ -38,27 +38,27 @@ const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 
 describe('the user agreement', () => {
   it('is signed once by fifty requests at once: one row, one file, one letter, one audit line', async () => {
-    const { by, id } = room.identity.aPerson();
-    const replies = await Promise.all(Array.from({ length: 50 }, () => room.does.agreement.run(signing(by))));
+    const { by, id } = fixture.identity.aPerson();
+    const replies = await Promise.all(Array.from({ length: 50 }, () => fixture.signAgreement.run(signing(by))));
     expect(new Set(replies.map((one) => JSON.stringify(one))).size).toBe(1);
     for (const [table, column] of [
       ['agreements', 'account_id'],
       ['sealed_files', 'account_id'],
       ['account_letters', 'account_id'],
     ])
-      expect(await room.rows(`select 1 from ${table} where ${column} = $1`, [id])).toHaveLength(1);
-    expect((await room.letters()).filter(({ userId }) => userId === id).map(({ template }) => template)).toEqual([
+      expect(await fixture.rows(`select 1 from ${table} where ${column} = $1`, [id])).toHaveLength(1);
+    expect((await fixture.letters()).filter(({ userId }) => userId === id).map(({ template }) => template)).toEqual([
       'agreement_signed',
     ]);
-    expect((await room.actions()).filter(({ actorId }) => actorId === id).map(({ action }) => action)).toEqual([
+    expect((await fixture.actions()).filter(({ actorId }) => actorId === id).map(({ action }) => action)).toEqual([
       'agreement.signed',
     ]);
   });
 
   it('is evidence that the platform took itself: person, session, address, agent, time, and the texts by their hash', async () => {
-    const { by, id, username } = room.identity.aPerson();
-    await room.does.agreement.run(signing(by));
-    const [row] = await room.rows<Record<string, unknown>>(
+    const { by, id, username } = fixture.identity.aPerson();
+    await fixture.signAgreement.run(signing(by));
+    const [row] = await fixture.rows<Record<string, unknown>>(
       'select account_id, username, session, address, agent, documents from agreements where account_id = $1',
       [id],
     );
@@ -69,7 +69,7 @@ describe('the user agreement', () => {
       address: '192.0.2.9',
       agent: 'a browser',
     });
-    const { texts } = await room.does.publishText.texts();
+    const { texts } = await fixture.publishText.texts();
     expect((row?.['documents'] as { hash: string }[] | undefined)?.map(({ hash }) => hash)).toEqual(
       texts.map(({ hash }) => hash),
     );
@@ -87,27 +87,27 @@ describe('the user agreement', () => {
   it.each(MISSING)(
     'is refused without %s, with the specified sentence, and nothing is written',
     async (field, form) => {
-      const { by, id } = room.identity.aPerson();
-      await expect(room.does.agreement.run(signing(by, { form }))).rejects.toMatchObject({
+      const { by, id } = fixture.identity.aPerson();
+      await expect(fixture.signAgreement.run(signing(by, { form }))).rejects.toMatchObject({
         code: 'INVALID',
         fields: { [field]: INCOMPLETE },
       });
-      expect(await room.rows('select 1 from agreements where account_id = $1', [id])).toEqual([]);
+      expect(await fixture.rows('select 1 from agreements where account_id = $1', [id])).toEqual([]);
     },
   );
   it.each(AGREEMENT_ACCEPTANCES)('is refused without %s', async (name) => {
-    const { by } = room.identity.aPerson();
+    const { by } = fixture.identity.aPerson();
     await expect(
-      room.does.agreement.run(signing(by, { accepted: AGREEMENT_ACCEPTANCES.filter((one) => one !== name) })),
+      fixture.signAgreement.run(signing(by, { accepted: AGREEMENT_ACCEPTANCES.filter((one) => one !== name) })),
     ).rejects.toMatchObject({ code: 'INVALID', fields: { [name]: INCOMPLETE } });
   });
 
   it('is nobody’s without a session, and a suspended account’s never', async () => {
     await expect(
-      room.does.agreement.run(signing({ sessionId: 'made up', address: '', agent: '' })),
+      fixture.signAgreement.run(signing({ sessionId: 'made up', address: '', agent: '' })),
     ).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
     await expect(
-      room.does.agreement.run(signing(room.identity.aPerson({ status: 'suspended' }).by)),
+      fixture.signAgreement.run(signing(fixture.identity.aPerson({ status: 'suspended' }).by)),
     ).rejects.toMatchObject({ code: 'ACCOUNT_NOT_ACTIVE' });
   });
 
@@ -117,10 +117,10 @@ describe('the user agreement', () => {
     ['account_id', 'gen_random_uuid()'],
     ['file_hash', "'00'"],
   ])('is not believed where somebody wrote its %s into the table', async (column, value) => {
-    const { by, id } = room.identity.aPerson();
-    const { agreement } = await room.does.agreement.run(signing(by));
-    await room.asOwner(`update agreements set ${column} = ${value} where account_id = '${id}'`);
-    const read = room.does.agreement.read(by);
+    const { by, id } = fixture.identity.aPerson();
+    const { agreement } = await fixture.signAgreement.run(signing(by));
+    await fixture.asOwner(`update agreements set ${column} = ${value} where account_id = '${id}'`);
+    const read = fixture.signAgreement.read(by);
     if (column === 'account_id') expect((await read).agreement).toBeNull();
     else await expect(read).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
     expect(agreement?.fullName).toBe('Thandi Dlamini');
@@ -129,11 +129,11 @@ describe('the user agreement', () => {
 
 describe('the sealed file', () => {
   it('holds every accepted word and the certificate, proves itself, and is found by its fingerprint by anybody', async () => {
-    const { by } = room.identity.aPerson();
-    const { agreement } = await room.does.agreement.run(signing(by));
-    const file = await room.does.files.run({ by, id: agreement?.id ?? '' });
+    const { by } = fixture.identity.aPerson();
+    const { agreement } = await fixture.signAgreement.run(signing(by));
+    const file = await fixture.readSignedDocuments.run({ by, id: agreement?.id ?? '' });
     const bytes = Buffer.from(file.base64, 'base64');
-    const verdict = await room.does.files.verify({ hash: sha256(bytes) });
+    const verdict = await fixture.readSignedDocuments.verify({ hash: sha256(bytes) });
     expect(verdict).toMatchObject({
       known: true,
       kind: 'agreement',
@@ -141,7 +141,7 @@ describe('the sealed file', () => {
       fileHash: agreement?.fileHash,
     });
     expect(JSON.stringify(verdict)).not.toMatch(/Thandi|Umbani|@|192\.0\.2/);
-    expect(provesItself(bytes, verdict.publicKey ?? '')).toBe(true);
+    expect(hasValidSignature(bytes, verdict.publicKey ?? '')).toBe(true);
     const shown = textOf(bytes);
     for (const word of [
       'Damage disclaimer, version 1',
@@ -152,41 +152,46 @@ describe('the sealed file', () => {
       expect(shown).toContain(word);
     const altered = Buffer.from(bytes);
     altered[200] = (altered[200] ?? 0) ^ 1;
-    expect(provesItself(altered, verdict.publicKey ?? '')).toBe(false);
-    expect(await room.does.files.verify({ hash: sha256(altered) })).toEqual({ known: false });
-    await expect(room.does.files.verify({ hash: 'not a hash' })).rejects.toMatchObject({ code: 'INVALID' });
+    expect(hasValidSignature(altered, verdict.publicKey ?? '')).toBe(false);
+    expect(await fixture.readSignedDocuments.verify({ hash: sha256(altered) })).toEqual({ known: false });
+    await expect(fixture.readSignedDocuments.verify({ hash: 'not a hash' })).rejects.toMatchObject({ code: 'INVALID' });
   });
 
   it('is its owner’s alone', async () => {
-    const { by } = room.identity.aPerson();
-    const { agreement } = await room.does.agreement.run(signing(by));
+    const { by } = fixture.identity.aPerson();
+    const { agreement } = await fixture.signAgreement.run(signing(by));
     await expect(
-      room.does.files.run({ by: room.identity.aPerson().by, id: agreement?.id ?? '' }),
+      fixture.readSignedDocuments.run({ by: fixture.identity.aPerson().by, id: agreement?.id ?? '' }),
     ).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(room.does.files.run({ by, id: 'no id' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(fixture.readSignedDocuments.run({ by, id: 'no id' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('cannot be rewritten by the service itself, and is not handed out where its bytes were altered', async () => {
-    const { by, id } = room.identity.aPerson();
-    const { agreement } = await room.does.agreement.run(signing(by));
+    const { by, id } = fixture.identity.aPerson();
+    const { agreement } = await fixture.signAgreement.run(signing(by));
     for (const statement of [
       'update sealed_files set bytes = $2 where account_id = $1',
       'update agreements set full_name = $2::text where account_id = $1',
     ])
-      await expect(room.rows(statement, [id, Buffer.from('x')])).rejects.toThrow('permission denied');
-    await room.asOwner(`update sealed_files set bytes = 'forged' where account_id = '${id}'`);
-    await expect(room.does.files.run({ by, id: agreement?.id ?? '' })).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
-    expect(await room.does.files.verify({ hash: agreement?.fileHash ?? '' })).toEqual({ known: false });
+      await expect(fixture.rows(statement, [id, Buffer.from('x')])).rejects.toThrow('permission denied');
+    await fixture.asOwner(`update sealed_files set bytes = 'forged' where account_id = '${id}'`);
+    await expect(fixture.readSignedDocuments.run({ by, id: agreement?.id ?? '' })).rejects.toMatchObject({
+      code: 'SEAL_BROKEN',
+    });
+    expect(await fixture.readSignedDocuments.verify({ hash: agreement?.fileHash ?? '' })).toEqual({ known: false });
   });
 
   it.each(['<script>window.__ran=1</script>', '(\\) Tj /JS (app.alert(1)) /OpenAction', 'Ọláwálé Ńkosi Дарья 日本'])(
     'holds the name %j as text that does nothing',
     async (fullName) => {
-      const { by } = room.identity.aPerson();
-      const { agreement } = await room.does.agreement.run(
+      const { by } = fixture.identity.aPerson();
+      const { agreement } = await fixture.signAgreement.run(
         signing(by, { form: { fullName, signature: fullName, businessName: fullName } }),
       );
-      const bytes = Buffer.from((await room.does.files.run({ by, id: agreement?.id ?? '' })).base64, 'base64');
+      const bytes = Buffer.from(
+        (await fixture.readSignedDocuments.run({ by, id: agreement?.id ?? '' })).base64,
+        'base64',
+      );
       const outside = bytes.toString('latin1').replace(/stream[\s\S]*?endstream/g, '');
       expect(outside).not.toMatch(/\/(JS|JavaScript|OpenAction|AA|URI|Launch)\b/);
     },
@@ -195,9 +200,9 @@ describe('the sealed file', () => {
   it.each(['\u202Etxt.exe', 'a\u0007b'])(
     'is not made for the name %j, which shows something else than it holds',
     async (fullName) => {
-      const { by } = room.identity.aPerson();
+      const { by } = fixture.identity.aPerson();
       await expect(
-        room.does.agreement.run(signing(by, { form: { fullName, signature: fullName } })),
+        fixture.signAgreement.run(signing(by, { form: { fullName, signature: fullName } })),
       ).rejects.toMatchObject({ code: 'INVALID', fields: { fullName: expect.any(String) } });
     },
   );
@@ -205,58 +210,58 @@ describe('the sealed file', () => {
 
 describe('the hash that stands next to a text', () => {
   it('is known to whoever checks it: as that text in that version, never as a signed file', async () => {
-    const { texts } = await room.does.publishText.texts();
+    const { texts } = await fixture.publishText.texts();
     for (const { hash, title, version } of texts)
-      expect(await room.does.files.verify({ hash })).toEqual({
+      expect(await fixture.readSignedDocuments.verify({ hash })).toEqual({
         known: true,
         kind: 'text',
         title: expect.stringContaining(`${title}, version ${version}`),
       });
-    expect(await room.does.files.verify({ hash: 'a'.repeat(64) })).toEqual({ known: false });
+    expect(await fixture.readSignedDocuments.verify({ hash: 'a'.repeat(64) })).toEqual({ known: false });
   });
 });
 
 describe('a signature in another name', () => {
   it('is refused, and nothing is written', async () => {
-    const { by, id } = room.identity.aPerson();
+    const { by, id } = fixture.identity.aPerson();
     await expect(
-      room.does.agreement.run(signing(by, { form: { signature: 'T. Someone Else' } })),
+      fixture.signAgreement.run(signing(by, { form: { signature: 'T. Someone Else' } })),
     ).rejects.toMatchObject({ code: 'INVALID', fields: { signature: SIGNATURE_DIFFERS } });
-    expect(await room.rows('select 1 from agreements where account_id = $1', [id])).toEqual([]);
+    expect(await fixture.rows('select 1 from agreements where account_id = $1', [id])).toEqual([]);
   });
 });
 
 describe('a new version of a text', () => {
   it('is a master’s to publish; who signed the old one is asked again, who shows the old one is refused', async () => {
-    const { by, id } = room.identity.aPerson();
-    await room.does.agreement.run(signing(by));
-    const publish = (actor = room.master, command = aCommand()) =>
-      room.does.publishText.run(actor, { name: 'aiRiskAccepted', paragraphs: ['Other words.'], draft: false }, command);
-    await expect(publish(room.admin)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    const { by, id } = fixture.identity.aPerson();
+    await fixture.signAgreement.run(signing(by));
+    const publish = (actor = fixture.master, command = aCommand()) =>
+      fixture.publishText.run(actor, { name: 'aiRiskAccepted', paragraphs: ['Other words.'], draft: false }, command);
+    await expect(publish(fixture.admin)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
     const command = aCommand();
-    const { texts, versions } = await publish(room.master, command);
+    const { texts, versions } = await publish(fixture.master, command);
     expect([versions, texts[2]]).toEqual([
       '1 1 2 1 1',
       expect.objectContaining({ name: 'aiRiskAccepted', version: 2, paragraphs: ['Other words.'], draft: false }),
     ]);
-    await expect(publish(room.master, command)).rejects.toMatchObject({ code: 'COMMAND_TOKEN_REFUSED' });
+    await expect(publish(fixture.master, command)).rejects.toMatchObject({ code: 'COMMAND_TOKEN_REFUSED' });
     await expect(publish()).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
-    expect((await room.does.agreement.read(by)).agreement?.current).toBe(false);
-    await expect(room.does.agreement.run(signing(by))).rejects.toMatchObject({
+    expect((await fixture.signAgreement.read(by)).agreement?.current).toBe(false);
+    await expect(fixture.signAgreement.run(signing(by))).rejects.toMatchObject({
       code: 'INVALID',
       fields: { termsAccepted: expect.stringContaining('have changed') },
     });
-    expect((await room.does.agreement.run(signing(by, { versions }))).agreement?.current).toBe(true);
-    expect(await room.rows('select 1 from agreements where account_id = $1', [id])).toHaveLength(2);
+    expect((await fixture.signAgreement.run(signing(by, { versions }))).agreement?.current).toBe(true);
+    expect(await fixture.rows('select 1 from agreements where account_id = $1', [id])).toHaveLength(2);
   });
 });
 
 describe('the letter', () => {
   it('goes to the account’s address with the file’s fingerprint', async () => {
-    const { by, id, email, name } = room.identity.aPerson();
-    const { agreement } = await room.does.agreement.run(signing(by, { versions: '' }));
-    const due = (await room.letters()).find(({ userId }) => userId === id);
-    const { files, ...letter } = await room.does.letters.run(due?.id ?? '');
+    const { by, id, email, name } = fixture.identity.aPerson();
+    const { agreement } = await fixture.signAgreement.run(signing(by, { versions: '' }));
+    const due = (await fixture.letters()).find(({ userId }) => userId === id);
+    const { files, ...letter } = await fixture.readEmail.run(due?.id ?? '');
     expect(letter).toEqual({
       to: email,
       name,
@@ -277,10 +282,10 @@ describe('the letter', () => {
   });
 
   it('carries no file that was altered: it waits until somebody has looked at it', async () => {
-    const { by, id } = room.identity.aPerson();
-    await room.does.agreement.run(signing(by, { versions: '' }));
-    const due = (await room.letters()).find(({ userId }) => userId === id);
-    await room.asOwner(`update sealed_files set bytes = 'forged' where account_id = '${id}'`);
-    await expect(room.does.letters.run(due?.id ?? '')).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
+    const { by, id } = fixture.identity.aPerson();
+    await fixture.signAgreement.run(signing(by, { versions: '' }));
+    const due = (await fixture.letters()).find(({ userId }) => userId === id);
+    await fixture.asOwner(`update sealed_files set bytes = 'forged' where account_id = '${id}'`);
+    await expect(fixture.readEmail.run(due?.id ?? '')).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
   });
 });

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { StaffTold } from '@revive/proto/revive/letters/v1/staff';
-import { aCommand, aReviewRoom, COMPANY, HARDWARE, PERSON, type ReviewRoom } from './review-room.js';
+import { aCommand, createReviewFixture, COMPANY, HARDWARE, PERSON, type ReviewFixture } from './review-fixture.js';
 
-let room: ReviewRoom;
+let fixture: ReviewFixture;
 beforeAll(async () => {
-  room = await aReviewRoom();
+  fixture = await createReviewFixture();
 });
-afterAll(() => room.close());
+afterAll(() => fixture.close());
 
 /** What staff were told about an application or account, as it was written in the transaction of what happened. */
 const toldOf = async (about: string): Promise<StaffTold[]> =>
   (
-    await room.rows<{ payload: Buffer }>('select payload from outbox where topic = $1 and key = $2 order by seq', [
+    await fixture.rows<{ payload: Buffer }>('select payload from outbox where topic = $1 and key = $2 order by seq', [
       'onboarding.staff',
       about,
     ])
@@ -20,20 +20,23 @@ const kinds = async (about: string): Promise<string[]> => (await toldOf(about)).
 
 describe('staff are told', () => {
   it('of an application that came, and of each answer of its applicant, and of nothing that they did themselves', async () => {
-    const { id, applicant } = await room.anApplication();
+    const { id, applicant } = await fixture.anApplication();
     expect(await toldOf(id)).toEqual([{ kind: 'application.submitted', about: id, part: 1, tenantId: '' }]);
-    await room.does.review.approvePreliminarily(room.master, { id, reason: '' }, aCommand());
-    await room.does.review.requestInformation(room.admin, { id, reason: 'Send the registration certificate, please' });
-    await room.does.review.reply(room.admin, { id, text: 'We have looked at it.' });
-    await room.does.details.setUp({ applicant, setupType: 'single' });
-    await room.does.details.company({ applicant, ...COMPANY });
+    await fixture.reviewApplication.approvePreliminarily(fixture.master, { id, reason: '' }, aCommand());
+    await fixture.reviewApplication.requestInformation(fixture.admin, {
+      id,
+      reason: 'Send the registration certificate, please',
+    });
+    await fixture.reviewApplication.reply(fixture.admin, { id, text: 'We have looked at it.' });
+    await fixture.submitDetails.setUp({ applicant, setupType: 'single' });
+    await fixture.submitDetails.company({ applicant, ...COMPANY });
     expect(await kinds(id)).toEqual(['application.submitted']);
-    await room.does.details.message({ applicant, text: 'It is attached' });
-    await room.does.details.hardware({ applicant, ...HARDWARE });
+    await fixture.submitDetails.message({ applicant, text: 'It is attached' });
+    await fixture.submitDetails.hardware({ applicant, ...HARDWARE });
     // The same facts typed again are no answer.
-    await room.does.details.hardware({ applicant, ...HARDWARE });
-    await room.does.review.approveHardware(room.master, { id, reason: '' }, aCommand());
-    await room.does.details.staff({ applicant, staff: [PERSON] });
+    await fixture.submitDetails.hardware({ applicant, ...HARDWARE });
+    await fixture.reviewApplication.approveHardware(fixture.master, { id, reason: '' }, aCommand());
+    await fixture.submitDetails.staff({ applicant, staff: [PERSON] });
     const answers = (await toldOf(id)).slice(1);
     expect(answers.map(({ kind }) => kind)).toEqual([
       'application.answered',
@@ -80,13 +83,13 @@ describe('staff are told', () => {
       description: '',
     };
     const [waits, approved] = [
-      room.identity.aPerson({ status: 'pending' }),
-      room.identity.aPerson({ status: 'approved' }),
+      fixture.identity.aPerson({ status: 'pending' }),
+      fixture.identity.aPerson({ status: 'approved' }),
     ];
-    await room.does.profile.run({ by: waits.by, profile });
-    await room.does.profile.run({ by: waits.by, profile });
-    await room.does.profile.run({ by: waits.by, profile: { ...profile, streetAddress: '2 Long Street' } });
-    await room.does.profile.run({ by: approved.by, profile });
+    await fixture.businessProfiles.run({ by: waits.by, profile });
+    await fixture.businessProfiles.run({ by: waits.by, profile });
+    await fixture.businessProfiles.run({ by: waits.by, profile: { ...profile, streetAddress: '2 Long Street' } });
+    await fixture.businessProfiles.run({ by: approved.by, profile });
     expect(await toldOf(waits.id)).toEqual([
       { kind: 'profile.submitted', about: waits.id, part: 1, tenantId: '' },
       { kind: 'profile.submitted', about: waits.id, part: 2, tenantId: '' },

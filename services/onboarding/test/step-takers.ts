@@ -1,15 +1,12 @@
+import { withAccount } from './identity-stand-in.js';
 import type { SaveDetailsRequest, Steps } from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
-import { RowMac } from '@revive/platform/auth/row-mac';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { aUser } from '@revive/platform/testing/testkit';
-import { Applications } from '../src/data/applications.js';
-import { Approvals } from '../src/data/approvals.js';
-import { Seals } from '../src/data/seals.js';
-import { FieldCipher } from '../src/secrets/field-cipher.js';
-import { aCommand, SEAL_KEY, SYSTEM, type ReviewRoom } from './review-room.js';
+import { aCommand, SYSTEM, type ReviewFixture } from './review-fixture.js';
 
-export type Dealer = ReturnType<typeof aUser>;
-export const aDealer = (tenantId = uuidv7()): Dealer => aUser({ role: 'tenant_admin', tenantId, username: 'thandi' });
+export type ShopAdmin = ReturnType<typeof aUser>;
+export const aShopAdmin = (tenantId = uuidv7()): ShopAdmin =>
+  withAccount(aUser({ role: 'tenant_admin', tenantId, username: 'thandi' }));
 export const DETAILS: SaveDetailsRequest = {
   companyName: 'Umbani Electronics',
   contactPerson: 'Thandi Dlamini',
@@ -33,35 +30,28 @@ export const PROOF = 'the.command.token';
 export const states = ({ steps }: Steps): string => steps.map(({ state }) => state).join(' ');
 
 /** Each step of a shop with what makes it acceptable. */
-export const stepTakers = (room: () => ReviewRoom) => ({
-  details: (by: Dealer, over: Partial<SaveDetailsRequest> = {}) =>
-    room().does.steps.saveDetails(by, { ...DETAILS, ...over }, aCommand()),
-  services: (by: Dealer, over: Partial<typeof SERVICES> = {}) =>
-    room().does.steps.confirmServices(by, { ...SERVICES, ...over }, aCommand()),
-  sign: (by: Dealer, over: Partial<typeof SIGN> = {}) => {
-    room().identity.knows(by);
-    return room().does.steps.sign(by, { ...SIGN, ...over }, { command: aCommand(), proof: PROOF });
+export const stepTakers = (fixture: () => ReviewFixture) => ({
+  details: (by: ShopAdmin, over: Partial<SaveDetailsRequest> = {}) =>
+    fixture().completeStep.saveDetails(by, { ...DETAILS, ...over }, aCommand()),
+  services: (by: ShopAdmin, over: Partial<typeof SERVICES> = {}) =>
+    fixture().completeStep.confirmServices(by, { ...SERVICES, ...over }, aCommand()),
+  sign: (by: ShopAdmin, over: Partial<typeof SIGN> = {}) => {
+    fixture().identity.knows(by);
+    return fixture().completeStep.sign(by, { ...SIGN, ...over }, { command: aCommand(), proof: PROOF });
   },
-  agent: (by: Dealer, over: object = {}) => room().does.steps.generateAgent(by, { tenantId: '', ...over }, aCommand()),
-  support: (by: Dealer) => room().does.steps.activateSupport(by, aCommand()),
+  agent: (by: ShopAdmin, over: object = {}) =>
+    fixture().completeStep.generateAgent(by, { tenantId: '', ...over }, aCommand()),
+  support: (by: ShopAdmin) => fixture().completeStep.activateSupport(by, aCommand()),
 });
 
 /** An application that was approved and became this shop. */
 export async function approved(
-  room: ReviewRoom,
+  fixture: ReviewFixture,
   tenantId: string | undefined,
   over: { subscriptionTier?: 'starter' } = {},
 ): Promise<{ id: string; businessName: string }> {
-  const { id } = await room.anApplication();
-  const applications = new Applications(
-    room.db,
-    room.clock,
-    { publish: () => undefined } as never,
-    new Seals(new RowMac(SEAL_KEY)),
-    new FieldCipher(SEAL_KEY),
-    new Approvals(new Seals(new RowMac(SEAL_KEY))),
-  );
-  const { row } = await applications.change(
+  const { id } = await fixture.anApplication();
+  const { row } = await fixture.applicationRepository.change(
     SYSTEM,
     { id: SYSTEM.name, name: 'test', role: 'system' },
     id,

@@ -2,72 +2,72 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ConfirmAgentRequest } from '@revive/proto/revive/fleet/v1/fleet';
 import { bodySha256, signCommandToken } from '@revive/platform/auth/command-token';
 import { uuidv7 } from '@revive/platform/core/ids';
-import { aCommand, aReviewRoom, type ReviewRoom } from './review-room.js';
-import { aDealer, approved, states, stepTakers } from './step-takers.js';
+import { aCommand, createReviewFixture, type ReviewFixture } from './review-fixture.js';
+import { aShopAdmin, approved, states, stepTakers } from './step-takers.js';
 
-let room: ReviewRoom;
+let fixture: ReviewFixture;
 beforeAll(async () => {
-  room = await aReviewRoom();
+  fixture = await createReviewFixture();
 });
-afterAll(() => room.close());
+afterAll(() => fixture.close());
 
-const { details, services, sign } = stepTakers(() => room);
+const { details, services, sign } = stepTakers(() => fixture);
 
 describe('the letter of the approval', () => {
-  const ask = (over: object = {}, by = room.admin) =>
-    room.does.sendApproval.run(
+  const ask = (over: object = {}, by = fixture.admin) =>
+    fixture.sendApprovalEmail.run(
       by,
       { companyName: '', email: 'somebody@else.example', applicationId: '', ...over },
       aCommand(),
     );
 
   it('goes to the address on file, whatever was sent along, and is the first step', async () => {
-    const shop = aDealer();
-    const { id, businessName } = await approved(room, shop.tenantId);
+    const shop = aShopAdmin();
+    const { id, businessName } = await approved(fixture, shop.tenantId);
     await ask({ companyName: businessName });
-    const [letter] = await room.rows<{ id: string }>(
+    const [letter] = await fixture.rows<{ id: string }>(
       "select id from letters where application_id = $1 and template = 'application_approved'",
       [id],
     );
-    expect(await room.does.letters.run(letter?.id ?? '')).toEqual({
+    expect(await fixture.readEmail.run(letter?.id ?? '')).toEqual({
       to: 'thandi@umbani.example',
       name: 'Thandi Dlamini',
       values: { link: 'http://localhost:3000/tenant-onboarding', businessName },
     });
-    expect(states(await room.does.steps.read(shop))).toMatch(/^done due/);
+    expect(states(await fixture.completeStep.read(shop))).toMatch(/^done due/);
   });
 
   it('of a shop that never applied went out when identity opened the shop', async () => {
-    const shop = aDealer();
-    expect(states(await room.does.steps.read(shop))).toMatch(/^waiting due/);
-    room.identity.wasOpened(shop.userId, new Date('2026-11-20T08:00:00Z'));
-    expect((await room.does.steps.read(shop)).steps[0]).toMatchObject({
+    const shop = aShopAdmin();
+    expect(states(await fixture.completeStep.read(shop))).toMatch(/^waiting due/);
+    fixture.identity.wasOpened(shop.userId, new Date('2026-11-20T08:00:00Z'));
+    expect((await fixture.completeStep.read(shop)).steps[0]).toMatchObject({
       state: 'done',
       at: '2026-11-20T08:00:00.000Z',
     });
   });
 
   it('goes once, however many ask at once; after an hour again', async () => {
-    const { id } = await approved(room, uuidv7());
+    const { id } = await approved(fixture, uuidv7());
     const answers = await Promise.all(Array.from({ length: 50 }, () => ask({ companyName: 'x', applicationId: id })));
     expect(answers.filter(({ sentNow }) => sentNow)).toHaveLength(1);
     const count = () =>
-      room
+      fixture
         .rows("select 1 from letters where application_id = $1 and template = 'application_approved'", [id])
         .then(({ length }) => length);
     expect(await count()).toBe(1);
-    room.later(3_600_001);
+    fixture.later(3_600_001);
     expect([(await ask({ companyName: 'x', applicationId: id })).sentNow, await count()]).toEqual([true, 2]);
   }, 60_000);
 
   it('is staff’s, of an approved application', async () => {
-    const { id } = await approved(room, uuidv7());
-    await expect(ask({ companyName: 'x', applicationId: id }, aDealer())).rejects.toMatchObject({
+    const { id } = await approved(fixture, uuidv7());
+    await expect(ask({ companyName: 'x', applicationId: id }, aShopAdmin())).rejects.toMatchObject({
       code: 'NOT_ALLOWED',
     });
     await expect(ask({ companyName: 'x', applicationId: uuidv7() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(ask({ companyName: 'Nobody’s name' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    const pending = await room.anApplication();
+    const pending = await fixture.anApplication();
     await expect(ask({ companyName: 'x', applicationId: pending.id })).rejects.toMatchObject({
       code: 'INVALID_TRANSITION',
     });
@@ -85,29 +85,29 @@ describe('what others found out', () => {
   });
 
   it('is the newest count of the trial, in whatever order it comes', async () => {
-    const shop = aDealer();
+    const shop = aShopAdmin();
     await details(shop);
     await services(shop);
     await sign(shop);
     const counted = (used: number, version: number) =>
-      room.does.noteFacts.trial(anEvent(), { id: uuidv7(), tenantId: shop.tenantId ?? '', used, version });
+      fixture.onFactsChanged.trial(anEvent(), { id: uuidv7(), tenantId: shop.tenantId ?? '', used, version });
     for (const [used, version] of [
       [1, 1],
       [3, 3],
       [2, 2],
     ] as const)
       await counted(used, version);
-    expect((await room.does.steps.read(shop)).trial).toMatchObject({ used: 3, remaining: 2, running: true });
+    expect((await fixture.completeStep.read(shop)).trial).toMatchObject({ used: 3, remaining: 2, running: true });
     await counted(5, 4);
-    expect((await room.does.steps.read(shop)).trial).toMatchObject({ used: 5, remaining: 0, running: false });
+    expect((await fixture.completeStep.read(shop)).trial).toMatchObject({ used: 5, remaining: 0, running: false });
   });
 
   it('is the first agent that was confirmed, also before the first step', async () => {
-    const shop = aDealer();
+    const shop = aShopAdmin();
     const proofRequest = Buffer.from(ConfirmAgentRequest.encode({ agentId: 'agent_1', code: '123456' }).finish());
     const proofOf = (tenantId: string | undefined) =>
       signCommandToken(
-        room.keys.sign,
+        fixture.keys.sign,
         {
           method: '/revive.fleet.v1.Fleet/ConfirmAgent',
           bodySha256: bodySha256(proofRequest),
@@ -118,7 +118,7 @@ describe('what others found out', () => {
         new Date(),
       );
     const changed = (binding: string, proof = proofOf(shop.tenantId), agentId = 'agent_1') =>
-      room.does.noteFacts.agent(anEvent(), {
+      fixture.onFactsChanged.agent(anEvent(), {
         agentId,
         tenantId: shop.tenantId ?? '',
         name: 'PC',
@@ -132,9 +132,9 @@ describe('what others found out', () => {
     await changed('confirmed', '');
     await changed('confirmed', proofOf(uuidv7()));
     await changed('confirmed', proofOf(shop.tenantId), 'agent_2');
-    expect((await room.does.steps.read(shop)).agent?.confirmedAt ?? 'none').toBe('none');
+    expect((await fixture.completeStep.read(shop)).agent?.confirmedAt ?? 'none').toBe('none');
     await changed('confirmed');
     await details(shop);
-    expect((await room.does.steps.read(shop)).agent?.confirmedAt).toBe('2026-11-22T10:00:00.000Z');
+    expect((await fixture.completeStep.read(shop)).agent?.confirmedAt).toBe('2026-11-22T10:00:00.000Z');
   });
 });

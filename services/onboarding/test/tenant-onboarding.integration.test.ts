@@ -2,21 +2,21 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TrialStarted } from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
 import { aUser } from '@revive/platform/testing/testkit';
 import { uuidv7 } from '@revive/platform/core/ids';
-import { aCommand, aReviewRoom, type ReviewRoom } from './review-room.js';
-import { aDealer, approved, DETAILS, PROOF, states, stepTakers } from './step-takers.js';
+import { aCommand, createReviewFixture, type ReviewFixture } from './review-fixture.js';
+import { aShopAdmin, approved, DETAILS, PROOF, states, stepTakers } from './step-takers.js';
 
-let room: ReviewRoom;
+let fixture: ReviewFixture;
 beforeAll(async () => {
-  room = await aReviewRoom();
+  fixture = await createReviewFixture();
 });
-afterAll(() => room.close());
+afterAll(() => fixture.close());
 
-const { details, services, sign, agent, support } = stepTakers(() => room);
+const { details, services, sign, agent, support } = stepTakers(() => fixture);
 const actionsOf = async (tenantId: string | undefined) =>
-  (await room.actions()).filter((action) => action.tenantId === tenantId).map(({ action }) => action);
+  (await fixture.actions()).filter((action) => action.tenantId === tenantId).map(({ action }) => action);
 const trials = async (tenantId: string | undefined) =>
   (
-    await room.rows<{ payload: Buffer; key: string }>(
+    await fixture.rows<{ payload: Buffer; key: string }>(
       "select payload, key from outbox where topic = 'onboarding.trial' order by seq",
     )
   )
@@ -26,8 +26,8 @@ const trials = async (tenantId: string | undefined) =>
 describe('the seven steps of a shop', () => {
   // spec K128, E088
   it('start with business details and are there again for whoever comes back', async () => {
-    const shop = aDealer();
-    const first = await room.does.steps.read(shop);
+    const shop = aShopAdmin();
+    const first = await fixture.completeStep.read(shop);
     expect([
       states(first),
       first.version,
@@ -40,7 +40,7 @@ describe('the seven steps of a shop', () => {
     await details(shop);
     await services(shop);
     const signed = await sign(shop);
-    expect(await room.does.steps.read(shop)).toEqual({ ...signed, trial: signed.trial });
+    expect(await fixture.completeStep.read(shop)).toEqual({ ...signed, trial: signed.trial });
     expect([
       states(signed),
       signed.services?.monthlyCents,
@@ -60,7 +60,7 @@ describe('the seven steps of a shop', () => {
 
   // spec E079
   it('are refused out of order', async () => {
-    const shop = aDealer();
+    const shop = aShopAdmin();
     for (const early of [services, sign, support])
       await expect(early(shop)).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
     await details(shop);
@@ -83,24 +83,24 @@ describe('the seven steps of a shop', () => {
   });
 
   it('have one effect each, however many send the same at once', async () => {
-    const shop = aDealer();
+    const shop = aShopAdmin();
     const fifty = <T>(send: () => Promise<T>) => Promise.all(Array.from({ length: 50 }, send));
     for (const send of [() => details(shop), () => services(shop), () => sign(shop)]) {
       const answers = await fifty(send);
       expect(new Set(answers.map(({ version }) => version)).size).toBe(1);
     }
     expect([
-      (await room.does.steps.read(shop)).version,
+      (await fixture.completeStep.read(shop)).version,
       await actionsOf(shop.tenantId),
       (await trials(shop.tenantId)).length,
     ]).toEqual([3, ['onboarding.details', 'onboarding.services', 'onboarding.agreement'], 1]);
-    expect(await room.rows('select 1 from tenant_agreements where tenant_id = $1', [shop.tenantId])).toHaveLength(1);
+    expect(await fixture.rows('select 1 from tenant_agreements where tenant_id = $1', [shop.tenantId])).toHaveLength(1);
   }, 60_000);
 });
 
 describe('business details', () => {
   it('need tax number and bank details the first time, keep them after, and never show them', async () => {
-    const shop = aDealer();
+    const shop = aShopAdmin();
     await expect(details(shop, { taxNumber: undefined, bankDetails: undefined })).rejects.toMatchObject({
       code: 'INVALID',
       fields: { taxNumber: 'Tax number is required', bankDetails: 'Bank details are required' },
@@ -110,7 +110,7 @@ describe('business details', () => {
     expect([changed.details?.phone, changed.details?.taxNumber, changed.details?.bankDetails, changed.version]).toEqual(
       ['021 555 0199', '•••• 678', '•••• 678', 2],
     );
-    const [row] = await room.rows<{ whole: string }>(
+    const [row] = await fixture.rows<{ whole: string }>(
       "select encode(tax_number, 'escape') || encode(bank_details, 'escape') as whole from tenant_onboardings where tenant_id = $1",
       [shop.tenantId],
     );
@@ -118,7 +118,7 @@ describe('business details', () => {
   });
 
   it('stand once the agreement is signed for them', async () => {
-    const shop = aDealer();
+    const shop = aShopAdmin();
     await details(shop);
     await services(shop);
     await sign(shop);
@@ -139,9 +139,10 @@ describe('business details', () => {
     ]);
     expect(
       (
-        await room.rows<{ monthly_cents: number }>('select monthly_cents from tenant_agreements where tenant_id = $1', [
-          shop.tenantId,
-        ])
+        await fixture.rows<{ monthly_cents: number }>(
+          'select monthly_cents from tenant_agreements where tenant_id = $1',
+          [shop.tenantId],
+        )
       ).map(({ monthly_cents: cents }) => Number(cents)),
     ).toEqual([31_860]);
     await expect(services(shop)).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
@@ -150,26 +151,26 @@ describe('business details', () => {
 
 describe('the service selection', () => {
   it('is refused with the right figure where another one was shown', async () => {
-    const shop = aDealer();
+    const shop = aShopAdmin();
     await details(shop);
     for (const monthlyCents of [0, 31_859, 31_860.4])
       await expect(services(shop, { monthlyCents })).rejects.toMatchObject({
         code: 'PRICE_DIFFERS',
         message: expect.stringContaining('R318.60'),
       });
-    expect((await room.does.steps.read(shop)).services?.monthlyCents ?? 'none').toBe('none');
+    expect((await fixture.completeStep.read(shop)).services?.monthlyCents ?? 'none').toBe('none');
   });
 
   it('needs one service at least, of the catalogue', async () => {
-    const shop = aDealer();
+    const shop = aShopAdmin();
     await details(shop);
     await expect(services(shop, { selectedServices: [] })).rejects.toMatchObject({ code: 'INVALID' });
     await expect(services(shop, { selectedServices: ['gold_plating'] })).rejects.toMatchObject({ code: 'INVALID' });
   });
 
   it('has the price of the tier that the shop applied for as its base', async () => {
-    const shop = aDealer();
-    await approved(room, shop.tenantId, { subscriptionTier: 'starter' });
+    const shop = aShopAdmin();
+    await approved(fixture, shop.tenantId, { subscriptionTier: 'starter' });
     await details(shop);
     await expect(services(shop)).rejects.toMatchObject({ code: 'PRICE_DIFFERS' });
     expect((await services(shop, { monthlyCents: 21_860 })).services).toMatchObject({
@@ -182,7 +183,7 @@ describe('the service selection', () => {
 
 describe('the agreement', () => {
   it('must be ticked, and in the text that is there now', async () => {
-    const shop = aDealer();
+    const shop = aShopAdmin();
     await details(shop);
     await services(shop);
     await expect(sign(shop, { agreementSigned: false })).rejects.toMatchObject({
@@ -190,15 +191,15 @@ describe('the agreement', () => {
       fields: { agreementSigned: 'You must accept the agreement' },
     });
     await expect(sign(shop, { version: '0' })).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
-    expect(await room.rows('select 1 from tenant_agreements where tenant_id = $1', [shop.tenantId])).toHaveLength(0);
+    expect(await fixture.rows('select 1 from tenant_agreements where tenant_id = $1', [shop.tenantId])).toHaveLength(0);
   });
 
   it('is kept with its hash and who, whence and when, and starts the trial', async () => {
-    const shop = aDealer();
+    const shop = aShopAdmin();
     await details(shop);
     await services(shop);
     const { agreement } = await sign(shop);
-    const [row] = await room.rows<Record<string, unknown>>('select * from tenant_agreements where tenant_id = $1', [
+    const [row] = await fixture.rows<Record<string, unknown>>('select * from tenant_agreements where tenant_id = $1', [
       shop.tenantId,
     ]);
     expect(row).toMatchObject({
@@ -224,10 +225,10 @@ describe('the agreement', () => {
   });
 
   it('spends its command once', async () => {
-    const shop = aDealer();
+    const shop = aShopAdmin();
     const command = aCommand();
-    await room.does.steps.saveDetails(shop, DETAILS, command);
-    await expect(room.does.steps.saveDetails(shop, { ...DETAILS, phone: '1' }, command)).rejects.toMatchObject({
+    await fixture.completeStep.saveDetails(shop, DETAILS, command);
+    await expect(fixture.completeStep.saveDetails(shop, { ...DETAILS, phone: '1' }, command)).rejects.toMatchObject({
       code: 'COMMAND_TOKEN_REFUSED',
     });
   });
@@ -235,18 +236,18 @@ describe('the agreement', () => {
 
 describe('the installer of the agent', () => {
   it('is one step however often it is handed out, done by the first', async () => {
-    const shop = aDealer();
+    const shop = aShopAdmin();
     await details(shop);
     await services(shop);
     await sign(shop);
     await expect(agent(shop, { tenantId: uuidv7() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     const answers = await Promise.all(Array.from({ length: 50 }, () => agent(shop)));
-    const { agent: done } = await room.does.steps.read(shop);
+    const { agent: done } = await fixture.completeStep.read(shop);
     expect(new Set([...answers, await agent(shop)].map(({ downloadedAt }) => downloadedAt))).toEqual(
       new Set([done?.downloadedAt]),
     );
     expect([
-      states(await room.does.steps.read(shop)),
+      states(await fixture.completeStep.read(shop)),
       (await actionsOf(shop.tenantId)).filter((action) => action === 'onboarding.agent'),
     ]).toEqual(['waiting done done done done done due', ['onboarding.agent']]);
   }, 30_000);
@@ -254,20 +255,22 @@ describe('the installer of the agent', () => {
 
 describe('who may', () => {
   it('is the shop’s administrator, for the own shop alone', async () => {
-    const [shop, other] = [aDealer(), aDealer()];
+    const [shop, other] = [aShopAdmin(), aShopAdmin()];
     await details(shop);
     await details(other);
-    for (const by of [aUser({ role: 'tech', tenantId: shop.tenantId ?? '' }), room.master, room.sales])
-      await expect(room.does.steps.read(by)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    for (const by of [aUser({ role: 'tech', tenantId: shop.tenantId ?? '' }), fixture.master, fixture.sales])
+      await expect(fixture.completeStep.read(by)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
     await expect(services(shop, { tenantId: other.tenantId ?? '' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(sign(shop, { tenantId: uuidv7() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await services(shop, { tenantId: shop.tenantId ?? '' });
-    expect([states(await room.does.steps.read(other)), states(await room.does.steps.read(shop))]).toEqual([
+    expect([states(await fixture.completeStep.read(other)), states(await fixture.completeStep.read(shop))]).toEqual([
       'waiting done due locked locked locked locked',
       'waiting done done due locked locked locked',
     ]);
     for (const table of ['tenant_onboardings', 'tenant_agreements']) {
-      const seen = await room.db.tx(shop, (em) => em.query<{ tenant_id: string }[]>(`select tenant_id from ${table}`));
+      const seen = await fixture.db.tx(shop, (em) =>
+        em.query<{ tenant_id: string }[]>(`select tenant_id from ${table}`),
+      );
       expect(seen.filter(({ tenant_id: id }) => id !== shop.tenantId)).toEqual([]);
     }
   });

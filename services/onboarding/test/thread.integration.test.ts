@@ -4,112 +4,112 @@ import { LetterDue } from '@revive/proto/revive/letters/v1/letters';
 import {
   aCommand,
   approvedShop,
-  aReviewRoom,
+  createReviewFixture,
   COMPANY,
   HARDWARE,
   inFinalReview,
   PERSON,
-  type ReviewRoom,
-} from './review-room.js';
+  type ReviewFixture,
+} from './review-fixture.js';
 
 const DAY = 24 * 3_600_000;
 const PDF = Buffer.from('%PDF-1.7\n%%EOF\n');
-let room: ReviewRoom;
+let fixture: ReviewFixture;
 beforeAll(async () => {
-  room = await aReviewRoom();
+  fixture = await createReviewFixture();
 });
-afterAll(() => room.close());
+afterAll(() => fixture.close());
 
 interface Case {
   readonly id: string;
   readonly applicant: Applicant;
 }
-const mine = ({ applicant }: Case) => room.does.details.read(applicant);
-const staffView = ({ id }: Case) => room.does.read.get(room.master, id);
+const mine = ({ applicant }: Case) => fixture.submitDetails.read(applicant);
+const staffView = ({ id }: Case) => fixture.readApplications.get(fixture.master, id);
 const ask = ({ id }: Case, reason = 'Send the registration certificate, please') =>
-  room.does.review.requestInformation(room.admin, { id, reason });
-const reply = ({ id }: Case, text: string) => room.does.review.reply(room.admin, { id, text });
-const write = ({ applicant }: Case, text: string) => room.does.details.message({ applicant, text });
+  fixture.reviewApplication.requestInformation(fixture.admin, { id, reason });
+const reply = ({ id }: Case, text: string) => fixture.reviewApplication.reply(fixture.admin, { id, text });
+const write = ({ applicant }: Case, text: string) => fixture.submitDetails.message({ applicant, text });
 const reject = ({ id }: Case) =>
-  room.does.review.reject(room.master, { id, reason: 'No shop at that address' }, aCommand());
+  fixture.reviewApplication.reject(fixture.master, { id, reason: 'No shop at that address' }, aCommand());
 const queued = async ({ id }: Case) =>
   (
-    await room.does.read.list(room.master, { before: '', search: '', status: '', mine: false, waits: '' })
+    await fixture.readApplications.list(fixture.master, { before: '', search: '', status: '', mine: false, waits: '' })
   ).applications.find((one) => one.id === id);
 async function atHardware(): Promise<Case> {
-  const one = await room.anApplication();
-  await room.does.review.approvePreliminarily(room.master, { id: one.id, reason: '' }, aCommand());
-  await room.does.details.setUp({ applicant: one.applicant, setupType: 'single' });
-  await room.does.details.company({ applicant: one.applicant, ...COMPANY });
+  const one = await fixture.anApplication();
+  await fixture.reviewApplication.approvePreliminarily(fixture.master, { id: one.id, reason: '' }, aCommand());
+  await fixture.submitDetails.setUp({ applicant: one.applicant, setupType: 'single' });
+  await fixture.submitDetails.company({ applicant: one.applicant, ...COMPANY });
   return one;
 }
 const withLinkOf = async (one: Case, template: string): Promise<Case> => {
-  const [letter] = await room.rows<{ id: string }>(
+  const [letter] = await fixture.rows<{ id: string }>(
     'select id from letters where application_id = $1 and template = $2 order by id desc limit 1',
     [one.id, template],
   );
-  const { values } = await room.does.letters.run(letter?.id ?? '');
+  const { values } = await fixture.readEmail.run(letter?.id ?? '');
   return { ...one, applicant: { ...one.applicant, link: values['link']?.split('#application=')[1] ?? '' } };
 };
 
 describe('a question', () => {
   it('stays until it is answered in words, whatever form is sent meanwhile', async () => {
-    const one = await room.anApplication();
-    await room.does.review.approvePreliminarily(room.master, { id: one.id, reason: '' }, aCommand());
+    const one = await fixture.anApplication();
+    await fixture.reviewApplication.approvePreliminarily(fixture.master, { id: one.id, reason: '' }, aCommand());
     await ask(one);
     const asked = async () => [
       (await mine(one)).summary?.status,
       (await mine(one)).summary?.waitsFor,
       (await mine(one)).body?.request?.kind,
     ];
-    await room.does.details.setUp({ applicant: one.applicant, setupType: 'single' });
+    await fixture.submitDetails.setUp({ applicant: one.applicant, setupType: 'single' });
     expect(await asked()).toEqual(['company_details', 'applicant', 'information']);
-    await room.does.details.company({ applicant: one.applicant, ...COMPANY });
+    await fixture.submitDetails.company({ applicant: one.applicant, ...COMPANY });
     expect(await asked()).toEqual(['hardware_verification', 'applicant', 'information']);
-    await room.does.details.hardware({ applicant: one.applicant, ...HARDWARE });
+    await fixture.submitDetails.hardware({ applicant: one.applicant, ...HARDWARE });
     expect(await asked()).toEqual(['hardware_verification', 'applicant', 'information']);
-    await room.does.review.approveHardware(room.master, { id: one.id, reason: '' }, aCommand());
-    await room.does.details.staff({ applicant: one.applicant, staff: [PERSON] });
+    await fixture.reviewApplication.approveHardware(fixture.master, { id: one.id, reason: '' }, aCommand());
+    await fixture.submitDetails.staff({ applicant: one.applicant, staff: [PERSON] });
     expect(await asked()).toEqual(['final_review', 'applicant', 'information']);
     await write(one, 'It is attached');
     expect(await asked()).toEqual(['final_review', 'staff', undefined]);
   });
 
   it('about the hardware ends with the hardware', async () => {
-    const one = await inFinalReview(room);
-    await room.does.review.requestChanges(room.master, { id: one.id, reason: 'More memory' }, aCommand());
-    await room.does.details.hardware({ applicant: one.applicant, ...HARDWARE, ramGb: 32 });
+    const one = await inFinalReview(fixture);
+    await fixture.reviewApplication.requestChanges(fixture.master, { id: one.id, reason: 'More memory' }, aCommand());
+    await fixture.submitDetails.hardware({ applicant: one.applicant, ...HARDWARE, ramGb: 32 });
     expect([(await mine(one)).summary?.waitsFor, (await mine(one)).body?.request]).toEqual(['staff', null]);
     // The people named before are still there: they are confirmed, not typed anew.
-    await room.does.review.approveHardware(room.master, { id: one.id, reason: '' }, aCommand());
+    await fixture.reviewApplication.approveHardware(fixture.master, { id: one.id, reason: '' }, aCommand());
     expect((await mine(one)).body?.staffInfo.map(({ name }) => name)).toEqual([PERSON.name]);
   });
 });
 
 describe('a reply', () => {
   it('is mailed in its own words and rings the bell of an account', async () => {
-    const one = await room.anApplication();
+    const one = await fixture.anApplication();
     await reply(one, 'A second-hand PC will do.');
-    const [letter] = await room.rows<{ id: string }>(
+    const [letter] = await fixture.rows<{ id: string }>(
       "select id from letters where application_id = $1 and template = 'application_reply'",
       [one.id],
     );
-    expect(await room.does.letters.run(letter?.id ?? '')).toMatchObject({
+    expect(await fixture.readEmail.run(letter?.id ?? '')).toMatchObject({
       to: 'thandi@umbani.example',
       values: { reason: 'A second-hand PC will do.', link: expect.stringContaining('#application=') },
     });
-    expect((await room.letters()).filter(({ id }) => id === letter?.id)).toEqual([
+    expect((await fixture.letters()).filter(({ id }) => id === letter?.id)).toEqual([
       expect.objectContaining({ template: 'application_reply' } satisfies Partial<LetterDue>),
     ]);
   });
 
   it('shows staff in the queue whether anybody answered what the applicant wrote', async () => {
-    const one = await room.anApplication();
+    const one = await fixture.anApplication();
     expect((await queued(one))?.unanswered).toBe(false);
     await write(one, 'May I use a Mac?');
     expect((await queued(one))?.unanswered).toBe(true);
     // Notes are no answer: the applicant never reads them.
-    await room.does.review.addNote(room.admin, { id: one.id, text: 'Asks about a Mac' });
+    await fixture.reviewApplication.addNote(fixture.admin, { id: one.id, text: 'Asks about a Mac' });
     expect((await queued(one))?.unanswered).toBe(true);
     await reply(one, 'Yes');
     expect((await queued(one))?.unanswered).toBe(false);
@@ -119,7 +119,7 @@ describe('a reply', () => {
 
 describe('a refused application', () => {
   it('is still written about by both, until nothing is kept of it', async () => {
-    const one = await room.anApplication();
+    const one = await fixture.anApplication();
     await reject(one);
     await write(one, 'Which address did you look at?');
     await reply(one, 'That of your registration.');
@@ -128,8 +128,8 @@ describe('a refused application', () => {
       'That of your registration.',
     ]);
     expect([(await mine(one)).summary?.status, (await mine(one)).summary?.waitsFor]).toEqual(['rejected', 'nobody']);
-    room.later(181 * DAY);
-    await room.does.keepApplications.round();
+    fixture.later(181 * DAY);
+    await fixture.purgeExpiredApplications.run();
     await expect(reply(one, 'One thing more')).rejects.toMatchObject({
       code: 'INVALID_TRANSITION',
       message: 'The application has ended: nothing is written here any more.',
@@ -137,13 +137,13 @@ describe('a refused application', () => {
   });
 
   it('is closed to both where its applicant took it back, and where it became a shop', async () => {
-    const withdrawn = await room.anApplication();
-    await room.does.details.withdraw({ applicant: withdrawn.applicant, reason: '' });
+    const withdrawn = await fixture.anApplication();
+    await fixture.submitDetails.withdraw({ applicant: withdrawn.applicant, reason: '' });
     await expect(write(withdrawn, 'Hello?')).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
     await expect(reply(withdrawn, 'Hello?')).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
     await expect(ask(withdrawn)).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
     await expect(
-      room.does.review.reply(room.admin, { id: await approvedShop(room), text: 'Hello?' }),
+      fixture.reviewApplication.reply(fixture.admin, { id: await approvedShop(fixture), text: 'Hello?' }),
     ).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
   });
 });
@@ -151,13 +151,13 @@ describe('a refused application', () => {
 describe('an applicant whose move is waited for', () => {
   const aged = async (): Promise<Case> => {
     const one = await atHardware();
-    room.later(77 * DAY);
-    expect((await room.does.keepApplications.round()).warned).toBe(1);
+    fixture.later(77 * DAY);
+    expect((await fixture.purgeExpiredApplications.run()).warned).toBe(1);
     return withLinkOf(one, 'application_waits');
   };
   const later = async (days: number) => {
-    room.later(days * DAY);
-    return room.does.keepApplications.round();
+    fixture.later(days * DAY);
+    return fixture.purgeExpiredApplications.run();
   };
   const end = async (one: Case) => void (await reject(one));
 
@@ -171,14 +171,14 @@ describe('an applicant whose move is waited for', () => {
 
   it('nor after they have sent a file', async () => {
     const one = await aged();
-    const { upload } = await room.does.takeFiles.begin({
+    const { upload } = await fixture.uploadFile.begin({
       applicant: one.applicant,
       kind: 'document',
       name: 'registration.pdf',
       size: PDF.length,
     });
-    await room.does.takeFiles.part({ applicant: one.applicant, upload, number: 0, content: PDF });
-    await room.does.takeFiles.finish({ applicant: one.applicant, upload });
+    await fixture.uploadFile.part({ applicant: one.applicant, upload, number: 0, content: PDF });
+    await fixture.uploadFile.finish({ applicant: one.applicant, upload });
     expect(await later(20)).toMatchObject({ abandoned: 0, warned: 0 });
     await end(one);
   });
@@ -191,9 +191,9 @@ describe('an applicant whose move is waited for', () => {
   });
 
   it('is not made to look faster than we are by what they write in our turn', async () => {
-    const one = await room.anApplication();
+    const one = await fixture.anApplication();
     const since = (await staffView(one)).summary?.waitsSince;
-    room.later(DAY);
+    fixture.later(DAY);
     await write(one, 'Any news?');
     expect((await staffView(one)).summary?.waitsSince).toBe(since);
     await end(one);
@@ -203,11 +203,11 @@ describe('an applicant whose move is waited for', () => {
 describe('the approval of hardware', () => {
   it('is of what was seen: what came since is refused, and what was seen goes through', async () => {
     const one = await atHardware();
-    await room.does.details.hardware({ applicant: one.applicant, ...HARDWARE });
+    await fixture.submitDetails.hardware({ applicant: one.applicant, ...HARDWARE });
     const seen = (await staffView(one)).body?.hardwareInfo?.submittedAt ?? '';
-    await room.does.details.hardware({ applicant: one.applicant, ...HARDWARE, pcModel: 'Another PC' });
+    await fixture.submitDetails.hardware({ applicant: one.applicant, ...HARDWARE, pcModel: 'Another PC' });
     const approve = (hardwareAt: string) =>
-      room.does.review.approveHardware(room.master, { id: one.id, reason: '', hardwareAt }, aCommand());
+      fixture.reviewApplication.approveHardware(fixture.master, { id: one.id, reason: '', hardwareAt }, aCommand());
     await expect(approve(seen)).rejects.toMatchObject({
       code: 'INVALID_TRANSITION',
       message: 'The applicant has sent other hardware since you looked. Read it, and decide again.',

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AGREEMENT_ACCEPTANCES } from '@revive/contracts/signing/agreement';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { aUser } from '@revive/platform/testing/testkit';
-import { aCommand, approvedShop, aReviewRoom, type ReviewRoom } from './review-room.js';
-import { aDealer, DETAILS, stepTakers } from './step-takers.js';
+import { aCommand, approvedShop, createReviewFixture, type ReviewFixture } from './review-fixture.js';
+import { aShopAdmin, DETAILS, stepTakers } from './step-takers.js';
 
-let room: ReviewRoom;
+let fixture: ReviewFixture;
 beforeAll(async () => {
-  room = await aReviewRoom();
+  fixture = await createReviewFixture();
 });
-afterAll(() => room.close());
-const { details } = stepTakers(() => room);
+afterAll(() => fixture.close());
+const { details } = stepTakers(() => fixture);
 const BANK = {
   bankName: 'Second Bank',
   accountHolder: 'Umbani (Pty) Ltd',
@@ -22,7 +22,7 @@ const NUMBERS_LEFT_OUT = { taxNumber: undefined, bankDetails: undefined };
 /** What the table holds, for those who have its key: nobody reads it there. */
 const stored = async (tenantId: string) =>
   (
-    await room.rows<{ whole: string }>(
+    await fixture.rows<{ whole: string }>(
       "select encode(tax_number, 'escape') || encode(bank_details, 'escape') as whole from tenant_onboardings where tenant_id = $1",
       [tenantId],
     )
@@ -30,10 +30,10 @@ const stored = async (tenantId: string) =>
 
 describe('what a shop has told on its way in', () => {
   it('stands in its second step, numbers masked, and is there no more once the step is done', async () => {
-    const shop = aDealer(
-      await approvedShop(room, { businessName: 'Told Once', registrationNumber: 'R-told', taxId: '9055555321' }),
+    const shop = aShopAdmin(
+      await approvedShop(fixture, { businessName: 'Told Once', registrationNumber: 'R-told', taxId: '9055555321' }),
     );
-    expect((await room.does.steps.read(shop)).known).toEqual({
+    expect((await fixture.completeStep.read(shop)).known).toEqual({
       companyName: 'Told Once',
       contactPerson: 'Thandi Dlamini',
       email: 'thandi@umbani.example',
@@ -49,28 +49,28 @@ describe('what a shop has told on its way in', () => {
       '•••• 678',
       null,
     ]);
-    expect((await room.does.steps.read(shop)).known ?? null).toBeNull();
+    expect((await fixture.completeStep.read(shop)).known ?? null).toBeNull();
     for (const number of ['9055555321', '6212345678']) expect(await stored(shop.tenantId ?? '')).not.toContain(number);
   });
 
   it('gives way to what is typed', async () => {
-    const shop = aDealer(await approvedShop(room));
+    const shop = aShopAdmin(await approvedShop(fixture));
     const saved = await details(shop, { taxNumber: '1234567890', bankDetails: undefined });
     expect([saved.details?.taxNumber, saved.details?.bankDetails]).toEqual(['•••• 890', '•••• 678']);
   });
 
   it('is the account that money goes to now, where it was changed', async () => {
-    const shop = aDealer(await approvedShop(room));
-    await room.does.bank.run(shop, BANK, aCommand(), 'a token of identity');
-    expect((await room.does.steps.read(shop)).known?.bankDetails).toBe('•••• 210');
+    const shop = aShopAdmin(await approvedShop(fixture));
+    await fixture.changeBankDetails.run(shop, BANK, aCommand(), 'a token of identity');
+    expect((await fixture.completeStep.read(shop)).known?.bankDetails).toBe('•••• 210');
   });
 
   it('is one account in the step and under Revenue, where the shop names it while it is set up', async () => {
-    const shop = aDealer();
+    const shop = aShopAdmin();
     const parts = { ...DETAILS, bankDetails: undefined, bank: BANK };
     const saved = await details(shop, parts);
     expect(saved.details?.bankDetails).toBe('•••• 210');
-    expect((await room.does.bank.read(shop)).details).toMatchObject({
+    expect((await fixture.changeBankDetails.read(shop)).details).toMatchObject({
       bankName: 'Second Bank',
       accountHolder: 'Umbani (Pty) Ltd',
       accountNumber: '•••• 210',
@@ -81,10 +81,15 @@ describe('what a shop has told on its way in', () => {
       code: 'INVALID',
       fields: { bankDetails: expect.stringContaining('Revenue') },
     });
-    await room.does.bank.run(shop, { ...BANK, accountNumber: '5555555777' }, aCommand(), 'a token of identity');
-    expect((await room.does.steps.read(shop)).details?.bankDetails).toBe('•••• 777');
+    await fixture.changeBankDetails.run(
+      shop,
+      { ...BANK, accountNumber: '5555555777' },
+      aCommand(),
+      'a token of identity',
+    );
+    expect((await fixture.completeStep.read(shop)).details?.bankDetails).toBe('•••• 777');
     expect(
-      (await room.actions()).filter(({ tenantId }) => tenantId === shop.tenantId).map(({ action }) => action),
+      (await fixture.actions()).filter(({ tenantId }) => tenantId === shop.tenantId).map(({ action }) => action),
     ).toContain('bank.details_given');
   });
 
@@ -93,11 +98,11 @@ describe('what a shop has told on its way in', () => {
     ['A Bank, 250655, 62 1234 5678', '•••• 678'],
     ['no digits here', '•••• ere'],
   ])('shows the end of the account’s number of %j', async (bankDetails, shown) => {
-    expect((await details(aDealer(), { bankDetails })).details?.bankDetails).toBe(shown);
+    expect((await details(aShopAdmin(), { bankDetails })).details?.bankDetails).toBe(shown);
   });
 
   it('is its administrator’s agreement and business profile, where it never applied; what those do not say is asked', async () => {
-    const { by, id } = room.identity.aPerson();
+    const { by, id } = fixture.identity.aPerson();
     const form = {
       businessName: 'Sithole',
       businessType: 'other',
@@ -108,7 +113,7 @@ describe('what a shop has told on its way in', () => {
       fullName: 'Bongani Sithole',
       signature: 'Bongani Sithole',
     };
-    await room.does.agreement.run({ by, form, accepted: [...AGREEMENT_ACCEPTANCES], versions: '' });
+    await fixture.signAgreement.run({ by, form, accepted: [...AGREEMENT_ACCEPTANCES], versions: '' });
     const sent = {
       businessName: 'Sithole Repairs',
       registrationNumber: '2020/1/07',
@@ -118,9 +123,9 @@ describe('what a shop has told on its way in', () => {
       phoneNumber: '031 555 0100',
       primaryCategories: ['laptops'],
     };
-    await room.does.profile.run({ by, profile: sent as never });
+    await fixture.businessProfiles.run({ by, profile: sent as never });
     const shop = aUser({ role: 'tenant_admin', tenantId: uuidv7(), userId: id });
-    expect((await room.does.steps.read(shop)).known).toEqual({
+    expect((await fixture.completeStep.read(shop)).known).toEqual({
       companyName: 'Sithole Repairs',
       contactPerson: 'Bongani Sithole',
       email: expect.stringMatching(/@people\.example$/),
@@ -137,14 +142,14 @@ describe('what a shop has told on its way in', () => {
   });
 
   it('is the shop’s alone once the person who applied is erased', async () => {
-    const shop = aDealer(await approvedShop(room, { businessName: 'Goes On' }));
-    const [{ account_id: accountId } = { account_id: '' }] = await room.rows<{ account_id: string }>(
+    const shop = aShopAdmin(await approvedShop(fixture, { businessName: 'Goes On' }));
+    const [{ account_id: accountId } = { account_id: '' }] = await fixture.rows<{ account_id: string }>(
       'select account_id from applications where id = $1',
       [shop.tenantId],
     );
-    room.erasures.erased.add(accountId);
-    await room.does.erasePerson.run(accountId);
-    expect((await room.does.steps.read(shop)).known).toMatchObject({
+    fixture.erasures.erased.add(accountId);
+    await fixture.erasePerson.run(accountId);
+    expect((await fixture.completeStep.read(shop)).known).toMatchObject({
       companyName: 'Goes On',
       contactPerson: '',
       email: '',
@@ -155,16 +160,16 @@ describe('what a shop has told on its way in', () => {
   });
 
   it('is nobody else’s: another shop finds nothing, and so does another account’s profile', async () => {
-    await approvedShop(room);
-    const { known } = await room.does.steps.read(aDealer());
+    await approvedShop(fixture);
+    const { known } = await fixture.completeStep.read(aShopAdmin());
     expect(Object.values(known ?? {}).filter((value) => value !== '')).toEqual([]);
   });
 
   it('is refused once it was altered beside us, also where its bank details stand elsewhere', async () => {
-    const shop = aDealer(await approvedShop(room));
-    await room.does.bank.run(shop, BANK, aCommand(), 'a token of identity');
-    await room.rows("update applications set email = 'mallory@evil.example' where id = $1", [shop.tenantId]);
-    await expect(room.does.steps.read(shop)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
+    const shop = aShopAdmin(await approvedShop(fixture));
+    await fixture.changeBankDetails.run(shop, BANK, aCommand(), 'a token of identity');
+    await fixture.rows("update applications set email = 'mallory@evil.example' where id = $1", [shop.tenantId]);
+    await expect(fixture.completeStep.read(shop)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
     await expect(details(shop)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
   });
 });

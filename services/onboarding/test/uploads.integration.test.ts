@@ -3,22 +3,22 @@ import type { Applicant } from '@revive/proto/revive/onboarding/v1/onboarding';
 import { FILE_RULES, MOST_FILE_BYTES, PART_BYTES, partsOf } from '@revive/contracts/onboarding/files';
 import { DiskObjects } from '@revive/platform/storage/disk/disk-objects';
 import { uuidv7 } from '@revive/platform/core/ids';
-import { fileKey, PARTS } from '../src/files/file-keys.js';
+import { fileKey, PARTS } from '../src/applications/files/file-keys.js';
 import type { Case } from './cases.js';
 import { aPdf, aPicture, fileSenders, outcome, sha256, whole } from './file-senders.js';
-import { aReviewRoom, type ReviewRoom } from './review-room.js';
+import { createReviewFixture, type ReviewFixture } from './review-fixture.js';
 
-let room: ReviewRoom;
+let fixture: ReviewFixture;
 beforeAll(async () => {
-  room = await aReviewRoom();
+  fixture = await createReviewFixture();
 });
-afterAll(() => room.close());
+afterAll(() => fixture.close());
 
-const { aCase, begin, finish, send, filesOf, objects } = fileSenders(() => room);
+const { aCase, begin, finish, send, filesOf, objects } = fileSenders(() => fixture);
 
 describe('uploads that nobody finishes', () => {
   const lying = async (uploads: readonly string[]) =>
-    (await room.objects.list(PARTS))
+    (await fixture.objects.list(PARTS))
       .filter(({ key }) => uploads.some((id) => key.includes(id)))
       .reduce((sum, { size }) => sum + size, 0);
 
@@ -29,7 +29,7 @@ describe('uploads that nobody finishes', () => {
     expect(await lying(uploads)).toBe(3 * MOST_FILE_BYTES);
     expect(
       await outcome(
-        room.does.takeFiles.part({
+        fixture.uploadFile.part({
           applicant: one.applicant,
           upload: uploads[0] ?? '',
           number: 0,
@@ -46,10 +46,10 @@ describe('uploads that nobody finishes', () => {
     const one = await aCase();
     await Promise.all(
       Array.from({ length: 20 }, () =>
-        room.does.takeFiles.begin({ applicant: one.applicant, kind: 'document', name: 'a', size: 1_000 }),
+        fixture.uploadFile.begin({ applicant: one.applicant, kind: 'document', name: 'a', size: 1_000 }),
       ),
     );
-    expect(await room.rows('select id from file_uploads where application_id = $1', [one.id])).toHaveLength(3);
+    expect(await fixture.rows('select id from file_uploads where application_id = $1', [one.id])).toHaveLength(3);
   });
 
   it('are bounded for one network, whatever it applies for', async () => {
@@ -61,7 +61,7 @@ describe('uploads that nobody finishes', () => {
         codes.push(
           (
             await outcome(
-              room.does.takeFiles.begin({
+              fixture.uploadFile.begin({
                 applicant: from(cases[n % 2] as Case, address),
                 kind: 'document',
                 name: 'a',
@@ -75,7 +75,7 @@ describe('uploads that nobody finishes', () => {
     expect(await begun('203.0.113.40')).toBe(40);
     expect(
       await outcome(
-        room.does.takeFiles.begin({
+        fixture.uploadFile.begin({
           applicant: from(await aCase(), '203.0.113.41'),
           kind: 'document',
           name: 'a',
@@ -90,7 +90,7 @@ describe('an upload that ends while it is finished', () => {
   it('with its application, leaves nothing', async () => {
     const one = await aCase();
     const upload = await begin(one, 'document', aPdf());
-    await room.does.details.withdraw({ applicant: one.applicant, reason: '' });
+    await fixture.submitDetails.withdraw({ applicant: one.applicant, reason: '' });
     expect(await outcome(finish(one, upload))).toContain('INVALID_TRANSITION: The application has ended');
     expect([await filesOf(one), (await objects()).filter((key) => key.includes(upload))]).toEqual([[], []]);
   });
@@ -98,9 +98,9 @@ describe('an upload that ends while it is finished', () => {
   it('by another call or by its hour, becomes no file: whoever ended it may have taken its object', async () => {
     const one = await aCase();
     const upload = await begin(one, 'document', aPdf());
-    const put = jest.spyOn(room.objects, 'put').mockImplementationOnce(async (...put) => {
-      const stored = await DiskObjects.prototype.put.call(room.objects, ...put);
-      await room.rows('delete from file_uploads where id = $1', [upload]);
+    const put = jest.spyOn(fixture.objects, 'put').mockImplementationOnce(async (...put) => {
+      const stored = await DiskObjects.prototype.put.call(fixture.objects, ...put);
+      await fixture.rows('delete from file_uploads where id = $1', [upload]);
       return stored;
     });
     expect(await outcome(finish(one, upload))).toContain('That upload has ended');
@@ -130,7 +130,7 @@ describe('fifty at once', () => {
     );
     expect((await filesOf(one)).map(({ id }) => id)).toEqual([upload]);
     expect(
-      (await whole((slice) => room.does.giveFiles.mine({ applicant: one.applicant, file: upload, slice }))).equals(
+      (await whole((slice) => fixture.downloadFile.mine({ applicant: one.applicant, file: upload, slice }))).equals(
         bytes,
       ),
     ).toBe(true);
@@ -148,7 +148,7 @@ describe('fifty at once', () => {
     const files = await filesOf(one);
     for (const { id, size } of files)
       expect(
-        (await whole((slice) => room.does.giveFiles.mine({ applicant: one.applicant, file: id, slice }))).length,
+        (await whole((slice) => fixture.downloadFile.mine({ applicant: one.applicant, file: id, slice }))).length,
       ).toBe(size);
     expect((await objects()).filter((key) => key.includes(one.id)).sort()).toEqual(
       files.map(({ id }) => fileKey(one.id, id)).sort(),
@@ -159,7 +159,7 @@ describe('fifty at once', () => {
     const { applicant } = await aCase();
     const begun = await Promise.all(
       Array.from({ length: 70 }, () =>
-        outcome(room.does.takeFiles.begin({ applicant, kind: 'document', name: 'a', size: 10 })),
+        outcome(fixture.uploadFile.begin({ applicant, kind: 'document', name: 'a', size: 10 })),
       ),
     );
     expect(begun.filter((answer) => answer === 'done').length).toBe(60);
@@ -168,31 +168,31 @@ describe('fifty at once', () => {
 
 describe('what a crash left', () => {
   it('is swept when it is old enough, and what a row names stays', async () => {
-    // Objects have the store's time: the room's is set to it first.
-    room.later(Date.now() - room.clock().getTime());
+    // Objects have the store's time: the fixture's is set to it first.
+    fixture.later(Date.now() - fixture.clock().getTime());
     const [one, bytes] = [await aCase(), aPdf(PART_BYTES + 5)];
     await send(one, 'document', aPdf());
     const kept = fileKey(one.id, (await filesOf(one))[0]?.id ?? '');
-    await room.objects.put(fileKey(one.id, uuidv7()), bytes, { maxBytes: bytes.length });
+    await fixture.objects.put(fileKey(one.id, uuidv7()), bytes, { maxBytes: bytes.length });
     const left = (await objects()).filter((key) => key.startsWith(PARTS)).length;
     await begin(one, 'document', bytes);
     const before = await objects();
     expect(before.filter((key) => key.startsWith(PARTS)).length).toBe(left + partsOf(bytes.length));
-    room.later(110 * 60_000);
-    await room.does.sweepFiles.run();
+    fixture.later(110 * 60_000);
+    await fixture.deleteOrphanedFiles.run();
     expect(await objects()).toEqual(before);
-    room.later(15 * 60_000);
+    fixture.later(15 * 60_000);
     const named = (
-      await room.rows<{ application: string; id: string }>(
+      await fixture.rows<{ application: string; id: string }>(
         'select application_id as application, id from application_files',
       )
     ).map(({ application, id }) => fileKey(application, id));
-    expect(await room.does.sweepFiles.run()).toBe(before.length - named.length);
+    expect(await fixture.deleteOrphanedFiles.run()).toBe(before.length - named.length);
     expect(await objects()).toEqual(named.sort());
     expect(
       (
         await whole((slice) =>
-          room.does.giveFiles.mine({ applicant: one.applicant, file: kept.split('/')[2] ?? '', slice }),
+          fixture.downloadFile.mine({ applicant: one.applicant, file: kept.split('/')[2] ?? '', slice }),
         )
       ).length,
     ).toBe(2_000);

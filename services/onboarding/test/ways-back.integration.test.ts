@@ -2,46 +2,46 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aUser } from '@revive/platform/testing/testkit';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { codeOf, seenIn, type Case } from './cases.js';
-import { aCommand, aReviewRoom, type ReviewRoom } from './review-room.js';
+import { aCommand, createReviewFixture, type ReviewFixture } from './review-fixture.js';
 
 const HOUR = 3_600_000;
-let room: ReviewRoom;
+let fixture: ReviewFixture;
 beforeAll(async () => {
-  room = await aReviewRoom();
+  fixture = await createReviewFixture();
 });
-afterAll(() => room.close());
+afterAll(() => fixture.close());
 
-const { mine, staffView, lettersOf, letterOf } = seenIn(() => room);
+const { mine, staffView, lettersOf, letterOf } = seenIn(() => fixture);
 const secretOf = ({ values }: { values: Record<string, string> }): string =>
   values['link']?.split('#application=')[1] ?? '';
 const withLinkOf = async (one: Case, template: string): Promise<Case> => ({
   ...one,
   applicant: { ...one.applicant, link: secretOf(await letterOf(one, template)) },
 });
-const correct = (one: Case, over: object, by = room.admin) =>
-  room.does.contact.run(
+const correct = (one: Case, over: object, by = fixture.admin) =>
+  fixture.correctContact.run(
     by,
     { id: one.id, reason: 'A letter of it was missing', email: '', applicantName: '', phone: '', ...over },
     aCommand(),
   );
 
 describe('a link that was lost', () => {
-  const ask = (email: string, address = '203.0.113.1') => room.does.mailLink.run({ email, address });
+  const ask = (email: string, address = '203.0.113.1') => fixture.mailLink.run({ email, address });
 
   it('goes to the application’s own address again, after its thirty days too, and ends none that was mailed before', async () => {
-    const one = await room.anApplication({ email: 'lost@umbani.example' });
+    const one = await fixture.anApplication({ email: 'lost@umbani.example' });
     await ask('LOST@umbani.example');
     const again = await withLinkOf(one, 'application_link');
     expect([(await mine(again)).summary?.id, (await mine(one)).summary?.id]).toEqual([one.id, one.id]);
     expect((await letterOf(one, 'application_link')).to).toBe('lost@umbani.example');
-    room.later(31 * 24 * HOUR);
+    fixture.later(31 * 24 * HOUR);
     expect(await codeOf(mine(one))).toBe('NOT_FOUND');
     await ask('lost@umbani.example');
     expect((await mine(await withLinkOf(one, 'application_link'))).summary?.id).toBe(one.id);
   });
 
   it('is answered alike, and as late, for an address that has applied and for one that has not', async () => {
-    const one = await room.anApplication({ email: 'known@umbani.example' });
+    const one = await fixture.anApplication({ email: 'known@umbani.example' });
     const took = async (email: string): Promise<number> => {
       const begun = performance.now();
       expect(await ask(email)).toBeUndefined();
@@ -54,7 +54,7 @@ describe('a link that was lost', () => {
   });
 
   it('is mailed three times an hour at most, also of twenty that ask at once, and asked for thirty times by a network', async () => {
-    const one = await room.anApplication({ email: 'pestered@umbani.example' });
+    const one = await fixture.anApplication({ email: 'pestered@umbani.example' });
     await Promise.all(Array.from({ length: 20 }, () => ask('pestered@umbani.example', '203.0.113.2')));
     expect(await lettersOf(one, 'application_link')).toHaveLength(3);
     await Promise.all(Array.from({ length: 10 }, () => ask('nobody@umbani.example', '203.0.113.2')));
@@ -63,45 +63,45 @@ describe('a link that was lost', () => {
   }, 30_000);
 
   it('is not mailed where nothing of the person is kept', async () => {
-    const one = await room.anApplication({ email: 'gone@umbani.example' });
-    await room.does.details.withdraw({ applicant: one.applicant, reason: '' });
-    room.later(181 * 24 * HOUR);
-    await room.does.keepApplications.round();
+    const one = await fixture.anApplication({ email: 'gone@umbani.example' });
+    await fixture.submitDetails.withdraw({ applicant: one.applicant, reason: '' });
+    fixture.later(181 * 24 * HOUR);
+    await fixture.purgeExpiredApplications.run();
     await ask('gone@umbani.example');
-    expect(await room.rows('select 1 from letters where application_id = $1', [one.id])).toEqual([]);
-    expect(await codeOf(room.does.contact.sendLink(room.admin, one.id))).toBe('INVALID_TRANSITION');
+    expect(await fixture.rows('select 1 from letters where application_id = $1', [one.id])).toEqual([]);
+    expect(await codeOf(fixture.correctContact.sendLink(fixture.admin, one.id))).toBe('INVALID_TRANSITION');
   });
 
   it('is sent again by staff who review, and by nobody else', async () => {
-    const one = await room.anApplication();
-    for (const by of [room.sales, room.shop, aUser({ role: 'finance' }), aUser({ role: 'user' })])
-      expect(await codeOf(room.does.contact.sendLink(by, one.id))).toBe('NOT_ALLOWED');
-    expect((await room.does.contact.sendLink(room.admin, one.id)).history.at(-1)).toMatchObject({
+    const one = await fixture.anApplication();
+    for (const by of [fixture.sales, fixture.shop, aUser({ role: 'finance' }), aUser({ role: 'user' })])
+      expect(await codeOf(fixture.correctContact.sendLink(by, one.id))).toBe('NOT_ALLOWED');
+    expect((await fixture.correctContact.sendLink(fixture.admin, one.id)).history.at(-1)).toMatchObject({
       what: 'link_sent',
       by: 'an-admin',
     });
     expect((await mine(await withLinkOf(one, 'application_link'))).summary?.id).toBe(one.id);
-    expect(await codeOf(room.does.contact.sendLink(room.admin, uuidv7()))).toBe('NOT_FOUND');
+    expect(await codeOf(fixture.correctContact.sendLink(fixture.admin, uuidv7()))).toBe('NOT_FOUND');
   });
 
   it('is sent three times an hour by staff, also of twenty that ask at once', async () => {
-    const one = await room.anApplication();
+    const one = await fixture.anApplication();
     const twenty = await Promise.all(
-      Array.from({ length: 20 }, () => codeOf(room.does.contact.sendLink(room.admin, one.id))),
+      Array.from({ length: 20 }, () => codeOf(fixture.correctContact.sendLink(fixture.admin, one.id))),
     );
     expect([
       twenty.filter((code) => code === 'done').length,
       new Set(twenty),
       (await lettersOf(one, 'application_link')).length,
     ]).toEqual([3, new Set(['done', 'TOO_MANY']), 3]);
-    room.later(HOUR);
-    expect(await codeOf(room.does.contact.sendLink(room.admin, one.id))).toBe('done');
+    fixture.later(HOUR);
+    expect(await codeOf(fixture.correctContact.sendLink(fixture.admin, one.id))).toBe('done');
   });
 });
 
 describe('how an applicant is reached', () => {
   it('is put right with a reason: the new address gets the way back, the old one is told and holds nothing any more', async () => {
-    const one = await room.anApplication({ email: 'tahndi@umbani.example' });
+    const one = await fixture.anApplication({ email: 'tahndi@umbani.example' });
     const after = await correct(one, {
       email: 'thandi@right.example',
       applicantName: 'Thandi Dube',
@@ -129,43 +129,43 @@ describe('how an applicant is reached', () => {
     });
     // What was due to the old address and is not sent yet goes to the right one.
     expect((await letterOf(one, 'application_received')).to).toBe('thandi@right.example');
-    const trail = (await room.actions()).filter(({ notes }) => notes.includes(one.id)).at(-1);
+    const trail = (await fixture.actions()).filter(({ notes }) => notes.includes(one.id)).at(-1);
     expect(trail).toMatchObject({ action: 'application.contact_corrected' });
     expect(JSON.stringify(trail)).not.toMatch(/right\.example|missing/);
   });
 
   it('ends no link where the address stays', async () => {
-    const one = await room.anApplication();
+    const one = await fixture.anApplication();
     await correct(one, { phone: '021 555 0177' });
     expect([(await mine(one)).summary?.phone, await lettersOf(one, 'contact_left')]).toEqual(['021 555 0177', []]);
   });
 
   it('is refused without a reason, without a change, to others than reviewers, once it has ended, and a confirmation serves once', async () => {
-    const [one, other] = [await room.anApplication(), await room.anApplication()];
+    const [one, other] = [await fixture.anApplication(), await fixture.anApplication()];
     expect([
       await codeOf(correct(one, { phone: '021 555 0177', reason: '' })),
       await codeOf(correct(one, {})),
       await codeOf(correct(one, { email: 'thandi@umbani.example' })),
       await codeOf(correct(one, { email: 'thandi' })),
     ]).toEqual(Array(4).fill('INVALID'));
-    for (const by of [room.sales, room.shop, aUser({ role: 'finance' }), aUser({ role: 'tech' })])
+    for (const by of [fixture.sales, fixture.shop, aUser({ role: 'finance' }), aUser({ role: 'tech' })])
       expect(await codeOf(correct(one, { phone: '021 555 0177' }, by))).toBe('NOT_ALLOWED');
     const command = aCommand();
     const request = { reason: 'A letter of it was missing', email: 'x@right.example', applicantName: '', phone: '' };
-    await room.does.contact.run(room.admin, { id: one.id, ...request }, command);
-    expect(await codeOf(room.does.contact.run(room.admin, { id: other.id, ...request }, command))).toBe(
+    await fixture.correctContact.run(fixture.admin, { id: one.id, ...request }, command);
+    expect(await codeOf(fixture.correctContact.run(fixture.admin, { id: other.id, ...request }, command))).toBe(
       'COMMAND_TOKEN_REFUSED',
     );
-    await room.does.review.reject(room.master, { id: other.id, reason: 'Not a shop' }, aCommand());
+    await fixture.reviewApplication.reject(fixture.master, { id: other.id, reason: 'Not a shop' }, aCommand());
     expect(await codeOf(correct(other, { phone: '021 555 0177' }))).toBe('INVALID_TRANSITION');
   });
 
   it('is flagged early where no shop could be opened for the address, and not where identity does not answer', async () => {
-    const one = await room.anApplication({ email: 'finance@revive.example' });
+    const one = await fixture.anApplication({ email: 'finance@revive.example' });
     const flags = async () => [
       (await staffView(one)).summary?.addressUsed,
       (
-        await room.does.read.list(room.sales, {
+        await fixture.readApplications.list(fixture.sales, {
           before: '',
           search: 'finance@revive.example',
           status: '',
@@ -175,11 +175,11 @@ describe('how an applicant is reached', () => {
       ).applications[0]?.addressUsed,
     ];
     expect(await flags()).toEqual([false, false]);
-    room.shops.refusedOwners = ['finance@revive.example'];
+    fixture.shops.refusedOwners = ['finance@revive.example'];
     expect(await flags()).toEqual([true, true]);
-    room.shops.away = true;
+    fixture.shops.away = true;
     expect(await flags()).toEqual([undefined, undefined]);
-    room.shops.away = false;
+    fixture.shops.away = false;
     // Whose application it is, is not the applicant's to learn by its flag.
     expect((await mine(one)).summary?.addressUsed).toBeUndefined();
   });

@@ -1,8 +1,8 @@
 import { MODULE_IDS } from '@revive/contracts/training/modules';
 import { readConfig } from '@revive/onboarding/config';
-import { ROWS } from '@revive/onboarding/data/rows';
+import { ENTITIES } from '@revive/onboarding/database/entities';
 import { partsOf } from '@revive/onboarding/training/module-progress';
-import { TrainingRows } from '@revive/onboarding/training/training-rows';
+import { TrainingRepository } from '@revive/onboarding/training/training.repository';
 import { systemActor } from '@revive/platform/auth/actor';
 import { Database } from '@revive/platform/database/database';
 import { RowMac } from '@revive/platform/auth/row-mac';
@@ -19,7 +19,7 @@ const AGO_MS = 3_600_000;
 export class Trainer {
   private constructor(
     private readonly db: Database,
-    private readonly rows: TrainingRows,
+    private readonly rows: TrainingRepository,
   ) {}
 
   static async open({
@@ -31,10 +31,10 @@ export class Trainer {
     const db = await Database.open({
       service: 'onboarding',
       urls: config.databases,
-      entities: ROWS,
+      entities: ENTITIES,
       poolSizes: { tenant: 1, staff: 1, system: 1 },
     });
-    return new Trainer(db, new TrainingRows(new RowMac(config.sealKey)));
+    return new Trainer(db, new TrainingRepository(new RowMac(config.sealKey)));
   }
 
   async train(accountId: string): Promise<void> {

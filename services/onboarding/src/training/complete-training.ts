@@ -1,20 +1,23 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, CONFIG } from '@revive/platform/runtime/service-context';
+import type { OnboardingConfig } from '../config.js';
 import type { ModuleRequest, TrainingReply } from '@revive/proto/revive/onboarding/v1/training';
 import type { OwnCall } from '@revive/proto/revive/onboarding/v1/signing';
 import { MODULE_IDS, REQUIRED_MODULES, TRAINING_MODULES, type ModuleId } from '@revive/contracts/training/modules';
 import type { AccountStatus } from '@revive/contracts/roles';
 import type { Clock } from '@revive/platform/core/clock';
-import type { Database, EntityManager } from '@revive/platform/database/database';
+import { Database, type EntityManager } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
-import type { Identity, Person } from '../adapters/identity.js';
-import type { AccountMoves } from '../profile/account-moves.js';
-import { oweAccountLetter, recordAction } from '../signing/account-events.js';
-import { OWNER, whoCalls } from '../signing/own-call.js';
+import { IdentityClient, type Person } from '../clients/identity.client.js';
+import { AccountTransitions } from '../account-events/account-transitions.js';
+import { requestAccountEmail, recordAccountAction } from '../account-events/account-events.js';
+import { OWNER, authenticateSession } from '../requests/session-caller.js';
 import { makePdf, type Block } from '@revive/platform/documents/pdf';
-import type { SealedFiles } from '../signing/sealed-files.js';
+import { SignedDocumentRepository } from '../agreements/signed-document.repository.js';
 import { stateOf, whyNotYet } from './module-progress.js';
-import type { TrainingModuleRow } from '../data/training-rows.js';
-import { mustTrain } from './take-training.js';
-import type { TrainingRows } from './training-rows.js';
+import type { TrainingModuleEntity } from './training.entity.js';
+import { mustTrain } from './training-session.js';
+import { TrainingRepository } from './training.repository.js';
 
 export const CERTIFICATE_TITLE = 'Certificate of training';
 
@@ -22,39 +25,40 @@ export const CERTIFICATE_TITLE = 'Certificate of training';
  * What is done of the training, and its two completions: of a module, and of the whole, which makes the account active.
  * Each happens once.
  */
+@Injectable()
 export class CompleteTraining {
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
-    private readonly identity: Identity,
-    private readonly rows: TrainingRows,
-    private readonly files: SealedFiles,
-    private readonly moves: AccountMoves,
-    private readonly publicUrl: string,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly identity: IdentityClient,
+    private readonly training: TrainingRepository,
+    private readonly documents: SignedDocumentRepository,
+    private readonly transitions: AccountTransitions,
+    @Inject(CONFIG) private readonly config: Pick<OnboardingConfig, 'publicUrl'>,
   ) {}
 
   /** Throws NOT_SIGNED_IN (401), SEAL_BROKEN (403). */
   async read(by: OwnCall): Promise<TrainingReply> {
-    const person = await whoCalls(this.identity, by);
+    const person = await authenticateSession(this.identity, by);
     return this.db.tx(OWNER, (em) => this.#view(em, person.id, person.status));
   }
 
   /** Throws NOT_SIGNED_IN (401), NOT_FOUND (404), INVALID_TRANSITION (409) with what is missing. */
   async module({ by, moduleId }: ModuleRequest): Promise<TrainingReply> {
-    const person = await whoCalls(this.identity, by);
-    const id = this.rows.moduleId(moduleId);
+    const person = await authenticateSession(this.identity, by);
+    const id = this.training.moduleId(moduleId);
     mustTrain(person);
     const now = this.clock();
     return this.db.tx(OWNER, async (em) => {
-      await this.rows.lock(em, person.id);
-      const all = await this.rows.all(em, person.id);
+      await this.training.lock(em, person.id);
+      const all = await this.training.all(em, person.id);
       const row = all.find((one) => one.moduleId === id);
       if (/* control: a module is completed once = true */ row?.completedAt == null) {
         const why = row ? whyNotYet(row, all, now) : 'Open the module first.';
         if (!row || why !== undefined)
           throw new AppError('INVALID_TRANSITION', { module: id }, { sentence: why ?? 'Open the module first.' });
-        await this.rows.write(em, { ...row, completedAt: now });
-        await recordAction(em, 'training.module_completed', `module ${id} of account ${person.id}`, person, now);
+        await this.training.write(em, { ...row, completedAt: now });
+        await recordAccountAction(em, 'training.module_completed', `module ${id} of account ${person.id}`, person, now);
       }
       return this.#view(em, person.id, person.status);
     });
@@ -62,14 +66,14 @@ export class CompleteTraining {
 
   /** Throws NOT_SIGNED_IN (401), INVALID_TRANSITION (409) while a required module is open. */
   async run(by: OwnCall): Promise<TrainingReply> {
-    const person = await whoCalls(this.identity, by);
+    const person = await authenticateSession(this.identity, by);
     mustTrain(person);
     const now = this.clock();
     await this.db.tx(OWNER, async (em) => {
-      await this.rows.lock(em, person.id);
+      await this.training.lock(em, person.id);
       // control: the training is completed once
-      if (await this.rows.completion(em, person.id)) return;
-      const done = (await this.rows.all(em, person.id)).filter(({ completedAt }) => completedAt !== null);
+      if (await this.training.completion(em, person.id)) return;
+      const done = (await this.training.all(em, person.id)).filter(({ completedAt }) => completedAt !== null);
       const open = REQUIRED_MODULES.filter((id) => done.every(({ moduleId }) => moduleId !== id));
       // control: every required module is needed
       if (open.length > 0)
@@ -80,7 +84,7 @@ export class CompleteTraining {
         );
       await this.#write(em, person, done, now);
     });
-    const status = (await this.moves.tryNow(person.id, 'finish_training')) ?? person.status;
+    const status = (await this.transitions.tryNow(person.id, 'finish_training')) ?? person.status;
     return this.db.tx(OWNER, (em) => this.#view(em, person.id, status));
   }
 
@@ -89,11 +93,11 @@ export class CompleteTraining {
     em: EntityManager,
     accountId: string,
   ): Promise<{ done: number; required: number; completedAt: Date | undefined }> {
-    const rows = await this.rows.all(em, accountId);
+    const rows = await this.training.all(em, accountId);
     return {
       done: requiredDone(rows),
       required: REQUIRED_MODULES.length,
-      completedAt: (await this.rows.completion(em, accountId))?.completedAt,
+      completedAt: (await this.training.completion(em, accountId))?.completedAt,
     };
   }
 
@@ -102,13 +106,13 @@ export class CompleteTraining {
     return this.#view(em, accountId, status);
   }
 
-  async #write(em: EntityManager, person: Person, done: readonly TrainingModuleRow[], now: Date): Promise<void> {
+  async #write(em: EntityManager, person: Person, done: readonly TrainingModuleEntity[], now: Date): Promise<void> {
     const body = await makePdf({
       title: CERTIFICATE_TITLE,
-      blocks: certificateBlocks(person, done, now, `${this.publicUrl}/verify-document`),
+      blocks: certificateBlocks(person, done, now, `${this.config.publicUrl}/verify-document`),
       at: now,
     });
-    const file = await this.files.add(
+    const file = await this.documents.add(
       em,
       {
         accountId: person.id,
@@ -119,16 +123,22 @@ export class CompleteTraining {
       body,
       now,
     );
-    await this.rows.complete(em, { accountId: person.id, fileId: file.id, completedAt: now });
-    await this.moves.owe(em, person.id, 'finish_training', now);
-    await oweAccountLetter(em, 'training_completed', person, { link: `${this.publicUrl}/` }, now);
-    await recordAction(em, 'training.completed', `account ${person.id}, certificate ${file.fileHash}`, person, now);
+    await this.training.complete(em, { accountId: person.id, fileId: file.id, completedAt: now });
+    await this.transitions.schedule(em, person.id, 'finish_training', now);
+    await requestAccountEmail(em, 'training_completed', person, { link: `${this.config.publicUrl}/` }, now);
+    await recordAccountAction(
+      em,
+      'training.completed',
+      `account ${person.id}, certificate ${file.fileHash}`,
+      person,
+      now,
+    );
   }
 
   async #view(em: EntityManager, accountId: string, status: AccountStatus): Promise<TrainingReply> {
     const [rows, completion, now] = [
-      await this.rows.all(em, accountId),
-      await this.rows.completion(em, accountId),
+      await this.training.all(em, accountId),
+      await this.training.completion(em, accountId),
       this.clock(),
     ];
     const rowOf = (id: ModuleId) => rows.find(({ moduleId }) => moduleId === id);
@@ -143,14 +153,14 @@ export class CompleteTraining {
   }
 }
 
-const requiredDone = (rows: readonly TrainingModuleRow[]): number =>
+const requiredDone = (rows: readonly TrainingModuleEntity[]): number =>
   REQUIRED_MODULES.filter((id) => rows.some(({ moduleId, completedAt }) => moduleId === id && completedAt !== null))
     .length;
 
 /** What the certificate says: whose it is, and what was completed when. */
 export const certificateBlocks = (
   person: Pick<Person, 'id' | 'name' | 'username'>,
-  done: readonly Pick<TrainingModuleRow, 'moduleId' | 'completedAt'>[],
+  done: readonly Pick<TrainingModuleEntity, 'moduleId' | 'completedAt'>[],
   now: Date,
   verifyUrl: string,
 ): readonly Block[] => [

@@ -2,10 +2,12 @@ import type { ModuleState, QuizExplanation, QuizQuestion } from '@revive/proto/r
 import { TRAINING_PARTS } from '@revive/contracts/training/content';
 import { dwellSeconds, moduleOf, QUIZ_DRAWN, QUIZ_NEEDED, type ModuleId } from '@revive/contracts/training/modules';
 import { QUIZ_BANK, type Question } from './quiz-bank.js';
-import type { DrawnQuestion, TrainingModuleRow } from '../data/training-rows.js';
+import type { DrawnQuestion, TrainingModuleEntity } from './training.entity.js';
 
 /** A whole number from 0 up to but not including `below`; passed in, so that a test says what is drawn. */
 export type Random = (below: number) => number;
+/** What {@link Random} is injected by. */
+export const RANDOM = Symbol('Random');
 
 export function shuffled<T>(list: readonly T[], random: Random): T[] {
   const all = [...list];
@@ -36,7 +38,7 @@ export const shownQuestions = ({
   moduleId,
   draw,
   quizPassedAt,
-}: Pick<TrainingModuleRow, 'moduleId' | 'draw' | 'quizPassedAt'>): QuizQuestion[] =>
+}: Pick<TrainingModuleEntity, 'moduleId' | 'draw' | 'quizPassedAt'>): QuizQuestion[] =>
   quizPassedAt !== null
     ? []
     : draw.flatMap(({ id, order }) => {
@@ -66,8 +68,8 @@ export const isPassed = (right: number): boolean =>
 export const partsOf = (moduleId: ModuleId): readonly string[] =>
   TRAINING_PARTS[moduleId].flatMap(({ id, exercises }) => exercises?.map((one) => `${id}/${one.id}`) ?? [id]);
 
-type Begun = Pick<TrainingModuleRow, 'moduleId' | 'begunAt'>;
-type Ended = Pick<TrainingModuleRow, 'moduleId' | 'completedAt'>;
+type Begun = Pick<TrainingModuleEntity, 'moduleId' | 'begunAt'>;
+type Ended = Pick<TrainingModuleEntity, 'moduleId' | 'completedAt'>;
 
 /**
  * Since when the time of a module counts. Modules are not dwelt in side by side: none counts before another of the same
@@ -89,7 +91,7 @@ export function secondsLeft(row: Begun, all: readonly Ended[], now: Date): numbe
 }
 
 /** Why a module cannot be completed yet, in a sentence; undefined where it can. */
-export function whyNotYet(row: TrainingModuleRow, all: readonly Ended[], now: Date): string | undefined {
+export function whyNotYet(row: TrainingModuleEntity, all: readonly Ended[], now: Date): string | undefined {
   const open = partsOf(row.moduleId).length - row.steps.length;
   // control: every part of a module is needed
   if (open > 0) return `There ${open === 1 ? 'is one part' : `are ${open} parts`} of this module left.`;
@@ -105,7 +107,7 @@ export function whyNotYet(row: TrainingModuleRow, all: readonly Ended[], now: Da
 /** Where somebody is in a module; `all` as for its seconds. */
 export function stateOf(
   moduleId: ModuleId,
-  row: TrainingModuleRow | undefined,
+  row: TrainingModuleEntity | undefined,
   all: readonly Ended[],
   now: Date,
 ): ModuleState {

@@ -1,0 +1,62 @@
+import { Action } from '@revive/proto/revive/audit/v1/audit';
+import type { EntityManager } from '@revive/platform/database/database';
+import { uuidv7 } from '@revive/platform/core/ids';
+import { requestEmail } from '@revive/platform/mail/email-requested';
+import { addEvent } from '@revive/platform/events/outbox/outbox';
+import type { Person } from '../clients/identity.client.js';
+import { AccountEmailEntity } from './account-email.entity.js';
+
+/** A line of the platform's audit chain, in the transaction of what happened. */
+export async function recordAccountAction(
+  em: EntityManager,
+  action: string,
+  notes: string,
+  by: Pick<Person, 'id' | 'username' | 'role'>,
+  at: Date,
+): Promise<void> {
+  const message: Action = {
+    id: uuidv7(),
+    tenantId: '',
+    action,
+    notes,
+    actorId: by.id,
+    actorName: by.username,
+    actorRole: by.role,
+    at: at.toISOString(),
+  };
+  await addEvent(em, {
+    topic: 'onboarding.audit',
+    key: 'platform',
+    type: 'revive.audit.v1.Action',
+    payload: Action.encode(message).finish(),
+  });
+}
+
+/** Whom an email goes to; where the address is not at hand, identity is asked for it when the email is sent. */
+export type Addressee = Pick<Person, 'id'> & Partial<Pick<Person, 'email' | 'name'>>;
+
+/**
+ * One email that is due to an account, in the transaction of what happened; the event names nobody. `fileId`: the
+ * sealed file that goes with it.
+ */
+export async function requestAccountEmail(
+  em: EntityManager,
+  template: AccountEmailEntity['template'],
+  to: Addressee,
+  values: Record<string, string>,
+  at: Date,
+  fileId?: string,
+): Promise<void> {
+  const id = uuidv7();
+  await em.insert(AccountEmailEntity, {
+    id,
+    accountId: to.id,
+    template,
+    email: to.email ?? '',
+    name: to.name ?? '',
+    values,
+    fileId: fileId ?? null,
+    at,
+  });
+  await requestEmail(em, { topic: 'onboarding.letter', id, template, tenantId: '', userId: to.id });
+}

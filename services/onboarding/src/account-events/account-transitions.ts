@@ -1,0 +1,86 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, LOG } from '@revive/platform/runtime/service-context';
+import { systemActor } from '@revive/platform/auth/actor';
+import type { AccountStatus } from '@revive/contracts/roles';
+import type { Clock } from '@revive/platform/core/clock';
+import { Database, type EntityManager } from '@revive/platform/database/database';
+import { isAppError, messageOf } from '@revive/platform/errors/errors';
+import type { Logger } from '@revive/platform/telemetry/log';
+import { type AccountTransition, IdentityClient } from '../clients/identity.client.js';
+import { PendingAccountTransitionEntity } from './account-transition.entity.js';
+
+const ACTOR = systemActor('onboarding:account-moves');
+const SOON_MS = 5_000;
+/**
+ * Not the account's turn yet (it waits for staff): its next status wakes the move; this is for an event that never
+ * came.
+ */
+const LATER_MS = 10 * 60_000;
+const AT_ONCE = 50;
+
+/**
+ * Moves that follow from what an account's owner has done. Each is a row in the transaction of the deed and stays due
+ * until identity says that it is made, so that nothing is lost with a process, a call or an event. Identity makes each
+ * once.
+ */
+@Injectable()
+export class AccountTransitions {
+  constructor(
+    private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly identity: IdentityClient,
+    @Inject(LOG) private readonly log: Pick<Logger, 'warn'>,
+  ) {}
+
+  /** In the transaction of the deed. */
+  async schedule(em: EntityManager, accountId: string, move: AccountTransition, at: Date): Promise<void> {
+    await em.query(
+      'insert into account_moves (account_id, move, due_at, next_at) values ($1, $2, $3, $3) on conflict do nothing',
+      [accountId, move, at],
+    );
+  }
+
+  /** Right after the deed: where the account stands, undefined where identity could not be asked now. */
+  async tryNow(accountId: string, move: AccountTransition): Promise<AccountStatus | undefined> {
+    try {
+      const status = await this.identity.advance(accountId, move);
+      await this.#write(accountId, move, { doneAt: this.clock() });
+      return status;
+    } catch (error) {
+      const waits = isAppError(error, 'INVALID_TRANSITION') || isAppError(error, 'NOT_FOUND');
+      if (!waits) this.log.warn({ err: error, accountId, move }, `an account was not moved yet: ${messageOf(error)}`);
+      await this.#write(accountId, move, { nextAt: new Date(this.clock().getTime() + (waits ? LATER_MS : SOON_MS)) });
+      return undefined;
+    }
+  }
+
+  /** The account's status has changed: what waited for that is due. In the consumer's transaction. */
+  async wake(em: EntityManager, accountId: string): Promise<void> {
+    await em.query('update account_moves set next_at = $2 where account_id = $1 and done_at is null', [
+      accountId,
+      this.clock(),
+    ]);
+  }
+
+  /** Everything whose time has come; how many moves were made. */
+  async runDue(): Promise<number> {
+    const due = await this.db.tx(ACTOR, (em) =>
+      em.query<{ account_id: string; move: AccountTransition }[]>(
+        'select account_id, move from account_moves where done_at is null and next_at <= $1 order by next_at limit $2',
+        [this.clock(), AT_ONCE],
+      ),
+    );
+    let made = 0;
+    for (const { account_id: accountId, move } of due)
+      if ((await this.tryNow(accountId, move)) !== undefined) made += 1;
+    return made;
+  }
+
+  async #write(
+    accountId: string,
+    move: AccountTransition,
+    change: Partial<PendingAccountTransitionEntity>,
+  ): Promise<void> {
+    await this.db.tx(ACTOR, (em) => em.update(PendingAccountTransitionEntity, { accountId, move }, change));
+  }
+}

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import type { FindAccountsReply, FindAccountsRequest } from '@revive/proto/revive/onboarding/v1/account_review';
+import { accountReviewsQuerySchema } from '@revive/contracts/account-review/account-review';
+import { requireRole, type Actor } from '@revive/platform/auth/actor';
+import { validate } from '@revive/platform/core/validate';
+import { Database, type EntityManager } from '@revive/platform/database/database';
+import { beginningWith } from '@revive/platform/database/like';
+import { REVIEWERS } from './read-reviews.js';
+
+/** As many as a page of accounts has, and one to see that there are more. */
+const PAGE = 51;
+/** Nobody has so many in hand; beyond it the oldest are left out. */
+const MOST_TAKEN = 1_000;
+
+/**
+ * The accounts in staff's queue that only this service can find: by what their business is called, and by who has taken
+ * them.
+ */
+@Injectable()
+export class FindAccounts {
+  constructor(private readonly db: Database) {}
+
+  /** Throws INVALID (400), NOT_ALLOWED (403). */
+  async run(actor: Actor, { business, before: typed, taken }: FindAccountsRequest): Promise<FindAccountsReply> {
+    const by = /* control: only staff find accounts = actor */ requireRole(actor, ...REVIEWERS);
+    const { search = '', before = '' } = await validate(accountReviewsQuerySchema, {
+      search: business,
+      ...(typed !== '' && { before: typed }),
+    });
+    return this.db.tx(by, async (em) => ({
+      ofBusiness: search.trim() === '' ? [] : await ofBusiness(em, search.trim().toLowerCase(), before),
+      taken: taken
+        ? ids(
+            await em.query(
+              `select account_id as id from account_assignments
+         -- control: taken by me is by me
+         where staff_id = $1
+         order by account_id desc limit $2`,
+              [by.userId, MOST_TAKEN],
+            ),
+          )
+        : [],
+    }));
+  }
+}
+
+const ids = (rows: { id: string }[]): string[] => rows.map(({ id }) => id);
+
+/** As an application, an agreement or a profile says it; each in its own index. */
+async function ofBusiness(em: EntityManager, typed: string, before: string): Promise<string[]> {
+  const one = (table: string) =>
+    `(select account_id from ${table} where account_id is not null and lower(business_name) like $1 and ($2::uuid is null or account_id < $2::uuid) order by account_id desc limit $3)`;
+  return ids(
+    await em.query(
+      `select account_id as id from (${['applications', 'agreements', 'business_profiles'].map(one).join(' union ')}) found order by id desc limit $3`,
+      [beginningWith(typed), before === '' ? null : before, PAGE],
+    ),
+  );
+}

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import type { OnboardingReply } from '@revive/proto/revive/onboarding/v1/profile';
+import type { OwnCall } from '@revive/proto/revive/onboarding/v1/signing';
+import type { ONBOARDING_STEPS } from '@revive/contracts/profile/business-profile';
+import type { AccountStatus } from '@revive/contracts/roles';
+import { Database } from '@revive/platform/database/database';
+import { IdentityClient } from '../clients/identity.client.js';
+import { isOpen, lastRefusal } from './refusals.js';
+import { OWNER, authenticateSession } from '../requests/session-caller.js';
+import { SignAgreement } from '../agreements/sign-agreement.js';
+import { currentTexts, keyOfTexts } from '../agreements/texts.js';
+import { CompleteTraining } from '../training/complete-training.js';
+import { BusinessProfiles } from './business-profiles.js';
+
+export type Step = (typeof ONBOARDING_STEPS)[number];
+export interface Facts {
+  readonly status: AccountStatus;
+  readonly signed: boolean;
+  readonly current: boolean;
+  readonly profile: boolean;
+  /** The reviewers sent it back, and nothing was sent since. */
+  readonly refused: boolean;
+}
+
+/**
+ * `decisions.md`: agreement, profile, review, training. Whoever is past the review is asked for the agreement again
+ * only where its texts have changed.
+ */
+export function nextStep({ status, signed, current, profile, refused }: Facts): Step {
+  if (signed && !current) return 'agreement';
+  if (status === 'active') return 'done';
+  if (!signed) return 'agreement';
+  if (status === 'training') return 'training';
+  return profile && !refused ? 'review' : 'profile';
+}
+
+/** Where somebody is on the way in, computed from facts and never from the status alone. */
+@Injectable()
+export class ReadOnboarding {
+  constructor(
+    private readonly db: Database,
+    private readonly identity: IdentityClient,
+    private readonly agreement: SignAgreement,
+    private readonly profiles: BusinessProfiles,
+    private readonly training: CompleteTraining,
+  ) {}
+
+  /** Throws NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE (403) while suspended, SEAL_BROKEN (403). */
+  async run(by: OwnCall): Promise<OnboardingReply> {
+    const { id, status } = await authenticateSession(this.identity, by);
+    return this.db.tx(OWNER, async (em) => {
+      const signed = await this.agreement.latest(em, id);
+      const current = signed?.textsKey === keyOfTexts(await currentTexts(em));
+      const submittedAt = await this.profiles.submittedAt(em, id);
+      const { done, required, completedAt } = await this.training.facts(em, id);
+      const refusal = status === 'pending' ? await lastRefusal(em, id) : undefined;
+      const refused =
+        refusal !== undefined &&
+        isOpen(refusal, { agreementSignedAt: signed?.signedAt, profileSubmittedAt: submittedAt });
+      return {
+        next: nextStep({ status, signed: signed !== undefined, current, profile: submittedAt !== undefined, refused }),
+        status,
+        agreementSignedAt: signed?.signedAt.toISOString(),
+        agreementCurrent: current,
+        profileSubmittedAt: submittedAt?.toISOString(),
+        modulesDone: done,
+        modulesRequired: required,
+        trainingCompletedAt: completedAt?.toISOString(),
+        ...(refused && { refusedAt: refusal.at.toISOString(), refusal: refusal.reason }),
+      };
+    });
+  }
+}

@@ -1,0 +1,139 @@
+import {
+  AGREEMENT_BUSINESS_TYPE_LABELS,
+  EXPERIENCE_LABELS,
+  SIGNATURE_NOTE,
+  TARGET_MARKET_LABELS,
+} from '@revive/contracts/signing/agreement';
+import { DRAFT_TEXT_NOTICE } from '@revive/contracts/signing/documents';
+import { SET_TITLES } from '@revive/contracts/signing/texts';
+import type { Block } from '@revive/platform/documents/pdf';
+import type { ConsentEntity } from './consent.entity.js';
+import type { AgreementEntity } from './agreement.entity.js';
+import { shownVersion, type CurrentText } from './texts.js';
+
+type Fact = [string, string];
+type Signed = Omit<AgreementEntity, 'fileId' | 'fileHash' | 'seal'>;
+const labelOf = (labels: Readonly<Record<string, string>>, value: string): string => labels[value] ?? value;
+/** What a certificate says where nobody was signed in. */
+export const NO_SESSION = 'no session (sent without signing in)';
+
+/** Every word that was accepted. */
+const textBlocks = (texts: readonly CurrentText[]): Block[] =>
+  texts.flatMap((text): Block[] => [
+    { kind: 'heading', text: `${text.title}, version ${shownVersion(text)}` },
+    ...(text.draft ? [{ kind: 'quiet', text: DRAFT_TEXT_NOTICE } as const] : []),
+    ...text.paragraphs.map((paragraph) => ({ kind: 'text', text: paragraph }) as const),
+    { kind: 'text', text: `Accepted: ${text.label}.` },
+  ]);
+
+/** What the platform recorded itself, on a page of its own. */
+const certificateBlocks = (facts: readonly Fact[], texts: readonly CurrentText[], verifyUrl: string): Block[] => [
+  { kind: 'page' },
+  { kind: 'title', text: 'Certificate of the event' },
+  {
+    kind: 'text',
+    text: 'What the platform recorded itself while this was signed. Nothing below was said by the browser.',
+  },
+  {
+    kind: 'facts',
+    rows: [
+      ...facts,
+      ...texts.map((text): Fact => [`SHA-256 of "${text.title}", version ${shownVersion(text)}`, text.hash]),
+    ],
+  },
+  {
+    kind: 'text',
+    text: `The last line of this file is the platform’s seal: an Ed25519 signature over the SHA-256 of everything before it. Anybody can check the file at ${verifyUrl}.`,
+  },
+];
+
+/**
+ * The agreement as it was signed: who, what was answered, every word that was accepted, and the certificate of the
+ * event.
+ */
+export function agreementBlocks(row: Signed, texts: readonly CurrentText[], verifyUrl: string): readonly Block[] {
+  return [
+    { kind: 'title', text: 'User agreement' },
+    {
+      kind: 'facts',
+      rows: [
+        ['Business', row.businessName],
+        ['Kind of business', labelOf(AGREEMENT_BUSINESS_TYPE_LABELS, row.businessType)],
+        ['Services', row.primaryServices.join(', ')],
+        ['Market', labelOf(TARGET_MARKET_LABELS, row.targetMarket)],
+        ['Experience', labelOf(EXPERIENCE_LABELS, row.technicalExperience)],
+        ['Device types', row.deviceTypes.join(', ')],
+        ['Repairs a month', row.repairVolume ?? ''],
+      ],
+    },
+    ...textBlocks(texts),
+    ...signatureBlocks(row),
+    ...certificateBlocks(
+      [
+        ['Agreement', row.id],
+        ['Signed at (UTC, the platform’s clock)', row.signedAt.toISOString()],
+        ['Account', row.accountId],
+        ['Username', row.username],
+        ['E-mail of the account', row.email],
+        ['Session (SHA-256 of its secret)', row.session],
+        ['Network address of the connection', row.address],
+        ['Browser', row.agent],
+      ],
+      texts,
+      verifyUrl,
+    ),
+  ];
+}
+
+const signatureBlocks = ({ fullName, signature }: Pick<Signed, 'fullName' | 'signature'>): Block[] => [
+  { kind: 'heading', text: 'Signature' },
+  {
+    kind: 'facts',
+    rows: [
+      ['Full name', fullName],
+      ['Signed as', signature],
+    ],
+  },
+  { kind: 'quiet', text: SIGNATURE_NOTE },
+];
+
+/**
+ * The acceptances of an application, or the agreement of a shop: for whom, what else was settled with it, every word,
+ * and the certificate.
+ */
+export function consentBlocks(
+  row: Omit<ConsentEntity, 'fileId' | 'fileHash' | 'seal'>,
+  facts: readonly Fact[],
+  texts: readonly CurrentText[],
+  verifyUrl: string,
+): readonly Block[] {
+  const isShop = row.set === 'tenant';
+  return [
+    { kind: 'title', text: SET_TITLES[row.set] },
+    {
+      kind: 'facts',
+      rows: [
+        ['Business', row.businessName],
+        ...(row.fullName === '' ? [] : [['Signed by', row.fullName] as Fact]),
+        ...facts,
+      ],
+    },
+    ...textBlocks(texts),
+    // Acceptances that were ticked are no signature: then the certificate alone says who.
+    ...(row.signature === '' ? [] : signatureBlocks(row)),
+    ...certificateBlocks(
+      [
+        [isShop ? 'Repair shop' : 'Application', row.subject],
+        ['Accepted at (UTC, the platform’s clock)', row.signedAt.toISOString()],
+        ['Account', row.accountId ?? 'none (sent without signing in)'],
+        ...(row.username === '' ? [] : [['Username', row.username] as Fact]),
+        [isShop ? 'E-mail of the account' : 'E-mail of the application', row.email],
+        ['Session', row.session === '' ? NO_SESSION : row.session],
+        ['Network address of the connection', row.address],
+        ['Browser', row.agent],
+      ].filter(([, value]) => value !== '') as Fact[],
+      texts,
+      verifyUrl,
+    ),
+  ];
+}

@@ -1,0 +1,79 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@revive/platform/runtime/service-context';
+import type { AgreementTexts, PublishTextRequest } from '@revive/proto/revive/onboarding/v1/signing';
+import { publishTextSchema } from '@revive/contracts/signing/agreement';
+import type { UserActor } from '@revive/platform/auth/actor';
+import { validate } from '@revive/platform/core/validate';
+import type { Clock } from '@revive/platform/core/clock';
+import { spendCommand, type Command } from '@revive/platform/auth/command-token';
+import { Database } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
+import { recordAccountAction } from '../account-events/account-events.js';
+import { OWNER } from '../requests/session-caller.js';
+import { setOfText, TEXT_SETS } from '@revive/contracts/signing/texts';
+import { ConsentRoundEntity } from './consent.entity.js';
+import { AgreementTextEntity } from './agreement.entity.js';
+import { currentTexts, hashOfText, textsView } from './texts.js';
+
+/**
+ * A master publishes a new version of a text. Whoever signed an older one is asked to consent again (`RequestReconsent` writes
+ * to them).
+ */
+@Injectable()
+export class PublishText {
+  constructor(
+    private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Of the user agreement unless another set is named. Throws NOT_FOUND (404) where there is none of that name. */
+  async texts(asked = ''): Promise<AgreementTexts> {
+    const set = TEXT_SETS.find((one) => one === (asked || 'agreement'));
+    if (!set) throw new AppError('NOT_FOUND', { set: asked });
+    return this.db.tx(OWNER, async (em) => textsView(await currentTexts(em, set)));
+  }
+
+  /** Throws INVALID (400), NOT_ALLOWED (403), INVALID_TRANSITION (409) where these are the words of the version before. */
+  async run(actor: UserActor, request: PublishTextRequest, command: Command): Promise<AgreementTexts> {
+    // control: the texts are a master’s to publish
+    if (actor.role !== 'master') throw new AppError('NOT_ALLOWED', { role: actor.role });
+    const { name, paragraphs, draft } = await validate(publishTextSchema, {
+      name: request.name,
+      paragraphs: request.paragraphs,
+      draft: request.draft,
+    });
+    const [now, set] = [this.clock(), setOfText(name)];
+    return this.db.tx(actor, async (em) => {
+      // control: a publication spends its command
+      await spendCommand(em, command);
+      await em.query('select pg_advisory_xact_lock(hashtextextended($1, 2))', [name]);
+      const before = (await currentTexts(em, set)).find((one) => one.name === name);
+      if (!before) throw new AppError('NOT_FOUND', { name });
+      if (before.draft === draft && JSON.stringify(before.paragraphs) === JSON.stringify(paragraphs))
+        throw new AppError(
+          'INVALID_TRANSITION',
+          { name },
+          { sentence: 'These are the words of the present version. Nothing was published.' },
+        );
+      const version = before.version + 1;
+      await em.insert(AgreementTextEntity, {
+        name,
+        version,
+        paragraphs,
+        draft,
+        hash: hashOfText(name, version, draft, paragraphs),
+        publishedBy: actor.userId,
+        publishedAt: now,
+      });
+      await em.insert(ConsentRoundEntity, { name, version, through: null, doneAt: null });
+      await recordAccountAction(
+        em,
+        'agreement.text_published',
+        `${name}, version ${version}`,
+        { id: actor.userId, username: actor.username, role: actor.role },
+        now,
+      );
+      return textsView(await currentTexts(em, set));
+    });
+  }
+}

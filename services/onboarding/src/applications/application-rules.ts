@@ -1,0 +1,69 @@
+import { AppError } from '@revive/platform/errors/errors';
+import { applicationLifecycle, isThreadOpen, awaitingParty } from './application.lifecycle.js';
+import { ApplicationEntity, type AskedPart } from './application.entity.js';
+
+export const awaitingPartyOf = (row: Pick<ApplicationEntity, 'status' | 'hardware' | 'requestKind' | 'askedParts'>) =>
+  awaitingParty({
+    status: row.status,
+    hardwareSent: row.hardware !== null && row.requestKind !== 'changes',
+    asked: row.requestKind !== null || row.askedParts.length > 0,
+  });
+
+/** No question is open any more. */
+export const NOTHING_ASKED = {
+  requestKind: null,
+  requestReason: null,
+  requestAt: null,
+} as const satisfies Partial<ApplicationEntity>;
+
+/** It has ended: nothing is asked of the applicant. */
+export const CLOSED = {
+  ...NOTHING_ASKED,
+  askedParts: [] as readonly AskedPart[],
+} as const satisfies Partial<ApplicationEntity>;
+
+/** Whether the part was asked for again; it is not any more. */
+export function answersPart(row: ApplicationEntity, part: AskedPart['part']): boolean {
+  const left = row.askedParts.filter((one) => one.part !== part);
+  const wasAsked = left.length < row.askedParts.length;
+  row.askedParts = left;
+  return wasAsked;
+}
+
+/** Hardware that was sent is what changes were asked of; a question stays until it is answered in words. */
+export function answersChanges(row: ApplicationEntity): void {
+  if (/* control: a form answers no question = true */ row.requestKind === 'changes') Object.assign(row, NOTHING_ASKED);
+}
+
+/** Throws INVALID_TRANSITION (409) where the review has ended, or its shop is being opened. */
+export function requireOpen({ status, openingAt }: Pick<ApplicationEntity, 'status' | 'openingAt'>): void {
+  if (applicationLifecycle.isFinal(status))
+    throw new AppError(
+      'INVALID_TRANSITION',
+      { from: status },
+      { sentence: 'The application has ended: nothing of it is changed any more.' },
+    );
+  if (openingAt !== null)
+    throw new AppError(
+      'INVALID_TRANSITION',
+      { from: status },
+      { sentence: 'The shop is being opened: that cannot be stopped any more.' },
+    );
+}
+
+/** Throws INVALID_TRANSITION (409) where nobody writes any more. */
+export function requireThread(row: ApplicationEntity): void {
+  if (!isThreadOpen(row))
+    throw new AppError(
+      'INVALID_TRANSITION',
+      { from: row.status },
+      { sentence: 'The application has ended: nothing is written here any more.' },
+    );
+}
+
+/** Equal in any spelling: letters and digits alone. */
+export const numberKey = (number: string): string =>
+  number
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '');

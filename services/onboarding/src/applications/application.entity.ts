@@ -1,0 +1,166 @@
+import type { SubmitHardware } from '@revive/contracts/onboarding/applicant-forms';
+import type { SubscriptionTier } from '@revive/contracts/onboarding/plans';
+import type {
+  ACCOUNT_TYPES,
+  ApplicationStatus,
+  BusinessType,
+  PartOfApplication,
+  SetupType,
+} from '@revive/contracts/onboarding/states';
+import type { HardwareFact, HardwareFacts } from '@revive/contracts/onboarding/hardware-score';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** What was said or measured of a PC, and its score at that moment. The last two are a preflight's. */
+export type RecordedHardware = Omit<SubmitHardware, 'link' | keyof HardwareFacts> &
+  HardwareFacts & {
+    readonly score: number;
+    readonly source: 'declared' | 'measured';
+    readonly submittedAt: string;
+    readonly systemName?: string;
+    readonly notMeasured?: readonly HardwareFact[];
+    /** Typed over a measurement: which facts, and what was measured, which alone is weighed. */
+    readonly declared?: readonly HardwareFact[];
+    readonly measured?: HardwareFacts & { readonly systemName?: string; readonly notMeasured: readonly HardwareFact[] };
+  };
+
+/** A part of the application that staff have asked for again. */
+export interface AskedPart {
+  readonly part: PartOfApplication;
+  readonly reason: string;
+  /** ISO. */
+  readonly at: string;
+}
+
+@Entity('applications')
+export class ApplicationEntity {
+  @PrimaryColumn('uuid') id: string;
+  /** The shop that it became. */
+  @Column('uuid', { name: 'tenant_id', nullable: true }) tenantId: string | null;
+  /** The account that was signed in while applying. */
+  @Column('uuid', { name: 'account_id', nullable: true }) accountId: string | null;
+  @Column('bigint') version: number;
+  /** A MAC over everything that was sent: the same application comes once. */
+  @Column('bytea', { name: 'submission_key' }) submissionKey: Buffer;
+  @Column('text') status: ApplicationStatus;
+  @Column('int', { name: 'current_step' }) currentStep: number;
+  @Column('text', { name: 'setup_type', nullable: true }) setupType: SetupType | null;
+  @Column('text', { name: 'business_name' }) businessName: string;
+  @Column('text', { name: 'applicant_name' }) applicantName: string;
+  @Column('text') email: string;
+  @Column('text') phone: string;
+  @Column('text') location: string;
+  @Column('text', { name: 'registration_number' }) registrationNumber: string;
+  @Column('text', { name: 'registration_key' }) registrationKey: string;
+  @Column('bytea', { name: 'tax_key' }) taxKey: Buffer;
+  /** Null where staff opened the application and nobody has said it. */
+  @Column('text', { name: 'business_type', nullable: true }) businessType: BusinessType | null;
+  @Column('double precision', { name: 'years_in_business' }) yearsInBusiness: number;
+  @Column('double precision', { name: 'monthly_repair_volume' }) monthlyRepairVolume: number;
+  @Column('jsonb', { name: 'current_services' }) currentServices: string[];
+  @Column('text', { name: 'subscription_tier' }) subscriptionTier: SubscriptionTier;
+  @Column('text', { name: 'bank_name' }) bankName: string;
+  @Column('text', { name: 'account_type', nullable: true }) accountType: (typeof ACCOUNT_TYPES)[number] | null;
+  @Column('timestamptz', { name: 'company_at', nullable: true }) companyAt: Date | null;
+  @Column('jsonb', { nullable: true }) hardware: RecordedHardware | null;
+  @Column('boolean', { name: 'hardware_verified' }) hardwareVerified: boolean;
+  /** What was asked last and is not answered. */
+  @Column('text', { name: 'request_kind', nullable: true }) requestKind: 'changes' | 'information' | null;
+  @Column('text', { name: 'request_reason', nullable: true }) requestReason: string | null;
+  @Column('timestamptz', { name: 'request_at', nullable: true }) requestAt: Date | null;
+  /** Sent back and not sent again, beside the hardware, whose way back is a state of its own. */
+  @Column('jsonb', { name: 'asked_parts' }) askedParts: readonly AskedPart[];
+  @Column('uuid', { name: 'assigned_to', nullable: true }) assignedTo: string | null;
+  @Column('text', { name: 'assigned_name', nullable: true }) assignedName: string | null;
+  @Column('timestamptz', { name: 'prelim_at', nullable: true }) prelimAt: Date | null;
+  @Column('timestamptz', { name: 'closed_at', nullable: true }) closedAt: Date | null;
+  @Column('text', { name: 'closed_reason', nullable: true }) closedReason: string | null;
+  @Column('boolean') withdrawn: boolean;
+  @Column('int', { name: 'link_version' }) linkVersion: number;
+  /** Which round of the final review approvals count for. */
+  @Column('int', { name: 'review_round' }) reviewRound: number;
+  /** Set while its shop is being opened, and by whom: nothing else moves it then. */
+  @Column('timestamptz', { name: 'opening_at', nullable: true }) openingAt: Date | null;
+  @Column('jsonb', { name: 'opening_by', nullable: true }) openingBy: {
+    readonly id: string;
+    readonly name: string;
+    readonly role: string;
+  } | null;
+  @Column('int', { name: 'installer_port', nullable: true }) installerPort: number | null;
+  @Column('timestamptz', { name: 'installer_at', nullable: true }) installerAt: Date | null;
+  /** Since when it is that side's turn, with what it is about now. */
+  @Column('timestamptz', { name: 'waits_since' }) waitsSince: Date;
+  /**
+   * How long it has waited for the platform in earlier turns, in milliseconds: no turn of the applicant's makes it
+   * less.
+   */
+  @Column('bigint', { name: 'our_ms' }) ourMs: number;
+  @Column('bigint', { name: 'queue_key' }) queueKey: number;
+  /** When its applicant was told that it will be erased. */
+  @Column('timestamptz', { name: 'warned_at', nullable: true }) warnedAt: Date | null;
+  /** Since when nothing of a person is in it. */
+  @Column('timestamptz', { name: 'erased_at', nullable: true }) erasedAt: Date | null;
+  @Column('bytea') seal: Buffer;
+  @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
+  @Column('timestamptz', { name: 'updated_at' }) updatedAt: Date;
+}
+
+export const ENCRYPTED_FIELDS = ['tax_id', 'account_number', 'branch_code', 'account_holder', 'staff'] as const;
+export type EncryptedField = (typeof ENCRYPTED_FIELDS)[number];
+
+@Entity('sealed_fields')
+export class EncryptedFieldEntity {
+  @PrimaryColumn('uuid', { name: 'application_id' }) applicationId: string;
+  @PrimaryColumn('text') field: EncryptedField;
+  @Column('bytea') bytes: Buffer;
+}
+
+@Entity('approvals')
+export class ApprovalEntity {
+  @PrimaryColumn('uuid') id: string;
+  @Column('uuid', { name: 'application_id' }) applicationId: string;
+  @Column('int') round: number;
+  @Column('uuid', { name: 'by_id' }) byId: string;
+  @Column('text', { name: 'by_name' }) byName: string;
+  @Column('text', { name: 'by_role' }) byRole: string;
+  @Column('timestamptz') at: Date;
+  @Column('bytea') seal: Buffer;
+}
+
+@Entity('history')
+export class ApplicationHistoryEntity {
+  @PrimaryColumn('uuid') id: string;
+  @Column('uuid', { name: 'application_id' }) applicationId: string;
+  @Column('text') status: ApplicationStatus;
+  @Column('text') what: string;
+  @Column('text', { nullable: true }) reason: string | null;
+  @Column('text', { name: 'actor_id' }) actorId: string;
+  @Column('text', { name: 'actor_name' }) actorName: string;
+  @Column('text', { name: 'actor_role' }) actorRole: string;
+  @Column('timestamptz') at: Date;
+}
+
+@Entity('remarks')
+export class ApplicationMessageEntity {
+  @PrimaryColumn('uuid') id: string;
+  @Column('uuid', { name: 'application_id' }) applicationId: string;
+  /** A note is for staff alone. */
+  @Column('text') kind: 'note' | 'message';
+  @Column('text') sender: 'applicant' | 'staff';
+  @Column('text', { name: 'by_name' }) byName: string;
+  @Column('text') text: string;
+  @Column('timestamptz') at: Date;
+}
+
+@Entity('letters')
+export class ApplicationEmailEntity {
+  @PrimaryColumn('uuid') id: string;
+  @Column('uuid', { name: 'application_id', nullable: true }) applicationId: string | null;
+  @Column('uuid', { name: 'draft_id', nullable: true }) draftId: string | null;
+  @Column('text') template: string;
+  @Column('text', { nullable: true }) reason: string | null;
+  /** The sealed file that goes with it. */
+  @Column('uuid', { name: 'file_id', nullable: true }) fileId: string | null;
+  /** Only of an email to an address that is the application's no more. */
+  @Column('text', { name: 'to_address', nullable: true }) toAddress: string | null;
+  @Column('timestamptz') at: Date;
+}

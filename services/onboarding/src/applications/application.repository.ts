@@ -1,0 +1,309 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@revive/platform/runtime/service-context';
+import type { Actor } from '@revive/platform/auth/actor';
+import { afterCommit } from '@revive/platform/database/after-commit';
+import { addAuditLine } from '@revive/platform/events/audit-line';
+import type { Clock } from '@revive/platform/core/clock';
+import { Database, type EntityManager } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
+import { uuidv7 } from '@revive/platform/core/ids';
+import { LivePublisher } from '@revive/platform/live/live';
+import { publishStaffNotification } from '@revive/platform/mail/staff-notification';
+import { TRANSITIONS, canTransition, stepAfter, type ApplicationAction } from './application.lifecycle.js';
+import { FieldCipher } from '../crypto/field-cipher.js';
+import { ApprovalRepository } from './approval.repository.js';
+import { ApplicationFileEntity } from './application-file.entity.js';
+import { requestApplicationEmail, type ApplicationEmailTemplate } from './application-emails.js';
+import { queueKey } from './queue-key.js';
+import {
+  ApplicationEntity,
+  ApplicationHistoryEntity,
+  type ApprovalEntity,
+  ApplicationMessageEntity,
+  EncryptedFieldEntity,
+  type EncryptedField,
+} from './application.entity.js';
+import { AcceptanceEntity } from '../agreements/acceptance.entity.js';
+import { openNoticeOf } from '../agreements/agreement-notices.js';
+import { ApplicationMacs } from './application-macs.js';
+import { TenantAgreementMacs } from '../agreements/tenant-agreement-macs.js';
+import type { AgreementNoticeEntity } from '../agreements/tenant-agreement.entity.js';
+import { awaitingPartyOf, CLOSED } from './application-rules.js';
+
+/** What a new application says; where it stands in the queue follows. */
+export type NewApplication = Omit<ApplicationEntity, 'seal' | 'ourMs' | 'queueKey'>;
+
+/** Who does something, as history and audit trail keep it. */
+export interface ActorRef {
+  readonly id: string;
+  readonly name: string;
+  readonly role: string;
+}
+export const THE_APPLICANT = 'the applicant';
+/** What makes an application wait for staff: it came, or its applicant has answered. */
+const TOLD_TO_STAFF: Readonly<Record<string, 'application.submitted' | 'application.answered'>> = {
+  submitted: 'application.submitted',
+  message: 'application.answered',
+  submit_hardware: 'application.answered',
+  submit_staff: 'application.answered',
+};
+const THE_PLATFORM: ActorRef = { id: '', name: 'the platform', role: 'system' };
+
+/** An application with all that belongs to it; what is encrypted is open here and nowhere else. */
+export interface LoadedApplication {
+  readonly row: ApplicationEntity;
+  readonly fields: Partial<Record<EncryptedField, string>>;
+  readonly remarks: readonly ApplicationMessageEntity[];
+  readonly history: readonly ApplicationHistoryEntity[];
+  readonly acceptances: readonly AcceptanceEntity[];
+  readonly files: readonly ApplicationFileEntity[];
+  /** Of the present round. */
+  readonly approvals: readonly ApprovalEntity[];
+  /** Of the shop that it became: its agreement ends. */
+  readonly notice: AgreementNoticeEntity | null;
+  readonly duplicates: readonly {
+    readonly id: string;
+    readonly businessName: string;
+    readonly status: string;
+    readonly same: string;
+  }[];
+}
+
+/** What a change may do besides altering the row. */
+export interface ApplicationChange {
+  readonly em: EntityManager;
+  readonly row: ApplicationEntity;
+  readonly now: Date;
+  /** Throws INVALID_TRANSITION (409). */
+  transition(verb: ApplicationAction, reason?: string): Promise<void>;
+  note(what: string, reason?: string): Promise<void>;
+  encryptFields(fields: Partial<Record<EncryptedField, string>>): Promise<void>;
+  /** `toAddress`: where it goes, other than to the application's address. */
+  email(template: ApplicationEmailTemplate, reason?: string, toAddress?: string): Promise<void>;
+  /** Somebody spoke: where the applicant's move is waited for, it is waited for anew. */
+  restartWait(): void;
+}
+
+const queueKeyOf = (row: NewApplication): number => queueKey(awaitingPartyOf(row), row.closedAt ?? row.waitsSince);
+
+/**
+ * The only way to change an application: loads it under a row lock, checks its seal, applies the change, and writes
+ * row, seal, history, emails and audit line in one transaction; screens of staff hear of it right after the commit.
+ */
+@Injectable()
+export class ApplicationRepository {
+  constructor(
+    private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly live: LivePublisher,
+    private readonly macs: ApplicationMacs,
+    private readonly cipher: FieldCipher,
+    private readonly approvals: ApprovalRepository,
+    private readonly agreementMacs: TenantAgreementMacs,
+  ) {}
+
+  /** Throws NOT_FOUND (404), SEAL_BROKEN (403). */
+  read(actor: Actor, id: string): Promise<LoadedApplication> {
+    return this.db.tx(actor, async (em) => {
+      const row = await em.findOneBy(ApplicationEntity, { id });
+      if (!row) throw new AppError('NOT_FOUND', { id });
+      this.macs.check(row);
+      return this.complete(em, row);
+    });
+  }
+
+  change(
+    actor: Actor,
+    who: ActorRef,
+    id: string,
+    fn: (change: ApplicationChange) => Promise<void>,
+  ): Promise<LoadedApplication> {
+    return this.db.tx(actor, async (em) => {
+      const row = await em.findOne(ApplicationEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+      if (!row) throw new AppError('NOT_FOUND', { id });
+      this.macs.check(row);
+      const now = this.clock();
+      const [turn, { status, waitsSince }] = [awaitingPartyOf(row), row] as const;
+      let spoken = false;
+      const note = async (what: string, reason?: string): Promise<void> => {
+        await this.#record(em, row, who, what, reason, now);
+      };
+      await fn({
+        em,
+        row,
+        now,
+        note,
+        transition: async (verb, reason) => {
+          // control: a move is made from where it begins
+          if (!canTransition(verb, row.status)) throw new AppError('INVALID_TRANSITION', { from: row.status, verb });
+          // What identity was asked for cannot be taken back here.
+          // control: a shop that is being opened is not stopped
+          if (row.openingAt !== null && verb !== 'approve')
+            throw new AppError(
+              'INVALID_TRANSITION',
+              { verb },
+              { sentence: 'The shop is being opened: that cannot be stopped any more.' },
+            );
+          row.status = TRANSITIONS[verb].to;
+          row.currentStep = stepAfter(row.status, row.currentStep);
+          await note(verb, reason);
+        },
+        restartWait: () => void (spoken = true),
+        encryptFields: (fields) => this.encryptFields(em, id, fields),
+        email: (template, reason, toAddress) =>
+          requestApplicationEmail(
+            em,
+            {
+              template,
+              applicationId: id,
+              accountId: row.accountId,
+              ...(reason !== undefined && { reason }),
+              ...(toAddress !== undefined && { toAddress }),
+            },
+            now,
+          ),
+      });
+      row.version += 1;
+      row.updatedAt = now;
+      // Another step of the same side is waited for anew. That the applicant writes makes no wait of theirs shorter.
+      if (
+        awaitingPartyOf(row) !== turn ||
+        row.status !== status ||
+        (spoken &&
+          /* control: what is written in our turn makes our wait no shorter */ awaitingPartyOf(row) === 'applicant')
+      )
+        row.waitsSince = now;
+      // control: what it has waited for us stays told, however often it goes back and forth
+      if (turn === 'staff' && row.waitsSince !== waitsSince) row.ourMs += now.getTime() - waitsSince.getTime();
+      row.queueKey = queueKeyOf(row);
+      row.seal = this.macs.application(row);
+      await em.update(ApplicationEntity, { id }, row);
+      afterCommit(em, () => this.publishLive(row));
+      return this.complete(em, row);
+    });
+  }
+
+  /** A new application, in the transaction at hand. */
+  async insert(em: EntityManager, row: NewApplication, who: ActorRef): Promise<void> {
+    const sealed: ApplicationEntity = { ...row, ourMs: 0, queueKey: queueKeyOf(row), seal: this.macs.application(row) };
+    await em.insert(ApplicationEntity, sealed);
+    await this.#record(em, sealed, who, 'submitted', undefined, row.createdAt);
+    afterCommit(em, () => this.publishLive(sealed));
+  }
+
+  async encryptFields(
+    em: EntityManager,
+    applicationId: string,
+    fields: Partial<Record<EncryptedField, string>>,
+  ): Promise<void> {
+    for (const [field, text] of Object.entries(fields) as [EncryptedField, string][]) {
+      await em.upsert(
+        EncryptedFieldEntity,
+        { applicationId, field, bytes: this.cipher.encrypt(applicationId, field, text) },
+        ['applicationId', 'field'],
+      );
+    }
+  }
+
+  /**
+   * The platform ends it, because its applicant is gone. Of a row that this transaction has locked. Throws SEAL_BROKEN
+   * (403).
+   */
+  end(em: EntityManager, row: ApplicationEntity, what: string, at: Date): Promise<void> {
+    return this.settle(em, row, what, at, () =>
+      Promise.resolve(
+        void Object.assign(row, {
+          status: 'rejected',
+          withdrawn: true,
+          closedAt: at,
+          ...CLOSED,
+        } satisfies Partial<ApplicationEntity>),
+      ),
+    );
+  }
+
+  /**
+   * What the platform does to a row that this transaction has locked, beside anybody's move: checked before, sealed
+   * after, with a line in history and trail. Throws SEAL_BROKEN (403).
+   */
+  async settle<T>(
+    em: EntityManager,
+    row: ApplicationEntity,
+    what: string,
+    at: Date,
+    alter: () => Promise<T>,
+  ): Promise<T> {
+    this.macs.check(row);
+    const result = await alter();
+    row.version += 1;
+    row.updatedAt = at;
+    row.queueKey = queueKeyOf(row);
+    row.seal = this.macs.application(row);
+    await em.update(ApplicationEntity, { id: row.id }, row);
+    await this.#record(em, row, THE_PLATFORM, what, undefined, at);
+    afterCommit(em, () => this.publishLive(row));
+    return result;
+  }
+
+  /** Staff's lists are read again; the row itself differs by who looks. */
+  publishLive({ id, version, status }: ApplicationEntity): void {
+    this.live.publish({ kind: 'staff' }, { type: 'application', id, version, row: { id, version, status } });
+  }
+
+  /** All that belongs to a row that was read and checked in this transaction. */
+  async complete(em: EntityManager, row: ApplicationEntity): Promise<LoadedApplication> {
+    const of = { applicationId: row.id };
+    const sealed = await em.findBy(EncryptedFieldEntity, of);
+    return {
+      row,
+      fields: Object.fromEntries(sealed.map(({ field, bytes }) => [field, this.cipher.decrypt(row.id, field, bytes)])),
+      remarks: await em.find(ApplicationMessageEntity, { where: of, order: { id: 'ASC' } }),
+      history: await em.find(ApplicationHistoryEntity, { where: of, order: { id: 'ASC' } }),
+      approvals: await this.approvals.of(em, row),
+      acceptances: await em.find(AcceptanceEntity, { where: of, order: { name: 'ASC' } }),
+      notice: row.tenantId === null ? null : await openNoticeOf(em, this.agreementMacs, row.tenantId),
+      files: await em.find(ApplicationFileEntity, { where: of, order: { id: 'ASC' } }),
+      duplicates: await em.query(
+        `select id, business_name as "businessName", status, concat_ws(' and ', case when registration_key = $2 then 'registration number' end, case when tax_key = $3 then 'tax number' end) as same
+         from applications where id <> $1 and (registration_key = $2 or tax_key = $3) order by id desc limit 20`,
+        [row.id, row.registrationKey, row.taxKey],
+      ),
+    };
+  }
+
+  /** History and the platform's audit chain: no reasons there, they may name people. */
+  async #record(
+    em: EntityManager,
+    row: ApplicationEntity,
+    who: ActorRef,
+    what: string,
+    reason: string | undefined,
+    at: Date,
+  ): Promise<void> {
+    await em.insert(ApplicationHistoryEntity, {
+      id: uuidv7(),
+      applicationId: row.id,
+      status: row.status,
+      what,
+      reason: reason ?? null,
+      actorId: who.id,
+      actorName: who.name,
+      actorRole: who.role,
+      at,
+    });
+    await addAuditLine(
+      em,
+      {
+        topic: 'onboarding.audit',
+        tenantId: '',
+        action: `application.${what}`,
+        notes: `application ${row.id}: ${row.status}`,
+        by: who,
+      },
+      at,
+    );
+    const kind = TOLD_TO_STAFF[what];
+    if (kind !== undefined)
+      await publishStaffNotification(em, { topic: 'onboarding.staff', kind, about: row.id, part: row.version });
+  }
+}

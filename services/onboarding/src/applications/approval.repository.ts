@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from '@revive/platform/database/database';
+import { isUniqueViolation } from '@revive/platform/errors/database-errors';
+import { AppError } from '@revive/platform/errors/errors';
+import { uuidv7 } from '@revive/platform/core/ids';
+import { ApprovalEntity, type ApplicationEntity } from './application.entity.js';
+import { ApplicationMacs } from './application-macs.js';
+
+/** The recorded approvals of an application's present round. Each person's counts once. */
+@Injectable()
+export class ApprovalRepository {
+  constructor(private readonly macs: ApplicationMacs) {}
+
+  /** Oldest first. Throws SEAL_BROKEN (403). */
+  async of(
+    em: EntityManager,
+    { id, reviewRound }: Pick<ApplicationEntity, 'id' | 'reviewRound'>,
+  ): Promise<ApprovalEntity[]> {
+    const rows = await em.find(ApprovalEntity, {
+      where: { applicationId: id, round: reviewRound },
+      order: { id: 'ASC' },
+    });
+    for (const row of rows) this.macs.checkApproval(row);
+    return rows;
+  }
+
+  /** Throws INVALID_TRANSITION (409) where this person's is recorded already. */
+  async record(
+    em: EntityManager,
+    application: Pick<ApplicationEntity, 'id' | 'reviewRound'>,
+    by: { id: string; name: string; role: string },
+    at: Date,
+  ): Promise<void> {
+    const row: Omit<ApprovalEntity, 'seal'> = {
+      id: uuidv7(),
+      applicationId: application.id,
+      round: application.reviewRound,
+      byId: by.id,
+      byName: by.name,
+      byRole: by.role,
+      at,
+    };
+    await em.insert(ApprovalEntity, { ...row, seal: this.macs.approval(row) }).catch((error: unknown) => {
+      throw isUniqueViolation(error)
+        ? new AppError(
+            'INVALID_TRANSITION',
+            { id: application.id },
+            { sentence: 'Your approval is recorded already. Somebody else has to look as well.' },
+          )
+        : error;
+    });
+  }
+}

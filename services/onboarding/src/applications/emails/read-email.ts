@@ -1,0 +1,96 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, CONFIG } from '@revive/platform/runtime/service-context';
+import type { OnboardingConfig } from '../../config.js';
+import type { LetterFacts } from '@revive/proto/revive/letters/v1/letters';
+import { keptUntil } from '@revive/contracts/onboarding/retention';
+import { systemActor } from '@revive/platform/auth/actor';
+import type { Clock } from '@revive/platform/core/clock';
+import { Database } from '@revive/platform/database/database';
+import { isUuid } from '@revive/platform/core/ids';
+import { awaitingPartyOf } from '../application-rules.js';
+import type { ApplicationEmailTemplate } from '../application-emails.js';
+import { ApplicationEntity, ApplicationEmailEntity } from '../application.entity.js';
+import { ApplicationMacs } from '../application-macs.js';
+import { MagicLinks } from '../../crypto/magic-links.js';
+import { AccountEmails } from '../../agreements/account-emails.js';
+import { LINK_DAYS } from '../find-applicant.js';
+import { Drafts } from '../forms/drafts.js';
+
+const ACTOR = systemActor('onboarding:letters');
+const DAY_MS = 24 * 3_600_000;
+/**
+ * What was due before a withdrawal and is not sent yet is not sent any more; these are about the withdrawal, or asked
+ * for after it.
+ */
+const AFTER_WITHDRAWAL: readonly ApplicationEmailTemplate[] = [
+  'application_withdrawn',
+  'application_link',
+  'contact_left',
+];
+const NOTHING: LetterFacts = { to: '', name: '', values: {} };
+
+/**
+ * Acts for notifications: what an email says and where it goes, its link made at this moment. Their secret stands in
+ * the fragment, which no server is sent.
+ */
+@Injectable()
+export class ReadEmail {
+  constructor(
+    private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly macs: ApplicationMacs,
+    private readonly links: MagicLinks,
+    private readonly drafts: Drafts,
+    private readonly accountEmails: AccountEmails,
+    @Inject(CONFIG) private readonly config: Pick<OnboardingConfig, 'publicUrl'>,
+  ) {}
+
+  /**
+   * Nothing to send where the application was withdrawn or the draft is gone. Throws NOT_FOUND (404), SEAL_BROKEN (403)
+   * where its address was altered.
+   */
+  async run(id: string): Promise<LetterFacts> {
+    const due = isUuid(id) ? await this.db.tx(ACTOR, (em) => em.findOneBy(ApplicationEmailEntity, { id })) : null;
+    if (!due) return this.accountEmails.read(id);
+    if (due.draftId !== null) return this.#draft(due.draftId);
+    const row = await this.db.tx(ACTOR, (em) => em.findOneBy(ApplicationEntity, { id: due.applicationId ?? '' }));
+    if (!row || row.erasedAt !== null || (row.withdrawn && !AFTER_WITHDRAWAL.some((one) => one === due.template)))
+      return NOTHING;
+    this.macs.check(row);
+    // control: the address of before gets no link
+    if (due.toAddress !== null)
+      return { to: due.toAddress, name: row.applicantName, values: { businessName: row.businessName } };
+    if (due.template === 'application_approved')
+      return {
+        to: row.email,
+        name: row.applicantName,
+        values: { link: `${this.config.publicUrl}/tenant-onboarding`, businessName: row.businessName },
+      };
+    const secret = this.links.make('application', {
+      id: row.id,
+      version: row.linkVersion,
+      expiresAt: new Date(this.clock().getTime() + LINK_DAYS * DAY_MS),
+    });
+    const values: Record<string, string> = {
+      link: `${this.config.publicUrl}/registration-confirmation#application=${secret}`,
+      businessName: row.businessName,
+    };
+    if (due.reason !== null) values['reason'] = due.reason;
+    if (due.template === 'application_waits')
+      values['until'] = keptUntil({ ...row, turn: awaitingPartyOf(row) })?.toISOString() ?? '';
+    return this.accountEmails.withFile({ to: row.email, name: row.applicantName, values }, due.fileId);
+  }
+
+  async #draft(id: string): Promise<LetterFacts> {
+    const found = await this.drafts.find(id);
+    if (!found?.form.email) return NOTHING;
+    const { row, form } = found;
+    const secret = this.links.make('draft', { id, version: 1, expiresAt: row.expiresAt });
+    const hours = Math.max(1, Math.round((row.expiresAt.getTime() - this.clock().getTime()) / 3_600_000));
+    return {
+      to: form.email ?? '',
+      name: form.contactName ?? '',
+      values: { link: `${this.config.publicUrl}/register-repair-shop#draft=${secret}`, hours: String(hours) },
+    };
+  }
+}

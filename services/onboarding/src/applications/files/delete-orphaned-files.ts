@@ -1,0 +1,62 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, OBJECTS } from '@revive/platform/runtime/service-context';
+import { systemActor } from '@revive/platform/auth/actor';
+import type { Clock } from '@revive/platform/core/clock';
+import { Database } from '@revive/platform/database/database';
+import type { ObjectStore, StoredObject } from '@revive/platform/storage/object-store';
+import { isUuid } from '@revive/platform/core/ids';
+import { FILES, idIn, ORPHAN_MS, PARTS, UPLOAD_MS } from './file-keys.js';
+
+const ACTOR = systemActor('onboarding:sweep-files');
+const PAGE = 500;
+/** Long enough that a person reads why theirs was refused. */
+const TOKENS_KEPT_MS = 24 * 3_600_000;
+const ROWS_OF = { [FILES]: 'application_files', [PARTS]: 'file_uploads' } as const;
+
+/**
+ * Takes away uploads that ended unfinished, and objects that no row names: what a process left that died between the
+ * two.
+ */
+@Injectable()
+export class DeleteOrphanedFiles {
+  constructor(
+    private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(OBJECTS) private readonly objects: ObjectStore,
+  ) {}
+
+  /** Gives back how many objects went. */
+  async run(): Promise<number> {
+    const now = this.clock().getTime();
+    await this.db.tx(ACTOR, async (em) => {
+      await em.query('delete from file_uploads where begun_at <= $1', [new Date(now - UPLOAD_MS)]);
+      await em.query('delete from preflight_tokens where expires_at <= $1', [new Date(now - TOKENS_KEPT_MS)]);
+    });
+    let swept = 0;
+    for (const area of [FILES, PARTS] as const) {
+      let page: StoredObject[];
+      let after = '';
+      do {
+        page = await this.objects.list(area, { after, limit: PAGE });
+        after = page.at(-1)?.key ?? '';
+        swept += await this.#orphans(
+          area,
+          page.filter(({ storedAt }) => storedAt.getTime() < now - ORPHAN_MS),
+        );
+      } while (page.length === PAGE);
+    }
+    return swept;
+  }
+
+  async #orphans(area: keyof typeof ROWS_OF, old: readonly StoredObject[]): Promise<number> {
+    const ids = [...new Set(old.map(({ key }) => idIn(key)).filter(isUuid))];
+    if (old.length === 0) return 0;
+    const rows = await this.db.tx(ACTOR, (em) =>
+      em.query<{ id: string }[]>(`select id from ${ROWS_OF[area]} where id = any($1)`, [ids]),
+    );
+    const known = new Set(rows.map(({ id }) => id));
+    const orphans = old.filter(({ key }) => !known.has(idIn(key)));
+    for (const { key } of orphans) await this.objects.delete(key);
+    return orphans.length;
+  }
+}

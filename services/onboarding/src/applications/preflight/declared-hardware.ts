@@ -1,0 +1,67 @@
+import { compatibilityScore, HARDWARE_FACTS, type HardwareFact } from '@revive/contracts/onboarding/hardware-score';
+import type { RecordedHardware } from '../application.entity.js';
+
+type Typed = Omit<
+  RecordedHardware,
+  'score' | 'source' | 'submittedAt' | 'declared' | 'measured' | 'notMeasured' | 'systemName' | 'roundTripMs'
+>;
+type Measured = NonNullable<RecordedHardware['measured']>;
+
+/** What a measurement said, so that typing over it neither raises nor loses it. */
+const measurementOf = (row: RecordedHardware): Measured | undefined => {
+  if (row.source !== 'measured') return undefined;
+  if (row.measured) return row.measured;
+  const {
+    ramGb,
+    processorCores,
+    freeDiskGb,
+    operatingSystem,
+    usb,
+    networkConnection,
+    roundTripMs,
+    systemName,
+    notMeasured = [],
+  } = row;
+  return {
+    ramGb,
+    processorCores,
+    freeDiskGb,
+    operatingSystem,
+    usb,
+    networkConnection,
+    notMeasured,
+    ...(roundTripMs !== undefined && { roundTripMs }),
+    ...(systemName !== undefined && { systemName }),
+  };
+};
+
+/** The network is measured by its round trip, whatever it is called. */
+const isMeasured = (fact: HardwareFact, typed: Typed, measured: Measured): boolean =>
+  !measured.notMeasured.includes(fact) &&
+  (fact === 'networkConnection' ? measured.roundTripMs !== undefined : typed[fact] === measured[fact]);
+
+/**
+ * What an applicant typed, over what is known: each fact stays measured where the measurement says the same, and only a
+ * measurement counts where there is one.
+ */
+export function declaredOver(before: RecordedHardware | null, typed: Typed, submittedAt: string): RecordedHardware {
+  const measured = before === null ? undefined : measurementOf(before);
+  if (measured === undefined) return { ...typed, score: compatibilityScore(typed), source: 'declared', submittedAt };
+  const { roundTripMs, systemName } = measured;
+  const declared = HARDWARE_FACTS.filter((fact) => !isMeasured(fact, typed, measured));
+  return {
+    ...typed,
+    score: compatibilityScore(measured),
+    source: 'measured',
+    submittedAt,
+    declared,
+    measured,
+    notMeasured: [],
+    ...(roundTripMs !== undefined && { roundTripMs }),
+    ...(systemName !== undefined && { systemName }),
+  };
+}
+
+/** Whether what stands there was typed last, by itself or over a measurement. */
+export const isTyped = ({ source, declared }: RecordedHardware): boolean =>
+  source === 'declared' || declared !== undefined;

@@ -1,0 +1,27 @@
+import { Module } from '@nestjs/common';
+import { CryptoModule } from '../../crypto/crypto.module.js';
+import { ClientsModule } from '../../clients/clients.module.js';
+import { ApplicationsModule } from '../applications.module.js';
+import { ApplicationReviewController } from './application-review.controller.js';
+import { BegunShopsConsumer } from './begun-shops.consumer.js';
+import { ReadApplications } from './read-applications.js';
+import { ReviewApplication } from './review-application.js';
+import { ApproveApplication } from './approve-application.js';
+import { CorrectContact } from './correct-contact.js';
+import { RevealNumbers } from './reveal-numbers.js';
+import { CreateApplicationForAccount } from './create-application-for-account.js';
+
+/** Staff’s review of applications, up to the shop that one becomes. */
+@Module({
+  imports: [CryptoModule, ClientsModule, ApplicationsModule],
+  controllers: [ApplicationReviewController, BegunShopsConsumer],
+  providers: [
+    ReadApplications,
+    ReviewApplication,
+    ApproveApplication,
+    CorrectContact,
+    RevealNumbers,
+    CreateApplicationForAccount,
+  ],
+})
+export class ApplicationReviewModule {}

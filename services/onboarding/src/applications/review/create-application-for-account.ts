@@ -1,0 +1,108 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@revive/platform/runtime/service-context';
+import { systemActor } from '@revive/platform/auth/actor';
+import type { Clock } from '@revive/platform/core/clock';
+import { Database } from '@revive/platform/database/database';
+import { isAppError } from '@revive/platform/errors/errors';
+import type { BusEvent } from '@revive/platform/events/event-bus';
+import { isUuid, uuidv7 } from '@revive/platform/core/ids';
+import { DEFAULT_TIER } from '@revive/contracts/onboarding/plans';
+import { STEP_OF } from '@revive/contracts/onboarding/states';
+import { ShopsClient } from '../../clients/shops.client.js';
+import { ApplicationRepository } from '../application.repository.js';
+import { ApplicationEntity } from '../application.entity.js';
+import { FieldCipher } from '../../crypto/field-cipher.js';
+
+const STAFF = { id: '', name: 'staff', role: 'system' } as const;
+const ACTOR = systemActor('onboarding:open-for-account');
+
+/**
+ * `decisions.md`: an owner whom staff made an account for begins at the final review. What was not said stays empty,
+ * and the installer needs hardware and staff all the same: changes that are asked for bring the application back to
+ * where they are sent.
+ */
+@Injectable()
+export class CreateApplicationForAccount {
+  constructor(
+    private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly applications: ApplicationRepository,
+    private readonly cipher: FieldCipher,
+    private readonly shops: ShopsClient,
+  ) {}
+
+  /** Once, however often it is told; nothing where identity knows of no such shop. Throws SERVICE_UNAVAILABLE (503). */
+  async run(event: BusEvent, accountId: string): Promise<void> {
+    const shop = isUuid(accountId)
+      ? await this.shops.begun(accountId).catch((error: unknown) => {
+          if (!isAppError(error, 'NOT_FOUND')) throw error;
+          return undefined;
+        })
+      : undefined;
+    if (!shop) return;
+    const now = this.clock();
+    await this.db.consume(
+      event,
+      async (em) => {
+        // Told twice at once, under two ids: the second waits and finds the first's.
+        await em.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`open-for-account:${accountId}`]);
+        if (await em.existsBy(ApplicationEntity, { accountId })) return;
+        await this.applications.insert(
+          em,
+          {
+            id: uuidv7(),
+            tenantId: null,
+            accountId,
+            version: 1,
+            submissionKey: this.cipher.indexOf('submission', `account:${accountId}`),
+            status: 'final_review',
+            currentStep: STEP_OF.final_review,
+            setupType: null,
+            businessName: shop.businessName,
+            applicantName: shop.name,
+            email: shop.email,
+            phone: '',
+            location: '',
+            registrationNumber: '',
+            // Equal to nobody's: what is not known is no duplicate.
+            registrationKey: `account:${accountId}`,
+            taxKey: this.cipher.indexOf('tax', `account:${accountId}`),
+            businessType: null,
+            yearsInBusiness: 0,
+            monthlyRepairVolume: 0,
+            currentServices: [],
+            subscriptionTier: DEFAULT_TIER,
+            bankName: '',
+            accountType: null,
+            companyAt: null,
+            hardware: null,
+            hardwareVerified: false,
+            requestKind: null,
+            requestReason: null,
+            requestAt: null,
+            askedParts: [],
+            assignedTo: null,
+            assignedName: null,
+            prelimAt: null,
+            closedAt: null,
+            closedReason: null,
+            withdrawn: false,
+            linkVersion: 1,
+            reviewRound: 1,
+            openingAt: null,
+            openingBy: null,
+            installerPort: null,
+            installerAt: null,
+            waitsSince: now,
+            warnedAt: null,
+            erasedAt: null,
+            createdAt: now,
+            updatedAt: now,
+          },
+          STAFF,
+        );
+      },
+      ACTOR.name,
+    );
+  }
+}

@@ -1,0 +1,167 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, LOG } from '@revive/platform/runtime/service-context';
+import type { Application, ListReply, ListRequest } from '@revive/proto/revive/onboarding/v1/onboarding';
+import { applicationListQuerySchema } from '@revive/contracts/onboarding/review-forms';
+import { PROMISED_HOURS } from '@revive/contracts/onboarding/states';
+import { requireRole, type Actor } from '@revive/platform/auth/actor';
+import { validate } from '@revive/platform/core/validate';
+import type { Clock } from '@revive/platform/core/clock';
+import { Database } from '@revive/platform/database/database';
+import { AppError, invalid, isAppError } from '@revive/platform/errors/errors';
+import { isUuid } from '@revive/platform/core/ids';
+import type { Logger } from '@revive/platform/telemetry/log';
+import { containing } from '@revive/platform/database/like';
+import { ShopsClient } from '../../clients/shops.client.js';
+import { ApplicationRepository } from '../application.repository.js';
+import { queueRange } from '../queue-key.js';
+import { ApplicationEntity } from '../application.entity.js';
+import { toApplication, toApplicationSummary } from '../application.mapper.js';
+import { applicationLifecycle } from '../application.lifecycle.js';
+
+export const PAGE = 50;
+const HOUR_MS = 3_600_000;
+/** The same as `leftOfPromise` of the contracts says of one row. */
+const LATE = `(a.waits_since < case a.status when 'pending' then :first::timestamptz else :answer::timestamptz end or a.our_ms + extract(epoch from (:now::timestamptz - a.waits_since)) * 1000 > ${PROMISED_HOURS.review * HOUR_MS})`;
+const lateAt = (now: Date) => ({
+  now,
+  first: new Date(now.getTime() - PROMISED_HOURS.verification * HOUR_MS),
+  answer: new Date(now.getTime() - PROMISED_HOURS.message * HOUR_MS),
+});
+/** Sales reads (`decisions.md`). */
+export const READERS = ['master', 'admin', 'sales'] as const;
+
+/** The queue and one application, for staff. */
+@Injectable()
+export class ReadApplications {
+  constructor(
+    private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Pick<Logger, 'warn'>,
+    private readonly applications: ApplicationRepository,
+    private readonly shops: ShopsClient,
+  ) {}
+
+  /**
+   * What waits longest for us first, keyset by where the row of that id stands (`queue-key.ts`). Throws NOT_ALLOWED
+   * (403), INVALID (400).
+   */
+  async list(actor: Actor, request: ListRequest): Promise<ListReply> {
+    const by = requireRole(actor, ...READERS);
+    const {
+      before = '',
+      search = '',
+      status,
+      waits,
+    } = await validate(applicationListQuerySchema, {
+      before: request.before,
+      search: request.search,
+      ...(request.status !== '' && { status: request.status }),
+      ...(request.waits !== '' && { waits: request.waits }),
+    });
+    if (before !== '' && !isUuid(before)) throw invalid({ before: 'is not an id' });
+    const listed = await this.db.tx(actor, async (em) => {
+      const page = em
+        .createQueryBuilder(ApplicationEntity, 'a')
+        .orderBy('a.queueKey', 'ASC')
+        .addOrderBy('a.id', 'ASC')
+        .limit(PAGE + 1);
+      if (before !== '')
+        page.andWhere('(a.queue_key, a.id) > (select queue_key, id from applications where id = :before)', { before });
+      if (waits)
+        page.andWhere(
+          'a.queue_key >= :from and a.queue_key < :below',
+          queueRange(waits === 'applicant' ? 'applicant' : 'staff'),
+        );
+      if (waits === 'late') page.andWhere(LATE, lateAt(this.clock()));
+      if (status) page.andWhere('a.status = :status', { status });
+      if (request.mine) page.andWhere('a.assigned_to = :me', { me: by.userId });
+      // Names, addresses and numbers as they are typed; a queue is some thousand rows, an index of its own would cost
+      // each write.
+      if (search !== '')
+        page.andWhere(
+          "concat_ws(' ', a.business_name, a.applicant_name, a.email, a.phone, a.registration_number) ilike :like",
+          { like: containing(search) },
+        );
+      const rows = await page.getMany();
+      const shown = rows.slice(0, PAGE);
+      const twice: { id: string }[] =
+        shown.length === 0
+          ? []
+          : await em.query(
+              `select a.id from applications a where a.id = any($1) and (exists (select 1 from applications o where o.registration_key = a.registration_key and o.id <> a.id)
+           or exists (select 1 from applications o where o.tax_key = a.tax_key and o.id <> a.id))`,
+              [shown.map(({ id }) => id)],
+            );
+      const duplicates = new Set(twice.map(({ id }) => id));
+      const said: { id: string }[] =
+        shown.length === 0
+          ? []
+          : await em.query(
+              `select application_id as id from (
+           select distinct on (application_id) application_id, sender from remarks where application_id = any($1)
+           -- control: a note is no answer
+           and kind = 'message'
+           order by application_id, id desc
+         ) last where sender = 'applicant'`,
+              [shown.map(({ id }) => id)],
+            );
+      const unanswered = new Set(said.map(({ id }) => id));
+      return { shown, duplicates, unanswered, next: rows.length > PAGE ? shown.at(-1)?.id : undefined };
+    });
+    const { shown, duplicates, unanswered, next } = listed;
+    const used = await this.#usedAddresses(shown);
+    return {
+      applications: shown.map((row) =>
+        toApplicationSummary(row, {
+          duplicate: duplicates.has(row.id),
+          me: by.userId,
+          unanswered: unanswered.has(row.id),
+          addressUsed: used?.has(row.id),
+        }),
+      ),
+      next,
+    };
+  }
+
+  /**
+   * In the final review identity says how many could approve. Throws NOT_ALLOWED, SEAL_BROKEN (403), NOT_FOUND (404),
+   * SERVICE_UNAVAILABLE (503).
+   */
+  async get(actor: Actor, id: string): Promise<Application> {
+    const by = requireRole(actor, ...READERS);
+    if (!isUuid(id)) throw new AppError('NOT_FOUND');
+    const found = await this.applications.read(actor, id);
+    const used = await this.#usedAddresses([found.row]);
+    return toApplication(
+      found,
+      by.userId,
+      found.row.status === 'final_review' ? await this.shops.reviewers() : undefined,
+      used?.has(id),
+    );
+  }
+
+  /**
+   * Whose address would refuse the shop at its approval, said while there is time to ask; undefined where identity does
+   * not answer.
+   */
+  async #usedAddresses(rows: readonly ApplicationEntity[]): Promise<ReadonlySet<string> | undefined> {
+    // An applicant with an account is known by it, whatever the address.
+    const open = rows.filter(({ status, accountId }) => accountId === null && !applicationLifecycle.isFinal(status));
+    if (open.length === 0) return new Set();
+    try {
+      const { refusedOwners } = await this.shops.checkNames({
+        owners: [...new Set(open.map(({ email }) => email))],
+        emails: [],
+        usernames: [],
+      });
+      return new Set(open.filter(({ email }) => refusedOwners.includes(email)).map(({ id }) => id));
+    } catch (error) {
+      if (!isAppError(error, 'SERVICE_UNAVAILABLE')) throw error;
+      this.log.warn(
+        { err: error },
+        'whether applicants’ addresses have accounts could not be asked: the queue is shown without that',
+      );
+      return undefined;
+    }
+  }
+}

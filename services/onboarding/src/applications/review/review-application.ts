@@ -1,0 +1,294 @@
+import { Injectable } from '@nestjs/common';
+import type { Application } from '@revive/proto/revive/onboarding/v1/onboarding';
+import {
+  applicationDecisionSchema,
+  approveHardwareSchema,
+  applicationReasonSchema,
+  applicationTextSchema,
+  requestChangesSchema,
+  takeBackSchema,
+} from '@revive/contracts/onboarding/review-forms';
+import { PASSING_SCORE } from '@revive/contracts/onboarding/hardware-score';
+import {
+  ASKED_LABELS,
+  PART_LABELS,
+  type AskedThing,
+  type PartOfApplication,
+} from '@revive/contracts/onboarding/states';
+import type { Role } from '@revive/contracts/roles';
+import { requireRole, type Actor, type UserActor } from '@revive/platform/auth/actor';
+import { validate } from '@revive/platform/core/validate';
+import { spendCommand, type Command } from '@revive/platform/auth/command-token';
+import { AppError, invalid } from '@revive/platform/errors/errors';
+import { isUuid } from '@revive/platform/core/ids';
+import { ApplicationRepository, type ApplicationChange } from '../application.repository.js';
+import {
+  answersPart,
+  CLOSED,
+  NOTHING_ASKED,
+  requireOpen,
+  requireThread,
+  awaitingPartyOf,
+} from '../application-rules.js';
+import type { ApplicationEntity } from '../application.entity.js';
+import { toApplication } from '../application.mapper.js';
+import { applicationLifecycle, TRANSITIONS, PART_ASKED_IN, type ApplicationAction } from '../application.lifecycle.js';
+import { addMessageOnce } from '../add-message-once.js';
+
+/** What a person of the staff confirmed, for the calls that decide. */
+export interface Decision {
+  readonly id: string;
+  readonly reason: string;
+}
+/** `hardwareAt`: when the hardware was sent that they saw; empty where the caller does not say. */
+export interface HardwareDecision extends Decision {
+  readonly hardwareAt?: string;
+}
+/** `part`: empty, the hardware. */
+export interface ChangesDecision extends Decision {
+  readonly part?: string;
+}
+const PREPARERS = ['master', 'admin'] as const;
+
+/**
+ * Staff's side of an application: an admin prepares, a master decides. Every method throws NOT_ALLOWED (403), NOT_FOUND
+ * (404), INVALID (400) without a reason where one is needed, INVALID_TRANSITION (409).
+ */
+@Injectable()
+export class ReviewApplication {
+  constructor(private readonly applications: ApplicationRepository) {}
+
+  async approvePreliminarily(actor: Actor, { id, reason }: Decision, command: Command): Promise<Application> {
+    const by = this.#requireMayAct(actor, 'approve_preliminarily');
+    const given = await validate(applicationDecisionSchema, { reason });
+    return this.#change(by, id, async (change) => {
+      // control: a decision spends its command
+      await spendCommand(change.em, command);
+      await change.transition('approve_preliminarily', given.reason || undefined);
+      change.row.prelimAt = change.now;
+      await change.email('preliminary_approved');
+    });
+  }
+
+  /** Needs hardware that was sent and no change of it asked for; below ninety the written reason is the approval. */
+  async approveHardware(
+    actor: Actor,
+    { id, reason, hardwareAt }: HardwareDecision,
+    command: Command,
+  ): Promise<Application> {
+    const by = this.#requireMayAct(actor, 'approve_hardware');
+    const given = await validate(approveHardwareSchema, { reason, ...(hardwareAt && { hardwareAt }) });
+    return this.#change(by, id, async (change) => {
+      const { row } = change;
+      await spendCommand(change.em, command);
+      await change.transition('approve_hardware', given.reason || undefined);
+      if (!row.hardware || /* control: hardware is approved once it was sent */ row.requestKind === 'changes')
+        throw new AppError('INVALID_TRANSITION', { id }, { sentence: 'The applicant has not sent the hardware yet.' });
+      // Only what was looked at is approved.
+      // control: hardware that nobody has seen is not approved
+      if (given.hardwareAt && Date.parse(row.hardware.submittedAt) !== Date.parse(given.hardwareAt))
+        throw new AppError(
+          'INVALID_TRANSITION',
+          { id },
+          { sentence: 'The applicant has sent other hardware since you looked. Read it, and decide again.' },
+        );
+      // control: low hardware needs a written reason
+      if (row.hardware.score < PASSING_SCORE && (given.reason ?? '').length < 3)
+        throw invalid({ reason: `The score is below ${PASSING_SCORE}: give a reason why it will do` });
+      row.hardwareVerified = true;
+      await change.email('hardware_approved');
+    });
+  }
+
+  /**
+   * A part has to be sent again, and the email names it: the hardware goes back to its step, of the others the state
+   * stays.
+   */
+  async requestChanges(
+    actor: Actor,
+    { id, reason, part: asked }: ChangesDecision,
+    command: Command,
+  ): Promise<Application> {
+    const by = this.#requireMayAct(actor, 'request_changes');
+    const { part = 'hardware', ...given } = await validate(requestChangesSchema, {
+      reason,
+      ...(asked && { part: asked }),
+    });
+    return this.#change(by, id, async (change) => {
+      await spendCommand(change.em, command);
+      if (part === 'hardware') await backToHardware(change, given.reason);
+      else await askAgain(change, part, given.reason);
+      // What was approved is not what comes back.
+      // control: approvals begin anew with changes
+      change.row.reviewRound += 1;
+      await change.email('changes_requested', `${PART_LABELS[part]}: ${given.reason}`);
+    });
+  }
+
+  async requestInformation(actor: Actor, { id, reason }: Decision): Promise<Application> {
+    const by = requireRole(actor, ...PREPARERS);
+    const given = await validate(applicationReasonSchema, { reason });
+    return this.#change(by, id, async (change) => {
+      open(change);
+      if (!(await say(change, by, 'message', given.reason))) return;
+      // Changes that are asked for stay asked for: the question joins them in the thread.
+      if (change.row.requestKind !== 'changes') ask(change, 'information', given.reason);
+      // control: a question gives its whole time
+      change.restartWait();
+      await change.note('request_information', given.reason);
+      await change.email('more_information', given.reason);
+    });
+  }
+
+  /**
+   * What staff asked for in vain: the applicant is told that it is no longer needed, and why. Recorded approvals do not
+   * come back.
+   */
+  async takeBack(actor: Actor, { id, asked, reason }: Decision & { readonly asked: string }): Promise<Application> {
+    const by = requireRole(actor, ...PREPARERS);
+    const given = await validate(takeBackSchema, { asked, reason });
+    return this.#change(by, id, async (change) => {
+      requireOpen(change.row);
+      // control: what is not asked for is not taken back
+      if (!endsRequest(change.row, given.asked))
+        throw new AppError(
+          'INVALID_TRANSITION',
+          { id, asked },
+          { sentence: 'The applicant is not asked for that any more.' },
+        );
+      const what = `${ASKED_LABELS[given.asked]}: ${given.reason}`;
+      await change.note('take_back', what);
+      // control: what is no longer needed is told by letter
+      await change.email('no_longer_needed', what);
+    });
+  }
+
+  async reject(actor: Actor, { id, reason }: Decision, command: Command): Promise<Application> {
+    const by = this.#requireMayAct(actor, 'reject');
+    const given = await validate(applicationReasonSchema, { reason });
+    return this.#change(by, id, async (change) => {
+      await spendCommand(change.em, command);
+      await change.transition('reject', given.reason);
+      Object.assign(change.row, { closedAt: change.now, closedReason: given.reason, ...CLOSED });
+      await change.email('application_rejected', given.reason);
+    });
+  }
+
+  /** For staff alone, and also on an application that has ended. */
+  async addNote(actor: Actor, { id, text }: { id: string; text: string }): Promise<Application> {
+    const by = requireRole(actor, ...PREPARERS);
+    const given = await validate(applicationTextSchema, { text });
+    return this.#change(by, id, async (change) => void (await say(change, by, 'note', given.text)));
+  }
+
+  /**
+   * Stands in the thread and is mailed; a question that keeps the review waiting is `requestInformation`. A refused
+   * applicant is answered as long as anything of them is kept.
+   */
+  async reply(actor: Actor, { id, text }: { id: string; text: string }): Promise<Application> {
+    const by = requireRole(actor, ...PREPARERS);
+    const given = await validate(applicationTextSchema, { text });
+    return this.#change(by, id, async (change) => {
+      requireThread(change.row);
+      if (!(await say(change, by, 'message', given.text))) return;
+      change.restartWait();
+      await change.note('reply');
+      // control: a reply is mailed
+      await change.email('application_reply', given.text);
+    });
+  }
+
+  /** Take it, or give it back. Only a master takes it from somebody else. */
+  async assign(actor: Actor, { id, take }: { id: string; take: boolean }): Promise<Application> {
+    const by = requireRole(actor, ...PREPARERS);
+    return this.#change(by, id, async (change) => {
+      const { row } = change;
+      if (row.assignedTo !== null && row.assignedTo !== by.userId && by.role !== 'master')
+        throw new AppError(
+          'NOT_ALLOWED',
+          { id },
+          { sentence: `${row.assignedName ?? 'Somebody else'} works on it. A master can take it over.` },
+        );
+      // What is so already is not written down a second time.
+      if (take === (row.assignedTo === by.userId) && (take || row.assignedTo === null)) return;
+      Object.assign(
+        row,
+        take ? { assignedTo: by.userId, assignedName: by.username } : { assignedTo: null, assignedName: null },
+      );
+      await change.note(take ? 'assigned' : 'unassigned');
+    });
+  }
+
+  #requireMayAct(actor: Actor, verb: ApplicationAction): UserActor {
+    return /* control: an admin prepares and a master decides = actor */ requireRole(
+      actor,
+      ...(TRANSITIONS[verb].by as readonly string[]).filter((one): one is Role => one === 'master' || one === 'admin'),
+    );
+  }
+
+  async #change(by: UserActor, id: string, fn: (change: ApplicationChange) => Promise<void>): Promise<Application> {
+    if (!isUuid(id)) throw new AppError('NOT_FOUND');
+    return toApplication(
+      await this.applications.change(by, { id: by.userId, name: by.username, role: by.role }, id, fn),
+      by.userId,
+    );
+  }
+}
+
+/** False: it stands there already. */
+const say = (
+  { em, row, now }: ApplicationChange,
+  by: UserActor,
+  kind: 'note' | 'message',
+  text: string,
+): Promise<boolean> =>
+  addMessageOnce(em, { applicationId: row.id, kind, sender: 'staff', byName: by.username, text, at: now });
+const ask = ({ row, now }: ApplicationChange, kind: 'changes' | 'information', reason: string): void =>
+  void Object.assign(row, { requestKind: kind, requestReason: reason, requestAt: now });
+
+async function backToHardware(change: ApplicationChange, reason: string): Promise<void> {
+  await change.transition('request_changes', reason);
+  change.row.hardwareVerified = false;
+  ask(change, 'changes', reason);
+}
+
+/** Asked for again, it is the applicant's turn, whatever the state; asked for twice, the newer reason stands. */
+async function askAgain(
+  change: ApplicationChange,
+  part: Exclude<PartOfApplication, 'hardware'>,
+  reason: string,
+): Promise<void> {
+  const { row, now } = change;
+  requireOpen(row);
+  if (!(PART_ASKED_IN[part] as readonly string[]).includes(row.status))
+    throw new AppError(
+      'INVALID_TRANSITION',
+      { from: row.status, part },
+      { sentence: `${PART_LABELS[part]}: not sent yet, or what the applicant sends next anyway.` },
+    );
+  if (part === 'company' && row.businessType === null)
+    throw new AppError(
+      'INVALID_TRANSITION',
+      { part },
+      {
+        sentence:
+          'Staff opened this application: there are no company details to send again. The shop gives them when it is set up.',
+      },
+    );
+  row.askedParts = [...row.askedParts.filter((one) => one.part !== part), { part, reason, at: now.toISOString() }];
+  await change.note('ask_again', `${PART_LABELS[part]}: ${reason}`);
+  change.restartWait();
+}
+
+/** Whether it was asked for; it is not any more. */
+function endsRequest(row: ApplicationEntity, asked: AskedThing): boolean {
+  if (asked === 'company' || asked === 'staff' || asked === 'documents') return answersPart(row, asked);
+  if (row.requestKind !== (asked === 'hardware' ? 'changes' : 'information')) return false;
+  Object.assign(row, NOTHING_ASKED);
+  return true;
+}
+
+function open({ row }: ApplicationChange): void {
+  if (applicationLifecycle.isFinal(row.status) || awaitingPartyOf(row) === 'nobody')
+    throw new AppError('INVALID_TRANSITION', { from: row.status });
+}

@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { ErasuresClient, openErasures } from '@revive/platform/rpc/erasures-client';
+import { RpcClients } from '@revive/platform/runtime/service-context';
+import { IdentityClient } from './identity.client.js';
+import { ShopsClient } from './shops.client.js';
+
+/** What onboarding asks of identity. */
+@Module({
+  providers: [
+    IdentityClient,
+    ShopsClient,
+    {
+      provide: ErasuresClient,
+      inject: [RpcClients],
+      useFactory: (clients: RpcClients) => openErasures({ peer: (...args) => clients.open(...args) }),
+    },
+  ],
+  exports: [IdentityClient, ShopsClient, ErasuresClient],
+})
+export class ClientsModule {}

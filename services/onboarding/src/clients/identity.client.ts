@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import type { IdentityClient as IdentityCalls, User } from '@revive/proto/revive/identity/v1/identity';
+import type { StandingsClient as StandingsCalls } from '@revive/proto/revive/identity/v1/standing';
+import { protoFile, protoRoot } from '@revive/proto/paths';
+import { ACCOUNT_STATUSES, ROLES, type AccountStatus, type Role } from '@revive/contracts/roles';
+import { AppError } from '@revive/platform/errors/errors';
+import type { RpcClient } from '@revive/platform/rpc/client';
+import { RpcClients } from '@revive/platform/runtime/service-context';
+
+/** Whose session it is, or whose account, as identity says at this moment. */
+export interface Person {
+  readonly id: string;
+  readonly username: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly status: AccountStatus;
+  /** The account's shop; absent, it has none. */
+  readonly tenantId?: string;
+}
+export type AccountTransition = 'begin_training' | 'finish_training';
+
+const NOBODY = { actorToken: null };
+
+function personOf(
+  user:
+    | (Pick<User, 'id' | 'username' | 'name' | 'email' | 'role' | 'status'> & Partial<Pick<User, 'tenantId'>>)
+    | null
+    | undefined,
+): Person {
+  const role = ROLES.find((one) => one === user?.role);
+  const status = ACCOUNT_STATUSES.find((one) => one === user?.status);
+  if (!user || !role || !status)
+    throw new AppError('INTERNAL', { reason: 'an account without a known role or status' });
+  return {
+    id: user.id,
+    username: user.username,
+    name: user.name,
+    email: user.email,
+    role,
+    status,
+    ...(user.tenantId && { tenantId: user.tenantId }),
+  };
+}
+
+/** What onboarding asks of identity about accounts and sessions. */
+@Injectable()
+export class IdentityClient {
+  readonly #identity: RpcClient<IdentityCalls>;
+  readonly #standings: RpcClient<StandingsCalls>;
+
+  constructor(clients: RpcClients) {
+    const open = <C extends object>(file: string, service: string) =>
+      clients.open<C>(
+        'identity',
+        { root: protoRoot, files: [protoFile(`revive/identity/v1/${file}.proto`)] },
+        `revive.identity.v1.${service}`,
+      );
+    this.#identity = open<IdentityCalls>('identity', 'Identity');
+    this.#standings = open<StandingsCalls>('standing', 'Standings');
+  }
+
+  /** Throws NOT_SIGNED_IN (401) where the session has ended. */
+  async whoIs(sessionId: string): Promise<Person> {
+    return personOf((await this.#identity.call('readSession', { sessionId }, NOBODY)).user);
+  }
+
+  /**
+   * Where the account stands afterwards; said twice, it is done once. Throws INVALID_TRANSITION (409) where it is not
+   * its turn yet, NOT_FOUND (404).
+   */
+  async advance(userId: string, move: AccountTransition): Promise<AccountStatus> {
+    const { status } = await this.#identity.call('advanceAccount', { userId, move }, NOBODY);
+    const known = ACCOUNT_STATUSES.find((one) => one === status);
+    if (!known) throw new AppError('INTERNAL', { reason: 'an account without a known status' });
+    return known;
+  }
+
+  /** Whose account it is that staff review. Throws NOT_FOUND (404). */
+  async readAccount(id: string): Promise<Person> {
+    return personOf(await this.#standings.call('readStanding', { id }, NOBODY));
+  }
+
+  /** When the account's shop was opened; undefined: it has none. Throws NOT_FOUND (404). */
+  async shopOpenedAt(id: string): Promise<Date | undefined> {
+    const { shopOpenedAt } = await this.#standings.call('readStanding', { id }, NOBODY);
+    return typeof shopOpenedAt === 'string' ? new Date(shopOpenedAt) : undefined;
+  }
+}

@@ -1,0 +1,243 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, CONFIG } from '@revive/platform/runtime/service-context';
+import type { OnboardingConfig } from '../config.js';
+import type {
+  ConsentAgainRequest,
+  Consents as ConsentsReply,
+  DueConsent,
+  OwnCall,
+  SignedConsent,
+} from '@revive/proto/revive/onboarding/v1/signing';
+import { consentAgainSchema } from '@revive/contracts/signing/consents';
+import { SET_TITLES, TEXT_SETS, type TextSet } from '@revive/contracts/signing/texts';
+import { validate } from '@revive/platform/core/validate';
+import type { Clock } from '@revive/platform/core/clock';
+import { Database, type EntityManager } from '@revive/platform/database/database';
+import { AppError, invalid } from '@revive/platform/errors/errors';
+import { IdentityClient, type Person } from '../clients/identity.client.js';
+import { ApplicationEntity } from '../applications/application.entity.js';
+import { TenantOnboardingEntity } from '../shop-setup/shop-setup.entity.js';
+import type { SignedText } from '../agreements/agreement.entity.js';
+import { requestAccountEmail, recordAccountAction } from '../account-events/account-events.js';
+import { ConsentRepository, type LastSigned, sessionHash } from '../agreements/consent.repository.js';
+import { OWNER, authenticateSession } from '../requests/session-caller.js';
+import { sha256 } from '../crypto/document-signer.js';
+import { SignAgreement } from '../agreements/sign-agreement.js';
+import { currentTexts, keyOfTexts, shownVersion, versionsOf, type CurrentText } from '../agreements/texts.js';
+
+type ShopSet = Exclude<TextSet, 'agreement'>;
+type Standing = LastSigned & { readonly texts: readonly CurrentText[] };
+
+/**
+ * What somebody, and the shop that they run, has signed, and what of it has a newer version: it is read and accepted
+ * anew, which makes another sealed document. Nothing is kept from anybody until then (`decisions.md` says of no such
+ * thing).
+ */
+@Injectable()
+export class OwnConsents {
+  constructor(
+    private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly identity: IdentityClient,
+    private readonly agreement: SignAgreement,
+    private readonly consents: ConsentRepository,
+    @Inject(CONFIG) private readonly config: Pick<OnboardingConfig, 'publicUrl'>,
+  ) {}
+
+  /** Throws NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE (403) while suspended, SEAL_BROKEN (403). */
+  async read(by: OwnCall): Promise<ConsentsReply> {
+    const person = await authenticateSession(this.identity, by);
+    return this.db.tx(OWNER, (em) => this.#view(em, person));
+  }
+
+  /**
+   * Sent again, it changes nothing. Throws INVALID (400) also where a text has changed since it was shown,
+   * NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE (403), INVALID_TRANSITION (409) where nothing of it was signed before.
+   */
+  async again({ by, ...request }: ConsentAgainRequest): Promise<ConsentsReply> {
+    const person = await authenticateSession(this.identity, by);
+    const { set, versions, fullName, signature } = await validate(consentAgainSchema, {
+      set: request.set,
+      versions: request.versions,
+      accepted: request.accepted,
+      fullName: request.fullName,
+      signature: request.signature,
+    });
+    const evidence = {
+      fullName,
+      signature,
+      session: sha256(by?.sessionId ?? ''),
+      address: by?.address ?? '',
+      agent: (by?.agent ?? '').slice(0, 300),
+      signedAt: this.clock(),
+    };
+    return this.db.tx(OWNER, async (em) => {
+      const subject = await this.subjectOf(em, person, set);
+      // One after the other: the later ones find the first.
+      // control: a new version is accepted once
+      await em.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [subject ?? person.id]);
+      const before = subject === undefined ? undefined : await this.#standing(em, set, subject);
+      if (!before)
+        throw new AppError(
+          'INVALID_TRANSITION',
+          { set },
+          { sentence: 'There is nothing here that was signed before.' },
+        );
+      // control: a new version is accepted as it was shown
+      if (versions !== versionsOf(before.texts))
+        throw invalid({ accepted: 'The texts have changed since. Reload the page and read them again' });
+      if (before.textsKey !== keyOfTexts(before.texts))
+        await this.#sign(em, person, set, subject ?? '', evidence, before.texts);
+      return this.#view(em, person);
+    });
+  }
+
+  /** For whom somebody signs this set: for themselves, or for the shop that they run. Undefined: for nobody. */
+  async subjectOf(
+    em: EntityManager,
+    { id, role, tenantId }: Pick<Person, 'id' | 'role' | 'tenantId'>,
+    set: TextSet,
+  ): Promise<string | undefined> {
+    if (set === 'agreement') return id;
+    if (
+      /* control: a shop’s agreement is its administrator’s to sign */ role !== 'tenant_admin' ||
+      tenantId === undefined
+    )
+      return undefined;
+    if (set === 'tenant') return tenantId;
+    return (
+      await em.findOne(ApplicationEntity, {
+        where: { tenantId, status: 'approved' },
+        order: { id: 'DESC' },
+        select: { id: true },
+      })
+    )?.id;
+  }
+
+  /** Whether it was signed in other words than those of now. Throws SEAL_BROKEN (403). */
+  async isDue(em: EntityManager, set: TextSet, subject: string): Promise<boolean> {
+    const standing = await this.#standing(em, set, subject);
+    return standing !== undefined && standing.textsKey !== keyOfTexts(standing.texts);
+  }
+
+  async #standing(em: EntityManager, set: TextSet, subject: string): Promise<Standing | undefined> {
+    const last =
+      set === 'agreement' ? await this.agreement.latest(em, subject) : await this.consents.last(em, set, subject);
+    return (
+      last && {
+        textsKey: last.textsKey,
+        signedAt: last.signedAt,
+        documents: last.documents,
+        texts: await currentTexts(em, set),
+      }
+    );
+  }
+
+  async #sign(
+    em: EntityManager,
+    person: Person,
+    set: TextSet,
+    subject: string,
+    evidence: Parameters<SignAgreement['again']>[3],
+    texts: readonly CurrentText[],
+  ): Promise<void> {
+    if (set === 'agreement') {
+      const before = await this.agreement.latest(em, person.id);
+      if (before) await this.agreement.again(em, person, before, evidence, texts);
+      return;
+    }
+    const businessName =
+      set === 'tenant'
+        ? (await em.findOneBy(TenantOnboardingEntity, { tenantId: subject }))?.companyName
+        : (await em.findOneBy(ApplicationEntity, { id: subject }))?.businessName;
+    const row = await this.consents.write(
+      em,
+      {
+        ...evidence,
+        session: sessionHash(evidence.session),
+        set,
+        subject,
+        tenantId: set === 'tenant' ? subject : null,
+        accountId: person.id,
+        businessName: businessName ?? '',
+        username: person.username,
+        email: person.email,
+      },
+      texts,
+    );
+    await requestAccountEmail(
+      em,
+      'agreement_signed',
+      person,
+      {
+        title: SET_TITLES[set],
+        version: versionsOf(texts),
+        hash: row.fileHash,
+        link: `${this.config.publicUrl}/signed-documents`,
+      },
+      row.signedAt,
+      row.fileId,
+    );
+    await recordAccountAction(
+      em,
+      AUDITED[set],
+      `${SET_TITLES[set]} of ${subject}, file ${row.fileHash}`,
+      person,
+      row.signedAt,
+    );
+  }
+
+  async #view(em: EntityManager, person: Person): Promise<ConsentsReply> {
+    const [due, signed]: [DueConsent[], SignedConsent[]] = [[], []];
+    for (const set of TEXT_SETS) {
+      const subject = await this.subjectOf(em, person, set);
+      if (subject === undefined) continue;
+      const standing = await this.#standing(em, set, subject);
+      // Who is not active yet is led to the agreement as the next step of their own.
+      if (standing && person.status === 'active' && standing.textsKey !== keyOfTexts(standing.texts))
+        due.push(dueView(set, standing));
+      const rows =
+        set === 'agreement' ? await this.agreement.all(em, subject) : await this.consents.all(em, set, subject);
+      const current = keyOfTexts(standing?.texts ?? []);
+      signed.push(...rows.map((row) => signedView(set, row, row.textsKey === current)));
+    }
+    return { due, signed };
+  }
+}
+
+const AUDITED: Readonly<Record<ShopSet, string>> = {
+  application: 'acceptances.signed',
+  tenant: 'tenant_agreement.signed',
+};
+
+const dueView = (set: TextSet, { texts, documents, signedAt }: Standing): DueConsent => ({
+  set,
+  title: SET_TITLES[set],
+  signedAt: signedAt.toISOString(),
+  texts: texts.map((text) => ({
+    name: text.name,
+    title: text.title,
+    version: shownVersion(text),
+    changed: documents.find(({ name }) => name === text.name)?.hash !== text.hash,
+  })),
+});
+
+const signedView = (
+  set: TextSet,
+  row: { fileId: string; fileHash: string; fullName: string; signedAt: Date; documents: readonly SignedText[] },
+  current: boolean,
+): SignedConsent => ({
+  fileId: row.fileId,
+  set,
+  title: SET_TITLES[set],
+  fullName: row.fullName,
+  signedAt: row.signedAt.toISOString(),
+  fileHash: row.fileHash,
+  current,
+  documents: row.documents.map((text) => ({
+    name: text.name,
+    title: text.title,
+    version: shownVersion(text),
+    changed: false,
+  })),
+});

@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  FileVerdict,
+  ReadAcceptancesRequest,
+  ReadFileRequest,
+  SealedFile,
+} from '@revive/proto/revive/onboarding/v1/signing';
+import { verifyFileSchema } from '@revive/contracts/signing/agreement';
+import { validate } from '@revive/platform/core/validate';
+import { Database, type EntityManager } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
+import { IdentityClient, type Person } from '../clients/identity.client.js';
+import { ApplicationEntity } from '../applications/application.entity.js';
+import type { SignedDocumentEntity } from '../agreements/signed-document.entity.js';
+import { FindApplicant } from '../applications/find-applicant.js';
+import { ConsentRepository } from '../agreements/consent.repository.js';
+import { OWNER, authenticateSession } from '../requests/session-caller.js';
+import { SignedDocumentRepository } from '../agreements/signed-document.repository.js';
+import { textOfHash } from '../agreements/texts.js';
+
+/** Sealed files: their own to each account, and to anybody whether one is ours. */
+@Injectable()
+export class ReadSignedDocuments {
+  constructor(
+    private readonly db: Database,
+    private readonly identity: IdentityClient,
+    private readonly documents: SignedDocumentRepository,
+    private readonly consents: ConsentRepository,
+    private readonly applicants: FindApplicant,
+  ) {}
+
+  /**
+   * The caller's own, and the caller's shop's where they run it. Throws NOT_SIGNED_IN (401), NOT_FOUND (404) for
+   * another's.
+   */
+  async run({ by, id }: ReadFileRequest): Promise<SealedFile> {
+    const person = await authenticateSession(this.identity, by);
+    return this.db.tx(OWNER, async (em) => {
+      const row = await this.documents.readAny(em, id);
+      // control: a sealed file is its owner’s alone
+      if (!(await isTheirs(em, row, person))) throw new AppError('NOT_FOUND', { id });
+      return fileView(row);
+    });
+  }
+
+  /**
+   * What was accepted last for an application: to its applicant, by the mailed link or the account. Throws NOT_FOUND
+   * (404), SEAL_BROKEN (403).
+   */
+  async ofApplicant({ applicant }: ReadAcceptancesRequest): Promise<SealedFile> {
+    const { id } = await this.applicants.run(applicant ?? null);
+    return this.db.tx(OWNER, async (em) => {
+      const last = await this.consents.latest(em, 'application', id);
+      if (!last)
+        throw new AppError('NOT_FOUND', undefined, {
+          sentence:
+            'There is no sealed document of this application: it was sent before there were any, or opened by staff.',
+        });
+      return fileView(await this.documents.readAny(em, last.fileId));
+    });
+  }
+
+  /**
+   * Says what the file is and when it was sealed, never whose it is; of a text, which one it is. Throws INVALID (400).
+   */
+  async verify(request: { hash: string }): Promise<FileVerdict> {
+    const { hash } = await validate(verifyFileSchema, { hash: request.hash.trim().toLowerCase() });
+    const { row, text } = await this.db.tx(OWNER, async (em) => {
+      const file = await this.documents.find(em, hash);
+      return { row: file, text: file ? undefined : await textOfHash(em, hash) };
+    });
+    if (text) return { known: true, kind: 'text', title: `${text.title}, version ${text.version}` };
+    if (!row) return { known: false };
+    const { kind, title, sealedAt, fileHash, key, signature, publicKey } = row;
+    return { known: true, kind, title, sealedAt: sealedAt.toISOString(), fileHash, key, signature, publicKey };
+  }
+}
+
+const fileView = ({ name, fileHash, bytes }: SignedDocumentEntity): SealedFile => ({
+  name,
+  fileHash,
+  base64: bytes.toString('base64'),
+});
+
+/** Of a shop and of its application, whoever runs the shop. */
+async function isTheirs(
+  em: EntityManager,
+  { accountId, tenantId, applicationId }: SignedDocumentEntity,
+  { id, role, tenantId: own }: Person,
+): Promise<boolean> {
+  if (accountId !== null) return accountId === id;
+  const runs = role === 'tenant_admin' && own !== undefined;
+  if (tenantId !== null) return runs && tenantId === own;
+  const application = applicationId === null ? null : await em.findOneBy(ApplicationEntity, { id: applicationId });
+  return (
+    application !== null &&
+    (application.accountId === id || (runs && application.status === 'approved' && application.tenantId === own))
+  );
+}

@@ -1,0 +1,151 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, CONFIG, LOG } from '@revive/platform/runtime/service-context';
+import type { OnboardingConfig } from '../config.js';
+import { setOfText, type TextName, type TextSet } from '@revive/contracts/signing/texts';
+import { systemActor } from '@revive/platform/auth/actor';
+import type { Clock } from '@revive/platform/core/clock';
+import { Database, type EntityManager } from '@revive/platform/database/database';
+import { isAppError } from '@revive/platform/errors/errors';
+import type { Logger } from '@revive/platform/telemetry/log';
+import { IdentityClient, type Person } from '../clients/identity.client.js';
+import { ShopsClient } from '../clients/shops.client.js';
+import { requestAccountEmail } from '../account-events/account-events.js';
+import { OwnConsents } from './own-consents.js';
+import { currentTexts } from '../agreements/texts.js';
+
+const ACTOR = systemActor('onboarding:ask-again');
+/** So many a transaction: a round holds its row no longer than that. */
+const AT_ONCE = 25;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+/** Who has signed a set, in the order of their ids: accounts, or shops. */
+const SIGNERS: Readonly<Record<TextSet, string>> = {
+  agreement: 'select distinct account_id as id from agreements where account_id > $1 order by account_id limit $2',
+  application:
+    "select distinct tenant_id as id from applications where tenant_id > $1 and status = 'approved' order by tenant_id limit $2",
+  tenant: 'select tenant_id as id from tenant_agreements where tenant_id > $1 order by tenant_id limit $2',
+};
+
+interface Round {
+  readonly name: TextName;
+  readonly version: number;
+  readonly through: string | null;
+}
+
+/** Some of those whom a version still has to be asked of. */
+interface Some {
+  readonly round: Round;
+  readonly title: string;
+  /** In the order of their ids; as many as were asked for, or the last. */
+  readonly signers: readonly string[];
+}
+
+/**
+ * Writes to everybody active who has signed an older version of a text: one email, with its notice in the bell, for
+ * each version and person. A version's row keeps how far it is: it is moved on together with the emails, by one of two
+ * instances that are at the same place, and what dies goes on where it was. While identity does not answer, it waits.
+ */
+@Injectable()
+export class RequestReconsent {
+  constructor(
+    private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly identity: IdentityClient,
+    private readonly shops: ShopsClient,
+    private readonly consents: OwnConsents,
+    @Inject(CONFIG) private readonly config: Pick<OnboardingConfig, 'publicUrl'>,
+    @Inject(LOG) private readonly log: Pick<Logger, 'error'>,
+  ) {}
+
+  /** How many were written to. Throws SERVICE_UNAVAILABLE (503) while identity is away. */
+  async run(): Promise<number> {
+    let count = 0;
+    for (;;) {
+      const some = await this.db.tx(ACTOR, (em) => this.#some(em));
+      if (some === undefined) return count;
+      // Other services are asked while no transaction is open: one that is slow must keep no row and no connection.
+      const people: Person[] = [];
+      for (const id of some.signers) people.push(...(await this.#peopleOf(setOfText(some.round.name), id)));
+      count += await this.db.tx(ACTOR, (em) => this.#askAll(em, some, people));
+    }
+  }
+
+  async #some(em: EntityManager): Promise<Some | undefined> {
+    const [round] = await em.query<Round[]>(
+      'select name, version, through from consent_rounds where done_at is null order by name, version limit 1',
+    );
+    if (!round) return undefined;
+    const set = setOfText(round.name);
+    const text = (await currentTexts(em, set)).find((one) => one.name === round.name);
+    // A newer one asks for itself.
+    const signers =
+      text?.version === round.version
+        ? await em.query<{ id: string }[]>(SIGNERS[set], [round.through ?? FIRST, AT_ONCE])
+        : [];
+    return { round, title: text?.title ?? round.name, signers: signers.map(({ id }) => id) };
+  }
+
+  async #askAll(em: EntityManager, { round, title, signers }: Some, people: readonly Person[]): Promise<number> {
+    const { name, version, through } = round;
+    // Whoever finds it moved on already asks nobody: another was at the same place, and has written.
+    const [, moved] = await em.query<[unknown[], number]>(
+      'update consent_rounds set through = $3, done_at = $4 where name = $1 and version = $2 and done_at is null and through is not distinct from $5',
+      [name, version, signers.at(-1) ?? through, signers.length < AT_ONCE ? this.clock() : null, through],
+    );
+    if (moved === 0) return 0;
+    let count = 0;
+    for (const person of people) count += Number(await this.#ask(em, person, round, title));
+    return count;
+  }
+
+  /** Who signs for it: the account itself, or those who run the shop. Who is gone is asked nothing. */
+  async #peopleOf(set: TextSet, id: string): Promise<Person[]> {
+    const gone = (error: unknown): undefined => {
+      if (!isAppError(error, 'NOT_FOUND')) throw error;
+      return undefined;
+    };
+    const ids =
+      set === 'agreement'
+        ? [id]
+        : ((await this.shops.owners(id).catch(gone))?.owners ?? []).map(({ accountId }) => accountId);
+    const people = await Promise.all(ids.map((one) => this.identity.readAccount(one).catch(gone)));
+    return people.flatMap((person) =>
+      /* control: who is not active is not written to about a new version = person ? [person] : [] */ person?.status ===
+      'active'
+        ? [person]
+        : [],
+    );
+  }
+
+  async #ask(em: EntityManager, person: Person, { name, version }: Round, title: string): Promise<boolean> {
+    const set = setOfText(name);
+    const subject = await this.consents.subjectOf(em, person, set);
+    if (subject === undefined || !(await this.#isDue(em, set, subject))) return false;
+    const at = this.clock();
+    const fresh = await em.query<unknown[]>(
+      'insert into consent_asks (account_id, name, version, at) values ($1, $2, $3, $4) on conflict do nothing returning 1',
+      [person.id, name, version, at],
+    );
+    if (fresh.length === 0) return false;
+    await requestAccountEmail(
+      em,
+      'consent_due',
+      person,
+      { title, version: String(version), link: `${this.config.publicUrl}/signed-documents` },
+      at,
+    );
+    return true;
+  }
+
+  /** What was altered keeps the others from nothing. */
+  #isDue(em: EntityManager, set: TextSet, subject: string): Promise<boolean> {
+    return this.consents.isDue(em, set, subject).catch((error: unknown) => {
+      if (!isAppError(error, 'SEAL_BROKEN')) throw error;
+      this.log.error(
+        { set, subject },
+        'what was signed was altered: its signer is not asked for consent again until somebody has looked at it',
+      );
+      return false;
+    });
+  }
+}

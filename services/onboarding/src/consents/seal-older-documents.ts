@@ -1,0 +1,91 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LOG } from '@revive/platform/runtime/service-context';
+import { systemActor } from '@revive/platform/auth/actor';
+import { Database, type EntityManager } from '@revive/platform/database/database';
+import { isAppError } from '@revive/platform/errors/errors';
+import type { Logger } from '@revive/platform/telemetry/log';
+import { AgreementEntity } from '../agreements/agreement.entity.js';
+import { SignedDocumentEntity } from '../agreements/signed-document.entity.js';
+import { CERTIFICATE_TITLE } from '../training/complete-training.js';
+import { TrainingRepository } from '../training/training.repository.js';
+import { SignedDocumentRepository } from '../agreements/signed-document.repository.js';
+import { AGREEMENT_TITLE, SignAgreement } from '../agreements/sign-agreement.js';
+
+const ACTOR = systemActor('onboarding:seal-files');
+const AT_ONCE = 25;
+
+/**
+ * Gives files from before their rows were sealed their seal. Only where the platform's own key sealed the bytes, and a
+ * row that is sealed itself (the agreement, the completed training) says the same of them: emptying a seal gains nobody
+ * another one.
+ */
+@Injectable()
+export class SealOlderDocuments {
+  constructor(
+    private readonly db: Database,
+    private readonly documents: SignedDocumentRepository,
+    private readonly agreements: SignAgreement,
+    private readonly training: TrainingRepository,
+    @Inject(LOG) private readonly log: Pick<Logger, 'error'>,
+  ) {}
+
+  /** How many got one. */
+  async run(): Promise<number> {
+    let [count, last] = [0, '00000000-0000-0000-0000-000000000000'];
+    for (;;) {
+      const { done, seen } = await this.db.tx(ACTOR, (em) => this.#some(em, last));
+      count += done;
+      if (seen.length < AT_ONCE) return count;
+      last = seen.at(-1) ?? last;
+    }
+  }
+
+  async #some(em: EntityManager, after: string): Promise<{ done: number; seen: string[] }> {
+    const found = await em.query<{ id: string }[]>(
+      `select id from sealed_files where seal is null and id > $1 order by id limit ${AT_ONCE}`,
+      [after],
+    );
+    let done = 0;
+    for (const { id } of found) {
+      const row = await em.findOneByOrFail(SignedDocumentEntity, { id });
+      if (
+        this.documents.isOurs(row) &&
+        /* control: an older file gets a seal where a sealed row vouches for it */ (await this.#isVouchedFor(em, row))
+      )
+        done += (
+          await em.query<[unknown[], number]>('update sealed_files set seal = $2 where id = $1 and seal is null', [
+            id,
+            this.documents.rowMacOf(row),
+          ])
+        )[1];
+      else
+        this.log.error({ id }, 'a sealed file from before is not what a sealed row says of it: it is handed to nobody');
+    }
+    return { done, seen: found.map(({ id }) => id) };
+  }
+
+  async #isVouchedFor(em: EntityManager, row: SignedDocumentEntity): Promise<boolean> {
+    const { id, accountId, kind, title, fileHash, sealedAt } = row;
+    if (accountId === null) return false;
+    try {
+      if (kind === 'agreement') {
+        const agreement = (await this.agreements.all(em, accountId)).find((one: AgreementEntity) => one.fileId === id);
+        return (
+          agreement !== undefined &&
+          title === AGREEMENT_TITLE &&
+          agreement.fileHash === fileHash &&
+          agreement.signedAt.getTime() === sealedAt.getTime()
+        );
+      }
+      const completion = kind === 'certificate' ? await this.training.completion(em, accountId) : undefined;
+      return (
+        completion?.fileId === id &&
+        title === CERTIFICATE_TITLE &&
+        completion.completedAt.getTime() === sealedAt.getTime()
+      );
+    } catch (error) {
+      if (isAppError(error, 'SEAL_BROKEN')) return false;
+      throw error;
+    }
+  }
+}

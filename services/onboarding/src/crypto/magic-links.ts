@@ -1,0 +1,65 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { keyFor } from './field-cipher.js';
+
+export type LinkKind = 'application' | 'draft';
+export interface Link {
+  readonly id: string;
+  /** The row's own: raising it ends every link that was made before. */
+  readonly version: number;
+  readonly expiresAt: Date;
+}
+
+const MAC = 16;
+const LENGTH = 16 + 4 + 6 + MAC;
+
+/**
+ * Secrets of mailed links: id, version and end with their MAC (128 bits), under a key that is not in the database. They
+ * stand in no row; they are made when an email is sent and proven when they come back.
+ */
+export class MagicLinks {
+  readonly #key: Buffer;
+
+  constructor(sealKey: Uint8Array) {
+    this.#key = keyFor(sealKey, 'links.v1');
+  }
+
+  make(kind: LinkKind, { id, version, expiresAt }: Link): string {
+    const head = Buffer.alloc(LENGTH - MAC);
+    Buffer.from(id.replaceAll('-', ''), 'hex').copy(head);
+    head.writeUInt32BE(version, 16);
+    head.writeUIntBE(expiresAt.getTime(), 20, 6);
+    return Buffer.concat([head, this.#mac(kind, head)]).toString('base64url');
+  }
+
+  /** Whether somebody may have made it up on purpose: what is no link at all is nobody's guess. */
+  isShaped(secret: string): boolean {
+    return Buffer.from(secret, 'base64url').length === LENGTH;
+  }
+
+  /**
+   * Undefined for what we did not make, what was altered and what has ended. The row must still say the same version.
+   */
+  read(kind: LinkKind, secret: string, now: Date): Link | undefined {
+    const bytes = Buffer.from(secret, 'base64url');
+    if (bytes.length !== LENGTH) return undefined;
+    const head = bytes.subarray(0, LENGTH - MAC);
+    // control: a link carries a MAC
+    if (!timingSafeEqual(this.#mac(kind, head), bytes.subarray(LENGTH - MAC))) return undefined;
+    const expiresAt = new Date(head.readUIntBE(20, 6));
+    // control: a link ends
+    if (expiresAt <= now) return undefined;
+    return {
+      id: head.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
+      version: head.readUInt32BE(16),
+      expiresAt,
+    };
+  }
+
+  #mac(kind: LinkKind, head: Buffer): Buffer {
+    return createHmac('sha256', this.#key)
+      .update(`revive.link.v1\0${/* control: a link is of one kind = '' */ kind}\0`)
+      .update(head)
+      .digest()
+      .subarray(0, MAC);
+  }
+}

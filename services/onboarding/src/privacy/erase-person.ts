@@ -1,0 +1,106 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@revive/platform/runtime/service-context';
+import { systemActor } from '@revive/platform/auth/actor';
+import type { Clock } from '@revive/platform/core/clock';
+import { Database, type EntityManager } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
+import { isUuid } from '@revive/platform/core/ids';
+import { ErasuresClient } from '@revive/platform/rpc/erasures-client';
+import { ApplicationRepository } from '../applications/application.repository.js';
+import { ApplicationEntity } from '../applications/application.entity.js';
+import { FieldCipher } from '../crypto/field-cipher.js';
+import { eraseApplicant, eraseApplication, type ErasedCounts } from './erase-application.js';
+
+const ACTOR = systemActor('onboarding:erasure');
+
+interface Erased {
+  readonly what: string;
+  readonly rows: number;
+}
+
+/**
+ * What stands in tables by the account alone, in the order in which it can go. What was signed, and its sealed files,
+ * stay.
+ */
+const BY_ACCOUNT = {
+  training: 'delete from training_completions where account_id = $1',
+  modules: 'delete from training_modules where account_id = $1',
+  certificates: "delete from sealed_files where account_id = $1 and kind = 'certificate'",
+  profile: 'delete from business_profiles where account_id = $1',
+  profile_draft: 'delete from profile_drafts where account_id = $1',
+  account_letters: 'delete from account_letters where account_id = $1',
+  consent_asks: 'delete from consent_asks where account_id = $1',
+  names_in_histories:
+    "update history set actor_name = 'erased account' where actor_id = $1::text and actor_name not in ('the applicant', 'erased account')",
+  refusals: 'delete from account_refusals where account_id = $1',
+  notes: 'delete from account_notes where account_id = $1',
+  reviews: 'delete from account_assignments where account_id = $1 or staff_id = $1',
+  names_in_refusals:
+    "update account_refusals set by_name = 'erased account' where by_id = $1 and by_name <> 'erased account'",
+  names_in_notes:
+    "update account_notes set by_name = 'erased account' where by_id = $1 and by_name <> 'erased account'",
+  taken: 'update applications set assigned_to = null, assigned_name = null where assigned_to = $1',
+} as const;
+
+/**
+ * An account was erased: what is held of its person here goes with it. Identity is asked whether it is so, and told
+ * when it is done; whatever is delivered again, or dies between the two, is erased once and said again until identity
+ * has heard it.
+ */
+@Injectable()
+export class ErasePerson {
+  constructor(
+    private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly identity: ErasuresClient,
+    private readonly applications: ApplicationRepository,
+    private readonly cipher: FieldCipher,
+  ) {}
+
+  /** Throws SERVICE_UNAVAILABLE (503) while identity does not answer: the event comes again. */
+  async run(userId: string): Promise<void> {
+    if (!isUuid(userId) || !(await this.identity.isErased(userId))) return;
+    const erased = await this.db.tx(ACTOR, async (em) => {
+      await em.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`erase:${userId}`]);
+      const [known] = await em.query<{ erased: Erased[] }[]>('select erased from erased_people where account_id = $1', [
+        userId,
+      ]);
+      // In the order in which it was said: the database has its own.
+      return known?.erased.map(({ what, rows }) => ({ what, rows })) ?? this.#erase(em, userId);
+    });
+    await this.identity.note(userId, erased);
+  }
+
+  async #erase(em: EntityManager, userId: string): Promise<Erased[]> {
+    const now = this.clock();
+    const gone: Record<string, number> = {};
+    const add = (more: ErasedCounts): void => {
+      for (const [what, rows] of Object.entries(more)) gone[what] = (gone[what] ?? 0) + rows;
+    };
+    for (const row of await em.find(ApplicationEntity, {
+      where: { accountId: userId },
+      order: { id: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
+    }))
+      add(await this.#application(em, row, now));
+    for (const [what, statement] of Object.entries(BY_ACCOUNT))
+      add({ [what]: (await em.query<[unknown[], number]>(statement, [userId]))[1] });
+    const erased = Object.entries(gone).map(([what, rows]) => ({ what, rows }));
+    await em.query('insert into erased_people (account_id, erased_at, erased) values ($1, $2, $3)', [
+      userId,
+      now,
+      JSON.stringify(erased),
+    ]);
+    return erased;
+  }
+
+  async #application(em: EntityManager, row: ApplicationEntity, now: Date): Promise<ErasedCounts> {
+    // Its shop is there in a moment, or identity says no: the event comes again.
+    if (row.openingAt !== null && row.status !== 'approved')
+      throw new AppError('SERVICE_UNAVAILABLE', { id: row.id, reason: 'its shop is being opened' });
+    if (row.status === 'approved')
+      return this.applications.settle(em, row, 'erased', now, () => eraseApplicant(em, row, now));
+    if (row.status !== 'rejected') await this.applications.end(em, row, 'account_erased', now);
+    return this.applications.settle(em, row, 'erased', now, () => eraseApplication(em, this.cipher, row, now));
+  }
+}

@@ -1,0 +1,112 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, LOG } from '@revive/platform/runtime/service-context';
+import { ABANDONED_DAYS, ABANDON_WARNING_DAYS, REFUSED_KEPT_DAYS } from '@revive/contracts/onboarding/retention';
+import { systemActor } from '@revive/platform/auth/actor';
+import type { Clock } from '@revive/platform/core/clock';
+import { Database, type EntityManager } from '@revive/platform/database/database';
+import { isAppError } from '@revive/platform/errors/errors';
+import type { Logger } from '@revive/platform/telemetry/log';
+import { ApplicationRepository } from '../applications/application.repository.js';
+import { awaitingPartyOf } from '../applications/application-rules.js';
+import { requestApplicationEmail } from '../applications/application-emails.js';
+import { ApplicationEntity } from '../applications/application.entity.js';
+import { FieldCipher } from '../crypto/field-cipher.js';
+import { eraseApplication } from './erase-application.js';
+
+const ACTOR = systemActor('onboarding:retention');
+const DAY_MS = 24 * 3_600_000;
+/** So many a transaction: a round never holds many locks. */
+const AT_ONCE = 25;
+
+type Kind = 'refused' | 'abandoned' | 'warned';
+const FIND: Readonly<Record<Kind, { readonly days: number; readonly where: string }>> = {
+  refused: { days: REFUSED_KEPT_DAYS, where: "status = 'rejected' and erased_at is null and closed_at <= $1" },
+  // Nobody who was not warned, and for as long as they were told.
+  abandoned: {
+    days: ABANDONED_DAYS,
+    where: `status not in ('rejected', 'approved') and waits_since <= $1 and opening_at is null and warned_at > waits_since and warned_at <= $1::timestamptz + interval '${ABANDONED_DAYS - ABANDON_WARNING_DAYS} days'`,
+  },
+  warned: {
+    days: ABANDONED_DAYS - ABANDON_WARNING_DAYS,
+    where:
+      "status not in ('rejected', 'approved') and waits_since <= $1 and opening_at is null and (warned_at is null or warned_at <= waits_since)",
+  },
+};
+
+/**
+ * The end of what is held of applicants: a refused or withdrawn application loses its personal data half a year after
+ * its end, and one whose applicant makes no move after three months, of which they were warned two weeks before. Rows
+ * are taken under a lock that others skip: two instances never do one twice.
+ */
+@Injectable()
+export class PurgeExpiredApplications {
+  constructor(
+    private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly applications: ApplicationRepository,
+    private readonly cipher: FieldCipher,
+    @Inject(LOG) private readonly log: Pick<Logger, 'error'>,
+  ) {}
+
+  /** How many of each were dealt with. */
+  async run(): Promise<Record<Kind, number>> {
+    return {
+      refused: await this.#all('refused'),
+      abandoned: await this.#all('abandoned'),
+      warned: await this.#all('warned'),
+    };
+  }
+
+  async #all(kind: Kind): Promise<number> {
+    let [count, last] = [0, ''];
+    for (;;) {
+      const { done, seen } = await this.db.tx(ACTOR, (em) => this.#some(em, kind, last));
+      count += done;
+      if (seen.length < AT_ONCE) return count;
+      last = seen.at(-1) ?? '';
+    }
+  }
+
+  /** `seen` goes on past those whose turn it is not, which the database cannot know. */
+  async #some(em: EntityManager, kind: Kind, after: string): Promise<{ done: number; seen: string[] }> {
+    const now = this.clock();
+    const { days, where } = FIND[kind];
+    const found = await em.query<{ id: string }[]>(
+      `select id from applications where ${where} and ($2 = '' or id > nullif($2, '')::uuid) order by id limit ${AT_ONCE} for update skip locked`,
+      [new Date(now.getTime() - days * DAY_MS), after],
+    );
+    let done = 0;
+    for (const { id } of found) {
+      const row = await em.findOneByOrFail(ApplicationEntity, { id });
+      if (kind !== 'refused' && awaitingPartyOf(row) !== 'applicant') continue;
+      // An altered row is nobody's to go on with; it must not keep the others.
+      done += await this.#one(em, kind, row, now).then(
+        () => 1,
+        (error: unknown) => this.#broken(error, id),
+      );
+    }
+    return { done, seen: found.map(({ id }) => id) };
+  }
+
+  #broken(error: unknown, id: string): number {
+    if (!isAppError(error, 'SEAL_BROKEN')) throw error;
+    this.log.error({ id }, 'an application was altered: its personal data stays until somebody has looked at it');
+    return 0;
+  }
+
+  async #one(em: EntityManager, kind: Kind, row: ApplicationEntity, now: Date): Promise<void> {
+    if (kind === 'warned') {
+      return this.applications.settle(em, row, 'warned', now, async () => {
+        row.warnedAt = now;
+        await requestApplicationEmail(
+          em,
+          { template: 'application_waits', applicationId: row.id, accountId: row.accountId },
+          now,
+        );
+      });
+    }
+    if (kind === 'abandoned') await this.applications.end(em, row, 'abandoned', now);
+    await this.applications.settle(em, row, 'erased', now, () => eraseApplication(em, this.cipher, row, now));
+    return undefined;
+  }
+}

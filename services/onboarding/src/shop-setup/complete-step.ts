@@ -1,0 +1,256 @@
+import { Injectable } from '@nestjs/common';
+import {
+  TrialStarted,
+  type AgentFile,
+  type ConfirmServicesRequest,
+  type GenerateAgentRequest,
+  type SaveDetailsRequest,
+  type SignTenantAgreementRequest,
+  type Steps,
+} from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
+import { formatRand } from '@revive/contracts/money';
+import { TRIAL_REPAIRS } from '@revive/contracts/tenant-onboarding/agreement';
+import {
+  serviceSelectionSchema,
+  signTenantAgreementSchema,
+  tenantDetailsSchema,
+  type TenantDetails,
+} from '@revive/contracts/tenant-onboarding/calls';
+import { baseFeeOf, monthlyCentsOf, ONBOARDING_SERVICE_IDS } from '@revive/contracts/tenant-onboarding/catalogue';
+import { requireRole, requireTenant, type Actor } from '@revive/platform/auth/actor';
+import { validate } from '@revive/platform/core/validate';
+import { spendCommand, type Command } from '@revive/platform/auth/command-token';
+import { AppError, invalid } from '@revive/platform/errors/errors';
+import { uuidv7 } from '@revive/platform/core/ids';
+import { addEvent } from '@revive/platform/events/outbox/outbox';
+import { IdentityClient } from '../clients/identity.client.js';
+import type { ChangeBankDetails } from '@revive/contracts/bank/bank-details';
+import { SaveFirstBankDetails } from './save-first-bank-details.js';
+import { FieldCipher } from '../crypto/field-cipher.js';
+import { omitNil } from '../requests/omit-nil.js';
+import type { TenantOnboardingEntity } from './shop-setup.entity.js';
+import { OnboardingSteps } from './onboarding-steps.js';
+import { TenantAgreements, tenantText } from './tenant-agreements.js';
+import type { PrefilledDetails } from './shop-details-prefill.js';
+import { shownVersion } from '../agreements/texts.js';
+import { opened, toSteps, trialEnd } from './shop-setup.mapper.js';
+
+const PLAIN = ['companyName', 'contactPerson', 'email', 'phone', 'address', 'businessRegistration'] as const;
+const SECRET = { taxNumber: 'Tax number is required', bankDetails: 'Bank details are required' } as const;
+/** As much of a browser's name as evidence needs. */
+const AGENT_MAX_LENGTH = 300;
+
+/**
+ * What a shop does itself of its seven steps. Each throws INVALID (400), NOT_ALLOWED (403), NOT_FOUND (404) for another
+ * shop's id, INVALID_TRANSITION (409) out of order or against what was signed; the same thing sent again changes nothing and
+ * answers the same.
+ */
+@Injectable()
+export class CompleteStep {
+  constructor(
+    private readonly steps: OnboardingSteps,
+    private readonly cipher: FieldCipher,
+    private readonly agreements: TenantAgreements,
+    private readonly identity: IdentityClient,
+    private readonly bank: SaveFirstBankDetails,
+  ) {}
+
+  async read(actor: Actor): Promise<Steps> {
+    return toSteps(await this.steps.read(actor), this.cipher);
+  }
+
+  async saveDetails(actor: Actor, request: SaveDetailsRequest, command: Command): Promise<Steps> {
+    const { bank, ...details } = await validate(tenantDetailsSchema, {
+      ...omitNil(request),
+      bank: request.bank ?? undefined,
+    });
+    // One store for one fact: the step finds it there, like Revenue.
+    if (bank !== undefined) await this.#giveBank(actor, bank);
+    const standing = await this.steps.take(actor, 'details', '', async ({ em, row, told, now }) => {
+      await spendCommand(em, command);
+      const fresh = this.#secrets(row, details, told);
+      if (
+        row.detailsAt !== null &&
+        Object.keys(fresh).length === 0 &&
+        PLAIN.every((name) => row[name] === details[name])
+      )
+        return undefined;
+      unsigned(row);
+      for (const name of PLAIN) row[name] = details[name];
+      Object.assign(row, fresh, { detailsAt: now });
+      return 'business details saved';
+    });
+    return toSteps(standing, this.cipher);
+  }
+
+  /** Throws PRICE_DIFFERS (409) with the right figure where the person was shown another. */
+  async confirmServices(
+    actor: Actor,
+    { tenantId, selectedServices, monthlyCents }: ConfirmServicesRequest,
+    command: Command,
+  ): Promise<Steps> {
+    const chosen = await validate(serviceSelectionSchema, {
+      selectedServices,
+      monthlySubscription: monthlyCents / 100,
+    });
+    const services = ONBOARDING_SERVICE_IDS.filter((id) => chosen.selectedServices.includes(id));
+    const standing = await this.steps.take(actor, 'services', tenantId, async ({ em, row, applied, now }) => {
+      await spendCommand(em, command);
+      const tier = row.tier ?? applied.tier;
+      const baseCents = row.baseCents ?? baseFeeOf(tier);
+      const right = monthlyCentsOf(baseCents, services);
+      // control: a price is the server’s
+      if (monthlyCents !== right)
+        throw new AppError(
+          'PRICE_DIFFERS',
+          { right },
+          { sentence: `The monthly subscription for this selection is ${formatRand(right)}.` },
+        );
+      if (row.servicesAt !== null && row.services?.join() === services.join()) return undefined;
+      const isSigned = row.signedAt !== null;
+      if (isSigned) onlyMore(row, services);
+      Object.assign(row, {
+        tier,
+        baseCents,
+        services,
+        monthlyCents: right,
+        servicesAt: isSigned ? row.servicesAt : now,
+      });
+      return `services ${isSigned ? 'added' : 'confirmed'}: ${services.join(', ')}; ${right} cents a month`;
+    });
+    return toSteps(standing, this.cipher);
+  }
+
+  /**
+   * Who, whence and when come from the session, the socket and the clock. Starts the trial, with `proof`: the command
+   * token itself, so that billing need not believe us.
+   */
+  async sign(
+    actor: Actor,
+    { tenantId, agreementSigned, version, address, agent }: SignTenantAgreementRequest,
+    { command, proof }: { readonly command: Command; readonly proof: string },
+  ): Promise<Steps> {
+    // control: the agreement is ticked
+    await validate(signTenantAgreementSchema, { agreementSigned });
+    // The document names the person; identity is asked while no row is locked.
+    const signer = await this.identity.readAccount(requireRole(actor, 'tenant_admin').userId);
+    const standing = await this.steps.take(actor, 'agreement', tenantId, async ({ em, row, by, now }) => {
+      await spendCommand(em, command);
+      // control: the trial begins once
+      if (row.signedAt !== null) return undefined;
+      const text = await tenantText(em);
+      // control: the agreement is the text that is there now
+      if (version !== '' && version !== shownVersion(text))
+        throw new AppError(
+          'INVALID_TRANSITION',
+          { version },
+          { sentence: 'The text of the agreement has changed. Read the new one first.' },
+        );
+      row.signedAt = now;
+      const evidence = {
+        version: shownVersion(text),
+        hash: text.hash,
+        services: row.services ?? [],
+        monthlyCents: row.monthlyCents ?? 0,
+      };
+      const session = command.sessionId === '' ? '' : `number ${command.sessionId}`;
+      await this.agreements.keep(
+        em,
+        {
+          tenantId: row.tenantId,
+          ...evidence,
+          userId: by.userId,
+          userName: by.username,
+          address,
+          agent: agent.slice(0, AGENT_MAX_LENGTH),
+          at: now,
+        },
+        { businessName: row.companyName ?? '', session, text, signer },
+      );
+      const started: TrialStarted = {
+        id: uuidv7(),
+        tenantId: row.tenantId,
+        startedAt: now.toISOString(),
+        endsAt: trialEnd(now).toISOString(),
+        repairs: TRIAL_REPAIRS,
+        proof,
+      };
+      await addEvent(em, {
+        topic: 'onboarding.trial',
+        key: row.tenantId,
+        type: 'revive.onboarding.v1.TrialStarted',
+        payload: TrialStarted.encode(started).finish(),
+        tenantId: row.tenantId,
+      });
+      return `agreement ${evidence.version} signed, sha256 ${evidence.hash}`;
+    });
+    return toSteps(standing, this.cipher);
+  }
+
+  /** The gateway hands an installer out; the step is done by the first. */
+  async generateAgent(actor: Actor, { tenantId }: GenerateAgentRequest, command: Command): Promise<AgentFile> {
+    const { row, now: done } = await this.steps.take(actor, 'agent', tenantId, async ({ em, row: one, now }) => {
+      await spendCommand(em, command);
+      if (one.agentDownloadedAt !== null) return undefined;
+      one.agentDownloadedAt = now;
+      return 'agent installer downloaded';
+    });
+    return { downloadedAt: (row?.agentDownloadedAt ?? done).toISOString() };
+  }
+
+  async activateSupport(actor: Actor, command: Command): Promise<Steps> {
+    const standing = await this.steps.take(actor, 'support', '', async ({ em, row, now }) => {
+      await spendCommand(em, command);
+      if (row.supportAt !== null) return undefined;
+      row.supportAt = now;
+      return 'live support activated';
+    });
+    return toSteps(standing, this.cipher);
+  }
+
+  /** Before the step itself, which is done at the earliest with it. */
+  async #giveBank(actor: Actor, bank: ChangeBankDetails): Promise<void> {
+    const by = requireRole(actor, 'tenant_admin');
+    await this.bank.run(by, requireTenant(by), bank);
+  }
+
+  /**
+   * What was given anew, sealed. A number that was left out stays; the first time it is the one that was told on the
+   * way in, or must be there.
+   */
+  #secrets(
+    row: TenantOnboardingEntity,
+    details: Omit<TenantDetails, 'bank'>,
+    told: PrefilledDetails | undefined,
+  ): Partial<Pick<TenantOnboardingEntity, 'taxNumber' | 'bankDetails'>> {
+    const names = Object.keys(SECRET) as (keyof typeof SECRET)[];
+    const given = new Map(names.map((name) => [name, details[name] || (row[name] === null ? told?.[name] : '') || '']));
+    const missing = names.filter((name) => given.get(name) === '' && row[name] === null);
+    // control: tax number and bank details are needed the first time
+    if (missing.length > 0) throw invalid(Object.fromEntries(missing.map((name) => [name, SECRET[name]])));
+    const fresh = [...given].filter(([name, value]) => value !== '' && opened(this.cipher, row, name) !== value);
+    return Object.fromEntries(
+      fresh.map(([name, value]) => [name, this.cipher.encrypt(row.tenantId, `tenant.${name}`, value)]),
+    );
+  }
+}
+
+/**
+ * What the agreement was signed for stands; more may be added, at the price that was shown, as the agreement has it.
+ */
+function onlyMore(row: TenantOnboardingEntity, services: readonly string[]): void {
+  if (row.services?.every((id) => services.includes(id)) !== true)
+    throw new AppError('INVALID_TRANSITION', undefined, {
+      sentence:
+        'The agreement was signed for services that are missing here. More can be added; to have one taken away, write to support.',
+    });
+}
+
+/** What the agreement was signed for stands. */
+function unsigned(row: TenantOnboardingEntity): void {
+  // control: what was signed for stands
+  if (row.signedAt !== null)
+    throw new AppError('INVALID_TRANSITION', undefined, {
+      sentence: 'The agreement was signed for what is there. Write to support to have it changed.',
+    });
+}

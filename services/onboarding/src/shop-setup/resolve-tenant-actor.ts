@@ -1,0 +1,36 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@revive/platform/runtime/service-context';
+import type { OwnCall } from '@revive/proto/revive/onboarding/v1/signing';
+import type { UserActor } from '@revive/platform/auth/actor';
+import type { Clock } from '@revive/platform/core/clock';
+import { AppError } from '@revive/platform/errors/errors';
+import { IdentityClient } from '../clients/identity.client.js';
+import { authenticateSession } from '../requests/session-caller.js';
+
+/** As long as the question takes: what is made of it is no token and goes nowhere. */
+const MOMENT_MS = 30_000;
+
+/** Somebody whose account is approved and not active yet, as an actor: identity is asked about the session itself. */
+@Injectable()
+export class ResolveTenantActor {
+  constructor(
+    private readonly identity: IdentityClient,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Throws NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE (403) while the account waits for its approval or is suspended. */
+  async run(by: OwnCall | null | undefined): Promise<UserActor> {
+    const { id, username, role, status, tenantId } = await authenticateSession(this.identity, by);
+    if (status === 'pending') throw new AppError('ACCOUNT_NOT_ACTIVE', { status });
+    return {
+      kind: 'user',
+      userId: id,
+      username,
+      role,
+      sessionId: '',
+      expiresAt: this.clock().getTime() + MOMENT_MS,
+      ...(tenantId !== undefined && { tenantId }),
+      ...(status !== 'active' && { notActive: true as const }),
+    };
+  }
+}

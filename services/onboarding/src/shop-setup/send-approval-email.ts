@@ -1,0 +1,106 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@revive/platform/runtime/service-context';
+import type { ApprovalSent, SendApprovalRequest } from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
+import { sendApprovalSchema } from '@revive/contracts/tenant-onboarding/calls';
+import { requireRole, type Actor, type UserActor } from '@revive/platform/auth/actor';
+import { addAuditLine, namedIn } from '@revive/platform/events/audit-line';
+import { validate } from '@revive/platform/core/validate';
+import type { Clock } from '@revive/platform/core/clock';
+import { spendCommand, type Command } from '@revive/platform/auth/command-token';
+import { Database, type EntityManager } from '@revive/platform/database/database';
+import { AppError, invalid } from '@revive/platform/errors/errors';
+import { requestApplicationEmail } from '../applications/application-emails.js';
+import { ApplicationEntity } from '../applications/application.entity.js';
+import { ApplicationMacs } from '../applications/application-macs.js';
+
+/** The same email asked for again within this time is the one that went out. */
+const ONCE_IN_MS = 3_600_000;
+
+/**
+ * Staff's: mails an approved shop that its seven steps are open. The address is the application's, whatever was sent
+ * along.
+ */
+@Injectable()
+export class SendApprovalEmail {
+  constructor(
+    private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly macs: ApplicationMacs,
+  ) {}
+
+  /**
+   * Throws INVALID (400) where several shops have the name, NOT_ALLOWED (403), NOT_FOUND (404), INVALID_TRANSITION (409)
+   * before the approval.
+   */
+  async run(
+    actor: Actor,
+    { companyName, email, applicationId }: SendApprovalRequest,
+    command: Command,
+  ): Promise<ApprovalSent> {
+    const by = requireRole(
+      actor,
+      'master',
+      /* control: the letter of the approval is staff’s = ...['admin', 'tenant_admin'] */ 'admin',
+    );
+    const asked = await validate(sendApprovalSchema, {
+      companyName,
+      ...(email !== '' && { email }),
+      ...(applicationId !== '' && { applicationId }),
+    });
+    return this.db.tx(by, async (em) => {
+      await spendCommand(em, command);
+      const id = asked.applicationId ?? (await this.#named(em, asked.companyName, asked.email));
+      const row = await em.findOne(ApplicationEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+      if (!row) throw new AppError('NOT_FOUND');
+      this.macs.check(row);
+      // control: the letter is an approved shop’s
+      if (row.status !== 'approved')
+        throw new AppError(
+          'INVALID_TRANSITION',
+          { from: row.status },
+          { sentence: 'This application is not approved yet.' },
+        );
+      return this.#send(em, row, by);
+    });
+  }
+
+  async #send(em: EntityManager, row: ApplicationEntity, by: UserActor): Promise<ApprovalSent> {
+    const now = this.clock();
+    const [last] = await em.query<{ at: Date }[]>(
+      "select at from letters where application_id = $1 and template = 'application_approved' and at > $2 order by at desc limit 1",
+      [row.id, new Date(now.getTime() - ONCE_IN_MS)],
+    );
+    // control: the letter goes once an hour
+    if (last) return { applicationId: row.id, sentAt: last.at.toISOString(), sentNow: false };
+    await requestApplicationEmail(
+      em,
+      { template: 'application_approved', applicationId: row.id, accountId: row.accountId },
+      now,
+    );
+    await addAuditLine(
+      em,
+      {
+        topic: 'onboarding.audit',
+        tenantId: '',
+        action: 'application.approval_sent',
+        notes: `application ${row.id}`,
+        by: namedIn(by),
+      },
+      now,
+    );
+    return { applicationId: row.id, sentAt: now.toISOString(), sentNow: true };
+  }
+
+  /** The body names a shop; where several have the name, the address tells them apart, and chooses nothing else. */
+  async #named(em: EntityManager, name: string, email: string | undefined): Promise<string> {
+    const found = await em.query<{ id: string; email: string }[]>(
+      "select id, email from applications where lower(business_name) = lower($1) and status <> 'rejected' order by id desc limit 20",
+      [name],
+    );
+    const narrowed = found.length > 1 ? found.filter((one) => one.email.toLowerCase() === email?.toLowerCase()) : found;
+    if (narrowed.length > 1 || (found.length > 1 && narrowed.length === 0))
+      throw invalid({ applicationId: 'Several shops have this name: say which application' });
+    if (narrowed[0] === undefined) throw new AppError('NOT_FOUND');
+    return narrowed[0].id;
+  }
+}

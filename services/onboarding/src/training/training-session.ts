@@ -1,0 +1,183 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@revive/platform/runtime/service-context';
+import type {
+  ModuleReply,
+  ModuleRequest,
+  QuizReply,
+  RecordStepRequest,
+  SubmitQuizRequest,
+} from '@revive/proto/revive/onboarding/v1/training';
+import { TRAINING_PARTS } from '@revive/contracts/training/content';
+import { QUIZ_DRAWN, QUIZ_NEEDED, type ModuleId } from '@revive/contracts/training/modules';
+import { recordStepSchema, submitQuizSchema } from '@revive/contracts/training/training';
+import { validate } from '@revive/platform/core/validate';
+import type { Clock } from '@revive/platform/core/clock';
+import { Database, type EntityManager } from '@revive/platform/database/database';
+import { AppError, invalid } from '@revive/platform/errors/errors';
+import { IdentityClient, type Person } from '../clients/identity.client.js';
+import { consumeRateLimit } from '../requests/rate-limits.js';
+import { OWNER, authenticateSession } from '../requests/session-caller.js';
+import {
+  drawQuestions,
+  explained,
+  isPassed,
+  rightAnswers,
+  shownQuestions,
+  stateOf,
+  RANDOM,
+  type Random,
+} from './module-progress.js';
+import type { TrainingModuleEntity } from './training.entity.js';
+import { SIMULATOR_ANSWERS } from './simulator-answers.js';
+import { TrainingRepository } from './training.repository.js';
+
+/** Throws INVALID_TRANSITION (409) before the account's training has begun. */
+export function mustTrain({ status }: Person): void {
+  // control: the training is closed before the approval
+  if (status !== 'training' && status !== 'active')
+    throw new AppError(
+      'INVALID_TRANSITION',
+      { status },
+      { sentence: 'The training opens once your account is approved and has a business profile.' },
+    );
+}
+
+/** Inside a module: its parts, the choices of its simulator, its questions. What is right stays here. */
+@Injectable()
+export class TrainingSession {
+  constructor(
+    private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly identity: IdentityClient,
+    private readonly training: TrainingRepository,
+    @Inject(RANDOM) private readonly random: Random,
+  ) {}
+
+  /**
+   * Opens a module; its time begins with the first opening, and again with each completion of another. Throws
+   * NOT_SIGNED_IN (401), NOT_FOUND (404), INVALID_TRANSITION (409).
+   */
+  async begin({ by, moduleId }: ModuleRequest): Promise<ModuleReply> {
+    return this.#in(by, moduleId, async (em, person, id, row, all) =>
+      this.#open(row ?? (await this.training.write(em, this.#fresh(person.id, id))), all),
+    );
+  }
+
+  /**
+   * A part was read, or a choice made. A wrong choice is answered with a hint and records nothing. Throws INVALID
+   * (400), NOT_FOUND (404), INVALID_TRANSITION (409) before the module was begun.
+   */
+  async record({ by, moduleId, step, choice }: RecordStepRequest): Promise<ModuleReply> {
+    const said = await validate(recordStepSchema, { step, ...(choice !== '' && { choice }) });
+    return this.#in(by, moduleId, async (em, _, id, row, all) => {
+      const begun = mustHaveBegun(row);
+      // control: a part is one of the module
+      if (
+        !TRAINING_PARTS[id].some(
+          (part) =>
+            part.id === said.step &&
+            /* control: an exercise is recorded by its right answer alone */ part.exercises === undefined,
+        )
+      )
+        throw invalid({ step: 'is no part of this module' });
+      const answer = SIMULATOR_ANSWERS[`${id}/${said.step}`];
+      if (answer && said.choice === undefined) throw invalid({ choice: 'Choose an answer' });
+      // control: a wrong choice records nothing
+      if (answer && said.choice !== answer.right)
+        return { ...this.#open(begun, all), right: false, feedback: answer.hint };
+      const steps = begun.steps.includes(said.step) ? begun.steps : [...begun.steps, said.step];
+      const kept = await this.training.write(em, { ...begun, steps });
+      return { ...this.#open(kept, all), ...(answer && { right: true, feedback: answer.why }) };
+    });
+  }
+
+  /**
+   * Checks the answers to the questions that were drawn; where too few are right, others are drawn. Why is said of
+   * those that were answered. Throws INVALID (400), NOT_FOUND (404), INVALID_TRANSITION (409), TOO_MANY (429).
+   */
+  async quiz({ by, moduleId, answers }: SubmitQuizRequest): Promise<QuizReply> {
+    const said = await validate(submitQuizSchema, {
+      answers: answers.map(({ question, option }) => ({ question, option })),
+    });
+    return this.#in(by, moduleId, async (em, person, id, row, all) => {
+      const begun = mustHaveBegun(row);
+      const now = this.clock();
+      if (begun.quizPassedAt !== null)
+        return {
+          passed: true,
+          right: QUIZ_DRAWN,
+          total: QUIZ_DRAWN,
+          needed: QUIZ_NEEDED,
+          module: stateOf(id, begun, all, now),
+          questions: [],
+          explained: [],
+        };
+      // control: the questions are tried so often and no oftener
+      await consumeRateLimit(em, 'quiz', `${person.id} ${id}`, now);
+      const right = rightAnswers(begun.draw, said.answers);
+      const passed = isPassed(right);
+      const kept = await this.training.write(em, {
+        ...begun,
+        ...(passed ? { quizPassedAt: now } : { draw: drawQuestions(id, this.random) }),
+      });
+      return {
+        passed,
+        right,
+        total: begun.draw.length,
+        needed: QUIZ_NEEDED,
+        module: stateOf(id, kept, all, now),
+        questions: shownQuestions(kept),
+        explained: explained(id, begun.draw, said.answers),
+      };
+    });
+  }
+
+  async #in<T>(
+    by: ModuleRequest['by'],
+    module: string,
+    work: (
+      em: EntityManager,
+      person: Person,
+      id: ModuleId,
+      row: TrainingModuleEntity | undefined,
+      all: readonly TrainingModuleEntity[],
+    ) => Promise<T>,
+  ): Promise<T> {
+    const person = await authenticateSession(this.identity, by);
+    const id = this.training.moduleId(module);
+    mustTrain(person);
+    return this.db.tx(OWNER, async (em) => {
+      await this.training.lock(em, person.id);
+      const all = await this.training.all(em, person.id);
+      return work(
+        em,
+        person,
+        id,
+        all.find(({ moduleId }) => moduleId === id),
+        all,
+      );
+    });
+  }
+
+  #fresh(accountId: string, moduleId: ModuleId): Omit<TrainingModuleEntity, 'seal'> {
+    return {
+      accountId,
+      moduleId,
+      begunAt: this.clock(),
+      steps: [],
+      draw: drawQuestions(moduleId, this.random),
+      quizPassedAt: null,
+      completedAt: null,
+    };
+  }
+
+  #open(row: TrainingModuleEntity, all: readonly TrainingModuleEntity[]): ModuleReply {
+    return { module: stateOf(row.moduleId, row, all, this.clock()), steps: row.steps, questions: shownQuestions(row) };
+  }
+}
+
+/** Throws INVALID_TRANSITION (409) for a module that was not opened. */
+export function mustHaveBegun(row: TrainingModuleEntity | undefined): TrainingModuleEntity {
+  if (!row) throw new AppError('INVALID_TRANSITION', undefined, { sentence: 'Open the module first.' });
+  return row;
+}

@@ -1,0 +1,58 @@
+import { Controller } from '@nestjs/common';
+import { GrpcMethod, Payload } from '@nestjs/microservices';
+import type {
+  BenchReply,
+  ModuleReply,
+  ModuleRequest,
+  QuizReply,
+  RecordStepRequest,
+  SubmitQuizRequest,
+  TrainingReply,
+  UseBenchRequest,
+} from '@revive/proto/revive/onboarding/v1/training';
+import type { OwnCall } from '@revive/proto/revive/onboarding/v1/signing';
+import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
+import { CompleteTraining } from './complete-training.js';
+import { TrainingSession } from './training-session.js';
+import { PracticeLab } from './practice-lab.js';
+
+/** The training; whose it is, is known by the secret of the session. */
+@Controller()
+@CalledBy('gateway')
+@WithoutActor()
+export class TrainingController {
+  constructor(
+    private readonly completion: CompleteTraining,
+    private readonly session: TrainingSession,
+    private readonly lab: PracticeLab,
+  ) {}
+
+  @GrpcMethod('Training')
+  readTraining(@Payload() by: OwnCall): Promise<TrainingReply> {
+    return this.completion.read(by);
+  }
+  @GrpcMethod('Training')
+  beginModule(@Payload() request: ModuleRequest): Promise<ModuleReply> {
+    return this.session.begin(request);
+  }
+  @GrpcMethod('Training')
+  recordStep(@Payload() request: RecordStepRequest): Promise<ModuleReply> {
+    return this.session.record(request);
+  }
+  @GrpcMethod('Training')
+  useBench(@Payload() request: UseBenchRequest): Promise<BenchReply> {
+    return this.lab.run(request);
+  }
+  @GrpcMethod('Training')
+  submitQuiz(@Payload() request: SubmitQuizRequest): Promise<QuizReply> {
+    return this.session.quiz(request);
+  }
+  @GrpcMethod('Training')
+  completeModule(@Payload() request: ModuleRequest): Promise<TrainingReply> {
+    return this.completion.module(request);
+  }
+  @GrpcMethod('Training')
+  completeTraining(@Payload() by: OwnCall): Promise<TrainingReply> {
+    return this.completion.run(by);
+  }
+}
