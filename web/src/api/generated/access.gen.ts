@@ -7,31 +7,33 @@ const injectedRtkApi = api.injectEndpoints({
     login: build.mutation<LoginApiResponse, LoginApiArg>({
       query: (queryArg) => ({
         url: `/api/login`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.login,
       }),
     }),
     register: build.mutation<RegisterApiResponse, RegisterApiArg>({
       query: (queryArg) => ({
         url: `/api/register`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.register,
       }),
     }),
     logout: build.mutation<LogoutApiResponse, LogoutApiArg>({
-      query: () => ({ url: `/api/logout`, method: 'POST' }),
+      query: () => ({ url: `/api/logout`, method: "POST" }),
     }),
   }),
   overrideExisting: false,
 });
 export { injectedRtkApi as accessApi };
-export type GetUserApiResponse = /** status 200 Who is signed in; 401 means nobody */ User;
+export type GetUserApiResponse =
+  /** status 200 Who is signed in; 401 means nobody */ User;
 export type GetUserApiArg = void;
 export type LoginApiResponse = /** status 200 Sign in */ User;
 export type LoginApiArg = {
   login: Login;
 };
-export type RegisterApiResponse = /** status 201 Create an account and sign in */ User;
+export type RegisterApiResponse =
+  /** status 201 Create an account and sign in */ User;
 export type RegisterApiArg = {
   register: Register;
 };
@@ -42,12 +44,13 @@ export type User = {
   username: string;
   name: string;
   email: string;
-  role: 'master' | 'admin' | 'tenant_admin' | 'user' | 'tech' | 'finance' | 'sales';
-  status: 'pending' | 'approved' | 'training' | 'active' | 'suspended';
+  role:
+    "master" | "admin" | "tenant_admin" | "user" | "tech" | "finance" | "sales";
+  status: "pending" | "approved" | "training" | "active" | "suspended";
   createdAt: string;
   tenantId?: string;
   tenantName?: string;
-  otp?: 'on' | 'off' | 'advised' | 'demanded';
+  otp?: "on" | "off" | "advised" | "demanded";
   mustChangePassword?: boolean;
   suspendedFor?: string;
   suspendedAt?: string;
@@ -71,6 +74,11 @@ export type Register = {
   name: string;
   email: string;
   password: string;
-  role: 'user' | 'tenant_admin' | 'tech';
+  role: "user" | "tenant_admin" | "tech";
 };
-export const { useGetUserQuery, useLoginMutation, useRegisterMutation, useLogoutMutation } = injectedRtkApi;
+export const {
+  useGetUserQuery,
+  useLoginMutation,
+  useRegisterMutation,
+  useLogoutMutation,
+} = injectedRtkApi;

@@ -1,7 +1,10 @@
 import { baseApi as api } from '../base-api.js';
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listAccountReviews: build.query<ListAccountReviewsApiResponse, ListAccountReviewsApiArg>({
+    listAccountReviews: build.query<
+      ListAccountReviewsApiResponse,
+      ListAccountReviewsApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/account-reviews`,
         params: {
@@ -13,38 +16,53 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
-    getAccountReview: build.query<GetAccountReviewApiResponse, GetAccountReviewApiArg>({
+    getAccountReview: build.query<
+      GetAccountReviewApiResponse,
+      GetAccountReviewApiArg
+    >({
       query: (queryArg) => ({ url: `/api/account-reviews/${queryArg.id}` }),
     }),
-    approveAccount: build.mutation<ApproveAccountApiResponse, ApproveAccountApiArg>({
+    approveAccount: build.mutation<
+      ApproveAccountApiResponse,
+      ApproveAccountApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/account-reviews/${queryArg.id}/approve`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.approveAccount,
       }),
     }),
-    refuseAccount: build.mutation<RefuseAccountApiResponse, RefuseAccountApiArg>({
+    refuseAccount: build.mutation<
+      RefuseAccountApiResponse,
+      RefuseAccountApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/account-reviews/${queryArg.id}/refuse`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.refuseAccount,
       }),
     }),
-    noteOnAccount: build.mutation<NoteOnAccountApiResponse, NoteOnAccountApiArg>({
+    noteOnAccount: build.mutation<
+      NoteOnAccountApiResponse,
+      NoteOnAccountApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/account-reviews/${queryArg.id}/notes`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.accountNote,
       }),
     }),
     takeAccount: build.mutation<TakeAccountApiResponse, TakeAccountApiArg>({
       query: (queryArg) => ({
         url: `/api/account-reviews/${queryArg.id}/take`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.takeAccount,
       }),
     }),
-    getAccountFile: build.query<GetAccountFileApiResponse, GetAccountFileApiArg>({
+    getAccountFile: build.query<
+      GetAccountFileApiResponse,
+      GetAccountFileApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/account-reviews/${queryArg.id}/files/${queryArg.fileId}`,
       }),
@@ -57,12 +75,14 @@ export type ListAccountReviewsApiResponse =
   /** status 200 Accounts that wait for their review, newest first, 50 a page, each with what it has signed, sent and done */ AccountReviews;
 export type ListAccountReviewsApiArg = {
   search?: string;
-  role?: 'master' | 'admin' | 'tenant_admin' | 'user' | 'tech' | 'finance' | 'sales';
-  status?: 'pending' | 'approved' | 'training' | 'active' | 'suspended';
-  mine?: 'true';
+  role?:
+    "master" | "admin" | "tenant_admin" | "user" | "tech" | "finance" | "sales";
+  status?: "pending" | "approved" | "training" | "active" | "suspended";
+  mine?: "true";
   before?: string;
 };
-export type GetAccountReviewApiResponse = /** status 200 All that there is to review of one account */ AccountReview;
+export type GetAccountReviewApiResponse =
+  /** status 200 All that there is to review of one account */ AccountReview;
 export type GetAccountReviewApiArg = {
   id: string;
 };
@@ -78,12 +98,14 @@ export type RefuseAccountApiArg = {
   id: string;
   refuseAccount: RefuseAccount;
 };
-export type NoteOnAccountApiResponse = /** status 200 A note that only staff read */ AccountReview;
+export type NoteOnAccountApiResponse =
+  /** status 200 A note that only staff read */ AccountReview;
 export type NoteOnAccountApiArg = {
   id: string;
   accountNote: AccountNote;
 };
-export type TakeAccountApiResponse = /** status 200 Take the review of an account, or give it back */ AccountReview;
+export type TakeAccountApiResponse =
+  /** status 200 Take the review of an account, or give it back */ AccountReview;
 export type TakeAccountApiArg = {
   id: string;
   takeAccount: TakeAccount;
@@ -101,8 +123,15 @@ export type AccountReviews = {
       username: string;
       name: string;
       email: string;
-      role: 'master' | 'admin' | 'tenant_admin' | 'user' | 'tech' | 'finance' | 'sales';
-      status: 'pending' | 'approved' | 'training' | 'active' | 'suspended';
+      role:
+        | "master"
+        | "admin"
+        | "tenant_admin"
+        | "user"
+        | "tech"
+        | "finance"
+        | "sales";
+      status: "pending" | "approved" | "training" | "active" | "suspended";
       createdAt: string;
       tenantId?: string;
       tenantName?: string;
@@ -122,18 +151,18 @@ export type AccountReviews = {
         id: string;
         businessName: string;
         status:
-          | 'pending'
-          | 'preliminary_approved'
-          | 'company_details'
-          | 'hardware_verification'
-          | 'staff_info'
-          | 'final_review'
-          | 'approved'
-          | 'rejected';
+          | "pending"
+          | "preliminary_approved"
+          | "company_details"
+          | "hardware_verification"
+          | "staff_info"
+          | "final_review"
+          | "approved"
+          | "rejected";
         withdrawnAt?: string;
       };
       refused: boolean;
-      waitsFor: 'staff' | 'account';
+      waitsFor: "staff" | "account";
       waitsSince?: string;
       assignedTo?: string;
       assignedToMe: boolean;
@@ -162,18 +191,18 @@ export type AccountReview = {
       id: string;
       businessName: string;
       status:
-        | 'pending'
-        | 'preliminary_approved'
-        | 'company_details'
-        | 'hardware_verification'
-        | 'staff_info'
-        | 'final_review'
-        | 'approved'
-        | 'rejected';
+        | "pending"
+        | "preliminary_approved"
+        | "company_details"
+        | "hardware_verification"
+        | "staff_info"
+        | "final_review"
+        | "approved"
+        | "rejected";
       withdrawnAt?: string;
     };
     refused: boolean;
-    waitsFor: 'staff' | 'account';
+    waitsFor: "staff" | "account";
     waitsSince?: string;
     assignedTo?: string;
     assignedToMe: boolean;
@@ -191,35 +220,35 @@ export type AccountReview = {
     agent: string;
     businessName: string;
     businessType:
-      | 'mobile-repair'
-      | 'pc-repair'
-      | 'electronics-retail'
-      | 'it-services'
-      | 'individual-technician'
-      | 'enterprise-it'
-      | 'other';
+      | "mobile-repair"
+      | "pc-repair"
+      | "electronics-retail"
+      | "it-services"
+      | "individual-technician"
+      | "enterprise-it"
+      | "other";
     primaryServices: string[];
     targetMarket:
-      | 'usa'
-      | 'south-africa'
-      | 'india'
-      | 'brazil'
-      | 'nigeria'
-      | 'uk'
-      | 'germany'
-      | 'mexico'
-      | 'philippines'
-      | 'indonesia';
-    technicalExperience: 'beginner' | 'intermediate' | 'advanced' | 'expert';
+      | "usa"
+      | "south-africa"
+      | "india"
+      | "brazil"
+      | "nigeria"
+      | "uk"
+      | "germany"
+      | "mexico"
+      | "philippines"
+      | "indonesia";
+    technicalExperience: "beginner" | "intermediate" | "advanced" | "expert";
     deviceTypes: string[];
-    repairVolume?: '1-10' | '11-50' | '51-100' | '100+';
+    repairVolume?: "1-10" | "11-50" | "51-100" | "100+";
     documents: {
       name:
-        | 'termsAccepted'
-        | 'disclaimerAccepted'
-        | 'aiRiskAccepted'
-        | 'dataProtectionAccepted'
-        | 'nonAffiliatationAccepted';
+        | "termsAccepted"
+        | "disclaimerAccepted"
+        | "aiRiskAccepted"
+        | "dataProtectionAccepted"
+        | "nonAffiliatationAccepted";
       title: string;
       version: number;
       hash: string;
@@ -260,7 +289,7 @@ export type AccountReview = {
   };
   modules: {
     id: string;
-    state: 'not_started' | 'in_progress' | 'completed';
+    state: "not_started" | "in_progress" | "completed";
     completedAt?: string;
   }[];
   trainingCompletedAt?: string;
@@ -269,14 +298,14 @@ export type AccountReview = {
     id: string;
     businessName: string;
     status:
-      | 'pending'
-      | 'preliminary_approved'
-      | 'company_details'
-      | 'hardware_verification'
-      | 'staff_info'
-      | 'final_review'
-      | 'approved'
-      | 'rejected';
+      | "pending"
+      | "preliminary_approved"
+      | "company_details"
+      | "hardware_verification"
+      | "staff_info"
+      | "final_review"
+      | "approved"
+      | "rejected";
     withdrawnAt?: string;
   }[];
   refusals: {
@@ -296,8 +325,9 @@ export type Person = {
   username: string;
   name: string;
   email: string;
-  role: 'master' | 'admin' | 'tenant_admin' | 'user' | 'tech' | 'finance' | 'sales';
-  status: 'pending' | 'approved' | 'training' | 'active' | 'suspended';
+  role:
+    "master" | "admin" | "tenant_admin" | "user" | "tech" | "finance" | "sales";
+  status: "pending" | "approved" | "training" | "active" | "suspended";
   createdAt: string;
   tenantId?: string;
   tenantName?: string;

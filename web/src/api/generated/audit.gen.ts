@@ -1,7 +1,10 @@
 import { baseApi as api } from '../base-api.js';
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listRecentAudit: build.query<ListRecentAuditApiResponse, ListRecentAuditApiArg>({
+    listRecentAudit: build.query<
+      ListRecentAuditApiResponse,
+      ListRecentAuditApiArg
+    >({
       query: () => ({ url: `/api/audit/recent` }),
     }),
     listAudit: build.query<ListAuditApiResponse, ListAuditApiArg>({
@@ -11,7 +14,7 @@ const injectedRtkApi = api.injectEndpoints({
           tenantId: queryArg.tenantId,
           action: queryArg.action,
           actor: queryArg.actor,
-          from: queryArg['from'],
+          from: queryArg["from"],
           to: queryArg.to,
           before: queryArg.before,
         },
@@ -20,7 +23,7 @@ const injectedRtkApi = api.injectEndpoints({
     verifyAudit: build.mutation<VerifyAuditApiResponse, VerifyAuditApiArg>({
       query: (queryArg) => ({
         url: `/api/audit/verify`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.verifyAudit,
       }),
     }),
@@ -28,7 +31,8 @@ const injectedRtkApi = api.injectEndpoints({
   overrideExisting: false,
 });
 export { injectedRtkApi as auditApi };
-export type ListRecentAuditApiResponse = /** status 200 Who did what, newest first */ AuditEntry[];
+export type ListRecentAuditApiResponse =
+  /** status 200 Who did what, newest first */ AuditEntry[];
 export type ListRecentAuditApiArg = void;
 export type ListAuditApiResponse =
   /** status 200 One chain of the audit trail, newest first, 50 a page: the shop’s own, the platform’s, or for staff a chosen shop’s */ AuditPage;
@@ -84,7 +88,7 @@ export type ChainReport = {
   rows: number;
   anchors: number;
   seq?: number;
-  reason?: 'altered' | 'missing' | 'cut' | 'anchor' | 'head' | 'account';
+  reason?: "altered" | "missing" | "cut" | "anchor" | "head" | "account";
   row?: {
     id: string;
     action: string;
@@ -101,4 +105,8 @@ export type ChainReport = {
 export type VerifyAudit = {
   tenantId?: string;
 };
-export const { useListRecentAuditQuery, useListAuditQuery, useVerifyAuditMutation } = injectedRtkApi;
+export const {
+  useListRecentAuditQuery,
+  useListAuditQuery,
+  useVerifyAuditMutation,
+} = injectedRtkApi;

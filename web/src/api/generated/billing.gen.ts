@@ -9,35 +9,47 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
-    readBankDetails: build.query<ReadBankDetailsApiResponse, ReadBankDetailsApiArg>({
+    readBankDetails: build.query<
+      ReadBankDetailsApiResponse,
+      ReadBankDetailsApiArg
+    >({
       query: () => ({ url: `/api/bank-details` }),
     }),
-    changeBankDetails: build.mutation<ChangeBankDetailsApiResponse, ChangeBankDetailsApiArg>({
+    changeBankDetails: build.mutation<
+      ChangeBankDetailsApiResponse,
+      ChangeBankDetailsApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/bank-details`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.changeBankDetails,
       }),
     }),
-    readPayoutHold: build.query<ReadPayoutHoldApiResponse, ReadPayoutHoldApiArg>({
+    readPayoutHold: build.query<
+      ReadPayoutHoldApiResponse,
+      ReadPayoutHoldApiArg
+    >({
       query: () => ({ url: `/api/payouts/hold` }),
     }),
   }),
   overrideExisting: false,
 });
 export { injectedRtkApi as billingApi };
-export type GetBillingApiResponse = /** status 200 Charges and commission of repairs */ Billing;
+export type GetBillingApiResponse =
+  /** status 200 Charges and commission of repairs */ Billing;
 export type GetBillingApiArg = {
   before?: string;
 };
-export type ReadBankDetailsApiResponse = /** status 200 The shop’s bank details, their numbers masked */ BankDetails;
+export type ReadBankDetailsApiResponse =
+  /** status 200 The shop’s bank details, their numbers masked */ BankDetails;
 export type ReadBankDetailsApiArg = void;
 export type ChangeBankDetailsApiResponse =
   /** status 200 Change them: every administrator is written to, and payouts are held for seven days */ BankDetails;
 export type ChangeBankDetailsApiArg = {
   changeBankDetails: ChangeBankDetails;
 };
-export type ReadPayoutHoldApiResponse = /** status 200 Until when payouts to the shop are held, and why */ PayoutHold;
+export type ReadPayoutHoldApiResponse =
+  /** status 200 Until when payouts to the shop are held, and why */ PayoutHold;
 export type ReadPayoutHoldApiArg = void;
 export type Billing = {
   chargedCents: number;
@@ -45,7 +57,12 @@ export type Billing = {
   commissionRate?: number;
   entries: {
     id: string;
-    kind: 'charge' | 'commission' | 'charge_reversal' | 'commission_reversal' | 'diagnosis_fee';
+    kind:
+      | "charge"
+      | "commission"
+      | "charge_reversal"
+      | "commission_reversal"
+      | "diagnosis_fee";
     tenantId: string;
     tenantName: string;
     repairId: string;
@@ -75,7 +92,7 @@ export type BankDetails = {
   details?: {
     bankName: string;
     accountHolder?: string;
-    accountType: 'current' | 'savings';
+    accountType: "current" | "savings";
     accountNumber: string;
     branchCode: string;
   };
@@ -84,13 +101,17 @@ export type BankDetails = {
 export type ChangeBankDetails = {
   bankName: string;
   accountHolder: string;
-  accountType: 'current' | 'savings';
+  accountType: "current" | "savings";
   accountNumber: string;
   branchCode: string;
 };
 export type PayoutHold = {
   heldUntil?: string;
-  reason?: 'bank_details_changed';
+  reason?: "bank_details_changed";
 };
-export const { useGetBillingQuery, useReadBankDetailsQuery, useChangeBankDetailsMutation, useReadPayoutHoldQuery } =
-  injectedRtkApi;
+export const {
+  useGetBillingQuery,
+  useReadBankDetailsQuery,
+  useChangeBankDetailsMutation,
+  useReadPayoutHoldQuery,
+} = injectedRtkApi;

@@ -4,20 +4,29 @@ const injectedRtkApi = api.injectEndpoints({
     getOnboarding: build.query<GetOnboardingApiResponse, GetOnboardingApiArg>({
       query: () => ({ url: `/api/onboarding` }),
     }),
-    getBusinessProfile: build.query<GetBusinessProfileApiResponse, GetBusinessProfileApiArg>({
+    getBusinessProfile: build.query<
+      GetBusinessProfileApiResponse,
+      GetBusinessProfileApiArg
+    >({
       query: () => ({ url: `/api/business-profile` }),
     }),
-    submitBusinessProfile: build.mutation<SubmitBusinessProfileApiResponse, SubmitBusinessProfileApiArg>({
+    submitBusinessProfile: build.mutation<
+      SubmitBusinessProfileApiResponse,
+      SubmitBusinessProfileApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/business-profile`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.businessProfile,
       }),
     }),
-    saveProfileDraft: build.mutation<SaveProfileDraftApiResponse, SaveProfileDraftApiArg>({
+    saveProfileDraft: build.mutation<
+      SaveProfileDraftApiResponse,
+      SaveProfileDraftApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/business-profile/draft`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.saveProfileDraft,
       }),
     }),
@@ -36,13 +45,14 @@ export type SubmitBusinessProfileApiResponse =
 export type SubmitBusinessProfileApiArg = {
   businessProfile: BusinessProfile;
 };
-export type SaveProfileDraftApiResponse = /** status 200 Keep what was typed so far */ ProfileDraftSaved;
+export type SaveProfileDraftApiResponse =
+  /** status 200 Keep what was typed so far */ ProfileDraftSaved;
 export type SaveProfileDraftApiArg = {
   saveProfileDraft: SaveProfileDraft;
 };
 export type Onboarding = {
-  next: 'agreement' | 'profile' | 'review' | 'training' | 'done';
-  status: 'pending' | 'approved' | 'training' | 'active' | 'suspended';
+  next: "agreement" | "profile" | "review" | "training" | "done";
+  status: "pending" | "approved" | "training" | "active" | "suspended";
   agreementSignedAt?: string;
   agreementCurrent: boolean;
   profileSubmittedAt?: string;
@@ -168,7 +178,14 @@ export type BusinessProfileSubmitted = {
 };
 export type BusinessProfile = {
   businessName: string;
-  businessType?: 'sole_proprietorship' | 'partnership' | 'corporation' | 'llc' | 'nonprofit' | 'franchise' | 'other';
+  businessType?:
+    | "sole_proprietorship"
+    | "partnership"
+    | "corporation"
+    | "llc"
+    | "nonprofit"
+    | "franchise"
+    | "other";
   registrationNumber?: string;
   taxNumber?: string;
   vatNumber?: string;
@@ -179,77 +196,112 @@ export type BusinessProfile = {
   city?: string;
   state?: string;
   postalCode?: string;
-  country?: 'US' | 'CA' | 'GB' | 'AU' | 'DE' | 'FR' | 'JP' | 'CN' | 'IN' | 'BR' | 'ZA' | 'MX' | 'other';
+  country?:
+    | "US"
+    | "CA"
+    | "GB"
+    | "AU"
+    | "DE"
+    | "FR"
+    | "JP"
+    | "CN"
+    | "IN"
+    | "BR"
+    | "ZA"
+    | "MX"
+    | "other";
   phoneNumber?: string;
   businessEmail?: string;
   website?: string;
   primaryCategories: (
-    | 'mobile_phones'
-    | 'tablets'
-    | 'laptops'
-    | 'desktops'
-    | 'gaming'
-    | 'networking'
-    | 'servers'
-    | 'industrial'
-    | 'automotive'
-    | 'appliances'
-    | 'medical'
-    | 'telecommunications'
+    | "mobile_phones"
+    | "tablets"
+    | "laptops"
+    | "desktops"
+    | "gaming"
+    | "networking"
+    | "servers"
+    | "industrial"
+    | "automotive"
+    | "appliances"
+    | "medical"
+    | "telecommunications"
   )[];
   mobileServices?: (
-    | 'Screen replacement'
-    | 'Battery replacement'
-    | 'Charging port repair'
-    | 'Water damage recovery'
-    | 'Unlocking for the owner'
-    | 'Software recovery'
+    | "Screen replacement"
+    | "Battery replacement"
+    | "Charging port repair"
+    | "Water damage recovery"
+    | "Unlocking for the owner"
+    | "Software recovery"
   )[];
   computerServices?: (
-    | 'Boot repair'
-    | 'Operating system reinstallation'
-    | 'Data recovery'
-    | 'Virus removal'
-    | 'Memory and disk upgrades'
-    | 'Display and keyboard replacement'
+    | "Boot repair"
+    | "Operating system reinstallation"
+    | "Data recovery"
+    | "Virus removal"
+    | "Memory and disk upgrades"
+    | "Display and keyboard replacement"
   )[];
   networkingServices?: (
-    | 'Router and switch setup'
-    | 'Wireless planning'
-    | 'Cabling'
-    | 'Server maintenance'
-    | 'Firewall setup'
-    | 'Telephone systems'
+    | "Router and switch setup"
+    | "Wireless planning"
+    | "Cabling"
+    | "Server maintenance"
+    | "Firewall setup"
+    | "Telephone systems"
   )[];
   industrialServices?: (
-    | 'Controller boards'
-    | 'Power supplies'
-    | 'Sensors and displays'
-    | 'Vehicle electronics'
-    | 'Household appliances'
-    | 'Calibration by a certified partner'
+    | "Controller boards"
+    | "Power supplies"
+    | "Sensors and displays"
+    | "Vehicle electronics"
+    | "Household appliances"
+    | "Calibration by a certified partner"
   )[];
-  serviceModel?: 'walk_in' | 'mobile_service' | 'mail_in' | 'hybrid' | 'wholesale' | 'retail' | 'enterprise';
+  serviceModel?:
+    | "walk_in"
+    | "mobile_service"
+    | "mail_in"
+    | "hybrid"
+    | "wholesale"
+    | "retail"
+    | "enterprise";
   targetClientele?: (
-    'Individuals' | 'Small businesses' | 'Schools' | 'Public authorities' | 'Large companies' | 'Other repair shops'
+    | "Individuals"
+    | "Small businesses"
+    | "Schools"
+    | "Public authorities"
+    | "Large companies"
+    | "Other repair shops"
   )[];
-  operationalScale?: 'local' | 'regional' | 'national' | 'international';
+  operationalScale?: "local" | "regional" | "national" | "international";
   serviceDelivery?: (
-    'In the shop' | 'At the customer\u2019s place' | 'By mail' | 'Remote repair' | 'Collection and delivery'
+    | "In the shop"
+    | "At the customer\u2019s place"
+    | "By mail"
+    | "Remote repair"
+    | "Collection and delivery"
   )[];
   specializations?: (
-    'Data recovery' | 'Board-level repair' | 'Legacy devices' | 'Business continuity' | 'Security' | 'Refurbishment'
+    | "Data recovery"
+    | "Board-level repair"
+    | "Legacy devices"
+    | "Business continuity"
+    | "Security"
+    | "Refurbishment"
   )[];
   certifications?: (
-    | 'CompTIA A+'
-    | 'CompTIA Network+'
-    | 'Manufacturer\u2019s certificate'
-    | 'Trade test (electronics)'
-    | 'ISO 9001'
-    | 'POPIA training'
+    | "CompTIA A+"
+    | "CompTIA Network+"
+    | "Manufacturer\u2019s certificate"
+    | "Trade test (electronics)"
+    | "ISO 9001"
+    | "POPIA training"
   )[];
   monthlyRepairVolume?: number;
-  averageProjectValue?: 'under_50' | '50_150' | '150_500' | '500_1500' | '1500_5000' | 'over_5000';
+  averageProjectValue?:
+    "under_50" | "50_150" | "150_500" | "500_1500" | "1500_5000" | "over_5000";
   targetMarket?: string;
   description?: string;
 };

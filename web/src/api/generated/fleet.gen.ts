@@ -1,63 +1,80 @@
 import { baseApi as api } from '../base-api.js';
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listBenchDevices: build.query<ListBenchDevicesApiResponse, ListBenchDevicesApiArg>({
+    listBenchDevices: build.query<
+      ListBenchDevicesApiResponse,
+      ListBenchDevicesApiArg
+    >({
       query: () => ({ url: `/api/bench/devices` }),
     }),
     listAgents: build.query<ListAgentsApiResponse, ListAgentsApiArg>({
       query: () => ({ url: `/api/agents` }),
     }),
-    createEnrolmentToken: build.mutation<CreateEnrolmentTokenApiResponse, CreateEnrolmentTokenApiArg>({
-      query: () => ({ url: `/api/agents/tokens`, method: 'POST' }),
+    createEnrolmentToken: build.mutation<
+      CreateEnrolmentTokenApiResponse,
+      CreateEnrolmentTokenApiArg
+    >({
+      query: () => ({ url: `/api/agents/tokens`, method: "POST" }),
     }),
     enrolAgent: build.mutation<EnrolAgentApiResponse, EnrolAgentApiArg>({
       query: (queryArg) => ({
         url: `/api/agents/enrol`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.enrol,
       }),
     }),
     confirmAgent: build.mutation<ConfirmAgentApiResponse, ConfirmAgentApiArg>({
       query: (queryArg) => ({
         url: `/api/agents/${queryArg.id}/confirm`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.confirmAgent,
       }),
     }),
     renameAgent: build.mutation<RenameAgentApiResponse, RenameAgentApiArg>({
       query: (queryArg) => ({
         url: `/api/agents/${queryArg.id}`,
-        method: 'PATCH',
+        method: "PATCH",
         body: queryArg.renameAgent,
       }),
     }),
     removeAgent: build.mutation<RemoveAgentApiResponse, RemoveAgentApiArg>({
       query: (queryArg) => ({
         url: `/api/agents/${queryArg.id}`,
-        method: 'DELETE',
+        method: "DELETE",
       }),
     }),
-    getConfirmation: build.query<GetConfirmationApiResponse, GetConfirmationApiArg>({
+    getConfirmation: build.query<
+      GetConfirmationApiResponse,
+      GetConfirmationApiArg
+    >({
       query: () => ({ url: `/api/agents/confirmation` }),
     }),
-    requireConfirmation: build.mutation<RequireConfirmationApiResponse, RequireConfirmationApiArg>({
-      query: () => ({ url: `/api/agents/confirmation`, method: 'POST' }),
+    requireConfirmation: build.mutation<
+      RequireConfirmationApiResponse,
+      RequireConfirmationApiArg
+    >({
+      query: () => ({ url: `/api/agents/confirmation`, method: "POST" }),
     }),
-    getAgentPackage: build.query<GetAgentPackageApiResponse, GetAgentPackageApiArg>({
+    getAgentPackage: build.query<
+      GetAgentPackageApiResponse,
+      GetAgentPackageApiArg
+    >({
       query: () => ({ url: `/api/agent-package` }),
     }),
   }),
   overrideExisting: false,
 });
 export { injectedRtkApi as fleetApi };
-export type ListBenchDevicesApiResponse = /** status 200 What the shop’s agents see now */ BenchDevice[];
+export type ListBenchDevicesApiResponse =
+  /** status 200 What the shop’s agents see now */ BenchDevice[];
 export type ListBenchDevicesApiArg = void;
 export type ListAgentsApiResponse = /** status 200 The shop’s agents */ Agent[];
 export type ListAgentsApiArg = void;
 export type CreateEnrolmentTokenApiResponse =
   /** status 201 A one-time token to enrol an agent; 15 minutes */ EnrolmentToken;
 export type CreateEnrolmentTokenApiArg = void;
-export type EnrolAgentApiResponse = /** status 201 An agent turns its token into a certificate */ Enrolled;
+export type EnrolAgentApiResponse =
+  /** status 201 An agent turns its token into a certificate */ Enrolled;
 export type EnrolAgentApiArg = {
   enrol: Enrol;
 };
@@ -67,7 +84,8 @@ export type ConfirmAgentApiArg = {
   id: string;
   confirmAgent: ConfirmAgent;
 };
-export type RenameAgentApiResponse = /** status 200 Give an agent another name, unique within the shop */ Agent;
+export type RenameAgentApiResponse =
+  /** status 200 Give an agent another name, unique within the shop */ Agent;
 export type RenameAgentApiArg = {
   id: string;
   renameAgent: RenameAgent;
@@ -89,11 +107,12 @@ export type GetAgentPackageApiArg = void;
 export type BenchDevice = {
   id: string;
   name: string;
-  kind: 'disk_image' | 'block_device' | 'computer';
+  kind: "disk_image" | "block_device" | "computer";
   sizeBytes: number;
   agentId: string;
   agentName: string;
-  status: 'connected' | 'analyzing' | 'ready' | 'testing' | 'error' | 'disconnected';
+  status:
+    "connected" | "analyzing" | "ready" | "testing" | "error" | "disconnected";
   detail: string;
   attachedAt: string;
   version: number;
@@ -111,8 +130,8 @@ export type Agent = {
   id: string;
   name: string;
   tenantId: string;
-  status: 'online' | 'offline';
-  presence: 'unconfirmed' | 'online' | 'offline' | 'revoked';
+  status: "online" | "offline";
+  presence: "unconfirmed" | "online" | "offline" | "revoked";
   platform: string;
   agentVersion: string;
   localPort?: number;

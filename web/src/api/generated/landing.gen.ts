@@ -4,14 +4,18 @@ const injectedRtkApi = api.injectEndpoints({
     getSite: build.query<GetSiteApiResponse, GetSiteApiArg>({
       query: () => ({ url: `/api/site` }),
     }),
-    getRepairFigures: build.query<GetRepairFiguresApiResponse, GetRepairFiguresApiArg>({
+    getRepairFigures: build.query<
+      GetRepairFiguresApiResponse,
+      GetRepairFiguresApiArg
+    >({
       query: () => ({ url: `/api/site/figures` }),
     }),
   }),
   overrideExisting: false,
 });
 export { injectedRtkApi as landingApi };
-export type GetSiteApiResponse = /** status 200 What the operator says of the business: help, support, patent */ Site;
+export type GetSiteApiResponse =
+  /** status 200 What the operator says of the business: help, support, patent */ Site;
 export type GetSiteApiArg = void;
 export type GetRepairFiguresApiResponse =
   /** status 200 What recorded repairs amount to, with their count */ RepairFigures;

@@ -1,7 +1,10 @@
 import { baseApi as api } from '../base-api.js';
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listNotifications: build.query<ListNotificationsApiResponse, ListNotificationsApiArg>({
+    listNotifications: build.query<
+      ListNotificationsApiResponse,
+      ListNotificationsApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/notifications`,
         params: {
@@ -9,16 +12,25 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
-    readNotification: build.mutation<ReadNotificationApiResponse, ReadNotificationApiArg>({
+    readNotification: build.mutation<
+      ReadNotificationApiResponse,
+      ReadNotificationApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/notifications/${queryArg.id}/read`,
-        method: 'POST',
+        method: "POST",
       }),
     }),
-    readAllNotifications: build.mutation<ReadAllNotificationsApiResponse, ReadAllNotificationsApiArg>({
-      query: () => ({ url: `/api/notifications/read-all`, method: 'POST' }),
+    readAllNotifications: build.mutation<
+      ReadAllNotificationsApiResponse,
+      ReadAllNotificationsApiArg
+    >({
+      query: () => ({ url: `/api/notifications/read-all`, method: "POST" }),
     }),
-    getNotificationPreferences: build.query<GetNotificationPreferencesApiResponse, GetNotificationPreferencesApiArg>({
+    getNotificationPreferences: build.query<
+      GetNotificationPreferencesApiResponse,
+      GetNotificationPreferencesApiArg
+    >({
       query: () => ({ url: `/api/notifications/preferences` }),
     }),
     changeNotificationPreferences: build.mutation<
@@ -27,21 +39,30 @@ const injectedRtkApi = api.injectEndpoints({
     >({
       query: (queryArg) => ({
         url: `/api/notifications/preferences`,
-        method: 'PATCH',
+        method: "PATCH",
         body: queryArg.changeNotificationPreferences,
       }),
     }),
-    getCustomerMessages: build.query<GetCustomerMessagesApiResponse, GetCustomerMessagesApiArg>({
+    getCustomerMessages: build.query<
+      GetCustomerMessagesApiResponse,
+      GetCustomerMessagesApiArg
+    >({
       query: () => ({ url: `/api/notifications/customer-messages` }),
     }),
-    changeCustomerMessages: build.mutation<ChangeCustomerMessagesApiResponse, ChangeCustomerMessagesApiArg>({
+    changeCustomerMessages: build.mutation<
+      ChangeCustomerMessagesApiResponse,
+      ChangeCustomerMessagesApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/notifications/customer-messages`,
-        method: 'PATCH',
+        method: "PATCH",
         body: queryArg.changeCustomerMessages,
       }),
     }),
-    listDeliveries: build.query<ListDeliveriesApiResponse, ListDeliveriesApiArg>({
+    listDeliveries: build.query<
+      ListDeliveriesApiResponse,
+      ListDeliveriesApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/admin/deliveries`,
         params: {
@@ -50,20 +71,26 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
-    listLetterTemplates: build.query<ListLetterTemplatesApiResponse, ListLetterTemplatesApiArg>({
+    listLetterTemplates: build.query<
+      ListLetterTemplatesApiResponse,
+      ListLetterTemplatesApiArg
+    >({
       query: () => ({ url: `/api/admin/letter-templates` }),
     }),
     readMailbox: build.mutation<ReadMailboxApiResponse, ReadMailboxApiArg>({
       query: (queryArg) => ({
         url: `/api/admin/mailbox`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.mailboxPage,
       }),
     }),
-    readMailboxFile: build.mutation<ReadMailboxFileApiResponse, ReadMailboxFileApiArg>({
+    readMailboxFile: build.mutation<
+      ReadMailboxFileApiResponse,
+      ReadMailboxFileApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/admin/mailbox/files`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.readMailboxFile,
       }),
     }),
@@ -76,11 +103,13 @@ export type ListNotificationsApiResponse =
 export type ListNotificationsApiArg = {
   before?: string;
 };
-export type ReadNotificationApiResponse = /** status 200 Mark one as read */ UnreadNotifications;
+export type ReadNotificationApiResponse =
+  /** status 200 Mark one as read */ UnreadNotifications;
 export type ReadNotificationApiArg = {
   id: string;
 };
-export type ReadAllNotificationsApiResponse = /** status 200 Mark all as read */ UnreadNotifications;
+export type ReadAllNotificationsApiResponse =
+  /** status 200 Mark all as read */ UnreadNotifications;
 export type ReadAllNotificationsApiArg = void;
 export type GetNotificationPreferencesApiResponse =
   /** status 200 Which letters and notices a person wants, and when */ NotificationPreferences;
@@ -93,7 +122,8 @@ export type ChangeNotificationPreferencesApiArg = {
 export type GetCustomerMessagesApiResponse =
   /** status 200 Which messages the shop sends to its customers */ CustomerMessages;
 export type GetCustomerMessagesApiArg = void;
-export type ChangeCustomerMessagesApiResponse = /** status 200 Change them */ CustomerMessages;
+export type ChangeCustomerMessagesApiResponse =
+  /** status 200 Change them */ CustomerMessages;
 export type ChangeCustomerMessagesApiArg = {
   changeCustomerMessages: ChangeCustomerMessages;
 };
@@ -101,7 +131,14 @@ export type ListDeliveriesApiResponse =
   /** status 200 What became of every letter; no address and no text */ Deliveries;
 export type ListDeliveriesApiArg = {
   before?: string;
-  state?: 'due' | 'sent' | 'refused' | 'withdrawn' | 'switched_off' | 'failed' | 'no_address';
+  state?:
+    | "due"
+    | "sent"
+    | "refused"
+    | "withdrawn"
+    | "switched_off"
+    | "failed"
+    | "no_address";
 };
 export type ListLetterTemplatesApiResponse =
   /** status 200 Every letter as it would read, with invented values */ LetterTemplate[];
@@ -142,31 +179,42 @@ export type UnreadNotifications = {
   unread: number;
 };
 export type NotificationPreferences = {
-  off: ('account' | 'application' | 'repairs')[];
+  off: ("account" | "application" | "repairs")[];
   quiet: boolean;
   quietFrom: string;
   quietTo: string;
   zone: string;
 };
 export type ChangeNotificationPreferences = {
-  off?: ('account' | 'application' | 'repairs')[];
+  off?: ("account" | "application" | "repairs")[];
   quiet?: boolean;
   quietFrom?: string;
   quietTo?: string;
   zone?: string;
 };
 export type CustomerMessages = {
-  off: ('taken_in' | 'quoted' | 'completed' | 'ready' | 'declined' | 'rolled_back')[];
+  off: (
+    "taken_in" | "quoted" | "completed" | "ready" | "declined" | "rolled_back"
+  )[];
 };
 export type ChangeCustomerMessages = {
-  off: ('taken_in' | 'quoted' | 'completed' | 'ready' | 'declined' | 'rolled_back')[];
+  off: (
+    "taken_in" | "quoted" | "completed" | "ready" | "declined" | "rolled_back"
+  )[];
 };
 export type Deliveries = {
   deliveries: {
     id: string;
     owner: string;
     template: string;
-    state: 'due' | 'sent' | 'refused' | 'withdrawn' | 'switched_off' | 'failed' | 'no_address';
+    state:
+      | "due"
+      | "sent"
+      | "refused"
+      | "withdrawn"
+      | "switched_off"
+      | "failed"
+      | "no_address";
     attempts: number;
     createdAt: string;
     nextAt?: string;
@@ -179,7 +227,7 @@ export type Deliveries = {
 export type LetterTemplate = {
   owner: string;
   name: string;
-  group: 'security' | 'account' | 'application' | 'repairs';
+  group: "security" | "account" | "application" | "repairs";
   subject: string;
   text: string;
   html: string;

@@ -1,136 +1,187 @@
 import { baseApi as api } from '../base-api.js';
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
-    registerRepairShop: build.mutation<RegisterRepairShopApiResponse, RegisterRepairShopApiArg>({
+    registerRepairShop: build.mutation<
+      RegisterRepairShopApiResponse,
+      RegisterRepairShopApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/repair-shop/register`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.registerShop,
       }),
     }),
-    saveShopDraft: build.mutation<SaveShopDraftApiResponse, SaveShopDraftApiArg>({
+    saveShopDraft: build.mutation<
+      SaveShopDraftApiResponse,
+      SaveShopDraftApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/repair-shop/draft`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.saveShopDraft,
       }),
     }),
     readShopDraft: build.query<ReadShopDraftApiResponse, ReadShopDraftApiArg>({
       query: (queryArg) => ({
         url: `/api/repair-shop/draft/read`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.shopDraftLink,
       }),
     }),
-    mailShopDraft: build.mutation<MailShopDraftApiResponse, MailShopDraftApiArg>({
+    mailShopDraft: build.mutation<
+      MailShopDraftApiResponse,
+      MailShopDraftApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/repair-shop/draft/mail`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.shopDraftLink,
       }),
     }),
-    getReviewFigures: build.query<GetReviewFiguresApiResponse, GetReviewFiguresApiArg>({
+    getReviewFigures: build.query<
+      GetReviewFiguresApiResponse,
+      GetReviewFiguresApiArg
+    >({
       query: () => ({ url: `/api/repair-shop/figures` }),
     }),
-    readMyApplication: build.query<ReadMyApplicationApiResponse, ReadMyApplicationApiArg>({
+    readMyApplication: build.query<
+      ReadMyApplicationApiResponse,
+      ReadMyApplicationApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/repair-shop/application`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.applicant,
       }),
     }),
-    mailApplicationLink: build.mutation<MailApplicationLinkApiResponse, MailApplicationLinkApiArg>({
+    mailApplicationLink: build.mutation<
+      MailApplicationLinkApiResponse,
+      MailApplicationLinkApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/repair-shop/application/link`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.mailApplicationLink,
       }),
     }),
     submitSetup: build.mutation<SubmitSetupApiResponse, SubmitSetupApiArg>({
       query: (queryArg) => ({
         url: `/api/repair-shop/application/setup`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.submitSetup,
       }),
     }),
-    submitCompany: build.mutation<SubmitCompanyApiResponse, SubmitCompanyApiArg>({
+    submitCompany: build.mutation<
+      SubmitCompanyApiResponse,
+      SubmitCompanyApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/repair-shop/application/company`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.submitCompany,
       }),
     }),
-    submitHardware: build.mutation<SubmitHardwareApiResponse, SubmitHardwareApiArg>({
+    submitHardware: build.mutation<
+      SubmitHardwareApiResponse,
+      SubmitHardwareApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/repair-shop/application/hardware`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.submitHardware,
       }),
     }),
     submitStaff: build.mutation<SubmitStaffApiResponse, SubmitStaffApiArg>({
       query: (queryArg) => ({
         url: `/api/repair-shop/application/staff`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.submitStaff,
       }),
     }),
-    sendApplicantMessage: build.mutation<SendApplicantMessageApiResponse, SendApplicantMessageApiArg>({
+    sendApplicantMessage: build.mutation<
+      SendApplicantMessageApiResponse,
+      SendApplicantMessageApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/repair-shop/application/messages`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.applicantMessage,
       }),
     }),
-    withdrawApplication: build.mutation<WithdrawApplicationApiResponse, WithdrawApplicationApiArg>({
+    withdrawApplication: build.mutation<
+      WithdrawApplicationApiResponse,
+      WithdrawApplicationApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/repair-shop/application/withdraw`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.withdrawApplication,
       }),
     }),
-    beginApplicationFile: build.mutation<BeginApplicationFileApiResponse, BeginApplicationFileApiArg>({
+    beginApplicationFile: build.mutation<
+      BeginApplicationFileApiResponse,
+      BeginApplicationFileApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/repair-shop/application/files`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.beginFile,
       }),
     }),
-    sendApplicationFilePart: build.mutation<SendApplicationFilePartApiResponse, SendApplicationFilePartApiArg>({
+    sendApplicationFilePart: build.mutation<
+      SendApplicationFilePartApiResponse,
+      SendApplicationFilePartApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/repair-shop/application/files/part`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.sendFilePart,
       }),
     }),
-    finishApplicationFile: build.mutation<FinishApplicationFileApiResponse, FinishApplicationFileApiArg>({
+    finishApplicationFile: build.mutation<
+      FinishApplicationFileApiResponse,
+      FinishApplicationFileApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/repair-shop/application/files/finish`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.finishFile,
       }),
     }),
-    removeApplicationFile: build.mutation<RemoveApplicationFileApiResponse, RemoveApplicationFileApiArg>({
+    removeApplicationFile: build.mutation<
+      RemoveApplicationFileApiResponse,
+      RemoveApplicationFileApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/repair-shop/application/files/remove`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.myFile,
       }),
     }),
-    readMyAcceptances: build.mutation<ReadMyAcceptancesApiResponse, ReadMyAcceptancesApiArg>({
+    readMyAcceptances: build.mutation<
+      ReadMyAcceptancesApiResponse,
+      ReadMyAcceptancesApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/repair-shop/application/acceptances`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.applicant,
       }),
     }),
-    reportPreflight: build.mutation<ReportPreflightApiResponse, ReportPreflightApiArg>({
+    reportPreflight: build.mutation<
+      ReportPreflightApiResponse,
+      ReportPreflightApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/preflight/report`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.preflightReport,
       }),
     }),
-    listTenantApplications: build.query<ListTenantApplicationsApiResponse, ListTenantApplicationsApiArg>({
+    listTenantApplications: build.query<
+      ListTenantApplicationsApiResponse,
+      ListTenantApplicationsApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/tenant-applications`,
         params: {
@@ -142,110 +193,158 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
-    getTenantApplication: build.query<GetTenantApplicationApiResponse, GetTenantApplicationApiArg>({
+    getTenantApplication: build.query<
+      GetTenantApplicationApiResponse,
+      GetTenantApplicationApiArg
+    >({
       query: (queryArg) => ({ url: `/api/tenant-applications/${queryArg.id}` }),
     }),
-    approvePreliminarily: build.mutation<ApprovePreliminarilyApiResponse, ApprovePreliminarilyApiArg>({
+    approvePreliminarily: build.mutation<
+      ApprovePreliminarilyApiResponse,
+      ApprovePreliminarilyApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/tenant-applications/${queryArg.id}/preliminary-approval`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.applicationDecision,
       }),
     }),
-    approveHardware: build.mutation<ApproveHardwareApiResponse, ApproveHardwareApiArg>({
+    approveHardware: build.mutation<
+      ApproveHardwareApiResponse,
+      ApproveHardwareApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/tenant-applications/${queryArg.id}/approve-hardware`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.approveHardware,
       }),
     }),
-    requestChanges: build.mutation<RequestChangesApiResponse, RequestChangesApiArg>({
+    requestChanges: build.mutation<
+      RequestChangesApiResponse,
+      RequestChangesApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/tenant-applications/${queryArg.id}/request-changes`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.requestChanges,
       }),
     }),
-    requestInformation: build.mutation<RequestInformationApiResponse, RequestInformationApiArg>({
+    requestInformation: build.mutation<
+      RequestInformationApiResponse,
+      RequestInformationApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/tenant-applications/${queryArg.id}/request-information`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.applicationReason,
       }),
     }),
-    takeBackRequest: build.mutation<TakeBackRequestApiResponse, TakeBackRequestApiArg>({
+    takeBackRequest: build.mutation<
+      TakeBackRequestApiResponse,
+      TakeBackRequestApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/tenant-applications/${queryArg.id}/no-longer-needed`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.takeBack,
       }),
     }),
-    sendApplicationLink: build.mutation<SendApplicationLinkApiResponse, SendApplicationLinkApiArg>({
+    sendApplicationLink: build.mutation<
+      SendApplicationLinkApiResponse,
+      SendApplicationLinkApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/tenant-applications/${queryArg.id}/link`,
-        method: 'POST',
+        method: "POST",
       }),
     }),
-    correctContact: build.mutation<CorrectContactApiResponse, CorrectContactApiArg>({
+    correctContact: build.mutation<
+      CorrectContactApiResponse,
+      CorrectContactApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/tenant-applications/${queryArg.id}/contact`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.correctContact,
       }),
     }),
-    revealApplicationNumbers: build.mutation<RevealApplicationNumbersApiResponse, RevealApplicationNumbersApiArg>({
+    revealApplicationNumbers: build.mutation<
+      RevealApplicationNumbersApiResponse,
+      RevealApplicationNumbersApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/tenant-applications/${queryArg.id}/reveal`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.applicationReason,
       }),
     }),
-    rejectApplication: build.mutation<RejectApplicationApiResponse, RejectApplicationApiArg>({
+    rejectApplication: build.mutation<
+      RejectApplicationApiResponse,
+      RejectApplicationApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/tenant-applications/${queryArg.id}/reject`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.applicationReason,
       }),
     }),
-    noteOnApplication: build.mutation<NoteOnApplicationApiResponse, NoteOnApplicationApiArg>({
+    noteOnApplication: build.mutation<
+      NoteOnApplicationApiResponse,
+      NoteOnApplicationApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/tenant-applications/${queryArg.id}/notes`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.applicationText,
       }),
     }),
-    replyToApplicant: build.mutation<ReplyToApplicantApiResponse, ReplyToApplicantApiArg>({
+    replyToApplicant: build.mutation<
+      ReplyToApplicantApiResponse,
+      ReplyToApplicantApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/tenant-applications/${queryArg.id}/messages`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.applicationText,
       }),
     }),
-    recordApproval: build.mutation<RecordApprovalApiResponse, RecordApprovalApiArg>({
+    recordApproval: build.mutation<
+      RecordApprovalApiResponse,
+      RecordApprovalApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/tenant-applications/${queryArg.id}/approvals`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.applicationDecision,
       }),
     }),
-    generateInstaller: build.mutation<GenerateInstallerApiResponse, GenerateInstallerApiArg>({
+    generateInstaller: build.mutation<
+      GenerateInstallerApiResponse,
+      GenerateInstallerApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/tenants/generate-bat`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.generateInstaller,
       }),
     }),
-    assignApplication: build.mutation<AssignApplicationApiResponse, AssignApplicationApiArg>({
+    assignApplication: build.mutation<
+      AssignApplicationApiResponse,
+      AssignApplicationApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/tenant-applications/${queryArg.id}/assign`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.assignApplication,
       }),
     }),
-    sendTenantApproval: build.mutation<SendTenantApprovalApiResponse, SendTenantApprovalApiArg>({
+    sendTenantApproval: build.mutation<
+      SendTenantApprovalApiResponse,
+      SendTenantApprovalApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/tenant-onboarding/send-approval`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.sendTenantApproval,
       }),
     }),
@@ -253,7 +352,8 @@ const injectedRtkApi = api.injectEndpoints({
   overrideExisting: false,
 });
 export { injectedRtkApi as onboardingApi };
-export type RegisterRepairShopApiResponse = /** status 201 Apply as a repair shop */ ShopReceipt;
+export type RegisterRepairShopApiResponse =
+  /** status 201 Apply as a repair shop */ ShopReceipt;
 export type RegisterRepairShopApiArg = {
   registerShop: RegisterShop;
 };
@@ -262,7 +362,8 @@ export type SaveShopDraftApiResponse =
 export type SaveShopDraftApiArg = {
   saveShopDraft: SaveShopDraft;
 };
-export type ReadShopDraftApiResponse = /** status 200 What was typed so far */ ShopDraft;
+export type ReadShopDraftApiResponse =
+  /** status 200 What was typed so far */ ShopDraft;
 export type ReadShopDraftApiArg = {
   shopDraftLink: ShopDraftLink;
 };
@@ -287,23 +388,28 @@ export type SubmitSetupApiResponse =
 export type SubmitSetupApiArg = {
   submitSetup: SubmitSetup;
 };
-export type SubmitCompanyApiResponse = /** status 200 Company details, with the account holder */ MyApplication;
+export type SubmitCompanyApiResponse =
+  /** status 200 Company details, with the account holder */ MyApplication;
 export type SubmitCompanyApiArg = {
   submitCompany: SubmitCompany;
 };
-export type SubmitHardwareApiResponse = /** status 200 Facts of the PC, declared */ MyApplication;
+export type SubmitHardwareApiResponse =
+  /** status 200 Facts of the PC, declared */ MyApplication;
 export type SubmitHardwareApiArg = {
   submitHardware: SubmitHardware;
 };
-export type SubmitStaffApiResponse = /** status 200 The people of the shop */ MyApplication;
+export type SubmitStaffApiResponse =
+  /** status 200 The people of the shop */ MyApplication;
 export type SubmitStaffApiArg = {
   submitStaff: SubmitStaff;
 };
-export type SendApplicantMessageApiResponse = /** status 200 The applicant writes to the reviewers */ MyApplication;
+export type SendApplicantMessageApiResponse =
+  /** status 200 The applicant writes to the reviewers */ MyApplication;
 export type SendApplicantMessageApiArg = {
   applicantMessage: ApplicantMessage;
 };
-export type WithdrawApplicationApiResponse = /** status 200 The applicant takes the application back */ MyApplication;
+export type WithdrawApplicationApiResponse =
+  /** status 200 The applicant takes the application back */ MyApplication;
 export type WithdrawApplicationApiArg = {
   withdrawApplication: WithdrawApplication;
 };
@@ -342,22 +448,24 @@ export type ListTenantApplicationsApiArg = {
   before?: string;
   search?: string;
   status?:
-    | 'pending'
-    | 'preliminary_approved'
-    | 'company_details'
-    | 'hardware_verification'
-    | 'staff_info'
-    | 'final_review'
-    | 'approved'
-    | 'rejected';
-  mine?: 'true';
-  waits?: 'staff' | 'applicant' | 'late';
+    | "pending"
+    | "preliminary_approved"
+    | "company_details"
+    | "hardware_verification"
+    | "staff_info"
+    | "final_review"
+    | "approved"
+    | "rejected";
+  mine?: "true";
+  waits?: "staff" | "applicant" | "late";
 };
-export type GetTenantApplicationApiResponse = /** status 200 One application, whole */ Application;
+export type GetTenantApplicationApiResponse =
+  /** status 200 One application, whole */ Application;
 export type GetTenantApplicationApiArg = {
   id: string;
 };
-export type ApprovePreliminarilyApiResponse = /** status 200 A pending application may go on (step 2) */ Application;
+export type ApprovePreliminarilyApiResponse =
+  /** status 200 A pending application may go on (step 2) */ Application;
 export type ApprovePreliminarilyApiArg = {
   id: string;
   applicationDecision: ApplicationDecision;
@@ -374,7 +482,8 @@ export type RequestChangesApiArg = {
   id: string;
   requestChanges: RequestChanges;
 };
-export type RequestInformationApiResponse = /** status 200 Ask the applicant something; the state stays */ Application;
+export type RequestInformationApiResponse =
+  /** status 200 Ask the applicant something; the state stays */ Application;
 export type RequestInformationApiArg = {
   id: string;
   applicationReason: ApplicationReason;
@@ -385,7 +494,8 @@ export type TakeBackRequestApiArg = {
   id: string;
   takeBack: TakeBack;
 };
-export type SendApplicationLinkApiResponse = /** status 200 Mail the applicant the way back again */ Application;
+export type SendApplicationLinkApiResponse =
+  /** status 200 Mail the applicant the way back again */ Application;
 export type SendApplicationLinkApiArg = {
   id: string;
 };
@@ -401,17 +511,20 @@ export type RevealApplicationNumbersApiArg = {
   id: string;
   applicationReason: ApplicationReason;
 };
-export type RejectApplicationApiResponse = /** status 200 The end of an application, with its reason */ Application;
+export type RejectApplicationApiResponse =
+  /** status 200 The end of an application, with its reason */ Application;
 export type RejectApplicationApiArg = {
   id: string;
   applicationReason: ApplicationReason;
 };
-export type NoteOnApplicationApiResponse = /** status 200 A note that only staff read */ Application;
+export type NoteOnApplicationApiResponse =
+  /** status 200 A note that only staff read */ Application;
 export type NoteOnApplicationApiArg = {
   id: string;
   applicationText: ApplicationText;
 };
-export type ReplyToApplicantApiResponse = /** status 200 An answer to the applicant */ Application;
+export type ReplyToApplicantApiResponse =
+  /** status 200 An answer to the applicant */ Application;
 export type ReplyToApplicantApiArg = {
   id: string;
   applicationText: ApplicationText;
@@ -427,7 +540,8 @@ export type GenerateInstallerApiResponse =
 export type GenerateInstallerApiArg = {
   generateInstaller: GenerateInstaller;
 };
-export type AssignApplicationApiResponse = /** status 200 Take an application, or give it back */ Application;
+export type AssignApplicationApiResponse =
+  /** status 200 Take an application, or give it back */ Application;
 export type AssignApplicationApiArg = {
   id: string;
   assignApplication: AssignApplication;
@@ -438,7 +552,7 @@ export type SendTenantApprovalApiArg = {
   sendTenantApproval: SendTenantApproval;
 };
 export type ShopReceipt = {
-  status: 'pending';
+  status: "pending";
   label: string;
   receivedAt: string;
 };
@@ -459,13 +573,14 @@ export type RegisterShop = {
   email: string;
   phone: string;
   physicalAddress: string;
-  businessType: 'mobile_repair' | 'computer_repair' | 'electronics_repair' | 'franchise';
+  businessType:
+    "mobile_repair" | "computer_repair" | "electronics_repair" | "franchise";
   yearsInBusiness: number;
   monthlyRepairVolume: number;
   currentServices: string[];
-  subscriptionTier: 'starter' | 'professional' | 'enterprise';
+  subscriptionTier: "starter" | "professional" | "enterprise";
   bankName: string;
-  accountType: 'current' | 'savings';
+  accountType: "current" | "savings";
   accountNumber: string;
   branchCode: string;
   termsAccepted: true;
@@ -542,35 +657,36 @@ export type MyApplication = {
   phone: string;
   location: string;
   status:
-    | 'pending'
-    | 'preliminary_approved'
-    | 'company_details'
-    | 'hardware_verification'
-    | 'staff_info'
-    | 'final_review'
-    | 'approved'
-    | 'rejected';
+    | "pending"
+    | "preliminary_approved"
+    | "company_details"
+    | "hardware_verification"
+    | "staff_info"
+    | "final_review"
+    | "approved"
+    | "rejected";
   appliedDate: string;
   prelimApprovalDate?: string;
   currentStep: number;
   totalSteps: number;
-  setupType?: 'multi_user' | 'single';
-  waitsFor: 'staff' | 'applicant' | 'nobody';
+  setupType?: "multi_user" | "single";
+  waitsFor: "staff" | "applicant" | "nobody";
   withdrawnAt?: string;
   keptUntil?: string;
   erasedAt?: string;
-  subscriptionTier: 'starter' | 'professional' | 'enterprise';
+  subscriptionTier: "starter" | "professional" | "enterprise";
   companyDetails?: {
     registrationNumber: string;
     taxId: string;
     physicalAddress: string;
-    businessType: 'mobile_repair' | 'computer_repair' | 'electronics_repair' | 'franchise';
+    businessType:
+      "mobile_repair" | "computer_repair" | "electronics_repair" | "franchise";
     yearsInBusiness: number;
     currentServices: string[];
     monthlyRepairVolume: number;
     bankingDetails: {
       bankName: string;
-      accountType: 'current' | 'savings';
+      accountType: "current" | "savings";
       accountNumber: string;
       branchCode: string;
       accountHolder?: string;
@@ -582,19 +698,25 @@ export type MyApplication = {
     processor: string;
     ram: string;
     storage: string;
-    operatingSystem: 'windows_11' | 'windows_10' | 'linux' | 'macos' | 'older' | 'not_measured';
-    networkConnection: 'cable' | 'wifi' | 'mobile' | 'none' | 'not_measured';
+    operatingSystem:
+      | "windows_11"
+      | "windows_10"
+      | "linux"
+      | "macos"
+      | "older"
+      | "not_measured";
+    networkConnection: "cable" | "wifi" | "mobile" | "none" | "not_measured";
     screenshotUrl?: string;
     systemInfoUrl?: string;
     recommendedPort: number;
     hardwareVerified: boolean;
     compatibilityScore: number;
-    usb: 'usb3' | 'usb2' | 'none' | 'not_measured';
+    usb: "usb3" | "usb2" | "none" | "not_measured";
     processorCores: number;
     ramGb: number;
     diskGb: number;
     freeDiskGb: number;
-    source: 'declared' | 'measured';
+    source: "declared" | "measured";
     scoreLines: {
       label: string;
       points: number;
@@ -603,8 +725,22 @@ export type MyApplication = {
     submittedAt: string;
     systemName?: string;
     roundTripMs?: number;
-    notMeasured?: ('ramGb' | 'processorCores' | 'freeDiskGb' | 'operatingSystem' | 'usb' | 'networkConnection')[];
-    declared?: ('ramGb' | 'processorCores' | 'freeDiskGb' | 'operatingSystem' | 'usb' | 'networkConnection')[];
+    notMeasured?: (
+      | "ramGb"
+      | "processorCores"
+      | "freeDiskGb"
+      | "operatingSystem"
+      | "usb"
+      | "networkConnection"
+    )[];
+    declared?: (
+      | "ramGb"
+      | "processorCores"
+      | "freeDiskGb"
+      | "operatingSystem"
+      | "usb"
+      | "networkConnection"
+    )[];
   };
   tenantAdminInfo?: {
     name: string;
@@ -655,41 +791,41 @@ export type MyApplication = {
   customBatGenerated: boolean;
   batFileUrl?: string;
   request?: {
-    kind: 'changes' | 'information';
+    kind: "changes" | "information";
     reason: string;
     at: string;
   };
   askedParts: {
-    part: 'hardware' | 'company' | 'staff' | 'documents';
+    part: "hardware" | "company" | "staff" | "documents";
     reason: string;
     at: string;
   }[];
   closedReason?: string;
   messages: {
-    from: 'applicant' | 'staff';
+    from: "applicant" | "staff";
     by: string;
     text: string;
     at: string;
   }[];
   files: {
     id: string;
-    kind: 'screenshot' | 'system_info' | 'document';
+    kind: "screenshot" | "system_info" | "document";
     name: string;
-    type: 'png' | 'jpeg' | 'pdf' | 'text';
+    type: "png" | "jpeg" | "pdf" | "text";
     size: number;
     sha256: string;
     uploadedAt: string;
   }[];
   history: {
     status:
-      | 'pending'
-      | 'preliminary_approved'
-      | 'company_details'
-      | 'hardware_verification'
-      | 'staff_info'
-      | 'final_review'
-      | 'approved'
-      | 'rejected';
+      | "pending"
+      | "preliminary_approved"
+      | "company_details"
+      | "hardware_verification"
+      | "staff_info"
+      | "final_review"
+      | "approved"
+      | "rejected";
     at: string;
   }[];
 };
@@ -701,14 +837,15 @@ export type MailApplicationLink = {
 };
 export type SubmitSetup = {
   link?: string;
-  setupType: 'multi_user' | 'single';
+  setupType: "multi_user" | "single";
 };
 export type SubmitCompany = {
   link?: string;
   registrationNumber: string;
   taxId?: string;
   physicalAddress: string;
-  businessType: 'mobile_repair' | 'computer_repair' | 'electronics_repair' | 'franchise';
+  businessType:
+    "mobile_repair" | "computer_repair" | "electronics_repair" | "franchise";
   yearsInBusiness: number;
   currentServices: string[];
   monthlyRepairVolume: number;
@@ -725,9 +862,9 @@ export type SubmitHardware = {
   ramGb: number;
   diskGb: number;
   freeDiskGb: number;
-  operatingSystem: 'windows_11' | 'windows_10' | 'linux' | 'macos' | 'older';
-  usb: 'usb3' | 'usb2' | 'none';
-  networkConnection: 'cable' | 'wifi' | 'mobile' | 'none';
+  operatingSystem: "windows_11" | "windows_10" | "linux" | "macos" | "older";
+  usb: "usb3" | "usb2" | "none";
+  networkConnection: "cable" | "wifi" | "mobile" | "none";
   recommendedPort: number;
 };
 export type SubmitStaff = {
@@ -768,7 +905,7 @@ export type FileBegun = {
 };
 export type BeginFile = {
   link?: string;
-  kind: 'screenshot' | 'system_info' | 'document';
+  kind: "screenshot" | "system_info" | "document";
   name: string;
   size: number;
 };
@@ -794,7 +931,14 @@ export type SealedFile = {
 export type PreflightResult = {
   compatibilityScore: number;
   passingScore: number;
-  notMeasured: ('ramGb' | 'processorCores' | 'freeDiskGb' | 'operatingSystem' | 'usb' | 'networkConnection')[];
+  notMeasured: (
+    | "ramGb"
+    | "processorCores"
+    | "freeDiskGb"
+    | "operatingSystem"
+    | "usb"
+    | "networkConnection"
+  )[];
 };
 export type PreflightReport = {
   token: string;
@@ -808,8 +952,8 @@ export type PreflightReport = {
     platform?: string;
     release?: string;
     systemName?: string;
-    usb?: 'usb3' | 'usb2' | 'none';
-    networkConnection?: 'cable' | 'wifi' | 'mobile' | 'none';
+    usb?: "usb3" | "usb2" | "none";
+    networkConnection?: "cable" | "wifi" | "mobile" | "none";
     roundTripsMs?: number[];
     port?: number;
   };
@@ -824,20 +968,20 @@ export type ApplicationPage = {
     phone: string;
     location: string;
     status:
-      | 'pending'
-      | 'preliminary_approved'
-      | 'company_details'
-      | 'hardware_verification'
-      | 'staff_info'
-      | 'final_review'
-      | 'approved'
-      | 'rejected';
+      | "pending"
+      | "preliminary_approved"
+      | "company_details"
+      | "hardware_verification"
+      | "staff_info"
+      | "final_review"
+      | "approved"
+      | "rejected";
     appliedDate: string;
     prelimApprovalDate?: string;
     currentStep: number;
     totalSteps: number;
-    setupType?: 'multi_user' | 'single';
-    waitsFor: 'staff' | 'applicant' | 'nobody';
+    setupType?: "multi_user" | "single";
+    waitsFor: "staff" | "applicant" | "nobody";
     withdrawnAt?: string;
     keptUntil?: string;
     erasedAt?: string;
@@ -860,35 +1004,36 @@ export type Application = {
   phone: string;
   location: string;
   status:
-    | 'pending'
-    | 'preliminary_approved'
-    | 'company_details'
-    | 'hardware_verification'
-    | 'staff_info'
-    | 'final_review'
-    | 'approved'
-    | 'rejected';
+    | "pending"
+    | "preliminary_approved"
+    | "company_details"
+    | "hardware_verification"
+    | "staff_info"
+    | "final_review"
+    | "approved"
+    | "rejected";
   appliedDate: string;
   prelimApprovalDate?: string;
   currentStep: number;
   totalSteps: number;
-  setupType?: 'multi_user' | 'single';
-  waitsFor: 'staff' | 'applicant' | 'nobody';
+  setupType?: "multi_user" | "single";
+  waitsFor: "staff" | "applicant" | "nobody";
   withdrawnAt?: string;
   keptUntil?: string;
   erasedAt?: string;
-  subscriptionTier: 'starter' | 'professional' | 'enterprise';
+  subscriptionTier: "starter" | "professional" | "enterprise";
   companyDetails?: {
     registrationNumber: string;
     taxId: string;
     physicalAddress: string;
-    businessType: 'mobile_repair' | 'computer_repair' | 'electronics_repair' | 'franchise';
+    businessType:
+      "mobile_repair" | "computer_repair" | "electronics_repair" | "franchise";
     yearsInBusiness: number;
     currentServices: string[];
     monthlyRepairVolume: number;
     bankingDetails: {
       bankName: string;
-      accountType: 'current' | 'savings';
+      accountType: "current" | "savings";
       accountNumber: string;
       branchCode: string;
       accountHolder?: string;
@@ -900,19 +1045,25 @@ export type Application = {
     processor: string;
     ram: string;
     storage: string;
-    operatingSystem: 'windows_11' | 'windows_10' | 'linux' | 'macos' | 'older' | 'not_measured';
-    networkConnection: 'cable' | 'wifi' | 'mobile' | 'none' | 'not_measured';
+    operatingSystem:
+      | "windows_11"
+      | "windows_10"
+      | "linux"
+      | "macos"
+      | "older"
+      | "not_measured";
+    networkConnection: "cable" | "wifi" | "mobile" | "none" | "not_measured";
     screenshotUrl?: string;
     systemInfoUrl?: string;
     recommendedPort: number;
     hardwareVerified: boolean;
     compatibilityScore: number;
-    usb: 'usb3' | 'usb2' | 'none' | 'not_measured';
+    usb: "usb3" | "usb2" | "none" | "not_measured";
     processorCores: number;
     ramGb: number;
     diskGb: number;
     freeDiskGb: number;
-    source: 'declared' | 'measured';
+    source: "declared" | "measured";
     scoreLines: {
       label: string;
       points: number;
@@ -921,8 +1072,22 @@ export type Application = {
     submittedAt: string;
     systemName?: string;
     roundTripMs?: number;
-    notMeasured?: ('ramGb' | 'processorCores' | 'freeDiskGb' | 'operatingSystem' | 'usb' | 'networkConnection')[];
-    declared?: ('ramGb' | 'processorCores' | 'freeDiskGb' | 'operatingSystem' | 'usb' | 'networkConnection')[];
+    notMeasured?: (
+      | "ramGb"
+      | "processorCores"
+      | "freeDiskGb"
+      | "operatingSystem"
+      | "usb"
+      | "networkConnection"
+    )[];
+    declared?: (
+      | "ramGb"
+      | "processorCores"
+      | "freeDiskGb"
+      | "operatingSystem"
+      | "usb"
+      | "networkConnection"
+    )[];
   };
   tenantAdminInfo?: {
     name: string;
@@ -973,27 +1138,27 @@ export type Application = {
   customBatGenerated: boolean;
   batFileUrl?: string;
   request?: {
-    kind: 'changes' | 'information';
+    kind: "changes" | "information";
     reason: string;
     at: string;
   };
   askedParts: {
-    part: 'hardware' | 'company' | 'staff' | 'documents';
+    part: "hardware" | "company" | "staff" | "documents";
     reason: string;
     at: string;
   }[];
   closedReason?: string;
   messages: {
-    from: 'applicant' | 'staff';
+    from: "applicant" | "staff";
     by: string;
     text: string;
     at: string;
   }[];
   files: {
     id: string;
-    kind: 'screenshot' | 'system_info' | 'document';
+    kind: "screenshot" | "system_info" | "document";
     name: string;
-    type: 'png' | 'jpeg' | 'pdf' | 'text';
+    type: "png" | "jpeg" | "pdf" | "text";
     size: number;
     sha256: string;
     uploadedAt: string;
@@ -1005,21 +1170,21 @@ export type Application = {
   ourMs: number;
   addressUsed?: boolean;
   notes: {
-    from: 'applicant' | 'staff';
+    from: "applicant" | "staff";
     by: string;
     text: string;
     at: string;
   }[];
   history: {
     status:
-      | 'pending'
-      | 'preliminary_approved'
-      | 'company_details'
-      | 'hardware_verification'
-      | 'staff_info'
-      | 'final_review'
-      | 'approved'
-      | 'rejected';
+      | "pending"
+      | "preliminary_approved"
+      | "company_details"
+      | "hardware_verification"
+      | "staff_info"
+      | "final_review"
+      | "approved"
+      | "rejected";
     what: string;
     by: string;
     reason?: string;
@@ -1027,13 +1192,13 @@ export type Application = {
   }[];
   acceptances: {
     name:
-      | 'termsAccepted'
-      | 'privacyAccepted'
-      | 'repairLiabilityAccepted'
-      | 'ndaAccepted'
-      | 'nonCompeteAccepted'
-      | 'intellectualPropertyAccepted'
-      | 'antiHackingAccepted';
+      | "termsAccepted"
+      | "privacyAccepted"
+      | "repairLiabilityAccepted"
+      | "ndaAccepted"
+      | "nonCompeteAccepted"
+      | "intellectualPropertyAccepted"
+      | "antiHackingAccepted";
     version: string;
     hash: string;
     at: string;
@@ -1044,14 +1209,14 @@ export type Application = {
     id: string;
     businessName: string;
     status:
-      | 'pending'
-      | 'preliminary_approved'
-      | 'company_details'
-      | 'hardware_verification'
-      | 'staff_info'
-      | 'final_review'
-      | 'approved'
-      | 'rejected';
+      | "pending"
+      | "preliminary_approved"
+      | "company_details"
+      | "hardware_verification"
+      | "staff_info"
+      | "final_review"
+      | "approved"
+      | "rejected";
     same: string;
   }[];
   approvals: {
@@ -1073,13 +1238,13 @@ export type ApproveHardware = {
 };
 export type RequestChanges = {
   reason: string;
-  part?: 'hardware' | 'company' | 'staff' | 'documents';
+  part?: "hardware" | "company" | "staff" | "documents";
 };
 export type ApplicationReason = {
   reason: string;
 };
 export type TakeBack = {
-  asked: 'hardware' | 'company' | 'staff' | 'documents' | 'question';
+  asked: "hardware" | "company" | "staff" | "documents" | "question";
   reason: string;
 };
 export type CorrectContact = {
@@ -1108,19 +1273,25 @@ export type GenerateInstaller = {
     processor: string;
     ram: string;
     storage: string;
-    operatingSystem: 'windows_11' | 'windows_10' | 'linux' | 'macos' | 'older' | 'not_measured';
-    networkConnection: 'cable' | 'wifi' | 'mobile' | 'none' | 'not_measured';
+    operatingSystem:
+      | "windows_11"
+      | "windows_10"
+      | "linux"
+      | "macos"
+      | "older"
+      | "not_measured";
+    networkConnection: "cable" | "wifi" | "mobile" | "none" | "not_measured";
     screenshotUrl?: string;
     systemInfoUrl?: string;
     recommendedPort: number;
     hardwareVerified: boolean;
     compatibilityScore: number;
-    usb: 'usb3' | 'usb2' | 'none' | 'not_measured';
+    usb: "usb3" | "usb2" | "none" | "not_measured";
     processorCores: number;
     ramGb: number;
     diskGb: number;
     freeDiskGb: number;
-    source: 'declared' | 'measured';
+    source: "declared" | "measured";
     scoreLines: {
       label: string;
       points: number;
@@ -1129,8 +1300,22 @@ export type GenerateInstaller = {
     submittedAt: string;
     systemName?: string;
     roundTripMs?: number;
-    notMeasured?: ('ramGb' | 'processorCores' | 'freeDiskGb' | 'operatingSystem' | 'usb' | 'networkConnection')[];
-    declared?: ('ramGb' | 'processorCores' | 'freeDiskGb' | 'operatingSystem' | 'usb' | 'networkConnection')[];
+    notMeasured?: (
+      | "ramGb"
+      | "processorCores"
+      | "freeDiskGb"
+      | "operatingSystem"
+      | "usb"
+      | "networkConnection"
+    )[];
+    declared?: (
+      | "ramGb"
+      | "processorCores"
+      | "freeDiskGb"
+      | "operatingSystem"
+      | "usb"
+      | "networkConnection"
+    )[];
   };
   port: number;
 };

@@ -1,31 +1,37 @@
 import { baseApi as api } from '../base-api.js';
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
-    forgotPassword: build.mutation<ForgotPasswordApiResponse, ForgotPasswordApiArg>({
+    forgotPassword: build.mutation<
+      ForgotPasswordApiResponse,
+      ForgotPasswordApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/password/forgot`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.forgotPassword,
       }),
     }),
     setPassword: build.mutation<SetPasswordApiResponse, SetPasswordApiArg>({
       query: (queryArg) => ({
         url: `/api/password/reset`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.setPassword,
       }),
     }),
     confirmEmail: build.mutation<ConfirmEmailApiResponse, ConfirmEmailApiArg>({
       query: (queryArg) => ({
         url: `/api/email/confirm`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.confirmEmail,
       }),
     }),
-    changePassword: build.mutation<ChangePasswordApiResponse, ChangePasswordApiArg>({
+    changePassword: build.mutation<
+      ChangePasswordApiResponse,
+      ChangePasswordApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/password/change`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.changePassword,
       }),
     }),
@@ -35,19 +41,22 @@ const injectedRtkApi = api.injectEndpoints({
     changeName: build.mutation<ChangeNameApiResponse, ChangeNameApiArg>({
       query: (queryArg) => ({
         url: `/api/profile`,
-        method: 'PATCH',
+        method: "PATCH",
         body: queryArg.changeName,
       }),
     }),
     changeEmail: build.mutation<ChangeEmailApiResponse, ChangeEmailApiArg>({
       query: (queryArg) => ({
         url: `/api/email/change`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.changeEmail,
       }),
     }),
-    sendConfirmation: build.mutation<SendConfirmationApiResponse, SendConfirmationApiArg>({
-      query: () => ({ url: `/api/email/send-confirmation`, method: 'POST' }),
+    sendConfirmation: build.mutation<
+      SendConfirmationApiResponse,
+      SendConfirmationApiArg
+    >({
+      query: () => ({ url: `/api/email/send-confirmation`, method: "POST" }),
     }),
     listSessions: build.query<ListSessionsApiResponse, ListSessionsApiArg>({
       query: () => ({ url: `/api/sessions` }),
@@ -55,66 +64,78 @@ const injectedRtkApi = api.injectEndpoints({
     endSession: build.mutation<EndSessionApiResponse, EndSessionApiArg>({
       query: (queryArg) => ({
         url: `/api/sessions/${queryArg.id}`,
-        method: 'DELETE',
+        method: "DELETE",
       }),
     }),
-    endOtherSessions: build.mutation<EndOtherSessionsApiResponse, EndOtherSessionsApiArg>({
-      query: () => ({ url: `/api/sessions/end-others`, method: 'POST' }),
+    endOtherSessions: build.mutation<
+      EndOtherSessionsApiResponse,
+      EndOtherSessionsApiArg
+    >({
+      query: () => ({ url: `/api/sessions/end-others`, method: "POST" }),
     }),
     proveSession: build.mutation<ProveSessionApiResponse, ProveSessionApiArg>({
       query: (queryArg) => ({
         url: `/api/session/proof`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.proven,
       }),
     }),
     forceLogout: build.mutation<ForceLogoutApiResponse, ForceLogoutApiArg>({
-      query: () => ({ url: `/api/force-logout`, method: 'POST' }),
+      query: () => ({ url: `/api/force-logout`, method: "POST" }),
     }),
     beginOtp: build.mutation<BeginOtpApiResponse, BeginOtpApiArg>({
       query: (queryArg) => ({
         url: `/api/otp/begin`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.proven,
       }),
     }),
     confirmOtp: build.mutation<ConfirmOtpApiResponse, ConfirmOtpApiArg>({
       query: (queryArg) => ({
         url: `/api/otp/confirm`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.confirmOtp,
       }),
     }),
-    renewRecoveryCodes: build.mutation<RenewRecoveryCodesApiResponse, RenewRecoveryCodesApiArg>({
+    renewRecoveryCodes: build.mutation<
+      RenewRecoveryCodesApiResponse,
+      RenewRecoveryCodesApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/otp/recovery-codes`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.provenByCode,
       }),
     }),
     removeOtp: build.mutation<RemoveOtpApiResponse, RemoveOtpApiArg>({
       query: (queryArg) => ({
         url: `/api/otp/remove`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.provenByCode,
       }),
     }),
     exportData: build.mutation<ExportDataApiResponse, ExportDataApiArg>({
       query: (queryArg) => ({
         url: `/api/account/export`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.proven,
       }),
     }),
-    requestErasure: build.mutation<RequestErasureApiResponse, RequestErasureApiArg>({
+    requestErasure: build.mutation<
+      RequestErasureApiResponse,
+      RequestErasureApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/account/erasure`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.proven,
       }),
     }),
-    withdrawErasure: build.mutation<WithdrawErasureApiResponse, WithdrawErasureApiArg>({
-      query: () => ({ url: `/api/account/erasure`, method: 'DELETE' }),
+    withdrawErasure: build.mutation<
+      WithdrawErasureApiResponse,
+      WithdrawErasureApiArg
+    >({
+      query: () => ({ url: `/api/account/erasure`, method: "DELETE" }),
     }),
   }),
   overrideExisting: false,
@@ -137,7 +158,8 @@ export type ChangePasswordApiResponse =
 export type ChangePasswordApiArg = {
   changePassword: ChangePassword;
 };
-export type GetProfileApiResponse = /** status 200 The caller’s own account */ Profile;
+export type GetProfileApiResponse =
+  /** status 200 The caller’s own account */ Profile;
 export type GetProfileApiArg = void;
 export type ChangeNameApiResponse = /** status 200 Change the name */ Profile;
 export type ChangeNameApiArg = {
@@ -150,13 +172,15 @@ export type ChangeEmailApiArg = {
 };
 export type SendConfirmationApiResponse = unknown;
 export type SendConfirmationApiArg = void;
-export type ListSessionsApiResponse = /** status 200 Where the caller is signed in */ OwnSession[];
+export type ListSessionsApiResponse =
+  /** status 200 Where the caller is signed in */ OwnSession[];
 export type ListSessionsApiArg = void;
 export type EndSessionApiResponse = unknown;
 export type EndSessionApiArg = {
   id: string;
 };
-export type EndOtherSessionsApiResponse = /** status 200 Sign out elsewhere */ Ended;
+export type EndOtherSessionsApiResponse =
+  /** status 200 Sign out elsewhere */ Ended;
 export type EndOtherSessionsApiArg = void;
 export type ProveSessionApiResponse = unknown;
 export type ProveSessionApiArg = {
@@ -164,7 +188,8 @@ export type ProveSessionApiArg = {
 };
 export type ForceLogoutApiResponse = unknown;
 export type ForceLogoutApiArg = void;
-export type BeginOtpApiResponse = /** status 200 Begin to set up an authenticator */ OtpSetup;
+export type BeginOtpApiResponse =
+  /** status 200 Begin to set up an authenticator */ OtpSetup;
 export type BeginOtpApiArg = {
   proven: Proven;
 };
@@ -173,7 +198,8 @@ export type ConfirmOtpApiResponse =
 export type ConfirmOtpApiArg = {
   confirmOtp: ConfirmOtp;
 };
-export type RenewRecoveryCodesApiResponse = /** status 200 New recovery codes; the former ones end */ RecoveryCodes;
+export type RenewRecoveryCodesApiResponse =
+  /** status 200 New recovery codes; the former ones end */ RecoveryCodes;
 export type RenewRecoveryCodesApiArg = {
   provenByCode: ProvenByCode;
 };
@@ -181,7 +207,8 @@ export type RemoveOtpApiResponse = unknown;
 export type RemoveOtpApiArg = {
   provenByCode: ProvenByCode;
 };
-export type ExportDataApiResponse = /** status 200 Everything that is held of the caller’s account */ Export;
+export type ExportDataApiResponse =
+  /** status 200 Everything that is held of the caller’s account */ Export;
 export type ExportDataApiArg = {
   proven: Proven;
 };
@@ -190,7 +217,8 @@ export type RequestErasureApiResponse =
 export type RequestErasureApiArg = {
   proven: Proven;
 };
-export type WithdrawErasureApiResponse = /** status 200 Take the request back */ Profile;
+export type WithdrawErasureApiResponse =
+  /** status 200 Take the request back */ Profile;
 export type WithdrawErasureApiArg = void;
 export type Problem = {
   code: string;
@@ -216,12 +244,13 @@ export type User = {
   username: string;
   name: string;
   email: string;
-  role: 'master' | 'admin' | 'tenant_admin' | 'user' | 'tech' | 'finance' | 'sales';
-  status: 'pending' | 'approved' | 'training' | 'active' | 'suspended';
+  role:
+    "master" | "admin" | "tenant_admin" | "user" | "tech" | "finance" | "sales";
+  status: "pending" | "approved" | "training" | "active" | "suspended";
   createdAt: string;
   tenantId?: string;
   tenantName?: string;
-  otp?: 'on' | 'off' | 'advised' | 'demanded';
+  otp?: "on" | "off" | "advised" | "demanded";
   mustChangePassword?: boolean;
   suspendedFor?: string;
   suspendedAt?: string;
@@ -236,12 +265,19 @@ export type Profile = {
     username: string;
     name: string;
     email: string;
-    role: 'master' | 'admin' | 'tenant_admin' | 'user' | 'tech' | 'finance' | 'sales';
-    status: 'pending' | 'approved' | 'training' | 'active' | 'suspended';
+    role:
+      | "master"
+      | "admin"
+      | "tenant_admin"
+      | "user"
+      | "tech"
+      | "finance"
+      | "sales";
+    status: "pending" | "approved" | "training" | "active" | "suspended";
     createdAt: string;
     tenantId?: string;
     tenantName?: string;
-    otp?: 'on' | 'off' | 'advised' | 'demanded';
+    otp?: "on" | "off" | "advised" | "demanded";
     mustChangePassword?: boolean;
     suspendedFor?: string;
     suspendedAt?: string;

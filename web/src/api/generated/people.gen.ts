@@ -19,57 +19,72 @@ const injectedRtkApi = api.injectEndpoints({
     suspendUser: build.mutation<SuspendUserApiResponse, SuspendUserApiArg>({
       query: (queryArg) => ({
         url: `/api/users/${queryArg.id}/suspend`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.suspend,
       }),
     }),
-    reactivateUser: build.mutation<ReactivateUserApiResponse, ReactivateUserApiArg>({
+    reactivateUser: build.mutation<
+      ReactivateUserApiResponse,
+      ReactivateUserApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/users/${queryArg.id}/reactivate`,
-        method: 'POST',
+        method: "POST",
       }),
     }),
-    changeUserRole: build.mutation<ChangeUserRoleApiResponse, ChangeUserRoleApiArg>({
+    changeUserRole: build.mutation<
+      ChangeUserRoleApiResponse,
+      ChangeUserRoleApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/users/${queryArg.id}/role`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.changeRole,
       }),
     }),
-    resetSecondFactor: build.mutation<ResetSecondFactorApiResponse, ResetSecondFactorApiArg>({
+    resetSecondFactor: build.mutation<
+      ResetSecondFactorApiResponse,
+      ResetSecondFactorApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/users/${queryArg.id}/second-factor/reset`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.resetSecondFactor,
       }),
     }),
-    resendFirstPassword: build.mutation<ResendFirstPasswordApiResponse, ResendFirstPasswordApiArg>({
+    resendFirstPassword: build.mutation<
+      ResendFirstPasswordApiResponse,
+      ResendFirstPasswordApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/users/${queryArg.id}/first-password`,
-        method: 'POST',
+        method: "POST",
       }),
     }),
     createUser: build.mutation<CreateUserApiResponse, CreateUserApiArg>({
       query: (queryArg) => ({
         url: `/api/admin/create-user`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.createUser,
       }),
     }),
     beginView: build.mutation<BeginViewApiResponse, BeginViewApiArg>({
       query: (queryArg) => ({
         url: `/api/view-as`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.beginView,
       }),
     }),
     endView: build.mutation<EndViewApiResponse, EndViewApiArg>({
       query: (queryArg) => ({
         url: `/api/view-as/${queryArg.id}/end`,
-        method: 'POST',
+        method: "POST",
       }),
     }),
-    listTenantNames: build.query<ListTenantNamesApiResponse, ListTenantNamesApiArg>({
+    listTenantNames: build.query<
+      ListTenantNamesApiResponse,
+      ListTenantNamesApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/tenants/names`,
         params: {
@@ -89,53 +104,74 @@ const injectedRtkApi = api.injectEndpoints({
     inviteToTeam: build.mutation<InviteToTeamApiResponse, InviteToTeamApiArg>({
       query: (queryArg) => ({
         url: `/api/team/invitations`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.invite,
       }),
     }),
-    resendInvitation: build.mutation<ResendInvitationApiResponse, ResendInvitationApiArg>({
+    resendInvitation: build.mutation<
+      ResendInvitationApiResponse,
+      ResendInvitationApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/team/${queryArg.id}/invitation`,
-        method: 'POST',
+        method: "POST",
       }),
     }),
-    revokeInvitation: build.mutation<RevokeInvitationApiResponse, RevokeInvitationApiArg>({
+    revokeInvitation: build.mutation<
+      RevokeInvitationApiResponse,
+      RevokeInvitationApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/team/${queryArg.id}/invitation`,
-        method: 'DELETE',
+        method: "DELETE",
       }),
     }),
-    deactivateMember: build.mutation<DeactivateMemberApiResponse, DeactivateMemberApiArg>({
+    deactivateMember: build.mutation<
+      DeactivateMemberApiResponse,
+      DeactivateMemberApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/team/${queryArg.id}/deactivate`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.suspend,
       }),
     }),
-    reactivateMember: build.mutation<ReactivateMemberApiResponse, ReactivateMemberApiArg>({
+    reactivateMember: build.mutation<
+      ReactivateMemberApiResponse,
+      ReactivateMemberApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/team/${queryArg.id}/reactivate`,
-        method: 'POST',
+        method: "POST",
       }),
     }),
-    changeMemberRole: build.mutation<ChangeMemberRoleApiResponse, ChangeMemberRoleApiArg>({
+    changeMemberRole: build.mutation<
+      ChangeMemberRoleApiResponse,
+      ChangeMemberRoleApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/team/${queryArg.id}/role`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.changeTeamRole,
       }),
     }),
     readErasure: build.query<ReadErasureApiResponse, ReadErasureApiArg>({
       query: (queryArg) => ({ url: `/api/users/${queryArg.id}/erasure` }),
     }),
-    carryOutErasure: build.mutation<CarryOutErasureApiResponse, CarryOutErasureApiArg>({
+    carryOutErasure: build.mutation<
+      CarryOutErasureApiResponse,
+      CarryOutErasureApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/users/${queryArg.id}/erasure`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.carryOutErasure,
       }),
     }),
-    readShopBankDetails: build.query<ReadShopBankDetailsApiResponse, ReadShopBankDetailsApiArg>({
+    readShopBankDetails: build.query<
+      ReadShopBankDetailsApiResponse,
+      ReadShopBankDetailsApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/tenants/${queryArg.id}/bank-details`,
       }),
@@ -148,25 +184,30 @@ export type ListUsersApiResponse =
   /** status 200 Accounts, newest first, 50 a page; by the beginning of name, username or e-mail */ People;
 export type ListUsersApiArg = {
   search?: string;
-  role?: 'master' | 'admin' | 'tenant_admin' | 'user' | 'tech' | 'finance' | 'sales';
-  status?: 'pending' | 'approved' | 'training' | 'active' | 'suspended';
-  erasure?: 'requested';
+  role?:
+    "master" | "admin" | "tenant_admin" | "user" | "tech" | "finance" | "sales";
+  status?: "pending" | "approved" | "training" | "active" | "suspended";
+  erasure?: "requested";
   before?: string;
 };
-export type ReadUserApiResponse = /** status 200 One account, and what was done to it */ PersonWithMoves;
+export type ReadUserApiResponse =
+  /** status 200 One account, and what was done to it */ PersonWithMoves;
 export type ReadUserApiArg = {
   id: string;
 };
-export type SuspendUserApiResponse = /** status 200 Suspend an account; its sessions end */ Person;
+export type SuspendUserApiResponse =
+  /** status 200 Suspend an account; its sessions end */ Person;
 export type SuspendUserApiArg = {
   id: string;
   suspend: Suspend;
 };
-export type ReactivateUserApiResponse = /** status 200 End a suspension; the status before it comes back */ Person;
+export type ReactivateUserApiResponse =
+  /** status 200 End a suspension; the status before it comes back */ Person;
 export type ReactivateUserApiArg = {
   id: string;
 };
-export type ChangeUserRoleApiResponse = /** status 200 Give an account another role; its sessions end */ Person;
+export type ChangeUserRoleApiResponse =
+  /** status 200 Give an account another role; its sessions end */ Person;
 export type ChangeUserRoleApiArg = {
   id: string;
   changeRole: ChangeRole;
@@ -196,20 +237,24 @@ export type EndViewApiResponse = unknown;
 export type EndViewApiArg = {
   id: string;
 };
-export type ListTenantNamesApiResponse = /** status 200 Repair shops by name, to choose one */ TenantNames;
+export type ListTenantNamesApiResponse =
+  /** status 200 Repair shops by name, to choose one */ TenantNames;
 export type ListTenantNamesApiArg = {
   search?: string;
   before?: string;
 };
-export type ListTeamApiResponse = /** status 200 The people of the shop, newest first, 50 a page */ People;
+export type ListTeamApiResponse =
+  /** status 200 The people of the shop, newest first, 50 a page */ People;
 export type ListTeamApiArg = {
   before?: string;
 };
-export type InviteToTeamApiResponse = /** status 201 Invite somebody to work in the shop */ Person;
+export type InviteToTeamApiResponse =
+  /** status 201 Invite somebody to work in the shop */ Person;
 export type InviteToTeamApiArg = {
   invite: Invite;
 };
-export type ResendInvitationApiResponse = /** status 200 Send the invitation again */ Person;
+export type ResendInvitationApiResponse =
+  /** status 200 Send the invitation again */ Person;
 export type ResendInvitationApiArg = {
   id: string;
 };
@@ -223,7 +268,8 @@ export type DeactivateMemberApiArg = {
   id: string;
   suspend: Suspend;
 };
-export type ReactivateMemberApiResponse = /** status 200 Open the shop to them again */ Person;
+export type ReactivateMemberApiResponse =
+  /** status 200 Open the shop to them again */ Person;
 export type ReactivateMemberApiArg = {
   id: string;
 };
@@ -233,7 +279,8 @@ export type ChangeMemberRoleApiArg = {
   id: string;
   changeTeamRole: ChangeTeamRole;
 };
-export type ReadErasureApiResponse = /** status 200 How far the erasure of an account is, part by part */ Erasure;
+export type ReadErasureApiResponse =
+  /** status 200 How far the erasure of an account is, part by part */ Erasure;
 export type ReadErasureApiArg = {
   id: string;
 };
@@ -254,8 +301,15 @@ export type People = {
     username: string;
     name: string;
     email: string;
-    role: 'master' | 'admin' | 'tenant_admin' | 'user' | 'tech' | 'finance' | 'sales';
-    status: 'pending' | 'approved' | 'training' | 'active' | 'suspended';
+    role:
+      | "master"
+      | "admin"
+      | "tenant_admin"
+      | "user"
+      | "tech"
+      | "finance"
+      | "sales";
+    status: "pending" | "approved" | "training" | "active" | "suspended";
     createdAt: string;
     tenantId?: string;
     tenantName?: string;
@@ -281,8 +335,15 @@ export type PersonWithMoves = {
     username: string;
     name: string;
     email: string;
-    role: 'master' | 'admin' | 'tenant_admin' | 'user' | 'tech' | 'finance' | 'sales';
-    status: 'pending' | 'approved' | 'training' | 'active' | 'suspended';
+    role:
+      | "master"
+      | "admin"
+      | "tenant_admin"
+      | "user"
+      | "tech"
+      | "finance"
+      | "sales";
+    status: "pending" | "approved" | "training" | "active" | "suspended";
     createdAt: string;
     tenantId?: string;
     tenantName?: string;
@@ -307,8 +368,9 @@ export type Person = {
   username: string;
   name: string;
   email: string;
-  role: 'master' | 'admin' | 'tenant_admin' | 'user' | 'tech' | 'finance' | 'sales';
-  status: 'pending' | 'approved' | 'training' | 'active' | 'suspended';
+  role:
+    "master" | "admin" | "tenant_admin" | "user" | "tech" | "finance" | "sales";
+  status: "pending" | "approved" | "training" | "active" | "suspended";
   createdAt: string;
   tenantId?: string;
   tenantName?: string;
@@ -321,7 +383,8 @@ export type Suspend = {
   reason: string;
 };
 export type ChangeRole = {
-  role: 'master' | 'admin' | 'tenant_admin' | 'user' | 'tech' | 'finance' | 'sales';
+  role:
+    "master" | "admin" | "tenant_admin" | "user" | "tech" | "finance" | "sales";
 };
 export type ResetSecondFactor = {
   reason: string;
@@ -332,8 +395,15 @@ export type UserCreated = {
     username: string;
     name: string;
     email: string;
-    role: 'master' | 'admin' | 'tenant_admin' | 'user' | 'tech' | 'finance' | 'sales';
-    status: 'pending' | 'approved' | 'training' | 'active' | 'suspended';
+    role:
+      | "master"
+      | "admin"
+      | "tenant_admin"
+      | "user"
+      | "tech"
+      | "finance"
+      | "sales";
+    status: "pending" | "approved" | "training" | "active" | "suspended";
     createdAt: string;
     tenantId?: string;
     tenantName?: string;
@@ -348,7 +418,7 @@ export type CreateUser = {
   email: string;
   password: string;
   name: string;
-  role: 'user' | 'tenant_admin' | 'admin' | 'finance' | 'tech' | 'sales';
+  role: "user" | "tenant_admin" | "admin" | "finance" | "tech" | "sales";
   tenantId?: string;
   businessName?: string;
   notes?: string;
@@ -357,7 +427,8 @@ export type View = {
   id: string;
   userId: string;
   name: string;
-  role: 'master' | 'admin' | 'tenant_admin' | 'user' | 'tech' | 'finance' | 'sales';
+  role:
+    "master" | "admin" | "tenant_admin" | "user" | "tech" | "finance" | "sales";
   endsAt: string;
 };
 export type BeginView = {
@@ -374,10 +445,10 @@ export type TenantNames = {
 export type Invite = {
   email: string;
   name: string;
-  role: 'tenant_admin' | 'tech';
+  role: "tenant_admin" | "tech";
 };
 export type ChangeTeamRole = {
-  role: 'tenant_admin' | 'tech';
+  role: "tenant_admin" | "tech";
 };
 export type Erasure = {
   requestedAt?: string;
@@ -385,7 +456,7 @@ export type Erasure = {
   reason?: string;
   by?: string;
   parts: {
-    service: 'identity' | 'onboarding' | 'notifications';
+    service: "identity" | "onboarding" | "notifications";
     doneAt?: string;
     erased: {
       what: string;
@@ -402,7 +473,7 @@ export type BankDetails = {
   details?: {
     bankName: string;
     accountHolder?: string;
-    accountType: 'current' | 'savings';
+    accountType: "current" | "savings";
     accountNumber: string;
     branchCode: string;
   };

@@ -1,10 +1,16 @@
 import { baseApi as api } from '../base-api.js';
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getSystemStatus: build.query<GetSystemStatusApiResponse, GetSystemStatusApiArg>({
+    getSystemStatus: build.query<
+      GetSystemStatusApiResponse,
+      GetSystemStatusApiArg
+    >({
       query: () => ({ url: `/api/system/status` }),
     }),
-    getPlatformStats: build.query<GetPlatformStatsApiResponse, GetPlatformStatsApiArg>({
+    getPlatformStats: build.query<
+      GetPlatformStatsApiResponse,
+      GetPlatformStatsApiArg
+    >({
       query: () => ({ url: `/api/platform/stats` }),
     }),
   }),
@@ -19,19 +25,19 @@ export type GetPlatformStatsApiResponse =
 export type GetPlatformStatsApiArg = void;
 export type SystemStatus = {
   database: {
-    status: 'healthy' | 'warning' | 'critical';
+    status: "healthy" | "warning" | "critical";
     responseTime?: number;
   };
   agents: {
-    status: 'healthy' | 'warning' | 'critical';
+    status: "healthy" | "warning" | "critical";
     activeCount?: number;
   };
   api: {
-    status: 'healthy' | 'warning' | 'critical';
+    status: "healthy" | "warning" | "critical";
     uptime?: number;
   };
   storage: {
-    status: 'healthy' | 'warning' | 'critical';
+    status: "healthy" | "warning" | "critical";
     usage?: number;
   };
 };
@@ -91,4 +97,5 @@ export type PlatformStats = {
   };
   totalRevenue: number;
 };
-export const { useGetSystemStatusQuery, useGetPlatformStatsQuery } = injectedRtkApi;
+export const { useGetSystemStatusQuery, useGetPlatformStatsQuery } =
+  injectedRtkApi;

@@ -4,7 +4,7 @@ const injectedRtkApi = api.injectEndpoints({
     startRepair: build.mutation<StartRepairApiResponse, StartRepairApiArg>({
       query: (queryArg) => ({
         url: `/api/repairs/start`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.startRepair,
       }),
     }),
@@ -20,103 +20,139 @@ const injectedRtkApi = api.injectEndpoints({
     getRepair: build.query<GetRepairApiResponse, GetRepairApiArg>({
       query: (queryArg) => ({ url: `/api/repairs/${queryArg.id}` }),
     }),
-    changeRepairCustomer: build.mutation<ChangeRepairCustomerApiResponse, ChangeRepairCustomerApiArg>({
+    changeRepairCustomer: build.mutation<
+      ChangeRepairCustomerApiResponse,
+      ChangeRepairCustomerApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/repairs/${queryArg.id}/customer`,
-        method: 'PATCH',
+        method: "PATCH",
         body: queryArg.repairCustomer,
       }),
     }),
-    approveAtCounter: build.mutation<ApproveAtCounterApiResponse, ApproveAtCounterApiArg>({
+    approveAtCounter: build.mutation<
+      ApproveAtCounterApiResponse,
+      ApproveAtCounterApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/repairs/${queryArg.id}/approve`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.counterApproval,
       }),
     }),
-    showApprovalQr: build.mutation<ShowApprovalQrApiResponse, ShowApprovalQrApiArg>({
+    showApprovalQr: build.mutation<
+      ShowApprovalQrApiResponse,
+      ShowApprovalQrApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/repairs/${queryArg.id}/approval-qr`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.showApprovalQr,
       }),
     }),
-    declineAtCounter: build.mutation<DeclineAtCounterApiResponse, DeclineAtCounterApiArg>({
+    declineAtCounter: build.mutation<
+      DeclineAtCounterApiResponse,
+      DeclineAtCounterApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/repairs/${queryArg.id}/decline`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.decline,
       }),
     }),
-    executeRepair: build.mutation<ExecuteRepairApiResponse, ExecuteRepairApiArg>({
+    executeRepair: build.mutation<
+      ExecuteRepairApiResponse,
+      ExecuteRepairApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/repairs/${queryArg.id}/execute`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.execute,
       }),
     }),
-    rollBackRepair: build.mutation<RollBackRepairApiResponse, RollBackRepairApiArg>({
+    rollBackRepair: build.mutation<
+      RollBackRepairApiResponse,
+      RollBackRepairApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/repairs/${queryArg.id}/rollback`,
-        method: 'POST',
+        method: "POST",
       }),
     }),
     markReady: build.mutation<MarkReadyApiResponse, MarkReadyApiArg>({
       query: (queryArg) => ({
         url: `/api/repairs/${queryArg.id}/ready`,
-        method: 'POST',
+        method: "POST",
       }),
     }),
     handOver: build.mutation<HandOverApiResponse, HandOverApiArg>({
       query: (queryArg) => ({
         url: `/api/repairs/${queryArg.id}/hand-over`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.recordHandover,
       }),
     }),
-    diagnoseAgain: build.mutation<DiagnoseAgainApiResponse, DiagnoseAgainApiArg>({
+    diagnoseAgain: build.mutation<
+      DiagnoseAgainApiResponse,
+      DiagnoseAgainApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/repairs/${queryArg.id}/diagnose`,
-        method: 'POST',
+        method: "POST",
       }),
     }),
     stopRun: build.mutation<StopRunApiResponse, StopRunApiArg>({
       query: (queryArg) => ({
         url: `/api/repairs/${queryArg.id}/stop`,
-        method: 'POST',
+        method: "POST",
       }),
     }),
     addShopNote: build.mutation<AddShopNoteApiResponse, AddShopNoteApiArg>({
       query: (queryArg) => ({
         url: `/api/repairs/${queryArg.id}/notes`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.shopNote,
       }),
     }),
-    recordHandWork: build.mutation<RecordHandWorkApiResponse, RecordHandWorkApiArg>({
+    recordHandWork: build.mutation<
+      RecordHandWorkApiResponse,
+      RecordHandWorkApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/repairs/${queryArg.id}/hand-work`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.handWork,
       }),
     }),
     getShopPrices: build.query<GetShopPricesApiResponse, GetShopPricesApiArg>({
       query: () => ({ url: `/api/shop/prices` }),
     }),
-    setDiagnosisFee: build.mutation<SetDiagnosisFeeApiResponse, SetDiagnosisFeeApiArg>({
+    setDiagnosisFee: build.mutation<
+      SetDiagnosisFeeApiResponse,
+      SetDiagnosisFeeApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/shop/diagnosis-fee`,
-        method: 'PATCH',
+        method: "PATCH",
         body: queryArg.diagnosisFee,
       }),
     }),
-    emergencyStop: build.mutation<EmergencyStopApiResponse, EmergencyStopApiArg>({
-      query: () => ({ url: `/api/emergency-stop`, method: 'POST' }),
+    emergencyStop: build.mutation<
+      EmergencyStopApiResponse,
+      EmergencyStopApiArg
+    >({
+      query: () => ({ url: `/api/emergency-stop`, method: "POST" }),
     }),
-    getEmergencyStop: build.query<GetEmergencyStopApiResponse, GetEmergencyStopApiArg>({
+    getEmergencyStop: build.query<
+      GetEmergencyStopApiResponse,
+      GetEmergencyStopApiArg
+    >({
       query: (queryArg) => ({ url: `/api/emergency-stop/${queryArg.id}` }),
     }),
-    getRepairStatus: build.query<GetRepairStatusApiResponse, GetRepairStatusApiArg>({
+    getRepairStatus: build.query<
+      GetRepairStatusApiResponse,
+      GetRepairStatusApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/customer/repair-status`,
         params: {
@@ -124,21 +160,30 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
-    approveByLink: build.mutation<ApproveByLinkApiResponse, ApproveByLinkApiArg>({
+    approveByLink: build.mutation<
+      ApproveByLinkApiResponse,
+      ApproveByLinkApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/customer/repair-status/${queryArg.trackingId}/approve`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.linkApproval,
       }),
     }),
-    declineByLink: build.mutation<DeclineByLinkApiResponse, DeclineByLinkApiArg>({
+    declineByLink: build.mutation<
+      DeclineByLinkApiResponse,
+      DeclineByLinkApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/customer/repair-status/${queryArg.trackingId}/decline`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.linkDecline,
       }),
     }),
-    downloadReceipt: build.query<DownloadReceiptApiResponse, DownloadReceiptApiArg>({
+    downloadReceipt: build.query<
+      DownloadReceiptApiResponse,
+      DownloadReceiptApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/customer/repair-status/${queryArg.trackingId}/receipt`,
       }),
@@ -146,18 +191,22 @@ const injectedRtkApi = api.injectEndpoints({
     stopMessages: build.mutation<StopMessagesApiResponse, StopMessagesApiArg>({
       query: (queryArg) => ({
         url: `/api/customer/repair-status/${queryArg.trackingId}/stop-messages`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.stopMessages,
       }),
     }),
-    listRepairMessages: build.query<ListRepairMessagesApiResponse, ListRepairMessagesApiArg>({
+    listRepairMessages: build.query<
+      ListRepairMessagesApiResponse,
+      ListRepairMessagesApiArg
+    >({
       query: (queryArg) => ({ url: `/api/repairs/${queryArg.id}/messages` }),
     }),
   }),
   overrideExisting: false,
 });
 export { injectedRtkApi as repairsApi };
-export type StartRepairApiResponse = /** status 201 Take a device in and start its diagnosis */ RepairStarted;
+export type StartRepairApiResponse =
+  /** status 201 Take a device in and start its diagnosis */ RepairStarted;
 export type StartRepairApiArg = {
   startRepair: StartRepair;
 };
@@ -171,12 +220,14 @@ export type GetRepairApiResponse = /** status 200 One repair, whole */ Repair;
 export type GetRepairApiArg = {
   id: string;
 };
-export type ChangeRepairCustomerApiResponse = /** status 200 Add or correct the customer */ Repair;
+export type ChangeRepairCustomerApiResponse =
+  /** status 200 Add or correct the customer */ Repair;
 export type ChangeRepairCustomerApiArg = {
   id: string;
   repairCustomer: RepairCustomer;
 };
-export type ApproveAtCounterApiResponse = /** status 200 Record the customer’s approval at the counter */ Repair;
+export type ApproveAtCounterApiResponse =
+  /** status 200 Record the customer’s approval at the counter */ Repair;
 export type ApproveAtCounterApiArg = {
   id: string;
   counterApproval: CounterApproval;
@@ -187,17 +238,20 @@ export type ShowApprovalQrApiArg = {
   id: string;
   showApprovalQr: ShowApprovalQr;
 };
-export type DeclineAtCounterApiResponse = /** status 200 Record that the customer declined */ Repair;
+export type DeclineAtCounterApiResponse =
+  /** status 200 Record that the customer declined */ Repair;
 export type DeclineAtCounterApiArg = {
   id: string;
   decline: Decline;
 };
-export type ExecuteRepairApiResponse = /** status 202 Sign the order for the approved plan */ RunStarted;
+export type ExecuteRepairApiResponse =
+  /** status 202 Sign the order for the approved plan */ RunStarted;
 export type ExecuteRepairApiArg = {
   id: string;
   execute: Execute;
 };
-export type RollBackRepairApiResponse = /** status 202 Put every overwritten byte back */ RunStarted;
+export type RollBackRepairApiResponse =
+  /** status 202 Put every overwritten byte back */ RunStarted;
 export type RollBackRepairApiArg = {
   id: string;
 };
@@ -205,30 +259,36 @@ export type MarkReadyApiResponse = /** status 200 Ready for pickup */ Repair;
 export type MarkReadyApiArg = {
   id: string;
 };
-export type HandOverApiResponse = /** status 200 The customer has the device; rollback ends */ Repair;
+export type HandOverApiResponse =
+  /** status 200 The customer has the device; rollback ends */ Repair;
 export type HandOverApiArg = {
   id: string;
   recordHandover: RecordHandover;
 };
-export type DiagnoseAgainApiResponse = /** status 202 Look at the device once more, on the same ticket */ RunStarted;
+export type DiagnoseAgainApiResponse =
+  /** status 202 Look at the device once more, on the same ticket */ RunStarted;
 export type DiagnoseAgainApiArg = {
   id: string;
 };
-export type StopRunApiResponse = /** status 202 End the running diagnosis or repair; the agent answers */ Repair;
+export type StopRunApiResponse =
+  /** status 202 End the running diagnosis or repair; the agent answers */ Repair;
 export type StopRunApiArg = {
   id: string;
 };
-export type AddShopNoteApiResponse = /** status 201 A note of the shop on the ticket */ Repair;
+export type AddShopNoteApiResponse =
+  /** status 201 A note of the shop on the ticket */ Repair;
 export type AddShopNoteApiArg = {
   id: string;
   shopNote: ShopNote;
 };
-export type RecordHandWorkApiResponse = /** status 201 Work done by hand, in the words of whoever did it */ Repair;
+export type RecordHandWorkApiResponse =
+  /** status 201 Work done by hand, in the words of whoever did it */ Repair;
 export type RecordHandWorkApiArg = {
   id: string;
   handWork: HandWork;
 };
-export type GetShopPricesApiResponse = /** status 200 What the shop charges on its bench */ ShopPrices;
+export type GetShopPricesApiResponse =
+  /** status 200 What the shop charges on its bench */ ShopPrices;
 export type GetShopPricesApiArg = void;
 export type SetDiagnosisFeeApiResponse =
   /** status 200 What a diagnosis without a repair costs from now on */ ShopPrices;
@@ -238,11 +298,13 @@ export type SetDiagnosisFeeApiArg = {
 export type EmergencyStopApiResponse =
   /** status 202 Halt every running repair; each agent acknowledges */ EmergencyStop;
 export type EmergencyStopApiArg = void;
-export type GetEmergencyStopApiResponse = /** status 200 Which agents have acknowledged */ EmergencyStop;
+export type GetEmergencyStopApiResponse =
+  /** status 200 Which agents have acknowledged */ EmergencyStop;
 export type GetEmergencyStopApiArg = {
   id: string;
 };
-export type GetRepairStatusApiResponse = /** status 200 A repair as its customer sees it */ RepairTracking;
+export type GetRepairStatusApiResponse =
+  /** status 200 A repair as its customer sees it */ RepairTracking;
 export type GetRepairStatusApiArg = {
   trackingId: string;
 };
@@ -307,19 +369,32 @@ export type RepairSummary = {
   deviceId: string;
   deviceName: string;
   customerName?: string;
-  status: 'received' | 'diagnosing' | 'quoted' | 'approved' | 'repairing' | 'completed' | 'ready_for_pickup';
+  status:
+    | "received"
+    | "diagnosing"
+    | "quoted"
+    | "approved"
+    | "repairing"
+    | "completed"
+    | "ready_for_pickup";
   outcome:
-    | 'none'
-    | 'repaired'
-    | 'nothing_found'
-    | 'needs_person'
-    | 'declined'
-    | 'rolled_back'
-    | 'repaired_by_hand'
-    | 'not_repaired';
+    | "none"
+    | "repaired"
+    | "nothing_found"
+    | "needs_person"
+    | "declined"
+    | "rolled_back"
+    | "repaired_by_hand"
+    | "not_repaired";
   runId?: string;
-  runKind?: 'diagnosis' | 'repair' | 'rollback';
-  runStatus?: 'starting' | 'diagnosing' | 'repairing' | 'testing' | 'completed' | 'failed';
+  runKind?: "diagnosis" | "repair" | "rollback";
+  runStatus?:
+    | "starting"
+    | "diagnosing"
+    | "repairing"
+    | "testing"
+    | "completed"
+    | "failed";
   currentStep?: string;
   stepsDone: number;
   stepsTotal: number;
@@ -339,16 +414,23 @@ export type Repair = {
   tenantName: string;
   trackingId: string;
   trackingUrl: string;
-  status: 'received' | 'diagnosing' | 'quoted' | 'approved' | 'repairing' | 'completed' | 'ready_for_pickup';
+  status:
+    | "received"
+    | "diagnosing"
+    | "quoted"
+    | "approved"
+    | "repairing"
+    | "completed"
+    | "ready_for_pickup";
   outcome:
-    | 'none'
-    | 'repaired'
-    | 'nothing_found'
-    | 'needs_person'
-    | 'declined'
-    | 'rolled_back'
-    | 'repaired_by_hand'
-    | 'not_repaired';
+    | "none"
+    | "repaired"
+    | "nothing_found"
+    | "needs_person"
+    | "declined"
+    | "rolled_back"
+    | "repaired_by_hand"
+    | "not_repaired";
   outcomeReason?: string;
   deviceId: string;
   deviceName: string;
@@ -361,7 +443,7 @@ export type Repair = {
   findings: {
     id: string;
     code: string;
-    severity: 'low' | 'medium' | 'high' | 'critical';
+    severity: "low" | "medium" | "high" | "critical";
     layer: string;
     plain: string;
     evidence: {
@@ -390,7 +472,7 @@ export type Repair = {
   }[];
   approvals: {
     quoteVersion: number;
-    how: 'link' | 'email_link' | 'counter_qr' | 'in_person' | 'by_phone';
+    how: "link" | "email_link" | "counter_qr" | "in_person" | "by_phone";
     approvedBy: string;
     at: string;
     withdrawnAt?: string;
@@ -398,13 +480,26 @@ export type Repair = {
   }[];
   runs: {
     id: string;
-    kind: 'diagnosis' | 'repair' | 'rollback';
-    status: 'starting' | 'diagnosing' | 'repairing' | 'testing' | 'completed' | 'failed';
+    kind: "diagnosis" | "repair" | "rollback";
+    status:
+      | "starting"
+      | "diagnosing"
+      | "repairing"
+      | "testing"
+      | "completed"
+      | "failed";
     startedAt: string;
     endedAt?: string;
     steps: {
-      name: 'confirm' | 'detect' | 'plan' | 'back_up' | 'execute' | 'verify' | 'roll_back';
-      status: 'pending' | 'active' | 'completed' | 'failed' | 'skipped';
+      name:
+        | "confirm"
+        | "detect"
+        | "plan"
+        | "back_up"
+        | "execute"
+        | "verify"
+        | "roll_back";
+      status: "pending" | "active" | "completed" | "failed" | "skipped";
       plain: string;
       action?: string;
       digest?: string;
@@ -425,15 +520,15 @@ export type Repair = {
     }[];
     verdict?: {
       status:
-        | 'verified'
-        | 'rolled_back'
-        | 'not_verifiable'
-        | 'failed'
-        | 'repairable'
-        | 'healthy'
-        | 'no_problem_found'
-        | 'needs_person'
-        | 'refused';
+        | "verified"
+        | "rolled_back"
+        | "not_verifiable"
+        | "failed"
+        | "repairable"
+        | "healthy"
+        | "no_problem_found"
+        | "needs_person"
+        | "refused";
       reason: string;
       checks: {
         name: string;
@@ -457,14 +552,21 @@ export type Repair = {
     at: string;
   };
   history: {
-    status: 'received' | 'diagnosing' | 'quoted' | 'approved' | 'repairing' | 'completed' | 'ready_for_pickup';
+    status:
+      | "received"
+      | "diagnosing"
+      | "quoted"
+      | "approved"
+      | "repairing"
+      | "completed"
+      | "ready_for_pickup";
     at: string;
   }[];
   handedOverAt?: string;
   handover?: {
     collectedBy: string;
     relation?: string;
-    payment: 'cash' | 'card' | 'eft' | 'not_paid' | 'nothing_due';
+    payment: "cash" | "card" | "eft" | "not_paid" | "nothing_due";
     amountCents: number;
   };
   createdAt: string;
@@ -478,7 +580,7 @@ export type Repair = {
   handWork?: {
     done: string;
     byName: string;
-    result: 'repaired' | 'not_repaired';
+    result: "repaired" | "not_repaired";
     serviceName: string;
     cents: number;
     at: string;
@@ -494,7 +596,7 @@ export type RepairCustomer = {
 export type CounterApproval = {
   quoteVersion: number;
   approvedBy: string;
-  how?: 'in_person' | 'by_phone';
+  how?: "in_person" | "by_phone";
 };
 export type ApprovalQr = {
   url: string;
@@ -515,7 +617,7 @@ export type Execute = {
 export type RecordHandover = {
   collectedBy: string;
   relation?: string;
-  payment: 'cash' | 'card' | 'eft' | 'not_paid' | 'nothing_due';
+  payment: "cash" | "card" | "eft" | "not_paid" | "nothing_due";
 };
 export type ShopNote = {
   text: string;
@@ -523,8 +625,9 @@ export type ShopNote = {
 export type HandWork = {
   done: string;
   byName?: string;
-  result: 'repaired' | 'not_repaired';
-  serviceId?: '' | 'boot_repair' | 'registry_fix' | 'data_recovery' | 'performance_boost';
+  result: "repaired" | "not_repaired";
+  serviceId?:
+    "" | "boot_repair" | "registry_fix" | "data_recovery" | "performance_boost";
 };
 export type ShopPrices = {
   diagnosisCents: number;
@@ -545,7 +648,7 @@ export type EmergencyStop = {
     agentId: string;
     name: string;
     tenantName: string;
-    answer: 'sent' | 'writing' | 'acknowledged' | 'unreachable';
+    answer: "sent" | "writing" | "acknowledged" | "unreachable";
     runs: number;
   }[];
 };
@@ -560,7 +663,14 @@ export type RepairTracking = {
   repairShopName: string;
   repairShopPhone: string;
   repairShopAddress: string;
-  status: 'received' | 'diagnosing' | 'quoted' | 'approved' | 'repairing' | 'completed' | 'ready_for_pickup';
+  status:
+    | "received"
+    | "diagnosing"
+    | "quoted"
+    | "approved"
+    | "repairing"
+    | "completed"
+    | "ready_for_pickup";
   estimatedCompletion?: string;
   totalCost: number;
   servicesPerformed: string[];
@@ -571,18 +681,18 @@ export type RepairTracking = {
   number: number;
   version: number;
   outcome:
-    | 'none'
-    | 'repaired'
-    | 'nothing_found'
-    | 'needs_person'
-    | 'declined'
-    | 'rolled_back'
-    | 'repaired_by_hand'
-    | 'not_repaired';
+    | "none"
+    | "repaired"
+    | "nothing_found"
+    | "needs_person"
+    | "declined"
+    | "rolled_back"
+    | "repaired_by_hand"
+    | "not_repaired";
   outcomeReason?: string;
   findings: {
     code: string;
-    severity: 'low' | 'medium' | 'high' | 'critical';
+    severity: "low" | "medium" | "high" | "critical";
     plain: string;
     evidence: {
       offset: number;
@@ -609,22 +719,29 @@ export type RepairTracking = {
     via?: string;
   };
   steps: {
-    name: 'confirm' | 'detect' | 'plan' | 'back_up' | 'execute' | 'verify' | 'roll_back';
-    status: 'pending' | 'active' | 'completed' | 'failed' | 'skipped';
+    name:
+      | "confirm"
+      | "detect"
+      | "plan"
+      | "back_up"
+      | "execute"
+      | "verify"
+      | "roll_back";
+    status: "pending" | "active" | "completed" | "failed" | "skipped";
     plain: string;
     endedAt?: string;
   }[];
   verdict?: {
     status:
-      | 'verified'
-      | 'rolled_back'
-      | 'not_verifiable'
-      | 'failed'
-      | 'repairable'
-      | 'healthy'
-      | 'no_problem_found'
-      | 'needs_person'
-      | 'refused';
+      | "verified"
+      | "rolled_back"
+      | "not_verifiable"
+      | "failed"
+      | "repairable"
+      | "healthy"
+      | "no_problem_found"
+      | "needs_person"
+      | "refused";
     reason: string;
     checks: {
       name: string;
@@ -633,14 +750,21 @@ export type RepairTracking = {
     }[];
   };
   history: {
-    status: 'received' | 'diagnosing' | 'quoted' | 'approved' | 'repairing' | 'completed' | 'ready_for_pickup';
+    status:
+      | "received"
+      | "diagnosing"
+      | "quoted"
+      | "approved"
+      | "repairing"
+      | "completed"
+      | "ready_for_pickup";
     at: string;
   }[];
   handedOverAt?: string;
   handWork?: {
     done: string;
     byName: string;
-    result: 'repaired' | 'not_repaired';
+    result: "repaired" | "not_repaired";
     serviceName: string;
     cents: number;
     at: string;
@@ -665,15 +789,22 @@ export type StopMessages = {
 export type RepairMessage = {
   id: string;
   kind:
-    | 'taken_in'
-    | 'quoted'
-    | 'approval_at_counter'
-    | 'completed'
-    | 'ready'
-    | 'ready_unrepaired'
-    | 'declined'
-    | 'rolled_back';
-  state: 'due' | 'sent' | 'refused' | 'withdrawn' | 'switched_off' | 'failed' | 'no_address';
+    | "taken_in"
+    | "quoted"
+    | "approval_at_counter"
+    | "completed"
+    | "ready"
+    | "ready_unrepaired"
+    | "declined"
+    | "rolled_back";
+  state:
+    | "due"
+    | "sent"
+    | "refused"
+    | "withdrawn"
+    | "switched_off"
+    | "failed"
+    | "no_address";
   reason?: string;
   createdAt: string;
   sentAt?: string;

@@ -1,28 +1,40 @@
 import { baseApi as api } from '../base-api.js';
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getAgreementStatus: build.query<GetAgreementStatusApiResponse, GetAgreementStatusApiArg>({
+    getAgreementStatus: build.query<
+      GetAgreementStatusApiResponse,
+      GetAgreementStatusApiArg
+    >({
       query: () => ({ url: `/api/user-agreement/status` }),
     }),
-    signAgreement: build.mutation<SignAgreementApiResponse, SignAgreementApiArg>({
+    signAgreement: build.mutation<
+      SignAgreementApiResponse,
+      SignAgreementApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/user-agreement`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.userAgreement,
       }),
     }),
-    getAgreementTexts: build.query<GetAgreementTextsApiResponse, GetAgreementTextsApiArg>({
+    getAgreementTexts: build.query<
+      GetAgreementTextsApiResponse,
+      GetAgreementTextsApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/user-agreement/texts`,
         params: {
-          set: queryArg['set'],
+          set: queryArg["set"],
         },
       }),
     }),
-    publishAgreementText: build.mutation<PublishAgreementTextApiResponse, PublishAgreementTextApiArg>({
+    publishAgreementText: build.mutation<
+      PublishAgreementTextApiResponse,
+      PublishAgreementTextApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/user-agreement/texts`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.publishAgreementText,
       }),
     }),
@@ -31,10 +43,13 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/user-agreement/files/${queryArg.id}`,
       }),
     }),
-    verifyDocument: build.mutation<VerifyDocumentApiResponse, VerifyDocumentApiArg>({
+    verifyDocument: build.mutation<
+      VerifyDocumentApiResponse,
+      VerifyDocumentApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/verify-document`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.verifyDocument,
       }),
     }),
@@ -44,7 +59,7 @@ const injectedRtkApi = api.injectEndpoints({
     consentAgain: build.mutation<ConsentAgainApiResponse, ConsentAgainApiArg>({
       query: (queryArg) => ({
         url: `/api/consents`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.consentAgain,
       }),
     }),
@@ -55,14 +70,15 @@ export { injectedRtkApi as signingApi };
 export type GetAgreementStatusApiResponse =
   /** status 200 What the caller has signed last; null where nothing */ UserAgreementStatus;
 export type GetAgreementStatusApiArg = void;
-export type SignAgreementApiResponse = /** status 201 Sign the user agreement */ UserAgreementSigned;
+export type SignAgreementApiResponse =
+  /** status 201 Sign the user agreement */ UserAgreementSigned;
 export type SignAgreementApiArg = {
   userAgreement: UserAgreement;
 };
 export type GetAgreementTextsApiResponse =
   /** status 200 The texts that are to be accepted now: of the user agreement, of an application, or of a repair shop’s agreement */ AgreementTexts;
 export type GetAgreementTextsApiArg = {
-  set?: 'agreement' | 'application' | 'tenant';
+  set?: "agreement" | "application" | "tenant";
 };
 export type PublishAgreementTextApiResponse =
   /** status 201 Publish a new version of a text; everybody is asked to consent again */ AgreementTexts;
@@ -92,34 +108,34 @@ export type UserAgreementStatus = {
     id: string;
     businessName: string;
     businessType:
-      | 'mobile-repair'
-      | 'pc-repair'
-      | 'electronics-retail'
-      | 'it-services'
-      | 'individual-technician'
-      | 'enterprise-it'
-      | 'other';
+      | "mobile-repair"
+      | "pc-repair"
+      | "electronics-retail"
+      | "it-services"
+      | "individual-technician"
+      | "enterprise-it"
+      | "other";
     targetMarket:
-      | 'usa'
-      | 'south-africa'
-      | 'india'
-      | 'brazil'
-      | 'nigeria'
-      | 'uk'
-      | 'germany'
-      | 'mexico'
-      | 'philippines'
-      | 'indonesia';
-    technicalExperience: 'beginner' | 'intermediate' | 'advanced' | 'expert';
+      | "usa"
+      | "south-africa"
+      | "india"
+      | "brazil"
+      | "nigeria"
+      | "uk"
+      | "germany"
+      | "mexico"
+      | "philippines"
+      | "indonesia";
+    technicalExperience: "beginner" | "intermediate" | "advanced" | "expert";
     fullName: string;
     signedAt: string;
     documents: {
       name:
-        | 'termsAccepted'
-        | 'disclaimerAccepted'
-        | 'aiRiskAccepted'
-        | 'dataProtectionAccepted'
-        | 'nonAffiliatationAccepted';
+        | "termsAccepted"
+        | "disclaimerAccepted"
+        | "aiRiskAccepted"
+        | "dataProtectionAccepted"
+        | "nonAffiliatationAccepted";
       title: string;
       version: number;
       hash: string;
@@ -142,34 +158,34 @@ export type UserAgreementSigned = {
     id: string;
     businessName: string;
     businessType:
-      | 'mobile-repair'
-      | 'pc-repair'
-      | 'electronics-retail'
-      | 'it-services'
-      | 'individual-technician'
-      | 'enterprise-it'
-      | 'other';
+      | "mobile-repair"
+      | "pc-repair"
+      | "electronics-retail"
+      | "it-services"
+      | "individual-technician"
+      | "enterprise-it"
+      | "other";
     targetMarket:
-      | 'usa'
-      | 'south-africa'
-      | 'india'
-      | 'brazil'
-      | 'nigeria'
-      | 'uk'
-      | 'germany'
-      | 'mexico'
-      | 'philippines'
-      | 'indonesia';
-    technicalExperience: 'beginner' | 'intermediate' | 'advanced' | 'expert';
+      | "usa"
+      | "south-africa"
+      | "india"
+      | "brazil"
+      | "nigeria"
+      | "uk"
+      | "germany"
+      | "mexico"
+      | "philippines"
+      | "indonesia";
+    technicalExperience: "beginner" | "intermediate" | "advanced" | "expert";
     fullName: string;
     signedAt: string;
     documents: {
       name:
-        | 'termsAccepted'
-        | 'disclaimerAccepted'
-        | 'aiRiskAccepted'
-        | 'dataProtectionAccepted'
-        | 'nonAffiliatationAccepted';
+        | "termsAccepted"
+        | "disclaimerAccepted"
+        | "aiRiskAccepted"
+        | "dataProtectionAccepted"
+        | "nonAffiliatationAccepted";
       title: string;
       version: number;
       hash: string;
@@ -181,39 +197,48 @@ export type UserAgreementSigned = {
 export type UserAgreement = {
   businessName: string;
   businessType:
-    | 'mobile-repair'
-    | 'pc-repair'
-    | 'electronics-retail'
-    | 'it-services'
-    | 'individual-technician'
-    | 'enterprise-it'
-    | 'other';
+    | "mobile-repair"
+    | "pc-repair"
+    | "electronics-retail"
+    | "it-services"
+    | "individual-technician"
+    | "enterprise-it"
+    | "other";
   primaryServices?: (
-    | 'Phone repair'
-    | 'Tablet repair'
-    | 'Computer repair'
-    | 'Data recovery'
-    | 'Operating system repair'
-    | 'Virus removal'
-    | 'Hardware upgrades'
-    | 'Network setup'
-    | 'Device refurbishment'
+    | "Phone repair"
+    | "Tablet repair"
+    | "Computer repair"
+    | "Data recovery"
+    | "Operating system repair"
+    | "Virus removal"
+    | "Hardware upgrades"
+    | "Network setup"
+    | "Device refurbishment"
   )[];
   targetMarket:
-    'usa' | 'south-africa' | 'india' | 'brazil' | 'nigeria' | 'uk' | 'germany' | 'mexico' | 'philippines' | 'indonesia';
-  technicalExperience: 'beginner' | 'intermediate' | 'advanced' | 'expert';
+    | "usa"
+    | "south-africa"
+    | "india"
+    | "brazil"
+    | "nigeria"
+    | "uk"
+    | "germany"
+    | "mexico"
+    | "philippines"
+    | "indonesia";
+  technicalExperience: "beginner" | "intermediate" | "advanced" | "expert";
   deviceTypes: (
-    | 'Smartphones'
-    | 'Tablets'
-    | 'Laptops'
-    | 'Desktop computers'
-    | 'Gaming consoles'
-    | 'Storage devices'
-    | 'Network equipment'
-    | 'Audio equipment'
-    | 'Servers'
+    | "Smartphones"
+    | "Tablets"
+    | "Laptops"
+    | "Desktop computers"
+    | "Gaming consoles"
+    | "Storage devices"
+    | "Network equipment"
+    | "Audio equipment"
+    | "Servers"
   )[];
-  repairVolume?: '1-10' | '11-50' | '51-100' | '100+';
+  repairVolume?: "1-10" | "11-50" | "51-100" | "100+";
   termsAccepted: true;
   disclaimerAccepted: true;
   aiRiskAccepted: true;
@@ -229,19 +254,19 @@ export type UserAgreement = {
 export type AgreementTexts = {
   texts: {
     name:
-      | 'termsAccepted'
-      | 'disclaimerAccepted'
-      | 'aiRiskAccepted'
-      | 'dataProtectionAccepted'
-      | 'nonAffiliatationAccepted'
-      | 'application.termsAccepted'
-      | 'application.privacyAccepted'
-      | 'application.repairLiabilityAccepted'
-      | 'application.ndaAccepted'
-      | 'application.nonCompeteAccepted'
-      | 'application.intellectualPropertyAccepted'
-      | 'application.antiHackingAccepted'
-      | 'tenantAgreement';
+      | "termsAccepted"
+      | "disclaimerAccepted"
+      | "aiRiskAccepted"
+      | "dataProtectionAccepted"
+      | "nonAffiliatationAccepted"
+      | "application.termsAccepted"
+      | "application.privacyAccepted"
+      | "application.repairLiabilityAccepted"
+      | "application.ndaAccepted"
+      | "application.nonCompeteAccepted"
+      | "application.intellectualPropertyAccepted"
+      | "application.antiHackingAccepted"
+      | "tenantAgreement";
     title: string;
     label: string;
     version: number;
@@ -254,19 +279,19 @@ export type AgreementTexts = {
 };
 export type PublishAgreementText = {
   name:
-    | 'termsAccepted'
-    | 'disclaimerAccepted'
-    | 'aiRiskAccepted'
-    | 'dataProtectionAccepted'
-    | 'nonAffiliatationAccepted'
-    | 'application.termsAccepted'
-    | 'application.privacyAccepted'
-    | 'application.repairLiabilityAccepted'
-    | 'application.ndaAccepted'
-    | 'application.nonCompeteAccepted'
-    | 'application.intellectualPropertyAccepted'
-    | 'application.antiHackingAccepted'
-    | 'tenantAgreement';
+    | "termsAccepted"
+    | "disclaimerAccepted"
+    | "aiRiskAccepted"
+    | "dataProtectionAccepted"
+    | "nonAffiliatationAccepted"
+    | "application.termsAccepted"
+    | "application.privacyAccepted"
+    | "application.repairLiabilityAccepted"
+    | "application.ndaAccepted"
+    | "application.nonCompeteAccepted"
+    | "application.intellectualPropertyAccepted"
+    | "application.antiHackingAccepted"
+    | "tenantAgreement";
   paragraphs: string[];
   draft?: boolean;
 };
@@ -277,7 +302,8 @@ export type SealedFile = {
 };
 export type DocumentVerdict = {
   known: boolean;
-  kind?: 'agreement' | 'certificate' | 'acceptances' | 'tenant_agreement' | 'text';
+  kind?:
+    "agreement" | "certificate" | "acceptances" | "tenant_agreement" | "text";
   title?: string;
   sealedAt?: string;
   fileHash?: string;
@@ -290,23 +316,23 @@ export type VerifyDocument = {
 };
 export type Consents = {
   due: {
-    set: 'agreement' | 'application' | 'tenant';
+    set: "agreement" | "application" | "tenant";
     title: string;
     texts: {
       name:
-        | 'termsAccepted'
-        | 'disclaimerAccepted'
-        | 'aiRiskAccepted'
-        | 'dataProtectionAccepted'
-        | 'nonAffiliatationAccepted'
-        | 'application.termsAccepted'
-        | 'application.privacyAccepted'
-        | 'application.repairLiabilityAccepted'
-        | 'application.ndaAccepted'
-        | 'application.nonCompeteAccepted'
-        | 'application.intellectualPropertyAccepted'
-        | 'application.antiHackingAccepted'
-        | 'tenantAgreement';
+        | "termsAccepted"
+        | "disclaimerAccepted"
+        | "aiRiskAccepted"
+        | "dataProtectionAccepted"
+        | "nonAffiliatationAccepted"
+        | "application.termsAccepted"
+        | "application.privacyAccepted"
+        | "application.repairLiabilityAccepted"
+        | "application.ndaAccepted"
+        | "application.nonCompeteAccepted"
+        | "application.intellectualPropertyAccepted"
+        | "application.antiHackingAccepted"
+        | "tenantAgreement";
       title: string;
       version: string;
       changed: boolean;
@@ -315,7 +341,7 @@ export type Consents = {
   }[];
   signed: {
     fileId: string;
-    set: 'agreement' | 'application' | 'tenant';
+    set: "agreement" | "application" | "tenant";
     title: string;
     fullName: string;
     signedAt: string;
@@ -323,26 +349,26 @@ export type Consents = {
     current: boolean;
     documents: {
       name:
-        | 'termsAccepted'
-        | 'disclaimerAccepted'
-        | 'aiRiskAccepted'
-        | 'dataProtectionAccepted'
-        | 'nonAffiliatationAccepted'
-        | 'application.termsAccepted'
-        | 'application.privacyAccepted'
-        | 'application.repairLiabilityAccepted'
-        | 'application.ndaAccepted'
-        | 'application.nonCompeteAccepted'
-        | 'application.intellectualPropertyAccepted'
-        | 'application.antiHackingAccepted'
-        | 'tenantAgreement';
+        | "termsAccepted"
+        | "disclaimerAccepted"
+        | "aiRiskAccepted"
+        | "dataProtectionAccepted"
+        | "nonAffiliatationAccepted"
+        | "application.termsAccepted"
+        | "application.privacyAccepted"
+        | "application.repairLiabilityAccepted"
+        | "application.ndaAccepted"
+        | "application.nonCompeteAccepted"
+        | "application.intellectualPropertyAccepted"
+        | "application.antiHackingAccepted"
+        | "tenantAgreement";
       title: string;
       version: string;
     }[];
   }[];
 };
 export type ConsentAgain = {
-  set: 'agreement' | 'application' | 'tenant';
+  set: "agreement" | "application" | "tenant";
   versions: string;
   accepted: true;
   fullName: string;

@@ -1,43 +1,64 @@
 import { baseApi as api } from '../base-api.js';
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
-    readTenantOnboarding: build.query<ReadTenantOnboardingApiResponse, ReadTenantOnboardingApiArg>({
+    readTenantOnboarding: build.query<
+      ReadTenantOnboardingApiResponse,
+      ReadTenantOnboardingApiArg
+    >({
       query: () => ({ url: `/api/tenant-onboarding` }),
     }),
-    saveTenantDetails: build.mutation<SaveTenantDetailsApiResponse, SaveTenantDetailsApiArg>({
+    saveTenantDetails: build.mutation<
+      SaveTenantDetailsApiResponse,
+      SaveTenantDetailsApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/tenant-onboarding/business-details`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.tenantBusinessDetails,
       }),
     }),
-    confirmTenantServices: build.mutation<ConfirmTenantServicesApiResponse, ConfirmTenantServicesApiArg>({
+    confirmTenantServices: build.mutation<
+      ConfirmTenantServicesApiResponse,
+      ConfirmTenantServicesApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/tenant-onboarding/service-selection`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.tenantServiceSelection,
       }),
     }),
-    signTenantAgreement: build.mutation<SignTenantAgreementApiResponse, SignTenantAgreementApiArg>({
+    signTenantAgreement: build.mutation<
+      SignTenantAgreementApiResponse,
+      SignTenantAgreementApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/tenant-onboarding/sign-agreement`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.signTenantAgreement,
       }),
     }),
-    giveAgreementNotice: build.mutation<GiveAgreementNoticeApiResponse, GiveAgreementNoticeApiArg>({
-      query: () => ({ url: `/api/tenant-onboarding/notice`, method: 'POST' }),
+    giveAgreementNotice: build.mutation<
+      GiveAgreementNoticeApiResponse,
+      GiveAgreementNoticeApiArg
+    >({
+      query: () => ({ url: `/api/tenant-onboarding/notice`, method: "POST" }),
     }),
-    withdrawAgreementNotice: build.mutation<WithdrawAgreementNoticeApiResponse, WithdrawAgreementNoticeApiArg>({
+    withdrawAgreementNotice: build.mutation<
+      WithdrawAgreementNoticeApiResponse,
+      WithdrawAgreementNoticeApiArg
+    >({
       query: () => ({
         url: `/api/tenant-onboarding/notice/withdraw`,
-        method: 'POST',
+        method: "POST",
       }),
     }),
-    activateLiveSupport: build.mutation<ActivateLiveSupportApiResponse, ActivateLiveSupportApiArg>({
+    activateLiveSupport: build.mutation<
+      ActivateLiveSupportApiResponse,
+      ActivateLiveSupportApiArg
+    >({
       query: () => ({
         url: `/api/tenant-onboarding/live-support`,
-        method: 'POST',
+        method: "POST",
       }),
     }),
   }),
@@ -47,7 +68,8 @@ export { injectedRtkApi as tenantOnboardingApi };
 export type ReadTenantOnboardingApiResponse =
   /** status 200 Where the shop stands on its seven steps */ TenantOnboarding;
 export type ReadTenantOnboardingApiArg = void;
-export type SaveTenantDetailsApiResponse = /** status 200 Save the business details */ TenantOnboarding;
+export type SaveTenantDetailsApiResponse =
+  /** status 200 Save the business details */ TenantOnboarding;
 export type SaveTenantDetailsApiArg = {
   tenantBusinessDetails: TenantBusinessDetails;
 };
@@ -56,14 +78,16 @@ export type ConfirmTenantServicesApiResponse =
 export type ConfirmTenantServicesApiArg = {
   tenantServiceSelection: TenantServiceSelection;
 };
-export type SignTenantAgreementApiResponse = /** status 200 Sign the agreement; the trial starts */ TenantOnboarding;
+export type SignTenantAgreementApiResponse =
+  /** status 200 Sign the agreement; the trial starts */ TenantOnboarding;
 export type SignTenantAgreementApiArg = {
   signTenantAgreement: SignTenantAgreement;
 };
 export type GiveAgreementNoticeApiResponse =
   /** status 200 End the agreement, with 30 days’ notice from now */ TenantOnboarding;
 export type GiveAgreementNoticeApiArg = void;
-export type WithdrawAgreementNoticeApiResponse = /** status 200 Take the notice back, while it runs */ TenantOnboarding;
+export type WithdrawAgreementNoticeApiResponse =
+  /** status 200 Take the notice back, while it runs */ TenantOnboarding;
 export type WithdrawAgreementNoticeApiArg = void;
 export type ActivateLiveSupportApiResponse =
   /** status 200 Activate live support, the last of the steps */ TenantOnboarding;
@@ -71,11 +95,18 @@ export type ActivateLiveSupportApiArg = void;
 export type TenantOnboarding = {
   tenantId: string;
   version: number;
-  supportStatus: 'Active' | 'Pending';
+  supportStatus: "Active" | "Pending";
   steps: {
-    step: 'approval' | 'details' | 'services' | 'agreement' | 'trial' | 'agent' | 'support';
+    step:
+      | "approval"
+      | "details"
+      | "services"
+      | "agreement"
+      | "trial"
+      | "agent"
+      | "support";
     name: string;
-    state: 'done' | 'due' | 'waiting' | 'locked';
+    state: "done" | "due" | "waiting" | "locked";
     at?: string;
   }[];
   details?: {
@@ -99,10 +130,16 @@ export type TenantOnboarding = {
     bankDetails: string;
   };
   services: {
-    tier: 'starter' | 'professional' | 'enterprise';
+    tier: "starter" | "professional" | "enterprise";
     baseCents: number;
     catalogue: {
-      id: 'phone_bridge' | 'boot_repair' | 'registry_fix' | 'data_recovery' | 'performance_boost' | 'mobile_repair';
+      id:
+        | "phone_bridge"
+        | "boot_repair"
+        | "registry_fix"
+        | "data_recovery"
+        | "performance_boost"
+        | "mobile_repair";
       name: string;
       priceCents: number;
       shareCents: number;
@@ -110,7 +147,12 @@ export type TenantOnboarding = {
       difficulty: string;
     }[];
     selected: (
-      'phone_bridge' | 'boot_repair' | 'registry_fix' | 'data_recovery' | 'performance_boost' | 'mobile_repair'
+      | "phone_bridge"
+      | "boot_repair"
+      | "registry_fix"
+      | "data_recovery"
+      | "performance_boost"
+      | "mobile_repair"
     )[];
     monthlyCents?: number;
   };
@@ -169,7 +211,7 @@ export type TenantBusinessDetails = {
   bank?: {
     bankName: string;
     accountHolder: string;
-    accountType: 'current' | 'savings';
+    accountType: "current" | "savings";
     accountNumber: string;
     branchCode: string;
   };
@@ -177,7 +219,12 @@ export type TenantBusinessDetails = {
 export type TenantServiceSelection = {
   tenantId?: string;
   selectedServices: (
-    'phone_bridge' | 'boot_repair' | 'registry_fix' | 'data_recovery' | 'performance_boost' | 'mobile_repair'
+    | "phone_bridge"
+    | "boot_repair"
+    | "registry_fix"
+    | "data_recovery"
+    | "performance_boost"
+    | "mobile_repair"
   )[];
   monthlySubscription: number;
 };

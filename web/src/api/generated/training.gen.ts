@@ -7,46 +7,60 @@ const injectedRtkApi = api.injectEndpoints({
     beginModule: build.mutation<BeginModuleApiResponse, BeginModuleApiArg>({
       query: (queryArg) => ({
         url: `/api/training/module/${queryArg.moduleId}/begin`,
-        method: 'POST',
+        method: "POST",
       }),
     }),
-    recordTrainingStep: build.mutation<RecordTrainingStepApiResponse, RecordTrainingStepApiArg>({
+    recordTrainingStep: build.mutation<
+      RecordTrainingStepApiResponse,
+      RecordTrainingStepApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/training/module/${queryArg.moduleId}/steps`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.recordTrainingStep,
       }),
     }),
-    useTrainingBench: build.mutation<UseTrainingBenchApiResponse, UseTrainingBenchApiArg>({
+    useTrainingBench: build.mutation<
+      UseTrainingBenchApiResponse,
+      UseTrainingBenchApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/training/module/${queryArg.moduleId}/bench/${queryArg.part}`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.useTrainingBench,
       }),
     }),
     submitQuiz: build.mutation<SubmitQuizApiResponse, SubmitQuizApiArg>({
       query: (queryArg) => ({
         url: `/api/training/module/${queryArg.moduleId}/quiz`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.submitQuiz,
       }),
     }),
-    completeModule: build.mutation<CompleteModuleApiResponse, CompleteModuleApiArg>({
+    completeModule: build.mutation<
+      CompleteModuleApiResponse,
+      CompleteModuleApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/training/module/${queryArg.moduleId}/complete`,
-        method: 'POST',
+        method: "POST",
       }),
     }),
-    completeTraining: build.mutation<CompleteTrainingApiResponse, CompleteTrainingApiArg>({
-      query: () => ({ url: `/api/training/complete`, method: 'POST' }),
+    completeTraining: build.mutation<
+      CompleteTrainingApiResponse,
+      CompleteTrainingApiArg
+    >({
+      query: () => ({ url: `/api/training/complete`, method: "POST" }),
     }),
   }),
   overrideExisting: false,
 });
 export { injectedRtkApi as trainingApi };
-export type GetTrainingApiResponse = /** status 200 The eight modules and what the caller has done of them */ Training;
+export type GetTrainingApiResponse =
+  /** status 200 The eight modules and what the caller has done of them */ Training;
 export type GetTrainingApiArg = void;
-export type BeginModuleApiResponse = /** status 200 Open a module; its time begins with the first opening */ OpenModule;
+export type BeginModuleApiResponse =
+  /** status 200 Open a module; its time begins with the first opening */ OpenModule;
 export type BeginModuleApiArg = {
   moduleId: string;
 };
@@ -63,7 +77,8 @@ export type UseTrainingBenchApiArg = {
   part: string;
   useTrainingBench: UseTrainingBench;
 };
-export type SubmitQuizApiResponse = /** status 200 Answer the questions that were drawn */ QuizResult;
+export type SubmitQuizApiResponse =
+  /** status 200 Answer the questions that were drawn */ QuizResult;
 export type SubmitQuizApiArg = {
   moduleId: string;
   submitQuiz: SubmitQuiz;
@@ -82,10 +97,10 @@ export type Training = {
     title: string;
     description: string;
     duration: number;
-    type: 'video' | 'reading' | 'interactive';
+    type: "video" | "reading" | "interactive";
     required: boolean;
     completed: boolean;
-    state: 'not_started' | 'in_progress' | 'completed';
+    state: "not_started" | "in_progress" | "completed";
     startedAt?: string;
     completedAt?: string;
     stepsDone: number;
@@ -97,7 +112,7 @@ export type Training = {
   requiredTotal: number;
   completedAt?: string;
   certificateId?: string;
-  status: 'pending' | 'approved' | 'training' | 'active' | 'suspended';
+  status: "pending" | "approved" | "training" | "active" | "suspended";
 };
 export type Problem = {
   code: string;
@@ -114,10 +129,10 @@ export type OpenModule = {
     title: string;
     description: string;
     duration: number;
-    type: 'video' | 'reading' | 'interactive';
+    type: "video" | "reading" | "interactive";
     required: boolean;
     completed: boolean;
-    state: 'not_started' | 'in_progress' | 'completed';
+    state: "not_started" | "in_progress" | "completed";
     startedAt?: string;
     completedAt?: string;
     stepsDone: number;
@@ -144,10 +159,10 @@ export type TrainingBench = {
     title: string;
     description: string;
     duration: number;
-    type: 'video' | 'reading' | 'interactive';
+    type: "video" | "reading" | "interactive";
     required: boolean;
     completed: boolean;
-    state: 'not_started' | 'in_progress' | 'completed';
+    state: "not_started" | "in_progress" | "completed";
     startedAt?: string;
     completedAt?: string;
     stepsDone: number;
@@ -214,10 +229,10 @@ export type QuizResult = {
     title: string;
     description: string;
     duration: number;
-    type: 'video' | 'reading' | 'interactive';
+    type: "video" | "reading" | "interactive";
     required: boolean;
     completed: boolean;
-    state: 'not_started' | 'in_progress' | 'completed';
+    state: "not_started" | "in_progress" | "completed";
     startedAt?: string;
     completedAt?: string;
     stepsDone: number;

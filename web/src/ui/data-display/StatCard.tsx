@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Card } from '../layout/Panel.js';
-import { colour, PHONE, toneColours } from '../theme/tokens.js';
+import { colour, PHONE, toneColours, TYPE } from '../theme/tokens.js';
 
 const Figure = styled('div')({
   fontSize: '1.75rem',
@@ -59,7 +59,7 @@ export function StatCard({
           </Bars>
         ) : null}
       </div>
-      <div style={{ color: colour.quiet, fontSize: '0.75rem', lineHeight: '1rem' }}>{sentence}</div>
+      <div style={{ color: colour.quiet, ...TYPE.caption }}>{sentence}</div>
     </Card>
   );
 }

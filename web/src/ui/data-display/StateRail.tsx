@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Icon } from '../theme/Icon.js';
 import { Check, type LucideIcon } from '../theme/icons.js';
-import { colour, MONO, PHONE, toneColours, type Tone } from '../theme/tokens.js';
+import { colour, MONO, PHONE, toneColours, type Tone, TYPE } from '../theme/tokens.js';
 
 /**
  * One station of the rail. `passed` was visited, `skipped` was left out on the way, `current` is where it stands now.
@@ -24,8 +24,7 @@ const Rail = styled('ol')({
 });
 const Stop = styled('li')({
   position: 'relative',
-  fontSize: '0.8125rem',
-  lineHeight: '1.125rem',
+  ...TYPE.body2,
   paddingRight: 6,
   color: colour.quiet,
   '&::before': {

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Icon } from '../theme/Icon.js';
 import type { Look } from './look.js';
-import { toneColours } from '../theme/tokens.js';
+import { toneColours, TYPE } from '../theme/tokens.js';
 
 const Badge = styled('span')({
   display: 'inline-flex',
@@ -10,8 +10,7 @@ const Badge = styled('span')({
   minHeight: 24,
   padding: '2px 8px',
   borderRadius: 6,
-  fontSize: '0.8125rem',
-  lineHeight: '1.125rem',
+  ...TYPE.body2,
   fontWeight: 600,
   whiteSpace: 'nowrap',
   '@media (forced-colors: active)': { border: '1px solid' },

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
-import { colour } from '../theme/tokens.js';
+import { colour, TYPE } from '../theme/tokens.js';
 
 /** Secondary text. */
-export const SecondaryText = styled('span')({ color: colour.quiet, fontSize: '0.8125rem', lineHeight: '1.125rem' });
+export const SecondaryText = styled('span')({ color: colour.quiet, ...TYPE.body2 });
 
 /** For screen readers alone. */
 export const VisuallyHidden = styled('span')({

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import { useId, type ReactNode } from 'react';
 import { Icon } from '../theme/Icon.js';
 import { CircleHelp, OctagonAlert } from '../theme/icons.js';
-import { colour } from '../theme/tokens.js';
+import { colour, TYPE } from '../theme/tokens.js';
 import { useReturnedFocus } from '../hooks/use-returned-focus.js';
 import { useSettled } from '../hooks/use-settled.js';
 
@@ -14,7 +14,7 @@ const Body = styled('div')({
   gridTemplateColumns: 'auto minmax(0, 1fr)',
   gap: '8px 12px',
 });
-const Title = styled('h2')({ fontSize: '1rem', lineHeight: '1.5rem', fontWeight: 600 });
+const Title = styled('h2')({ ...TYPE.h2 });
 const Actions = styled('div')({
   display: 'flex',
   alignItems: 'flex-start',

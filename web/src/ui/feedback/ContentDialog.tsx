@@ -1,10 +1,11 @@
+import { TYPE } from '../theme/tokens.js';
 import Dialog from '@mui/material/Dialog';
 import { styled } from '@mui/material/styles';
 import { useId, type ReactNode } from 'react';
 import { useReturnedFocus } from '../hooks/use-returned-focus.js';
 import { useSettled } from '../hooks/use-settled.js';
 
-const Title = styled('h2')({ fontSize: '1rem', lineHeight: '1.5rem', fontWeight: 600 });
+const Title = styled('h2')({ ...TYPE.h2 });
 
 /** A dialog with a title, and a body that brings its own buttons. */
 export function ContentDialog({

@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles';
 import { Icon } from '../theme/Icon.js';
 import { CircleAlert, CircleCheck, X } from '../theme/icons.js';
 import { closeToast, TOAST_MS, TOAST_SWIPE_PX, useToast } from './toasts.js';
-import { colour, PHONE, toneColours } from '../theme/tokens.js';
+import { colour, PHONE, toneColours, TYPE } from '../theme/tokens.js';
 
 const Viewport = styled(RadixToast.Viewport)({
   position: 'fixed',
@@ -34,8 +34,7 @@ const Title = styled(RadixToast.Title)({ fontWeight: 600 });
 const Line = styled(RadixToast.Description)({
   gridColumn: 2,
   color: colour.quiet,
-  fontSize: '0.8125rem',
-  lineHeight: '1.125rem',
+  ...TYPE.body2,
 });
 
 /** The notice: 5 s, swipe right 50 px, F8 puts the focus here; failures are announced at once. */

@@ -4,7 +4,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { describeError, requestIdOf } from '#api/errors.js';
 import { Icon } from '../theme/Icon.js';
 import { AlertTriangle, type LucideIcon } from '../theme/icons.js';
-import { colour, MONO } from '../theme/tokens.js';
+import { colour, MONO, TYPE } from '../theme/tokens.js';
 import { When } from '../data-display/When.js';
 
 const Centre = styled('div')({
@@ -17,7 +17,7 @@ const Centre = styled('div')({
   color: colour.quiet,
 });
 const Head = styled('p')({ fontWeight: 600, color: colour.text });
-const Line = styled('p')({ fontSize: '0.8125rem', lineHeight: '1.125rem', maxWidth: 420 });
+const Line = styled('p')({ ...TYPE.body2, maxWidth: 420 });
 
 /** Nothing there yet: what it is, how it fills, at most one action. */
 export function Empty({

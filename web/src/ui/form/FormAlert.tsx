@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Icon } from '../theme/Icon.js';
 import { CircleAlert } from '../theme/icons.js';
-import { colour } from '../theme/tokens.js';
+import { colour, TYPE } from '../theme/tokens.js';
 
 const Box = styled('div')({
   display: 'flex',
@@ -9,8 +9,7 @@ const Box = styled('div')({
   alignItems: 'flex-start',
   color: colour.error,
   marginBottom: 16,
-  fontSize: '0.875rem',
-  lineHeight: '1.25rem',
+  ...TYPE.body1,
 });
 
 /** Why a form was refused, where it is filled in: a toast is gone before it was read. Empty: nothing was refused. */

@@ -8,7 +8,7 @@ import { Row } from '../layout/stacks.js';
 import { Card } from '../layout/Panel.js';
 import { Progress } from '../feedback/Progress.js';
 import { dropEmpty } from './SchemaForm.js';
-import { PHONE } from '../theme/tokens.js';
+import { PHONE, TYPE } from '../theme/tokens.js';
 
 type Values = Record<string, unknown>;
 export interface WizardStep {
@@ -141,11 +141,7 @@ export function Wizard({
     <>
       <Progress label={`Step ${at + 1} of ${steps.length}`} done={at + 1} total={steps.length} unit="steps" said />
       <Card aria-label={label} style={{ marginTop: 16 }} onKeyDown={enter}>
-        <h2
-          ref={heading}
-          tabIndex={-1}
-          style={{ fontSize: '1rem', lineHeight: '1.5rem', fontWeight: 600, marginBottom: 16, outline: 'none' }}
-        >
+        <h2 ref={heading} tabIndex={-1} style={{ ...TYPE.h2, marginBottom: 16, outline: 'none' }}>
           {step.title}
         </h2>
         {step.content}

@@ -6,7 +6,7 @@ import { fieldMessage } from './ErrorSummary.js';
 import { useFieldIds } from './form-scope.js';
 import { Icon } from '../theme/Icon.js';
 import { CircleAlert } from '../theme/icons.js';
-import { colour, PHONE } from '../theme/tokens.js';
+import { colour, PHONE, TYPE } from '../theme/tokens.js';
 import { usePatientField } from './use-patient-field.js';
 
 const Box = styled('div')({ marginBottom: 16, minWidth: 0 });
@@ -15,7 +15,7 @@ const FieldSet = styled('fieldset')({
   padding: 0,
   margin: '0 0 16px',
   minWidth: 0,
-  '& legend': { fontWeight: 600, fontSize: '0.8125rem', lineHeight: '1.125rem', padding: 0, marginBottom: 8 },
+  '& legend': { fontWeight: 600, ...TYPE.body2, padding: 0, marginBottom: 8 },
 });
 const Tick = styled('label')({
   display: 'flex',
@@ -38,8 +38,7 @@ const Wrong = styled('span')({
   gap: 6,
   alignItems: 'center',
   color: colour.error,
-  fontSize: '0.8125rem',
-  lineHeight: '1.125rem',
+  ...TYPE.body2,
 });
 const Cards = styled('div')({
   display: 'grid',

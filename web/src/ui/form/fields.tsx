@@ -7,20 +7,19 @@ import { fieldMessage } from './ErrorSummary.js';
 import { useFieldIds } from './form-scope.js';
 import { Icon } from '../theme/Icon.js';
 import { CircleAlert, Eye, EyeOff } from '../theme/icons.js';
-import { colour } from '../theme/tokens.js';
+import { colour, TYPE } from '../theme/tokens.js';
 import { usePatientField } from './use-patient-field.js';
 
 const Box = styled('div')({ display: 'flex', flexDirection: 'column', gap: 6, marginBottom: 16, minWidth: 0 });
-const Label = styled('label')({ fontWeight: 600, fontSize: '0.8125rem', lineHeight: '1.125rem' });
+const Label = styled('label')({ fontWeight: 600, ...TYPE.body2 });
 const Wrong = styled('span')({
   display: 'flex',
   gap: 6,
   alignItems: 'center',
   color: colour.error,
-  fontSize: '0.8125rem',
-  lineHeight: '1.125rem',
+  ...TYPE.body2,
 });
-const Hint = styled('span')({ color: colour.quiet, fontSize: '0.8125rem', lineHeight: '1.125rem' });
+const Hint = styled('span')({ color: colour.quiet, ...TYPE.body2 });
 
 interface Shown {
   name: string;

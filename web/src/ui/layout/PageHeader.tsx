@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, type ReactNode } from 'react';
-import { colour, PHONE } from '../theme/tokens.js';
+import { colour, PHONE, TYPE } from '../theme/tokens.js';
 
 const Head = styled('header')({
   display: 'flex',
@@ -10,7 +10,7 @@ const Head = styled('header')({
   flexWrap: 'wrap',
   marginBottom: 20,
 });
-const Title = styled('h1')({ fontSize: '1.5rem', lineHeight: '2rem', fontWeight: 600, letterSpacing: '-0.012em' });
+const Title = styled('h1')({ ...TYPE.h1, letterSpacing: '-0.012em' });
 const Fact = styled('div')({
   color: colour.quiet,
   minHeight: 20,

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { colour, PHONE } from '../theme/tokens.js';
+import { colour, PHONE, TYPE } from '../theme/tokens.js';
 
 /** A white card with a quiet border. */
 export const Card = styled('section')({
@@ -20,7 +20,7 @@ const Head = styled('div')({
   marginBottom: 12,
   flexWrap: 'wrap',
 });
-const Title = styled('h2')({ fontSize: '1rem', lineHeight: '1.5rem', fontWeight: 600 });
+const Title = styled('h2')({ ...TYPE.h2 });
 
 /** A card with a title and, at the right of it, one quiet fact or action. */
 export function Panel({

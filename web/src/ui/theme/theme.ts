@@ -2,7 +2,7 @@
 // (WCAG 2.x), every outline and dot at least 3:1 on paper, in both schemes.
 import { createTheme } from '@mui/material/styles';
 import { parts } from './theme-parts.js';
-import type { Tone } from './tokens.js';
+import { TYPE, type Tone } from './tokens.js';
 
 interface StatusColours {
   /** Text and icon on `bg`. */
@@ -93,13 +93,13 @@ export const theme = createTheme({
   typography: {
     fontFamily: "'IBM Plex Sans Variable', system-ui, sans-serif",
     fontSize: 14,
-    h1: { fontSize: '1.5rem', lineHeight: '2rem', fontWeight: 600, letterSpacing: '-0.012em' },
-    h2: { fontSize: '1rem', lineHeight: '1.5rem', fontWeight: 600 },
-    h3: { fontSize: '0.875rem', lineHeight: '1.25rem', fontWeight: 600 },
-    body1: { fontSize: '0.875rem', lineHeight: '1.25rem' },
-    body2: { fontSize: '0.8125rem', lineHeight: '1.125rem' },
-    caption: { fontSize: '0.75rem', lineHeight: '1rem' },
-    button: { textTransform: 'none', fontWeight: 600, fontSize: '0.875rem', lineHeight: '1.25rem' },
+    h1: { ...TYPE.h1, letterSpacing: '-0.012em' },
+    h2: TYPE.h2,
+    h3: TYPE.h3,
+    body1: TYPE.body1,
+    body2: TYPE.body2,
+    caption: TYPE.caption,
+    button: { textTransform: 'none', ...TYPE.h3 },
   },
   components: parts,
 });

@@ -25,6 +25,18 @@ export const colour = {
   error: 'var(--rv-palette-error-main)',
 } as const;
 
+/** The sizes of text. The theme makes its variants of them, and a styled part takes one whole. */
+export const TYPE = {
+  h1: { fontSize: '1.5rem', lineHeight: '2rem', fontWeight: 600 },
+  /** A number that is the subject of its card. */
+  figure: { fontSize: '1.25rem', lineHeight: '1.75rem', fontWeight: 600 },
+  h2: { fontSize: '1rem', lineHeight: '1.5rem', fontWeight: 600 },
+  h3: { fontSize: '0.875rem', lineHeight: '1.25rem', fontWeight: 600 },
+  body1: { fontSize: '0.875rem', lineHeight: '1.25rem' },
+  body2: { fontSize: '0.8125rem', lineHeight: '1.125rem' },
+  caption: { fontSize: '0.75rem', lineHeight: '1rem' },
+} as const;
+
 export const MONO = "'IBM Plex Mono', ui-monospace, monospace";
 
 /** Breakpoints of the grid: phone below 700, tablet to 1099, desk from 1100 (CSS pixels). */

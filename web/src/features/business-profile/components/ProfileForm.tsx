@@ -1,3 +1,4 @@
+import { TYPE } from '#ui/theme/tokens.js';
 import {
   businessProfileSchema,
   MISSING,
@@ -117,7 +118,7 @@ export function ProfileForm() {
   return (
     <section aria-label="Your business profile">
       <Column gap={2} style={{ marginBottom: 16 }}>
-        <h2 style={{ fontSize: '1.25rem', lineHeight: '1.75rem', fontWeight: 600 }}>Your business profile</h2>
+        <h2 style={{ ...TYPE.figure }}>Your business profile</h2>
         <SecondaryText>
           {data?.submittedAt === undefined
             ? 'Four steps. * Required'

@@ -4,7 +4,7 @@ import { moneyText } from '#ui/data-display/Money.js';
 import { Card } from '#ui/layout/Panel.js';
 import { ErrorState, InsufficientData } from '#ui/feedback/async-states.js';
 import { durationText } from '#ui/format/time-text.js';
-import { colour, DESK } from '#ui/theme/tokens.js';
+import { colour, DESK, TYPE } from '#ui/theme/tokens.js';
 import { useGetRepairFiguresQuery } from '#api/generated/landing.gen.js';
 
 const Grid = styled('div')({
@@ -13,8 +13,8 @@ const Grid = styled('div')({
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   [DESK]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
 });
-const Figure = styled('div')({ fontSize: '1.5rem', lineHeight: '2rem', fontWeight: 600, minHeight: 32 });
-const Small = styled('p')({ color: colour.quiet, fontSize: '0.875rem', lineHeight: '1.25rem' });
+const Figure = styled('div')({ ...TYPE.h1, minHeight: 32 });
+const Small = styled('p')({ color: colour.quiet, ...TYPE.body1 });
 
 function Said({ label, figure, text }: { label: string; figure: string; text: string }) {
   return (

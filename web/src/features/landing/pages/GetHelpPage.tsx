@@ -8,7 +8,7 @@ import { Column, Row } from '#ui/layout/stacks.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Card, Panel } from '#ui/layout/Panel.js';
 import { SupportLines, type Support } from '#entities/support/SupportLines.js';
-import { colour } from '#ui/theme/tokens.js';
+import { colour, TYPE } from '#ui/theme/tokens.js';
 import { AUTH_PATH, TRACK_PATH } from '#entities/paths.js';
 
 const List = styled('ul')({ margin: '4px 0 0', paddingLeft: 20, listStyle: 'disc', '& > li + li': { marginTop: 4 } });
@@ -91,7 +91,7 @@ export function GetHelpPage({ support }: { support: Support | undefined }) {
         The shop gave you a tracking ID. It shows what was found, what it costs and what was done.
       </Way>
       <section aria-labelledby="first-aid">
-        <h2 id="first-aid" style={{ fontSize: '1.25rem', lineHeight: '1.75rem', fontWeight: 600, marginBottom: 12 }}>
+        <h2 id="first-aid" style={{ ...TYPE.figure, marginBottom: 12 }}>
           What to do first
         </h2>
         <Grid>

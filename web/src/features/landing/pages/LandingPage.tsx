@@ -7,7 +7,7 @@ import { Row } from '#ui/layout/stacks.js';
 import { useTitle } from '#ui/layout/PageHeader.js';
 import { Card } from '#ui/layout/Panel.js';
 import { SupportLines } from '#entities/support/SupportLines.js';
-import { colour, DESK, PHONE } from '#ui/theme/tokens.js';
+import { colour, DESK, PHONE, TYPE } from '#ui/theme/tokens.js';
 import { GetHelpLink } from '../components/header-links.js';
 import { LandingFigures } from '../components/LandingFigures.js';
 import { useGetSiteQuery } from '#api/generated/landing.gen.js';
@@ -15,7 +15,7 @@ import { TRACK_PATH } from '#entities/paths.js';
 
 const Hero = styled('section')({ padding: '40px 0 32px', maxWidth: 680, [PHONE]: { padding: '16px 0 24px' } });
 const Section = styled('section')({ marginTop: 40 });
-const Head = styled('h2')({ fontSize: '1.25rem', lineHeight: '1.75rem', fontWeight: 600, marginBottom: 16 });
+const Head = styled('h2')({ ...TYPE.figure, marginBottom: 16 });
 const Cards = styled('ul')({
   display: 'grid',
   gap: 16,

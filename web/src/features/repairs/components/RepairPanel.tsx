@@ -16,7 +16,7 @@ import { Loading } from '#ui/feedback/async-states.js';
 import { ticketLook } from '#entities/repair/repair-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { bytesText, elapsedText } from '#ui/format/time-text.js';
-import { colour } from '#ui/theme/tokens.js';
+import { colour, TYPE } from '#ui/theme/tokens.js';
 import { useNow } from '#ui/hooks/use-now.js';
 import { When } from '#ui/data-display/When.js';
 import {
@@ -46,8 +46,8 @@ const Part = styled('div')({
   padding: '16px 20px 0',
   '@media (max-width: 699.95px)': { margin: '16px -16px 0', padding: '16px 16px 0' },
 });
-const Title = styled('h2')({ fontSize: '1rem', lineHeight: '1.5rem', fontWeight: 600 });
-const Small = styled('h3')({ fontSize: '0.875rem', lineHeight: '1.25rem', fontWeight: 600, marginBottom: 8 });
+const Title = styled('h2')({ ...TYPE.h2 });
+const Small = styled('h3')({ ...TYPE.h3, marginBottom: 8 });
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -17,7 +17,7 @@ import { Loading } from '#ui/feedback/async-states.js';
 import { ticketLook } from '#entities/repair/repair-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { dayText } from '#ui/format/time-text.js';
-import { colour, toneColours } from '#ui/theme/tokens.js';
+import { colour, toneColours, TYPE } from '#ui/theme/tokens.js';
 import { When } from '#ui/data-display/When.js';
 import {
   gainText,
@@ -50,7 +50,7 @@ const Tile = styled('div')({
   marginBottom: 16,
 });
 const Head = styled('h1')({ fontSize: '1.75rem', lineHeight: '2.125rem', letterSpacing: '-0.012em', fontWeight: 600 });
-const Small = styled('p')({ fontSize: '0.875rem', lineHeight: '1.25rem', color: colour.quiet });
+const Small = styled('p')({ ...TYPE.body1, color: colour.quiet });
 const Vow = styled('li')({ display: 'flex', gap: 12, '& + &': { marginTop: 10 } });
 
 function Quote({ tracking }: { tracking: RepairTracking }) {
