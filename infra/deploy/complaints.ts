@@ -132,7 +132,7 @@ const CALLERS: Partial<Readonly<Record<ServiceName, readonly ServiceName[]>>> = 
   notifications: ['identity', 'onboarding', 'repairs'],
   onboarding: ['identity'],
 };
-/** Which services a service calls, as its code says it (`room.peer<…>('fleet', …)`). */
+/** Which services a service calls, as its code says it (`clients.open('fleet', …)`). */
 export const PEERS = Object.fromEntries(SERVICES.map((name) => [name, CALLERS[name] ?? []])) as Readonly<
   Record<ServiceName, readonly ServiceName[]>
 >;

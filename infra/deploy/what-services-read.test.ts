@@ -240,7 +240,7 @@ describe('ports and peers', () => {
       );
       const called = new Set(
         files.flatMap((name) =>
-          [...readFileSync(join(folder, name), 'utf8').matchAll(/\.peer<[^(]*>\(\s*'(\w+)'/g)].map(
+          [...readFileSync(join(folder, name), 'utf8').matchAll(/\bclients\.open(?:<[^(]*>)?\(\s*'(\w+)'/g)].map(
             ([, peer = '']) => peer,
           ),
         ),

@@ -21,13 +21,13 @@ export function answeredCalls(): string[] {
   ].sort();
 }
 
-/** The same from the callers' side: every `peer<…>('name'`, and the interfaces that the gateway calls. */
+/** The same from the callers' side: every `clients.open('name'`, and the interfaces that the gateway calls. */
 export function madeCalls(): string[] {
   return [
     ...new Set(
       SERVICES.flatMap((caller) =>
         sourcesOf(caller).flatMap((source) =>
-          [...source.matchAll(/(?:\bpeer|\binterfaceOf)<\w+>\(\s*'(\w+)'/g)].map(
+          [...source.matchAll(/\b(?:clients\.open|interfaceOf)(?:<\w+>)?\(\s*'(\w+)'/g)].map(
             ([, callee]) => `${callee} ← ${caller}`,
           ),
         ),

@@ -10,7 +10,7 @@ import { AccessController } from './access/access.controller.js';
 import { DeviceCookie } from './access/device-cookie.js';
 import { LocalStrategy } from './access/local.strategy.js';
 import { OwnAccountController } from './access/own-account.controller.js';
-import { SessionCookie } from './access/session-cookie.js';
+import { SessionCookie } from './http/session-cookie.js';
 import { SessionReader } from './access/session-reader.js';
 import { GrpcClients } from './clients/grpc-clients.js';
 import type { GatewayConfig } from './config.js';

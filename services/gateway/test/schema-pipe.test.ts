@@ -4,7 +4,7 @@ import { routes } from '@revive/contracts/routes/routes';
 import { serializeResponse } from '../src/http/answer.js';
 import { methodsAt, refusalOf } from '../src/http/problem.js';
 import { SchemaPipe } from '../src/http/schema.pipe.js';
-import { networkOf } from '../src/access/session.js';
+import { networkOf } from '../src/http/network.js';
 import { ownOrigins } from '../src/config.js';
 
 const pipe = new SchemaPipe();

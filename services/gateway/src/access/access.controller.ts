@@ -7,8 +7,9 @@ import { GrpcClients } from '../clients/grpc-clients.js';
 import { Route } from '../http/route.js';
 import { DeviceCookie, userAgentOf } from './device-cookie.js';
 import { LocalGuard } from './local.strategy.js';
-import { SessionCookie } from './session-cookie.js';
-import { CurrentSession, Network, type Session } from './session.js';
+import { SessionCookie } from '../http/session-cookie.js';
+import { CurrentSession, type Session } from './session.js';
+import { Network } from '../http/network.js';
 
 type Signed = FastifyRequest & { user?: SessionReply };
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SessionCookie } from './session-cookie.js';
+import type { SessionCookie } from '../http/session-cookie.js';
 
 /** The longest that browsers keep a cookie. */
 const KEPT_MS = 400 * 24 * 3_600_000;

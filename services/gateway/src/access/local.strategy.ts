@@ -8,7 +8,7 @@ import passportLocal from 'passport-local';
 import { GrpcClients } from '../clients/grpc-clients.js';
 import { SchemaPipe } from '../http/schema.pipe.js';
 import { DeviceCookie, userAgentOf } from './device-cookie.js';
-import { networkOf } from './session.js';
+import { networkOf } from '../http/network.js';
 
 /** Signing in with name and password: identity decides, the strategy carries its answer. */
 @Injectable()

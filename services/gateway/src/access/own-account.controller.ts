@@ -7,8 +7,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GrpcClients } from '../clients/grpc-clients.js';
 import { Route } from '../http/route.js';
 import { DeviceCookie, userAgentOf } from './device-cookie.js';
-import { SessionCookie } from './session-cookie.js';
-import { CurrentSession, Network, type Session } from './session.js';
+import { SessionCookie } from '../http/session-cookie.js';
+import { CurrentSession, type Session } from './session.js';
+import { Network } from '../http/network.js';
 
 /**
  * What a person does with their own account beside the rows that only hand on: cookies change with it, or several

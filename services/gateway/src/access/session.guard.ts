@@ -3,7 +3,7 @@ import type { AccountStatus } from '@revive/contracts/roles';
 import { AppError } from '@revive/platform/errors/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { routeOf } from '../http/route.js';
-import type { SessionCookie } from './session-cookie.js';
+import type { SessionCookie } from '../http/session-cookie.js';
 import type { SessionReader } from './session-reader.js';
 import type { ViewReader } from './view-reader.js';
 import { setSession } from './session.js';

@@ -26,21 +26,3 @@ export const CurrentSession = createParamDecorator((_: unknown, context: Executi
   if (!session) throw new AppError('NOT_SIGNED_IN');
   return session;
 });
-
-/** Where a request comes from, for limits that are counted per network. An IPv6 customer owns a whole /64. */
-export function networkOf(ip: string): string {
-  if (!ip.includes(':')) return ip;
-  if (ip.startsWith('::ffff:') && ip.includes('.')) return ip.slice(7);
-  const [head = '', tail] = ip.split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const groups =
-    tail === undefined
-      ? left
-      : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
-  return `${groups.slice(0, 4).join(':')}::/64`;
-}
-
-export const Network = createParamDecorator((_: unknown, context: ExecutionContext): string =>
-  networkOf(context.switchToHttp().getRequest<FastifyRequest>().ip),
-);

@@ -7,7 +7,7 @@ import type { Logger } from '@revive/platform/telemetry/log';
 import type { Metrics } from '@revive/platform/telemetry/metrics';
 import { withRequest } from '@revive/platform/telemetry/request-context';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { SessionCookie } from '../access/session-cookie.js';
+import type { SessionCookie } from './session-cookie.js';
 import { proxyTrust, type GatewayConfig } from '../config.js';
 import {
   ARRIVAL,

@@ -3,7 +3,7 @@ import type { Cache } from '@revive/platform/cache/cache';
 import { AppError, messageOf } from '@revive/platform/errors/errors';
 import type { Logger } from '@revive/platform/telemetry/log';
 import type { FastifyRequest } from 'fastify';
-import { networkOf } from '../access/session.js';
+import { networkOf } from './network.js';
 import { routeOf } from './route.js';
 
 const WINDOW_MS = 60_000;

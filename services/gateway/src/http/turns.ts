@@ -4,8 +4,8 @@ import { routes } from '@revive/contracts/routes/routes';
 import type { Route } from '@revive/contracts/routes/route';
 import { AppError } from '@revive/platform/errors/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { networkOf } from '../access/session.js';
-import type { SessionCookie } from '../access/session-cookie.js';
+import { networkOf } from './network.js';
+import type { SessionCookie } from './session-cookie.js';
 
 /** How many requests of one caller are worked on at once, and how many more may wait for that. */
 export interface TurnLimits {

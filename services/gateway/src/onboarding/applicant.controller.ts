@@ -5,7 +5,7 @@ import type { RegisterShop } from '@revive/contracts/onboarding/register-shop';
 import { routes } from '@revive/contracts/routes/routes';
 import type { FastifyRequest } from 'fastify';
 import { GrpcClients } from '../clients/grpc-clients.js';
-import { Network } from '../access/session.js';
+import { Network } from '../http/network.js';
 import { Route } from '../http/route.js';
 import { Applicants } from './applicant.js';
 import { formOf } from './shop-form.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ACCOUNT_STATUSES, ROLES, type AccountStatus, type Role } from '@revive/contracts/roles';
 import type { FastifyRequest } from 'fastify';
-import type { SessionCookie } from '../access/session-cookie.js';
+import type { SessionCookie } from '../http/session-cookie.js';
 import type { SessionReader } from '../access/session-reader.js';
 import { Applicants } from './applicant.js';
 

@@ -1,9 +1,9 @@
 import type { Applicant } from '@revive/proto/revive/onboarding/v1/onboarding';
 import type { FastifyRequest } from 'fastify';
 import { Injectable } from '@nestjs/common';
-import { SessionCookie } from '../access/session-cookie.js';
+import { SessionCookie } from '../http/session-cookie.js';
 import { SessionReader } from '../access/session-reader.js';
-import { networkOf } from '../access/session.js';
+import { networkOf } from '../http/network.js';
 
 /**
  * Who sends a form that needs no session. A shop's owner who is signed in, whatever the account's status, applies for

@@ -1,6 +1,7 @@
 import type { OwnCall } from '@revive/proto/revive/onboarding/v1/signing';
 import type { FastifyRequest } from 'fastify';
-import { networkOf, type Session } from '../access/session.js';
+import { type Session } from '../access/session.js';
+import { networkOf } from '../http/network.js';
 
 /**
  * Who calls and from where, for what is open to accounts of every status: onboarding asks identity about the session
