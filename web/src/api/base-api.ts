@@ -3,7 +3,7 @@ import type { ErrorCode } from '@revive/contracts/errors';
 import { recordStatus } from './live/polling-backoff.js';
 import { toFailure, unreachable, type ApiFailure } from './errors.js';
 import { reauthenticate } from './reauthenticate.js';
-import { openView, setOpenView } from './impersonation.js';
+import { currentImpersonation, setImpersonation } from './impersonation.js';
 
 /** The header of contracts' `access/view-as`, which brings the rules of every form with it. */
 const VIEW_HEADER = 'x-revive-view';
@@ -22,7 +22,7 @@ const send = fetchBaseQuery({
   // Writes carry it too, so that the server refuses them instead of doing them as whoever looks.
   prepareHeaders: (headers, { endpoint }) => {
     if (ASKING.has(endpoint)) headers.set(ASKS, '1');
-    const view = openView();
+    const view = currentImpersonation();
     if (view !== undefined && !AS_ONESELF.has(endpoint)) headers.set(VIEW_HEADER, view.id);
   },
 });
@@ -48,8 +48,8 @@ const askOnce: Query = async (args, api, extra) => {
     const failure = toFailure(error.status, error.data, meta?.response?.statusText);
     // The session or the account changed under the page: who is signed in is asked again, and the guard decides.
     // What was read is somebody else's: all of it goes, and the page begins anew with one's own.
-    if (failure.code === 'VIEW_OVER' && openView() !== undefined) {
-      setOpenView(undefined);
+    if (failure.code === 'VIEW_OVER' && currentImpersonation() !== undefined) {
+      setImpersonation(undefined);
       api.dispatch(baseApi.util.resetApiState());
     }
     if (SESSION_CODES.has(failure.code) && api.endpoint !== WHO_IS_IT)

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Role } from '@revive/contracts/roles';
 
-export interface OpenView {
+export interface Impersonation {
   id: string;
   userId: string;
   name: string;
@@ -13,22 +13,22 @@ export interface OpenView {
 
 const KEY = 'revive-view';
 const listeners = new Set<() => void>();
-let open: OpenView | undefined = read();
+let open: Impersonation | undefined = read();
 
 /** A reload keeps the view; what stands there is only a name, and opens nothing by itself. */
-function read(): OpenView | undefined {
+function read(): Impersonation | undefined {
   try {
     const text = typeof sessionStorage === 'undefined' ? null : sessionStorage.getItem(KEY);
-    return text === null ? undefined : (JSON.parse(text) as OpenView);
+    return text === null ? undefined : (JSON.parse(text) as Impersonation);
   } catch {
     // Somebody wrote something else there, or storage is switched off: then no view is open.
     return undefined;
   }
 }
 
-export const openView = (): OpenView | undefined => open;
+export const currentImpersonation = (): Impersonation | undefined => open;
 
-export function setOpenView(view: OpenView | undefined): void {
+export function setImpersonation(view: Impersonation | undefined): void {
   open = view;
   if (view === undefined) sessionStorage.removeItem(KEY);
   else sessionStorage.setItem(KEY, JSON.stringify(view));
@@ -39,4 +39,4 @@ const subscribe = (told: () => void) => {
   listeners.add(told);
   return () => listeners.delete(told);
 };
-export const useOpenView = (): OpenView | undefined => useSyncExternalStore(subscribe, openView);
+export const useImpersonation = (): Impersonation | undefined => useSyncExternalStore(subscribe, currentImpersonation);

@@ -1,11 +1,11 @@
 /** Asks the person for their password; false where they would rather not. */
-export type AskForProof = () => Promise<boolean>;
+export type AskForPassword = () => Promise<boolean>;
 
-let asker: AskForProof | undefined;
+let asker: AskForPassword | undefined;
 let asking: Promise<boolean> | undefined;
 
 /** Who asks while a shell stands; what comes back takes it away again. */
-export function onProofNeeded(ask: AskForProof): () => void {
+export function onReauthNeeded(ask: AskForPassword): () => void {
   asker = ask;
   return () => {
     if (asker === ask) asker = undefined;

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { setOpenView } from '#api/impersonation.js';
+import { setImpersonation } from '#api/impersonation.js';
 import AgentsPage from '#features/fleet/pages/AgentsPage.js';
 import { BankDetailsPanel } from '#features/billing/components/BankDetailsPanel.js';
 import { PasswordPanel } from '#features/access/components/PasswordPanel.js';
@@ -59,7 +59,7 @@ const VIEW = {
   role: 'tenant_admin' as const,
   endsAt: '2026-11-22T10:30:00.000Z',
 };
-afterEach(() => act(() => setOpenView(undefined)));
+afterEach(() => act(() => setImpersonation(undefined)));
 
 const ticket = (over: Parameters<typeof aRepair>[0]) => <RepairPanel repair={aRepair(over)} role="tenant_admin" />;
 const wrote = [aRun(), aRun({ id: 'run-2', kind: 'repair', status: 'completed' })];
@@ -98,7 +98,7 @@ const buttons = async (names: readonly RegExp[]) =>
   Promise.all(names.map((name) => screen.findAllByRole<HTMLButtonElement>('button', { name })));
 
 describe('through somebody’s eyes', () => {
-  beforeEach(() => act(() => setOpenView(VIEW)));
+  beforeEach(() => act(() => setImpersonation(VIEW)));
 
   it.each(PLACES)('%s can be read and not changed, and says why', async (_, page, names) => {
     show(page, { user: owner });

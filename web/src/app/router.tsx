@@ -1,6 +1,6 @@
 import { Component, Fragment, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router';
-import { useOpenView } from '#api/impersonation.js';
+import { useImpersonation } from '#api/impersonation.js';
 import { useCrossTabSignOut } from '#features/access/hooks/use-cross-tab-sign-out.js';
 import { ErrorState, Loading } from '#ui/feedback/async-states.js';
 import { PublicShell } from '#ui/layout/PublicShell.js';
@@ -16,7 +16,7 @@ const StaffShell = lazyNamed(() => import('./layouts/StaffShell.js'), 'StaffShel
 /** Few ever see it. */
 const ImpersonationBanner = lazyNamed(() => import('./layouts/ImpersonationBanner.js'), 'ImpersonationBanner');
 const Impersonation = () =>
-  useOpenView() === undefined ? null : (
+  useImpersonation() === undefined ? null : (
     <Suspense fallback={null}>
       <ImpersonationBanner />
     </Suspense>

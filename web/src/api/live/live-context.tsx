@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { onPressure, pressure } from './polling-backoff.js';
+import { onPollingFactor, pressure } from './polling-backoff.js';
 import { LiveStream, type LiveOptions, type LiveState } from './live-stream.js';
 
 const never: LiveState = { status: 'connecting', since: 0 };
@@ -43,6 +43,6 @@ export function useLive(): { state: LiveState; tryNow: () => void } {
  */
 export function useFallbackPolling(intervalMs: number): { pollingInterval: number } {
   const { state } = useLive();
-  const factor = useSyncExternalStore(onPressure, pressure);
+  const factor = useSyncExternalStore(onPollingFactor, pressure);
   return { pollingInterval: state.status === 'open' ? 0 : intervalMs * factor };
 }

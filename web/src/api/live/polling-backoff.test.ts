@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { recordStatus, onPressure, pressure } from './polling-backoff.js';
+import { recordStatus, onPollingFactor, pressure } from './polling-backoff.js';
 
 afterEach(() => recordStatus(200));
 
 describe('the pause between polls', () => {
   it('doubles with each 503 up to eight times, and is the usual one again after any other answer', () => {
     let told = 0;
-    const off = onPressure(() => {
+    const off = onPollingFactor(() => {
       told += 1;
     });
     const seen = [503, 503, 503, 503, 500, 503, 200].map((status) => {

@@ -16,7 +16,7 @@ export const recordStatus = (status: number): void => set(status === 503 ? Math.
 /** By how much a polling interval is to be stretched: 1, 2, 4, 8. */
 export const pressure = (): number => factor;
 
-export function onPressure(listener: () => void): () => void {
+export function onPollingFactor(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

@@ -3,7 +3,7 @@ import { useDispatch } from 'react-redux';
 import type { User } from '#api/current-user.js';
 import { LiveProvider } from '#api/live/live-context.js';
 import type { LiveDispatch } from '#api/live/live-handlers.js';
-import { useOpenView } from '#api/impersonation.js';
+import { useImpersonation } from '#api/impersonation.js';
 import { PublicShell } from '#ui/layout/PublicShell.js';
 import { accountLive } from '../live/account-live.js';
 import { SignedNotice } from './SignedNotice.js';
@@ -30,7 +30,7 @@ export function AccountShell({
 }) {
   const dispatch: LiveDispatch = useDispatch();
   const live = useMemo(() => accountLive(dispatch), [dispatch]);
-  const view = useOpenView();
+  const view = useImpersonation();
   const bell = user !== undefined && hasBell(user);
   return (
     // The stream is the session's, hence of whoever looks: through somebody's eyes the bell is polled.

@@ -5,7 +5,7 @@ import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router';
 import { baseApi } from '#api/base-api.js';
 import { describeError } from '#api/errors.js';
-import { setOpenView, useOpenView } from '#api/impersonation.js';
+import { setImpersonation, useImpersonation } from '#api/impersonation.js';
 import { accountPath } from '#entities/paths.js';
 import { useEndViewMutation } from '#features/people/api/people.api.js';
 import { Icon } from '#ui/theme/Icon.js';
@@ -29,11 +29,11 @@ const Bar = styled('div')({
 
 /** Through whose eyes one looks, until when, and the way back. It stands on every page while a view is open. */
 export function ImpersonationBanner() {
-  const view = useOpenView();
+  const view = useImpersonation();
   return view === undefined ? null : <Shown key={view.id} {...view} />;
 }
 
-function Shown({ id, userId, name, role, endsAt }: NonNullable<ReturnType<typeof useOpenView>>) {
+function Shown({ id, userId, name, role, endsAt }: NonNullable<ReturnType<typeof useImpersonation>>) {
   const [end, { isLoading }] = useEndViewMutation();
   const dispatch = useDispatch();
   const navigate = useNavigate();
@@ -42,7 +42,7 @@ function Shown({ id, userId, name, role, endsAt }: NonNullable<ReturnType<typeof
     const { error } = await end({ id });
     if (error !== undefined)
       toastFailure('The view was not ended at the platform; it ends by itself', describeError(error));
-    setOpenView(undefined);
+    setImpersonation(undefined);
     dispatch(baseApi.util.resetApiState());
     await navigate(accountPath(userId));
   };

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { User } from '#api/current-user.js';
-import { useOpenView } from '#api/impersonation.js';
+import { useImpersonation } from '#api/impersonation.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 
 const Banner = lazyNamed(() => import('#features/signing/components/ConsentBanner.js'), 'ConsentBanner');
@@ -10,7 +10,7 @@ const Banner = lazyNamed(() => import('#features/signing/components/ConsentBanne
  * them.
  */
 export function SignedNotice({ user, inPage = false }: { user: User | undefined; inPage?: boolean }) {
-  const view = useOpenView();
+  const view = useImpersonation();
   const isAsked =
     user?.status === 'active' && user.mustChangePassword !== true && user.otp !== 'demanded' && view === undefined;
   return isAsked ? (

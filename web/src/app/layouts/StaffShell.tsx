@@ -3,7 +3,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import { useCurrentUser } from '#api/current-user.js';
 import { LiveProvider } from '#api/live/live-context.js';
-import { useOpenView } from '#api/impersonation.js';
+import { useImpersonation } from '#api/impersonation.js';
 import type { LiveDispatch } from '#api/live/live-handlers.js';
 import { ReauthDialog } from '#features/access/components/ReauthDialog.js';
 import { LiveBanner } from '#ui/feedback/LiveBanner.js';
@@ -47,7 +47,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
   const user = useCurrentUser();
   const dispatch: LiveDispatch = useDispatch();
   const live = useMemo(() => staffLive(dispatch), [dispatch]);
-  const view = useOpenView();
+  const view = useImpersonation();
   const routes = usePageRoutes();
   const [menu, setMenu] = useState<OpenMenu>();
   if (user === undefined) return null;

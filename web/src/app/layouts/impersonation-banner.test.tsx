@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes } from 'react-router';
-import { openView, setOpenView } from '#api/impersonation.js';
+import { currentImpersonation, setImpersonation } from '#api/impersonation.js';
 import { useGetUserQuery } from '#features/access/api/access.api.js';
 import { useForceLogout } from '#features/access/hooks/use-force-logout.js';
 import { useSignOut } from '#features/access/hooks/use-sign-out.js';
@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  setOpenView(undefined);
+  setImpersonation(undefined);
   globalThis.fetch = realFetch;
 });
 
@@ -85,7 +85,7 @@ describe('leaving while a view is open', () => {
   it.each(['Leave', 'Leave everywhere'])(
     '%s ends the view in this tab, and forgets what the tab keeps',
     async (name) => {
-      setOpenView(VIEW);
+      setImpersonation(VIEW);
       sessionStorage.setItem('revive-agreement-u', '{}');
       render(
         <Provider store={makeStore()}>
@@ -96,7 +96,7 @@ describe('leaving while a view is open', () => {
         </Provider>,
       );
       fireEvent.click(screen.getByRole('button', { name }));
-      await waitFor(() => expect(openView()).toBeUndefined());
+      await waitFor(() => expect(currentImpersonation()).toBeUndefined());
       expect(sessionStorage.length).toBe(0);
     },
   );
@@ -124,14 +124,14 @@ describe('looking through somebody’s eyes', () => {
       path: `/api/view-as/${VIEW.id}/end`,
       view: null,
     });
-    expect(openView()).toBeUndefined();
+    expect(currentImpersonation()).toBeUndefined();
   });
 
   it('ends by itself when the platform says that it is over', async () => {
     over = true;
-    setOpenView(VIEW);
+    setImpersonation(VIEW);
     show();
-    await waitFor(() => expect(openView()).toBeUndefined());
+    await waitFor(() => expect(currentImpersonation()).toBeUndefined());
     expect(await screen.findByText('I am master')).toBeDefined();
     expect(screen.queryByText(/Reading alone/)).toBeNull();
   });

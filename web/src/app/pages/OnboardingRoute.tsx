@@ -8,7 +8,7 @@ import { BUSINESS_ONBOARDING_PATH, TENANT_ONBOARDING_PATH, TRAINING_PATH } from 
 import { useGetOnboardingQuery } from '#features/business-profile/api/business-profile.api.js';
 import { useCurrentUser } from '#api/current-user.js';
 import { Column } from '#ui/layout/stacks.js';
-import { Training } from './TrainingWithCertificate.js';
+import { TrainingWithCertificate } from './TrainingWithCertificate.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { PHONE } from '#ui/theme/tokens.js';
@@ -77,7 +77,7 @@ export default function OnboardingRoute() {
                 <Link to={TRAINING_PATH}>Your training and its certificate</Link>
               </p>
             ) : null}
-            {data.next === 'training' ? <Training /> : null}
+            {data.next === 'training' ? <TrainingWithCertificate /> : null}
             {data.next === 'review' && pathname !== BUSINESS_ONBOARDING_PATH ? (
               <p>
                 <Link to={BUSINESS_ONBOARDING_PATH}>Change your business profile</Link>

@@ -1,12 +1,12 @@
 import { PageHeader } from '#ui/layout/PageHeader.js';
-import { Training } from './TrainingWithCertificate.js';
+import { TrainingWithCertificate } from './TrainingWithCertificate.js';
 
 /** The training at an address of its own: also for who has completed it and looks again. */
 export default function TrainingRoute() {
   return (
     <>
       <PageHeader title="Training" fact="Eight modules; seven are required." />
-      <Training />
+      <TrainingWithCertificate />
     </>
   );
 }

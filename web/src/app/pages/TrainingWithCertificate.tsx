@@ -4,7 +4,7 @@ import { VERIFY_PATH } from '#entities/paths.js';
 import { TrainingPanel } from '#features/training/components/TrainingPanel.js';
 
 /** The training, whose certificate is one of the sealed files. */
-export const Training = () => (
+export const TrainingWithCertificate = () => (
   <TrainingPanel
     certificate={(id) => (
       <>

@@ -1,9 +1,9 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
-import { useOpenView } from '#api/impersonation.js';
+import { useImpersonation } from '#api/impersonation.js';
 
 /** Why nothing can be changed now; undefined where it can. */
 export function useReadOnly(): string | undefined {
-  const view = useOpenView();
+  const view = useImpersonation();
   return view === undefined ? undefined : `You are viewing as ${view.name}. Nothing can be changed.`;
 }
 

@@ -13,7 +13,7 @@ import {
   useWithdrawErasureMutation,
 } from '../api/own-account.api.js';
 import type { Profile, Proven } from '#api/generated/own-account.gen.js';
-import { ProvenForm } from './ReauthForm.js';
+import { ReauthForm } from './ReauthForm.js';
 
 /** Gives a text to the browser as a file. */
 function download(text: string, name: string): void {
@@ -61,7 +61,7 @@ export function DataPanel({ profile: { user, erasureRequestedAt } }: { profile: 
         </p>
         <div ref={file}>
           {asked === 'export' ? (
-            <ProvenForm action="Save the file" failure="Data not saved" submit={save} onClose={close} />
+            <ReauthForm action="Save the file" failure="Data not saved" submit={save} onClose={close} />
           ) : (
             <Row>
               <ActionButton variant="outlined" onClick={() => setAsked('export')}>
@@ -91,7 +91,7 @@ export function DataPanel({ profile: { user, erasureRequestedAt } }: { profile: 
           {erasureRequestedAt === undefined && asked === 'erasure' ? (
             <>
               <SecondaryText as="p">Your password confirms that it is you who asks.</SecondaryText>
-              <ProvenForm
+              <ReauthForm
                 action="Ask for erasure"
                 grave
                 failure="Erasure not requested"

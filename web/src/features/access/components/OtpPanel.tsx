@@ -22,7 +22,7 @@ import {
   useRenewRecoveryCodesMutation,
 } from '../api/own-account.api.js';
 import type { ConfirmOtp, OtpSetup, Profile, Proven, ProvenByCode } from '#api/generated/own-account.gen.js';
-import { ProvenByCodeForm, ProvenForm } from './ReauthForm.js';
+import { ReauthByCodeForm, ReauthForm } from './ReauthForm.js';
 
 const LABELS = { code: 'Code of the authenticator' };
 const inGroups = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
@@ -122,8 +122,8 @@ function ProofOf({
   act: (what: 'renew' | 'remove', proven: ProvenByCode) => Promise<void>;
   onClose: () => void;
 }) {
-  if (what === 'begin') return <ProvenForm {...PROOFS.begin} submit={setUp} onClose={onClose} />;
-  return <ProvenByCodeForm {...PROOFS[what]} submit={(proven) => act(what, proven)} onClose={onClose} />;
+  if (what === 'begin') return <ReauthForm {...PROOFS.begin} submit={setUp} onClose={onClose} />;
+  return <ReauthByCodeForm {...PROOFS[what]} submit={(proven) => act(what, proven)} onClose={onClose} />;
 }
 
 const TOLD = {

@@ -1,16 +1,16 @@
 import { ContentDialog } from '#ui/feedback/ContentDialog.js';
 import { useProveSessionMutation } from '../api/own-account.api.js';
-import { ProvenForm } from './ReauthForm.js';
+import { ReauthForm } from './ReauthForm.js';
 
 /** The password once more. `onDone`: whether it was right, or the person would rather not. */
-export function ProofDialog({ onDone }: { onDone: (proven: boolean) => void }) {
+export function PasswordDialog({ onDone }: { onDone: (proven: boolean) => void }) {
   const [prove] = useProveSessionMutation();
   return (
     <ContentDialog title="Confirm that it is you" onClose={() => onDone(false)}>
       <p style={{ marginBottom: 12 }}>
         What gives or takes rights asks for your password when you have not typed it for 15 minutes.
       </p>
-      <ProvenForm
+      <ReauthForm
         action="Confirm"
         failure="Not confirmed"
         onClose={() => onDone(false)}

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { onProofNeeded } from '#api/reauthenticate.js';
+import { onReauthNeeded } from '#api/reauthenticate.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 
-const ProofDialog = lazyNamed(() => import('./PasswordDialog.js'), 'ProofDialog');
+const PasswordDialog = lazyNamed(() => import('./PasswordDialog.js'), 'PasswordDialog');
 
 /** Asks for the password where a call needs it; the call waits and goes on. */
 export function ReauthDialog() {
@@ -14,7 +14,7 @@ export function ReauthDialog() {
     answer.current = undefined;
   };
   useEffect(() => {
-    const stop = onProofNeeded(
+    const stop = onReauthNeeded(
       () =>
         new Promise((resolve) => {
           answer.current = resolve;
@@ -29,7 +29,7 @@ export function ReauthDialog() {
   }, []);
   return open ? (
     <Suspense fallback={null}>
-      <ProofDialog onDone={done} />
+      <PasswordDialog onDone={done} />
     </Suspense>
   ) : null;
 }

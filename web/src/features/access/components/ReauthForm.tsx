@@ -11,7 +11,7 @@ const LABELS = { password: 'Your password' };
 const CODE_LABELS = { ...LABELS, code: 'Code of the app, or a recovery code' };
 
 /** The password, for what a session that was left open must not be enough. */
-export function ProvenForm({
+export function ReauthForm({
   action,
   grave = false,
   failure,
@@ -48,7 +48,7 @@ export function ProvenForm({
 }
 
 /** The same with a code: what takes something of the second factor away. */
-export function ProvenByCodeForm({
+export function ReauthByCodeForm({
   action,
   grave = false,
   failure,

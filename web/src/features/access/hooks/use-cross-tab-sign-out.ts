@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { baseApi } from '#api/base-api.js';
-import { setOpenView } from '#api/impersonation.js';
+import { setImpersonation } from '#api/impersonation.js';
 
 /** Comes and goes at once: that it was written is what other tabs hear. */
 const LEFT = 'revive-left';
@@ -21,7 +21,7 @@ export function useCrossTabSignOut(): void {
   useEffect(() => {
     const hear = ({ key, newValue }: StorageEvent): void => {
       if (key !== LEFT || newValue === null) return;
-      setOpenView(undefined);
+      setImpersonation(undefined);
       sessionStorage.clear();
       dispatch(baseApi.util.resetApiState());
     };

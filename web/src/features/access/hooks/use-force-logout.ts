@@ -2,7 +2,7 @@ import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router';
 import { baseApi } from '#api/base-api.js';
 import { describeError, isApiFailure } from '#api/errors.js';
-import { setOpenView } from '#api/impersonation.js';
+import { setImpersonation } from '#api/impersonation.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { useForceLogoutMutation } from '../api/own-account.api.js';
 import { AUTH_PATH } from '#entities/paths.js';
@@ -17,7 +17,7 @@ export function useForceLogout(): () => Promise<void> {
     const answer = await forceLogout();
     if (answer.error !== undefined && !(isApiFailure(answer.error) && answer.error.status === 401))
       return toastFailure('Logout failed', describeError(answer.error));
-    setOpenView(undefined);
+    setImpersonation(undefined);
     localStorage.clear();
     sessionStorage.clear();
     tellOtherTabs();

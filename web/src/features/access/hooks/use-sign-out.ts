@@ -2,7 +2,7 @@ import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router';
 import { baseApi } from '#api/base-api.js';
 import { describeError, isApiFailure } from '#api/errors.js';
-import { setOpenView } from '#api/impersonation.js';
+import { setImpersonation } from '#api/impersonation.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { useLogoutMutation } from '../api/access.api.js';
 import { AUTH_PATH } from '#entities/paths.js';
@@ -20,7 +20,7 @@ export function useSignOut(): () => Promise<void> {
     const answer = await logout();
     if (answer.error !== undefined && !(isApiFailure(answer.error) && answer.error.status === 401))
       return toastFailure('Logout failed', describeError(answer.error));
-    setOpenView(undefined);
+    setImpersonation(undefined);
     sessionStorage.clear();
     tellOtherTabs();
     await navigate(AUTH_PATH);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { baseApi } from '#api/base-api.js';
-import { onProofNeeded } from '#api/reauthenticate.js';
+import { onReauthNeeded } from '#api/reauthenticate.js';
 import { Toasts } from '#ui/feedback/Toasts.js';
 import { billingLive } from '../api/billing.api.js';
 import { BankDetailsPanel } from './BankDetailsPanel.js';
@@ -87,7 +87,7 @@ describe('the bank details of a shop', () => {
       () => json(CHANGED),
     ];
     let asked = 0;
-    const stop = onProofNeeded(() => Promise.resolve(++asked === 1));
+    const stop = onReauthNeeded(() => Promise.resolve(++asked === 1));
     open();
     await fill();
     fireEvent.click(button('Save bank details'));

@@ -14,7 +14,7 @@ import type { Application } from '#api/generated/onboarding.gen.js';
 export type Message = Application['messages'][number];
 
 /** What was written, oldest first. */
-export function Thread({ messages, none }: { messages: readonly Message[]; none: string }) {
+export function MessageThread({ messages, none }: { messages: readonly Message[]; none: string }) {
   if (messages.length === 0) return <SecondaryText>{none}</SecondaryText>;
   return (
     <Column as="ol" gap={8}>

@@ -25,7 +25,7 @@ import { MyAcceptances } from './MyAcceptances.js';
 import { MyFiles } from './ApplicationFiles.js';
 import { CompanyForm, HardwareForm, SetupForm, StaffForm, type Linked } from './ApplicationForms.js';
 import { PreflightDownload } from './PreflightDownload.js';
-import { MessageForm, Thread } from './MessageThread.js';
+import { MessageForm, MessageThread } from './MessageThread.js';
 
 /** What is still needed: a form where it is the applicant's turn, a sentence where it is ours. */
 function Needed({ application: one, link }: Linked & { application: MyApplication }) {
@@ -213,7 +213,7 @@ export function MyApplicationPanels({ application: one, link }: Linked & { appli
       <MyFiles application={one} link={link} />
       <Panel title="Messages">
         <Column gap={12}>
-          <Thread messages={one.messages} none="Nothing was written yet." />
+          <MessageThread messages={one.messages} none="Nothing was written yet." />
           {isThreadOpen(one) ? (
             <MessageForm
               label="Write to the reviewers"

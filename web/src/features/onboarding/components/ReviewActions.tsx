@@ -27,7 +27,7 @@ import {
 import { ApprovalPanel } from './ApprovalPanel.js';
 import { ContactActions } from './ContactActions.js';
 import { SendBackDialog } from './SendBackDialog.js';
-import { MessageForm, Thread } from './MessageThread.js';
+import { MessageForm, MessageThread } from './MessageThread.js';
 
 const Grid = styled('div')({
   display: 'grid',
@@ -187,7 +187,7 @@ export function ReviewActions({ application: one }: { application: Application }
         {writes ? <ContactActions application={one} /> : null}
         <Panel title="Notes for staff">
           <Column gap={12}>
-            <Thread messages={one.notes} none="No notes yet." />
+            <MessageThread messages={one.notes} none="No notes yet." />
             {writes ? (
               <MessageForm
                 label="Note"
@@ -202,7 +202,7 @@ export function ReviewActions({ application: one }: { application: Application }
       </Column>
       <Panel title="Thread with the applicant">
         <Column gap={12}>
-          <Thread messages={one.messages} none="Nothing was written yet." />
+          <MessageThread messages={one.messages} none="Nothing was written yet." />
           {writes && isThreadOpen(one) ? (
             <MessageForm
               label="Reply"

@@ -5,7 +5,7 @@ import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router';
 import { baseApi } from '#api/base-api.js';
 import { describeError } from '#api/errors.js';
-import { setOpenView } from '#api/impersonation.js';
+import { setImpersonation } from '#api/impersonation.js';
 import { ContentDialog } from '#ui/feedback/ContentDialog.js';
 import { TextField } from '#ui/form/fields.js';
 import { Icon } from '#ui/theme/Icon.js';
@@ -37,7 +37,7 @@ function Why({ person, onClose }: { person: Pick<Person, 'id' | 'name'>; onClose
   const navigate = useNavigate();
   const submit = async (beginView: { userId: string; reason: string }) => {
     const view = await begin({ beginView }).unwrap();
-    setOpenView(view);
+    setImpersonation(view);
     // What was read is one's own.
     dispatch(baseApi.util.resetApiState());
     await navigate('/');
