@@ -18,6 +18,7 @@ const LIFECYCLE = `${SRC}/accounts/account.lifecycle.test.ts`;
 const PROOF = `${SRC}/command-tokens/reauthentication.policy.test.ts`;
 const INSTALLER = 'services/gateway/src/installers/installer-scripts.test.ts';
 const APPLICANT = 'services/gateway/src/onboarding/applicant.test.ts';
+const ROWS = 'services/gateway/src/forwarding/forwarding.controller.test.ts';
 const FORWARDING = 'services/gateway/test/forwarding.integration.test.ts';
 const STAFF_BELL = 'services/notifications/test/staff-bell.integration.test.ts';
 const NOTICES = 'services/notifications/test/before-active.integration.test.ts';
@@ -95,7 +96,7 @@ export const PEOPLE_CONTROLS: readonly Control[] = [
   { name: 'what a master alone is told stands on no other screen', test: STAFF_BELL },
   { name: 'each owner tells staff of its own', test: STAFF_BELL },
   { name: 'a shop sees no figure of the platform’s', test: 'services/gateway/test/system-status.integration.test.ts' },
-  { name: 'of a body without a shape nothing is handed on', test: FORWARDING },
+  { name: 'of a body without a shape nothing is handed on', test: ROWS },
   { name: 'a command that is handed on carries a command token', test: FORWARDING },
   {
     name: 'a session’s secret goes to notifications only without an actor token',
