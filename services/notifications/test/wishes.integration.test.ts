@@ -38,6 +38,7 @@ describe('a person’s wishes', () => {
     [{ off: ['nothing'] }, 'off[0]', 'Security letters cannot be switched off'],
     [{ quietFrom: '24:00' }, 'quietFrom', 'is not a time of the day'],
     [{ quietTo: '7:00' }, 'quietTo', 'is not a time of the day'],
+    [{ quietFrom: ' ' }, 'quietFrom', 'is not a time of the day'],
     [{ zone: 'Mars/Olympus' }, 'zone', 'is not a time zone'],
     [{ zone: '+02:00' }, 'zone', 'is not a time zone'],
   ])('refuse %j, in the form and behind it', async (wish, field, sentence) => {
@@ -75,7 +76,7 @@ describe('a person’s wishes', () => {
     expect(await titles(person)).toEqual(['Your password was changed']);
   });
 
-  it('delay what is not urgent waitFor the quiet ends', async () => {
+  it('delay what is not urgent until the quiet ends', async () => {
     const person = aUser({ role: 'user' });
     const now = new Date();
     const clock = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString().slice(11, 16);
