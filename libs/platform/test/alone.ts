@@ -17,7 +17,7 @@ const echo: ServiceDefinition<ServiceConfig> = {
       entities: [],
       proto: ECHO,
       eventChecks: ANY,
-      module: () => ({ controllers: [EchoRpc], providers: [{ provide: SEEN, useValue: [] }] }),
+      module: { module: class EchoModule {}, controllers: [EchoRpc], providers: [{ provide: SEEN, useValue: [] }] },
     }),
 };
 

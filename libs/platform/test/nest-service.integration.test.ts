@@ -64,7 +64,7 @@ beforeAll(async () => {
       logLevel: process.env.LOG_LEVEL ?? 'silent',
     },
     eventChecks: ANY,
-    module: () => ({ controllers: [EchoRpc], providers: [{ provide: SEEN, useValue: seen }] }),
+    module: { module: class EchoModule {}, controllers: [EchoRpc], providers: [{ provide: SEEN, useValue: seen }] },
   });
   gateway = peerAs(rpc.gateway);
 });

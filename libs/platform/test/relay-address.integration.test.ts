@@ -13,7 +13,6 @@ it('the relay connects past a pooler where it has an address of its own, and the
     name: 'repairs',
     base,
     entities: [],
-    module: () => ({}),
     config: {
       databases: {
         tenant: database.DATABASE_URL,

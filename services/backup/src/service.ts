@@ -8,5 +8,5 @@ export const backup: ServiceDefinition<ServiceConfig> = {
   readConfig: readServiceConfig,
   migrations: [],
   uses: ['bus'],
-  start: (config, base) => startNestService({ name: 'backup', config, base, entities: [], module: () => ({}) }),
+  start: (config, base) => startNestService({ name: 'backup', config, base, entities: [] }),
 };

@@ -36,6 +36,6 @@ export const billing: ServiceDefinition<ServiceConfig> = {
       entities: [],
       proto,
       repeatLive: (event, app) => republishEntry(app.get(LivePublisher), event),
-      rootModule: BillingModule,
+      module: BillingModule,
     }),
 };

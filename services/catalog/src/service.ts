@@ -23,6 +23,6 @@ export const catalog: ServiceDefinition<ServiceConfig> = {
       base,
       entities: [],
       proto,
-      rootModule: CatalogModule,
+      module: CatalogModule,
     }),
 };

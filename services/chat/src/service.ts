@@ -8,5 +8,5 @@ export const chat: ServiceDefinition<ServiceConfig> = {
   readConfig: readServiceConfig,
   migrations: [],
   uses: ['bus'],
-  start: (config, base) => startNestService({ name: 'chat', config, base, entities: [], module: () => ({}) }),
+  start: (config, base) => startNestService({ name: 'chat', config, base, entities: [] }),
 };

@@ -41,7 +41,7 @@ export const fleet: ServiceDefinition<FleetConfig> = {
       ...(config.clock && { clock: config.clock }),
       entities: ENTITIES,
       proto,
-      rootModule: FleetModule,
+      module: FleetModule,
       // The streams open when everything else listens and end first.
       onReady: async (room, app) => {
         const link = app.get(LinkServer);

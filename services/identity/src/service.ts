@@ -59,7 +59,7 @@ export function startIdentity(
       ),
       packages: ['revive.identity.v1'],
     },
-    rootModule: IdentityModule,
+    module: IdentityModule,
     onReady: (context, app) => {
       onReady(app);
       return Promise.resolve(startTimers(context, app));

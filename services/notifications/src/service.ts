@@ -40,7 +40,7 @@ export const notifications: ServiceDefinition<ServiceConfig & { readonly clock?:
       entities: [],
       proto,
       ...(config.clock && { clock: config.clock }),
-      rootModule: NotificationsModule,
+      module: NotificationsModule,
       onReady: async (room, app) => startTimers(app.get(SendDueEmails), room),
     }),
 };

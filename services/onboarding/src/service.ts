@@ -80,7 +80,7 @@ export const onboarding: ServiceDefinition<OnboardingConfig> = {
       entities: ENTITIES,
       proto,
       ...(config.clock && { clock: config.clock }),
-      rootModule: OnboardingModule,
+      module: OnboardingModule,
       onReady: ({ log }, app) => Promise.resolve(scheduleRounds(app, log)),
     }),
 };

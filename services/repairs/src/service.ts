@@ -42,7 +42,7 @@ export const repairs: ServiceDefinition<RepairsConfig> = {
       base,
       entities: ENTITIES,
       proto,
-      rootModule: RepairsModule,
+      module: RepairsModule,
       repeatLive: (event, app) => republishLive(app.get(TicketRepository), event),
     }),
 };

@@ -1,4 +1,4 @@
-import type { DynamicModule, LoggerService, ModuleMetadata, Type } from '@nestjs/common';
+import type { DynamicModule, LoggerService, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { TOPICS, whyNoEventOf } from '@revive/proto/topics';
@@ -32,13 +32,8 @@ export interface NestServiceOptions {
   readonly entities: NonNullable<DataSourceOptions['entities']>;
   /** The proto files, their root and the packages whose services the controllers implement; absent: no gRPC. */
   readonly proto?: ProtoSource & { readonly packages: readonly string[] };
-  /**
-   * Controllers (`@GrpcMethod`, `@OnEvent`) and providers. `contextProviders` are added by themselves, for every
-   * module.
-   */
-  readonly module?: (room: ServiceContext) => ModuleMetadata;
   /** The service's module: it imports its features' modules, whose classes are injected what `contextModule` has. */
-  readonly rootModule?: Type;
+  readonly module?: Type | DynamicModule;
   /** Runs when everything listens: timers. What it gives back runs first at the stop. */
   readonly onReady?: (room: ServiceContext, app: NestFastifyApplication) => Promise<(() => Promise<void>) | undefined>;
   readonly clock?: Clock;
@@ -153,11 +148,10 @@ export async function startNestService(options: NestServiceOptions): Promise<Run
 
 async function startApplication(options: NestServiceOptions, room: ServiceContext): Promise<NestFastifyApplication> {
   const { proto, base, name } = options;
-  const root: DynamicModule = { module: options.rootModule ?? class ServiceModule {}, ...options.module?.(room) };
   // Fastify never listens here: a service speaks gRPC and events; the adapter is what Nest needs to connect two
   // transports.
   const app = await NestFactory.create<NestFastifyApplication>(
-    { ...root, imports: [contextModule(room), ...(root.imports ?? [])] },
+    { module: class ServiceModule {}, imports: [contextModule(room), ...(options.module ? [options.module] : [])] },
     new FastifyAdapter(),
     {
       logger: nestLogger(room.log),
