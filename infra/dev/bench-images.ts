@@ -1,9 +1,9 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { damaged } from '@revive/agent/fixtures/disk-damage';
+import { damaged } from '@revive/agent/fixtures/disk/disk-damage';
 import { writeSparse } from '@revive/agent/fixtures/image-file';
-import { damageNtfs, ntfsVolume } from '@revive/agent/fixtures/ntfs';
-import { threeVolumeDisk } from '@revive/agent/fixtures/whole-disk';
+import { damageNtfs, ntfsVolume } from '@revive/agent/fixtures/ntfs/ntfs';
+import { threeVolumeDisk } from '@revive/agent/fixtures/disk/whole-disk';
 
 /**
  * The two images of a first start, built by our own fixture code, with damage that is real: a GPT disk (FAT32, NTFS,

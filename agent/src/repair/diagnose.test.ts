@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { damaged, type DiskDamage } from '../fixtures/disk-damage.js';
-import { gptDisk, mbrDisk, type DiskOptions } from '../fixtures/disk.js';
-import { plainReader, plainVolume } from '../fixtures/plain-volume.js';
+import { damaged, type DiskDamage } from '../fixtures/disk/disk-damage.js';
+import { gptDisk, mbrDisk, type DiskOptions } from '../fixtures/disk/disk.js';
+import { plainReader, plainVolume } from '../fixtures/disk/plain-volume.js';
 import { MemoryView, OverlayView } from './block-view.js';
 import { diagnose, type DiagnoseDeps } from './diagnose.js';
 import type { Diagnosis } from './diagnosis.js';

@@ -1,9 +1,9 @@
 import { crc32 } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { diagnosed } from '../fixtures/diagnosing.js';
-import { gptDisk, mbrDisk } from '../fixtures/disk.js';
-import { foreignFixtures } from '../fixtures/foreign.js';
-import { plainVolume } from '../fixtures/plain-volume.js';
+import { gptDisk, mbrDisk } from '../fixtures/disk/disk.js';
+import { foreignFixtures } from '../fixtures/foreign/foreign.js';
+import { plainVolume } from '../fixtures/disk/plain-volume.js';
 import { noise, seededRandom } from '../fixtures/seeded-bytes.js';
 import { sha256 } from './plan.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { plainReader } from '../fixtures/plain-volume.js';
+import { plainReader } from '../fixtures/disk/plain-volume.js';
 import { MemoryView, OverlayView } from './block-view.js';
 import type { CheckState, RehearsedCheck } from './diagnosis.js';
 import type { Finding } from './finding.js';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { diagnosed } from '../fixtures/diagnosing.js';
-import { damaged } from '../fixtures/disk-damage.js';
-import { gptDisk } from '../fixtures/disk.js';
-import { fat32Volume } from '../fixtures/fat32.js';
+import { damaged } from '../fixtures/disk/disk-damage.js';
+import { gptDisk } from '../fixtures/disk/disk.js';
+import { fat32Volume } from '../fixtures/fat32/fat32.js';
 import { copyOf } from '../fixtures/image-file.js';
-import { ntfsVolume } from '../fixtures/ntfs.js';
-import { plainReader, plainVolume } from '../fixtures/plain-volume.js';
+import { ntfsVolume } from '../fixtures/ntfs/ntfs.js';
+import { plainReader, plainVolume } from '../fixtures/disk/plain-volume.js';
 import { MemoryView } from './block-view.js';
 import type { LayerReport, VolumeReader } from './finding.js';
 import { lookAtVolume } from './look-at-volume.js';

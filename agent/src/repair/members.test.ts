@@ -1,14 +1,14 @@
 /** A disk that is one of several: whatever is damaged on it, it is named and refused before any finding is offered. */
 import { describe, expect, it } from '@jest/globals';
 import { diagnosed } from '../fixtures/diagnosing.js';
-import { damaged } from '../fixtures/disk-damage.js';
-import { gptDisk, mbrDisk, TYPES } from '../fixtures/disk.js';
-import { layGpt } from '../fixtures/disk-gpt.js';
-import { biosRaidFixtures } from '../fixtures/foreign-bios-raid.js';
-import { memberFixtures } from '../fixtures/foreign-members.js';
-import { MIB } from '../fixtures/fat32.js';
+import { damaged } from '../fixtures/disk/disk-damage.js';
+import { gptDisk, mbrDisk, TYPES } from '../fixtures/disk/disk.js';
+import { layGpt } from '../fixtures/disk/disk-gpt.js';
+import { biosRaidFixtures } from '../fixtures/foreign/foreign-bios-raid.js';
+import { memberFixtures } from '../fixtures/foreign/foreign-members.js';
+import { MIB } from '../fixtures/fat32/fat32.js';
 import { copyOf } from '../fixtures/image-file.js';
-import { plainReader, plainVolume } from '../fixtures/plain-volume.js';
+import { plainReader, plainVolume } from '../fixtures/disk/plain-volume.js';
 
 const plainly = { readers: [plainReader] };
 const TAIL = 3100 * 512;

@@ -4,21 +4,21 @@
  */
 import { describe, expect, it } from '@jest/globals';
 import { diagnosed } from '../fixtures/diagnosing.js';
-import { gptDisk } from '../fixtures/disk.js';
-import { type Ext4VolumeKind, ext4Volume, withSuperblock } from '../fixtures/ext4.js';
-import { inspectExt4 } from '../fixtures/ext4-proof.js';
-import { fat32Volume, MIB } from '../fixtures/fat32.js';
-import { inspectFat32 } from '../fixtures/fat32-proof.js';
+import { gptDisk } from '../fixtures/disk/disk.js';
+import { type Ext4VolumeKind, ext4Volume, withSuperblock } from '../fixtures/ext4/ext4.js';
+import { inspectExt4 } from '../fixtures/ext4/ext4-proof.js';
+import { fat32Volume, MIB } from '../fixtures/fat32/fat32.js';
+import { inspectFat32 } from '../fixtures/fat32/fat32-proof.js';
 import { copyOf } from '../fixtures/image-file.js';
 import { withPart } from '../fixtures/mended.js';
-import { plainReader, plainVolume } from '../fixtures/plain-volume.js';
+import { plainReader, plainVolume } from '../fixtures/disk/plain-volume.js';
 import { noise, seededRandom, seeds } from '../fixtures/seeded-bytes.js';
 import { MemoryView } from './block-view.js';
-import { entriesOf } from './ext4/directory.js';
-import { BLOCK_UNINIT, INODE_UNINIT } from './ext4/descriptors.js';
-import { openExt4 } from './ext4/file.js';
-import { descriptorBlockAt } from './ext4/layout.js';
-import { blockMapOf } from './ext4/runs.js';
+import { entriesOf } from './ext4/format/directory.js';
+import { BLOCK_UNINIT, INODE_UNINIT } from './ext4/format/descriptors.js';
+import { openExt4 } from './ext4/format/file.js';
+import { descriptorBlockAt } from './ext4/format/layout.js';
+import { blockMapOf } from './ext4/format/runs.js';
 
 const CAMPAIGN = 24;
 const signal = new AbortController().signal;

@@ -4,13 +4,13 @@
  */
 import { describe, expect, it } from '@jest/globals';
 import { afterPlan, diagnosed as diagnosis } from '../fixtures/diagnosing.js';
-import { damaged } from '../fixtures/disk-damage.js';
-import { gptDisk, mbrDisk, type FixtureDisk } from '../fixtures/disk.js';
-import { ext4Volume } from '../fixtures/ext4.js';
-import { fat32Volume, MIB } from '../fixtures/fat32.js';
-import { foreignFixtures } from '../fixtures/foreign.js';
-import { ntfsVolume } from '../fixtures/ntfs.js';
-import { plainReader, plainVolume } from '../fixtures/plain-volume.js';
+import { damaged } from '../fixtures/disk/disk-damage.js';
+import { gptDisk, mbrDisk, type FixtureDisk } from '../fixtures/disk/disk.js';
+import { ext4Volume } from '../fixtures/ext4/ext4.js';
+import { fat32Volume, MIB } from '../fixtures/fat32/fat32.js';
+import { foreignFixtures } from '../fixtures/foreign/foreign.js';
+import { ntfsVolume } from '../fixtures/ntfs/ntfs.js';
+import { plainReader, plainVolume } from '../fixtures/disk/plain-volume.js';
 import { noise } from '../fixtures/seeded-bytes.js';
 
 const SECTOR = 512;

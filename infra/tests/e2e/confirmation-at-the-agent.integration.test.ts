@@ -5,7 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { consoleCommand } from '@revive/agent/console/console';
-import { damageNtfs, ntfsVolume } from '@revive/agent/fixtures/ntfs';
+import { damageNtfs, ntfsVolume } from '@revive/agent/fixtures/ntfs/ntfs';
 import type { AgentsReply, ConfirmationReply } from '@revive/proto/revive/fleet/v1/fleet';
 import type { DiagnosisReport } from '@revive/proto/revive/repair/v1/repair';
 import { aUser } from '@revive/platform/testing/testkit';

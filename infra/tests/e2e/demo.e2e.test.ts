@@ -5,12 +5,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { damaged } from '@revive/agent/fixtures/disk-damage';
-import { ext4Volume, damageExt4 } from '@revive/agent/fixtures/ext4';
+import { damaged } from '@revive/agent/fixtures/disk/disk-damage';
+import { ext4Volume, damageExt4 } from '@revive/agent/fixtures/ext4/ext4';
 import { writeSparse } from '@revive/agent/fixtures/image-file';
-import { damageNtfs, ntfsVolume } from '@revive/agent/fixtures/ntfs';
+import { damageNtfs, ntfsVolume } from '@revive/agent/fixtures/ntfs/ntfs';
 import { isInstalled } from '@revive/agent/fixtures/tools';
-import { threeVolumeDisk } from '@revive/agent/fixtures/whole-disk';
+import { threeVolumeDisk } from '@revive/agent/fixtures/disk/whole-disk';
 import type { ImageReport } from '../../demo/report.js';
 
 const DEMO = fileURLToPath(new URL('../../dist/demo/demo.js', import.meta.url));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { damageNtfs, ntfsVolume } from '@revive/agent/fixtures/ntfs';
+import { damageNtfs, ntfsVolume } from '@revive/agent/fixtures/ntfs/ntfs';
 import type { NamedReading, ToolTarget } from '@revive/agent/repair/verify/verifier-tools';
 import type { RunOutcome } from '@revive/proto/revive/repair/v1/repair';
 import type { StopReply } from '@revive/proto/revive/fleet/v1/fleet';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { damageNtfs, ntfsVolume } from '@revive/agent/fixtures/ntfs';
+import { damageNtfs, ntfsVolume } from '@revive/agent/fixtures/ntfs/ntfs';
 import { establishIdentity, renewIdentity } from '@revive/agent/identity/enrolment';
 import { openBackup, unwrapKey } from '@revive/agent/operations/backup-crypto';
 import { NO_TOOLS } from '@revive/agent/repair/verify/verifier-tools';

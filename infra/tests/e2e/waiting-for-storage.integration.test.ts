@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { damageNtfs, ntfsVolume } from '@revive/agent/fixtures/ntfs';
+import { damageNtfs, ntfsVolume } from '@revive/agent/fixtures/ntfs/ntfs';
 import { AppError } from '@revive/platform/errors/errors';
 import { waitFor } from '@revive/platform/testing/wait-for';
 import { startedFleet, type StartedFleet } from '../../../services/fleet/test/started-fleet.js';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { broken, depsOf, disk, found, planOfRepair } from '../../fixtures/broken-disk.js';
+import { broken, depsOf, disk, found, planOfRepair } from '../../fixtures/disk/broken-disk.js';
 import { FragileMachine } from '../../fixtures/fragile-machine.js';
 import { sha256, type Plan } from '../plan.js';
 import type { StepEvent } from '../steps.js';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { broken, depsOf, disk, found, planOfRepair } from '../../fixtures/broken-disk.js';
+import { broken, depsOf, disk, found, planOfRepair } from '../../fixtures/disk/broken-disk.js';
 import { FragileMachine, type Trouble } from '../../fixtures/fragile-machine.js';
 import { seededRandom } from '../../fixtures/seeded-bytes.js';
 import { sha256, type Plan } from '../plan.js';

@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterPlan, diagnosed } from '../../fixtures/diagnosing.js';
-import { damaged } from '../../fixtures/disk-damage.js';
+import { damaged } from '../../fixtures/disk/disk-damage.js';
 import { withFolder, writeSparse } from '../../fixtures/image-file.js';
 import { noise } from '../../fixtures/seeded-bytes.js';
-import { threeVolumeDisk } from '../../fixtures/whole-disk.js';
+import { threeVolumeDisk } from '../../fixtures/disk/whole-disk.js';
 import { sha256 } from '../plan.js';
 import { ImageDevice } from './image-device.js';
 

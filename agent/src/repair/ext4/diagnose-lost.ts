@@ -1,22 +1,22 @@
 import { type BlockView, UnreadableError } from '../block-view.js';
 import type { Evidence, Finding, LayerReport } from '../finding.js';
-import { type Family, huntBackups } from './backups.js';
-import { checkBitmaps } from './bitmaps.js';
-import { readDescriptors } from './descriptor-table.js';
-import { INCOMPAT } from './features.js';
+import { type Family, huntBackups } from './format/backups.js';
+import { checkBitmaps } from './format/bitmaps.js';
+import { readDescriptors } from './format/descriptor-table.js';
+import { INCOMPAT } from './format/features.js';
 import { type Place, descriptorEvidence, finding, person, reserveEvidence } from './findings.js';
-import { journalObjection } from './journal.js';
-import { strangerAmong } from './own-remains.js';
+import { journalObjection } from './format/journal.js';
+import { strangerAmong } from './mend/own-remains.js';
 import { refusalFor } from './refusals.js';
-import { remainsObject, restoredSuperblock, uncleanReason } from './restore-superblock.js';
-import { settle } from './settle.js';
+import { remainsObject, restoredSuperblock, uncleanReason } from './mend/restore-superblock.js';
+import { settle } from './mend/settle.js';
 import { strangerOn } from './strangers.js';
-import { Ext4Error, SUPERBLOCK_AT, type Superblock, hasIncompat, isExt } from './superblock.js';
+import { Ext4Error, SUPERBLOCK_AT, type Superblock, hasIncompat, isExt } from './format/superblock.js';
 import { withSuspects } from './suspects.js';
-import { accountsProblem, isCountable } from './usage.js';
-import type { Ext4Volume } from './volume.js';
+import { accountsProblem, isCountable } from './format/usage.js';
+import type { Ext4Volume } from './format/volume.js';
 import { WHOLE_VOLUME, walk } from './walk.js';
-import { writesFor } from './writes.js';
+import { writesFor } from './mend/writes.js';
 
 /**
  * Diagnosis where the primary superblock cannot be believed: backups are hunted, and each must be borne out by the

@@ -1,26 +1,26 @@
 import type { BlockView } from '../block-view.js';
 import type { LayerReport } from '../finding.js';
-import { type BackupReport, compareBackups } from './backups.js';
-import { checkBitmaps, totalsProblem } from './bitmaps.js';
-import { type DescriptorTable, readDescriptors } from './descriptor-table.js';
+import { type BackupReport, compareBackups } from './format/backups.js';
+import { checkBitmaps, totalsProblem } from './format/bitmaps.js';
+import { type DescriptorTable, readDescriptors } from './format/descriptor-table.js';
 import { type Place, descriptorEvidence, finding, person, reserveEvidence } from './findings.js';
-import { type DamagedReserve, damagedReserve } from './growth-reserve.js';
+import { type DamagedReserve, damagedReserve } from './format/growth-reserve.js';
 import { inodesProblem } from './inode-account.js';
-import { type JournalState, journalObjection, journalState } from './journal.js';
-import { groupStart } from './layout.js';
-import { isMountedElsewhere } from './mmp.js';
-import { Names } from './names.js';
-import { strangerAmong } from './own-remains.js';
+import { type JournalState, journalObjection, journalState } from './format/journal.js';
+import { groupStart } from './format/layout.js';
+import { isMountedElsewhere } from './format/mmp.js';
+import { Names } from './format/names.js';
+import { strangerAmong } from './mend/own-remains.js';
 import { refusalFor } from './refusals.js';
-import { renewedBackups } from './renew-backups.js';
-import { uncleanReason } from './restore-superblock.js';
-import { type Settled, settle } from './settle.js';
-import { Ext4Error, SUPERBLOCK_AT, type Superblock, generation, hasIncompat } from './superblock.js';
+import { renewedBackups } from './mend/renew-backups.js';
+import { uncleanReason } from './mend/restore-superblock.js';
+import { type Settled, settle } from './mend/settle.js';
+import { Ext4Error, SUPERBLOCK_AT, type Superblock, generation, hasIncompat } from './format/superblock.js';
 import { withSuspects } from './suspects.js';
-import { accountsProblem, isCountable } from './usage.js';
-import { Ext4Volume } from './volume.js';
+import { accountsProblem, isCountable } from './format/usage.js';
+import { Ext4Volume } from './format/volume.js';
 import { type Walk, WHOLE_VOLUME, walk } from './walk.js';
-import { writesFor } from './writes.js';
+import { writesFor } from './mend/writes.js';
 
 /** Diagnosis of a volume whose primary superblock is believed. */
 export async function diagnosePrimary(

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { ext4DescriptorTable, ext4Volume, withSuperblock } from '../../fixtures/ext4.js';
+import { ext4DescriptorTable, ext4Volume, withSuperblock } from '../../fixtures/ext4/ext4.js';
 import { patched, withPart } from '../../fixtures/mended.js';
 import { Dice, noise, seeds } from '../../fixtures/seeded-bytes.js';
 import { type BlockView, MAX_READ, MemoryView, UnreadableError } from '../block-view.js';
-import { crc32c } from './checksums.js';
+import { crc32c } from './format/checksums.js';
 import { Ext4Reader } from './ext4-reader.js';
-import { openExt4, readExt4File } from './file.js';
-import { inodeSeed } from './inode.js';
-import { sealSuperblock } from './superblock.js';
+import { openExt4, readExt4File } from './format/file.js';
+import { inodeSeed } from './format/inode.js';
+import { sealSuperblock } from './format/superblock.js';
 
 const reader = new Ext4Reader();
 const signal = new AbortController().signal;

@@ -10,13 +10,13 @@ import {
   ext4Manifest,
   ext4Volume,
   strikeExt4,
-} from '../../fixtures/ext4.js';
+} from '../../fixtures/ext4/ext4.js';
 import {
   checkExt4 as check,
   failedExt4Checks as failures,
   inspectExt4 as look,
   lostExt4Files,
-} from '../../fixtures/ext4-proof.js';
+} from '../../fixtures/ext4/ext4-proof.js';
 import { copyOf } from '../../fixtures/image-file.js';
 import { mendedView, withPart, writesOf } from '../../fixtures/mended.js';
 import { noise, seededRandom, seeds } from '../../fixtures/seeded-bytes.js';

@@ -3,8 +3,8 @@ import type { CheckResult, LayerReport, VolumeReader } from '../finding.js';
 import { diagnoseLost } from './diagnose-lost.js';
 import { diagnosePrimary } from './diagnose-primary.js';
 import type { Place } from './findings.js';
-import { readAgain } from './second-reader.js';
-import { Ext4Error, SUPERBLOCK_AT, SUPERBLOCK_SIZE, isExt, parseSuperblock, problemsOf } from './superblock.js';
+import { readAgain } from './second/second-reader.js';
+import { Ext4Error, SUPERBLOCK_AT, SUPERBLOCK_SIZE, isExt, parseSuperblock, problemsOf } from './format/superblock.js';
 
 /**
  * Reads ext4 volumes (and what ext2 and ext3 share with them), and proposes how a lost superblock or lost descriptors

@@ -9,14 +9,14 @@ import {
   naiveSuperblock,
   strikeExt4,
   withSuperblock,
-} from '../../fixtures/ext4.js';
-import { failedExt4Checks as failures, inspectExt4 as look, lostExt4Files } from '../../fixtures/ext4-proof.js';
+} from '../../fixtures/ext4/ext4.js';
+import { failedExt4Checks as failures, inspectExt4 as look, lostExt4Files } from '../../fixtures/ext4/ext4-proof.js';
 import { copyOf } from '../../fixtures/image-file.js';
 import { mendedView, withPart } from '../../fixtures/mended.js';
 import { MemoryView } from '../block-view.js';
-import { openExt4, readExt4File } from './file.js';
-import { journalState } from './journal.js';
-import { replayJournal } from './replay.js';
+import { openExt4, readExt4File } from './format/file.js';
+import { journalState } from './format/journal.js';
+import { replayJournal } from './mend/replay.js';
 
 const signal = new AbortController().signal;
 

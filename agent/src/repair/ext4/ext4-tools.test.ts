@@ -11,9 +11,9 @@ import {
   naiveSuperblock,
   strikeExt4,
   withSuperblock,
-} from '../../fixtures/ext4.js';
-import { inspectExt4 as look, lostExt4Files } from '../../fixtures/ext4-proof.js';
-import { afterE2fsck, afterNewFiles, e2fsck } from '../../fixtures/ext4-tools.js';
+} from '../../fixtures/ext4/ext4.js';
+import { inspectExt4 as look, lostExt4Files } from '../../fixtures/ext4/ext4-proof.js';
+import { afterE2fsck, afterNewFiles, e2fsck } from '../../fixtures/ext4/ext4-tools.js';
 import { withImage, writeInto } from '../../fixtures/image-file.js';
 import { mendedBytes, writesOf } from '../../fixtures/mended.js';
 import { runTool } from '../../fixtures/tools.js';
@@ -21,9 +21,9 @@ import { withTools } from '../../fixtures/with-tools.js';
 import { MemoryView } from '../block-view.js';
 import { ImageDevice } from '../execute/image-device.js';
 import { sha256 } from '../plan.js';
-import { openExt4 } from './file.js';
-import { journalState } from './journal.js';
-import { replayJournal } from './replay.js';
+import { openExt4 } from './format/file.js';
+import { journalState } from './format/journal.js';
+import { replayJournal } from './mend/replay.js';
 
 const repaired = async (bytes: Buffer): Promise<Buffer> => mendedBytes(bytes, await look(bytes));
 

@@ -1,6 +1,6 @@
 import type { Evidence, Finding, LayerReport } from '../finding.js';
-import type { DescriptorTable } from './descriptor-table.js';
-import type { DamagedReserve } from './growth-reserve.js';
+import type { DescriptorTable } from './format/descriptor-table.js';
+import type { DamagedReserve } from './format/growth-reserve.js';
 
 /** Where a reader looks: `layer` for the finding, `base` for absolute evidence. */
 export interface Place {

@@ -3,15 +3,23 @@
  * lead to it, its own links, size and blocks. A file that no folder names, a name that leads to an inode called free, a
  * reserved inode that holds something: no walk from the root sees these.
  */
-import { bit, isPadded, mayBeUnwritten } from './bitmaps.js';
-import { checkAttributeBlock } from './attribute-block.js';
-import { BLOCK_UNINIT, type Descriptor, INODE_UNINIT } from './descriptors.js';
-import { type Inode, RESIZE_INODE, ROOT_INODE, holdsAttributes, inodeProblem, isInline, usesExtents } from './inode.js';
-import { blocksInGroup } from './layout.js';
-import type { Names } from './names.js';
-import { blockMapOf } from './runs.js';
-import { hasIncompat, hasRoCompat } from './superblock.js';
-import type { Ext4Volume } from './volume.js';
+import { bit, isPadded, mayBeUnwritten } from './format/bitmaps.js';
+import { checkAttributeBlock } from './format/attribute-block.js';
+import { BLOCK_UNINIT, type Descriptor, INODE_UNINIT } from './format/descriptors.js';
+import {
+  type Inode,
+  RESIZE_INODE,
+  ROOT_INODE,
+  holdsAttributes,
+  inodeProblem,
+  isInline,
+  usesExtents,
+} from './format/inode.js';
+import { blocksInGroup } from './format/layout.js';
+import type { Names } from './format/names.js';
+import { blockMapOf } from './format/runs.js';
+import { hasIncompat, hasRoCompat } from './format/superblock.js';
+import type { Ext4Volume } from './format/volume.js';
 
 const BAD_BLOCKS = 1;
 /**

@@ -1,8 +1,8 @@
 import type { BlockView } from '../block-view.js';
 import type { LayerReport } from '../finding.js';
-import { unknownFeatures } from './features.js';
+import { unknownFeatures } from './format/features.js';
 import { type Place, finding, person } from './findings.js';
-import { SUPERBLOCK_AT, type Superblock } from './superblock.js';
+import { SUPERBLOCK_AT, type Superblock } from './format/superblock.js';
 
 /** What forbids judging a volume at all: features nobody here knows, or an end that lies beyond the device. */
 export function refusalFor(

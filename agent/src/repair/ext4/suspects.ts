@@ -1,10 +1,10 @@
 import type { BlockView } from '../block-view.js';
-import { bitmapsProblem } from './bitmaps.js';
-import type { DescriptorTable } from './descriptor-table.js';
-import { type Descriptor, locationProblem, parseDescriptor } from './descriptors.js';
-import { descriptorBlockAt, descriptorTableAt } from './layout.js';
-import { type Superblock, hasIncompat, hasRoCompat } from './superblock.js';
-import { Ext4Volume } from './volume.js';
+import { bitmapsProblem } from './format/bitmaps.js';
+import type { DescriptorTable } from './format/descriptor-table.js';
+import { type Descriptor, locationProblem, parseDescriptor } from './format/descriptors.js';
+import { descriptorBlockAt, descriptorTableAt } from './format/layout.js';
+import { type Superblock, hasIncompat, hasRoCompat } from './format/superblock.js';
+import { Ext4Volume } from './format/volume.js';
 
 /**
  * Descriptors of ext2 and ext3 carry no checksum, so plausible nonsense passes `descriptorProblem`. Here they are

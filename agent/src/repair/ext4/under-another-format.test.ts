@@ -6,8 +6,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { join } from 'node:path';
 import { diagnosed, everyReader } from '../../fixtures/diagnosing.js';
-import { type Ext4VolumeKind, ext4Volume, strikeExt4 } from '../../fixtures/ext4.js';
-import { be, image, u16, u32, u64 } from '../../fixtures/foreign-image.js';
+import { type Ext4VolumeKind, ext4Volume, strikeExt4 } from '../../fixtures/ext4/ext4.js';
+import { be, image, u16, u32, u64 } from '../../fixtures/foreign/foreign-image.js';
 import { copyOf, withFolder, writeHole, writeInto } from '../../fixtures/image-file.js';
 import { runTool } from '../../fixtures/tools.js';
 import { withTools } from '../../fixtures/with-tools.js';

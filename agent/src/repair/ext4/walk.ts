@@ -1,11 +1,11 @@
 import { UnreadableError } from '../block-view.js';
 import type { Reachable } from '../finding.js';
-import { entriesOf } from './directory.js';
-import { ROOT_INODE } from './inode.js';
-import type { Names } from './names.js';
-import { blockMapOf } from './runs.js';
-import { Ext4Error } from './superblock.js';
-import type { Ext4Volume } from './volume.js';
+import { entriesOf } from './format/directory.js';
+import { ROOT_INODE } from './format/inode.js';
+import type { Names } from './format/names.js';
+import { blockMapOf } from './format/runs.js';
+import { Ext4Error } from './format/superblock.js';
+import type { Ext4Volume } from './format/volume.js';
 
 /** How far a walk goes before it says "at least": entries looked at, and blocks read for directories and file maps. */
 export interface WalkBudget {

@@ -1,8 +1,14 @@
 /** Each rule that saves data, on a volume where the obvious repair does harm: the harm is shown, and ours does none. */
 import { describe, expect, it } from '@jest/globals';
-import { failedFat32Checks, inspectFat32 as inspect } from '../../fixtures/fat32-proof.js';
-import { fat32Volume as volumeOf, MIB, someFiles, type Fat32Options, type Fat32Volume } from '../../fixtures/fat32.js';
-import { foreignFixtures } from '../../fixtures/foreign.js';
+import { failedFat32Checks, inspectFat32 as inspect } from '../../fixtures/fat32/fat32-proof.js';
+import {
+  fat32Volume as volumeOf,
+  MIB,
+  someFiles,
+  type Fat32Options,
+  type Fat32Volume,
+} from '../../fixtures/fat32/fat32.js';
+import { foreignFixtures } from '../../fixtures/foreign/foreign.js';
 import { copyOf } from '../../fixtures/image-file.js';
 import { mendedBytes } from '../../fixtures/mended.js';
 import { noise } from '../../fixtures/seeded-bytes.js';

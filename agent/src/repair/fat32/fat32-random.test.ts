@@ -1,7 +1,7 @@
 /** Random damage: whatever is proposed gives every file back unchanged, and what cannot be proven is left alone. */
 import { describe, expect, it } from '@jest/globals';
-import { failedFat32Checks, inspectFat32, lostFat32Files } from '../../fixtures/fat32-proof.js';
-import { fat32Volume, MIB } from '../../fixtures/fat32.js';
+import { failedFat32Checks, inspectFat32, lostFat32Files } from '../../fixtures/fat32/fat32-proof.js';
+import { fat32Volume, MIB } from '../../fixtures/fat32/fat32.js';
 import { copyOf } from '../../fixtures/image-file.js';
 import { mendedView } from '../../fixtures/mended.js';
 import { Dice, noise, seeds } from '../../fixtures/seeded-bytes.js';

@@ -1,7 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { damageFat32, withWrongField, WRONG_FIELDS, type Fat32Damage } from '../../fixtures/fat32-damage.js';
-import { failedFat32Checks as failing, inspectFat32 as inspect, lostFat32Files } from '../../fixtures/fat32-proof.js';
-import { fat32Volume, MIB, someFiles } from '../../fixtures/fat32.js';
+import { damageFat32, withWrongField, WRONG_FIELDS, type Fat32Damage } from '../../fixtures/fat32/fat32-damage.js';
+import {
+  failedFat32Checks as failing,
+  inspectFat32 as inspect,
+  lostFat32Files,
+} from '../../fixtures/fat32/fat32-proof.js';
+import { fat32Volume, MIB, someFiles } from '../../fixtures/fat32/fat32.js';
 import { copyOf } from '../../fixtures/image-file.js';
 import { mendedBytes } from '../../fixtures/mended.js';
 import { noise } from '../../fixtures/seeded-bytes.js';

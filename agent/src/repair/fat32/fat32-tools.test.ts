@@ -2,9 +2,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { damageFat32 } from '../../fixtures/fat32-damage.js';
-import { failedFat32Checks, inspectFat32, lostFat32Files } from '../../fixtures/fat32-proof.js';
-import { fat32Volume, MIB } from '../../fixtures/fat32.js';
+import { damageFat32 } from '../../fixtures/fat32/fat32-damage.js';
+import { failedFat32Checks, inspectFat32, lostFat32Files } from '../../fixtures/fat32/fat32-proof.js';
+import { fat32Volume, MIB } from '../../fixtures/fat32/fat32.js';
 import { copyOf, withFolder, withImage, writeHole, writeInto } from '../../fixtures/image-file.js';
 import { changedFiles, manifestFile } from '../../fixtures/manifest.js';
 import { mendedBytes, writesOf } from '../../fixtures/mended.js';

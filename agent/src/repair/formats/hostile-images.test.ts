@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { crc32 } from 'node:zlib';
 import { diagnosed, afterPlan, everyReader } from '../../fixtures/diagnosing.js';
-import { HOSTILE_COUNT, hostileImages, hostileViews } from '../../fixtures/hostile.js';
+import { HOSTILE_COUNT, hostileImages, hostileViews } from '../../fixtures/hostile/hostile.js';
 import { MAX_READ, MemoryView, type BlockView } from '../block-view.js';
 import { diagnose } from '../diagnose.js';
 import { recognise } from './recognise.js';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { join } from 'node:path';
 import { diagnosed } from '../../fixtures/diagnosing.js';
-import { gptDisk } from '../../fixtures/disk.js';
-import { foreignFixtures, image, MIB } from '../../fixtures/foreign.js';
-import { vhdFooter } from '../../fixtures/foreign-containers.js';
+import { gptDisk } from '../../fixtures/disk/disk.js';
+import { foreignFixtures, image, MIB } from '../../fixtures/foreign/foreign.js';
+import { vhdFooter } from '../../fixtures/foreign/foreign-containers.js';
 import { copyOf, withFolder, writeHole, writeSparse } from '../../fixtures/image-file.js';
-import { plainReader, plainVolume } from '../../fixtures/plain-volume.js';
+import { plainReader, plainVolume } from '../../fixtures/disk/plain-volume.js';
 import { runTool } from '../../fixtures/tools.js';
 import { withTools } from '../../fixtures/with-tools.js';
 import { MemoryView, UnreadableError, type BlockView } from '../block-view.js';

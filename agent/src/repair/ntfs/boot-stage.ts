@@ -11,7 +11,7 @@ import {
   type BootField,
   type BootReading,
   type NtfsGeometry,
-} from './boot-sector.js';
+} from './format/boot-sector.js';
 import { otherFormat, strangerAtEnd } from './other-formats.js';
 import { finding, hex, type Ending, type Place, type Proposal } from './report.js';
 import { accepts, judge, type Judgement } from './witnesses.js';

@@ -1,11 +1,11 @@
 /**
  * Whether the volume was left as a healthy one is: not marked for a check, not hibernated, nothing waiting in its log.
  */
-import { readDirectory } from './directory.js';
-import { ATTRIBUTE, withoutFixups } from './file-record.js';
-import { RECORD, type Mft, type Stream } from './mft.js';
-import { NtfsFault } from './ntfs-fault.js';
-import { entryRecord } from './reachable.js';
+import { readDirectory } from './format/directory.js';
+import { ATTRIBUTE, withoutFixups } from './format/file-record.js';
+import { RECORD, type Mft, type Stream } from './format/mft.js';
+import { NtfsFault } from './format/ntfs-fault.js';
+import { entryRecord } from './format/reachable.js';
 
 export interface Unclean {
   code: 'ntfs.dirty' | 'ntfs.hibernated' | 'ntfs.log_unclean';

@@ -1,8 +1,8 @@
 /** $Bitmap against the clusters that the files own. */
-import { MAP_PAGE, type ClusterMap } from './cluster-map.js';
-import { ATTRIBUTE } from './file-record.js';
-import { RECORD, type Mft } from './mft.js';
-import { NtfsFault } from './ntfs-fault.js';
+import { MAP_PAGE, type ClusterMap } from './format/cluster-map.js';
+import { ATTRIBUTE } from './format/file-record.js';
+import { RECORD, type Mft } from './format/mft.js';
+import { NtfsFault } from './format/ntfs-fault.js';
 import type { StructureFaults } from './structure-faults.js';
 
 /**

@@ -3,11 +3,11 @@
  * fewer records; restored, it would take every file beyond them away, and common checks would call the result sound.
  */
 import { UnreadableError } from '../block-view.js';
-import { ClusterMap, MOST_CLUSTERS } from './cluster-map.js';
-import { ATTRIBUTE } from './file-record.js';
-import { MAX_PIECE, RECORD, type Mft, type Stream } from './mft.js';
-import { NtfsFault } from './ntfs-fault.js';
-import { walkFiles } from './reachable.js';
+import { ClusterMap, MOST_CLUSTERS } from './format/cluster-map.js';
+import { ATTRIBUTE } from './format/file-record.js';
+import { MAX_PIECE, RECORD, type Mft, type Stream } from './format/mft.js';
+import { NtfsFault } from './format/ntfs-fault.js';
+import { walkFiles } from './format/reachable.js';
 
 /** $MFT with more records than this is not walked whole while somebody waits; a person decides then. */
 const MOST_RECORDS = 2_000_000;

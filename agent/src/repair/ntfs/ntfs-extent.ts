@@ -4,7 +4,7 @@
  */
 import type { BlockView } from '../block-view.js';
 import { readIfThere } from './boot-copies.js';
-import { differingFields, readBootSector } from './boot-sector.js';
+import { differingFields, readBootSector } from './format/boot-sector.js';
 
 /**
  * Bytes from the beginning of `view` to the end of the sector that holds the copy. A partition may be larger than its

@@ -3,8 +3,8 @@
  */
 import { describe, expect, it } from '@jest/globals';
 import { mendInPlace } from '../../fixtures/mended.js';
-import { failedChecks, inspectNtfs } from '../../fixtures/ntfs-proof.js';
-import { ntfsPlaces, ntfsVolume, soundNtfs } from '../../fixtures/ntfs.js';
+import { failedChecks, inspectNtfs } from '../../fixtures/ntfs/ntfs-proof.js';
+import { ntfsPlaces, ntfsVolume, soundNtfs } from '../../fixtures/ntfs/ntfs.js';
 import { Dice, seeds } from '../../fixtures/seeded-bytes.js';
 import { MemoryView } from '../block-view.js';
 import { NtfsReader } from './ntfs-reader.js';

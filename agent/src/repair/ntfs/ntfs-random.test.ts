@@ -7,9 +7,9 @@
  */
 import { describe, expect, it } from '@jest/globals';
 import { copyOf } from '../../fixtures/image-file.js';
-import { inspectNtfs } from '../../fixtures/ntfs-proof.js';
-import { structureSectors } from '../../fixtures/ntfs-structure.js';
-import { soundNtfs } from '../../fixtures/ntfs.js';
+import { inspectNtfs } from '../../fixtures/ntfs/ntfs-proof.js';
+import { structureSectors } from '../../fixtures/ntfs/ntfs-structure.js';
+import { soundNtfs } from '../../fixtures/ntfs/ntfs.js';
 import { Dice, seeds } from '../../fixtures/seeded-bytes.js';
 
 /** A campaign looks at thousands; the suite at these. */

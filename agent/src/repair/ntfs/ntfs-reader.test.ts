@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { mendInPlace } from '../../fixtures/mended.js';
-import { withListedMft } from '../../fixtures/ntfs-listed-mft.js';
-import { failedChecks, inspectNtfs, lostFiles } from '../../fixtures/ntfs-proof.js';
+import { withListedMft } from '../../fixtures/ntfs/ntfs-listed-mft.js';
+import { failedChecks, inspectNtfs, lostFiles } from '../../fixtures/ntfs/ntfs-proof.js';
 import {
   MENDABLE_NTFS_DAMAGES,
   NTFS_VOLUMES,
@@ -12,11 +12,11 @@ import {
   soundNtfs,
   withClosedLog,
   type NtfsDamage,
-} from '../../fixtures/ntfs.js';
+} from '../../fixtures/ntfs/ntfs.js';
 import { MemoryView } from '../block-view.js';
 import { sha256 } from '../plan.js';
 import { NtfsReader } from './ntfs-reader.js';
-import { listNtfsFiles, readNtfsFile } from './read-file.js';
+import { listNtfsFiles, readNtfsFile } from './format/read-file.js';
 
 describe('a sound NTFS volume', () => {
   it.each(NTFS_VOLUMES)('%s is healthy, all its files are counted, and the second reader agrees', async (name) => {

@@ -12,14 +12,14 @@ import type {
   VolumeReader,
 } from '../finding.js';
 import { lookAtBoot } from './boot-stage.js';
-import type { NtfsGeometry } from './boot-sector.js';
+import type { NtfsGeometry } from './format/boot-sector.js';
 import { uncleanSigns } from './clean-state.js';
-import { readPair } from './first-records.js';
-import { Mft, RECORD } from './mft.js';
-import { NtfsFault } from './ntfs-fault.js';
-import { walkFiles } from './reachable.js';
+import { readPair } from './format/first-records.js';
+import { Mft, RECORD } from './format/mft.js';
+import { NtfsFault } from './format/ntfs-fault.js';
+import { walkFiles } from './format/reachable.js';
 import { finding, type Ending, type Place } from './report.js';
-import { secondLook } from './second-look.js';
+import { secondLook } from './second/second-look.js';
 import { lookAtStructure } from './structure-stage.js';
 import { lookAtTables } from './table-stage.js';
 

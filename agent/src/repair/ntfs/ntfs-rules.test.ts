@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { copyOf } from '../../fixtures/image-file.js';
 import { mendInPlace } from '../../fixtures/mended.js';
-import { failedChecks, inspectNtfs, lostFiles } from '../../fixtures/ntfs-proof.js';
+import { failedChecks, inspectNtfs, lostFiles } from '../../fixtures/ntfs/ntfs-proof.js';
 import {
   damageNtfs,
   ntfsManifest,
@@ -11,7 +11,7 @@ import {
   ntfsVolume,
   soundNtfs,
   type NtfsDamage,
-} from '../../fixtures/ntfs.js';
+} from '../../fixtures/ntfs/ntfs.js';
 import { MemoryView } from '../block-view.js';
 import { ntfsExtent } from './ntfs-extent.js';
 

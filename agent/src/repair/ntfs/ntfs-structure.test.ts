@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from '@jest/globals';
 import { copyOf } from '../../fixtures/image-file.js';
-import { inspectNtfs } from '../../fixtures/ntfs-proof.js';
+import { inspectNtfs } from '../../fixtures/ntfs/ntfs-proof.js';
 import {
   SOUND_ODDITIES,
   STRUCTURE_DAMAGES,
@@ -12,9 +12,9 @@ import {
   oddStructure,
   type SoundOddity,
   type StructureDamage,
-} from '../../fixtures/ntfs-structure.js';
-import { recordOf } from '../../fixtures/ntfs-records.js';
-import { ntfsPlaces, soundNtfs } from '../../fixtures/ntfs.js';
+} from '../../fixtures/ntfs/ntfs-structure.js';
+import { recordOf } from '../../fixtures/ntfs/ntfs-records.js';
+import { ntfsPlaces, soundNtfs } from '../../fixtures/ntfs/ntfs.js';
 
 const CODES: Readonly<Record<StructureDamage, string>> = {
   'the map of clusters is zeroed': 'ntfs.clusters_called_free',

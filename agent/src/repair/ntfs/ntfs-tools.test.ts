@@ -2,8 +2,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { copyOf, withImage, writeInto } from '../../fixtures/image-file.js';
 import { mendInPlace, writesOf } from '../../fixtures/mended.js';
-import { withListedMft } from '../../fixtures/ntfs-listed-mft.js';
-import { failedChecks, inspectNtfs, lostFiles } from '../../fixtures/ntfs-proof.js';
+import { withListedMft } from '../../fixtures/ntfs/ntfs-listed-mft.js';
+import { failedChecks, inspectNtfs, lostFiles } from '../../fixtures/ntfs/ntfs-proof.js';
 import {
   MENDABLE_NTFS_DAMAGES,
   damageNtfs,
@@ -12,7 +12,7 @@ import {
   ntfsPlaces,
   ntfsVolume,
   soundNtfs,
-} from '../../fixtures/ntfs.js';
+} from '../../fixtures/ntfs/ntfs.js';
 import { runTool } from '../../fixtures/tools.js';
 import { withTools } from '../../fixtures/with-tools.js';
 import { MemoryView } from '../block-view.js';

@@ -3,13 +3,13 @@
  * it?
  */
 import { UnreadableError } from '../block-view.js';
-import { assertStreamsWhole, wholeFile } from './attribute-lists.js';
-import { ClusterMap } from './cluster-map.js';
-import { ATTRIBUTE, type FileRecord } from './file-record.js';
-import { MAX_PIECE, RECORD, type Mft, type Stream } from './mft.js';
-import { NameSums } from './name-sums.js';
-import { NtfsFault } from './ntfs-fault.js';
-import type { SecurityIds } from './security.js';
+import { assertStreamsWhole, wholeFile } from './format/attribute-lists.js';
+import { ClusterMap } from './format/cluster-map.js';
+import { ATTRIBUTE, type FileRecord } from './format/file-record.js';
+import { MAX_PIECE, RECORD, type Mft, type Stream } from './format/mft.js';
+import { NameSums } from './format/name-sums.js';
+import { NtfsFault } from './format/ntfs-fault.js';
+import type { SecurityIds } from './format/security.js';
 import type { StructureFaults } from './structure-faults.js';
 
 /**

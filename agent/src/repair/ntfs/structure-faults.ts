@@ -1,7 +1,7 @@
 /** What contradicts what in a volume, by kind: a few sentences of each are kept, all are counted. */
 import { UnreadableError } from '../block-view.js';
 import type { Evidence, Finding, Severity } from '../finding.js';
-import { NtfsFault } from './ntfs-fault.js';
+import { NtfsFault } from './format/ntfs-fault.js';
 import { finding, type Place } from './report.js';
 
 /**

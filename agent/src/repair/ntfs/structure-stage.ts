@@ -4,16 +4,16 @@
  */
 import type { Examined, Finding } from '../finding.js';
 import { compareClusters } from './cluster-account.js';
-import { MOST_CLUSTERS } from './cluster-map.js';
-import { assertDefinitions } from './definitions.js';
-import { readIndex } from './index-tree.js';
-import { RECORD, type Mft } from './mft.js';
-import { walkFiles, type Walk } from './reachable.js';
+import { MOST_CLUSTERS } from './format/cluster-map.js';
+import { assertDefinitions } from './format/definitions.js';
+import { readIndex } from './format/index-tree.js';
+import { RECORD, type Mft } from './format/mft.js';
+import { walkFiles, type Walk } from './format/reachable.js';
 import { RecordAccount } from './record-account.js';
 import type { Place } from './report.js';
-import { readSecurity } from './security.js';
+import { readSecurity } from './format/security.js';
 import { StructureFaults } from './structure-faults.js';
-import { readUpCase } from './up-case.js';
+import { readUpCase } from './format/up-case.js';
 
 /**
  * A record takes about 7 bytes of this account. Beyond, parts of the volume are not looked at, and the verdict says so.

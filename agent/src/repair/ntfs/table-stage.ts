@@ -2,12 +2,12 @@
  * Second part of a look: $MFT's first records and their mirror. Each record is restored from the side that is sound.
  */
 import { OverlayView, type BlockView } from '../block-view.js';
-import type { NtfsGeometry } from './boot-sector.js';
-import { withoutFixups } from './file-record.js';
-import { ALWAYS_MIRRORED, readPairs, type RecordPair, type Side } from './first-records.js';
+import type { NtfsGeometry } from './format/boot-sector.js';
+import { withoutFixups } from './format/file-record.js';
+import { ALWAYS_MIRRORED, readPairs, type RecordPair, type Side } from './format/first-records.js';
 import { uncovered } from './mirror-age.js';
-import { Mft, RECORD } from './mft.js';
-import { NtfsFault } from './ntfs-fault.js';
+import { Mft, RECORD } from './format/mft.js';
+import { NtfsFault } from './format/ntfs-fault.js';
 import { finding, hex, type Ending, type Place, type Proposal } from './report.js';
 
 export async function lookAtTables(

@@ -5,11 +5,11 @@
  * have its block size.
  */
 import { UnreadableError, type BlockView } from '../block-view.js';
-import type { NtfsGeometry } from './boot-sector.js';
-import { ATTRIBUTE, type FileRecord } from './file-record.js';
-import { mirroredRecords, readPair, type RecordPair } from './first-records.js';
-import { Mft, RECORD } from './mft.js';
-import { NtfsFault } from './ntfs-fault.js';
+import type { NtfsGeometry } from './format/boot-sector.js';
+import { ATTRIBUTE, type FileRecord } from './format/file-record.js';
+import { mirroredRecords, readPair, type RecordPair } from './format/first-records.js';
+import { Mft, RECORD } from './format/mft.js';
+import { NtfsFault } from './format/ntfs-fault.js';
 
 export interface Judgement {
   /** Why these parameters are not this volume's. Empty: they are. */

@@ -1,10 +1,10 @@
 import { crc32 } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
-import { damaged } from '../../fixtures/disk-damage.js';
-import { gptDisk, mbrDisk } from '../../fixtures/disk.js';
-import { fat32Volume, MIB } from '../../fixtures/fat32.js';
+import { damaged } from '../../fixtures/disk/disk-damage.js';
+import { gptDisk, mbrDisk } from '../../fixtures/disk/disk.js';
+import { fat32Volume, MIB } from '../../fixtures/fat32/fat32.js';
 import { withFolder, writeSparse } from '../../fixtures/image-file.js';
-import { plainVolume } from '../../fixtures/plain-volume.js';
+import { plainVolume } from '../../fixtures/disk/plain-volume.js';
 import { isInstalled, toolsAreRequired } from '../../fixtures/tools.js';
 import { MemoryView } from '../block-view.js';
 import { sgdisk } from '../verify/tool-answers.js';

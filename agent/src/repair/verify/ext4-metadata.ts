@@ -1,14 +1,14 @@
 /** Everything of an ext4 volume that e2fsck reads, and no file's content: the same places as `e2image -r` copies. */
 import type { BlockView } from '../block-view.js';
-import { bit, mayBeUnwritten } from '../ext4/bitmaps.js';
-import { INODE_UNINIT, type Descriptor } from '../ext4/descriptors.js';
-import { openExt4 } from '../ext4/file.js';
-import { RESIZE_INODE, holdsAttributes, parseInode, type Inode } from '../ext4/inode.js';
-import { JOURNAL_INODE } from '../ext4/journal.js';
-import { groupStart, inodeTableBlocks, leadBlocks } from '../ext4/layout.js';
-import { blockMapOf } from '../ext4/runs.js';
-import { Ext4Error, hasIncompat } from '../ext4/superblock.js';
-import type { Ext4Volume } from '../ext4/volume.js';
+import { bit, mayBeUnwritten } from '../ext4/format/bitmaps.js';
+import { INODE_UNINIT, type Descriptor } from '../ext4/format/descriptors.js';
+import { openExt4 } from '../ext4/format/file.js';
+import { RESIZE_INODE, holdsAttributes, parseInode, type Inode } from '../ext4/format/inode.js';
+import { JOURNAL_INODE } from '../ext4/format/journal.js';
+import { groupStart, inodeTableBlocks, leadBlocks } from '../ext4/format/layout.js';
+import { blockMapOf } from '../ext4/format/runs.js';
+import { Ext4Error, hasIncompat } from '../ext4/format/superblock.js';
+import type { Ext4Volume } from '../ext4/format/volume.js';
 import { Ranges } from './ranges.js';
 import type { Range } from './scratch.js';
 

@@ -3,10 +3,10 @@
  * mirror.
  */
 import type { BlockView } from '../block-view.js';
-import { readBootSector } from '../ntfs/boot-sector.js';
-import { readPair } from '../ntfs/first-records.js';
-import { Mft, RECORD } from '../ntfs/mft.js';
-import { NtfsFault } from '../ntfs/ntfs-fault.js';
+import { readBootSector } from '../ntfs/format/boot-sector.js';
+import { readPair } from '../ntfs/format/first-records.js';
+import { Mft, RECORD } from '../ntfs/format/mft.js';
+import { NtfsFault } from '../ntfs/format/ntfs-fault.js';
 import { Ranges } from './ranges.js';
 import type { Range } from './scratch.js';
 

@@ -4,9 +4,9 @@
  */
 import { SliceView, UnreadableError, type BlockView } from '../block-view.js';
 import type { CheckReading } from '../diagnosis.js';
-import { Ext4Error } from '../ext4/superblock.js';
+import { Ext4Error } from '../ext4/format/superblock.js';
 import { ntfsExtent } from '../ntfs/ntfs-extent.js';
-import { NtfsFault } from '../ntfs/ntfs-fault.js';
+import { NtfsFault } from '../ntfs/format/ntfs-fault.js';
 import { ext4Metadata } from './ext4-metadata.js';
 import { fat32Metadata } from './fat32-metadata.js';
 import { ntfsMetadata } from './ntfs-metadata.js';

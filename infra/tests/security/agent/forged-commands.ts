@@ -1,6 +1,6 @@
 import { randomUUID, generateKeyPairSync } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { damageNtfs, ntfsVolume } from '@revive/agent/fixtures/ntfs';
+import { damageNtfs, ntfsVolume } from '@revive/agent/fixtures/ntfs/ntfs';
 import type { Stop } from '@revive/proto/revive/link/v1/link';
 import type { Order, SignedOrder } from '@revive/proto/revive/repair/v1/repair';
 import { uuidv7 } from '@revive/platform/core/ids';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { damageNtfs, ntfsVolume } from '@revive/agent/fixtures/ntfs';
+import { damageNtfs, ntfsVolume } from '@revive/agent/fixtures/ntfs/ntfs';
 import { chromium } from 'playwright-core';
 import { Http, type Ask } from '../world/http.js';
 import type { AgentPart } from './agent-part.js';

@@ -2,7 +2,7 @@ import type { RepairSummary } from '#api/generated/repairs.gen.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { ticketLook } from '#entities/repair/repair-status.js';
-import { Price } from './Price.js';
+import { Price } from './quotes/Price.js';
 
 /** On a device's card: where its repair stands, and one fact: the running step, else the price once there is one. */
 export function DeviceRepairBadge({ row }: { row: RepairSummary }) {

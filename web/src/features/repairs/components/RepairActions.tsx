@@ -16,9 +16,9 @@ import { possibleActions, type RepairAction } from '../repair-actions.js';
 import { currentQuote } from '../repairs.messages.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 
-const ApprovalDialog = lazyNamed(() => import('./ApprovalDialog.js'), 'ApprovalDialog');
-const ApprovalQrDialog = lazyNamed(() => import('./ApprovalQrDialog.js'), 'ApprovalQrDialog');
-const DeclineDialog = lazyNamed(() => import('./DeclineDialog.js'), 'DeclineDialog');
+const ApprovalDialog = lazyNamed(() => import('./quotes/ApprovalDialog.js'), 'ApprovalDialog');
+const ApprovalQrDialog = lazyNamed(() => import('./quotes/ApprovalQrDialog.js'), 'ApprovalQrDialog');
+const DeclineDialog = lazyNamed(() => import('./quotes/DeclineDialog.js'), 'DeclineDialog');
 const HandoverDialog = lazyNamed(() => import('./HandoverDialog.js'), 'HandoverDialog');
 const HandWorkDialog = lazyNamed(() => import('./HandWorkDialog.js'), 'HandWorkDialog');
 const RollbackDialog = lazyNamed(() => import('./RollbackDialog.js'), 'RollbackDialog');

@@ -20,7 +20,7 @@ import { elapsedText } from '#ui/format/time-text.js';
 import { colour, toneColours } from '#ui/theme/tokens.js';
 import { useNow } from '#ui/hooks/use-now.js';
 import { repairPath } from '#entities/paths.js';
-import { Price } from './Price.js';
+import { Price } from './quotes/Price.js';
 import { elapsedMs, isOver, isRunning, needsHelp, stepText } from '../monitor.js';
 
 const Row = styled(TableRow)({

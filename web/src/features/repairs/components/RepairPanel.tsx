@@ -29,7 +29,7 @@ import {
   whoseTime,
 } from '../repairs.messages.js';
 import { Findings } from './Findings.js';
-import { QuoteLines } from './QuoteLines.js';
+import { QuoteLines } from './quotes/QuoteLines.js';
 import { RepairActions } from './RepairActions.js';
 import { RunJournal } from './RunJournal.js';
 import { CustomerMessages } from './CustomerMessages.js';

@@ -5,7 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { mockServer, AT, press, respondWithError, respondWith, show } from '#testing/mock-server.js';
 import { ApprovalCode } from '../hooks/use-approval-code.js';
 import { CustomerMessages } from './CustomerMessages.js';
-import { ApprovalQrDialog } from './ApprovalQrDialog.js';
+import { ApprovalQrDialog } from './quotes/ApprovalQrDialog.js';
 import { TrackingBar } from './tracking/TrackingBar.js';
 import { handText, smsLink, waNumber, whatsAppLink } from '../customer.messages.js';
 import NotMyDevicePage from '../pages/NotMyDevicePage.js';

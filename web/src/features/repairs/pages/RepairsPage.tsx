@@ -17,7 +17,7 @@ import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { ticketLook } from '#entities/repair/repair-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { When } from '#ui/data-display/When.js';
-import { Price } from '../components/Price.js';
+import { Price } from '../components/quotes/Price.js';
 import { useListRepairsQuery } from '../api/repairs.api.js';
 import { FIND_HASH, repairPath } from '#entities/paths.js';
 import { ticketNumber } from '../repairs.messages.js';

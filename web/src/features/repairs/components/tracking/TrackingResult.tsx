@@ -30,7 +30,7 @@ import {
   stations,
   ticketNumber,
 } from '../../repairs.messages.js';
-import { QuoteLines } from '../QuoteLines.js';
+import { QuoteLines } from '../quotes/QuoteLines.js';
 import { Part } from './Part.js';
 import { CallButton, ShopName } from './ShopHeader.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';

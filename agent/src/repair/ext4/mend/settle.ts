@@ -1,0 +1,67 @@
+import type { BackupCopy } from '../format/backups.js';
+import { type DescriptorTable, readDescriptors } from '../format/descriptor-table.js';
+import { type DamagedReserve, damagedReserve } from '../format/growth-reserve.js';
+import { type JournalState, journalState } from '../format/journal.js';
+import { type RebuiltDescriptor, locateDescriptors, rebuildDescriptors } from './rebuild-descriptors.js';
+import { type Replay, replayJournal } from './replay.js';
+import { Ext4Error, type Superblock } from '../format/superblock.js';
+import { Ext4Volume } from '../format/volume.js';
+import type { BlockView } from '../../block-view.js';
+
+/**
+ * A volume as the next mount would see it: every descriptor sound, and the journal replayed on a scratch view where it
+ * waits.
+ */
+export interface Settled {
+  volume: Ext4Volume;
+  journal: JournalState;
+  replay: Replay | undefined;
+  rebuilt: RebuiltDescriptor[];
+  reserve: DamagedReserve[];
+}
+
+/**
+ * Brings a volume with damaged descriptors, a pending journal, or both into the state that a mount would reach.
+ * Descriptors that the journal holds are taken from there (they are newer than anything else); the others are made anew
+ * from what the volume holds after the replay. Throws `Ext4Error` where that cannot be borne out.
+ */
+export async function settle(
+  view: BlockView,
+  sb: Superblock,
+  table: DescriptorTable,
+  copies: readonly BackupCopy[],
+  signal: AbortSignal,
+): Promise<Settled> {
+  const onDisk = await locateDescriptors(new Ext4Volume(view, sb, table.entries), table, copies);
+  const journal = await journalState(onDisk, signal);
+  if (journal.kind !== 'pending') {
+    const { volume, rebuilt } = await rebuildDescriptors(
+      new Ext4Volume(view, sb, table.entries),
+      table,
+      copies,
+      signal,
+    );
+    return { volume, journal, replay: undefined, rebuilt, reserve: await damagedReserve(volume, signal) };
+  }
+  const replay = await replayJournal(onDisk, journal.journal, signal);
+  const after = await readDescriptors(replay.view, sb, signal);
+  for (const { group, offset } of after.damaged) {
+    if (replay.blocks.has(Math.floor(offset / sb.blockSize)))
+      throw new Ext4Error(`The journal itself brings a damaged descriptor of group ${group}.`);
+  }
+  const { volume, rebuilt } = await rebuildDescriptors(
+    new Ext4Volume(replay.view, sb, after.entries),
+    after,
+    copies,
+    signal,
+  );
+  const fromJournal = table.damaged
+    .filter(({ group }) => !rebuilt.some(({ damaged }) => damaged.group === group))
+    .map((damaged) => {
+      const entry = volume.groups[damaged.group];
+      if (entry === undefined) throw new Ext4Error(`Group ${damaged.group} was not accounted for.`);
+      return { damaged, bytes: entry.bytes, witnesses: [] };
+    });
+  const all = [...rebuilt, ...fromJournal].sort((a, b) => a.damaged.group - b.damaged.group);
+  return { volume, journal, replay, rebuilt: all, reserve: await damagedReserve(volume, signal) };
+}

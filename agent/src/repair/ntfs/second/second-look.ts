@@ -1,0 +1,135 @@
+/**
+ * The check that vouches for a repaired NTFS volume: it reads through the COPY of the boot sector, by means of its own.
+ */
+import { UnreadableError, type BlockView } from '../../block-view.js';
+import type { CheckResult } from '../../finding.js';
+import { assertNamesLead } from './second-names.js';
+import { NotVouched, readExtents, shapeOf, undoFixups, type Shape } from './second-parts.js';
+import { openTable } from './second-table.js';
+
+const OURS = 'revive: second reader of';
+
+/**
+ * Five checks, in this order, each with the sentence that decided. Never throws on content; throws the reason of
+ * `signal`.
+ */
+export async function secondLook(view: BlockView, signal: AbortSignal): Promise<CheckResult[]> {
+  let shape: Shape | undefined;
+  const boot = await vouch('the NTFS boot sectors', async () => {
+    shape = await compareBootSectors(view);
+    return 'the first sector and its copy agree';
+  });
+  const through = (what: string, work: (known: Shape) => Promise<string>): Promise<CheckResult> =>
+    vouch(what, () =>
+      shape ? work(shape) : Promise.reject(new NotVouched('there is no copy of the boot sector to read through')),
+    );
+  return [
+    boot,
+    await through('$MFT and $MFTMirr', (known) => compareTables(view, known)),
+    await through('the size of the NTFS volume', (known) => compareSize(view, known)),
+    await through('the NTFS directories', async (known) => assertNamesLead(await openTable(view, known), signal)),
+    await through('the state of the NTFS volume', (known) => compareState(view, known)),
+  ];
+}
+
+async function vouch(what: string, work: () => Promise<string>): Promise<CheckResult> {
+  try {
+    return { name: `${OURS} ${what}`, ok: true, detail: await work() };
+  } catch (error) {
+    // A RangeError is a read outside a buffer: a structure that lies about its length.
+    if (error instanceof NotVouched || error instanceof UnreadableError || error instanceof RangeError)
+      return { name: `${OURS} ${what}`, ok: false, detail: error.message };
+    throw error;
+  }
+}
+
+/**
+ * Bytes that may differ: boot code, and the geometry of a disk's heads that moving a partition changes in one of them.
+ */
+const COMPARED: readonly [number, number][] = [
+  [0x03, 0x18],
+  [0x20, 0x24],
+  [0x28, 0x50],
+  [0x1fe, 0x200],
+];
+
+async function compareBootSectors(view: BlockView): Promise<Shape> {
+  const first = await view.read(0, 512);
+  const shape = shapeOf(first);
+  // At sector `total`, where ntfsresize leaves it (before the next cluster ends), or in the middle, where NT 3.51 kept
+  // it.
+  const near = Array.from({ length: shape.cluster / shape.sector }, (_, beyond) => shape.total + beyond);
+  const places = [...near, Math.floor(shape.total / 2), Math.ceil(shape.total / 2)].map(
+    (sector) => sector * shape.sector,
+  );
+  const copies: Buffer[] = [];
+  for (const place of places) if (place > 0 && place + 512 <= view.size) copies.push(await view.read(place, 512));
+  const copy = copies.find((bytes) => COMPARED.every(([from, to]) => bytes.compare(first, from, to, from, to) === 0));
+  // Newer boot code may be entered elsewhere, but a processor must find a jump.
+  if (![first, copy ?? first].every((bytes) => bytes[0] === 0xe9 || (bytes[0] === 0xeb && bytes[2] === 0x90)))
+    throw new NotVouched('a boot sector does not begin with a jump');
+  if (!copy) throw new NotVouched(`sector ${shape.total}, where its copy belongs, does not hold the same parameters`);
+  return shapeOf(copy);
+}
+
+async function compareTables(view: BlockView, shape: Shape): Promise<string> {
+  const table = await openTable(view, shape);
+  const mirror = await table.content(1, 0x80);
+  if ('here' in mirror || mirror.extents[0]?.at !== shape.mirror)
+    throw new NotVouched('$MFTMirr does not lie where the boot sector says');
+  const count = Math.min(64, Math.max(4, Math.floor(mirror.size / shape.record)));
+  for (let number = 0; number < Math.max(16, count); number += 1) {
+    const raw = await view.read(shape.mft + number * shape.record, shape.record);
+    const twin = number < count ? await view.read(shape.mirror + number * shape.record, shape.record) : undefined;
+    if (raw.toString('latin1', 0, 4) !== 'FILE' || !undoFixups(raw))
+      throw new NotVouched(`record ${number} of $MFT is damaged`);
+    if (!twin) continue;
+    if (twin.toString('latin1', 0, 4) !== 'FILE' || !undoFixups(twin))
+      throw new NotVouched(`record ${number} of $MFTMirr is damaged`);
+    // The update sequence array, at byte 0x2a or 0x30, changes with each write; nothing behind the used part counts.
+    const [from, after, end] = [
+      raw.readUInt16LE(4),
+      raw.readUInt16LE(4) + raw.readUInt16LE(6) * 2,
+      Math.min(raw.readUInt32LE(0x18), raw.length),
+    ];
+    if (end < after || raw.compare(twin, after, end, after, end) !== 0 || raw.compare(twin, 0, from, 0, from) !== 0)
+      throw new NotVouched(`record ${number} differs between $MFT and $MFTMirr`);
+  }
+  return `the first ${Math.max(16, count)} records of $MFT are whole, and ${count} of them are the same in $MFTMirr`;
+}
+
+async function compareSize(view: BlockView, shape: Shape): Promise<string> {
+  const clusters = Math.floor((shape.total * shape.sector) / shape.cluster);
+  if (shape.total * shape.sector > view.size)
+    throw new NotVouched(`the volume would have ${shape.total * shape.sector} bytes, and there are ${view.size}`);
+  const table = await openTable(view, shape);
+  const bitmap = await table.content(6, 0x80);
+  const bits = ('here' in bitmap ? bitmap.here.length : bitmap.size) * 8;
+  if (bits % 64 !== 0 || bits < clusters || bits - clusters >= 64)
+    throw new NotVouched(`$Bitmap has ${bits} bits for ${clusters} clusters`);
+  return `$Bitmap has a bit for each of ${clusters} clusters, rounded up to ${bits}`;
+}
+
+/** Flags of $Volume, and the client list of both restart pages of $LogFile as they lie. */
+async function compareState(view: BlockView, shape: Shape): Promise<string> {
+  const table = await openTable(view, shape);
+  const information = await table.content(3, 0x70);
+  if (!('here' in information)) throw new NotVouched('$Volume does not hold its flags');
+  if ((information.here.readUInt16LE(10) & 1) !== 0) throw new NotVouched('the volume is marked for a check');
+  const log = await table.content(2, 0x80);
+  if ('here' in log) throw new NotVouched('$LogFile has no clusters');
+  const pages = await readExtents(view, log.extents, 0, 8192);
+  const open = [0, 4096]
+    .filter((at) => pages.toString('latin1', at, at + 4) === 'RSTR')
+    .map((at) => {
+      const area = at + pages.readUInt16LE(at + 0x18);
+      return {
+        lsn: pages.readBigUInt64LE(area),
+        closed: pages.readUInt16LE(area + 12) === 0xffff || (pages.readUInt16LE(area + 14) & 2) !== 0,
+      };
+    })
+    .sort((one, other) => (one.lsn > other.lsn ? -1 : 1));
+  if (open[0] && !open[0].closed) throw new NotVouched('the log is still in use');
+  if (!open[0] && pages.some((byte) => byte !== 0xff)) throw new NotVouched('the log cannot be read');
+  return 'the volume is not marked for a check, and its log is closed';
+}
