@@ -51,6 +51,7 @@ describe('a browser that signs in', () => {
   it('lets the owner in while others guess at the account, and has twenty guesses of its own', async () => {
     const { account, device } = await somebody();
     await Promise.all(
+      // Each guess is refused, as wrong or as one too many: what counts is what the owner meets afterwards.
       Array.from({ length: 30 }, (_, n) =>
         started.signIn(account.username, { password: `guess ${n}`, address: `198.51.100.${n}` }).catch(() => undefined),
       ),
@@ -58,6 +59,7 @@ describe('a browser that signs in', () => {
     await expect(started.signIn(account.username)).rejects.toMatchObject({ code: 'TOO_MANY' });
     await expect(started.signIn(account.username, { device })).resolves.toMatchObject({ user: { id: account.id } });
     const codes = await Promise.all(
+      // Each guess is refused, as wrong or as one too many: what counts is what the owner meets afterwards.
       Array.from({ length: 30 }, (_, n) =>
         started
           .signIn(account.username, { device, password: `guess ${n}`, address: `203.0.113.${n}` })
@@ -76,6 +78,7 @@ describe('a browser that signs in', () => {
       em.query('update known_devices set user_id = $1 where user_id = $2', [victim.account.id, thief.account.id]),
     );
     await Promise.all(
+      // Each guess is refused, as wrong or as one too many: what counts is what the owner meets afterwards.
       Array.from({ length: 22 }, (_, n) =>
         started
           .signIn(victim.account.username, { password: `guess ${n}`, address: `198.51.100.${n}` })

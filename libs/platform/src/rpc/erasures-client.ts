@@ -28,14 +28,14 @@ export class ErasuresClient {
   }
 }
 
-/** Whatever opens clients of other services: the context of a service. */
-interface PeerSource {
-  peer<C extends object>(name: ServiceName, proto: ProtoSource, service: string): RpcClient<C>;
+/** Whatever opens clients of other services: `RpcClients`. */
+interface ClientSource {
+  open<C extends object>(name: ServiceName, proto: ProtoSource, service: string): RpcClient<C>;
 }
 
-export const openErasures = (source: PeerSource): ErasuresClient =>
+export const openErasures = (source: ClientSource): ErasuresClient =>
   new ErasuresClient(
-    source.peer<ErasedPeopleClient>(
+    source.open<ErasedPeopleClient>(
       'identity',
       { root: protoRoot, files: [protoFile('revive/identity/v1/erasure.proto')] },
       'revive.identity.v1.ErasedPeople',

@@ -19,5 +19,5 @@ export const identityClient: FactoryProvider = {
 export const erasuresClient: FactoryProvider<ErasuresClient> = {
   provide: ErasuresClient,
   inject: [RpcClients],
-  useFactory: (clients: RpcClients) => openErasures({ peer: (...args) => clients.open(...args) }),
+  useFactory: openErasures,
 };

@@ -12,7 +12,7 @@ import { ShopsClient } from './shops.client.js';
     {
       provide: ErasuresClient,
       inject: [RpcClients],
-      useFactory: (clients: RpcClients) => openErasures({ peer: (...args) => clients.open(...args) }),
+      useFactory: openErasures,
     },
   ],
   exports: [IdentityClient, ShopsClient, ErasuresClient],

@@ -1,6 +1,5 @@
 import type { RunKind } from '@revive/contracts/repairs/states';
-import { codeOf } from '@revive/platform/errors/errors';
-import { AppError } from '@revive/platform/errors/errors';
+import { AppError, codeOf } from '@revive/platform/errors/errors';
 import { uuidv7 } from '@revive/platform/core/ids';
 import type { RunEntity } from '../tickets/entities/run.entity.js';
 import type { Change } from '../tickets/ticket.repository.js';
