@@ -67,6 +67,7 @@ const OPEN: readonly Shown[] = [
   { name: 'track-repair', path: '/track-repair', until: (page) => page.getByRole('textbox').waitFor() },
   { name: 'not-my-device', path: '/not-my-device', until: heading('Not your device?') },
   { name: 'verify-document', path: '/verify-document', until: heading('Check a document') },
+  { name: 'blue-screen', path: '/blue-screen', until: heading('Read a blue screen') },
   { name: 'download-agent', path: '/download-agent', until: text('SHA-256') },
   { name: 'register-shop', path: '/register-repair-shop', until: heading('Register your repair shop') },
   { name: 'confirmation', path: '/registration-confirmation', until: heading('Registration confirmation') },

@@ -6,6 +6,7 @@ import {
   AGREEMENT_PATH,
   APPLICATIONS_PATH,
   AUTH_PATH,
+  BLUE_SCREEN_PATH,
   BUSINESS_ONBOARDING_PATH,
   CONFIRMATION_PATH,
   CONSENTS_PATH,
@@ -82,6 +83,12 @@ export const ROUTES: readonly PageRoute[] = [
     access: 'anyone',
     layout: 'public-wide',
     lazy: () => import('#features/landing/pages/DemoPage.js'),
+  },
+  {
+    path: BLUE_SCREEN_PATH,
+    access: 'anyone',
+    layout: 'public-wide',
+    lazy: () => import('#features/blue-screen/pages/BlueScreenPage.js'),
   },
   {
     path: TRACK_PATH,

@@ -20,6 +20,8 @@ export const AGREEMENT_PATH = '/user-agreement';
 /** E-mails and the bell lead there too. */
 export const CONSENTS_PATH = '/signed-documents';
 export const VERIFY_PATH = '/verify-document';
+/** What a crash dump of Windows says, read in the browser. */
+export const BLUE_SCREEN_PATH = '/blue-screen';
 
 export const AGENTS_PATH = '/tenant/agents';
 export const TEXTS_PATH = '/admin/agreements';

@@ -17,6 +17,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/auth': { who: 'anyone', at: one('/auth?next=javascript:window.__ran=1') },
   '/get-help': { who: 'anyone', at: one('/get-help') },
   '/demo': { who: 'anyone', at: one('/demo') },
+  '/blue-screen': { who: 'anyone', at: one('/blue-screen#"><img src=x onerror=window.__ran=1>') },
   '/track-repair': {
     who: 'anyone',
     at: (repairs) => [

@@ -9,7 +9,7 @@ import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Card, Panel } from '#ui/layout/Panel.js';
 import { SupportLines, type Support } from '#entities/support/SupportLines.js';
 import { colour, TYPE } from '#ui/theme/tokens.js';
-import { AUTH_PATH, TRACK_PATH } from '#entities/paths.js';
+import { AUTH_PATH, BLUE_SCREEN_PATH, TRACK_PATH } from '#entities/paths.js';
 
 const List = styled('ul')({ margin: '4px 0 0', paddingLeft: 20, listStyle: 'disc', '& > li + li': { marginTop: 4 } });
 const Grid = styled('div')({
@@ -23,6 +23,7 @@ interface FirstAid {
   readonly icon: LucideIcon;
   readonly title: string;
   readonly steps: readonly string[];
+  readonly link?: { readonly to: string; readonly label: string };
 }
 /** spec part 3 §2 names the four problems. Only what can do no harm: nothing here writes to a disk. */
 const FIRST_AID: readonly FirstAid[] = [
@@ -34,6 +35,7 @@ const FIRST_AID: readonly FirstAid[] = [
       'Unplug what you connected last, and start again.',
       'Does it come back? Stop here and have it diagnosed.',
     ],
+    link: { to: BLUE_SCREEN_PATH, label: 'Read what your crash dump says' },
   },
   {
     icon: RefreshCw,
@@ -95,7 +97,7 @@ export function GetHelpPage({ support }: { support: Support | undefined }) {
           What to do first
         </h2>
         <Grid>
-          {FIRST_AID.map(({ icon, title, steps }) => (
+          {FIRST_AID.map(({ icon, title, steps, link }) => (
             <Card key={title} as="div">
               <Icon as={icon} size={22} colour={colour.accent} />
               <h3 style={{ fontSize: '1rem', fontWeight: 600, margin: '8px 0 4px' }}>{title}</h3>
@@ -104,6 +106,11 @@ export function GetHelpPage({ support }: { support: Support | undefined }) {
                   <li key={step}>{step}</li>
                 ))}
               </List>
+              {link === undefined ? null : (
+                <p style={{ marginTop: 8 }}>
+                  <Link to={link.to}>{link.label}</Link>
+                </p>
+              )}
             </Card>
           ))}
         </Grid>

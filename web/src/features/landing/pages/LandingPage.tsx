@@ -2,7 +2,16 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import { Icon } from '#ui/theme/Icon.js';
-import { Hourglass, Monitor, Moon, ReceiptText, RefreshCw, ScanSearch, ShieldCheck } from '#ui/theme/icons.js';
+import {
+  Hourglass,
+  Monitor,
+  Moon,
+  ReceiptText,
+  RefreshCw,
+  ScanSearch,
+  ShieldCheck,
+  type LucideIcon,
+} from '#ui/theme/icons.js';
 import { Row } from '#ui/layout/stacks.js';
 import { useTitle } from '#ui/layout/PageHeader.js';
 import { Card } from '#ui/layout/Panel.js';
@@ -11,7 +20,7 @@ import { colour, DESK, PHONE, TYPE } from '#ui/theme/tokens.js';
 import { GetHelpLink } from '../components/header-links.js';
 import { LandingFigures } from '../components/LandingFigures.js';
 import { useGetSiteQuery } from '#api/generated/landing.gen.js';
-import { TRACK_PATH } from '#entities/paths.js';
+import { BLUE_SCREEN_PATH, TRACK_PATH } from '#entities/paths.js';
 
 const Hero = styled('section')({ padding: '40px 0 32px', maxWidth: 680, [PHONE]: { padding: '16px 0 24px' } });
 const Section = styled('section')({ marginTop: 40 });
@@ -48,13 +57,24 @@ const Patent = styled('span')({
   marginBottom: 12,
 });
 
+interface Problem {
+  readonly icon: LucideIcon;
+  readonly title: string;
+  readonly text: string;
+  readonly link?: { readonly to: string; readonly label: string };
+}
 /** spec part 3 §2. */
-const PROBLEMS = [
-  { icon: Monitor, title: 'Blue screen', text: 'Windows stops with an error and starts again, or does not.' },
+const PROBLEMS: readonly Problem[] = [
+  {
+    icon: Monitor,
+    title: 'Blue screen',
+    text: 'Windows stops with an error and starts again, or does not.',
+    link: { to: BLUE_SCREEN_PATH, label: 'Read your crash dump' },
+  },
   { icon: RefreshCw, title: 'Boot loop', text: 'The device starts over and over and never gets to the desktop.' },
   { icon: Moon, title: 'Black screen', text: 'It has power, yet nothing appears.' },
   { icon: Hourglass, title: 'Extremely slow', text: 'Minutes to start, and every click is a wait.' },
-] as const;
+];
 
 const STEPS = [
   {
@@ -100,12 +120,17 @@ export function LandingPage({ registerPath }: { registerPath: string }) {
       <Section aria-labelledby="problems">
         <Head id="problems">Common problems</Head>
         <Four>
-          {PROBLEMS.map(({ icon, title, text }) => (
+          {PROBLEMS.map(({ icon, title, text, link }) => (
             <li key={title}>
               <Card as="div" style={{ height: '100%' }}>
                 <Icon as={icon} size={22} colour={colour.accent} />
                 <Title>{title}</Title>
                 <p style={{ color: colour.quiet }}>{text}</p>
+                {link === undefined ? null : (
+                  <p style={{ marginTop: 8 }}>
+                    <Link to={link.to}>{link.label}</Link>
+                  </p>
+                )}
               </Card>
             </li>
           ))}

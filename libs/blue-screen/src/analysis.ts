@@ -1,0 +1,90 @@
+/** Reads a crash dump of Windows and says what it tells. Pure: reads the source, changes nothing. */
+import { adviceFor, type Advice } from './advice.js';
+import type { ByteSource } from './dump/byte-source.js';
+import { DumpError } from './dump/dump-error.js';
+import { readHeader, type DumpHeader } from './dump/header.js';
+import { readMemoryDump } from './dump/memory-dump.js';
+import type { LoadedModule } from './dump/modules.js';
+import { readSmallDump, type Captured } from './dump/small-dump.js';
+import { MEANINGS, SECURITY_CHECKS, STATUSES, type Cause, type Meaning } from './stop-codes/meanings.js';
+import { plainCode, stopCodeName, writeCode } from './stop-codes/names.js';
+import { findSuspects, type Suspect } from './suspects.js';
+
+export interface Parameter {
+  /** `0xFFFFF80012345678`. */
+  readonly value: string;
+  /** What it holds; '' where that is not known. */
+  readonly meaning: string;
+}
+
+export interface Analysis {
+  readonly header: DumpHeader;
+  /** `0x0000007E`. */
+  readonly code: string;
+  /** Undefined where Windows documents no such code. */
+  readonly name: string | undefined;
+  /** What happened, in a sentence; '' for codes that we have no words for. */
+  readonly plain: string;
+  readonly causes: readonly Cause[];
+  readonly parameters: readonly Parameter[];
+  readonly suspects: readonly Suspect[];
+  readonly modules: readonly LoadedModule[];
+  readonly advice: readonly Advice[];
+  /** What could not be read of the dump, in sentences. */
+  readonly notRead: readonly string[];
+}
+
+/** Throws `DumpError`, with a sentence for a person, where the file is no crash dump. */
+export async function analyseDump(source: ByteSource): Promise<Analysis> {
+  const header = await readHeader(source);
+  const notRead: string[] = [];
+  const { modules, stack } = await capturedIn(source, header, notRead);
+  const meaning = MEANINGS[plainCode(header.stopCode)];
+  const suspects = findSuspects(header, modules, stack);
+  return {
+    header,
+    code: writeCode(header.stopCode),
+    name: stopCodeName(header.stopCode),
+    plain: meaning?.plain ?? '',
+    causes: meaning?.causes ?? [],
+    parameters: header.parameters.map((value, index) => describe(header, meaning, value, index)),
+    suspects,
+    modules,
+    advice: adviceFor(meaning?.causes ?? ['driver', 'memory', 'disk'], suspects),
+    notRead,
+  };
+}
+
+async function capturedIn(source: ByteSource, header: DumpHeader, notRead: string[]): Promise<Captured> {
+  try {
+    const captured =
+      header.kind === 'small' ? await readSmallDump(source, header) : await readMemoryDump(source, header);
+    if (captured.modules.length === 0) notRead.push('The list of drivers is not in the dump.');
+    if (captured.stack.length === 0) notRead.push('The stack of the failing thread is not in the dump.');
+    return captured;
+  } catch (error) {
+    // The header alone still says code and parameters.
+    if (!(error instanceof DumpError)) throw error;
+    notRead.push(error.message);
+    return { modules: [], stack: new Uint8Array() };
+  }
+}
+
+function describe(
+  { bits, stopCode }: DumpHeader,
+  meaning: Meaning | undefined,
+  value: bigint,
+  index: number,
+): Parameter {
+  const text = `0x${value
+    .toString(16)
+    .toUpperCase()
+    .padStart(bits / 4, '0')}`;
+  const known = meaning?.parameters[index] ?? '';
+  const low = Number(value & 0xffffffffn);
+  const check = plainCode(stopCode) === 0x139 && index === 0 ? SECURITY_CHECKS[low] : undefined;
+  // A status is negative as 32 bits; as 64 bits it may be extended with ones.
+  const isStatus = value >> 32n === 0n || value >> 32n === 0xffffffffn;
+  const said = check ?? (isStatus && /status|exception code/i.test(known) ? STATUSES[low] : undefined);
+  return { value: text, meaning: said === undefined ? known : `${known}: ${said}` };
+}

@@ -1,0 +1,54 @@
+import { styled } from '@mui/material/styles';
+import { useState, type DragEvent } from 'react';
+import { FileInput } from '#ui/form/FileInput.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { colour, TYPE } from '#ui/theme/tokens.js';
+import { WHERE } from '../blue-screen.messages.js';
+
+const Zone = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 8,
+  padding: 20,
+  border: `1px dashed ${colour.outline}`,
+  borderRadius: 10,
+  '&[data-over]': { background: colour.accentSoft, borderColor: colour.accent },
+});
+
+/** A file to drop or to choose. The same file can be chosen again: it may have been replaced. */
+export function DumpChooser({ onFile }: { onFile: (file: File) => void }) {
+  const [isOver, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const file = event.dataTransfer.files[0];
+    if (file !== undefined) onFile(file);
+  };
+  return (
+    <Zone
+      {...(isOver ? { 'data-over': true } : {})}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <label htmlFor="dump" style={{ ...TYPE.body2, fontWeight: 600 }}>
+        Crash dump
+      </label>
+      <FileInput
+        id="dump"
+        type="file"
+        accept=".dmp"
+        aria-describedby="dump-where"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = '';
+          if (file !== undefined) onFile(file);
+        }}
+      />
+      <SecondaryText id="dump-where">Choose a .dmp file or drop it here. {WHERE}</SecondaryText>
+    </Zone>
+  );
+}

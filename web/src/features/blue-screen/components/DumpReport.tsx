@@ -1,0 +1,128 @@
+import type { Analysis } from '@revive/blue-screen/analysis';
+import type { Confidence, Suspect } from '@revive/blue-screen/suspects';
+import { CopyButton } from '#ui/data-display/CopyButton.js';
+import type { Look } from '#ui/data-display/look.js';
+import { Mono } from '#ui/data-display/Mono.js';
+import { StatusBadge } from '#ui/data-display/StatusBadge.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
+import { dayText, durationText, fullText } from '#ui/format/time-text.js';
+import { Disclosure } from '#ui/layout/Disclosure.js';
+import { DescriptionList, Panel } from '#ui/layout/Panel.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { Circle, Diamond, Triangle } from '#ui/theme/icons.js';
+import { CONFIDENCE_LABELS, KINDS, suspectsText } from '../blue-screen.messages.js';
+import { summaryOf } from '../summary.js';
+
+const LOOKS: Record<Confidence, Look> = {
+  high: { label: CONFIDENCE_LABELS.high, tone: 'orange', icon: Triangle },
+  medium: { label: CONFIDENCE_LABELS.medium, tone: 'yellow', icon: Diamond },
+  low: { label: CONFIDENCE_LABELS.low, tone: 'slate', icon: Circle },
+};
+
+function SuspectItem({ suspect: { module, ofWindows, confidence, evidence } }: { suspect: Suspect }) {
+  return (
+    <li>
+      <Row gap={10}>
+        <Mono style={{ fontWeight: 600 }}>{module.name}</Mono>
+        <StatusBadge look={LOOKS[confidence]} />
+        {ofWindows ? <SecondaryText>Part of Windows</SecondaryText> : null}
+        {module.linkedAt === undefined ? null : (
+          <SecondaryText>Built {dayText(module.linkedAt.toISOString())}</SecondaryText>
+        )}
+      </Row>
+      {evidence.map((sentence) => (
+        <Text key={sentence}>{sentence}</Text>
+      ))}
+    </li>
+  );
+}
+
+function Facts({ analysis: { header, code }, file }: { analysis: Analysis; file: string }) {
+  const { crashedAt, upSeconds, windowsBuild, processors, machine, kind } = header;
+  return (
+    <DescriptionList style={{ marginTop: 12 }}>
+      <dt>Stop code</dt>
+      <dd>
+        <Mono>{code}</Mono>
+      </dd>
+      {crashedAt === undefined ? null : (
+        <>
+          <dt>Crashed</dt>
+          <dd>{fullText(crashedAt.toISOString())}</dd>
+        </>
+      )}
+      {upSeconds === undefined ? null : (
+        <>
+          <dt>Had run for</dt>
+          <dd>{durationText(upSeconds * 1000)}</dd>
+        </>
+      )}
+      <dt>Windows</dt>
+      <dd>
+        build {windowsBuild}, {machine}, {processors} {processors === 1 ? 'processor' : 'processors'}
+      </dd>
+      <dt>File</dt>
+      <dd>
+        {file} ({KINDS[kind]})
+      </dd>
+    </DescriptionList>
+  );
+}
+
+/** What a dump says: what happened, whom it points to, what to do, and the details one click below. */
+export function DumpReport({ analysis, file }: { analysis: Analysis; file: string }) {
+  const { name, plain, parameters, suspects, modules, advice, notRead } = analysis;
+  return (
+    <Column gap={16} style={{ marginTop: 16 }}>
+      <Panel
+        title={name ?? 'A stop code that Windows does not document'}
+        aside={<CopyButton text={summaryOf(analysis)} label="Copy summary" />}
+      >
+        {plain === '' ? null : <Text>{plain}</Text>}
+        <Facts analysis={analysis} file={file} />
+        {notRead.map((sentence) => (
+          <SecondaryText key={sentence} as="p" style={{ marginTop: 8 }}>
+            {sentence}
+          </SecondaryText>
+        ))}
+        <Disclosure closed="Show the four parameters" open="Hide the four parameters">
+          <DescriptionList>
+            {parameters.map(({ value, meaning }, index) => (
+              <div key={index} style={{ display: 'contents' }}>
+                <dt>
+                  <Mono>{value}</Mono>
+                </dt>
+                <dd>{meaning === '' ? '–' : meaning}</dd>
+              </div>
+            ))}
+          </DescriptionList>
+        </Disclosure>
+      </Panel>
+      <Panel title="Suspects">
+        <SecondaryText as="p">{suspectsText(suspects.length)}</SecondaryText>
+        {suspects.length === 0 ? null : (
+          <Column as="ul" gap={14} style={{ marginTop: 12 }}>
+            {suspects.map((suspect) => (
+              <SuspectItem key={`${suspect.module.name} ${suspect.module.base}`} suspect={suspect} />
+            ))}
+          </Column>
+        )}
+        {modules.length === 0 ? null : (
+          <Disclosure closed={`Show all ${modules.length} drivers`} open="Hide the drivers">
+            <Mono as="p">{modules.map((module) => module.name).join(', ')}</Mono>
+          </Disclosure>
+        )}
+      </Panel>
+      <Panel title="What to do">
+        <Column as="ol" gap={10} style={{ paddingLeft: 20 }}>
+          {advice.map(({ title, text }) => (
+            <li key={title}>
+              <strong>{title}.</strong> {text}
+            </li>
+          ))}
+        </Column>
+        {advice.length === 0 ? <Text>Nothing: somebody stopped this PC on purpose.</Text> : null}
+      </Panel>
+    </Column>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Analysis } from '@revive/blue-screen/analysis';
+import { useRef, useState } from 'react';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { FormAlert } from '#ui/form/FormAlert.js';
+import { Card } from '#ui/layout/Panel.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { loadPart } from '#ui/navigation/load-part.js';
+import { FACT, TITLE, UNREADABLE } from '../blue-screen.messages.js';
+import { DumpChooser } from '../components/DumpChooser.js';
+import { DumpReport } from '../components/DumpReport.js';
+
+type Reading =
+  | { state: 'none' }
+  | { state: 'reading' }
+  | { state: 'failed'; reason: string }
+  | { state: 'read'; analysis: Analysis; file: string };
+
+/** The reader is a chunk of its own, and comes with the first file. */
+const loadReader = async () => {
+  const [{ analyseDump }, { blobSource }, { DumpError }] = await Promise.all([
+    import('@revive/blue-screen/analysis'),
+    import('@revive/blue-screen/dump/byte-source'),
+    import('@revive/blue-screen/dump/dump-error'),
+  ]);
+  return { DumpError, analyse: (file: File) => analyseDump(blobSource(file)) };
+};
+
+async function read(file: File): Promise<Reading> {
+  const { DumpError, analyse } = await loadPart(loadReader);
+  try {
+    return { state: 'read', file: file.name, analysis: await analyse(file) };
+  } catch (error) {
+    // Anything else is a file that was moved or locked while it was read.
+    return { state: 'failed', reason: error instanceof DumpError ? error.message : UNREADABLE };
+  }
+}
+
+/** For anybody: a crash dump says why Windows stopped. Nothing of it leaves the browser. */
+export default function BlueScreenPage() {
+  const [reading, setReading] = useState<Reading>({ state: 'none' });
+  const latest = useRef<File>(undefined);
+  const take = async (file: File) => {
+    latest.current = file;
+    setReading({ state: 'reading' });
+    const result = await read(file);
+    // A second file may have been dropped meanwhile.
+    if (latest.current === file) setReading(result);
+  };
+  return (
+    <>
+      <PageHeader title={TITLE} fact={FACT} />
+      <Card aria-label="The file">
+        <DumpChooser onFile={(file) => void take(file)} />
+        <div role="status" style={{ marginTop: 12 }}>
+          {reading.state === 'reading' ? <SecondaryText>Reading the file…</SecondaryText> : null}
+        </div>
+        <FormAlert text={reading.state === 'failed' ? reading.reason : ''} />
+      </Card>
+      {reading.state === 'read' ? <DumpReport analysis={reading.analysis} file={reading.file} /> : null}
+    </>
+  );
+}
