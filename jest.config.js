@@ -28,6 +28,7 @@ const isolated = {
 
 export default {
   testEnvironment: 'node',
+  testSequencer: here('./infra/tests/jest/longest-first.js'),
   reporters: ['default', here('./infra/tests/jest/summary-reporter.js')],
   ...(process.env.RUNS_IN_NODE === 'true' ? inNode : isolated),
   extensionsToTreatAsEsm: ['.ts', '.tsx'],

@@ -131,11 +131,12 @@ function runner(file) {
 }
 
 /**
- * Tests of one kind (jest.config.js); `files` choose among them. Those on real servers run one by one: they share the
- * servers.
+ * Tests of one kind (jest.config.js); `files` choose among them. Those of kind `real` run one by one: they stop and cut
+ * off servers that the others use.
  */
 function tests(title, kind, { folder = '.', env = {}, files = args } = {}) {
-  const workers = kind === 'real' ? '--runInBand' : '--maxWorkers=2';
+  // Each end-to-end suite waits for its product and its browser most of the time.
+  const workers = kind === 'real' ? '--runInBand' : `--maxWorkers=${kind === 'e2e' ? 3 : 2}`;
   const runner = join(root, 'infra', 'tests', 'jest', 'run-jest.mjs');
   step(title, node(), [runner, workers, ...files], { env: { ...env, KIND: kind }, folder });
 }
@@ -152,7 +153,6 @@ const unitTests = () => {
     });
 };
 const integrationTests = () => tests('Integration tests (real PostgreSQL)', 'integration');
-// Side by side: each has a product of its own, and waits for it most of the time.
 const endToEndTests = () => tests('End to end, through the public doors and in the browser', 'e2e');
 
 /** What is written from the contracts, and a digest of each file; without git, which a fresh machine need not have. */

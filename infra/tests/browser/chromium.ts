@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { AxeBuilder } from '@axe-core/playwright';
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import {
   chromium,
@@ -10,8 +9,8 @@ import {
   type ConsoleMessage,
   type Page,
 } from 'playwright-core';
+import { installedChromium } from './installed-chromium.js';
 
-const EXECUTABLE = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const SCREENSHOTS = fileURLToPath(new URL('../e2e/screenshots/', import.meta.url));
 /** In the web's own files: served to visitors as they are. */
 const DEMO_PICTURES = fileURLToPath(
@@ -42,7 +41,7 @@ export const ZOOMED = [
   { width: 360, height: 225 },
 ] as const;
 
-export const isInstalled = (): boolean => existsSync(EXECUTABLE);
+export const isInstalled = (): boolean => installedChromium() !== undefined;
 
 /**
  * `flows` where Chromium is installed. Elsewhere a test of that name says that it was not run, and fails where
@@ -52,8 +51,8 @@ export function inChromium(name: string, flows: () => void): void {
   if (isInstalled()) return describe(name, flows);
   return describe(name, () => {
     it('not run: chromium is not installed', () => {
-      expect({ chromium: EXECUTABLE, required: process.env['CI_TOOLS_REQUIRED'] === '1' }).toEqual({
-        chromium: EXECUTABLE,
+      expect({ chromium: installedChromium(), required: process.env['CI_TOOLS_REQUIRED'] === '1' }).toEqual({
+        chromium: undefined,
         required: false,
       });
     });
@@ -164,7 +163,9 @@ export class Chromium {
   ) {}
 
   static async launch(baseURL: string): Promise<Chromium> {
-    return new Chromium(await chromium.launch({ executablePath: EXECUTABLE, args: ARGS, headless: true }), baseURL);
+    const executablePath = installedChromium();
+    if (executablePath === undefined) throw new Error('Chromium is not installed.');
+    return new Chromium(await chromium.launch({ executablePath, args: ARGS, headless: true }), baseURL);
   }
 
   async visitor({

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { freePort } from '@revive/platform/concurrency/free-port';
 import { Cable } from './cable.js';
 import { inChromium, PHONE, type Visitor } from './chromium.js';
 import type { Stage } from './stage.js';
@@ -13,8 +12,7 @@ export function interruptionFlows(stage: Stage): void {
     let cable: Cable;
     let shop: Visitor;
     beforeAll(async () => {
-      cable = new Cable(await freePort(), stage.product.port);
-      await cable.mend();
+      cable = await Cable.to(stage.product.port);
       // Cookies know no ports: the session of the product's own address holds at the near end of the cable too.
       shop = await stage.as('shop');
       shop.expects(
@@ -24,7 +22,7 @@ export function interruptionFlows(stage: Stage): void {
     });
     afterAll(async () => {
       await stage.browser.closeVisitors();
-      await cable.cut();
+      await cable.close();
     });
 
     it('is told on the page after three seconds, with how old it is; nothing is greyed out', async () => {
@@ -32,7 +30,7 @@ export function interruptionFlows(stage: Stage): void {
       await page.goto(`http://localhost:${cable.port}/tenant/repairs`);
       await page.getByText(/^Live/).waitFor();
       await page.getByRole('row', { name: 'R-1' }).waitFor();
-      await cable.cut();
+      cable.cut();
       await page.getByText('Not live').waitFor();
       await page.getByText('Reconnecting.').waitFor();
       await page.getByText(/What you see is from \d\d:\d\d:\d\d\./).waitFor();
@@ -44,7 +42,7 @@ export function interruptionFlows(stage: Stage): void {
     it('goes away by itself once the connection is back, and what was missed is there', async () => {
       const { page } = shop;
       await stage.putOnBench('meanwhile.img');
-      await cable.mend();
+      cable.mend();
       await page.getByRole('button', { name: 'Try now' }).click();
       await page.getByText('Reconnecting.').waitFor({ state: 'hidden' });
       await page.getByRole('link', { name: 'Bench' }).click();

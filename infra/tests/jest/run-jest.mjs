@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const pinned = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
 const kind = process.env.KIND ?? 'unit';
 const inWeb = process.cwd() === join(root, 'web');
-const inNode = process.env.TEST_ON_SERVERS === undefined && (kind === 'integration' || (kind === 'unit' && !inWeb));
+const inNode = kind === 'integration' || (kind === 'unit' && !inWeb);
 
 const nodeOptions = inNode
   ? `--conditions=source --import=${new URL('./typescript-hook.mjs', import.meta.url).href} --disable-warning=ExperimentalWarning`

@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { damageNtfs, ntfsVolume } from '@revive/agent/fixtures/ntfs/ntfs';
@@ -8,7 +7,7 @@ import { chromium } from 'playwright-core';
 import { Http, type Ask } from '../world/http.js';
 import type { AgentPart } from './agent-part.js';
 import { AttackerHub } from './attacker-hub.js';
-import { chromiumPath } from './chromium-path.js';
+import { installedChromium } from '../../browser/installed-chromium.js';
 import { Victim } from './victim.js';
 
 interface Secrets {
@@ -167,8 +166,8 @@ async function inABrowser(
     figure(what: string, value: number): void;
   },
 ): Promise<void> {
-  const executablePath = chromiumPath();
-  if (!existsSync(executablePath)) return report.figure('browser', 0);
+  const executablePath = installedChromium();
+  if (executablePath === undefined) return report.figure('browser', 0);
   const page: Server = createServer((_, response) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end('<title>evil</title><body></body>'),
   );

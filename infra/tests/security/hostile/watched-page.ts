@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { installedChromium } from '../../browser/installed-chromium.js';
 import { FIRST_PASSWORD } from '../target/target.js';
 import { ELSEWHERE } from './payloads.js';
 
-const EXECUTABLES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -43,7 +42,7 @@ export class WatchedBrowser {
 
   /** Undefined where no Chromium is installed. */
   static async launch(url: string): Promise<WatchedBrowser | undefined> {
-    const executablePath = EXECUTABLES.find((path) => existsSync(path));
+    const executablePath = installedChromium();
     return executablePath === undefined
       ? undefined
       : new WatchedBrowser(await chromium.launch({ executablePath, args: ARGS, headless: true }), url);

@@ -51,7 +51,7 @@ async function readEntry(source: ByteSource, entry: Fields, bits: 32 | 64): Prom
   const [base, size] = [entry.address(at.base, bits) ?? 0n, entry.u32(at.size) ?? 0];
   const length = new Fields(await source.read(nameAt, 4)).u32(0) ?? 0;
   const text = await source.read(nameAt + 4, Math.min(length * 2, LONGEST_NAME_BYTES));
-  const name = fileName(new TextDecoder('utf-16le').decode(text).replace(/\0+$/, ''));
+  const name = fileName(new TextDecoder('utf-16le').decode(text).split('\0', 1)[0] ?? '');
   return name === undefined || base === 0n || size === 0
     ? undefined
     : { name, base, size, ...linkedAt(entry.u32(at.linked)) };

@@ -1,2 +1,0 @@
-/** Debian's; another one by `CHROMIUM`. */
-export const chromiumPath = (): string => process.env['CHROMIUM'] || '/usr/bin/chromium';
