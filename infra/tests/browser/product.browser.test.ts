@@ -1,5 +1,6 @@
 /** @jest-environment ./infra/tests/jest/tells-failures.js */
 import { accountFlows } from './accounts.flows.js';
+import { blueScreenFlows } from './blue-screen.flows.js';
 import { confirmationFlows } from './confirmation.flows.js';
 import { pageFlows } from './every-page.flows.js';
 import { consentAgainFlows } from './consent-again.flows.js';
@@ -26,5 +27,6 @@ confirmationFlows(stage);
 trackingFlows(stage);
 accountFlows(stage);
 lostCodesFlows(stage);
+blueScreenFlows(stage);
 pageFlows(stage);
 consentAgainFlows(stage);

@@ -42,9 +42,12 @@ export function DumpChooser({ onFile }: { onFile: (file: File) => void }) {
         type="file"
         accept=".dmp"
         aria-describedby="dump-where"
+        onClick={(event) => {
+          // Else choosing the same file again would change nothing.
+          event.currentTarget.value = '';
+        }}
         onChange={(event) => {
           const file = event.target.files?.[0];
-          event.target.value = '';
           if (file !== undefined) onFile(file);
         }}
       />

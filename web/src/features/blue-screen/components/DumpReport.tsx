@@ -114,7 +114,7 @@ export function DumpReport({ analysis, file }: { analysis: Analysis; file: strin
         )}
       </Panel>
       <Panel title="What to do">
-        <Column as="ol" gap={10} style={{ paddingLeft: 20 }}>
+        <Column as="ol" gap={10} style={{ paddingLeft: 20, listStyle: 'decimal' }}>
           {advice.map(({ title, text }) => (
             <li key={title}>
               <strong>{title}.</strong> {text}

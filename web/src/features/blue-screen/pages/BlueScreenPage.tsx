@@ -1,4 +1,5 @@
 import type { Analysis } from '@revive/blue-screen/analysis';
+import { styled } from '@mui/material/styles';
 import { useRef, useState } from 'react';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { FormAlert } from '#ui/form/FormAlert.js';
@@ -8,6 +9,8 @@ import { loadPart } from '#ui/navigation/load-part.js';
 import { FACT, TITLE, UNREADABLE } from '../blue-screen.messages.js';
 import { DumpChooser } from '../components/DumpChooser.js';
 import { DumpReport } from '../components/DumpReport.js';
+
+const Line = styled(SecondaryText)({ marginTop: 12 });
 
 type Reading =
   | { state: 'none' }
@@ -51,10 +54,10 @@ export default function BlueScreenPage() {
       <PageHeader title={TITLE} fact={FACT} />
       <Card aria-label="The file">
         <DumpChooser onFile={(file) => void take(file)} />
-        <div role="status" style={{ marginTop: 12 }}>
-          {reading.state === 'reading' ? <SecondaryText>Reading the file…</SecondaryText> : null}
+        <div role="status">{reading.state === 'reading' ? <Line as="p">Reading the file…</Line> : null}</div>
+        <div style={{ marginTop: reading.state === 'failed' ? 12 : 0 }}>
+          <FormAlert text={reading.state === 'failed' ? reading.reason : ''} />
         </div>
-        <FormAlert text={reading.state === 'failed' ? reading.reason : ''} />
       </Card>
       {reading.state === 'read' ? <DumpReport analysis={reading.analysis} file={reading.file} /> : null}
     </>
