@@ -25,7 +25,7 @@ const tenantOf = (id: string | undefined) =>
   started.db.tx(system, (em) => em.findOneBy(TenantEntity, { id: id ?? uuidv7() }));
 
 describe('the approval of an account', () => {
-  it('opens a shop of one person for a technician who registered alone and now administers it, ends the sessions and owes a letter', async () => {
+  it('opens a shop of one person for a technician who registered alone and now administers it, ends the sessions and owes an email', async () => {
     const account = await started.anAccount({ role: 'tech', status: 'pending', confirmed: true });
     const { sessionId } = await started.signIn(account.username);
     const person = await approve(account.id, {

@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Role } from '@revive/contracts/roles';
-import { LetterDue } from '@revive/proto/revive/letters/v1/letters';
+import { EmailRequested } from '@revive/proto/revive/emails/v1/emails';
 import type { ViewsClient } from '@revive/proto/revive/identity/v1/views';
 import { protoFile, protoRoot } from '@revive/proto/paths';
 import { systemActor, type UserActor } from '@revive/platform/auth/actor';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   started = await startedIdentity();
   await started.base.bus.subscribe({
     group: 'listener',
-    topics: ['identity.letter', 'identity.audit'],
+    topics: ['identity.email', 'identity.audit'],
     handler: async (event) => void heard.push(event),
   });
   views = new RpcClient<ViewsClient>({
@@ -69,7 +69,7 @@ const change = (id: string, over: Partial<ImpersonationEntity>, sealed: boolean)
   });
 
 describe('a view', () => {
-  it('gives a token that says whose eyes and who looks; the person is told why, in a letter and in the shop’s own trail', async () => {
+  it('gives a token that says whose eyes and who looks; the person is told why, in an email and in the shop’s own trail', async () => {
     const [viewer, dealer] = [await aViewer('admin'), await aDealer()];
     const view = await begin(viewer.actor, dealer.id, `  ${REASON}  `);
     expect(view).toMatchObject({ userId: dealer.id, name: dealer.name, role: 'tenant_admin' });
@@ -90,14 +90,14 @@ describe('a view', () => {
       tenantId: dealer.tenantId,
       viewedBy: viewer.user.id,
     });
-    const letter = () =>
+    const message = () =>
       heard
-        .filter(({ topic, key }) => topic === 'identity.letter' && key === dealer.id)
-        .map(({ payload }) => LetterDue.decode(payload))
+        .filter(({ topic, key }) => topic === 'identity.email' && key === dealer.id)
+        .map(({ payload }) => EmailRequested.decode(payload))
         .find(({ template }) => template === 'account_viewed');
-    await waitFor(() => letter() !== undefined);
+    await waitFor(() => message() !== undefined);
     expect(
-      await started.notifications.call('readLetter', { id: letter()?.id ?? '' }, { actorToken: null }),
+      await started.notifications.call('readEmail', { id: message()?.id ?? '' }, { actorToken: null }),
     ).toMatchObject({
       to: dealer.email,
       values: { reason: REASON, viewer: viewer.user.name },

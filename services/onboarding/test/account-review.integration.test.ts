@@ -230,7 +230,7 @@ describe('one account', () => {
 });
 
 describe('a refusal', () => {
-  it('keeps the account pending, owes it a letter with the reason, and is answered by sending again', async () => {
+  it('keeps the account pending, owes it an email with the reason, and is answered by sending again', async () => {
     const person = await whoIsReady();
     expect(await refuse(person.id)).toMatchObject({
       line: { refused: true, waitsFor: 'account' },
@@ -242,10 +242,10 @@ describe('a refusal', () => {
       status: 'pending',
       refusal: 'Which street number?',
     });
-    const [letter] = (await fixture.letters()).filter(
+    const [message] = (await fixture.emails()).filter(
       ({ userId, template }) => userId === person.id && template === 'account_refused',
     );
-    expect(await fixture.readEmail.run(letter?.id ?? '')).toEqual({
+    expect(await fixture.readEmail.run(message?.id ?? '')).toEqual({
       to: person.email,
       name: person.name,
       values: { reason: 'Which street number?' },

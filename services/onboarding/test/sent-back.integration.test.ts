@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const { mine, staffView, lettersOf, letterOf } = seenIn(() => fixture);
+const { mine, staffView, emailsOf, emailOf } = seenIn(() => fixture);
 const askAgain = (one: Case, part: string, reason = 'The number is another shop’s', by = fixture.admin) =>
   fixture.reviewApplication.requestChanges(by, { id: one.id, reason, part }, aCommand());
 const takeBack = (one: Case, asked: string, reason = 'We do not need it after all', by = fixture.admin) =>
@@ -39,7 +39,7 @@ describe('a part that is sent back', () => {
       asked.body?.request,
       asked.body?.askedParts.map(({ part, reason }) => [part, reason]),
     ]).toEqual(['final_review', 'applicant', null, [['company', 'The number is another shop’s']]]);
-    expect((await letterOf(one, 'changes_requested')).values['reason']).toBe(
+    expect((await emailOf(one, 'changes_requested')).values['reason']).toBe(
       'Company details: The number is another shop’s',
     );
     // What was approved is not what comes back.
@@ -135,8 +135,8 @@ describe('a part that is sent back', () => {
       }),
     ]);
     expect([
-      (await lettersOf(one, 'no_longer_needed')).length,
-      (await letterOf(one, 'no_longer_needed')).values['reason'],
+      (await emailsOf(one, 'no_longer_needed')).length,
+      (await emailOf(one, 'no_longer_needed')).values['reason'],
     ]).toEqual([4, 'Company details: We found it in the register']);
     expect(
       await codeOf(fixture.approveApplication.record(fixture.master, { id: one.id, reason: '' }, aCommand())),

@@ -287,7 +287,7 @@ describe('completing the training', () => {
     expect(fixture.identity.statusOf(by.sessionId)).toBe('training');
   });
 
-  it('makes the account active once, with a sealed certificate and a letter, asked fifty times at once, without the optional module', async () => {
+  it('makes the account active once, with a sealed certificate and an email, asked fifty times at once, without the optional module', async () => {
     const { by, id, email } = fixture.identity.aPerson({ status: 'training', name: '<script>window.__ran=1</script>' });
     await required(by);
     const replies = await Promise.all(Array.from({ length: 50 }, () => fixture.completeTraining.run(by)));
@@ -306,7 +306,7 @@ describe('completing the training', () => {
       'certificate',
       true,
     ]);
-    const due = (await fixture.letters()).filter(({ userId }) => userId === id);
+    const due = (await fixture.emails()).filter(({ userId }) => userId === id);
     expect(due.map(({ template }) => template)).toEqual(['training_completed']);
     expect(await fixture.readEmail.run(due[0]?.id ?? '')).toMatchObject({
       to: email,

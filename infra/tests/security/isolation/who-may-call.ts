@@ -37,7 +37,7 @@ export const WIDER: Readonly<Record<string, MayCall>> = {
     'onboarding',
   ),
   'Identity/IssueCommandToken': bySecret,
-  'Identity/ReadLetter': among('a letter is written in a consumer, where no person is', 'notifications'),
+  'Identity/ReadEmail': among('an email is written in a consumer, where no person is', 'notifications'),
   'OwnAccount/ForgotPassword': bySecret,
   'OwnAccount/SetPassword': bySecret,
   'OwnAccount/ConfirmEmail': bySecret,
@@ -58,7 +58,7 @@ export const WIDER: Readonly<Record<string, MayCall>> = {
   'OwnAccount/ExportData': bySecret,
   'OwnAccount/RequestErasure': bySecret,
   'OwnAccount/WithdrawErasure': bySecret,
-  'Onboarding/ReadLetter': among('a letter is written in a consumer, where no person is', 'notifications'),
+  'Onboarding/ReadEmail': among('an email is written in a consumer, where no person is', 'notifications'),
   'Onboarding/Register': bySecret,
   'Onboarding/SaveDraft': bySecret,
   'Onboarding/ReadDraft': bySecret,
@@ -130,7 +130,6 @@ export const WIDER: Readonly<Record<string, MayCall>> = {
   'Repairs/RecordProgress': among('telemetry of the agents whose streams fleet holds', 'fleet'),
   'Repairs/ReadFigures': among('what all repairs together amount to, for visitors', 'gateway'),
   'Repairs/ReadCustomerMessage': among('a message is written in a consumer, where no person is', 'notifications'),
-  'Repairs/ReadApprovalLetter': among('a letter is written in a consumer, where no person is', 'notifications'),
 };
 
 /** Who may call a method, `Fleet/ListBench`, of those that services answer to each other. */

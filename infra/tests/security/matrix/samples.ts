@@ -232,7 +232,7 @@ export const WRITTEN: Readonly<Record<string, (place: Place) => Sample>> = {
   }),
   changeNotificationPreferences: () => ({ body: { quiet: false } }),
   changeCustomerMessages: () => ({ body: { off: [] } }),
-  readMailboxFile: () => ({ body: { letter: '2026-11-20T07-13-00-000Z-0000ffff', place: 0 } }),
+  readMailboxFile: () => ({ body: { message: '2026-11-20T07-13-00-000Z-0000ffff', place: 0 } }),
   listAudit: () => ({ query: 'action=session' }),
 };
 

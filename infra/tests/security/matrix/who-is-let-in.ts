@@ -266,7 +266,7 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   getCustomerMessages: only({ tenant_admin: '200' }),
   changeCustomerMessages: only({ tenant_admin: '200' }),
   listDeliveries: staff('200'),
-  listLetterTemplates: staff('200'),
+  listEmailTemplates: staff('200'),
   readMailbox: only({ master: '200' }),
   readMailboxFile: only({ master: '404 NOT_FOUND' }),
   listAudit: only({ tenant_admin: '200', master: '200', admin: '200' }),

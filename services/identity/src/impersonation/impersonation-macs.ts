@@ -2,6 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { RowMac } from '@revive/platform/auth/row-mac';
 import type { ImpersonationEntity } from './impersonation.entity.js';
 
+// The table's name of before: it stands in the MAC of every row, and a migration has no key to make others.
+const IMPERSONATION_LABEL = 'views';
+
 /**
  * The MAC over who looks through whose eyes, in which session and until when. `checkView` throws SEAL_BROKEN (403).
  */
@@ -10,10 +13,10 @@ export class ImpersonationMacs {
   constructor(private readonly rowMac: RowMac) {}
 
   view(row: Omit<ImpersonationEntity, 'seal'>): Buffer {
-    return this.rowMac.seal('views', sealedView(row));
+    return this.rowMac.seal(IMPERSONATION_LABEL, sealedView(row));
   }
   checkView(row: ImpersonationEntity): void {
-    this.rowMac.check('views', sealedView(row), row.seal);
+    this.rowMac.check(IMPERSONATION_LABEL, sealedView(row), row.seal);
   }
 }
 

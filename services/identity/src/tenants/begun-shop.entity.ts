@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** An account that staff made for the owner of a shop without an application. */
-@Entity('begun_shops')
+@Entity('registered_shops')
 export class BegunShopEntity {
   @PrimaryColumn('uuid', { name: 'user_id' }) userId: string;
   @Column('text', { name: 'business_name' }) businessName: string;

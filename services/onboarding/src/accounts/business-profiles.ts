@@ -153,7 +153,7 @@ export class BusinessProfiles {
     // Of an account that is approved already nothing is decided any more.
     if (person.status === 'pending')
       await publishStaffNotification(em, {
-        topic: 'onboarding.staff',
+        topic: 'onboarding.staff-notification',
         kind: 'profile.submitted',
         about: person.id,
         part: version,

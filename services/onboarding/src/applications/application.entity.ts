@@ -107,7 +107,7 @@ export class ApplicationEntity {
 export const ENCRYPTED_FIELDS = ['tax_id', 'account_number', 'branch_code', 'account_holder', 'staff'] as const;
 export type EncryptedField = (typeof ENCRYPTED_FIELDS)[number];
 
-@Entity('sealed_fields')
+@Entity('encrypted_fields')
 export class EncryptedFieldEntity {
   @PrimaryColumn('uuid', { name: 'application_id' }) applicationId: string;
   @PrimaryColumn('text') field: EncryptedField;
@@ -151,7 +151,7 @@ export class ApplicationMessageEntity {
   @Column('timestamptz') at: Date;
 }
 
-@Entity('letters')
+@Entity('application_emails')
 export class ApplicationEmailEntity {
   @PrimaryColumn('uuid') id: string;
   @Column('uuid', { name: 'application_id', nullable: true }) applicationId: string | null;

@@ -158,7 +158,7 @@ export class ReviewApplication {
         );
       const what = `${ASKED_LABELS[given.asked]}: ${given.reason}`;
       await change.note('take_back', what);
-      // control: what is no longer needed is told by letter
+      // control: what is no longer needed is told by email
       await change.email('no_longer_needed', what);
     });
   }

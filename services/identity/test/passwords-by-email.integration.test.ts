@@ -42,19 +42,19 @@ async function aLink(user: UserEntity, purpose: Exclude<LinkPurpose, 'confirm_em
 }
 
 describe('a forgotten password', () => {
-  it('is answered with a letter to the confirmed address, whose link sets a new one once and ends every session', async () => {
+  it('is answered with an email to the confirmed address, whose link sets a new one once and ends every session', async () => {
     const account = await confirmed();
     const before = await started.signIn(account.username);
     await forgot(account.email.toUpperCase());
-    const letters = await emailsOf(started, account.id);
-    const letter = letters.at(-1);
-    expect(letter).toMatchObject({
+    const emails = await emailsOf(started, account.id);
+    const message = emails.at(-1);
+    expect(message).toMatchObject({
       template: 'reset_password',
       to: account.email,
       name: account.name,
       values: { hours: '1', link: expect.stringMatching(/^https:\/\/revive\.example\/set-password#[\w-]{64}$/) },
     });
-    const secret = secretIn(letters, 'reset_password');
+    const secret = secretIn(emails, 'reset_password');
     expect(await countOf(started.db, secret)).toBe(0);
     expect(await countOf(started.db, secret.slice(22))).toBe(0);
     await set(secret);
@@ -93,9 +93,9 @@ describe('a forgotten password', () => {
     ).resolves.toMatchObject({ user: { id: account.id } });
   });
 
-  it('is answered alike for names that nobody has, neither before the time that a letter may take; nothing is written for those', async () => {
+  it('is answered alike for names that nobody has, neither before the time that an email may take; nothing is written for those', async () => {
     const account = await confirmed();
-    const lettersBefore = await started.db.tx(actor, (em) => em.count(EmailEntity));
+    const emailsBefore = await started.db.tx(actor, (em) => em.count(EmailEntity));
     const timed = async (login: string) => {
       const from = performance.now();
       const answer = await forgot(login);
@@ -104,10 +104,10 @@ describe('a forgotten password', () => {
     const [known, unknown] = [await timed(account.username), await timed('nobody-of-that-name')];
     expect(known.answer).toEqual(unknown.answer);
     expect(Math.min(known.ms, unknown.ms)).toBeGreaterThan(390);
-    expect(await started.db.tx(actor, (em) => em.count(EmailEntity))).toBe(lettersBefore + 1);
+    expect(await started.db.tx(actor, (em) => em.count(EmailEntity))).toBe(emailsBefore + 1);
   });
 
-  it('writes three letters an hour to one account, however many ask at once, and says nothing of it', async () => {
+  it('writes three emails an hour to one account, however many ask at once, and says nothing of it', async () => {
     const account = await confirmed();
     await Promise.all(Array.from({ length: 12 }, () => forgot(account.username)));
     expect((await emailsOf(started, account.id)).filter(({ template }) => template === 'reset_password')).toHaveLength(
@@ -150,7 +150,7 @@ describe('a forgotten password', () => {
     await expect(started.signIn(locked.username, { password: NEXT })).rejects.toMatchObject({ code: 'OTP_REQUIRED' });
   });
 
-  it('opens nothing after an hour, and its letter is not sent any more', async () => {
+  it('opens nothing after an hour, and its email is not sent any more', async () => {
     const account = await confirmed();
     await forgot(account.username);
     const secret = secretIn(await emailsOf(started, account.id), 'reset_password');
@@ -248,7 +248,7 @@ describe('a first password', () => {
     },
   );
 
-  it('names shop and inviter in its letter', async () => {
+  it('names shop and inviter in its email', async () => {
     const tenant = await started.aTenant();
     const [inviter, account] = [
       await started.anAccount({ role: 'tenant_admin', tenantId: tenant.id }),
@@ -265,21 +265,19 @@ describe('a first password', () => {
   });
 });
 
-describe('a letter', () => {
+describe('an email', () => {
   it('is read by notifications alone', async () => {
-    await expect(started.client.call('readLetter', { id: uuidv7() }, { actorToken: null })).rejects.toMatchObject({
+    await expect(started.client.call('readEmail', { id: uuidv7() }, { actorToken: null })).rejects.toMatchObject({
       code: 'NOT_ALLOWED',
     });
-    await expect(
-      started.notifications.call('readLetter', { id: uuidv7() }, { actorToken: null }),
-    ).rejects.toMatchObject({
-      code: 'NOT_FOUND',
-    });
-    await expect(started.notifications.call('readLetter', { id: 'no id' }, { actorToken: null })).rejects.toMatchObject(
+    await expect(started.notifications.call('readEmail', { id: uuidv7() }, { actorToken: null })).rejects.toMatchObject(
       {
         code: 'NOT_FOUND',
       },
     );
+    await expect(started.notifications.call('readEmail', { id: 'no id' }, { actorToken: null })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
   });
 
   it('holds no address, name or link in its row and its event', async () => {
@@ -287,7 +285,7 @@ describe('a letter', () => {
     await forgot(account.username);
     const rows: { text: string }[] = await started.db.tx(actor, (em) =>
       em.query(
-        "select to_jsonb(l)::text as text from letters l where user_id = $1 union all select encode(payload, 'escape') from outbox where topic = 'identity.letter' and key = $1::text",
+        "select to_jsonb(l)::text as text from emails l where user_id = $1 union all select encode(payload, 'escape') from outbox where topic = 'identity.email' and key = $1::text",
         [account.id],
       ),
     );
@@ -308,15 +306,15 @@ describe('an e-mail address', () => {
       address: '192.0.2.200',
     };
     const { user } = await started.client.call('register', form);
-    const letters = await emailsOf(started, user?.id ?? '');
-    expect(letters).toEqual([
+    const emails = await emailsOf(started, user?.id ?? '');
+    expect(emails).toEqual([
       expect.objectContaining({
         template: 'confirm_email',
         to: 'lindiwe@people.example',
         values: expect.objectContaining({ hours: '72', link: expect.stringContaining('/confirm-email#') }),
       }),
     ]);
-    const secret = secretIn(letters, 'confirm_email');
+    const secret = secretIn(emails, 'confirm_email');
     // It confirms an address; a password it does not set.
     await expect(set(secret)).rejects.toMatchObject({ code: 'LINK_REFUSED' });
     await confirm(secret);

@@ -16,7 +16,7 @@ import { GROUPS } from './groups.js';
 export const DELIVERY_STATES = ['due', 'sent', 'refused', 'withdrawn', 'switched_off', 'failed', 'no_address'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** That a letter was sent, or why not; never an address or a text. */
+/** That an email was sent, or why not; never an address or a text. */
 export const deliverySchema = responseSchema('Delivery', {
   id: id().required(),
   owner: text(40).required(),
@@ -39,8 +39,8 @@ export const deliveriesPageSchema = requestSchema('DeliveriesPage', {
   state: oneOf(DELIVERY_STATES).optional(),
 });
 
-/** A letter as it would read, with invented values. */
-export const letterTemplateSchema = responseSchema('LetterTemplate', {
+/** An email as it would read, with invented values. */
+export const emailTemplateSchema = responseSchema('EmailTemplate', {
   owner: text(40).required(),
   name: text(60).required(),
   group: oneOf(GROUPS).required(),
@@ -49,8 +49,8 @@ export const letterTemplateSchema = responseSchema('LetterTemplate', {
   html: text(40_000).required(),
   values: list(text(60).required()).required(),
 });
-export type LetterTemplate = InferType<typeof letterTemplateSchema>;
-export const letterTemplatesSchema = list(letterTemplateSchema);
+export type EmailTemplate = InferType<typeof emailTemplateSchema>;
+export const emailTemplatesSchema = list(emailTemplateSchema);
 
 /** In the body: what is searched for may be a person's address, which belongs in no URL. */
 export const mailboxPageSchema = requestSchema('MailboxPage', {
@@ -58,7 +58,7 @@ export const mailboxPageSchema = requestSchema('MailboxPage', {
   search: text(100).optional(),
 });
 export type MailboxPage = InferType<typeof mailboxPageSchema>;
-export const mailboxLetterSchema = responseSchema('MailboxLetter', {
+export const mailboxEmailSchema = responseSchema('MailboxEmail', {
   id: text(60).required(),
   at: isoDateTime().required(),
   to: text(300).required(),
@@ -66,26 +66,26 @@ export const mailboxLetterSchema = responseSchema('MailboxLetter', {
   text: text(200_000).defined(),
   attachments: list(text(300).required()).required(),
 });
-export type MailboxLetter = InferType<typeof mailboxLetterSchema>;
-/** `kept` is false where letters go to a mail server: they cannot be read here. */
+export type MailboxEmail = InferType<typeof mailboxEmailSchema>;
+/** `kept` is false where emails go to a mail server: they cannot be read here. */
 export const mailboxSchema = responseSchema('Mailbox', {
   kept: bool().required(),
-  letters: list(mailboxLetterSchema).required(),
+  emails: list(mailboxEmailSchema).required(),
   next: text(60).optional(),
 });
 
-/** A letter's file, by its place among them. */
+/** An email's file, by its place among them. */
 export const mailboxFileRequestSchema = requestSchema('ReadMailboxFile', {
-  letter: text(60).required(),
+  email: text(60).required(),
   place: integer(0, 9).default(0),
 });
-/** As a browser gets it in JSON. Bounded by what a letter may carry. */
+/** As a browser gets it in JSON. Bounded by what an email may carry. */
 export const mailboxFileSchema = responseSchema('MailboxFile', {
   name: text(300).required(),
   contentType: text(100).required(),
   base64: text(2_000_000).defined(),
 });
 
-/** What letters may carry: mail servers take more, but not all of them, and readers' phones less. */
+/** What emails may carry: mail servers take more, but not all of them, and readers' phones less. */
 export const MOST_ATTACHMENTS = 3;
 export const MOST_ATTACHED_BYTES = 1_048_576;

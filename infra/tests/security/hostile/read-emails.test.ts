@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DiskMailer } from '@revive/platform/mail/disk-mailer';
-import { readLetters, wrongWith } from './read-letters.js';
+import { readEmails, wrongWith } from './read-emails.js';
 
 const HOME = 'http://localhost:3000';
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'revive-letters-'));
+  folder = await mkdtemp(join(tmpdir(), 'revive-emails-'));
 });
 afterEach(() => rm(folder, { recursive: true }));
 
@@ -25,11 +25,11 @@ async function wrong(html: string, more = ''): Promise<string[]> {
     const [name = ''] = (await readdir(folder)).filter((one) => one.endsWith('.eml'));
     await writeFile(join(folder, name), `${more}${await readFile(join(folder, name), 'utf8')}`);
   }
-  const [letter] = readLetters(folder) ?? [];
-  return letter ? wrongWith(letter, HOME) : ['not read'];
+  const [email] = readEmails(folder) ?? [];
+  return email ? wrongWith(email, HOME) : ['not read'];
 }
 
-describe('what is wrong with a letter', () => {
+describe('what is wrong with an email', () => {
   it('is nothing where it is one of ours', async () =>
     expect(
       await wrong(
@@ -49,6 +49,6 @@ describe('what is wrong with a letter', () => {
     ]));
   it('is a header that does not belong there', async () =>
     expect(await wrong('<p>x</p>', 'Bcc: thief@example.com\r\n')).toEqual([
-      'a header "Bcc" that no letter of ours has',
+      'a header "Bcc" that no email of ours has',
     ]));
 });

@@ -1,5 +1,5 @@
-import type { LetterDue } from '@revive/proto/revive/letters/v1/letters';
-import { LetterDue as LetterDueMessage } from '@revive/proto/revive/letters/v1/letters';
+import type { EmailRequested } from '@revive/proto/revive/emails/v1/emails';
+import { EmailRequested as EmailRequestedMessage } from '@revive/proto/revive/emails/v1/emails';
 import { RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
 import { systemActor } from '@revive/platform/auth/actor';
 import { fixedClock } from '@revive/platform/core/clock';
@@ -19,7 +19,7 @@ import { SendDueEmails } from '../src/emails/send-due-emails.js';
 export type Answer = Awaited<ReturnType<Owners['identity']>>;
 
 /** A part of the service on a real database, with owners and a mail server that answer as told. */
-export class StartedLetters {
+export class StartedEmails {
   readonly clock = fixedClock('2026-11-20T10:00:00.000Z');
   readonly handed: Email[] = [];
   readonly asked: { owner: Owner; about: string; template: string }[] = [];
@@ -30,7 +30,7 @@ export class StartedLetters {
     name: 'Lerato',
     values: { link: 'https://revive.example/x#s', hours: '24', at: '2026-11-20T07:13:00.000Z' },
   });
-  mail: (letter: Email) => Promise<void> = async () => undefined;
+  mail: (email: Email) => Promise<void> = async () => undefined;
   readonly live = {
     publish: (audience: unknown, frame: LiveFrame) => void this.frames.push({ audience, frame }),
   } as unknown as LivePublisher;
@@ -40,9 +40,9 @@ export class StartedLetters {
     readonly db: Database,
   ) {}
 
-  static async start(): Promise<StartedLetters> {
+  static async start(): Promise<StartedEmails> {
     const database = await freshDatabase('notifications', notifications.migrations);
-    return new StartedLetters(database, await database.open([]));
+    return new StartedEmails(database, await database.open([]));
   }
 
   /** As at the beginning of a test: nothing is due or was sent, and owners and mail server answer. */
@@ -65,9 +65,9 @@ export class StartedLetters {
         this.asked.push({ owner, about, template });
         return this.answer(owner, about);
       };
-    const send = async (letter: Email): Promise<void> => {
-      await this.mail(letter);
-      this.handed.push(letter);
+    const send = async (email: Email): Promise<void> => {
+      await this.mail(email);
+      this.handed.push(email);
     };
     return new SendDueEmails(
       db,
@@ -79,7 +79,7 @@ export class StartedLetters {
     );
   }
 
-  noteLetter = (event: BusEvent, owner: Owner, due: LetterDue): Promise<void> =>
+  noteEmail = (event: BusEvent, owner: Owner, due: EmailRequested): Promise<void> =>
     new OnEmailRequested(this.db, this.live, this.clock, { wake: () => undefined }).run(event, owner, due);
   noteRepair = (event: BusEvent): Promise<void> =>
     new OnRepairChanged(this.db, this.live, this.clock, { wake: () => undefined }).run(
@@ -87,10 +87,10 @@ export class StartedLetters {
       RepairChanged.decode(event.payload),
     );
 
-  /** Told once, as the owner's event; gives back the letter's id. */
-  async due(template: string, over: Partial<LetterDue> = {}, owner: Owner = 'identity'): Promise<string> {
-    const due = aLetterDue(template, over);
-    await this.noteLetter(letterEvent(owner, due), owner, due);
+  /** Told once, as the owner's event; gives back the email's id. */
+  async due(template: string, over: Partial<EmailRequested> = {}, owner: Owner = 'identity'): Promise<string> {
+    const due = anEmailRequested(template, over);
+    await this.noteEmail(emailRequestedEvent(owner, due), owner, due);
     return due.id;
   }
 
@@ -114,19 +114,19 @@ export class StartedLetters {
     this.db.tx(systemActor('test'), (em) => em.query<T[]>(sql, values));
 }
 
-export const aLetterDue = (template: string, over: Partial<LetterDue> = {}): LetterDue => ({
+export const anEmailRequested = (template: string, over: Partial<EmailRequested> = {}): EmailRequested => ({
   id: uuidv7(),
   template,
   tenantId: '',
   userId: '',
   ...over,
 });
-export const letterEvent = (owner: Owner, due: LetterDue): BusEvent => ({
+export const emailRequestedEvent = (owner: Owner, due: EmailRequested): BusEvent => ({
   id: uuidv7(),
-  topic: `${owner}.letter`,
+  topic: `${owner}.email`,
   key: due.userId || due.id,
-  type: 'revive.letters.v1.LetterDue',
-  payload: LetterDueMessage.encode(due).finish(),
+  type: 'revive.emails.v1.EmailRequested',
+  payload: EmailRequestedMessage.encode(due).finish(),
   occurredAt: new Date(),
   ...(due.tenantId && { tenantId: due.tenantId }),
 });

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 
-/** A letter as a mail program takes it apart. */
-export interface ReadLetter {
+/** An email as a mail program takes it apart. */
+export interface ReadEmail {
   readonly file: string;
   readonly headers: readonly (readonly [string, string])[];
   /** What the parser found wrong with its form. */
@@ -11,7 +11,7 @@ export interface ReadLetter {
   readonly elements: readonly (readonly [string, readonly (readonly [string, string | null])[]])[];
 }
 
-// Python's own parsers of mail and of HTML: neither shares a line with what wrote the letters.
+// Python's own parsers of mail and of HTML: neither shares a line with what wrote the emails.
 const PROGRAM = `
 import email, email.policy, html.parser, json, pathlib, sys
 
@@ -22,7 +22,7 @@ class Elements(html.parser.HTMLParser):
     def handle_starttag(self, tag, attrs):
         self.found.append([tag, attrs])
 
-letters = []
+emails = []
 for file in sorted(pathlib.Path(sys.argv[1]).glob('*.eml')):
     message = email.message_from_bytes(file.read_bytes(), policy=email.policy.default)
     parts, elements, defects = [], [], [str(one) for one in message.defects]
@@ -37,21 +37,21 @@ for file in sorted(pathlib.Path(sys.argv[1]).glob('*.eml')):
             reader.feed(text)
             reader.close()
             elements += reader.found
-    letters.append({'file': file.name, 'headers': [[name, str(value)] for name, value in message.items()], 'defects': defects, 'parts': parts, 'elements': elements})
-print(json.dumps(letters))
+    emails.append({'file': file.name, 'headers': [[name, str(value)] for name, value in message.items()], 'defects': defects, 'parts': parts, 'elements': elements})
+print(json.dumps(emails))
 `;
 
 /**
- * Every letter of a folder; undefined where this machine has no python3. Throws TypeError with what the parser said.
+ * Every email of a folder; undefined where this machine has no python3. Throws TypeError with what the parser said.
  */
-export function readLetters(folder: string): ReadLetter[] | undefined {
+export function readEmails(folder: string): ReadEmail[] | undefined {
   const { error, status, stdout, stderr } = spawnSync('python3', ['-c', PROGRAM, folder], {
     encoding: 'utf8',
     maxBuffer: 256 << 20,
   });
   if (error && 'code' in error && error.code === 'ENOENT') return undefined;
-  if (error || status !== 0) throw new TypeError(`the letters were not read: ${error?.message ?? stderr}`);
-  return JSON.parse(stdout) as ReadLetter[];
+  if (error || status !== 0) throw new TypeError(`the emails were not read: ${error?.message ?? stderr}`);
+  return JSON.parse(stdout) as ReadEmail[];
 }
 
 const HEADERS = new Set([
@@ -78,15 +78,15 @@ const ELEMENTS: Readonly<Record<string, readonly string[]>> = {
 /** Words, numbers, colours: our styles fetch nothing and compute nothing. */
 const STYLE = /^[a-z0-9 :;#.,%-]*$/;
 
-/** What a letter of ours never has; each a sentence. `home`: the only place where its links lead. */
-export function wrongWith({ headers, defects, parts, elements }: ReadLetter, home: string): string[] {
+/** What an email of ours never has; each a sentence. `home`: the only place where its links lead. */
+export function wrongWith({ headers, defects, parts, elements }: ReadEmail, home: string): string[] {
   const names = headers.map(([name]) => name);
   const of = (name: string): string[] =>
     headers.filter(([one]) => one.toLowerCase() === name.toLowerCase()).map(([, value]) => value);
   return [
     ...names
       .filter((name) => !HEADERS.has(name))
-      .map((name) => `a header ${JSON.stringify(name)} that no letter of ours has`),
+      .map((name) => `a header ${JSON.stringify(name)} that no email of ours has`),
     ...[...HEADERS]
       .filter((name) => of(name).length > 1)
       .map((name) => `the header ${name} stands there ${of(name).length} times`),

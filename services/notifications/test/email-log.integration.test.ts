@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Action } from '@revive/proto/revive/audit/v1/audit';
 import type {
   DeliveriesReply,
-  LetterTemplatesReply,
+  EmailTemplatesReply,
   MailboxReply,
 } from '@revive/proto/revive/notifications/v1/notifications';
 import { ROLES } from '@revive/contracts/roles';
@@ -10,7 +10,7 @@ import { uuidv7 } from '@revive/platform/core/ids';
 import { aUser } from '@revive/platform/testing/testkit';
 import { waitFor } from '@revive/platform/testing/wait-for';
 import { bellBench } from './bell-bench.js';
-import { aLetterDue, letterEvent } from './started-letters.js';
+import { anEmailRequested, emailRequestedEvent } from './started-emails.js';
 import { startedNotifications, type StartedNotifications } from './started-notifications.js';
 
 let started: StartedNotifications;
@@ -22,12 +22,12 @@ afterAll(() => started.close());
 const { write, stateOf, behind } = bellBench(() => started);
 const refused = (code: string) => expect.objectContaining({ code });
 
-describe('what staff see of letters', () => {
+describe('what staff see of emails', () => {
   it.each(ROLES)('who is %s sees the log and the templates, or is refused', async (role) => {
     const [who, allowed] = [aUser({ role }), role === 'master' || role === 'admin'];
     for (const [method, request] of [
       ['listDeliveries', { before: '', state: '' }],
-      ['listLetterTemplates', {}],
+      ['listEmailTemplates', {}],
     ] as const) {
       const answer = started.call(who, method, request);
       await (allowed ? expect(answer).resolves.toBeDefined() : expect(answer).rejects.toThrow(refused('NOT_ALLOWED')));
@@ -40,7 +40,7 @@ describe('what staff see of letters', () => {
 
   it('is the log page by page, of a state where asked, without an address or a text', async () => {
     const admin = aUser({ role: 'admin' });
-    started.owners.readLetter = () => ({
+    started.owners.readEmail = () => ({
       to: 'person@example.com',
       name: 'Lerato',
       values: { link: 'https://revive.example/x#s', hours: '24' },
@@ -76,7 +76,7 @@ describe('what staff see of letters', () => {
   });
 
   it('is every template with invented values', async () => {
-    const { templates } = await started.call<LetterTemplatesReply>(aUser({ role: 'admin' }), 'listLetterTemplates', {});
+    const { templates } = await started.call<EmailTemplatesReply>(aUser({ role: 'admin' }), 'listEmailTemplates', {});
     expect(templates.length).toBeGreaterThan(20);
     expect(templates.find(({ name }) => name === 'reset_password')).toMatchObject({
       owner: 'identity',
@@ -89,32 +89,32 @@ describe('what staff see of letters', () => {
   it('is the mailbox for the master, and each reading is in the audit trail without what was searched for', async () => {
     const master = aUser({ role: 'master' });
     const before = started.audited.length;
-    const { letters } = await started.call<MailboxReply>(master, 'readMailbox', {
+    const { emails } = await started.call<MailboxReply>(master, 'readMailbox', {
       before: '',
       search: 'PERSON@example',
     });
-    expect(letters[0]).toMatchObject({
+    expect(emails[0]).toMatchObject({
       to: 'person@example.com',
       text: expect.stringContaining('https://revive.example/x#•••'),
     });
-    expect(JSON.stringify(letters)).not.toContain('x#s');
+    expect(JSON.stringify(emails)).not.toContain('x#s');
     await waitFor(async () => started.audited.length > before);
     const action = Action.decode(started.audited.at(-1)?.payload ?? new Uint8Array());
     expect(action).toMatchObject({
       action: 'mailbox.read',
-      notes: 'newest letters, searched',
+      notes: 'newest emails, searched',
       actorId: master.userId,
       tenantId: '',
     });
     const asked = started.audited.length;
-    await expect(started.call(master, 'readMailboxFile', { id: letters[0]?.id ?? '', place: 0 })).rejects.toThrow(
+    await expect(started.call(master, 'readMailboxFile', { id: emails[0]?.id ?? '', place: 0 })).rejects.toThrow(
       refused('NOT_FOUND'),
     );
     await expect(started.call(master, 'readMailboxFile', { id: '../../x', place: 0 })).rejects.toThrow(
       refused('INVALID'),
     );
     await expect(
-      started.call(aUser({ role: 'admin' }), 'readMailboxFile', { id: letters[0]?.id ?? '', place: 0 }),
+      started.call(aUser({ role: 'admin' }), 'readMailboxFile', { id: emails[0]?.id ?? '', place: 0 }),
     ).rejects.toThrow(refused('NOT_ALLOWED'));
     await waitFor(async () => started.audited.length > asked);
     await expect(started.call(master, 'readMailbox', { before: '../../x', search: '' })).rejects.toThrow(
@@ -127,17 +127,19 @@ describe('what staff see of letters', () => {
 });
 
 describe('two instances', () => {
-  it('send each letter once, also where one of them is told twice', async () => {
+  it('send each email once, also where one of them is told twice', async () => {
     await started.another();
     const master = aUser({ role: 'master' });
     let nth = 0;
-    started.owners.readLetter = (id) => ({
+    started.owners.readEmail = (id) => ({
       to: `twice-${id.slice(-12)}@example.com`,
       name: '',
       values: { link: `https://revive.example/x#${++nth}`, hours: '1' },
     });
-    const dues = Array.from({ length: 20 }, () => aLetterDue('reset_password'));
-    await started.base.bus.publish(dues.flatMap((due) => [letterEvent('identity', due), letterEvent('identity', due)]));
+    const dues = Array.from({ length: 20 }, () => anEmailRequested('reset_password'));
+    await started.base.bus.publish(
+      dues.flatMap((due) => [emailRequestedEvent('identity', due), emailRequestedEvent('identity', due)]),
+    );
     await waitFor(async () => {
       const states = await Promise.all(dues.map(({ id }) => stateOf(id)));
       return states.every((state) => state === 'sent');
@@ -145,7 +147,7 @@ describe('two instances', () => {
     for (const { id } of dues)
       expect(
         (await started.call<MailboxReply>(master, 'readMailbox', { before: '', search: `twice-${id.slice(-12)}@` }))
-          .letters,
+          .emails,
       ).toHaveLength(1);
   });
 });

@@ -6,17 +6,17 @@ import { eventually } from './started-product.js';
 const MOST = 1000;
 
 /** What the product sent to an address, newest first, as its own mailbox reads it. */
-export async function lettersTo(home: string, address: string): Promise<StoredEmail[]> {
-  const { letters } = await new DiskMailbox(join(home, 'mail')).read({ search: address, most: MOST });
-  return letters.filter(({ to }) => to === address);
+export async function emailsTo(home: string, address: string): Promise<StoredEmail[]> {
+  const { emails } = await new DiskMailbox(join(home, 'mail')).read({ search: address, most: MOST });
+  return emails.filter(({ to }) => to === address);
 }
 
 /** The newest of this subject, once it is there; with `words`, the newest that says them. */
-export async function letterTo(home: string, address: string, subject: string, words = ''): Promise<StoredEmail> {
+export async function emailTo(home: string, address: string, subject: string, words = ''): Promise<StoredEmail> {
   const isIt = (one: StoredEmail): boolean => one.subject === subject && one.text.includes(words);
   const found = await eventually(
-    () => lettersTo(home, address),
-    (letters) => letters.some(isIt),
+    () => emailsTo(home, address),
+    (emails) => emails.some(isIt),
   );
   return found.find(isIt) as StoredEmail;
 }
@@ -26,16 +26,16 @@ export async function approvalCodeTo(home: string, address: string, trackingId: 
   const codeIn = ({ text }: StoredEmail): string | undefined =>
     new RegExp(`id=${trackingId}#approve=([0-9A-Z]+)`).exec(text)?.[1];
   const found = await eventually(
-    () => lettersTo(home, address),
-    (letters) => letters.some((one) => codeIn(one) !== undefined),
+    () => emailsTo(home, address),
+    (emails) => emails.some((one) => codeIn(one) !== undefined),
   );
   return found.map(codeIn).find((code) => code !== undefined) as string;
 }
 
-/** The address that a letter leads to; without the host, for a browser that knows it. */
+/** The address that an email leads to; without the host, for a browser that knows it. */
 export function pathIn({ text }: StoredEmail): string {
   const [link] = /https?:\/\/\S+/.exec(text) ?? [];
-  if (link === undefined) throw new TypeError(`there is no link in the letter: ${text}`);
+  if (link === undefined) throw new TypeError(`there is no link in the email: ${text}`);
   const { pathname, search, hash } = new URL(link);
   return `${pathname}${search}${hash}`;
 }
