@@ -3,7 +3,7 @@ import { EntryPosted, TrialCounted } from './gen/revive/billing/v1/billing.js';
 import { AgentChanged, AgentReported, BenchChanged } from './gen/revive/fleet/v1/fleet.js';
 import { PersonErased } from './gen/revive/identity/v1/erasure.js';
 import { TenantChanged, UserChanged } from './gen/revive/identity/v1/identity.js';
-import { ShopBegun } from './gen/revive/identity/v1/shops.js';
+import { ShopRegistered } from './gen/revive/identity/v1/shops.js';
 import { EmailRequested } from './gen/revive/emails/v1/emails.js';
 import { StaffNotificationRequested } from './gen/revive/emails/v1/staff_notifications.js';
 import { BankDetailsChanged } from './gen/revive/onboarding/v1/bank.js';
@@ -78,8 +78,8 @@ export const TOPICS = {
     ({ tenantId }) => tenantId,
   ),
   'identity.shop': contract(
-    'revive.identity.v1.ShopBegun',
-    ShopBegun,
+    'revive.identity.v1.ShopRegistered',
+    ShopRegistered,
     ({ accountId }) => accountId,
     ({ tenantId }) => tenantId,
   ),
@@ -170,6 +170,7 @@ export const FORMER_TOPICS: Readonly<Record<string, Topic>> = {
 export const FORMER_TYPES: Readonly<Record<string, string>> = {
   'revive.letters.v1.LetterDue': 'revive.emails.v1.EmailRequested',
   'revive.letters.v1.StaffTold': 'revive.emails.v1.StaffNotificationRequested',
+  'revive.identity.v1.ShopBegun': 'revive.identity.v1.ShopRegistered',
 };
 
 /** Why this cannot be an event of the topic, in a sentence; undefined where it may be one. */

@@ -337,7 +337,7 @@ const applicationBody = {
   customBatGenerated: false,
   messages: [],
   files: [file],
-  askedParts: [],
+  requestedParts: [],
 };
 const myApplication = { summary, body: applicationBody, history: [{ status: 'pending', at: AT }] };
 const application = {
@@ -472,9 +472,9 @@ export const REPLIES: Record<string, object> = {
     ],
   },
   EndSession: {},
-  Prove: {},
-  BeginView: { id: ID, userId: ID, name: 'Thandi', role: 'user', endsAt: AT },
-  EndView: {},
+  Reauthenticate: {},
+  BeginImpersonation: { id: ID, userId: ID, name: 'Thandi', role: 'user', endsAt: AT },
+  EndImpersonation: {},
   EndOtherSessions: { ended: 2 },
   RemoveOtp: {},
   BeginOtp: { secret: 'ABCD', uri: 'otpauth://totp/Revive:thandi?secret=ABCD' },
@@ -486,7 +486,7 @@ export const REPLIES: Record<string, object> = {
   VerifyAudit: { whole: true, rows: 3, anchors: 1, seq: 0, reason: '' },
   ListUsers: { people: [person], next: ID },
   ListTeam: { people: [person] },
-  GetPerson: { person, moves: [], otpOn: false },
+  GetPerson: { person, history: [], otpOn: false },
   ResetSecondFactor: person,
   ResendFirstPassword: person,
   Suspend: person,
@@ -552,7 +552,7 @@ export const REPLIES: Record<string, object> = {
   },
   RequestChanges: application,
   RequestInformation: application,
-  TakeBackRequest: application,
+  CancelInformationRequest: application,
   Reject: application,
   AddNote: application,
   Reply: application,
@@ -570,7 +570,7 @@ export const REPLIES: Record<string, object> = {
   CompleteTraining: training,
   BeginModule: { module, steps: [], questions: [] },
   RecordStep: { module, steps: ['who'], questions: [] },
-  UseBench: {
+  UsePracticeLab: {
     module,
     steps: ['who'],
     sectors: 70_000,
@@ -620,7 +620,7 @@ export const REPLIES: Record<string, object> = {
   ReadReview: review,
   RefuseAccount: review,
   NoteOnAccount: review,
-  TakeAccount: review,
+  AssignAccount: review,
   ReadAccountFile: { name: 'user-agreement.pdf', fileHash: 'f'.repeat(64), base64: 'JVBERg==' },
   ApproveAccount: person,
   ReadReviewFigures: { decided: 25, needed: 20, approved: 24, medianHours: 31.5 },

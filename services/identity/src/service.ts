@@ -56,9 +56,17 @@ export function startIdentity(
     poolSizes: { tenant: 2, system: 4 },
     proto: {
       root: protoRoot,
-      files: ['identity', 'own_account', 'people', 'shops', 'trail', 'counts', 'views', 'erasure', 'standing'].map(
-        (file) => protoFile(`revive/identity/v1/${file}.proto`),
-      ),
+      files: [
+        'identity',
+        'own_account',
+        'people',
+        'shops',
+        'audit_trail',
+        'counts',
+        'impersonations',
+        'erasure',
+        'account_status',
+      ].map((file) => protoFile(`revive/identity/v1/${file}.proto`)),
       packages: ['revive.identity.v1'],
     },
     module: IdentityModule,

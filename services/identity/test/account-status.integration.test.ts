@@ -75,8 +75,8 @@ describe('a suspension', () => {
     expect(
       await started.notifications.call('readEmail', { id: emails(account.id)[0]?.id ?? '' }, { actorToken: null }),
     ).toMatchObject({ to: account.email, values: { reason: 'took parts home' } });
-    const { moves } = await started.identity.readPerson.run(personOf(keeper), account.id);
-    expect(moves).toMatchObject([
+    const { history } = await started.identity.readPerson.run(personOf(keeper), account.id);
+    expect(history).toMatchObject([
       { what: 'reactivate', from: 'suspended', to: 'training', by: keeper.username },
       { what: 'suspend', from: 'training', to: 'suspended', reason: 'took parts home', by: keeper.username },
     ]);
@@ -134,7 +134,7 @@ describe('a suspension', () => {
   });
 
   it.each(ACCOUNT_STATUSES)(
-    'of an account that is %s moves as the table says, and an illegal move changes nothing',
+    'of an account that is %s history as the table says, and an illegal move changes nothing',
     async (status) => {
       const account = await started.anAccount({ role: 'tech', status });
       const before = await rowOf(account.id);
@@ -152,11 +152,11 @@ describe('a suspension', () => {
   it('keeps the reasons with the account and nowhere that outlives it', async () => {
     const account = await started.anAccount();
     await suspend(keeper, account.id, 'a reason with a name in it');
-    const moves = () => started.db.tx(system, (em) => em.countBy(AccountHistoryEntity, { userId: account.id }));
-    expect(await moves()).toBe(1);
+    const history = () => started.db.tx(system, (em) => em.countBy(AccountHistoryEntity, { userId: account.id }));
+    expect(await history()).toBe(1);
     await started.db.tx(system, (em) => em.query('delete from sessions where user_id = $1', [account.id]));
     await started.db.tx(system, (em) => em.delete(UserEntity, { id: account.id }));
-    expect(await moves()).toBe(0);
+    expect(await history()).toBe(0);
   });
 });
 

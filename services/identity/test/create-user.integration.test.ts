@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ShopBegun } from '@revive/proto/revive/identity/v1/shops';
+import { ShopRegistered } from '@revive/proto/revive/identity/v1/shops';
 import { EmailRequested } from '@revive/proto/revive/emails/v1/emails';
 import { createUserSchema, CREATED_ROLES, WHO_BELONGS } from '@revive/contracts/access/create-user';
 import { ROLES } from '@revive/contracts/roles';
@@ -94,16 +94,16 @@ describe('creating an account', () => {
       firstPasswordUntil: expect.any(String),
     });
     await waitFor(() => told.length > 0);
-    expect(told.map(({ key, payload }) => [key, ShopBegun.decode(payload)])).toEqual([
+    expect(told.map(({ key, payload }) => [key, ShopRegistered.decode(payload)])).toEqual([
       [made.id, { accountId: made.id, tenantId: '' }],
     ]);
-    expect(await started.identity.readBegunShop.run(made.id)).toEqual({
+    expect(await started.identity.readRegisteredShop.run(made.id)).toEqual({
       businessName: 'Umbani "& Sons"',
       name: made.name,
       email: made.email,
     });
     for (const other of [master.id, uuidv7(), 'x'])
-      await expect(started.identity.readBegunShop.run(other)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      await expect(started.identity.readRegisteredShop.run(other)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it.each([

@@ -127,7 +127,7 @@ describe('the erasure of an account', () => {
         command: aCommand(),
       }),
     ).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
-    expect((await started.identity.readPerson.run(personOf(master), account.id)).moves).toMatchObject([
+    expect((await started.identity.readPerson.run(personOf(master), account.id)).history).toMatchObject([
       { what: 'erase', by: master.username },
     ]);
   });

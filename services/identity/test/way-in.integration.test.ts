@@ -95,8 +95,8 @@ describe('a lost authenticator', () => {
       actorId: master.id,
       notes: expect.not.stringContaining('phone'),
     });
-    const { moves, otpOn } = await started.identity.readPerson.run(personOf(master), account.id);
-    expect([otpOn, moves[0]]).toEqual([
+    const { history, otpOn } = await started.identity.readPerson.run(personOf(master), account.id);
+    expect([otpOn, history[0]]).toEqual([
       false,
       expect.objectContaining({ what: 'reset_otp', reason: 'Told us by phone', by: master.username }),
     ]);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { OwnCall } from '@revive/proto/revive/onboarding/v1/signing';
+import type { SessionContext } from '@revive/proto/revive/onboarding/v1/signing';
 import { AGREEMENT_ACCEPTANCES } from '@revive/contracts/signing/agreement';
 import { REQUIRED_MODULES } from '@revive/contracts/training/modules';
 import { uuidv7 } from '@revive/platform/core/ids';
@@ -55,9 +55,10 @@ const PROFILE = {
   targetMarket: '',
   description: '',
 };
-const sign = (by: OwnCall) =>
+const sign = (by: SessionContext) =>
   fixture.signAgreement.run({ by, form: FORM, accepted: [...AGREEMENT_ACCEPTANCES], versions: '' });
-const send = (by: OwnCall, over: object = {}) => fixture.businessProfiles.run({ by, profile: { ...PROFILE, ...over } });
+const send = (by: SessionContext, over: object = {}) =>
+  fixture.businessProfiles.run({ by, profile: { ...PROFILE, ...over } });
 const refuse = (id: string, reason = 'Which street number?', by = fixture.master, command = aCommand()) =>
   fixture.decideReview.refuse(by, { id, reason }, command);
 const review = (id: string) => fixture.readReviews.get(fixture.admin, id);

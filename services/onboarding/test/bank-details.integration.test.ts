@@ -190,7 +190,7 @@ describe('the bank details of a shop', () => {
       await expect(change(other)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
     }
     await expect(fixture.changeBankDetails.read({ ...shop, viewedBy: uuidv7() })).rejects.toMatchObject({
-      code: 'VIEW_READ_ONLY',
+      code: 'IMPERSONATION_READ_ONLY',
     });
     expect(await fixture.changeBankDetails.read(aShopAdmin())).toMatchObject({ version: 0 });
     for (const by of [shop, fixture.master])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ConsentAgainRequest, OwnCall } from '@revive/proto/revive/onboarding/v1/signing';
+import type { ConsentAgainRequest, SessionContext } from '@revive/proto/revive/onboarding/v1/signing';
 import { SHOWN_VERSIONS } from '@revive/contracts/onboarding/acceptances';
 import type { TextName } from '@revive/contracts/signing/texts';
 import { AppError } from '@revive/platform/errors/errors';
@@ -17,7 +17,7 @@ const { aShopThatSigned, emailsTo } = signedShops(() => fixture);
 const publish = (name: TextName, words: string, draft = false) =>
   fixture.publishText.run(fixture.master, { name, paragraphs: [words], draft }, aCommand());
 const consenting = (
-  by: OwnCall,
+  by: SessionContext,
   set: string,
   versions: string,
   over: Partial<ConsentAgainRequest> = {},

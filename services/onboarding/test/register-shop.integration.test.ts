@@ -79,7 +79,15 @@ describe('a registration', () => {
   });
 
   it('leaves no bank or tax number readable in any row, and shows them masked', async () => {
-    const tables = ['applications', 'encrypted_fields', 'history', 'outbox', 'emails', 'acceptances', 'drafts'];
+    const tables = [
+      'applications',
+      'encrypted_fields',
+      'history',
+      'outbox',
+      'application_emails',
+      'acceptances',
+      'drafts',
+    ];
     for (const number of [FORM.accountNumber, FORM.branchCode, FORM.taxId])
       for (const table of tables) {
         expect([
@@ -120,7 +128,7 @@ describe('a registration', () => {
     ['email', "'thief@example.com'"],
     ['account_id', `'${uuidv7()}'`],
     ['hardware_verified', 'true'],
-    ['asked_parts', `'[{"part":"company","reason":"Once more","at":"2026-11-20T08:00:00.000Z"}]'`],
+    ['requested_parts', `'[{"part":"company","reason":"Once more","at":"2026-11-20T08:00:00.000Z"}]'`],
   ])('is refused where somebody wrote its %s into the table', async (column, value) => {
     const { id, applicant } = await fixture.anApplication();
     await fixture.rows(`update applications set ${column} = ${value} where id = $1`, [id]);
@@ -266,7 +274,7 @@ describe('a draft', () => {
 
 describe('the walls of the database', () => {
   it('show a shop nothing of any application', async () => {
-    for (const table of ['applications', 'encrypted_fields', 'drafts', 'emails', 'acceptances'])
+    for (const table of ['applications', 'encrypted_fields', 'drafts', 'application_emails', 'acceptances'])
       await expect(fixture.db.tx(fixture.shop, (em) => em.query(`select 1 from ${table}`))).rejects.toThrow(
         'permission denied',
       );

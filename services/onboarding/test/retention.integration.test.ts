@@ -39,7 +39,7 @@ const everything = async (id: string): Promise<string> => {
     'acceptances where application_id',
     'history where application_id',
     'remarks where application_id',
-    'emails where application_id',
+    'application_emails where application_id',
   ];
   return (
     await Promise.all(

@@ -153,7 +153,7 @@ export async function createReviewFixture() {
           takenUsernames: [],
         };
       }
-      if (method === 'readBegunShop') return shops.begun((request as { accountId: string }).accountId);
+      if (method === 'readRegisteredShop') return shops.begun((request as { accountId: string }).accountId);
       shops.asked += 1;
       if (shops.refusal) throw shops.refusal;
       const asked = request as OpenShopRequest;
@@ -182,7 +182,7 @@ export async function createReviewFixture() {
   const objects = new DiskObjects(folder);
   const peers: Readonly<Record<string, object>> = {
     Identity: identity,
-    Standings: identity,
+    AccountStatuses: identity,
     Shops: shops,
     ErasedPeople: erasures,
   };
@@ -221,7 +221,7 @@ export async function createReviewFixture() {
     );
     const [row] = await db.tx(SYSTEM, (em) =>
       em.query<{ id: string; message: string }[]>(
-        'select a.id, l.id as email from applications a join application_emails l on l.application_id = a.id order by a.id desc limit 1',
+        'select a.id, l.id as message from applications a join application_emails l on l.application_id = a.id order by a.id desc limit 1',
       ),
     );
     const { values } = await useCases.readEmail.run(row?.message ?? '');

@@ -37,7 +37,7 @@ describe('a part that is sent back', () => {
       asked.summary?.status,
       asked.summary?.waitsFor,
       asked.body?.request,
-      asked.body?.askedParts.map(({ part, reason }) => [part, reason]),
+      asked.body?.requestedParts.map(({ part, reason }) => [part, reason]),
     ]).toEqual(['final_review', 'applicant', null, [['company', 'The number is another shop’s']]]);
     expect((await emailOf(one, 'changes_requested')).values['reason']).toBe(
       'Company details: The number is another shop’s',
@@ -55,7 +55,7 @@ describe('a part that is sent back', () => {
     expect([
       sent.summary?.status,
       sent.summary?.waitsFor,
-      sent.body?.askedParts,
+      sent.body?.requestedParts,
       sent.body?.companyDetails?.registrationNumber,
     ]).toEqual(['final_review', 'staff', [], '2021/000001/07']);
     expect(
@@ -70,7 +70,7 @@ describe('a part that is sent back', () => {
     const one = await inFinalReview(fixture);
     await askAgain(one, 'staff', 'Two people have one phone number');
     await askAgain(one, 'documents', 'The registration certificate');
-    const open = async () => (await mine(one)).body?.askedParts.map(({ part }) => part);
+    const open = async () => (await mine(one)).body?.requestedParts.map(({ part }) => part);
     expect(await open()).toEqual(['staff', 'documents']);
     await addDocument(one);
     expect([await open(), (await mine(one)).summary?.waitsFor]).toEqual([['staff'], 'applicant']);
@@ -79,7 +79,7 @@ describe('a part that is sent back', () => {
     expect([
       after.summary?.status,
       after.summary?.waitsFor,
-      after.body?.askedParts,
+      after.body?.requestedParts,
       after.body?.staffInfo[0]?.name,
     ]).toEqual(['final_review', 'staff', [], 'Sipho N. Nkosi']);
   });
@@ -99,10 +99,10 @@ describe('a part that is sent back', () => {
     expect([
       (await mine(one)).summary?.waitsFor,
       (await mine(one)).body?.request,
-      (await mine(one)).body?.askedParts.length,
+      (await mine(one)).body?.requestedParts.length,
     ]).toEqual(['applicant', null, 1]);
     await fixture.submitDetails.withdraw({ applicant: one.applicant, reason: '' });
-    expect((await mine(one)).body?.askedParts).toEqual([]);
+    expect((await mine(one)).body?.requestedParts).toEqual([]);
   });
 
   it('is no longer needed where staff say so: its applicant is told why, and what else was asked stays', async () => {
@@ -111,7 +111,7 @@ describe('a part that is sent back', () => {
     await fixture.reviewApplication.requestInformation(fixture.admin, { id: one.id, reason: 'Which floor?' });
     for (const asked of ['question', 'staff', 'documents']) await takeBack(one, asked);
     const left = await mine(one);
-    expect([left.body?.request, left.body?.askedParts.map(({ part }) => part), left.summary?.waitsFor]).toEqual([
+    expect([left.body?.request, left.body?.requestedParts.map(({ part }) => part), left.summary?.waitsFor]).toEqual([
       null,
       ['company'],
       'applicant',
@@ -124,7 +124,7 @@ describe('a part that is sent back', () => {
       new Set(['done', 'INVALID_TRANSITION']),
     ]);
     const after = await staffView(one);
-    expect([after.summary?.status, after.summary?.waitsFor, after.body?.askedParts, after.history.at(-1)]).toEqual([
+    expect([after.summary?.status, after.summary?.waitsFor, after.body?.requestedParts, after.history.at(-1)]).toEqual([
       'final_review',
       'staff',
       [],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AgreementForm, OwnCall, SignAgreementRequest } from '@revive/proto/revive/onboarding/v1/signing';
+import type { AgreementForm, SessionContext, SignAgreementRequest } from '@revive/proto/revive/onboarding/v1/signing';
 import { SIGNATURE_DIFFERS } from '@revive/contracts/signing/signature';
 import { AGREEMENT_ACCEPTANCES, INCOMPLETE } from '@revive/contracts/signing/agreement';
 import { hasValidSignature } from '../src/crypto/document-signer.js';
@@ -25,7 +25,7 @@ const FORM: AgreementForm = {
   signature: 'Thandi Dlamini',
 };
 const signing = (
-  by: OwnCall,
+  by: SessionContext,
   over: Partial<Omit<SignAgreementRequest, 'form'>> & { form?: Partial<AgreementForm> } = {},
 ): SignAgreementRequest => ({
   by,

@@ -4,7 +4,7 @@ import { EntryPosted, TrialCounted } from '@revive/proto/revive/billing/v1/billi
 import { AgentChanged, AgentReported, BenchChanged } from '@revive/proto/revive/fleet/v1/fleet';
 import { PersonErased } from '@revive/proto/revive/identity/v1/erasure';
 import { TenantChanged, UserChanged } from '@revive/proto/revive/identity/v1/identity';
-import { ShopBegun } from '@revive/proto/revive/identity/v1/shops';
+import { ShopRegistered } from '@revive/proto/revive/identity/v1/shops';
 import { EmailRequested } from '@revive/proto/revive/emails/v1/emails';
 import { StaffNotificationRequested } from '@revive/proto/revive/emails/v1/staff_notifications';
 import { BankDetailsChanged } from '@revive/proto/revive/onboarding/v1/bank';
@@ -114,7 +114,7 @@ export const FORGERIES: Readonly<Record<Topic, Forgery>> = {
   // Identity, asked whose it is, knows of none.
   'identity.shop': (_, b) => {
     const accountId = uuidv7();
-    return [{ key: accountId, payload: ShopBegun.encode({ accountId, tenantId: b.tenantId }).finish() }];
+    return [{ key: accountId, payload: ShopRegistered.encode({ accountId, tenantId: b.tenantId }).finish() }];
   },
   // Identity, asked, has erased nobody of that id.
   'identity.erasure': (_, b) => {

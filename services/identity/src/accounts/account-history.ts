@@ -1,4 +1,4 @@
-import type { AccountMove } from '@revive/proto/revive/identity/v1/people';
+import type { AccountHistoryEntry } from '@revive/proto/revive/identity/v1/people';
 import type { EntityManager } from '@revive/platform/database/database';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { AccountHistoryEntity } from './account-history.entity.js';
@@ -28,7 +28,7 @@ export async function recordHistory(
 }
 
 /** Newest first, with the usernames of those who did it. */
-export async function historyOf(em: EntityManager, userId: string): Promise<AccountMove[]> {
+export async function historyOf(em: EntityManager, userId: string): Promise<AccountHistoryEntry[]> {
   const rows: {
     id: string;
     what: string;

@@ -6,21 +6,21 @@ import type { ImpersonationEntity } from './impersonation.entity.js';
 const IMPERSONATION_LABEL = 'views';
 
 /**
- * The MAC over who looks through whose eyes, in which session and until when. `checkView` throws SEAL_BROKEN (403).
+ * The MAC over who looks through whose eyes, in which session and until when. `check` throws SEAL_BROKEN (403).
  */
 @Injectable()
 export class ImpersonationMacs {
   constructor(private readonly rowMac: RowMac) {}
 
-  view(row: Omit<ImpersonationEntity, 'seal'>): Buffer {
-    return this.rowMac.seal(IMPERSONATION_LABEL, sealedView(row));
+  seal(row: Omit<ImpersonationEntity, 'seal'>): Buffer {
+    return this.rowMac.seal(IMPERSONATION_LABEL, sealedImpersonation(row));
   }
-  checkView(row: ImpersonationEntity): void {
-    this.rowMac.check(IMPERSONATION_LABEL, sealedView(row), row.seal);
+  check(row: ImpersonationEntity): void {
+    this.rowMac.check(IMPERSONATION_LABEL, sealedImpersonation(row), row.seal);
   }
 }
 
-const sealedView = (row: Omit<ImpersonationEntity, 'seal'>) => ({
+const sealedImpersonation = (row: Omit<ImpersonationEntity, 'seal'>) => ({
   id: row.id,
   tenantId: null,
   columns: { viewer: row.viewerId, session: row.sessionId, user: row.userId, endsAt: row.endsAt, endedAt: row.endedAt },

@@ -24,7 +24,7 @@ export type RecordedHardware = Omit<SubmitHardware, 'link' | keyof HardwareFacts
   };
 
 /** A part of the application that staff have asked for again. */
-export interface AskedPart {
+export interface RequestedPart {
   readonly part: PartOfApplication;
   readonly reason: string;
   /** ISO. */
@@ -68,7 +68,7 @@ export class ApplicationEntity {
   @Column('text', { name: 'request_reason', nullable: true }) requestReason: string | null;
   @Column('timestamptz', { name: 'request_at', nullable: true }) requestAt: Date | null;
   /** Sent back and not sent again, beside the hardware, whose way back is a state of its own. */
-  @Column('jsonb', { name: 'asked_parts' }) askedParts: readonly AskedPart[];
+  @Column('jsonb', { name: 'requested_parts' }) requestedParts: readonly RequestedPart[];
   @Column('uuid', { name: 'assigned_to', nullable: true }) assignedTo: string | null;
   @Column('text', { name: 'assigned_name', nullable: true }) assignedName: string | null;
   @Column('timestamptz', { name: 'prelim_at', nullable: true }) prelimAt: Date | null;

@@ -86,7 +86,7 @@ export async function eraseApplication(
     requestKind: null,
     requestReason: null,
     requestAt: null,
-    askedParts: [],
+    requestedParts: [],
     closedReason: null,
     erasedAt: now,
   } satisfies Partial<ApplicationEntity>);

@@ -10,7 +10,7 @@ const RENAMED = [
   ['sealed_files', 'signed_documents'],
 ] as const;
 
-/** Tables and a column under the names that the code has for their rows. */
+/** Tables and columns under the names that the code has for their rows. */
 export class WordsOfTheField1764374400000 implements MigrationInterface {
   name = 'WordsOfTheField1764374400000';
 
@@ -18,6 +18,7 @@ export class WordsOfTheField1764374400000 implements MigrationInterface {
     for (const [from, to] of RENAMED) await runner.query(renameTable(from, to));
     await runner.query(`
       alter table pending_account_transitions rename column move to transition;
+      alter table applications rename column asked_parts to requested_parts;
       comment on column application_emails.to_address is 'Only of an email to an address that is the application''s no more.';
       comment on column account_emails.email is 'Empty: asked of identity when the email is sent.';
     `);
@@ -27,6 +28,7 @@ export class WordsOfTheField1764374400000 implements MigrationInterface {
     await runner.query(`
       comment on column account_emails.email is 'Empty: asked of identity when the letter is sent.';
       comment on column application_emails.to_address is 'Only of a letter to an address that is the application''s no more.';
+      alter table applications rename column requested_parts to asked_parts;
       alter table pending_account_transitions rename column transition to move;
     `);
     for (const [from, to] of RENAMED.toReversed()) await runner.query(renameTable(to, from));

@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Role } from '@revive/contracts/roles';
 import { EmailRequested } from '@revive/proto/revive/emails/v1/emails';
-import type { ViewsClient } from '@revive/proto/revive/identity/v1/views';
+import type { ImpersonationsClient } from '@revive/proto/revive/identity/v1/impersonations';
 import { protoFile, protoRoot } from '@revive/proto/paths';
 import { systemActor, type UserActor } from '@revive/platform/auth/actor';
 import { ActorVerifier } from '@revive/platform/auth/actor-token';
@@ -18,7 +18,7 @@ import { aCommand, personOf } from './people-actors.js';
 import { startedIdentity, type StartedIdentity } from './started-identity.js';
 
 let started: StartedIdentity;
-let views: RpcClient<ViewsClient>;
+let impersonations: RpcClient<ImpersonationsClient>;
 const heard: BusEvent[] = [];
 beforeAll(async () => {
   started = await startedIdentity();
@@ -27,15 +27,15 @@ beforeAll(async () => {
     topics: ['identity.email', 'identity.audit'],
     handler: async (event) => void heard.push(event),
   });
-  views = new RpcClient<ViewsClient>({
+  impersonations = new RpcClient<ImpersonationsClient>({
     peer: 'identity',
     rpc: started.rpc.gateway,
-    proto: { root: protoRoot, files: [protoFile('revive/identity/v1/views.proto')] },
-    service: 'revive.identity.v1.Views',
+    proto: { root: protoRoot, files: [protoFile('revive/identity/v1/impersonations.proto')] },
+    service: 'revive.identity.v1.Impersonations',
   });
 });
 afterAll(async () => {
-  views.close();
+  impersonations.close();
   await started.close();
 });
 
@@ -57,14 +57,15 @@ async function aDealer(): Promise<UserEntity> {
 }
 const begin = (actor: UserActor, userId: string, reason = REASON) =>
   started.identity.impersonations.begin(actor, { userId, reason }, aCommand());
-const read = (sessionId: string, viewId: string) => views.call('readView', { sessionId, viewId }, { actorToken: null });
+const read = (sessionId: string, impersonationId: string) =>
+  impersonations.call('readImpersonation', { sessionId, impersonationId }, { actorToken: null });
 const change = (id: string, over: Partial<ImpersonationEntity>, sealed: boolean) =>
   started.db.tx(system, async (em) => {
     const row = await em.findOneByOrFail(ImpersonationEntity, { id });
     await em.update(
       ImpersonationEntity,
       { id },
-      { ...over, ...(sealed && { seal: started.impersonationMacs.view({ ...row, ...over }) }) },
+      { ...over, ...(sealed && { seal: started.impersonationMacs.seal({ ...row, ...over }) }) },
     );
   });
 
@@ -111,7 +112,7 @@ describe('a view', () => {
     expect(
       heard.filter(({ topic, payload }) => topic === 'identity.audit' && Buffer.from(payload).includes('why a repair')),
     ).toEqual([]);
-    expect((await started.identity.readPerson.run(viewer.actor, dealer.id)).moves[0]).toMatchObject({
+    expect((await started.identity.readPerson.run(viewer.actor, dealer.id)).history[0]).toMatchObject({
       what: 'view',
       reason: REASON,
       by: viewer.user.username,
@@ -122,11 +123,11 @@ describe('a view', () => {
     const { actor } = await aViewer();
     for (const role of ['master', 'admin', 'finance', 'sales', 'tech'] as const)
       await expect(begin(actor, (await started.anAccount({ role })).id)).rejects.toMatchObject({
-        code: 'VIEW_REFUSED',
+        code: 'IMPERSONATION_REFUSED',
       });
     await expect(
       begin(actor, (await started.anAccount({ role: 'user', status: 'suspended' })).id),
-    ).rejects.toMatchObject({ code: 'VIEW_REFUSED' });
+    ).rejects.toMatchObject({ code: 'IMPERSONATION_REFUSED' });
     await expect(begin(actor, uuidv7())).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(begin(actor, (await aDealer()).id, ' ')).rejects.toMatchObject({ code: 'INVALID' });
     for (const role of ['tenant_admin', 'tech', 'user', 'finance', 'sales'] as const)
@@ -138,9 +139,9 @@ describe('a view', () => {
   it('is good for the session that began it, and ends with it', async () => {
     const [viewer, other, dealer] = [await aViewer(), await aViewer(), await aDealer()];
     const view = await begin(viewer.actor, dealer.id);
-    await expect(read(other.secret, view.id)).rejects.toMatchObject({ code: 'VIEW_OVER' });
+    await expect(read(other.secret, view.id)).rejects.toMatchObject({ code: 'IMPERSONATION_ENDED' });
     const { sessionId: second } = await started.signIn(viewer.user.username);
-    await expect(read(second, view.id)).rejects.toMatchObject({ code: 'VIEW_OVER' });
+    await expect(read(second, view.id)).rejects.toMatchObject({ code: 'IMPERSONATION_ENDED' });
     await started.client.call('signOut', { sessionId: viewer.secret });
     await expect(read(viewer.secret, view.id)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
   });
@@ -149,17 +150,17 @@ describe('a view', () => {
     const [viewer, dealer, customer] = [await aViewer(), await aDealer(), await started.anAccount({ role: 'user' })];
     const first = await begin(viewer.actor, dealer.id);
     const next = await begin(viewer.actor, customer.id);
-    await expect(read(viewer.secret, first.id)).rejects.toMatchObject({ code: 'VIEW_OVER' });
+    await expect(read(viewer.secret, first.id)).rejects.toMatchObject({ code: 'IMPERSONATION_ENDED' });
     await started.identity.impersonations.end(viewer.actor, next.id);
     await started.identity.impersonations.end(viewer.actor, next.id);
-    await expect(read(viewer.secret, next.id)).rejects.toMatchObject({ code: 'VIEW_OVER' });
+    await expect(read(viewer.secret, next.id)).rejects.toMatchObject({ code: 'IMPERSONATION_ENDED' });
     await expect(started.identity.impersonations.end((await aViewer()).actor, next.id)).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
 
     const late = await begin(viewer.actor, customer.id);
     await change(late.id, { endsAt: new Date(Date.now() - 1) }, true);
-    await expect(read(viewer.secret, late.id)).rejects.toMatchObject({ code: 'VIEW_OVER' });
+    await expect(read(viewer.secret, late.id)).rejects.toMatchObject({ code: 'IMPERSONATION_ENDED' });
 
     const open = await begin(viewer.actor, customer.id);
     expect((await read(viewer.secret, open.id)).actorToken).not.toBe('');
@@ -170,7 +171,7 @@ describe('a view', () => {
       reason: 'said why',
       command: aCommand(),
     });
-    await expect(read(viewer.secret, open.id)).rejects.toMatchObject({ code: 'VIEW_OVER' });
+    await expect(read(viewer.secret, open.id)).rejects.toMatchObject({ code: 'IMPERSONATION_ENDED' });
   });
 
   it('that was altered beside its seal opens nothing', async () => {
@@ -187,7 +188,7 @@ describe('a view', () => {
     const ask = () =>
       started.client.call('issueCommandToken', {
         sessionId: secret,
-        method: '/revive.identity.v1.Views/BeginView',
+        method: '/revive.identity.v1.Impersonations/BeginImpersonation',
         bodySha256: 'a'.repeat(64),
       });
     expect((await ask()).token).not.toBe('');

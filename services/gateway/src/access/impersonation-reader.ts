@@ -1,4 +1,4 @@
-import { VIEW_HEADER } from '@revive/contracts/access/view-as';
+import { IMPERSONATION_HEADER } from '@revive/contracts/access/impersonation';
 import type { Route } from '@revive/contracts/routes/route';
 import { AppError } from '@revive/platform/errors/errors';
 import type { FastifyRequest } from 'fastify';
@@ -11,27 +11,27 @@ import type { Session } from './session.js';
  * for who has the session), and nothing of the person's own account, which answers to the session's secret. That secret
  * never goes along.
  */
-export class ViewReader {
-  constructor(private readonly clients: Pick<GrpcClients, 'views'>) {}
+export class ImpersonationReader {
+  constructor(private readonly clients: Pick<GrpcClients, 'impersonations'>) {}
 
   /**
    * Undefined where the request names no view. identity is asked each time, so that an end counts at once. Throws
-   * VIEW_READ_ONLY, VIEW_OVER (403).
+   * IMPERSONATION_READ_ONLY, IMPERSONATION_ENDED (403).
    */
   async read(request: Pick<FastifyRequest, 'headers'>, route: Route, own: Session): Promise<Session | undefined> {
-    const viewId = request.headers[VIEW_HEADER];
-    if (viewId === undefined) return undefined;
-    if (typeof viewId !== 'string') throw new AppError('VIEW_OVER');
+    const impersonationId = request.headers[IMPERSONATION_HEADER];
+    if (impersonationId === undefined) return undefined;
+    if (typeof impersonationId !== 'string') throw new AppError('IMPERSONATION_ENDED');
     if (
       route.method !== 'GET' ||
       route.command ||
       route.stream ||
       (route.access === 'signed-in' && route.name !== 'getUser')
     )
-      throw new AppError('VIEW_READ_ONLY', { route: route.name });
-    const { actorToken, endsAt, user } = await this.clients.views.callAnonymous('readView', {
+      throw new AppError('IMPERSONATION_READ_ONLY', { route: route.name });
+    const { actorToken, endsAt, user } = await this.clients.impersonations.callAnonymous('readImpersonation', {
       sessionId: own.secret,
-      viewId,
+      impersonationId,
     });
     const viewed: Readable = { user, actorToken, sessionExpiresAt: endsAt };
     return toSession('', '', viewed);

@@ -1,4 +1,4 @@
-import { beginViewSchema, VIEW_MINUTES } from '@revive/contracts/access/view-as';
+import { beginImpersonationSchema, IMPERSONATION_MINUTES } from '@revive/contracts/access/impersonation';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
@@ -14,11 +14,11 @@ import { Row } from '#ui/layout/stacks.js';
 import { Text } from '#ui/data-display/texts.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
-import { useBeginViewMutation } from '../api/people.api.js';
+import { useBeginImpersonationMutation } from '../api/people.api.js';
 import type { Person } from '#api/generated/people.gen.js';
 
 /** `decisions.md`: with a reason that the person is told, for half an hour, reading alone. */
-export function ViewAsButton({ person }: { person: Pick<Person, 'id' | 'name'> }) {
+export function ImpersonateButton({ person }: { person: Pick<Person, 'id' | 'name'> }) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -32,11 +32,11 @@ export function ViewAsButton({ person }: { person: Pick<Person, 'id' | 'name'> }
 }
 
 function Why({ person, onClose }: { person: Pick<Person, 'id' | 'name'>; onClose: () => void }) {
-  const [begin] = useBeginViewMutation();
+  const [begin] = useBeginImpersonationMutation();
   const dispatch = useDispatch();
   const navigate = useNavigate();
-  const submit = async (beginView: { userId: string; reason: string }) => {
-    const view = await begin({ beginView }).unwrap();
+  const submit = async (beginImpersonation: { userId: string; reason: string }) => {
+    const view = await begin({ beginImpersonation }).unwrap();
     setImpersonation(view);
     // What was read is one's own.
     dispatch(baseApi.util.resetApiState());
@@ -45,11 +45,11 @@ function Why({ person, onClose }: { person: Pick<Person, 'id' | 'name'>; onClose
   return (
     <ContentDialog title={`See what ${person.name} sees?`} onClose={onClose}>
       <Text style={{ marginBottom: 16 }}>
-        For {VIEW_MINUTES} minutes at most, reading alone. {person.name} is told by a letter and in the bell, with your
-        reason, and the trail of activity keeps it.
+        For {IMPERSONATION_MINUTES} minutes at most, reading alone. {person.name} is told by a letter and in the bell,
+        with your reason, and the trail of activity keeps it.
       </Text>
       <SchemaForm
-        schema={beginViewSchema}
+        schema={beginImpersonationSchema}
         initial={{ userId: person.id, reason: '' }}
         labels={{ userId: 'Person', reason: 'Reason' }}
         submit={submit}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { routes, type RouteName } from '@revive/contracts/routes/routes';
 import type { Route } from '@revive/contracts/routes/route';
-import { ViewReader } from '../src/access/view-reader.js';
+import { ImpersonationReader } from '../src/access/impersonation-reader.js';
 import type { Session } from '../src/access/session.js';
 import { startedGateway, type StartedGateway } from './started-gateway.js';
 
@@ -25,7 +25,7 @@ let gateway: StartedGateway;
 let master: string;
 beforeAll(async () => {
   gateway = await startedGateway();
-  gateway.answer('ReadView', viewed);
+  gateway.answer('ReadImpersonation', viewed);
   master = await gateway.signedIn('master');
 });
 afterAll(() => gateway.close());
@@ -46,7 +46,7 @@ describe('a request under a view', () => {
       if (route.access === 'anyone' || route.name === 'getUser') continue;
       if (route.method === 'GET' && !route.stream && route.access !== 'signed-in') continue;
       const response = await through(route.name as RouteName);
-      if (response.status !== 403 || (await codeOf(response)) !== 'VIEW_READ_ONLY')
+      if (response.status !== 403 || (await codeOf(response)) !== 'IMPERSONATION_READ_ONLY')
         refused.push(`${route.name}: ${response.status}`);
     }
     expect(refused).toEqual([]);
@@ -54,14 +54,14 @@ describe('a request under a view', () => {
   });
 
   it('is never made as whoever looks where its view is none', async () => {
-    const reader = new ViewReader({
-      views: { callAnonymous: async () => Promise.reject(new TypeError('asked')) },
+    const reader = new ImpersonationReader({
+      impersonations: { callAnonymous: async () => Promise.reject(new TypeError('asked')) },
     } as never);
     const own = { secret: 's' } as Session;
     expect(await reader.read({ headers: {} }, routes.listRepairs, own)).toBeUndefined();
     await expect(reader.read({ headers: { 'x-revive-view': '' } }, routes.listRepairs, own)).rejects.toThrow('asked');
     await expect(
       reader.read({ headers: { 'x-revive-view': ['a', 'b'] } }, routes.listRepairs, own),
-    ).rejects.toMatchObject({ code: 'VIEW_OVER' });
+    ).rejects.toMatchObject({ code: 'IMPERSONATION_ENDED' });
   });
 });
