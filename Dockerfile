@@ -31,7 +31,7 @@ FROM ${NODE_IMAGE}
 ENV NODE_ENV=production NODE_OPTIONS="--max-semi-space-size=4" KAFKAJS_NO_PARTITIONER_WARNING=1
 WORKDIR /revive
 COPY --from=production /revive ./
-# The only folder that a service may write: letters, where no mail server is named.
+# The only folder that a service may write: emails, where no mail server is named.
 RUN install -d -o 1000 -g 1000 /var/lib/revive \
  && for command in migrate make-secrets first-accounts; do printf '#!/bin/sh\nexec node /revive/infra/dist/deploy/%s.js "$@"\n' "$command" > "/usr/local/bin/$command" && chmod 0755 "/usr/local/bin/$command"; done
 COPY infra/deploy/ready.sh /usr/local/bin/ready

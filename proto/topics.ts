@@ -3,9 +3,9 @@ import { EntryPosted, TrialCounted } from './gen/revive/billing/v1/billing.js';
 import { AgentChanged, AgentReported, BenchChanged } from './gen/revive/fleet/v1/fleet.js';
 import { PersonErased } from './gen/revive/identity/v1/erasure.js';
 import { TenantChanged, UserChanged } from './gen/revive/identity/v1/identity.js';
-import { ShopBegun } from './gen/revive/identity/v1/shops.js';
-import { LetterDue } from './gen/revive/letters/v1/letters.js';
-import { StaffTold } from './gen/revive/letters/v1/staff.js';
+import { ShopRegistered } from './gen/revive/identity/v1/shops.js';
+import { EmailRequested } from './gen/revive/emails/v1/emails.js';
+import { StaffNotificationRequested } from './gen/revive/emails/v1/staff_notifications.js';
 import { BankDetailsChanged } from './gen/revive/onboarding/v1/bank.js';
 import { TrialStarted } from './gen/revive/onboarding/v1/tenant_onboarding.js';
 import { InstructionIssued, RepairChanged } from './gen/revive/repairs/v1/repairs.js';
@@ -43,16 +43,16 @@ const contract = <Message>(
     return { key: keyOf(message), tenantId: tenantOf(message) };
   },
 });
-/** Letters to one person come in their order. */
-const letter = contract(
-  'revive.letters.v1.LetterDue',
-  LetterDue,
+/** Emails to one person come in their order. */
+const email = contract(
+  'revive.emails.v1.EmailRequested',
+  EmailRequested,
   ({ id, userId }) => userId || id,
   ({ tenantId }) => tenantId,
 );
-const staff = contract(
-  'revive.letters.v1.StaffTold',
-  StaffTold,
+const staffNotification = contract(
+  'revive.emails.v1.StaffNotificationRequested',
+  StaffNotificationRequested,
   ({ about }) => about,
   ({ tenantId }) => tenantId,
 );
@@ -78,8 +78,8 @@ export const TOPICS = {
     ({ tenantId }) => tenantId,
   ),
   'identity.shop': contract(
-    'revive.identity.v1.ShopBegun',
-    ShopBegun,
+    'revive.identity.v1.ShopRegistered',
+    ShopRegistered,
     ({ accountId }) => accountId,
     ({ tenantId }) => tenantId,
   ),
@@ -90,8 +90,8 @@ export const TOPICS = {
     ({ tenantId }) => tenantId,
   ),
   'identity.audit': audit,
-  'identity.letter': letter,
-  'identity.staff': staff,
+  'identity.email': email,
+  'identity.staff-notification': staffNotification,
   'fleet.agent': contract(
     'revive.fleet.v1.AgentChanged',
     AgentChanged,
@@ -124,8 +124,8 @@ export const TOPICS = {
     ({ tenantId }) => tenantId,
   ),
   'repairs.audit': audit,
-  'onboarding.letter': letter,
-  'onboarding.staff': staff,
+  'onboarding.email': email,
+  'onboarding.staff-notification': staffNotification,
   'onboarding.audit': audit,
   'onboarding.trial': contract(
     'revive.onboarding.v1.TrialStarted',
@@ -155,6 +155,23 @@ export const TOPICS = {
   'notifications.audit': audit,
 } as const satisfies Readonly<Record<string, TopicContract>>;
 export type Topic = keyof typeof TOPICS;
+
+/**
+ * Names of an earlier release (infra/decisions/0031-words-on-the-wire.md). Its events may lie on the bus still, in an
+ * outbox or among the dead letters, and an upgrade can rename only what stands in a database of ours: whoever consumes a
+ * topic consumes its former name too, and reads a former type as the one that it is now. Field numbers are the same.
+ */
+export const FORMER_TOPICS: Readonly<Record<string, Topic>> = {
+  'identity.letter': 'identity.email',
+  'identity.staff': 'identity.staff-notification',
+  'onboarding.letter': 'onboarding.email',
+  'onboarding.staff': 'onboarding.staff-notification',
+};
+export const FORMER_TYPES: Readonly<Record<string, string>> = {
+  'revive.letters.v1.LetterDue': 'revive.emails.v1.EmailRequested',
+  'revive.letters.v1.StaffTold': 'revive.emails.v1.StaffNotificationRequested',
+  'revive.identity.v1.ShopBegun': 'revive.identity.v1.ShopRegistered',
+};
 
 /** Why this cannot be an event of the topic, in a sentence; undefined where it may be one. */
 export function whyNoEventOf({ type, read }: TopicContract, event: EventParts): string | undefined {

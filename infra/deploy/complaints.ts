@@ -78,7 +78,7 @@ function givenNames(env: Environment): Map<string, string[]> {
   return given;
 }
 
-/** The folder for letters where no mail server is named; the proxy under https. */
+/** The folder for emails where no mail server is named; the proxy under https. */
 const NEEDED_BESIDE: Environment = { DATA_DIR: '/data', TRUSTED_PROXIES: '10.0.0.0/8' };
 
 /**

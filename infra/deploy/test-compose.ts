@@ -114,7 +114,7 @@ async function deploy(
   closers.push(async () => rmSync(home, { recursive: true, force: true }));
   for (const name of ['letters', 'agent', 'bench']) mkdirSync(join(home, name));
   chmodSync(home, 0o711);
-  // The letters' volume is a folder that the scenario can read.
+  // The emails' volume is a folder that the scenario can read.
   chownSync(join(home, 'letters'), SERVICE_USER, SERVICE_USER);
   const override = join(home, 'override.yml');
   writeFileSync(
@@ -167,7 +167,7 @@ async function firstAccounts(project: ComposeProject, home: string): Promise<Dep
   };
   const passwords = { master: of('master'), shop: of('shop'), customer: of('customer') };
   // Where the scenario looks for what an operator would have kept.
-  writeFileSync(join(home, 'letters', 'credentials.txt'), said, { mode: 0o600 });
+  writeFileSync(join(home, 'emails', 'credentials.txt'), said, { mode: 0o600 });
   const again = await project.run(['run', '--rm', 'first-accounts'], 'The first accounts could not be asked for again');
   if (
     Object.values(passwords).some((password) => again.includes(password)) ||

@@ -176,7 +176,7 @@ describe('complaints about an environment', () => {
       { RPC_LISTEN: '127.0.0.1:50051' },
       'repairs: RPC_LISTEN 127.0.0.1:50051 cannot be reached by another container.',
     ],
-    ['no folder for letters and no mail server', { SMTP_URL: undefined }, 'repairs: DATA_DIR is needed and not set.'],
+    ['no folder for emails and no mail server', { SMTP_URL: undefined }, 'repairs: DATA_DIR is needed and not set.'],
   ])('name %s', (_, over, complaint) => {
     expect(complaintsAbout('repairs', given('repairs', over))).toEqual([complaint]);
   });

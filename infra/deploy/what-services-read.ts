@@ -71,7 +71,7 @@ function survey(service: ServiceName): Survey {
   const asked = new Set<string>();
   const watched = (env: Environment): unknown => readAll(service, recording(env, asked));
   const sample = findSample(watched, START);
-  // Without a mail server letters are written to a folder: that reading has a variable of its own.
+  // Without a mail server emails are written to a folder: that reading has a variable of its own.
   findSample(watched, { ...sample, SMTP_URL: undefined });
   const isRequired = (name: string) =>
     NEEDED_WHEN_SPLIT.includes(name) ||

@@ -26,15 +26,20 @@ function linesWithText(root) {
   return lines;
 }
 
-/** Of each name that is no longer ours the word to use: the last two columns of the glossary's table. */
+/**
+ * Of each name that is no longer ours the word to use: the last two columns of the glossary's table. `Letter…` stands
+ * for every name that begins with that word.
+ */
 const GLOSSARY = new Map(
   readFileSync(new URL('../decisions/glossary.md', import.meta.url), 'utf8')
     .split('\n')
     .flatMap((line) => {
       const [, , word = '', not = ''] = line.split('|').map((cell) => cell.trim());
-      return [...not.matchAll(/`(\w+)`/g)].map(([, name]) => [name, word]);
+      return [...not.matchAll(/`(\w+…?)`/g)].map(([, name]) => [name, word]);
     }),
 );
+const FIRST_WORD = /^[A-Z][a-z]+(?=[A-Z]|$)/;
+const wordInstead = (name) => GLOSSARY.get(name) ?? GLOSSARY.get(`${FIRST_WORD.exec(name)?.[0]}…`);
 
 export default {
   meta: { name: 'house' },
@@ -122,7 +127,7 @@ export default {
     glossary: {
       create: (context) => ({
         Identifier(node) {
-          const word = GLOSSARY.get(node.name);
+          const word = wordInstead(node.name);
           if (word !== undefined) context.report({ node, message: `The glossary says ${word}, not ${node.name}.` });
         },
       }),

@@ -26,7 +26,7 @@ const WITHOUT_DATABASE: Partial<Record<RouteName, number>> = {
   getSite: 200,
   streamEvents: 200,
   enrolAgent: 403,
-  listLetterTemplates: 200,
+  listEmailTemplates: 200,
   downloadAgent: 200,
   getAgentPackage: 200,
 };
@@ -45,7 +45,7 @@ const ANSWERED_FROM_ROWS: Partial<Record<RouteName, { query?: string; body?: obj
   listNotifications: { query: '' },
   listDeliveries: { query: '' },
   readMailbox: { body: {} },
-  readMailboxFile: { body: { letter: '2026-11-20T07-13-00-000Z-0000ffff', place: 0 } },
+  readMailboxFile: { body: { email: '2026-11-20T07-13-00-000Z-0000ffff', place: 0 } },
 };
 
 let home: string;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { letterTo, pathIn } from '../e2e/letters.js';
+import { emailTo, pathIn } from '../e2e/emails.js';
 import { PASSWORD } from '../e2e/started-product.js';
 import { inChromium, type Visitor } from './chromium.js';
 import type { Stage } from './stage.js';
@@ -25,9 +25,9 @@ export async function signUp(
 
 /** Opens the link of the confirmation in a page of its own: nobody approves an account before. */
 export async function confirmAddress(person: Visitor, home: string, address: string): Promise<void> {
-  const letter = await letterTo(home, address, 'Confirm your e-mail address');
+  const email = await emailTo(home, address, 'Confirm your e-mail address');
   const page = await person.context.newPage();
-  await page.goto(pathIn(letter));
+  await page.goto(pathIn(email));
   await page.getByRole('button', { name: 'Confirm this address' }).click();
   await page.getByText('Your address is confirmed').waitFor();
   await page.close();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { letterTo, pathIn } from '../e2e/letters.js';
+import { emailTo, pathIn } from '../e2e/emails.js';
 import { eventually } from '../e2e/started-product.js';
 import { atStep, fillIn, press, signAgreement, told } from './applicant-pages.js';
 import { inChromium, type Visitor } from './chromium.js';
@@ -10,7 +10,7 @@ const WORDS = 'A new first paragraph: whoever repairs tells the truth in every f
 const CHANGED = /^A text that you signed has a new version: Terms of service\./;
 
 /**
- * Staff publish a new version of a text: who signed the old one sees it on their pages, in the bell and by letter,
+ * Staff publish a new version of a text: who signed the old one sees it on their pages, in the bell and by email,
  * reads it and accepts it.
  */
 export function consentAgainFlows(stage: Stage): void {
@@ -25,7 +25,7 @@ export function consentAgainFlows(stage: Stage): void {
     });
     afterAll(() => stage.browser.closeVisitors());
 
-    it('is asked of nobody before it is there: what was signed stands alone, and its letter carries the sealed copy', async () => {
+    it('is asked of nobody before it is there: what was signed stands alone, and its email carries the sealed copy', async () => {
       const { page } = person;
       await page.goto('/user-agreement');
       await signAgreement(page, { business: 'Umbani Electronics', type: 'Other', name: 'Sipho Nkosi' });
@@ -33,17 +33,17 @@ export function consentAgainFlows(stage: Stage): void {
       await page.goto('/signed-documents');
       await page.getByText('the present texts').waitFor();
       expect(await page.getByText(/has a new version/).count()).toBe(0);
-      const letter = await letterTo(stage.product.home, address, 'You have signed: User agreement');
-      expect(letter.attachments).toEqual([expect.stringMatching(/^user-agreement-.*\.pdf$/)]);
+      const message = await emailTo(stage.product.home, address, 'You have signed: User agreement');
+      expect(message.attachments).toEqual([expect.stringMatching(/^user-agreement-.*\.pdf$/)]);
       await master.page.goto('/admin/mailbox');
       const [file] = await Promise.all([
         master.page.waitForEvent('download'),
         master.page
-          .getByRole('button', { name: `Download ${letter.attachments[0] ?? ''}` })
+          .getByRole('button', { name: `Download ${message.attachments[0] ?? ''}` })
           .first()
           .click(),
       ]);
-      expect(file.suggestedFilename()).toBe(letter.attachments[0]);
+      expect(file.suggestedFilename()).toBe(message.attachments[0]);
       await step(master, 'consent-mailbox');
     });
 
@@ -70,17 +70,17 @@ export function consentAgainFlows(stage: Stage): void {
       await dialog.waitFor({ state: 'hidden' });
     });
 
-    it('stands on the signer’s pages and in the bell, and the letter leads to it', async () => {
+    it('stands on the signer’s pages and in the bell, and the email leads to it', async () => {
       const { page } = person;
       await page.goto('/user');
       await page.getByRole('status').filter({ hasText: CHANGED }).waitFor();
       await station(person, 'consent-banner');
-      const letter = await letterTo(
+      const message = await emailTo(
         stage.product.home,
         address,
         'A text that you signed has a new version: Terms of service',
       );
-      expect(pathIn(letter)).toBe('/signed-documents');
+      expect(pathIn(message)).toBe('/signed-documents');
       await page.goto('/notifications');
       await page.getByText('A text that you signed has changed').first().waitFor();
       expect(await page.getByText('A text that you signed has changed').count()).toBe(1);

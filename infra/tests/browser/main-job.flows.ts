@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { letterTo, pathIn } from '../e2e/letters.js';
+import { emailTo, pathIn } from '../e2e/emails.js';
 import { inChromium, PHONE, type Visitor } from './chromium.js';
 import { signInByForm } from './accounts.flows.js';
 import type { Stage } from './stage.js';
@@ -109,7 +109,7 @@ export function mainJobFlows(stage: Stage): void {
 
     it('opens the repair from the customer’s e-mail, and takes the code out of the address', async () => {
       const { page } = customer;
-      const mail = await letterTo(stage.product.home, 'thandi@example.com', `Your quote for ${IMAGE}: R350.00`);
+      const mail = await emailTo(stage.product.home, 'thandi@example.com', `Your quote for ${IMAGE}: R350.00`);
       expect(mail.text).toContain('Review and approve');
       await page.goto(`${stage.url}${pathIn(mail)}`);
       await page.getByRole('button', { name: 'Approve R350.00' }).waitFor();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { letterTo, pathIn } from '../e2e/letters.js';
+import { emailTo, pathIn } from '../e2e/emails.js';
 import { takeIn } from '../e2e/tickets.js';
 import { inChromium, PHONE, type Visitor } from './chromium.js';
 import type { Stage } from './stage.js';
@@ -54,15 +54,10 @@ export function offlineFlows(stage: Stage): void {
 
     it('is told so on the tracking page, and that an approval did not get through; the page stays and can be approved afterwards', async () => {
       const { page, context } = customer;
-      // Whoever answers comes from the letter.
+      // Whoever answers comes from the email.
       await page.goto(
         pathIn(
-          await letterTo(
-            stage.product.home,
-            'thandi@example.com',
-            'Your quote for train-ride.img: R350.00',
-            trackingId,
-          ),
+          await emailTo(stage.product.home, 'thandi@example.com', 'Your quote for train-ride.img: R350.00', trackingId),
         ),
       );
       const approve = page.getByRole('button', { name: /^Approve R/ });

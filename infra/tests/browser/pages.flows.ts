@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { deviceNamed, takeIn, ticketOf, untilTicket } from '../e2e/tickets.js';
-import { letterTo, pathIn } from '../e2e/letters.js';
+import { emailTo, pathIn } from '../e2e/emails.js';
 import { inChromium, PHONE, type Visitor } from './chromium.js';
 import type { Stage } from './stage.js';
 
@@ -53,7 +53,7 @@ export function trackingFlows(stage: Stage): void {
       const { page } = customer;
       await page.goto(
         pathIn(
-          await letterTo(stage.product.home, 'thandi@example.com', 'Your quote for meanwhile.img: R350.00', trackingId),
+          await emailTo(stage.product.home, 'thandi@example.com', 'Your quote for meanwhile.img: R350.00', trackingId),
         ),
       );
       await page.getByRole('button', { name: 'Decline' }).click();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ACCEPTANCES } from '@revive/contracts/onboarding/acceptances';
 import type { Page } from 'playwright-core';
-import { letterTo, pathIn } from '../e2e/letters.js';
+import { emailTo, pathIn } from '../e2e/emails.js';
 import { atStep, fillIn, press, told } from './applicant-pages.js';
 import { inChromium, type Visitor } from './chromium.js';
 import { decide, openApplication, openTab } from './staff-pages.js';
@@ -101,7 +101,7 @@ export function crookedWayIn(stage: Stage): void {
         registrationNumber: number,
         taxId: number,
       });
-      link = pathIn(await letterTo(stage.product.home, email, 'We have your application'));
+      link = pathIn(await emailTo(stage.product.home, email, 'We have your application'));
     };
     const look = async (name: string = SHOP.name): Promise<void> => {
       await owner.page.goto('about:blank');
@@ -119,11 +119,11 @@ export function crookedWayIn(stage: Stage): void {
     });
     afterAll(() => stage.browser.closeVisitors());
 
-    it('is asked a question by letter, which stays until it is answered in words', async () => {
+    it('is asked a question by email, which stays until it is answered in words', async () => {
       await openApplication(master.page, SHOP.name);
       await decide(master.page, 'Request more information', 'Which floor of the building?');
       await told(master.page, 'Question sent');
-      link = pathIn(await letterTo(stage.product.home, SHOP.email, 'A question about your application'));
+      link = pathIn(await emailTo(stage.product.home, SHOP.email, 'A question about your application'));
       await look();
       await owner.page.getByText('an answer to our question, written under Messages').waitFor();
       await station(owner, 'crooked-asked');
@@ -139,7 +139,7 @@ export function crookedWayIn(stage: Stage): void {
       await openTab(master.page, 'Actions');
       await write(master.page, 'Reply', 'Thank you, that is what we needed', 'Send the reply');
       expect(
-        (await letterTo(stage.product.home, SHOP.email, 'We have written to you about your application')).text,
+        (await emailTo(stage.product.home, SHOP.email, 'We have written to you about your application')).text,
       ).toContain('Thank you, that is what we needed');
       await master.page.goto('/admin/applications');
       await master.page.getByRole('row', { name: SHOP.name }).waitFor();
@@ -154,13 +154,13 @@ export function crookedWayIn(stage: Stage): void {
       await part('hardware', HARDWARE);
       await openApplication(master.page, SHOP.name);
       await decide(master.page, 'Approve hardware');
-      expect((await letterTo(stage.product.home, SHOP.email, 'Your computer is fit for the work')).text).toContain(
+      expect((await emailTo(stage.product.home, SHOP.email, 'Your computer is fit for the work')).text).toContain(
         'tell us who will work with the platform',
       );
       await part('staff', { staff: [PERSON] });
       await openApplication(master.page, SHOP.name);
       await decide(master.page, 'Request changes', 'The disk is too small');
-      link = pathIn(await letterTo(stage.product.home, SHOP.email, 'Please change something in your application'));
+      link = pathIn(await emailTo(stage.product.home, SHOP.email, 'Please change something in your application'));
       await look();
       await owner.page.getByText('the facts of your PC, which we sent back').waitFor();
       expect(await owner.page.getByLabel('PC model', { exact: true }).inputValue()).toBe('ThinkCentre');
@@ -195,13 +195,13 @@ export function crookedWayIn(stage: Stage): void {
       await step(master, 'crooked-send-back');
       await dialog.getByRole('button', { name: 'Request changes', exact: true }).click();
       await dialog.waitFor({ state: 'hidden' });
-      const letter = await letterTo(
+      const message = await emailTo(
         stage.product.home,
         SHOP.email,
         'Please change something in your application',
         'Company details: The number is that of another company',
       );
-      link = pathIn(letter);
+      link = pathIn(message);
       await look();
       await owner.page.getByText('Final Review').first().waitFor();
       await owner.page.getByText('your company details, which we sent back').waitFor();
@@ -222,7 +222,7 @@ export function crookedWayIn(stage: Stage): void {
         await owner.page.getByText(`If ${email} has applied, the link is on its way there.`).waitFor();
       }
       await station(owner, 'crooked-lost-link');
-      link = pathIn(await letterTo(stage.product.home, SHOP.email, 'The way back to your application'));
+      link = pathIn(await emailTo(stage.product.home, SHOP.email, 'The way back to your application'));
       await look();
       await owner.page.getByText('It is our turn.').waitFor();
     });
@@ -238,21 +238,21 @@ export function crookedWayIn(stage: Stage): void {
       await dialog.getByRole('button', { name: 'Put it right', exact: true }).click();
       await dialog.waitFor({ state: 'hidden' });
       expect(
-        (await letterTo(stage.product.home, SHOP.email, 'Your application is written about to another address now'))
+        (await emailTo(stage.product.home, SHOP.email, 'Your application is written about to another address now'))
           .text,
       ).not.toContain('#application=');
       owner.expects(/\/api\/repair-shop\/application/, /status of 404/);
       await owner.page.goto('about:blank');
       await owner.page.goto(link);
       await owner.page.getByText(/This link has ended/).waitFor();
-      link = pathIn(await letterTo(stage.product.home, MOVED, 'How we reach you about your application'));
+      link = pathIn(await emailTo(stage.product.home, MOVED, 'How we reach you about your application'));
       await look();
     });
 
     it('is refused with a reason, may ask about it, and apply again', async () => {
       await openApplication(master.page, SHOP.name);
       await decide(master.page, 'Reject application', 'There is no shop at that address');
-      link = pathIn(await letterTo(stage.product.home, MOVED, 'Your application was not accepted'));
+      link = pathIn(await emailTo(stage.product.home, MOVED, 'Your application was not accepted'));
       await look();
       await owner.page.getByText('There is no shop at that address').first().waitFor();
       await write(owner.page, 'Write to the reviewers', 'Which address did you visit?', 'Send');
@@ -281,7 +281,7 @@ export function crookedWayIn(stage: Stage): void {
       await step(owner, 'crooked-withdraw');
       await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click();
       await owner.page.getByText('You took this application back.').waitFor();
-      await letterTo(stage.product.home, OTHER.email, 'You have taken your application back');
+      await emailTo(stage.product.home, OTHER.email, 'You have taken your application back');
       expect(await owner.page.getByRole('button', { name: 'Send', exact: true }).count()).toBe(0);
       await openApplication(master.page, OTHER.name);
       await master.page.getByText('We found other premises').first().waitFor();
@@ -292,7 +292,7 @@ export function crookedWayIn(stage: Stage): void {
       owner.expects(/\/api\/repair-shop\/application/, /status of 40[04]/);
       await owner.page.goto('about:blank');
       await owner.page.goto('/registration-confirmation#application=no-link-of-ours');
-      await owner.page.getByText(/Open the newest letter from us/).waitFor();
+      await owner.page.getByText(/Open the newest email from us/).waitFor();
       await owner.page.getByRole('button', { name: 'Mail me the link' }).waitFor();
       await step(owner, 'crooked-no-link');
     });

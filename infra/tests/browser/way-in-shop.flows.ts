@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { BILLING_NOTE, CONFIRMATION_CHECKLIST, CONFIRMATION_NEXT_STEPS } from '@revive/contracts/onboarding/states';
-import { letterTo, lettersTo, pathIn } from '../e2e/letters.js';
+import { emailTo, emailsTo, pathIn } from '../e2e/emails.js';
 import { OWN_PASSWORD, signInByForm } from './accounts.flows.js';
 import { acceptAll, atStep, choose, fillIn, press, tick, told } from './applicant-pages.js';
 import { inChromium, type Visitor } from './chromium.js';
@@ -11,7 +11,7 @@ import type { Stage } from './stage.js';
 export const SHOP = 'Khaya Phone & PC';
 export const OWNER = { name: 'Zanele Mokoena', email: 'zanele@khaya.example' } as const;
 const ADMIN = { username: 'nomsa', email: 'nomsa@revive.example', name: 'Nomsa Cele', role: 'admin' } as const;
-/** With a preliminary password of staff's choice, which the link in the letter replaces. */
+/** With a preliminary password of staff's choice, which the link in the email replaces. */
 const FIRST_PASSWORD = 'amber-kettle-window-4';
 
 /**
@@ -24,9 +24,9 @@ export function wayInOfShop(stage: Stage): void {
     let master: Visitor;
     let admin: Visitor;
     let link: string;
-    const letters = async (subject: string) =>
-      (await lettersTo(stage.product.home, OWNER.email)).filter((one) => one.subject === subject).length;
-    /** What the applicant sees now, as somebody who opens the letter's link again. */
+    const emails = async (subject: string) =>
+      (await emailsTo(stage.product.home, OWNER.email)).filter((one) => one.subject === subject).length;
+    /** What the applicant sees now, as somebody who opens the email's link again. */
     const look = async (): Promise<void> => {
       await owner.page.goto('about:blank');
       await owner.page.goto(link);
@@ -74,10 +74,10 @@ export function wayInOfShop(stage: Stage): void {
       await step(owner, 'way-in-shop-1');
       await press(page, 'Mail me the link');
       await told(page, 'Link sent');
-      const letter = await letterTo(stage.product.home, OWNER.email, 'Your saved application');
+      const message = await emailTo(stage.product.home, OWNER.email, 'Your saved application');
       await owner.close();
       owner = await stage.anyone();
-      await owner.page.goto(pathIn(letter));
+      await owner.page.goto(pathIn(message));
       // The first step was filled in: it goes on with the second.
       await atStep(owner.page, 'Business Details');
       await press(owner.page, 'Previous');
@@ -132,9 +132,9 @@ export function wayInOfShop(stage: Stage): void {
       await station(owner, 'way-in-shop-confirmed');
     });
 
-    it('is followed by the link of one letter', async () => {
-      link = pathIn(await letterTo(stage.product.home, OWNER.email, 'We have your application'));
-      expect(await letters('We have your application')).toBe(1);
+    it('is followed by the link of one email', async () => {
+      link = pathIn(await emailTo(stage.product.home, OWNER.email, 'We have your application'));
+      expect(await emails('We have your application')).toBe(1);
       await look();
       await owner.page.getByText('It is our turn.').waitFor();
       await station(owner, 'way-in-shop-followed');
@@ -154,7 +154,7 @@ export function wayInOfShop(stage: Stage): void {
       await decide(page, 'Approve preliminarily');
       await page.getByText('Preliminary Approved').first().waitFor();
       await station(master, 'way-in-shop-application-actions');
-      await letterTo(stage.product.home, OWNER.email, 'Your application has passed the first review');
+      await emailTo(stage.product.home, OWNER.email, 'Your application has passed the first review');
     });
 
     it('asks the applicant for the way of working, the company and the PC, one after the other', async () => {
@@ -222,11 +222,11 @@ export function wayInOfShop(stage: Stage): void {
       await step(owner, 'way-in-shop-final-review');
     });
 
-    it('needs two people: a colleague is made, chooses a password by letter, and approves', async () => {
+    it('needs two people: a colleague is made, chooses a password by email, and approves', async () => {
       await createUser(master.page, ADMIN, FIRST_PASSWORD);
-      const letter = await letterTo(stage.product.home, ADMIN.email, 'Choose your password');
+      const message = await emailTo(stage.product.home, ADMIN.email, 'Choose your password');
       admin = await stage.anyone();
-      await admin.page.goto(pathIn(letter));
+      await admin.page.goto(pathIn(message));
       await admin.page.getByLabel('New password').fill(OWN_PASSWORD);
       await press(admin.page, 'Set password');
       await admin.page.waitForURL('**/auth');
@@ -258,14 +258,14 @@ export function wayInOfShop(stage: Stage): void {
       await station(master, 'way-in-shop-approved');
     });
 
-    it('gives the owner a password of their own by the link of one letter', async () => {
+    it('gives the owner a password of their own by the link of one email', async () => {
       const { page } = owner;
-      const letter = await letterTo(stage.product.home, OWNER.email, 'Welcome: your application is approved');
-      expect(await letters(letter.subject)).toBe(1);
+      const message = await emailTo(stage.product.home, OWNER.email, 'Welcome: your application is approved');
+      expect(await emails(message.subject)).toBe(1);
       await look();
       await page.getByText('Your shop is approved. Look into your mail for the way in.').waitFor();
       await step(owner, 'way-in-shop-followed-to-the-end');
-      await page.goto(pathIn(letter));
+      await page.goto(pathIn(message));
       await atStep(page, 'Set your password');
       await station(owner, 'way-in-shop-password');
       await page.getByLabel('New password').fill(OWN_PASSWORD);

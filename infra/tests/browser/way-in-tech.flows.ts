@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { REQUIRED_MODULES } from '@revive/contracts/training/modules';
-import { letterTo, lettersTo } from '../e2e/letters.js';
+import { emailTo, emailsTo } from '../e2e/emails.js';
 import { confirmAddress, OWN_PASSWORD, signInByForm, signUp } from './accounts.flows.js';
 import {
   atStep,
@@ -83,13 +83,13 @@ export function wayInOfTech(stage: Stage): void {
       });
       await told(page, 'Agreement Completed');
       await page.waitForURL('**/onboarding');
-      const { subject } = await letterTo(
+      const { subject } = await emailTo(
         stage.product.home,
         `${USERNAME}@example.com`,
         'You have signed: User agreement',
       );
       expect(
-        (await lettersTo(stage.product.home, `${USERNAME}@example.com`)).filter((one) => one.subject === subject),
+        (await emailsTo(stage.product.home, `${USERNAME}@example.com`)).filter((one) => one.subject === subject),
       ).toHaveLength(1);
     });
 
@@ -150,7 +150,7 @@ export function wayInOfTech(stage: Stage): void {
       await Promise.all([told(person.page, 'You are signed out'), approveAccount(page, NAME)]);
       await person.page.waitForURL('**/auth');
       await step(master, 'way-in-tech-staff-approved');
-      await letterTo(stage.product.home, `${USERNAME}@example.com`, 'Your account is approved');
+      await emailTo(stage.product.home, `${USERNAME}@example.com`, 'Your account is approved');
     });
 
     it('is told by the page it waits on, signs in anew, and finds the training', async () => {
@@ -231,7 +231,7 @@ export function wayInOfTech(stage: Stage): void {
       const { page } = person;
       await press(page, 'Complete Training');
       await told(page, 'Training completed!');
-      await letterTo(stage.product.home, `${USERNAME}@example.com`, 'Your training is complete');
+      await emailTo(stage.product.home, `${USERNAME}@example.com`, 'Your training is complete');
       expect(await status()).toBe('active');
       await page.goto('/training');
       const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Download the certificate')]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { letterTo, lettersTo, pathIn } from '../e2e/letters.js';
+import { emailTo, emailsTo, pathIn } from '../e2e/emails.js';
 import { OWN_PASSWORD, signInByForm, signUp } from './accounts.flows.js';
 import { press } from './applicant-pages.js';
 import { inChromium, type Visitor } from './chromium.js';
@@ -48,13 +48,13 @@ export function wayInOfUser(stage: Stage): void {
       await page.waitForURL('**/user');
     });
 
-    it('confirms the address with the link of one letter, at a press; the link works once', async () => {
+    it('confirms the address with the link of one email, at a press; the link works once', async () => {
       const { page } = person;
-      const letter = await letterTo(stage.product.home, ADDRESS, 'Confirm your e-mail address');
+      const email = await emailTo(stage.product.home, ADDRESS, 'Confirm your e-mail address');
       expect(
-        (await lettersTo(stage.product.home, ADDRESS)).filter(({ subject }) => subject === letter.subject),
+        (await emailsTo(stage.product.home, ADDRESS)).filter(({ subject }) => subject === email.subject),
       ).toHaveLength(1);
-      await page.goto(pathIn(letter));
+      await page.goto(pathIn(email));
       await page.getByRole('heading', { name: 'Confirm your e-mail address' }).waitFor();
       expect(new URL(page.url()).hash).toBe('');
       await step(person, 'way-in-confirm-email');
@@ -63,7 +63,7 @@ export function wayInOfUser(stage: Stage): void {
       await step(person, 'way-in-confirmed');
       person.expects(/\/api\/email\/confirm$/, /status of 4\d\d/);
       await page.goto('about:blank');
-      await page.goto(pathIn(letter));
+      await page.goto(pathIn(email));
       await press(page, 'Confirm this address');
       await page.getByText('The address was not confirmed').waitFor();
     });

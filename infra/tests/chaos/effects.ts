@@ -22,7 +22,7 @@ const QUESTIONS: readonly { readonly service: ServiceName; readonly kind: string
   { service: 'repairs', kind: 'finding', sql: 'select repair_id as about, code as name from findings' },
   {
     service: 'notifications',
-    kind: 'letter',
+    kind: 'email',
     sql: "select about, template as name from deliveries where state <> 'due'",
   },
 ];
@@ -58,10 +58,10 @@ export async function effectsOf(servers: Environment): Promise<Map<string, Map<s
 }
 
 /**
- * Letters about a repair that are still to be sent: one whose owner or mail server did not answer at once is tried
+ * Emails about a repair that are still to be sent: one whose owner or mail server did not answer at once is tried
  * again half a minute later.
  */
-export async function lettersDue(servers: Environment, repairId: string): Promise<number> {
+export async function emailsDue(servers: Environment, repairId: string): Promise<number> {
   const due = await askDatabase<{ about: string }>(
     servers,
     'notifications',

@@ -241,7 +241,7 @@ describe('an application that was sent while signed in', () => {
     expect(
       await rowsOf(
         databases[0],
-        "select template from letters where template in ('application_approved', 'invited') order by template",
+        "select template from emails where template in ('application_approved', 'invited') order by template",
         [],
       ),
     ).toEqual([{ template: 'application_approved' }, { template: 'invited' }]);

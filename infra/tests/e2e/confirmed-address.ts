@@ -8,7 +8,7 @@ import { RowMac } from '@revive/platform/auth/row-mac';
 
 const ACTOR = systemActor('identity:test');
 
-/** As if the person had opened the link of the letter, where no letters are sent: nobody approves an account before. */
+/** As if the person had opened the link of the email, where no emails are sent: nobody approves an account before. */
 export async function confirmAddress(
   { databases, sealKey }: Pick<IdentityConfig, 'databases' | 'sealKey'>,
   username: string,

@@ -8,7 +8,7 @@ import type { BenchDevice } from '@revive/contracts/fleet/bench';
 import type { RepairMessage } from '@revive/contracts/notifications/customer-messages';
 import type { RepairTracking } from '@revive/contracts/repairs/tracking';
 import { eventually } from './started-product.js';
-import { approvalCodeTo, lettersTo } from './letters.js';
+import { approvalCodeTo, emailsTo } from './emails.js';
 import {
   deviceNamed,
   isOver,
@@ -228,8 +228,8 @@ export function theMainJob(started: () => RunningProduct): void {
         outcome: 'repaired',
       });
       await eventually(
-        () => lettersTo(started().home, 'thandi@example.com'),
-        (letters) => letters.some(({ text }) => text.includes('I did not agree') && text.includes(second.trackingId)),
+        () => emailsTo(started().home, 'thandi@example.com'),
+        (emails) => emails.some(({ text }) => text.includes('I did not agree') && text.includes(second.trackingId)),
       );
       await second.shop.post(`/api/repairs/${second.repairId}/ready`);
       const collected = { collectedBy: 'Sipho Dlamini', relation: 'son', payment: 'card' };

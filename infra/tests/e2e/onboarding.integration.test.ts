@@ -228,7 +228,7 @@ describe('the way in', () => {
       [[me.id], [], []],
     );
     expect(await found('mine=true')).toEqual([]);
-    expect((await master.post(`/api/account-reviews/${me.id}/take`, { take: true })).body).toMatchObject({
+    expect((await master.post(`/api/account-reviews/${me.id}/assign`, { take: true })).body).toMatchObject({
       line: { assignedToMe: true },
     });
     expect([

@@ -123,7 +123,7 @@ const FORM = {
 };
 
 describe('a shop that changes its bank details', () => {
-  it('is told by letter, and its payouts are held, which billing says a moment later', async () => {
+  it('is told by email, and its payouts are held, which billing says a moment later', async () => {
     const shop = await signIn('shop', passwords.shop);
     expect((await get(shop, '/api/payouts/hold')).body).toEqual({});
     const changed = await post(shop, '/api/bank-details', BANK);
@@ -139,11 +139,11 @@ describe('a shop that changes its bank details', () => {
     await waitFor(async () => typeof (await get(shop, '/api/payouts/hold')).body.heldUntil === 'string');
     expect((await get(shop, '/api/payouts/hold')).body).toMatchObject({ reason: 'bank_details_changed' });
     await waitFor(
-      async () => ((await base.mailer.mailbox?.read({ search: 'bank details', most: 5 }))?.letters.length ?? 0) > 0,
+      async () => ((await base.mailer.mailbox?.read({ search: 'bank details', most: 5 }))?.emails.length ?? 0) > 0,
     );
-    const [letter] = (await base.mailer.mailbox?.read({ search: 'bank details', most: 5 }))?.letters ?? [];
-    expect(letter?.text).toContain('Second Bank, savings account •••• 210');
-    expect(letter?.text).not.toContain('9876543210');
+    const [message] = (await base.mailer.mailbox?.read({ search: 'bank details', most: 5 }))?.emails ?? [];
+    expect(message?.text).toContain('Second Bank, savings account •••• 210');
+    expect(message?.text).not.toContain('9876543210');
   });
 });
 
@@ -162,17 +162,17 @@ describe('a person who asks for everything, and for its end', () => {
     ).toBeLessThan(300);
     await waitFor(
       async () =>
-        ((await base.mailer.mailbox?.read({ search: 'zola@marker.example', most: 9 }))?.letters.length ?? 0) > 0,
+        ((await base.mailer.mailbox?.read({ search: 'zola@marker.example', most: 9 }))?.emails.length ?? 0) > 0,
     );
     const { body } = await post(zola, '/api/account/export', { password: PASSWORD });
     const file = JSON.parse((body as { json: string }).json) as Record<
       string,
-      { applications?: unknown[]; letters?: unknown[] }
+      { applications?: unknown[]; emails?: unknown[] }
     >;
     expect([
       file['account'],
       file['onboarding']?.applications?.length,
-      (file['notifications']?.letters?.length ?? 0) > 0,
+      (file['notifications']?.emails?.length ?? 0) > 0,
     ]).toEqual([expect.objectContaining({ username: 'zola' }), 1, true]);
     expect((body as { json: string }).json).not.toContain('6212345678');
 
@@ -184,11 +184,11 @@ describe('a person who asks for everything, and for its end', () => {
     await waitFor(async () => (await standing()).parts.every(({ doneAt }) => doneAt !== undefined));
     expect((await standing()).parts.map(({ service }) => service)).toEqual(['identity', 'onboarding', 'notifications']);
     expect((await get(zola, '/api/user')).status).toBe(401);
-    // Nothing of the person's but the one letter that says so, which goes after two days.
-    const letters = async () =>
-      (await base.mailer.mailbox?.read({ search: 'zola@marker.example', most: 9 }))?.letters ?? [];
-    await waitFor(async () => (await letters()).length > 0);
-    expect((await letters()).map(({ subject }) => subject)).toEqual(['Your account is erased']);
+    // Nothing of the person's but the one email that says so, which goes after two days.
+    const emails = async () =>
+      (await base.mailer.mailbox?.read({ search: 'zola@marker.example', most: 9 }))?.emails ?? [];
+    await waitFor(async () => (await emails()).length > 0);
+    expect((await emails()).map(({ subject }) => subject)).toEqual(['Your account is erased']);
     const everywhere = await Promise.all(
       ['/api/users', '/api/tenant-applications', `/api/users/${id}`, '/api/audit/recent'].map(async (path) =>
         JSON.stringify((await get(master, path)).body),
@@ -199,7 +199,7 @@ describe('a person who asks for everything, and for its end', () => {
 });
 
 describe('somebody whose account waits for its review', () => {
-  it('is told by the bell, alone, says what letters are wanted, and nothing more once suspended', async () => {
+  it('is told by the bell, alone, says what emails are wanted, and nothing more once suspended', async () => {
     const waiting = async (username: string) => {
       const registered = await request(url)
         .post('/api/register')

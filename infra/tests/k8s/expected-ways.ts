@@ -52,8 +52,8 @@ export const gaugesOf = (service: ServiceName): string[] =>
     ),
   );
 
-/** Who writes letters, by the one port for them. */
-export const letterWriters = (): ServiceName[] =>
+/** Who writes emails, by the one port for them. */
+export const emailWriters = (): ServiceName[] =>
   SERVICES.filter((service) => sourcesOf(service).some((source) => /\bmailer\b/.test(source)));
 
 /** What the network lets through within the namespace, and not a way more. */
@@ -72,7 +72,7 @@ export function expectedWays(overlay: Overlay): string[] {
 }
 
 /**
- * What crosses the border of the namespace: the doors, the metrics, names, traces, letters, and servers that are
+ * What crosses the border of the namespace: the doors, the metrics, names, traces, emails, and servers that are
  * outside.
  */
 export function expectedWaysAcross(overlay: Overlay, workloads: readonly string[]): string[] {

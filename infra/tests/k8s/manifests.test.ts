@@ -30,7 +30,9 @@ withOverlays(({ manifestsOf, rules }) => {
         expect([
           kind,
           metadata.name,
-          ['ground', 'server', 'migration', 'service'].includes(metadata.labels?.['app.kubernetes.io/component'] ?? ''),
+          ['namespace', 'server', 'migration', 'service'].includes(
+            metadata.labels?.['app.kubernetes.io/component'] ?? '',
+          ),
         ]).toEqual([kind, metadata.name, true]);
     });
 

@@ -113,13 +113,13 @@ withOverlays(({ planted, rules }) => {
         /migrate: DATABASE_PASSWORDS is needed/,
       ],
       [
-        'a mail server for who writes no letters',
+        'a mail server for who writes no emails',
         'services',
         'Deployment',
         'chat',
         '"name":"DATA_DIR","value":"/tmp"',
         '"name":"SMTP_URL_FILE","value":"/run/secrets/revive/SMTP_URL"',
-        /chat: who writes letters/,
+        /chat: who writes emails/,
       ],
       [
         'a metric that nobody measures',

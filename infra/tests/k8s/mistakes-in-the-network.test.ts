@@ -60,7 +60,7 @@ withOverlays(({ planted }) => {
     });
 
     it('a door to the outside', () => {
-      expect(waysAcross(planted('NetworkPolicy', 'letters', '"port":465', '"port":25'))).toContain(
+      expect(waysAcross(planted('NetworkPolicy', 'emails', '"port":465', '"port":25'))).toContain(
         'notifications → anywhere:25',
       );
       expect(

@@ -5,7 +5,7 @@ import { SERVICES, type ServiceName } from '@revive/platform/core/service-names'
 import { complaintAboutProbe, complaintsAbout, complaintsAboutPeers, portsOf } from '../../deploy/complaints.js';
 import { readMigrateSettings } from '../../deploy/config.js';
 import { complaintOf } from '../../deploy/what-services-read.js';
-import { gaugesOf, letterWriters } from './expected-ways.js';
+import { gaugesOf, emailWriters } from './expected-ways.js';
 import { environmentOf, ofKind, workloadsOf, type Manifest, type Workload } from './manifests.js';
 
 /**
@@ -30,8 +30,8 @@ export function complaintsAboutServices(manifests: readonly Manifest[]): string[
       ...aboutPorts(service, container, env),
       ...aboutProbes(service, workload, container, env),
     );
-    if (letterWriters().includes(service) !== 'SMTP_URL_FILE' in env)
-      found.push(`${service}: who writes letters is given the mail server, and nobody else.`);
+    if (emailWriters().includes(service) !== 'SMTP_URL_FILE' in env)
+      found.push(`${service}: who writes emails is given the mail server, and nobody else.`);
   }
   // Short names are enough within the namespace.
   return [

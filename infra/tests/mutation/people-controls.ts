@@ -6,7 +6,7 @@ const [OPEN, STATUS, ROLES, CREATE, LINKS] = [
   'account-status',
   'roles',
   'create-user',
-  'passwords-by-letter',
+  'passwords-by-email',
 ].map((name) => `services/identity/test/${name}.integration.test.ts`) as [string, string, string, string, string];
 const ERASURE = 'services/identity/test/erasure.integration.test.ts';
 const WAY_IN = 'services/identity/test/way-in.integration.test.ts';
@@ -29,7 +29,7 @@ export const PEOPLE_CONTROLS: readonly Control[] = [
   { name: 'an account of a shop gets no second shop', test: OPEN },
   { name: 'an account of another role gets no shop', test: OPEN },
   { name: 'a suspended account gets no shop', test: OPEN },
-  { name: 'what became of a shop’s people stands in its owner’s letter', test: OPEN },
+  { name: 'what became of a shop’s people stands in its owner’s email', test: OPEN },
   { name: 'a confirmed address is not taken over', test: OPEN },
   { name: 'staff’s accounts are not taken over', test: OPEN },
   { name: 'recovery codes of whoever had the address before are wiped', test: OPEN },
@@ -80,7 +80,7 @@ export const PEOPLE_CONTROLS: readonly Control[] = [
 
   { name: 'no text of a shop is in its installers', test: INSTALLER },
   { name: 'an installer is called by a slug', test: INSTALLER },
-  { name: 'a letter goes to one address and no other', test: 'libs/platform/src/mail/disk-mailer.test.ts' },
+  { name: 'an email goes to one address and no other', test: 'libs/platform/src/mail/disk-mailer.test.ts' },
   { name: 'a suspended account applies for nothing', test: APPLICANT },
   { name: 'an application belongs to a shop’s owner alone', test: APPLICANT },
   { name: 'a mailed link is nobody’s session', test: APPLICANT },

@@ -3,7 +3,7 @@ import type { Control } from './control.js';
 const [LINK, MESSAGE] = ['approval-link', 'customer-message'].map(
   (name) => `services/repairs/test/${name}.integration.test.ts`,
 ) as [string, string];
-const TO_CUSTOMERS = 'services/notifications/test/letters-to-customers.integration.test.ts';
+const TO_CUSTOMERS = 'services/notifications/test/emails-to-customers.integration.test.ts';
 
 /** The customer's answer and what the customer is told. */
 export const REPAIRS_CONTROLS: readonly Control[] = [

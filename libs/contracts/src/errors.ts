@@ -44,13 +44,13 @@ export const ERRORS = {
     'Choose a password of your own first: the present one was chosen by somebody else.',
   ),
   REAUTH_REQUIRED: row(403, 'PERMISSION_DENIED', 'Confirm with your password that it is you, then it goes on.'),
-  VIEW_READ_ONLY: row(
+  IMPERSONATION_READ_ONLY: row(
     403,
     'PERMISSION_DENIED',
     'You are looking through somebody else’s eyes: nothing can be changed, and what is theirs alone is not shown.',
   ),
-  VIEW_OVER: row(403, 'PERMISSION_DENIED', 'This view has ended. You see your own pages again.'),
-  VIEW_REFUSED: row(
+  IMPERSONATION_ENDED: row(403, 'PERMISSION_DENIED', 'This view has ended. You see your own pages again.'),
+  IMPERSONATION_REFUSED: row(
     403,
     'PERMISSION_DENIED',
     'Only active customers and people of repair shops can be viewed, never staff.',

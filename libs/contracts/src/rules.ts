@@ -58,7 +58,7 @@ export const untrimmed = (max = 200): yup.StringSchema =>
     .max(max, 'is too long')
     .matches(/^[^\u0000]*$/, { message: 'is not valid', excludeEmptyString: true });
 
-// Control characters, and marks that turn the direction of what stands around them: in a name or a letter they show
+// Control characters, and marks that turn the direction of what stands around them: in a name or an email they show
 // something else than was typed.
 const UNSEEN = String.raw`\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069`;
 const NOT_IN_LINE = new RegExp(`[${UNSEEN}]`, 'u');

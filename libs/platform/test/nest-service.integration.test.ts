@@ -89,7 +89,7 @@ describe('a service over gRPC', () => {
     for (const method of ['say', 'move'] as const)
       await expect(
         withRequest({ requestId: 'req-view', actorToken: viewing }, () => gateway.call(method, { text: 'x' })),
-      ).rejects.toMatchObject({ code: 'VIEW_READ_ONLY' });
+      ).rejects.toMatchObject({ code: 'IMPERSONATION_READ_ONLY' });
   });
 
   it('brings the event of a call to the consumer once', async () => {

@@ -8,7 +8,7 @@ import { openLog, type Logger } from '@revive/platform/telemetry/log';
 import { Metrics } from '@revive/platform/telemetry/metrics';
 import type { RunningService, ServiceDefinition } from '@revive/platform/runtime/service';
 import { SessionGuard } from './access/session.guard.js';
-import { ViewReader } from './access/view-reader.js';
+import { ImpersonationReader } from './access/impersonation-reader.js';
 import { ownOrigins, readConfig, type GatewayConfig } from './config.js';
 import { assemble, GatewayModule, type Parts } from './gateway.module.js';
 import { configureFastify, makeAdapter } from './http/fastify.js';
@@ -97,7 +97,7 @@ export async function buildApplication(
   app.useGlobalGuards(
     new OriginGuard(ownOrigins(config)),
     new PublicLimitGuard(base.cache, log),
-    new SessionGuard(parts.reader, parts.cookie, new ViewReader(parts.clients)),
+    new SessionGuard(parts.reader, parts.cookie, new ImpersonationReader(parts.clients)),
     new ShapeGuard(),
   );
   serveDocs(instance);

@@ -65,7 +65,7 @@ describe('a person’s own notices and preferences', () => {
     expect(gateway.asked.notifications.length).toBe(before);
   });
 
-  it('are all of the area that opens so early: what was sent, what letters say and the mailbox stay with active staff', async () => {
+  it('are all of the area that opens so early: what was sent, what emails say and the mailbox stay with active staff', async () => {
     const cookie = await gateway.signedIn('master', 'training');
     const answered = await Promise.all(
       ALL.map(async (name) => [name, (await gateway.call(name, cookie)).status] as const),

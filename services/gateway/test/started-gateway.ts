@@ -64,13 +64,13 @@ export async function startedGateway(
   const held = new Map<string, Promise<void>>();
   const replies = new Map(Object.entries(REPLIES));
   const answers = Object.fromEntries(
-    [...Object.keys(REPLIES), 'ReadView'].map((method) => [
+    [...Object.keys(REPLIES), 'ReadImpersonation'].map((method) => [
       method,
       async () => {
         await held.get(method);
         if (broken.has(method)) throw new TypeError('connection to database "revive_repairs" as revive_owner failed');
         const reply = replies.get(method);
-        if (!reply) throw new AppError('VIEW_OVER');
+        if (!reply) throw new AppError('IMPERSONATION_ENDED');
         return reply;
       },
     ]),

@@ -14,6 +14,7 @@ import { Views1764039600000 } from './database/migrations/0007-views.js';
 import { Erasures1764068600000 } from './database/migrations/0008-erasures.js';
 import { Farewells1764154800001 } from './database/migrations/0009-farewells.js';
 import { WhatEndsLinks1764241200000 } from './database/migrations/0010-what-ends-links.js';
+import { WordsOfTheField1764374400000 } from './database/migrations/0011-words-of-the-field.js';
 import { ENTITIES } from './database/entities.js';
 import { IdentityModule } from './identity.module.js';
 import { startTimers } from './timers.js';
@@ -33,6 +34,7 @@ export const identity: ServiceDefinition<IdentityConfig> = {
     Erasures1764068600000,
     Farewells1764154800001,
     WhatEndsLinks1764241200000,
+    WordsOfTheField1764374400000,
   ],
   uses: ['bus', 'objects'],
   start: (config, base) => startIdentity(config, base),
@@ -54,9 +56,17 @@ export function startIdentity(
     poolSizes: { tenant: 2, system: 4 },
     proto: {
       root: protoRoot,
-      files: ['identity', 'own_account', 'people', 'shops', 'trail', 'counts', 'views', 'erasure', 'standing'].map(
-        (file) => protoFile(`revive/identity/v1/${file}.proto`),
-      ),
+      files: [
+        'identity',
+        'own_account',
+        'people',
+        'shops',
+        'audit_trail',
+        'counts',
+        'impersonations',
+        'erasure',
+        'account_status',
+      ].map((file) => protoFile(`revive/identity/v1/${file}.proto`)),
       packages: ['revive.identity.v1'],
     },
     module: IdentityModule,

@@ -40,7 +40,7 @@ export function startTimers(
     ['attempts', () => attempts.deleteOld(DAY_MS)],
     ['sessions', () => db.tx(systemActor('identity:sessions'), (em) => sessions.deleteOld(em, clock()))],
     [
-      'letters, links and browsers',
+      'emails, links and browsers',
       () =>
         db.tx(systemActor('identity:own-account'), async (em) => {
           await deleteOldEmails(em, clock());

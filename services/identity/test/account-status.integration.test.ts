@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { UserChanged } from '@revive/proto/revive/identity/v1/identity';
-import { LetterDue } from '@revive/proto/revive/letters/v1/letters';
+import { EmailRequested } from '@revive/proto/revive/emails/v1/emails';
 import type { PeopleClient } from '@revive/proto/revive/identity/v1/people';
 import { protoFile, protoRoot } from '@revive/proto/paths';
 import { suspendSchema } from '@revive/contracts/access/people';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   started = await startedIdentity();
   await started.base.bus.subscribe({
     group: 'listener',
-    topics: ['identity.user', 'identity.letter', 'identity.audit'],
+    topics: ['identity.user', 'identity.email', 'identity.audit'],
     handler: async (event) => void heard.push(event),
   });
   // One master who is never the last.
@@ -34,10 +34,10 @@ afterAll(() => started.close());
 const system = systemActor('test');
 const { rowOf, suspend, reactivate } = peopleChanges(() => started);
 /** What others' doing owed the person; that a browser is new is told beside it. */
-const letters = (userId: string) =>
+const emails = (userId: string) =>
   heard
-    .filter(({ topic, key }) => topic === 'identity.letter' && key === userId)
-    .map(({ payload }) => LetterDue.decode(payload))
+    .filter(({ topic, key }) => topic === 'identity.email' && key === userId)
+    .map(({ payload }) => EmailRequested.decode(payload))
     .filter(({ template }) => template !== 'new_device');
 
 describe('a suspension', () => {
@@ -70,13 +70,13 @@ describe('a suspension', () => {
     });
     expect(await reactivate(keeper, account.id)).toMatchObject({ status: 'training' });
     expect((await started.signIn(account.username)).user?.suspendedFor).toBeUndefined();
-    await waitFor(() => letters(account.id).length === 2);
-    expect(letters(account.id).map(({ template }) => template)).toEqual(['account_suspended', 'account_reactivated']);
+    await waitFor(() => emails(account.id).length === 2);
+    expect(emails(account.id).map(({ template }) => template)).toEqual(['account_suspended', 'account_reactivated']);
     expect(
-      await started.notifications.call('readLetter', { id: letters(account.id)[0]?.id ?? '' }, { actorToken: null }),
+      await started.notifications.call('readEmail', { id: emails(account.id)[0]?.id ?? '' }, { actorToken: null }),
     ).toMatchObject({ to: account.email, values: { reason: 'took parts home' } });
-    const { moves } = await started.identity.readPerson.run(personOf(keeper), account.id);
-    expect(moves).toMatchObject([
+    const { history } = await started.identity.readPerson.run(personOf(keeper), account.id);
+    expect(history).toMatchObject([
       { what: 'reactivate', from: 'suspended', to: 'training', by: keeper.username },
       { what: 'suspend', from: 'training', to: 'suspended', reason: 'took parts home', by: keeper.username },
     ]);
@@ -134,7 +134,7 @@ describe('a suspension', () => {
   });
 
   it.each(ACCOUNT_STATUSES)(
-    'of an account that is %s moves as the table says, and an illegal move changes nothing',
+    'of an account that is %s history as the table says, and an illegal move changes nothing',
     async (status) => {
       const account = await started.anAccount({ role: 'tech', status });
       const before = await rowOf(account.id);
@@ -152,11 +152,11 @@ describe('a suspension', () => {
   it('keeps the reasons with the account and nowhere that outlives it', async () => {
     const account = await started.anAccount();
     await suspend(keeper, account.id, 'a reason with a name in it');
-    const moves = () => started.db.tx(system, (em) => em.countBy(AccountHistoryEntity, { userId: account.id }));
-    expect(await moves()).toBe(1);
+    const history = () => started.db.tx(system, (em) => em.countBy(AccountHistoryEntity, { userId: account.id }));
+    expect(await history()).toBe(1);
     await started.db.tx(system, (em) => em.query('delete from sessions where user_id = $1', [account.id]));
     await started.db.tx(system, (em) => em.delete(UserEntity, { id: account.id }));
-    expect(await moves()).toBe(0);
+    expect(await history()).toBe(0);
   });
 });
 

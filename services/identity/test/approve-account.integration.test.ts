@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { StandingsClient } from '@revive/proto/revive/identity/v1/standing';
+import type { AccountStatusesClient } from '@revive/proto/revive/identity/v1/account_status';
 import { protoFile, protoRoot } from '@revive/proto/paths';
 import { systemActor } from '@revive/platform/auth/actor';
 import { RpcClient } from '@revive/platform/rpc/client';
@@ -25,7 +25,7 @@ const tenantOf = (id: string | undefined) =>
   started.db.tx(system, (em) => em.findOneBy(TenantEntity, { id: id ?? uuidv7() }));
 
 describe('the approval of an account', () => {
-  it('opens a shop of one person for a technician who registered alone and now administers it, ends the sessions and owes a letter', async () => {
+  it('opens a shop of one person for a technician who registered alone and now administers it, ends the sessions and owes an email', async () => {
     const account = await started.anAccount({ role: 'tech', status: 'pending', confirmed: true });
     const { sessionId } = await started.signIn(account.username);
     const person = await approve(account.id, {
@@ -137,36 +137,36 @@ describe('the approval of an account', () => {
 
 describe('where an account stands', () => {
   const peer = (name: 'onboarding' | 'gateway') =>
-    new RpcClient<StandingsClient>({
+    new RpcClient<AccountStatusesClient>({
       peer: 'identity',
       rpc: started.rpc[name],
-      proto: { root: protoRoot, files: [protoFile('revive/identity/v1/standing.proto')] },
-      service: 'revive.identity.v1.Standings',
+      proto: { root: protoRoot, files: [protoFile('revive/identity/v1/account_status.proto')] },
+      service: 'revive.identity.v1.AccountStatuses',
     });
 
   it('is told to onboarding, of the account that it names, and to nobody else', async () => {
     const account = await started.anAccount({ role: 'tech', status: 'pending', confirmed: true });
     const [onboarding, gateway] = [peer('onboarding'), peer('gateway')];
-    expect(await onboarding.call('readStanding', { id: account.id }, { actorToken: null })).toMatchObject({
+    expect(await onboarding.call('readAccountStatus', { id: account.id }, { actorToken: null })).toMatchObject({
       id: account.id,
       username: account.username,
       email: account.email,
       role: 'tech',
       status: 'pending',
     });
-    expect(await onboarding.call('readStanding', { id: account.id }, { actorToken: null })).not.toHaveProperty(
+    expect(await onboarding.call('readAccountStatus', { id: account.id }, { actorToken: null })).not.toHaveProperty(
       'shopOpenedAt',
     );
     const { tenantId } = await approve(account.id);
-    expect(await onboarding.call('readStanding', { id: account.id }, { actorToken: null })).toMatchObject({
+    expect(await onboarding.call('readAccountStatus', { id: account.id }, { actorToken: null })).toMatchObject({
       role: 'tenant_admin',
       shopOpenedAt: (await tenantOf(tenantId ?? undefined))?.createdAt.toISOString(),
     });
     for (const id of [uuidv7(), 'none'])
-      await expect(onboarding.call('readStanding', { id }, { actorToken: null })).rejects.toMatchObject({
+      await expect(onboarding.call('readAccountStatus', { id }, { actorToken: null })).rejects.toMatchObject({
         code: 'NOT_FOUND',
       });
-    await expect(gateway.call('readStanding', { id: account.id }, { actorToken: null })).rejects.toMatchObject({
+    await expect(gateway.call('readAccountStatus', { id: account.id }, { actorToken: null })).rejects.toMatchObject({
       code: 'NOT_ALLOWED',
     });
     onboarding.close();

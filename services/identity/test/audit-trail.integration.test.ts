@@ -293,7 +293,7 @@ describe('a trail that somebody with the whole database has altered', () => {
     const event = anEvent(tenantId);
     await started.base.bus.publish([event]);
     await waitFor(async () =>
-      (await started.base.bus.deadLetters('identity')).some((letter) => letter.event.id === event.id),
+      (await started.base.bus.deadLetters('identity')).some((parked) => parked.event.id === event.id),
     );
     expect(await rowsOf(tenantId)).toHaveLength(7);
   });

@@ -63,8 +63,8 @@ describe('somebody who knows the password and asks for another address', () => {
 
   it('is told of at the present address, the new one masked', async () => {
     const { account, thief } = await theft();
-    const letter = (await emailsOf(started, account.id)).find(({ template }) => template === 'email_change_asked');
-    expect(letter).toMatchObject({
+    const message = (await emailsOf(started, account.id)).find(({ template }) => template === 'email_change_asked');
+    expect(message).toMatchObject({
       to: account.email,
       values: {
         newEmail: `${thief[0]}***@people.example`,
@@ -72,7 +72,7 @@ describe('somebody who knows the password and asks for another address', () => {
         link: expect.stringMatching(/\/set-password#[\w-]{64}$/),
       },
     });
-    expect(JSON.stringify(letter)).not.toContain(thief);
+    expect(JSON.stringify(message)).not.toContain(thief);
   });
 
   it('gets nothing once the owner has set a password, or signed everybody else out', async () => {
@@ -156,9 +156,9 @@ describe('somebody who knows the password and asks for another address', () => {
     const account = await started.anAccount();
     const { sessionId } = await started.signIn(account.username);
     await own('changeEmail', { sessionId, email: elsewhere(), password: PASSWORD });
-    const letter = (await emailsOf(started, account.id)).find(({ template }) => template === 'email_change_asked');
-    expect(letter).toMatchObject({ to: account.email, values: { newEmail: expect.any(String) } });
-    expect(letter?.values).not.toHaveProperty('link');
+    const message = (await emailsOf(started, account.id)).find(({ template }) => template === 'email_change_asked');
+    expect(message).toMatchObject({ to: account.email, values: { newEmail: expect.any(String) } });
+    expect(message?.values).not.toHaveProperty('link');
   });
 });
 
@@ -175,10 +175,10 @@ describe('an invitation that nobody has followed', () => {
       role: 'tenant_admin',
       command: aCommand(),
     });
-    const letters = (await emailsOf(started, invited.id)).filter(({ template }) => template === 'invited');
-    expect(letters.map(({ to }) => to)).toEqual(['', invited.email]);
+    const emails = (await emailsOf(started, invited.id)).filter(({ template }) => template === 'invited');
+    expect(emails.map(({ to }) => to)).toEqual(['', invited.email]);
     await own('setPassword', {
-      secret: secretIn(letters, 'invited'),
+      secret: secretIn(emails, 'invited'),
       password: NEXT,
       address: '192.0.2.1',
       device: '',

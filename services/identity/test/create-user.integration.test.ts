@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ShopBegun } from '@revive/proto/revive/identity/v1/shops';
-import { LetterDue } from '@revive/proto/revive/letters/v1/letters';
+import { ShopRegistered } from '@revive/proto/revive/identity/v1/shops';
+import { EmailRequested } from '@revive/proto/revive/emails/v1/emails';
 import { createUserSchema, CREATED_ROLES, WHO_BELONGS } from '@revive/contracts/access/create-user';
 import { ROLES } from '@revive/contracts/roles';
 import { systemActor } from '@revive/platform/auth/actor';
@@ -14,13 +14,13 @@ import { startedIdentity, type StartedIdentity } from './started-identity.js';
 
 let started: StartedIdentity;
 let master: UserEntity;
-const letters: BusEvent[] = [];
+const emails: BusEvent[] = [];
 beforeAll(async () => {
   started = await startedIdentity();
   await started.base.bus.subscribe({
     group: 'listener',
-    topics: ['identity.letter'],
-    handler: async (event) => void letters.push(event),
+    topics: ['identity.email'],
+    handler: async (event) => void emails.push(event),
   });
   master = await started.anAccount({ role: 'master' });
 });
@@ -55,7 +55,7 @@ const given = (request: object) => Object.fromEntries(Object.entries(request).fi
 describe('creating an account', () => {
   // spec E056, E007, E076, F045
   it.each(CREATED_ROLES.filter((role) => role !== 'tenant_admin'))(
-    'as %s makes it active, under the first password, with a letter',
+    'as %s makes it active, under the first password, with an email',
     async (role) => {
       const made = await create({ role, notes: 'from the fair in May' });
       expect(made).toMatchObject({
@@ -65,8 +65,8 @@ describe('creating an account', () => {
         firstPasswordUntil: expect.any(String),
       });
       expect(Date.parse(made.firstPasswordUntil ?? '') - Date.parse(made.createdAt)).toBe(24 * 3_600_000);
-      await waitFor(() => letters.some(({ key }) => key === made.id));
-      expect(letters.filter(({ key }) => key === made.id).map(({ payload }) => LetterDue.decode(payload))).toEqual([
+      await waitFor(() => emails.some(({ key }) => key === made.id));
+      expect(emails.filter(({ key }) => key === made.id).map(({ payload }) => EmailRequested.decode(payload))).toEqual([
         { id: expect.any(String), template: 'set_password', tenantId: '', userId: made.id },
       ]);
       const moves = await started.db.tx(system, (em) => em.findBy(AccountHistoryEntity, { userId: made.id }));
@@ -94,16 +94,16 @@ describe('creating an account', () => {
       firstPasswordUntil: expect.any(String),
     });
     await waitFor(() => told.length > 0);
-    expect(told.map(({ key, payload }) => [key, ShopBegun.decode(payload)])).toEqual([
+    expect(told.map(({ key, payload }) => [key, ShopRegistered.decode(payload)])).toEqual([
       [made.id, { accountId: made.id, tenantId: '' }],
     ]);
-    expect(await started.identity.readBegunShop.run(made.id)).toEqual({
+    expect(await started.identity.readRegisteredShop.run(made.id)).toEqual({
       businessName: 'Umbani "& Sons"',
       name: made.name,
       email: made.email,
     });
     for (const other of [master.id, uuidv7(), 'x'])
-      await expect(started.identity.readBegunShop.run(other)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      await expect(started.identity.readRegisteredShop.run(other)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it.each([

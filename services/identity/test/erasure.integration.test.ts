@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ErasedPeopleClient } from '@revive/proto/revive/identity/v1/erasure';
 import { PersonErased } from '@revive/proto/revive/identity/v1/erasure';
-import { LetterDue } from '@revive/proto/revive/letters/v1/letters';
+import { EmailRequested } from '@revive/proto/revive/emails/v1/emails';
 import { protoFile, protoRoot } from '@revive/proto/paths';
 import { systemActor } from '@revive/platform/auth/actor';
 import type { BusEvent } from '@revive/platform/events/event-bus';
@@ -21,7 +21,7 @@ const system = systemActor('test');
 let started: StartedIdentity;
 let master: UserEntity;
 const heard: BusEvent[] = [];
-const letters: LetterDue[] = [];
+const emails: EmailRequested[] = [];
 const peers: RpcClient<ErasedPeopleClient>[] = [];
 const peerOf = (rpc: RpcConfig): RpcClient<ErasedPeopleClient> => {
   const peer = new RpcClient<ErasedPeopleClient>({
@@ -41,9 +41,9 @@ beforeAll(async () => {
     handler: async (event) => void heard.push(event),
   });
   await started.base.bus.subscribe({
-    group: 'letters',
-    topics: ['identity.letter'],
-    handler: async ({ payload }) => void letters.push(LetterDue.decode(payload)),
+    group: 'emails',
+    topics: ['identity.email'],
+    handler: async ({ payload }) => void emails.push(EmailRequested.decode(payload)),
   });
   master = await started.anAccount({ role: 'master' });
 });
@@ -90,9 +90,9 @@ describe('the erasure of an account', () => {
     await expect(started.client.call('readSession', { sessionId })).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
     await expect(started.signIn('zola-marker')).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' });
     for (const table of [
-      'letters',
-      'links',
       'emails',
+      'one_time_links',
+      'email_addresses',
       'known_devices',
       'otp_setups',
       'recovery_codes',
@@ -102,7 +102,7 @@ describe('the erasure of an account', () => {
     for (const table of [
       'users where id',
       'sessions where user_id',
-      'account_moves where user_id',
+      'account_history where user_id',
       'erasures where user_id',
     ]) {
       for (const { whole } of await rowsOf(
@@ -127,7 +127,7 @@ describe('the erasure of an account', () => {
         command: aCommand(),
       }),
     ).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
-    expect((await started.identity.readPerson.run(personOf(master), account.id)).moves).toMatchObject([
+    expect((await started.identity.readPerson.run(personOf(master), account.id)).history).toMatchObject([
       { what: 'erase', by: master.username },
     ]);
   });
@@ -164,9 +164,9 @@ describe('the erasure of an account', () => {
     expect(heard.filter(({ key }) => key === account.id).map(({ payload }) => PersonErased.decode(payload))).toEqual([
       { userId: account.id, tenantId: '' },
     ]);
-    expect(await rowsOf("select 1 from account_moves where user_id = $1 and what = 'erase'", account.id)).toHaveLength(
-      1,
-    );
+    expect(
+      await rowsOf("select 1 from account_history where user_id = $1 and what = 'erase'", account.id),
+    ).toHaveLength(1);
   });
 
   it('is not possible without a request, nor after it was taken back', async () => {
@@ -256,27 +256,27 @@ describe('what the other services say of an erasure', () => {
   });
 
   describe('and once nobody holds anything', () => {
-    const lettersTo = (id: string) =>
-      letters.filter(({ template }) => template === 'account_erased').filter((one) => owed.get(id) === one.id);
+    const emailsTo = (id: string) =>
+      emails.filter(({ template }) => template === 'account_erased').filter((one) => owed.get(id) === one.id);
     const owed = new Map<string, string>();
-    /** Carried out, with the id that the last letter to the person will have. */
+    /** Carried out, with the id that the last email to the person will have. */
     async function erased() {
       const { account } = await whoAsked();
       await carryOut(account.id);
-      const [row] = await rowsOf('select id, due_at from farewells where user_id = $1', account.id);
+      const [row] = await rowsOf('select id, due_at from erasure_confirmation_emails where user_id = $1', account.id);
       owed.set(account.id, String(row?.['id']));
       return {
         account,
-        letter: String(row?.['id']),
+        message: String(row?.['id']),
         onboarding: peerOf(started.rpc.onboarding),
         notifications: peerOf(started.rpc.notifications),
       };
     }
 
     it('the person is told so, once, at the address that the account had', async () => {
-      const { account, letter, onboarding, notifications } = await erased();
+      const { account, message, onboarding, notifications } = await erased();
       await onboarding.call('noteErased', { userId: account.id, erased: [] }, NOBODY);
-      await expect(started.notifications.call('readLetter', { id: letter }, NOBODY)).rejects.toMatchObject({
+      await expect(started.notifications.call('readEmail', { id: message }, NOBODY)).rejects.toMatchObject({
         code: 'NOT_FOUND',
       });
       // Both at once, and each again.
@@ -285,14 +285,14 @@ describe('what the other services say of an erasure', () => {
           (n % 2 === 0 ? onboarding : notifications).call('noteErased', { userId: account.id, erased: [] }, NOBODY),
         ),
       );
-      await waitFor(() => lettersTo(account.id).length > 0);
+      await waitFor(() => emailsTo(account.id).length > 0);
       const { carriedOutAt = '' } = await read(account.id);
-      expect(await started.notifications.call('readLetter', { id: letter }, NOBODY)).toEqual({
+      expect(await started.notifications.call('readEmail', { id: message }, NOBODY)).toEqual({
         to: account.email,
         name: account.name,
         values: { at: carriedOutAt },
       });
-      expect(lettersTo(account.id)).toEqual([{ id: letter, template: 'account_erased', tenantId: '', userId: '' }]);
+      expect(emailsTo(account.id)).toEqual([{ id: message, template: 'account_erased', tenantId: '', userId: '' }]);
     });
 
     it('it is told where the last two are done at the same moment', async () => {
@@ -300,7 +300,7 @@ describe('what the other services say of an erasure', () => {
       let noted: Promise<unknown> | undefined;
       // As onboarding's note is, before its commit.
       await started.db.tx(system, async (em) => {
-        await em.query('select 1 from farewells where user_id = $1 for update', [account.id]);
+        await em.query('select 1 from erasure_confirmation_emails where user_id = $1 for update', [account.id]);
         await em.query("update erasure_parts set done_at = now() where user_id = $1 and service = 'onboarding'", [
           account.id,
         ]);
@@ -309,10 +309,10 @@ describe('what the other services say of an erasure', () => {
         await Promise.race([noted, sleep(500)]);
       });
       await noted;
-      await waitFor(() => lettersTo(account.id).length > 0);
+      await waitFor(() => emailsTo(account.id).length > 0);
     });
 
-    it('the address is forgotten: two days after the letter was due, thirty after the erasure in any case', async () => {
+    it('the address is forgotten: two days after the email was due, thirty after the erasure in any case', async () => {
       const [told, untold] = [await erased(), await erased()];
       for (const peer of [told.onboarding, told.notifications])
         await peer.call('noteErased', { userId: told.account.id, erased: [] }, NOBODY);
@@ -322,7 +322,8 @@ describe('what the other services say of an erasure', () => {
         );
         return Promise.all(
           [told, untold].map(
-            async ({ letter }) => (await rowsOf('select 1 from farewells where id = $1', letter)).length === 1,
+            async ({ message }) =>
+              (await rowsOf('select 1 from erasure_confirmation_emails where id = $1', message)).length === 1,
           ),
         );
       };

@@ -57,7 +57,7 @@ async function linkFor(
 }
 
 describe('sent fifty times at once', () => {
-  it('a registration makes one account and owes one letter', async () => {
+  it('a registration makes one account and owes one email', async () => {
     const email = 'fifty@people.example';
     const codes = await fifty((nth) =>
       started.client.call('register', {
@@ -123,7 +123,7 @@ describe('sent fifty times at once', () => {
     );
   });
 
-  it('an invitation is one person of the shop and one letter', async () => {
+  it('an invitation is one person of the shop and one email', async () => {
     const dealer = await aDealer(started);
     const email = 'invited-fifty@people.example';
     const codes = await fifty(() =>

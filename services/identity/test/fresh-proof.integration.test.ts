@@ -20,7 +20,7 @@ const ask = (sessionId: string, method = RIGHTS) =>
 const rowOf = (secret: string) =>
   started.db.tx(system, (em) => em.findOneByOrFail(SessionEntity, { hash: hashOfSession(secret) }));
 const prove = (sessionId: string, password = PASSWORD) =>
-  started.own.call('prove', { sessionId, password }, { deadlineMs: 60_000 });
+  started.own.call('reauthenticate', { sessionId, password }, { deadlineMs: 60_000 });
 
 /** A session of a master, opened so long ago; its seal is right. */
 async function aSession(age: number): Promise<string> {

@@ -93,7 +93,7 @@ describe('registering', () => {
     ]).toEqual([20, 2]);
   });
 
-  it('does not say whether an address has an account: everything is as it would be, but the link of its letter', async () => {
+  it('does not say whether an address has an account: everything is as it would be, but the link of its email', async () => {
     const owner = await started.anAccount({ confirmed: true });
     const pairs = [
       ['a-free-one', 'free@people.example'],
@@ -113,8 +113,8 @@ describe('registering', () => {
         steps.push(await own('sendConfirmation', { sessionId }).catch((error: { code: string }) => error.code));
       steps.push(without(await own('readProfile', { sessionId })));
       steps.push(without(await own('changeEmail', { sessionId, email, password: PASSWORD })));
-      const letters = await emailsOf(started, user?.id ?? '');
-      steps.push(letters.map(({ template, to }) => [template, to === '' ? '' : to === email]));
+      const emails = await emailsOf(started, user?.id ?? '');
+      steps.push(emails.map(({ template, to }) => [template, to === '' ? '' : to === email]));
       seen.push(steps);
     }
     expect(seen[1]).toEqual(seen[0]);
@@ -124,10 +124,10 @@ describe('registering', () => {
       owner.version,
     );
     const again = await started.client.call('register', form({ username: 'a-third-one', email: owner.email }));
-    const letter = (await emailsOf(started, again.user?.id ?? '')).at(-1);
-    expect(letter).toMatchObject({ template: 'confirm_email', to: owner.email });
+    const message = (await emailsOf(started, again.user?.id ?? '')).at(-1);
+    expect(message).toMatchObject({ template: 'confirm_email', to: owner.email });
     await expect(
-      own('confirmEmail', { secret: new URL(letter?.values['link'] ?? '').hash.slice(1), address: '192.0.2.1' }),
+      own('confirmEmail', { secret: new URL(message?.values['link'] ?? '').hash.slice(1), address: '192.0.2.1' }),
     ).rejects.toMatchObject({ code: 'EMAIL_TAKEN' });
   });
 });

@@ -60,8 +60,8 @@ const userOf = (id: string) => started.db.tx(system, (em) => em.findOneByOrFail(
 const eventsOf = (topic: string, key: string): Promise<unknown[]> =>
   started.db.tx(system, (em) => em.query('select 1 from outbox where topic = $1 and key = $2', [topic, key]));
 const linkOf = async (userId: string, template: string): Promise<string> => {
-  const letter = (await emailsOf(started, userId)).filter((one) => one.template === template && one.to !== '').at(-1);
-  return new URL(letter?.values['setPasswordLink'] ?? letter?.values['link'] ?? '').hash.slice(1);
+  const message = (await emailsOf(started, userId)).filter((one) => one.template === template && one.to !== '').at(-1);
+  return new URL(message?.values['setPasswordLink'] ?? message?.values['link'] ?? '').hash.slice(1);
 };
 
 describe('an application by nobody who had an account', () => {
@@ -92,9 +92,9 @@ describe('an application by nobody who had an account', () => {
       [false, 'Zanele', 'tenant_admin', 'approved', asked.staff[1]?.username, true],
     ]);
     expect(await eventsOf('identity.tenant', asked.id)).toHaveLength(1);
-    const [letter] = await emailsOf(started, accountId);
-    expect(letter?.values).not.toHaveProperty('others');
-    expect(letter).toMatchObject({
+    const [message] = await emailsOf(started, accountId);
+    expect(message?.values).not.toHaveProperty('others');
+    expect(message).toMatchObject({
       template: 'application_approved',
       to: asked.email,
       values: {
@@ -246,7 +246,7 @@ describe('an application that was sent while signed in', () => {
     expect((await started.signIn(owner.username, { password: PASSWORD })).user?.status).toBe('approved');
   });
 
-  it('waits until that account has confirmed its address: there is no shop, no account and no letter before', async () => {
+  it('waits until that account has confirmed its address: there is no shop, no account and no email before', async () => {
     const owner = await started.anAccount({ role: 'tenant_admin', status: 'pending' });
     const asked = application({ accountId: owner.id });
     await expect(open(asked)).rejects.toMatchObject({

@@ -191,12 +191,12 @@ describe('a person’s profile', () => {
       emailConfirmed: false,
       user: { email: account.email },
     });
-    const letters = await emailsOf(started, account.id);
-    expect(letters.slice(-2)).toMatchObject([
+    const emails = await emailsOf(started, account.id);
+    expect(emails.slice(-2)).toMatchObject([
       { template: 'confirm_email', to: 'New-One@people.example' },
       { template: 'email_change_asked', to: account.email },
     ]);
-    await own('confirmEmail', { secret: secretIn(letters, 'confirm_email'), address: '192.0.2.1' });
+    await own('confirmEmail', { secret: secretIn(emails, 'confirm_email'), address: '192.0.2.1' });
     expect(await own('readProfile', { sessionId })).toMatchObject({
       newEmail: '',
       emailConfirmed: true,
@@ -212,7 +212,7 @@ describe('a person’s profile', () => {
 
   it('does not take an address that somebody has, nor one that somebody got meanwhile', async () => {
     const [one, other] = [await somebody(), await somebody()];
-    // That somebody has it is said to who reads the letters there, and to nobody else.
+    // That somebody has it is said to who reads the emails there, and to nobody else.
     await own('changeEmail', {
       sessionId: one.sessionId,
       email: other.account.email.toUpperCase(),
@@ -234,19 +234,19 @@ describe('a person’s profile', () => {
     expect(answers.find((answer) => answer.status === 'rejected')).toMatchObject({ reason: { code: 'EMAIL_TAKEN' } });
   });
 
-  it('sends the confirmation again: only the newest link works, five letters an hour', async () => {
+  it('sends the confirmation again: only the newest link works, five emails an hour', async () => {
     const { account, sessionId } = await somebody();
     for (let n = 0; n < 5; n++) await own('sendConfirmation', { sessionId });
     await expect(own('sendConfirmation', { sessionId })).rejects.toMatchObject({ code: 'TOO_MANY' });
-    const letters = await emailsOf(started, account.id);
-    expect(letters.filter(({ template }) => template === 'confirm_email').map(({ to }) => to)).toEqual([
+    const emails = await emailsOf(started, account.id);
+    expect(emails.filter(({ template }) => template === 'confirm_email').map(({ to }) => to)).toEqual([
       '',
       '',
       '',
       '',
       account.email,
     ]);
-    await own('confirmEmail', { secret: secretIn(letters, 'confirm_email'), address: '192.0.2.1' });
+    await own('confirmEmail', { secret: secretIn(emails, 'confirm_email'), address: '192.0.2.1' });
     await expect(own('sendConfirmation', { sessionId })).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
   });
 
@@ -264,7 +264,7 @@ describe('a person’s profile', () => {
     expect(JSON.parse(text)).toMatchObject({
       account: { username: account.username, email: account.email, secondFactor: 'off' },
       sessions: [{ device: 'Firefox on Windows' }],
-      letters: [{ template: 'new_device' }],
+      emails: [{ template: 'new_device' }],
     });
     expect(text).not.toContain('argon2');
     await expect(own('exportData', { sessionId, password: 'not it' })).rejects.toMatchObject({ code: 'INVALID' });

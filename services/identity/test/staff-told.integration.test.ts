@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { StaffTold } from '@revive/proto/revive/letters/v1/staff';
+import { StaffNotificationRequested } from '@revive/proto/revive/emails/v1/staff_notifications';
 import { systemActor } from '@revive/platform/auth/actor';
 import { PASSWORD, startedIdentity, type StartedIdentity } from './started-identity.js';
 
@@ -29,11 +29,13 @@ async function register(role: string): Promise<string> {
   return user?.id ?? '';
 }
 /** What staff were told about an account, as it was written in the transaction of what happened. */
-async function toldOf(userId: string): Promise<StaffTold[]> {
+async function toldOf(userId: string): Promise<StaffNotificationRequested[]> {
   const rows: { payload: Buffer }[] = await started.db.tx(systemActor('test'), (em) =>
-    em.query("select payload from outbox where topic = 'identity.staff' and key = $1 order by seq", [userId]),
+    em.query("select payload from outbox where topic = 'identity.staff-notification' and key = $1 order by seq", [
+      userId,
+    ]),
   );
-  return rows.map(({ payload }) => StaffTold.decode(payload));
+  return rows.map(({ payload }) => StaffNotificationRequested.decode(payload));
 }
 
 describe('staff are told', () => {

@@ -117,7 +117,7 @@ export async function startedIdentity(
     proto: { root: protoRoot, files: [protoFile('revive/identity/v1/own_account.proto')] },
     service: 'revive.identity.v1.OwnAccount',
   });
-  const letters = new RpcClient<IdentityClient>({
+  const emails = new RpcClient<IdentityClient>({
     peer: 'identity',
     rpc: rpc.notifications,
     proto: { root: protoRoot, files: [protoFile('revive/identity/v1/identity.proto')] },
@@ -140,7 +140,7 @@ export async function startedIdentity(
     client,
     rpc,
     own,
-    notifications: letters,
+    notifications: emails,
     anAccount: (over = {}) => {
       const username = over.username ?? `person-${++count}`;
       const account = {
@@ -165,7 +165,7 @@ export async function startedIdentity(
     signIn: (username, { password = PASSWORD, otp = '', address = '192.0.2.1', ...rest } = {}) =>
       client.call('signIn', { username, password, otp, address, ...rest }, { deadlineMs: 60_000 }),
     close: async () => {
-      for (const peer of [client, own, letters]) peer.close();
+      for (const peer of [client, own, emails]) peer.close();
       await running.stop();
       await base.close();
       await database.close();

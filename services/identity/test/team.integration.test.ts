@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { LetterDue } from '@revive/proto/revive/letters/v1/letters';
+import { EmailRequested } from '@revive/proto/revive/emails/v1/emails';
 import { inviteSchema } from '@revive/contracts/access/team';
 import { ROLES } from '@revive/contracts/roles';
 import { systemActor } from '@revive/platform/auth/actor';
@@ -13,13 +13,13 @@ import { aCommand, aDealer, personOf } from './people-actors.js';
 import { startedIdentity, type StartedIdentity } from './started-identity.js';
 
 let started: StartedIdentity;
-const letters: BusEvent[] = [];
+const emails: BusEvent[] = [];
 beforeAll(async () => {
   started = await startedIdentity();
   await started.base.bus.subscribe({
     group: 'listener',
-    topics: ['identity.letter'],
-    handler: async (event) => void letters.push(event),
+    topics: ['identity.email'],
+    handler: async (event) => void emails.push(event),
   });
 });
 afterAll(() => started.close());
@@ -44,9 +44,9 @@ const revoke = (by: UserEntity, userId: string) =>
 const team = async (by: UserEntity) => (await started.identity.listPeople.team(personOf(by), { before: '' })).people;
 const colleague = (by: UserEntity, role: 'tech' | 'tenant_admin' = 'tech') =>
   started.anAccount({ role, tenantId: by.tenantId });
-const lettersTo = (userId: string) =>
-  letters.filter(({ key }) => key === userId).map(({ payload }) => LetterDue.decode(payload).template);
-/** What following the letter's link does. */
+const emailsTo = (userId: string) =>
+  emails.filter(({ key }) => key === userId).map(({ payload }) => EmailRequested.decode(payload).template);
+/** What following the email's link does. */
 const join = (id: string) =>
   started.db.tx(system, async (em) =>
     started.accounts.change(
@@ -58,7 +58,7 @@ const join = (id: string) =>
   );
 
 describe('an invitation', () => {
-  it.each(['tech', 'tenant_admin'])('makes a %s of the shop whose account only the letter opens', async (role) => {
+  it.each(['tech', 'tenant_admin'])('makes a %s of the shop whose account only the email opens', async (role) => {
     const dealer = await aDealer(started);
     const email = address();
     const invited = await invite(dealer, { email, role });
@@ -69,8 +69,8 @@ describe('an invitation', () => {
       tenantId: dealer.tenantId,
       firstPasswordUntil: expect.any(String),
     });
-    await waitFor(() => lettersTo(invited.id).length === 1);
-    expect(lettersTo(invited.id)).toEqual(['invited']);
+    await waitFor(() => emailsTo(invited.id).length === 1);
+    expect(emailsTo(invited.id)).toEqual(['invited']);
     await join(invited.id);
     expect((await started.signIn(email)).user).toMatchObject({ role, tenantId: dealer.tenantId });
   });
@@ -111,7 +111,7 @@ describe('an invitation', () => {
     expect(Date.parse(again.firstPasswordUntil ?? '')).toBeGreaterThan(Date.parse(invited.firstPasswordUntil ?? ''));
     for (let n = 1; n < EMAILS_PER_INVITATION.max; n++) await resend(dealer, invited.id);
     await expect(resend(dealer, invited.id)).rejects.toMatchObject({ code: 'TOO_MANY' });
-    await waitFor(() => lettersTo(invited.id).length === 1 + EMAILS_PER_INVITATION.max);
+    await waitFor(() => emailsTo(invited.id).length === 1 + EMAILS_PER_INVITATION.max);
   });
 
   it('that is taken back leaves nothing of the person, and the address is free again', async () => {

@@ -14,7 +14,7 @@ import { OneTimeLinks } from '../src/credentials/one-time-links.js';
 import { ListPeople } from '../src/people/list-people.js';
 import { ListRecentAudit } from '../src/audit/list-recent-audit.js';
 import { TransitionPerson } from '../src/people/transition-person.js';
-import { ReadBegunShop } from '../src/tenants/read-begun-shop.js';
+import { ReadRegisteredShop } from '../src/tenants/read-registered-shop.js';
 import { ReadErasure } from '../src/erasure/read-erasure.js';
 import { ReadOwners } from '../src/tenants/read-owners.js';
 import { ReadPerson } from '../src/people/read-person.js';
@@ -45,7 +45,7 @@ export const useCasesOf = (app: Pick<INestApplicationContext, 'get'>) => ({
   listPeople: app.get(ListPeople),
   listRecentAudit: app.get(ListRecentAudit),
   transitionPerson: app.get(TransitionPerson),
-  readBegunShop: app.get(ReadBegunShop),
+  readRegisteredShop: app.get(ReadRegisteredShop),
   readErasure: app.get(ReadErasure),
   readOwners: app.get(ReadOwners),
   readPerson: app.get(ReadPerson),

@@ -83,8 +83,11 @@ describe('a lost authenticator', () => {
     await expect(
       started.signIn(account.username, { otp: codes[0] ?? '', password: 'not the password' }),
     ).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' });
-    const letter = (await emailsOf(started, account.id)).find(({ template }) => template === 'otp_reset');
-    expect(letter).toMatchObject({ to: account.email, values: { at: expect.any(String), reason: 'Told us by phone' } });
+    const message = (await emailsOf(started, account.id)).find(({ template }) => template === 'otp_reset');
+    expect(message).toMatchObject({
+      to: account.email,
+      values: { at: expect.any(String), reason: 'Told us by phone' },
+    });
     await waitFor(() =>
       audits().some(({ action, notes }) => action === 'account.second_factor_reset' && notes.includes(account.id)),
     );
@@ -92,8 +95,8 @@ describe('a lost authenticator', () => {
       actorId: master.id,
       notes: expect.not.stringContaining('phone'),
     });
-    const { moves, otpOn } = await started.identity.readPerson.run(personOf(master), account.id);
-    expect([otpOn, moves[0]]).toEqual([
+    const { history, otpOn } = await started.identity.readPerson.run(personOf(master), account.id);
+    expect([otpOn, history[0]]).toEqual([
       false,
       expect.objectContaining({ what: 'reset_otp', reason: 'Told us by phone', by: master.username }),
     ]);
@@ -173,7 +176,7 @@ describe('a lost authenticator', () => {
   });
 });
 
-describe('the letter with a first password', () => {
+describe('the email with a first password', () => {
   it('goes again with a new link; the one before opens nothing, and the typed password lives no longer for it', async () => {
     const account = await aCreated();
     const [first] = [secretIn(await emailsOf(started, account.id), 'set_password')];
@@ -185,12 +188,12 @@ describe('the letter with a first password', () => {
     await expect(started.client.call('readSession', { sessionId })).resolves.toMatchObject({
       user: { mustChangePassword: true },
     });
-    const letters = await emailsOf(started, account.id);
-    expect(letters.filter(({ template }) => template === 'set_password').map(({ to }) => to)).toEqual([
+    const emails = await emailsOf(started, account.id);
+    expect(emails.filter(({ template }) => template === 'set_password').map(({ to }) => to)).toEqual([
       '',
       account.email,
     ]);
-    const again = secretIn(letters, 'set_password');
+    const again = secretIn(emails, 'set_password');
     const set = (secret: string) =>
       started.own.call(
         'setPassword',

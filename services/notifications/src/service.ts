@@ -5,10 +5,11 @@ import type { ServiceDefinition } from '@revive/platform/runtime/service';
 import { readServiceConfig, type ServiceConfig } from '@revive/platform/runtime/service-config';
 import { Deliveries1763683200000 } from './database/migrations/0001-deliveries.js';
 import { Outcomes1763769600000 } from './database/migrations/0002-outcomes.js';
-import { LettersAndBell1763784000000 } from './database/migrations/0003-letters-and-bell.js';
+import { LettersAndBell1763784000000 } from './database/migrations/0003-notification-inbox.js';
 import { ErasedPeople1764068700000 } from './database/migrations/0004-erased-people.js';
 import { MastersNotices1764090000000 } from './database/migrations/0006-masters-notices.js';
 import { CustomerMessages1764100000000 } from './database/migrations/0010-customer-messages.js';
+import { WordsOfTheField1764374400000 } from './database/migrations/0011-words-of-the-field.js';
 import { NotificationsModule } from './notifications.module.js';
 import { startTimers } from './emails/timers.js';
 import { SendDueEmails } from './emails/send-due-emails.js';
@@ -30,6 +31,7 @@ export const notifications: ServiceDefinition<ServiceConfig & { readonly clock?:
     ErasedPeople1764068700000,
     MastersNotices1764090000000,
     CustomerMessages1764100000000,
+    WordsOfTheField1764374400000,
   ],
   uses: ['bus', 'mailer'],
   start: (config, base) =>

@@ -6,7 +6,7 @@ import { uuidv7 } from '@revive/platform/core/ids';
 import { aUser } from '@revive/platform/testing/testkit';
 import { waitFor } from '@revive/platform/testing/wait-for';
 import { readersFor } from '../src/inbox/notice.repository.js';
-import { aLetterDue, letterEvent, repairEvent } from './started-letters.js';
+import { anEmailRequested, emailRequestedEvent, repairEvent } from './started-emails.js';
 import { startedNotifications, type StartedNotifications } from './started-notifications.js';
 
 interface Account {
@@ -41,7 +41,7 @@ const list = (sessionId: string): Promise<NoticesReply> => started.callBare('lis
 const titles = async (sessionId: string): Promise<string[]> =>
   (await list(sessionId)).notices.map(({ title }) => title);
 const tell = (userId: string): Promise<void> =>
-  started.base.bus.publish([letterEvent('identity', aLetterDue('password_changed', { userId }))]);
+  started.base.bus.publish([emailRequestedEvent('identity', anEmailRequested('password_changed', { userId }))]);
 const OWN = [
   ['listNotices', { before: '' }],
   ['markRead', { id: uuidv7() }],
@@ -87,8 +87,8 @@ describe('an account that is not active yet', () => {
       async () => (await started.call<NoticesReply>(shop, 'listNotices', { before: '' })).notices.length === 1,
     );
     expect(await titles(signedIn({ tenantId }).secret)).toEqual([]);
-    const [due, admin] = [aLetterDue('from_the_future'), aUser({ role: 'admin' })];
-    await started.base.bus.publish([letterEvent('identity', due)]);
+    const [due, admin] = [anEmailRequested('from_the_future'), aUser({ role: 'admin' })];
+    await started.base.bus.publish([emailRequestedEvent('identity', due)]);
     await waitFor(async () =>
       (
         await started.call<{ deliveries: { id: string }[] }>(admin, 'listDeliveries', { before: '', state: '' })
@@ -107,7 +107,7 @@ describe('an account that is not active yet', () => {
 
   it('has no more than that: what is staff’s needs an actor token', async () => {
     const { secret } = signedIn({ role: 'master', status: 'training' });
-    for (const method of ['listDeliveries', 'listLetterTemplates', 'readMailbox'] as const) {
+    for (const method of ['listDeliveries', 'listEmailTemplates', 'readMailbox'] as const) {
       await expect(started.callBare(method, { before: '', state: '', search: '', sessionId: secret })).rejects.toThrow(
         expect.objectContaining({ code: 'NOT_SIGNED_IN' }),
       );

@@ -2,7 +2,7 @@ import type { DeliveriesReply, NoticesReply } from '@revive/proto/revive/notific
 import type { UserActor } from '@revive/platform/auth/actor';
 import { QuietClient } from '@revive/platform/database/pg-client';
 import { aUser } from '@revive/platform/testing/testkit';
-import { aLetterDue, letterEvent, repairEvent } from './started-letters.js';
+import { anEmailRequested, emailRequestedEvent, repairEvent } from './started-emails.js';
 import type { StartedNotifications } from './started-notifications.js';
 
 /** What happens elsewhere that people hear of, and what they see of it. */
@@ -13,8 +13,8 @@ export function bellBench(started: () => StartedNotifications) {
   const decide = (what: string, tenantId: string, over: object = {}): Promise<void> =>
     started().base.bus.publish([repairEvent(what, { tenantId, ...over }).event]);
   const write = async (template: string, userId: string): Promise<string> => {
-    const due = aLetterDue(template, { userId });
-    await started().base.bus.publish([letterEvent('identity', due)]);
+    const due = anEmailRequested(template, { userId });
+    await started().base.bus.publish([emailRequestedEvent('identity', due)]);
     return due.id;
   };
   const stateOf = async (id: string): Promise<string | undefined> => {

@@ -4,7 +4,7 @@ import { uuidv7 } from '@revive/platform/core/ids';
 import { aUser } from '@revive/platform/testing/testkit';
 import { waitFor } from '@revive/platform/testing/wait-for';
 import { bellBench } from './bell-bench.js';
-import { repairEvent } from './started-letters.js';
+import { repairEvent } from './started-emails.js';
 import { startedNotifications, type StartedNotifications } from './started-notifications.js';
 
 let started: StartedNotifications;
@@ -160,9 +160,9 @@ describe('the bell', () => {
     await expect(list(shop, 'x')).rejects.toThrow(refused('INVALID'));
   });
 
-  it('tells a person of letters about their account, and staff of one that nobody got', async () => {
+  it('tells a person of emails about their account, and staff of one that nobody got', async () => {
     const [person, master, finance] = [aUser({ role: 'user' }), aUser({ role: 'master' }), aUser({ role: 'finance' })];
-    started.owners.readLetter = () => ({
+    started.owners.readEmail = () => ({
       to: 'person@example.com',
       name: '',
       values: { at: '2026-11-20T07:13:00.000Z' },
@@ -174,7 +174,7 @@ describe('the bell', () => {
     await waitFor(async () => (await stateOf(id)) === 'due');
     await behind("update deliveries set due_since = now() - interval '25 hours', next_at = now() where id = $1", [id]);
     await waitFor(async () => (await stateOf(id)) === 'failed', 20_000);
-    expect(await titles(master)).toEqual(['A letter could not be sent']);
+    expect(await titles(master)).toEqual(['An email could not be sent']);
     expect(await titles(finance)).toEqual([]);
   });
 });

@@ -9,10 +9,10 @@ import { ErasePerson } from '../src/privacy/erase-person.js';
 import { ExportPerson } from '../src/privacy/export-person.js';
 import { forget } from '../src/emails/timers.js';
 import { SendDueEmails } from '../src/emails/send-due-emails.js';
-import { StartedLetters } from './started-letters.js';
+import { StartedEmails } from './started-emails.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'revive-erasure-'));
-let started: StartedLetters;
+let started: StartedEmails;
 let mailer: DiskMailer;
 let erase: ErasePerson;
 const identity = {
@@ -25,7 +25,7 @@ const identity = {
     Promise.resolve(void identity.noted.push({ userId, erased })),
 };
 beforeAll(async () => {
-  started = await StartedLetters.start();
+  started = await StartedEmails.start();
   mailer = new DiskMailer({ folder, from: 'Revive <no-reply@example.com>', clock: started.clock });
   erase = new ErasePerson(started.db, started.clock, identity, mailer);
 });
@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Somebody with a letter that was sent, its copy, its notice, and wishes. */
+/** Somebody with an email that was sent, its copy, its notice, and wishes. */
 async function somebody(address: string): Promise<string> {
   const userId = uuidv7();
   await started.due('account_suspended', { userId });
@@ -67,10 +67,10 @@ const heldOf = async (userId: string) => [
   (await started.rows("select 1 from notices where reader = 'user:' || $1::text", [userId])).length,
   (await started.rows('select 1 from preferences where user_id = $1', [userId])).length,
 ];
-const copiesTo = async (address: string) => (await mailer.mailbox.read({ search: address, most: 10 })).letters.length;
+const copiesTo = async (address: string) => (await mailer.mailbox.read({ search: address, most: 10 })).emails.length;
 
 describe('an erased account', () => {
-  it('has no letter, notice, wish or copy here any more, and identity hears how much is gone; others keep theirs', async () => {
+  it('has no email, notice, wish or copy here any more, and identity hears how much is gone; others keep theirs', async () => {
     const [person, other] = [await somebody('zola@people.example'), await somebody('other@people.example')];
     expect([await heldOf(person), await copiesTo('zola@people.example')]).toEqual([[1, 1, 1], 1]);
     identity.erased.add(person);
@@ -104,7 +104,7 @@ describe('an erased account', () => {
   });
 });
 
-describe('the last letter to somebody who was erased', () => {
+describe('the last email to somebody who was erased', () => {
   it('is forgotten after two days with its copy, unless it still waits', async () => {
     const [sent, waits] = [await started.due('account_erased'), await started.due('account_erased')];
     started.answer = async () => ({
@@ -133,7 +133,7 @@ describe('the last letter to somebody who was erased', () => {
 });
 
 describe('the export of a person', () => {
-  it('has their letters, notices and wishes, for the session that identity vouches for', async () => {
+  it('has their emails, notices and wishes, for the session that identity vouches for', async () => {
     const person = await somebody('export@people.example');
     await somebody('another@people.example');
     const call = (_: string, { sessionId }: { sessionId: string }) =>
@@ -143,8 +143,8 @@ describe('the export of a person', () => {
     const exporting = new ExportPerson(started.db, { call } as never);
     expect(JSON.parse(await exporting.run('theirs'))).toMatchObject({
       wishes: { off: ['repairs'] },
-      letters: [{ template: 'account_suspended', state: 'sent' }],
-      notices: [{ kind: 'letter', template: 'identity.account_suspended' }],
+      emails: [{ template: 'account_suspended', state: 'sent' }],
+      notices: [{ kind: 'email', template: 'identity.account_suspended' }],
     });
     for (const session of ['', 'made up'])
       await expect(exporting.run(session)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });

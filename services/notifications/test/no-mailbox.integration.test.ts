@@ -15,7 +15,7 @@ describe('a mail server in the mailer’s place', () => {
     try {
       expect(
         await other.call<MailboxReply>(aUser({ role: 'master' }), 'readMailbox', { before: '', search: '' }),
-      ).toEqual({ kept: false, letters: [] });
+      ).toEqual({ kept: false, emails: [] });
       expect(await other.call<Preferences>(aUser({ role: 'master' }), 'getPreferences', {})).toMatchObject({ off: [] });
     } finally {
       await other.close();

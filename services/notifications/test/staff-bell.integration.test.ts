@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { StaffTold } from '@revive/proto/revive/letters/v1/staff';
+import { StaffNotificationRequested } from '@revive/proto/revive/emails/v1/staff_notifications';
 import type { NoticesReply } from '@revive/proto/revive/notifications/v1/notifications';
 import { ROLES } from '@revive/contracts/roles';
 import type { UserActor } from '@revive/platform/auth/actor';
@@ -20,15 +20,18 @@ afterAll(() => started.close());
 const list = (actor: UserActor): Promise<NoticesReply> => started.call(actor, 'listNotices', { before: '' });
 const about = async (actor: UserActor, id: string) =>
   (await list(actor)).notices.filter(({ path }) => path.endsWith(id));
-const event = (owner: 'identity' | 'onboarding', told: Omit<StaffTold, 'tenantId'>): BusEvent => ({
+const event = (owner: 'identity' | 'onboarding', told: Omit<StaffNotificationRequested, 'tenantId'>): BusEvent => ({
   id: uuidv7(),
   topic: `${owner}.staff`,
   key: told.about,
-  type: 'revive.letters.v1.StaffTold',
-  payload: StaffTold.encode({ ...told, tenantId: '' }).finish(),
+  type: 'revive.emails.v1.StaffNotificationRequested',
+  payload: StaffNotificationRequested.encode({ ...told, tenantId: '' }).finish(),
   occurredAt: new Date(),
 });
-async function tell(kind: StaffNotice, over: Partial<Omit<StaffTold, 'tenantId'>> = {}): Promise<string> {
+async function tell(
+  kind: StaffNotice,
+  over: Partial<Omit<StaffNotificationRequested, 'tenantId'>> = {},
+): Promise<string> {
   const told = { kind, about: uuidv7(), part: 0, ...over };
   await started.base.bus.publish([event(STAFF_NOTICES[kind].owner, told)]);
   await waitFor(async () => (await about(master, told.about)).length > 0);

@@ -32,12 +32,12 @@ export interface StartedNotifications {
   /** Frames published for an audience since the start. */
   readonly frames: { channel: string; frame: { type: string; id: string; row?: unknown } }[];
   readonly audited: BusEvent[];
-  /** What the owners answer about a letter, and identity about a session. */
-  readonly owners: { readLetter: Answer; readCustomerMessage: Answer; readSession: Answer };
+  /** What the owners answer about an email, and identity about a session. */
+  readonly owners: { readEmail: Answer; readCustomerMessage: Answer; readSession: Answer };
   call<R>(actor: UserActor, method: Method, request: object): Promise<R>;
   /** By the gateway without an actor token. */
   callBare<R>(method: Method, request: object): Promise<R>;
-  /** A letter has been tried for more than a day. */
+  /** An email has been tried for more than a day. */
   failNow(id: string): Promise<void>;
   /** Another instance on the same database and bus. */
   another(): Promise<void>;
@@ -55,7 +55,7 @@ export async function startedNotifications(
   ];
   const base = { ...infrastructure, ...over };
   const owners: StartedNotifications['owners'] = {
-    readLetter: () => ({
+    readEmail: () => ({
       to: 'person@example.com',
       name: 'Lerato',
       values: { link: 'https://revive.example/x#s', hours: '24' },
@@ -173,7 +173,7 @@ async function standIn(
           ? 'readCustomerMessage'
           : method === 'ReadSession'
             ? 'readSession'
-            : 'readLetter',
+            : 'readEmail',
       ),
     ]),
   );

@@ -34,8 +34,8 @@ describe('a person’s wishes', () => {
   });
 
   it.each([
-    [{ off: ['security'] }, 'off[0]', 'Security letters cannot be switched off'],
-    [{ off: ['nothing'] }, 'off[0]', 'Security letters cannot be switched off'],
+    [{ off: ['security'] }, 'off[0]', 'Security emails cannot be switched off'],
+    [{ off: ['nothing'] }, 'off[0]', 'Security emails cannot be switched off'],
     [{ quietFrom: '24:00' }, 'quietFrom', 'is not a time of the day'],
     [{ quietTo: '7:00' }, 'quietTo', 'is not a time of the day'],
     [{ quietFrom: ' ' }, 'quietFrom', 'is not a time of the day'],
@@ -55,7 +55,7 @@ describe('a person’s wishes', () => {
     );
   });
 
-  it('keep letters back that are not wanted, and never those about security', async () => {
+  it('keep emails back that are not wanted, and never those about security', async () => {
     const person = aUser({ role: 'user' });
     await started.call(person, 'changePreferences', {
       off: { names: ['account', 'application'] },
@@ -63,7 +63,7 @@ describe('a person’s wishes', () => {
       quietFrom: '00:00',
       quietTo: '23:59',
     });
-    started.owners.readLetter = () => ({
+    started.owners.readEmail = () => ({
       to: 'person@example.com',
       name: '',
       values: { at: '2026-11-20T07:13:00.000Z' },

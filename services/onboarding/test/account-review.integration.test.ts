@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { OwnCall } from '@revive/proto/revive/onboarding/v1/signing';
+import type { SessionContext } from '@revive/proto/revive/onboarding/v1/signing';
 import { AGREEMENT_ACCEPTANCES } from '@revive/contracts/signing/agreement';
 import { REQUIRED_MODULES } from '@revive/contracts/training/modules';
 import { uuidv7 } from '@revive/platform/core/ids';
@@ -55,9 +55,10 @@ const PROFILE = {
   targetMarket: '',
   description: '',
 };
-const sign = (by: OwnCall) =>
+const sign = (by: SessionContext) =>
   fixture.signAgreement.run({ by, form: FORM, accepted: [...AGREEMENT_ACCEPTANCES], versions: '' });
-const send = (by: OwnCall, over: object = {}) => fixture.businessProfiles.run({ by, profile: { ...PROFILE, ...over } });
+const send = (by: SessionContext, over: object = {}) =>
+  fixture.businessProfiles.run({ by, profile: { ...PROFILE, ...over } });
 const refuse = (id: string, reason = 'Which street number?', by = fixture.master, command = aCommand()) =>
   fixture.decideReview.refuse(by, { id, reason }, command);
 const review = (id: string) => fixture.readReviews.get(fixture.admin, id);
@@ -230,7 +231,7 @@ describe('one account', () => {
 });
 
 describe('a refusal', () => {
-  it('keeps the account pending, owes it a letter with the reason, and is answered by sending again', async () => {
+  it('keeps the account pending, owes it an email with the reason, and is answered by sending again', async () => {
     const person = await whoIsReady();
     expect(await refuse(person.id)).toMatchObject({
       line: { refused: true, waitsFor: 'account' },
@@ -242,10 +243,10 @@ describe('a refusal', () => {
       status: 'pending',
       refusal: 'Which street number?',
     });
-    const [letter] = (await fixture.letters()).filter(
+    const [message] = (await fixture.emails()).filter(
       ({ userId, template }) => userId === person.id && template === 'account_refused',
     );
-    expect(await fixture.readEmail.run(letter?.id ?? '')).toEqual({
+    expect(await fixture.readEmail.run(message?.id ?? '')).toEqual({
       to: person.email,
       name: person.name,
       values: { reason: 'Which street number?' },

@@ -90,9 +90,10 @@ describe('who may', () => {
       answers.filter((code) => code === 'INVALID_TRANSITION').length,
     ]).toEqual([1, 19]);
     expect(
-      await fixture.rows("select 1 from letters where application_id = $1 and template = 'preliminary_approved'", [
-        one.id,
-      ]),
+      await fixture.rows(
+        "select 1 from application_emails where application_id = $1 and template = 'preliminary_approved'",
+        [one.id],
+      ),
     ).toHaveLength(1);
   });
 });

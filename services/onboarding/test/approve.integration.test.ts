@@ -268,7 +268,7 @@ describe('an owner whom staff made an account for', () => {
         id: uuidv7(),
         topic: 'identity.shop',
         key: accountId,
-        type: 'revive.identity.v1.ShopBegun',
+        type: 'revive.identity.v1.ShopRegistered',
         payload: new Uint8Array(),
         occurredAt: new Date(),
       },

@@ -26,9 +26,9 @@ const NEW: ChangeBankDetailsRequest = {
 };
 const change = (by: Shop, over: Partial<ChangeBankDetailsRequest> = {}, command = aCommand()) =>
   fixture.changeBankDetails.run(by, { ...NEW, ...over }, command, 'a token of identity');
-const lettersOf = async (accountId: string) =>
+const emailsOf = async (accountId: string) =>
   fixture.rows<{ id: string; template: string; email: string; values: Record<string, string> }>(
-    'select id, template, email, values from account_letters where account_id = $1 order by id',
+    'select id, template, email, values from account_emails where account_id = $1 order by id',
     [accountId],
   );
 const toldOf = async (tenantId: string | undefined) =>
@@ -62,16 +62,16 @@ describe('the bank details of a shop', () => {
     expect(await fixture.changeBankDetails.read(shop)).toEqual(said);
   });
 
-  it('are encrypted in the database, and no event, audit line or letter has a number', async () => {
+  it('are encrypted in the database, and no event, audit line or email has a number', async () => {
     const shop = aShopAdmin();
     await change(shop);
     const everything = await fixture.rows<{ whole: string }>(`
-      select row_to_json(b)::text || encode(account_number, 'escape') as whole from bank_details b where tenant_id = '${shop.tenantId ?? ''}' union all select encode(payload, 'escape') from outbox union all select row_to_json(l)::text from account_letters l`);
+      select row_to_json(b)::text || encode(account_number, 'escape') as whole from bank_details b where tenant_id = '${shop.tenantId ?? ''}' union all select encode(payload, 'escape') from outbox union all select row_to_json(l)::text from account_emails l`);
     for (const { whole } of everything)
       for (const number of ['9876543210', '470010']) expect(whole).not.toContain(number);
   });
 
-  it('change once by fifty requests at once: one version, one letter to each administrator, one audit line, one event', async () => {
+  it('change once by fifty requests at once: one version, one email to each administrator, one audit line, one event', async () => {
     const shop = aShopAdmin();
     const owners = [
       { accountId: uuidv7(), name: 'A', email: 'a@shop.example' },
@@ -81,7 +81,7 @@ describe('the bank details of a shop', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => change(shop)));
     expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1);
     for (const { accountId } of owners)
-      expect((await lettersOf(accountId)).map(({ template }) => template)).toEqual(['bank_details_changed']);
+      expect((await emailsOf(accountId)).map(({ template }) => template)).toEqual(['bank_details_changed']);
     expect([
       (await toldOf(shop.tenantId)).map(({ version }) => version),
       (await actionsOf(shop.tenantId)).length,
@@ -89,7 +89,7 @@ describe('the bank details of a shop', () => {
     await change(shop, { accountNumber: '1111111111' });
     expect([
       (await toldOf(shop.tenantId)).map(({ version }) => version),
-      (await lettersOf(owners[0]?.accountId ?? '')).length,
+      (await emailsOf(owners[0]?.accountId ?? '')).length,
     ]).toEqual([[1, 2], 2]);
   }, 60_000);
 
@@ -110,7 +110,7 @@ describe('the bank details of a shop', () => {
     fixture.shops.owners = { shopName: 'Umbani Electronics', owners: [owner] };
     await change(shop, { bankName: 'First Bank', accountType: 'current', accountNumber: '6212345678' });
     await change(shop);
-    const [first, second] = await lettersOf(owner.accountId);
+    const [first, second] = await emailsOf(owner.accountId);
     expect(first?.values).toMatchObject({
       before: '',
       after: 'First Bank, current account •••• 678',
@@ -157,7 +157,7 @@ describe('the bank details of a shop', () => {
     ).toEqual(before);
     expect(await toldOf(shop.tenantId)).toEqual([]);
     await change(shop);
-    expect((await lettersOf(OWNERS[0]?.accountId ?? '')).at(-1)?.values['before']).toBe(
+    expect((await emailsOf(OWNERS[0]?.accountId ?? '')).at(-1)?.values['before']).toBe(
       'B Bank, current account •••• 678',
     );
     expect(await fixture.changeBankDetails.read(shop)).toMatchObject({
@@ -190,7 +190,7 @@ describe('the bank details of a shop', () => {
       await expect(change(other)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
     }
     await expect(fixture.changeBankDetails.read({ ...shop, viewedBy: uuidv7() })).rejects.toMatchObject({
-      code: 'VIEW_READ_ONLY',
+      code: 'IMPERSONATION_READ_ONLY',
     });
     expect(await fixture.changeBankDetails.read(aShopAdmin())).toMatchObject({ version: 0 });
     for (const by of [shop, fixture.master])

@@ -14,19 +14,19 @@ export const codeOf = (promise: Promise<unknown>): Promise<string> =>
     (error: { code?: string }) => error.code ?? 'unforeseen',
   );
 
-/** What applicant and staff see of a case, and the letters that are due in it. */
+/** What applicant and staff see of a case, and the emails that are due in it. */
 export function seenIn(fixture: () => ReviewFixture) {
   const mine = ({ applicant }: Case) => fixture().submitDetails.read(applicant);
   const staffView = ({ id }: Case) => fixture().readApplications.get(fixture().master, id);
-  const lettersOf = ({ id }: Case, template: string) =>
-    fixture().rows<{ id: string }>('select id from letters where application_id = $1 and template = $2 order by id', [
-      id,
-      template,
-    ]);
-  async function letterOf(one: Case, template: string) {
-    const id = (await lettersOf(one, template)).at(-1)?.id ?? '';
+  const emailsOf = ({ id }: Case, template: string) =>
+    fixture().rows<{ id: string }>(
+      'select id from application_emails where application_id = $1 and template = $2 order by id',
+      [id, template],
+    );
+  async function emailOf(one: Case, template: string) {
+    const id = (await emailsOf(one, template)).at(-1)?.id ?? '';
     return fixture().readEmail.run(id);
   }
 
-  return { mine, staffView, lettersOf, letterOf };
+  return { mine, staffView, emailsOf, emailOf };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ConsentAgainRequest, OwnCall } from '@revive/proto/revive/onboarding/v1/signing';
+import type { ConsentAgainRequest, SessionContext } from '@revive/proto/revive/onboarding/v1/signing';
 import { SHOWN_VERSIONS } from '@revive/contracts/onboarding/acceptances';
 import type { TextName } from '@revive/contracts/signing/texts';
 import { AppError } from '@revive/platform/errors/errors';
@@ -13,11 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const { aShopThatSigned, lettersTo } = signedShops(() => fixture);
+const { aShopThatSigned, emailsTo } = signedShops(() => fixture);
 const publish = (name: TextName, words: string, draft = false) =>
   fixture.publishText.run(fixture.master, { name, paragraphs: [words], draft }, aCommand());
 const consenting = (
-  by: OwnCall,
+  by: SessionContext,
   set: string,
   versions: string,
   over: Partial<ConsentAgainRequest> = {},
@@ -60,7 +60,7 @@ describe('a new version of what a shop has signed', () => {
     await expect(fixture.publishText.texts('nothing')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('is asked of who runs the shop, once by letter and bell, and shown until it is accepted; that makes another sealed document', async () => {
+  it('is asked of who runs the shop, once by email and bell, and shown until it is accepted; that makes another sealed document', async () => {
     const { person, shop, tenantId } = await aShopThatSigned({ registrationNumber: 'ASKED' });
     expect((await fixture.ownConsents.read(person.by)).due).toEqual([]);
     const { versions } = await publish('tenantAgreement', 'Other words for shops.');
@@ -76,8 +76,8 @@ describe('a new version of what a shop has signed', () => {
       fixture.requestReconsent.run(),
     ]);
     await fixture.requestReconsent.run();
-    const asked = await lettersTo(person.id, 'consent_due');
-    expect([asked.length, (await lettersTo(held.id, 'consent_due')).length]).toEqual([1, 0]);
+    const asked = await emailsTo(person.id, 'consent_due');
+    expect([asked.length, (await emailsTo(held.id, 'consent_due')).length]).toEqual([1, 0]);
     expect(await fixture.readEmail.run(asked[0]?.id ?? '')).toMatchObject({
       to: person.email,
       values: { title: 'Repair shop service agreement', version: '2', link: 'http://localhost:3000/signed-documents' },
@@ -121,7 +121,7 @@ describe('a new version of what a shop has signed', () => {
     for (const word of ['Other words for shops.', 'Signed as'])
       expect(textOf(Buffer.from(file.base64, 'base64'))).toContain(word);
     expect([
-      (await lettersTo(person.id, 'agreement_signed')).length,
+      (await emailsTo(person.id, 'agreement_signed')).length,
       (await fixture.actions()).filter(
         ({ actorId, action }) => actorId === person.id && action === 'tenant_agreement.signed',
       ).length,
@@ -152,7 +152,7 @@ describe('a new version of what a shop has signed', () => {
       await publish('termsAccepted', 'New terms.'),
     ];
     await fixture.requestReconsent.run();
-    expect((await lettersTo(person.id, 'consent_due')).length).toBe(2);
+    expect((await emailsTo(person.id, 'consent_due')).length).toBe(2);
     expect((await fixture.ownConsents.read(person.by)).due.map(({ set }) => set)).toEqual(['agreement', 'application']);
     await fixture.ownConsents.again(consenting(person.by, 'application', seven));
     const { due, signed } = await fixture.ownConsents.again(consenting(person.by, 'agreement', five));
@@ -177,10 +177,10 @@ describe('a new version of what a shop has signed', () => {
     const call = fixture.shops.call.bind(fixture.shops);
     fixture.shops.call = () => Promise.reject(new AppError('SERVICE_UNAVAILABLE'));
     await expect(fixture.requestReconsent.run()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-    expect(await lettersTo(person.id, 'consent_due')).toEqual([]);
+    expect(await emailsTo(person.id, 'consent_due')).toEqual([]);
     fixture.shops.call = call;
     await fixture.requestReconsent.run();
-    expect(await lettersTo(person.id, 'consent_due')).toHaveLength(1);
+    expect(await emailsTo(person.id, 'consent_due')).toHaveLength(1);
   });
 
   it('stays where it is for whoever was slow: what another has finished is neither opened nor moved again', async () => {
@@ -204,7 +204,7 @@ describe('a new version of what a shop has signed', () => {
     expect(finished.filter((one) => Reflect.get(Object(one), 'done_at') === null)).toEqual([]);
     goOn();
     expect([await slow.round, await rounds()]).toEqual([0, finished]);
-    expect(await lettersTo(person.id, 'consent_due')).toHaveLength(1);
+    expect(await emailsTo(person.id, 'consent_due')).toHaveLength(1);
   });
 });
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const { aShopThatSigned, lettersTo } = signedShops(() => fixture);
+const { aShopThatSigned, emailsTo } = signedShops(() => fixture);
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
 
 describe('the seven acceptances of an application', () => {
@@ -50,13 +50,13 @@ describe('the seven acceptances of an application', () => {
     expect(NO_SESSION).toContain('without signing in');
   });
 
-  it('go with the letter, word by word', async () => {
+  it('go with the email, word by word', async () => {
     const { id, applicant } = await fixture.anApplication();
-    const [letter] = await fixture.rows<{ id: string }>(
-      "select id from letters where application_id = $1 and template = 'application_received'",
+    const [message] = await fixture.rows<{ id: string }>(
+      "select id from application_emails where application_id = $1 and template = 'application_received'",
       [id],
     );
-    const { values, files } = await fixture.readEmail.run(letter?.id ?? '');
+    const { values, files } = await fixture.readEmail.run(message?.id ?? '');
     const [attachment] = files?.attachments ?? [];
     expect([values['attached'], attachment?.contentType, sha256(Buffer.from(attachment?.content ?? []))]).toEqual([
       expect.stringContaining('attached'),
@@ -95,11 +95,11 @@ describe('the seven acceptances of an application', () => {
     const held = async () =>
       [
         await fixture.rows('select 1 from consents where subject = $1', [application?.id]),
-        await fixture.rows('select 1 from sealed_files where application_id = $1', [application?.id]),
+        await fixture.rows('select 1 from signed_documents where application_id = $1', [application?.id]),
       ].map(({ length }) => length);
     expect(await held()).toEqual([1, 1]);
     await fixture.rows('delete from consents where subject = $1', [application?.id]);
-    await fixture.rows('delete from sealed_files where application_id = $1', [application?.id]);
+    await fixture.rows('delete from signed_documents where application_id = $1', [application?.id]);
     expect(await held()).toEqual([1, 1]);
     await fixture.reviewApplication.reject(
       fixture.master,
@@ -113,7 +113,7 @@ describe('the seven acceptances of an application', () => {
 });
 
 describe('the agreement of a shop', () => {
-  it('is a sealed document of its own, read by who runs the shop and by nobody else, with a letter that carries it', async () => {
+  it('is a sealed document of its own, read by who runs the shop and by nobody else, with an email that carries it', async () => {
     const { tenantId, person, shop } = await aShopThatSigned();
     const { agreement } = await fixture.completeStep.read(shop);
     expect(agreement).toMatchObject({ signedVersion: '1-draft', signedBy: person.name, current: true, draft: true });
@@ -136,8 +136,8 @@ describe('the agreement of a shop', () => {
           id: agreement?.fileId ?? '',
         }),
       ).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    const [letter] = await lettersTo(person.id, 'agreement_signed');
-    expect(await fixture.readEmail.run(letter?.id ?? '')).toMatchObject({
+    const [message] = await emailsTo(person.id, 'agreement_signed');
+    expect(await fixture.readEmail.run(message?.id ?? '')).toMatchObject({
       to: person.email,
       values: { hash: file.fileHash },
       files: { attachments: [{ contentType: 'application/pdf' }] },
@@ -154,7 +154,7 @@ describe('a sealed file in the table', () => {
     const forger = new DocumentSigner(Buffer.alloc(32, 1));
     const { bytes, fileHash, seal } = forger.signDocument(Buffer.from('%PDF-1.4 forged'));
     await fixture.asOwner(
-      `update sealed_files set bytes = decode('${bytes.toString('hex')}', 'hex'), file_hash = '${fileHash}', key = '${seal.key}', public_key = '${forger.publicKey}', signature = '${seal.signature}' where id = '${fileId}'`,
+      `update signed_documents set bytes = decode('${bytes.toString('hex')}', 'hex'), file_hash = '${fileHash}', key = '${seal.key}', public_key = '${forger.publicKey}', signature = '${seal.signature}' where id = '${fileId}'`,
     );
     return { fileHash, bytes, forger };
   };
@@ -171,7 +171,7 @@ describe('a sealed file in the table', () => {
     );
     expect(await fixture.readSignedDocuments.verify({ hash: fileHash })).toEqual({ known: false });
     // Nor with its seal taken away: what no sealed row vouches for gets none.
-    await fixture.asOwner(`update sealed_files set seal = null where id = '${agreement?.fileId ?? ''}'`);
+    await fixture.asOwner(`update signed_documents set seal = null where id = '${agreement?.fileId ?? ''}'`);
     await fixture.sealOlderDocuments.run();
     expect(await fixture.readSignedDocuments.verify({ hash: fileHash })).toEqual({ known: false });
   });
@@ -185,7 +185,7 @@ describe('a sealed file in the table', () => {
   ])('is refused where somebody wrote its %s', async (column, value) => {
     const { person, shop } = await aShopThatSigned({ registrationNumber: `WRITTEN-${column}` });
     const { agreement } = await fixture.completeStep.read(shop);
-    await fixture.asOwner(`update sealed_files set ${column} = ${value} where id = '${agreement?.fileId ?? ''}'`);
+    await fixture.asOwner(`update signed_documents set ${column} = ${value} where id = '${agreement?.fileId ?? ''}'`);
     await expect(fixture.readSignedDocuments.run({ by: person.by, id: agreement?.fileId ?? '' })).rejects.toMatchObject(
       {
         code: 'SEAL_BROKEN',
@@ -215,7 +215,7 @@ describe('a sealed file in the table', () => {
       ),
     );
     await fixture.asOwner(
-      `update sealed_files set seal = null where id in ('${mine}', '${altered}'); update sealed_files set account_id = '${one.id}' where id = '${altered}'`,
+      `update signed_documents set seal = null where id in ('${mine}', '${altered}'); update signed_documents set account_id = '${one.id}' where id = '${altered}'`,
     );
     await expect(fixture.readSignedDocuments.run({ by: one.by, id: mine ?? '' })).rejects.toMatchObject({
       code: 'SEAL_BROKEN',

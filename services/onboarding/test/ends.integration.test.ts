@@ -27,9 +27,9 @@ const withdraw = (by: ShopAdmin) => fixture.endAgreement.withdraw(by, aCommand()
 const noticeOf = async (by: ShopAdmin) => (await fixture.completeStep.read(by)).notice ?? undefined;
 /** To whom of what, since the last look. */
 const told = new Set<string>();
-async function lettersSince(): Promise<unknown[]> {
+async function emailsSince(): Promise<unknown[]> {
   const rows = await fixture.rows<{ id: string; template: string; email: string; values: Record<string, string> }>(
-    "select id, template, email, values from account_letters where template like 'trial%' or template like 'agreement_%' order by id",
+    "select id, template, email, values from account_emails where template like 'trial%' or template like 'agreement_%' order by id",
   );
   const fresh = rows.filter(({ id, template }) => !told.has(id) && template !== 'agreement_signed');
   for (const { id } of rows) told.add(id);
@@ -40,17 +40,17 @@ const TO = ['thandi@umbani.example', 'Umbani Electronics'];
 describe('the notice of a shop', () => {
   it('ends the agreement in thirty days by our clock, is told to every administrator, and is taken back while it runs', async () => {
     const shop = await signed();
-    await lettersSince();
+    await emailsSince();
     await give(shop);
     const notice = await noticeOf(shop);
     expect([Date.parse(notice?.endsAt ?? '') - Date.parse(notice?.givenAt ?? ''), notice?.over]).toEqual([
       30 * DAY,
       false,
     ]);
-    expect(await lettersSince()).toEqual([['agreement_notice', ...TO]]);
+    expect(await emailsSince()).toEqual([['agreement_notice', ...TO]]);
     fixture.later(29 * DAY);
     await withdraw(shop);
-    expect([await noticeOf(shop), await lettersSince()]).toEqual([undefined, [['agreement_notice_withdrawn', ...TO]]]);
+    expect([await noticeOf(shop), await emailsSince()]).toEqual([undefined, [['agreement_notice_withdrawn', ...TO]]]);
     // Another day it can be given again, with its whole time.
     await give(shop);
     expect(Date.parse((await noticeOf(shop))?.endsAt ?? '')).toBeGreaterThan(Date.parse(notice?.endsAt ?? ''));
@@ -64,16 +64,16 @@ describe('the notice of a shop', () => {
 
   it('is one, however many administrators give it at once, and told once', async () => {
     const shop = await signed();
-    await lettersSince();
+    await emailsSince();
     await Promise.all(Array.from({ length: 20 }, () => give(shop)));
     expect(await fixture.rows('select 1 from agreement_notices where tenant_id = $1', [shop.tenantId])).toHaveLength(1);
-    expect(await lettersSince()).toHaveLength(1);
+    expect(await emailsSince()).toHaveLength(1);
   });
 
   it('is over once it has run out: that is told once, nobody is suspended, and nothing is taken back any more', async () => {
     const shop = await signed();
     await give(shop);
-    await lettersSince();
+    await emailsSince();
     fixture.later(31 * DAY);
     expect((await noticeOf(shop))?.over).toBe(true);
     expect(await codeOf(withdraw(shop))).toBe('INVALID_TRANSITION');
@@ -87,7 +87,7 @@ describe('the notice of a shop', () => {
     expect(
       (
         await fixture.rows<{ n: number }>(
-          "select count(*)::int as n from account_letters where template = 'agreement_ended' and values->>'endsAt' = $1",
+          "select count(*)::int as n from account_emails where template = 'agreement_ended' and values->>'endsAt' = $1",
           [(await noticeOf(shop))?.endsAt],
         )
       )[0]?.n,
@@ -151,36 +151,36 @@ describe('the end of a trial', () => {
     );
     const shop = await signed();
     await fixture.sendExpiryNotices.run();
-    await lettersSince();
+    await emailsSince();
     return shop;
   };
 
   it('is told three days before, and when its thirty days are over, each once', async () => {
     const shop = await begin();
-    expect([await round(shop), await lettersSince()]).toEqual([[false, false], []]);
+    expect([await round(shop), await emailsSince()]).toEqual([[false, false], []]);
     fixture.later(26 * DAY);
-    expect([await round(shop), await lettersSince()]).toEqual([[false, false], []]);
+    expect([await round(shop), await emailsSince()]).toEqual([[false, false], []]);
     fixture.later(DAY);
-    expect([await round(shop), await lettersSince()]).toEqual([[true, false], [['trial_nearly_over', ...TO]]]);
-    expect([await round(shop), await lettersSince()]).toEqual([[true, false], []]);
+    expect([await round(shop), await emailsSince()]).toEqual([[true, false], [['trial_nearly_over', ...TO]]]);
+    expect([await round(shop), await emailsSince()]).toEqual([[true, false], []]);
     fixture.later(3 * DAY);
-    expect([await round(shop), await lettersSince()]).toEqual([[true, true], [['trial_over', ...TO]]]);
-    expect([await round(shop), await lettersSince()]).toEqual([[true, true], []]);
+    expect([await round(shop), await emailsSince()]).toEqual([[true, true], [['trial_over', ...TO]]]);
+    expect([await round(shop), await emailsSince()]).toEqual([[true, true], []]);
   });
 
   it('is told by the repairs that billing counted, whichever comes first', async () => {
     const shop = await begin();
     await count(shop, 3);
-    expect([await round(shop), await lettersSince()]).toEqual([[false, false], []]);
+    expect([await round(shop), await emailsSince()]).toEqual([[false, false], []]);
     await count(shop, 4);
-    expect([await round(shop), await lettersSince()]).toEqual([[true, false], [['trial_nearly_over', ...TO]]]);
+    expect([await round(shop), await emailsSince()]).toEqual([[true, false], [['trial_nearly_over', ...TO]]]);
     await count(shop, 5);
     const twice = await Promise.all([fixture.sendExpiryNotices.run(), fixture.sendExpiryNotices.run()]);
-    expect([twice.reduce((sum, one) => sum + one, 0), await lettersSince()]).toEqual([1, [['trial_over', ...TO]]]);
-    const [letter] = await fixture.rows<{ values: object }>(
-      "select values from account_letters where template = 'trial_over' order by id desc limit 1",
+    expect([twice.reduce((sum, one) => sum + one, 0), await emailsSince()]).toEqual([1, [['trial_over', ...TO]]]);
+    const [message] = await fixture.rows<{ values: object }>(
+      "select values from account_emails where template = 'trial_over' order by id desc limit 1",
     );
-    expect(letter?.values).toMatchObject({ used: '5', included: '5', remaining: '0' });
+    expect(message?.values).toMatchObject({ used: '5', included: '5', remaining: '0' });
   });
 
   it('of a shop whose row was altered is told nobody, and keeps no other from being told', async () => {
@@ -189,7 +189,7 @@ describe('the end of a trial', () => {
       `update tenant_onboardings set signed_at = signed_at - interval '40 days' where tenant_id = '${altered.tenantId ?? ''}'`,
     );
     await count(shop, 5);
-    expect([await round(shop), await lettersSince(), await round(altered)]).toEqual([
+    expect([await round(shop), await emailsSince(), await round(altered)]).toEqual([
       [false, true],
       [['trial_over', ...TO]],
       [false, false],
@@ -202,11 +202,11 @@ describe('the end of a trial', () => {
     await count(shop, 5);
     const { owners } = fixture.shops;
     fixture.shops.owners = { ...owners, owners: [] };
-    expect([await round(shop), await lettersSince()]).toEqual([[false, false], []]);
+    expect([await round(shop), await emailsSince()]).toEqual([[false, false], []]);
     fixture.shops.owners = owners;
     fixture.shops.away = true;
     expect(await codeOf(fixture.sendExpiryNotices.run())).toBe('SERVICE_UNAVAILABLE');
     fixture.shops.away = false;
-    expect([await round(shop), await lettersSince()]).toEqual([[false, true], [['trial_over', ...TO]]]);
+    expect([await round(shop), await emailsSince()]).toEqual([[false, true], [['trial_over', ...TO]]]);
   });
 });

@@ -24,7 +24,7 @@ const SIGNED: AgreementForm = {
 };
 type Somebody = ReturnType<ReviewFixture['identity']['aPerson']>;
 
-/** An account with an application, a signed agreement, a draft of a profile, and letters. */
+/** An account with an application, a signed agreement, a draft of a profile, and emails. */
 async function somebody(): Promise<Somebody> {
   const person = fixture.identity.aPerson();
   await fixture.registerShop.run(
@@ -87,13 +87,13 @@ describe('an erased account', () => {
       'applications',
       'profile_drafts',
       'business_profiles',
-      'account_letters',
+      'account_emails',
       'training_modules',
       'account_refusals',
       'account_notes',
     ])
       expect([table, await countIn(table, person.id)]).toEqual([table, 0]);
-    expect([await countIn('agreements', person.id), await countIn('sealed_files', person.id)]).toEqual([1, 1]);
+    expect([await countIn('agreements', person.id), await countIn('signed_documents', person.id)]).toEqual([1, 1]);
     const { summary, history } = await fixture.readApplications.get(fixture.master, application?.id ?? '');
     expect([summary?.status, summary?.applicantName, history.map(({ what }) => what)]).toEqual([
       'rejected',
@@ -109,7 +109,7 @@ describe('an erased account', () => {
       expect.arrayContaining([
         { what: 'application', rows: 1 },
         { what: 'profile_draft', rows: 1 },
-        { what: 'account_letters', rows: 2 },
+        { what: 'account_emails', rows: 2 },
         { what: 'acceptances', rows: 7 },
         { what: 'files', rows: 1 },
         { what: 'notes', rows: 1 },
@@ -157,13 +157,13 @@ describe('an erased account', () => {
   it('leaves others’ data alone, and evidence cannot be taken away by the service’s own role', async () => {
     const [person, other] = [await somebody(), await somebody()];
     await erase(person);
-    for (const table of ['applications', 'agreements', 'profile_drafts', 'account_letters'])
+    for (const table of ['applications', 'agreements', 'profile_drafts', 'account_emails'])
       expect([table, await countIn(table, other.id)]).toEqual([table, 1]);
     // Signed agreements' files, and acceptances of an application that stands.
-    await fixture.rows("delete from sealed_files where kind = 'agreement'");
+    await fixture.rows("delete from signed_documents where kind = 'agreement'");
     await fixture.rows('delete from acceptances');
     expect([
-      await countIn('sealed_files', other.id),
+      await countIn('signed_documents', other.id),
       (
         await fixture.rows(
           'select 1 from acceptances a join applications p on p.id = a.application_id where p.account_id = $1',
@@ -182,14 +182,14 @@ describe('the export of a person', () => {
       applications: { body: { companyDetails: { bankingDetails: object } } }[];
       agreements: { fullName: string }[];
       files: unknown[];
-      letters: unknown[];
+      emails: unknown[];
       businessProfile: { draft: object };
     };
     expect([
       held.applications.length,
       held.agreements.map(({ fullName }) => fullName),
       held.files.length,
-      held.letters.length,
+      held.emails.length,
       held.businessProfile.draft,
     ]).toEqual([1, ['Zola Marker'], 1, 1, { businessName: 'Zola Marker Repairs' }]);
     expect(held.applications[0]?.body.companyDetails.bankingDetails).toMatchObject({

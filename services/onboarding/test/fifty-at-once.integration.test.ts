@@ -53,7 +53,7 @@ describe('a part of an application that fifty send at once', () => {
   it.each(PARTS)('has one effect: $verb', async ({ verb, before, send, to }) => {
     const one = await fixture.anApplication();
     for (const step of before) await step(one);
-    const letters = (await fixture.letters()).length;
+    const emails = (await fixture.emails()).length;
     const codes = await fifty(() => send(one));
     // On a machine with much to do, who waits too long for a connection is told to come again.
     expect(
@@ -71,9 +71,9 @@ describe('a part of an application that fifty send at once', () => {
         ({ action, notes }) => action === `application.${verb}` && notes.includes(one.id),
       ),
     ).toHaveLength(1);
-    expect((await fixture.letters()).length - letters).toBe(0);
+    expect((await fixture.emails()).length - emails).toBe(0);
     expect(
-      await fixture.rows("select field from sealed_fields where application_id = $1 and field = 'staff'", [one.id]),
+      await fixture.rows("select field from encrypted_fields where application_id = $1 and field = 'staff'", [one.id]),
     ).toHaveLength(verb === 'submit_staff' ? 1 : 0);
   });
 
@@ -105,7 +105,10 @@ describe('a decision that fifty make at once', () => {
       await fixture.rows('select 1 from history where application_id = $1 and what = $2', [one.id, name]),
     ).toHaveLength(1);
     expect(
-      await fixture.rows('select 1 from letters where application_id = $1 and template = $2', [one.id, template]),
+      await fixture.rows('select 1 from application_emails where application_id = $1 and template = $2', [
+        one.id,
+        template,
+      ]),
     ).toHaveLength(1);
   });
 });
@@ -142,7 +145,10 @@ describe('words that fifty send at once', () => {
     expect(await remarks(one)).toHaveLength(1);
     if (template !== '')
       expect(
-        await fixture.rows('select 1 from letters where application_id = $1 and template = $2', [one.id, template]),
+        await fixture.rows('select 1 from application_emails where application_id = $1 and template = $2', [
+          one.id,
+          template,
+        ]),
       ).toHaveLength(1);
     // Said again after something else was said, they are said again.
     await fixture.reviewApplication.addNote(fixture.master, { id: one.id, text: 'Seen' });

@@ -98,9 +98,9 @@ describe('a file of an application', () => {
     expect(await outcome(send(one, 'screenshot', program, 'desk.png'))).toBe(
       'INVALID: Choose a PNG or JPEG picture: by its content this file is something else.',
     );
-    expect(
-      await outcome(send(one, 'document', Buffer.from('<html><script>alert(1)</script>'), 'letter.pdf')),
-    ).toContain('INVALID: Choose a PDF');
+    expect(await outcome(send(one, 'document', Buffer.from('<html><script>alert(1)</script>'), 'email.pdf'))).toContain(
+      'INVALID: Choose a PDF',
+    );
     expect(await outcome(send(one, 'screenshot', aPdf(), 'desk.png'))).toContain('INVALID');
     expect(
       await outcome(
@@ -114,7 +114,7 @@ describe('a file of an application', () => {
     ]).toEqual([[], []]);
     const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('OS Name: Windows 11', 'utf16le')]);
     await send(one, 'system_info', utf16, 'report.nfo');
-    await send(one, 'screenshot', aPicture(), 'letter.pdf');
+    await send(one, 'screenshot', aPicture(), 'email.pdf');
     expect((await filesOf(one)).map(({ kind, type }) => [kind, type])).toEqual([
       ['system_info', 'text'],
       ['screenshot', 'png'],

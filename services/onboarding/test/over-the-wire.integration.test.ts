@@ -131,14 +131,14 @@ describe('onboarding over gRPC', () => {
       mine.body?.companyDetails?.taxId,
       mine.body?.staffInfo.length,
     ]).toEqual(['final_review', 6, '•••• 123', '•••• 678', 1]);
-    const [letter] = await service.database
+    const [email] = await service.database
       .open([])
       .then((db) =>
         db.tx({ kind: 'system', name: 'test' }, (em) =>
-          em.query<{ id: string }[]>('select id from letters order by id limit 1'),
+          em.query<{ id: string }[]>('select id from application_emails order by id limit 1'),
         ),
       );
-    expect((await notifications.call('readLetter', { id: letter?.id ?? '' }, nobody)).values['businessName']).toBe(
+    expect((await notifications.call('readEmail', { id: email?.id ?? '' }, nobody)).values['businessName']).toBe(
       'Umbani Electronics',
     );
   });
@@ -149,7 +149,7 @@ describe('onboarding over gRPC', () => {
     await expect(notifications.call('getApplication', { id: uuidv7() }, nobody)).rejects.toMatchObject({
       code: 'NOT_ALLOWED',
     });
-    await expect(gateway.call('readLetter', { id: uuidv7() }, nobody)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    await expect(gateway.call('readEmail', { id: uuidv7() }, nobody)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
     await expect(
       gateway.call('listApplications', { before: '', search: '', status: '', mine: false, waits: '' }, nobody),
     ).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });

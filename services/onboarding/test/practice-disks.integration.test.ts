@@ -1,6 +1,6 @@
 import type { UseCases } from './use-cases.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { OwnCall } from '@revive/proto/revive/onboarding/v1/signing';
+import type { SessionContext } from '@revive/proto/revive/onboarding/v1/signing';
 import { TRAINING_PARTS } from '@revive/contracts/training/content';
 import { MODULE_IDS, type ModuleId } from '@revive/contracts/training/modules';
 import { RATE_LIMITS } from '../src/requests/rate-limits.js';
@@ -19,7 +19,7 @@ async function aTrainee(...modules: ModuleId[]) {
   for (const moduleId of modules) await fixture.trainingSession.begin({ by: person.by, moduleId });
   return person;
 }
-const at = (by: OwnCall, place: string, exercise = '', answer = '', from = 0, service: UseCases = fixture) => {
+const at = (by: SessionContext, place: string, exercise = '', answer = '', from = 0, service: UseCases = fixture) => {
   const [moduleId = '', part = ''] = place.split('/');
   return service.practiceLab.run({ by, moduleId, part, exercise, answer, from });
 };

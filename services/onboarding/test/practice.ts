@@ -1,4 +1,4 @@
-import type { OwnCall } from '@revive/proto/revive/onboarding/v1/signing';
+import type { SessionContext } from '@revive/proto/revive/onboarding/v1/signing';
 import type { BenchReply } from '@revive/proto/revive/onboarding/v1/training';
 import { TRAINING_PARTS } from '@revive/contracts/training/content';
 import type { ModuleId } from '@revive/contracts/training/modules';
@@ -29,7 +29,7 @@ export async function rightAnswer(
 /** Does the exercises of a part, up to and without `until`. */
 export async function solveAll(
   { practiceLab, identity }: ReviewFixture,
-  by: OwnCall,
+  by: SessionContext,
   moduleId: ModuleId,
   part: string,
   until?: string,

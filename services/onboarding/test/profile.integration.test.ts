@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { UserChanged } from '@revive/proto/revive/identity/v1/identity';
 import type { BusinessProfile, SubmitProfileRequest } from '@revive/proto/revive/onboarding/v1/profile';
-import type { OwnCall } from '@revive/proto/revive/onboarding/v1/signing';
+import type { SessionContext } from '@revive/proto/revive/onboarding/v1/signing';
 import { MISSING, NO_SUCH_SERVICES } from '@revive/contracts/profile/business-profile';
 import { AGREEMENT_ACCEPTANCES } from '@revive/contracts/signing/agreement';
 import { uuidv7 } from '@revive/platform/core/ids';
@@ -46,7 +46,7 @@ const PROFILE: BusinessProfile = {
   targetMarket: '',
   description: '',
 };
-const sending = (by: OwnCall, over: Partial<BusinessProfile> = {}): SubmitProfileRequest => ({
+const sending = (by: SessionContext, over: Partial<BusinessProfile> = {}): SubmitProfileRequest => ({
   by,
   profile: { ...PROFILE, ...over },
 });

@@ -19,13 +19,13 @@ const countOf = async (registration: string): Promise<number> =>
   )[0]?.n ?? 0;
 
 describe('a registration', () => {
-  it('is one application, one letter and one audit line, sent fifty times at once', async () => {
+  it('is one application, one email and one audit line, sent fifty times at once', async () => {
     const request = aRegistration({ form: { registrationNumber: 'FIFTY' } });
     const receipts = await Promise.all(Array.from({ length: 50 }, () => fixture.registerShop.run(request)));
     expect(new Set(receipts.map((one) => JSON.stringify(one))).size).toBe(1);
     expect(receipts[0]).toMatchObject({ status: 'pending', label: 'Application Under Review' });
     expect(await countOf('FIFTY')).toBe(1);
-    expect(await fixture.letters()).toHaveLength(1);
+    expect(await fixture.emails()).toHaveLength(1);
     expect((await fixture.actions()).map(({ action, tenantId }) => [action, tenantId])).toEqual([
       ['application.submitted', ''],
     ]);
@@ -79,7 +79,15 @@ describe('a registration', () => {
   });
 
   it('leaves no bank or tax number readable in any row, and shows them masked', async () => {
-    const tables = ['applications', 'sealed_fields', 'history', 'outbox', 'letters', 'acceptances', 'drafts'];
+    const tables = [
+      'applications',
+      'encrypted_fields',
+      'history',
+      'outbox',
+      'application_emails',
+      'acceptances',
+      'drafts',
+    ];
     for (const number of [FORM.accountNumber, FORM.branchCode, FORM.taxId])
       for (const table of tables) {
         expect([
@@ -108,7 +116,7 @@ describe('a registration', () => {
   it('cannot be read where a field was moved to another application', async () => {
     const [one, other] = [await fixture.anApplication(), await fixture.anApplication()];
     await fixture.rows(
-      "update sealed_fields s set bytes = o.bytes from sealed_fields o where s.application_id = $1 and o.application_id = $2 and s.field = 'account_number' and o.field = s.field",
+      "update encrypted_fields s set bytes = o.bytes from encrypted_fields o where s.application_id = $1 and o.application_id = $2 and s.field = 'account_number' and o.field = s.field",
       [one.id, other.id],
     );
     await expect(fixture.readApplications.get(fixture.master, one.id)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
@@ -120,7 +128,7 @@ describe('a registration', () => {
     ['email', "'thief@example.com'"],
     ['account_id', `'${uuidv7()}'`],
     ['hardware_verified', 'true'],
-    ['asked_parts', `'[{"part":"company","reason":"Once more","at":"2026-11-20T08:00:00.000Z"}]'`],
+    ['requested_parts', `'[{"part":"company","reason":"Once more","at":"2026-11-20T08:00:00.000Z"}]'`],
   ])('is refused where somebody wrote its %s into the table', async (column, value) => {
     const { id, applicant } = await fixture.anApplication();
     await fixture.rows(`update applications set ${column} = ${value} where id = $1`, [id]);
@@ -167,7 +175,7 @@ describe('a registration', () => {
     await expect(fixture.submitDetails.read({ link: '', accountId: uuidv7(), address: '' })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
-    expect((await fixture.letters()).at(-1)).toMatchObject({ template: 'application_received', userId: accountId });
+    expect((await fixture.emails()).at(-1)).toMatchObject({ template: 'application_received', userId: accountId });
   });
 
   it('is limited per network, exactly, and repeats take no place', async () => {
@@ -233,9 +241,9 @@ describe('a draft', () => {
     await expect(fixture.drafts.mail({ draft: saved.draft, address: '192.0.2.4' })).rejects.toMatchObject({
       code: 'TOO_MANY',
     });
-    const letter = (await fixture.letters()).at(-1);
-    const facts = await fixture.readEmail.run(letter?.id ?? '');
-    expect([letter?.template, facts.to, facts.values['hours']]).toEqual(['draft_link', email, '72']);
+    const message = (await fixture.emails()).at(-1);
+    const facts = await fixture.readEmail.run(message?.id ?? '');
+    expect([message?.template, facts.to, facts.values['hours']]).toEqual(['draft_link', email, '72']);
     const secret = facts.values['link']?.split('/register-repair-shop#draft=')[1] ?? '';
     expect((await fixture.drafts.read({ draft: secret, address: '' })).form?.email).toBe(email);
     const nameless = await fixture.drafts.save({ draft: '', form: { currentServices: [] }, address: '192.0.2.3' });
@@ -266,7 +274,7 @@ describe('a draft', () => {
 
 describe('the walls of the database', () => {
   it('show a shop nothing of any application', async () => {
-    for (const table of ['applications', 'sealed_fields', 'drafts', 'letters', 'acceptances'])
+    for (const table of ['applications', 'encrypted_fields', 'drafts', 'application_emails', 'acceptances'])
       await expect(fixture.db.tx(fixture.shop, (em) => em.query(`select 1 from ${table}`))).rejects.toThrow(
         'permission denied',
       );

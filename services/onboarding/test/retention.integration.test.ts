@@ -10,9 +10,12 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const round = () => fixture.purgeExpiredApplications.run();
-const lettersOf = async (id: string) =>
+const emailsOf = async (id: string) =>
   (
-    await fixture.rows<{ template: string }>('select template from letters where application_id = $1 order by id', [id])
+    await fixture.rows<{ template: string }>(
+      'select template from application_emails where application_id = $1 order by id',
+      [id],
+    )
   ).map(({ template }) => template);
 const staffView = (id: string) => fixture.readApplications.get(fixture.master, id);
 const historyOf = async (id: string) => (await staffView(id)).history.map(({ what }) => what);
@@ -32,11 +35,11 @@ async function awaited(): Promise<{ id: string; applicant: Applicant }> {
 const everything = async (id: string): Promise<string> => {
   const tables = [
     'applications where id',
-    'sealed_fields where application_id',
+    'encrypted_fields where application_id',
     'acceptances where application_id',
     'history where application_id',
     'remarks where application_id',
-    'letters where application_id',
+    'application_emails where application_id',
   ];
   return (
     await Promise.all(
@@ -111,27 +114,27 @@ describe('a refused application', () => {
     expect(await historyOf(other.id)).toContain('erased');
     expect(fixture.failures.at(-1)).toContain('was altered');
     await fixture.asOwner(
-      `delete from letters where application_id = '${altered.id}'; delete from acceptances where application_id = '${altered.id}'; delete from sealed_fields where application_id = '${altered.id}'; delete from remarks where application_id = '${altered.id}'; delete from history where application_id = '${altered.id}'; delete from applications where id = '${altered.id}'`,
+      `delete from application_emails where application_id = '${altered.id}'; delete from acceptances where application_id = '${altered.id}'; delete from encrypted_fields where application_id = '${altered.id}'; delete from remarks where application_id = '${altered.id}'; delete from history where application_id = '${altered.id}'; delete from applications where id = '${altered.id}'`,
     );
   });
 });
 
 describe('an application whose applicant makes no move', () => {
-  it('is warned of by a letter with its day, two weeks before, once', async () => {
+  it('is warned of by an email with its day, two weeks before, once', async () => {
     const { id } = await awaited();
     const until = (await staffView(id)).summary?.keptUntil;
     fixture.later(75 * DAY);
     await round();
-    expect(await lettersOf(id)).not.toContain('application_waits');
+    expect(await emailsOf(id)).not.toContain('application_waits');
     fixture.later(DAY + 60_000);
     expect((await round()).warned).toBe(1);
     expect((await round()).warned).toBe(0);
-    expect((await lettersOf(id)).filter((one) => one === 'application_waits')).toHaveLength(1);
-    const [letter] = await fixture.rows<{ id: string }>(
-      "select id from letters where application_id = $1 and template = 'application_waits'",
+    expect((await emailsOf(id)).filter((one) => one === 'application_waits')).toHaveLength(1);
+    const [message] = await fixture.rows<{ id: string }>(
+      "select id from application_emails where application_id = $1 and template = 'application_waits'",
       [id],
     );
-    expect(await fixture.readEmail.run(letter?.id ?? '')).toMatchObject({
+    expect(await fixture.readEmail.run(message?.id ?? '')).toMatchObject({
       to: FORM.email,
       values: { until, link: expect.stringContaining('#application=') },
     });
@@ -157,11 +160,11 @@ describe('an application whose applicant makes no move', () => {
     fixture.later(77 * DAY);
     expect((await round()).warned).toBe(1);
     // By the link of the warning: the first one's time is over.
-    const [letter] = await fixture.rows<{ id: string }>(
-      "select id from letters where application_id = $1 and template = 'application_waits'",
+    const [message] = await fixture.rows<{ id: string }>(
+      "select id from application_emails where application_id = $1 and template = 'application_waits'",
       [id],
     );
-    const { values } = await fixture.readEmail.run(letter?.id ?? '');
+    const { values } = await fixture.readEmail.run(message?.id ?? '');
     await fixture.submitDetails.company({
       applicant: { ...applicant, link: values['link']?.split('#application=')[1] ?? '' },
       ...COMPANY,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Applicant, RegisterRequest } from '@revive/proto/revive/onboarding/v1/onboarding';
 import { Action } from '@revive/proto/revive/audit/v1/audit';
-import { LetterDue } from '@revive/proto/revive/letters/v1/letters';
+import { EmailRequested } from '@revive/proto/revive/emails/v1/emails';
 import { ACCEPTANCES } from '@revive/contracts/onboarding/acceptances';
 import { systemActor } from '@revive/platform/auth/actor';
 import { CommandVerifier } from '@revive/platform/auth/command-token';
@@ -153,7 +153,7 @@ export async function createReviewFixture() {
           takenUsernames: [],
         };
       }
-      if (method === 'readBegunShop') return shops.begun((request as { accountId: string }).accountId);
+      if (method === 'readRegisteredShop') return shops.begun((request as { accountId: string }).accountId);
       shops.asked += 1;
       if (shops.refusal) throw shops.refusal;
       const asked = request as OpenShopRequest;
@@ -182,7 +182,7 @@ export async function createReviewFixture() {
   const objects = new DiskObjects(folder);
   const peers: Readonly<Record<string, object>> = {
     Identity: identity,
-    Standings: identity,
+    AccountStatuses: identity,
     Shops: shops,
     ErasedPeople: erasures,
   };
@@ -220,11 +220,11 @@ export async function createReviewFixture() {
       }),
     );
     const [row] = await db.tx(SYSTEM, (em) =>
-      em.query<{ id: string; letter: string }[]>(
-        'select a.id, l.id as letter from applications a join letters l on l.application_id = a.id order by a.id desc limit 1',
+      em.query<{ id: string; message: string }[]>(
+        'select a.id, l.id as message from applications a join application_emails l on l.application_id = a.id order by a.id desc limit 1',
       ),
     );
-    const { values } = await useCases.readEmail.run(row?.letter ?? '');
+    const { values } = await useCases.readEmail.run(row?.message ?? '');
     return {
       id: row?.id ?? '',
       applicant: { link: values['link']?.split('#application=')[1] ?? '', accountId: '', address: '192.0.2.7' },
@@ -249,7 +249,7 @@ export async function createReviewFixture() {
     shop: aUser(),
     later: (ms: number) => void (now += ms),
     actions: async () => (await payloads('onboarding.audit')).map((payload) => Action.decode(payload)),
-    letters: async () => (await payloads('onboarding.letter')).map((payload) => LetterDue.decode(payload)),
+    emails: async () => (await payloads('onboarding.email')).map((payload) => EmailRequested.decode(payload)),
     /**
      * Sends an application of its own and gives its id and its applicant, who comes by the mailed link. One after the
      * other: the newest is the one that was sent.

@@ -38,7 +38,7 @@ describe.each(APPLICATION_STATUSES.filter((status): status is Open => status !==
 
 describe('the way of an application', () => {
   // spec E087
-  it('goes through its six steps, each side in turn, and tells by letter', async () => {
+  it('goes through its six steps, each side in turn, and tells by email', async () => {
     const one = await at('pending');
     const seen: unknown[] = [];
     for (const verb of WAY.final_review) {
@@ -77,11 +77,11 @@ describe('the way of an application', () => {
       pcDetails: { assignedPort: 8888 },
     });
     expect(last.body?.customBatGenerated).toBe(false);
-    const letters = await fixture.rows<{ template: string }>(
-      'select template from letters where application_id = $1 order by id',
+    const emails = await fixture.rows<{ template: string }>(
+      'select template from application_emails where application_id = $1 order by id',
       [one.id],
     );
-    expect(letters.map(({ template }) => template)).toEqual([
+    expect(emails.map(({ template }) => template)).toEqual([
       'application_received',
       'preliminary_approved',
       'hardware_approved',
@@ -174,16 +174,16 @@ describe('the way of an application', () => {
     ).toBe('INVALID');
     await DO.reject(rejected);
     await DO.withdraw(withdrawn);
-    const letterOf = async ({ id }: Case) =>
+    const emailOf = async ({ id }: Case) =>
       fixture.readEmail.run(
         (
           await fixture.rows<{ id: string }>(
-            'select id from letters where application_id = $1 order by id desc limit 1',
+            'select id from application_emails where application_id = $1 order by id desc limit 1',
             [id],
           )
         )[0]?.id ?? '',
       );
-    expect(await letterOf(rejected)).toMatchObject({
+    expect(await emailOf(rejected)).toMatchObject({
       to: 'thandi@umbani.example',
       name: 'Thandi Dlamini',
       values: {
@@ -191,21 +191,21 @@ describe('the way of an application', () => {
         link: expect.stringMatching(/^http:\/\/localhost:3000\/registration-confirmation#application=[\w-]+$/),
       },
     });
-    expect(await letterOf(withdrawn)).toMatchObject({
+    expect(await emailOf(withdrawn)).toMatchObject({
       to: 'thandi@umbani.example',
       values: { link: expect.stringContaining('#application=') },
     });
     expect(
       (
         await fixture.rows<{ template: string }>(
-          'select template from letters where application_id = $1 order by id desc limit 1',
+          'select template from application_emails where application_id = $1 order by id desc limit 1',
           [withdrawn.id],
         )
       )[0]?.template,
     ).toBe('application_withdrawn');
     // What was due before it and had not left yet is not sent any more.
     const [earlier] = await fixture.rows<{ id: string }>(
-      "select id from letters where application_id = $1 and template = 'hardware_approved'",
+      "select id from application_emails where application_id = $1 and template = 'hardware_approved'",
       [withdrawn.id],
     );
     expect(await fixture.readEmail.run(earlier?.id ?? '')).toEqual({ to: '', name: '', values: {} });
@@ -238,7 +238,7 @@ describe('the way of an application', () => {
     await DO.submit_staff(one);
     expect(
       await fixture.rows(
-        "select 1 from sealed_fields s where s::text like '%Sipho%' or s::text like '%' || $1 || '%'",
+        "select 1 from encrypted_fields s where s::text like '%Sipho%' or s::text like '%' || $1 || '%'",
         [Buffer.from('Sipho').toString('hex')],
       ),
     ).toEqual([]);

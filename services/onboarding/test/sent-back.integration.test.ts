@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const { mine, staffView, lettersOf, letterOf } = seenIn(() => fixture);
+const { mine, staffView, emailsOf, emailOf } = seenIn(() => fixture);
 const askAgain = (one: Case, part: string, reason = 'The number is another shop’s', by = fixture.admin) =>
   fixture.reviewApplication.requestChanges(by, { id: one.id, reason, part }, aCommand());
 const takeBack = (one: Case, asked: string, reason = 'We do not need it after all', by = fixture.admin) =>
@@ -37,9 +37,9 @@ describe('a part that is sent back', () => {
       asked.summary?.status,
       asked.summary?.waitsFor,
       asked.body?.request,
-      asked.body?.askedParts.map(({ part, reason }) => [part, reason]),
+      asked.body?.requestedParts.map(({ part, reason }) => [part, reason]),
     ]).toEqual(['final_review', 'applicant', null, [['company', 'The number is another shop’s']]]);
-    expect((await letterOf(one, 'changes_requested')).values['reason']).toBe(
+    expect((await emailOf(one, 'changes_requested')).values['reason']).toBe(
       'Company details: The number is another shop’s',
     );
     // What was approved is not what comes back.
@@ -55,7 +55,7 @@ describe('a part that is sent back', () => {
     expect([
       sent.summary?.status,
       sent.summary?.waitsFor,
-      sent.body?.askedParts,
+      sent.body?.requestedParts,
       sent.body?.companyDetails?.registrationNumber,
     ]).toEqual(['final_review', 'staff', [], '2021/000001/07']);
     expect(
@@ -70,7 +70,7 @@ describe('a part that is sent back', () => {
     const one = await inFinalReview(fixture);
     await askAgain(one, 'staff', 'Two people have one phone number');
     await askAgain(one, 'documents', 'The registration certificate');
-    const open = async () => (await mine(one)).body?.askedParts.map(({ part }) => part);
+    const open = async () => (await mine(one)).body?.requestedParts.map(({ part }) => part);
     expect(await open()).toEqual(['staff', 'documents']);
     await addDocument(one);
     expect([await open(), (await mine(one)).summary?.waitsFor]).toEqual([['staff'], 'applicant']);
@@ -79,7 +79,7 @@ describe('a part that is sent back', () => {
     expect([
       after.summary?.status,
       after.summary?.waitsFor,
-      after.body?.askedParts,
+      after.body?.requestedParts,
       after.body?.staffInfo[0]?.name,
     ]).toEqual(['final_review', 'staff', [], 'Sipho N. Nkosi']);
   });
@@ -99,10 +99,10 @@ describe('a part that is sent back', () => {
     expect([
       (await mine(one)).summary?.waitsFor,
       (await mine(one)).body?.request,
-      (await mine(one)).body?.askedParts.length,
+      (await mine(one)).body?.requestedParts.length,
     ]).toEqual(['applicant', null, 1]);
     await fixture.submitDetails.withdraw({ applicant: one.applicant, reason: '' });
-    expect((await mine(one)).body?.askedParts).toEqual([]);
+    expect((await mine(one)).body?.requestedParts).toEqual([]);
   });
 
   it('is no longer needed where staff say so: its applicant is told why, and what else was asked stays', async () => {
@@ -111,7 +111,7 @@ describe('a part that is sent back', () => {
     await fixture.reviewApplication.requestInformation(fixture.admin, { id: one.id, reason: 'Which floor?' });
     for (const asked of ['question', 'staff', 'documents']) await takeBack(one, asked);
     const left = await mine(one);
-    expect([left.body?.request, left.body?.askedParts.map(({ part }) => part), left.summary?.waitsFor]).toEqual([
+    expect([left.body?.request, left.body?.requestedParts.map(({ part }) => part), left.summary?.waitsFor]).toEqual([
       null,
       ['company'],
       'applicant',
@@ -124,7 +124,7 @@ describe('a part that is sent back', () => {
       new Set(['done', 'INVALID_TRANSITION']),
     ]);
     const after = await staffView(one);
-    expect([after.summary?.status, after.summary?.waitsFor, after.body?.askedParts, after.history.at(-1)]).toEqual([
+    expect([after.summary?.status, after.summary?.waitsFor, after.body?.requestedParts, after.history.at(-1)]).toEqual([
       'final_review',
       'staff',
       [],
@@ -135,8 +135,8 @@ describe('a part that is sent back', () => {
       }),
     ]);
     expect([
-      (await lettersOf(one, 'no_longer_needed')).length,
-      (await letterOf(one, 'no_longer_needed')).values['reason'],
+      (await emailsOf(one, 'no_longer_needed')).length,
+      (await emailOf(one, 'no_longer_needed')).values['reason'],
     ]).toEqual([4, 'Company details: We found it in the register']);
     expect(
       await codeOf(fixture.approveApplication.record(fixture.master, { id: one.id, reason: '' }, aCommand())),

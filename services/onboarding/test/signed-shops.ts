@@ -2,11 +2,11 @@ import { aUser } from '@revive/platform/testing/testkit';
 import { approvedShop, type ReviewFixture } from './review-fixture.js';
 import { stepTakers } from './step-takers.js';
 
-/** Shops that have signed, and the letters that are due to an account. */
+/** Shops that have signed, and the emails that are due to an account. */
 export function signedShops(fixture: () => ReviewFixture) {
   const { details, services, sign } = stepTakers(fixture);
-  const lettersTo = async (userId: string, template: string) =>
-    (await fixture().letters()).filter((one) => one.userId === userId && one.template === template);
+  const emailsTo = async (userId: string, template: string) =>
+    (await fixture().emails()).filter((one) => one.userId === userId && one.template === template);
 
   /** A shop whose application was approved and which has signed in step 4, with the person who runs it. */
   async function aShopThatSigned(form: object = {}) {
@@ -23,5 +23,5 @@ export function signedShops(fixture: () => ReviewFixture) {
     return { tenantId, person, shop };
   }
 
-  return { aShopThatSigned, lettersTo };
+  return { aShopThatSigned, emailsTo };
 }

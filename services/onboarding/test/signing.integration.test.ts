@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AgreementForm, OwnCall, SignAgreementRequest } from '@revive/proto/revive/onboarding/v1/signing';
+import type { AgreementForm, SessionContext, SignAgreementRequest } from '@revive/proto/revive/onboarding/v1/signing';
 import { SIGNATURE_DIFFERS } from '@revive/contracts/signing/signature';
 import { AGREEMENT_ACCEPTANCES, INCOMPLETE } from '@revive/contracts/signing/agreement';
 import { hasValidSignature } from '../src/crypto/document-signer.js';
@@ -25,7 +25,7 @@ const FORM: AgreementForm = {
   signature: 'Thandi Dlamini',
 };
 const signing = (
-  by: OwnCall,
+  by: SessionContext,
   over: Partial<Omit<SignAgreementRequest, 'form'>> & { form?: Partial<AgreementForm> } = {},
 ): SignAgreementRequest => ({
   by,
@@ -37,17 +37,17 @@ const signing = (
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 describe('the user agreement', () => {
-  it('is signed once by fifty requests at once: one row, one file, one letter, one audit line', async () => {
+  it('is signed once by fifty requests at once: one row, one file, one email, one audit line', async () => {
     const { by, id } = fixture.identity.aPerson();
     const replies = await Promise.all(Array.from({ length: 50 }, () => fixture.signAgreement.run(signing(by))));
     expect(new Set(replies.map((one) => JSON.stringify(one))).size).toBe(1);
     for (const [table, column] of [
       ['agreements', 'account_id'],
-      ['sealed_files', 'account_id'],
-      ['account_letters', 'account_id'],
+      ['signed_documents', 'account_id'],
+      ['account_emails', 'account_id'],
     ])
       expect(await fixture.rows(`select 1 from ${table} where ${column} = $1`, [id])).toHaveLength(1);
-    expect((await fixture.letters()).filter(({ userId }) => userId === id).map(({ template }) => template)).toEqual([
+    expect((await fixture.emails()).filter(({ userId }) => userId === id).map(({ template }) => template)).toEqual([
       'agreement_signed',
     ]);
     expect((await fixture.actions()).filter(({ actorId }) => actorId === id).map(({ action }) => action)).toEqual([
@@ -170,11 +170,11 @@ describe('the sealed file', () => {
     const { by, id } = fixture.identity.aPerson();
     const { agreement } = await fixture.signAgreement.run(signing(by));
     for (const statement of [
-      'update sealed_files set bytes = $2 where account_id = $1',
+      'update signed_documents set bytes = $2 where account_id = $1',
       'update agreements set full_name = $2::text where account_id = $1',
     ])
       await expect(fixture.rows(statement, [id, Buffer.from('x')])).rejects.toThrow('permission denied');
-    await fixture.asOwner(`update sealed_files set bytes = 'forged' where account_id = '${id}'`);
+    await fixture.asOwner(`update signed_documents set bytes = 'forged' where account_id = '${id}'`);
     await expect(fixture.readSignedDocuments.run({ by, id: agreement?.id ?? '' })).rejects.toMatchObject({
       code: 'SEAL_BROKEN',
     });
@@ -256,13 +256,13 @@ describe('a new version of a text', () => {
   });
 });
 
-describe('the letter', () => {
+describe('the email', () => {
   it('goes to the account’s address with the file’s fingerprint', async () => {
     const { by, id, email, name } = fixture.identity.aPerson();
     const { agreement } = await fixture.signAgreement.run(signing(by, { versions: '' }));
-    const due = (await fixture.letters()).find(({ userId }) => userId === id);
-    const { files, ...letter } = await fixture.readEmail.run(due?.id ?? '');
-    expect(letter).toEqual({
+    const due = (await fixture.emails()).find(({ userId }) => userId === id);
+    const { files, ...message } = await fixture.readEmail.run(due?.id ?? '');
+    expect(message).toEqual({
       to: email,
       name,
       values: expect.objectContaining({
@@ -284,8 +284,8 @@ describe('the letter', () => {
   it('carries no file that was altered: it waits until somebody has looked at it', async () => {
     const { by, id } = fixture.identity.aPerson();
     await fixture.signAgreement.run(signing(by, { versions: '' }));
-    const due = (await fixture.letters()).find(({ userId }) => userId === id);
-    await fixture.asOwner(`update sealed_files set bytes = 'forged' where account_id = '${id}'`);
+    const due = (await fixture.emails()).find(({ userId }) => userId === id);
+    await fixture.asOwner(`update signed_documents set bytes = 'forged' where account_id = '${id}'`);
     await expect(fixture.readEmail.run(due?.id ?? '')).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { StaffTold } from '@revive/proto/revive/letters/v1/staff';
+import { StaffNotificationRequested } from '@revive/proto/revive/emails/v1/staff_notifications';
 import { aCommand, createReviewFixture, COMPANY, HARDWARE, PERSON, type ReviewFixture } from './review-fixture.js';
 
 let fixture: ReviewFixture;
@@ -9,13 +9,13 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 /** What staff were told about an application or account, as it was written in the transaction of what happened. */
-const toldOf = async (about: string): Promise<StaffTold[]> =>
+const toldOf = async (about: string): Promise<StaffNotificationRequested[]> =>
   (
     await fixture.rows<{ payload: Buffer }>('select payload from outbox where topic = $1 and key = $2 order by seq', [
-      'onboarding.staff',
+      'onboarding.staff-notification',
       about,
     ])
-  ).map(({ payload }) => StaffTold.decode(payload));
+  ).map(({ payload }) => StaffNotificationRequested.decode(payload));
 const kinds = async (about: string): Promise<string[]> => (await toldOf(about)).map(({ kind }) => kind);
 
 describe('staff are told', () => {

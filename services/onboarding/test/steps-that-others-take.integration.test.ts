@@ -13,7 +13,7 @@ afterAll(() => fixture.close());
 
 const { details, services, sign } = stepTakers(() => fixture);
 
-describe('the letter of the approval', () => {
+describe('the email of the approval', () => {
   const ask = (over: object = {}, by = fixture.admin) =>
     fixture.sendApprovalEmail.run(
       by,
@@ -25,11 +25,11 @@ describe('the letter of the approval', () => {
     const shop = aShopAdmin();
     const { id, businessName } = await approved(fixture, shop.tenantId);
     await ask({ companyName: businessName });
-    const [letter] = await fixture.rows<{ id: string }>(
-      "select id from letters where application_id = $1 and template = 'application_approved'",
+    const [message] = await fixture.rows<{ id: string }>(
+      "select id from application_emails where application_id = $1 and template = 'application_approved'",
       [id],
     );
-    expect(await fixture.readEmail.run(letter?.id ?? '')).toEqual({
+    expect(await fixture.readEmail.run(message?.id ?? '')).toEqual({
       to: 'thandi@umbani.example',
       name: 'Thandi Dlamini',
       values: { link: 'http://localhost:3000/tenant-onboarding', businessName },
@@ -53,7 +53,7 @@ describe('the letter of the approval', () => {
     expect(answers.filter(({ sentNow }) => sentNow)).toHaveLength(1);
     const count = () =>
       fixture
-        .rows("select 1 from letters where application_id = $1 and template = 'application_approved'", [id])
+        .rows("select 1 from application_emails where application_id = $1 and template = 'application_approved'", [id])
         .then(({ length }) => length);
     expect(await count()).toBe(1);
     fixture.later(3_600_001);

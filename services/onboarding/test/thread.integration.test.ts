@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Applicant } from '@revive/proto/revive/onboarding/v1/onboarding';
-import { LetterDue } from '@revive/proto/revive/letters/v1/letters';
+import { EmailRequested } from '@revive/proto/revive/emails/v1/emails';
 import {
   aCommand,
   approvedShop,
@@ -44,11 +44,11 @@ async function atHardware(): Promise<Case> {
   return one;
 }
 const withLinkOf = async (one: Case, template: string): Promise<Case> => {
-  const [letter] = await fixture.rows<{ id: string }>(
-    'select id from letters where application_id = $1 and template = $2 order by id desc limit 1',
+  const [email] = await fixture.rows<{ id: string }>(
+    'select id from application_emails where application_id = $1 and template = $2 order by id desc limit 1',
     [one.id, template],
   );
-  const { values } = await fixture.readEmail.run(letter?.id ?? '');
+  const { values } = await fixture.readEmail.run(email?.id ?? '');
   return { ...one, applicant: { ...one.applicant, link: values['link']?.split('#application=')[1] ?? '' } };
 };
 
@@ -90,16 +90,16 @@ describe('a reply', () => {
   it('is mailed in its own words and rings the bell of an account', async () => {
     const one = await fixture.anApplication();
     await reply(one, 'A second-hand PC will do.');
-    const [letter] = await fixture.rows<{ id: string }>(
-      "select id from letters where application_id = $1 and template = 'application_reply'",
+    const [email] = await fixture.rows<{ id: string }>(
+      "select id from application_emails where application_id = $1 and template = 'application_reply'",
       [one.id],
     );
-    expect(await fixture.readEmail.run(letter?.id ?? '')).toMatchObject({
+    expect(await fixture.readEmail.run(email?.id ?? '')).toMatchObject({
       to: 'thandi@umbani.example',
       values: { reason: 'A second-hand PC will do.', link: expect.stringContaining('#application=') },
     });
-    expect((await fixture.letters()).filter(({ id }) => id === letter?.id)).toEqual([
-      expect.objectContaining({ template: 'application_reply' } satisfies Partial<LetterDue>),
+    expect((await fixture.emails()).filter(({ id }) => id === email?.id)).toEqual([
+      expect.objectContaining({ template: 'application_reply' } satisfies Partial<EmailRequested>),
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { OwnCall } from '@revive/proto/revive/onboarding/v1/signing';
+import type { SessionContext } from '@revive/proto/revive/onboarding/v1/signing';
 import type { QuizQuestion } from '@revive/proto/revive/onboarding/v1/training';
 import { TRAINING_PARTS } from '@revive/contracts/training/content';
 import {
@@ -33,7 +33,7 @@ const rightOf = (moduleId: ModuleId, questions: readonly QuizQuestion[]) =>
 const choiceAt = (moduleId: ModuleId, step: string) => SIMULATOR_ANSWERS[`${moduleId}/${step}`]?.right;
 
 /** Does everything of a module but completing it. */
-async function work(by: OwnCall, moduleId: ModuleId): Promise<void> {
+async function work(by: SessionContext, moduleId: ModuleId): Promise<void> {
   const { questions } = await fixture.trainingSession.begin({ by, moduleId });
   for (const { id, exercises } of TRAINING_PARTS[moduleId]) {
     if (exercises) await solveAll(fixture, by, moduleId, id);
@@ -46,7 +46,7 @@ async function work(by: OwnCall, moduleId: ModuleId): Promise<void> {
 const dwellOf = (moduleId: ModuleId) => dwellSeconds(moduleOf(moduleId)?.duration ?? 0);
 /** Its shortest time and not much more, so that what is done meanwhile cannot stand in for another's. */
 const later = (moduleId: ModuleId) => fixture.later((dwellOf(moduleId) + 1) * 1000);
-const leftOf = async (by: OwnCall, moduleId: ModuleId) =>
+const leftOf = async (by: SessionContext, moduleId: ModuleId) =>
   (await fixture.completeTraining.read(by)).modules.find(({ id }) => id === moduleId)?.secondsLeft;
 
 describe('the modules', () => {
@@ -268,7 +268,7 @@ describe('completing a module', () => {
 });
 
 describe('completing the training', () => {
-  const required = async (by: OwnCall, without?: ModuleId) => {
+  const required = async (by: SessionContext, without?: ModuleId) => {
     for (const moduleId of REQUIRED_MODULES) {
       if (moduleId === without) continue;
       await work(by, moduleId);
@@ -287,7 +287,7 @@ describe('completing the training', () => {
     expect(fixture.identity.statusOf(by.sessionId)).toBe('training');
   });
 
-  it('makes the account active once, with a sealed certificate and a letter, asked fifty times at once, without the optional module', async () => {
+  it('makes the account active once, with a sealed certificate and an email, asked fifty times at once, without the optional module', async () => {
     const { by, id, email } = fixture.identity.aPerson({ status: 'training', name: '<script>window.__ran=1</script>' });
     await required(by);
     const replies = await Promise.all(Array.from({ length: 50 }, () => fixture.completeTraining.run(by)));
@@ -306,7 +306,7 @@ describe('completing the training', () => {
       'certificate',
       true,
     ]);
-    const due = (await fixture.letters()).filter(({ userId }) => userId === id);
+    const due = (await fixture.emails()).filter(({ userId }) => userId === id);
     expect(due.map(({ template }) => template)).toEqual(['training_completed']);
     expect(await fixture.readEmail.run(due[0]?.id ?? '')).toMatchObject({
       to: email,

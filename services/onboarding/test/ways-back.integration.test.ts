@@ -11,17 +11,17 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const { mine, staffView, lettersOf, letterOf } = seenIn(() => fixture);
+const { mine, staffView, emailsOf, emailOf } = seenIn(() => fixture);
 const secretOf = ({ values }: { values: Record<string, string> }): string =>
   values['link']?.split('#application=')[1] ?? '';
 const withLinkOf = async (one: Case, template: string): Promise<Case> => ({
   ...one,
-  applicant: { ...one.applicant, link: secretOf(await letterOf(one, template)) },
+  applicant: { ...one.applicant, link: secretOf(await emailOf(one, template)) },
 });
 const correct = (one: Case, over: object, by = fixture.admin) =>
   fixture.correctContact.run(
     by,
-    { id: one.id, reason: 'A letter of it was missing', email: '', applicantName: '', phone: '', ...over },
+    { id: one.id, reason: 'An email of it was missing', email: '', applicantName: '', phone: '', ...over },
     aCommand(),
   );
 
@@ -33,7 +33,7 @@ describe('a link that was lost', () => {
     await ask('LOST@umbani.example');
     const again = await withLinkOf(one, 'application_link');
     expect([(await mine(again)).summary?.id, (await mine(one)).summary?.id]).toEqual([one.id, one.id]);
-    expect((await letterOf(one, 'application_link')).to).toBe('lost@umbani.example');
+    expect((await emailOf(one, 'application_link')).to).toBe('lost@umbani.example');
     fixture.later(31 * 24 * HOUR);
     expect(await codeOf(mine(one))).toBe('NOT_FOUND');
     await ask('lost@umbani.example');
@@ -49,14 +49,14 @@ describe('a link that was lost', () => {
     };
     const times = [await took('known@umbani.example'), await took('nobody@umbani.example')];
     expect(Math.min(...times)).toBeGreaterThanOrEqual(390);
-    expect(await lettersOf(one, 'application_link')).toHaveLength(1);
+    expect(await emailsOf(one, 'application_link')).toHaveLength(1);
     expect(await codeOf(ask('nobody'))).toBe('INVALID');
   });
 
   it('is mailed three times an hour at most, also of twenty that ask at once, and asked for thirty times by a network', async () => {
     const one = await fixture.anApplication({ email: 'pestered@umbani.example' });
     await Promise.all(Array.from({ length: 20 }, () => ask('pestered@umbani.example', '203.0.113.2')));
-    expect(await lettersOf(one, 'application_link')).toHaveLength(3);
+    expect(await emailsOf(one, 'application_link')).toHaveLength(3);
     await Promise.all(Array.from({ length: 10 }, () => ask('nobody@umbani.example', '203.0.113.2')));
     expect(await codeOf(ask('nobody@umbani.example', '203.0.113.2'))).toBe('TOO_MANY');
     expect(await codeOf(ask('nobody@umbani.example', '203.0.113.3'))).toBe('done');
@@ -68,7 +68,7 @@ describe('a link that was lost', () => {
     fixture.later(181 * 24 * HOUR);
     await fixture.purgeExpiredApplications.run();
     await ask('gone@umbani.example');
-    expect(await fixture.rows('select 1 from letters where application_id = $1', [one.id])).toEqual([]);
+    expect(await fixture.rows('select 1 from application_emails where application_id = $1', [one.id])).toEqual([]);
     expect(await codeOf(fixture.correctContact.sendLink(fixture.admin, one.id))).toBe('INVALID_TRANSITION');
   });
 
@@ -92,7 +92,7 @@ describe('a link that was lost', () => {
     expect([
       twenty.filter((code) => code === 'done').length,
       new Set(twenty),
-      (await lettersOf(one, 'application_link')).length,
+      (await emailsOf(one, 'application_link')).length,
     ]).toEqual([3, new Set(['done', 'TOO_MANY']), 3]);
     fixture.later(HOUR);
     expect(await codeOf(fixture.correctContact.sendLink(fixture.admin, one.id))).toBe('done');
@@ -116,19 +116,19 @@ describe('how an applicant is reached', () => {
       what: 'contact_corrected',
       by: 'an-admin',
       reason: expect.stringMatching(
-        /^A letter of it was missing\nE-mail: tahndi@umbani\.example → thandi@right\.example\n/,
+        /^An email of it was missing\nE-mail: tahndi@umbani\.example → thandi@right\.example\n/,
       ),
     });
     expect(await codeOf(mine(one))).toBe('NOT_FOUND');
     expect((await mine(await withLinkOf(one, 'contact_changed'))).summary?.id).toBe(one.id);
-    expect((await letterOf(one, 'contact_changed')).to).toBe('thandi@right.example');
-    expect(await letterOf(one, 'contact_left')).toEqual({
+    expect((await emailOf(one, 'contact_changed')).to).toBe('thandi@right.example');
+    expect(await emailOf(one, 'contact_left')).toEqual({
       to: 'tahndi@umbani.example',
       name: 'Thandi Dube',
       values: { businessName: after.summary?.businessName },
     });
     // What was due to the old address and is not sent yet goes to the right one.
-    expect((await letterOf(one, 'application_received')).to).toBe('thandi@right.example');
+    expect((await emailOf(one, 'application_received')).to).toBe('thandi@right.example');
     const trail = (await fixture.actions()).filter(({ notes }) => notes.includes(one.id)).at(-1);
     expect(trail).toMatchObject({ action: 'application.contact_corrected' });
     expect(JSON.stringify(trail)).not.toMatch(/right\.example|missing/);
@@ -137,7 +137,7 @@ describe('how an applicant is reached', () => {
   it('ends no link where the address stays', async () => {
     const one = await fixture.anApplication();
     await correct(one, { phone: '021 555 0177' });
-    expect([(await mine(one)).summary?.phone, await lettersOf(one, 'contact_left')]).toEqual(['021 555 0177', []]);
+    expect([(await mine(one)).summary?.phone, await emailsOf(one, 'contact_left')]).toEqual(['021 555 0177', []]);
   });
 
   it('is refused without a reason, without a change, to others than reviewers, once it has ended, and a confirmation serves once', async () => {
@@ -151,7 +151,7 @@ describe('how an applicant is reached', () => {
     for (const by of [fixture.sales, fixture.shop, aUser({ role: 'finance' }), aUser({ role: 'tech' })])
       expect(await codeOf(correct(one, { phone: '021 555 0177' }, by))).toBe('NOT_ALLOWED');
     const command = aCommand();
-    const request = { reason: 'A letter of it was missing', email: 'x@right.example', applicantName: '', phone: '' };
+    const request = { reason: 'An email of it was missing', email: 'x@right.example', applicantName: '', phone: '' };
     await fixture.correctContact.run(fixture.admin, { id: one.id, ...request }, command);
     expect(await codeOf(fixture.correctContact.run(fixture.admin, { id: other.id, ...request }, command))).toBe(
       'COMMAND_TOKEN_REFUSED',

@@ -5,8 +5,8 @@ import { toFailure, unreachable, type ApiFailure } from './errors.js';
 import { reauthenticate } from './reauthenticate.js';
 import { currentImpersonation, setImpersonation } from './impersonation.js';
 
-/** The header of contracts' `access/view-as`, which brings the rules of every form with it. */
-const VIEW_HEADER = 'x-revive-view';
+/** The header of contracts' `access/impersonation`, which brings the rules of every form with it. */
+const IMPERSONATION_HEADER = 'x-revive-view';
 /**
  * Calls that ask whether there is something: that there is nothing comes as 200 with the refusal's status beside it,
  * and stands nowhere in red.
@@ -14,7 +14,7 @@ const VIEW_HEADER = 'x-revive-view';
 const ASKING: ReadonlySet<string> = new Set(['getUser', 'readMyApplication']);
 const [ASKS, REFUSED] = ['x-revive-asks', 'x-revive-refused'];
 /** What whoever looks does as themselves. */
-const AS_ONESELF: ReadonlySet<string> = new Set(['beginView', 'endView', 'logout', 'forceLogout']);
+const AS_ONESELF: ReadonlySet<string> = new Set(['beginImpersonation', 'endImpersonation', 'logout', 'forceLogout']);
 
 const send = fetchBaseQuery({
   baseUrl: '/',
@@ -23,7 +23,7 @@ const send = fetchBaseQuery({
   prepareHeaders: (headers, { endpoint }) => {
     if (ASKING.has(endpoint)) headers.set(ASKS, '1');
     const view = currentImpersonation();
-    if (view !== undefined && !AS_ONESELF.has(endpoint)) headers.set(VIEW_HEADER, view.id);
+    if (view !== undefined && !AS_ONESELF.has(endpoint)) headers.set(IMPERSONATION_HEADER, view.id);
   },
 });
 
@@ -48,7 +48,7 @@ const askOnce: Query = async (args, api, extra) => {
     const failure = toFailure(error.status, error.data, meta?.response?.statusText);
     // The session or the account changed under the page: who is signed in is asked again, and the guard decides.
     // What was read is somebody else's: all of it goes, and the page begins anew with one's own.
-    if (failure.code === 'VIEW_OVER' && currentImpersonation() !== undefined) {
+    if (failure.code === 'IMPERSONATION_ENDED' && currentImpersonation() !== undefined) {
       setImpersonation(undefined);
       api.dispatch(baseApi.util.resetApiState());
     }

@@ -240,11 +240,11 @@ export const ROUTES: readonly PageRoute[] = [
     nav: { label: 'Activity', icon: 'activity', phone: true },
   },
   {
-    path: '/admin/letters',
+    path: '/admin/emails',
     access: STAFF,
     layout: 'staff',
     lazy: staffEmailPage('EmailsPage'),
-    nav: { label: 'Letters', icon: 'letters', phone: false },
+    nav: { label: 'Emails', icon: 'emails', phone: false },
   },
   {
     path: TEXTS_PATH,

@@ -8,7 +8,7 @@ import {
   differences,
   effectsOf,
   eventsAndEffects,
-  lettersDue,
+  emailsDue,
   usualHandlers,
   withoutEffect,
   type Effects,
@@ -37,7 +37,7 @@ const MAY_END = [
   'diagnosing needs_person',
 ];
 const MENDED = 'completed repaired';
-/** Money and letters of a repair that was done; none of them may be there when it was not. */
+/** Money and emails of a repair that was done; none of them may be there when it was not. */
 const OF_DONE = /^(entry|posting|settlement) /;
 
 /** One repair that nothing disturbed: what it leaves is what every other must leave. */
@@ -78,7 +78,7 @@ export interface Judged {
   readonly ended: readonly EndedRepair[];
 }
 
-/** Lost, doubled and stuck, of repairs, bytes, money, letters, audit and events. */
+/** Lost, doubled and stuck, of repairs, bytes, money, emails, audit and events. */
 export async function judgeRepairs(judged: Judged): Promise<void> {
   const { report, work, servers, folder, undisturbed, ended } = judged;
   const began = performance.now();
@@ -155,7 +155,7 @@ const QUIET_MS = 4000;
 
 /**
  * With nothing in the way: every event is on the bus, what the services have noted as handled no longer grows, and no
- * letter of the repair waits.
+ * email of the repair waits.
  */
 async function settled(work: RepairWork, servers: Environment, repairId: string): Promise<void> {
   let last = '';
@@ -163,12 +163,12 @@ async function settled(work: RepairWork, servers: Environment, repairId: string)
     async () => {
       const { events, handledBy } = await eventsAndEffects(servers);
       const state = JSON.stringify([events.length, [...handledBy.values()].map((ids) => ids.size)]);
-      const isQuiet = state === last && events.every(({ sent }) => sent) && (await lettersDue(servers, repairId)) === 0;
+      const isQuiet = state === last && events.every(({ sent }) => sent) && (await emailsDue(servers, repairId)) === 0;
       last = state;
       if (!isQuiet) await sleep(QUIET_MS);
       return isQuiet;
     },
     (isQuiet) => isQuiet,
-    'every event is on the bus and handled, every letter sent',
+    'every event is on the bus and handled, every email sent',
   );
 }

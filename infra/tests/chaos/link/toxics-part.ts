@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ticket } from '../../e2e/tickets.js';
-import { differences, effectsOf, lettersDue, type Effects } from '../effects.js';
+import { differences, effectsOf, emailsDue, type Effects } from '../effects.js';
 import type { FaultContext, FaultPart } from '../fault-part.js';
 import { PatientDoor } from '../patient-door.js';
 import { damagedImage, RepairWork } from '../repair-work.js';
@@ -116,7 +116,7 @@ async function job(
 
 /**
  * The repair's effects once they are as they should be, or as they are after a minute and a half; without a model, once
- * nothing has been added for five seconds and no letter waits.
+ * nothing has been added for five seconds and no email waits.
  */
 async function settled({ servers }: ToxicProduct, id: string, should: Effects | undefined): Promise<Effects> {
   let [seen, since]: [Effects, number] = [new Map(), Date.now()];
@@ -127,7 +127,7 @@ async function settled({ servers }: ToxicProduct, id: string, should: Effects | 
       if (lost.length + doubled.length === 0) return now;
     } else if (
       now.size > 0 &&
-      (await lettersDue(servers, id)) === 0 &&
+      (await emailsDue(servers, id)) === 0 &&
       JSON.stringify([...now]) === JSON.stringify([...seen])
     ) {
       if (Date.now() - since > 5000) return now;

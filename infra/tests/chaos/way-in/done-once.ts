@@ -105,7 +105,7 @@ async function kept(ask: Ask, { id, tenantId, email, shop }: Whose): Promise<Tim
   await add(
     'onboarding',
     `select 'agreement' as what, count(*)::int as n from agreements where account_id = '${id}'
-    union all select 'sealed ' || kind, count(*)::int from sealed_files where account_id = '${id}' group by kind
+    union all select 'sealed ' || kind, count(*)::int from signed_documents where account_id = '${id}' group by kind
     union all select 'profile', count(*)::int from business_profiles where account_id = '${id}'
     union all select 'completed modules', count(*)::int from training_modules where account_id = '${id}' and completed_at is not null
     union all select 'completion', count(*)::int from training_completions where account_id = '${id}'

@@ -72,7 +72,7 @@ interface Whole {
  */
 export class OneApplicant implements Newcomer {
   readonly email: string;
-  readonly letters = [
+  readonly emails = [
     'Your saved application',
     'We have your application',
     'Your application has passed the first review',
@@ -136,7 +136,7 @@ export class OneApplicant implements Newcomer {
         name: 'link of the draft',
         victims: ['onboarding', 'notifications'],
         send: () => door.post('/api/repair-shop/draft/mail', { draft: this.#draft }),
-        stands: () => this.#person.hasLetter('Your saved application'),
+        stands: () => this.#person.hasEmail('Your saved application'),
       },
       {
         name: 'application',
@@ -186,13 +186,13 @@ export class OneApplicant implements Newcomer {
       ...accountSteps(this.#person, this.#name, 'training'),
       ...trainingSteps(this.#person, this.setBack, false),
       {
-        name: 'letter of approval, again',
+        name: 'email of approval, again',
         send: () =>
           this.master.post('/api/tenant-onboarding/send-approval', {
             companyName: this.#name,
             applicationId: this.#id,
           }),
-        stands: () => this.#person.hasLetter(WELCOME),
+        stands: () => this.#person.hasEmail(WELCOME),
       },
       ...sevenSteps(this.#person, this.#name),
     ];
@@ -207,8 +207,8 @@ export class OneApplicant implements Newcomer {
     ];
   }
 
-  lettersThere(): ReturnType<WayInPerson['letters']> {
-    return this.#person.letters();
+  emailsThere(): ReturnType<WayInPerson['emails']> {
+    return this.#person.emails();
   }
 
   #whole(): Promise<Whole> {
@@ -244,9 +244,9 @@ export class OneApplicant implements Newcomer {
     ).includes(word);
   }
 
-  /** The application, by the letter that its applicant gets. */
+  /** The application, by the email that its applicant gets. */
   async #find(): Promise<boolean> {
-    await this.#person.hasLetter('We have your application');
+    await this.#person.hasEmail('We have your application');
     this.#link = await this.#person.secret('We have your application', /#application=(\S+)/);
     const { body } = await this.#person.nobody.post('/api/repair-shop/application', { link: this.#link });
     this.#id = (body as { id: string }).id;
@@ -263,9 +263,9 @@ export class OneApplicant implements Newcomer {
     });
   }
 
-  /** By the letter's link, which works once: that it is refused the second time says that the first did it. */
+  /** By the email's link, which works once: that it is refused the second time says that the first did it. */
   async #choosePassword(): Promise<Answer> {
-    await this.#person.hasLetter(WELCOME);
+    await this.#person.hasEmail(WELCOME);
     const answer = await this.#person.nobody.post('/api/password/reset', {
       secret: await this.#person.secret(WELCOME, /\/set-password#(\S+)/),
       password: PASSWORD,

@@ -20,7 +20,7 @@ interface Review {
  */
 export class OneTechnician implements Newcomer {
   readonly email: string;
-  readonly letters = [
+  readonly emails = [
     'Confirm your e-mail address',
     'You have signed: User agreement',
     'Your account is approved',
@@ -104,8 +104,8 @@ export class OneTechnician implements Newcomer {
     ];
   }
 
-  lettersThere(): ReturnType<WayInPerson['letters']> {
-    return this.#person.letters();
+  emailsThere(): ReturnType<WayInPerson['emails']> {
+    return this.#person.emails();
   }
 
   async #isKnown(): Promise<boolean> {

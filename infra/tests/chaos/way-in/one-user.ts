@@ -14,7 +14,7 @@ interface Profile {
 /** An individual user: signed up, active at once, the address confirmed, the name put right. */
 export class OneUser implements Newcomer {
   readonly email: string;
-  readonly letters = [CONFIRM] as const;
+  readonly emails = [CONFIRM] as const;
   readonly #username: string;
   readonly #person: WayInPerson;
 
@@ -66,8 +66,8 @@ export class OneUser implements Newcomer {
     return doneOnceByUser(this.ask, { id, tenantId: '', email: this.email, shop: '' });
   }
 
-  lettersThere(): ReturnType<WayInPerson['letters']> {
-    return this.#person.letters();
+  emailsThere(): ReturnType<WayInPerson['emails']> {
+    return this.#person.emails();
   }
 
   #rename(): Promise<Answer> {

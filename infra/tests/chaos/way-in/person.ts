@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { waitFor } from '@revive/platform/testing/wait-for';
 import { RefusedError, type PublicDoor } from '../../../dev/public-door.js';
-import { lettersTo } from '../../e2e/letters.js';
+import { emailsTo } from '../../e2e/emails.js';
 import type { SplitProduct } from '../../cluster/split-product.js';
 import { PatientDoor, type Answer } from '../patient-door.js';
 
 /**
- * A letter whose owner was away twice is tried again after two minutes, a third time after five
+ * An email whose owner was away twice is tried again after two minutes, a third time after five
  * (`notifications/domain/delays.ts`).
  */
-export const LETTERS_MS = 10 * 60_000;
-/** The letter that asks a person to confirm an address. */
+export const EMAILS_MS = 10 * 60_000;
+/** The email that asks a person to confirm an address. */
 export const CONFIRM = 'Confirm your e-mail address';
 export const PASSWORD = 'velvet-otter-morning-7';
 const AGAIN_MS = 250;
@@ -24,7 +24,7 @@ export interface Account {
 
 /** Again while the product says that it is away. Throws RefusedError for anything else. */
 export async function patiently<T>(ask: () => Promise<T>): Promise<T> {
-  for (const end = Date.now() + LETTERS_MS; ; await sleep(AGAIN_MS)) {
+  for (const end = Date.now() + EMAILS_MS; ; await sleep(AGAIN_MS)) {
     try {
       return await ask();
     } catch (error) {
@@ -47,26 +47,26 @@ export class WayInPerson {
     this.nobody = new PatientDoor(product.anyone);
   }
 
-  letters(): ReturnType<typeof lettersTo> {
-    return lettersTo(this.product.home, this.email);
+  emails(): ReturnType<typeof emailsTo> {
+    return emailsTo(this.product.home, this.email);
   }
 
-  async hasLetter(subject: string): Promise<boolean> {
-    await waitFor(async () => (await this.letters()).some((one) => one.subject === subject), LETTERS_MS);
+  async hasEmail(subject: string): Promise<boolean> {
+    await waitFor(async () => (await this.emails()).some((one) => one.subject === subject), EMAILS_MS);
     return true;
   }
 
-  /** What a letter carries for them. */
+  /** What an email carries for them. */
   async secret(subject: string, carries: RegExp): Promise<string> {
-    const letter = (await this.letters()).find((one) => one.subject === subject);
-    return carries.exec(letter?.text ?? '')?.[1] ?? '';
+    const message = (await this.emails()).find((one) => one.subject === subject);
+    return carries.exec(message?.text ?? '')?.[1] ?? '';
   }
 
   /**
    * Opens the link of the confirmation. It works once: that it is refused the second time says that the first did it.
    */
   async confirm(): Promise<Answer> {
-    await this.hasLetter(CONFIRM);
+    await this.hasEmail(CONFIRM);
     const answer = await this.nobody.post('/api/email/confirm', {
       secret: await this.secret(CONFIRM, /\/confirm-email#(\S+)/),
     });
@@ -103,7 +103,7 @@ export class WayInPerson {
   }
 
   async isIn(status: string): Promise<boolean> {
-    await waitFor(async () => (await this.account()).status === status, LETTERS_MS);
+    await waitFor(async () => (await this.account()).status === status, EMAILS_MS);
     return true;
   }
 }

@@ -32,10 +32,10 @@ export const TOLD: readonly Moment[] = ['after-effect', 'before-offset-commit'];
 export interface Newcomer {
   readonly email: string;
   readonly steps: readonly Step[];
-  /** Subjects of letters that each go once. */
-  readonly letters: readonly string[];
+  /** Subjects of emails that each go once. */
+  readonly emails: readonly string[];
   /** Whatever came to their address. */
-  lettersThere(): Promise<readonly { readonly subject: string }[]>;
-  /** Each a sentence: what is missing or there too often, beside the letters. */
+  emailsThere(): Promise<readonly { readonly subject: string }[]>;
+  /** Each a sentence: what is missing or there too often, beside the emails. */
   amiss(): Promise<readonly string[]>;
 }

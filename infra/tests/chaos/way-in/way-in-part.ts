@@ -16,7 +16,7 @@ import type { Ask } from './done-once.js';
 import { OneApplicant } from './one-applicant.js';
 import { OneTechnician } from './one-technician.js';
 import { OneUser } from './one-user.js';
-import { LETTERS_MS, patiently } from './person.js';
+import { EMAILS_MS, patiently } from './person.js';
 import type { Moment, Newcomer, Step } from './step.js';
 
 /**
@@ -29,7 +29,7 @@ const LOOK_MS = 15;
 const GRACE_MS = 1_500;
 /** Within this time a step that passes no point is over, mostly. */
 const MEANWHILE_MS = 40;
-/** Letters that would come twice are here by then. */
+/** Emails that would come twice are here by then. */
 const SETTLE_MS = 3_000;
 /** A reader that was killed is missed after some time, and another is given its share. */
 const EFFECTS_MS = 120_000;
@@ -41,7 +41,7 @@ export const wayInPart: FaultPart = {
   counts: 'kills',
   run,
   title:
-    'kill -9 of onboarding, identity, notifications and fleet inside and between the steps of a user, a technician and a shop’s owner, from the sign-up to the last of the seven steps: nothing that was entered is lost, each step is taken once, each letter goes once',
+    'kill -9 of onboarding, identity, notifications and fleet inside and between the steps of a user, a technician and a shop’s owner, from the sign-up to the last of the seven steps: nothing that was entered is lost, each step is taken once, each email goes once',
 };
 
 async function run(context: FaultContext): Promise<void> {
@@ -149,21 +149,21 @@ async function dieAt(victim: Victim, moment: Moment, meanwhileMs: number, isAnsw
   return counted;
 }
 
-/** Each effect once, each letter once in the mailbox. */
+/** Each effect once, each email once in the mailbox. */
 async function judge(one: Newcomer, { report }: FaultContext): Promise<void> {
   const missing = async (): Promise<boolean> => {
-    const there = (await one.lettersThere()).map(({ subject }) => subject);
-    return one.letters.some((subject) => !there.includes(subject));
+    const there = (await one.emailsThere()).map(({ subject }) => subject);
+    return one.emails.some((subject) => !there.includes(subject));
   };
   // The audit trail hears of it by events, whose readers were killed as well: what is on its way is not lost.
   for (const end = Date.now() + EFFECTS_MS; (await one.amiss()).length > 0 && Date.now() < end;) await sleep(500);
-  for (const end = Date.now() + LETTERS_MS; (await missing()) && Date.now() < end;) await sleep(500);
+  for (const end = Date.now() + EMAILS_MS; (await missing()) && Date.now() < end;) await sleep(500);
   await sleep(SETTLE_MS);
   for (const wrong of await one.amiss()) report.finding(`${one.email}: ${wrong}`);
-  const subjects = (await one.lettersThere()).map(({ subject }) => subject);
-  for (const subject of one.letters) {
+  const subjects = (await one.emailsThere()).map(({ subject }) => subject);
+  for (const subject of one.emails) {
     const times = subjects.filter((found) => found === subject).length;
-    report.count('letters', times);
+    report.count('emails', times);
     if (times !== 1) report.finding(`"${subject}" went to ${one.email} ${times} times`);
   }
 }

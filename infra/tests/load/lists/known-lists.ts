@@ -85,7 +85,7 @@ export const OF_ONE_THING: Partial<Record<RouteName, string>> = {
   getRepairStatus: 'what belongs to one repair',
   getShopPrices: 'the services of the price book, which is in the product’s code',
   listSessions: 'a person’s own sessions, at most a hundred',
-  listLetterTemplates: 'the letters of the product, which are in its code',
+  listEmailTemplates: 'the emails of the product, which are in its code',
   getNotificationPreferences: 'the groups that one person has switched off',
   listRepairMessages: 'what the customer of one repair was told, two hundred at most',
   getCustomerMessages: 'the kinds of messages that one shop has switched off',

@@ -1,6 +1,6 @@
 import type { Seed } from './seeding.js';
 
-/** What the bells of a year would hold if nothing were forgotten, one of a hundred for staff, and as many letters. */
+/** What the bells of a year would hold if nothing were forgotten, one of a hundred for staff, and as many emails. */
 export const notificationsRows: Seed = {
   service: 'notifications',
   days: 365,
@@ -8,7 +8,7 @@ export const notificationsRows: Seed = {
     `insert into notices (id, reader, kind, of_group, about, part, number, device_name, at)
      select id, 'tenant:' || tenant, 'repair.approved', 'repairs', other, 1, n, 'laptop-' || n || '.img', at from planted`,
     `insert into notices (id, reader, kind, of_group, template, about, at)
-     select other, 'staff', 'letter.failed', 'security', 'identity.reset_password', id, at from planted where n % 100 = 0`,
+     select other, 'staff', 'email.failed', 'security', 'identity.reset_password', id, at from planted where n % 100 = 0`,
     `insert into deliveries (id, owner, template, about, tenant_id, state, attempts, created_at, due_since, sent_at)
      select id, 'repairs', 'approval_at_counter', other, tenant, 'sent', 1, at, at, at from planted`,
   ],

@@ -150,8 +150,8 @@ function figures(process: Awaited<ReturnType<typeof interleaved>>, { ours, floor
   ];
 }
 
-/** What notifications asks identity for meanwhile: a sign-in from a new browser owes its person a letter. */
-const LETTERS = 'Identity/ReadLetter';
+/** What notifications asks identity for meanwhile: a sign-in from a new browser owes its person an email. */
+const EMAILS = 'Identity/ReadEmail';
 
 /** gRPC calls, from both ends: those that the gateway made of anybody, and those that identity answered to anybody. */
 class Calls {
@@ -160,7 +160,7 @@ class Calls {
   async count(): Promise<number> {
     const [made, answered] = await Promise.all([
       gaugeOf(this.product, 'gateway', 0, 'revive_rpc_client_seconds_count'),
-      gaugeOf(this.product, 'identity', 0, 'revive_rpc_server_seconds_count', LETTERS),
+      gaugeOf(this.product, 'identity', 0, 'revive_rpc_server_seconds_count', EMAILS),
     ]);
     return made + answered;
   }

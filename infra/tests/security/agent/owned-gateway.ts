@@ -58,7 +58,7 @@ const KNOWN = [
   'Repairs/RollBack',
   'Repairs/ShowApprovalQr',
   'Signing/PublishText',
-  'Standings/ApproveAccount',
+  'AccountStatuses/ApproveAccount',
   'TenantOnboarding/ActivateSupport',
   'TenantOnboarding/ConfirmServices',
   'TenantOnboarding/GenerateAgent',
@@ -67,7 +67,7 @@ const KNOWN = [
   'TenantOnboarding/SendApproval',
   'TenantOnboarding/SignTenantAgreement',
   'TenantOnboarding/WithdrawNotice',
-  'Views/BeginView',
+  'Impersonations/BeginImpersonation',
 ];
 const COMMANDS = [
   ...new Set([...KNOWN, ...FORWARDS.filter(({ route }) => route.command).map((row) => methodNameOf(row))]),

@@ -9,7 +9,7 @@ import { rowsOf } from '../isolation/rows-of.js';
 import type { Part, Scene } from '../part.js';
 import { anotherRepair, makeWorld, type World } from '../world/shop.js';
 import { believable, refusals, type Hostile } from './hostile-records.js';
-import { consumersOf, groupsUnjoined, lastOf, lettersDue, refusedBy, whatBHas } from './looked-at.js';
+import { consumersOf, groupsUnjoined, lastOf, emailsDue, refusedBy, whatBHas } from './looked-at.js';
 import { startSplitTarget } from './split-target.js';
 
 const TOPIC_NAMES = Object.keys(TOPICS) as Topic[];
@@ -130,7 +130,7 @@ async function send({ producer }: Ground, topic: Topic, messages: Message[]): Pr
 }
 
 /**
- * Nothing waits for any group; events that the handling of events makes have come too, and the letters of A are sent:
+ * Nothing waits for any group; events that the handling of events makes have come too, and the emails of A are sent:
  * one whose owner was busy is tried again after half a minute.
  */
 async function atRest({ target, world, bus, groups }: Ground, report: Scene['report']): Promise<void> {
@@ -142,10 +142,10 @@ async function atRest({ target, world, bus, groups }: Ground, report: Scene['rep
     await sleep(2_000);
   }
   await waitFor(
-    async () => (await lettersDue(target, world.a.tenantId)).length === 0 || sleep(1_000, false),
+    async () => (await emailsDue(target, world.a.tenantId)).length === 0 || sleep(1_000, false),
     REST_MS,
   ).catch(async () =>
-    report.finding(`letters of A are not sent: ${(await lettersDue(target, world.a.tenantId)).join(' ')}`),
+    report.finding(`emails of A are not sent: ${(await emailsDue(target, world.a.tenantId)).join(' ')}`),
   );
 }
 
@@ -193,11 +193,11 @@ async function refuseAll(ground: Ground, { report }: Scene, topic: Topic, hostil
     await waitFor(async () => (await more()) >= hostile.length, REFUSED_MS).catch(() => undefined);
     if ((await more()) !== hostile.length)
       report.finding(`${group} counts ${await more()} of ${hostile.length} hostile records of ${topic} as refused`);
-    const letters = (await bus.deadLetters(group, 1_000_000)).filter(({ event }) => event.topic === topic);
-    report.count('dead letters', letters.length);
-    if (letters.length !== hostile.length)
-      report.finding(`${group} has ${letters.length} dead letters for ${hostile.length} hostile records of ${topic}`);
-    for (const { error } of letters)
+    const parked = (await bus.deadLetters(group, 1_000_000)).filter(({ event }) => event.topic === topic);
+    report.count('dead letters', parked.length);
+    if (parked.length !== hostile.length)
+      report.finding(`${group} has ${parked.length} dead letters for ${hostile.length} hostile records of ${topic}`);
+    for (const { error } of parked)
       if (!REASON.test(error))
         report.finding(`${group} tried a hostile record of ${topic} instead of refusing it: ${error.slice(0, 200)}`);
   }

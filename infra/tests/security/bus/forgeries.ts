@@ -4,9 +4,9 @@ import { EntryPosted, TrialCounted } from '@revive/proto/revive/billing/v1/billi
 import { AgentChanged, AgentReported, BenchChanged } from '@revive/proto/revive/fleet/v1/fleet';
 import { PersonErased } from '@revive/proto/revive/identity/v1/erasure';
 import { TenantChanged, UserChanged } from '@revive/proto/revive/identity/v1/identity';
-import { ShopBegun } from '@revive/proto/revive/identity/v1/shops';
-import { LetterDue } from '@revive/proto/revive/letters/v1/letters';
-import { StaffTold } from '@revive/proto/revive/letters/v1/staff';
+import { ShopRegistered } from '@revive/proto/revive/identity/v1/shops';
+import { EmailRequested } from '@revive/proto/revive/emails/v1/emails';
+import { StaffNotificationRequested } from '@revive/proto/revive/emails/v1/staff_notifications';
 import { BankDetailsChanged } from '@revive/proto/revive/onboarding/v1/bank';
 import { TrialStarted } from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
 import { InstructionIssued, RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
@@ -54,12 +54,12 @@ const audit: Forgery = (a, b) => [
   },
 ];
 
-/** A letter that nobody owes: its owner, asked what it says, knows none of that id. */
-const letter =
+/** An email that nobody owes: its owner, asked what it says, knows none of that id. */
+const email =
   (template: string): Forgery =>
   (_, b) => {
     const id = uuidv7();
-    return [{ key: id, payload: LetterDue.encode({ id, template, tenantId: b.tenantId, userId: '' }).finish() }];
+    return [{ key: id, payload: EmailRequested.encode({ id, template, tenantId: b.tenantId, userId: '' }).finish() }];
   };
 
 /**
@@ -70,7 +70,12 @@ const staff =
   (kind: string): Forgery =>
   (_, b) => {
     const about = uuidv7();
-    return [{ key: about, payload: StaffTold.encode({ kind, about, part: 0, tenantId: b.tenantId }).finish() }];
+    return [
+      {
+        key: about,
+        payload: StaffNotificationRequested.encode({ kind, about, part: 0, tenantId: b.tenantId }).finish(),
+      },
+    ];
   };
 
 /**
@@ -109,7 +114,7 @@ export const FORGERIES: Readonly<Record<Topic, Forgery>> = {
   // Identity, asked whose it is, knows of none.
   'identity.shop': (_, b) => {
     const accountId = uuidv7();
-    return [{ key: accountId, payload: ShopBegun.encode({ accountId, tenantId: b.tenantId }).finish() }];
+    return [{ key: accountId, payload: ShopRegistered.encode({ accountId, tenantId: b.tenantId }).finish() }];
   },
   // Identity, asked, has erased nobody of that id.
   'identity.erasure': (_, b) => {
@@ -117,10 +122,10 @@ export const FORGERIES: Readonly<Record<Topic, Forgery>> = {
     return [{ key: userId, payload: PersonErased.encode({ userId, tenantId: b.tenantId }).finish() }];
   },
   'identity.audit': audit,
-  'identity.letter': letter('reset_password'),
-  'onboarding.letter': letter('application_received'),
-  'identity.staff': staff('erasure.requested'),
-  'onboarding.staff': staff('application.submitted'),
+  'identity.email': email('reset_password'),
+  'onboarding.email': email('application_received'),
+  'identity.staff-notification': staff('erasure.requested'),
+  'onboarding.staff-notification': staff('application.submitted'),
   'onboarding.audit': audit,
   // Trials that nobody has signed for: without a proof, with nonsense, with a token of the forger's own key, with one
   // that names A.

@@ -48,12 +48,12 @@ export async function groupsUnjoined(brokers: string[], groups: readonly string[
   }
 }
 
-/** The letters of a shop that nobody has got yet; they move by themselves until they are sent. */
-export async function lettersDue(target: Target, tenantId: string): Promise<string[]> {
+/** The emails of a shop that nobody has got yet; they move by themselves until they are sent. */
+export async function emailsDue(target: Target, tenantId: string): Promise<string[]> {
   for await (const { table, rows } of rowsByTable(target, tenantId))
     if (table === 'notifications.deliveries')
       return rows.filter((row) => (JSON.parse(row) as { state: string }).state === 'due');
-  throw new TypeError('notifications keeps no deliveries any more: nobody could tell whether the letters are at rest');
+  throw new TypeError('notifications keeps no deliveries any more: nobody could tell whether the emails are at rest');
 }
 
 /** The last record of each topic that is a tenant's, as it lies in the log now. */

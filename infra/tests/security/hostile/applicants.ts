@@ -105,7 +105,7 @@ export class HostileApplicant {
       ...form,
       ...Object.fromEntries(ACCEPTANCES.map((name) => [name, true])),
     });
-    return this.#letter('We have your application', /#application=(\S+)/);
+    return this.#message('We have your application', /#application=(\S+)/);
   }
 
   async #details(link: string): Promise<void> {
@@ -165,7 +165,7 @@ export class HostileApplicant {
 
   /** With the password of the mailed link: the agreement, the business profile and the end of the training. */
   async #sign(trainer: Trainer): Promise<Pick<HostileApplication, 'account' | 'pdfs'>> {
-    const secret = await this.#letter('Welcome: your application is approved', /\/set-password#(\S+)/);
+    const secret = await this.#message('Welcome: your application is approved', /\/set-password#(\S+)/);
     await this.#person.post('/api/password/reset', { secret, password: PASSWORD });
     await this.#person.signIn(PASSWORD);
     const typed = hostileAgreement(this.payload);
@@ -191,12 +191,12 @@ export class HostileApplicant {
     return fitted(this.payload, most, least);
   }
 
-  /** What the newest letter of a subject carries for us. */
-  async #letter(subject: string, carries: RegExp): Promise<string> {
+  /** What the newest email of a subject carries for us. */
+  async #message(subject: string, carries: RegExp): Promise<string> {
     let found: string | undefined;
     await waitFor(async () => {
-      const { letters } = await this.#mailbox.read({ search: this.#email, most: 100 });
-      found = carries.exec(letters.find((one) => one.to === this.#email && one.subject === subject)?.text ?? '')?.[1];
+      const { emails } = await this.#mailbox.read({ search: this.#email, most: 100 });
+      found = carries.exec(emails.find((one) => one.to === this.#email && one.subject === subject)?.text ?? '')?.[1];
       return found !== undefined;
     });
     return found ?? '';
@@ -205,7 +205,7 @@ export class HostileApplicant {
 
 /** The embedded mailer's folder, beside that of the objects. */
 export function mailFolderOf({ objects }: Target): string {
-  if (objects === undefined) throw new TypeError('this product keeps no letters on this machine');
+  if (objects === undefined) throw new TypeError('this product keeps no emails on this machine');
   return join(objects, '..', 'mail');
 }
 

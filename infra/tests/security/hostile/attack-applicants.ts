@@ -9,7 +9,7 @@ import { handedOut, HostileApplicant, mailFolderOf, type HandedOut, type Hostile
 import { lookAtPages } from './look-at-pages.js';
 import { fitted, PAYLOADS, shown, asOneLine } from './payloads.js';
 import { readPdf, timesSaid } from './pdf-text.js';
-import { readLetters, wrongWith } from './read-letters.js';
+import { readEmails, wrongWith } from './read-emails.js';
 import { hostileTechnician, type HostileAccount } from './technicians.js';
 import { Trainer } from './trainer.js';
 
@@ -19,12 +19,12 @@ const OPENAPI = fileURLToPath(
     import.meta.url,
   ),
 );
-/** The last letters are on their way. */
-const LETTERS_MS = 3_000;
+/** The last emails are on their way. */
+const EMAILS_MS = 3_000;
 const FILE_NAME = /^attachment; filename="revive-agent-[a-z0-9]+(-[a-z0-9]+)*\.(bat|sh|py)"$/;
 
 /**
- * Every field that an applicant fills, filled with each payload: nothing of them runs in a script, a letter, a PDF or a
+ * Every field that an applicant fills, filled with each payload: nothing of them runs in a script, an email, a PDF or a
  * page.
  */
 export const attackApplicants: Part = async (scene) => {
@@ -53,8 +53,8 @@ export const attackApplicants: Part = async (scene) => {
   if (/text\/csv/.test(readFileSync(OPENAPI, 'utf8')))
     report.finding('there is a CSV export by now: this part does not look at it yet');
   await refusedAddresses(scene, tag);
-  await sleep(LETTERS_MS);
-  lookAtLetters(scene);
+  await sleep(EMAILS_MS);
+  lookAtEmails(scene);
   await lookAtPages(scene, made, accounts);
 };
 
@@ -142,17 +142,17 @@ function lookAtPdfs({ report }: Scene, made: readonly HostileApplication[]): voi
   }
 }
 
-function lookAtLetters({ target, report }: Scene): void {
-  const letters = readLetters(mailFolderOf(target));
-  if (letters === undefined) return report.finding('no python3 is installed: no letter was looked at');
-  for (const letter of letters) {
-    report.count('letters');
-    for (const wrong of wrongWith(letter, target.url)) report.finding(`the letter ${letter.file}: ${wrong}`);
+function lookAtEmails({ target, report }: Scene): void {
+  const emails = readEmails(mailFolderOf(target));
+  if (emails === undefined) return report.finding('no python3 is installed: no email was looked at');
+  for (const message of emails) {
+    report.count('emails');
+    for (const wrong of wrongWith(message, target.url)) report.finding(`the email ${message.file}: ${wrong}`);
   }
 }
 
 /**
- * What is no address of one person gets no letter: a draft keeps it as it was typed, the mail is refused, and so is the
+ * What is no address of one person gets no email: a draft keeps it as it was typed, the mail is refused, and so is the
  * application.
  */
 async function refusedAddresses({ world, report }: Scene, tag: string): Promise<void> {
@@ -168,10 +168,10 @@ async function refusedAddresses({ world, report }: Scene, tag: string): Promise<
       if (saved.status !== 200 && saved.status !== 201) continue;
       const { draft } = JSON.parse(saved.text) as { draft: string };
       const { status } = await person.ask('POST', '/api/repair-shop/draft/mail', { draft });
-      // What is one address by its form is written to: whether it is, the letters say.
-      if (status >= 300 && status !== 400) report.finding(`a letter to ${shown(email)} is answered ${status}`);
+      // What is one address by its form is written to: whether it is, the emails say.
+      if (status >= 300 && status !== 400) report.finding(`an email to ${shown(email)} is answered ${status}`);
       if (status < 300 && !/^[^\s@,<>"']+@[^\s@,<>"']+$/.test(email))
-        report.finding(`a letter to ${shown(email)} is taken`);
+        report.finding(`an email to ${shown(email)} is taken`);
     }
   }
 }

@@ -12,7 +12,7 @@ const OF_ALL = [
   '/admin/applications',
   '/admin/accounts',
   '/admin/mailbox',
-  '/admin/letters',
+  '/admin/emails',
   '/admin/users',
   '/admin/agreements',
   '/admin/activity',

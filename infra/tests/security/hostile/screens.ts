@@ -72,7 +72,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     at: one(`/admin/users/${encodeURIComponent('"><img src=x onerror=window.__ran=1>')}`),
   },
   '/admin/activity': { who: 'master', at: one('/admin/activity') },
-  '/admin/letters': { who: 'master', at: one('/admin/letters') },
+  '/admin/emails': { who: 'master', at: one('/admin/emails') },
   '/admin/mailbox': { who: 'master', at: one('/admin/mailbox') },
   '/notifications': { who: 'shop', at: one('/notifications') },
   '/user': { who: 'customer', at: one('/user') },

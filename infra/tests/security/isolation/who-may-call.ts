@@ -37,7 +37,7 @@ export const WIDER: Readonly<Record<string, MayCall>> = {
     'onboarding',
   ),
   'Identity/IssueCommandToken': bySecret,
-  'Identity/ReadLetter': among('a letter is written in a consumer, where no person is', 'notifications'),
+  'Identity/ReadEmail': among('an email is written in a consumer, where no person is', 'notifications'),
   'OwnAccount/ForgotPassword': bySecret,
   'OwnAccount/SetPassword': bySecret,
   'OwnAccount/ConfirmEmail': bySecret,
@@ -50,7 +50,7 @@ export const WIDER: Readonly<Record<string, MayCall>> = {
   'OwnAccount/EndSession': bySecret,
   'OwnAccount/EndOtherSessions': bySecret,
   'OwnAccount/EndAllSessions': bySecret,
-  'OwnAccount/Prove': bySecret,
+  'OwnAccount/Reauthenticate': bySecret,
   'OwnAccount/BeginOtp': bySecret,
   'OwnAccount/ConfirmOtp': bySecret,
   'OwnAccount/RenewRecoveryCodes': bySecret,
@@ -58,7 +58,7 @@ export const WIDER: Readonly<Record<string, MayCall>> = {
   'OwnAccount/ExportData': bySecret,
   'OwnAccount/RequestErasure': bySecret,
   'OwnAccount/WithdrawErasure': bySecret,
-  'Onboarding/ReadLetter': among('a letter is written in a consumer, where no person is', 'notifications'),
+  'Onboarding/ReadEmail': among('an email is written in a consumer, where no person is', 'notifications'),
   'Onboarding/Register': bySecret,
   'Onboarding/SaveDraft': bySecret,
   'Onboarding/ReadDraft': bySecret,
@@ -79,12 +79,12 @@ export const WIDER: Readonly<Record<string, MayCall>> = {
   'Preflights/MintPreflight': bySecret,
   'Preflights/ReportPreflight': bySecret,
   'AccountReview/ReadReviewFigures': among('what all reviews together amount to, for visitors', 'gateway'),
-  'Standings/ReadStanding': among(
+  'AccountStatuses/ReadAccountStatus': among(
     'staff’s right was checked where they asked; onboarding keeps no names of accounts',
     'onboarding',
   ),
   'Shops/OpenShop': among('the end of a review goes on by itself where a process died', 'onboarding'),
-  'Shops/ReadBegunShop': among('an application is opened in a consumer, where no person is', 'onboarding'),
+  'Shops/ReadRegisteredShop': among('an application is opened in a consumer, where no person is', 'onboarding'),
   'ErasedPeople/ReadErased': among(
     'what is held of an erased person goes in a consumer, where no person is',
     'onboarding',
@@ -109,7 +109,7 @@ export const WIDER: Readonly<Record<string, MayCall>> = {
   'Training/ReadTraining': bySecret,
   'Training/BeginModule': bySecret,
   'Training/RecordStep': bySecret,
-  'Training/UseBench': bySecret,
+  'Training/UsePracticeLab': bySecret,
   'Training/SubmitQuiz': bySecret,
   'Training/CompleteModule': bySecret,
   'Training/CompleteTraining': bySecret,
@@ -121,7 +121,7 @@ export const WIDER: Readonly<Record<string, MayCall>> = {
   'Signing/ReadConsents': bySecret,
   'Signing/ConsentAgain': bySecret,
   'Signing/ReadAcceptances': bySecret,
-  'Views/ReadView': bySecret,
+  'Impersonations/ReadImpersonation': bySecret,
   'Repairs/Track': bySecret,
   'Repairs/ApproveByLink': bySecret,
   'Repairs/DeclineByLink': bySecret,
@@ -130,7 +130,6 @@ export const WIDER: Readonly<Record<string, MayCall>> = {
   'Repairs/RecordProgress': among('telemetry of the agents whose streams fleet holds', 'fleet'),
   'Repairs/ReadFigures': among('what all repairs together amount to, for visitors', 'gateway'),
   'Repairs/ReadCustomerMessage': among('a message is written in a consumer, where no person is', 'notifications'),
-  'Repairs/ReadApprovalLetter': among('a letter is written in a consumer, where no person is', 'notifications'),
 };
 
 /** Who may call a method, `Fleet/ListBench`, of those that services answer to each other. */

@@ -1,4 +1,4 @@
-import { VIEW_HEADER } from '@revive/contracts/access/view-as';
+import { IMPERSONATION_HEADER } from '@revive/contracts/access/impersonation';
 import { ACCOUNT_STATUSES, ROLES } from '@revive/contracts/roles';
 import type { Route } from '@revive/contracts/routes/route';
 import { Person, type Answer, type Ask, type Http } from '../world/http.js';
@@ -20,13 +20,16 @@ class Viewer extends Person {
   constructor(
     http: Http,
     name: string,
-    private readonly viewId: string,
+    private readonly impersonationId: string,
   ) {
     super(http, name);
   }
 
   override ask(method: string, path: string, body?: unknown, more: Partial<Ask> = {}): Promise<Answer> {
-    return super.ask(method, path, body, { ...more, headers: { ...more.headers, [VIEW_HEADER]: this.viewId } });
+    return super.ask(method, path, body, {
+      ...more,
+      headers: { ...more.headers, [IMPERSONATION_HEADER]: this.impersonationId },
+    });
   }
 }
 
@@ -60,7 +63,7 @@ async function view(http: Http, by: Kind, viewed: Kind, from: string): Promise<C
   );
   const target = people.find(({ username }) => username === nameOf(viewed));
   if (!target) throw new TypeError(`nobody is called ${nameOf(viewed)}`);
-  const { id } = await viewer.post<{ id: string }>('/api/view-as', {
+  const { id } = await viewer.post<{ id: string }>('/api/impersonations', {
     userId: target.id,
     reason: 'to see what they see',
   });
@@ -70,7 +73,7 @@ async function view(http: Http, by: Kind, viewed: Kind, from: string): Promise<C
 }
 
 const NOT_YOU = '403 NOT_ALLOWED';
-const READ_ONLY = '403 VIEW_READ_ONLY';
+const READ_ONLY = '403 IMPERSONATION_READ_ONLY';
 const NOT_YET = '403 ACCOUNT_NOT_ACTIVE';
 
 /**

@@ -128,7 +128,7 @@ export const WRITTEN: Readonly<Record<string, (place: Place) => Sample>> = {
   changePassword: () => ({ body: { password: 'not the password', newPassword: 'quiet-river-evening' } }),
   changeName: () => ({ body: { name: 'Some Body' } }),
   changeEmail: ({ n }) => ({ body: { email: `somebody-${n}@people.example`, password: 'not the password' } }),
-  proveSession: () => ({ body: { password: 'not the password' } }),
+  reauthenticate: () => ({ body: { password: 'not the password' } }),
   beginOtp: () => ({ body: { password: 'not the password' } }),
   confirmOtp: () => ({ body: { code: '123456' } }),
   renewRecoveryCodes: () => ({ body: { password: 'not the password', code: '123456' } }),
@@ -184,7 +184,7 @@ export const WRITTEN: Readonly<Record<string, (place: Place) => Sample>> = {
   signTenantAgreement: () => ({ body: { tenantId: NO_SHOP, agreementSigned: true, signedAt: '2026-11-22T09:00:00Z' } }),
   generateTenantAgent: () => ({ body: { tenantId: NO_SHOP, selectedServices: ['boot_repair'], port: 8888 } }),
   listUsers: () => ({ query: 'search=new' }),
-  beginView: () => ({ body: { userId: '0190a0a0-0000-7000-8000-0000000000ff', reason: 'asked for help' } }),
+  beginImpersonation: () => ({ body: { userId: '0190a0a0-0000-7000-8000-0000000000ff', reason: 'asked for help' } }),
   listTenantNames: () => ({ query: 'search=s' }),
   changeUserRole: () => ({ ...ofNobody(), body: { role: 'tech' } }),
   createUser: ({ n }) => ({
@@ -232,7 +232,7 @@ export const WRITTEN: Readonly<Record<string, (place: Place) => Sample>> = {
   }),
   changeNotificationPreferences: () => ({ body: { quiet: false } }),
   changeCustomerMessages: () => ({ body: { off: [] } }),
-  readMailboxFile: () => ({ body: { letter: '2026-11-20T07-13-00-000Z-0000ffff', place: 0 } }),
+  readMailboxFile: () => ({ body: { email: '2026-11-20T07-13-00-000Z-0000ffff', place: 0 } }),
   listAudit: () => ({ query: 'action=session' }),
 };
 

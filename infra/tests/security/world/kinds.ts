@@ -1,7 +1,7 @@
 import { ACCOUNT_STATUSES, ROLES, SHOP_ROLES, type AccountStatus, type Role } from '@revive/contracts/roles';
 
 /**
- * `unconfirmed`: nobody has opened the letter to its address. `first-password`: somebody else has chosen the
+ * `unconfirmed`: nobody has opened the email to its address. `first-password`: somebody else has chosen the
  * password, and the person has not changed it yet.
  */
 export const MARKS = ['unconfirmed', 'first-password'] as const;

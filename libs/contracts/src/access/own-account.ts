@@ -17,8 +17,8 @@ import { userSchema } from './user.js';
 /** What a one-time link carries in its fragment. */
 const linkSecret = () =>
   text(80)
-    .matches(/^[\w-]{64}$/, 'This link is not complete. Open it from the letter again')
-    .required('This link is not complete. Open it from the letter again');
+    .matches(/^[\w-]{64}$/, 'This link is not complete. Open it from the email again')
+    .required('This link is not complete. Open it from the email again');
 
 export const forgotPasswordSchema = requestSchema('ForgotPassword', {
   login: requiredText('Username or e-mail is required', 1, 254),

@@ -40,7 +40,7 @@ export type Person = InferType<typeof personSchema>;
 export const peopleSchema = responseSchema('People', { people: list(personSchema).required(), next: id().optional() });
 export type People = InferType<typeof peopleSchema>;
 
-const move = nested({
+const historyEntry = nested({
   id: id().required(),
   what: text(40).required(),
   from: text(40).defined(),
@@ -49,12 +49,12 @@ const move = nested({
   by: text(80).defined(),
   at: isoDateTime().required(),
 });
-export const personWithMovesSchema = responseSchema('PersonWithMoves', {
+export const personWithHistorySchema = responseSchema('PersonWithHistory', {
   person: personSchema.required(),
-  moves: list(move).required(),
+  history: list(historyEntry).required(),
   /** Whether sign-in codes of an authenticator are on. */ otpOn: bool().required(),
 });
-export type PersonWithMoves = InferType<typeof personWithMovesSchema>;
+export type PersonWithHistory = InferType<typeof personWithHistorySchema>;
 
 export const usersQuerySchema = requestSchema('UsersQuery', {
   search: text(80).optional(),

@@ -21,7 +21,7 @@ export const userSchema = responseSchema('User', {
   otp: oneOf(OTP_STANDINGS).optional(),
   // The password was chosen by somebody else: until it is changed only the own account is answered.
   mustChangePassword: bool().optional(),
-  // While the account is suspended: why, in the words of the letter about it, and since when.
+  // While the account is suspended: why, in the words of the email about it, and since when.
   suspendedFor: text(500).optional(),
   suspendedAt: isoDateTime().optional(),
 });

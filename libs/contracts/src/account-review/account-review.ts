@@ -44,7 +44,7 @@ export type ApproveAccount = InferType<typeof approveAccountSchema>;
 export const accountNoteSchema = requestSchema('AccountNote', {
   text: requiredLines('Write something first', 1, 4_000),
 });
-export const takeAccountSchema = requestSchema('TakeAccount', { take: bool().required('is required') });
+export const assignAccountSchema = requestSchema('AssignAccount', { take: bool().required('is required') });
 /**
  * Without a status: the accounts that wait. What is searched for is how a name, a username, an address or a business's
  * name begins; `mine`: whoever asks has taken it.

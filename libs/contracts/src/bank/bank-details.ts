@@ -12,7 +12,7 @@ import {
 } from '../rules.js';
 
 /**
- * Ours: as long as it takes an owner on a journey to read a letter. Nothing is paid out to an account that is newer.
+ * Ours: as long as it takes an owner on a journey to read an email. Nothing is paid out to an account that is newer.
  */
 export const PAYOUT_HOLD_DAYS = 7;
 export const payoutHoldEnd = (changedAt: Date): Date =>

@@ -18,16 +18,16 @@ export type ErasureService = (typeof ERASURE_SERVICES)[number];
 export const ERASURE_SERVICE_LABELS: Record<ErasureService, string> = {
   identity: 'Account and sessions',
   onboarding: 'Application, profile and training',
-  notifications: 'Letters and notices',
+  notifications: 'Emails and notices',
 };
 
 /** Ours, for whoever carries one out: what is gone afterwards. */
 export const ERASURE_GOES = [
   'Name, username, e-mail address, password and second factor; every session ends',
-  'Known browsers, one-time links, what letters said, and what was noted of the account',
-  'Business profile, training and its certificate, drafts, and letters about them',
+  'Known browsers, one-time links, what emails said, and what was noted of the account',
+  'Business profile, training and its certificate, drafts, and emails about them',
   'An application that became no shop: all of it but its state and its days. Of a shop’s: who applied and how they are reached',
-  'Notices, wishes about letters, and copies of letters that the platform keeps itself',
+  'Notices, wishes about emails, and copies of emails that the platform keeps itself',
 ] as const;
 /** And what is not, with the reason. */
 export const ERASURE_STAYS = [

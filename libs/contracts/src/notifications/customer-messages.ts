@@ -1,5 +1,5 @@
 import { responseSchema, oneOf, requestSchema, id, list, isoDateTime, text, type InferType } from '../rules.js';
-import { DELIVERY_STATES } from './letters.js';
+import { DELIVERY_STATES } from './emails.js';
 
 /** What a customer is told of a repair. `approval_at_counter` tells them what others recorded in their name. */
 export const CUSTOMER_MESSAGE_KINDS = [

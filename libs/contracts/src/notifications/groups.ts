@@ -1,10 +1,10 @@
 import { ROLES, type Role } from '../roles.js';
 
-/** What letters and notices are about; a person switches whole groups off. Ours: the specification names none. */
+/** What emails and notices are about; a person switches whole groups off. Ours: the specification names none. */
 export const GROUPS = ['security', 'account', 'application', 'repairs'] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** Security letters are what tells an owner that somebody else is at their account: nobody can switch them off. */
+/** Security emails are what tells an owner that somebody else is at their account: nobody can switch them off. */
 export const SWITCHABLE_GROUPS = ['account', 'application', 'repairs'] as const satisfies readonly Group[];
 export type SwitchableGroup = (typeof SWITCHABLE_GROUPS)[number];
 

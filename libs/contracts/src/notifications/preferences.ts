@@ -22,7 +22,7 @@ const timeZone = () =>
 
 const times = { quietFrom: clock(), quietTo: clock(), zone: timeZone() };
 const off = () =>
-  list(oneOf(SWITCHABLE_GROUPS, 'Security letters cannot be switched off').required(), SWITCHABLE_GROUPS.length);
+  list(oneOf(SWITCHABLE_GROUPS, 'Security emails cannot be switched off').required(), SWITCHABLE_GROUPS.length);
 
 export const preferencesSchema = responseSchema('NotificationPreferences', {
   off: off().required(),

@@ -77,7 +77,7 @@ const body = {
     .default(undefined)
     .optional(),
   /** Sent back and not sent again, beside the hardware. */
-  askedParts: list(
+  requestedParts: list(
     nested({
       part: oneOf(PARTS_OF_APPLICATION).required(),
       reason: text(2_000).required(),

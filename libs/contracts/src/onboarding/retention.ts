@@ -5,7 +5,7 @@ const DAY_MS = 24 * 3_600_000;
 export const REFUSED_KEPT_DAYS = 180;
 /** Ours: an applicant whose turn it is, and who makes no move for so long, has gone elsewhere. */
 export const ABANDONED_DAYS = 90;
-/** Ours: so long before that they get a letter. */
+/** Ours: so long before that they get an email. */
 export const ABANDON_WARNING_DAYS = 14;
 
 export interface Kept {

@@ -5,7 +5,7 @@ import {
   accountReviewsSchema,
   approveAccountSchema,
   refuseAccountSchema,
-  takeAccountSchema,
+  assignAccountSchema,
 } from '../account-review/account-review.js';
 import { personSchema } from '../access/people.js';
 import { sealedFileSchema } from '../signing/agreement.js';
@@ -74,13 +74,13 @@ export const accountReviewRoutes = {
     status: 200,
     summary: 'A note that only staff read',
   }),
-  takeAccount: route({
-    name: 'takeAccount',
+  assignAccount: route({
+    name: 'assignAccount',
     tag: 'accountReview',
     method: 'POST',
-    path: '/api/account-reviews/{id}/take',
+    path: '/api/account-reviews/{id}/assign',
     access: staff,
-    body: takeAccountSchema,
+    body: assignAccountSchema,
     response: accountReviewSchema,
     status: 200,
     summary: 'Take the review of an account, or give it back',

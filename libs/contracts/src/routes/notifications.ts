@@ -6,12 +6,12 @@ import {
 import {
   deliveriesPageSchema,
   deliveriesSchema,
-  letterTemplatesSchema,
+  emailTemplatesSchema,
   mailboxFileRequestSchema,
   mailboxFileSchema,
   mailboxPageSchema,
   mailboxSchema,
-} from '../notifications/letters.js';
+} from '../notifications/emails.js';
 import { notificationsSchema, unreadSchema } from '../notifications/notices.js';
 import { changePreferencesSchema, preferencesSchema } from '../notifications/preferences.js';
 import { NOT_SUSPENDED, ROLES } from '../roles.js';
@@ -20,7 +20,7 @@ import { route } from './route.js';
 
 const noticesPageSchema = requestSchema('NotificationsPage', { before: text(60).optional() });
 const staff = ['master', 'admin'] as const;
-/** Most letters go to people who are not active yet, and each has its notice. */
+/** Most emails go to people who are not active yet, and each has its notice. */
 const statuses = NOT_SUSPENDED;
 
 /** The bell, a person's wishes, and for staff what was sent. */
@@ -68,7 +68,7 @@ export const notificationRoutes = {
     statuses,
     response: preferencesSchema,
     status: 200,
-    summary: 'Which letters and notices a person wants, and when',
+    summary: 'Which emails and notices a person wants, and when',
   }),
   changeNotificationPreferences: route({
     name: 'changeNotificationPreferences',
@@ -80,7 +80,7 @@ export const notificationRoutes = {
     body: changePreferencesSchema,
     response: preferencesSchema,
     status: 200,
-    summary: 'Change them; security letters cannot be switched off',
+    summary: 'Change them; security emails cannot be switched off',
   }),
   listRepairMessages: route({
     name: 'listRepairMessages',
@@ -122,17 +122,17 @@ export const notificationRoutes = {
     query: deliveriesPageSchema,
     response: deliveriesSchema,
     status: 200,
-    summary: 'What became of every letter; no address and no text',
+    summary: 'What became of every email; no address and no text',
   }),
-  listLetterTemplates: route({
-    name: 'listLetterTemplates',
+  listEmailTemplates: route({
+    name: 'listEmailTemplates',
     tag: 'notifications',
     method: 'GET',
-    path: '/api/admin/letter-templates',
+    path: '/api/admin/email-templates',
     access: staff,
-    response: letterTemplatesSchema,
+    response: emailTemplatesSchema,
     status: 200,
-    summary: 'Every letter as it would read, with invented values',
+    summary: 'Every email as it would read, with invented values',
   }),
   readMailbox: route({
     name: 'readMailbox',
@@ -143,7 +143,7 @@ export const notificationRoutes = {
     body: mailboxPageSchema,
     response: mailboxSchema,
     status: 200,
-    summary: 'Letters that the embedded mailer keeps; every reading is audited',
+    summary: 'Emails that the embedded mailer keeps; every reading is audited',
   }),
   readMailboxFile: route({
     name: 'readMailboxFile',
@@ -154,6 +154,6 @@ export const notificationRoutes = {
     body: mailboxFileRequestSchema,
     response: mailboxFileSchema,
     status: 200,
-    summary: 'A file that went with a kept letter; every reading is audited',
+    summary: 'A file that went with a kept email; every reading is audited',
   }),
 } as const;

@@ -363,8 +363,8 @@ export const onboardingRoutes = {
     status: 200,
     summary: 'Ask the applicant something; the state stays',
   }),
-  takeBackRequest: route({
-    name: 'takeBackRequest',
+  cancelInformationRequest: route({
+    name: 'cancelInformationRequest',
     tag: 'onboarding',
     method: 'POST',
     path: '/api/tenant-applications/{id}/no-longer-needed',

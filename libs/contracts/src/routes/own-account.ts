@@ -133,8 +133,8 @@ export const ownAccountRoutes = {
     status: 200,
     summary: 'Sign out elsewhere',
   }),
-  proveSession: route({
-    name: 'proveSession',
+  reauthenticate: route({
+    name: 'reauthenticate',
     tag: 'account',
     method: 'POST',
     path: '/api/session/proof',

@@ -3,7 +3,7 @@ import {
   changeRoleSchema,
   peopleSchema,
   personSchema,
-  personWithMovesSchema,
+  personWithHistorySchema,
   resetSecondFactorSchema,
   suspendSchema,
   tenantNamesQuerySchema,
@@ -11,7 +11,7 @@ import {
   usersQuerySchema,
 } from '../access/people.js';
 import { changeTeamRoleSchema, inviteSchema, teamQuerySchema } from '../access/team.js';
-import { beginViewSchema, viewSchema } from '../access/view-as.js';
+import { beginImpersonationSchema, impersonationSchema } from '../access/impersonation.js';
 import { route } from './route.js';
 
 const staff = ['master', 'admin'] as const;
@@ -36,7 +36,7 @@ export const peopleRoutes = {
     method: 'GET',
     path: '/api/users/{id}',
     access: staff,
-    response: personWithMovesSchema,
+    response: personWithHistorySchema,
     status: 200,
     summary: 'One account, and what was done to it',
   }),
@@ -110,23 +110,23 @@ export const peopleRoutes = {
     status: 201,
     summary: 'Create an account; the typed password serves for 24 hours',
   }),
-  beginView: route({
-    name: 'beginView',
+  beginImpersonation: route({
+    name: 'beginImpersonation',
     tag: 'people',
     method: 'POST',
-    path: '/api/view-as',
+    path: '/api/impersonations',
     access: staff,
     command: true,
-    body: beginViewSchema,
-    response: viewSchema,
+    body: beginImpersonationSchema,
+    response: impersonationSchema,
     status: 201,
     summary: 'Look at what somebody sees, reading alone, for half an hour; the person is told why',
   }),
-  endView: route({
-    name: 'endView',
+  endImpersonation: route({
+    name: 'endImpersonation',
     tag: 'people',
     method: 'POST',
-    path: '/api/view-as/{id}/end',
+    path: '/api/impersonations/{id}/end',
     access: staff,
     status: 204,
     summary: 'Look with one’s own eyes again',

@@ -1,4 +1,4 @@
-import { trainingBenchSchema, useBenchSchema } from '../training/bench.js';
+import { trainingBenchSchema, usePracticeLabSchema } from '../training/bench.js';
 import {
   openModuleSchema,
   quizResultSchema,
@@ -50,7 +50,7 @@ export const trainingRoutes = {
     method: 'POST',
     path: '/api/training/module/{moduleId}/bench/{part}',
     access: 'signed-in',
-    body: useBenchSchema,
+    body: usePracticeLabSchema,
     response: trainingBenchSchema,
     status: 200,
     summary:

@@ -23,7 +23,7 @@ import { TENANT_AGREEMENT } from './agreement.js';
 import { ONBOARDING_SERVICE_IDS } from './catalogue.js';
 import { ONBOARDING_STEPS, STEP_STATES, SUPPORT_STATUSES } from './steps.js';
 
-/** spec part 2 §7. What it says of the person is not used: the letter goes to the address on file. */
+/** spec part 2 §7. What it says of the person is not used: the email goes to the address on file. */
 export const sendApprovalSchema = requestSchema('SendTenantApproval', {
   companyName: requiredText('Company name is required'),
   email: email().optional(),

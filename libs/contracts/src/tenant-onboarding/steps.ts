@@ -31,7 +31,7 @@ export interface OnboardingFacts {
 }
 
 /**
- * The state of each step, from facts alone. The approval's letter is ours to send and holds no shop back; each other
+ * The state of each step, from facts alone. The approval's email is ours to send and holds no shop back; each other
  * step opens when the one before it is done; the trial is there as soon as the agreement is signed. The agent's opens
  * to an active account alone.
  */

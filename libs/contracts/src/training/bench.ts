@@ -9,7 +9,7 @@ export const SECTOR_BYTES = 512;
  * `exercise` with `answer` answers the next exercise; `from` is the first sector to be shown, a place outside the disk
  * shows the nearest one inside.
  */
-export const useBenchSchema = requestSchema('UseTrainingBench', {
+export const usePracticeLabSchema = requestSchema('UseTrainingBench', {
   exercise: text(60).optional(),
   answer: text(200).optional(),
   from: integer(0, 0xffff_ffff).optional(),

@@ -142,7 +142,7 @@ describe('the environment', () => {
     ).toEqual([sentence]);
   });
 
-  it('asks for a folder as long as objects or letters are files', () => {
+  it('asks for a folder as long as objects or emails are files', () => {
     const servers = { KAFKA_BROKERS: 'a:1', S3_ENDPOINT: 'http://a', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 's' };
     expect(complaints(() => readInfrastructure(servers))).toEqual(['DATA_DIR is needed and not set.']);
     expect(readInfrastructure({ ...servers, SMTP_URL: 'smtp://mail:25' })).toMatchObject({

@@ -25,6 +25,11 @@ export interface EventServerOptions {
   readonly metrics: Metrics;
   /** The check of each topic, asked before any handler: whoever can write to the bus can write anything. */
   readonly checks: Readonly<Record<string, EventCheck>>;
+  /** What topics and types were called in an earlier release, and what they are called now. */
+  readonly formerNames?: {
+    readonly topics: Readonly<Record<string, string>>;
+    readonly types: Readonly<Record<string, string>>;
+  };
 }
 
 /**
@@ -90,12 +95,23 @@ export class EventServer extends Server implements CustomTransportStrategy {
       this.#refused.inc({ topic }, 0);
       for (const outcome of ['done', 'failed']) this.#consumed.inc({ topic, outcome }, 0);
     }
+    const former = Object.entries(this.#options.formerNames?.topics ?? {});
     this.#subscription = await bus.subscribe({
       group,
-      topics,
-      handler: (event, attempt) => this.#dispatch(event, attempt),
-      onRefused: (topic) => this.#refused.inc({ topic }),
+      topics: [...topics, ...former.filter(([, now]) => topics.includes(now)).map(([before]) => before)],
+      handler: (event, attempt) => this.#dispatch(this.#renamed(event), attempt),
+      onRefused: (topic) => this.#refused.inc({ topic: this.#presentTopic(topic) }),
     });
+  }
+
+  #presentTopic(topic: string): string {
+    return this.#options.formerNames?.topics[topic] ?? topic;
+  }
+
+  /** An event of an earlier release as this one would have sent it; its id stays, so that a repeat is known. */
+  #renamed(event: BusEvent): BusEvent {
+    const type = this.#options.formerNames?.types[event.type] ?? event.type;
+    return { ...event, topic: this.#presentTopic(event.topic), type };
   }
 
   #dispatch(event: BusEvent, attempt: number): Promise<void> {

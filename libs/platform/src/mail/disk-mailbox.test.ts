@@ -13,20 +13,20 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 async function all(search: string, most: number): Promise<string[][]> {
   const pages: string[][] = [];
   for (let before: string | undefined; ;) {
-    const { letters, next } = await mailer.mailbox.read({ search, most, ...(before !== undefined && { before }) });
-    pages.push(letters.map(({ subject }) => subject));
+    const { emails, next } = await mailer.mailbox.read({ search, most, ...(before !== undefined && { before }) });
+    pages.push(emails.map(({ subject }) => subject));
     if (next === undefined) return pages;
     before = next;
   }
 }
 
-describe('the mailbox of letters that were written to disk', () => {
+describe('the mailbox of emails that were written to disk', () => {
   beforeAll(async () => {
     for (let nth = 1; nth <= 7; nth++) {
       await mailer.send({
-        id: `letter-${nth}`,
+        id: `email-${nth}`,
         to: `${nth % 2 ? 'thandi' : 'sipho'}@example.com`,
-        subject: `Letter ${nth}`,
+        subject: `Email ${nth}`,
         text: `Body ${nth}: open https://x.example/#secret-${nth}\n`,
         attachments:
           nth === 7 ? [{ filename: 'quote.pdf', content: Buffer.from('%PDF'), contentType: 'application/pdf' }] : [],
@@ -35,26 +35,24 @@ describe('the mailbox of letters that were written to disk', () => {
     }
   });
 
-  it('reads newest first, page by page, each letter once', async () => {
+  it('reads newest first, page by page, each email once', async () => {
     expect(await all('', 3)).toEqual([
-      ['Letter 7', 'Letter 6', 'Letter 5'],
-      ['Letter 4', 'Letter 3', 'Letter 2'],
-      ['Letter 1'],
+      ['Email 7', 'Email 6', 'Email 5'],
+      ['Email 4', 'Email 3', 'Email 2'],
+      ['Email 1'],
     ]);
-    expect(await all('', 7)).toEqual([
-      ['Letter 7', 'Letter 6', 'Letter 5', 'Letter 4', 'Letter 3', 'Letter 2', 'Letter 1'],
-    ]);
+    expect(await all('', 7)).toEqual([['Email 7', 'Email 6', 'Email 5', 'Email 4', 'Email 3', 'Email 2', 'Email 1']]);
   });
 
-  it('shows the whole letter and the names of what is attached', async () => {
+  it('shows the whole email and the names of what is attached', async () => {
     const {
-      letters: [newest],
+      emails: [newest],
     } = await mailer.mailbox.read({ most: 1 });
     expect(newest).toEqual({
       id: expect.stringMatching(/^2026-11-20T/),
       at: new Date('2026-11-20T08:00:06.000Z'),
       to: 'thandi@example.com',
-      subject: 'Letter 7',
+      subject: 'Email 7',
       text: 'Body 7: open https://x.example/#secret-7\n',
       attachments: ['quote.pdf'],
     });
@@ -62,7 +60,7 @@ describe('the mailbox of letters that were written to disk', () => {
 
   it('gives what is attached, byte for byte, and nothing where there is none', async () => {
     const {
-      letters: [newest, older],
+      emails: [newest, older],
     } = await mailer.mailbox.read({ most: 2 });
     expect(await mailer.mailbox.file(newest?.id ?? '', 0)).toEqual({
       name: 'quote.pdf',
@@ -81,17 +79,17 @@ describe('the mailbox of letters that were written to disk', () => {
   });
 
   it('searches address, subject and text, whatever the case', async () => {
-    expect((await all('SIPHO@', 9)).flat()).toEqual(['Letter 6', 'Letter 4', 'Letter 2']);
-    expect((await all('letter 3', 9)).flat()).toEqual(['Letter 3']);
-    expect((await all('body 5: open https://x.example/', 9)).flat()).toEqual(['Letter 5']);
+    expect((await all('SIPHO@', 9)).flat()).toEqual(['Email 6', 'Email 4', 'Email 2']);
+    expect((await all('email 3', 9)).flat()).toEqual(['Email 3']);
+    expect((await all('body 5: open https://x.example/', 9)).flat()).toEqual(['Email 5']);
     expect((await all('nobody', 2)).flat()).toEqual([]);
   });
 
   it('finds nothing by what may not be read', async () => {
     const shown = (text: string): string => text.replace(/#secret-\d/, '#…');
-    expect((await mailer.mailbox.read({ search: 'secret-5', most: 9, shown })).letters).toEqual([]);
-    expect((await mailer.mailbox.read({ search: 'body 5', most: 9, shown })).letters).toMatchObject([
-      { subject: 'Letter 5', text: 'Body 5: open https://x.example/#…\n' },
+    expect((await mailer.mailbox.read({ search: 'secret-5', most: 9, shown })).emails).toEqual([]);
+    expect((await mailer.mailbox.read({ search: 'body 5', most: 9, shown })).emails).toMatchObject([
+      { subject: 'Email 5', text: 'Body 5: open https://x.example/#…\n' },
     ]);
   });
 
@@ -99,19 +97,19 @@ describe('the mailbox of letters that were written to disk', () => {
     for (const name of readdirSync(folder)) expect(statSync(join(folder, name)).mode & 0o077).toBe(0);
     for (const before of ['../../etc/passwd', '\u0000', 'zzz/../..'])
       expect(
-        (await mailer.mailbox.read({ before, most: 2 })).letters.every(({ id }) => id.startsWith('2026-11-20T')),
+        (await mailer.mailbox.read({ before, most: 2 })).emails.every(({ id }) => id.startsWith('2026-11-20T')),
       ).toBe(true);
   });
 
-  it('forgets the copies of the letters that it is told, and no other', async () => {
+  it('forgets the copies of the emails that it is told, and no other', async () => {
     await mailer.send({
-      id: 'letter-of-somebody',
+      id: 'email-of-somebody',
       to: 'gone@example.com',
       subject: 'Gone soon',
       text: 'Body\n',
       attachments: [{ filename: 'a.pdf', content: Buffer.from('%PDF'), contentType: 'application/pdf' }],
     });
-    expect(await mailer.mailbox.forget(['letter-of-somebody', 'letter-that-never-was'])).toBe(1);
+    expect(await mailer.mailbox.forget(['email-of-somebody', 'email-that-never-was'])).toBe(1);
     expect([(await all('gone@', 9)).flat(), (await all('', 9)).flat().length]).toEqual([[], 7]);
     expect(readdirSync(folder).filter((name) => !name.startsWith('.'))).toHaveLength(15);
     expect(await mailer.mailbox.forget([])).toBe(0);
@@ -122,7 +120,7 @@ describe('the mailbox of letters that were written to disk', () => {
       .filter((name) => name.endsWith('.json'))
       .sort();
     writeFileSync(join(folder, first), '{"at":');
-    expect((await all('', 9)).flat()).not.toContain('Letter 1');
+    expect((await all('', 9)).flat()).not.toContain('Email 1');
     unlinkSync(join(folder, first));
     expect((await all('', 9)).flat()).toHaveLength(6);
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { codeOf } from '../errors/errors.js';
 import type { StoredAttachment, StoredEmail, Mailbox } from './mailer.js';
 
-/** What stands beside a letter's .eml: the same, without having to take a message apart. */
+/** What stands beside an email's .eml: the same, without having to take a message apart. */
 export interface Sidecar {
   readonly at: string;
   readonly to: string;
@@ -12,7 +12,7 @@ export interface Sidecar {
   readonly text: string;
   readonly attachments: readonly string[];
   /**
-   * What each of them is; their bytes stand beside it, `<name>.<place>.file`. Absent of letters from before they were
+   * What each of them is; their bytes stand beside it, `<name>.<place>.file`. Absent of emails from before they were
    * kept.
    */
   readonly types?: readonly string[];
@@ -21,15 +21,15 @@ export interface Sidecar {
 export const fileBeside = (base: string, place: number): string => `${base}.${place}.file`;
 
 const NAME = /^(\d{4}-\d\d-\d\dT[\d-]+Z-[0-9a-f]{8})\.eml$/;
-/** A search that finds nothing looks at so many letters before it answers with where to go on. */
+/** A search that finds nothing looks at so many emails before it answers with where to go on. */
 const MOST_LOOKED_AT = 1000;
 
-/** Of a letter's id; a file's name ends with its first letters. */
-export const nameOfLetter = (id: string): string => createHash('sha256').update(id).digest('hex').slice(0, 32);
+/** Of an email's id; a file's name ends with its first letters. */
+export const nameOfEmail = (id: string): string => createHash('sha256').update(id).digest('hex').slice(0, 32);
 export const NAME_LETTERS = 8;
 
 /**
- * The letters of a `DiskMailer`'s folder. A name is only compared, never made into a path: it comes from the folder
+ * The emails of a `DiskMailer`'s folder. A name is only compared, never made into a path: it comes from the folder
  * itself.
  */
 export class DiskMailbox implements Mailbox {
@@ -44,16 +44,16 @@ export class DiskMailbox implements Mailbox {
     const names = await this.#names();
     const older = before === undefined ? names : names.filter((name) => name < before);
     const wanted = search.trim().toLowerCase();
-    const letters: StoredEmail[] = [];
+    const emails: StoredEmail[] = [];
     for (const [at, name] of older.entries()) {
-      const kept = await this.#letter(name);
-      const letter = kept && { ...kept, text: shown(kept.text) };
-      if (letter && [letter.to, letter.subject, letter.text].some((one) => one.toLowerCase().includes(wanted)))
-        letters.push(letter);
+      const kept = await this.#email(name);
+      const email = kept && { ...kept, text: shown(kept.text) };
+      if (email && [email.to, email.subject, email.text].some((one) => one.toLowerCase().includes(wanted)))
+        emails.push(email);
       const isLast = at === older.length - 1;
-      if (!isLast && (letters.length === most || at + 1 === MOST_LOOKED_AT)) return { letters, next: name };
+      if (!isLast && (emails.length === most || at + 1 === MOST_LOOKED_AT)) return { emails, next: name };
     }
-    return { letters };
+    return { emails };
   }
 
   async file(id: string, place: number): Promise<StoredAttachment | undefined> {
@@ -72,7 +72,7 @@ export class DiskMailbox implements Mailbox {
 
   async forget(ids: readonly string[]): Promise<number> {
     if (ids.length === 0) return 0;
-    const ends = new Set(ids.map((id) => nameOfLetter(id).slice(0, NAME_LETTERS)));
+    const ends = new Set(ids.map((id) => nameOfEmail(id).slice(0, NAME_LETTERS)));
     const found = (await this.#names()).filter((name) => ends.has(name.slice(-NAME_LETTERS)));
     for (const name of found) {
       const files = (await this.#beside(name))?.attachments ?? [];
@@ -90,14 +90,14 @@ export class DiskMailbox implements Mailbox {
         .sort()
         .reverse();
     } catch (error) {
-      // Nothing was ever sent: the folder is made by the first letter.
+      // Nothing was ever sent: the folder is made by the first email.
       if (codeOf(error) === 'ENOENT') return [];
       throw error;
     }
   }
 
-  /** Undefined for a letter of before there was a mailbox, or one that was taken away meanwhile. */
-  async #letter(name: string): Promise<StoredEmail | undefined> {
+  /** Undefined for an email of before there was a mailbox, or one that was taken away meanwhile. */
+  async #email(name: string): Promise<StoredEmail | undefined> {
     const beside = await this.#beside(name);
     return (
       beside && {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import nodemailer from 'nodemailer';
 import type { Clock } from '../core/clock.js';
-import { DiskMailbox, fileBeside, NAME_LETTERS, nameOfLetter, type Sidecar } from './disk-mailbox.js';
+import { DiskMailbox, fileBeside, NAME_LETTERS, nameOfEmail, type Sidecar } from './disk-mailbox.js';
 import { AppError, codeOf, invalid } from '../errors/errors.js';
 import type { Email, Mailer } from './mailer.js';
 
@@ -21,7 +21,7 @@ export interface DiskMailerOptions {
 const ADDRESS = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/;
 
 /**
- * Writes each letter as an .eml file, readable by any mail program; the name is its time and a hash of its id. Beside
+ * Writes each email as an .eml file, readable by any mail program; the name is its time and a hash of its id. Beside
  * it stands what the mailbox shows.
  */
 export class DiskMailer implements Mailer {
@@ -35,25 +35,25 @@ export class DiskMailer implements Mailer {
     this.mailbox = new DiskMailbox(options.folder);
   }
 
-  async send(letter: Email): Promise<void> {
-    checkLetter(letter);
+  async send(email: Email): Promise<void> {
+    checkEmail(email);
     const { folder, from, clock } = this.#options;
-    const name = nameOfLetter(letter.id);
-    const files = letter.attachments ?? [];
+    const name = nameOfEmail(email.id);
+    const files = email.attachments ?? [];
     const done = join(folder, `.sent-${name}`);
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       if (await exists(done)) return;
       const composed = await this.#transport.sendMail({
-        from: senderOf(from, letter),
-        to: letter.to,
-        subject: letter.subject,
-        text: letter.text,
+        from: senderOf(from, email),
+        to: email.to,
+        subject: email.subject,
+        text: email.text,
         date: clock(),
         messageId: `<${name}@revive>`,
         disableFileAccess: true,
         disableUrlAccess: true,
-        ...(letter.html !== undefined && { html: letter.html }),
+        ...(email.html !== undefined && { html: email.html }),
         attachments: files.map(({ filename, content, contentType }) => ({
           filename,
           content: Buffer.from(content),
@@ -72,9 +72,9 @@ export class DiskMailer implements Mailer {
       const base = join(folder, `${at.replace(/[:.]/g, '-')}-${name.slice(0, NAME_LETTERS)}`);
       const beside: Sidecar = {
         at,
-        to: letter.to,
-        subject: letter.subject,
-        text: letter.text,
+        to: email.to,
+        subject: email.subject,
+        text: email.text,
         attachments: files.map(({ filename }) => filename),
         ...(files.length > 0 && { types: files.map(({ contentType }) => contentType) }),
       };
@@ -102,8 +102,8 @@ export function senderOf(from: string, { fromName }: Email): string | { name: st
 }
 
 /** Refuses what could add a header or a second reader. Shared by every adapter. */
-export function checkLetter({ to, subject, id, fromName, attachments = [] }: Email): void {
-  // control: a letter goes to one address and no other
+export function checkEmail({ to, subject, id, fromName, attachments = [] }: Email): void {
+  // control: an email goes to one address and no other
   if (!ADDRESS.test(to)) throw invalid({ to: 'is not one address' });
   for (const [name, value] of Object.entries({
     subject,

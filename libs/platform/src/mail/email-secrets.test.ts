@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { withoutSecrets } from './email-secrets.js';
 
-describe('the text of a letter without what its links open', () => {
+describe('the text of an email without what its links open', () => {
   it.each([
     [
       'Open this link:\nhttps://revive.example/set-password#abc-DEF_123\nIt works once.',

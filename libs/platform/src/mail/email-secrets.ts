@@ -6,7 +6,7 @@ const CARRIED = /(https?:\/\/[^\s#?]+)(\?[^\s#]*)?(#\S*)?/g;
 const HIDDEN = '•••';
 
 /**
- * A letter's text without what its links open: the reading of somebody else's letter must not be the right that it
+ * An email's text without what its links open: the reading of somebody else's email must not be the right that it
  * gives.
  */
 export const withoutSecrets = (text: string): string =>

@@ -3,12 +3,12 @@ import type { Email, Mailer } from './mailer.js';
 
 export interface MailerFactory {
   fresh(): Promise<Mailer>;
-  /** The raw letters that have arrived, oldest first. */
+  /** The raw emails that have arrived, oldest first. */
   arrived(): Promise<string[]>;
 }
 
-const aLetter = (over: Partial<Email> = {}): Email => ({
-  id: 'letter-1',
+const anEmail = (over: Partial<Email> = {}): Email => ({
+  id: 'email-1',
   to: 'customer@example.com',
   subject: 'Your repair is ready',
   text: 'Come and fetch it.',
@@ -24,9 +24,9 @@ export function mailerContract(name: string, factory: MailerFactory): void {
     });
     afterEach(() => mailer.close());
 
-    it('hands over a letter with both bodies and what is attached', async () => {
+    it('hands over an email with both bodies and what is attached', async () => {
       await mailer.send(
-        aLetter({
+        anEmail({
           subject: 'Ihr Gerät',
           html: '<p>Come and fetch it.</p>',
           attachments: [{ filename: 'quote.pdf', content: Buffer.from('%PDF-1'), contentType: 'application/pdf' }],
@@ -42,10 +42,10 @@ export function mailerContract(name: string, factory: MailerFactory): void {
       expect(raw).toMatch(/^Message-ID: <[^>]+>\r?$/m);
     });
 
-    it('sends a letter of the same id once', async () => {
-      await mailer.send(aLetter());
-      await mailer.send(aLetter());
-      await mailer.send(aLetter({ id: 'letter-2' }));
+    it('sends an email of the same id once', async () => {
+      await mailer.send(anEmail());
+      await mailer.send(anEmail());
+      await mailer.send(anEmail({ id: 'email-2' }));
       expect((await factory.arrived()).length).toBe(2);
     });
 
@@ -63,13 +63,13 @@ export function mailerContract(name: string, factory: MailerFactory): void {
         'a header in a file name',
         { attachments: [{ filename: 'a"\r\nX: y', content: Buffer.from(''), contentType: 'text/plain' }] },
       ],
-    ])('refuses a letter with %s', async (_, over) => {
-      await expect(mailer.send(aLetter(over))).rejects.toMatchObject({ code: 'INVALID' });
+    ])('refuses an email with %s', async (_, over) => {
+      await expect(mailer.send(anEmail(over))).rejects.toMatchObject({ code: 'INVALID' });
       expect(await factory.arrived()).toEqual([]);
     });
 
-    it('reads no file and fetches no address that a letter names', async () => {
-      await mailer.send(aLetter({ html: '<img src="file:///etc/hostname"><img src="http://127.0.0.1:1/x">' }));
+    it('reads no file and fetches no address that an email names', async () => {
+      await mailer.send(anEmail({ html: '<img src="file:///etc/hostname"><img src="http://127.0.0.1:1/x">' }));
       expect((await factory.arrived())[0]).toContain('file:///etc/hostname');
     });
   });

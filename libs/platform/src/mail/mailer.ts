@@ -1,4 +1,4 @@
-/** One letter. No header may contain a line break: such a letter is refused (`INVALID`). */
+/** One email. No header may contain a line break: such an email is refused (`INVALID`). */
 export interface Email {
   readonly to: string;
   /** In whose name the platform writes; the address stays the platform's. */
@@ -9,12 +9,12 @@ export interface Email {
   readonly attachments?: readonly { filename: string; content: Uint8Array; contentType: string }[];
   /**
    * The same id is sent once by one process (the embedded adapter: once for ever), and is the Message-ID of every
-   * adapter, so that a repeat is the same letter for whoever receives it.
+   * adapter, so that a repeat is the same email for whoever receives it.
    */
   readonly id: string;
 }
 
-/** A letter as the embedded mailer keeps it. */
+/** An email as the embedded mailer keeps it. */
 export interface StoredEmail {
   /** Sorts by the time of sending. */
   readonly id: string;
@@ -32,14 +32,14 @@ export interface StoredAttachment {
   readonly content: Buffer;
 }
 /**
- * The reading side of a mailer that keeps its letters. Whoever asks it has secret links before them: one-time links
- * stand in letters.
+ * The reading side of a mailer that keeps its emails. Whoever asks it has secret links before them: one-time links
+ * stand in emails.
  */
 export interface Mailbox {
-  /** Takes the copies of these letters away, for whoever was erased; says how many there were. */
+  /** Takes the copies of these emails away, for whoever was erased; says how many there were. */
   forget(ids: readonly string[]): Promise<number>;
   /**
-   * A file that went with a letter, by the letter's id here and its place among the letter's files; undefined where
+   * A file that went with an email, by the email's id here and its place among the email's files; undefined where
    * there is none.
    */
   file(id: string, place: number): Promise<StoredAttachment | undefined>;
@@ -52,16 +52,16 @@ export interface Mailbox {
     readonly search?: string;
     readonly most: number;
     readonly shown?: (text: string) => string;
-  }): Promise<{ letters: StoredEmail[]; next?: string }>;
+  }): Promise<{ emails: StoredEmail[]; next?: string }>;
 }
 
 export interface Mailer {
-  /** Absent where letters go to a mail server: nothing is kept here. */
+  /** Absent where emails go to a mail server: nothing is kept here. */
   readonly mailbox?: Mailbox;
   /**
-   * Resolves when the letter is handed over for good; throws `SERVICE_UNAVAILABLE` (503) when it is not, and `INVALID`
-   * (400) where the letter is wrong or its recipient was refused for good: then trying again is useless.
+   * Resolves when the email is handed over for good; throws `SERVICE_UNAVAILABLE` (503) when it is not, and `INVALID`
+   * (400) where the email is wrong or its recipient was refused for good: then trying again is useless.
    */
-  send(letter: Email): Promise<void>;
+  send(email: Email): Promise<void>;
   close(): Promise<void>;
 }

@@ -9,8 +9,8 @@ import { SmtpMailer } from './smtp-mailer.js';
 import { waitFor } from '../testing/wait-for.js';
 
 const FROM = 'Revive <no-reply@example.com>';
-const letter = (over: Partial<Email> = {}): Email => ({
-  id: 'letter-1',
+const email = (over: Partial<Email> = {}): Email => ({
+  id: 'email-1',
   to: 'customer@example.com',
   subject: 'Your repair is ready',
   text: 'Come and fetch it.',
@@ -105,28 +105,28 @@ mailerContract('smtp', {
   arrived: async () => server.talks.map(({ raw }) => raw),
 });
 
-describe('a letter by SMTP', () => {
+describe('an email by SMTP', () => {
   beforeEach(() => begin());
   const away = { code: 'SERVICE_UNAVAILABLE', details: expect.objectContaining({ part: 'mail' }) };
 
   it('is encrypted where the server offers it, and goes in the clear where it does not', async () => {
     const offering = server;
-    await mailer().send(letter());
+    await mailer().send(email());
     await begin({ disabledCommands: ['STARTTLS'] });
-    await mailer().send(letter());
+    await mailer().send(email());
     expect([offering, server].map(({ talks }) => talks.map(({ encrypted }) => encrypted))).toEqual([[true], [false]]);
   });
 
   it('is encrypted from the first byte with smtps', async () => {
     await begin({ secure: true });
-    await mailer(`smtps://127.0.0.1:${port}`).send(letter());
+    await mailer(`smtps://127.0.0.1:${port}`).send(email());
     expect(server.talks).toMatchObject([
       { encrypted: true, from: 'no-reply@example.com', to: ['customer@example.com'] },
     ]);
   });
 
   it('is upgraded with STARTTLS, and the password goes only then', async () => {
-    await mailer(`smtp://shop:the%20password@127.0.0.1:${port}`).send(letter());
+    await mailer(`smtp://shop:the%20password@127.0.0.1:${port}`).send(email());
     expect(server.talks).toMatchObject([{ encrypted: true, user: 'shop' }]);
   });
 
@@ -139,14 +139,14 @@ describe('a letter by SMTP', () => {
       );
       opened({ close: () => new Promise<void>((done) => listening.close(() => done())) });
     });
-    await expect(mailer(`smtp://shop:secret@127.0.0.2:${foreign}`).send(letter())).rejects.toMatchObject(away);
+    await expect(mailer(`smtp://shop:secret@127.0.0.2:${foreign}`).send(email())).rejects.toMatchObject(away);
     expect(heard.filter((line) => /AUTH|secret|c2VjcmV0/.test(line))).toEqual([]);
     expect(heard.some((line) => line.startsWith('EHLO'))).toBe(true);
   });
 
   it('says so when the server refuses user or password, without quoting them', async () => {
     const error: unknown = await mailer(`smtp://shop:wrong-secret@127.0.0.1:${port}`)
-      .send(letter())
+      .send(email())
       .catch((one: unknown) => one);
     expect(error).toMatchObject({
       ...away,
@@ -156,19 +156,19 @@ describe('a letter by SMTP', () => {
   });
 
   it('is refused for good where the recipient is unknown, and may be tried again where he is not taken now', async () => {
-    await expect(mailer().send(letter({ to: 'nobody@example.com' }))).rejects.toMatchObject({
+    await expect(mailer().send(email({ to: 'nobody@example.com' }))).rejects.toMatchObject({
       code: 'INVALID',
       fields: { to: 'was refused by the mail server' },
     });
-    await expect(mailer().send(letter({ to: 'later@example.com' }))).rejects.toMatchObject(away);
-    await expect(mailer().send(letter({ text: 'full disk' }))).rejects.toMatchObject(away);
+    await expect(mailer().send(email({ to: 'later@example.com' }))).rejects.toMatchObject(away);
+    await expect(mailer().send(email({ text: 'full disk' }))).rejects.toMatchObject(away);
   });
 
-  it('is sent again, as the same letter, after it was refused', async () => {
+  it('is sent again, as the same email, after it was refused', async () => {
     const one = mailer();
-    await expect(one.send(letter({ text: 'full disk' }))).rejects.toMatchObject(away);
-    await one.send(letter());
-    await mailer().send(letter());
+    await expect(one.send(email({ text: 'full disk' }))).rejects.toMatchObject(away);
+    await one.send(email());
+    await mailer().send(email());
     const ids = server.talks.map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)?.[1]?.trim());
     expect(ids.length).toBe(3);
     expect(new Set(ids).size).toBe(1);
@@ -176,7 +176,7 @@ describe('a letter by SMTP', () => {
 
   it('is sent once when it is asked for twice at the same moment', async () => {
     const one = mailer();
-    await Promise.all([one.send(letter()), one.send(letter()), one.send(letter())]);
+    await Promise.all([one.send(email()), one.send(email()), one.send(email())]);
     expect(server.talks.length).toBe(1);
   });
 
@@ -185,18 +185,18 @@ describe('a letter by SMTP', () => {
     opened({ close: () => new Promise<void>((resolve) => silent.close(() => resolve())) });
     await waitFor(() => silent.listening);
     await expect(
-      mailer(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`, 200).send(letter()),
+      mailer(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`, 200).send(email()),
     ).rejects.toMatchObject(away);
   });
 
   it('goes through again when the server is back', async () => {
     const one = mailer();
-    await one.send(letter());
+    await one.send(email());
     await server.close();
-    await expect(one.send(letter({ id: 'letter-2' }))).rejects.toMatchObject(away);
+    await expect(one.send(email({ id: 'email-2' }))).rejects.toMatchObject(away);
     server = opened(new Server());
     await server.listen(port);
-    await one.send(letter({ id: 'letter-2' }));
+    await one.send(email({ id: 'email-2' }));
     expect(server.talks.length).toBe(1);
   });
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
 import { ConfigError } from '../errors/config-error.js';
-import { checkLetter, senderOf } from './disk-mailer.js';
+import { checkEmail, senderOf } from './disk-mailer.js';
 import { AppError, invalid, messageOf } from '../errors/errors.js';
 import type { Email, Mailer } from './mailer.js';
 
@@ -16,16 +16,16 @@ export interface SmtpMailerOptions {
 }
 
 const SILENCE_MS = 10_000;
-/** Letters of this process that the server has taken: a consumer that repeats an event does not write twice. */
+/** Emails of this process that the server has taken: a consumer that repeats an event does not write twice. */
 const REMEMBERED = 10_000;
 
 /**
- * Letters through an SMTP server. The Message-ID is a function of the letter's id, so that a repeat by another process is the
- * same letter for whoever receives it. With a password the connection must be encrypted, unless the server is this machine.
+ * Emails through an SMTP server. The Message-ID is a function of the email's id, so that a repeat by another process is the
+ * same email for whoever receives it. With a password the connection must be encrypted, unless the server is this machine.
  */
 export class SmtpMailer implements Mailer {
   readonly #transport: {
-    sendMail(letter: SendMailOptions): Promise<unknown>;
+    sendMail(email: SendMailOptions): Promise<unknown>;
     on(event: 'error', listener: (error: Error) => void): unknown;
     close(): void;
   };
@@ -33,7 +33,7 @@ export class SmtpMailer implements Mailer {
   readonly #sent = new Set<string>();
   readonly #sending = new Map<string, Promise<void>>();
 
-  /** Throws `ConfigError` where the address is none. Connects with the first letter. */
+  /** Throws `ConfigError` where the address is none. Connects with the first email. */
   constructor({ url, from, silenceMs = SILENCE_MS }: SmtpMailerOptions) {
     const server = URL.canParse(url) ? new URL(url) : undefined;
     if (!server || !/^smtps?:$/.test(server.protocol) || server.hostname === '')
@@ -64,16 +64,16 @@ export class SmtpMailer implements Mailer {
       disableFileAccess: true,
       disableUrlAccess: true,
     });
-    // An idle connection that breaks is no letter's failure, and no reason to end the process.
+    // An idle connection that breaks is no email's failure, and no reason to end the process.
     this.#transport.on('error', () => undefined);
   }
 
   /** Throws INVALID (400) where the server refuses the recipient for good, SERVICE_UNAVAILABLE (503) for everything that may pass. */
-  async send(letter: Email): Promise<void> {
-    checkLetter(letter);
-    const name = createHash('sha256').update(letter.id).digest('hex').slice(0, 32);
+  async send(email: Email): Promise<void> {
+    checkEmail(email);
+    const name = createHash('sha256').update(email.id).digest('hex').slice(0, 32);
     if (this.#sent.has(name)) return;
-    const sending = this.#sending.get(name) ?? this.#hand(letter, name);
+    const sending = this.#sending.get(name) ?? this.#hand(email, name);
     this.#sending.set(name, sending);
     try {
       await sending;
@@ -86,16 +86,16 @@ export class SmtpMailer implements Mailer {
     this.#transport.close();
   }
 
-  async #hand(letter: Email, name: string): Promise<void> {
+  async #hand(email: Email, name: string): Promise<void> {
     try {
       await this.#transport.sendMail({
-        from: senderOf(this.#from, letter),
-        to: letter.to,
-        subject: letter.subject,
-        text: letter.text,
+        from: senderOf(this.#from, email),
+        to: email.to,
+        subject: email.subject,
+        text: email.text,
         messageId: `<${name}@revive>`,
-        ...(letter.html !== undefined && { html: letter.html }),
-        attachments: (letter.attachments ?? []).map(({ filename, content, contentType }) => ({
+        ...(email.html !== undefined && { html: email.html }),
+        attachments: (email.attachments ?? []).map(({ filename, content, contentType }) => ({
           filename,
           content: Buffer.from(content),
           contentType,

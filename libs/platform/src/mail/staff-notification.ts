@@ -1,4 +1,4 @@
-import { StaffTold } from '@revive/proto/revive/letters/v1/staff';
+import { StaffNotificationRequested } from '@revive/proto/revive/emails/v1/staff_notifications';
 import type { EntityManager } from '../database/database.js';
 import { addEvent } from '../events/outbox/outbox.js';
 
@@ -8,12 +8,17 @@ import { addEvent } from '../events/outbox/outbox.js';
  */
 export async function publishStaffNotification(
   em: EntityManager,
-  { topic, ...told }: Omit<StaffTold, 'tenantId'> & { readonly topic: 'identity.staff' | 'onboarding.staff' },
+  {
+    topic,
+    ...told
+  }: Omit<StaffNotificationRequested, 'tenantId'> & {
+    readonly topic: 'identity.staff-notification' | 'onboarding.staff-notification';
+  },
 ): Promise<void> {
   await addEvent(em, {
     topic,
     key: told.about,
-    type: 'revive.letters.v1.StaffTold',
-    payload: StaffTold.encode({ ...told, tenantId: '' }).finish(),
+    type: 'revive.emails.v1.StaffNotificationRequested',
+    payload: StaffNotificationRequested.encode({ ...told, tenantId: '' }).finish(),
   });
 }

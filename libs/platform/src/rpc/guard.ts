@@ -122,7 +122,7 @@ export class RpcGuard implements CanActivate {
     if (!actor && !this.#reflector.getAllAndOverride<boolean>(NO_ACTOR, targets))
       throw new AppError('NOT_SIGNED_IN', { reason: 'no actor token' });
     if (actor?.viewedBy !== undefined && !READS.test(nameOf(call)))
-      throw new AppError('VIEW_READ_ONLY', { method: nameOf(call) });
+      throw new AppError('IMPERSONATION_READ_ONLY', { method: nameOf(call) });
     const found: Verified = { peer, ...(actor && { actor }) };
     if (this.#reflector.getAllAndOverride<boolean>(COMMAND, targets)) found.command = this.#command(call, actor);
     verified.set(call, found);

@@ -68,7 +68,7 @@ export interface ChosenInfrastructure {
   readonly redisUrl?: string;
   readonly s3?: S3Options;
   readonly smtpUrl?: string;
-  /** Where objects or letters are files; needed unless neither is. */
+  /** Where objects or emails are files; needed unless neither is. */
   readonly dataDir?: string;
   readonly mailFrom: string;
 }

@@ -1,7 +1,7 @@
 import type { DynamicModule, LoggerService, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { TOPICS, whyNoEventOf } from '@revive/proto/topics';
+import { FORMER_TOPICS, FORMER_TYPES, TOPICS, whyNoEventOf } from '@revive/proto/topics';
 import type { DataSourceOptions } from 'typeorm';
 import { ActorVerifier } from '../auth/actor-token.js';
 import { systemClock, type Clock } from '../core/clock.js';
@@ -171,6 +171,7 @@ async function startApplication(options: NestServiceOptions, room: ServiceContex
           log: room.log,
           metrics: room.metrics,
           checks: options.eventChecks ?? CHECKS,
+          formerNames: { topics: FORMER_TOPICS, types: FORMER_TYPES },
         }),
       },
       inherit,

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { routeOf } from '../http/route.js';
 import type { SessionCookie } from '../http/session-cookie.js';
 import type { SessionReader } from './session-reader.js';
-import type { ViewReader } from './view-reader.js';
+import type { ImpersonationReader } from './impersonation-reader.js';
 import { setSession } from './session.js';
 
 const ACTIVE_ALONE: readonly AccountStatus[] = ['active'];
@@ -15,12 +15,12 @@ export class SessionGuard implements CanActivate {
   constructor(
     private readonly reader: SessionReader,
     private readonly cookie: SessionCookie,
-    private readonly views: Pick<ViewReader, 'read'>,
+    private readonly impersonations: Pick<ImpersonationReader, 'read'>,
   ) {}
 
   /**
    * Throws NOT_SIGNED_IN (401), NOT_ALLOWED, ACCOUNT_NOT_ACTIVE, OTP_SETUP_NEEDED, PASSWORD_CHANGE_NEEDED,
-   * VIEW_READ_ONLY, VIEW_OVER (403).
+   * IMPERSONATION_READ_ONLY, IMPERSONATION_ENDED (403).
    */
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const route = routeOf(context);
@@ -35,7 +35,7 @@ export class SessionGuard implements CanActivate {
       throw new AppError('NOT_SIGNED_IN');
     }
     // A request that names a view is made as its person, or not at all: never as whoever looks.
-    const session = (await this.views.read(request, route, own)) ?? own;
+    const session = (await this.impersonations.read(request, route, own)) ?? own;
     setSession(request, session);
     if (route.access === 'signed-in') return true;
     if (!(route.statuses ?? ACTIVE_ALONE).includes(session.user.status))

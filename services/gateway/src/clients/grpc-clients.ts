@@ -6,7 +6,7 @@ import type { PeopleCountsClient } from '@revive/proto/revive/identity/v1/counts
 import type { IdentityClient } from '@revive/proto/revive/identity/v1/identity';
 import type { ErasuresClient } from '@revive/proto/revive/identity/v1/erasure';
 import type { OwnAccountClient } from '@revive/proto/revive/identity/v1/own_account';
-import type { StandingsClient } from '@revive/proto/revive/identity/v1/standing';
+import type { AccountStatusesClient } from '@revive/proto/revive/identity/v1/account_status';
 import type { NotificationsClient } from '@revive/proto/revive/notifications/v1/notifications';
 import type { AccountReviewClient } from '@revive/proto/revive/onboarding/v1/account_review';
 import type { ApplicationFilesClient } from '@revive/proto/revive/onboarding/v1/application_files';
@@ -20,8 +20,8 @@ import type { SigningClient } from '@revive/proto/revive/onboarding/v1/signing';
 import type { TrainingClient } from '@revive/proto/revive/onboarding/v1/training';
 import type { TenantOnboardingClient } from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
 import type { PeopleClient } from '@revive/proto/revive/identity/v1/people';
-import type { ViewsClient } from '@revive/proto/revive/identity/v1/views';
-import type { TrailClient } from '@revive/proto/revive/identity/v1/trail';
+import type { ImpersonationsClient } from '@revive/proto/revive/identity/v1/impersonations';
+import type { AuditTrailClient } from '@revive/proto/revive/identity/v1/audit_trail';
 import type { RepairsClient } from '@revive/proto/revive/repairs/v1/repairs';
 import { protoFile, protoRoot } from '@revive/proto/paths';
 import { bodySha256 } from '@revive/platform/auth/command-token';
@@ -109,9 +109,9 @@ export const INTERFACES = {
   ownAccount: interfaceOf<OwnAccountClient>('identity', 'OwnAccount', 'own_account'),
   people: interfaceOf<PeopleClient>('identity', 'People', 'people'),
   peopleCounts: interfaceOf<PeopleCountsClient>('identity', 'PeopleCounts', 'counts'),
-  views: interfaceOf<ViewsClient>('identity', 'Views', 'views'),
-  trail: interfaceOf<TrailClient>('identity', 'Trail', 'trail'),
-  standings: interfaceOf<StandingsClient>('identity', 'Standings', 'standing'),
+  impersonations: interfaceOf<ImpersonationsClient>('identity', 'Impersonations', 'impersonations'),
+  trail: interfaceOf<AuditTrailClient>('identity', 'AuditTrail', 'audit_trail'),
+  accountStatuses: interfaceOf<AccountStatusesClient>('identity', 'AccountStatuses', 'account_status'),
   erasures: interfaceOf<ErasuresClient>('identity', 'Erasures', 'erasure'),
   fleet: interfaceOf<FleetClient>('fleet', 'Fleet'),
   fleetCounts: interfaceOf<FleetCountsClient>('fleet', 'FleetCounts', 'counts'),

@@ -21,7 +21,7 @@ const refused = [
       request: ({ params, body }) => ({ ...params, ...body, note: '' }),
     }),
   () =>
-    forward(routes.takeAccount, 'accountReview', 'takeAccount', {
+    forward(routes.assignAccount, 'accountReview', 'assignAccount', {
       // @ts-expect-error -- `take` is no text
       request: ({ params }) => ({ ...params, take: 'yes' }),
     }),

@@ -3,7 +3,7 @@ import type { Route } from '@revive/contracts/routes/route';
 import type { InferType, Schema } from '@revive/contracts/rules';
 import type { Reply, Request } from '@revive/platform/rpc/client';
 import type { Applicant } from '@revive/proto/revive/onboarding/v1/onboarding';
-import type { OwnCall } from '@revive/proto/revive/onboarding/v1/signing';
+import type { SessionContext } from '@revive/proto/revive/onboarding/v1/signing';
 import type { ClientOf, InterfaceName } from '../clients/grpc-clients.js';
 import type { ReadParam } from '../http/params.js';
 
@@ -44,7 +44,7 @@ export type Input<R extends Route> = From & {
         /** The secret of the session. */
         readonly sessionId: string;
         /** The same with network and browser, for evidence. */
-        readonly by: OwnCall;
+        readonly by: SessionContext;
       }
     : unknown) &
   (R['access'] extends 'anyone' ? (HasLink<R> extends true ? { readonly applicant: Applicant } : unknown) : unknown);

@@ -8,7 +8,7 @@ import { GrpcClients, type GrpcClient } from '../clients/grpc-clients.js';
 import { Route } from '../http/route.js';
 import type { Route as ContractRoute } from '@revive/contracts/routes/route';
 import { Applicants } from '../onboarding/applicant.js';
-import { ownCall } from '../onboarding/own-call.js';
+import { sessionContext } from '../onboarding/session-context.js';
 import { readId, type ReadParam } from '../http/params.js';
 import type { Forward } from './forward.js';
 
@@ -47,7 +47,7 @@ class Arrived {
     return sessionIn(this.request).secret;
   }
   get by(): object {
-    return ownCall(sessionIn(this.request), this.request);
+    return sessionContext(sessionIn(this.request), this.request);
   }
 }
 

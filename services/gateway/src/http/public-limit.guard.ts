@@ -9,7 +9,7 @@ import { routeOf } from './route.js';
 const WINDOW_MS = 60_000;
 const USUAL = 300;
 /**
- * Each of the first costs a password hash, a certificate or letters; monitors ask for health as often as they like; the
+ * Each of the first costs a password hash, a certificate or emails; monitors ask for health as often as they like; the
  * largest set of files of an application has 200 parts.
  */
 const LIMITS: Readonly<Record<string, number>> = {

@@ -7,7 +7,7 @@ import { GrpcClients } from '../clients/grpc-clients.js';
 import { CurrentSession, type Session } from '../access/session.js';
 import { Route } from '../http/route.js';
 import { Installers, sendInstaller } from '../installers/installers.js';
-import { ownCall } from './own-call.js';
+import { sessionContext } from './session-context.js';
 
 /** Of the seven steps of an approved shop those that are more than a call. */
 @Controller()
@@ -21,7 +21,7 @@ export class TenantOnboardingController {
   @Route(routes.readTenantOnboarding)
   readTenantOnboarding(@CurrentSession() session: Session, @Req() request: FastifyRequest): Promise<Steps> {
     return session.actorToken === ''
-      ? this.clients.tenantOnboarding.callAnonymous('readSteps', { by: ownCall(session, request) })
+      ? this.clients.tenantOnboarding.callAnonymous('readSteps', { by: sessionContext(session, request) })
       : this.clients.tenantOnboarding.call(session, 'readSteps', { by: null });
   }
 

@@ -1,7 +1,11 @@
 import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
 import type { Person } from '@revive/proto/revive/identity/v1/people';
-import type { ApproveAccountRequest, ReadStandingRequest, Standing } from '@revive/proto/revive/identity/v1/standing';
+import type {
+  ApproveAccountRequest,
+  ReadAccountStatusRequest,
+  AccountStatusReply,
+} from '@revive/proto/revive/identity/v1/account_status';
 import type { UserActor } from '@revive/platform/auth/actor';
 import type { Command } from '@revive/platform/auth/command-token';
 import { CalledBy, Caller, Confirmed, NeedsCommand, WithoutActor } from '@revive/platform/rpc/guard';
@@ -16,7 +20,7 @@ export class AccountReviewController {
     private readonly read: ReadAccountStatus,
   ) {}
 
-  @GrpcMethod('Standings')
+  @GrpcMethod('AccountStatuses')
   @CalledBy('gateway')
   @NeedsCommand()
   approveAccount(
@@ -27,10 +31,10 @@ export class AccountReviewController {
     return this.approve.run(actor, request, command);
   }
 
-  @GrpcMethod('Standings')
+  @GrpcMethod('AccountStatuses')
   @CalledBy('onboarding')
   @WithoutActor()
-  readStanding(@Payload() { id }: ReadStandingRequest): Promise<Standing> {
+  readAccountStatus(@Payload() { id }: ReadAccountStatusRequest): Promise<AccountStatusReply> {
     return this.read.run(id);
   }
 }

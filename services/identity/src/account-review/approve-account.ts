@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ApproveAccountRequest } from '@revive/proto/revive/identity/v1/standing';
+import type { ApproveAccountRequest } from '@revive/proto/revive/identity/v1/account_status';
 import type { Person } from '@revive/proto/revive/identity/v1/people';
 import { approveAccountSchema } from '@revive/contracts/account-review/account-review';
 import type { Actor } from '@revive/platform/auth/actor';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Standing } from '@revive/proto/revive/identity/v1/standing';
+import type { AccountStatusReply } from '@revive/proto/revive/identity/v1/account_status';
 import { systemActor } from '@revive/platform/auth/actor';
 import { Database } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
@@ -7,7 +7,7 @@ import { isUuid } from '@revive/platform/core/ids';
 import { AccountRepository } from '../accounts/account.repository.js';
 import { TenantEntity } from '../accounts/tenant.entity.js';
 
-const ACTOR = systemActor('identity:read-standing');
+const ACTOR = systemActor('identity:read-account-status');
 
 /** Whose review it is, for onboarding: what stands in the account now. */
 @Injectable()
@@ -18,7 +18,7 @@ export class ReadAccountStatus {
   ) {}
 
   /** Throws NOT_FOUND (404), SEAL_BROKEN (403). */
-  async run(id: string): Promise<Standing> {
+  async run(id: string): Promise<AccountStatusReply> {
     if (!isUuid(id)) throw new AppError('NOT_FOUND', { id });
     return this.db.tx(ACTOR, async (em) => {
       const user = await this.accounts.read(em, id);

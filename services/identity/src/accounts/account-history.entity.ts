@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** What was done to an account and why: a person's own words may be in it, so it goes when the account goes. */
-@Entity('account_moves')
+@Entity('account_history')
 export class AccountHistoryEntity {
   @PrimaryColumn('uuid') id: string;
   @Column('uuid', { name: 'user_id' }) userId: string;

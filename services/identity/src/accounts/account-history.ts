@@ -1,4 +1,4 @@
-import type { AccountMove } from '@revive/proto/revive/identity/v1/people';
+import type { AccountHistoryEntry } from '@revive/proto/revive/identity/v1/people';
 import type { EntityManager } from '@revive/platform/database/database';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { AccountHistoryEntity } from './account-history.entity.js';
@@ -28,7 +28,7 @@ export async function recordHistory(
 }
 
 /** Newest first, with the usernames of those who did it. */
-export async function historyOf(em: EntityManager, userId: string): Promise<AccountMove[]> {
+export async function historyOf(em: EntityManager, userId: string): Promise<AccountHistoryEntry[]> {
   const rows: {
     id: string;
     what: string;
@@ -39,7 +39,7 @@ export async function historyOf(em: EntityManager, userId: string): Promise<Acco
     by_user: string | null;
     at: Date;
   }[] = await em.query(
-    `select m.id, m.what, m.from_state, m.to_state, m.reason, m.by_user, u.username, m.at from account_moves m left join users u on u.id = m.by_user
+    `select m.id, m.what, m.from_state, m.to_state, m.reason, m.by_user, u.username, m.at from account_history m left join users u on u.id = m.by_user
      where m.user_id = $1 order by m.id desc limit $2`,
     [userId, SHOWN],
   );
@@ -61,7 +61,7 @@ export async function newestHistoryEntry(
   what: 'suspend' | 'view' | 'reset_otp',
 ): Promise<{ readonly reason: string; readonly at: Date } | undefined> {
   const [move]: { reason: string; at: Date }[] = await em.query(
-    'select reason, at from account_moves where user_id = $1 and what = $2 order by id desc limit 1',
+    'select reason, at from account_history where user_id = $1 and what = $2 order by id desc limit 1',
     [userId, what],
   );
   return move;

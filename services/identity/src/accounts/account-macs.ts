@@ -3,6 +3,9 @@ import { RowMac } from '@revive/platform/auth/row-mac';
 import type { UserEntity } from './user.entity.js';
 import type { EmailAddressEntity } from './email-address.entity.js';
 
+// The table's name of before: it stands in the MAC of every row, and a migration has no key to make others.
+const EMAIL_ADDRESS_LABEL = 'emails';
+
 /**
  * What gives rights carries a MAC, checked whenever it is read to authorise: an account's credentials, role, status and
  * tenant; which address an account has named and confirmed. Both `check…` throw SEAL_BROKEN (403).
@@ -19,10 +22,10 @@ export class AccountMacs {
   }
 
   email(row: Omit<EmailAddressEntity, 'seal'>): Buffer {
-    return this.rowMac.seal('emails', sealedEmail(row));
+    return this.rowMac.seal(EMAIL_ADDRESS_LABEL, sealedEmail(row));
   }
   checkEmail(row: EmailAddressEntity): void {
-    this.rowMac.check('emails', sealedEmail(row), row.seal);
+    this.rowMac.check(EMAIL_ADDRESS_LABEL, sealedEmail(row), row.seal);
   }
 }
 

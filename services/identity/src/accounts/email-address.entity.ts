@@ -4,7 +4,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
  * Sealed: an address that is not in it was not named by the account itself, and one without `confirmedAt` grants
  * nothing.
  */
-@Entity('emails')
+@Entity('email_addresses')
 export class EmailAddressEntity {
   @PrimaryColumn('uuid', { name: 'user_id' }) userId: string;
   @Column('text', { name: 'email_key' }) emailKey: string;

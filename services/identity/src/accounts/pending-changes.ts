@@ -30,7 +30,7 @@ export async function endPending(
   at: Date,
 ): Promise<void> {
   await em.query(
-    "update links set used_at = $3 where user_id = $1 and used_at is null and not (purpose = 'keep_email' and email_key <> $2)",
+    "update one_time_links set used_at = $3 where user_id = $1 and used_at is null and not (purpose = 'keep_email' and email_key <> $2)",
     [id, emailKey, at],
   );
   await em.query('delete from otp_setups where user_id = $1', [id]);

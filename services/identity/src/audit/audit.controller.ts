@@ -4,9 +4,9 @@ import type { AuditReply, ListRecentAuditRequest } from '@revive/proto/revive/id
 import type {
   ChainReport,
   ListAuditRequest,
-  TrailReply,
+  AuditTrailReply,
   VerifyAuditRequest,
-} from '@revive/proto/revive/identity/v1/trail';
+} from '@revive/proto/revive/identity/v1/audit_trail';
 import type { UserActor } from '@revive/platform/auth/actor';
 import { CalledBy, Caller } from '@revive/platform/rpc/guard';
 import { ListRecentAudit } from './list-recent-audit.js';
@@ -23,12 +23,12 @@ export class AuditController {
     private readonly recent: ListRecentAudit,
   ) {}
 
-  @GrpcMethod('Trail', 'ListAudit')
-  listAudit(@Payload() request: ListAuditRequest, @Caller() actor: UserActor): Promise<TrailReply> {
+  @GrpcMethod('AuditTrail', 'ListAudit')
+  listAudit(@Payload() request: ListAuditRequest, @Caller() actor: UserActor): Promise<AuditTrailReply> {
     return this.search.run(actor, request);
   }
 
-  @GrpcMethod('Trail', 'VerifyAudit')
+  @GrpcMethod('AuditTrail', 'VerifyAudit')
   verifyAudit(@Payload() request: VerifyAuditRequest, @Caller() actor: UserActor): Promise<ChainReport> {
     return this.verify.run(actor, request);
   }

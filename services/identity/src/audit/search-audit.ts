@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ListAuditRequest, TrailReply } from '@revive/proto/revive/identity/v1/trail';
+import type { ListAuditRequest, AuditTrailReply } from '@revive/proto/revive/identity/v1/audit_trail';
 import { auditQuerySchema } from '@revive/contracts/audit/trail';
 import { requireRole, requireTenant, systemActor, type Actor } from '@revive/platform/auth/actor';
 import { validate } from '@revive/platform/core/validate';
@@ -25,7 +25,7 @@ export class SearchAudit {
   constructor(private readonly db: Database) {}
 
   /** Throws INVALID (400), NOT_ALLOWED (403). */
-  async run(actor: Actor, request: ListAuditRequest): Promise<TrailReply> {
+  async run(actor: Actor, request: ListAuditRequest): Promise<AuditTrailReply> {
     const by = requireRole(actor, 'tenant_admin', 'master', 'admin');
     const filter = await validate(
       auditQuerySchema,

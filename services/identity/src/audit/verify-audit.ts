@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ChainReport } from '@revive/proto/revive/identity/v1/trail';
+import type { ChainReport } from '@revive/proto/revive/identity/v1/audit_trail';
 import { verifyAuditSchema } from '@revive/contracts/audit/trail';
 import { requireRole, requireTenant, systemActor, type Actor } from '@revive/platform/auth/actor';
 import { validate } from '@revive/platform/core/validate';

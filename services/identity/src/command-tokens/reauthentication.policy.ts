@@ -9,8 +9,8 @@ export const WITHOUT_REAUTHENTICATION: Readonly<Record<string, string>> = {
   '/revive.fleet.v1.Fleet/CreateEnrolmentToken': 'an agent that enrols with it is inert until its code was typed',
   '/revive.fleet.v1.Fleet/ConfirmAgent': 'the code stands on the screen of that PC alone: the proof is to be there',
   '/revive.fleet.v1.Fleet/RequireConfirmation': 'it only asks for more',
-  '/revive.identity.v1.People/ResendInvitation': 'the same letter to the same address',
-  '/revive.identity.v1.People/ResendFirstPassword': 'the same letter to the same address',
+  '/revive.identity.v1.People/ResendInvitation': 'the same email to the same address',
+  '/revive.identity.v1.People/ResendFirstPassword': 'the same email to the same address',
   '/revive.identity.v1.People/RevokeInvitation': 'nobody has come by it yet',
   '/revive.onboarding.v1.AccountReview/RefuseAccount': 'the account stays as it is and can be sent again',
   '/revive.onboarding.v1.Onboarding/ApprovePreliminarily': 'a step of the review: the rights come with its end',
@@ -24,7 +24,7 @@ export const WITHOUT_REAUTHENTICATION: Readonly<Record<string, string>> = {
   '/revive.onboarding.v1.TenantOnboarding/GenerateAgent':
     'an agent that enrols with it is inert until its code was typed',
   '/revive.onboarding.v1.TenantOnboarding/ActivateSupport': 'the last step of the set-up; it gives nobody a right',
-  '/revive.onboarding.v1.TenantOnboarding/SendApproval': 'a letter to the address on file',
+  '/revive.onboarding.v1.TenantOnboarding/SendApproval': 'an email to the address on file',
   // A bench is worked at all day: what moves a device there needs the customer's approval, which no session can give
   // itself.
   '/revive.repairs.v1.Repairs/ApproveAtCounter':

@@ -3,6 +3,9 @@ import { RowMac } from '@revive/platform/auth/row-mac';
 import type { OneTimeLinkEntity } from './one-time-link.entity.js';
 import type { OtpSetupEntity } from './otp-setup.entity.js';
 
+// The table's name of before: it stands in the MAC of every row, and a migration has no key to make others.
+const ONE_TIME_LINK_LABEL = 'links';
+
 /**
  * The MACs over whose a one-time link is and where it is sent, and over a second factor that is being set up. Both
  * `check…` throw SEAL_BROKEN (403).
@@ -12,10 +15,10 @@ export class CredentialMacs {
   constructor(private readonly rowMac: RowMac) {}
 
   link(row: Omit<OneTimeLinkEntity, 'seal'>): Buffer {
-    return this.rowMac.seal('links', sealedLink(row));
+    return this.rowMac.seal(ONE_TIME_LINK_LABEL, sealedLink(row));
   }
   checkLink(row: OneTimeLinkEntity): void {
-    this.rowMac.check('links', sealedLink(row), row.seal);
+    this.rowMac.check(ONE_TIME_LINK_LABEL, sealedLink(row), row.seal);
   }
 
   otpSetup(row: Omit<OtpSetupEntity, 'seal'>): Buffer {

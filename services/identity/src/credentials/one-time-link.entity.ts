@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-@Entity('links')
+@Entity('one_time_links')
 export class OneTimeLinkEntity {
   @PrimaryColumn('uuid') id: string;
   @Column('text') purpose: string;

@@ -135,7 +135,7 @@ export class OneTimeLinks {
 
   /** Links of this kind that were made before open nothing from now on. */
   async withdraw(em: EntityManager, purpose: LinkPurpose, userId: string, now: Date): Promise<void> {
-    await em.query('update links set used_at = $3 where user_id = $1 and purpose = $2 and used_at is null', [
+    await em.query('update one_time_links set used_at = $3 where user_id = $1 and purpose = $2 and used_at is null', [
       userId,
       purpose,
       now,
@@ -145,7 +145,7 @@ export class OneTimeLinks {
   /** The address to which the newest open link of confirmation was sent. */
   async waitingEmail(em: EntityManager, userId: string, now: Date): Promise<string | undefined> {
     const [row]: { email: string }[] = await em.query(
-      "select email from links where user_id = $1 and purpose = 'confirm_email' and used_at is null and expires_at > $2 order by id desc limit 1",
+      "select email from one_time_links where user_id = $1 and purpose = 'confirm_email' and used_at is null and expires_at > $2 order by id desc limit 1",
       [userId, now],
     );
     return row?.email;
@@ -153,7 +153,7 @@ export class OneTimeLinks {
 
   /** For the hourly round: what ended more than 30 days ago. */
   async deleteOld(em: EntityManager, at: Date): Promise<void> {
-    await em.query('delete from links where expires_at < $1', [new Date(at.getTime() - 30 * 24 * HOUR)]);
+    await em.query('delete from one_time_links where expires_at < $1', [new Date(at.getTime() - 30 * 24 * HOUR)]);
   }
 
   /**
@@ -162,7 +162,7 @@ export class OneTimeLinks {
    */
   async endLater(em: EntityManager, { id, userId }: OneTimeLinkEntity, now: Date): Promise<void> {
     await em.query(
-      "update links set used_at = $3 where user_id = $1 and purpose = 'keep_email' and id > $2 and used_at is null",
+      "update one_time_links set used_at = $3 where user_id = $1 and purpose = 'keep_email' and id > $2 and used_at is null",
       [userId, id, now],
     );
   }

@@ -1,7 +1,7 @@
 import { TenantEntity } from '../accounts/tenant.entity.js';
 import { UserEntity } from '../accounts/user.entity.js';
 import { AccountHistoryEntity } from '../accounts/account-history.entity.js';
-import { BegunShopEntity } from '../tenants/begun-shop.entity.js';
+import { RegisteredShopEntity } from '../tenants/registered-shop.entity.js';
 import { SessionEntity } from '../sessions/session.entity.js';
 import { ImpersonationEntity } from '../impersonation/impersonation.entity.js';
 import { AuditEntryEntity } from '../audit/audit-entry.entity.js';
@@ -22,7 +22,7 @@ export const ENTITIES = [
   TenantEntity,
   UserEntity,
   AccountHistoryEntity,
-  BegunShopEntity,
+  RegisteredShopEntity,
   SessionEntity,
   ImpersonationEntity,
   AuditEntryEntity,

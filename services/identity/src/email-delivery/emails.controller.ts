@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
-import type { LetterFacts, ReadLetterRequest } from '@revive/proto/revive/letters/v1/letters';
+import type { EmailContent, ReadEmailRequest } from '@revive/proto/revive/emails/v1/emails';
 import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
 import { ReadEmail } from './read-email.js';
 
@@ -11,8 +11,8 @@ import { ReadEmail } from './read-email.js';
 export class EmailsController {
   constructor(private readonly readUseCase: ReadEmail) {}
 
-  @GrpcMethod('Identity', 'ReadLetter')
-  readLetter(@Payload() { id }: ReadLetterRequest): Promise<LetterFacts> {
+  @GrpcMethod('Identity', 'ReadEmail')
+  readEmail(@Payload() { id }: ReadEmailRequest): Promise<EmailContent> {
     return this.readUseCase.run(id);
   }
 }

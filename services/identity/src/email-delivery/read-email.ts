@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, CONFIG } from '@revive/platform/runtime/service-context';
-import type { LetterFacts } from '@revive/proto/revive/letters/v1/letters';
+import type { EmailContent } from '@revive/proto/revive/emails/v1/emails';
 import { systemActor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
 import { Database, type EntityManager } from '@revive/platform/database/database';
@@ -17,9 +17,9 @@ import { OneTimeLinks } from '../credentials/one-time-links.js';
 import { newestHistoryEntry } from '../accounts/account-history.js';
 import { maskEmail } from './mask-email.js';
 
-const ACTOR = systemActor('identity:letters');
+const ACTOR = systemActor('identity:emails');
 /** Nothing is to be sent any more. */
-const NOTHING: LetterFacts = { to: '', name: '', values: {} };
+const NOTHING: EmailContent = { to: '', name: '', values: {} };
 
 /** What an email says and where it goes, made at the moment it is sent; asked by notifications, for nobody. */
 @Injectable()
@@ -32,7 +32,7 @@ export class ReadEmail {
   ) {}
 
   /** `to` is empty where its link was used, has expired or is no longer valid. Throws NOT_FOUND (404). */
-  async run(id: string): Promise<LetterFacts> {
+  async run(id: string): Promise<EmailContent> {
     if (!isUuid(id)) throw new AppError('NOT_FOUND', { id });
     return this.db.tx(ACTOR, async (em) => {
       const email = await em.findOneBy(EmailEntity, { id });
@@ -48,7 +48,7 @@ export class ReadEmail {
     em: EntityManager,
     { template, facts, createdAt }: EmailEntity,
     user: UserEntity,
-  ): Promise<Pick<LetterFacts, 'to' | 'values'>> {
+  ): Promise<Pick<EmailContent, 'to' | 'values'>> {
     const values: Record<string, string> = { at: createdAt.toISOString() };
     const link = facts.link === undefined ? undefined : await em.findOneBy(OneTimeLinkEntity, { id: facts.link });
     if (template === 'email_changed')
@@ -96,7 +96,7 @@ export class ReadEmail {
 }
 
 /** To a person whose account has no address any more. */
-async function erasureConfirmationOf(em: EntityManager, id: string): Promise<LetterFacts> {
+async function erasureConfirmationOf(em: EntityManager, id: string): Promise<EmailContent> {
   const row = await em.findOneBy(ErasureConfirmationEntity, { id });
   if (!row?.dueAt) throw new AppError('NOT_FOUND', { id });
   return { to: row.email, name: row.name, values: { at: row.createdAt.toISOString() } };

@@ -19,7 +19,7 @@ export interface EmailFacts {
   readonly reason?: string;
 }
 
-@Entity('letters')
+@Entity('emails')
 export class EmailEntity {
   @PrimaryColumn('uuid') id: string;
   @Column('text') template: string;

@@ -23,12 +23,12 @@ export const keepErasureConfirmation = (
  * them is seen to be the last.
  */
 export const lockErasureConfirmation = (em: EntityManager, userId: string): Promise<unknown> =>
-  em.query('select 1 from farewells where user_id = $1 for update', [userId]);
+  em.query('select 1 from erasure_confirmation_emails where user_id = $1 for update', [userId]);
 
 /** The email is due once no part is left. It is nobody's account's: the event names none. */
 export async function requestErasureConfirmation(em: EntityManager, userId: string, at: Date): Promise<void> {
   const [rows] = await em.query<[{ id: string }[], number]>(
-    `update farewells set due_at = $2 where user_id = $1
+    `update erasure_confirmation_emails set due_at = $2 where user_id = $1
      -- control: an erased person is told so once
      and due_at is null
      -- control: an erased person is told so once every service is done
@@ -37,12 +37,12 @@ export async function requestErasureConfirmation(em: EntityManager, userId: stri
     [userId, at],
   );
   for (const { id } of rows)
-    await requestEmail(em, { topic: 'identity.letter', id, template: 'account_erased', tenantId: '', userId: '' });
+    await requestEmail(em, { topic: 'identity.email', id, template: 'account_erased', tenantId: '', userId: '' });
 }
 
 /** For the hourly round. */
 export const deleteOldErasureConfirmations = (em: EntityManager, at: Date): Promise<unknown> =>
   /* control: the address of an erased person is forgotten = Promise.resolve() */ em.query(
-    'delete from farewells where due_at < $1 or created_at < $2',
+    'delete from erasure_confirmation_emails where due_at < $1 or created_at < $2',
     [new Date(at.getTime() - AFTER_DUE_MS), new Date(at.getTime() - AT_MOST_MS)],
   );

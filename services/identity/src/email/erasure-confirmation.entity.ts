@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** Where the last email to the person goes, until it is sent. */
-@Entity('farewells')
+@Entity('erasure_confirmation_emails')
 export class ErasureConfirmationEntity {
   @PrimaryColumn('uuid') id: string;
   @Column('uuid', { name: 'user_id' }) userId: string;

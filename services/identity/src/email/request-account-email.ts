@@ -41,7 +41,7 @@ export async function requestAccountEmail(
 ): Promise<void> {
   const id = uuidv7();
   await em.insert(EmailEntity, { id, template, userId: user.id, facts, createdAt: at });
-  await requestEmail(em, { topic: 'identity.letter', id, template, tenantId: user.tenantId ?? '', userId: user.id });
+  await requestEmail(em, { topic: 'identity.email', id, template, tenantId: user.tenantId ?? '', userId: user.id });
 }
 
 /** How many emails of one kind somebody was owed since. */
@@ -52,7 +52,7 @@ export async function countEmails(
   since: Date,
 ): Promise<number> {
   const [row]: { n: number }[] = await em.query(
-    'select count(*)::int as n from letters where user_id = $1 and template = $2 and created_at > $3',
+    'select count(*)::int as n from emails where user_id = $1 and template = $2 and created_at > $3',
     [userId, template, since],
   );
   return row?.n ?? 0;
@@ -60,4 +60,4 @@ export async function countEmails(
 
 /** For the hourly round. */
 export const deleteOldEmails = (em: EntityManager, at: Date): Promise<unknown> =>
-  em.query('delete from letters where created_at < $1', [new Date(at.getTime() - KEPT_MS)]);
+  em.query('delete from emails where created_at < $1', [new Date(at.getTime() - KEPT_MS)]);

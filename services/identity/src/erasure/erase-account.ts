@@ -4,14 +4,14 @@ import type { UserEntity } from '../accounts/user.entity.js';
 
 /** Everything of a person that stands by the account in tables of its own. */
 const OWN = [
-  'letters',
-  'links',
   'emails',
+  'one_time_links',
+  'email_addresses',
   'known_devices',
   'otp_setups',
   'recovery_codes',
-  'begun_shops',
-  'account_moves',
+  'registered_shops',
+  'account_history',
 ] as const;
 
 export interface Gone {

@@ -1,13 +1,13 @@
 import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
 import type {
-  BeginViewRequest,
-  EndViewRequest,
-  ReadViewRequest,
-  View,
-  Viewed,
-  ViewEnded,
-} from '@revive/proto/revive/identity/v1/views';
+  BeginImpersonationRequest,
+  EndImpersonationRequest,
+  ReadImpersonationRequest,
+  ImpersonatedSession,
+  Impersonation,
+  ImpersonationEnded,
+} from '@revive/proto/revive/identity/v1/impersonations';
 import type { UserActor } from '@revive/platform/auth/actor';
 import type { Command } from '@revive/platform/auth/command-token';
 import { CalledBy, Caller, Confirmed, NeedsCommand, WithoutActor } from '@revive/platform/rpc/guard';
@@ -16,28 +16,31 @@ import { Impersonations } from './impersonations.js';
 @Controller()
 @CalledBy('gateway')
 export class ImpersonationController {
-  constructor(private readonly views: Impersonations) {}
+  constructor(private readonly impersonations: Impersonations) {}
 
-  @GrpcMethod('Views')
+  @GrpcMethod('Impersonations')
   @NeedsCommand()
-  beginView(
-    @Payload() request: BeginViewRequest,
+  beginImpersonation(
+    @Payload() request: BeginImpersonationRequest,
     @Caller() actor: UserActor,
     @Confirmed() command: Command,
-  ): Promise<View> {
-    return this.views.begin(actor, request, command);
+  ): Promise<Impersonation> {
+    return this.impersonations.begin(actor, request, command);
   }
 
-  @GrpcMethod('Views')
-  async endView(@Payload() { id }: EndViewRequest, @Caller() actor: UserActor): Promise<ViewEnded> {
-    await this.views.end(actor, id);
+  @GrpcMethod('Impersonations')
+  async endImpersonation(
+    @Payload() { id }: EndImpersonationRequest,
+    @Caller() actor: UserActor,
+  ): Promise<ImpersonationEnded> {
+    await this.impersonations.end(actor, id);
     return {};
   }
 
   /** The session's id in the request is the right. */
-  @GrpcMethod('Views')
+  @GrpcMethod('Impersonations')
   @WithoutActor()
-  readView(@Payload() { sessionId, viewId }: ReadViewRequest): Promise<Viewed> {
-    return this.views.read(sessionId, viewId);
+  readImpersonation(@Payload() { sessionId, impersonationId }: ReadImpersonationRequest): Promise<ImpersonatedSession> {
+    return this.impersonations.read(sessionId, impersonationId);
   }
 }

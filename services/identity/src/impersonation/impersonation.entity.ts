@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-@Entity('views')
+@Entity('impersonations')
 export class ImpersonationEntity {
   @PrimaryColumn('uuid') id: string;
   @Column('uuid', { name: 'viewer_id' }) viewerId: string;

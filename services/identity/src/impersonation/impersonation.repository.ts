@@ -4,13 +4,13 @@ import { IsNull } from 'typeorm';
 import { ImpersonationEntity } from './impersonation.entity.js';
 import { ImpersonationMacs } from './impersonation-macs.js';
 
-/** The rows of views; each carries its seal. */
+/** The rows of impersonations; each carries its seal. */
 @Injectable()
 export class ImpersonationRepository {
   constructor(private readonly macs: ImpersonationMacs) {}
 
   async add(em: EntityManager, row: Omit<ImpersonationEntity, 'seal'>): Promise<void> {
-    await em.insert(ImpersonationEntity, { ...row, seal: this.macs.view(row) });
+    await em.insert(ImpersonationEntity, { ...row, seal: this.macs.seal(row) });
   }
 
   /** Locked for the rest of the transaction. */
@@ -32,14 +32,14 @@ export class ImpersonationRepository {
 
   /** Throws SEAL_BROKEN (403). */
   check(row: ImpersonationEntity): void {
-    this.macs.checkView(row);
+    this.macs.check(row);
   }
 
   async end(em: EntityManager, row: ImpersonationEntity, at: Date): Promise<void> {
     await em.update(
       ImpersonationEntity,
       { id: row.id },
-      { endedAt: at, seal: this.macs.view({ ...row, endedAt: at }) },
+      { endedAt: at, seal: this.macs.seal({ ...row, endedAt: at }) },
     );
   }
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, CONFIG } from '@revive/platform/runtime/service-context';
-import type { View, Viewed } from '@revive/proto/revive/identity/v1/views';
-import { beginViewSchema, VIEW_MINUTES } from '@revive/contracts/access/view-as';
+import type { ImpersonatedSession, Impersonation } from '@revive/proto/revive/identity/v1/impersonations';
+import { beginImpersonationSchema, IMPERSONATION_MINUTES } from '@revive/contracts/access/impersonation';
 import { requireRole, systemActor, type Actor } from '@revive/platform/auth/actor';
 import { signActorToken } from '@revive/platform/auth/actor-token';
 import { validate } from '@revive/platform/core/validate';
@@ -22,7 +22,7 @@ import { requestAccountEmail } from '../email/request-account-email.js';
 import { recordHistory } from '../accounts/account-history.js';
 import { SessionReplies } from '../sessions/session-replies.js';
 
-const ACTOR = systemActor('identity:views');
+const ACTOR = systemActor('identity:impersonations');
 
 /**
  * Staff look through somebody's eyes. Invariants: a view is begun with a reason that the person is told, in one
@@ -42,14 +42,17 @@ export class Impersonations {
     @Inject(CONFIG) private readonly config: Pick<IdentityConfig, 'actorPrivateKey'>,
   ) {}
 
-  /** Throws INVALID (400), NOT_ALLOWED, VIEW_REFUSED, COMMAND_TOKEN_REFUSED, SEAL_BROKEN (403), NOT_FOUND (404). */
+  /** Throws INVALID (400), NOT_ALLOWED, IMPERSONATION_REFUSED, COMMAND_TOKEN_REFUSED, SEAL_BROKEN (403), NOT_FOUND (404). */
   async begin(
     actor: Actor,
     request: { readonly userId: string; readonly reason: string },
     command: Pick<Command, 'id'>,
-  ): Promise<View> {
+  ): Promise<Impersonation> {
     const by = requireRole(actor, 'master', 'admin');
-    const { userId, reason } = await validate(beginViewSchema, { userId: request.userId, reason: request.reason });
+    const { userId, reason } = await validate(beginImpersonationSchema, {
+      userId: request.userId,
+      reason: request.reason,
+    });
     if (!isUuid(userId)) throw new AppError('NOT_FOUND', { userId });
     const now = this.clock();
     return this.db.tx(ACTOR, async (em) => {
@@ -59,7 +62,7 @@ export class Impersonations {
         throw new AppError('NOT_ALLOWED', { reason: 'the right was lost meanwhile' });
       const target = await this.accounts.read(em, userId);
       if (!target) throw new AppError('NOT_FOUND', { userId });
-      if (!canBeImpersonated(target)) throw new AppError('VIEW_REFUSED', { userId });
+      if (!canBeImpersonated(target)) throw new AppError('IMPERSONATION_REFUSED', { userId });
       for (const open of await this.rows.openOf(em, by.sessionId)) await this.#end(em, open, viewer, now);
       const row = {
         id: uuidv7(),
@@ -67,7 +70,7 @@ export class Impersonations {
         sessionId: by.sessionId,
         userId: target.id,
         begunAt: now,
-        endsAt: new Date(now.getTime() + VIEW_MINUTES * 60_000),
+        endsAt: new Date(now.getTime() + IMPERSONATION_MINUTES * 60_000),
         endedAt: null,
       };
       await this.rows.add(em, row);
@@ -76,7 +79,7 @@ export class Impersonations {
         em,
         {
           action: 'account.viewed',
-          notes: `account ${target.id}: reading alone, ${VIEW_MINUTES} minutes`,
+          notes: `account ${target.id}: reading alone, ${IMPERSONATION_MINUTES} minutes`,
           tenantId: target.tenantId,
           actor: { id: viewer.id, role: viewer.role },
         },
@@ -97,8 +100,8 @@ export class Impersonations {
     });
   }
 
-  /** For one request. Throws NOT_SIGNED_IN (401), VIEW_OVER, SEAL_BROKEN (403). */
-  async read(secret: string, id: string): Promise<Viewed> {
+  /** For one request. Throws NOT_SIGNED_IN (401), IMPERSONATION_ENDED, SEAL_BROKEN (403). */
+  async read(secret: string, id: string): Promise<ImpersonatedSession> {
     const now = this.clock();
     return this.db.tx(ACTOR, async (em) => {
       const session = await this.sessions.live(em, secret, now);
@@ -112,7 +115,7 @@ export class Impersonations {
         row.endedAt !== null ||
         row.endsAt <= now
       )
-        throw new AppError('VIEW_OVER');
+        throw new AppError('IMPERSONATION_ENDED');
       this.rows.check(row);
       const target = await this.accounts.read(em, row.userId);
       if (
@@ -122,7 +125,7 @@ export class Impersonations {
         this.replies.denialReason(viewer) !== undefined ||
         this.replies.denialReason(target) !== undefined
       )
-        throw new AppError('VIEW_OVER');
+        throw new AppError('IMPERSONATION_ENDED');
       const { role, username, tenantId } = target;
       const token = signActorToken(
         this.config.actorPrivateKey,

@@ -39,11 +39,7 @@ export class ChangeInvitation {
   async resend(actor: Actor, command: PersonCommand): Promise<Person> {
     const by = requireRole(actor, 'tenant_admin');
     const now = this.clock();
-    await this.rateLimiter.consume(
-      'invitation-letter',
-      `${by.tenantId ?? ''} ${command.userId}`,
-      EMAILS_PER_INVITATION,
-    );
+    await this.rateLimiter.consume('invitation-email', `${by.tenantId ?? ''} ${command.userId}`, EMAILS_PER_INVITATION);
     await this.db.tx(ACTOR, async (em) => {
       const user = await this.#open(em, by, command);
       const again = await this.accounts.change(

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK } from '@revive/platform/runtime/service-context';
-import { ShopBegun } from '@revive/proto/revive/identity/v1/shops';
+import { ShopRegistered } from '@revive/proto/revive/identity/v1/shops';
 import type { CreateUserRequest, Person } from '@revive/proto/revive/identity/v1/people';
 import { createUserSchema, WHO_BELONGS, type CreateUser as Form } from '@revive/contracts/access/create-user';
 import { requireRole, systemActor, type Actor } from '@revive/platform/auth/actor';
@@ -12,7 +12,7 @@ import { invalid } from '@revive/platform/errors/errors';
 import { addEvent } from '@revive/platform/events/outbox/outbox';
 import { recordAction } from '../audit/record-action.js';
 import { AccountRepository } from '../accounts/account.repository.js';
-import { BegunShopEntity } from '../tenants/begun-shop.entity.js';
+import { RegisteredShopEntity } from '../tenants/registered-shop.entity.js';
 import { TenantEntity } from '../accounts/tenant.entity.js';
 import type { UserEntity } from '../accounts/user.entity.js';
 import { AccountEmails } from '../credentials/account-emails.js';
@@ -100,12 +100,12 @@ function requireTogether({ role, tenantId, businessName }: Form): void {
 
 /** Applications are onboarding's: it hears of the account, and asks what the shop is called. */
 async function beginShop(em: EntityManager, { id }: UserEntity, businessName: string, now: Date): Promise<void> {
-  await em.insert(BegunShopEntity, { userId: id, businessName, createdAt: now });
+  await em.insert(RegisteredShopEntity, { userId: id, businessName, createdAt: now });
   await addEvent(em, {
     topic: 'identity.shop',
     key: id,
-    type: 'revive.identity.v1.ShopBegun',
-    payload: ShopBegun.encode({ accountId: id, tenantId: '' }).finish(),
+    type: 'revive.identity.v1.ShopRegistered',
+    payload: ShopRegistered.encode({ accountId: id, tenantId: '' }).finish(),
   });
 }
 

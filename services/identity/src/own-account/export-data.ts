@@ -68,7 +68,7 @@ async function collect(em: EntityManager, user: UserEntity): Promise<object> {
       endedAt: one.endedAt,
     })),
     knownBrowsers: devices.map((one) => ({ firstSeenAt: one.firstSeenAt, lastSeenAt: one.lastSeenAt })),
-    letters: emails.map((one) => ({ template: one.template, createdAt: one.createdAt })),
+    emails: emails.map((one) => ({ template: one.template, createdAt: one.createdAt })),
     links: links.map((one) => ({
       purpose: one.purpose,
       email: one.email,

@@ -95,7 +95,7 @@ export class OwnProfile {
         await requestAccountEmail(em, 'erasure_requested', holder.user, {}, now);
         // Asked again after taking it back, it is told again.
         await publishStaffNotification(em, {
-          topic: 'identity.staff',
+          topic: 'identity.staff-notification',
           kind: 'erasure.requested',
           about: holder.user.id,
           part: Math.floor(now.getTime() / MINUTE),

@@ -5,7 +5,7 @@ import type {
   EndedReply,
   EndSessionRequest,
   OwnRequest,
-  ProvenRequest,
+  ReauthenticatedRequest,
   SessionsReply,
 } from '@revive/proto/revive/identity/v1/own_account';
 import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
@@ -40,7 +40,7 @@ export class OwnSessionsController {
   }
 
   @GrpcMethod('OwnAccount')
-  async prove(@Payload() request: ProvenRequest): Promise<Nothing> {
+  async reauthenticate(@Payload() request: ReauthenticatedRequest): Promise<Nothing> {
     await this.sessions.reauthenticate(request.sessionId, request.password);
     return {};
   }

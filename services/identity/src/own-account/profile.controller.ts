@@ -8,7 +8,7 @@ import type {
   ExportReply,
   OwnRequest,
   Profile,
-  ProvenRequest,
+  ReauthenticatedRequest,
 } from '@revive/proto/revive/identity/v1/own_account';
 import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
 import { ConfirmEmail } from './confirm-email.js';
@@ -54,12 +54,12 @@ export class ProfileController {
   }
 
   @GrpcMethod('OwnAccount')
-  async exportData(@Payload() request: ProvenRequest): Promise<ExportReply> {
+  async exportData(@Payload() request: ReauthenticatedRequest): Promise<ExportReply> {
     return { json: await this.exports.run(request.sessionId, request.password) };
   }
 
   @GrpcMethod('OwnAccount')
-  requestErasure(@Payload() request: ProvenRequest): Promise<Profile> {
+  requestErasure(@Payload() request: ReauthenticatedRequest): Promise<Profile> {
     return this.profiles.requestErasure(request.sessionId, request.password);
   }
 

@@ -92,7 +92,7 @@ export class RegisterAccount {
         // Accounts that nobody reviews wait for nobody.
         if (user.status === 'pending')
           await publishStaffNotification(em, {
-            topic: 'identity.staff',
+            topic: 'identity.staff-notification',
             kind: 'account.waiting',
             about: user.id,
             part: 0,

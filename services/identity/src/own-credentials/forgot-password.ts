@@ -80,7 +80,7 @@ export class ForgotPassword {
       em,
       {
         action: 'password.forgotten',
-        notes: `a letter of the kind ${template} is due`,
+        notes: `an email of the kind ${template} is due`,
         tenantId: user.tenantId,
         actor: undefined,
       },

@@ -4,7 +4,7 @@ import type { Nothing } from '@revive/proto/revive/identity/v1/identity';
 import type {
   ConfirmOtpRequest,
   OtpSetup,
-  ProvenRequest,
+  ReauthenticatedRequest,
   RecoveryCodes,
 } from '@revive/proto/revive/identity/v1/own_account';
 import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
@@ -22,7 +22,7 @@ export class SecondFactorController {
   ) {}
 
   @GrpcMethod('OwnAccount')
-  beginOtp(@Payload() request: ProvenRequest): Promise<OtpSetup> {
+  beginOtp(@Payload() request: ReauthenticatedRequest): Promise<OtpSetup> {
     return this.setUp.begin(request.sessionId, request.password);
   }
 
@@ -32,12 +32,12 @@ export class SecondFactorController {
   }
 
   @GrpcMethod('OwnAccount')
-  async renewRecoveryCodes(@Payload() { sessionId, password, code }: ProvenRequest): Promise<RecoveryCodes> {
+  async renewRecoveryCodes(@Payload() { sessionId, password, code }: ReauthenticatedRequest): Promise<RecoveryCodes> {
     return { codes: await this.changes.renewCodes(sessionId, { password, code: code ?? '' }) };
   }
 
   @GrpcMethod('OwnAccount')
-  async removeOtp(@Payload() { sessionId, password, code }: ProvenRequest): Promise<Nothing> {
+  async removeOtp(@Payload() { sessionId, password, code }: ReauthenticatedRequest): Promise<Nothing> {
     await this.changes.remove(sessionId, { password, code: code ?? '' });
     return {};
   }

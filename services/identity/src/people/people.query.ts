@@ -87,7 +87,7 @@ const personMessage = ({ id, username, name, email, role, status, ...row }: Foun
  */
 export async function confirmedAmong(em: EntityManager, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows: { id: string }[] = await em.query(
-    'select u.id from users u join emails e on e.user_id = u.id and e.email_key = u.email_key where u.id = any($1::uuid[]) and e.confirmed_at is not null',
+    'select u.id from users u join email_addresses e on e.user_id = u.id and e.email_key = u.email_key where u.id = any($1::uuid[]) and e.confirmed_at is not null',
     [ids],
   );
   return new Set(rows.map(({ id }) => id));

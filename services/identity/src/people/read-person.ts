@@ -21,7 +21,7 @@ export class ReadPerson {
     const seen = await this.db.tx(actor, async (em) => {
       const [person] = await findPeople(em, { id });
       if (!person) throw new AppError('NOT_FOUND', { id });
-      return { person, moves: await historyOf(em, id) };
+      return { person, history: await historyOf(em, id) };
     });
     // The staff's login role reads nothing of a second factor or of addresses: whether there is one, and whether it is
     // confirmed, is asked by identity itself.

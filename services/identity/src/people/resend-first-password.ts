@@ -31,7 +31,7 @@ export class ResendFirstPassword {
   async run(actor: Actor, command: PersonCommand): Promise<Person> {
     requireRole(actor, 'master', 'admin');
     // control: links to a first password are counted
-    await this.rateLimiter.consume('first-password-letter', command.userId, EMAILS_PER_FIRST_PASSWORD);
+    await this.rateLimiter.consume('first-password-email', command.userId, EMAILS_PER_FIRST_PASSWORD);
     await this.changes.run(actor, command, (target, by) => {
       const why = denialReason(target);
       if (why !== undefined) throw new AppError('INVALID_TRANSITION', { userId: target.id }, { sentence: why });

@@ -75,7 +75,7 @@ export class OpenShop {
       em,
       owner.user,
       owner.needsPassword,
-      /* control: what became of a shop’s people stands in its owner’s letter = '' */ othersText(
+      /* control: what became of a shop’s people stands in its owner’s email = '' */ othersText(
         await this.#outcome(em, request),
       ),
       now,

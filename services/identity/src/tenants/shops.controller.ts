@@ -1,20 +1,20 @@
 import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
 import type {
-  BegunShop,
+  RegisteredShop,
   CheckNamesRequest,
   NamesReply,
   OpenShopReply,
   OpenShopRequest,
   Owners,
-  ReadBegunShopRequest,
+  ReadRegisteredShopRequest,
   ReadOwnersRequest,
   ReviewersReply,
 } from '@revive/proto/revive/identity/v1/shops';
 import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
 import { CheckNames } from './check-names.js';
 import { CountReviewers } from './count-reviewers.js';
-import { ReadBegunShop } from './read-begun-shop.js';
+import { ReadRegisteredShop } from './read-registered-shop.js';
 import { ReadOwners } from './read-owners.js';
 import { OpenShop } from './open-shop.js';
 
@@ -29,7 +29,7 @@ export class ShopsController {
   constructor(
     private readonly open: OpenShop,
     private readonly reviewers: CountReviewers,
-    private readonly begun: ReadBegunShop,
+    private readonly begun: ReadRegisteredShop,
     private readonly owners: ReadOwners,
     private readonly names: CheckNames,
   ) {}
@@ -44,8 +44,8 @@ export class ShopsController {
     return this.reviewers.run();
   }
 
-  @GrpcMethod('Shops', 'ReadBegunShop')
-  readBegunShop(@Payload() { accountId }: ReadBegunShopRequest): Promise<BegunShop> {
+  @GrpcMethod('Shops', 'ReadRegisteredShop')
+  readRegisteredShop(@Payload() { accountId }: ReadRegisteredShopRequest): Promise<RegisteredShop> {
     return this.begun.run(accountId);
   }
 

@@ -9,12 +9,12 @@ import { OpenShop } from './open-shop.js';
 import { ShopOwner } from './shop-owner.js';
 import { CheckNames } from './check-names.js';
 import { CountReviewers } from './count-reviewers.js';
-import { ReadBegunShop } from './read-begun-shop.js';
+import { ReadRegisteredShop } from './read-registered-shop.js';
 import { ReadOwners } from './read-owners.js';
 
 @Module({
   imports: [AccountsModule, CredentialsModule, DevicesModule, PasswordsModule, SessionsModule],
   controllers: [ShopsController],
-  providers: [OpenShop, ShopOwner, CheckNames, CountReviewers, ReadBegunShop, ReadOwners],
+  providers: [OpenShop, ShopOwner, CheckNames, CountReviewers, ReadRegisteredShop, ReadOwners],
 })
 export class TenantsModule {}

@@ -1,6 +1,6 @@
 import type { FactoryProvider } from '@nestjs/common';
 import type { IdentityClient } from '@revive/proto/revive/identity/v1/identity';
-import type { LetterFacts } from '@revive/proto/revive/letters/v1/letters';
+import type { EmailContent } from '@revive/proto/revive/emails/v1/emails';
 import type { OnboardingClient } from '@revive/proto/revive/onboarding/v1/onboarding';
 import type { RepairsClient } from '@revive/proto/revive/repairs/v1/repairs';
 import { protoFile, protoRoot } from '@revive/proto/paths';
@@ -9,29 +9,29 @@ import { RpcClients } from '@revive/platform/runtime/service-context';
 import type { NewDelivery } from '../deliveries/delivery.repository.js';
 import type { Owner } from '../templates/templates.js';
 
-/** Which letter an owner is asked about. */
+/** Which email an owner is asked about. */
 export type RequestedEmail = Pick<NewDelivery, 'about' | 'template' | 'message'>;
 /**
- * What a letter says and where it goes, asked when it is sent and kept nowhere. Without a recipient there is nothing to
+ * What an email says and where it goes, asked when it is sent and kept nowhere. Without a recipient there is nothing to
  * send; `withheld` says why.
  */
-export type EmailAnswer = LetterFacts & { readonly withheld?: string };
-export type ReadEmail = (letter: RequestedEmail) => Promise<EmailAnswer>;
+export type EmailAnswer = EmailContent & { readonly withheld?: string };
+export type ReadEmail = (email: RequestedEmail) => Promise<EmailAnswer>;
 export type Owners = Readonly<Record<Owner, ReadEmail>>;
 
 type Peer<C extends object> = Pick<RpcClient<C>, 'call'>;
 const NOBODY = { actorToken: null };
-const NOTHING: LetterFacts = { to: '', name: '', values: {} };
+const NOTHING: EmailContent = { to: '', name: '', values: {} };
 
-/** One row per owner of letters; another one is a row here and its templates. */
+/** One row per owner of emails; another one is a row here and its templates. */
 export function ownersOf(peers: {
   identity: Peer<IdentityClient>;
   onboarding: Peer<OnboardingClient>;
   repairs: Peer<RepairsClient>;
 }): Owners {
   return {
-    identity: ({ about: id }) => peers.identity.call('readLetter', { id }, NOBODY),
-    onboarding: ({ about: id }) => peers.onboarding.call('readLetter', { id }, NOBODY),
+    identity: ({ about: id }) => peers.identity.call('readEmail', { id }, NOBODY),
+    onboarding: ({ about: id }) => peers.onboarding.call('readEmail', { id }, NOBODY),
     repairs: async ({ about, template, message }) => {
       const { facts, withheld } = await peers.repairs.call(
         'readCustomerMessage',

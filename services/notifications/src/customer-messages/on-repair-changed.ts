@@ -21,7 +21,7 @@ export class OnRepairChanged {
     private readonly db: Database,
     private readonly live: LivePublisher,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(SendDueEmails) private readonly letters: Pick<SendDueEmails, 'wake'>,
+    @Inject(SendDueEmails) private readonly emails: Pick<SendDueEmails, 'wake'>,
   ) {}
 
   /** Throws `RefusedEvent` where a repair is told of as another shop's than it was. */
@@ -58,7 +58,7 @@ export class OnRepairChanged {
             },
             at,
           );
-          afterCommit(em, () => this.letters.wake());
+          afterCommit(em, () => this.emails.wake());
           afterCommit(em, () => publishMessages(this.live, tenantId, repairId));
         }
         if (what === 'approved' || what === 'declined')

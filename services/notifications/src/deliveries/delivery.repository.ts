@@ -1,4 +1,4 @@
-import type { DeliveryState } from '@revive/contracts/notifications/letters';
+import type { DeliveryState } from '@revive/contracts/notifications/emails';
 import type { EntityManager } from '@revive/platform/database/database';
 import { prepared } from '@revive/platform/database/prepared';
 
@@ -23,7 +23,7 @@ export interface DueDelivery extends NewDelivery {
 }
 
 /**
- * The same letter is one row, however often it is told, and so is the same message to the same address of a customer.
+ * The same email is one row, however often it is told, and so is the same message to the same address of a customer.
  */
 export const noteDelivery = (
   em: EntityManager,
@@ -41,7 +41,7 @@ const NEXT =
   where state = 'due' and next_at <= $1 order by next_at limit 1 for update skip locked`);
 
 /**
- * The letter that waits longest, its row locked until this transaction ends: no other instance takes it, and a crash
+ * The email that waits longest, its row locked until this transaction ends: no other instance takes it, and a crash
  * gives it back at once.
  */
 export async function lockNextDue(em: EntityManager, now: Date): Promise<DueDelivery | undefined> {

@@ -13,7 +13,7 @@ export const DELAYS_MS: readonly number[] = [
   2 * HOUR,
   4 * HOUR,
 ];
-/** A letter that could not be sent for a day has failed: what it says may not be true any more. */
+/** An email that could not be sent for a day has failed: what it says may not be true any more. */
 export const GIVE_UP_MS = 24 * HOUR;
 
 /**

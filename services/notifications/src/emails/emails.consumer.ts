@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { LetterDue } from '@revive/proto/revive/letters/v1/letters';
+import { EmailRequested } from '@revive/proto/revive/emails/v1/emails';
 import { OnEvent } from '@revive/platform/events/consumer';
 import type { BusEvent } from '@revive/platform/events/event-bus';
 import { OnEmailRequested } from './on-email-requested.js';
@@ -7,15 +7,15 @@ import { OnEmailRequested } from './on-email-requested.js';
 /** E-mails that other services ask for. */
 @Controller()
 export class EmailsConsumer {
-  constructor(private readonly letters: OnEmailRequested) {}
+  constructor(private readonly emails: OnEmailRequested) {}
 
-  @OnEvent('identity.letter')
+  @OnEvent('identity.email')
   fromIdentity(event: BusEvent): Promise<void> {
-    return this.letters.run(event, 'identity', LetterDue.decode(event.payload));
+    return this.emails.run(event, 'identity', EmailRequested.decode(event.payload));
   }
 
-  @OnEvent('onboarding.letter')
+  @OnEvent('onboarding.email')
   fromOnboarding(event: BusEvent): Promise<void> {
-    return this.letters.run(event, 'onboarding', LetterDue.decode(event.payload));
+    return this.emails.run(event, 'onboarding', EmailRequested.decode(event.payload));
   }
 }

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
 import type {
   DeliveriesReply,
-  LetterTemplatesReply,
+  EmailTemplatesReply,
   ListDeliveriesRequest,
   MailboxFile,
   MailboxReply,
@@ -30,7 +30,7 @@ export class EmailsController {
   }
 
   @GrpcMethod('Notifications')
-  listLetterTemplates(@Payload() _: object, @Caller() actor: UserActor): LetterTemplatesReply {
+  listEmailTemplates(@Payload() _: object, @Caller() actor: UserActor): EmailTemplatesReply {
     return { templates: listEmailTemplates(actor) };
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DeliveriesReply } from '@revive/proto/revive/notifications/v1/notifications';
-import { DELIVERY_STATES } from '@revive/contracts/notifications/letters';
+import { DELIVERY_STATES } from '@revive/contracts/notifications/emails';
 import { requireRole, type Actor } from '@revive/platform/auth/actor';
 import { Database } from '@revive/platform/database/database';
 import { invalid } from '@revive/platform/errors/errors';
@@ -20,7 +20,7 @@ interface Row {
   tenant_id: string | null;
 }
 
-/** What became of every letter, newest first; no address and no text, for there is none here. */
+/** What became of every email, newest first; no address and no text, for there is none here. */
 @Injectable()
 export class ListDeliveries {
   constructor(private readonly db: Database) {}

@@ -1,12 +1,12 @@
-import type { LetterTemplate } from '@revive/proto/revive/notifications/v1/notifications';
+import type { EmailTemplate } from '@revive/proto/revive/notifications/v1/notifications';
 import { requireRole, type Actor } from '@revive/platform/auth/actor';
 import { render } from '../templates/render.js';
 import { ALL_TEMPLATES } from '../templates/templates.js';
 
 const NAME = 'Lerato Adams';
 
-/** Every letter of the product as it would read, with invented values. Throws NOT_ALLOWED (403). */
-export function listEmailTemplates(actor: Actor): LetterTemplate[] {
+/** Every email of the product as it would read, with invented values. Throws NOT_ALLOWED (403). */
+export function listEmailTemplates(actor: Actor): EmailTemplate[] {
   requireRole(actor, 'master', 'admin');
   return ALL_TEMPLATES.map(({ owner, name, template }) => ({
     owner,

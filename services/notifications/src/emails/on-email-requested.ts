@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SendDueEmails } from './send-due-emails.js';
 import { CLOCK } from '@revive/platform/runtime/service-context';
-import type { LetterDue } from '@revive/proto/revive/letters/v1/letters';
+import type { EmailRequested } from '@revive/proto/revive/emails/v1/emails';
 import type { Clock } from '@revive/platform/core/clock';
 import { Database } from '@revive/platform/database/database';
 import { RefusedEvent, type BusEvent } from '@revive/platform/events/event-bus';
@@ -13,7 +13,7 @@ import { addNotice } from '../inbox/notice.repository.js';
 import { templateOf, type Owner } from '../templates/templates.js';
 
 /**
- * An owner says that a letter is due: it becomes a row, and what has an account gets a notice. Nothing is asked or sent
+ * An owner says that an email is due: it becomes a row, and what has an account gets a notice. Nothing is asked or sent
  * here, so that no topic waits for a mail server.
  */
 @Injectable()
@@ -22,16 +22,16 @@ export class OnEmailRequested {
     private readonly db: Database,
     private readonly live: LivePublisher,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(SendDueEmails) private readonly letters: Pick<SendDueEmails, 'wake'>,
+    @Inject(SendDueEmails) private readonly emails: Pick<SendDueEmails, 'wake'>,
   ) {}
 
   /** Throws `RefusedEvent` where the ids are none. */
-  async run(event: BusEvent, owner: Owner, { id, template, tenantId, userId }: LetterDue): Promise<void> {
+  async run(event: BusEvent, owner: Owner, { id, template, tenantId, userId }: EmailRequested): Promise<void> {
     if (
       ![id, ...(tenantId === '' ? [] : [tenantId]), ...(userId === '' ? [] : [userId])].every(isUuid) ||
       !/^[a-z_]{1,60}$/.test(template)
     )
-      throw new RefusedEvent('names a letter, a shop or an account that cannot be one');
+      throw new RefusedEvent('names an email, a shop or an account that cannot be one');
     await this.db.consume(
       event,
       async (em) => {
@@ -45,11 +45,12 @@ export class OnEmailRequested {
           await addNotice(
             em,
             this.live,
-            { reader: { kind: 'user', userId }, kind: 'letter', template: `${owner}.${template}`, about: id },
+            { reader: { kind: 'user', userId }, kind: 'email', template: `${owner}.${template}`, about: id },
             at,
           );
-        afterCommit(em, () => this.letters.wake());
+        afterCommit(em, () => this.emails.wake());
       },
+      // Stands in the inbox since the first release: by another name a repeat would be no repeat.
       'letter',
     );
   }

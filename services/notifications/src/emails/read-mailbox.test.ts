@@ -14,7 +14,7 @@ describe('a message to a customer in the mailbox', () => {
     );
   });
 
-  it('leaves other letters as they are', () => {
+  it('leaves other emails as they are', () => {
     const text = 'Open this link:\nhttps://revive.example/set-password#secret-RV\n';
     expect(withoutCustomerLinks(text)).toBe(text);
   });

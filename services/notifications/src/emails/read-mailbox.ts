@@ -11,7 +11,7 @@ import { recordAction } from '../audit/record-action.js';
 
 const PAGE = 25;
 const MOST_SEARCHED = 100;
-const IS_LETTER = /^[\dTZa-f-]{20,60}$/;
+const IS_EMAIL_NAME = /^[\dTZa-f-]{20,60}$/;
 
 /**
  * What reads and what answers a customer's repair is the customer's: not even the master reads it, or finds it by
@@ -24,7 +24,7 @@ export const withoutCustomerLinks = (text: string): string =>
   );
 
 /**
- * The letters that the embedded mailer keeps, without what their links open: the master's alone, and no reading without
+ * The emails that the embedded mailer keeps, without what their links open: the master's alone, and no reading without
  * its line in the audit trail.
  */
 @Injectable()
@@ -38,11 +38,11 @@ export class ReadMailbox {
   /** Throws NOT_ALLOWED (403), INVALID (400). */
   async run(actor: Actor, { before, search }: { before: string; search: string }): Promise<MailboxReply> {
     const master = requireRole(actor, 'master');
-    if (before !== '' && !IS_LETTER.test(before)) throw invalid({ before: 'is not a letter' });
+    if (before !== '' && !IS_EMAIL_NAME.test(before)) throw invalid({ before: 'is not an email' });
     if (search.length > MOST_SEARCHED) throw invalid({ search: 'is too long' });
     const { mailbox } = this.mailer;
-    if (!mailbox) return { kept: false, letters: [] };
-    // First the line, then the letters: a reading that could not be written down is none. What was searched for may be
+    if (!mailbox) return { kept: false, emails: [] };
+    // First the line, then the emails: a reading that could not be written down is none. What was searched for may be
     // a person's address.
     await this.db.tx(master, (em) =>
       recordAction(
@@ -50,10 +50,10 @@ export class ReadMailbox {
         master,
         this.clock(),
         'mailbox.read',
-        [before === '' ? 'newest letters' : 'older letters', ...(search === '' ? [] : ['searched'])].join(', '),
+        [before === '' ? 'newest emails' : 'older emails', ...(search === '' ? [] : ['searched'])].join(', '),
       ),
     );
-    const { letters, next } = await mailbox.read({
+    const { emails, next } = await mailbox.read({
       most: PAGE,
       search,
       shown: (text) => withoutCustomerLinks(withoutSecrets(text)),
@@ -61,7 +61,7 @@ export class ReadMailbox {
     });
     return {
       kept: true,
-      letters: letters.map(({ id, at, to, subject, text, attachments }) => ({
+      emails: emails.map(({ id, at, to, subject, text, attachments }) => ({
         id,
         at: at.toISOString(),
         to,
@@ -76,9 +76,9 @@ export class ReadMailbox {
   /** A file that went with one of them. Throws NOT_ALLOWED (403), INVALID (400), NOT_FOUND (404). */
   async file(actor: Actor, { id, place }: { id: string; place: number }): Promise<MailboxFile> {
     const master = requireRole(actor, 'master');
-    if (!IS_LETTER.test(id)) throw invalid({ letter: 'is not a letter' });
+    if (!IS_EMAIL_NAME.test(id)) throw invalid({ email: 'is not an email' });
     await this.db.tx(master, (em) =>
-      recordAction(em, master, this.clock(), 'mailbox.read', 'a file that went with a letter'),
+      recordAction(em, master, this.clock(), 'mailbox.read', 'a file that went with an email'),
     );
     const file = await this.mailer.mailbox?.file(id, place);
     if (!file) throw new AppError('NOT_FOUND', { id, place });

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, LOG, MAILER } from '@revive/platform/runtime/service-context';
 import { switchOf } from '@revive/contracts/notifications/customer-messages';
-import { MOST_ATTACHED_BYTES, MOST_ATTACHMENTS } from '@revive/contracts/notifications/letters';
+import { MOST_ATTACHED_BYTES, MOST_ATTACHMENTS } from '@revive/contracts/notifications/emails';
 import { systemActor } from '@revive/platform/auth/actor';
 import { afterCommit } from '@revive/platform/database/after-commit';
 import type { Clock } from '@revive/platform/core/clock';
@@ -21,11 +21,11 @@ import { missingValues, render } from '../templates/render.js';
 import type { Template } from '../templates/template.js';
 import { OWNERS, templateOf, type Owner } from '../templates/templates.js';
 
-const ACTOR = systemActor('notifications:letters');
+const ACTOR = systemActor('notifications:emails');
 /** Below the 60 s after which PostgreSQL ends a transaction that waits (provision.ts). */
 const MAILER_MS = 40_000;
 
-/** Why a letter waits: a code for the log of deliveries. */
+/** Why an email waits: a code for the log of deliveries. */
 type Reason = 'owner_away' | 'mail_away' | 'unknown_template' | 'missing_values';
 class NotNow extends Error {
   constructor(readonly reason: Reason) {
@@ -34,9 +34,9 @@ class NotNow extends Error {
 }
 
 /**
- * Sends what is due, one letter at a time. Invariants: a letter's row is locked while it is sent, so two instances
- * never send one at once; what it says is asked of its owner at that moment and written nowhere; the letter's id is the
- * mailer's, so that a crash between sending and noting repeats the same letter (the same Message-ID) and no other.
+ * Sends what is due, one email at a time. Invariants: an email's row is locked while it is sent, so two instances
+ * never send one at once; what it says is asked of its owner at that moment and written nowhere; the email's id is the
+ * mailer's, so that a crash between sending and noting repeats the same email (the same Message-ID) and no other.
  */
 @Injectable()
 export class SendDueEmails {
@@ -54,7 +54,7 @@ export class SendDueEmails {
   ) {}
 
   #waits(err: unknown): void {
-    this.log.warn({ err }, `a letter waits: ${messageOf(err)}`);
+    this.log.warn({ err }, `an email waits: ${messageOf(err)}`);
   }
 
   /** Sends in the background until nothing is due; never throws. A call while it runs makes it look once more. */
@@ -68,30 +68,30 @@ export class SendDueEmails {
       });
   }
 
-  /** Ends after the letter in hand. */
+  /** Ends after the email in hand. */
   async stop(): Promise<void> {
     this.#stopped = true;
     await this.#running;
   }
 
   /**
-   * One letter: `none` where nothing is due; `away` where somebody it needs does not answer, so that the next waits for
+   * One email: `none` where nothing is due; `away` where somebody it needs does not answer, so that the next waits for
    * the next round.
    */
   next(): Promise<'none' | 'done' | 'away'> {
     return this.db.tx(ACTOR, async (em) => {
-      const letter = await lockNextDue(em, this.clock());
-      if (!letter) return 'none';
+      const email = await lockNextDue(em, this.clock());
+      if (!email) return 'none';
       // The shop's page of the repair shows what came of it.
-      const { tenantId, about } = letter;
-      if (letter.owner === 'repairs' && tenantId !== null)
+      const { tenantId, about } = email;
+      if (email.owner === 'repairs' && tenantId !== null)
         afterCommit(em, () => publishMessages(this.live, tenantId, about));
       try {
-        await this.#deal(em, letter);
+        await this.#deal(em, email);
         return 'done';
       } catch (error) {
         if (!(error instanceof NotNow)) throw error;
-        await this.#later(em, letter, error.reason);
+        await this.#later(em, email, error.reason);
         return error.reason === 'mail_away' ? 'away' : 'done';
       }
     });
@@ -104,51 +104,48 @@ export class SendDueEmails {
     }
   }
 
-  async #deal(em: EntityManager, letter: DueDelivery): Promise<void> {
-    const owner = OWNERS.find((one) => one === letter.owner);
+  async #deal(em: EntityManager, email: DueDelivery): Promise<void> {
+    const owner = OWNERS.find((one) => one === email.owner);
     // A template that this process does not know may be known to the next version.
-    const template = owner && templateOf(owner, letter.template);
+    const template = owner && templateOf(owner, email.template);
     if (!owner || !template) throw new NotNow('unknown_template');
-    const wishes = await preferencesOf(em, letter.userId);
+    const wishes = await preferencesOf(em, email.userId);
     if (template.group !== 'security') {
       if (wishes.off.includes(template.group))
-        return void (await endDelivery(em, letter.id, { state: 'switched_off', tried: false, at: this.clock() }));
+        return void (await endDelivery(em, email.id, { state: 'switched_off', tried: false, at: this.clock() }));
       const until = wishes.quiet
         ? quietUntil(this.clock(), { from: wishes.quietFrom, to: wishes.quietTo, zone: wishes.zone })
         : undefined;
       // Its day begins when the quiet ends.
       if (until)
-        return void (await postponeDelivery(em, letter.id, {
+        return void (await postponeDelivery(em, email.id, {
           until,
           reason: 'quiet_hours',
-          attempts: letter.attempts,
+          attempts: email.attempts,
           since: until,
         }));
     }
     // control: a message that the shop switched off is not sent
-    if (
-      owner === 'repairs' &&
-      (await messagesOff(em, letter.tenantId)).some((one) => one === switchOf(letter.template))
-    )
-      return void (await endDelivery(em, letter.id, { state: 'switched_off', tried: false, at: this.clock() }));
-    const facts = await this.#ask(owner, letter);
+    if (owner === 'repairs' && (await messagesOff(em, email.tenantId)).some((one) => one === switchOf(email.template)))
+      return void (await endDelivery(em, email.id, { state: 'switched_off', tried: false, at: this.clock() }));
+    const facts = await this.#ask(owner, email);
     if (facts === 'withdrawn' || facts.to === '') {
       const reason = facts === 'withdrawn' ? undefined : facts.withheld;
-      return void (await endDelivery(em, letter.id, {
+      return void (await endDelivery(em, email.id, {
         state: 'withdrawn',
         reason: reason ?? 'nothing_to_send',
         tried: false,
         at: this.clock(),
       }));
     }
-    await this.#send(em, letter, template, facts, wishes);
+    await this.#send(em, email, template, facts, wishes);
   }
 
-  async #ask(owner: Owner, letter: DueDelivery): Promise<EmailAnswer | 'withdrawn'> {
+  async #ask(owner: Owner, email: DueDelivery): Promise<EmailAnswer | 'withdrawn'> {
     try {
-      return await this.owners[owner](letter);
+      return await this.owners[owner](email);
     } catch (error) {
-      // The owner answers and knows no such letter: it is not ours to invent.
+      // The owner answers and knows no such email: it is not ours to invent.
       if (isAppError(error, 'NOT_FOUND') || isAppError(error, 'REPAIR_NOT_FOUND')) return 'withdrawn';
       this.#waits(error);
       throw new NotNow('owner_away');
@@ -157,7 +154,7 @@ export class SendDueEmails {
 
   async #send(
     em: EntityManager,
-    letter: DueDelivery,
+    email: DueDelivery,
     template: Template,
     { to, name, values, files }: EmailAnswer,
     { zone }: NotificationPreferences,
@@ -169,12 +166,12 @@ export class SendDueEmails {
       contentType,
       content,
     }));
-    if (isTooMuch(attachments)) return this.#failed(em, letter, 'too_large', this.clock());
+    if (isTooMuch(attachments)) return this.#failed(em, email, 'too_large', this.clock());
     try {
       await within(
         MAILER_MS,
         this.mailer.send({
-          id: letter.id,
+          id: email.id,
           to,
           ...render(template, facts),
           ...(attachments.length > 0 && { attachments }),
@@ -182,7 +179,7 @@ export class SendDueEmails {
       );
     } catch (error) {
       if (isAppError(error, 'INVALID'))
-        return void (await endDelivery(em, letter.id, {
+        return void (await endDelivery(em, email.id, {
           state: 'refused',
           reason: 'recipient_refused',
           tried: true,
@@ -191,34 +188,34 @@ export class SendDueEmails {
       this.#waits(error);
       throw new NotNow('mail_away');
     }
-    await endDelivery(em, letter.id, { state: 'sent', tried: true, at: this.clock() });
+    await endDelivery(em, email.id, { state: 'sent', tried: true, at: this.clock() });
   }
 
-  async #later(em: EntityManager, letter: DueDelivery, reason: Reason): Promise<void> {
-    const [now, attempts] = [this.clock(), letter.attempts + 1];
-    const until = nextTry(now, letter.dueSince, attempts);
-    if (until) return void (await postponeDelivery(em, letter.id, { until, reason, attempts }));
-    await this.#failed(em, letter, reason, now);
+  async #later(em: EntityManager, email: DueDelivery, reason: Reason): Promise<void> {
+    const [now, attempts] = [this.clock(), email.attempts + 1];
+    const until = nextTry(now, email.dueSince, attempts);
+    if (until) return void (await postponeDelivery(em, email.id, { until, reason, attempts }));
+    await this.#failed(em, email, reason, now);
   }
 
   /** Nobody got it: staff are told. */
-  async #failed(em: EntityManager, letter: DueDelivery, reason: Reason | 'too_large', now: Date): Promise<void> {
-    await endDelivery(em, letter.id, { state: 'failed', reason, tried: true, at: now });
+  async #failed(em: EntityManager, email: DueDelivery, reason: Reason | 'too_large', now: Date): Promise<void> {
+    await endDelivery(em, email.id, { state: 'failed', reason, tried: true, at: now });
     await addNotice(
       em,
       this.live,
       {
         reader: { kind: 'staff' },
-        kind: 'letter.failed',
-        template: `${letter.owner}.${letter.template}`,
-        about: letter.id,
+        kind: 'email.failed',
+        template: `${email.owner}.${email.template}`,
+        about: email.id,
       },
       now,
     );
   }
 }
 
-/** More than a letter may carry: an owner that sends it has a fault, which waiting does not mend. */
+/** More than an email may carry: an owner that sends it has a fault, which waiting does not mend. */
 const isTooMuch = (files: readonly { readonly content: Uint8Array }[]): boolean =>
   files.length > MOST_ATTACHMENTS || files.reduce((sum, { content }) => sum + content.length, 0) > MOST_ATTACHED_BYTES;
 

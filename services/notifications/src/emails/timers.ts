@@ -6,12 +6,12 @@ import { schedulePeriodically } from '@revive/platform/concurrency/periodic';
 import type { SendDueEmails } from './send-due-emails.js';
 
 /**
- * A new letter is sent right after its commit; the sweep is for those that wait, and for what a killed process left.
+ * A new email is sent right after its commit; the sweep is for those that wait, and for what a killed process left.
  */
 const SWEEP_MS = 5000;
 const FORGET_EVERY_MS = 3_600_000;
 const DAY_MS = 86_400_000;
-/** The last letter to somebody who was erased is sent within a day or never; then nothing names the person any more. */
+/** The last email to somebody who was erased is sent within a day or never; then nothing names the person any more. */
 const [NOTICE_DAYS, DELIVERY_DAYS, FAREWELL_DAYS] = [90, 365, 2];
 
 const ACTOR = systemActor('notifications:forget');
@@ -19,7 +19,7 @@ const ACTOR = systemActor('notifications:forget');
 /** Notices are news, deliveries a log: neither is kept for ever. */
 export async function forget({ db, clock }: Pick<ServiceContext, 'db' | 'clock'>, mailer: Mailer): Promise<void> {
   const before = (days: number): Date => new Date(clock().getTime() - days * DAY_MS);
-  const farewells = await db.tx(ACTOR, async (em) => {
+  const erasure_confirmation_emails = await db.tx(ACTOR, async (em) => {
     await em.query('delete from notices where at < $1', [before(NOTICE_DAYS)]);
     await em.query("delete from deliveries where state <> 'due' and created_at < $1", [before(DELIVERY_DAYS)]);
     const rows: { id: string }[] = await em.query(
@@ -28,19 +28,19 @@ export async function forget({ db, clock }: Pick<ServiceContext, 'db' | 'clock'>
     );
     return rows.map(({ id }) => id);
   });
-  if (farewells.length === 0) return;
+  if (erasure_confirmation_emails.length === 0) return;
   // The copies first: while a row is there, it is tried again.
-  await mailer.mailbox?.forget(farewells);
-  await db.tx(ACTOR, (em) => em.query('delete from deliveries where id = any($1)', [farewells]));
+  await mailer.mailbox?.forget(erasure_confirmation_emails);
+  await db.tx(ACTOR, (em) => em.query('delete from deliveries where id = any($1)', [erasure_confirmation_emails]));
 }
 
-/** What comes back stops them, after the letter in hand. */
+/** What comes back stops them, after the email in hand. */
 export function startTimers(
-  letters: SendDueEmails,
+  emails: SendDueEmails,
   { db, clock, log, base }: Pick<ServiceContext, 'db' | 'clock' | 'log' | 'base'>,
 ): () => Promise<void> {
-  letters.wake();
-  const sweep = setInterval(() => letters.wake(), SWEEP_MS);
+  emails.wake();
+  const sweep = setInterval(() => emails.wake(), SWEEP_MS);
   sweep.unref();
   const stopForgetting = schedulePeriodically(FORGET_EVERY_MS, () =>
     forget({ db, clock }, base.mailer).catch((err: unknown) =>
@@ -50,7 +50,7 @@ export function startTimers(
   return async () => {
     clearInterval(sweep);
     const forgotten = stopForgetting();
-    await letters.stop();
+    await emails.stop();
     await forgotten;
   };
 }

@@ -4,7 +4,7 @@ import { quietUntil } from '../preferences/quiet-hours.policy.js';
 
 const at = (text: string): Date => new Date(text);
 
-describe('a letter that could not be sent', () => {
+describe('an email that could not be sent', () => {
   it('waits longer after each failure', () => {
     const since = at('2026-11-20T08:00:00.000Z');
     const waits = DELAYS_MS.map((_, nth) => (nextTry(since, since, nth + 1)?.getTime() ?? 0) - since.getTime());

@@ -62,22 +62,22 @@ export type StaffNotice = keyof typeof STAFF_NOTICES;
 export const isStaffNotice = (kind: string): kind is StaffNotice => Object.hasOwn(STAFF_NOTICES, kind);
 
 /**
- * What the bell knows: decisions about repairs, letters to the account; for staff what waits for them, and letters that
+ * What the bell knows: decisions about repairs, emails to the account; for staff what waits for them, and emails that
  * nobody got.
  */
 export const NOTICE_KINDS = [
   'repair.approved',
   'repair.declined',
   'repair.needs_person',
-  'letter',
-  'letter.failed',
+  'email',
+  'email.failed',
   ...(Object.keys(STAFF_NOTICES) as StaffNotice[]),
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 export interface NoticeFacts {
   readonly kind: string;
-  /** `<owner>.<name>` of a letter's template. */
+  /** `<owner>.<name>` of an email's template. */
   readonly template?: string | null;
   readonly about?: string | null;
   readonly number?: number | null;
@@ -113,13 +113,13 @@ export function noticeText({ kind, template, about, number, deviceName }: Notice
     const { title, text, path } = STAFF_NOTICES[kind];
     return { title, text, path: `${path}${about ?? ''}` };
   }
-  if (kind === 'letter.failed')
+  if (kind === 'email.failed')
     return {
-      title: 'A letter could not be sent',
+      title: 'An email could not be sent',
       text: `It was tried for a day: ${nameOf(template)}.`,
-      path: '/admin/letters',
+      path: '/admin/emails',
     };
-  return kind === 'letter' ? bellOf(template) : undefined;
+  return kind === 'email' ? bellOf(template) : undefined;
 }
 
 /** The group that a person may switch off. */

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK } from '@revive/platform/runtime/service-context';
-import type { StaffTold } from '@revive/proto/revive/letters/v1/staff';
+import type { StaffNotificationRequested } from '@revive/proto/revive/emails/v1/staff_notifications';
 import type { Clock } from '@revive/platform/core/clock';
 import { Database } from '@revive/platform/database/database';
 import { RefusedEvent, type BusEvent } from '@revive/platform/events/event-bus';
@@ -25,7 +25,7 @@ export class OnStaffNotification {
   async run(
     event: BusEvent,
     owner: 'identity' | 'onboarding',
-    { kind, about, part, tenantId }: StaffTold,
+    { kind, about, part, tenantId }: StaffNotificationRequested,
   ): Promise<void> {
     if (tenantId !== '') throw new RefusedEvent('waits for staff and names a shop');
     if (!isUuid(about)) throw new RefusedEvent('is about an account or an application that cannot be one');

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { StaffTold } from '@revive/proto/revive/letters/v1/staff';
+import { StaffNotificationRequested } from '@revive/proto/revive/emails/v1/staff_notifications';
 import { OnEvent } from '@revive/platform/events/consumer';
 import type { BusEvent } from '@revive/platform/events/event-bus';
 import { OnStaffNotification } from './on-staff-notification.js';
@@ -9,13 +9,13 @@ import { OnStaffNotification } from './on-staff-notification.js';
 export class StaffConsumer {
   constructor(private readonly staff: OnStaffNotification) {}
 
-  @OnEvent('identity.staff')
+  @OnEvent('identity.staff-notification')
   staffFromIdentity(event: BusEvent): Promise<void> {
-    return this.staff.run(event, 'identity', StaffTold.decode(event.payload));
+    return this.staff.run(event, 'identity', StaffNotificationRequested.decode(event.payload));
   }
 
-  @OnEvent('onboarding.staff')
+  @OnEvent('onboarding.staff-notification')
   staffFromOnboarding(event: BusEvent): Promise<void> {
-    return this.staff.run(event, 'onboarding', StaffTold.decode(event.payload));
+    return this.staff.run(event, 'onboarding', StaffNotificationRequested.decode(event.payload));
   }
 }

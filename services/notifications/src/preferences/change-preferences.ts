@@ -17,7 +17,7 @@ const said = ({ off, quiet, quietFrom, quietTo, zone }: NotificationPreferences)
   zone,
 });
 
-/** A person's wishes about letters and notices; nobody else's can be read or changed. */
+/** A person's wishes about emails and notices; nobody else's can be read or changed. */
 @Injectable()
 export class ChangePreferences {
   constructor(

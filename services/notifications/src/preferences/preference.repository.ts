@@ -2,7 +2,7 @@ import { DEFAULT_ZONE } from '@revive/contracts/notifications/groups';
 import type { EntityManager } from '@revive/platform/database/database';
 import { prepared } from '@revive/platform/database/prepared';
 
-/** What a person wishes of letters and notices. */
+/** What a person wishes of emails and notices. */
 export interface NotificationPreferences {
   readonly off: readonly string[];
   readonly quiet: boolean;

@@ -22,7 +22,7 @@ const STATEMENTS = {
 } as const;
 
 /**
- * An account was erased: its notices, wishes, log of letters and the copies that the embedded mailer keeps go with it.
+ * An account was erased: its notices, wishes, log of emails and the copies that the embedded mailer keeps go with it.
  * Identity is asked whether it is so, and told when it is done; delivered again it is erased once and said again.
  */
 @Injectable()
@@ -50,11 +50,11 @@ export class ErasePerson {
 
   async #erase(em: EntityManager, userId: string): Promise<Erased[]> {
     // Locked: one that is being sent at this moment has its copy before we look.
-    const letters = await em.query<{ id: string }[]>('select id from deliveries where user_id = $1 for update', [
+    const emails = await em.query<{ id: string }[]>('select id from deliveries where user_id = $1 for update', [
       userId,
     ]);
     // Before the rows that say which they are: where it dies in between, the next attempt finds them still.
-    const copies = (await this.mailer.mailbox?.forget(letters.map(({ id }) => id))) ?? 0;
+    const copies = (await this.mailer.mailbox?.forget(emails.map(({ id }) => id))) ?? 0;
     const erased: Erased[] = [{ what: 'mailbox_copies', rows: copies }];
     for (const [what, statement] of Object.entries(STATEMENTS))
       erased.push({ what, rows: (await em.query<[unknown[], number]>(statement, [userId]))[1] });

@@ -27,7 +27,7 @@ export class ExportPerson {
     return this.db.tx(ACTOR, async (em) =>
       JSON.stringify({
         wishes: await preferencesOf(em, user.id),
-        letters: await em.query<unknown[]>(
+        emails: await em.query<unknown[]>(
           'select owner, template, state, created_at as "createdAt", sent_at as "sentAt" from deliveries where user_id = $1 order by id desc limit $2',
           [user.id, MOST],
         ),

@@ -1,7 +1,7 @@
 import { NOT_ME, SAMPLE_LINK, SAMPLE_MOMENT, type Template } from './template.js';
 
 /** What identity writes about accounts, passwords and sign-ins. */
-export const IDENTITY_LETTERS = {
+export const IDENTITY_EMAILS = {
   confirm_email: {
     group: 'security',
     values: { link: 'link', hours: 'hours' },
@@ -11,7 +11,7 @@ export const IDENTITY_LETTERS = {
       'Please confirm that this is your e-mail address. Open this link:',
       '{link}',
       'It works once, for {hours}.',
-      'If you did not ask for this, you can ignore this letter: nothing is confirmed without the link.',
+      'If you did not ask for this, you can ignore this email: nothing is confirmed without the link.',
     ],
   },
   /** To the address that is to be replaced, while it can still be kept. */
@@ -45,7 +45,7 @@ export const IDENTITY_LETTERS = {
       'Somebody asked to set a new password for your account. Open this link and choose one:',
       '{link}',
       'It works once, for {hours}.',
-      'If it was not you, ignore this letter: your password stays as it is.',
+      'If it was not you, ignore this email: your password stays as it is.',
     ],
   },
   set_password: {
@@ -87,12 +87,12 @@ export const IDENTITY_LETTERS = {
     sample: { newEmail: 'lerato@new.example' },
     subject: 'The e-mail address of your account was changed',
     lines: [
-      'From now on, letters about your account go to {newEmail} and no longer to this address.',
+      'From now on, emails about your account go to {newEmail} and no longer to this address.',
       'If that was not you, answer the platform’s support at once: somebody else may have your account.',
     ],
     bell: {
       title: 'Your e-mail address was changed',
-      text: 'Letters go to the new address from now on.',
+      text: 'Emails go to the new address from now on.',
       path: '/profile',
     },
   },
@@ -125,7 +125,7 @@ export const IDENTITY_LETTERS = {
     ],
     bell: {
       title: 'Your sign-in codes were removed',
-      text: 'Set up an authenticator again. The letter says why.',
+      text: 'Set up an authenticator again. The email says why.',
       path: '/settings',
     },
   },
@@ -145,7 +145,7 @@ export const IDENTITY_LETTERS = {
       '{link}',
       'It works once, for {hours}.',
       { where: 'username', say: 'Your username is {username}.' },
-      'If you do not know {inviter}, ignore this letter.',
+      'If you do not know {inviter}, ignore this email.',
     ],
   },
   /** Opens the owner's account, so nobody can have switched it off. */
@@ -191,7 +191,7 @@ export const IDENTITY_LETTERS = {
       '{reason}',
       'You can still sign in, and see this reason and no more. If you think that this is a mistake, write to the platform’s support.',
     ],
-    bell: { title: 'Your account is suspended', text: 'Your start page and the letter say why.', path: '/' },
+    bell: { title: 'Your account is suspended', text: 'Your start page and the email say why.', path: '/' },
   },
   account_reactivated: {
     group: 'account',
@@ -222,7 +222,7 @@ export const IDENTITY_LETTERS = {
     ],
     bell: {
       title: 'The platform’s staff looked at your pages',
-      text: 'Somebody saw what you see, for half an hour at most, and could change nothing. The letter says who it was and why.',
+      text: 'Somebody saw what you see, for half an hour at most, and could change nothing. The email says who it was and why.',
       path: '/notifications',
     },
   },
@@ -249,7 +249,7 @@ export const IDENTITY_LETTERS = {
     lines: [
       'As you asked, your account was erased on {at}: your name, your addresses, your password, your sign-in codes and what you sent us about yourself are gone, and nobody can sign in to it any more.',
       'What the law makes us keep stays: agreements that you signed; and repairs, invoices and the trail of what was done, where a number stands in place of your name.',
-      'This is the last letter to this address. We forget the address within two days.',
+      'This is the last email to this address. We forget the address within two days.',
     ],
   },
 } as const satisfies Record<string, Template>;

@@ -8,11 +8,11 @@ const reasonSample = { ...shopSample, reason: 'The registration number on the fo
 const NEXT = '/onboarding';
 
 /** What onboarding writes on a shop's way into the platform. */
-export const ONBOARDING_LETTERS = {
+export const ONBOARDING_EMAILS = {
   application_received: {
     group: 'application',
     values: { ...aboutShop, attached: 'text?' },
-    sample: { ...shopSample, attached: 'The sealed document is attached to this letter.' },
+    sample: { ...shopSample, attached: 'The sealed document is attached to this email.' },
     subject: 'We have your application',
     lines: [
       'Thank you. We have the application of {businessName} and look at it now. We verify the business within 2 to 4 hours and write to you within 24 hours.',
@@ -133,7 +133,7 @@ export const ONBOARDING_LETTERS = {
     lines: [
       'Here is the way back to the application of {businessName}:',
       '{link}',
-      'Somebody asked for it with your address. If it was not you, there is nothing to do: nobody else gets this letter.',
+      'Somebody asked for it with your address. If it was not you, there is nothing to do: nobody else gets this email.',
     ],
     bell: { title: 'The way back to your application', text: 'You can follow it there.', path: NEXT },
   },
@@ -143,20 +143,20 @@ export const ONBOARDING_LETTERS = {
     sample: shopSample,
     subject: 'How we reach you about your application',
     lines: [
-      'We have put right how we reach you about the application of {businessName}: from now on letters about it come to this address. You can look at it here:',
+      'We have put right how we reach you about the application of {businessName}: from now on emails about it come to this address. You can look at it here:',
       '{link}',
       'If you know nothing of such an application, tell us there: then somebody gave us a wrong address.',
     ],
     bell: { title: 'How we reach you was put right', text: 'You can see it in your application.', path: NEXT },
   },
-  /** To the address of before, which gets no link any more. No bell: an account is told by the letter above. */
+  /** To the address of before, which gets no link any more. No bell: an account is told by the email above. */
   contact_left: {
     group: 'application',
     values: { businessName: 'text' },
     sample: { businessName: SHOP },
     subject: 'Your application is written about to another address now',
     lines: [
-      'Letters about the application of {businessName} go to another address from now on, and the links that came to this one have ended. If you did not ask for that, answer the platform’s support.',
+      'Emails about the application of {businessName} go to another address from now on, and the links that came to this one have ended. If you did not ask for that, answer the platform’s support.',
     ],
   },
   hardware_approved: {
@@ -286,11 +286,11 @@ export const ONBOARDING_LETTERS = {
       title: 'Repair shop agreement',
       version: '3',
       hash: '7c1e09b4e3d0a904',
-      attached: 'The sealed document is attached to this letter.',
+      attached: 'The sealed document is attached to this email.',
     },
     subject: 'You have signed: {title}',
     lines: [
-      'You have signed "{title}", version {version}. Keep this letter: the signed text has the fingerprint',
+      'You have signed "{title}", version {version}. Keep this email: the signed text has the fingerprint',
       '{hash}',
       { where: 'attached', say: '{attached}' },
       'You can also download it here:',

@@ -21,15 +21,15 @@ const shown = (html: string): string =>
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&');
 
-describe('a letter in the middle of a review', () => {
-  // The application then waits for the applicant (services/onboarding, `turnOf`): a letter that asks for nothing would
+describe('an email in the middle of a review', () => {
+  // The application then waits for the applicant (services/onboarding, `turnOf`): an email that asks for nothing would
   // end it.
   it.each([
     ['preliminary_approved', 'tell us how you will work and about your company'],
     ['hardware_approved', 'tell us who will work with the platform'],
   ])('%s says what is asked of its reader next', (name, asked) => {
     const template = templateOf('onboarding', name);
-    if (template === undefined) throw new TypeError(`there is no letter ${name}`);
+    if (template === undefined) throw new TypeError(`there is no email ${name}`);
     const { text } = render(template, { name: 'Lerato', values: template.sample });
     expect(text).toContain(asked);
     expect(template.bell?.text).toContain(asked);
@@ -37,7 +37,7 @@ describe('a letter in the middle of a review', () => {
 });
 
 describe.each(ALL_TEMPLATES.map((one) => [`${one.owner} ${one.name}`, one.template] as const))(
-  'the letter %s',
+  'the email %s',
   (_, template) => {
     const named = [
       ...[template.subject, ...template.lines.map(saysOf)].flatMap(placesOf),
@@ -90,9 +90,9 @@ describe.each(ALL_TEMPLATES.map((one) => [`${one.owner} ${one.name}`, one.templa
   },
 );
 
-describe('what a letter is made of', () => {
+describe('what an email is made of', () => {
   const approval = templateOf('repairs', 'approval_at_counter');
-  if (!approval) throw new TypeError('the letter is gone');
+  if (!approval) throw new TypeError('the email is gone');
 
   it('says who approved, how, for how much, and how to disagree', () => {
     const { subject, text } = render(approval, { name: '', values: approval.sample });
@@ -109,7 +109,7 @@ describe('what a letter is made of', () => {
     expect(render(approval, { name: '', values: { ...approval.sample, shopPhone: '' } }).text).not.toContain('or call');
   });
 
-  it('is nothing that runs where a page’s address belongs, and no half a letter', () => {
+  it('is nothing that runs where a page’s address belongs, and no half an email', () => {
     const reset = templateOf('identity', 'reset_password');
     for (const link of [
       'javascript:alert(1)',

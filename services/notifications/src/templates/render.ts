@@ -16,7 +16,7 @@ export interface Facts {
   readonly zone?: string;
 }
 
-/** Longer names and titles are cut: a letter is not a place for somebody else's text. */
+/** Longer names and titles are cut: an email is not a place for somebody else's text. */
 const MOST_INLINE = 160;
 const MOST_BLOCK = 2000;
 const PLACE = /\{(\w+)\}/;
@@ -71,7 +71,7 @@ export function writeMoment(value: string, zone: string): string {
 const kindOf = (declared: Declared): Kind => declared.replace('?', '') as Kind;
 
 /**
- * Values that the template needs and that are not there or not what they should be; the letter would say nothing
+ * Values that the template needs and that are not there or not what they should be; the email would say nothing
  * without them.
  */
 export function missingValues(template: Template, facts: Facts): string[] {
@@ -98,7 +98,7 @@ const fill = (line: string, values: Readonly<Record<string, string>>, of: (text:
     .map((piece, at) => of(at % 2 === 0 ? piece : (values[piece] ?? '')))
     .join('');
 
-/** What stands in the letter; `opens` names the value that is a link. */
+/** What stands in the email; `opens` names the value that is a link. */
 interface Paragraph {
   readonly say: string;
   readonly as: 'text' | 'button' | 'small' | 'shop';
@@ -138,7 +138,7 @@ export function render(template: Template, facts: Facts): Rendered {
     paragraphs(template.lines, values).filter(({ as }) => as === 'small'),
     paragraphs(template.lines, values).filter(({ as }) => as !== 'small'),
   ];
-  const letter: Paragraph[] = [
+  const email: Paragraph[] = [
     { say: name === '' ? 'Hello,' : 'Hello {name},', as: 'text' },
     ...body,
     sender === '' ? { say: SIGN_OFF, as: 'text' } : { say: `{${template.from}}`, as: 'shop' },
@@ -161,7 +161,7 @@ export function render(template: Template, facts: Facts): Rendered {
   return {
     subject: oneLine(fill(template.subject, all, (text) => text)),
     ...(sender !== '' && { fromName: sender }),
-    text: `${letter.map(plain).join('\n\n')}\n`,
-    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${fill(template.subject, all, escapeHtml)}</title></head><body style="font-family:sans-serif;font-size:16px;line-height:1.5;max-width:36em;padding:0 12px">${head}${letter.map(paragraph).join('')}</body></html>`,
+    text: `${email.map(plain).join('\n\n')}\n`,
+    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${fill(template.subject, all, escapeHtml)}</title></head><body style="font-family:sans-serif;font-size:16px;line-height:1.5;max-width:36em;padding:0 12px">${head}${email.map(paragraph).join('')}</body></html>`,
   };
 }

@@ -52,7 +52,7 @@ function message(subject: string, button: string, ...said: readonly Line[]): Tem
 const DIAGNOSIS_ONLY = 'You pay only the diagnosis: {diagnosis}.';
 
 /** What a customer is told of a repair, once each. */
-export const REPAIRS_LETTERS = {
+export const REPAIRS_EMAILS = {
   taken_in: message(
     'We have your {deviceName} (R-{number})',
     'Follow your repair',

@@ -10,7 +10,7 @@ export type Declared = Kind | `${Kind}?`;
 
 /**
  * A paragraph with `{places}`; one that stands only where a value is there (or, with `not`, where it is empty); the one
- * button of a letter, and what stands small at its end, each with the link that it opens.
+ * button of an email, and what stands small at its end, each with the link that it opens.
  */
 export type Line =
   | string
@@ -28,12 +28,12 @@ export interface Template {
   readonly lines: readonly Line[];
   /** For the preview. */
   readonly sample: Readonly<Record<string, string>>;
-  /** What the bell says to who has an account; without it the letter alone. `path` opens the next thing to do. */
+  /** What the bell says to who has an account; without it the email alone. `path` opens the next thing to do. */
   readonly bell?: { readonly title: string; readonly text: string; readonly path: string };
 }
 
 export const SAMPLE_LINK = 'https://revive.example/open#secret';
 export const SAMPLE_MOMENT = '2026-11-20T07:13:00.000Z';
-/** What to do about a letter that somebody else may have caused. */
+/** What to do about an email that somebody else may have caused. */
 export const NOT_ME =
   'If this was not you, set a new password now: open the sign-in page and choose "Forgot password". Then sign out everywhere.';

@@ -1,13 +1,13 @@
-import { IDENTITY_LETTERS } from './identity-emails.js';
-import { ONBOARDING_LETTERS } from './onboarding-emails.js';
-import { REPAIRS_LETTERS } from './repairs-emails.js';
+import { IDENTITY_EMAILS } from './identity-emails.js';
+import { ONBOARDING_EMAILS } from './onboarding-emails.js';
+import { REPAIRS_EMAILS } from './repairs-emails.js';
 import type { Template } from './template.js';
 
-/** Whose letters they are: each owner may ask for its own only, so that no service can write in another's name. */
+/** Whose emails they are: each owner may ask for its own only, so that no service can write in another's name. */
 export const TEMPLATES_OF = {
-  identity: IDENTITY_LETTERS,
-  onboarding: ONBOARDING_LETTERS,
-  repairs: REPAIRS_LETTERS,
+  identity: IDENTITY_EMAILS,
+  onboarding: ONBOARDING_EMAILS,
+  repairs: REPAIRS_EMAILS,
 } as const satisfies Record<string, Record<string, Template>>;
 export type Owner = keyof typeof TEMPLATES_OF;
 export const OWNERS = Object.keys(TEMPLATES_OF) as Owner[];

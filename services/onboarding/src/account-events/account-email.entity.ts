@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** An email to an account: about a file that it got, where there is one. */
-@Entity('account_letters')
+@Entity('account_emails')
 export class AccountEmailEntity {
   @PrimaryColumn('uuid') id: string;
   @Column('uuid', { name: 'account_id' }) accountId: string;

@@ -58,5 +58,5 @@ export async function requestAccountEmail(
     fileId: fileId ?? null,
     at,
   });
-  await requestEmail(em, { topic: 'onboarding.letter', id, template, tenantId: '', userId: to.id });
+  await requestEmail(em, { topic: 'onboarding.email', id, template, tenantId: '', userId: to.id });
 }

@@ -12,7 +12,7 @@ import { PendingAccountTransitionEntity } from './account-transition.entity.js';
 const ACTOR = systemActor('onboarding:account-moves');
 const SOON_MS = 5_000;
 /**
- * Not the account's turn yet (it waits for staff): its next status wakes the move; this is for an event that never
+ * Not the account's turn yet (it waits for staff): its next status wakes the transition; this is for an event that never
  * came.
  */
 const LATER_MS = 10 * 60_000;
@@ -33,30 +33,33 @@ export class AccountTransitions {
   ) {}
 
   /** In the transaction of the deed. */
-  async schedule(em: EntityManager, accountId: string, move: AccountTransition, at: Date): Promise<void> {
+  async schedule(em: EntityManager, accountId: string, transition: AccountTransition, at: Date): Promise<void> {
     await em.query(
-      'insert into account_moves (account_id, move, due_at, next_at) values ($1, $2, $3, $3) on conflict do nothing',
-      [accountId, move, at],
+      'insert into pending_account_transitions (account_id, transition, due_at, next_at) values ($1, $2, $3, $3) on conflict do nothing',
+      [accountId, transition, at],
     );
   }
 
   /** Right after the deed: where the account stands, undefined where identity could not be asked now. */
-  async tryNow(accountId: string, move: AccountTransition): Promise<AccountStatus | undefined> {
+  async tryNow(accountId: string, transition: AccountTransition): Promise<AccountStatus | undefined> {
     try {
-      const status = await this.identity.advance(accountId, move);
-      await this.#write(accountId, move, { doneAt: this.clock() });
+      const status = await this.identity.advance(accountId, transition);
+      await this.#write(accountId, transition, { doneAt: this.clock() });
       return status;
     } catch (error) {
       const waits = isAppError(error, 'INVALID_TRANSITION') || isAppError(error, 'NOT_FOUND');
-      if (!waits) this.log.warn({ err: error, accountId, move }, `an account was not moved yet: ${messageOf(error)}`);
-      await this.#write(accountId, move, { nextAt: new Date(this.clock().getTime() + (waits ? LATER_MS : SOON_MS)) });
+      if (!waits)
+        this.log.warn({ err: error, accountId, transition }, `an account was not moved yet: ${messageOf(error)}`);
+      await this.#write(accountId, transition, {
+        nextAt: new Date(this.clock().getTime() + (waits ? LATER_MS : SOON_MS)),
+      });
       return undefined;
     }
   }
 
   /** The account's status has changed: what waited for that is due. In the consumer's transaction. */
   async wake(em: EntityManager, accountId: string): Promise<void> {
-    await em.query('update account_moves set next_at = $2 where account_id = $1 and done_at is null', [
+    await em.query('update pending_account_transitions set next_at = $2 where account_id = $1 and done_at is null', [
       accountId,
       this.clock(),
     ]);
@@ -65,22 +68,22 @@ export class AccountTransitions {
   /** Everything whose time has come; how many moves were made. */
   async runDue(): Promise<number> {
     const due = await this.db.tx(ACTOR, (em) =>
-      em.query<{ account_id: string; move: AccountTransition }[]>(
-        'select account_id, move from account_moves where done_at is null and next_at <= $1 order by next_at limit $2',
+      em.query<{ account_id: string; transition: AccountTransition }[]>(
+        'select account_id, transition from pending_account_transitions where done_at is null and next_at <= $1 order by next_at limit $2',
         [this.clock(), AT_ONCE],
       ),
     );
     let made = 0;
-    for (const { account_id: accountId, move } of due)
-      if ((await this.tryNow(accountId, move)) !== undefined) made += 1;
+    for (const { account_id: accountId, transition } of due)
+      if ((await this.tryNow(accountId, transition)) !== undefined) made += 1;
     return made;
   }
 
   async #write(
     accountId: string,
-    move: AccountTransition,
+    transition: AccountTransition,
     change: Partial<PendingAccountTransitionEntity>,
   ): Promise<void> {
-    await this.db.tx(ACTOR, (em) => em.update(PendingAccountTransitionEntity, { accountId, move }, change));
+    await this.db.tx(ACTOR, (em) => em.update(PendingAccountTransitionEntity, { accountId, transition }, change));
   }
 }

@@ -11,7 +11,7 @@ import type {
   RefuseAccountRequest,
   Review,
   ReviewFigures,
-  TakeAccountRequest,
+  AssignAccountRequest,
 } from '@revive/proto/revive/onboarding/v1/account_review';
 import type { SealedFile } from '@revive/proto/revive/onboarding/v1/signing';
 import type { UserActor } from '@revive/platform/auth/actor';
@@ -70,7 +70,7 @@ export class AccountReviewController {
     return this.decisions.note(actor, request);
   }
   @GrpcMethod('AccountReview')
-  takeAccount(@Payload() request: TakeAccountRequest, @Caller() actor: UserActor): Promise<Review> {
+  assignAccount(@Payload() request: AssignAccountRequest, @Caller() actor: UserActor): Promise<Review> {
     return this.decisions.take(actor, request);
   }
 }

@@ -6,7 +6,7 @@ import type {
   SaveProfileDraftRequest,
   SubmitProfileRequest,
 } from '@revive/proto/revive/onboarding/v1/profile';
-import type { OwnCall } from '@revive/proto/revive/onboarding/v1/signing';
+import type { SessionContext } from '@revive/proto/revive/onboarding/v1/signing';
 import {
   businessProfileSchema,
   NO_SUCH_SERVICES,
@@ -94,7 +94,7 @@ export class BusinessProfiles {
   }
 
   /** Throws NOT_SIGNED_IN (401), SEAL_BROKEN (403). */
-  async read(by: OwnCall): Promise<BusinessProfileReply> {
+  async read(by: SessionContext): Promise<BusinessProfileReply> {
     const person = await authenticateSession(this.identity, by);
     return this.db.tx(OWNER, async (em) => {
       const [row, draft] = [
@@ -153,7 +153,7 @@ export class BusinessProfiles {
     // Of an account that is approved already nothing is decided any more.
     if (person.status === 'pending')
       await publishStaffNotification(em, {
-        topic: 'onboarding.staff',
+        topic: 'onboarding.staff-notification',
         kind: 'profile.submitted',
         about: person.id,
         part: version,

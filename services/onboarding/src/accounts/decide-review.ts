@@ -4,7 +4,7 @@ import type {
   NoteOnAccountRequest,
   RefuseAccountRequest,
   Review,
-  TakeAccountRequest,
+  AssignAccountRequest,
 } from '@revive/proto/revive/onboarding/v1/account_review';
 import { accountNoteSchema, refuseAccountSchema } from '@revive/contracts/account-review/account-review';
 import { requireRole, type Actor, type UserActor } from '@revive/platform/auth/actor';
@@ -85,7 +85,7 @@ export class DecideReview {
    * Whoever takes it has it, also from another; it is given back by whoever has it. Throws NOT_ALLOWED (403), NOT_FOUND
    * (404).
    */
-  async take(actor: Actor, { id, take }: TakeAccountRequest): Promise<Review> {
+  async take(actor: Actor, { id, take }: AssignAccountRequest): Promise<Review> {
     const by = requireRole(actor, ...REVIEWERS);
     return this.#change(by, id, async (em, _, at) => {
       await oneAtATime(em, id);

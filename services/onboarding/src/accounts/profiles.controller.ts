@@ -7,7 +7,7 @@ import type {
   SaveProfileDraftRequest,
   SubmitProfileRequest,
 } from '@revive/proto/revive/onboarding/v1/profile';
-import type { OwnCall } from '@revive/proto/revive/onboarding/v1/signing';
+import type { SessionContext } from '@revive/proto/revive/onboarding/v1/signing';
 import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
 import { ReadOnboarding } from './read-onboarding.js';
 import { BusinessProfiles } from './business-profiles.js';
@@ -23,11 +23,11 @@ export class ProfilesController {
   ) {}
 
   @GrpcMethod('Profiles')
-  readOnboarding(@Payload() by: OwnCall): Promise<OnboardingReply> {
+  readOnboarding(@Payload() by: SessionContext): Promise<OnboardingReply> {
     return this.onboarding.run(by);
   }
   @GrpcMethod('Profiles')
-  readBusinessProfile(@Payload() by: OwnCall): Promise<BusinessProfileReply> {
+  readBusinessProfile(@Payload() by: SessionContext): Promise<BusinessProfileReply> {
     return this.profiles.read(by);
   }
   @GrpcMethod('Profiles')

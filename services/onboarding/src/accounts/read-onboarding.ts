@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { OnboardingReply } from '@revive/proto/revive/onboarding/v1/profile';
-import type { OwnCall } from '@revive/proto/revive/onboarding/v1/signing';
+import type { SessionContext } from '@revive/proto/revive/onboarding/v1/signing';
 import type { ONBOARDING_STEPS } from '@revive/contracts/profile/business-profile';
 import type { AccountStatus } from '@revive/contracts/roles';
 import { Database } from '@revive/platform/database/database';
@@ -46,7 +46,7 @@ export class ReadOnboarding {
   ) {}
 
   /** Throws NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE (403) while suspended, SEAL_BROKEN (403). */
-  async run(by: OwnCall): Promise<OnboardingReply> {
+  async run(by: SessionContext): Promise<OnboardingReply> {
     const { id, status } = await authenticateSession(this.identity, by);
     return this.db.tx(OWNER, async (em) => {
       const signed = await this.agreement.latest(em, id);

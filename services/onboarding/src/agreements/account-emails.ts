@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Attachment, LetterFacts } from '@revive/proto/revive/letters/v1/letters';
-import { MOST_ATTACHED_BYTES } from '@revive/contracts/notifications/letters';
+import type { Attachment, EmailContent } from '@revive/proto/revive/emails/v1/emails';
+import { MOST_ATTACHED_BYTES } from '@revive/contracts/notifications/emails';
 import { systemActor } from '@revive/platform/auth/actor';
 import { Database } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
@@ -9,9 +9,9 @@ import { IdentityClient } from '../clients/identity.client.js';
 import { AccountEmailEntity } from '../account-events/account-email.entity.js';
 import { SignedDocumentRepository } from './signed-document.repository.js';
 
-const ACTOR = systemActor('onboarding:letters');
+const ACTOR = systemActor('onboarding:emails');
 /** Fills the place of a sentence that stands only where the file goes along. */
-const ATTACHED = 'The sealed document is attached to this letter.';
+const ATTACHED = 'The sealed document is attached to this email.';
 
 /** Emails to accounts, and the sealed files that go with emails; read at the moment of sending. */
 @Injectable()
@@ -26,7 +26,7 @@ export class AccountEmails {
    * What it says was known when it became due. Throws NOT_FOUND (404) also where the account is gone, SEAL_BROKEN
    * (403).
    */
-  async read(id: string): Promise<LetterFacts> {
+  async read(id: string): Promise<EmailContent> {
     const due = isUuid(id) ? await this.db.tx(ACTOR, (em) => em.findOneBy(AccountEmailEntity, { id })) : null;
     if (!due) throw new AppError('NOT_FOUND', { id });
     const { email, name } = due.email === '' ? await this.identity.readAccount(due.accountId) : due;
@@ -37,7 +37,7 @@ export class AccountEmails {
    * With the file, where there is one and it is no larger than emails may be. Throws SEAL_BROKEN (403): a file that
    * was altered goes to nobody.
    */
-  async withFile(due: LetterFacts, fileId: string | null): Promise<LetterFacts> {
+  async withFile(due: EmailContent, fileId: string | null): Promise<EmailContent> {
     if (fileId === null) return due;
     const { name, bytes } = await this.db.tx(ACTOR, (em) => this.documents.readAny(em, fileId));
     if (bytes.length > MOST_ATTACHED_BYTES) return due;

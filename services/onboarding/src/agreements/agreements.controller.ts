@@ -3,7 +3,7 @@ import { GrpcMethod, Payload } from '@nestjs/microservices';
 import type {
   AgreementReply,
   AgreementTexts,
-  OwnCall,
+  SessionContext,
   PublishTextRequest,
   ReadTextsRequest,
   SignAgreementRequest,
@@ -25,7 +25,7 @@ export class AgreementsController {
 
   @GrpcMethod('Signing')
   @WithoutActor()
-  readAgreement(@Payload() by: OwnCall): Promise<AgreementReply> {
+  readAgreement(@Payload() by: SessionContext): Promise<AgreementReply> {
     return this.agreement.read(by);
   }
   @GrpcMethod('Signing')

@@ -3,7 +3,7 @@ import { CLOCK, CONFIG } from '@revive/platform/runtime/service-context';
 import type { OnboardingConfig } from '../config.js';
 import type {
   AgreementReply,
-  OwnCall,
+  SessionContext,
   SignAgreementRequest,
   SignedAgreement,
 } from '@revive/proto/revive/onboarding/v1/signing';
@@ -115,7 +115,7 @@ export class SignAgreement {
   }
 
   /** What the caller has signed last. Throws NOT_SIGNED_IN (401), SEAL_BROKEN (403). */
-  async read(by: OwnCall): Promise<AgreementReply> {
+  async read(by: SessionContext): Promise<AgreementReply> {
     const person = await authenticateSession(this.identity, by);
     return this.db.tx(OWNER, async (em) => {
       const row = await this.latest(em, person.id);

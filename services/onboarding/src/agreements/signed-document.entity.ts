@@ -2,7 +2,7 @@ import type { SealedKind } from '@revive/contracts/signing/agreement';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A file that the platform's key has sealed. Written once. */
-@Entity('sealed_files')
+@Entity('signed_documents')
 export class SignedDocumentEntity {
   @PrimaryColumn('uuid') id: string;
   /** Whose it is: an account's, an application's or a shop's. */

@@ -10,6 +10,9 @@ import { hasValidSignature, sha256, DocumentSigner } from '../crypto/document-si
 type Whose = { readonly accountId: string } | { readonly applicationId: string } | { readonly tenantId: string };
 export type NewSignedDocument = Whose & Pick<SignedDocumentEntity, 'kind' | 'title' | 'name'>;
 
+// The table's name of before: it stands in the MAC of every row, and a migration has no key to make others.
+const SIGNED_DOCUMENT_LABEL = 'sealed_files';
+
 /**
  * Files that the platform sealed. A file is believed by the platform's own key, never by the one that stands beside it,
  * and its row by the row's seal: whoever can write the table can put no other file in its place, and give it to nobody
@@ -57,9 +60,9 @@ export class SignedDocumentRepository {
     const row = isUuid(id) ? await em.findOneBy(SignedDocumentEntity, { id }) : null;
     if (!row) throw new AppError('NOT_FOUND', { id });
     // control: the row of a sealed file carries a seal
-    this.mac.check('sealed_files', sealed(row), row.seal);
+    this.mac.check(SIGNED_DOCUMENT_LABEL, sealed(row), row.seal);
     // control: a file that was altered is not handed out
-    if (!this.isOurs(row)) throw new AppError('SEAL_BROKEN', { table: 'sealed_files', id });
+    if (!this.isOurs(row)) throw new AppError('SEAL_BROKEN', { table: 'signed_documents', id });
     return row;
   }
 
@@ -70,7 +73,7 @@ export class SignedDocumentRepository {
     const row = await em.findOneBy(SignedDocumentEntity, { fileHash });
     if (!row || /* control: a file that was altered is not ours */ !this.isOurs(row)) return undefined;
     try {
-      this.mac.check('sealed_files', sealed(row), row.seal);
+      this.mac.check(SIGNED_DOCUMENT_LABEL, sealed(row), row.seal);
       return row;
     } catch (error) {
       if (error instanceof AppError && error.code === 'SEAL_BROKEN') return undefined;
@@ -88,7 +91,7 @@ export class SignedDocumentRepository {
   }
 
   rowMacOf(row: Omit<SignedDocumentEntity, 'seal'>): Buffer {
-    return this.mac.seal('sealed_files', sealed(row));
+    return this.mac.seal(SIGNED_DOCUMENT_LABEL, sealed(row));
   }
 }
 

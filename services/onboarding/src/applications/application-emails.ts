@@ -50,7 +50,7 @@ export async function requestApplicationEmail(
     toAddress: toAddress ?? null,
     at,
   });
-  await requestEmail(em, { topic: 'onboarding.letter', id, template, tenantId: '', userId: accountId ?? '' });
+  await requestEmail(em, { topic: 'onboarding.email', id, template, tenantId: '', userId: accountId ?? '' });
 }
 
 const HOUR_MS = 3_600_000;
@@ -62,7 +62,7 @@ const LINKS_AN_HOUR = 3;
  */
 export async function hasRoomForLink(em: EntityManager, applicationId: string, now: Date): Promise<boolean> {
   const [sent] = await em.query<{ count: number }[]>(
-    "select count(*)::int as count from letters where application_id = $1 and template = 'application_link' and at > $2",
+    "select count(*)::int as count from application_emails where application_id = $1 and template = 'application_link' and at > $2",
     [applicationId, new Date(now.getTime() - HOUR_MS)],
   );
   return (sent?.count ?? 0) < LINKS_AN_HOUR;

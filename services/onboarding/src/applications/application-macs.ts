@@ -48,7 +48,7 @@ const sealed = (row: Sealed) => ({
     link: row.linkVersion,
     bank: row.bankName,
     // Only where they say something, so that applications from before them keep their seals.
-    ...(row.askedParts.length > 0 && { asked: row.askedParts.map(({ part }) => part).join() }),
+    ...(row.requestedParts.length > 0 && { asked: row.requestedParts.map(({ part }) => part).join() }),
     ...(row.reviewRound > 1 && { round: row.reviewRound }),
     ...(row.openingAt !== null && {
       openingAt: row.openingAt,

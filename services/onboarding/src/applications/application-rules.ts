@@ -1,12 +1,14 @@
 import { AppError } from '@revive/platform/errors/errors';
 import { applicationLifecycle, isThreadOpen, awaitingParty } from './application.lifecycle.js';
-import { ApplicationEntity, type AskedPart } from './application.entity.js';
+import { ApplicationEntity, type RequestedPart } from './application.entity.js';
 
-export const awaitingPartyOf = (row: Pick<ApplicationEntity, 'status' | 'hardware' | 'requestKind' | 'askedParts'>) =>
+export const awaitingPartyOf = (
+  row: Pick<ApplicationEntity, 'status' | 'hardware' | 'requestKind' | 'requestedParts'>,
+) =>
   awaitingParty({
     status: row.status,
     hardwareSent: row.hardware !== null && row.requestKind !== 'changes',
-    asked: row.requestKind !== null || row.askedParts.length > 0,
+    asked: row.requestKind !== null || row.requestedParts.length > 0,
   });
 
 /** No question is open any more. */
@@ -19,14 +21,14 @@ export const NOTHING_ASKED = {
 /** It has ended: nothing is asked of the applicant. */
 export const CLOSED = {
   ...NOTHING_ASKED,
-  askedParts: [] as readonly AskedPart[],
+  requestedParts: [] as readonly RequestedPart[],
 } as const satisfies Partial<ApplicationEntity>;
 
 /** Whether the part was asked for again; it is not any more. */
-export function answersPart(row: ApplicationEntity, part: AskedPart['part']): boolean {
-  const left = row.askedParts.filter((one) => one.part !== part);
-  const wasAsked = left.length < row.askedParts.length;
-  row.askedParts = left;
+export function answersPart(row: ApplicationEntity, part: RequestedPart['part']): boolean {
+  const left = row.requestedParts.filter((one) => one.part !== part);
+  const wasAsked = left.length < row.requestedParts.length;
+  row.requestedParts = left;
   return wasAsked;
 }
 

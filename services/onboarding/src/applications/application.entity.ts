@@ -24,7 +24,7 @@ export type RecordedHardware = Omit<SubmitHardware, 'link' | keyof HardwareFacts
   };
 
 /** A part of the application that staff have asked for again. */
-export interface AskedPart {
+export interface RequestedPart {
   readonly part: PartOfApplication;
   readonly reason: string;
   /** ISO. */
@@ -68,7 +68,7 @@ export class ApplicationEntity {
   @Column('text', { name: 'request_reason', nullable: true }) requestReason: string | null;
   @Column('timestamptz', { name: 'request_at', nullable: true }) requestAt: Date | null;
   /** Sent back and not sent again, beside the hardware, whose way back is a state of its own. */
-  @Column('jsonb', { name: 'asked_parts' }) askedParts: readonly AskedPart[];
+  @Column('jsonb', { name: 'requested_parts' }) requestedParts: readonly RequestedPart[];
   @Column('uuid', { name: 'assigned_to', nullable: true }) assignedTo: string | null;
   @Column('text', { name: 'assigned_name', nullable: true }) assignedName: string | null;
   @Column('timestamptz', { name: 'prelim_at', nullable: true }) prelimAt: Date | null;
@@ -107,7 +107,7 @@ export class ApplicationEntity {
 export const ENCRYPTED_FIELDS = ['tax_id', 'account_number', 'branch_code', 'account_holder', 'staff'] as const;
 export type EncryptedField = (typeof ENCRYPTED_FIELDS)[number];
 
-@Entity('sealed_fields')
+@Entity('encrypted_fields')
 export class EncryptedFieldEntity {
   @PrimaryColumn('uuid', { name: 'application_id' }) applicationId: string;
   @PrimaryColumn('text') field: EncryptedField;
@@ -151,7 +151,7 @@ export class ApplicationMessageEntity {
   @Column('timestamptz') at: Date;
 }
 
-@Entity('letters')
+@Entity('application_emails')
 export class ApplicationEmailEntity {
   @PrimaryColumn('uuid') id: string;
   @Column('uuid', { name: 'application_id', nullable: true }) applicationId: string | null;

@@ -176,7 +176,7 @@ function bodyOf(loaded: LoadedApplication, naming: boolean): ApplicationBody {
         ? { kind: row.requestKind, reason: row.requestReason, at: row.requestAt.toISOString() }
         : null,
     files: loaded.files.map(toApplicationFile),
-    askedParts: row.askedParts.map((one) => ({ ...one })),
+    requestedParts: row.requestedParts.map((one) => ({ ...one })),
     closedReason: row.closedReason,
     messages: remarks.filter(({ kind }) => kind === 'message').map((one) => messageOf(one, naming)),
   };

@@ -304,6 +304,11 @@ export class ApplicationRepository {
     );
     const kind = TOLD_TO_STAFF[what];
     if (kind !== undefined)
-      await publishStaffNotification(em, { topic: 'onboarding.staff', kind, about: row.id, part: row.version });
+      await publishStaffNotification(em, {
+        topic: 'onboarding.staff-notification',
+        kind,
+        about: row.id,
+        part: row.version,
+      });
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { IdentityClient as IdentityCalls, User } from '@revive/proto/revive/identity/v1/identity';
-import type { StandingsClient as StandingsCalls } from '@revive/proto/revive/identity/v1/standing';
+import type { AccountStatusesClient as AccountStatusesCalls } from '@revive/proto/revive/identity/v1/account_status';
 import { protoFile, protoRoot } from '@revive/proto/paths';
 import { ACCOUNT_STATUSES, ROLES, type AccountStatus, type Role } from '@revive/contracts/roles';
 import { AppError } from '@revive/platform/errors/errors';
@@ -47,7 +47,7 @@ function personOf(
 @Injectable()
 export class IdentityClient {
   readonly #identity: RpcClient<IdentityCalls>;
-  readonly #standings: RpcClient<StandingsCalls>;
+  readonly #accountStatuses: RpcClient<AccountStatusesCalls>;
 
   constructor(clients: RpcClients) {
     const open = <C extends object>(file: string, service: string) =>
@@ -57,7 +57,7 @@ export class IdentityClient {
         `revive.identity.v1.${service}`,
       );
     this.#identity = open<IdentityCalls>('identity', 'Identity');
-    this.#standings = open<StandingsCalls>('standing', 'Standings');
+    this.#accountStatuses = open<AccountStatusesCalls>('account_status', 'AccountStatuses');
   }
 
   /** Throws NOT_SIGNED_IN (401) where the session has ended. */
@@ -78,12 +78,12 @@ export class IdentityClient {
 
   /** Whose account it is that staff review. Throws NOT_FOUND (404). */
   async readAccount(id: string): Promise<Person> {
-    return personOf(await this.#standings.call('readStanding', { id }, NOBODY));
+    return personOf(await this.#accountStatuses.call('readAccountStatus', { id }, NOBODY));
   }
 
   /** When the account's shop was opened; undefined: it has none. Throws NOT_FOUND (404). */
   async shopOpenedAt(id: string): Promise<Date | undefined> {
-    const { shopOpenedAt } = await this.#standings.call('readStanding', { id }, NOBODY);
+    const { shopOpenedAt } = await this.#accountStatuses.call('readAccountStatus', { id }, NOBODY);
     return typeof shopOpenedAt === 'string' ? new Date(shopOpenedAt) : undefined;
   }
 }

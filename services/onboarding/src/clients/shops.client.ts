@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type {
-  BegunShop,
+  RegisteredShop,
   CheckNamesRequest,
   NamesReply,
   OpenShopReply,
@@ -33,8 +33,8 @@ export class ShopsClient {
   }
 
   /** Throws NOT_FOUND (404) where staff have begun none for this account. */
-  begun(accountId: string): Promise<BegunShop> {
-    return this.#peer.call('readBegunShop', { accountId }, NOBODY);
+  begun(accountId: string): Promise<RegisteredShop> {
+    return this.#peer.call('readRegisteredShop', { accountId }, NOBODY);
   }
 
   /** Who is told of what happens to a shop's money. Throws NOT_FOUND (404), SERVICE_UNAVAILABLE (503). */

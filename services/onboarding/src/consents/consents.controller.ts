@@ -4,7 +4,7 @@ import type {
   ConsentAgainRequest,
   Consents,
   FileVerdict,
-  OwnCall,
+  SessionContext,
   ReadAcceptancesRequest,
   ReadFileRequest,
   SealedFile,
@@ -35,7 +35,7 @@ export class ConsentsController {
   }
   @GrpcMethod('Signing')
   @WithoutActor()
-  readConsents(@Payload() by: OwnCall): Promise<Consents> {
+  readConsents(@Payload() by: SessionContext): Promise<Consents> {
     return this.consents.read(by);
   }
   @GrpcMethod('Signing')

@@ -5,7 +5,7 @@ import type {
   ConsentAgainRequest,
   Consents as ConsentsReply,
   DueConsent,
-  OwnCall,
+  SessionContext,
   SignedConsent,
 } from '@revive/proto/revive/onboarding/v1/signing';
 import { consentAgainSchema } from '@revive/contracts/signing/consents';
@@ -45,7 +45,7 @@ export class OwnConsents {
   ) {}
 
   /** Throws NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE (403) while suspended, SEAL_BROKEN (403). */
-  async read(by: OwnCall): Promise<ConsentsReply> {
+  async read(by: SessionContext): Promise<ConsentsReply> {
     const person = await authenticateSession(this.identity, by);
     return this.db.tx(OWNER, (em) => this.#view(em, person));
   }

@@ -42,7 +42,7 @@ export class SealOlderDocuments {
 
   async #some(em: EntityManager, after: string): Promise<{ done: number; seen: string[] }> {
     const found = await em.query<{ id: string }[]>(
-      `select id from sealed_files where seal is null and id > $1 order by id limit ${AT_ONCE}`,
+      `select id from signed_documents where seal is null and id > $1 order by id limit ${AT_ONCE}`,
       [after],
     );
     let done = 0;
@@ -53,7 +53,7 @@ export class SealOlderDocuments {
         /* control: an older file gets a seal where a sealed row vouches for it */ (await this.#isVouchedFor(em, row))
       )
         done += (
-          await em.query<[unknown[], number]>('update sealed_files set seal = $2 where id = $1 and seal is null', [
+          await em.query<[unknown[], number]>('update signed_documents set seal = $2 where id = $1 and seal is null', [
             id,
             this.documents.rowMacOf(row),
           ])

@@ -36,7 +36,7 @@ export class FieldCipher {
         .setAuthTag(bytes.subarray(NONCE, NONCE + TAG));
       return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]).toString('utf8');
     } catch (cause) {
-      throw new AppError('SEAL_BROKEN', { table: 'sealed_fields', id: owner, field }, { cause });
+      throw new AppError('SEAL_BROKEN', { table: 'encrypted_fields', id: owner, field }, { cause });
     }
   }
 

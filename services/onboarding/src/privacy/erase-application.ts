@@ -11,7 +11,13 @@ const WORD = 'Erased';
 const deleted = async (
   em: EntityManager,
   table:
-    'sealed_fields' | 'acceptances' | 'remarks' | 'letters' | 'application_files' | 'file_uploads' | 'preflight_tokens',
+    | 'encrypted_fields'
+    | 'acceptances'
+    | 'remarks'
+    | 'application_emails'
+    | 'application_files'
+    | 'file_uploads'
+    | 'preflight_tokens',
   id: string,
   and = '',
 ): Promise<number> =>
@@ -51,11 +57,11 @@ export async function eraseApplication(
 ): Promise<ErasedCounts> {
   const gone = {
     application: 1,
-    fields: await deleted(em, 'sealed_fields', row.id),
+    fields: await deleted(em, 'encrypted_fields', row.id),
     acceptances: await deleted(em, 'acceptances', row.id),
     sealed_acceptances: await sealedAcceptances(em, row.id),
     messages: await deleted(em, 'remarks', row.id),
-    letters: await deleted(em, 'letters', row.id),
+    emails: await deleted(em, 'application_emails', row.id),
     history_words: await wordless(em, row.id),
     ...(await handedIn(em, row.id)),
   };
@@ -80,7 +86,7 @@ export async function eraseApplication(
     requestKind: null,
     requestReason: null,
     requestAt: null,
-    askedParts: [],
+    requestedParts: [],
     closedReason: null,
     erasedAt: now,
   } satisfies Partial<ApplicationEntity>);
@@ -94,9 +100,9 @@ export async function eraseApplication(
 export async function eraseApplicant(em: EntityManager, row: ApplicationEntity, now: Date): Promise<ErasedCounts> {
   const gone = {
     applicant: 1,
-    fields: await deleted(em, 'sealed_fields', row.id, "and field = 'staff'"),
+    fields: await deleted(em, 'encrypted_fields', row.id, "and field = 'staff'"),
     messages: await deleted(em, 'remarks', row.id),
-    letters: await deleted(em, 'letters', row.id),
+    emails: await deleted(em, 'application_emails', row.id),
     history_words: await wordless(em, row.id),
     ...(await handedIn(em, row.id)),
   };

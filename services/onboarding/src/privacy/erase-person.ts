@@ -25,10 +25,10 @@ interface Erased {
 const BY_ACCOUNT = {
   training: 'delete from training_completions where account_id = $1',
   modules: 'delete from training_modules where account_id = $1',
-  certificates: "delete from sealed_files where account_id = $1 and kind = 'certificate'",
+  certificates: "delete from signed_documents where account_id = $1 and kind = 'certificate'",
   profile: 'delete from business_profiles where account_id = $1',
   profile_draft: 'delete from profile_drafts where account_id = $1',
-  account_letters: 'delete from account_letters where account_id = $1',
+  account_emails: 'delete from account_emails where account_id = $1',
   consent_asks: 'delete from consent_asks where account_id = $1',
   names_in_histories:
     "update history set actor_name = 'erased account' where actor_id = $1::text and actor_name not in ('the applicant', 'erased account')",

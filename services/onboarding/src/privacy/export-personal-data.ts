@@ -119,7 +119,7 @@ export class ExportPersonalData {
         })),
         completedAt: completion?.completedAt ?? null,
       },
-      letters: emails.map(({ template, email, values, at }) => ({ template, email, values, at })),
+      emails: emails.map(({ template, email, values, at }) => ({ template, email, values, at })),
     };
   }
 }

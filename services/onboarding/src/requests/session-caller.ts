@@ -1,4 +1,4 @@
-import type { OwnCall } from '@revive/proto/revive/onboarding/v1/signing';
+import type { SessionContext } from '@revive/proto/revive/onboarding/v1/signing';
 import { systemActor } from '@revive/platform/auth/actor';
 import { AppError } from '@revive/platform/errors/errors';
 import type { IdentityClient, Person } from '../clients/identity.client.js';
@@ -12,7 +12,7 @@ export const OWNER = systemActor('onboarding:owner');
  */
 export async function authenticateSession(
   identity: Pick<IdentityClient, 'whoIs'>,
-  by: OwnCall | null | undefined,
+  by: SessionContext | null | undefined,
 ): Promise<Person> {
   if (!by || by.sessionId === '') throw new AppError('NOT_SIGNED_IN');
   const person = await identity.whoIs(by.sessionId);

@@ -133,7 +133,7 @@ const sealed = ({
   },
 });
 
-/** Equal to the letter; spaces around it were taken off when it was checked. */
+/** Equal to the email; spaces around it were taken off when it was checked. */
 export const isSame = (a: ClearBankDetails | undefined, b: ChangeBankDetails): boolean =>
   a !== undefined &&
   a.bankName === b.bankName &&

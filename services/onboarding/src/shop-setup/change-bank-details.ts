@@ -52,13 +52,13 @@ export class ChangeBankDetails {
   ) {}
 
   /**
-   * Throws NOT_ALLOWED (403), and VIEW_READ_ONLY (403) to staff who look through somebody's eyes: bank data is not
+   * Throws NOT_ALLOWED (403), and IMPERSONATION_READ_ONLY (403) to staff who look through somebody's eyes: bank data is not
    * shown to them.
    */
   async read(actor: Actor): Promise<BankDetails> {
     const by = requireRole(actor, 'tenant_admin');
     const tenantId = requireTenant(by);
-    if (by.viewedBy !== undefined) throw new AppError('VIEW_READ_ONLY');
+    if (by.viewedBy !== undefined) throw new AppError('IMPERSONATION_READ_ONLY');
     return this.db.tx(ofShop(tenantId), async (em) => view(await this.bankDetails.read(em, tenantId)));
   }
 

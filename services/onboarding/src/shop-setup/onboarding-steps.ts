@@ -170,7 +170,7 @@ export class OnboardingSteps {
   async #applied(tenantId: string, userId: string): Promise<Applied> {
     const [found] = await this.db.tx(systemActor('onboarding:steps', tenantId), (em) =>
       em.query<{ tier: SubscriptionTier; sent: Date | null }[]>(
-        `select a.subscription_tier as tier, least(a.installer_at, (select min(l.at) from letters l where l.application_id = a.id and l.template = 'application_approved')) as sent
+        `select a.subscription_tier as tier, least(a.installer_at, (select min(l.at) from application_emails l where l.application_id = a.id and l.template = 'application_approved')) as sent
        from applications a where a.tenant_id = $1 and a.status = 'approved' order by a.id desc limit 1`,
         [tenantId],
       ),

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK } from '@revive/platform/runtime/service-context';
-import type { OwnCall } from '@revive/proto/revive/onboarding/v1/signing';
+import type { SessionContext } from '@revive/proto/revive/onboarding/v1/signing';
 import type { UserActor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
 import { AppError } from '@revive/platform/errors/errors';
@@ -19,7 +19,7 @@ export class ResolveTenantActor {
   ) {}
 
   /** Throws NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE (403) while the account waits for its approval or is suspended. */
-  async run(by: OwnCall | null | undefined): Promise<UserActor> {
+  async run(by: SessionContext | null | undefined): Promise<UserActor> {
     const { id, username, role, status, tenantId } = await authenticateSession(this.identity, by);
     if (status === 'pending') throw new AppError('ACCOUNT_NOT_ACTIVE', { status });
     return {

@@ -40,7 +40,7 @@ export class SendApprovalEmail {
     const by = requireRole(
       actor,
       'master',
-      /* control: the letter of the approval is staff’s = ...['admin', 'tenant_admin'] */ 'admin',
+      /* control: the email of the approval is staff’s = ...['admin', 'tenant_admin'] */ 'admin',
     );
     const asked = await validate(sendApprovalSchema, {
       companyName,
@@ -53,7 +53,7 @@ export class SendApprovalEmail {
       const row = await em.findOne(ApplicationEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!row) throw new AppError('NOT_FOUND');
       this.macs.check(row);
-      // control: the letter is an approved shop’s
+      // control: the email is an approved shop’s
       if (row.status !== 'approved')
         throw new AppError(
           'INVALID_TRANSITION',
@@ -67,10 +67,10 @@ export class SendApprovalEmail {
   async #send(em: EntityManager, row: ApplicationEntity, by: UserActor): Promise<ApprovalSent> {
     const now = this.clock();
     const [last] = await em.query<{ at: Date }[]>(
-      "select at from letters where application_id = $1 and template = 'application_approved' and at > $2 order by at desc limit 1",
+      "select at from application_emails where application_id = $1 and template = 'application_approved' and at > $2 order by at desc limit 1",
       [row.id, new Date(now.getTime() - ONCE_IN_MS)],
     );
-    // control: the letter goes once an hour
+    // control: the email goes once an hour
     if (last) return { applicationId: row.id, sentAt: last.at.toISOString(), sentNow: false };
     await requestApplicationEmail(
       em,

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, CONFIG } from '@revive/platform/runtime/service-context';
 import type { OnboardingConfig } from '../config.js';
 import type { ModuleRequest, TrainingReply } from '@revive/proto/revive/onboarding/v1/training';
-import type { OwnCall } from '@revive/proto/revive/onboarding/v1/signing';
+import type { SessionContext } from '@revive/proto/revive/onboarding/v1/signing';
 import { MODULE_IDS, REQUIRED_MODULES, TRAINING_MODULES, type ModuleId } from '@revive/contracts/training/modules';
 import type { AccountStatus } from '@revive/contracts/roles';
 import type { Clock } from '@revive/platform/core/clock';
@@ -38,7 +38,7 @@ export class CompleteTraining {
   ) {}
 
   /** Throws NOT_SIGNED_IN (401), SEAL_BROKEN (403). */
-  async read(by: OwnCall): Promise<TrainingReply> {
+  async read(by: SessionContext): Promise<TrainingReply> {
     const person = await authenticateSession(this.identity, by);
     return this.db.tx(OWNER, (em) => this.#view(em, person.id, person.status));
   }
@@ -65,7 +65,7 @@ export class CompleteTraining {
   }
 
   /** Throws NOT_SIGNED_IN (401), INVALID_TRANSITION (409) while a required module is open. */
-  async run(by: OwnCall): Promise<TrainingReply> {
+  async run(by: SessionContext): Promise<TrainingReply> {
     const person = await authenticateSession(this.identity, by);
     mustTrain(person);
     const now = this.clock();

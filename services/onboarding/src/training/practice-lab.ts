@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK } from '@revive/platform/runtime/service-context';
-import type { BenchReading, BenchReply, UseBenchRequest } from '@revive/proto/revive/onboarding/v1/training';
-import { SECTORS_SHOWN, useBenchSchema } from '@revive/contracts/training/bench';
+import type { BenchReading, BenchReply, UsePracticeLabRequest } from '@revive/proto/revive/onboarding/v1/training';
+import { SECTORS_SHOWN, usePracticeLabSchema } from '@revive/contracts/training/bench';
 import { TRAINING_PARTS } from '@revive/contracts/training/content';
 import type { ModuleId } from '@revive/contracts/training/modules';
 import type { Exercise, Part } from '@revive/contracts/training/part';
@@ -62,8 +62,8 @@ export class PracticeLab {
    * done. Without: only looks. Throws NOT_SIGNED_IN (401), INVALID (400), NOT_FOUND (404), INVALID_TRANSITION (409) for an
    * exercise that is not due, TOO_MANY (429).
    */
-  async run({ by, moduleId, part, exercise, answer, from }: UseBenchRequest): Promise<BenchReply> {
-    const said = await validate(useBenchSchema, { exercise, answer, from });
+  async run({ by, moduleId, part, exercise, answer, from }: UsePracticeLabRequest): Promise<BenchReply> {
+    const said = await validate(usePracticeLabSchema, { exercise, answer, from });
     const person = await authenticateSession(this.identity, by);
     const id = this.training.moduleId(moduleId);
     mustTrain(person);

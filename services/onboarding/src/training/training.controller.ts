@@ -8,9 +8,9 @@ import type {
   RecordStepRequest,
   SubmitQuizRequest,
   TrainingReply,
-  UseBenchRequest,
+  UsePracticeLabRequest,
 } from '@revive/proto/revive/onboarding/v1/training';
-import type { OwnCall } from '@revive/proto/revive/onboarding/v1/signing';
+import type { SessionContext } from '@revive/proto/revive/onboarding/v1/signing';
 import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
 import { CompleteTraining } from './complete-training.js';
 import { TrainingSession } from './training-session.js';
@@ -28,7 +28,7 @@ export class TrainingController {
   ) {}
 
   @GrpcMethod('Training')
-  readTraining(@Payload() by: OwnCall): Promise<TrainingReply> {
+  readTraining(@Payload() by: SessionContext): Promise<TrainingReply> {
     return this.completion.read(by);
   }
   @GrpcMethod('Training')
@@ -40,7 +40,7 @@ export class TrainingController {
     return this.session.record(request);
   }
   @GrpcMethod('Training')
-  useBench(@Payload() request: UseBenchRequest): Promise<BenchReply> {
+  usePracticeLab(@Payload() request: UsePracticeLabRequest): Promise<BenchReply> {
     return this.lab.run(request);
   }
   @GrpcMethod('Training')
@@ -52,7 +52,7 @@ export class TrainingController {
     return this.completion.module(request);
   }
   @GrpcMethod('Training')
-  completeTraining(@Payload() by: OwnCall): Promise<TrainingReply> {
+  completeTraining(@Payload() by: SessionContext): Promise<TrainingReply> {
     return this.completion.run(by);
   }
 }

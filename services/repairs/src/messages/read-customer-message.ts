@@ -32,7 +32,7 @@ export class ReadCustomerMessage {
   /** Throws NOT_FOUND (404). */
   async run({ repairId, kind: name, part, addressTag }: CustomerMessageRequest): Promise<CustomerMessageReply> {
     const kind = CUSTOMER_MESSAGE_KINDS.find((one) => one === name);
-    return this.db.tx(systemActor('repairs:letters'), async (em) => {
+    return this.db.tx(systemActor('repairs:emails'), async (em) => {
       const ticket = await readTicket(em, repairId);
       if (!ticket || !kind) throw new AppError('NOT_FOUND', { repairId });
       const { repair } = ticket;

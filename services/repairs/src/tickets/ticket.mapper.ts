@@ -2,7 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '@revive/platform/runtime/service-context';
 import type { RepairsConfig } from '../config.js';
 import type {
-  ApprovalLetter,
   HandWork,
   Repair,
   Run,
@@ -223,27 +222,6 @@ export class TicketMapper {
       repairId: repair.id,
       handWork: handWorkOf(ticket),
       diagnosisCents: repair.diagnosisCents,
-    };
-  }
-
-  /** What the customer is told of an approval that somebody else wrote down for them. */
-  approvalLetter(ticket: Ticket): ApprovalLetter {
-    const { repair, tenant } = ticket;
-    // Not the live one: by the time the letter is written, the repair may have begun and spent it.
-    const latest = ticket.approvals.at(-1);
-    const approval = latest?.withdrawnAt ? undefined : latest;
-    const quote = ticket.quotes.find((one) => one.version === approval?.quoteVersion);
-    return {
-      how: approval?.how === 'in_person' || approval?.how === 'by_phone' ? approval.how : '',
-      approvedBy: approval?.approvedBy ?? '',
-      at: approval?.at.toISOString() ?? '',
-      email: repair.customerEmail ?? '',
-      shopName: tenant?.name ?? '',
-      shopPhone: tenant?.phone ?? '',
-      deviceName: repair.deviceName,
-      number: repair.number,
-      totalCents: quote?.totalCents ?? 0,
-      trackingUrl: `${this.config.publicUrl}/track-repair?id=${this.trackingId(repair.id)}`,
     };
   }
 

@@ -52,11 +52,14 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.accountNote,
       }),
     }),
-    takeAccount: build.mutation<TakeAccountApiResponse, TakeAccountApiArg>({
+    assignAccount: build.mutation<
+      AssignAccountApiResponse,
+      AssignAccountApiArg
+    >({
       query: (queryArg) => ({
-        url: `/api/account-reviews/${queryArg.id}/take`,
+        url: `/api/account-reviews/${queryArg.id}/assign`,
         method: "POST",
-        body: queryArg.takeAccount,
+        body: queryArg.assignAccount,
       }),
     }),
     getAccountFile: build.query<
@@ -104,11 +107,11 @@ export type NoteOnAccountApiArg = {
   id: string;
   accountNote: AccountNote;
 };
-export type TakeAccountApiResponse =
+export type AssignAccountApiResponse =
   /** status 200 Take the review of an account, or give it back */ AccountReview;
-export type TakeAccountApiArg = {
+export type AssignAccountApiArg = {
   id: string;
-  takeAccount: TakeAccount;
+  assignAccount: AssignAccount;
 };
 export type GetAccountFileApiResponse =
   /** status 200 A sealed file of the account; the audit trail keeps who looked */ SealedFile;
@@ -347,7 +350,7 @@ export type RefuseAccount = {
 export type AccountNote = {
   text: string;
 };
-export type TakeAccount = {
+export type AssignAccount = {
   take: boolean;
 };
 export type SealedFile = {
@@ -361,6 +364,6 @@ export const {
   useApproveAccountMutation,
   useRefuseAccountMutation,
   useNoteOnAccountMutation,
-  useTakeAccountMutation,
+  useAssignAccountMutation,
   useGetAccountFileQuery,
 } = injectedRtkApi;

@@ -71,11 +71,11 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
-    listLetterTemplates: build.query<
-      ListLetterTemplatesApiResponse,
-      ListLetterTemplatesApiArg
+    listEmailTemplates: build.query<
+      ListEmailTemplatesApiResponse,
+      ListEmailTemplatesApiArg
     >({
-      query: () => ({ url: `/api/admin/letter-templates` }),
+      query: () => ({ url: `/api/admin/email-templates` }),
     }),
     readMailbox: build.mutation<ReadMailboxApiResponse, ReadMailboxApiArg>({
       query: (queryArg) => ({
@@ -112,10 +112,10 @@ export type ReadAllNotificationsApiResponse =
   /** status 200 Mark all as read */ UnreadNotifications;
 export type ReadAllNotificationsApiArg = void;
 export type GetNotificationPreferencesApiResponse =
-  /** status 200 Which letters and notices a person wants, and when */ NotificationPreferences;
+  /** status 200 Which emails and notices a person wants, and when */ NotificationPreferences;
 export type GetNotificationPreferencesApiArg = void;
 export type ChangeNotificationPreferencesApiResponse =
-  /** status 200 Change them; security letters cannot be switched off */ NotificationPreferences;
+  /** status 200 Change them; security emails cannot be switched off */ NotificationPreferences;
 export type ChangeNotificationPreferencesApiArg = {
   changeNotificationPreferences: ChangeNotificationPreferences;
 };
@@ -128,7 +128,7 @@ export type ChangeCustomerMessagesApiArg = {
   changeCustomerMessages: ChangeCustomerMessages;
 };
 export type ListDeliveriesApiResponse =
-  /** status 200 What became of every letter; no address and no text */ Deliveries;
+  /** status 200 What became of every email; no address and no text */ Deliveries;
 export type ListDeliveriesApiArg = {
   before?: string;
   state?:
@@ -140,16 +140,16 @@ export type ListDeliveriesApiArg = {
     | "failed"
     | "no_address";
 };
-export type ListLetterTemplatesApiResponse =
-  /** status 200 Every letter as it would read, with invented values */ LetterTemplate[];
-export type ListLetterTemplatesApiArg = void;
+export type ListEmailTemplatesApiResponse =
+  /** status 200 Every email as it would read, with invented values */ EmailTemplate[];
+export type ListEmailTemplatesApiArg = void;
 export type ReadMailboxApiResponse =
-  /** status 200 Letters that the embedded mailer keeps; every reading is audited */ Mailbox;
+  /** status 200 Emails that the embedded mailer keeps; every reading is audited */ Mailbox;
 export type ReadMailboxApiArg = {
   mailboxPage: MailboxPage;
 };
 export type ReadMailboxFileApiResponse =
-  /** status 200 A file that went with a kept letter; every reading is audited */ MailboxFile;
+  /** status 200 A file that went with a kept email; every reading is audited */ MailboxFile;
 export type ReadMailboxFileApiArg = {
   readMailboxFile: ReadMailboxFile;
 };
@@ -224,7 +224,7 @@ export type Deliveries = {
   }[];
   next?: string;
 };
-export type LetterTemplate = {
+export type EmailTemplate = {
   owner: string;
   name: string;
   group: "security" | "account" | "application" | "repairs";
@@ -235,7 +235,7 @@ export type LetterTemplate = {
 };
 export type Mailbox = {
   kept: boolean;
-  letters: {
+  emails: {
     id: string;
     at: string;
     to: string;
@@ -255,7 +255,7 @@ export type MailboxFile = {
   base64: string;
 };
 export type ReadMailboxFile = {
-  letter: string;
+  email: string;
   place?: number;
 };
 export const {
@@ -267,7 +267,7 @@ export const {
   useGetCustomerMessagesQuery,
   useChangeCustomerMessagesMutation,
   useListDeliveriesQuery,
-  useListLetterTemplatesQuery,
+  useListEmailTemplatesQuery,
   useReadMailboxMutation,
   useReadMailboxFileMutation,
 } = injectedRtkApi;

@@ -239,9 +239,9 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.applicationReason,
       }),
     }),
-    takeBackRequest: build.mutation<
-      TakeBackRequestApiResponse,
-      TakeBackRequestApiArg
+    cancelInformationRequest: build.mutation<
+      CancelInformationRequestApiResponse,
+      CancelInformationRequestApiArg
     >({
       query: (queryArg) => ({
         url: `/api/tenant-applications/${queryArg.id}/no-longer-needed`,
@@ -488,9 +488,9 @@ export type RequestInformationApiArg = {
   id: string;
   applicationReason: ApplicationReason;
 };
-export type TakeBackRequestApiResponse =
+export type CancelInformationRequestApiResponse =
   /** status 200 What the applicant was asked for is no longer needed */ Application;
-export type TakeBackRequestApiArg = {
+export type CancelInformationRequestApiArg = {
   id: string;
   takeBack: TakeBack;
 };
@@ -795,7 +795,7 @@ export type MyApplication = {
     reason: string;
     at: string;
   };
-  askedParts: {
+  requestedParts: {
     part: "hardware" | "company" | "staff" | "documents";
     reason: string;
     at: string;
@@ -1142,7 +1142,7 @@ export type Application = {
     reason: string;
     at: string;
   };
-  askedParts: {
+  requestedParts: {
     part: "hardware" | "company" | "staff" | "documents";
     reason: string;
     at: string;
@@ -1359,7 +1359,7 @@ export const {
   useApproveHardwareMutation,
   useRequestChangesMutation,
   useRequestInformationMutation,
-  useTakeBackRequestMutation,
+  useCancelInformationRequestMutation,
   useSendApplicationLinkMutation,
   useCorrectContactMutation,
   useRevealApplicationNumbersMutation,

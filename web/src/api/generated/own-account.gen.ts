@@ -73,7 +73,10 @@ const injectedRtkApi = api.injectEndpoints({
     >({
       query: () => ({ url: `/api/sessions/end-others`, method: "POST" }),
     }),
-    proveSession: build.mutation<ProveSessionApiResponse, ProveSessionApiArg>({
+    reauthenticate: build.mutation<
+      ReauthenticateApiResponse,
+      ReauthenticateApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/session/proof`,
         method: "POST",
@@ -182,8 +185,8 @@ export type EndSessionApiArg = {
 export type EndOtherSessionsApiResponse =
   /** status 200 Sign out elsewhere */ Ended;
 export type EndOtherSessionsApiArg = void;
-export type ProveSessionApiResponse = unknown;
-export type ProveSessionApiArg = {
+export type ReauthenticateApiResponse = unknown;
+export type ReauthenticateApiArg = {
   proven: Proven;
 };
 export type ForceLogoutApiResponse = unknown;
@@ -338,7 +341,7 @@ export const {
   useListSessionsQuery,
   useEndSessionMutation,
   useEndOtherSessionsMutation,
-  useProveSessionMutation,
+  useReauthenticateMutation,
   useForceLogoutMutation,
   useBeginOtpMutation,
   useConfirmOtpMutation,

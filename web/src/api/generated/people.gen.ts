@@ -68,16 +68,22 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.createUser,
       }),
     }),
-    beginView: build.mutation<BeginViewApiResponse, BeginViewApiArg>({
+    beginImpersonation: build.mutation<
+      BeginImpersonationApiResponse,
+      BeginImpersonationApiArg
+    >({
       query: (queryArg) => ({
-        url: `/api/view-as`,
+        url: `/api/impersonations`,
         method: "POST",
-        body: queryArg.beginView,
+        body: queryArg.beginImpersonation,
       }),
     }),
-    endView: build.mutation<EndViewApiResponse, EndViewApiArg>({
+    endImpersonation: build.mutation<
+      EndImpersonationApiResponse,
+      EndImpersonationApiArg
+    >({
       query: (queryArg) => ({
-        url: `/api/view-as/${queryArg.id}/end`,
+        url: `/api/impersonations/${queryArg.id}/end`,
         method: "POST",
       }),
     }),
@@ -191,7 +197,7 @@ export type ListUsersApiArg = {
   before?: string;
 };
 export type ReadUserApiResponse =
-  /** status 200 One account, and what was done to it */ PersonWithMoves;
+  /** status 200 One account, and what was done to it */ PersonWithHistory;
 export type ReadUserApiArg = {
   id: string;
 };
@@ -228,13 +234,13 @@ export type CreateUserApiResponse =
 export type CreateUserApiArg = {
   createUser: CreateUser;
 };
-export type BeginViewApiResponse =
-  /** status 201 Look at what somebody sees, reading alone, for half an hour; the person is told why */ View;
-export type BeginViewApiArg = {
-  beginView: BeginView;
+export type BeginImpersonationApiResponse =
+  /** status 201 Look at what somebody sees, reading alone, for half an hour; the person is told why */ Impersonation;
+export type BeginImpersonationApiArg = {
+  beginImpersonation: BeginImpersonation;
 };
-export type EndViewApiResponse = unknown;
-export type EndViewApiArg = {
+export type EndImpersonationApiResponse = unknown;
+export type EndImpersonationApiArg = {
   id: string;
 };
 export type ListTenantNamesApiResponse =
@@ -329,7 +335,7 @@ export type Problem = {
     message: string;
   }[];
 };
-export type PersonWithMoves = {
+export type PersonWithHistory = {
   person: {
     id: string;
     username: string;
@@ -352,7 +358,7 @@ export type PersonWithMoves = {
     erasureRequestedAt?: string;
     emailConfirmed?: boolean;
   };
-  moves: {
+  history: {
     id: string;
     what: string;
     from: string;
@@ -423,7 +429,7 @@ export type CreateUser = {
   businessName?: string;
   notes?: string;
 };
-export type View = {
+export type Impersonation = {
   id: string;
   userId: string;
   name: string;
@@ -431,7 +437,7 @@ export type View = {
     "master" | "admin" | "tenant_admin" | "user" | "tech" | "finance" | "sales";
   endsAt: string;
 };
-export type BeginView = {
+export type BeginImpersonation = {
   userId: string;
   reason: string;
 };
@@ -488,8 +494,8 @@ export const {
   useResetSecondFactorMutation,
   useResendFirstPasswordMutation,
   useCreateUserMutation,
-  useBeginViewMutation,
-  useEndViewMutation,
+  useBeginImpersonationMutation,
+  useEndImpersonationMutation,
   useListTenantNamesQuery,
   useListTeamQuery,
   useInviteToTeamMutation,

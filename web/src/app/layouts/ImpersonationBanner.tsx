@@ -7,7 +7,7 @@ import { baseApi } from '#api/base-api.js';
 import { describeError } from '#api/errors.js';
 import { setImpersonation, useImpersonation } from '#api/impersonation.js';
 import { accountPath } from '#entities/paths.js';
-import { useEndViewMutation } from '#features/people/api/people.api.js';
+import { useEndImpersonationMutation } from '#features/people/api/people.api.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { Eye } from '#ui/theme/icons.js';
 import { clockText } from '#ui/format/time-text.js';
@@ -34,7 +34,7 @@ export function ImpersonationBanner() {
 }
 
 function Shown({ id, userId, name, role, endsAt }: NonNullable<ReturnType<typeof useImpersonation>>) {
-  const [end, { isLoading }] = useEndViewMutation();
+  const [end, { isLoading }] = useEndImpersonationMutation();
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const { fg, bg } = toneColours('purple');

@@ -24,7 +24,7 @@ const json = (body: object, status = 200) =>
 const no = (status: number, code: string) => json({ code, message: 'No.', requestId: 'r-9' }, status);
 const notice = {
   id: 'n-1',
-  kind: 'letter',
+  kind: 'email',
   title: 'Your account was approved',
   text: 'The training is open.',
   path: '/onboarding',

@@ -7,8 +7,8 @@ import { currentImpersonation, setImpersonation } from '#api/impersonation.js';
 import { useGetUserQuery } from '#features/access/api/access.api.js';
 import { useForceLogout } from '#features/access/hooks/use-force-logout.js';
 import { useSignOut } from '#features/access/hooks/use-sign-out.js';
-import { ViewAsButton } from '#features/people/components/ViewAsButton.js';
-import { mayView } from '#features/people/people.messages.js';
+import { ImpersonateButton } from '#features/people/components/ImpersonateButton.js';
+import { mayImpersonate } from '#features/people/people.messages.js';
 import { Toasts } from '#ui/feedback/Toasts.js';
 import { makeStore } from '../store.js';
 import { ImpersonationBanner } from './ImpersonationBanner.js';
@@ -32,9 +32,10 @@ beforeEach(() => {
     const request = input as Request;
     const [path, view] = [new URL(request.url).pathname, request.headers.get('x-revive-view')];
     sent.push({ path, view, body: request.method === 'GET' ? '' : await request.text() });
-    if (path === '/api/view-as') return json(VIEW, 201);
+    if (path === '/api/impersonations') return json(VIEW, 201);
     if (path.endsWith('/end') || path.endsWith('logout')) return new Response(null, { status: 204 });
-    if (view !== null && over) return json({ code: 'VIEW_OVER', message: 'This view has ended.', requestId: 'r' }, 403);
+    if (view !== null && over)
+      return json({ code: 'IMPERSONATION_ENDED', message: 'This view has ended.', requestId: 'r' }, 403);
     return json({
       id: ID,
       username: view === null ? 'master' : 'nomsa',
@@ -73,7 +74,7 @@ const show = () =>
         <ImpersonationBanner />
         <Who />
         <Routes>
-          <Route path="/admin/users/x" element={<ViewAsButton person={{ id: ID, name: 'Nomsa Khumalo' }} />} />
+          <Route path="/admin/users/x" element={<ImpersonateButton person={{ id: ID, name: 'Nomsa Khumalo' }} />} />
           <Route path="*" element={<p>elsewhere</p>} />
         </Routes>
         <Toasts />
@@ -112,8 +113,8 @@ describe('looking through somebody’s eyes', () => {
     });
     fireEvent.click(screen.getAllByRole('button', { name: 'View as' }).at(-1) as HTMLElement);
     expect(await screen.findByText('I am nomsa')).toBeDefined();
-    expect(sent.find(({ path }) => path === '/api/view-as')).toEqual({
-      path: '/api/view-as',
+    expect(sent.find(({ path }) => path === '/api/impersonations')).toEqual({
+      path: '/api/impersonations',
       view: null,
       body: JSON.stringify({ userId: ID, reason: 'asked for help' }),
     });
@@ -121,7 +122,7 @@ describe('looking through somebody’s eyes', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'End view' }));
     expect(await screen.findByText('I am master')).toBeDefined();
     expect(sent.find(({ path }) => path.endsWith('/end'))).toMatchObject({
-      path: `/api/view-as/${VIEW.id}/end`,
+      path: `/api/impersonations/${VIEW.id}/end`,
       view: null,
     });
     expect(currentImpersonation()).toBeUndefined();
@@ -142,11 +143,11 @@ describe('looking through somebody’s eyes', () => {
       status: 'active' as const,
       ...over,
     });
-    expect(mayView({ role: 'master' }, person('user'))).toBe(true);
-    expect(mayView({ role: 'admin' }, person('tech', { tenantId: 't' }))).toBe(true);
-    expect(mayView({ role: 'admin' }, person('tech'))).toBe(false);
-    expect(mayView({ role: 'master' }, person('finance'))).toBe(false);
-    expect(mayView({ role: 'master' }, person('user', { status: 'pending' }))).toBe(false);
-    expect(mayView({ role: 'finance' }, person('user'))).toBe(false);
+    expect(mayImpersonate({ role: 'master' }, person('user'))).toBe(true);
+    expect(mayImpersonate({ role: 'admin' }, person('tech', { tenantId: 't' }))).toBe(true);
+    expect(mayImpersonate({ role: 'admin' }, person('tech'))).toBe(false);
+    expect(mayImpersonate({ role: 'master' }, person('finance'))).toBe(false);
+    expect(mayImpersonate({ role: 'master' }, person('user', { status: 'pending' }))).toBe(false);
+    expect(mayImpersonate({ role: 'finance' }, person('user'))).toBe(false);
   });
 });

@@ -28,7 +28,7 @@ export const NAV_ICONS = {
   live: Activity,
   profile: User,
   settings: ShieldCheck,
-  letters: Mail,
+  emails: Mail,
   agreements: ScrollText,
   mailbox: Mailbox,
   applications: Inbox,

@@ -1,4 +1,4 @@
-import type { DeliveryState } from '@revive/contracts/notifications/letters';
+import type { DeliveryState } from '@revive/contracts/notifications/emails';
 import { ACCOUNT_LOOKS } from '#entities/account-status.js';
 import { OUTCOME_LOOKS, VERDICT_LOOKS } from '#entities/repair/repair-status.js';
 import { type Look } from '#ui/data-display/look.js';
@@ -31,7 +31,7 @@ export const reasonText = (reason: string | undefined): string =>
   reason === undefined ? '' : (REASONS[reason] ?? reason.replaceAll('_', ' '));
 
 /** `reset_password` as a person reads it, in the words of the pages. */
-export const letterName = (template: string): string => {
+export const emailName = (template: string): string => {
   const words = template
     .replaceAll('_', ' ')
     .replace(/\botp\b/, 'authenticator')

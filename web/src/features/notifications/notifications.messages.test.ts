@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { letterName, reasonText } from './emails.messages.js';
+import { emailName, reasonText } from './emails.messages.js';
 import { isOurPath } from './is-our-path.js';
 import { bellLabel, unreadText } from './notifications.messages.js';
 
@@ -14,7 +14,7 @@ describe('the words of the bell', () => {
   });
 
   it('lead to pages of this web alone', () => {
-    expect(['/tenant/repairs/1', '/', '/admin/letters'].map(isOurPath)).toEqual([true, true, true]);
+    expect(['/tenant/repairs/1', '/', '/admin/emails'].map(isOurPath)).toEqual([true, true, true]);
     expect(
       ['', '//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '/a\nb'].map(isOurPath),
     ).toEqual([false, false, false, false, false, false]);
@@ -28,6 +28,6 @@ describe('the words of the log of letters', () => {
       'the person has quiet hours',
       'something new',
     ]);
-    expect(letterName('reset_password')).toBe('Reset password');
+    expect(emailName('reset_password')).toBe('Reset password');
   });
 });

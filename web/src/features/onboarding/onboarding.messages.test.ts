@@ -34,15 +34,15 @@ describe('what the installer still needs', () => {
     const whole = {
       hardwareInfo: { hardwareVerified: true },
       staffInfo: [{}],
-      askedParts: [],
+      requestedParts: [],
       approvals: [{}, {}],
       approvalsNeeded: 2,
     };
-    expect(missingFor({ ...whole, askedParts: [{}] })).toEqual(['what the applicant was asked to send again']);
+    expect(missingFor({ ...whole, requestedParts: [{}] })).toEqual(['what the applicant was asked to send again']);
     expect(missingFor(whole)).toEqual([]);
     expect(missingFor({ ...whole, approvals: [{}] })).toEqual(['the approval of one more person']);
     expect(missingFor({ ...whole, approvals: [], approvalsNeeded: 1 })).toEqual(['one approval']);
-    expect(missingFor({ hardwareInfo: undefined, staffInfo: [], askedParts: [], approvals: [] })).toEqual([
+    expect(missingFor({ hardwareInfo: undefined, staffInfo: [], requestedParts: [], approvals: [] })).toEqual([
       'verified hardware',
       'the staff list',
       'the approvals of two people',

@@ -90,18 +90,24 @@ export const doneOf = (status: ApplicationStatus, hardwareVerified: boolean): re
 export interface Ending {
   readonly hardwareInfo?: { readonly hardwareVerified: boolean } | undefined;
   readonly staffInfo: readonly unknown[];
-  readonly askedParts: readonly unknown[];
+  readonly requestedParts: readonly unknown[];
   readonly approvals: readonly unknown[];
   readonly approvalsNeeded?: number | undefined;
 }
 
 /** What the installer's generation still needs; the service checks the same again. */
-export function missingFor({ hardwareInfo, staffInfo, askedParts, approvals, approvalsNeeded = 2 }: Ending): string[] {
+export function missingFor({
+  hardwareInfo,
+  staffInfo,
+  requestedParts,
+  approvals,
+  approvalsNeeded = 2,
+}: Ending): string[] {
   const left = approvalsNeeded - approvals.length;
   return [
     ...(hardwareInfo?.hardwareVerified === true ? [] : ['verified hardware']),
     ...(staffInfo.length > 0 ? [] : ['the staff list']),
-    ...(askedParts.length > 0 ? ['what the applicant was asked to send again'] : []),
+    ...(requestedParts.length > 0 ? ['what the applicant was asked to send again'] : []),
     ...(left > 0
       ? [
           left === 1 && approvals.length > 0
@@ -119,7 +125,7 @@ export interface Asked {
   readonly waitsFor: Turn;
   readonly hardwareInfo?: object | undefined;
   readonly request?: { readonly kind: 'changes' | 'information' } | undefined;
-  readonly askedParts: readonly { readonly part: PartOfApplication }[];
+  readonly requestedParts: readonly { readonly part: PartOfApplication }[];
   readonly files: readonly { readonly kind: string }[];
 }
 const SENT_BACK: Record<PartOfApplication, string> = {
@@ -130,7 +136,7 @@ const SENT_BACK: Record<PartOfApplication, string> = {
 };
 
 /** What the applicant still has to send, or was sent back; and which files would help beside it. */
-export function stillNeeded({ status, waitsFor, hardwareInfo, request, askedParts, files }: Asked): {
+export function stillNeeded({ status, waitsFor, hardwareInfo, request, requestedParts, files }: Asked): {
   needed: string[];
   helpful: string[];
 } {
@@ -145,7 +151,7 @@ export function stillNeeded({ status, waitsFor, hardwareInfo, request, askedPart
         ? [request?.kind === 'changes' ? SENT_BACK.hardware : 'the facts of your PC, measured or typed']
         : []),
       ...(status === 'staff_info' ? ['your staff'] : []),
-      ...askedParts.map(({ part }) => SENT_BACK[part]),
+      ...requestedParts.map(({ part }) => SENT_BACK[part]),
       ...(request?.kind === 'information' ? ['an answer to our question, written under Messages'] : []),
     ],
     helpful: [

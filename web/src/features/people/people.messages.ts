@@ -1,6 +1,6 @@
 import { ROLE_LABELS, ROLES, SELF_REGISTRABLE_ROLES, SHOP_ROLES, type Role } from '@revive/contracts/roles';
 import { describeError, isApiFailure } from '#api/errors.js';
-import type { Person, PersonWithMoves } from '#api/generated/people.gen.js';
+import type { Person, PersonWithHistory } from '#api/generated/people.gen.js';
 
 const NOT_CREATED = 'Failed to create user';
 /** spec part 2 §8. */
@@ -18,7 +18,7 @@ export const notCreatedText = (error: unknown): string =>
 
 export const accountPath = (id: string): string => `/admin/users/${id}`;
 
-type Move = PersonWithMoves['moves'][number];
+type HistoryEntry = PersonWithHistory['history'][number];
 const label = (role: string): string => ROLE_LABELS[ROLES.find((known) => known === role) ?? 'user'];
 
 /** A technician of no shop works for the platform: whoever chooses that sees it. */
@@ -26,7 +26,7 @@ export const roleLabel = (role: Role, { tenantId }: Pick<Person, 'tenantId'>): s
   role === 'tech' && tenantId === undefined ? 'Platform technician' : ROLE_LABELS[role];
 
 /** What was done to an account, as a sentence begins. */
-export function moveText({ what, from, to }: Pick<Move, 'what' | 'from' | 'to'>): string {
+export function moveText({ what, from, to }: Pick<HistoryEntry, 'what' | 'from' | 'to'>): string {
   switch (what) {
     case 'create':
       return `Created as ${label(to)}`;
@@ -81,7 +81,7 @@ export function rolesToGive(by: Role, { role: present, tenantId }: Pick<Person, 
 }
 
 /** `decisions.md`: never staff, and a technician of no shop is the platform’s own. */
-export const mayView = (
+export const mayImpersonate = (
   by: { role: Role },
   { role, status, tenantId }: Pick<Person, 'role' | 'status' | 'tenantId'>,
 ): boolean =>

@@ -1,7 +1,7 @@
 // What a shop reads of the messages to its customers, and what it can send by hand.
 import { formatMoney } from '@revive/contracts/money';
 import type { CustomerMessageKind } from '@revive/contracts/notifications/customer-messages';
-import type { DeliveryState } from '@revive/contracts/notifications/letters';
+import type { DeliveryState } from '@revive/contracts/notifications/emails';
 import type { Repair } from '#api/generated/repairs.gen.js';
 import { currentQuote, ticketNumber } from './repairs.messages.js';
 

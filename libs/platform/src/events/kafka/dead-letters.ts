@@ -13,7 +13,7 @@ export interface Slot {
   readonly offset: string;
 }
 
-export interface Letter extends DeadLetter {
+export interface ParkedEvent extends DeadLetter {
   readonly slot: Slot;
 }
 
@@ -75,8 +75,8 @@ export class DeadLetterTopic {
   }
 
   /** All that is parked, oldest first. */
-  async list(): Promise<Letter[]> {
-    const letters = new Map<string, Letter>();
+  async list(): Promise<ParkedEvent[]> {
+    const letters = new Map<string, ParkedEvent>();
     const errors = new Map<string, { error: string; tries: number }>();
     await this.scan(async (kind, name, record) => {
       if (kind === 'letter') {
@@ -107,7 +107,7 @@ export class DeadLetterTopic {
    * Hands over, in the order in which they were parked, the letters that `wanted` names; the next when the last is done
    * with.
    */
-  async each(wanted: (slot: Slot) => boolean, use: (letter: Letter) => Promise<void>): Promise<void> {
+  async each(wanted: (slot: Slot) => boolean, use: (letter: ParkedEvent) => Promise<void>): Promise<void> {
     await this.scan(async (kind, name, record) => {
       const letter = kind === 'letter' && wanted(slotOf(name)) ? this.#read(name, record) : undefined;
       if (letter) await use(letter);
@@ -184,7 +184,7 @@ export class DeadLetterTopic {
     );
   }
 
-  #read(name: string, record: KafkaMessage): Letter | undefined {
+  #read(name: string, record: KafkaMessage): ParkedEvent | undefined {
     const slot = slotOf(name);
     const event = toEvent(slot.topic, header(record.headers, 'key') ?? '', record);
     if (!event) return undefined;

@@ -12,9 +12,9 @@ const shown = ({ profile, ...review }: Review): object => ({
 /** Accounts that wait for their review: who they are, identity says; what they signed, sent and did, onboarding. */
 export const accountReviewRows = [
   forward(routes.getAccountReview, 'accountReview', 'readReview', { reply: shown }),
-  forward(routes.approveAccount, 'standings', 'approveAccount'),
+  forward(routes.approveAccount, 'accountStatuses', 'approveAccount'),
   forward(routes.refuseAccount, 'accountReview', 'refuseAccount', { reply: shown }),
   forward(routes.noteOnAccount, 'accountReview', 'noteOnAccount', { reply: shown }),
-  forward(routes.takeAccount, 'accountReview', 'takeAccount', { reply: shown }),
+  forward(routes.assignAccount, 'accountReview', 'assignAccount', { reply: shown }),
   forward(routes.getAccountFile, 'accountReview', 'readAccountFile'),
 ];

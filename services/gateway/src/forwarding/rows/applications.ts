@@ -22,7 +22,7 @@ export const applicationRows = [
     reply: ({ body }) => ({ downloadUrl: body?.batFileUrl }),
   }),
   forward(routes.requestInformation, 'onboarding', 'requestInformation', { reply: whole }),
-  forward(routes.takeBackRequest, 'onboarding', 'takeBackRequest', { reply: whole }),
+  forward(routes.cancelInformationRequest, 'onboarding', 'cancelInformationRequest', { reply: whole }),
   forward(routes.rejectApplication, 'onboarding', 'reject', { reply: whole }),
   forward(routes.noteOnApplication, 'onboarding', 'addNote', { reply: whole }),
   forward(routes.replyToApplicant, 'onboarding', 'reply', { reply: whole }),

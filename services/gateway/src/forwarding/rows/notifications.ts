@@ -19,9 +19,9 @@ export const notificationRows = [
   forward(routes.getCustomerMessages, 'notifications', 'getCustomerMessages'),
   forward(routes.changeCustomerMessages, 'notifications', 'changeCustomerMessages'),
   forward(routes.listDeliveries, 'notifications', 'listDeliveries'),
-  forward(routes.listLetterTemplates, 'notifications', 'listLetterTemplates', { reply: ({ templates }) => templates }),
+  forward(routes.listEmailTemplates, 'notifications', 'listEmailTemplates', { reply: ({ templates }) => templates }),
   forward(routes.readMailbox, 'notifications', 'readMailbox'),
   forward(routes.readMailboxFile, 'notifications', 'readMailboxFile', {
-    request: ({ body: { letter, place } }) => ({ id: letter, place }),
+    request: ({ body: { email, place } }) => ({ id: email, place }),
   }),
 ];

@@ -49,7 +49,9 @@ export const ownAccountRows = [
   forward(routes.endOtherSessions, 'ownAccount', 'endOtherSessions', {
     request: ({ sessionId }) => ({ sessionId }),
   }),
-  forward(routes.proveSession, 'ownAccount', 'prove', { request: ({ sessionId, body }) => ({ ...body, sessionId }) }),
+  forward(routes.reauthenticate, 'ownAccount', 'reauthenticate', {
+    request: ({ sessionId, body }) => ({ ...body, sessionId }),
+  }),
   forward(routes.beginOtp, 'ownAccount', 'beginOtp', { request: ({ sessionId, body }) => ({ ...body, sessionId }) }),
   forward(routes.confirmOtp, 'ownAccount', 'confirmOtp', {
     request: ({ sessionId, body }) => ({ ...body, sessionId }),

@@ -16,8 +16,8 @@ export const peopleRows = [
   forward(routes.carryOutErasure, 'erasures', 'carryOut', {
     request: ({ params: { id }, body }) => ({ ...body, userId: id }),
   }),
-  forward(routes.beginView, 'views', 'beginView'),
-  forward(routes.endView, 'views', 'endView'),
+  forward(routes.beginImpersonation, 'impersonations', 'beginImpersonation'),
+  forward(routes.endImpersonation, 'impersonations', 'endImpersonation'),
 ];
 
 /** The people of one shop, for its administrator; identity answers with the shop's own alone. */

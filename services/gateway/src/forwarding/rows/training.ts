@@ -29,7 +29,7 @@ export const trainingRows = [
     }),
     reply: open,
   }),
-  forward(routes.useTrainingBench, 'training', 'useBench', {
+  forward(routes.useTrainingBench, 'training', 'usePracticeLab', {
     request: ({ by, params, body }) => ({ ...body, ...params, by }),
     reply: ({ module, reading, ...rest }) => ({ ...rest, ...(reading && { reading }), module: described(module) }),
   }),

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
-import type { LetterFacts, ReadLetterRequest } from '@revive/proto/revive/letters/v1/letters';
+import type { EmailContent, ReadEmailRequest } from '@revive/proto/revive/emails/v1/emails';
 import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
 import { ReadEmail } from './read-email.js';
 
@@ -9,10 +9,10 @@ import { ReadEmail } from './read-email.js';
 @CalledBy('notifications')
 @WithoutActor()
 export class EmailsController {
-  constructor(private readonly readEmail: ReadEmail) {}
+  constructor(private readonly emails: ReadEmail) {}
 
   @GrpcMethod('Onboarding')
-  readLetter(@Payload() { id }: ReadLetterRequest): Promise<LetterFacts> {
-    return this.readEmail.run(id);
+  readEmail(@Payload() { id }: ReadEmailRequest): Promise<EmailContent> {
+    return this.emails.run(id);
   }
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, CONFIG } from '@revive/platform/runtime/service-context';
 import type { OnboardingConfig } from '../../config.js';
-import type { LetterFacts } from '@revive/proto/revive/letters/v1/letters';
+import type { EmailContent } from '@revive/proto/revive/emails/v1/emails';
 import { keptUntil } from '@revive/contracts/onboarding/retention';
 import { systemActor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
@@ -16,7 +16,7 @@ import { AccountEmails } from '../../agreements/account-emails.js';
 import { LINK_DAYS } from '../find-applicant.js';
 import { Drafts } from '../forms/drafts.js';
 
-const ACTOR = systemActor('onboarding:letters');
+const ACTOR = systemActor('onboarding:emails');
 const DAY_MS = 24 * 3_600_000;
 /**
  * What was due before a withdrawal and is not sent yet is not sent any more; these are about the withdrawal, or asked
@@ -27,7 +27,7 @@ const AFTER_WITHDRAWAL: readonly ApplicationEmailTemplate[] = [
   'application_link',
   'contact_left',
 ];
-const NOTHING: LetterFacts = { to: '', name: '', values: {} };
+const NOTHING: EmailContent = { to: '', name: '', values: {} };
 
 /**
  * Acts for notifications: what an email says and where it goes, its link made at this moment. Their secret stands in
@@ -49,7 +49,7 @@ export class ReadEmail {
    * Nothing to send where the application was withdrawn or the draft is gone. Throws NOT_FOUND (404), SEAL_BROKEN (403)
    * where its address was altered.
    */
-  async run(id: string): Promise<LetterFacts> {
+  async run(id: string): Promise<EmailContent> {
     const due = isUuid(id) ? await this.db.tx(ACTOR, (em) => em.findOneBy(ApplicationEmailEntity, { id })) : null;
     if (!due) return this.accountEmails.read(id);
     if (due.draftId !== null) return this.#draft(due.draftId);
@@ -81,7 +81,7 @@ export class ReadEmail {
     return this.accountEmails.withFile({ to: row.email, name: row.applicantName, values }, due.fileId);
   }
 
-  async #draft(id: string): Promise<LetterFacts> {
+  async #draft(id: string): Promise<EmailContent> {
     const found = await this.drafts.find(id);
     if (!found?.form.email) return NOTHING;
     const { row, form } = found;

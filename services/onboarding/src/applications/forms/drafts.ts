@@ -81,7 +81,7 @@ export class Drafts {
     const now = this.clock();
     await this.db.tx(ACTOR, async (em) => {
       await consumeRateLimit(em, 'draft_mail', address, now);
-      // control: letters to one typed address are limited
+      // control: emails to one typed address are limited
       await consumeRateLimit(em, 'draft_mail_address', email.toLowerCase(), now);
       await requestApplicationEmail(em, { template: 'draft_link', draftId: row.id }, now);
     });

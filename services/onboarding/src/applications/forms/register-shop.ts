@@ -126,7 +126,7 @@ export class RegisterShop {
       requestKind: null,
       requestReason: null,
       requestAt: null,
-      askedParts: [],
+      requestedParts: [],
       assignedTo: null,
       assignedName: null,
       prelimAt: null,

@@ -13,7 +13,7 @@ import type {
   ListRequest,
   RevealedNumbers,
   RevealNumbersRequest,
-  TakeBackRequestRequest,
+  CancelInformationRequest,
   TextRequest,
 } from '@revive/proto/revive/onboarding/v1/onboarding';
 import type { UserActor } from '@revive/platform/auth/actor';
@@ -130,7 +130,10 @@ export class ApplicationReviewController {
     return this.review.requestInformation(actor, request);
   }
   @GrpcMethod('Onboarding')
-  takeBackRequest(@Payload() request: TakeBackRequestRequest, @Caller() actor: UserActor): Promise<Application> {
+  cancelInformationRequest(
+    @Payload() request: CancelInformationRequest,
+    @Caller() actor: UserActor,
+  ): Promise<Application> {
     return this.review.takeBack(actor, request);
   }
   @GrpcMethod('Onboarding')

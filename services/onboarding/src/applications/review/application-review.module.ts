@@ -3,7 +3,7 @@ import { CryptoModule } from '../../crypto/crypto.module.js';
 import { ClientsModule } from '../../clients/clients.module.js';
 import { ApplicationsModule } from '../applications.module.js';
 import { ApplicationReviewController } from './application-review.controller.js';
-import { BegunShopsConsumer } from './begun-shops.consumer.js';
+import { RegisteredShopsConsumer } from './registered-shops.consumer.js';
 import { ReadApplications } from './read-applications.js';
 import { ReviewApplication } from './review-application.js';
 import { ApproveApplication } from './approve-application.js';
@@ -14,7 +14,7 @@ import { CreateApplicationForAccount } from './create-application-for-account.js
 /** Staff’s review of applications, up to the shop that one becomes. */
 @Module({
   imports: [CryptoModule, ClientsModule, ApplicationsModule],
-  controllers: [ApplicationReviewController, BegunShopsConsumer],
+  controllers: [ApplicationReviewController, RegisteredShopsConsumer],
   providers: [
     ReadApplications,
     ReviewApplication,

@@ -69,7 +69,7 @@ export class ApproveApplication {
       if (row.status !== 'final_review' || row.openingAt !== null)
         throw new AppError('INVALID_TRANSITION', { from: row.status });
       // control: what was sent back is not approved before it is there
-      if (row.askedParts.length > 0) throw new AppError('INVALID_TRANSITION', { id }, { sentence: SENT_BACK });
+      if (row.requestedParts.length > 0) throw new AppError('INVALID_TRANSITION', { id }, { sentence: SENT_BACK });
       await this.approvals.record(change.em, row, whoOf(by), change.now);
       await change.note('approval', given.reason || undefined);
     });
@@ -168,7 +168,8 @@ export class ApproveApplication {
     if (!canTransition('approve', row.status)) throw new AppError('INVALID_TRANSITION', { from: row.status });
     const { fields } = await this.applications.complete(em, row);
     const approvals = await this.approvals.of(em, row);
-    if (row.askedParts.length > 0) throw new AppError('INVALID_TRANSITION', { id: row.id }, { sentence: SENT_BACK });
+    if (row.requestedParts.length > 0)
+      throw new AppError('INVALID_TRANSITION', { id: row.id }, { sentence: SENT_BACK });
     const missing = whyNotReady({
       hasHardware: row.hardware !== null && row.hardwareVerified && row.requestKind !== 'changes',
       hasStaff: (JSON.parse(fields.staff ?? '[]') as unknown[]).length > 0,

@@ -86,7 +86,7 @@ export class CorrectContact {
           throw new AppError(
             'TOO_MANY',
             { id },
-            { sentence: 'Three letters with the way back went there within this hour. Give them time to arrive.' },
+            { sentence: 'Three emails with the way back went there within this hour. Give them time to arrive.' },
           );
         await change.note('link_sent');
         await change.email('application_link');

@@ -80,7 +80,7 @@ export class CreateApplicationForAccount {
             requestKind: null,
             requestReason: null,
             requestAt: null,
-            askedParts: [],
+            requestedParts: [],
             assignedTo: null,
             assignedName: null,
             prelimAt: null,

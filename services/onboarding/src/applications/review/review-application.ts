@@ -158,7 +158,7 @@ export class ReviewApplication {
         );
       const what = `${ASKED_LABELS[given.asked]}: ${given.reason}`;
       await change.note('take_back', what);
-      // control: what is no longer needed is told by letter
+      // control: what is no longer needed is told by email
       await change.email('no_longer_needed', what);
     });
   }
@@ -275,7 +275,10 @@ async function askAgain(
           'Staff opened this application: there are no company details to send again. The shop gives them when it is set up.',
       },
     );
-  row.askedParts = [...row.askedParts.filter((one) => one.part !== part), { part, reason, at: now.toISOString() }];
+  row.requestedParts = [
+    ...row.requestedParts.filter((one) => one.part !== part),
+    { part, reason, at: now.toISOString() },
+  ];
   await change.note('ask_again', `${PART_LABELS[part]}: ${reason}`);
   change.restartWait();
 }

@@ -41,5 +41,5 @@ export const {
   useExportDataMutation,
   useRequestErasureMutation,
   useWithdrawErasureMutation,
-  useProveSessionMutation,
+  useReauthenticateMutation,
 } = api;

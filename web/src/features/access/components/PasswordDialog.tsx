@@ -1,10 +1,10 @@
 import { ContentDialog } from '#ui/feedback/ContentDialog.js';
-import { useProveSessionMutation } from '../api/own-account.api.js';
+import { useReauthenticateMutation } from '../api/own-account.api.js';
 import { ReauthForm } from './ReauthForm.js';
 
 /** The password once more. `onDone`: whether it was right, or the person would rather not. */
 export function PasswordDialog({ onDone }: { onDone: (proven: boolean) => void }) {
-  const [prove] = useProveSessionMutation();
+  const [prove] = useReauthenticateMutation();
   return (
     <ContentDialog title="Confirm that it is you" onClose={() => onDone(false)}>
       <p style={{ marginBottom: 12 }}>

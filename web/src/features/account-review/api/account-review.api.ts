@@ -13,7 +13,7 @@ const api = accountReviewApi.enhanceEndpoints({
     },
     refuseAccount: renewed,
     noteOnAccount: renewed,
-    takeAccount: renewed,
+    assignAccount: renewed,
   },
 });
 
@@ -23,7 +23,7 @@ export const {
   useApproveAccountMutation,
   useRefuseAccountMutation,
   useNoteOnAccountMutation,
-  useTakeAccountMutation,
+  useAssignAccountMutation,
   useLazyGetAccountFileQuery,
 } = api;
 

@@ -23,7 +23,7 @@ import {
   useApproveAccountMutation,
   useNoteOnAccountMutation,
   useRefuseAccountMutation,
-  useTakeAccountMutation,
+  useAssignAccountMutation,
 } from '../api/account-review.api.js';
 import { waitOf, whyNotApproved } from '../account-review.messages.js';
 
@@ -117,7 +117,7 @@ function RefuseDialog({ person, onClose }: { person: Person; onClose: () => void
 export function DecidePanel({ person, review }: About) {
   const role = useCurrentUser()?.role;
   const [open, setOpen] = useState<'approve' | 'refuse'>();
-  const [take, { isLoading }] = useTakeAccountMutation();
+  const [take, { isLoading }] = useAssignAccountMutation();
   const { line, refusals } = review;
   const pending = person.status === 'pending';
   const wait = waitOf(
@@ -126,7 +126,7 @@ export function DecidePanel({ person, review }: About) {
   );
   const why = whyNotApproved(person);
   const taking = async () => {
-    const answer = await take({ id: person.id, takeAccount: { take: !line.assignedToMe } });
+    const answer = await take({ id: person.id, assignAccount: { take: !line.assignedToMe } });
     if (answer.error !== undefined) toastFailure('Not changed', describeError(answer.error));
   };
   return (

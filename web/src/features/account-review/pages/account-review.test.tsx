@@ -327,11 +327,11 @@ describe('one account', () => {
   });
 
   it('is taken and noted by staff', async () => {
-    answers[`POST /api/account-reviews/${ID}/take`] = review;
+    answers[`POST /api/account-reviews/${ID}/assign`] = review;
     answers[`POST /api/account-reviews/${ID}/notes`] = review;
     show(panels(), 'admin');
     fireEvent.click(await button('Take it'));
-    await waitFor(() => expect(asked.find(({ call }) => call.endsWith('/take'))?.body).toEqual({ take: true }));
+    await waitFor(() => expect(asked.find(({ call }) => call.endsWith('/assign'))?.body).toEqual({ take: true }));
     fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'Called them' } });
     fireEvent.click(await button('Add the note'));
     await waitFor(() =>

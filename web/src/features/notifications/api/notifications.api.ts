@@ -8,7 +8,7 @@ import {
 
 export type Notice = Notifications['notifications'][number];
 export type Delivery = Deliveries['deliveries'][number];
-export type MailboxLetter = Mailbox['letters'][number];
+export type MailboxEmail = Mailbox['emails'][number];
 
 const api = notificationsApi.enhanceEndpoints({
   endpoints: {
@@ -37,7 +37,7 @@ export const {
   useGetNotificationPreferencesQuery,
   useChangeNotificationPreferencesMutation,
   useListDeliveriesQuery,
-  useListLetterTemplatesQuery,
+  useListEmailTemplatesQuery,
   useReadMailboxMutation,
   useReadMailboxFileMutation,
   useGetCustomerMessagesQuery,

@@ -1,5 +1,5 @@
-import type { LetterTemplate } from '#api/generated/notifications.gen.js';
-import { DELIVERY_STATES } from '@revive/contracts/notifications/letters';
+import type { EmailTemplate } from '#api/generated/notifications.gen.js';
+import { DELIVERY_STATES } from '@revive/contracts/notifications/emails';
 import { GROUP_LABELS } from '@revive/contracts/notifications/groups';
 import Button from '@mui/material/Button';
 import NativeSelect from '@mui/material/NativeSelect';
@@ -18,8 +18,8 @@ import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { When } from '#ui/data-display/When.js';
-import { type Delivery, useListDeliveriesQuery, useListLetterTemplatesQuery } from '../api/notifications.api.js';
-import { DELIVERY_LOOKS, letterName, reasonText } from '../emails.messages.js';
+import { type Delivery, useListDeliveriesQuery, useListEmailTemplatesQuery } from '../api/notifications.api.js';
+import { DELIVERY_LOOKS, emailName, reasonText } from '../emails.messages.js';
 
 const Body = styled('pre')({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontFamily: 'inherit', margin: 0 });
 
@@ -35,7 +35,7 @@ const note = ({ reason, nextAt }: Delivery) => (
 );
 const columns: readonly TableColumn<Delivery>[] = [
   { head: 'Due', cell: (row) => <When at={row.createdAt} /> },
-  { head: 'Letter', cell: (row) => letterName(row.template) },
+  { head: 'Letter', cell: (row) => emailName(row.template) },
   { head: 'From', cell: (row) => row.owner },
   { head: 'State', cell: (row) => <StatusBadge look={DELIVERY_LOOKS[row.state]} /> },
   { head: 'Why', cell: note },
@@ -100,7 +100,7 @@ function Deliveries() {
             card={(row) => (
               <Column gap={4}>
                 <Row style={{ justifyContent: 'space-between' }}>
-                  <strong style={{ fontWeight: 600 }}>{letterName(row.template)}</strong>
+                  <strong style={{ fontWeight: 600 }}>{emailName(row.template)}</strong>
                   <StatusBadge look={DELIVERY_LOOKS[row.state]} />
                 </Row>
                 <SecondaryText>
@@ -132,13 +132,7 @@ function Deliveries() {
   );
 }
 
-const Template = ({
-  template: { owner, group, subject, text },
-  label,
-}: {
-  template: LetterTemplate;
-  label: string;
-}) => (
+const Template = ({ template: { owner, group, subject, text }, label }: { template: EmailTemplate; label: string }) => (
   <li>
     <Disclosure closed={label} open={label}>
       <Inset>
@@ -155,13 +149,13 @@ const Template = ({
 );
 
 function Templates() {
-  const query = useListLetterTemplatesQuery();
+  const query = useListEmailTemplatesQuery();
   const { data } = query;
   // Two services may have a letter of the same name.
-  const labelOf = ({ owner, name }: LetterTemplate) =>
+  const labelOf = ({ owner, name }: EmailTemplate) =>
     data?.some((other) => other.name === name && other.owner !== owner) === true
-      ? `${letterName(name)} (${owner})`
-      : letterName(name);
+      ? `${emailName(name)} (${owner})`
+      : emailName(name);
   return (
     <Panel title="What letters say" aside={<SecondaryText>with invented values</SecondaryText>}>
       <QueryState query={query} loading={<Loading rows={6} />}>
@@ -181,7 +175,7 @@ function Templates() {
 export default function EmailsPage() {
   return (
     <>
-      <PageHeader title="Letters" fact="Who got a letter is not kept; what became of it is" />
+      <PageHeader title="Emails" fact="Who got a letter is not kept; what became of it is" />
       <Column gap={20} as="div">
         <Deliveries />
         <Templates />

@@ -14,7 +14,7 @@ import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { colour } from '#ui/theme/tokens.js';
 import { When } from '#ui/data-display/When.js';
-import { type MailboxLetter, useReadMailboxFileMutation, useReadMailboxMutation } from '../api/notifications.api.js';
+import { type MailboxEmail, useReadMailboxFileMutation, useReadMailboxMutation } from '../api/notifications.api.js';
 
 const Body = styled('pre')({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontFamily: 'inherit', margin: 0 });
 const Item = styled('li')({
@@ -25,10 +25,10 @@ const Item = styled('li')({
 const MOST = 100;
 
 /** The files that went with a letter; each reading is written down like the letter's. */
-function Attached({ letter, names }: { letter: string; names: readonly string[] }) {
+function Attached({ email, names }: { email: string; names: readonly string[] }) {
   const [read, { isLoading }] = useReadMailboxFileMutation();
   const download = (place: number) =>
-    read({ readMailboxFile: { letter, place } })
+    read({ readMailboxFile: { email, place } })
       .unwrap()
       .then(
         ({ name, base64 }) => downloadPdf(name, base64),
@@ -53,7 +53,7 @@ function Attached({ letter, names }: { letter: string; names: readonly string[] 
   );
 }
 
-const LetterItem = ({ letter: { id, to, subject, text, at, attachments } }: { letter: MailboxLetter }) => (
+const EmailItem = ({ email: { id, to, subject, text, at, attachments } }: { email: MailboxEmail }) => (
   <Item>
     <Row style={{ justifyContent: 'space-between' }}>
       <strong style={{ fontWeight: 600 }}>{subject}</strong>
@@ -62,7 +62,7 @@ const LetterItem = ({ letter: { id, to, subject, text, at, attachments } }: { le
       </SecondaryText>
     </Row>
     <SecondaryText>to {to}</SecondaryText>
-    {attachments.length === 0 ? null : <Attached letter={id} names={attachments} />}
+    {attachments.length === 0 ? null : <Attached email={id} names={attachments} />}
     <Disclosure closed="Read" open="Close" about={subject}>
       <Inset>
         <Body>{text}</Body>
@@ -71,7 +71,7 @@ const LetterItem = ({ letter: { id, to, subject, text, at, attachments } }: { le
   </Item>
 );
 
-function NoLetters({ search, isMore, onClear }: { search: string; isMore: boolean; onClear: () => void }) {
+function NoEmails({ search, isMore, onClear }: { search: string; isMore: boolean; onClear: () => void }) {
   if (isMore)
     return (
       <Empty icon={Mail} title="Nothing among the newest letters">
@@ -144,11 +144,11 @@ export default function MailboxPage() {
             </Row>
           </form>
           <QueryState
-            query={{ data: isLoading ? undefined : data?.letters, error, refetch: look }}
+            query={{ data: isLoading ? undefined : data?.emails, error, refetch: look }}
             loading={<Loading rows={6} height={72} />}
             stale="replace"
             empty={
-              <NoLetters
+              <NoEmails
                 search={page.search}
                 isMore={next !== undefined}
                 onClear={() => {
@@ -158,10 +158,10 @@ export default function MailboxPage() {
               />
             }
           >
-            {(letters) => (
+            {(emails) => (
               <ol aria-label="Letters">
-                {letters.map((letter) => (
-                  <LetterItem key={letter.id} letter={letter} />
+                {emails.map((email) => (
+                  <EmailItem key={email.id} email={email} />
                 ))}
               </ol>
             )}

@@ -14,15 +14,11 @@ import {
   show,
   type,
 } from '#testing/mock-server.js';
-import LettersPage from './EmailsPage.js';
+import EmailsPage from './EmailsPage.js';
 import MailboxPage from './MailboxPage.js';
 import type { Delivery } from '../api/notifications.api.js';
 
-const [SENT, SAY, MAILBOX] = [
-  'GET /api/admin/deliveries',
-  'GET /api/admin/letter-templates',
-  'POST /api/admin/mailbox',
-];
+const [SENT, SAY, MAILBOX] = ['GET /api/admin/deliveries', 'GET /api/admin/email-templates', 'POST /api/admin/mailbox'];
 const delivery = (n: number, over: Partial<Delivery> = {}): Delivery => ({
   id: `0190a0a0-0000-7000-8000-00000000000${n}`,
   owner: 'identity',
@@ -41,7 +37,7 @@ const template = (owner: string, name: string, subject: string) => ({
   html: '',
   values: [],
 });
-const letter = (n: number) => ({
+const email = (n: number) => ({
   id: `l-${n}`,
   at: AT,
   to: `person${n}@people.example`,
@@ -58,7 +54,7 @@ const platform = mockServer({
     template('identity', 'application_approved', 'Your account is approved'),
     template('onboarding', 'application_approved', 'Your shop is approved'),
   ]),
-  [MAILBOX]: respondWith({ kept: true, letters: [letter(1), letter(2)], next: 'l-2' }),
+  [MAILBOX]: respondWith({ kept: true, emails: [email(1), email(2)], next: 'l-2' }),
 });
 const rows = async () =>
   (await screen.findAllByRole('row')).slice(1).map((row) =>
@@ -70,7 +66,7 @@ const rows = async () =>
 
 describe('the letters of the product', () => {
   it('says what became of each, how often it was tried, and why it did not arrive', async () => {
-    show(<LettersPage />);
+    show(<EmailsPage />);
     expect(await rows()).toEqual([
       ['Reset password', 'identity', 'Sent', '', '1'],
       ['Reset password', 'identity', 'Failed', 'the mail server refused the address', '4'],
@@ -78,7 +74,7 @@ describe('the letters of the product', () => {
   });
 
   it('are filtered by their state, which stays while one goes on to older ones', async () => {
-    show(<LettersPage />);
+    show(<EmailsPage />);
     await rows();
     choose('State', 'failed');
     await waitFor(() => expect(platform.queries(SENT).at(-1)).toBe('?state=failed'));
@@ -90,7 +86,7 @@ describe('the letters of the product', () => {
   });
 
   it('say that none is in a state, and show all again with one press', async () => {
-    show(<LettersPage />);
+    show(<EmailsPage />);
     await rows();
     platform.answers[SENT] = respondWith({ deliveries: [] });
     choose('State', 'refused');
@@ -100,7 +96,7 @@ describe('the letters of the product', () => {
   });
 
   it('are looked at again; what stands there stays where that fails, and it is said', async () => {
-    show(<LettersPage />);
+    show(<EmailsPage />);
     await rows();
     const wait = deferred(AWAY);
     platform.answers[SENT] = wait.answer;
@@ -113,7 +109,7 @@ describe('the letters of the product', () => {
   });
 
   it('say that they could not be read, of an older page too; what they say stands all the same', async () => {
-    show(<LettersPage />);
+    show(<EmailsPage />);
     await rows();
     platform.answers[SENT] = AWAY;
     await press('Next');
@@ -122,7 +118,7 @@ describe('the letters of the product', () => {
   });
 
   it('are told apart where two have one name, and open to what they say', async () => {
-    show(<LettersPage />);
+    show(<EmailsPage />);
     await press('Application approved (onboarding)');
     expect(await screen.findByText('Dear Thandi, Your shop is approved.')).toBeDefined();
     expect(button('Application approved (onboarding)').getAttribute('aria-expanded')).toBe('true');
@@ -145,7 +141,7 @@ describe('the mailbox', () => {
   it('is searched in the body of the request, since it may be somebody’s address, once per press', async () => {
     show(<MailboxPage />);
     await screen.findByRole('list', { name: 'Letters' });
-    const wait = deferred(respondWith({ kept: true, letters: [letter(1)] }));
+    const wait = deferred(respondWith({ kept: true, emails: [email(1)] }));
     platform.answers[MAILBOX] = wait.answer;
     type('Search address, subject and text', '  person1@ ');
     await press('Search');
@@ -168,7 +164,7 @@ describe('the mailbox', () => {
   it('says that there is none with what was searched for, and takes the search back', async () => {
     show(<MailboxPage />);
     await screen.findByRole('list', { name: 'Letters' });
-    platform.answers[MAILBOX] = respondWith({ kept: true, letters: [] });
+    platform.answers[MAILBOX] = respondWith({ kept: true, emails: [] });
     type('Search address, subject and text', 'nobody');
     await press('Search');
     expect(await screen.findByText('No letter with "nobody"')).toBeDefined();
@@ -178,14 +174,14 @@ describe('the mailbox', () => {
   });
 
   it('says where to look further back', async () => {
-    platform.answers[MAILBOX] = respondWith({ kept: true, letters: [], next: 'l-9' });
+    platform.answers[MAILBOX] = respondWith({ kept: true, emails: [], next: 'l-9' });
     show(<MailboxPage />);
     expect(await screen.findByText('Nothing among the newest letters')).toBeDefined();
     expect(button('Next').disabled).toBe(false);
   });
 
   it('says that letters go to the mail server where none is kept', async () => {
-    platform.answers[MAILBOX] = respondWith({ kept: false, letters: [] });
+    platform.answers[MAILBOX] = respondWith({ kept: false, emails: [] });
     show(<MailboxPage />);
     expect(await screen.findByText('Letters go to the mail server')).toBeDefined();
     expect(screen.queryByRole('search')).toBeNull();
@@ -195,7 +191,7 @@ describe('the mailbox', () => {
     platform.answers[MAILBOX] = AWAY;
     show(<MailboxPage />);
     expect((await screen.findByRole('alert')).textContent).toContain(AWAY_TEXT);
-    platform.answers[MAILBOX] = respondWith({ kept: true, letters: [letter(1)] });
+    platform.answers[MAILBOX] = respondWith({ kept: true, emails: [email(1)] });
     await press('Try again');
     expect(await screen.findByText('Letter 1')).toBeDefined();
   });

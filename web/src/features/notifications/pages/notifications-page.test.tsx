@@ -27,7 +27,7 @@ const [LIST, ALL, WISHES, CHANGE] = [
 ];
 const notice = (n: number, over: Partial<Notice> = {}): Notice => ({
   id: `n-${n}`,
-  kind: 'letter',
+  kind: 'email',
   title: `Notice ${n}`,
   text: 'What it says.',
   path: '/onboarding',

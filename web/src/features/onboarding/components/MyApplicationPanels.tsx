@@ -59,7 +59,7 @@ function Needed({ application: one, link }: Linked & { application: MyApplicatio
 
 /** What was sent back, each part with its reason and the form that answers it. */
 function SentBack({ application: one, link }: Linked & { application: MyApplication }) {
-  return one.askedParts.map(({ part, reason, at }) => (
+  return one.requestedParts.map(({ part, reason, at }) => (
     <Panel key={part} title={`Please send again: ${PART_LABELS[part].toLowerCase()}`}>
       <Inset role="note" style={{ marginBottom: 12 }}>
         <SecondaryText>

@@ -8,7 +8,7 @@ import { TextField } from '#ui/form/fields.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { When } from '#ui/data-display/When.js';
 import type { Application, ApplicationReason } from '#api/generated/onboarding.gen.js';
-import { useTakeBackRequestMutation } from '../api/onboarding.api.js';
+import { useCancelInformationRequestMutation } from '../api/onboarding.api.js';
 
 interface Asked {
   readonly asked: AskedThing;
@@ -17,7 +17,7 @@ interface Asked {
 }
 
 /** All that the applicant was asked for and has not answered. */
-const askedOf = ({ request, askedParts }: Pick<Application, 'request' | 'askedParts'>): Asked[] => [
+const askedOf = ({ request, requestedParts }: Pick<Application, 'request' | 'requestedParts'>): Asked[] => [
   ...(request === undefined
     ? []
     : [
@@ -27,11 +27,11 @@ const askedOf = ({ request, askedParts }: Pick<Application, 'request' | 'askedPa
           at: request.at,
         } as const,
       ]),
-  ...askedParts.map(({ part, ...one }) => ({ asked: part, ...one })),
+  ...requestedParts.map(({ part, ...one }) => ({ asked: part, ...one })),
 ];
 
 function TakeBackDialog({ id, asked, onClose }: { id: string; asked: AskedThing; onClose: () => void }) {
-  const [send] = useTakeBackRequestMutation();
+  const [send] = useCancelInformationRequestMutation();
   return (
     <FormDialog<ApplicationReason>
       title={`${ASKED_LABELS[asked]}: no longer needed`}

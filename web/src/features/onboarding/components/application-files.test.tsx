@@ -45,7 +45,7 @@ const application = (over: object = {}) =>
     messages: [],
     staffInfo: [],
     files: [],
-    askedParts: [],
+    requestedParts: [],
     subscriptionTier: 'professional',
     ...over,
   }) as unknown as MyApplication;

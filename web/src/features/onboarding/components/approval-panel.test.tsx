@@ -22,7 +22,7 @@ const application = (over: object = {}) =>
     businessName: 'Umbani',
     hardwareInfo,
     staffInfo: [{ name: 'Sipho', credentials: { username: 'sipho' }, pcDetails: { assignedPort: 8899 } }],
-    askedParts: [],
+    requestedParts: [],
     history: [],
     approvals: [],
     approvalsNeeded: 2,

@@ -37,7 +37,7 @@ const application = (over: object = {}) =>
     messages: [],
     approvals: [],
     staffInfo: [],
-    askedParts: [],
+    requestedParts: [],
     history: [],
     applicantName: 'Thandi Dlamini',
     email: 'thandi@umbani.example',

@@ -29,7 +29,7 @@ const one = {
   customBatGenerated: false,
   staffInfo: [],
   files: [],
-  askedParts: [],
+  requestedParts: [],
   messages: [],
   notes: [],
   history: [],

@@ -61,7 +61,7 @@ const known = {
   companyDetails,
   staffInfo: [],
   files: [],
-  askedParts: [],
+  requestedParts: [],
   messages: [],
   history: [],
 };
@@ -232,7 +232,7 @@ describe('a part that is sent back', () => {
 
   it('is shown with its reason and taken back where it is no longer needed, by those who prepare', async () => {
     const asked = staffs({
-      askedParts: [{ part: 'company', reason: 'The number is another shop’s', at: AT }],
+      requestedParts: [{ part: 'company', reason: 'The number is another shop’s', at: AT }],
       request: { kind: 'information', reason: 'Which floor?', at: AT },
     });
     answers[`POST ${PATH}/no-longer-needed`] = json(staffs());
@@ -258,7 +258,7 @@ describe('a part that is sent back', () => {
   });
 
   it('is not taken back by those who only read, nor while the shop is being opened', () => {
-    const asked = { askedParts: [{ part: 'company', reason: 'The number', at: AT }] };
+    const asked = { requestedParts: [{ part: 'company', reason: 'The number', at: AT }] };
     show(<RequestedParts application={staffs(asked)} />, '/', { ...user, role: 'sales' });
     show(<RequestedParts application={staffs({ ...asked, opening: true })} />);
     expect([screen.getAllByRole('note').length, screen.queryByRole('button', { name: /no longer needed/ })]).toEqual([
@@ -270,7 +270,9 @@ describe('a part that is sent back', () => {
   it('is all that its applicant is asked for, with the reason and what was sent before', () => {
     show(
       <MyApplicationPanels
-        application={applicants({ askedParts: [{ part: 'company', reason: 'The number is another shop’s', at: AT }] })}
+        application={applicants({
+          requestedParts: [{ part: 'company', reason: 'The number is another shop’s', at: AT }],
+        })}
         link={{ link: 'a-link' }}
       />,
     );
@@ -287,7 +289,7 @@ describe('a part that is sent back', () => {
       <MyApplicationPanels
         application={applicants({
           status: 'pending',
-          askedParts: [{ part: 'documents', reason: 'The certificate', at: AT }],
+          requestedParts: [{ part: 'documents', reason: 'The certificate', at: AT }],
         })}
         link={{ link: 'a-link' }}
       />,

@@ -42,7 +42,7 @@ export const application = (over: object = {}) =>
     messages: [],
     staffInfo: [],
     files: [],
-    askedParts: [],
+    requestedParts: [],
     subscriptionTier: 'professional',
     setupType: 'multi_user',
     hardwareInfo,

@@ -21,15 +21,15 @@ import {
   useReadUserQuery,
   useSuspendUserMutation,
 } from '../api/people.api.js';
-import type { Person, PersonWithMoves } from '#api/generated/people.gen.js';
-import { ViewAsButton } from '../components/ViewAsButton.js';
-import { mayTouch, mayView, moveText, rolesToGive } from '../people.messages.js';
+import type { Person, PersonWithHistory } from '#api/generated/people.gen.js';
+import { ImpersonateButton } from '../components/ImpersonateButton.js';
+import { mayTouch, mayImpersonate, moveText, rolesToGive } from '../people.messages.js';
 
-function Moves({ moves }: Pick<PersonWithMoves, 'moves'>) {
-  if (moves.length === 0) return <Empty icon={History} title="Nothing was done to this account" />;
+function AccountHistory({ history }: Pick<PersonWithHistory, 'history'>) {
+  if (history.length === 0) return <Empty icon={History} title="Nothing was done to this account" />;
   return (
     <ol aria-label="What was done to this account">
-      {moves.map((one) => (
+      {history.map((one) => (
         <li key={one.id} style={{ padding: '8px 0' }}>
           <span style={{ display: 'block' }}>
             {moveText(one)}
@@ -69,7 +69,7 @@ export function AccountPage({ review }: { review?: (person: Person) => ReactNode
         <Loading rows={4} />
       </>
     );
-  const { person, moves, otpOn } = data;
+  const { person, history, otpOn } = data;
   const roles = rolesToGive(user.role, person);
   const doings = {
     suspend: (of: string, reason: string) => suspend({ id: of, suspend: { reason } }).unwrap(),
@@ -82,9 +82,9 @@ export function AccountPage({ review }: { review?: (person: Person) => ReactNode
         title={person.name}
         fact={<Link to="/admin/users">All users</Link>}
         actions={
-          mayTouch(user, person) || mayView(user, person) ? (
+          mayTouch(user, person) || mayImpersonate(user, person) ? (
             <>
-              {mayView(user, person) ? <ViewAsButton person={person} /> : null}
+              {mayImpersonate(user, person) ? <ImpersonateButton person={person} /> : null}
               {mayTouch(user, person) ? (
                 <PersonActions person={person} roles={roles} doings={doings} words={STAFF_WORDS} />
               ) : null}
@@ -128,7 +128,7 @@ export function AccountPage({ review }: { review?: (person: Person) => ReactNode
         ) : null}
         <ErasurePanel person={person} />
         <Panel title="History">
-          <Moves moves={moves} />
+          <AccountHistory history={history} />
         </Panel>
       </Column>
     </>

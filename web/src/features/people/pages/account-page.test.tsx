@@ -19,7 +19,7 @@ import {
   type,
 } from '#testing/mock-server.js';
 import { AccountPage } from './AccountPage.js';
-import type { Person, PersonWithMoves } from '#api/generated/people.gen.js';
+import type { Person, PersonWithHistory } from '#api/generated/people.gen.js';
 
 const ID = '0190a0a0-0000-7000-8000-000000000001';
 const READ = `GET /api/users/${ID}`;
@@ -37,8 +37,8 @@ const thandi: Person = {
   status: 'active',
   createdAt: AT,
 };
-const account = (over: Partial<Person> = {}, moves: PersonWithMoves['moves'] = []) =>
-  respondWith({ person: { ...thandi, ...over }, moves });
+const account = (over: Partial<Person> = {}, history: PersonWithHistory['history'] = []) =>
+  respondWith({ person: { ...thandi, ...over }, history });
 const platform = mockServer({
   [READ]: account(),
   [`GET /api/users/${ID}/erasure`]: respondWith({ parts: [], mayCarryOut: false }),
@@ -201,11 +201,11 @@ describe('the page of an account', () => {
   });
 
   it('tells what was done to it, by whom and why', async () => {
-    const moves = [
+    const history = [
       { id: 'm1', what: 'suspend', from: 'active', to: 'suspended', reason: 'Two chargebacks', by: 'lerato', at: AT },
       { id: 'm2', what: 'approve', from: 'pending', to: 'approved', reason: '', by: '', at: AT },
     ];
-    platform.answers[READ] = account({ status: 'suspended' }, moves);
+    platform.answers[READ] = account({ status: 'suspended' }, history);
     open();
     const list = await screen.findByRole('list', { name: 'What was done to this account' });
     expect(

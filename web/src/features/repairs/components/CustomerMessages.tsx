@@ -1,4 +1,4 @@
-import type { DeliveryState } from '@revive/contracts/notifications/letters';
+import type { DeliveryState } from '@revive/contracts/notifications/emails';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { CopyButton } from '#ui/data-display/CopyButton.js';

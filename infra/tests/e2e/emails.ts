@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { DiskMailbox } from '@revive/platform/mail/disk-mailbox';
+import type { StoredEmail } from '@revive/platform/mail/mailer';
+import { eventually } from './started-product.js';
+
+const MOST = 1000;
+
+/** What the product sent to an address, newest first, as its own mailbox reads it. */
+export async function emailsTo(home: string, address: string): Promise<StoredEmail[]> {
+  const { emails } = await new DiskMailbox(join(home, 'mail')).read({ search: address, most: MOST });
+  return emails.filter(({ to }) => to === address);
+}
+
+/** The newest of this subject, once it is there; with `words`, the newest that says them. */
+export async function emailTo(home: string, address: string, subject: string, words = ''): Promise<StoredEmail> {
+  const isIt = (one: StoredEmail): boolean => one.subject === subject && one.text.includes(words);
+  const found = await eventually(
+    () => emailsTo(home, address),
+    (emails) => emails.some(isIt),
+  );
+  return found.find(isIt) as StoredEmail;
+}
+
+/** The code of the approval link in the newest message about a repair to its customer, once it is there. */
+export async function approvalCodeTo(home: string, address: string, trackingId: string): Promise<string> {
+  const codeIn = ({ text }: StoredEmail): string | undefined =>
+    new RegExp(`id=${trackingId}#approve=([0-9A-Z]+)`).exec(text)?.[1];
+  const found = await eventually(
+    () => emailsTo(home, address),
+    (emails) => emails.some((one) => codeIn(one) !== undefined),
+  );
+  return found.map(codeIn).find((code) => code !== undefined) as string;
+}
+
+/** The address that an email leads to; without the host, for a browser that knows it. */
+export function pathIn({ text }: StoredEmail): string {
+  const [link] = /https?:\/\/\S+/.exec(text) ?? [];
+  if (link === undefined) throw new TypeError(`there is no link in the email: ${text}`);
+  const { pathname, search, hash } = new URL(link);
+  return `${pathname}${search}${hash}`;
+}

@@ -1,0 +1,54 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { DiskMailer } from '@revive/platform/mail/disk-mailer';
+import { readEmails, wrongWith } from './read-emails.js';
+
+const HOME = 'http://localhost:3000';
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'revive-emails-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function wrong(html: string, more = ''): Promise<string[]> {
+  const mailer = new DiskMailer({
+    folder,
+    from: 'Revive <no-reply@revive.localhost>',
+    clock: () => new Date('2026-11-22T06:00:00Z'),
+  });
+  await mailer.send({ id: 'one', to: 'thandi@example.com', subject: 'Héllo <b>', text: 'Hello <script>', html });
+  await mailer.close();
+  if (more !== '') {
+    const { readdir, readFile } = await import('node:fs/promises');
+    const [name = ''] = (await readdir(folder)).filter((one) => one.endsWith('.eml'));
+    await writeFile(join(folder, name), `${more}${await readFile(join(folder, name), 'utf8')}`);
+  }
+  const [email] = readEmails(folder) ?? [];
+  return email ? wrongWith(email, HOME) : ['not read'];
+}
+
+describe('what is wrong with an email', () => {
+  it('is nothing where it is one of ours', async () =>
+    expect(
+      await wrong(
+        `<!doctype html><html lang="en"><body><p>&lt;script&gt;<br><a href="${HOME}/x">x</a></p></body></html>`,
+      ),
+    ).toEqual([]));
+  it('is an element that a person typed', async () =>
+    expect(await wrong('<p><script>1</script></p>')).toEqual(['an element script']));
+  it('is an attribute', async () => expect(await wrong('<p onclick="x">x</p>')).toEqual(['an element p with onclick']));
+  it('is a style that fetches', async () =>
+    expect(await wrong('<p style="background:url(//attacker.example)">x</p>')).toEqual([
+      'a style "background:url(//attacker.example)"',
+    ]));
+  it('is a link that leads elsewhere', async () =>
+    expect(await wrong('<a href="http://attacker.example/x">x</a>')).toEqual([
+      'a link to "http://attacker.example/x"',
+    ]));
+  it('is a header that does not belong there', async () =>
+    expect(await wrong('<p>x</p>', 'Bcc: thief@example.com\r\n')).toEqual([
+      'a header "Bcc" that no email of ours has',
+    ]));
+});

@@ -1,0 +1,91 @@
+import {
+  responseSchema,
+  oneOf,
+  bool,
+  requestSchema,
+  id,
+  list,
+  isoDateTime,
+  text,
+  integer,
+  type InferType,
+} from '../rules.js';
+import { GROUPS } from './groups.js';
+
+/** `no_address`: a message to a customer of whom the shop has none. */
+export const DELIVERY_STATES = ['due', 'sent', 'refused', 'withdrawn', 'switched_off', 'failed', 'no_address'] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+/** That an email was sent, or why not; never an address or a text. */
+export const deliverySchema = responseSchema('Delivery', {
+  id: id().required(),
+  owner: text(40).required(),
+  template: text(60).required(),
+  state: oneOf(DELIVERY_STATES).required(),
+  attempts: integer().required(),
+  createdAt: isoDateTime().required(),
+  nextAt: isoDateTime().optional(),
+  sentAt: isoDateTime().optional(),
+  reason: text(40).optional(),
+  tenantId: id().optional(),
+});
+export type Delivery = InferType<typeof deliverySchema>;
+export const deliveriesSchema = responseSchema('Deliveries', {
+  deliveries: list(deliverySchema).required(),
+  next: text(60).optional(),
+});
+export const deliveriesPageSchema = requestSchema('DeliveriesPage', {
+  before: text(60).optional(),
+  state: oneOf(DELIVERY_STATES).optional(),
+});
+
+/** An email as it would read, with invented values. */
+export const emailTemplateSchema = responseSchema('EmailTemplate', {
+  owner: text(40).required(),
+  name: text(60).required(),
+  group: oneOf(GROUPS).required(),
+  subject: text(300).required(),
+  text: text(20_000).required(),
+  html: text(40_000).required(),
+  values: list(text(60).required()).required(),
+});
+export type EmailTemplate = InferType<typeof emailTemplateSchema>;
+export const emailTemplatesSchema = list(emailTemplateSchema);
+
+/** In the body: what is searched for may be a person's address, which belongs in no URL. */
+export const mailboxPageSchema = requestSchema('MailboxPage', {
+  before: text(60).optional(),
+  search: text(100).optional(),
+});
+export type MailboxPage = InferType<typeof mailboxPageSchema>;
+export const mailboxEmailSchema = responseSchema('MailboxEmail', {
+  id: text(60).required(),
+  at: isoDateTime().required(),
+  to: text(300).required(),
+  subject: text(1_000).required(),
+  text: text(200_000).defined(),
+  attachments: list(text(300).required()).required(),
+});
+export type MailboxEmail = InferType<typeof mailboxEmailSchema>;
+/** `kept` is false where emails go to a mail server: they cannot be read here. */
+export const mailboxSchema = responseSchema('Mailbox', {
+  kept: bool().required(),
+  emails: list(mailboxEmailSchema).required(),
+  next: text(60).optional(),
+});
+
+/** An email's file, by its place among them. */
+export const mailboxFileRequestSchema = requestSchema('ReadMailboxFile', {
+  email: text(60).required(),
+  place: integer(0, 9).default(0),
+});
+/** As a browser gets it in JSON. Bounded by what an email may carry. */
+export const mailboxFileSchema = responseSchema('MailboxFile', {
+  name: text(300).required(),
+  contentType: text(100).required(),
+  base64: text(2_000_000).defined(),
+});
+
+/** What emails may carry: mail servers take more, but not all of them, and readers' phones less. */
+export const MOST_ATTACHMENTS = 3;
+export const MOST_ATTACHED_BYTES = 1_048_576;

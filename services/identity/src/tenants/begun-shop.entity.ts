@@ -1,9 +1,0 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
-
-/** An account that staff made for the owner of a shop without an application. */
-@Entity('begun_shops')
-export class BegunShopEntity {
-  @PrimaryColumn('uuid', { name: 'user_id' }) userId: string;
-  @Column('text', { name: 'business_name' }) businessName: string;
-  @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
-}

@@ -1,0 +1,74 @@
+import { beginImpersonationSchema, IMPERSONATION_MINUTES } from '@revive/contracts/access/impersonation';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { useNavigate } from 'react-router';
+import { baseApi } from '#api/base-api.js';
+import { describeError } from '#api/errors.js';
+import { setImpersonation } from '#api/impersonation.js';
+import { ContentDialog } from '#ui/feedback/ContentDialog.js';
+import { TextField } from '#ui/form/fields.js';
+import { Icon } from '#ui/theme/Icon.js';
+import { Eye } from '#ui/theme/icons.js';
+import { Row } from '#ui/layout/stacks.js';
+import { Text } from '#ui/data-display/texts.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { toastFailure } from '#ui/feedback/toasts.js';
+import { useBeginImpersonationMutation } from '../api/people.api.js';
+import type { Person } from '#api/generated/people.gen.js';
+
+/** `decisions.md`: with a reason that the person is told, for half an hour, reading alone. */
+export function ImpersonateButton({ person }: { person: Pick<Person, 'id' | 'name'> }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
+        <Icon as={Eye} />
+        View as
+      </Button>
+      {open ? <Why person={person} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+function Why({ person, onClose }: { person: Pick<Person, 'id' | 'name'>; onClose: () => void }) {
+  const [begin] = useBeginImpersonationMutation();
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const submit = async (beginImpersonation: { userId: string; reason: string }) => {
+    const view = await begin({ beginImpersonation }).unwrap();
+    setImpersonation(view);
+    // What was read is one's own.
+    dispatch(baseApi.util.resetApiState());
+    await navigate('/');
+  };
+  return (
+    <ContentDialog title={`See what ${person.name} sees?`} onClose={onClose}>
+      <Text style={{ marginBottom: 16 }}>
+        For {IMPERSONATION_MINUTES} minutes at most, reading alone. {person.name} is told by a letter and in the bell,
+        with your reason, and the trail of activity keeps it.
+      </Text>
+      <SchemaForm
+        schema={beginImpersonationSchema}
+        initial={{ userId: person.id, reason: '' }}
+        labels={{ userId: 'Person', reason: 'Reason' }}
+        submit={submit}
+        onFailure={(error) => toastFailure('The view was not opened', describeError(error))}
+      >
+        {({ sending }) => (
+          <>
+            <TextField name="reason" label="Reason" hint={`${person.name} reads this`} rows={2} autoFocus />
+            <Row style={{ justifyContent: 'flex-end' }}>
+              <Button variant="outlined" onClick={onClose}>
+                Stay yourself
+              </Button>
+              <Button type="submit" variant="contained" disabled={sending}>
+                View as
+              </Button>
+            </Row>
+          </>
+        )}
+      </SchemaForm>
+    </ContentDialog>
+  );
+}
