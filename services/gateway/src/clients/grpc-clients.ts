@@ -1,3 +1,4 @@
+import { Inject, Injectable } from '@nestjs/common';
 import type { BillingClient } from '@revive/proto/revive/billing/v1/billing';
 import type { PayoutHoldsClient } from '@revive/proto/revive/billing/v1/holds';
 import type { FleetCountsClient } from '@revive/proto/revive/fleet/v1/counts';
@@ -27,8 +28,10 @@ import { protoFile, protoRoot } from '@revive/proto/paths';
 import { bodySha256 } from '@revive/platform/auth/command-token';
 import { RpcClient, RpcConnection, type Reply, type Request } from '@revive/platform/rpc/client';
 import type { ServiceName } from '@revive/platform/core/service-names';
-import type { RpcClientMetrics } from '@revive/platform/rpc/client-metrics';
-import type { RpcConfig } from '@revive/platform/rpc/rpc-config';
+import { RpcClientMetrics } from '@revive/platform/rpc/client-metrics';
+import { CONFIG } from '@revive/platform/runtime/service-context';
+import { Metrics } from '@revive/platform/telemetry/metrics';
+import type { GatewayConfig } from '../config.js';
 
 /** What of a session a call needs. */
 export interface CallerSession {
@@ -136,12 +139,14 @@ export type ClientOf<N extends InterfaceName> = (typeof INTERFACES)[N] extends I
 
 type Clients = { readonly [N in InterfaceName]: GrpcClient<ClientOf<N>> };
 
+@Injectable()
 class OpenedClients {
   readonly #connections = new Map<ServiceName, RpcConnection>();
 
-  constructor(rpc: RpcConfig, metrics: RpcClientMetrics) {
+  constructor(@Inject(CONFIG) { rpc }: Pick<GatewayConfig, 'rpc'>, metrics: Metrics) {
+    const calls = new RpcClientMetrics(metrics);
     const open = <C extends object>({ service, name, file }: Interface<C>): RpcClient<C> => {
-      const connection = this.#connections.get(service) ?? new RpcConnection(service, rpc, metrics);
+      const connection = this.#connections.get(service) ?? new RpcConnection(service, rpc, calls);
       this.#connections.set(service, connection);
       const proto = { root: protoRoot, files: [protoFile(file)] };
       return new RpcClient<C>({ peer: service, rpc, proto, service: name, connection });
@@ -166,4 +171,7 @@ class OpenedClients {
 
 /** The services behind the gateway: one client an interface, one connection and one circuit breaker a process. */
 export type GrpcClients = Clients & { close(): void };
-export const GrpcClients = OpenedClients as unknown as new (rpc: RpcConfig, metrics: RpcClientMetrics) => GrpcClients;
+export const GrpcClients = OpenedClients as unknown as new (
+  config: Pick<GatewayConfig, 'rpc'>,
+  metrics: Metrics,
+) => GrpcClients;
