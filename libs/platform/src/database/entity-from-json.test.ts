@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { entityFromJson } from './entity-from-json.js';
-import { RunEntity } from './entities/run.entity.js';
 
 const columns = [
   ['id', 'id', 'uuid'],
@@ -9,6 +8,7 @@ const columns = [
   ['verdict', 'verdict', 'jsonb'],
   ['endedAt', 'ended_at', 'timestamptz'],
 ].map(([propertyName, databaseName, type]) => ({ propertyName, databaseName, type }));
+class RunEntity {}
 const em = { connection: { getMetadata: () => ({ columns }) } } as never;
 
 describe('a row out of JSON', () => {

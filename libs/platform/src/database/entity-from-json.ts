@@ -1,4 +1,4 @@
-import type { EntityManager } from '@revive/platform/database/database';
+import type { EntityManager } from './database.js';
 
 /** A row as PostgreSQL writes it in JSON: by the names of its columns. */
 export type JsonRow = Readonly<Record<string, unknown>>;
