@@ -4,7 +4,8 @@ import { BENCH_SERVICES } from '@revive/contracts/repairs/states';
 import { protoFile, protoRoot } from '@revive/proto/paths';
 import type { RpcClient } from '@revive/platform/rpc/client';
 import { RpcClients } from '@revive/platform/runtime/service-context';
-import { PROCEDURES, type ProcedureId } from '../pricing/procedures.policy.js';
+import type { ProcedureId } from '@revive/contracts/repairs/procedures';
+import { serviceOf } from '../pricing/procedures.policy.js';
 import type { PricedService } from '../pricing/quote.policy.js';
 
 export interface PriceList {
@@ -23,7 +24,7 @@ export class CatalogClient {
   }
 
   prices(tenantId: string, procedures: readonly ProcedureId[]): Promise<PriceList> {
-    return this.#ask(tenantId, [...new Set(procedures.map((id) => PROCEDURES[id].serviceId))]);
+    return this.#ask(tenantId, [...new Set(procedures.map(serviceOf))]);
   }
 
   /** Every service of the repair catalogue as this shop charges it. */
