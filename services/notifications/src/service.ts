@@ -1,4 +1,4 @@
-import { protoFile, protoRoot } from '@revive/proto/paths';
+import { protoOf } from '@revive/proto/paths';
 import { startNestService } from '@revive/platform/runtime/nest-service';
 import type { Clock } from '@revive/platform/core/clock';
 import type { ServiceDefinition } from '@revive/platform/runtime/service';
@@ -12,12 +12,6 @@ import { CustomerMessages1764100000000 } from './database/migrations/0010-custom
 import { NotificationsModule } from './notifications.module.js';
 import { startTimers } from './emails/timers.js';
 import { SendDueEmails } from './emails/send-due-emails.js';
-
-const proto = {
-  root: protoRoot,
-  files: ['notifications', 'personal_data'].map((file) => protoFile(`revive/notifications/v1/${file}.proto`)),
-  packages: ['revive.notifications.v1'],
-};
 
 /** `clock` is a test's. */
 export const notifications: ServiceDefinition<ServiceConfig & { readonly clock?: Clock }> = {
@@ -38,7 +32,7 @@ export const notifications: ServiceDefinition<ServiceConfig & { readonly clock?:
       config,
       base,
       entities: [],
-      proto,
+      proto: protoOf('notifications'),
       ...(config.clock && { clock: config.clock }),
       module: NotificationsModule,
       onReady: async (room, app) => startTimers(app.get(SendDueEmails), room),

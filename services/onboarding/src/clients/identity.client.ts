@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { IdentityClient as IdentityCalls, User } from '@revive/proto/revive/identity/v1/identity';
 import type { StandingsClient as StandingsCalls } from '@revive/proto/revive/identity/v1/standing';
-import { protoFile, protoRoot } from '@revive/proto/paths';
 import { ACCOUNT_STATUSES, ROLES, type AccountStatus, type Role } from '@revive/contracts/roles';
 import { AppError } from '@revive/platform/errors/errors';
 import type { RpcClient } from '@revive/platform/rpc/client';
@@ -50,14 +49,8 @@ export class IdentityClient {
   readonly #standings: RpcClient<StandingsCalls>;
 
   constructor(clients: RpcClients) {
-    const open = <C extends object>(file: string, service: string) =>
-      clients.open<C>(
-        'identity',
-        { root: protoRoot, files: [protoFile(`revive/identity/v1/${file}.proto`)] },
-        `revive.identity.v1.${service}`,
-      );
-    this.#identity = open<IdentityCalls>('identity', 'Identity');
-    this.#standings = open<StandingsCalls>('standing', 'Standings');
+    this.#identity = clients.open('identity', 'Identity');
+    this.#standings = clients.open('identity', 'Standings');
   }
 
   /** Throws NOT_SIGNED_IN (401) where the session has ended. */

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CatalogClient as CatalogCalls } from '@revive/proto/revive/catalog/v1/catalog';
 import { BENCH_SERVICES } from '@revive/contracts/repairs/states';
-import { protoFile, protoRoot } from '@revive/proto/paths';
 import type { RpcClient } from '@revive/platform/rpc/client';
 import { RpcClients } from '@revive/platform/runtime/service-context';
 import type { ProcedureId } from '@revive/contracts/repairs/procedures';
@@ -19,8 +18,7 @@ export class CatalogClient {
   readonly #calls: RpcClient<CatalogCalls>;
 
   constructor(clients: RpcClients) {
-    const proto = { root: protoRoot, files: [protoFile('revive/catalog/v1/catalog.proto')] };
-    this.#calls = clients.open('catalog', proto, 'revive.catalog.v1.Catalog');
+    this.#calls = clients.open('catalog', 'Catalog');
   }
 
   prices(tenantId: string, procedures: readonly ProcedureId[]): Promise<PriceList> {
