@@ -1,5 +1,5 @@
 import { Order, type SignedOrder } from '@revive/proto/revive/repair/v1/repair';
-import { PROCEDURES } from '../repair/finding.js';
+import { PROCEDURES } from '@revive/contracts/repairs/procedures';
 import { ORDER_KINDS, type OrderJournal, type OrderKind, type TakenOrder } from './order-journal.js';
 import { OrderRefusal } from './order-refusal.js';
 import { verified, type Signers } from './signed-bytes.js';
@@ -74,7 +74,7 @@ function checkDevice(order: Order, { agentId, device }: OrderContext): void {
 const named = (order: Order): string[] => order.procedures.map(({ id, version }) => `${id}@${version}`).sort();
 
 function checkProcedures(order: Order): void {
-  const ours = Object.entries(PROCEDURES).map(([id, { version }]) => `${id}@${version}`);
+  const ours = Object.entries(PROCEDURES).map(([id, { versions }]) => `${id}@${versions[0]}`);
   if (order.procedures.length === 0 || !named(order).every((one) => ours.includes(one)))
     throw new OrderRefusal('unknown_procedure');
 }

@@ -1,4 +1,5 @@
 /** The diagnosis: look, rehearse, check, decide. It reads only; what it offers has been seen to hold. */
+import { PROCEDURES } from '@revive/contracts/repairs/procedures';
 import { counted } from './counted.js';
 import { UnreadableError, type BlockView } from './block-view.js';
 import type { Diagnosis, RehearsedCheck } from './diagnosis.js';
@@ -10,7 +11,7 @@ import { layersOf } from './layers.js';
 import type { Readers } from './readers.js';
 import { sealPlan, type DeviceIdentity, type Plan } from './plan.js';
 import { plannedWrites } from './planned-writes.js';
-import { PROCEDURES, type Reachable } from './finding.js';
+import type { Reachable } from './finding.js';
 import { reachableFiles } from './reachable-files.js';
 import { rehearse, type Rehearsal } from './rehearse.js';
 import { StepTeller, type Clock, type OnStep } from './steps.js';
@@ -139,7 +140,7 @@ function withSameSectors({ last }: Rehearsal, judgement: Judgement, device: Devi
 
 function sealedPlan(rehearsal: Rehearsal, writes: Plan['writes'], device: DeviceIdentity): Plan {
   const ids = [...new Set(rehearsal.findings.map(({ procedure }) => procedure))];
-  return sealPlan({ procedures: ids.map((id) => ({ id, version: PROCEDURES[id].version })), device, writes });
+  return sealPlan({ procedures: ids.map((id) => ({ id, version: PROCEDURES[id].versions[0] })), device, writes });
 }
 
 function reasonWith({ reason }: Judgement, plan: Plan | undefined): string {

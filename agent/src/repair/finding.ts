@@ -1,21 +1,12 @@
 /**
  * The words every reader, procedure and report of the agent shares. They cross the wire as proto `revive.repair.v1`.
  */
+import type { ProcedureId } from '@revive/contracts/repairs/procedures';
 import type { BlockView } from './block-view.js';
 import type { Extent } from './extents.js';
 
 export const SEVERITIES = ['low', 'medium', 'high', 'critical'] as const;
 export type Severity = (typeof SEVERITIES)[number];
-
-/**
- * The procedures of this release; each belongs to one service of the price book (`spec part 2 §9`: Windows Boot
- * Repair).
- */
-export const PROCEDURES = {
-  'boot.table': { version: '1.0.0', serviceId: 'boot_repair' },
-  'boot.volume': { version: '1.0.0', serviceId: 'boot_repair' },
-} as const;
-export type ProcedureId = keyof typeof PROCEDURES;
 
 /**
  * One observed fact: where, what a sound structure holds there, what was read. `expected` and `seen` are short text or

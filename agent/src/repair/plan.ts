@@ -2,7 +2,7 @@
  * A plan: every byte a repair will change, sealed by one digest. The approval and the signed order name that digest.
  */
 import { createHash } from 'node:crypto';
-import type { ProcedureId } from './finding.js';
+import type { ProcedureId } from '@revive/contracts/repairs/procedures';
 
 export interface DeviceIdentity {
   kind: 'image' | 'block';

@@ -1,6 +1,6 @@
 // The pages of the way in as the person who comes in uses them, by role and name: a change of a page is a change of one
 // line here.
-import { TRAINING_PARTS } from '@revive/contracts/training/content';
+import { TRAINING_PARTS } from '@revive/onboarding/training/content/training-parts';
 import { moduleOf, REQUIRED_MODULES, type ModuleId } from '@revive/contracts/training/modules';
 import { QUIZ_BANK } from '@revive/onboarding/training/quiz-bank';
 import { SIMULATOR_ANSWERS } from '@revive/onboarding/training/simulator-answers';

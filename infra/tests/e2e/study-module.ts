@@ -1,4 +1,4 @@
-import { TRAINING_PARTS } from '@revive/contracts/training/content';
+import { TRAINING_PARTS } from '@revive/onboarding/training/content/training-parts';
 import type { ModuleId } from '@revive/contracts/training/modules';
 import { PracticeBenches } from '@revive/onboarding/training/bench/practice-benches';
 import { SOLUTIONS } from '@revive/onboarding/training/practice-lab';

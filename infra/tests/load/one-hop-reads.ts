@@ -35,6 +35,7 @@ const WRITTEN: Partial<Readonly<Record<ReadName, OneHopRead | string>>> = {
   getOnboarding: 'two hops: onboarding asks identity whose session it is',
   getBusinessProfile: 'two hops: onboarding asks identity whose session it is',
   getTraining: 'two hops: onboarding asks identity whose session it is',
+  getTrainingContent: 'two hops: onboarding asks identity whose session it is',
   getSignedFile: 'two hops, and a file: read once after signing',
   readConsents: 'two hops: onboarding asks identity whose session it is',
   listAccountReviews: 'staff’s, two hops: identity says who waits, onboarding what is known of them',

@@ -1,4 +1,4 @@
-import { protoFile, protoRoot } from '@revive/proto/paths';
+import { protoOf } from '@revive/proto/paths';
 import { LivePublisher } from '@revive/platform/live/live';
 import { startNestService } from '@revive/platform/runtime/nest-service';
 import type { ServiceDefinition } from '@revive/platform/runtime/service';
@@ -10,12 +10,6 @@ import { Trials1764061300000 } from './database/migrations/0004-trials.js';
 import { PayoutHolds1764068500000 } from './database/migrations/0005-payout-holds.js';
 import { BillingModule } from './billing.module.js';
 import { republishEntry } from './ledger/ledger.live.js';
-
-const proto = {
-  root: protoRoot,
-  files: ['billing', 'holds'].map((file) => protoFile(`revive/billing/v1/${file}.proto`)),
-  packages: ['revive.billing.v1'],
-};
 
 export const billing: ServiceDefinition<ServiceConfig> = {
   name: 'billing',
@@ -34,7 +28,7 @@ export const billing: ServiceDefinition<ServiceConfig> = {
       config,
       base,
       entities: [],
-      proto,
+      proto: protoOf('billing'),
       repeatLive: (event, app) => republishEntry(app.get(LivePublisher), event),
       module: BillingModule,
     }),

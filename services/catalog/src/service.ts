@@ -1,15 +1,9 @@
-import { protoFile, protoRoot } from '@revive/proto/paths';
+import { protoOf } from '@revive/proto/paths';
 import { startNestService } from '@revive/platform/runtime/nest-service';
 import type { ServiceDefinition } from '@revive/platform/runtime/service';
 import { readServiceConfig, type ServiceConfig } from '@revive/platform/runtime/service-config';
 import { PriceBook1763683200000 } from './database/migrations/0001-price-book.js';
 import { CatalogModule } from './catalog.module.js';
-
-const proto = {
-  root: protoRoot,
-  files: [protoFile('revive/catalog/v1/catalog.proto')],
-  packages: ['revive.catalog.v1'],
-};
 
 export const catalog: ServiceDefinition<ServiceConfig> = {
   name: 'catalog',
@@ -22,7 +16,7 @@ export const catalog: ServiceDefinition<ServiceConfig> = {
       config,
       base,
       entities: [],
-      proto,
+      proto: protoOf('catalog'),
       module: CatalogModule,
     }),
 };

@@ -1,4 +1,4 @@
-import { protoFile, protoRoot } from '@revive/proto/paths';
+import { protoOf } from '@revive/proto/paths';
 import { startNestService } from '@revive/platform/runtime/nest-service';
 import type { ServiceDefinition } from '@revive/platform/runtime/service';
 import { readConfig, type FleetConfig } from './config.js';
@@ -13,12 +13,6 @@ import { ENTITIES } from './database/entities.js';
 import { FleetModule } from './fleet.module.js';
 import { LinkServer } from './link/link-server.js';
 import { PresentPki } from './pki/present-pki.js';
-
-const proto = {
-  root: protoRoot,
-  files: ['fleet', 'counts'].map((name) => protoFile(`revive/fleet/v1/${name}.proto`)),
-  packages: ['revive.fleet.v1'],
-};
 
 export const fleet: ServiceDefinition<FleetConfig> = {
   name: 'fleet',
@@ -40,7 +34,7 @@ export const fleet: ServiceDefinition<FleetConfig> = {
       base,
       ...(config.clock && { clock: config.clock }),
       entities: ENTITIES,
-      proto,
+      proto: protoOf('fleet'),
       module: FleetModule,
       // The streams open when everything else listens and end first.
       onReady: async (room, app) => {

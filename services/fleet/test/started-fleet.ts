@@ -7,7 +7,7 @@ import { AgentReported } from '@revive/proto/revive/fleet/v1/fleet';
 import { Order, StopOrder, type SignedOrder } from '@revive/proto/revive/repair/v1/repair';
 import type { Stop } from '@revive/proto/revive/link/v1/link';
 import { InstructionIssued } from '@revive/proto/revive/repairs/v1/repairs';
-import { protoFile, protoRoot } from '@revive/proto/paths';
+import { protoOf } from '@revive/proto/paths';
 import type { UserActor } from '@revive/platform/auth/actor';
 import { signActorToken } from '@revive/platform/auth/actor-token';
 import { bodySha256, signCommandToken } from '@revive/platform/auth/command-token';
@@ -32,7 +32,7 @@ import type { FleetConfig } from '../src/config.js';
 import { makeCertificates } from '../src/pki/make-certificates.js';
 import { fleet as definition } from '../src/service.js';
 
-const proto = { root: protoRoot, files: [protoFile('revive/fleet/v1/fleet.proto')] };
+const proto = protoOf('fleet');
 const keys = testActorKeys();
 type Method = Parameters<RpcClient<FleetClient>['call']>[0];
 

@@ -1,17 +1,18 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
-import type { Site } from '@revive/contracts/site/site';
 import type { Clock } from '@revive/platform/core/clock';
 import type { Infrastructure } from '@revive/platform/runtime/infrastructure';
+import { CACHE, CLOCK, CONFIG, LOG, OBJECTS } from '@revive/platform/runtime/service-context';
 import type { Logger } from '@revive/platform/telemetry/log';
-import type { Metrics } from '@revive/platform/telemetry/metrics';
-import { RpcClientMetrics } from '@revive/platform/rpc/client-metrics';
+import { Metrics } from '@revive/platform/telemetry/metrics';
 import { AccessController } from './access/access.controller.js';
 import { DeviceCookie } from './access/device-cookie.js';
 import { LocalStrategy } from './access/local.strategy.js';
 import { OwnAccountController } from './access/own-account.controller.js';
 import { SessionCookie } from './http/session-cookie.js';
 import { SessionReader } from './access/session-reader.js';
+import { SessionGuard } from './access/session.guard.js';
+import { ImpersonationReader } from './access/impersonation-reader.js';
 import { GrpcClients } from './clients/grpc-clients.js';
 import type { GatewayConfig } from './config.js';
 import { AgentPackages } from './installers/agent-package.js';
@@ -19,6 +20,9 @@ import { Installers } from './installers/installers.js';
 import { InstallersController } from './installers/installers.controller.js';
 import { forwardingController } from './forwarding/forwarding.controller.js';
 import { FORWARDS } from './forwarding/table.js';
+import { OriginGuard } from './http/origin.guard.js';
+import { PublicLimitGuard } from './http/public-limit.guard.js';
+import { ShapeGuard } from './http/shape.guard.js';
 import { EventHub } from './live/event-hub.js';
 import { LiveController } from './live/live.controller.js';
 import { Applicants } from './onboarding/applicant.js';
@@ -30,7 +34,7 @@ import { TenantOnboardingController } from './onboarding/tenant-onboarding.contr
 import { HealthController } from './system/health.controller.js';
 import { HealthProbe } from './system/health-probe.js';
 import { PlatformFigures } from './system/platform-figures.js';
-import { SITE, SiteController } from './system/site.controller.js';
+import { SiteController } from './system/site.controller.js';
 import { StatusController } from './system/status.controller.js';
 import { SystemProbe } from './system/system-status.js';
 
@@ -51,77 +55,47 @@ export const CONTROLLERS = [
   SiteController,
 ];
 
-/** What the gateway consists of, made once. */
-export interface Parts {
-  readonly clients: GrpcClients;
-  readonly cookie: SessionCookie;
-  readonly reader: SessionReader;
-  readonly hub: EventHub;
-  readonly probe: HealthProbe;
-  readonly system: SystemProbe;
-  readonly figures: PlatformFigures;
-  readonly site: Site;
-  readonly packages: AgentPackages;
-  readonly installers: Installers;
-}
+/** In the order in which a request meets them. */
+export const GUARDS = [OriginGuard, PublicLimitGuard, SessionGuard, ShapeGuard] as const;
 
-export function assemble(
-  config: GatewayConfig,
-  { cache, objects }: Pick<Infrastructure, 'cache' | 'objects'>,
-  clock: Clock,
-  log: Logger,
-  metrics: Metrics,
-): Parts {
-  const clients = new GrpcClients(config.rpc, new RpcClientMetrics(metrics));
-  const reader = new SessionReader(cache, clients, clock, log);
-  const probe = new HealthProbe(config.rpc);
-  const packages = new AgentPackages(config.agentPackage);
-  return {
-    clients,
-    reader,
-    cookie: new SessionCookie(config),
-    hub: new EventHub({ cache, sessions: reader, clock, log, metrics }),
-    probe,
-    system: new SystemProbe({ peers: () => probe.check(), objects, log }),
-    figures: new PlatformFigures(clients, clock),
-    site: config.site,
-    packages,
-    installers: new Installers(clients, packages, config.publicUrl.origin),
-  };
+/** What the platform has ready for the gateway, which has no database and no events. */
+export interface GatewayContext {
+  readonly config: GatewayConfig;
+  readonly base: Pick<Infrastructure, 'cache' | 'objects'>;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly metrics: Metrics;
 }
 
 @Module({})
 export class GatewayModule {
-  static of({
-    clients,
-    cookie,
-    reader,
-    hub,
-    probe,
-    system,
-    figures,
-    site,
-    packages,
-    installers,
-  }: Parts): DynamicModule {
+  /** Interfaces are injected by the tokens that services have. */
+  static of({ config, base: { cache, objects }, clock, log, metrics }: GatewayContext): DynamicModule {
     return {
       module: GatewayModule,
       imports: [PassportModule],
       controllers: CONTROLLERS,
       providers: [
+        { provide: CONFIG, useValue: config },
+        { provide: CACHE, useValue: cache },
+        { provide: OBJECTS, useValue: objects },
+        { provide: CLOCK, useValue: clock },
+        { provide: LOG, useValue: log },
+        { provide: Metrics, useValue: metrics },
+        GrpcClients,
         LocalStrategy,
+        SessionCookie,
+        DeviceCookie,
+        SessionReader,
+        ImpersonationReader,
         Applicants,
-        { provide: GrpcClients, useValue: clients },
-        { provide: AgentPackages, useValue: packages },
-        { provide: Installers, useValue: installers },
-        { provide: SessionCookie, useValue: cookie },
-        { provide: DeviceCookie, useValue: new DeviceCookie(cookie) },
-        { provide: SessionReader, useValue: reader },
-        { provide: EventHub, useValue: hub },
-        { provide: HealthProbe, useValue: probe },
-        { provide: SystemProbe, useValue: system },
-        { provide: PlatformFigures, useValue: figures },
-        { provide: SITE, useValue: site },
+        AgentPackages,
+        Installers,
+        EventHub,
+        HealthProbe,
+        SystemProbe,
+        PlatformFigures,
+        ...GUARDS,
       ],
     };
   }

@@ -1,3 +1,4 @@
+import type { CanActivate } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { systemClock } from '@revive/platform/core/clock';
@@ -7,18 +8,17 @@ import type { Infrastructure } from '@revive/platform/runtime/infrastructure';
 import { openLog, type Logger } from '@revive/platform/telemetry/log';
 import { Metrics } from '@revive/platform/telemetry/metrics';
 import type { RunningService, ServiceDefinition } from '@revive/platform/runtime/service';
-import { SessionGuard } from './access/session.guard.js';
-import { ImpersonationReader } from './access/impersonation-reader.js';
-import { ownOrigins, readConfig, type GatewayConfig } from './config.js';
-import { assemble, GatewayModule, type Parts } from './gateway.module.js';
+import { GrpcClients } from './clients/grpc-clients.js';
+import { readConfig, type GatewayConfig } from './config.js';
+import { GatewayModule, GUARDS, type GatewayContext } from './gateway.module.js';
 import { configureFastify, makeAdapter } from './http/fastify.js';
 import type { ArrivalLimits } from './http/limits.js';
-import { OriginGuard } from './http/origin.guard.js';
 import { ProblemFilter } from './http/problem.filter.js';
-import { PublicLimitGuard } from './http/public-limit.guard.js';
-import { ShapeGuard } from './http/shape.guard.js';
+import { SessionCookie } from './http/session-cookie.js';
+import { EventHub } from './live/event-hub.js';
 import { serveDocs } from './page/docs.js';
 import { servePage } from './page/page.js';
+import { HealthProbe } from './system/health-probe.js';
 
 /** REST under `/api`, sessions, limits, events and the page; the only door from outside. */
 export const gateway: ServiceDefinition<GatewayConfig> = {
@@ -35,23 +35,20 @@ const GRACE_MS = 5000;
 async function startGateway(config: GatewayConfig, base: Infrastructure): Promise<RunningService> {
   const log = openLog({ service: 'gateway', level: config.logLevel });
   const metrics = new Metrics('gateway');
-  const parts = assemble(config, base, systemClock, log, metrics);
-  let app: NestFastifyApplication | undefined;
+  const app = await buildApplication({ config, base, clock: systemClock, log, metrics });
   try {
-    app = await buildApplication(config, base, parts, log, metrics);
-    await parts.hub.start();
+    await app.get(EventHub).start();
     await listen(app, config);
   } catch (error) {
-    await close(app, parts, log);
+    await closeApplication(app, log);
     throw error;
   }
-  const listening = app;
   let stopping: Promise<void> | undefined;
   return {
     name: 'gateway',
     ready: () => (stopping ? Promise.reject(new TypeError('the gateway is stopping')) : Promise.resolve()),
     metrics: () => metrics.text(),
-    stop: () => (stopping ??= close(listening, parts, log)),
+    stop: () => (stopping ??= closeApplication(app, log)),
   };
 }
 
@@ -73,52 +70,48 @@ export interface BuildOptions {
   readonly arrival?: ArrivalLimits;
 }
 
-/** The whole HTTP side without a port; for the start and for tests. */
+/**
+ * The whole HTTP side without a port; for the start and for tests. `closeApplication` ends it; what was opened is closed
+ * when it cannot be built.
+ */
 export async function buildApplication(
-  config: GatewayConfig,
-  base: Pick<Infrastructure, 'cache'>,
-  parts: Parts,
-  log: Logger,
-  metrics: Metrics,
+  context: GatewayContext,
   { onMounted = () => undefined, arrival }: BuildOptions = {},
 ): Promise<NestFastifyApplication> {
+  const { config, log, metrics } = context;
   const problems = new ProblemFilter(log);
   const app = await NestFactory.create<NestFastifyApplication>(
-    GatewayModule.of(parts),
+    GatewayModule.of(context),
     makeAdapter(config, problems, arrival),
     { bodyParser: false, abortOnError: false, logger: false },
   );
-  const instance = app.getHttpAdapter().getInstance();
-  instance.addHook('onRoute', ({ method, url }) => {
-    for (const one of [method].flat()) onMounted(one, url);
-  });
-  await configureFastify(instance, config, parts.cookie, log, metrics);
-  app.useGlobalFilters(problems);
-  app.useGlobalGuards(
-    new OriginGuard(ownOrigins(config)),
-    new PublicLimitGuard(base.cache, log),
-    new SessionGuard(parts.reader, parts.cookie, new ImpersonationReader(parts.clients)),
-    new ShapeGuard(),
-  );
-  serveDocs(instance);
-  await servePage(instance, config.webDir, problems);
-  await app.init();
-  await instance.ready();
-  return app;
+  try {
+    const instance = app.getHttpAdapter().getInstance();
+    instance.addHook('onRoute', ({ method, url }) => {
+      for (const one of [method].flat()) onMounted(one, url);
+    });
+    await configureFastify(instance, config, app.get(SessionCookie), log, metrics);
+    app.useGlobalFilters(problems);
+    app.useGlobalGuards(...GUARDS.map((guard) => app.get<CanActivate>(guard)));
+    serveDocs(instance);
+    await servePage(instance, config.webDir, problems);
+    await app.init();
+    await instance.ready();
+    return app;
+  } catch (error) {
+    await closeApplication(app, log);
+    throw error;
+  }
 }
 
 /** Streams first (browsers go elsewhere), then requests in hand, then the peers. Never throws. */
-async function close(
-  app: NestFastifyApplication | undefined,
-  { hub, clients, probe }: Parts,
-  log: Logger,
-): Promise<void> {
-  const cut = setTimeout(() => app?.getHttpServer().closeAllConnections(), GRACE_MS);
+export async function closeApplication(app: NestFastifyApplication, log: Logger): Promise<void> {
+  const cut = setTimeout(() => app.getHttpServer().closeAllConnections(), GRACE_MS);
   for (const [what, end] of [
-    ['streams', () => hub.close()],
-    ['http', () => app?.close()],
-    ['peers', () => clients.close()],
-    ['health', () => probe.close()],
+    ['streams', () => app.get(EventHub).close()],
+    ['http', () => app.close()],
+    ['peers', () => app.get<GrpcClients>(GrpcClients).close()],
+    ['health', () => app.get(HealthProbe).close()],
   ] as const) {
     try {
       await end();

@@ -141,7 +141,7 @@ describe('the agent program', () => {
 
   it('is said to be missing where the platform was built without it, and no token is made for it', async () => {
     rmSync(gateway.config.agentPackage);
-    const without = new AgentPackages(gateway.config.agentPackage);
+    const without = new AgentPackages(gateway.config);
     await expect(without.current()).rejects.toMatchObject({
       code: 'NOT_FOUND',
       message: 'This platform was built without the agent program.',
@@ -150,7 +150,7 @@ describe('the agent program', () => {
     const installers = new Installers(
       { fleet: { callWithCommandToken: async (_: unknown, method: string) => void asked.push(method) } } as never,
       without,
-      'https://revive.example',
+      { publicUrl: new URL('https://revive.example') },
     );
     await expect(installers.write({} as never, { tenantId: '' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(asked).toEqual([]);

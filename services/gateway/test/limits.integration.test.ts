@@ -8,41 +8,28 @@ import { Metrics } from '@revive/platform/telemetry/metrics';
 import { silentLog } from '@revive/platform/testing/testkit';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { pino, type Logger } from 'pino';
-import { assemble } from '../src/gateway.module.js';
 import { BODY_LIMITS, isTooMuchJson, MAX_CONNECTIONS } from '../src/http/limits.js';
 import { makeAdapter } from '../src/http/fastify.js';
 import { ProblemFilter } from '../src/http/problem.filter.js';
-import { buildApplication } from '../src/service.js';
+import { buildApplication, closeApplication } from '../src/service.js';
 import { startedGateway, type StartedGateway } from './started-gateway.js';
 
 let gateway: StartedGateway;
 /** The same application with so little patience that a test can wait for its end. */
 let hasty: NestFastifyApplication;
 let hastyPort: number;
-const closers: (() => void)[] = [];
 beforeAll(async () => {
   gateway = await startedGateway();
-  const metrics = new Metrics('gateway');
-  const parts = assemble(
-    gateway.config,
-    { cache: gateway.cache, objects: gateway.objects },
-    systemClock,
-    silentLog(),
-    metrics,
+  const { config, cache, objects } = gateway;
+  hasty = await buildApplication(
+    { config, base: { cache, objects }, clock: systemClock, log: silentLog(), metrics: new Metrics('gateway') },
+    { arrival: { requestMs: 600, headersMs: 300 } },
   );
-  closers.push(
-    () => parts.clients.close(),
-    () => parts.probe.close(),
-  );
-  hasty = await buildApplication(gateway.config, { cache: gateway.cache }, parts, silentLog(), metrics, {
-    arrival: { requestMs: 600, headersMs: 300 },
-  });
   hastyPort = await freePort();
   await hasty.listen(hastyPort, '127.0.0.1');
 }, 60_000);
 afterAll(async () => {
-  await hasty.close();
-  for (const close of closers) close();
+  await closeApplication(hasty, silentLog());
   await gateway.close();
 });
 

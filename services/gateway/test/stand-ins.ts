@@ -8,7 +8,7 @@ import {
   type UntypedServiceImplementation,
 } from '@grpc/grpc-js';
 import type { SessionReply } from '@revive/proto/revive/identity/v1/identity';
-import { protoFile, protoRoot } from '@revive/proto/paths';
+import { protoOf } from '@revive/proto/paths';
 import type { AccountStatus, Role } from '@revive/contracts/roles';
 import { signActorToken } from '@revive/platform/auth/actor-token';
 import type { Cache } from '@revive/platform/cache/cache';
@@ -21,7 +21,6 @@ import { randomToken, uuidv7 } from '@revive/platform/core/ids';
 import type { ServiceName } from '@revive/platform/core/service-names';
 import type { RpcConfig } from '@revive/platform/rpc/rpc-config';
 import type { KeyObject } from 'node:crypto';
-import { INTERFACES } from '../src/clients/grpc-clients.js';
 import { REPLIES } from './samples.js';
 import { smallestReply, type Message } from './smallest-reply.js';
 
@@ -35,15 +34,6 @@ export interface Asked {
 }
 type Answer = (asked: Asked) => object | Promise<object>;
 
-/** The proto files of the interfaces that the gateway calls. */
-const filesOf = (name: ServiceName): string[] => [
-  ...new Set(
-    Object.values(INTERFACES)
-      .filter(({ service }) => service === name)
-      .map(({ file }) => file),
-  ),
-];
-
 /**
  * A gRPC server in a service's place: the real protocol, certificates and error form, answers of the test's choosing.
  */
@@ -52,10 +42,7 @@ export async function standIn(
   rpc: RpcConfig,
   answers: Record<string, Answer>,
 ): Promise<{ asked: Asked[]; stop(): void }> {
-  const definition = loadProtos({
-    root: protoRoot,
-    files: filesOf(name).map(protoFile),
-  });
+  const definition = loadProtos(protoOf(name));
   const services = Object.entries(definition)
     .filter(([full, one]) => full.startsWith(`revive.${name}.v1.`) && !('format' in one))
     .map(([, one]) => one as ServiceDefinition);

@@ -64,11 +64,7 @@ describe('the system’s status, for a shop', () => {
   );
 
   it('counts agents as each shop that looks, and neither shop nor staff sees another’s count', async () => {
-    const probe = new SystemProbe({
-      peers: async () => [],
-      objects: { head: async () => undefined },
-      log: silentLog(),
-    });
+    const probe = new SystemProbe({ check: async () => [] }, { head: async () => undefined }, silentLog());
     const count = (online: number) => async () => ({ confirmed: 9, online });
     expect((await probe.read(count(9))).agents.activeCount).toBe(9);
     expect((await probe.readForShop(count(1))).agents).toEqual({ status: 'healthy', activeCount: 1 });
@@ -88,7 +84,7 @@ describe('what is measured', () => {
     ...over,
   });
   const read = (counts = { confirmed: 1, online: 1 }): Promise<SystemStatus> =>
-    new SystemProbe({ peers: async () => peers, objects, log: silentLog() }).read(async () => counts);
+    new SystemProbe({ check: async () => peers }, objects, silentLog()).read(async () => counts);
   const full = (usedBytes: number) => ({
     head: async () => undefined,
     usage: async () => ({ usedBytes, totalBytes: 1000 }),
@@ -126,14 +122,14 @@ describe('what is measured', () => {
   it('is asked once for many who look, and again when it is old', async () => {
     let asked = 0;
     [peers, objects] = [[one()], full(1)];
-    const probe = new SystemProbe({ peers: async () => ((asked += 1), peers), objects, log: silentLog() });
+    const probe = new SystemProbe({ check: async () => ((asked += 1), peers) }, objects, silentLog());
     await Promise.all(Array.from({ length: 20 }, () => probe.read(async () => ({ confirmed: 0, online: 0 }))));
     expect(asked).toBe(1);
   });
 
   it('is critical, and answered all the same, where a part hangs', async () => {
     [peers, objects] = [[one()], { head: () => new Promise(() => undefined) }];
-    const status = await new SystemProbe({ peers: async () => peers, objects, log: silentLog() }).read(
+    const status = await new SystemProbe({ check: async () => peers }, objects, silentLog()).read(
       () => new Promise(() => undefined),
     );
     expect([status.storage, status.agents]).toEqual([{ status: 'critical' }, { status: 'critical' }]);

@@ -5,31 +5,23 @@ import type { Route } from '@revive/contracts/routes/route';
 import { Metrics } from '@revive/platform/telemetry/metrics';
 import { silentLog } from '@revive/platform/testing/testkit';
 import { systemClock } from '@revive/platform/core/clock';
-import { assemble, CONTROLLERS } from '../src/gateway.module.js';
+import { CONTROLLERS } from '../src/gateway.module.js';
 import { handlersWithoutRoute } from '../src/http/mounted.js';
 import { routerPath } from '../src/http/route.js';
 import { DOCS_PATHS } from '../src/page/docs.js';
-import { buildApplication } from '../src/service.js';
+import { buildApplication, closeApplication } from '../src/service.js';
 import { startedGateway, type StartedGateway } from './started-gateway.js';
 
 let gateway: StartedGateway;
 const mounted: string[] = [];
 beforeAll(async () => {
   gateway = await startedGateway();
-  const metrics = new Metrics('gateway');
-  const parts = assemble(
-    gateway.config,
-    { cache: gateway.cache, objects: gateway.objects },
-    systemClock,
-    silentLog(),
-    metrics,
+  const { config, cache, objects } = gateway;
+  const app = await buildApplication(
+    { config, base: { cache, objects }, clock: systemClock, log: silentLog(), metrics: new Metrics('gateway') },
+    { onMounted: (method, url) => mounted.push(`${method} ${url}`) },
   );
-  const app = await buildApplication(gateway.config, { cache: gateway.cache }, parts, silentLog(), metrics, {
-    onMounted: (method, url) => mounted.push(`${method} ${url}`),
-  });
-  await app.close();
-  parts.clients.close();
-  parts.probe.close();
+  await closeApplication(app, silentLog());
 }, 60_000);
 afterAll(() => gateway.close());
 

@@ -1,5 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { protoFile, protoRoot } from '@revive/proto/paths';
+import { protoOf } from '@revive/proto/paths';
 import type { Infrastructure } from '@revive/platform/runtime/infrastructure';
 import { startNestService } from '@revive/platform/runtime/nest-service';
 import type { RunningService, ServiceDefinition } from '@revive/platform/runtime/service';
@@ -54,21 +54,7 @@ export function startIdentity(
     // Most of what it does it does for somebody who is not anybody yet; all others need less of it than of other
     // services.
     poolSizes: { tenant: 2, system: 4 },
-    proto: {
-      root: protoRoot,
-      files: [
-        'identity',
-        'own_account',
-        'people',
-        'shops',
-        'audit_trail',
-        'counts',
-        'impersonations',
-        'erasure',
-        'account_status',
-      ].map((file) => protoFile(`revive/identity/v1/${file}.proto`)),
-      packages: ['revive.identity.v1'],
-    },
+    proto: protoOf('identity'),
     module: IdentityModule,
     onReady: (context, app) => {
       onReady(app);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { UserChanged } from '@revive/proto/revive/identity/v1/identity';
 import { EmailRequested } from '@revive/proto/revive/emails/v1/emails';
 import type { PeopleClient } from '@revive/proto/revive/identity/v1/people';
-import { protoFile, protoRoot } from '@revive/proto/paths';
+import { protoOf } from '@revive/proto/paths';
 import { suspendSchema } from '@revive/contracts/access/people';
 import { ACCOUNT_STATUSES } from '@revive/contracts/roles';
 import { systemActor } from '@revive/platform/auth/actor';
@@ -205,7 +205,7 @@ describe('a command', () => {
     const people = new RpcClient<PeopleClient>({
       peer: 'identity',
       rpc: started.rpc.gateway,
-      proto: { root: protoRoot, files: [protoFile('revive/identity/v1/people.proto')] },
+      proto: protoOf('identity'),
       service: 'revive.identity.v1.People',
     });
     try {

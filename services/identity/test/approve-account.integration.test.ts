@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AccountStatusesClient } from '@revive/proto/revive/identity/v1/account_status';
-import { protoFile, protoRoot } from '@revive/proto/paths';
+import { protoOf } from '@revive/proto/paths';
 import { systemActor } from '@revive/platform/auth/actor';
 import { RpcClient } from '@revive/platform/rpc/client';
 import { uuidv7 } from '@revive/platform/core/ids';
@@ -140,7 +140,7 @@ describe('where an account stands', () => {
     new RpcClient<AccountStatusesClient>({
       peer: 'identity',
       rpc: started.rpc[name],
-      proto: { root: protoRoot, files: [protoFile('revive/identity/v1/account_status.proto')] },
+      proto: protoOf('identity'),
       service: 'revive.identity.v1.AccountStatuses',
     });
 

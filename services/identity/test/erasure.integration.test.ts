@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ErasedPeopleClient } from '@revive/proto/revive/identity/v1/erasure';
 import { PersonErased } from '@revive/proto/revive/identity/v1/erasure';
 import { EmailRequested } from '@revive/proto/revive/emails/v1/emails';
-import { protoFile, protoRoot } from '@revive/proto/paths';
+import { protoOf } from '@revive/proto/paths';
 import { systemActor } from '@revive/platform/auth/actor';
 import type { BusEvent } from '@revive/platform/events/event-bus';
 import { RpcClient } from '@revive/platform/rpc/client';
@@ -27,7 +27,7 @@ const peerOf = (rpc: RpcConfig): RpcClient<ErasedPeopleClient> => {
   const peer = new RpcClient<ErasedPeopleClient>({
     peer: 'identity',
     rpc,
-    proto: { root: protoRoot, files: [protoFile('revive/identity/v1/erasure.proto')] },
+    proto: protoOf('identity'),
     service: 'revive.identity.v1.ErasedPeople',
   });
   peers.push(peer);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Role } from '@revive/contracts/roles';
 import { EmailRequested } from '@revive/proto/revive/emails/v1/emails';
 import type { ImpersonationsClient } from '@revive/proto/revive/identity/v1/impersonations';
-import { protoFile, protoRoot } from '@revive/proto/paths';
+import { protoOf } from '@revive/proto/paths';
 import { systemActor, type UserActor } from '@revive/platform/auth/actor';
 import { ActorVerifier } from '@revive/platform/auth/actor-token';
 import type { BusEvent } from '@revive/platform/events/event-bus';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   impersonations = new RpcClient<ImpersonationsClient>({
     peer: 'identity',
     rpc: started.rpc.gateway,
-    proto: { root: protoRoot, files: [protoFile('revive/identity/v1/impersonations.proto')] },
+    proto: protoOf('identity'),
     service: 'revive.identity.v1.Impersonations',
   });
 });

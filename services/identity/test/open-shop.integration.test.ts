@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import type { OpenShopRequest, ShopsClient } from '@revive/proto/revive/identity/v1/shops';
-import { protoFile, protoRoot } from '@revive/proto/paths';
+import { protoOf } from '@revive/proto/paths';
 import { systemActor } from '@revive/platform/auth/actor';
 import { RpcClient } from '@revive/platform/rpc/client';
 import { uuidv7 } from '@revive/platform/core/ids';
@@ -18,7 +18,7 @@ const peerOf = (name: 'onboarding' | 'gateway') =>
   new RpcClient<ShopsClient>({
     peer: 'identity',
     rpc: started.rpc[name],
-    proto: { root: protoRoot, files: [protoFile('revive/identity/v1/shops.proto')] },
+    proto: protoOf('identity'),
     service: 'revive.identity.v1.Shops',
   });
 beforeAll(async () => {

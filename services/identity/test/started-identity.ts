@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IdentityClient, SessionReply } from '@revive/proto/revive/identity/v1/identity';
 import type { OwnAccountClient } from '@revive/proto/revive/identity/v1/own_account';
-import { protoFile, protoRoot } from '@revive/proto/paths';
+import { protoOf } from '@revive/proto/paths';
 import { systemActor } from '@revive/platform/auth/actor';
 import type { Database } from '@revive/platform/database/database';
 import { RpcClient } from '@revive/platform/rpc/client';
@@ -108,19 +108,19 @@ export async function startedIdentity(
   const client = new RpcClient<IdentityClient>({
     peer: 'identity',
     rpc: rpc.gateway,
-    proto: { root: protoRoot, files: [protoFile('revive/identity/v1/identity.proto')] },
+    proto: protoOf('identity'),
     service: 'revive.identity.v1.Identity',
   });
   const own = new RpcClient<OwnAccountClient>({
     peer: 'identity',
     rpc: rpc.gateway,
-    proto: { root: protoRoot, files: [protoFile('revive/identity/v1/own_account.proto')] },
+    proto: protoOf('identity'),
     service: 'revive.identity.v1.OwnAccount',
   });
   const emails = new RpcClient<IdentityClient>({
     peer: 'identity',
     rpc: rpc.notifications,
-    proto: { root: protoRoot, files: [protoFile('revive/identity/v1/identity.proto')] },
+    proto: protoOf('identity'),
     service: 'revive.identity.v1.Identity',
   });
   let count = 0;

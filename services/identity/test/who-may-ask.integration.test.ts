@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { IdentityClient } from '@revive/proto/revive/identity/v1/identity';
-import { protoFile, protoRoot } from '@revive/proto/paths';
+import { protoOf } from '@revive/proto/paths';
 import { systemActor } from '@revive/platform/auth/actor';
 import { RpcClient } from '@revive/platform/rpc/client';
 import { aUser } from '@revive/platform/testing/testkit';
@@ -19,7 +19,7 @@ describe('who may ask', () => {
     const fleet = new RpcClient<IdentityClient>({
       peer: 'identity',
       rpc: started.rpc.fleet,
-      proto: { root: protoRoot, files: [protoFile('revive/identity/v1/identity.proto')] },
+      proto: protoOf('identity'),
       service: 'revive.identity.v1.Identity',
     });
     await expect(fleet.call('signIn', { username: 'a', password: 'b', otp: '', address: '' })).rejects.toMatchObject({

@@ -1,4 +1,4 @@
-import { protoFile, protoRoot } from '@revive/proto/paths';
+import { protoOf } from '@revive/proto/paths';
 import { startNestService } from '@revive/platform/runtime/nest-service';
 import type { Clock } from '@revive/platform/core/clock';
 import type { ServiceDefinition } from '@revive/platform/runtime/service';
@@ -13,12 +13,6 @@ import { WordsOfTheField1764374400000 } from './database/migrations/0011-words-o
 import { NotificationsModule } from './notifications.module.js';
 import { startTimers } from './emails/timers.js';
 import { SendDueEmails } from './emails/send-due-emails.js';
-
-const proto = {
-  root: protoRoot,
-  files: ['notifications', 'personal_data'].map((file) => protoFile(`revive/notifications/v1/${file}.proto`)),
-  packages: ['revive.notifications.v1'],
-};
 
 /** `clock` is a test's. */
 export const notifications: ServiceDefinition<ServiceConfig & { readonly clock?: Clock }> = {
@@ -40,7 +34,7 @@ export const notifications: ServiceDefinition<ServiceConfig & { readonly clock?:
       config,
       base,
       entities: [],
-      proto,
+      proto: protoOf('notifications'),
       ...(config.clock && { clock: config.clock }),
       module: NotificationsModule,
       onReady: async (room, app) => startTimers(app.get(SendDueEmails), room),

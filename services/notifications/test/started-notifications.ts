@@ -1,6 +1,6 @@
 import { Metadata, Server, type sendUnaryData, type ServerUnaryCall, type ServiceDefinition } from '@grpc/grpc-js';
 import type { NotificationsClient } from '@revive/proto/revive/notifications/v1/notifications';
-import { protoFile, protoRoot } from '@revive/proto/paths';
+import { protoOf } from '@revive/proto/paths';
 import type { UserActor } from '@revive/platform/auth/actor';
 import { signActorToken } from '@revive/platform/auth/actor-token';
 import { AppError } from '@revive/platform/errors/errors';
@@ -94,7 +94,7 @@ export async function startedNotifications(
   const peer = new RpcClient<NotificationsClient>({
     peer: 'notifications',
     rpc: rpc.gateway,
-    proto: { root: protoRoot, files: [protoFile('revive/notifications/v1/notifications.proto')] },
+    proto: protoOf('notifications'),
     service: 'revive.notifications.v1.Notifications',
   });
   return {
@@ -144,10 +144,9 @@ async function standIn(
   rpc: RpcConfig,
   owners: StartedNotifications['owners'],
 ): Promise<Server> {
-  const definition = loadProtos({ root: protoRoot, files: [protoFile(`revive/${name}/v1/${name}.proto`)] });
-  const [service] = Object.entries(definition)
-    .filter(([full, one]) => full.startsWith(`revive.${name}.v1.`) && !('format' in one))
-    .map(([, one]) => one as ServiceDefinition);
+  // The interface that bears the service's own name is the one that knows of emails.
+  const own = `revive.${name}.v1.${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  const service = loadProtos(protoOf(name))[own] as ServiceDefinition | undefined;
   if (!service) throw new TypeError(`${name} offers nothing`);
   const answer =
     (of: keyof StartedNotifications['owners']) =>

@@ -1,4 +1,4 @@
-import { protoFile, protoRoot } from '@revive/proto/paths';
+import { protoOf } from '@revive/proto/paths';
 import { messageOf } from '@revive/platform/errors/errors';
 import { startNestService } from '@revive/platform/runtime/nest-service';
 import type { INestApplicationContext } from '@nestjs/common';
@@ -31,22 +31,6 @@ import { SendExpiryNotices } from './shop-setup/send-expiry-notices.js';
 import { RequestReconsent } from './consents/request-reconsent.js';
 import { SealOlderDocuments } from './consents/seal-older-documents.js';
 
-const proto = {
-  root: protoRoot,
-  files: [
-    'onboarding',
-    'signing',
-    'profile',
-    'training',
-    'tenant_onboarding',
-    'account_review',
-    'application_files',
-    'preflight',
-    'bank',
-    'personal_data',
-  ].map((file) => protoFile(`revive/onboarding/v1/${file}.proto`)),
-  packages: ['revive.onboarding.v1'],
-};
 const FORGET_EVERY_MS = 3_600_000;
 const SWEEP_EVERY_MS = 3_600_000;
 const RESUME_EVERY_MS = 15_000;
@@ -80,7 +64,7 @@ export const onboarding: ServiceDefinition<OnboardingConfig> = {
       config,
       base,
       entities: ENTITIES,
-      proto,
+      proto: protoOf('onboarding'),
       ...(config.clock && { clock: config.clock }),
       module: OnboardingModule,
       onReady: ({ log }, app) => Promise.resolve(scheduleRounds(app, log)),

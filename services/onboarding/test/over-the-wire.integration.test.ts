@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OnboardingClient } from '@revive/proto/revive/onboarding/v1/onboarding';
-import { protoFile, protoRoot } from '@revive/proto/paths';
+import { protoOf } from '@revive/proto/paths';
 import { signActorToken } from '@revive/platform/auth/actor-token';
 import { bodySha256, signCommandToken } from '@revive/platform/auth/command-token';
 import { RpcClient } from '@revive/platform/rpc/client';
@@ -38,7 +38,7 @@ async function started() {
       new RpcClient<OnboardingClient>({
         peer: 'onboarding',
         rpc: rpc[name],
-        proto: { root: protoRoot, files: [protoFile('revive/onboarding/v1/onboarding.proto')] },
+        proto: protoOf('onboarding'),
         service: 'revive.onboarding.v1.Onboarding',
       }),
     ]),

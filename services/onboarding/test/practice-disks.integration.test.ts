@@ -1,7 +1,7 @@
 import type { UseCases } from './use-cases.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SessionContext } from '@revive/proto/revive/onboarding/v1/signing';
-import { TRAINING_PARTS } from '@revive/contracts/training/content';
+import { TRAINING_PARTS } from '../src/training/content/training-parts.js';
 import { MODULE_IDS, type ModuleId } from '@revive/contracts/training/modules';
 import { RATE_LIMITS } from '../src/requests/rate-limits.js';
 import { SOLUTIONS } from '../src/training/practice-lab.js';

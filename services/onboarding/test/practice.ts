@@ -1,6 +1,6 @@
 import type { SessionContext } from '@revive/proto/revive/onboarding/v1/signing';
 import type { BenchReply } from '@revive/proto/revive/onboarding/v1/training';
-import { TRAINING_PARTS } from '@revive/contracts/training/content';
+import { TRAINING_PARTS } from '../src/training/content/training-parts.js';
 import type { ModuleId } from '@revive/contracts/training/modules';
 import type { PracticeBenches } from '../src/training/bench/practice-benches.js';
 import { SOLUTIONS } from '../src/training/practice-lab.js';

@@ -197,7 +197,7 @@ export async function createReviewFixture() {
       commands,
       config: { sealKey: SEAL_KEY, publicUrl: 'http://localhost:3000' } as never,
       base: { objects },
-      peer: (_name, _proto, service) => peers[service.split('.').at(-1) ?? ''] as never,
+      peer: (_name, interfaceName) => peers[interfaceName] as never,
     });
     apps.push(app);
     return useCasesOf(app);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SessionContext } from '@revive/proto/revive/onboarding/v1/signing';
 import type { QuizQuestion } from '@revive/proto/revive/onboarding/v1/training';
-import { TRAINING_PARTS } from '@revive/contracts/training/content';
+import { TRAINING_PARTS } from '../src/training/content/training-parts.js';
 import {
   dwellSeconds,
   MODULE_IDS,
@@ -73,6 +73,7 @@ describe('the modules', () => {
     const code = status === 'suspended' ? 'ACCOUNT_NOT_ACTIVE' : 'INVALID_TRANSITION';
     const calls = [
       () => fixture.trainingSession.begin({ by, moduleId: 'business-model' }),
+      () => fixture.readContent.run({ by, moduleId: 'business-model' }),
       () => fixture.completeTraining.module({ by, moduleId: 'business-model' }),
       () => fixture.completeTraining.run(by),
     ];

@@ -32,6 +32,7 @@ import { OnUserChanged } from '../src/account-events/on-user-changed.js';
 import { CompleteTraining } from '../src/training/complete-training.js';
 import { TrainingSession } from '../src/training/training-session.js';
 import { PracticeLab } from '../src/training/practice-lab.js';
+import { ReadContent } from '../src/training/read-content.js';
 import { CompleteStep } from '../src/shop-setup/complete-step.js';
 import { ResolveTenantActor } from '../src/shop-setup/resolve-tenant-actor.js';
 import { OnShopFactsChanged } from '../src/shop-setup/on-facts-changed.js';
@@ -78,6 +79,7 @@ export const useCasesOf = (app: Pick<INestApplicationContext, 'get'>) => ({
   completeTraining: app.get(CompleteTraining),
   trainingSession: app.get(TrainingSession),
   practiceLab: app.get(PracticeLab),
+  readContent: app.get(ReadContent),
   completeStep: app.get(CompleteStep),
   resolveTenantActor: app.get(ResolveTenantActor),
   onFactsChanged: app.get(OnShopFactsChanged),

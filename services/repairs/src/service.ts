@@ -1,4 +1,4 @@
-import { protoFile, protoRoot } from '@revive/proto/paths';
+import { protoOf } from '@revive/proto/paths';
 import { systemActor } from '@revive/platform/auth/actor';
 import type { BusEvent } from '@revive/platform/events/event-bus';
 import { startNestService } from '@revive/platform/runtime/nest-service';
@@ -16,12 +16,6 @@ import { TicketRepository } from './tickets/ticket.repository.js';
 import { RepairsModule } from './repairs.module.js';
 
 /** What others call repairs by. */
-const proto = {
-  root: protoRoot,
-  files: [protoFile('revive/repairs/v1/repairs.proto')],
-  packages: ['revive.repairs.v1'],
-};
-
 export const repairs: ServiceDefinition<RepairsConfig> = {
   name: 'repairs',
   readConfig,
@@ -41,7 +35,7 @@ export const repairs: ServiceDefinition<RepairsConfig> = {
       config,
       base,
       entities: ENTITIES,
-      proto,
+      proto: protoOf('repairs'),
       module: RepairsModule,
       repeatLive: (event, app) => republishLive(app.get(TicketRepository), event),
     }),

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ServiceDefinition } from '@grpc/proto-loader';
+import { protoOf } from '@revive/proto/paths';
 import type { Repair } from '@revive/proto/revive/repairs/v1/repairs';
 import { systemActor, type UserActor } from '@revive/platform/auth/actor';
-
+import { loadProtos } from '@revive/platform/rpc/wire';
 import { aUser } from '@revive/platform/testing/testkit';
 import {
   PEOPLES_CONTROLLERS,
@@ -13,31 +15,19 @@ import {
   type PeoplesCalls,
 } from './bench.js';
 
-/** What a person asks; each with the ids of another's ticket, which is quoted and waits for an answer. */
-type Ask = (rpc: PeoplesCalls, actor: UserActor, id: string, deviceId: string) => Promise<unknown>;
-const ASKED: Record<Exclude<keyof PeoplesCalls, 'emergencyStop' | 'getEmergencyStop'>, Ask> = {
-  start: (rpc, actor, _, deviceId) =>
-    rpc.start({ deviceId, deviceName: '', deviceType: '', tenantId: '', customer: {} }, actor),
-  list: (rpc, actor) => rpc.list({ before: '', find: '' }, actor),
-  get: (rpc, actor, id) => rpc.get({ id }, actor),
-  changeCustomer: (rpc, actor, id) => rpc.changeCustomer({ id, customer: { email: 'somebody@else.example' } }, actor),
-  approveAtCounter: (rpc, actor, id) =>
-    rpc.approveAtCounter({ id, quoteVersion: 1, approvedBy: 'Nobody asked', how: 'in_person' }, actor, aCommand()),
-  declineAtCounter: (rpc, actor, id) => rpc.declineAtCounter({ id, reason: '' }, actor),
-  showApprovalQr: (rpc, actor, id) => rpc.showApprovalQr({ id, quoteVersion: 1 }, actor, aCommand()),
-  execute: (rpc, actor, id) => rpc.execute({ id, quoteVersion: 1 }, actor, aCommand()),
-  rollBack: (rpc, actor, id) => rpc.rollBack({ id }, actor, aCommand()),
-  markReady: (rpc, actor, id) => rpc.markReady({ id }, actor),
-  recordHandover: (rpc, actor, id) =>
-    rpc.recordHandover({ id, collectedBy: 'Nobody asked', payment: 'not_paid' }, actor),
-  diagnoseAgain: (rpc, actor, id) => rpc.diagnoseAgain({ id }, actor),
-  stopRun: (rpc, actor, id) => rpc.stopRun({ id }, actor),
-  addNote: (rpc, actor, id) => rpc.addNote({ id, text: 'a note' }, actor),
-  recordHandWork: (rpc, actor, id) =>
-    rpc.recordHandWork({ id, done: 'something', byName: '', result: 'repaired', serviceId: '' }, actor),
-  readPrices: (rpc, actor) => rpc.readPrices({}, actor),
-  setDiagnosisFee: (rpc, actor) => rpc.setDiagnosisFee({ cents: 1 }, actor),
-};
+/** Every call that people have, by its name in the proto file. */
+const CALLS = PEOPLES_CONTROLLERS.flatMap(callNamesOf) as (keyof PeoplesCalls)[];
+const METHODS = loadProtos(protoOf('repairs'))['revive.repairs.v1.Repairs'] as ServiceDefinition;
+/** An empty request of this call, but for what is another's in each field that may name it. */
+function requestOf(name: string): object {
+  const method = METHODS[`${name.charAt(0).toUpperCase()}${name.slice(1)}`];
+  if (!method) throw new TypeError(`${name} is no call of the proto file`);
+  const empty = method.requestDeserialize(Buffer.alloc(0)) as object;
+  const theirs = Object.entries({ id, deviceId: shop.device.id, quoteVersion: 1 });
+  return { ...empty, ...Object.fromEntries(theirs.filter(([field]) => field in empty)) };
+}
+const ask = (name: keyof PeoplesCalls, actor: UserActor): Promise<unknown> =>
+  (rpc[name] as (...args: unknown[]) => Promise<unknown>)(requestOf(name), actor, aCommand());
 
 let bench: Bench;
 let rpc: PeoplesCalls;
@@ -65,19 +55,14 @@ describe.each<[string, () => UserActor]>([
   ['a customer', () => aUser({ role: 'user' })],
   ['finance', () => aUser({ role: 'finance' })],
 ])('%s', (_, person) => {
-  it.each(Object.keys(ASKED) as (keyof typeof ASKED)[])('is refused %s, and nothing is written', async (name) => {
+  it.each(CALLS)('is refused %s, and nothing is written', async (name) => {
     const before = await rows();
-    await expect(ASKED[name](rpc, person(), id, shop.device.id)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    await expect(ask(name, person())).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
     expect(await rows()).toEqual(before);
   });
 });
 
-it('asks with every call that people have', () => {
-  const calls = PEOPLES_CONTROLLERS.flatMap(callNamesOf).filter(
-    (name) => !['emergencyStop', 'getEmergencyStop'].includes(name),
-  );
-  expect(Object.keys(ASKED).sort()).toEqual(calls.sort());
-});
+it('asks with every call that people have', () => expect(CALLS.length).toBeGreaterThanOrEqual(19));
 
 describe('another shop', () => {
   it('is told that there is no such repair, also where row-level security is not there', async () => {

@@ -1,7 +1,7 @@
 // The training's calls as they are now: what a module is made of, and what is right in it, is known here and nowhere
 // else of this part.
-import { TRAINING_PARTS } from '@revive/contracts/training/content';
-import type { Part } from '@revive/contracts/training/part';
+import { TRAINING_PARTS } from '@revive/onboarding/training/content/training-parts';
+import type { Part } from '@revive/onboarding/training/content/part';
 import { REQUIRED_MODULES, type ModuleId } from '@revive/contracts/training/modules';
 import { QUIZ_BANK } from '@revive/onboarding/training/quiz-bank';
 import type { Answer } from '../patient-door.js';

@@ -94,6 +94,7 @@ export const OF_ONE_THING: Partial<Record<RouteName, string>> = {
   readErasure: 'the three services that hold something of a person',
   readUser: 'the latest fifty things that were done to one account',
   getTraining: 'the eight modules of the training',
+  getTrainingContent: 'the parts of one module, which are in the product’s code',
   getAgreementTexts: 'the texts of one set, of which there are at most seven',
   readConsents: 'what one person and the person’s shop have signed: as many as there were versions',
   getHealth: 'the services, of which there are ten',

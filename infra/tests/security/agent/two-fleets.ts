@@ -7,7 +7,7 @@ import { confirmCode } from '@revive/fleet/enrolment/confirm-code.policy';
 import type { FleetConfig } from '@revive/fleet/config';
 import { filesIn, makeCertificates } from '@revive/fleet/pki/make-certificates';
 import { fleet as definition } from '@revive/fleet/service';
-import { protoFile, protoRoot } from '@revive/proto/paths';
+import { protoOf } from '@revive/proto/paths';
 import type { EnrolmentToken, FleetClient } from '@revive/proto/revive/fleet/v1/fleet';
 import type { UserActor } from '@revive/platform/auth/actor';
 import { signActorToken } from '@revive/platform/auth/actor-token';
@@ -78,7 +78,7 @@ export class TwoFleets {
     const peer = new RpcClient<FleetClient>({
       peer: 'fleet',
       rpc: rpc.gateway,
-      proto: { root: protoRoot, files: [protoFile('revive/fleet/v1/fleet.proto')] },
+      proto: protoOf('fleet'),
       service: 'revive.fleet.v1.Fleet',
     });
     fleets.#call = (actor, method, request) => {

@@ -108,6 +108,7 @@ export const WIDER: Readonly<Record<string, MayCall>> = {
   'Profiles/SaveProfileDraft': bySecret,
   'Training/ReadTraining': bySecret,
   'Training/BeginModule': bySecret,
+  'Training/ReadContent': bySecret,
   'Training/RecordStep': bySecret,
   'Training/UsePracticeLab': bySecret,
   'Training/SubmitQuiz': bySecret,

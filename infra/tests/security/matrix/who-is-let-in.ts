@@ -151,6 +151,7 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   getTraining: own('200'),
   // The sample names no module that is there.
   beginModule: own('404 NOT_FOUND'),
+  getTrainingContent: own('404 NOT_FOUND'),
   recordTrainingStep: own('404 NOT_FOUND'),
   useTrainingBench: own('404 NOT_FOUND'),
   submitQuiz: own('404 NOT_FOUND'),

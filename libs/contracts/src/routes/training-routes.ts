@@ -1,4 +1,5 @@
 import { trainingBenchSchema, usePracticeLabSchema } from '../training/bench.js';
+import { trainingContentSchema } from '../training/content.js';
 import {
   openModuleSchema,
   quizResultSchema,
@@ -32,6 +33,16 @@ export const trainingRoutes = {
     response: openModuleSchema,
     status: 200,
     summary: 'Open a module; its time begins with the first opening',
+  }),
+  getTrainingContent: route({
+    name: 'getTrainingContent',
+    tag: 'training',
+    method: 'GET',
+    path: '/api/training/module/{moduleId}/content',
+    access: 'signed-in',
+    response: trainingContentSchema,
+    status: 200,
+    summary: 'What a module teaches: its slides, lessons, decisions and exercises; no answer is among them',
   }),
   recordTrainingStep: route({
     name: 'recordTrainingStep',

@@ -1,4 +1,5 @@
 import { responseSchema, bool, requestSchema, list, nested, text, integer, type InferType } from '../rules.js';
+import { reading } from './reading.js';
 import { moduleShape } from './training.js';
 
 /** So many sectors are shown at once. */
@@ -15,39 +16,6 @@ export const usePracticeLabSchema = requestSchema('UseTrainingBench', {
   from: integer(0, 0xffff_ffff).optional(),
 });
 
-const evidence = nested({ offset: integer().required(), expected: text(300).required(), seen: text(300).required() });
-const finding = nested({
-  code: text(100).required(),
-  severity: text(20).required(),
-  layer: text(40).required(),
-  plain: text(400).required(),
-  evidence: list(evidence.required(), 50).required(),
-});
-const check = nested({
-  name: text().required(),
-  layer: text(40).required(),
-  before: text(20).required(),
-  rehearsed: text(20).required(),
-});
-/** `now`: the hash of what stands there at this moment. */
-const write = nested({
-  sector: integer().required(),
-  sectors: integer().required(),
-  why: text(300).required(),
-  before: text(64).required(),
-  after: text(64).required(),
-  now: text(64).required(),
-});
-const reading = nested({
-  verdict: text(20).required(),
-  reason: text(600).required(),
-  findings: list(finding.required(), 50).required(),
-  checks: list(check.required(), 100).required(),
-  filesBefore: integer().required(),
-  filesAfter: integer().required(),
-  digest: text(64).optional(),
-  writes: list(write.required(), 50).required(),
-});
 const option = nested({ value: text(200).required(), text: text(500).required() });
 
 /**

@@ -1,25 +1,36 @@
-import { BUSINESS_MODEL } from './content/business-model/parts.js';
-import { COMMISSION_SYSTEM } from './content/commission-system/parts.js';
-import { CUSTOMER_ONBOARDING } from './content/customer-onboarding/parts.js';
-import { DEVICE_DETECTION } from './content/device-detection/parts.js';
-import { LEGAL_COMPLIANCE } from './content/legal-compliance/parts.js';
-import { PATENT_TECHNOLOGIES } from './content/patent-technologies/parts.js';
-import { PLATFORM_OVERVIEW } from './content/platform-overview/parts.js';
-import { REMOTE_INJECTION } from './content/remote-injection/parts.js';
-import type { ModuleId } from './modules.js';
-import type { Part } from './part.js';
+import { integer, list, nested, oneOf, responseSchema, text, type InferType } from '../rules.js';
+import { reading } from './reading.js';
 
 /**
- * What each module consists of: a folder of `content/` for each, a file for each group of lessons. Content only: which
- * choice is right, and the answers of the questions and of the exercises, are the server's.
+ * How an exercise on a practice disk is answered: `act` is a button, `number` a whole number (0x… is understood), `hex`
+ * the bytes as they stand, `text` a word, `pick` one of what the server offers, `ranges` sectors such as "0-2, 2048",
+ * `write` the planned write that comes next.
  */
-export const TRAINING_PARTS: Readonly<Record<ModuleId, readonly Part[]>> = {
-  'platform-overview': PLATFORM_OVERVIEW,
-  'patent-technologies': PATENT_TECHNOLOGIES,
-  'business-model': BUSINESS_MODEL,
-  'legal-compliance': LEGAL_COMPLIANCE,
-  'customer-onboarding': CUSTOMER_ONBOARDING,
-  'device-detection': DEVICE_DETECTION,
-  'remote-injection': REMOTE_INJECTION,
-  'commission-system': COMMISSION_SYSTEM,
-};
+export const EXERCISE_KINDS = ['act', 'number', 'hex', 'text', 'pick', 'ranges', 'write'] as const;
+export type ExerciseKind = (typeof EXERCISE_KINDS)[number];
+
+/** `ask`: what is asked; also what the button says of an `act`. What is right is not among them. */
+const exercise = nested({
+  id: text(60).required(),
+  kind: oneOf(EXERCISE_KINDS).required(),
+  ask: text(300).required(),
+});
+/** A choice that the server judges. */
+const task = nested({ question: text(500).required(), options: list(text(300).required(), 10).required() });
+/** A disk that was made for the lesson: its size in bytes, and what the diagnosis said of it. */
+const evidence = nested({ size: integer().required(), reading: reading.required() });
+/** A slide with its narration, a lesson, a decision, or a practice disk with its exercises, done in their order. */
+const part = nested({
+  id: text(60).required(),
+  title: text().required(),
+  points: list(text(1_500).required(), 20).required(),
+  narration: text(1_000).optional(),
+  evidence: evidence.optional().default(undefined),
+  task: task.optional().default(undefined),
+  exercises: list(exercise.required(), 20).required(),
+});
+
+/** What a module teaches, part by part. */
+export const trainingContentSchema = responseSchema('TrainingContent', { parts: list(part.required(), 50).required() });
+export type TrainingContent = InferType<typeof trainingContentSchema>;
+export type TrainingPart = TrainingContent['parts'][number];

@@ -1,9 +1,7 @@
 import type { ErasedPeopleClient, ErasedRows } from '@revive/proto/revive/identity/v1/erasure';
-import { protoFile, protoRoot } from '@revive/proto/paths';
 import { isAppError } from '../errors/errors.js';
 import type { ServiceName } from '../core/service-names.js';
 import type { RpcClient } from './client.js';
-import type { ProtoSource } from './wire.js';
 
 const NOBODY = { actorToken: null };
 
@@ -30,14 +28,8 @@ export class ErasuresClient {
 
 /** Whatever opens clients of other services: `RpcClients`. */
 interface ClientSource {
-  open<C extends object>(name: ServiceName, proto: ProtoSource, service: string): RpcClient<C>;
+  open<C extends object>(name: ServiceName, interfaceName: string): RpcClient<C>;
 }
 
 export const openErasures = (source: ClientSource): ErasuresClient =>
-  new ErasuresClient(
-    source.open<ErasedPeopleClient>(
-      'identity',
-      { root: protoRoot, files: [protoFile('revive/identity/v1/erasure.proto')] },
-      'revive.identity.v1.ErasedPeople',
-    ),
-  );
+  new ErasuresClient(source.open('identity', 'ErasedPeople'));

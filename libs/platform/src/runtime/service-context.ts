@@ -1,10 +1,10 @@
 import { Module, type DynamicModule, type Provider } from '@nestjs/common';
+import { protoOf } from '@revive/proto/paths';
 import { ActorVerifier } from '../auth/actor-token.js';
 import type { Clock } from '../core/clock.js';
 import { CommandVerifier } from '../auth/command-token.js';
 import { Database } from '../database/database.js';
 import { RpcClient } from '../rpc/client.js';
-import type { ProtoSource } from '../rpc/wire.js';
 import type { Infrastructure } from './infrastructure.js';
 import { LivePublisher } from '../live/live.js';
 import type { Logger } from '../telemetry/log.js';
@@ -27,10 +27,9 @@ export interface ServiceContext {
   readonly log: Logger;
   readonly metrics: Metrics;
   /**
-   * A client of another service; closed with the room. `peer<RepairsClient>('repairs', proto,
-   * 'revive.repairs.v1.Repairs')`.
+   * A client of an interface of another service; closed with the room. `peer<RepairsClient>('repairs', 'Repairs')`.
    */
-  peer<C extends object>(name: ServiceName, proto: ProtoSource, service: string): RpcClient<C>;
+  peer<C extends object>(name: ServiceName, interfaceName: string): RpcClient<C>;
 }
 
 /**
@@ -45,9 +44,9 @@ export const CACHE = Symbol('Cache');
 export const OBJECTS = Symbol('ObjectStore');
 export const MAILER = Symbol('Mailer');
 
-/** Opens clients of other services: `clients.open<FleetCalls>('fleet', proto, 'revive.fleet.v1.Fleet')`. */
+/** Opens clients of other services: `clients.open<FleetCalls>('fleet', 'Fleet')`. */
 export abstract class RpcClients {
-  abstract open<C extends object>(name: ServiceName, proto: ProtoSource, service: string): RpcClient<C>;
+  abstract open<C extends object>(name: ServiceName, interfaceName: string): RpcClient<C>;
 }
 
 /** The context's things as Nest providers. */
@@ -87,8 +86,14 @@ export class Peers {
     this.#metrics = new RpcClientMetrics(metrics);
   }
 
-  peer<C extends object>(name: ServiceName, proto: ProtoSource, service: string): RpcClient<C> {
-    const peer = new RpcClient<C>({ peer: name, rpc: this.#rpc, proto, service, metrics: this.#metrics });
+  peer<C extends object>(name: ServiceName, interfaceName: string): RpcClient<C> {
+    const peer = new RpcClient<C>({
+      peer: name,
+      rpc: this.#rpc,
+      proto: protoOf(name),
+      service: `revive.${name}.v1.${interfaceName}`,
+      metrics: this.#metrics,
+    });
     this.#open.push(peer);
     return peer;
   }

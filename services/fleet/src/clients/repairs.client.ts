@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { protoFile, protoRoot } from '@revive/proto/paths';
 import type { AgentProgress, RepairsClient as RepairsCalls } from '@revive/proto/revive/repairs/v1/repairs';
 import type { RpcClient } from '@revive/platform/rpc/client';
 import { RpcClients } from '@revive/platform/runtime/service-context';
@@ -13,8 +12,7 @@ export class RepairsClient {
   readonly #calls: RpcClient<RepairsCalls>;
 
   constructor(clients: RpcClients) {
-    const proto = { root: protoRoot, files: [protoFile('revive/repairs/v1/repairs.proto')] };
-    this.#calls = clients.open('repairs', proto, 'revive.repairs.v1.Repairs');
+    this.#calls = clients.open('repairs', 'Repairs');
   }
 
   async recordProgress(agents: AgentProgress[]): Promise<void> {

@@ -1,5 +1,6 @@
+import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SessionCookie } from '../http/session-cookie.js';
+import { SessionCookie } from '../http/session-cookie.js';
 
 /** The longest that browsers keep a cookie. */
 const KEPT_MS = 400 * 24 * 3_600_000;
@@ -10,6 +11,7 @@ const MAX_LENGTH = 100;
  * By which identity knows a browser again that somebody has signed in from. It gives no right: its owner can sign in
  * while others guess at the account, and is not told of a new device. It outlives the session, and a sign-out.
  */
+@Injectable()
 export class DeviceCookie {
   constructor(private readonly session: SessionCookie) {}
 

@@ -1,8 +1,9 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { IMPERSONATION_HEADER } from '@revive/contracts/access/impersonation';
 import type { Route } from '@revive/contracts/routes/route';
 import { AppError } from '@revive/platform/errors/errors';
 import type { FastifyRequest } from 'fastify';
-import type { GrpcClients } from '../clients/grpc-clients.js';
+import { GrpcClients } from '../clients/grpc-clients.js';
 import { toSession, type Readable } from './session-reader.js';
 import type { Session } from './session.js';
 
@@ -11,8 +12,9 @@ import type { Session } from './session.js';
  * for who has the session), and nothing of the person's own account, which answers to the session's secret. That secret
  * never goes along.
  */
+@Injectable()
 export class ImpersonationReader {
-  constructor(private readonly clients: Pick<GrpcClients, 'impersonations'>) {}
+  constructor(@Inject(GrpcClients) private readonly clients: Pick<GrpcClients, 'impersonations'>) {}
 
   /**
    * Undefined where the request names no view. identity is asked each time, so that an end counts at once. Throws

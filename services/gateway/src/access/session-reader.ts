@@ -1,11 +1,13 @@
 import { hash as digest } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
 import type { SessionReply } from '@revive/proto/revive/identity/v1/identity';
 import { ACCOUNT_STATUSES, ROLES } from '@revive/contracts/roles';
 import type { Cache } from '@revive/platform/cache/cache';
 import type { Clock } from '@revive/platform/core/clock';
 import { AppError, isAppError, messageOf } from '@revive/platform/errors/errors';
+import { CACHE, CLOCK, LOG } from '@revive/platform/runtime/service-context';
 import type { Logger } from '@revive/platform/telemetry/log';
-import type { GrpcClients } from '../clients/grpc-clients.js';
+import { GrpcClients } from '../clients/grpc-clients.js';
 import type { Session } from './session.js';
 
 // identity writes these: `services/identity/src/sessions/session-cache.ts`.
@@ -32,14 +34,15 @@ const REMEMBERED = 2000;
  * Finds the session of a cookie: in the cache, without a call; else identity reads it from its database. The cache is
  * asked each time, so that an end counts at once; what it says is parsed once while it says the same.
  */
+@Injectable()
 export class SessionReader {
   readonly #known = new Map<string, Known>();
 
   constructor(
-    private readonly cache: Cache,
-    private readonly clients: Pick<GrpcClients, 'identity'>,
-    private readonly clock: Clock,
-    private readonly log: Logger,
+    @Inject(CACHE) private readonly cache: Cache,
+    @Inject(GrpcClients) private readonly clients: Pick<GrpcClients, 'identity'>,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Logger,
   ) {}
 
   /** Undefined where it has ended or never was. Throws SEAL_BROKEN (403), SERVICE_UNAVAILABLE (503). */

@@ -1,21 +1,22 @@
-import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { AccountStatus } from '@revive/contracts/roles';
 import { AppError } from '@revive/platform/errors/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { routeOf } from '../http/route.js';
-import type { SessionCookie } from '../http/session-cookie.js';
-import type { SessionReader } from './session-reader.js';
-import type { ImpersonationReader } from './impersonation-reader.js';
+import { SessionCookie } from '../http/session-cookie.js';
+import { SessionReader } from './session-reader.js';
+import { ImpersonationReader } from './impersonation-reader.js';
 import { setSession } from './session.js';
 
 const ACTIVE_ALONE: readonly AccountStatus[] = ['active'];
 
 /** Who may call: the row of the contract's table says it, this is where it is kept. What has no row is nobody's. */
+@Injectable()
 export class SessionGuard implements CanActivate {
   constructor(
     private readonly reader: SessionReader,
     private readonly cookie: SessionCookie,
-    private readonly impersonations: Pick<ImpersonationReader, 'read'>,
+    @Inject(ImpersonationReader) private readonly impersonations: Pick<ImpersonationReader, 'read'>,
   ) {}
 
   /**

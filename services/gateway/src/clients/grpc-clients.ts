@@ -1,3 +1,4 @@
+import { Inject, Injectable } from '@nestjs/common';
 import type { BillingClient } from '@revive/proto/revive/billing/v1/billing';
 import type { PayoutHoldsClient } from '@revive/proto/revive/billing/v1/holds';
 import type { FleetCountsClient } from '@revive/proto/revive/fleet/v1/counts';
@@ -23,12 +24,14 @@ import type { PeopleClient } from '@revive/proto/revive/identity/v1/people';
 import type { ImpersonationsClient } from '@revive/proto/revive/identity/v1/impersonations';
 import type { AuditTrailClient } from '@revive/proto/revive/identity/v1/audit_trail';
 import type { RepairsClient } from '@revive/proto/revive/repairs/v1/repairs';
-import { protoFile, protoRoot } from '@revive/proto/paths';
+import { protoOf } from '@revive/proto/paths';
 import { bodySha256 } from '@revive/platform/auth/command-token';
 import { RpcClient, RpcConnection, type Reply, type Request } from '@revive/platform/rpc/client';
 import type { ServiceName } from '@revive/platform/core/service-names';
-import type { RpcClientMetrics } from '@revive/platform/rpc/client-metrics';
-import type { RpcConfig } from '@revive/platform/rpc/rpc-config';
+import { RpcClientMetrics } from '@revive/platform/rpc/client-metrics';
+import { CONFIG } from '@revive/platform/runtime/service-context';
+import { Metrics } from '@revive/platform/telemetry/metrics';
+import type { GatewayConfig } from '../config.js';
 
 /** What of a session a call needs. */
 export interface CallerSession {
@@ -93,58 +96,57 @@ export class GrpcClient<C extends object> {
 interface Interface<C extends object> {
   readonly service: ServiceName;
   readonly name: string;
-  readonly file: string;
   /** The generated client; there is no such value. */
   readonly client?: C;
 }
-const interfaceOf = <C extends object>(service: ServiceName, name: string, file: string = service): Interface<C> => ({
+const interfaceOf = <C extends object>(service: ServiceName, name: string): Interface<C> => ({
   service,
   name: `revive.${service}.v1.${name}`,
-  file: `revive/${service}/v1/${file}.proto`,
 });
 
 /** What the services behind the gateway answer: a new interface is a line here. */
 export const INTERFACES = {
   identity: interfaceOf<IdentityClient>('identity', 'Identity'),
-  ownAccount: interfaceOf<OwnAccountClient>('identity', 'OwnAccount', 'own_account'),
-  people: interfaceOf<PeopleClient>('identity', 'People', 'people'),
-  peopleCounts: interfaceOf<PeopleCountsClient>('identity', 'PeopleCounts', 'counts'),
-  impersonations: interfaceOf<ImpersonationsClient>('identity', 'Impersonations', 'impersonations'),
-  trail: interfaceOf<AuditTrailClient>('identity', 'AuditTrail', 'audit_trail'),
-  accountStatuses: interfaceOf<AccountStatusesClient>('identity', 'AccountStatuses', 'account_status'),
-  erasures: interfaceOf<ErasuresClient>('identity', 'Erasures', 'erasure'),
+  ownAccount: interfaceOf<OwnAccountClient>('identity', 'OwnAccount'),
+  people: interfaceOf<PeopleClient>('identity', 'People'),
+  peopleCounts: interfaceOf<PeopleCountsClient>('identity', 'PeopleCounts'),
+  impersonations: interfaceOf<ImpersonationsClient>('identity', 'Impersonations'),
+  trail: interfaceOf<AuditTrailClient>('identity', 'AuditTrail'),
+  accountStatuses: interfaceOf<AccountStatusesClient>('identity', 'AccountStatuses'),
+  erasures: interfaceOf<ErasuresClient>('identity', 'Erasures'),
   fleet: interfaceOf<FleetClient>('fleet', 'Fleet'),
-  fleetCounts: interfaceOf<FleetCountsClient>('fleet', 'FleetCounts', 'counts'),
+  fleetCounts: interfaceOf<FleetCountsClient>('fleet', 'FleetCounts'),
   repairs: interfaceOf<RepairsClient>('repairs', 'Repairs'),
   billing: interfaceOf<BillingClient>('billing', 'Billing'),
-  payoutHolds: interfaceOf<PayoutHoldsClient>('billing', 'PayoutHolds', 'holds'),
+  payoutHolds: interfaceOf<PayoutHoldsClient>('billing', 'PayoutHolds'),
   notifications: interfaceOf<NotificationsClient>('notifications', 'Notifications'),
-  personalNotices: interfaceOf<PersonalNoticesClient>('notifications', 'PersonalNotices', 'personal_data'),
+  personalNotices: interfaceOf<PersonalNoticesClient>('notifications', 'PersonalNotices'),
   onboarding: interfaceOf<OnboardingClient>('onboarding', 'Onboarding'),
-  applicationFiles: interfaceOf<ApplicationFilesClient>('onboarding', 'ApplicationFiles', 'application_files'),
-  preflights: interfaceOf<PreflightsClient>('onboarding', 'Preflights', 'preflight'),
-  signing: interfaceOf<SigningClient>('onboarding', 'Signing', 'signing'),
-  profiles: interfaceOf<ProfilesClient>('onboarding', 'Profiles', 'profile'),
-  training: interfaceOf<TrainingClient>('onboarding', 'Training', 'training'),
-  tenantOnboarding: interfaceOf<TenantOnboardingClient>('onboarding', 'TenantOnboarding', 'tenant_onboarding'),
-  accountReview: interfaceOf<AccountReviewClient>('onboarding', 'AccountReview', 'account_review'),
-  bankBook: interfaceOf<BankBookClient>('onboarding', 'BankBook', 'bank'),
-  personalData: interfaceOf<PersonalDataClient>('onboarding', 'PersonalData', 'personal_data'),
+  applicationFiles: interfaceOf<ApplicationFilesClient>('onboarding', 'ApplicationFiles'),
+  preflights: interfaceOf<PreflightsClient>('onboarding', 'Preflights'),
+  signing: interfaceOf<SigningClient>('onboarding', 'Signing'),
+  profiles: interfaceOf<ProfilesClient>('onboarding', 'Profiles'),
+  training: interfaceOf<TrainingClient>('onboarding', 'Training'),
+  tenantOnboarding: interfaceOf<TenantOnboardingClient>('onboarding', 'TenantOnboarding'),
+  accountReview: interfaceOf<AccountReviewClient>('onboarding', 'AccountReview'),
+  bankBook: interfaceOf<BankBookClient>('onboarding', 'BankBook'),
+  personalData: interfaceOf<PersonalDataClient>('onboarding', 'PersonalData'),
 } as const;
 export type InterfaceName = keyof typeof INTERFACES;
 export type ClientOf<N extends InterfaceName> = (typeof INTERFACES)[N] extends Interface<infer C> ? C : never;
 
 type Clients = { readonly [N in InterfaceName]: GrpcClient<ClientOf<N>> };
 
+@Injectable()
 class OpenedClients {
   readonly #connections = new Map<ServiceName, RpcConnection>();
 
-  constructor(rpc: RpcConfig, metrics: RpcClientMetrics) {
-    const open = <C extends object>({ service, name, file }: Interface<C>): RpcClient<C> => {
-      const connection = this.#connections.get(service) ?? new RpcConnection(service, rpc, metrics);
+  constructor(@Inject(CONFIG) { rpc }: Pick<GatewayConfig, 'rpc'>, metrics: Metrics) {
+    const calls = new RpcClientMetrics(metrics);
+    const open = <C extends object>({ service, name }: Interface<C>): RpcClient<C> => {
+      const connection = this.#connections.get(service) ?? new RpcConnection(service, rpc, calls);
       this.#connections.set(service, connection);
-      const proto = { root: protoRoot, files: [protoFile(file)] };
-      return new RpcClient<C>({ peer: service, rpc, proto, service: name, connection });
+      return new RpcClient<C>({ peer: service, rpc, proto: protoOf(service), service: name, connection });
     };
     const identity = open(INTERFACES.identity);
     const confirm: Confirm = async ({ secret }, method, body) =>
@@ -166,4 +168,7 @@ class OpenedClients {
 
 /** The services behind the gateway: one client an interface, one connection and one circuit breaker a process. */
 export type GrpcClients = Clients & { close(): void };
-export const GrpcClients = OpenedClients as unknown as new (rpc: RpcConfig, metrics: RpcClientMetrics) => GrpcClients;
+export const GrpcClients = OpenedClients as unknown as new (
+  config: Pick<GatewayConfig, 'rpc'>,
+  metrics: Metrics,
+) => GrpcClients;

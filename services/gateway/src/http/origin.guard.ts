@@ -1,6 +1,8 @@
-import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { AppError } from '@revive/platform/errors/errors';
+import { CONFIG } from '@revive/platform/runtime/service-context';
 import type { FastifyRequest } from 'fastify';
+import { ownOrigins, type GatewayConfig } from '../config.js';
 
 const SAFE = new Set(['GET', 'HEAD']);
 /** Absent: not a browser, or one without Fetch Metadata, which then sends an Origin. `none`: typed by the person. */
@@ -14,11 +16,12 @@ export const isFromOwnSite = ({ headers }: Pick<FastifyRequest, 'headers'>): boo
  * Unsafe requests that another site's page made are refused, whatever cookie comes with them (SameSite=Lax is the first
  * wall).
  */
+@Injectable()
 export class OriginGuard implements CanActivate {
   readonly #origins: ReadonlySet<string>;
 
-  constructor(origins: ReadonlySet<string>) {
-    this.#origins = origins;
+  constructor(@Inject(CONFIG) config: Pick<GatewayConfig, 'publicUrl'>) {
+    this.#origins = ownOrigins(config);
   }
 
   /** Throws FOREIGN_ORIGIN (403). */

@@ -1,6 +1,7 @@
-import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Cache } from '@revive/platform/cache/cache';
 import { AppError, messageOf } from '@revive/platform/errors/errors';
+import { CACHE, LOG } from '@revive/platform/runtime/service-context';
 import type { Logger } from '@revive/platform/telemetry/log';
 import type { FastifyRequest } from 'fastify';
 import { networkOf } from './network.js';
@@ -29,10 +30,11 @@ const LIMITS: Readonly<Record<string, number>> = {
  * is counted in the cache: it begins anew when that was emptied, and lets pass while that is away, rather than shut
  * everybody out with it. What protects accounts and links is counted by their owners in PostgreSQL.
  */
+@Injectable()
 export class PublicLimitGuard implements CanActivate {
   constructor(
-    private readonly cache: Cache,
-    private readonly log: Logger,
+    @Inject(CACHE) private readonly cache: Cache,
+    @Inject(LOG) private readonly log: Logger,
   ) {}
 
   /** Throws TOO_MANY (429). */

@@ -1,12 +1,15 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG } from '@revive/platform/runtime/service-context';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config.js';
 
 /** The session's cookie: out of reach of scripts, not sent by other sites' forms, of this installation only. */
+@Injectable()
 export class SessionCookie {
   readonly name: string;
   readonly options: { readonly path: '/'; readonly httpOnly: true; readonly sameSite: 'lax'; readonly secure: boolean };
 
-  constructor({ publicUrl, installation }: Pick<GatewayConfig, 'publicUrl' | 'installation'>) {
+  constructor(@Inject(CONFIG) { publicUrl, installation }: Pick<GatewayConfig, 'publicUrl' | 'installation'>) {
     const secure = publicUrl.protocol === 'https:';
     // The prefix makes the browser itself refuse a cookie that another host or an unencrypted answer has set.
     this.name = `${secure ? '__Host-' : ''}revive_${installation}`;

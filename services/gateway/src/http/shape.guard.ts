@@ -1,9 +1,10 @@
-import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { routeOf } from './route.js';
 import { SchemaPipe } from './schema.pipe.js';
 
 /** Body and query become the contract's shapes, once it is known that the caller may call at all. */
+@Injectable()
 export class ShapeGuard implements CanActivate {
   readonly #pipe = new SchemaPipe();
 

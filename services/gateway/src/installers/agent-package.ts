@@ -1,6 +1,9 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { AppError, codeOf } from '@revive/platform/errors/errors';
+import { CONFIG } from '@revive/platform/runtime/service-context';
+import type { GatewayConfig } from '../config.js';
 
 export interface AgentPackage {
   readonly bytes: Buffer;
@@ -8,10 +11,11 @@ export interface AgentPackage {
 }
 
 /** The agent program that this build made, read once: its bytes and the SHA-256 that installers compare. */
+@Injectable()
 export class AgentPackages {
   #read: Promise<AgentPackage> | undefined;
 
-  constructor(private readonly file: string) {}
+  constructor(@Inject(CONFIG) private readonly config: Pick<GatewayConfig, 'agentPackage'>) {}
 
   /** Throws NOT_FOUND (404) where this build has none. */
   async current(): Promise<AgentPackage> {
@@ -26,16 +30,13 @@ export class AgentPackages {
   }
 
   async #open(): Promise<AgentPackage> {
+    const { agentPackage: file } = this.config;
     try {
-      const bytes = await readFile(this.file);
+      const bytes = await readFile(file);
       return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
     } catch (error) {
       if (codeOf(error) !== 'ENOENT') throw error;
-      throw new AppError(
-        'NOT_FOUND',
-        { file: this.file },
-        { sentence: 'This platform was built without the agent program.' },
-      );
+      throw new AppError('NOT_FOUND', { file }, { sentence: 'This platform was built without the agent program.' });
     }
   }
 }

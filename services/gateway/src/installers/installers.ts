@@ -1,9 +1,12 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { FIRST_AGENT_PORT } from '@revive/contracts/onboarding/hardware-score';
 import type { InstallerKind } from '@revive/contracts/onboarding/installer';
+import { CONFIG } from '@revive/platform/runtime/service-context';
 import type { FastifyReply } from 'fastify';
-import type { GrpcClients } from '../clients/grpc-clients.js';
+import { GrpcClients } from '../clients/grpc-clients.js';
 import type { Session } from '../access/session.js';
-import type { AgentPackages } from './agent-package.js';
+import type { GatewayConfig } from '../config.js';
+import { AgentPackages } from './agent-package.js';
 import { fileName } from './installer-parts.js';
 import { installerScript, SCRIPT_TYPES } from './installer-scripts.js';
 
@@ -24,13 +27,18 @@ export interface InstallerWish {
  * The only place where an installer comes to be: this build's agent, and a one-time token that is made at this moment
  * for the living session.
  */
+@Injectable()
 export class Installers {
+  /** Where the scripts say that the platform is. */
+  readonly origin: string;
+
   constructor(
-    private readonly clients: Pick<GrpcClients, 'fleet'>,
+    @Inject(GrpcClients) private readonly clients: Pick<GrpcClients, 'fleet'>,
     private readonly packages: AgentPackages,
-    /** Where the scripts say that the platform is. */
-    readonly origin: string,
-  ) {}
+    @Inject(CONFIG) { publicUrl }: Pick<GatewayConfig, 'publicUrl'>,
+  ) {
+    this.origin = publicUrl.origin;
+  }
 
   /** Throws NOT_FOUND (404) for another shop, and where this build has no agent: no token is made then. */
   async write(

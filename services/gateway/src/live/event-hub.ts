@@ -1,16 +1,18 @@
+import { Inject, Injectable } from '@nestjs/common';
 import type { Cache, CacheSubscription } from '@revive/platform/cache/cache';
 import type { Clock } from '@revive/platform/core/clock';
 import { AppError, messageOf } from '@revive/platform/errors/errors';
 import { readFrame } from '@revive/platform/live/live';
+import { CACHE, CLOCK, LOG } from '@revive/platform/runtime/service-context';
 import type { Logger } from '@revive/platform/telemetry/log';
-import type { Metrics } from '@revive/platform/telemetry/metrics';
+import { Metrics } from '@revive/platform/telemetry/metrics';
 import { openSpan, SpanKind } from '@revive/platform/telemetry/tracing';
 import { retryWhileUnavailable } from '@revive/platform/concurrency/retry';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ENDED_CHANNEL, type SessionReader } from '../access/session-reader.js';
+import { ENDED_CHANNEL, SessionReader } from '../access/session-reader.js';
 import type { Session } from '../access/session.js';
 import { EventStream } from './event-stream.js';
-import { PubSubHealthCheck, type PulseTimes } from './pulse.js';
+import { PubSubHealthCheck } from './pulse.js';
 
 const HEARTBEAT_MS = 15_000;
 /** The news of a session's end may be lost; whoever missed it is found here. */
@@ -19,15 +21,6 @@ const RECHECK_MS = 60_000;
 const MAX_PER_SESSION = 8;
 /** Customers behind one address: a shop's own network, with its tracking pages open. */
 const MAX_PER_ADDRESS = 30;
-
-export interface HubOptions {
-  readonly cache: Cache;
-  readonly sessions: SessionReader;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly metrics: Metrics;
-  readonly pulse?: PulseTimes;
-}
 
 export interface OpenStream {
   readonly request: FastifyRequest;
@@ -56,6 +49,7 @@ interface Channel {
  * reader is in `#readers`, and counted for its owner, exactly while its stream is open; a session that ended has no
  * reader a second later.
  */
+@Injectable()
 export class EventHub {
   readonly #channels = new Map<string, Channel>();
   readonly #readers = new Set<Reader>();
@@ -66,9 +60,14 @@ export class EventHub {
   readonly #pulse: PubSubHealthCheck;
   readonly #delivered;
 
-  constructor(private readonly options: HubOptions) {
-    const { cache, log, metrics, pulse } = options;
-    this.#pulse = new PubSubHealthCheck(cache, log, () => this.#closeAll(), pulse);
+  constructor(
+    @Inject(CACHE) private readonly cache: Cache,
+    private readonly sessions: SessionReader,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Logger,
+    metrics: Metrics,
+  ) {
+    this.#pulse = new PubSubHealthCheck(cache, log, () => this.#closeAll());
     this.#delivered = metrics.counter('live_delivered', 'Live frames given to open streams', ['type']);
     metrics.gauge('open', 'streams', 'Event streams that are open now', { read: () => this.#readers.size });
   }
@@ -79,15 +78,14 @@ export class EventHub {
 
   async start(): Promise<void> {
     // What was said while the cache was away nobody heard: then every session is looked at.
-    const { cache, log } = this.options;
     this.#ends = await retryWhileUnavailable(
       () =>
-        cache.subscribe(
+        this.cache.subscribe(
           ENDED_CHANNEL,
           (message) => this.#sessionsEnded(message),
           () => void this.#recheck(),
         ),
-      log,
+      this.log,
     );
     this.#pulse.start();
     const every = (ms: number, run: () => void) => this.#timers.push(setInterval(run, ms).unref());
@@ -113,13 +111,13 @@ export class EventHub {
     try {
       await Promise.all(channels.map((channel) => this.#join(channel, reader)));
       // Between the guard's look and now the session may have ended; from now on its end is heard.
-      if (session && !(await this.options.sessions.read(session.secret))) return reader.stream.drop();
+      if (session && !(await this.sessions.read(session.secret))) return reader.stream.drop();
       // Only now: the page reads when the stream opens, and must miss nothing that comes after its reading.
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined) raw.setHeader(name, value);
       reader.stream.begin(request.id);
     } catch (error) {
-      this.options.log.warn({ err: error }, `a stream was not opened: ${messageOf(error)}`);
+      this.log.warn({ err: error }, `a stream was not opened: ${messageOf(error)}`);
       return reader.stream.drop();
     }
   }
@@ -147,7 +145,7 @@ export class EventHub {
       };
       channel = {
         readers,
-        subscription: this.options.cache.subscribe(name, (message) => this.#deliver(readers, message), resumed),
+        subscription: this.cache.subscribe(name, (message) => this.#deliver(readers, message), resumed),
       };
       this.#channels.set(name, channel);
     }
@@ -167,9 +165,7 @@ export class EventHub {
       this.#channels.delete(name);
       channel.subscription
         .then((one) => one.unsubscribe())
-        .catch((err: unknown) =>
-          this.options.log.warn({ err, channel: name }, `a channel was not left: ${messageOf(err)}`),
-        );
+        .catch((err: unknown) => this.log.warn({ err, channel: name }, `a channel was not left: ${messageOf(err)}`));
     }
   }
 
@@ -183,7 +179,7 @@ export class EventHub {
   }
 
   #heartbeat(): void {
-    const now = this.options.clock();
+    const now = this.clock();
     this.#end((session) => session.expiresAt <= now);
     for (const { stream } of [...this.#readers]) stream.heartbeat(Date.now());
   }
@@ -192,9 +188,9 @@ export class EventHub {
     const secrets = new Set([...this.#readers].flatMap(({ session }) => (session ? [session.secret] : [])));
     for (const secret of secrets) {
       try {
-        if (!(await this.options.sessions.read(secret))) this.#end((session) => session.secret === secret);
+        if (!(await this.sessions.read(secret))) this.#end((session) => session.secret === secret);
       } catch (error) {
-        this.options.log.warn({ err: error }, `a stream's session could not be checked: ${messageOf(error)}`);
+        this.log.warn({ err: error }, `a stream's session could not be checked: ${messageOf(error)}`);
       }
     }
   }

@@ -4,12 +4,9 @@ import { messageOf } from '@revive/platform/errors/errors';
 import { uuidv7 } from '@revive/platform/core/ids';
 import type { Logger } from '@revive/platform/telemetry/log';
 
-export interface PulseTimes {
-  readonly everyMs: number;
-  /** Own beats that are not heard for this long: frames do not arrive either. */
-  readonly silenceMs: number;
-}
-const TIMES: PulseTimes = { everyMs: 2000, silenceMs: 7000 };
+const EVERY_MS = 2000;
+/** Own beats that are not heard for this long: frames do not arrive either. */
+const SILENCE_MS = 7000;
 
 /**
  * Whether live frames can arrive: this instance sends itself a message over the cache, and listens. An open stream that
@@ -26,7 +23,6 @@ export class PubSubHealthCheck {
     private readonly cache: Cache,
     private readonly log: Logger,
     private readonly onSilent: () => void,
-    private readonly times: PulseTimes = TIMES,
   ) {}
 
   /** False while nothing published can be heard here. */
@@ -35,7 +31,7 @@ export class PubSubHealthCheck {
   }
 
   start(): void {
-    this.#timer = setInterval(() => void this.#beat(), this.times.everyMs).unref();
+    this.#timer = setInterval(() => void this.#beat(), EVERY_MS).unref();
     void this.#beat();
   }
 
@@ -64,7 +60,7 @@ export class PubSubHealthCheck {
   }
 
   #judge(): void {
-    if (!this.#alive || performance.now() - this.#heardAt < this.times.silenceMs) return;
+    if (!this.#alive || performance.now() - this.#heardAt < SILENCE_MS) return;
     this.#alive = false;
     this.log.warn('live frames do not arrive: streams are ended, and refused until they do');
     this.onSilent();

@@ -1,7 +1,9 @@
 import { credentials, Client, Metadata, status, type ServiceError } from '@grpc/grpc-js';
+import { Inject, Injectable } from '@nestjs/common';
 import { targetOf } from '@revive/platform/rpc/client';
 import { SERVICES, type ServiceName } from '@revive/platform/core/service-names';
-import type { RpcConfig } from '@revive/platform/rpc/rpc-config';
+import { CONFIG } from '@revive/platform/runtime/service-context';
+import type { GatewayConfig } from '../config.js';
 
 export type PeerStatus = 'ok' | 'failing';
 export interface PeerHealth {
@@ -20,10 +22,11 @@ const SERVING = Buffer.from([0x08, 0x01]);
 const DEADLINE_MS = 2000;
 
 /** Asks every service that this gateway knows whether it can do its work. */
+@Injectable()
 export class HealthProbe {
   readonly #clients = new Map<ServiceName, Client>();
 
-  constructor({ peers, tls }: RpcConfig) {
+  constructor(@Inject(CONFIG) { rpc: { peers, tls } }: Pick<GatewayConfig, 'rpc'>) {
     const secure = credentials.createSsl(Buffer.from(tls.ca), Buffer.from(tls.key), Buffer.from(tls.cert));
     for (const name of SERVICES) {
       const address = peers[name];

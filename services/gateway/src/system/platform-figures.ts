@@ -1,9 +1,11 @@
+import { Inject, Injectable } from '@nestjs/common';
 import type { PlatformStats } from '@revive/contracts/system/platform-stats';
 import { centsToRand } from '@revive/contracts/money';
 import type { Clock } from '@revive/platform/core/clock';
+import { CLOCK } from '@revive/platform/runtime/service-context';
 import type { ReviewFigures } from '@revive/proto/revive/onboarding/v1/account_review';
 import type { FiguresReply } from '@revive/proto/revive/repairs/v1/repairs';
-import type { GrpcClients, CallerSession } from '../clients/grpc-clients.js';
+import { GrpcClients, type CallerSession } from '../clients/grpc-clients.js';
 
 export type { PlatformStats } from '@revive/contracts/system/platform-stats';
 
@@ -32,16 +34,18 @@ class Shared<T> {
 }
 
 /** What several services count, put together; nothing is counted here. */
+@Injectable()
 export class PlatformFigures {
   readonly #repairs: Shared<FiguresReply>;
   readonly #reviews: Shared<ReviewFigures>;
 
   constructor(
+    @Inject(GrpcClients)
     private readonly clients: Pick<
       GrpcClients,
       'peopleCounts' | 'fleetCounts' | 'billing' | 'repairs' | 'accountReview'
     >,
-    clock: Clock,
+    @Inject(CLOCK) clock: Clock,
   ) {
     this.#repairs = new Shared(clock, () => clients.repairs.callAnonymous('readFigures', {}));
     this.#reviews = new Shared(clock, () => clients.accountReview.callAnonymous('readReviewFigures', {}));

@@ -1,9 +1,11 @@
+import { Inject, Injectable } from '@nestjs/common';
 import type { ComponentStatus } from '@revive/contracts/system/status';
 import { messageOf } from '@revive/platform/errors/errors';
+import { LOG, OBJECTS } from '@revive/platform/runtime/service-context';
 import type { Logger } from '@revive/platform/telemetry/log';
 import type { ObjectStore } from '@revive/platform/storage/object-store';
 import type { AgentCounts } from '@revive/proto/revive/fleet/v1/counts';
-import type { PeerHealth } from './health-probe.js';
+import { HealthProbe, type PeerHealth } from './health-probe.js';
 
 export interface SystemStatus {
   readonly database: { readonly status: ComponentStatus; readonly responseTime?: number };
@@ -14,12 +16,6 @@ export interface SystemStatus {
 
 /** What is measured once for everybody. */
 type Platform = Omit<SystemStatus, 'agents'>;
-
-export interface StatusParts {
-  readonly peers: () => Promise<readonly PeerHealth[]>;
-  readonly objects: Pick<ObjectStore, 'head' | 'usage'>;
-  readonly log: Logger;
-}
 
 /** A part that has not answered by then is dead for who looks at the screen. */
 const PROBE_MS = 2500;
@@ -35,12 +31,17 @@ const PROBE_KEY = 'system/probe';
 /**
  * Measures the four parts of the specification side by side. Never throws: a part that cannot be measured is critical.
  */
+@Injectable()
 export class SystemProbe {
   readonly #begun = performance.now();
   #last: { at: number; status: Promise<Platform> } | undefined;
   #agents: { at: number; status: Promise<SystemStatus['agents']> } | undefined;
 
-  constructor(private readonly parts: StatusParts) {}
+  constructor(
+    @Inject(HealthProbe) private readonly services: Pick<HealthProbe, 'check'>,
+    @Inject(OBJECTS) private readonly objects: Pick<ObjectStore, 'head' | 'usage'>,
+    @Inject(LOG) private readonly log: Logger,
+  ) {}
 
   /** For staff. `countAgents` is asked as whoever looks; what it says is no secret among those who may. */
   async read(countAgents: () => Promise<AgentCounts>): Promise<SystemStatus> {
@@ -72,7 +73,7 @@ export class SystemProbe {
 
   async #measure(): Promise<Platform> {
     const [peers, storage] = await Promise.all([
-      this.#within('services', this.parts.peers),
+      this.#within('services', () => this.services.check()),
       this.#within('storage', () => this.#storage()),
     ]);
     return {
@@ -87,9 +88,8 @@ export class SystemProbe {
   }
 
   async #storage(): Promise<SystemStatus['storage']> {
-    const { objects } = this.parts;
-    await objects.head(PROBE_KEY);
-    const space = await objects.usage?.();
+    await this.objects.head(PROBE_KEY);
+    const space = await this.objects.usage?.();
     if (!space || space.totalBytes <= 0) return { status: 'healthy' };
     const usage = Math.min(100, Math.round((space.usedBytes / space.totalBytes) * 1000) / 10);
     return { status: usage >= FULL_PERCENT ? 'critical' : usage >= FILLING_PERCENT ? 'warning' : 'healthy', usage };
@@ -100,7 +100,7 @@ export class SystemProbe {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), PROBE_MS)));
     const measured = measure().catch((err: unknown) => {
-      this.parts.log.warn({ err, part }, `a part of the system does not answer: ${messageOf(err)}`);
+      this.log.warn({ err, part }, `a part of the system does not answer: ${messageOf(err)}`);
       return undefined;
     });
     const found = await Promise.race([measured, late]);

@@ -3,7 +3,6 @@ import type { IdentityClient } from '@revive/proto/revive/identity/v1/identity';
 import type { EmailContent } from '@revive/proto/revive/emails/v1/emails';
 import type { OnboardingClient } from '@revive/proto/revive/onboarding/v1/onboarding';
 import type { RepairsClient } from '@revive/proto/revive/repairs/v1/repairs';
-import { protoFile, protoRoot } from '@revive/proto/paths';
 import type { RpcClient } from '@revive/platform/rpc/client';
 import { RpcClients } from '@revive/platform/runtime/service-context';
 import type { NewDelivery } from '../deliveries/delivery.repository.js';
@@ -43,8 +42,6 @@ export function ownersOf(peers: {
   };
 }
 
-const proto = (name: Owner) => ({ root: protoRoot, files: [protoFile(`revive/${name}/v1/${name}.proto`)] });
-
 /** `Owners`, each asked by its own call. */
 export const OWNERS_CLIENTS = Symbol('Owners');
 
@@ -53,8 +50,8 @@ export const ownersClients: FactoryProvider<Owners> = {
   inject: [RpcClients],
   useFactory: (clients: RpcClients) =>
     ownersOf({
-      identity: clients.open<IdentityClient>('identity', proto('identity'), 'revive.identity.v1.Identity'),
-      onboarding: clients.open<OnboardingClient>('onboarding', proto('onboarding'), 'revive.onboarding.v1.Onboarding'),
-      repairs: clients.open<RepairsClient>('repairs', proto('repairs'), 'revive.repairs.v1.Repairs'),
+      identity: clients.open<IdentityClient>('identity', 'Identity'),
+      onboarding: clients.open<OnboardingClient>('onboarding', 'Onboarding'),
+      repairs: clients.open<RepairsClient>('repairs', 'Repairs'),
     }),
 };

@@ -11,23 +11,17 @@ import { LivePublisher } from '@revive/platform/live/live';
 import { publishStaffNotification } from '@revive/platform/mail/staff-notification';
 import { TRANSITIONS, canTransition, stepAfter, type ApplicationAction } from './application.lifecycle.js';
 import { FieldCipher } from '../crypto/field-cipher.js';
-import { ApprovalRepository } from './approval.repository.js';
-import { ApplicationFileEntity } from './application-file.entity.js';
 import { requestApplicationEmail, type ApplicationEmailTemplate } from './application-emails.js';
+import { readParts, type ApplicationParts } from './application.query.js';
 import { queueKey } from './queue-key.js';
 import {
   ApplicationEntity,
   ApplicationHistoryEntity,
-  type ApprovalEntity,
-  ApplicationMessageEntity,
   EncryptedFieldEntity,
   type EncryptedField,
 } from './application.entity.js';
-import { AcceptanceEntity } from '../agreements/acceptance.entity.js';
-import { openNoticeOf } from '../agreements/agreement-notices.js';
 import { ApplicationMacs } from './application-macs.js';
 import { TenantAgreementMacs } from '../agreements/tenant-agreement-macs.js';
-import type { AgreementNoticeEntity } from '../agreements/tenant-agreement.entity.js';
 import { awaitingPartyOf, CLOSED } from './application-rules.js';
 
 /** What a new application says; where it stands in the queue follows. */
@@ -50,23 +44,9 @@ const TOLD_TO_STAFF: Readonly<Record<string, 'application.submitted' | 'applicat
 const THE_PLATFORM: ActorRef = { id: '', name: 'the platform', role: 'system' };
 
 /** An application with all that belongs to it; what is encrypted is open here and nowhere else. */
-export interface LoadedApplication {
+export interface LoadedApplication extends Omit<ApplicationParts, 'encrypted'> {
   readonly row: ApplicationEntity;
   readonly fields: Partial<Record<EncryptedField, string>>;
-  readonly remarks: readonly ApplicationMessageEntity[];
-  readonly history: readonly ApplicationHistoryEntity[];
-  readonly acceptances: readonly AcceptanceEntity[];
-  readonly files: readonly ApplicationFileEntity[];
-  /** Of the present round. */
-  readonly approvals: readonly ApprovalEntity[];
-  /** Of the shop that it became: its agreement ends. */
-  readonly notice: AgreementNoticeEntity | null;
-  readonly duplicates: readonly {
-    readonly id: string;
-    readonly businessName: string;
-    readonly status: string;
-    readonly same: string;
-  }[];
 }
 
 /** What a change may do besides altering the row. */
@@ -98,7 +78,6 @@ export class ApplicationRepository {
     private readonly live: LivePublisher,
     private readonly macs: ApplicationMacs,
     private readonly cipher: FieldCipher,
-    private readonly approvals: ApprovalRepository,
     private readonly agreementMacs: TenantAgreementMacs,
   ) {}
 
@@ -250,24 +229,17 @@ export class ApplicationRepository {
     this.live.publish({ kind: 'staff' }, { type: 'application', id, version, row: { id, version, status } });
   }
 
-  /** All that belongs to a row that was read and checked in this transaction. */
+  /** All that belongs to a row that was read and checked in this transaction. Throws SEAL_BROKEN (403). */
   async complete(em: EntityManager, row: ApplicationEntity): Promise<LoadedApplication> {
-    const of = { applicationId: row.id };
-    const sealed = await em.findBy(EncryptedFieldEntity, of);
+    const { encrypted, ...parts } = await readParts(em, row);
+    for (const approval of parts.approvals) this.macs.checkApproval(approval);
+    if (parts.notice) this.agreementMacs.checkNotice(parts.notice);
     return {
       row,
-      fields: Object.fromEntries(sealed.map(({ field, bytes }) => [field, this.cipher.decrypt(row.id, field, bytes)])),
-      remarks: await em.find(ApplicationMessageEntity, { where: of, order: { id: 'ASC' } }),
-      history: await em.find(ApplicationHistoryEntity, { where: of, order: { id: 'ASC' } }),
-      approvals: await this.approvals.of(em, row),
-      acceptances: await em.find(AcceptanceEntity, { where: of, order: { name: 'ASC' } }),
-      notice: row.tenantId === null ? null : await openNoticeOf(em, this.agreementMacs, row.tenantId),
-      files: await em.find(ApplicationFileEntity, { where: of, order: { id: 'ASC' } }),
-      duplicates: await em.query(
-        `select id, business_name as "businessName", status, concat_ws(' and ', case when registration_key = $2 then 'registration number' end, case when tax_key = $3 then 'tax number' end) as same
-         from applications where id <> $1 and (registration_key = $2 or tax_key = $3) order by id desc limit 20`,
-        [row.id, row.registrationKey, row.taxKey],
+      fields: Object.fromEntries(
+        encrypted.map(({ field, bytes }) => [field, this.cipher.decrypt(row.id, field, bytes)]),
       ),
+      ...parts,
     };
   }
 

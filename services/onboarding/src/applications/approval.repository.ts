@@ -11,19 +11,6 @@ import { ApplicationMacs } from './application-macs.js';
 export class ApprovalRepository {
   constructor(private readonly macs: ApplicationMacs) {}
 
-  /** Oldest first. Throws SEAL_BROKEN (403). */
-  async of(
-    em: EntityManager,
-    { id, reviewRound }: Pick<ApplicationEntity, 'id' | 'reviewRound'>,
-  ): Promise<ApprovalEntity[]> {
-    const rows = await em.find(ApprovalEntity, {
-      where: { applicationId: id, round: reviewRound },
-      order: { id: 'ASC' },
-    });
-    for (const row of rows) this.macs.checkApproval(row);
-    return rows;
-  }
-
   /** Throws INVALID_TRANSITION (409) where this person's is recorded already. */
   async record(
     em: EntityManager,

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { IdentityClient as IdentityCalls, User } from '@revive/proto/revive/identity/v1/identity';
 import type { AccountStatusesClient as AccountStatusesCalls } from '@revive/proto/revive/identity/v1/account_status';
-import { protoFile, protoRoot } from '@revive/proto/paths';
 import { ACCOUNT_STATUSES, ROLES, type AccountStatus, type Role } from '@revive/contracts/roles';
 import { AppError } from '@revive/platform/errors/errors';
 import type { RpcClient } from '@revive/platform/rpc/client';
@@ -50,14 +49,8 @@ export class IdentityClient {
   readonly #accountStatuses: RpcClient<AccountStatusesCalls>;
 
   constructor(clients: RpcClients) {
-    const open = <C extends object>(file: string, service: string) =>
-      clients.open<C>(
-        'identity',
-        { root: protoRoot, files: [protoFile(`revive/identity/v1/${file}.proto`)] },
-        `revive.identity.v1.${service}`,
-      );
-    this.#identity = open<IdentityCalls>('identity', 'Identity');
-    this.#accountStatuses = open<AccountStatusesCalls>('account_status', 'AccountStatuses');
+    this.#identity = clients.open('identity', 'Identity');
+    this.#accountStatuses = clients.open('identity', 'AccountStatuses');
   }
 
   /** Throws NOT_SIGNED_IN (401) where the session has ended. */

@@ -8,7 +8,6 @@ import type {
   Owners,
   ShopsClient as ShopsCalls,
 } from '@revive/proto/revive/identity/v1/shops';
-import { protoFile, protoRoot } from '@revive/proto/paths';
 import type { RpcClient } from '@revive/platform/rpc/client';
 import { RpcClients } from '@revive/platform/runtime/service-context';
 
@@ -20,11 +19,7 @@ export class ShopsClient {
   readonly #peer: RpcClient<ShopsCalls>;
 
   constructor(clients: RpcClients) {
-    this.#peer = clients.open<ShopsCalls>(
-      'identity',
-      { root: protoRoot, files: [protoFile('revive/identity/v1/shops.proto')] },
-      'revive.identity.v1.Shops',
-    );
+    this.#peer = clients.open('identity', 'Shops');
   }
 
   /** The same application again changes nothing. Throws EMAIL_TAKEN, INVALID_TRANSITION (409), SERVICE_UNAVAILABLE (503). */

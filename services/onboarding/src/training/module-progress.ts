@@ -1,5 +1,5 @@
 import type { ModuleState, QuizExplanation, QuizQuestion } from '@revive/proto/revive/onboarding/v1/training';
-import { TRAINING_PARTS } from '@revive/contracts/training/content';
+import { TRAINING_PARTS } from './content/training-parts.js';
 import { dwellSeconds, moduleOf, QUIZ_DRAWN, QUIZ_NEEDED, type ModuleId } from '@revive/contracts/training/modules';
 import { QUIZ_BANK, type Question } from './quiz-bank.js';
 import type { DrawnQuestion, TrainingModuleEntity } from './training.entity.js';

@@ -7,7 +7,7 @@ import type {
   RecordStepRequest,
   SubmitQuizRequest,
 } from '@revive/proto/revive/onboarding/v1/training';
-import { TRAINING_PARTS } from '@revive/contracts/training/content';
+import { TRAINING_PARTS } from './content/training-parts.js';
 import { QUIZ_DRAWN, QUIZ_NEEDED, type ModuleId } from '@revive/contracts/training/modules';
 import { recordStepSchema, submitQuizSchema } from '@revive/contracts/training/training';
 import { validate } from '@revive/platform/core/validate';

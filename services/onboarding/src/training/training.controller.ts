@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
 import type {
   BenchReply,
+  ContentReply,
   ModuleReply,
   ModuleRequest,
   QuizReply,
@@ -15,6 +16,7 @@ import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
 import { CompleteTraining } from './complete-training.js';
 import { TrainingSession } from './training-session.js';
 import { PracticeLab } from './practice-lab.js';
+import { ReadContent } from './read-content.js';
 
 /** The training; whose it is, is known by the secret of the session. */
 @Controller()
@@ -25,6 +27,7 @@ export class TrainingController {
     private readonly completion: CompleteTraining,
     private readonly session: TrainingSession,
     private readonly lab: PracticeLab,
+    private readonly content: ReadContent,
   ) {}
 
   @GrpcMethod('Training')
@@ -34,6 +37,10 @@ export class TrainingController {
   @GrpcMethod('Training')
   beginModule(@Payload() request: ModuleRequest): Promise<ModuleReply> {
     return this.session.begin(request);
+  }
+  @GrpcMethod('Training')
+  readContent(@Payload() request: ModuleRequest): Promise<ContentReply> {
+    return this.content.run(request);
   }
   @GrpcMethod('Training')
   recordStep(@Payload() request: RecordStepRequest): Promise<ModuleReply> {

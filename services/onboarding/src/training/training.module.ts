@@ -12,6 +12,7 @@ import { TrainingRepository } from './training.repository.js';
 import { TrainingSession } from './training-session.js';
 import { CompleteTraining } from './complete-training.js';
 import { PracticeLab } from './practice-lab.js';
+import { ReadContent } from './read-content.js';
 import { PracticeBenches } from './bench/practice-benches.js';
 
 /** The training, its practice disks and its certificate. */
@@ -23,6 +24,7 @@ import { PracticeBenches } from './bench/practice-benches.js';
     TrainingSession,
     CompleteTraining,
     PracticeLab,
+    ReadContent,
     { provide: PracticeBenches, inject: [CLOCK], useFactory: (clock: Clock) => new PracticeBenches(clock) },
     { provide: RANDOM, useValue: (below: number) => randomInt(below) },
   ],

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { CatalogClient as CatalogCalls } from '@revive/proto/revive/catalog/v1/catalog';
 import { BENCH_SERVICES } from '@revive/contracts/repairs/states';
-import { protoFile, protoRoot } from '@revive/proto/paths';
 import type { RpcClient } from '@revive/platform/rpc/client';
 import { RpcClients } from '@revive/platform/runtime/service-context';
-import { PROCEDURES, type ProcedureId } from '../pricing/procedures.policy.js';
+import type { ProcedureId } from '@revive/contracts/repairs/procedures';
+import { serviceOf } from '../pricing/procedures.policy.js';
 import type { PricedService } from '../pricing/quote.policy.js';
 
 export interface PriceList {
@@ -18,12 +18,11 @@ export class CatalogClient {
   readonly #calls: RpcClient<CatalogCalls>;
 
   constructor(clients: RpcClients) {
-    const proto = { root: protoRoot, files: [protoFile('revive/catalog/v1/catalog.proto')] };
-    this.#calls = clients.open('catalog', proto, 'revive.catalog.v1.Catalog');
+    this.#calls = clients.open('catalog', 'Catalog');
   }
 
   prices(tenantId: string, procedures: readonly ProcedureId[]): Promise<PriceList> {
-    return this.#ask(tenantId, [...new Set(procedures.map((id) => PROCEDURES[id].serviceId))]);
+    return this.#ask(tenantId, [...new Set(procedures.map(serviceOf))]);
   }
 
   /** Every service of the repair catalogue as this shop charges it. */

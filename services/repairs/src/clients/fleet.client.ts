@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { BenchDevice, FleetClient as FleetCalls, StopReply } from '@revive/proto/revive/fleet/v1/fleet';
 import type { SignedOrder } from '@revive/proto/revive/repair/v1/repair';
-import { protoFile, protoRoot } from '@revive/proto/paths';
 import type { RpcClient } from '@revive/platform/rpc/client';
 import { RpcClients } from '@revive/platform/runtime/service-context';
 
@@ -11,8 +10,7 @@ export class FleetClient {
   readonly #calls: RpcClient<FleetCalls>;
 
   constructor(clients: RpcClients) {
-    const proto = { root: protoRoot, files: [protoFile('revive/fleet/v1/fleet.proto')] };
-    this.#calls = clients.open('fleet', proto, 'revive.fleet.v1.Fleet');
+    this.#calls = clients.open('fleet', 'Fleet');
   }
 
   /** Throws DEVICE_NOT_FOUND (404) unless it is attached now and the actor may see it. */

@@ -10,7 +10,7 @@ import type { ApprovalEntity } from '../tickets/entities/approval.entity.js';
 import type { QuoteEntity } from '../tickets/entities/quote.entity.js';
 import type { RepairEntity } from '../tickets/entities/repair.entity.js';
 import type { RunEntity } from '../tickets/entities/run.entity.js';
-import { PROCEDURES } from '../pricing/procedures.policy.js';
+import { PROCEDURES } from '@revive/contracts/repairs/procedures';
 import { OrderSigner } from './order-signer.js';
 
 /** An order that its agent has not taken by then is never run: the person would have walked away. */

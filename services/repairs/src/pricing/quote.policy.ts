@@ -1,5 +1,5 @@
 import { lineName } from './line-names.policy.js';
-import type { ProcedureId } from './procedures.policy.js';
+import type { ProcedureId } from '@revive/contracts/repairs/procedures';
 import { serviceOf } from './procedures.policy.js';
 
 export interface PricedService {

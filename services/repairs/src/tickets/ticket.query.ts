@@ -1,7 +1,7 @@
 import { In, IsNull, Not } from 'typeorm';
 import type { EntityManager } from '@revive/platform/database/database';
+import { entityFromJson, type JsonRow } from '@revive/platform/database/entity-from-json';
 import { prepared } from '@revive/platform/database/prepared';
-import { entityFromJson, type JsonRow } from './entity-from-json.js';
 import { ApprovalEntity } from './entities/approval.entity.js';
 import { FindingEntity } from './entities/finding.entity.js';
 import { HandWorkEntity } from './entities/hand-work.entity.js';

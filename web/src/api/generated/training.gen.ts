@@ -10,6 +10,14 @@ const injectedRtkApi = api.injectEndpoints({
         method: "POST",
       }),
     }),
+    getTrainingContent: build.query<
+      GetTrainingContentApiResponse,
+      GetTrainingContentApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/training/module/${queryArg.moduleId}/content`,
+      }),
+    }),
     recordTrainingStep: build.mutation<
       RecordTrainingStepApiResponse,
       RecordTrainingStepApiArg
@@ -62,6 +70,11 @@ export type GetTrainingApiArg = void;
 export type BeginModuleApiResponse =
   /** status 200 Open a module; its time begins with the first opening */ OpenModule;
 export type BeginModuleApiArg = {
+  moduleId: string;
+};
+export type GetTrainingContentApiResponse =
+  /** status 200 What a module teaches: its slides, lessons, decisions and exercises; no answer is among them */ TrainingContent;
+export type GetTrainingContentApiArg = {
   moduleId: string;
 };
 export type RecordTrainingStepApiResponse =
@@ -149,6 +162,58 @@ export type OpenModule = {
   right?: boolean;
   feedback?: string;
 };
+export type TrainingContent = {
+  parts: {
+    id: string;
+    title: string;
+    points: string[];
+    narration?: string;
+    evidence?: {
+      size: number;
+      reading: {
+        verdict: string;
+        reason: string;
+        findings: {
+          code: string;
+          severity: string;
+          layer: string;
+          plain: string;
+          evidence: {
+            offset: number;
+            expected: string;
+            seen: string;
+          }[];
+        }[];
+        checks: {
+          name: string;
+          layer: string;
+          before: string;
+          rehearsed: string;
+        }[];
+        filesBefore: number;
+        filesAfter: number;
+        digest?: string;
+        writes: {
+          sector: number;
+          sectors: number;
+          why: string;
+          before: string;
+          after: string;
+          now?: string;
+        }[];
+      };
+    };
+    task?: {
+      question: string;
+      options: string[];
+    };
+    exercises: {
+      id: string;
+      kind: "act" | "number" | "hex" | "text" | "pick" | "ranges" | "write";
+      ask: string;
+    }[];
+  }[];
+};
 export type RecordTrainingStep = {
   step: string;
   choice?: number;
@@ -208,7 +273,7 @@ export type TrainingBench = {
       why: string;
       before: string;
       after: string;
-      now: string;
+      now?: string;
     }[];
   };
   right?: boolean;
@@ -260,6 +325,7 @@ export type SubmitQuiz = {
 export const {
   useGetTrainingQuery,
   useBeginModuleMutation,
+  useGetTrainingContentQuery,
   useRecordTrainingStepMutation,
   useUseTrainingBenchMutation,
   useSubmitQuizMutation,

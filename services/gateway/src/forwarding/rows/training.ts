@@ -20,6 +20,9 @@ export const trainingRows = [
     request: ({ by, params }) => ({ ...params, by }),
     reply: open,
   }),
+  forward(routes.getTrainingContent, 'training', 'readContent', {
+    request: ({ by, params }) => ({ ...params, by }),
+  }),
   forward(routes.recordTrainingStep, 'training', 'recordStep', {
     request: ({ by, params, body: { step, choice } }) => ({
       ...params,

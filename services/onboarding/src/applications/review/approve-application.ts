@@ -166,8 +166,7 @@ export class ApproveApplication {
 
   async #requireReady({ em, row }: ApplicationChange, reviewers: number): Promise<void> {
     if (!canTransition('approve', row.status)) throw new AppError('INVALID_TRANSITION', { from: row.status });
-    const { fields } = await this.applications.complete(em, row);
-    const approvals = await this.approvals.of(em, row);
+    const { fields, approvals } = await this.applications.complete(em, row);
     if (row.requestedParts.length > 0)
       throw new AppError('INVALID_TRANSITION', { id: row.id }, { sentence: SENT_BACK });
     const missing = whyNotReady({

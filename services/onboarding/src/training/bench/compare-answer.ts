@@ -1,4 +1,4 @@
-import type { ExerciseKind } from '@revive/contracts/training/part';
+import type { ExerciseKind } from '@revive/contracts/training/content';
 import { SECTOR } from './sparse-image.js';
 
 /** As people type numbers: 2048, 2,048, 2 048, 0x800. Undefined for what is none. */

@@ -1,4 +1,8 @@
-import { trainingApi } from '#api/generated/training.gen.js';
+import { trainingApi, type TrainingContent } from '#api/generated/training.gen.js';
+
+/** A part of what a module teaches, and an exercise of one. */
+export type Part = TrainingContent['parts'][number];
+export type Exercise = Part['exercises'][number];
 
 const renewed = { invalidatesTags: (result: unknown) => (result === undefined ? [] : ['Training' as const]) };
 
@@ -19,6 +23,7 @@ const api = trainingApi.enhanceEndpoints({
 
 export const {
   useGetTrainingQuery,
+  useGetTrainingContentQuery,
   useBeginModuleMutation,
   useRecordTrainingStepMutation,
   useSubmitQuizMutation,

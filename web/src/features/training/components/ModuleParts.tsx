@@ -1,7 +1,4 @@
 import { feedbackText } from '../training.messages.js';
-import { TRAINING_PARTS } from '@revive/contracts/training/content';
-import type { ModuleId } from '@revive/contracts/training/modules';
-import type { Part } from '@revive/contracts/training/part';
 import Button from '@mui/material/Button';
 import { Suspense, useCallback, useState } from 'react';
 import { describeError } from '#api/errors.js';
@@ -12,7 +9,7 @@ import { Progress } from '#ui/feedback/Progress.js';
 import { Loading } from '#ui/feedback/async-states.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import type { OpenModule } from '#api/generated/training.gen.js';
-import { useRecordTrainingStepMutation } from '../api/training.api.js';
+import { useRecordTrainingStepMutation, type Part } from '../api/training.api.js';
 import { canSpeak } from '../narration.js';
 import { useNarration } from '../hooks/use-narration.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
@@ -85,21 +82,22 @@ function Task({
 }
 
 const isDone = (part: Part, steps: readonly string[]): boolean =>
-  part.exercises === undefined
+  part.exercises.length === 0
     ? steps.includes(part.id)
     : part.exercises.every(({ id }) => steps.includes(`${part.id}/${id}`));
 
 /** The parts of a module, one at a time. A part counts once the server has recorded it. */
 export function ModuleParts({
   moduleId,
+  parts,
   steps,
   onRecorded,
 }: {
-  moduleId: ModuleId;
+  moduleId: string;
+  parts: readonly Part[];
   steps: readonly string[];
   onRecorded: (open: Recorded) => void;
 }) {
-  const parts = TRAINING_PARTS[moduleId];
   const [at, setAt] = useState(() =>
     Math.max(
       0,
@@ -158,23 +156,18 @@ export function ModuleParts({
       )}
       {part.evidence === undefined ? null : (
         <Suspense fallback={<Loading rows={3} />}>
-          <Evidence name={part.evidence} />
+          <Evidence of={part.evidence} />
         </Suspense>
       )}
       {part.task === undefined ? null : (
         <Task task={part.task} done={done} sending={isLoading} onChoose={(choice) => void send(choice)} />
       )}
-      {part.exercises === undefined ? null : (
+      {part.exercises.length === 0 ? null : (
         <Suspense fallback={<Loading rows={6} />}>
-          <PracticeBench
-            key={`${moduleId} ${id}`}
-            moduleId={moduleId}
-            part={{ ...part, exercises: part.exercises }}
-            onRecorded={onRecorded}
-          />
+          <PracticeBench key={`${moduleId} ${id}`} moduleId={moduleId} part={part} onRecorded={onRecorded} />
         </Suspense>
       )}
-      {part.exercises === undefined ? (
+      {part.exercises.length === 0 ? (
         <p role="status" style={{ minHeight: 20 }}>
           {feedbackText(feedback, done)}
         </p>
@@ -188,7 +181,7 @@ export function ModuleParts({
         </SecondaryText>
         <Button
           variant="contained"
-          disabled={isLoading || ((part.task !== undefined || part.exercises !== undefined) && !done) || (last && done)}
+          disabled={isLoading || ((part.task !== undefined || part.exercises.length > 0) && !done) || (last && done)}
           onClick={() => void next()}
           style={{ minHeight: 44 }}
         >

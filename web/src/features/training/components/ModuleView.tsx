@@ -1,16 +1,17 @@
 import { missingText } from '../training.messages.js';
-import { isModuleId, MODULE_DONE, MODULE_FAILED } from '@revive/contracts/training/modules';
+import { MODULE_DONE, MODULE_FAILED } from '@revive/contracts/training/modules';
 import Button from '@mui/material/Button';
 import { useCallback, useEffect, useState } from 'react';
 import { describeError } from '#api/errors.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Panel } from '#ui/layout/Panel.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { durationText } from '#ui/format/time-text.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { useNow } from '#ui/hooks/use-now.js';
 import type { OpenModule, QuizResult } from '#api/generated/training.gen.js';
-import { useCompleteModuleMutation } from '../api/training.api.js';
+import { useCompleteModuleMutation, useGetTrainingContentQuery } from '../api/training.api.js';
 import { ModuleParts } from './ModuleParts.js';
 import { ModuleQuiz } from './ModuleQuiz.js';
 
@@ -39,6 +40,7 @@ const Explained = ({ of }: { of: QuizResult['explained'] }) => (
 /** A module that is open: its parts, then its questions, then its completion. */
 export function ModuleView({ first, onClose }: { first: OpenModule; onClose: () => void }) {
   const [open, setOpen] = useState(first);
+  const content = useGetTrainingContentQuery({ moduleId: first.module.id });
   const [complete, { isLoading }] = useCompleteModuleMutation();
   const left = useLeft(open);
   const { module, steps, questions } = open;
@@ -57,7 +59,6 @@ export function ModuleView({ first, onClose }: { first: OpenModule; onClose: () 
       toastFailure(MODULE_FAILED, describeError(error));
     }
   };
-  if (!isModuleId(module.id)) return null;
   return (
     <Panel
       title={module.title}
@@ -68,7 +69,9 @@ export function ModuleView({ first, onClose }: { first: OpenModule; onClose: () 
       }
     >
       <Column gap={20}>
-        <ModuleParts moduleId={module.id} steps={steps} onRecorded={recorded} />
+        <QueryState query={content} loading={<Loading rows={6} />}>
+          {({ parts }) => <ModuleParts moduleId={module.id} parts={parts} steps={steps} onRecorded={recorded} />}
+        </QueryState>
         {partsDone && !module.quizPassed && !module.completed ? (
           <ModuleQuiz
             moduleId={module.id}

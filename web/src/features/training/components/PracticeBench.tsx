@@ -1,6 +1,4 @@
 import { feedbackText } from '../training.messages.js';
-import type { ModuleId } from '@revive/contracts/training/modules';
-import type { Exercise, Part } from '@revive/contracts/training/part';
 import Button from '@mui/material/Button';
 import { useCallback, useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { describeError } from '#api/errors.js';
@@ -11,7 +9,7 @@ import { PlainInput } from '#ui/form/PlainInput.js';
 import { Loading } from '#ui/feedback/async-states.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import type { TrainingBench } from '#api/generated/training.gen.js';
-import { useUseTrainingBenchMutation } from '../api/training.api.js';
+import { useUseTrainingBenchMutation, type Exercise, type Part } from '../api/training.api.js';
 import { HexView } from './HexView.js';
 import { Reading } from './Reading.js';
 
@@ -94,7 +92,7 @@ function Due({
 
 /** What was done of a practice disk is the server's to say; this part's exercises without its name. */
 export const exercisesDone = (part: Pick<Part, 'id' | 'exercises'>, steps: readonly string[]): number =>
-  (part.exercises ?? []).filter(({ id }) => steps.includes(`${part.id}/${id}`)).length;
+  part.exercises.filter(({ id }) => steps.includes(`${part.id}/${id}`)).length;
 
 /** The trainee's own practice disk: its sectors, what the diagnosis says, and the exercises one after the other. */
 export function PracticeBench({
@@ -102,8 +100,8 @@ export function PracticeBench({
   part,
   onRecorded,
 }: {
-  moduleId: ModuleId;
-  part: Part & { readonly exercises: readonly Exercise[] };
+  moduleId: string;
+  part: Part;
   onRecorded: (now: Pick<TrainingBench, 'module' | 'steps'>) => void;
 }) {
   const [bench, setBench] = useState<TrainingBench>();

@@ -15,7 +15,7 @@ import type { OpenModule, Training } from '#api/generated/training.gen.js';
 import { useBeginModuleMutation, useCompleteTrainingMutation, useGetTrainingQuery } from '../api/training.api.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 
-/** The material of all modules comes with the first that is opened. */
+/** What shows a module comes with the first that is opened. */
 const ModuleView = lazyNamed(() => import('./ModuleView.js'), 'ModuleView');
 type Module = Training['modules'][number];
 const Grid = styled('div')({

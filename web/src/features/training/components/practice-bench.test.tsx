@@ -1,17 +1,17 @@
 /** @jest-environment ./dom-environment.js */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { TRAINING_PARTS } from '@revive/contracts/training/content';
 import { TRAINING_MODULES } from '@revive/contracts/training/modules';
 import { configureStore } from '@reduxjs/toolkit';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { Provider } from 'react-redux';
 import { baseApi } from '#api/base-api.js';
+import { TRAINING_CONTENT } from '#testing/training-content.js';
 import { Toasts } from '#ui/feedback/Toasts.js';
 import { moved } from './HexView.js';
 import { ModuleParts } from './ModuleParts.js';
 
-const PARTS = TRAINING_PARTS['device-detection'];
+const PARTS = TRAINING_CONTENT['device-detection'];
 const AT = PARTS.findIndex(({ id }) => id === 'table');
 const SECTORS = 70_000;
 const FIRST = PARTS.slice(0, AT).map(({ id }) => id);
@@ -83,7 +83,7 @@ afterEach(() => {
 function Module() {
   const [done, setDone] = useState<readonly string[]>(FIRST);
   const [recorded] = useState(() => (now: { steps: readonly string[] }) => setDone(now.steps));
-  return <ModuleParts moduleId="device-detection" steps={done} onRecorded={recorded} />;
+  return <ModuleParts moduleId="device-detection" parts={PARTS} steps={done} onRecorded={recorded} />;
 }
 function open(): void {
   const store = configureStore({

@@ -1,15 +1,15 @@
 /** @jest-environment ./dom-environment.js */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { TRAINING_PARTS } from '@revive/contracts/training/content';
 import { configureStore } from '@reduxjs/toolkit';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { Provider } from 'react-redux';
 import { baseApi } from '#api/base-api.js';
+import { TRAINING_CONTENT } from '#testing/training-content.js';
 import { ModuleParts } from './ModuleParts.js';
 import { captionMs } from '../narration.js';
 
-const PARTS = TRAINING_PARTS['business-model'];
+const PARTS = TRAINING_CONTENT['business-model'];
 const NARRATIONS = PARTS.map(({ narration }) => narration ?? '');
 
 /** A browser's synthesiser, which says one thing at a time and ends it when the test says so. */
@@ -78,7 +78,14 @@ afterEach(() => {
 
 function Module() {
   const [steps, setSteps] = useState<readonly string[]>([]);
-  return <ModuleParts moduleId="business-model" steps={steps} onRecorded={(open) => setSteps([...open.steps])} />;
+  return (
+    <ModuleParts
+      moduleId="business-model"
+      parts={PARTS}
+      steps={steps}
+      onRecorded={(open) => setSteps([...open.steps])}
+    />
+  );
 }
 function open(): void {
   const store = configureStore({

@@ -1,24 +1,28 @@
 /** @jest-environment ./dom-environment.js */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { TRAINING_PARTS } from '@revive/contracts/training/content';
 import { REQUIRED_MODULES, TRAINING_MODULES } from '@revive/contracts/training/modules';
 import { configureStore } from '@reduxjs/toolkit';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router';
 import { baseApi } from '#api/base-api.js';
+import { TRAINING_CONTENT } from '#testing/training-content.js';
 import { Toasts } from '#ui/feedback/Toasts.js';
 import { TrainingPanel } from './TrainingPanel.js';
+
+/** A machine that does much else takes its time over a module’s parts. */
+configure({ asyncUtilTimeout: 5_000 });
 
 const ID = '0190a0a0-0000-7000-8000-000000000001';
 const AT = '2026-11-22T08:00:00.000Z';
 const completed = new Set<string>();
+const partsOf = (id: string) => TRAINING_CONTENT[id as keyof typeof TRAINING_CONTENT] ?? [];
 const moduleAs = (id: string, over: object = {}) => ({
   ...TRAINING_MODULES.find((one) => one.id === id),
   completed: completed.has(id),
   state: completed.has(id) ? 'completed' : 'not_started',
   stepsDone: 0,
-  stepsTotal: TRAINING_PARTS[id as 'business-model'].length,
+  stepsTotal: partsOf(id).length,
   quizPassed: false,
   secondsLeft: 0,
   ...over,
@@ -37,6 +41,7 @@ let steps: string[];
 let passed: boolean;
 let refused: string;
 let closed: boolean;
+let away: boolean;
 let asked: { call: string; body: Record<string, unknown> }[];
 const realFetch = globalThis.fetch;
 const failure = (message: string) => ({ status: 409, body: { code: 'INVALID_TRANSITION', message } });
@@ -51,6 +56,10 @@ function answer(call: string, body: Record<string, unknown>): { status: number; 
   if (refused !== '' && call.endsWith('complete')) return failure(refused);
   if (call.endsWith('/begin') && closed) return failure('There is no such module.');
   if (call.endsWith('/begin')) return { status: 200, body: open() };
+  if (call.endsWith('/content'))
+    return away
+      ? { status: 503, body: { code: 'SERVICE_UNAVAILABLE', message: 'Try again.' } }
+      : { status: 200, body: { parts: partsOf(id) } };
   if (call.endsWith('/steps')) {
     if (body['choice'] === 0) return { status: 200, body: open({ right: false, feedback: 'Look again.' }) };
     steps = [...new Set([...steps, String(body['step'])])];
@@ -77,7 +86,7 @@ function answer(call: string, body: Record<string, unknown>): { status: number; 
   return { status: 200, body: training() };
 }
 beforeEach(() => {
-  [steps, passed, refused, closed, asked] = [[], false, '', false, []];
+  [steps, passed, refused, closed, away, asked] = [[], false, '', false, false, []];
   completed.clear();
   globalThis.fetch = async (input) => {
     const request = input as Request;
@@ -133,7 +142,7 @@ describe('the training', () => {
     open();
     await press('Start: Business model');
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Complete module' })).disabled).toBe(true);
-    const parts = TRAINING_PARTS['business-model'];
+    const parts = TRAINING_CONTENT['business-model'];
     for (const [at, part] of parts.entries()) {
       await screen.findByText(part.narration ?? '');
       await enabled(at === parts.length - 1 ? 'Finish the parts' : 'Next');
@@ -155,10 +164,22 @@ describe('the training', () => {
     );
   });
 
+  it('says that what a module teaches could not be loaded, and loads it when it is asked again', async () => {
+    away = true;
+    open();
+    await press('Start: Business model');
+    await screen.findByText('This could not be loaded');
+    away = false;
+    await press('Try again');
+    await screen.findByText(TRAINING_CONTENT['business-model'][0]?.narration ?? '');
+  });
+
   it('shows a real reading of the agent in a lesson', async () => {
-    const parts = TRAINING_PARTS['device-detection'];
+    const parts = TRAINING_CONTENT['device-detection'];
     const at = parts.findIndex(({ evidence }) => evidence !== undefined);
-    steps = parts.slice(0, at).flatMap(({ id, exercises }) => exercises?.map((one) => `${id}/${one.id}`) ?? [id]);
+    steps = parts
+      .slice(0, at)
+      .flatMap(({ id, exercises }) => (exercises.length > 0 ? exercises.map((one) => `${id}/${one.id}`) : [id]));
     open();
     await press('Start: Device detection');
     await screen.findByText(/8,388,608 bytes of a disk image/);
@@ -166,7 +187,7 @@ describe('the training', () => {
   });
 
   it('goes on from a decision only after a right choice', async () => {
-    const parts = TRAINING_PARTS['customer-onboarding'];
+    const parts = TRAINING_CONTENT['customer-onboarding'];
     const at = parts.findIndex(({ task }) => task !== undefined);
     steps = parts.slice(0, at).map(({ id }) => id);
     open();
@@ -182,7 +203,7 @@ describe('the training', () => {
 
   it('a module has an address of its own: a link leads to it, Back to the list', async () => {
     open('/training?module=business-model');
-    await screen.findByText(TRAINING_PARTS['business-model'][0]?.narration ?? '');
+    await screen.findByText(TRAINING_CONTENT['business-model'][0]?.narration ?? '');
     await press('Back to the modules');
     await screen.findByRole('button', { name: 'Start: Business model' });
     expect(asked.filter(({ call }) => call.endsWith('/begin'))).toHaveLength(1);
@@ -196,11 +217,11 @@ describe('the training', () => {
   });
 
   it('says why a module is not completed', async () => {
-    steps = TRAINING_PARTS['business-model'].map(({ id }) => id);
+    steps = TRAINING_CONTENT['business-model'].map(({ id }) => id);
     [passed, refused] = [true, 'Stay with this module a little longer: 9 seconds are left of its shortest time.'];
     open();
     await press('Start: Business model');
-    await screen.findByText(`Part 1 of ${TRAINING_PARTS['business-model'].length}`);
+    await screen.findByText(`Part 1 of ${TRAINING_CONTENT['business-model'].length}`);
     await enabled('Complete module');
     await press('Complete module');
     await waitFor(() =>

@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { entityFromJson } from './entity-from-json.js';
+
+const columns = [
+  ['id', 'id', 'uuid'],
+  ['startedAt', 'started_at', 'timestamptz'],
+  ['wrappedBackupKey', 'wrapped_backup_key', 'bytea'],
+  ['verdict', 'verdict', 'jsonb'],
+  ['endedAt', 'ended_at', 'timestamptz'],
+].map(([propertyName, databaseName, type]) => ({ propertyName, databaseName, type }));
+class RunEntity {}
+const em = { connection: { getMetadata: () => ({ columns }) } } as never;
+
+describe('a row out of JSON', () => {
+  it('is what the driver would have given', () => {
+    const json = {
+      id: 'a',
+      started_at: '2026-11-21T22:00:00.123+00:00',
+      wrapped_backup_key: '\\x00ff',
+      verdict: { status: 'verified' },
+      ended_at: null,
+    };
+    expect(entityFromJson(em, RunEntity, json)).toEqual({
+      id: 'a',
+      startedAt: new Date('2026-11-21T22:00:00.123Z'),
+      wrappedBackupKey: Buffer.from([0, 255]),
+      verdict: { status: 'verified' },
+      endedAt: null,
+    });
+  });
+
+  it('is refused where a column is missing', () => {
+    expect(() => entityFromJson(em, RunEntity, { id: 'a' })).toThrow(TypeError);
+  });
+});

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import type { ContentReply, ModuleRequest, TrainingPart } from '@revive/proto/revive/onboarding/v1/training';
+import { IdentityClient } from '../clients/identity.client.js';
+import { authenticateSession } from '../requests/session-caller.js';
+import type { Part } from './content/part.js';
+import { TRAINING_PARTS } from './content/training-parts.js';
+import { mustTrain } from './training-session.js';
+import { TrainingRepository } from './training.repository.js';
+
+/** What a module teaches, for somebody whose training is open. */
+@Injectable()
+export class ReadContent {
+  constructor(
+    private readonly identity: IdentityClient,
+    private readonly training: TrainingRepository,
+  ) {}
+
+  /** Throws NOT_SIGNED_IN (401), NOT_FOUND (404), INVALID_TRANSITION (409) before the account's training has begun. */
+  async run({ by, moduleId }: ModuleRequest): Promise<ContentReply> {
+    const person = await authenticateSession(this.identity, by);
+    const id = this.training.moduleId(moduleId);
+    mustTrain(person);
+    return { parts: TRAINING_PARTS[id].map(shownPart) };
+  }
+}
+
+const shownPart = ({ id, title, points, narration, evidence, task, exercises = [] }: Part): TrainingPart => ({
+  id,
+  title,
+  points: [...points],
+  narration,
+  evidence: evidence ?? null,
+  task: task ? { question: task.question, options: [...task.options] } : null,
+  exercises: exercises.map(({ id: exercise, kind, ask }) => ({ id: exercise, kind, ask })),
+});

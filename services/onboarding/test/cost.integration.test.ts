@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Applicant } from '@revive/proto/revive/onboarding/v1/onboarding';
+import { statementsOf } from '@revive/platform/testing/statements-of';
+import { COMPANY, HARDWARE, aCommand, createReviewFixture, type ReviewFixture } from './review-fixture.js';
+
+let fixture: ReviewFixture;
+let applicant: Applicant;
+beforeAll(async () => {
+  fixture = await createReviewFixture();
+  const one = await fixture.anApplication();
+  applicant = one.applicant;
+  await fixture.reviewApplication.approvePreliminarily(fixture.master, { id: one.id, reason: '' }, aCommand());
+  await fixture.submitDetails.setUp({ applicant, setupType: 'multi_user' });
+  await fixture.submitDetails.company({ applicant, ...COMPANY });
+});
+afterAll(() => fixture.close());
+
+/** How often what an application holds was read, and everything that was asked, transactions included. */
+async function costOf(call: () => Promise<unknown>): Promise<{ statements: number; commits: number; reads: number }> {
+  const statements = await statementsOf(call);
+  return {
+    statements: statements.length,
+    commits: statements.filter((text) => text === 'COMMIT').length,
+    reads: statements.filter((text) => text.includes('json_agg')).length,
+  };
+}
+
+describe('what a call asks of PostgreSQL', () => {
+  it('is a look for the applicant, and one reading of the application, for a page that shows it', async () => {
+    expect(await costOf(() => fixture.submitDetails.read(applicant))).toEqual({ statements: 9, commits: 2, reads: 1 });
+  });
+
+  it('is a look for the applicant, and one change with one reading, for hardware that is sent', async () => {
+    const cost = await costOf(() => fixture.submitDetails.hardware({ applicant, ...HARDWARE }));
+    expect(cost).toEqual({ statements: 13, commits: 2, reads: 1 });
+  });
+});
