@@ -59,6 +59,16 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.takeAccount,
       }),
     }),
+    revealProfileNumbers: build.mutation<
+      RevealProfileNumbersApiResponse,
+      RevealProfileNumbersApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/account-reviews/${queryArg.id}/reveal`,
+        method: "POST",
+        body: queryArg.revealProfileNumbers,
+      }),
+    }),
     getAccountFile: build.query<
       GetAccountFileApiResponse,
       GetAccountFileApiArg
@@ -109,6 +119,12 @@ export type TakeAccountApiResponse =
 export type TakeAccountApiArg = {
   id: string;
   takeAccount: TakeAccount;
+};
+export type RevealProfileNumbersApiResponse =
+  /** status 200 Tax and VAT numbers of a profile in clear, with a reason that is kept */ ProfileNumbers;
+export type RevealProfileNumbersApiArg = {
+  id: string;
+  revealProfileNumbers: RevealProfileNumbers;
 };
 export type GetAccountFileApiResponse =
   /** status 200 A sealed file of the account; the audit trail keeps who looked */ SealedFile;
@@ -350,6 +366,13 @@ export type AccountNote = {
 export type TakeAccount = {
   take: boolean;
 };
+export type ProfileNumbers = {
+  taxNumber: string;
+  vatNumber: string;
+};
+export type RevealProfileNumbers = {
+  reason: string;
+};
 export type SealedFile = {
   name: string;
   fileHash: string;
@@ -362,5 +385,6 @@ export const {
   useRefuseAccountMutation,
   useNoteOnAccountMutation,
   useTakeAccountMutation,
+  useRevealProfileNumbersMutation,
   useGetAccountFileQuery,
 } = injectedRtkApi;

@@ -270,6 +270,7 @@ describe('one account', () => {
     await waitFor(() => expect(saved).toEqual(['user-agreement-2026-11-20.pdf']));
     click.mockRestore();
     expect(screen.getByText('2 of 7 required modules')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Show tax and VAT numbers' })).toBeTruthy();
   });
 
   it('is approved by a master with the shop as the profile names it', async () => {

@@ -55,6 +55,15 @@ export const AddressUsed = ({ used }: { used: boolean | undefined }) =>
     </p>
   ) : null;
 
+/** The account that applied has not shown that it reads mail at its address: the approval waits for that. */
+export const AddressUnconfirmed = ({ application: { addressUnconfirmed } }: { application: Application }) =>
+  addressUnconfirmed === true ? (
+    <p role="note" style={{ color: colour.error }}>
+      The applicant’s account has not confirmed its email address, and the approval would be refused: ask the applicant
+      to open the link that we emailed. Their profile sends it again.
+    </p>
+  ) : null;
+
 /** How the applicant is reached: the link again, and the contact put right. */
 export function ContactActions({ application: one }: { application: Application }) {
   const [send, { isLoading }] = useSendApplicationLinkMutation();
@@ -77,6 +86,7 @@ export function ContactActions({ application: one }: { application: Application 
           <dd>{one.phone}</dd>
         </DescriptionList>
         <AddressUsed used={one.addressUsed} />
+        <AddressUnconfirmed application={one} />
         {one.erasedAt === undefined ? (
           <Row>
             <Button variant="outlined" disabled={isLoading} onClick={() => void again()}>

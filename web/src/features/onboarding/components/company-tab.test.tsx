@@ -5,7 +5,7 @@ import { mockServer, aUser, press, respondWith, show, type } from '#testing/mock
 import { toneColours } from '#ui/theme/tokens.js';
 import { HardwareFacts } from './ApplicationFacts.js';
 import { CompanyForm } from './ApplicationForms.js';
-import { RevealNumbers } from './RevealNumbers.js';
+import { ApplicationNumbers } from './ApplicationNumbers.js';
 
 const REVEAL = 'POST /api/tenant-applications/a-1/reveal';
 const platform = mockServer({
@@ -15,7 +15,7 @@ const numbers = () => screen.queryByRole('region', { name: 'Numbers in clear' })
 
 describe('the numbers of an application', () => {
   it('are shown after a reason was given, and hidden again', async () => {
-    show(<RevealNumbers id="a-1" />, { user: aUser() });
+    show(<ApplicationNumbers id="a-1" />, { user: aUser() });
     expect(numbers()).toBe('');
     await press('Show tax and bank numbers');
     await press('Show numbers');

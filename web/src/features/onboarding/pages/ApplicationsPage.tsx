@@ -34,10 +34,13 @@ function Wait({ row }: { row: Line }) {
 const Flag = ({ row }: { row: Line }) =>
   row.duplicate ? <SecondaryText style={{ color: colour.error }}>Number known</SecondaryText> : null;
 /** The approval would be refused. */
-const AddressFlag = ({ row }: { row: Line }) =>
-  row.addressUsed === true ? (
-    <SecondaryText style={{ color: colour.error }}>Address has an account</SecondaryText>
+function AddressFlag({ row }: { row: Line }) {
+  if (row.addressUsed === true)
+    return <SecondaryText style={{ color: colour.error }}>Address has an account</SecondaryText>;
+  return row.addressUnconfirmed === true ? (
+    <SecondaryText style={{ color: colour.error }}>E-mail not confirmed</SecondaryText>
   ) : null;
+}
 /** The applicant wrote last: somebody should read it, whoever's turn it is. */
 const Unanswered = ({ row }: { row: Line }) =>
   row.unanswered ? <SecondaryText style={{ color: colour.error }}>Wrote, not answered</SecondaryText> : null;
