@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
-import { useCurrentUser } from '#api/current-user.js';
+import { useCurrentUser, type User } from '#api/current-user.js';
 import { LiveProvider } from '#api/live/live-context.js';
 import { useImpersonation } from '#api/impersonation.js';
 import type { LiveDispatch } from '#api/live/live-handlers.js';
@@ -9,8 +9,6 @@ import { ReauthDialog } from '#features/access/components/ReauthDialog.js';
 import { LiveBanner } from '#ui/feedback/LiveBanner.js';
 import { colour, DESK, PHONE } from '#ui/theme/tokens.js';
 import { BottomBar } from './BottomBar.js';
-import { listedFor } from './listed-pages.js';
-import { usePageRoutes } from './routes-context.js';
 import { staffLive } from '../live/staff-live.js';
 import { PortalSwitch } from './PortalSwitch.js';
 import { SideBar } from './SideBar.js';
@@ -18,6 +16,7 @@ import { SignedNotice } from './SignedNotice.js';
 import { StaffMenu, type OpenMenu } from './StaffMenu.js';
 import { TabBar } from './TabBar.js';
 import { TopBar } from './TopBar.js';
+import { useListedPages } from './use-listed-pages.js';
 
 const Frame = styled('div')({
   display: 'grid',
@@ -45,13 +44,15 @@ const Skip = styled('a')({
 /** Side bar, top bar and, on phones, the bottom bar; the live stream of the signed-in person runs while it stands. */
 export function StaffShell({ children }: { children: ReactNode }) {
   const user = useCurrentUser();
+  return user === undefined ? null : <StaffFrame user={user}>{children}</StaffFrame>;
+}
+
+function StaffFrame({ user, children }: { user: User; children: ReactNode }) {
   const dispatch: LiveDispatch = useDispatch();
   const live = useMemo(() => staffLive(dispatch), [dispatch]);
   const view = useImpersonation();
-  const routes = usePageRoutes();
+  const pages = useListedPages(user);
   const [menu, setMenu] = useState<OpenMenu>();
-  if (user === undefined) return null;
-  const pages = listedFor(user, routes);
   const runsPlatform = user.role === 'master' || user.role === 'admin';
   return (
     // The stream is the session's, hence of whoever looks: through somebody's eyes the pages are polled.
