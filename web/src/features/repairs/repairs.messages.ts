@@ -61,9 +61,9 @@ export const priceOf = (row: { totalCents?: number | undefined; outcome: Outcome
   endOf(row.outcome) === undefined ? row.totalCents : undefined;
 
 /**
- * The seven stations: visited ones with the time of their last visit, left-out ones with a dash, later ones empty.
- * Where a quote waits for nobody any more, the outcome stands in its place. `over`: the device was picked up, so
- * nothing is left to do.
+ * The seven stations: visited ones with the time of their last visit, left-out ones with a dash, later ones empty. An
+ * outcome that nobody waits behind stands in the place of its state; where the ticket had been further, as before a
+ * rollback, behind the last station that it reached. `over`: the device was picked up, so nothing is left to do.
  */
 export function stations(
   status: RepairStatus,
@@ -74,38 +74,55 @@ export function stations(
 ): Station[] {
   const ended = status === 'quoted' || status === 'diagnosing' ? endOf(outcome) : undefined;
   const here = REPAIR_STATUSES.indexOf(status);
+  const visitOf = (key: RepairStatus) => history.findLast((entry) => entry.status === key)?.at;
+  const furthest = REPAIR_STATUSES.findLastIndex((key) => visitOf(key) !== undefined);
+  const wentBack = ended !== undefined && furthest > here;
   let before: string | undefined;
-  return REPAIR_STATUSES.map((key, place) => {
-    const visit = history.filter((entry) => entry.status === key).at(-1);
-    // What was taken back happened all the same.
-    const isPast = place < here || (ended !== undefined && visit !== undefined);
-    const state =
-      place === here ? (over ? 'passed' : 'current') : !isPast ? 'future' : visit === undefined ? 'skipped' : 'passed';
-    const shown = state === 'future' ? undefined : visit?.at;
-    const time =
-      shown === undefined
-        ? undefined
-        : words === 'short'
-          ? clockText(shown)
-          : `${state === 'current' ? 'since ' : ''}${stampText(shown, before)}`;
-    before = shown ?? before;
-    if (state === 'current' && ended !== undefined)
-      return { key, state, ...OUTCOME_LOOKS[ended], ...(time === undefined ? {} : { time }) };
-    return {
+  const timeOf = (at: string | undefined, isCurrent: boolean): Pick<Station, 'time'> => {
+    if (at === undefined) return {};
+    const stamp = stampText(at, before);
+    before = at;
+    if (words === 'short') return { time: clockText(at) };
+    return { time: isCurrent ? `since ${stamp}` : stamp };
+  };
+  const outcomeStation = (look: Outcome): Station => ({
+    key: 'outcome',
+    state: 'current',
+    ...OUTCOME_LOOKS[look],
+    ...timeOf(visitOf(status), true),
+  });
+  return REPAIR_STATUSES.flatMap((key, place): Station[] => {
+    if (place === here && ended !== undefined && !wentBack) return [outcomeStation(ended)];
+    const visit = visitOf(key);
+    const state = stateOf({ place, here, isVisited: visit !== undefined, wentBack, over });
+    // The last visit of the state that it went back to is the outcome's; of the one before only the latest is known.
+    const shown = state === 'future' || (wentBack && place === here) ? undefined : visit;
+    const station: Station = {
       key,
-      label:
-        words === 'labels'
-          ? REPAIR_STATUS_LABELS[key]
-          : state === 'current' && key === 'diagnosing'
-            ? 'Diagnosing'
-            : RAIL_WORDS[key],
+      label: words === 'labels' ? REPAIR_STATUS_LABELS[key] : shortLabel(key, state),
       state,
       icon: REPAIR_LOOKS[key].icon,
       tone: REPAIR_LOOKS[key].tone,
-      ...(time === undefined ? {} : { time }),
+      ...timeOf(shown, state === 'current'),
     };
+    return wentBack && place === furthest ? [station, outcomeStation(ended)] : [station];
   });
 }
+
+function stateOf(at: {
+  place: number;
+  here: number;
+  isVisited: boolean;
+  wentBack: boolean;
+  over: boolean;
+}): Station['state'] {
+  if (at.place === at.here) return at.wentBack || at.over ? 'passed' : 'current';
+  if (at.place < at.here) return at.isVisited ? 'passed' : 'skipped';
+  return at.wentBack && at.isVisited ? 'passed' : 'future';
+}
+
+const shortLabel = (key: RepairStatus, state: Station['state']): string =>
+  key === 'diagnosing' && state === 'current' ? 'Diagnosing' : RAIL_WORDS[key];
 
 /**
  * Whose time it was, in milliseconds: the customer's while a quote waits, the machine's while a run works, else the

@@ -148,7 +148,8 @@ function Clock({ repair }: { repair: Repair }) {
   const spent = whoseTime(repair.history, over === undefined ? now : Date.parse(over));
   return spent === undefined ? null : (
     <SecondaryText>
-      Us {elapsedText(spent.us)}, customer {elapsedText(spent.customer)}, machine {elapsedText(spent.machine)}
+      Waiting on shop {elapsedText(spent.us)} · customer {elapsedText(spent.customer)} · repair{' '}
+      {elapsedText(spent.machine)}
     </SecondaryText>
   );
 }
