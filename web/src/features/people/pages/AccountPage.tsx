@@ -7,7 +7,7 @@ import { Column } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { DescriptionList, Panel } from '#ui/layout/Panel.js';
-import { Empty, ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { colour } from '#ui/theme/tokens.js';
 import { When } from '#ui/data-display/When.js';
 import { ErasurePanel } from '../components/ErasurePanel.js';
@@ -51,22 +51,16 @@ function Moves({ moves }: Pick<PersonWithMoves, 'moves'>) {
 export function AccountPage({ review }: { review?: (person: Person) => ReactNode }) {
   const { id = '' } = useParams();
   const user = useCurrentUser();
-  const { data, error, refetch } = useReadUserQuery({ id });
+  const query = useReadUserQuery({ id });
+  const { data } = query;
   const [suspend] = useSuspendUserMutation();
   const [reactivate] = useReactivateUserMutation();
   const [changeRole] = useChangeUserRoleMutation();
-  if (error !== undefined && data === undefined)
-    return (
-      <>
-        <PageHeader title="Account" />
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      </>
-    );
   if (data === undefined || user === undefined)
     return (
       <>
         <PageHeader title="Account" />
-        <Loading rows={4} />
+        <QueryState query={query} loading={<Loading rows={4} />} />
       </>
     );
   const { person, moves, otpOn } = data;

@@ -5,7 +5,6 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useCurrentUser } from '#api/current-user.js';
-import { ContentDialog } from '#ui/feedback/ContentDialog.js';
 import { DataTable, type TableColumn } from '#ui/data-display/DataTable.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { SearchX, UserPlus, Users } from '#ui/theme/icons.js';
@@ -22,7 +21,7 @@ import type { Person } from '#api/generated/people.gen.js';
 import { accountPath } from '#entities/paths.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 
-const CreateUserForm = lazyNamed(() => import('../components/CreateUserForm.js'), 'CreateUserForm');
+const CreateUserDialog = lazyNamed(() => import('../components/CreateUserDialog.js'), 'CreateUserDialog');
 
 const COLUMNS: readonly TableColumn<Person>[] = [
   { head: 'Name', cell: (row) => row.name },
@@ -205,11 +204,9 @@ export default function UsersPage() {
         )}
       </Row>
       {creating ? (
-        <ContentDialog title="Create a user" onClose={() => setCreating(false)}>
-          <Suspense fallback={<Loading rows={6} />}>
-            <CreateUserForm onDone={() => setCreating(false)} onCancel={() => setCreating(false)} />
-          </Suspense>
-        </ContentDialog>
+        <Suspense fallback={null}>
+          <CreateUserDialog onClose={() => setCreating(false)} />
+        </Suspense>
       ) : null}
     </>
   );
