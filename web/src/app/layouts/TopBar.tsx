@@ -5,7 +5,7 @@ import { RevenueToday } from '#features/billing/components/RevenueToday.js';
 import { Bell } from '#features/notifications/components/Bell.js';
 import { SystemIndicator } from '#features/platform/components/SystemIndicator.js';
 import { SchemeButton } from '#ui/theme/SchemeButton.js';
-import { colour, PHONE } from '#ui/theme/tokens.js';
+import { colour, DESK, PHONE } from '#ui/theme/tokens.js';
 import { FindButton } from './FindButton.js';
 
 const Top = styled('header')({
@@ -18,6 +18,8 @@ const Top = styled('header')({
   [PHONE]: { padding: '0 12px', gap: 6 },
   '@media print': { display: 'none' },
 });
+/** Where the system's state is a bare dot, this would read as what the dot is about. */
+const WithWords = styled('span')({ display: 'none', [DESK]: { display: 'inline' } });
 const Role = styled('span')({
   background: colour.sunken,
   color: colour.quiet,
@@ -67,7 +69,11 @@ export function TopBar({ user, onAccount }: { user: User; onAccount: (anchor: HT
       </strong>
       {user.role === 'tenant_admin' || user.role === 'tech' ? <FindButton /> : null}
       <SystemIndicator />
-      {seesMoney ? <RevenueToday /> : null}
+      {seesMoney ? (
+        <WithWords>
+          <RevenueToday />
+        </WithWords>
+      ) : null}
       <Bell />
       <SchemeButton />
       <Role>{ROLE_LABELS[user.role]}</Role>

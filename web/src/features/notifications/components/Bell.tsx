@@ -111,7 +111,7 @@ export function Bell() {
           }}
           style={{ minHeight: 44 }}
         >
-          All notifications and what you want to hear
+          All notifications and preferences
         </MenuItem>
       </Menu>
     </>

@@ -133,7 +133,7 @@ function Wishes({ now }: { now: NotificationPreferences }) {
 export function PreferencesPanel() {
   const query = useGetNotificationPreferencesQuery();
   return (
-    <Panel title="What you want to hear">
+    <Panel title="Notification preferences">
       <QueryState query={query} loading={<Loading rows={5} height={52} />}>
         {(data) => <Wishes key={`${data.quietFrom} ${data.quietTo} ${data.zone}`} now={data} />}
       </QueryState>
