@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { colour, PHONE, TYPE } from '../theme/tokens.js';
+import { color, PHONE, TYPE } from '../theme/tokens.js';
 
 /** A white card with a quiet border. */
 export const Card = styled('section')({
-  background: colour.paper,
-  border: `1px solid ${colour.divider}`,
+  background: color.paper,
+  border: `1px solid ${color.divider}`,
   borderRadius: 10,
   padding: 20,
   minWidth: 0,
@@ -53,13 +53,13 @@ export const DescriptionList = styled('dl')({
   alignItems: 'baseline',
   fontSize: '0.8125rem',
   lineHeight: '1.3125rem',
-  '& dt': { color: colour.quiet },
+  '& dt': { color: color.quiet },
   '& dd': { overflowWrap: 'anywhere' },
 });
 
 /** A sunken box for evidence. */
 export const Inset = styled('div')({
-  border: `1px solid ${colour.divider}`,
+  border: `1px solid ${color.divider}`,
   borderRadius: 8,
   background: 'color-mix(in srgb, var(--rv-palette-surface-sunken) 35%, transparent)',
   padding: '10px 14px',

@@ -2,14 +2,14 @@
 export type Tone = 'slate' | 'yellow' | 'purple' | 'blue' | 'petrol' | 'green' | 'leaf' | 'orange' | 'red';
 
 /** A tone's colours as CSS variables of the theme, so that they follow the colour scheme without a render. */
-export const toneColours = (tone: Tone) => ({
+export const toneColors = (tone: Tone) => ({
   fg: `var(--rv-palette-status-${tone}-fg)`,
   bg: `var(--rv-palette-status-${tone}-bg)`,
   dot: `var(--rv-palette-status-${tone}-dot)`,
 });
 
 /** The theme's variables that the components below name in their styles. */
-export const colour = {
+export const color = {
   page: 'var(--rv-palette-background-default)',
   paper: 'var(--rv-palette-background-paper)',
   raised: 'var(--rv-palette-surface-raised)',

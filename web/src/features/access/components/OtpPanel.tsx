@@ -106,9 +106,9 @@ type Step =
   | { at: 'setup'; setup: OtpSetup }
   | { at: 'codes'; codes: readonly string[] };
 const PROOFS = {
-  begin: { action: 'Set up', failure: 'Authenticator not set up', grave: false },
-  renew: { action: 'Make new codes', failure: 'No new codes', grave: false },
-  remove: { action: 'Switch off', failure: 'Authenticator not switched off', grave: true },
+  begin: { action: 'Set up', failure: 'Authenticator not set up', destructive: false },
+  renew: { action: 'Make new codes', failure: 'No new codes', destructive: false },
+  remove: { action: 'Switch off', failure: 'Authenticator not switched off', destructive: true },
 } as const;
 
 function ProofOf({

@@ -14,7 +14,7 @@ import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { accountLook } from '#entities/account-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { AssignedToMeFilter } from '#entities/AssignedToMeFilter.js';
-import { colour } from '#ui/theme/tokens.js';
+import { color } from '#ui/theme/tokens.js';
 import { useNow } from '#ui/hooks/use-now.js';
 import { When } from '#ui/data-display/When.js';
 import type { AccountReviews } from '#api/generated/account-review.gen.js';
@@ -32,14 +32,14 @@ const waitingOf = ({ person, review }: Line) => ({
 });
 function Wait({ row }: { row: Line }) {
   const { text, late } = waitOf(waitingOf(row), useNow(60_000));
-  return late ? <strong style={{ color: colour.error, fontWeight: 600 }}>{text}</strong> : <span>{text}</span>;
+  return late ? <strong style={{ color: color.error, fontWeight: 600 }}>{text}</strong> : <span>{text}</span>;
 }
 const Fact = ({ at }: { at: string | undefined }) =>
   at === undefined ? <SecondaryText>{DASH}</SecondaryText> : <When at={at} />;
 const Sent = ({ row: { review } }: { row: Line }) => (
   <>
     <Fact at={review.profileSubmittedAt} />
-    {review.refused ? <SecondaryText style={{ color: colour.error }}> refused</SecondaryText> : null}
+    {review.refused ? <SecondaryText style={{ color: color.error }}> refused</SecondaryText> : null}
   </>
 );
 const Shop = ({ row: { review } }: { row: Line }) =>
@@ -52,7 +52,7 @@ const Shop = ({ row: { review } }: { row: Line }) =>
 /** Until the address is confirmed nobody can approve the account. */
 const Unconfirmed = ({ person }: Pick<Line, 'person'>) =>
   person.emailConfirmed === false ? (
-    <SecondaryText style={{ display: 'block', color: colour.error }}>E-mail not confirmed</SecondaryText>
+    <SecondaryText style={{ display: 'block', color: color.error }}>E-mail not confirmed</SecondaryText>
   ) : null;
 
 const COLUMNS: readonly TableColumn<Line>[] = [

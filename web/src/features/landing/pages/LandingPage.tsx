@@ -7,7 +7,7 @@ import { Row } from '#ui/layout/stacks.js';
 import { useTitle } from '#ui/layout/PageHeader.js';
 import { Card } from '#ui/layout/Panel.js';
 import { SupportLines } from '#entities/support/SupportLines.js';
-import { colour, DESK, PHONE, TYPE } from '#ui/theme/tokens.js';
+import { color, DESK, PHONE, TYPE } from '#ui/theme/tokens.js';
 import { GetHelpLink } from '../components/header-links.js';
 import { LandingFigures } from '../components/LandingFigures.js';
 import { useGetSiteQuery } from '#api/generated/landing.gen.js';
@@ -32,15 +32,15 @@ const Title = styled('h3')({ fontSize: '1rem', fontWeight: 600, margin: '8px 0 4
 const Foot = styled('footer')({
   marginTop: 48,
   paddingTop: 24,
-  borderTop: `1px solid ${colour.divider}`,
-  color: colour.quiet,
+  borderTop: `1px solid ${color.divider}`,
+  color: color.quiet,
   fontSize: '0.875rem',
   lineHeight: '1.375rem',
 });
 const Patent = styled('span')({
   display: 'inline-block',
-  background: colour.accentSoft,
-  color: colour.accent,
+  background: color.accentSoft,
+  color: color.accent,
   fontSize: '0.8125rem',
   fontWeight: 600,
   padding: '3px 10px',
@@ -85,7 +85,7 @@ export function LandingPage({ registerPath }: { registerPath: string }) {
         <h1 style={{ fontSize: '2rem', lineHeight: '2.5rem', letterSpacing: '-0.015em', fontWeight: 600 }}>
           Device repair you can follow, step by step
         </h1>
-        <p style={{ margin: '12px 0 24px', color: colour.quiet, fontSize: '1.0625rem', lineHeight: '1.625rem' }}>
+        <p style={{ margin: '12px 0 24px', color: color.quiet, fontSize: '1.0625rem', lineHeight: '1.625rem' }}>
           A blue screen, a disk that no longer starts: repair shops diagnose and repair it. You see what was found, what
           it costs, what was done and how it was checked.
         </p>
@@ -103,9 +103,9 @@ export function LandingPage({ registerPath }: { registerPath: string }) {
           {PROBLEMS.map(({ icon, title, text }) => (
             <li key={title}>
               <Card as="div" style={{ height: '100%' }}>
-                <Icon as={icon} size={22} colour={colour.accent} />
+                <Icon as={icon} size={22} color={color.accent} />
                 <Title>{title}</Title>
-                <p style={{ color: colour.quiet }}>{text}</p>
+                <p style={{ color: color.quiet }}>{text}</p>
               </Card>
             </li>
           ))}
@@ -117,9 +117,9 @@ export function LandingPage({ registerPath }: { registerPath: string }) {
           {STEPS.map(({ icon, title, text }) => (
             <li key={title}>
               <Card as="div" style={{ height: '100%' }}>
-                <Icon as={icon} size={22} colour={colour.accent} />
+                <Icon as={icon} size={22} color={color.accent} />
                 <Title>{title}</Title>
-                <p style={{ color: colour.quiet }}>{text}</p>
+                <p style={{ color: color.quiet }}>{text}</p>
               </Card>
             </li>
           ))}

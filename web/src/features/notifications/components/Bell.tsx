@@ -11,7 +11,7 @@ import { useReadOnly } from '#ui/form/ActionButton.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { Bell as BellPicture } from '#ui/theme/icons.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
-import { colour } from '#ui/theme/tokens.js';
+import { color } from '#ui/theme/tokens.js';
 import {
   type Notice,
   useListNotificationsQuery,
@@ -33,8 +33,8 @@ const Badge = styled('span')({
   borderRadius: 9,
   padding: '0 4px',
   boxSizing: 'border-box',
-  background: colour.error,
-  color: colour.paper,
+  background: color.error,
+  color: color.paper,
   fontSize: '0.6875rem',
   lineHeight: '18px',
   fontWeight: 600,

@@ -18,7 +18,7 @@ import { Progress } from '#ui/feedback/Progress.js';
 import { saveFrom } from '#ui/format/save-file.js';
 import { bytesText } from '#ui/format/time-text.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
-import { colour } from '#ui/theme/tokens.js';
+import { color } from '#ui/theme/tokens.js';
 import { When } from '#ui/data-display/When.js';
 import { useReadMyApplicationFileMutation } from '../api/application-files.api.js';
 import type { MyApplication } from '#api/generated/onboarding.gen.js';
@@ -33,7 +33,7 @@ const Picture = styled('img')({
   objectFit: 'contain',
   alignSelf: 'flex-start',
   borderRadius: 6,
-  border: `1px solid ${colour.divider}`,
+  border: `1px solid ${color.divider}`,
 });
 
 /** What a file is; its name is the applicant's word and only ever a text. */

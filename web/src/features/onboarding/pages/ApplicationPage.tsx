@@ -18,7 +18,7 @@ import { Progress } from '#ui/feedback/Progress.js';
 import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { applicationLook } from '#entities/application-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
-import { colour, DESK } from '#ui/theme/tokens.js';
+import { color, DESK } from '#ui/theme/tokens.js';
 import { useNow } from '#ui/hooks/use-now.js';
 import { When } from '#ui/data-display/When.js';
 import { HandedIn } from '../components/ApplicationFiles.js';
@@ -62,7 +62,7 @@ function Overview({ application: one }: { application: Application }) {
             <dd>
               {one.email}
               {one.addressUnconfirmed === true ? (
-                <strong style={{ color: colour.error, fontWeight: 600 }}> · not confirmed</strong>
+                <strong style={{ color: color.error, fontWeight: 600 }}> · not confirmed</strong>
               ) : null}
             </dd>
             <dt>Phone</dt>
@@ -118,7 +118,7 @@ function Overview({ application: one }: { application: Application }) {
           <AddressUnconfirmed application={one} />
           <RequestedParts application={one} />
           {one.duplicates.length === 0 ? null : (
-            <div role="note" style={{ color: colour.error }}>
+            <div role="note" style={{ color: color.error }}>
               Another application has the same number; its applicants are not told:
               <ul>
                 {one.duplicates.map(({ id, businessName, status, same }) => (
@@ -178,7 +178,7 @@ function Tabbed({ application: one }: { application: Application }) {
         fact={
           <>
             <StatusBadge look={applicationLook(one.status, one.withdrawnAt !== undefined)} live />
-            <span style={wait.late ? { color: colour.error } : {}}>{wait.text}</span>
+            <span style={wait.late ? { color: color.error } : {}}>{wait.text}</span>
           </>
         }
       />

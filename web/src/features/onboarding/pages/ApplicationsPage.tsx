@@ -14,7 +14,7 @@ import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { applicationLook } from '#entities/application-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { AssignedToMeFilter } from '#entities/AssignedToMeFilter.js';
-import { colour } from '#ui/theme/tokens.js';
+import { color } from '#ui/theme/tokens.js';
 import { useNow } from '#ui/hooks/use-now.js';
 import { When } from '#ui/data-display/When.js';
 import type { ApplicationPage } from '#api/generated/onboarding.gen.js';
@@ -29,21 +29,21 @@ const Badge = ({ row }: { row: Line }) => (
 );
 function Wait({ row }: { row: Line }) {
   const { text, late } = waitOf(row, useNow(60_000));
-  return late ? <strong style={{ color: colour.error, fontWeight: 600 }}>{text}</strong> : <span>{text}</span>;
+  return late ? <strong style={{ color: color.error, fontWeight: 600 }}>{text}</strong> : <span>{text}</span>;
 }
 const Flag = ({ row }: { row: Line }) =>
-  row.duplicate ? <SecondaryText style={{ color: colour.error }}>Number known</SecondaryText> : null;
+  row.duplicate ? <SecondaryText style={{ color: color.error }}>Number known</SecondaryText> : null;
 /** The approval would be refused. */
 function AddressFlag({ row }: { row: Line }) {
   if (row.addressUsed === true)
-    return <SecondaryText style={{ color: colour.error }}>Address has an account</SecondaryText>;
+    return <SecondaryText style={{ color: color.error }}>Address has an account</SecondaryText>;
   return row.addressUnconfirmed === true ? (
-    <SecondaryText style={{ color: colour.error }}>E-mail not confirmed</SecondaryText>
+    <SecondaryText style={{ color: color.error }}>E-mail not confirmed</SecondaryText>
   ) : null;
 }
 /** The applicant wrote last: somebody should read it, whoever's turn it is. */
 const Unanswered = ({ row }: { row: Line }) =>
-  row.unanswered ? <SecondaryText style={{ color: colour.error }}>Wrote, not answered</SecondaryText> : null;
+  row.unanswered ? <SecondaryText style={{ color: color.error }}>Wrote, not answered</SecondaryText> : null;
 
 const COLUMNS: readonly TableColumn<Line>[] = [
   { head: 'Shop', cell: (row) => row.businessName },

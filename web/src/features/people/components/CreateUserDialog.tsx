@@ -1,7 +1,7 @@
 import { CREATED_ROLE_LABELS, CREATED_ROLES, createUserSchema } from '@revive/contracts/access/create-user';
 import { PASSWORD_MIN } from '@revive/contracts/access/password';
 import { FormDialog } from '#ui/form/FormDialog.js';
-import { ChoiceField, PasswordField, TextField } from '#ui/form/fields.js';
+import { SelectField, PasswordField, TextField } from '#ui/form/fields.js';
 import { useCreateUserMutation } from '../api/people.api.js';
 import type { CreateUser, UserCreated } from '#api/generated/people.gen.js';
 import { CREATED_TITLE, createdText, notCreatedText } from '../people.messages.js';
@@ -73,7 +73,7 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
             hint={`At least ${PASSWORD_MIN} characters. It serves for 24 hours and has to be changed at the first sign-in`}
           />
           <TextField name="name" label={LABELS.name} />
-          <ChoiceField name="role" label={LABELS.role} choices={ROLE_CHOICES} />
+          <SelectField name="role" label={LABELS.role} choices={ROLE_CHOICES} />
           {values['role'] === 'tenant_admin' || values['role'] === 'tech' ? (
             <ShopField name="tenantId" label={LABELS.tenantId} optional={values['role'] === 'tech'} />
           ) : null}

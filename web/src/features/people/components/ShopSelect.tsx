@@ -2,7 +2,7 @@ import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
 import { PlainInput } from '#ui/form/PlainInput.js';
-import { colour } from '#ui/theme/tokens.js';
+import { color } from '#ui/theme/tokens.js';
 import { useShops } from '../hooks/use-shops.js';
 
 const Label = styled('label')({
@@ -47,7 +47,7 @@ export function ShopSelect({
         </NativeSelect>
       </Label>
       {unread === undefined ? null : (
-        <p role="alert" style={{ color: colour.error }}>
+        <p role="alert" style={{ color: color.error }}>
           {unread}
         </p>
       )}

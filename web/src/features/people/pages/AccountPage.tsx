@@ -8,7 +8,7 @@ import { SecondaryText } from '#ui/data-display/texts.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { DescriptionList, Panel } from '#ui/layout/Panel.js';
 import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
-import { colour } from '#ui/theme/tokens.js';
+import { color } from '#ui/theme/tokens.js';
 import { When } from '#ui/data-display/When.js';
 import { ErasurePanel } from '../components/ErasurePanel.js';
 import { PersonActions, STAFF_WORDS } from '../components/PersonActions.js';
@@ -65,7 +65,7 @@ export function AccountPage({ review }: { review?: (person: Person) => ReactNode
     );
   const { person, moves, otpOn } = data;
   const roles = rolesToGive(user.role, person);
-  const doings = {
+  const actions = {
     suspend: (of: string, reason: string) => suspend({ id: of, suspend: { reason } }).unwrap(),
     reactivate: (of: string) => reactivate({ id: of }).unwrap(),
     changeRole: (of: string, role: (typeof roles)[number]) => changeRole({ id: of, changeRole: { role } }).unwrap(),
@@ -80,7 +80,7 @@ export function AccountPage({ review }: { review?: (person: Person) => ReactNode
             <>
               {mayView(user, person) ? <ViewAsButton person={person} /> : null}
               {mayTouch(user, person) ? (
-                <PersonActions person={person} roles={roles} doings={doings} words={STAFF_WORDS} />
+                <PersonActions person={person} roles={roles} actions={actions} words={STAFF_WORDS} />
               ) : null}
             </>
           ) : undefined
@@ -95,7 +95,7 @@ export function AccountPage({ review }: { review?: (person: Person) => ReactNode
             <dd>
               {person.email}
               {person.emailConfirmed === false ? (
-                <strong style={{ color: colour.error, fontWeight: 600 }}> · not confirmed</strong>
+                <strong style={{ color: color.error, fontWeight: 600 }}> · not confirmed</strong>
               ) : null}
             </dd>
             <dt>Role</dt>

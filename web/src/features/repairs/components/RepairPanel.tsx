@@ -16,7 +16,7 @@ import { Loading } from '#ui/feedback/async-states.js';
 import { ticketLook } from '#entities/repair/repair-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { bytesText, elapsedText } from '#ui/format/time-text.js';
-import { colour, TYPE } from '#ui/theme/tokens.js';
+import { color, TYPE } from '#ui/theme/tokens.js';
 import { useNow } from '#ui/hooks/use-now.js';
 import { When } from '#ui/data-display/When.js';
 import {
@@ -41,7 +41,7 @@ import { lazyNamed } from '#ui/navigation/load-part.js';
 const CustomerForm = lazyNamed(() => import('./CustomerForm.js'), 'CustomerForm');
 
 const Part = styled('div')({
-  borderTop: `1px solid ${colour.divider}`,
+  borderTop: `1px solid ${color.divider}`,
   margin: '16px -20px 0',
   padding: '16px 20px 0',
   '@media (max-width: 699.95px)': { margin: '16px -16px 0', padding: '16px 16px 0' },

@@ -4,7 +4,7 @@ import { DRAFT_TEXT_NOTICE } from '@revive/contracts/signing/documents';
 import Button from '@mui/material/Button';
 import { useCurrentUser } from '#api/current-user.js';
 import { describeError } from '#api/errors.js';
-import { CheckField } from '#ui/form/choice-fields.js';
+import { CheckboxField } from '#ui/form/choice-fields.js';
 import { Disclosure } from '#ui/layout/Disclosure.js';
 import { TextField } from '#ui/form/fields.js';
 import { Column, Row } from '#ui/layout/stacks.js';
@@ -96,7 +96,7 @@ function Form({ due, texts }: { due: Due; texts: AgreementTexts }) {
       >
         {({ sending }) => (
           <>
-            <CheckField name="accepted" label={LABELS.accepted} />
+            <CheckboxField name="accepted" label={LABELS.accepted} />
             <TextField name="fullName" label={LABELS.fullName} autoComplete="name" />
             <TextField name="signature" label={LABELS.signature} hint={SIGNATURE_NOTE} />
             <SecondaryText as="p" style={{ marginBottom: 12 }}>

@@ -4,7 +4,7 @@ import { SET_TITLES, TEXT_SETS, type TextSet } from '@revive/contracts/signing/t
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { FormDialog } from '#ui/form/FormDialog.js';
-import { ChoiceField, TextField } from '#ui/form/fields.js';
+import { SelectField, TextField } from '#ui/form/fields.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Mono } from '#ui/data-display/Mono.js';
@@ -51,7 +51,7 @@ function PublishDialog({ text, onClose }: { text: Text; onClose: () => void }) {
       busy="Publishing..."
     >
       <TextField name="words" label="Text" rows={12} hint="An empty line begins a paragraph" />
-      <ChoiceField name="read" label="Read by a lawyer" choices={READ} />
+      <SelectField name="read" label="Read by a lawyer" choices={READ} />
     </FormDialog>
   );
 }

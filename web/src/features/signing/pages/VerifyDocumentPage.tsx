@@ -14,7 +14,7 @@ import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Card, DescriptionList } from '#ui/layout/Panel.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
-import { colour, toneColours } from '#ui/theme/tokens.js';
+import { color, toneColors } from '#ui/theme/tokens.js';
 import { When } from '#ui/data-display/When.js';
 import { fingerprintOf } from '../fingerprint.js';
 import type { DocumentVerdict } from '#api/generated/signing.gen.js';
@@ -63,7 +63,7 @@ function Verdict({ asked, verdict }: { asked: string; verdict: DocumentVerdict }
   return (
     <Card aria-label="Verdict" role="status" style={{ marginTop: 16 }}>
       <Row gap={10} style={{ flexWrap: 'nowrap', alignItems: 'flex-start' }}>
-        <Icon as={known ? ShieldCheck : OctagonAlert} colour={known ? toneColours('green').fg : colour.error} />
+        <Icon as={known ? ShieldCheck : OctagonAlert} color={known ? toneColors('green').fg : color.error} />
         <Column gap={8}>
           <strong>
             {kind === 'text' ? 'This is the checksum of a text, not of a signed file' : sealedText(known)}

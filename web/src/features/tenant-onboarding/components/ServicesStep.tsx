@@ -7,7 +7,7 @@ import { ActionButton } from '#ui/form/ActionButton.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Row } from '#ui/layout/stacks.js';
 import { Money } from '#ui/data-display/Money.js';
-import { colour } from '#ui/theme/tokens.js';
+import { color } from '#ui/theme/tokens.js';
 import { toastGood } from '#ui/feedback/toasts.js';
 import { useConfirmTenantServicesMutation } from '../api/tenant-onboarding.api.js';
 import type { TenantOnboarding } from '#api/generated/tenant-onboarding.gen.js';
@@ -31,7 +31,7 @@ const Choice = styled('label')({
   padding: '10px 0',
   boxSizing: 'border-box',
   cursor: 'pointer',
-  borderBottom: `1px solid ${colour.divider}`,
+  borderBottom: `1px solid ${color.divider}`,
   '& input': { width: 20, height: 20, margin: 0 },
 });
 const Sum = styled('dl')({

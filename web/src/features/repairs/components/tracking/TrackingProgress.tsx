@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { Icon } from '#ui/theme/Icon.js';
 import { Check } from '#ui/theme/icons.js';
 import type { Station } from '#ui/data-display/StateRail.js';
-import { colour, toneColours } from '#ui/theme/tokens.js';
+import { color, toneColors } from '#ui/theme/tokens.js';
 
 const Line = styled('li')({
   display: 'flex',
@@ -10,7 +10,7 @@ const Line = styled('li')({
   alignItems: 'flex-start',
   position: 'relative',
   minHeight: 38,
-  color: colour.quiet,
+  color: color.quiet,
   '&::before': {
     content: '""',
     position: 'absolute',
@@ -18,30 +18,30 @@ const Line = styled('li')({
     top: 24,
     bottom: 0,
     width: 2,
-    background: colour.divider,
+    background: color.divider,
   },
-  '&[data-state="passed"]::before': { background: toneColours('green').dot },
+  '&[data-state="passed"]::before': { background: toneColors('green').dot },
   '&:last-of-type::before': { display: 'none' },
-  '&[data-state="passed"], &[data-state="current"]': { color: colour.text },
+  '&[data-state="passed"], &[data-state="current"]': { color: color.text },
 });
 const Ring = styled('span')({
   width: 24,
   height: 24,
   borderRadius: '50%',
   boxSizing: 'border-box',
-  border: `2px solid ${colour.divider}`,
+  border: `2px solid ${color.divider}`,
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'center',
   flexShrink: 0,
   zIndex: 1,
-  background: colour.paper,
+  background: color.paper,
 });
 const WORDS = { passed: 'done', current: 'now', future: 'not yet', skipped: 'left out' } as const;
 
 function Mark({ state, tone }: Pick<Station, 'state' | 'tone'>) {
   if (state === 'passed') {
-    const { fg, bg } = toneColours('green');
+    const { fg, bg } = toneColors('green');
     return (
       <Ring aria-hidden style={{ background: bg, borderColor: bg, color: fg }}>
         <Icon as={Check} size={14} />
@@ -49,7 +49,7 @@ function Mark({ state, tone }: Pick<Station, 'state' | 'tone'>) {
     );
   }
   if (state === 'current') {
-    const { bg, dot } = toneColours(tone);
+    const { bg, dot } = toneColors(tone);
     return (
       <Ring aria-hidden style={{ borderColor: dot, boxShadow: `0 0 0 4px ${bg}` }}>
         <span style={{ width: 10, height: 10, borderRadius: '50%', background: dot }} />
@@ -74,7 +74,7 @@ export function TrackingProgress({ stations }: { stations: readonly Station[] })
               , {WORDS[state]}
             </span>
           </span>
-          <span style={{ color: colour.quiet, fontSize: '0.875rem', whiteSpace: 'nowrap' }}>
+          <span style={{ color: color.quiet, fontSize: '0.875rem', whiteSpace: 'nowrap' }}>
             {state === 'skipped' ? '–' : time}
           </span>
         </Line>

@@ -10,7 +10,7 @@ import { ShopSelect } from '#features/people/components/ShopSelect.js';
 import { mayOpen } from '../access.js';
 import { ROUTES } from '../routes.js';
 import { PageRoutesProvider } from './routes-context.js';
-import { StaffShell } from './StaffShell.js';
+import { StaffLayout } from './StaffLayout.js';
 import { initials } from './TopBar.js';
 import { makeStore } from '../store.js';
 
@@ -50,9 +50,9 @@ const open = (user: User) =>
       <MemoryRouter initialEntries={['/admin']}>
         <CurrentUserProvider value={user}>
           <PageRoutesProvider value={ROUTES}>
-            <StaffShell>
+            <StaffLayout>
               <Where />
-            </StaffShell>
+            </StaffLayout>
           </PageRoutesProvider>
         </CurrentUserProvider>
       </MemoryRouter>

@@ -7,7 +7,7 @@ import { useImpersonation } from '#api/impersonation.js';
 import type { LiveDispatch } from '#api/live/live-handlers.js';
 import { ReauthDialog } from '#features/access/components/ReauthDialog.js';
 import { LiveBanner } from '#ui/feedback/LiveBanner.js';
-import { colour, DESK, PHONE } from '#ui/theme/tokens.js';
+import { color, DESK, PHONE } from '#ui/theme/tokens.js';
 import { BottomBar } from './BottomBar.js';
 import { staffLive } from '../live/staff-live.js';
 import { PortalSwitch } from './PortalSwitch.js';
@@ -38,11 +38,11 @@ const Main = styled('main')({
 const Skip = styled('a')({
   position: 'absolute',
   left: -9999,
-  '&:focus': { left: 8, top: 8, zIndex: 10, background: colour.paper, padding: 12 },
+  '&:focus': { left: 8, top: 8, zIndex: 10, background: color.paper, padding: 12 },
 });
 
 /** Side bar, top bar and, on phones, the bottom bar; the live stream of the signed-in person runs while it stands. */
-export function StaffShell({ children }: { children: ReactNode }) {
+export function StaffLayout({ children }: { children: ReactNode }) {
   const user = useCurrentUser();
   return user === undefined ? null : <StaffFrame user={user}>{children}</StaffFrame>;
 }
