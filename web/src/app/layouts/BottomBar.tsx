@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { NavLink } from 'react-router';
 import { Icon } from '#ui/theme/Icon.js';
 import { Menu as MenuPicture } from '#ui/theme/icons.js';
-import { color, DESK } from '#ui/theme/tokens.js';
+import { color, DESK, TYPE } from '#ui/theme/tokens.js';
 import { isExact, onBar, type ListedPage } from './listed-pages.js';
 import { NAV_ICONS } from './nav-icons.js';
 
@@ -29,7 +29,7 @@ const Small = styled(NavLink)({
   minWidth: 64,
   minHeight: 56,
   justifyContent: 'center',
-  fontSize: '0.71875rem',
+  fontSize: TYPE.tab.fontSize,
   color: color.quiet,
   textDecoration: 'none',
   fontWeight: 500,
@@ -46,7 +46,7 @@ const More = styled('button')({
   minWidth: 64,
   minHeight: 56,
   justifyContent: 'center',
-  fontSize: '0.71875rem',
+  fontSize: TYPE.tab.fontSize,
   color: color.quiet,
   border: 0,
   background: 'none',

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { FIND_HASH, repairsPath } from '#entities/paths.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { Search } from '#ui/theme/icons.js';
-import { color, PHONE } from '#ui/theme/tokens.js';
+import { color, PHONE, TYPE } from '#ui/theme/tokens.js';
 
 const Find = styled('button')({
   display: 'flex',
@@ -17,7 +17,7 @@ const Find = styled('button')({
   background: color.paper,
   color: color.quiet,
   font: 'inherit',
-  fontSize: '0.8125rem',
+  fontSize: TYPE.body2.fontSize,
   cursor: 'pointer',
   whiteSpace: 'nowrap',
   '& kbd': {
@@ -25,7 +25,7 @@ const Find = styled('button')({
     borderRadius: 4,
     padding: '0 5px',
     fontFamily: 'inherit',
-    fontSize: '0.75rem',
+    fontSize: TYPE.caption.fontSize,
     color: color.quiet,
   },
   // Its words are its name: where there is no room for them they are for screen readers alone.

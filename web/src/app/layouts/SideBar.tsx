@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { Brand } from '#ui/navigation/Brand.js';
 import { Icon } from '#ui/theme/Icon.js';
-import { color, DESK } from '#ui/theme/tokens.js';
+import { color, DESK, TYPE } from '#ui/theme/tokens.js';
 import { isExact, type ListedPage } from './listed-pages.js';
 import { NAV_ICONS } from './nav-icons.js';
 
@@ -36,7 +36,12 @@ const Place = styled(NavLink)({
   '&[aria-current="page"]': { background: color.accentSoft, color: color.accent, fontWeight: 600 },
   '@media (forced-colors: active)': { '&[aria-current="page"]': { outline: '2px solid' } },
 });
-const Group = styled('h2')({ fontSize: '0.75rem', fontWeight: 400, color: color.quiet, padding: '14px 10px 4px' });
+const Group = styled('h2')({
+  fontSize: TYPE.caption.fontSize,
+  fontWeight: 400,
+  color: color.quiet,
+  padding: '14px 10px 4px',
+});
 
 /** On a wide screen: every page by its group. */
 export function SideBar({ pages, foot }: { pages: readonly ListedPage[]; foot: ReactNode }) {

@@ -8,7 +8,7 @@ import { Icon } from '#ui/theme/Icon.js';
 import { LogOut } from '#ui/theme/icons.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Row } from '#ui/layout/stacks.js';
-import { color, PHONE } from '#ui/theme/tokens.js';
+import { color, PHONE, TYPE } from '#ui/theme/tokens.js';
 import type { PageRoute } from '../routes.js';
 import { listedFor } from './listed-pages.js';
 import { usePageRoutes } from './routes-context.js';
@@ -34,7 +34,7 @@ const Tab = styled(NavLink)({
   '&:hover': { color: color.text },
   '&[aria-current="page"]': { color: color.accent, fontWeight: 600, borderBottomColor: color.accent },
   // All four fit a phone of 360.
-  [PHONE]: { padding: '0 8px', fontSize: '0.8125rem' },
+  [PHONE]: { padding: '0 8px', fontSize: TYPE.body2.fontSize },
 });
 const Head = styled(Row)({ justifyContent: 'space-between', '@media print': { display: 'none' } });
 

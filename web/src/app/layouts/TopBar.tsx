@@ -5,7 +5,7 @@ import { RevenueToday } from '#features/billing/components/RevenueToday.js';
 import { Bell } from '#features/notifications/components/Bell.js';
 import { SystemIndicator } from '#features/platform/components/SystemIndicator.js';
 import { SchemeButton } from '#ui/theme/SchemeButton.js';
-import { color, DESK, PHONE } from '#ui/theme/tokens.js';
+import { color, DESK, PHONE, TYPE } from '#ui/theme/tokens.js';
 import { FindButton } from './FindButton.js';
 
 const Top = styled('header')({
@@ -23,7 +23,7 @@ const WithWords = styled('span')({ display: 'none', [DESK]: { display: 'inline' 
 const Role = styled('span')({
   background: color.sunken,
   color: color.quiet,
-  fontSize: '0.8125rem',
+  fontSize: TYPE.body2.fontSize,
   fontWeight: 600,
   padding: '3px 10px',
   borderRadius: 6,
@@ -38,7 +38,7 @@ const Avatar = styled('button')({
   background: color.sunken,
   color: color.text,
   fontWeight: 600,
-  fontSize: '0.75rem',
+  fontSize: TYPE.caption.fontSize,
   cursor: 'pointer',
   flexShrink: 0,
   fontFamily: 'inherit',

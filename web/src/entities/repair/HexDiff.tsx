@@ -2,14 +2,14 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { styled } from '@mui/material/styles';
 import { bytesOf, hexByte, hexOffset, hexRows, printable, type HexLine } from '#ui/format/hex.js';
 import { VisuallyHidden } from '#ui/data-display/texts.js';
-import { color, MONO, toneColors } from '#ui/theme/tokens.js';
+import { color, MONO, toneColors, TYPE } from '#ui/theme/tokens.js';
 import '@fontsource/ibm-plex-mono/latin-400.css';
 import '@fontsource/ibm-plex-mono/latin-600.css';
 
 const Box = styled('div')({
   overflowX: 'auto',
   fontFamily: MONO,
-  fontSize: '0.766rem',
+  fontSize: TYPE.mono.fontSize,
   lineHeight: '1.3125rem',
   whiteSpace: 'pre',
 });

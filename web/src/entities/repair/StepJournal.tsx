@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useState, type ReactNode } from 'react';
 import { Icon } from '#ui/theme/Icon.js';
 import { Check, ChevronDown, ChevronRight, Undo2, X } from '#ui/theme/icons.js';
-import { color, MONO, PHONE, toneColors } from '#ui/theme/tokens.js';
+import { color, MONO, PHONE, toneColors, TYPE } from '#ui/theme/tokens.js';
 
 export interface JournalStep {
   key: string;
@@ -68,7 +68,7 @@ const Ring = styled('span')({
   background: color.paper,
   zIndex: 1,
 });
-const Time = styled('span')({ fontFamily: MONO, fontSize: '0.766rem', color: color.quiet });
+const Time = styled('span')({ fontFamily: MONO, fontSize: TYPE.mono.fontSize, color: color.quiet });
 const STATE_WORDS = {
   pending: 'not begun',
   active: 'running',

@@ -4,11 +4,11 @@ import { Card } from '../layout/Panel.js';
 import { color, PHONE, toneColors, TYPE } from '../theme/tokens.js';
 
 const Figure = styled('div')({
-  fontSize: '1.75rem',
+  fontSize: TYPE.display.fontSize,
   lineHeight: '2.25rem',
   fontWeight: 500,
   letterSpacing: '-0.015em',
-  [PHONE]: { fontSize: '1.25rem' },
+  [PHONE]: { fontSize: TYPE.figure.fontSize },
 });
 const Bars = styled('div')({
   display: 'flex',
@@ -38,7 +38,7 @@ export function StatCard({
   const { dot } = toneColors('petrol');
   return (
     <Card aria-label={label} style={{ padding: 16 }}>
-      <div style={{ color: color.quiet, fontSize: '0.8125rem' }}>{label}</div>
+      <div style={{ color: color.quiet, fontSize: TYPE.body2.fontSize }}>{label}</div>
       <div style={{ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-end', gap: 12 }}>
         <Figure>{figure}</Figure>
         {top > 0 && shown.length > 1 ? (

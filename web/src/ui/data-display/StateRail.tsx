@@ -65,7 +65,7 @@ const Ring = styled('i')({
 const Time = styled('small')({
   display: 'block',
   fontFamily: MONO,
-  fontSize: '0.75rem',
+  fontSize: TYPE.caption.fontSize,
   color: color.quiet,
   minHeight: 18,
   [PHONE]: { marginLeft: 'auto', minHeight: 0 },

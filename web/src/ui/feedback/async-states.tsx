@@ -52,7 +52,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
       <Head>This could not be loaded</Head>
       <Line>{describeError(error)}</Line>
       {requestId === undefined ? null : (
-        <Line style={{ fontFamily: MONO, fontSize: '0.75rem' }}>Request {requestId}</Line>
+        <Line style={{ fontFamily: MONO, fontSize: TYPE.caption.fontSize }}>Request {requestId}</Line>
       )}
       {onRetry === undefined ? null : (
         <Button variant="outlined" size="small" onClick={onRetry}>

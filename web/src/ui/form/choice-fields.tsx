@@ -180,7 +180,7 @@ export function CardField({ name, label, cards }: { name: string; label: string;
                     color: color.accentText,
                     borderRadius: 6,
                     padding: '2px 8px',
-                    fontSize: '0.75rem',
+                    fontSize: TYPE.caption.fontSize,
                     fontWeight: 600,
                   }}
                 >

@@ -51,7 +51,7 @@ export const DescriptionList = styled('dl')({
   gridTemplateColumns: 'minmax(72px, auto) minmax(0, 1fr)',
   gap: '4px 16px',
   alignItems: 'baseline',
-  fontSize: '0.8125rem',
+  fontSize: TYPE.body2.fontSize,
   lineHeight: '1.3125rem',
   '& dt': { color: color.quiet },
   '& dd': { overflowWrap: 'anywhere' },

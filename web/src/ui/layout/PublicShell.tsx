@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { color, PHONE } from '../theme/tokens.js';
+import { color, PHONE, TYPE } from '../theme/tokens.js';
 import { Brand } from '../navigation/Brand.js';
 import { SchemeButton } from '../theme/SchemeButton.js';
 
@@ -19,7 +19,7 @@ const Main = styled('main')({
   margin: '0 auto',
   padding: '24px 16px 48px',
   width: '100%',
-  fontSize: '1rem',
+  fontSize: TYPE.h2.fontSize,
   lineHeight: '1.5rem',
   outline: 'none',
 });

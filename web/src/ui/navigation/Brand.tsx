@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
-import { color } from '../theme/tokens.js';
+import { color, TYPE } from '../theme/tokens.js';
 
 const Name = styled(Link)({
   display: 'inline-flex',
@@ -9,7 +9,7 @@ const Name = styled(Link)({
   color: color.text,
   textDecoration: 'none',
   fontWeight: 600,
-  fontSize: '1rem',
+  fontSize: TYPE.h2.fontSize,
   minHeight: 44,
 });
 

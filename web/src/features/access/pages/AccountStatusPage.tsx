@@ -20,7 +20,7 @@ import { SupportLines, type Support } from '#entities/support/SupportLines.js';
 import { secondsText } from '#ui/format/time-text.js';
 import { When } from '#ui/data-display/When.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
-import { color } from '#ui/theme/tokens.js';
+import { color, TYPE } from '#ui/theme/tokens.js';
 import { useNow } from '#ui/hooks/use-now.js';
 import {
   agreementLines,
@@ -42,7 +42,7 @@ const ELAPSED_MS = 60_000;
 const RoleBadge = styled('span')({
   background: color.sunken,
   color: color.quiet,
-  fontSize: '0.8125rem',
+  fontSize: TYPE.body2.fontSize,
   fontWeight: 600,
   padding: '3px 10px',
   borderRadius: 6,

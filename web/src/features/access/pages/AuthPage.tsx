@@ -7,7 +7,7 @@ import { Icon } from '#ui/theme/Icon.js';
 import { ArchiveRestore, ScanSearch, ShieldCheck } from '#ui/theme/icons.js';
 import { useTitle } from '#ui/layout/PageHeader.js';
 import { Card } from '#ui/layout/Panel.js';
-import { color, DESK } from '#ui/theme/tokens.js';
+import { color, DESK, TYPE } from '#ui/theme/tokens.js';
 import { ForgotPasswordForm } from '../components/ForgotPasswordForm.js';
 import { SignInForm } from '../components/SignInForm.js';
 import { SignUpForm } from '../components/SignUpForm.js';
@@ -43,13 +43,10 @@ export function AuthPage({ onSignUp }: { onSignUp?: (role: Role | undefined) => 
   return (
     <Grid>
       <Side aria-labelledby="auth-about">
-        <h1
-          id="auth-about"
-          style={{ fontSize: '1.75rem', lineHeight: '2.125rem', letterSpacing: '-0.012em', fontWeight: 600 }}
-        >
+        <h1 id="auth-about" style={{ ...TYPE.display }}>
           Universal device revival and app rejuvenation
         </h1>
-        <p style={{ fontSize: '1rem', lineHeight: '1.5rem', color: color.quiet }}>
+        <p style={{ fontSize: TYPE.h2.fontSize, lineHeight: '1.5rem', color: color.quiet }}>
           One bench for repair shops, their technicians and their customers.
         </p>
         <ul>

@@ -24,6 +24,7 @@ import { applicationPath } from '#entities/paths.js';
 import { DASH, profileLines } from '../account-review.messages.js';
 import { DecidePanel, NotesPanel } from './DecidePanel.js';
 import { ProfileNumbers } from './ProfileNumbers.js';
+import { TYPE } from '#ui/theme/tokens.js';
 
 type Agreement = AccountReview['agreements'][number];
 
@@ -152,7 +153,7 @@ function ProfilePanel({ id, review: { profile, line } }: { id: string; review: A
         <Column gap={16}>
           {profileLines(profile).map(({ title, lines }) => (
             <section key={title} aria-label={title}>
-              <h3 style={{ fontSize: '0.8125rem', fontWeight: 600, marginBottom: 4 }}>{title}</h3>
+              <h3 style={{ fontSize: TYPE.body2.fontSize, fontWeight: 600, marginBottom: 4 }}>{title}</h3>
               <DescriptionList>
                 {lines.map(({ name, text }) => (
                   <div key={name} style={{ display: 'contents' }}>

@@ -16,16 +16,17 @@ import type { ListAuditApiArg } from '#api/generated/audit.gen.js';
 import { AuditEntries } from '../components/AuditEntries.js';
 import { chainOfChoice, spanOf, type Whose } from '../audit-filter.js';
 import { ChainProof } from '../components/ChainProof.js';
+import { TYPE } from '#ui/theme/tokens.js';
 
 const Label = styled('label')({
   display: 'flex',
   flexDirection: 'column',
   gap: 4,
   fontWeight: 600,
-  fontSize: '0.8125rem',
+  fontSize: TYPE.body2.fontSize,
   flex: '1 1 150px',
   minWidth: 0,
-  '& input': { fontWeight: 400, fontSize: '0.875rem' },
+  '& input': { fontWeight: 400, fontSize: TYPE.body1.fontSize },
 });
 
 function Found({ query, onClear }: { query: ListAuditApiArg; onClear: () => void }) {

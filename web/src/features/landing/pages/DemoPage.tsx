@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Card, Inset } from '#ui/layout/Panel.js';
-import { color } from '#ui/theme/tokens.js';
+import { color, TYPE } from '#ui/theme/tokens.js';
 import { HELP_PATH } from '#entities/paths.js';
 
 const Picture = styled('img')({
@@ -70,7 +70,7 @@ export default function DemoPage() {
         {SCENES.map(({ file, width, height, title, text, alt }, at) => (
           <li key={file}>
             <Card as="div">
-              <h2 style={{ fontSize: '1.125rem', lineHeight: '1.625rem', fontWeight: 600 }}>
+              <h2 style={{ ...TYPE.lead, fontWeight: 600 }}>
                 {at + 1}. {title}
               </h2>
               <p style={{ color: color.quiet, marginTop: 4 }}>{text}</p>

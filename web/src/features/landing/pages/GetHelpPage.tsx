@@ -98,7 +98,7 @@ export function GetHelpPage({ support }: { support: Support | undefined }) {
           {FIRST_AID.map(({ icon, title, steps }) => (
             <Card key={title} as="div">
               <Icon as={icon} size={22} color={color.accent} />
-              <h3 style={{ fontSize: '1rem', fontWeight: 600, margin: '8px 0 4px' }}>{title}</h3>
+              <h3 style={{ ...TYPE.h2, margin: '8px 0 4px' }}>{title}</h3>
               <List>
                 {steps.map((step) => (
                   <li key={step}>{step}</li>

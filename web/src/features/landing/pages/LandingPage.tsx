@@ -28,20 +28,20 @@ const Four = styled(Cards)({
   [DESK]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
 });
 const Three = styled(Cards)({ [DESK]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } });
-const Title = styled('h3')({ fontSize: '1rem', fontWeight: 600, margin: '8px 0 4px' });
+const Title = styled('h3')({ ...TYPE.h2, margin: '8px 0 4px' });
 const Foot = styled('footer')({
   marginTop: 48,
   paddingTop: 24,
   borderTop: `1px solid ${color.divider}`,
   color: color.quiet,
-  fontSize: '0.875rem',
+  fontSize: TYPE.body1.fontSize,
   lineHeight: '1.375rem',
 });
 const Patent = styled('span')({
   display: 'inline-block',
   background: color.accentSoft,
   color: color.accent,
-  fontSize: '0.8125rem',
+  fontSize: TYPE.body2.fontSize,
   fontWeight: 600,
   padding: '3px 10px',
   borderRadius: 6,
@@ -82,10 +82,8 @@ export function LandingPage({ registerPath }: { registerPath: string }) {
     <>
       <Hero>
         {site?.patentPending === true ? <Patent>Patent pending</Patent> : null}
-        <h1 style={{ fontSize: '2rem', lineHeight: '2.5rem', letterSpacing: '-0.015em', fontWeight: 600 }}>
-          Device repair you can follow, step by step
-        </h1>
-        <p style={{ margin: '12px 0 24px', color: color.quiet, fontSize: '1.0625rem', lineHeight: '1.625rem' }}>
+        <h1 style={{ ...TYPE.hero }}>Device repair you can follow, step by step</h1>
+        <p style={{ margin: '12px 0 24px', color: color.quiet, ...TYPE.lead }}>
           A blue screen, a disk that no longer starts: repair shops diagnose and repair it. You see what was found, what
           it costs, what was done and how it was checked.
         </p>

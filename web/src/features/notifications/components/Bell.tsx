@@ -11,7 +11,7 @@ import { useReadOnly } from '#ui/form/ActionButton.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { Bell as BellPicture } from '#ui/theme/icons.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
-import { color } from '#ui/theme/tokens.js';
+import { color, TYPE } from '#ui/theme/tokens.js';
 import {
   type Notice,
   useListNotificationsQuery,
@@ -35,7 +35,7 @@ const Badge = styled('span')({
   boxSizing: 'border-box',
   background: color.error,
   color: color.paper,
-  fontSize: '0.6875rem',
+  fontSize: TYPE.tab.fontSize,
   lineHeight: '18px',
   fontWeight: 600,
   textAlign: 'center',

@@ -21,6 +21,7 @@ import { Column } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Money } from '#ui/data-display/Money.js';
 import { Inset } from '#ui/layout/Panel.js';
+import { TYPE } from '#ui/theme/tokens.js';
 
 export const SHOP_LABELS = {
   businessName: 'Business name',
@@ -88,7 +89,7 @@ function PlanBody({ plan }: { plan: Plan }) {
   return (
     <Column gap={6}>
       <span>
-        <strong style={{ fontSize: '1.25rem', fontWeight: 600 }}>
+        <strong style={{ ...TYPE.figure }}>
           <Money cents={plan.monthlyCents} whole />
         </strong>{' '}
         <SecondaryText>per month</SecondaryText>
@@ -96,7 +97,7 @@ function PlanBody({ plan }: { plan: Plan }) {
       <SecondaryText>
         Setup fee <Money cents={plan.setupCents} whole />
       </SecondaryText>
-      <ul style={{ fontSize: '0.8125rem', lineHeight: '1.25rem' }}>
+      <ul style={{ fontSize: TYPE.body2.fontSize, lineHeight: '1.25rem' }}>
         <li>{plan.devicesText}</li>
         <li>
           {plan.id === 'enterprise'

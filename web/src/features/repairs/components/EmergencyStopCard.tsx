@@ -5,7 +5,7 @@ import { OctagonX } from '#ui/theme/icons.js';
 import { Column } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Card } from '#ui/layout/Panel.js';
-import { color } from '#ui/theme/tokens.js';
+import { color, TYPE } from '#ui/theme/tokens.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 
 const EmergencyStopDialog = lazyNamed(() => import('./EmergencyStopDialog.js'), 'EmergencyStopDialog');
@@ -16,7 +16,7 @@ export function EmergencyStopCard({ running }: { running: number }) {
   return (
     <Card aria-label="Emergency stop" style={{ borderColor: `color-mix(in srgb, ${color.error} 55%, transparent)` }}>
       <Column gap={8}>
-        <h2 style={{ fontSize: '1rem', fontWeight: 600 }}>Emergency stop</h2>
+        <h2 style={{ ...TYPE.h2 }}>Emergency stop</h2>
         <SecondaryText>
           {running === 0
             ? 'No run is under way now.'

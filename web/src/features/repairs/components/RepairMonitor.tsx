@@ -17,7 +17,7 @@ import { Empty } from '#ui/feedback/async-states.js';
 import { RUN_LOOKS, ticketLook } from '#entities/repair/repair-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { elapsedText } from '#ui/format/time-text.js';
-import { color, toneColors } from '#ui/theme/tokens.js';
+import { color, toneColors, TYPE } from '#ui/theme/tokens.js';
 import { useNow } from '#ui/hooks/use-now.js';
 import { repairPath } from '#entities/paths.js';
 import { Price } from './quotes/Price.js';
@@ -52,7 +52,7 @@ const showsSteps = (row: RepairSummary): boolean => isRunning(row) || isOver(row
 function Steps({ row }: { row: RepairSummary }) {
   return (
     <Column gap={5}>
-      <span style={{ fontSize: '0.8125rem' }}>{stepText(row)}</span>
+      <span style={{ fontSize: TYPE.body2.fontSize }}>{stepText(row)}</span>
       {row.stepsTotal === 0 || !showsSteps(row) ? null : (
         <Segments done={row.stepsDone} total={row.stepsTotal} running={isRunning(row)} tone={lookOf(row).tone} />
       )}

@@ -19,6 +19,7 @@ import { When } from '#ui/data-display/When.js';
 import type { AgreementTexts, Consents } from '#api/generated/signing.gen.js';
 import { SignQuestion, type Signing } from './SignQuestion.js';
 import { useConsentAgainMutation, useGetAgreementTextsQuery } from '../api/signing.api.js';
+import { TYPE } from '#ui/theme/tokens.js';
 
 type Due = Consents['due'][number];
 const LABELS = { accepted: 'I have read these texts and accept them', fullName: 'Full name', signature: 'Signature' };
@@ -78,7 +79,7 @@ function Form({ due, texts }: { due: Due; texts: AgreementTexts }) {
         const words = <Words text={text} version={stands?.version ?? String(text.version)} />;
         return stands?.changed === true ? (
           <section key={text.name} aria-label={text.title}>
-            <h3 style={{ fontSize: '1rem', fontWeight: 600, marginBottom: 6 }}>{text.title}: new version</h3>
+            <h3 style={{ ...TYPE.h2, marginBottom: 6 }}>{text.title}: new version</h3>
             {words}
           </section>
         ) : (

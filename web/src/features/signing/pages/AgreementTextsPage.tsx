@@ -14,6 +14,7 @@ import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { When } from '#ui/data-display/When.js';
 import type { AgreementTexts } from '#api/generated/signing.gen.js';
 import { useGetAgreementTextsQuery, usePublishAgreementTextMutation } from '../api/signing.api.js';
+import { TYPE } from '#ui/theme/tokens.js';
 
 type Text = AgreementTexts['texts'][number];
 /** Who is asked again. */
@@ -62,7 +63,7 @@ function TextsOf({ set }: { set: TextSet }) {
   const [open, setOpen] = useState<Text>();
   return (
     <>
-      <h2 style={{ fontSize: '1.0625rem', fontWeight: 600, margin: '24px 0 4px' }}>{SET_TITLES[set]}</h2>
+      <h2 style={{ fontSize: TYPE.lead.fontSize, fontWeight: 600, margin: '24px 0 4px' }}>{SET_TITLES[set]}</h2>
       <SecondaryText as="p" style={{ marginBottom: 12 }}>
         {SIGNED_BY[set]}
       </SecondaryText>

@@ -14,7 +14,7 @@ import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Card, DescriptionList } from '#ui/layout/Panel.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
-import { color, toneColors } from '#ui/theme/tokens.js';
+import { color, toneColors, TYPE } from '#ui/theme/tokens.js';
 import { When } from '#ui/data-display/When.js';
 import { fingerprintOf } from '../fingerprint.js';
 import type { DocumentVerdict } from '#api/generated/signing.gen.js';
@@ -31,7 +31,7 @@ function FileChoice({ onHash }: { onHash: (hash: string) => Promise<void> }) {
   };
   return (
     <Column gap={6} style={{ marginBottom: 16 }}>
-      <label htmlFor="document" style={{ fontWeight: 600, fontSize: '0.8125rem' }}>
+      <label htmlFor="document" style={{ fontWeight: 600, fontSize: TYPE.body2.fontSize }}>
         The file
       </label>
       <FileInput

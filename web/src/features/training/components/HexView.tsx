@@ -6,7 +6,7 @@ import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { PlainInput } from '#ui/form/PlainInput.js';
 import { bytesOf } from '#ui/format/hex.js';
-import { color, MONO } from '#ui/theme/tokens.js';
+import { color, MONO, TYPE } from '#ui/theme/tokens.js';
 
 const ACROSS = 16;
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0');
@@ -19,7 +19,7 @@ const Grid = styled('div')({
   borderRadius: 8,
   padding: 8,
   fontFamily: MONO,
-  fontSize: '0.75rem',
+  fontSize: TYPE.caption.fontSize,
   lineHeight: '1.25rem',
   '&:focus-visible': { outline: `2px solid ${color.accent}`, outlineOffset: 1 },
   '& [role=row]': { display: 'flex', width: 'max-content' },

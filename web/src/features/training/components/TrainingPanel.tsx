@@ -14,6 +14,7 @@ import { When } from '#ui/data-display/When.js';
 import type { OpenModule, Training } from '#api/generated/training.gen.js';
 import { useBeginModuleMutation, useCompleteTrainingMutation, useGetTrainingQuery } from '../api/training.api.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
+import { TYPE } from '#ui/theme/tokens.js';
 
 /** The material of all modules comes with the first that is opened. */
 const ModuleView = lazyNamed(() => import('./ModuleView.js'), 'ModuleView');
@@ -32,7 +33,7 @@ function ModuleCard({ module, busy, onOpen }: { module: Module; busy: boolean; o
   return (
     <Card aria-label={title}>
       <Column gap={8} style={{ height: '100%' }}>
-        <h3 style={{ fontSize: '0.9375rem', fontWeight: 600 }}>{title}</h3>
+        <h3 style={{ ...TYPE.h2 }}>{title}</h3>
         <SecondaryText>
           {TYPES[type]} · {duration} minutes · {required ? 'required' : 'optional'}
         </SecondaryText>

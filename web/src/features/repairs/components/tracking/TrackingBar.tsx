@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react';
 import { describeError } from '#api/errors.js';
 import { moneyText } from '#ui/data-display/Money.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
-import { color } from '#ui/theme/tokens.js';
+import { color, TYPE } from '#ui/theme/tokens.js';
 import { useApprovalCode } from '../../hooks/use-approval-code.js';
 import { useApproveByLinkMutation, useGetRepairStatusQuery } from '../../api/repairs.api.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
@@ -75,7 +75,7 @@ export function TrackingBar({ tracking }: { tracking: RepairTracking }) {
           fullWidth
           disabled={isLoading}
           onClick={() => void agree()}
-          style={{ minHeight: 52, fontSize: '1.0625rem' }}
+          style={{ minHeight: 52, fontSize: TYPE.lead.fontSize }}
         >
           {isLoading ? 'Approving...' : `Approve ${moneyText(quote.totalCents)}`}
         </Button>

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { Icon } from '#ui/theme/Icon.js';
 import { Check } from '#ui/theme/icons.js';
 import type { Station } from '#ui/data-display/StateRail.js';
-import { color, toneColors } from '#ui/theme/tokens.js';
+import { color, toneColors, TYPE } from '#ui/theme/tokens.js';
 
 const Line = styled('li')({
   display: 'flex',
@@ -74,7 +74,7 @@ export function TrackingProgress({ stations }: { stations: readonly Station[] })
               , {WORDS[state]}
             </span>
           </span>
-          <span style={{ color: color.quiet, fontSize: '0.875rem', whiteSpace: 'nowrap' }}>
+          <span style={{ color: color.quiet, fontSize: TYPE.body1.fontSize, whiteSpace: 'nowrap' }}>
             {state === 'skipped' ? '–' : time}
           </span>
         </Line>

@@ -49,7 +49,7 @@ const Tile = styled('div')({
   justifyContent: 'center',
   marginBottom: 16,
 });
-const Head = styled('h1')({ fontSize: '1.75rem', lineHeight: '2.125rem', letterSpacing: '-0.012em', fontWeight: 600 });
+const Head = styled('h1')({ ...TYPE.display });
 const Small = styled('p')({ ...TYPE.body1, color: color.quiet });
 const Vow = styled('li')({ display: 'flex', gap: 12, '& + &': { marginTop: 10 } });
 
@@ -120,7 +120,10 @@ function Notes({ notes }: { notes: readonly string[] }) {
 function Details({ tracking }: { tracking: RepairTracking }) {
   const contacts = [tracking.customerEmail, tracking.customerPhone].filter((contact) => contact !== '');
   return (
-    <Column gap={2} style={{ color: color.quiet, fontSize: '0.875rem', lineHeight: '1.375rem', padding: '0 8px' }}>
+    <Column
+      gap={2}
+      style={{ color: color.quiet, fontSize: TYPE.body1.fontSize, lineHeight: '1.375rem', padding: '0 8px' }}
+    >
       <p>
         Device: {tracking.deviceModel}, {tracking.deviceType}
       </p>
@@ -166,7 +169,7 @@ export function TrackingResult({ tracking }: { tracking: RepairTracking }) {
             <Icon as={look.icon} size={30} />
           </Tile>
           <Head>{headline(tracking)}</Head>
-          <p style={{ color: color.quiet, marginTop: 8, fontSize: '1.0625rem' }}>{reassurance(tracking)}</p>
+          <p style={{ color: color.quiet, marginTop: 8, fontSize: TYPE.lead.fontSize }}>{reassurance(tracking)}</p>
           <Row gap={12} style={{ marginTop: 12 }}>
             <StatusBadge look={look} live />
             <Button size="small" onClick={() => window.print()} style={{ color: color.quiet }}>
