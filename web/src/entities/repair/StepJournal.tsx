@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { Icon } from '#ui/theme/Icon.js';
 import { Check, ChevronDown, ChevronRight, Undo2, X } from '#ui/theme/icons.js';
 import { color, MONO, PHONE, toneColors, TYPE } from '#ui/theme/tokens.js';
+import { VisuallyHidden } from '#ui/data-display/texts.js';
 
 export interface JournalStep {
   key: string;
@@ -132,9 +133,7 @@ export function StepJournal({ steps, label }: { steps: readonly JournalStep[]; l
             </strong>
             <span className="sentence" style={{ color: step.state === 'failed' ? toneColors('red').fg : color.quiet }}>
               {step.sentence}
-              <span style={{ position: 'absolute', clipPath: 'inset(50%)', width: 1, height: 1, overflow: 'hidden' }}>
-                , {STATE_WORDS[step.state]}
-              </span>
+              <VisuallyHidden>, {STATE_WORDS[step.state]}</VisuallyHidden>
             </span>
             <Time>{step.time}</Time>
             {opens ? <Icon as={open ? ChevronDown : ChevronRight} size={15} /> : <span />}

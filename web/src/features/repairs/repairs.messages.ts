@@ -3,16 +3,11 @@ import { formatMoney } from '@revive/contracts/money';
 import {
   type Outcome,
   type PaymentWay,
-  REPAIR_STATUS_LABELS,
-  REPAIR_STATUSES,
   type RepairStatus,
   type RunKind,
   type VerdictStatus,
 } from '@revive/contracts/repairs/states';
 import type { Repair, RepairTracking } from '#api/generated/repairs.gen.js';
-import { OUTCOME_LOOKS, REPAIR_LOOKS } from '#entities/repair/repair-status.js';
-import type { Station } from '#ui/data-display/StateRail.js';
-import { clockText, stampText } from '#ui/format/time-text.js';
 
 export const RUN_TITLES: Record<RunKind, string> = { diagnosis: 'Diagnosis', repair: 'Repair', rollback: 'Rollback' };
 /** How it stood with payment when the device was collected. */
@@ -39,90 +34,15 @@ export const handoverPayment = ({ payment, amountCents }: NonNullable<Repair['ha
 /** How a ticket is called on the bench and by its customer alike. */
 export const ticketNumber = (number: number): string => `R-${number}`;
 
-/** The short words of the rail on desks; the specification's labels stay on badges and on the tracking page. */
-const RAIL_WORDS: Record<RepairStatus, string> = {
-  received: 'Received',
-  diagnosing: 'Diagnosed',
-  quoted: 'Quoted',
-  approved: 'Approved',
-  repairing: 'Repairing',
-  completed: 'Completed',
-  ready_for_pickup: 'Ready for pickup',
-};
-
-type History = readonly { status: RepairStatus; at: string }[];
+export type History = readonly { status: RepairStatus; at: string }[];
 
 /** How it ended without a repair; undefined while the repair is open, or where it succeeded. */
-const endOf = (outcome: Outcome): Exclude<Outcome, 'none' | 'repaired'> | undefined =>
+export const endOf = (outcome: Outcome): Exclude<Outcome, 'none' | 'repaired'> | undefined =>
   outcome === 'none' || outcome === 'repaired' ? undefined : outcome;
 
 /** What a repair costs or would cost; one that ended without a repair has no price to show. */
 export const priceOf = (row: { totalCents?: number | undefined; outcome: Outcome }): number | undefined =>
   endOf(row.outcome) === undefined ? row.totalCents : undefined;
-
-/**
- * The seven stations: visited ones with the time of their last visit, left-out ones with a dash, later ones empty. An
- * outcome that nobody waits behind stands in the place of its state; where the ticket had been further, as before a
- * rollback, behind the last station that it reached. `over`: the device was picked up, so nothing is left to do.
- */
-export function stations(
-  status: RepairStatus,
-  history: History,
-  words: 'short' | 'labels',
-  outcome: Outcome = 'none',
-  over = false,
-): Station[] {
-  const ended = status === 'quoted' || status === 'diagnosing' ? endOf(outcome) : undefined;
-  const here = REPAIR_STATUSES.indexOf(status);
-  const visitOf = (key: RepairStatus) => history.findLast((entry) => entry.status === key)?.at;
-  const furthest = REPAIR_STATUSES.findLastIndex((key) => visitOf(key) !== undefined);
-  const wentBack = ended !== undefined && furthest > here;
-  let before: string | undefined;
-  const timeOf = (at: string | undefined, isCurrent: boolean): Pick<Station, 'time'> => {
-    if (at === undefined) return {};
-    const stamp = stampText(at, before);
-    before = at;
-    if (words === 'short') return { time: clockText(at) };
-    return { time: isCurrent ? `since ${stamp}` : stamp };
-  };
-  const outcomeStation = (look: Outcome): Station => ({
-    key: 'outcome',
-    state: 'current',
-    ...OUTCOME_LOOKS[look],
-    ...timeOf(visitOf(status), true),
-  });
-  return REPAIR_STATUSES.flatMap((key, place): Station[] => {
-    if (place === here && ended !== undefined && !wentBack) return [outcomeStation(ended)];
-    const visit = visitOf(key);
-    const state = stateOf({ place, here, isVisited: visit !== undefined, wentBack, over });
-    // The last visit of the state that it went back to is the outcome's; of the one before only the latest is known.
-    const shown = state === 'future' || (wentBack && place === here) ? undefined : visit;
-    const station: Station = {
-      key,
-      label: words === 'labels' ? REPAIR_STATUS_LABELS[key] : shortLabel(key, state),
-      state,
-      icon: REPAIR_LOOKS[key].icon,
-      tone: REPAIR_LOOKS[key].tone,
-      ...timeOf(shown, state === 'current'),
-    };
-    return wentBack && place === furthest ? [station, outcomeStation(ended)] : [station];
-  });
-}
-
-function stateOf(at: {
-  place: number;
-  here: number;
-  isVisited: boolean;
-  wentBack: boolean;
-  over: boolean;
-}): Station['state'] {
-  if (at.place === at.here) return at.wentBack || at.over ? 'passed' : 'current';
-  if (at.place < at.here) return at.isVisited ? 'passed' : 'skipped';
-  return at.wentBack && at.isVisited ? 'passed' : 'future';
-}
-
-const shortLabel = (key: RepairStatus, state: Station['state']): string =>
-  key === 'diagnosing' && state === 'current' ? 'Diagnosing' : RAIL_WORDS[key];
 
 /**
  * Whose time it was, in milliseconds: the customer's while a quote waits, the machine's while a run works, else the

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { Icon } from '../theme/Icon.js';
 import { Check, type LucideIcon } from '../theme/icons.js';
 import { color, MONO, PHONE, toneColors, type Tone, TYPE } from '../theme/tokens.js';
+import { VisuallyHidden } from './texts.js';
 
 /**
  * One station of the rail. `passed` was visited, `skipped` was left out on the way, `current` is where it stands now.
@@ -97,9 +98,7 @@ export function StateRail({ stations, label }: { stations: readonly Station[]; l
           </Ring>
           <span>
             {station.label}
-            <span style={{ position: 'absolute', clipPath: 'inset(50%)', width: 1, height: 1, overflow: 'hidden' }}>
-              , {words[station.state]}
-            </span>
+            <VisuallyHidden>, {words[station.state]}</VisuallyHidden>
           </span>
           <Time>{station.state === 'skipped' ? '–' : station.time}</Time>
         </Stop>

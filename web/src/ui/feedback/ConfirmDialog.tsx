@@ -14,7 +14,7 @@ const Body = styled('div')({
   gridTemplateColumns: 'auto minmax(0, 1fr)',
   gap: '8px 12px',
 });
-const Title = styled('h2')({ ...TYPE.h2 });
+const Title = styled('h2')(TYPE.h2);
 const Actions = styled('div')({
   display: 'flex',
   alignItems: 'flex-start',

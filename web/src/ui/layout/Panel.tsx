@@ -20,7 +20,7 @@ const Head = styled('div')({
   marginBottom: 12,
   flexWrap: 'wrap',
 });
-const Title = styled('h2')({ ...TYPE.h2 });
+const Title = styled('h2')(TYPE.h2);
 
 /** A card with a title and, at the right of it, one quiet fact or action. */
 export function Panel({

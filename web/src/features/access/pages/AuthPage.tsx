@@ -43,7 +43,7 @@ export function AuthPage({ onSignUp }: { onSignUp?: (role: Role | undefined) => 
   return (
     <Grid>
       <Side aria-labelledby="auth-about">
-        <h1 id="auth-about" style={{ ...TYPE.display }}>
+        <h1 id="auth-about" style={TYPE.display}>
           Universal device revival and app rejuvenation
         </h1>
         <p style={{ fontSize: TYPE.h2.fontSize, lineHeight: '1.5rem', color: color.quiet }}>

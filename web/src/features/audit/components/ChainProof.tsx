@@ -30,7 +30,7 @@ export function ChainProof({ chain, whose }: { chain: { tenantId?: string }; who
     <Card aria-label="Proof of the trail">
       <Row style={{ justifyContent: 'space-between', alignItems: 'flex-start' }}>
         <Column gap={4} style={{ flex: '1 1 260px' }}>
-          <h2 style={{ ...TYPE.h3 }}>Is the trail whole?</h2>
+          <h2 style={TYPE.h3}>Is the trail whole?</h2>
           <SecondaryText>
             Each row carries the digest of the one before. Reading {whose} chain from its first row shows whether one
             was altered, left out or cut off.

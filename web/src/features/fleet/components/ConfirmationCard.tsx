@@ -28,7 +28,7 @@ export function ConfirmationCard({ mayAsk }: { mayAsk: boolean }) {
     <Card aria-label="Confirmation at the agent" style={{ marginTop: 20 }}>
       <Row style={{ justifyContent: 'space-between', alignItems: 'flex-start' }}>
         <Column gap={4}>
-          <h2 style={{ ...TYPE.h3 }}>Confirmation at the agent</h2>
+          <h2 style={TYPE.h3}>Confirmation at the agent</h2>
           <SecondaryText>
             {data.required ? (
               <>

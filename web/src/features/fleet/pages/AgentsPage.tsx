@@ -35,7 +35,7 @@ function AgentCard({ agent, mayManage }: { agent: Agent; mayManage: boolean }) {
     <Card aria-label={agent.name}>
       <Row style={{ justifyContent: 'space-between' }}>
         <Column gap={2}>
-          <Mono as="h2" style={{ ...TYPE.h3 }}>
+          <Mono as="h2" style={TYPE.h3}>
             {agent.name}
           </Mono>
           <SecondaryText>{facts.join(' · ')}</SecondaryText>

@@ -82,7 +82,7 @@ export function LandingPage({ registerPath }: { registerPath: string }) {
     <>
       <Hero>
         {site?.patentPending === true ? <Patent>Patent pending</Patent> : null}
-        <h1 style={{ ...TYPE.hero }}>Device repair you can follow, step by step</h1>
+        <h1 style={TYPE.hero}>Device repair you can follow, step by step</h1>
         <p style={{ margin: '12px 0 24px', color: color.quiet, ...TYPE.lead }}>
           A blue screen, a disk that no longer starts: repair shops diagnose and repair it. You see what was found, what
           it costs, what was done and how it was checked.

@@ -89,7 +89,7 @@ function PlanBody({ plan }: { plan: Plan }) {
   return (
     <Column gap={6}>
       <span>
-        <strong style={{ ...TYPE.figure }}>
+        <strong style={TYPE.figure}>
           <Money cents={plan.monthlyCents} whole />
         </strong>{' '}
         <SecondaryText>per month</SecondaryText>

@@ -16,7 +16,7 @@ export function EmergencyStopCard({ running }: { running: number }) {
   return (
     <Card aria-label="Emergency stop" style={{ borderColor: `color-mix(in srgb, ${color.error} 55%, transparent)` }}>
       <Column gap={8}>
-        <h2 style={{ ...TYPE.h2 }}>Emergency stop</h2>
+        <h2 style={TYPE.h2}>Emergency stop</h2>
         <SecondaryText>
           {running === 0
             ? 'No run is under way now.'

@@ -19,15 +19,8 @@ import { bytesText, elapsedText } from '#ui/format/time-text.js';
 import { color, TYPE } from '#ui/theme/tokens.js';
 import { useNow } from '#ui/hooks/use-now.js';
 import { When } from '#ui/data-display/When.js';
-import {
-  approvalOf,
-  currentQuote,
-  gainText,
-  handoverPayment,
-  stations,
-  ticketNumber,
-  whoseTime,
-} from '../repairs.messages.js';
+import { approvalOf, currentQuote, gainText, handoverPayment, ticketNumber, whoseTime } from '../repairs.messages.js';
+import { stations } from '../stations.js';
 import { Findings } from './Findings.js';
 import { QuoteLines } from './quotes/QuoteLines.js';
 import { RepairActions } from './RepairActions.js';
@@ -46,7 +39,7 @@ const Part = styled('div')({
   padding: '16px 20px 0',
   '@media (max-width: 699.95px)': { margin: '16px -16px 0', padding: '16px 16px 0' },
 });
-const Title = styled('h2')({ ...TYPE.h2 });
+const Title = styled('h2')(TYPE.h2);
 const Small = styled('h3')({ ...TYPE.h3, marginBottom: 8 });
 
 function Section({ title, children }: { title: string; children: ReactNode }) {

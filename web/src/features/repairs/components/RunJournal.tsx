@@ -162,7 +162,7 @@ export function RunJournal({ run }: { run: Run }) {
   return (
     <section aria-label={RUN_TITLES[run.kind]}>
       <Row style={{ justifyContent: 'space-between', marginBottom: 8 }}>
-        <h3 style={{ ...TYPE.h3 }}>
+        <h3 style={TYPE.h3}>
           {RUN_TITLES[run.kind]}{' '}
           <SecondaryText>
             <When at={run.startedAt} />

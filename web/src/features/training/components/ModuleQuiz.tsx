@@ -44,7 +44,7 @@ export function ModuleQuiz({
   };
   return (
     <section aria-label="Questions">
-      <h3 style={{ ...TYPE.h2 }}>Questions</h3>
+      <h3 style={TYPE.h2}>Questions</h3>
       <SecondaryText>
         {QUIZ_NEEDED} of {questions.length} must be right.
       </SecondaryText>

@@ -26,7 +26,7 @@ function useLeft(open: OpenModule): number {
 /** Why each answer was right or wrong. */
 const Explained = ({ of }: { of: QuizResult['explained'] }) => (
   <section aria-label="Your last answers">
-    <h3 style={{ ...TYPE.h2 }}>Your last answers</h3>
+    <h3 style={TYPE.h2}>Your last answers</h3>
     <ul>
       {of.map(({ text, right, why }) => (
         <li key={text}>

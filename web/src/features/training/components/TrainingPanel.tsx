@@ -33,7 +33,7 @@ function ModuleCard({ module, busy, onOpen }: { module: Module; busy: boolean; o
   return (
     <Card aria-label={title}>
       <Column gap={8} style={{ height: '100%' }}>
-        <h3 style={{ ...TYPE.h2 }}>{title}</h3>
+        <h3 style={TYPE.h2}>{title}</h3>
         <SecondaryText>
           {TYPES[type]} · {duration} minutes · {required ? 'required' : 'optional'}
         </SecondaryText>

@@ -1,8 +1,11 @@
+import type { RepairTracking } from '#api/generated/repairs.gen.js';
 import { styled } from '@mui/material/styles';
 import { Icon } from '#ui/theme/Icon.js';
 import { Check } from '#ui/theme/icons.js';
 import type { Station } from '#ui/data-display/StateRail.js';
 import { color, toneColors, TYPE } from '#ui/theme/tokens.js';
+import { VisuallyHidden } from '#ui/data-display/texts.js';
+import { stations } from '../../stations.js';
 
 const Line = styled('li')({
   display: 'flex',
@@ -62,23 +65,27 @@ function Mark({ state, tone }: Pick<Station, 'state' | 'tone'>) {
 /**
  * The states of the specification from top to bottom, with their real times; a state that was not visited shows a dash.
  */
-export function TrackingProgress({ stations }: { stations: readonly Station[] }) {
+export function TrackingProgress({
+  tracking: { status, history, outcome, handedOverAt },
+}: {
+  tracking: RepairTracking;
+}) {
   return (
     <ol aria-label="Progress of the repair">
-      {stations.map(({ key, label, state, time, tone }) => (
-        <Line key={key} data-state={state} {...(state === 'current' ? { 'aria-current': 'step' as const } : {})}>
-          <Mark state={state} tone={tone} />
-          <span style={{ flex: 1, fontWeight: state === 'current' ? 600 : 400 }}>
-            {label}
-            <span style={{ position: 'absolute', clipPath: 'inset(50%)', width: 1, height: 1, overflow: 'hidden' }}>
-              , {WORDS[state]}
+      {stations(status, history, 'labels', outcome, handedOverAt !== undefined).map(
+        ({ key, label, state, time, tone }) => (
+          <Line key={key} data-state={state} {...(state === 'current' ? { 'aria-current': 'step' as const } : {})}>
+            <Mark state={state} tone={tone} />
+            <span style={{ flex: 1, fontWeight: state === 'current' ? 600 : 400 }}>
+              {label}
+              <VisuallyHidden>, {WORDS[state]}</VisuallyHidden>
             </span>
-          </span>
-          <span style={{ color: color.quiet, fontSize: TYPE.body1.fontSize, whiteSpace: 'nowrap' }}>
-            {state === 'skipped' ? '–' : time}
-          </span>
-        </Line>
-      ))}
+            <span style={{ color: color.quiet, fontSize: TYPE.body1.fontSize, whiteSpace: 'nowrap' }}>
+              {state === 'skipped' ? '–' : time}
+            </span>
+          </Line>
+        ),
+      )}
     </ol>
   );
 }

@@ -27,7 +27,6 @@ import {
   noteParts,
   reassurance,
   standing,
-  stations,
   ticketNumber,
 } from '../../repairs.messages.js';
 import { QuoteLines } from '../quotes/QuoteLines.js';
@@ -49,7 +48,7 @@ const Tile = styled('div')({
   justifyContent: 'center',
   marginBottom: 16,
 });
-const Head = styled('h1')({ ...TYPE.display });
+const Head = styled('h1')(TYPE.display);
 const Small = styled('p')({ ...TYPE.body1, color: color.quiet });
 const Vow = styled('li')({ display: 'flex', gap: 12, '& + &': { marginTop: 10 } });
 
@@ -204,15 +203,7 @@ export function TrackingResult({ tracking }: { tracking: RepairTracking }) {
         ) : null}
         <Part title="Progress">
           <Suspense fallback={<Loading rows={6} height={38} />}>
-            <TrackingProgress
-              stations={stations(
-                tracking.status,
-                tracking.history,
-                'labels',
-                tracking.outcome,
-                tracking.handedOverAt !== undefined,
-              )}
-            />
+            <TrackingProgress tracking={tracking} />
           </Suspense>
         </Part>
         <Notes notes={tracking.notes} />

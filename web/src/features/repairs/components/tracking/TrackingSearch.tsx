@@ -23,7 +23,7 @@ export function TrackingSearch({
         if (id !== '' && searching === undefined) onSearch(id);
       }}
     >
-      <h1 style={{ ...TYPE.display }}>Track your repair</h1>
+      <h1 style={TYPE.display}>Track your repair</h1>
       <p style={{ color: color.quiet, margin: '8px 0 24px' }}>
         The shop gave you a tracking ID with your device. It begins with RV.
       </p>
