@@ -121,8 +121,10 @@ function Waiting({
         {also}
         {emailConfirmed === true ? null : (
           <li>
-            Confirm your email address in <Link to={PROFILE_PATH}>your profile</Link>, so that you can reset your
-            password.
+            Confirm your email address in <Link to={PROFILE_PATH}>your profile</Link>.{' '}
+            {user.status === 'pending'
+              ? 'Your account cannot be approved before.'
+              : 'Then you can reset your password if you forget it.'}
           </li>
         )}
         {hasCodes ? null : (

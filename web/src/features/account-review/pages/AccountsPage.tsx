@@ -9,6 +9,7 @@ import { Inbox, SearchX } from '#ui/theme/icons.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
+import { FilterSelect } from '#ui/form/FilterSelect.js';
 import { PlainInput } from '#ui/form/PlainInput.js';
 import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { accountLook } from '#entities/account-status.js';
@@ -148,45 +149,23 @@ export default function AccountsPage() {
           type="search"
           value={typed}
           onChange={(event) => newest(setTyped)(event.target.value)}
-          placeholder="How name, business or e-mail begins"
+          placeholder="Search name, business or email"
           aria-label="Find an account"
           style={{ maxWidth: 360, minHeight: 40 }}
         />
-        <label>
-          <SecondaryText>Role </SecondaryText>
-          <PlainInput
-            as="select"
-            value={role}
-            onChange={(event: { target: { value: string } }) =>
-              newest(setRole)(ROLES.find((one) => one === event.target.value) ?? '')
-            }
-            style={{ width: 'auto', minHeight: 40 }}
-          >
-            <option value="">all</option>
-            {ROLES.map((one) => (
-              <option key={one} value={one}>
-                {ROLE_LABELS[one]}
-              </option>
-            ))}
-          </PlainInput>
-        </label>
-        <label>
-          <SecondaryText>State </SecondaryText>
-          <PlainInput
-            as="select"
-            value={status}
-            onChange={(event: { target: { value: string } }) =>
-              newest(setStatus)(ACCOUNT_STATUSES.find((one) => one === event.target.value) ?? 'pending')
-            }
-            style={{ width: 'auto', minHeight: 40 }}
-          >
-            {ACCOUNT_STATUSES.map((one) => (
-              <option key={one} value={one}>
-                {accountLook(one).label}
-              </option>
-            ))}
-          </PlainInput>
-        </label>
+        <FilterSelect
+          label="Role"
+          any="all"
+          value={role}
+          onChange={newest(setRole)}
+          choices={ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }))}
+        />
+        <FilterSelect
+          label="Status"
+          value={status}
+          onChange={newest((value) => setStatus(value === '' ? 'pending' : value))}
+          choices={ACCOUNT_STATUSES.map((value) => ({ value, label: accountLook(value).label }))}
+        />
         <AssignedToMeFilter checked={mine} onChange={newest(setMine)} />
       </Row>
       <QueryState

@@ -197,7 +197,7 @@ describe('the queue of accounts', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Next' }));
     await waitFor(() => expect(asked.at(-1)?.call).toBe(`GET /api/account-reviews?before=${ID}`));
     fireEvent.change(screen.getByLabelText('Find an account'), { target: { value: ' tha ' } });
-    fireEvent.change(screen.getByLabelText(/State/), { target: { value: 'suspended' } });
+    fireEvent.change(screen.getByLabelText(/Status/), { target: { value: 'suspended' } });
     await waitFor(() => expect(asked.at(-1)?.call).toBe('GET /api/account-reviews?search=tha&status=suspended'));
     fireEvent.click(screen.getByLabelText('Taken by me'));
     await waitFor(() =>

@@ -9,6 +9,7 @@ import { Inbox, SearchX } from '#ui/theme/icons.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
+import { FilterSelect } from '#ui/form/FilterSelect.js';
 import { PlainInput } from '#ui/form/PlainInput.js';
 import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { applicationLook } from '#entities/application-status.js';
@@ -91,7 +92,7 @@ function useRested(text: string): string {
   return rested;
 }
 
-const FILTER_LABELS = { staff: 'waits for us', applicant: 'waits for the applicant', late: 'late' } as const;
+const FILTER_LABELS = { staff: 'Waiting on us', applicant: 'Waiting on the applicant', late: 'Overdue' } as const;
 
 /** spec part 2 §2: applications of repair shops, what waits longest for us first, 50 a page. */
 export default function ApplicationsPage() {
@@ -143,38 +144,20 @@ export default function ApplicationsPage() {
           aria-label="Find an application"
           style={{ maxWidth: 360, minHeight: 40 }}
         />
-        <label>
-          <SecondaryText>Turn </SecondaryText>
-          <PlainInput
-            as="select"
-            value={waits ?? ''}
-            onChange={(event: { target: { value: string } }) => set({ waits: event.target.value })}
-            style={{ width: 'auto', minHeight: 40 }}
-          >
-            <option value="">all</option>
-            {QUEUE_FILTERS.map((one) => (
-              <option key={one} value={one}>
-                {FILTER_LABELS[one]}
-              </option>
-            ))}
-          </PlainInput>
-        </label>
-        <label>
-          <SecondaryText>State </SecondaryText>
-          <PlainInput
-            as="select"
-            value={status ?? ''}
-            onChange={(event: { target: { value: string } }) => set({ status: event.target.value })}
-            style={{ width: 'auto', minHeight: 40 }}
-          >
-            <option value="">all</option>
-            {APPLICATION_STATUSES.map((one) => (
-              <option key={one} value={one}>
-                {APPLICATION_STATUS_LABELS[one]}
-              </option>
-            ))}
-          </PlainInput>
-        </label>
+        <FilterSelect
+          label="Waiting on"
+          any="anyone"
+          value={waits ?? ''}
+          onChange={(value) => set({ waits: value })}
+          choices={QUEUE_FILTERS.map((value) => ({ value, label: FILTER_LABELS[value] }))}
+        />
+        <FilterSelect
+          label="Status"
+          any="all"
+          value={status ?? ''}
+          onChange={(value) => set({ status: value })}
+          choices={APPLICATION_STATUSES.map((value) => ({ value, label: APPLICATION_STATUS_LABELS[value] }))}
+        />
         <AssignedToMeFilter checked={mine} onChange={(checked) => set({ mine: checked ? 'true' : '' })} />
       </Row>
       <QueryState

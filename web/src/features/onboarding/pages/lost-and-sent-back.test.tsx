@@ -316,7 +316,7 @@ describe('the queue', () => {
     answers['GET /api/tenant-applications'] = json({ applications: [] });
     show(<Page />);
     await screen.findByText('No applications yet');
-    fireEvent.change(screen.getByLabelText('Turn'), { target: { value: 'late' } });
+    fireEvent.change(screen.getByLabelText('Waiting on'), { target: { value: 'late' } });
     await screen.findByText('No application matches');
     expect(asked.at(-1)?.query).toBe('?waits=late');
   });
