@@ -169,7 +169,7 @@ export const ROUTES: readonly PageRoute[] = [
     layout: 'account',
     lazy: () => import('./pages/TenantOnboardingRoute.js'),
     // `use-listed-pages.ts`: Onboarding, while one of the seven steps is open.
-    nav: { label: 'Agreement and support', icon: 'applications', group: 'Shop', phone: false },
+    nav: { label: 'Plan and support', icon: 'applications', group: 'Shop', phone: false },
   },
   {
     path: '/tenant/activity',

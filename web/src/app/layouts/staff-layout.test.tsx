@@ -117,11 +117,11 @@ describe('the frame of staff and shops', () => {
 
   it.each([
     ['one of the seven steps is open', { ...DONE, supportAt: null }, 'Onboarding'],
-    ['all seven are done', DONE, 'Agreement and support'],
+    ['all seven are done', DONE, 'Plan and support'],
     [
       'only the approval’s email is left, which is the platform’s',
       { ...DONE, approvalSentAt: null },
-      'Agreement and support',
+      'Plan and support',
     ],
   ] as const)('names the page of a shop’s steps by what is left to do: %s', async (_, facts, label) => {
     const asked: string[] = [];

@@ -6,7 +6,7 @@ import { usePageRoutes } from './routes-context.js';
 
 /**
  * The pages of the side bar. That of a shop's seven steps is a task while one of them is open; once all are done, it is
- * where its agreement and its support stand.
+ * where its plan, its agreement and its support stand.
  */
 export function useListedPages(user: Pick<User, 'role' | 'status'>): ListedPage[] {
   const pages = listedFor(user, usePageRoutes());

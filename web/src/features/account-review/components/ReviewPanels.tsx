@@ -98,7 +98,7 @@ function Signed({ accountId, agreement: one }: { accountId: string; agreement: A
         <FileButton accountId={accountId} fileId={one.fileId}>
           Download the sealed agreement
         </FileButton>{' '}
-        <SecondaryText>The trail of activity keeps that you looked.</SecondaryText>
+        <SecondaryText>Downloading it is recorded in the audit log.</SecondaryText>
       </div>
     </Column>
   );
