@@ -21,8 +21,8 @@ const PAGES = [
     bar: 190,
   },
   { route: '/auth', chunk: 'src/app/pages/AuthRoute.tsx', bar: 235 },
-  { route: '/tenant', chunk: 'src/app/pages/BenchPage.tsx', with: ['src/app/layouts/StaffShell.tsx'] },
-  { route: '/admin', chunk: 'src/app/pages/PlatformPage.tsx', with: ['src/app/layouts/StaffShell.tsx'] },
+  { route: '/tenant', chunk: 'src/app/pages/BenchPage.tsx', with: ['src/app/layouts/StaffLayout.tsx'] },
+  { route: '/admin', chunk: 'src/app/pages/PlatformPage.tsx', with: ['src/app/layouts/StaffLayout.tsx'] },
 ];
 
 function closure(key, seen = new Set()) {

@@ -90,7 +90,7 @@ export function consentAgainFlows(stage: Stage): void {
       const { page } = person;
       await page.goto('/user');
       await page.getByRole('link', { name: 'Read and accept' }).click();
-      await atStep(page, 'What you signed');
+      await atStep(page, 'Signed documents');
       await page.getByText(WORDS).waitFor();
       await station(person, 'consent-to-accept');
       await page.getByRole('checkbox').check();

@@ -61,7 +61,7 @@ export function lostCodesFlows(stage: Stage): void {
       await signInByForm(page, 'master');
       await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
       await openAccount(page);
-      const panel = page.getByRole('region', { name: 'Way in' });
+      const panel = page.getByRole('region', { name: 'Sign-in' });
       await panel.getByText('on', { exact: true }).waitFor();
       await panel.scrollIntoViewIfNeeded();
       await master.isAccessible();

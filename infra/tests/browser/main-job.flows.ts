@@ -79,7 +79,6 @@ export function mainJobFlows(stage: Stage): void {
       const { page } = customer;
       await page.goto(link);
       await page.getByRole('heading', { name: 'We need your approval to start' }).waitFor();
-      await customer.demoPicture('tracking-quoted');
       const words = await page.getByRole('main').innerText();
       expect(words).toContain('The first sector of the disk');
       expect(words).toContain('If we cannot repair it you pay only the diagnosis: R0.00.');
@@ -118,6 +117,8 @@ export function mainJobFlows(stage: Stage): void {
       await page.getByRole('button', { name: 'Approve R350.00' }).waitFor();
       await customer.isAccessible();
       await customer.picture('tracking-quoted');
+      await page.evaluate('scrollTo(0, 0)');
+      await customer.demoPicture('tracking-quoted');
     });
 
     it('takes the customer’s approval with the amount in the button, and the shop sees it at once', async () => {

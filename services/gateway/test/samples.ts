@@ -621,6 +621,7 @@ export const REPLIES: Record<string, object> = {
   RefuseAccount: review,
   NoteOnAccount: review,
   AssignAccount: review,
+  RevealProfileNumbers: { taxNumber: '9012345678', vatNumber: '4012345678' },
   ReadAccountFile: { name: 'user-agreement.pdf', fileHash: 'f'.repeat(64), base64: 'JVBERg==' },
   ApproveAccount: person,
   ReadReviewFigures: { decided: 25, needed: 20, approved: 24, medianHours: 31.5 },

@@ -315,24 +315,28 @@ describe('the people of a shop', () => {
 });
 
 describe('what would stand in the way of a shop', () => {
-  const check = (over: object) => shops.call('checkNames', { owners: [], emails: [], usernames: [], ...over }, NOBODY);
+  const applicant = (over: object = {}) => started.anAccount({ role: 'tenant_admin', status: 'pending', ...over });
+  const check = (over: object) =>
+    shops.call('checkNames', { owners: [], emails: [], usernames: [], accounts: [], ...over }, NOBODY);
 
-  it('is an address that is somebody’s, as the opening itself would say, and a name that is taken', async () => {
-    const [staff, waiting] = [
-      await started.anAccount({ role: 'finance' }),
-      await started.anAccount({ role: 'tenant_admin', status: 'pending' }),
-    ];
+  it('is an address that is somebody’s or not confirmed, as the opening itself would say, and a name that is taken', async () => {
+    const staff = await started.anAccount({ role: 'finance' });
+    const [waiting, confirmed] = [await applicant(), await applicant({ confirmed: true })];
+    // By staff: the link to a first password goes to the address, and confirms it.
+    const made = await applicant({ firstPasswordUntil: new Date(9e12) });
     const unknown = 'nobody@umbani.example';
     expect(
       await check({
         owners: [staff.email.toUpperCase(), waiting.email, unknown],
         emails: [waiting.email, unknown],
         usernames: [staff.username, 'nobody-at-all'],
+        accounts: [waiting.id, confirmed.id, made.id, uuidv7(), 'no id'],
       }),
     ).toEqual({
       refusedOwners: [staff.email.toUpperCase()],
       usedEmails: [waiting.email],
       takenUsernames: [staff.username],
+      unconfirmedAccounts: [waiting.id],
     });
     await expect(open(application({ email: staff.email }))).rejects.toMatchObject({ code: 'EMAIL_TAKEN' });
     expect((await open(application({ email: waiting.email }))).accountId).toBe(waiting.id);
@@ -340,7 +344,7 @@ describe('what would stand in the way of a shop', () => {
 
   it('is told to onboarding alone, fifty at a time', async () => {
     await expect(
-      strangers.call('checkNames', { owners: ['a@b.example'], emails: [], usernames: [] }, NOBODY),
+      strangers.call('checkNames', { owners: ['a@b.example'], emails: [], usernames: [], accounts: [] }, NOBODY),
     ).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
     await expect(check({ owners: Array.from({ length: 51 }, (_, n) => `p${n}@b.example`) })).rejects.toMatchObject({
       code: 'INVALID',

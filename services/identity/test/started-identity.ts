@@ -55,7 +55,9 @@ export interface StartedIdentity {
    * Writes an account of any role and status, its password `PASSWORD`; its address confirmed where that is asked for.
    */
   anAccount(
-    over?: Partial<Pick<UserEntity, 'username' | 'role' | 'status' | 'tenantId'>> & { readonly confirmed?: true },
+    over?: Partial<Pick<UserEntity, 'username' | 'role' | 'status' | 'tenantId' | 'firstPasswordUntil'>> & {
+      readonly confirmed?: true;
+    },
   ): Promise<UserEntity>;
   aTenant(): Promise<TenantEntity>;
   signIn(
@@ -151,6 +153,7 @@ export async function startedIdentity(
         status: over.status ?? 'active',
         tenantId: over.tenantId ?? null,
         passwordHash,
+        ...(over.firstPasswordUntil && { firstPasswordUntil: over.firstPasswordUntil }),
       };
       return db.tx(actor, async (em) => {
         const user = await accounts.create(em, account, new Date());

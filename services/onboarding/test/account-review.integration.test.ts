@@ -4,6 +4,7 @@ import type { SessionContext } from '@revive/proto/revive/onboarding/v1/signing'
 import { AGREEMENT_ACCEPTANCES } from '@revive/contracts/signing/agreement';
 import { REQUIRED_MODULES } from '@revive/contracts/training/modules';
 import { uuidv7 } from '@revive/platform/core/ids';
+import { PROFILE } from './a-profile.js';
 import { aCommand, aRegistration, createReviewFixture, type ReviewFixture } from './review-fixture.js';
 
 let fixture: ReviewFixture;
@@ -21,39 +22,6 @@ const FORM = {
   deviceTypes: ['Laptops'],
   fullName: 'Thandi Dlamini',
   signature: 'thandi dlamini',
-};
-const PROFILE = {
-  businessName: 'Umbani Electronics',
-  businessType: '',
-  registrationNumber: '',
-  taxNumber: '9012345678',
-  vatNumber: '',
-  yearsInBusiness: 4,
-  employeeCount: 0,
-  streetAddress: '1 Long Street',
-  addressLine2: '',
-  city: '',
-  state: '',
-  postalCode: '',
-  country: 'ZA',
-  phoneNumber: '',
-  businessEmail: '',
-  website: '',
-  primaryCategories: ['laptops'],
-  mobileServices: [],
-  computerServices: [],
-  networkingServices: [],
-  industrialServices: [],
-  serviceModel: '',
-  targetClientele: [],
-  operationalScale: '',
-  serviceDelivery: [],
-  specializations: [],
-  certifications: [],
-  monthlyRepairVolume: 0,
-  averageProjectValue: '',
-  targetMarket: '',
-  description: '',
 };
 const sign = (by: SessionContext) =>
   fixture.signAgreement.run({ by, form: FORM, accepted: [...AGREEMENT_ACCEPTANCES], versions: '' });

@@ -136,6 +136,7 @@ export async function createReviewFixture() {
     leftOut: [] as string[],
     renamed: [] as string[],
     refusedOwners: [] as string[],
+    unconfirmed: [] as string[],
     away: false,
     refusal: undefined as Error | undefined,
     after: async (): Promise<void> => undefined,
@@ -151,6 +152,7 @@ export async function createReviewFixture() {
           refusedOwners: (request as CheckNamesRequest).owners.filter((one) => shops.refusedOwners.includes(one)),
           usedEmails: [],
           takenUsernames: [],
+          unconfirmedAccounts: (request as CheckNamesRequest).accounts.filter((one) => shops.unconfirmed.includes(one)),
         };
       }
       if (method === 'readRegisteredShop') return shops.begun((request as { accountId: string }).accountId);

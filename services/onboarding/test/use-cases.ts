@@ -25,6 +25,7 @@ import { BusinessProfiles } from '../src/accounts/business-profiles.js';
 import { ReadOnboarding } from '../src/accounts/read-onboarding.js';
 import { ReadReviews } from '../src/accounts/read-reviews.js';
 import { FindAccounts } from '../src/accounts/find-accounts.js';
+import { RevealProfileNumbers } from '../src/accounts/reveal-profile-numbers.js';
 import { DecideReview } from '../src/accounts/decide-review.js';
 import { ReadReviewFigures } from '../src/accounts/read-review-figures.js';
 import { AccountTransitions } from '../src/account-events/account-transitions.js';
@@ -73,6 +74,7 @@ export const useCasesOf = (app: Pick<INestApplicationContext, 'get'>) => ({
   readReviews: app.get(ReadReviews),
   findAccounts: app.get(FindAccounts),
   decideReview: app.get(DecideReview),
+  revealProfileNumbers: app.get(RevealProfileNumbers),
   readReviewFigures: app.get(ReadReviewFigures),
   accountTransitions: app.get(AccountTransitions),
   onUserChanged: app.get(OnUserChanged),

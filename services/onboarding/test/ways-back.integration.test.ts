@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aUser } from '@revive/platform/testing/testkit';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { codeOf, seenIn, type Case } from './cases.js';
-import { aCommand, createReviewFixture, type ReviewFixture } from './review-fixture.js';
+import { aCommand, aRegistration, createReviewFixture, type ReviewFixture } from './review-fixture.js';
 
 const HOUR = 3_600_000;
 let fixture: ReviewFixture;
@@ -182,5 +182,35 @@ describe('how an applicant is reached', () => {
     fixture.shops.away = false;
     // Whose application it is, is not the applicant's to learn by its flag.
     expect((await mine(one)).summary?.addressUsed).toBeUndefined();
+  });
+
+  it('is flagged while the account that applied has not confirmed it, in the queue too, and only until the application ends', async () => {
+    const accountId = uuidv7();
+    const form = { email: 'unconfirmed@umbani.example', registrationNumber: 'R-unconfirmed', taxId: '9077777321' };
+    await fixture.registerShop.run(aRegistration({ form, accountId, address: '198.51.100.250' }));
+    const [row] = await fixture.rows<{ id: string }>('select id from applications where account_id = $1', [accountId]);
+    const one: Case = { id: row?.id ?? '', applicant: { link: '', accountId, address: '192.0.2.7' } };
+    const flags = async () =>
+      [
+        (await staffView(one)).summary,
+        (
+          await fixture.readApplications.list(fixture.sales, {
+            before: '',
+            search: 'unconfirmed@umbani.example',
+            status: '',
+            mine: false,
+            waits: '',
+          })
+        ).applications[0],
+      ].map((line) => line?.addressUnconfirmed);
+    expect(await flags()).toEqual([false, false]);
+    fixture.shops.unconfirmed = [accountId];
+    expect(await flags()).toEqual([true, true]);
+    expect((await mine(one)).summary?.addressUnconfirmed).toBeUndefined();
+    fixture.shops.away = true;
+    expect(await flags()).toEqual([undefined, undefined]);
+    fixture.shops.away = false;
+    await fixture.reviewApplication.reject(fixture.master, { id: one.id, reason: 'Not a shop' }, aCommand());
+    expect(await flags()).toEqual([false, false]);
   });
 });

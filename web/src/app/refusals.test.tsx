@@ -16,7 +16,7 @@ import { SignInForm } from '#features/access/components/SignInForm.js';
 import { SignUpForm } from '#features/access/components/SignUpForm.js';
 import { ProfileForm } from '#features/business-profile/components/ProfileForm.js';
 import { RegisterShopPage } from '#features/onboarding/pages/RegisterShopPage.js';
-import { CreateUserForm } from '#features/people/components/CreateUserForm.js';
+import { CreateUserDialog } from '#features/people/components/CreateUserDialog.js';
 import { ConsentForm } from '#features/signing/components/ConsentForm.js';
 import AgreementPage from '#features/signing/pages/AgreementPage.js';
 import { AgreementStep } from '#features/tenant-onboarding/components/AgreementStep.js';
@@ -33,7 +33,7 @@ interface Form {
 const FORMS: Partial<Record<RouteName, Form>> = {
   login: { page: <SignInForm onForgot={none} />, button: 'Sign In' },
   register: { page: <SignUpForm />, button: 'Sign Up' },
-  createUser: { page: <CreateUserForm onDone={none} onCancel={none} />, button: 'Create User' },
+  createUser: { page: <CreateUserDialog onClose={none} />, button: 'Create User' },
   registerRepairShop: { page: <RegisterShopPage />, button: 'Submit Application', steps: 4 },
   signAgreement: { page: <AgreementPage />, button: 'Sign Agreement', steps: 4 },
   consentAgain: {

@@ -11,7 +11,7 @@ import { PageRoutesProvider } from './layouts/routes-context.js';
 import { NotFoundPage, NotOpenPage } from './pages/error-pages.js';
 import { ALIASES, NOT_OPEN_YET, ROUTES, type Layout, type PageRoute } from './routes.js';
 
-const StaffShell = lazyNamed(() => import('./layouts/StaffShell.js'), 'StaffShell');
+const StaffLayout = lazyNamed(() => import('./layouts/StaffLayout.js'), 'StaffLayout');
 
 /** Few ever see it. */
 const ImpersonationBanner = lazyNamed(() => import('./layouts/ImpersonationBanner.js'), 'ImpersonationBanner');
@@ -72,7 +72,7 @@ function Place({ layout, children }: { layout: Layout; children: ReactNode }) {
   if (layout !== 'staff') return inside;
   return (
     <Suspense fallback={<Loading rows={1} />}>
-      <StaffShell>{inside}</StaffShell>
+      <StaffLayout>{inside}</StaffLayout>
     </Suspense>
   );
 }

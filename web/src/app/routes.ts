@@ -175,7 +175,8 @@ export const ROUTES: readonly PageRoute[] = [
     access: SHOP_ADMIN_FROM_APPROVAL,
     layout: 'account',
     lazy: () => import('./pages/TenantOnboardingRoute.js'),
-    nav: { label: 'Onboarding', icon: 'applications', group: 'Shop', phone: false },
+    // `use-listed-pages.ts`: Onboarding, while one of the seven steps is open.
+    nav: { label: 'Plan and support', icon: 'applications', group: 'Shop', phone: false },
   },
   {
     path: '/tenant/activity',
@@ -258,7 +259,7 @@ export const ROUTES: readonly PageRoute[] = [
     access: MASTER,
     layout: 'staff',
     lazy: staffEmailPage('MailboxPage'),
-    nav: { label: 'Mailbox', icon: 'mailbox', phone: false },
+    nav: { label: 'Outbox (local)', icon: 'mailbox', phone: false },
   },
   {
     path: '/notifications',
@@ -285,7 +286,7 @@ export const ROUTES: readonly PageRoute[] = [
     access: 'signed-in',
     layout: 'account',
     lazy: () => import('#features/signing/pages/SignedDocumentsPage.js'),
-    nav: { label: 'What you signed', icon: 'agreements', group: 'You', phone: false },
+    nav: { label: 'Signed documents', icon: 'agreements', group: 'You', phone: false },
   },
   {
     path: PROFILE_PATH,

@@ -29,6 +29,7 @@ const HOUR = 3_600_000;
  */
 const KNOWN = [
   'AccountReview/RefuseAccount',
+  'AccountReview/RevealProfileNumbers',
   'BankBook/ChangeBankDetails',
   'Erasures/CarryOut',
   'Fleet/ConfirmAgent',

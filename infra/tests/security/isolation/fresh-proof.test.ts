@@ -37,6 +37,7 @@ const NEED_PROOF = [
   '/revive.identity.v1.People/Suspend',
   '/revive.identity.v1.AccountStatuses/ApproveAccount',
   '/revive.identity.v1.Impersonations/BeginImpersonation',
+  '/revive.onboarding.v1.AccountReview/RevealProfileNumbers',
   '/revive.onboarding.v1.BankBook/ChangeBankDetails',
   '/revive.onboarding.v1.Onboarding/CorrectContact',
   '/revive.onboarding.v1.Onboarding/GenerateInstaller',

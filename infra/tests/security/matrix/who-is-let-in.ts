@@ -187,6 +187,7 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   refuseAccount: only({ master: '404 NOT_FOUND' }),
   noteOnAccount: staff('404 NOT_FOUND'),
   assignAccount: staff('404 NOT_FOUND'),
+  revealProfileNumbers: staff('404 NOT_FOUND'),
   getAccountFile: staff('404 NOT_FOUND'),
   listUsers: staff('200'),
   listTenantNames: staff('200'),

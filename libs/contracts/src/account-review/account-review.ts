@@ -44,6 +44,16 @@ export type ApproveAccount = InferType<typeof approveAccountSchema>;
 export const accountNoteSchema = requestSchema('AccountNote', {
   text: requiredLines('Write something first', 1, 4_000),
 });
+/** Tax and VAT numbers are masked everywhere else; the reason stands among the notes. */
+export const revealProfileNumbersSchema = requestSchema('RevealProfileNumbers', {
+  reason: requiredLines('Give a reason', 3, 2_000),
+});
+export type RevealProfileNumbers = InferType<typeof revealProfileNumbersSchema>;
+export const profileNumbersSchema = responseSchema('ProfileNumbers', {
+  taxNumber: text(60).defined(),
+  vatNumber: text(60).defined(),
+});
+export type ProfileNumbers = InferType<typeof profileNumbersSchema>;
 export const assignAccountSchema = requestSchema('AssignAccount', { take: bool().required('is required') });
 /**
  * Without a status: the accounts that wait. What is searched for is how a name, a username, an address or a business's

@@ -48,10 +48,11 @@ export const applicationSummarySchema = responseSchema('ApplicationSummary', {
   waitsSince: isoDateTime().required(),
   /**
    * How long it waited for us in earlier turns, in milliseconds. `addressUsed`: no shop can be opened for that address;
-   * absent where it is not known.
+   * `addressUnconfirmed`: none until the account that applied has confirmed its own. Absent where it is not known.
    */
   ourMs: finite().required(),
   addressUsed: bool().optional(),
+  addressUnconfirmed: bool().optional(),
   /** The last word of its thread is the applicant's. */
   unanswered: bool().required(),
 });
@@ -106,6 +107,7 @@ export const applicationSchema = responseSchema('Application', {
   waitsSince: isoDateTime().required(),
   ourMs: finite().required(),
   addressUsed: bool().optional(),
+  addressUnconfirmed: bool().optional(),
   notes: list(message).required(),
   history: list(event).required(),
   acceptances: list(accepted).required(),

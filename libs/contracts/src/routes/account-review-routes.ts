@@ -4,7 +4,9 @@ import {
   accountReviewsQuerySchema,
   accountReviewsSchema,
   approveAccountSchema,
+  profileNumbersSchema,
   refuseAccountSchema,
+  revealProfileNumbersSchema,
   assignAccountSchema,
 } from '../account-review/account-review.js';
 import { personSchema } from '../access/people.js';
@@ -84,6 +86,18 @@ export const accountReviewRoutes = {
     response: accountReviewSchema,
     status: 200,
     summary: 'Take the review of an account, or give it back',
+  }),
+  revealProfileNumbers: route({
+    name: 'revealProfileNumbers',
+    tag: 'accountReview',
+    method: 'POST',
+    path: '/api/account-reviews/{id}/reveal',
+    access: staff,
+    command: true,
+    body: revealProfileNumbersSchema,
+    response: profileNumbersSchema,
+    status: 200,
+    summary: 'Tax and VAT numbers of a profile in clear, with a reason that is kept',
   }),
   getAccountFile: route({
     name: 'getAccountFile',

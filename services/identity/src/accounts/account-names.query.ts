@@ -17,7 +17,7 @@ export async function usernamesOf(
 /** The accounts with these addresses or usernames, as `keyOf` writes them; their seals unchecked. */
 export async function accountsWith(
   em: EntityManager,
-  column: 'emailKey' | 'usernameKey',
+  column: 'id' | 'emailKey' | 'usernameKey',
   keys: readonly string[],
 ): Promise<UserEntity[]> {
   return keys.length === 0 ? [] : em.findBy(UserEntity, { [column]: In(keys) });

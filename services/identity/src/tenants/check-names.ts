@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CheckNamesRequest, NamesReply } from '@revive/proto/revive/identity/v1/shops';
+import { isUuid } from '@revive/platform/core/ids';
 import { Database } from '@revive/platform/database/database';
 import { invalid } from '@revive/platform/errors/errors';
 import { keyOf } from '../accounts/account.repository.js';
@@ -10,7 +11,7 @@ import { OPENING, ShopOwner } from './shop-owner.js';
 const MOST = 50;
 
 /**
- * Which addresses and usernames would stand in the way of a shop that is opened now, said while there is time to ask
+ * Which addresses, usernames and accounts would stand in the way of a shop that is opened now, said while there is time to ask
  * for others. For onboarding alone.
  */
 @Injectable()
@@ -21,13 +22,16 @@ export class CheckNames {
   ) {}
 
   /** Throws INVALID (400) for more than fifty of a kind. */
-  run({ owners, emails, usernames }: CheckNamesRequest): Promise<NamesReply> {
-    if ([owners, emails, usernames].some(({ length }) => length > MOST))
+  run({ owners, emails, usernames, accounts }: CheckNamesRequest): Promise<NamesReply> {
+    if ([owners, emails, usernames, accounts].some(({ length }) => length > MOST))
       throw invalid({ owners: `are more than ${MOST}` });
     return this.db.tx(OPENING, async (em) => {
       const refused = new Set<string>();
       for (const user of await accountsWith(em, 'emailKey', owners.map(keyOf)))
         if (await this.owners.isClaimed(em, user)) refused.add(user.emailKey);
+      const unconfirmed = new Set<string>();
+      for (const user of await accountsWith(em, 'id', accounts.filter(isUuid)))
+        if (await this.owners.isUnconfirmed(em, user)) unconfirmed.add(user.id);
       const used = new Set((await accountsWith(em, 'emailKey', emails.map(keyOf))).map(({ emailKey }) => emailKey));
       const taken = new Set(
         (await accountsWith(em, 'usernameKey', usernames.map(keyOf))).map(({ usernameKey }) => usernameKey),
@@ -36,6 +40,7 @@ export class CheckNames {
         refusedOwners: owners.filter((one) => refused.has(keyOf(one))),
         usedEmails: emails.filter((one) => used.has(keyOf(one))),
         takenUsernames: usernames.filter((one) => taken.has(keyOf(one))),
+        unconfirmedAccounts: accounts.filter((one) => unconfirmed.has(one)),
       };
     });
   }

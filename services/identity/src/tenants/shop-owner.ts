@@ -70,6 +70,12 @@ export class ShopOwner {
     );
   }
 
+  /** Whether the account that was signed in while applying has still to show that it reads emails at its address. */
+  async isUnconfirmed(em: EntityManager, user: UserEntity): Promise<boolean> {
+    // Of one that staff made nobody has chosen a password yet: the email's link goes to the address and confirms it.
+    return user.firstPasswordUntil === null && (await this.accounts.emailState(em, user)) !== 'confirmed';
+  }
+
   async #approve(em: EntityManager, { accountId, tenantId, by }: NewOwner, now: Date): Promise<Owner> {
     const user = await em.findOne(UserEntity, { where: { id: accountId }, lock: { mode: 'pessimistic_write' } });
     if (!user) throw refused('The account of the applicant is gone. Ask them to apply again.');
@@ -82,8 +88,7 @@ export class ShopOwner {
     // control: a suspended account gets no shop
     if (user.status === 'suspended')
       throw refused('The account of the applicant is suspended. End the suspension first.');
-    // Of one that staff made nobody has chosen a password yet: the email's link goes to the address and confirms it.
-    if (user.firstPasswordUntil === null && (await this.accounts.emailState(em, user)) !== 'confirmed')
+    if (await this.isUnconfirmed(em, user))
       throw refused(
         'The applicant has not confirmed the email address of their account yet. Ask them to open the link that we sent there.',
       );

@@ -7,8 +7,10 @@ import type {
   ListReviewsReply,
   ListReviewsRequest,
   NoteOnAccountRequest,
+  ProfileNumbers,
   ReadAccountFileRequest,
   RefuseAccountRequest,
+  RevealProfileNumbersRequest,
   Review,
   ReviewFigures,
   AssignAccountRequest,
@@ -21,6 +23,7 @@ import { DecideReview } from './decide-review.js';
 import { FindAccounts } from './find-accounts.js';
 import { ReadReviewFigures } from './read-review-figures.js';
 import { ReadReviews } from './read-reviews.js';
+import { RevealProfileNumbers } from './reveal-profile-numbers.js';
 
 /** Staff's review of held accounts; what decides needs a command token. */
 @Controller()
@@ -31,6 +34,7 @@ export class AccountReviewController {
     private readonly accounts: FindAccounts,
     private readonly figures: ReadReviewFigures,
     private readonly decisions: DecideReview,
+    private readonly numbers: RevealProfileNumbers,
   ) {}
 
   @GrpcMethod('AccountReview')
@@ -64,6 +68,15 @@ export class AccountReviewController {
     @Confirmed() command: Command,
   ): Promise<Review> {
     return this.decisions.refuse(actor, request, command);
+  }
+  @GrpcMethod('AccountReview')
+  @NeedsCommand()
+  revealProfileNumbers(
+    @Payload() request: RevealProfileNumbersRequest,
+    @Caller() actor: UserActor,
+    @Confirmed() command: Command,
+  ): Promise<ProfileNumbers> {
+    return this.numbers.run(actor, request, command);
   }
   @GrpcMethod('AccountReview')
   noteOnAccount(@Payload() request: NoteOnAccountRequest, @Caller() actor: UserActor): Promise<Review> {

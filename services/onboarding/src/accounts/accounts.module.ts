@@ -11,13 +11,22 @@ import { ReadOnboarding } from './read-onboarding.js';
 import { ReadReviews } from './read-reviews.js';
 import { FindAccounts } from './find-accounts.js';
 import { DecideReview } from './decide-review.js';
+import { RevealProfileNumbers } from './reveal-profile-numbers.js';
 import { ReadReviewFigures } from './read-review-figures.js';
 
 /** The business profile of an account, and its review. */
 @Module({
   imports: [CryptoModule, ClientsModule, AccountEventsModule, AgreementsModule, TrainingModule],
   controllers: [ProfilesController, AccountReviewController],
-  providers: [BusinessProfiles, ReadOnboarding, ReadReviews, FindAccounts, DecideReview, ReadReviewFigures],
+  providers: [
+    BusinessProfiles,
+    ReadOnboarding,
+    ReadReviews,
+    FindAccounts,
+    DecideReview,
+    RevealProfileNumbers,
+    ReadReviewFigures,
+  ],
   exports: [BusinessProfiles],
 })
 export class AccountsModule {}

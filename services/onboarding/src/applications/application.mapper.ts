@@ -24,6 +24,12 @@ import type { ApplicationEntity, RecordedHardware, ApplicationMessageEntity } fr
 
 const iso = (at: Date | null): string | undefined => at?.toISOString();
 
+/** What would stop the approval, as identity says; undefined where it was not asked or did not answer. */
+export interface AddressFlags {
+  addressUsed?: boolean | undefined;
+  addressUnconfirmed?: boolean | undefined;
+}
+
 /** One line of the queue. `me`: the account that looks; nobody's for an applicant. */
 export const toApplicationSummary = (
   row: ApplicationEntity,
@@ -32,7 +38,8 @@ export const toApplicationSummary = (
     me,
     unanswered = false,
     addressUsed,
-  }: { duplicate: boolean; me?: string; unanswered?: boolean; addressUsed?: boolean | undefined },
+    addressUnconfirmed,
+  }: { duplicate: boolean; me?: string; unanswered?: boolean } & AddressFlags,
 ): ApplicationSummary => ({
   id: row.id,
   version: row.version,
@@ -58,6 +65,7 @@ export const toApplicationSummary = (
   unanswered,
   ourMs: row.ourMs,
   addressUsed,
+  addressUnconfirmed,
 });
 
 /** Of an application that staff opened nobody has said any. */
@@ -182,14 +190,14 @@ function bodyOf(loaded: LoadedApplication, naming: boolean): ApplicationBody {
   };
 }
 
-/** `reviewers`: how many could look at it, where that was asked; `addressUsed` likewise. */
+/** `reviewers`: how many could look at it, where that was asked. */
 export const toApplication = (
   loaded: LoadedApplication,
   me: string,
   reviewers?: number,
-  addressUsed?: boolean,
+  flags: AddressFlags = {},
 ): Application => ({
-  summary: toApplicationSummary(loaded.row, { duplicate: loaded.duplicates.length > 0, me, addressUsed }),
+  summary: toApplicationSummary(loaded.row, { duplicate: loaded.duplicates.length > 0, me, ...flags }),
   body: bodyOf(loaded, true),
   linkedAccount: loaded.row.accountId !== null,
   notes: loaded.remarks.filter(({ kind }) => kind === 'note').map((one) => messageOf(one, true)),

@@ -62,6 +62,16 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.assignAccount,
       }),
     }),
+    revealProfileNumbers: build.mutation<
+      RevealProfileNumbersApiResponse,
+      RevealProfileNumbersApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/account-reviews/${queryArg.id}/reveal`,
+        method: "POST",
+        body: queryArg.revealProfileNumbers,
+      }),
+    }),
     getAccountFile: build.query<
       GetAccountFileApiResponse,
       GetAccountFileApiArg
@@ -112,6 +122,12 @@ export type AssignAccountApiResponse =
 export type AssignAccountApiArg = {
   id: string;
   assignAccount: AssignAccount;
+};
+export type RevealProfileNumbersApiResponse =
+  /** status 200 Tax and VAT numbers of a profile in clear, with a reason that is kept */ ProfileNumbers;
+export type RevealProfileNumbersApiArg = {
+  id: string;
+  revealProfileNumbers: RevealProfileNumbers;
 };
 export type GetAccountFileApiResponse =
   /** status 200 A sealed file of the account; the audit trail keeps who looked */ SealedFile;
@@ -353,6 +369,13 @@ export type AccountNote = {
 export type AssignAccount = {
   take: boolean;
 };
+export type ProfileNumbers = {
+  taxNumber: string;
+  vatNumber: string;
+};
+export type RevealProfileNumbers = {
+  reason: string;
+};
 export type SealedFile = {
   name: string;
   fileHash: string;
@@ -365,5 +388,6 @@ export const {
   useRefuseAccountMutation,
   useNoteOnAccountMutation,
   useAssignAccountMutation,
+  useRevealProfileNumbersMutation,
   useGetAccountFileQuery,
 } = injectedRtkApi;

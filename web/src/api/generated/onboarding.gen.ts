@@ -991,6 +991,7 @@ export type ApplicationPage = {
     waitsSince: string;
     ourMs: number;
     addressUsed?: boolean;
+    addressUnconfirmed?: boolean;
     unanswered: boolean;
   }[];
   next?: string;
@@ -1169,6 +1170,7 @@ export type Application = {
   waitsSince: string;
   ourMs: number;
   addressUsed?: boolean;
+  addressUnconfirmed?: boolean;
   notes: {
     from: "applicant" | "staff";
     by: string;

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { NavLink } from 'react-router';
 import { Icon } from '#ui/theme/Icon.js';
 import { Menu as MenuPicture } from '#ui/theme/icons.js';
-import { colour, DESK } from '#ui/theme/tokens.js';
+import { color, DESK, TYPE } from '#ui/theme/tokens.js';
 import { isExact, onBar, type ListedPage } from './listed-pages.js';
 import { NAV_ICONS } from './nav-icons.js';
 
@@ -13,8 +13,8 @@ const Bottom = styled('nav')({
   bottom: 0,
   display: 'flex',
   justifyContent: 'space-around',
-  background: colour.paper,
-  borderTop: `1px solid ${colour.divider}`,
+  background: color.paper,
+  borderTop: `1px solid ${color.divider}`,
   paddingBottom: 'env(safe-area-inset-bottom)',
   zIndex: 5,
   [DESK]: { display: 'none' },
@@ -29,13 +29,13 @@ const Small = styled(NavLink)({
   minWidth: 64,
   minHeight: 56,
   justifyContent: 'center',
-  fontSize: '0.71875rem',
-  color: colour.quiet,
+  fontSize: TYPE.tab.fontSize,
+  color: color.quiet,
   textDecoration: 'none',
   fontWeight: 500,
   '& > span': { padding: '2px 14px', borderRadius: 12, display: 'flex' },
-  '&[aria-current="page"]': { color: colour.accent, fontWeight: 600 },
-  '&[aria-current="page"] > span': { background: colour.accentSoft },
+  '&[aria-current="page"]': { color: color.accent, fontWeight: 600 },
+  '&[aria-current="page"] > span': { background: color.accentSoft },
 });
 const More = styled('button')({
   display: 'flex',
@@ -46,8 +46,8 @@ const More = styled('button')({
   minWidth: 64,
   minHeight: 56,
   justifyContent: 'center',
-  fontSize: '0.71875rem',
-  color: colour.quiet,
+  fontSize: TYPE.tab.fontSize,
+  color: color.quiet,
   border: 0,
   background: 'none',
   fontFamily: 'inherit',

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { FIND_HASH, repairsPath } from '#entities/paths.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { Search } from '#ui/theme/icons.js';
-import { colour, PHONE } from '#ui/theme/tokens.js';
+import { color, PHONE, TYPE } from '#ui/theme/tokens.js';
 
 const Find = styled('button')({
   display: 'flex',
@@ -13,20 +13,20 @@ const Find = styled('button')({
   minHeight: 36,
   padding: '0 10px',
   borderRadius: 8,
-  border: `1px solid ${colour.divider}`,
-  background: colour.paper,
-  color: colour.quiet,
+  border: `1px solid ${color.divider}`,
+  background: color.paper,
+  color: color.quiet,
   font: 'inherit',
-  fontSize: '0.8125rem',
+  fontSize: TYPE.body2.fontSize,
   cursor: 'pointer',
   whiteSpace: 'nowrap',
   '& kbd': {
-    border: `1px solid ${colour.divider}`,
+    border: `1px solid ${color.divider}`,
     borderRadius: 4,
     padding: '0 5px',
     fontFamily: 'inherit',
-    fontSize: '0.75rem',
-    color: colour.quiet,
+    fontSize: TYPE.caption.fontSize,
+    color: color.quiet,
   },
   // Its words are its name: where there is no room for them they are for screen readers alone.
   '@media (max-width: 1099.95px)': {

@@ -12,7 +12,7 @@ import { Icon } from '#ui/theme/Icon.js';
 import { Eye } from '#ui/theme/icons.js';
 import { clockText } from '#ui/format/time-text.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
-import { toneColours } from '#ui/theme/tokens.js';
+import { toneColors } from '#ui/theme/tokens.js';
 
 const Bar = styled('div')({
   position: 'sticky',
@@ -37,7 +37,7 @@ function Shown({ id, userId, name, role, endsAt }: NonNullable<ReturnType<typeof
   const [end, { isLoading }] = useEndImpersonationMutation();
   const dispatch = useDispatch();
   const navigate = useNavigate();
-  const { fg, bg } = toneColours('purple');
+  const { fg, bg } = toneColors('purple');
   const leave = async () => {
     const { error } = await end({ id });
     if (error !== undefined)

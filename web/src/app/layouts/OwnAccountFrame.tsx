@@ -8,7 +8,7 @@ import { AccountShell } from './AccountShell.js';
 import { frameOf } from '../access.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 
-const StaffShell = lazyNamed(() => import('./StaffShell.js'), 'StaffShell');
+const StaffLayout = lazyNamed(() => import('./StaffLayout.js'), 'StaffLayout');
 
 /**
  * A person's own pages stand in the shell that their start page has; an account that is not active has the plain one.
@@ -20,7 +20,7 @@ export function OwnAccountFrame({ children }: { children: ReactNode }) {
   if (frameOf(user) === 'staff')
     return (
       <Suspense fallback={<Loading rows={1} />}>
-        <StaffShell>{children}</StaffShell>
+        <StaffLayout>{children}</StaffLayout>
       </Suspense>
     );
   return (

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { Brand } from '#ui/navigation/Brand.js';
 import { Icon } from '#ui/theme/Icon.js';
-import { colour, DESK } from '#ui/theme/tokens.js';
+import { color, DESK, TYPE } from '#ui/theme/tokens.js';
 import { isExact, type ListedPage } from './listed-pages.js';
 import { NAV_ICONS } from './nav-icons.js';
 
 const Side = styled('nav')({
   display: 'none',
-  borderRight: `1px solid ${colour.divider}`,
+  borderRight: `1px solid ${color.divider}`,
   padding: '8px 12px 16px',
   [DESK]: {
     display: 'flex',
@@ -29,14 +29,19 @@ const Place = styled(NavLink)({
   padding: '8px 10px',
   minHeight: 40,
   borderRadius: 8,
-  color: colour.quiet,
+  color: color.quiet,
   textDecoration: 'none',
   fontWeight: 500,
-  '&:hover': { color: colour.text },
-  '&[aria-current="page"]': { background: colour.accentSoft, color: colour.accent, fontWeight: 600 },
+  '&:hover': { color: color.text },
+  '&[aria-current="page"]': { background: color.accentSoft, color: color.accent, fontWeight: 600 },
   '@media (forced-colors: active)': { '&[aria-current="page"]': { outline: '2px solid' } },
 });
-const Group = styled('h2')({ fontSize: '0.75rem', fontWeight: 400, color: colour.quiet, padding: '14px 10px 4px' });
+const Group = styled('h2')({
+  fontSize: TYPE.caption.fontSize,
+  fontWeight: 400,
+  color: color.quiet,
+  padding: '14px 10px 4px',
+});
 
 /** On a wide screen: every page by its group. */
 export function SideBar({ pages, foot }: { pages: readonly ListedPage[]; foot: ReactNode }) {

@@ -8,7 +8,7 @@ import { Icon } from '#ui/theme/Icon.js';
 import { LogOut } from '#ui/theme/icons.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Row } from '#ui/layout/stacks.js';
-import { colour, PHONE } from '#ui/theme/tokens.js';
+import { color, PHONE, TYPE } from '#ui/theme/tokens.js';
 import type { PageRoute } from '../routes.js';
 import { listedFor } from './listed-pages.js';
 import { usePageRoutes } from './routes-context.js';
@@ -17,7 +17,7 @@ const Tabs = styled('nav')({
   display: 'flex',
   gap: 2,
   overflowX: 'auto',
-  borderBottom: `1px solid ${colour.divider}`,
+  borderBottom: `1px solid ${color.divider}`,
   margin: '4px 0 20px',
   '@media print': { display: 'none' },
 });
@@ -27,14 +27,14 @@ const Tab = styled(NavLink)({
   minHeight: 44,
   padding: '0 14px',
   whiteSpace: 'nowrap',
-  color: colour.quiet,
+  color: color.quiet,
   textDecoration: 'none',
   fontWeight: 500,
   borderBottom: '2px solid transparent',
-  '&:hover': { color: colour.text },
-  '&[aria-current="page"]': { color: colour.accent, fontWeight: 600, borderBottomColor: colour.accent },
+  '&:hover': { color: color.text },
+  '&[aria-current="page"]': { color: color.accent, fontWeight: 600, borderBottomColor: color.accent },
   // All four fit a phone of 360.
-  [PHONE]: { padding: '0 8px', fontSize: '0.8125rem' },
+  [PHONE]: { padding: '0 8px', fontSize: TYPE.body2.fontSize },
 });
 const Head = styled(Row)({ justifyContent: 'space-between', '@media print': { display: 'none' } });
 

@@ -5,7 +5,7 @@ import { RevenueToday } from '#features/billing/components/RevenueToday.js';
 import { Bell } from '#features/notifications/components/Bell.js';
 import { SystemIndicator } from '#features/platform/components/SystemIndicator.js';
 import { SchemeButton } from '#ui/theme/SchemeButton.js';
-import { colour, PHONE } from '#ui/theme/tokens.js';
+import { color, DESK, PHONE, TYPE } from '#ui/theme/tokens.js';
 import { FindButton } from './FindButton.js';
 
 const Top = styled('header')({
@@ -14,14 +14,16 @@ const Top = styled('header')({
   alignItems: 'center',
   gap: 16,
   padding: '0 max(24px, calc((100% - 1440px) / 2 + 24px))',
-  borderBottom: `1px solid ${colour.divider}`,
+  borderBottom: `1px solid ${color.divider}`,
   [PHONE]: { padding: '0 12px', gap: 6 },
   '@media print': { display: 'none' },
 });
+/** Where the system's state is a bare dot, this would read as what the dot is about. */
+const WithWords = styled('span')({ display: 'none', [DESK]: { display: 'inline' } });
 const Role = styled('span')({
-  background: colour.sunken,
-  color: colour.quiet,
-  fontSize: '0.8125rem',
+  background: color.sunken,
+  color: color.quiet,
+  fontSize: TYPE.body2.fontSize,
   fontWeight: 600,
   padding: '3px 10px',
   borderRadius: 6,
@@ -32,11 +34,11 @@ const Avatar = styled('button')({
   width: 36,
   height: 36,
   borderRadius: '50%',
-  border: `1px solid ${colour.divider}`,
-  background: colour.sunken,
-  color: colour.text,
+  border: `1px solid ${color.divider}`,
+  background: color.sunken,
+  color: color.text,
   fontWeight: 600,
-  fontSize: '0.75rem',
+  fontSize: TYPE.caption.fontSize,
   cursor: 'pointer',
   flexShrink: 0,
   fontFamily: 'inherit',
@@ -67,7 +69,11 @@ export function TopBar({ user, onAccount }: { user: User; onAccount: (anchor: HT
       </strong>
       {user.role === 'tenant_admin' || user.role === 'tech' ? <FindButton /> : null}
       <SystemIndicator />
-      {seesMoney ? <RevenueToday /> : null}
+      {seesMoney ? (
+        <WithWords>
+          <RevenueToday />
+        </WithWords>
+      ) : null}
       <Bell />
       <SchemeButton />
       <Role>{ROLE_LABELS[user.role]}</Role>

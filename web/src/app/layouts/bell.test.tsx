@@ -198,7 +198,7 @@ describe('the page of notifications', () => {
       expect(
         within(await screen.findByRole('list', { name: 'Notifications' })).getByText('Your account was approved'),
       ).toBeDefined();
-      expect(await screen.findByRole('heading', { name: 'What you want to hear' })).toBeDefined();
+      expect(await screen.findByRole('heading', { name: 'Notification preferences' })).toBeDefined();
       expect(screen.getByRole('link', { name: 'Start page' })).toBeDefined();
       fireEvent.click(bell() as HTMLElement);
       expect(await screen.findByRole('menuitem', { name: /Your account was approved/ })).toBeDefined();
@@ -217,7 +217,7 @@ describe('the settings', () => {
     'of an account that is %s show what it wants to hear',
     async (status) => {
       open('/settings', person('tech', status));
-      const panel = (await screen.findByRole('heading', { name: 'What you want to hear' })).closest(
+      const panel = (await screen.findByRole('heading', { name: 'Notification preferences' })).closest(
         'section',
       ) as HTMLElement;
       expect(await within(panel).findByRole('checkbox', { name: /^Your account/ })).toBeDefined();
@@ -232,7 +232,7 @@ describe('the settings', () => {
       expect(await screen.findByRole('heading', { name: 'Current status' })).toBeDefined();
       expect(location.pathname).toBe('/pending-approval');
       await act(() => new Promise((done) => setTimeout(done, 50)));
-      expect([screen.queryByText(/^403/), screen.queryByText('What you want to hear')]).toEqual([null, null]);
+      expect([screen.queryByText(/^403/), screen.queryByText('Notification preferences')]).toEqual([null, null]);
       expect(asked.filter((path) => path !== '/api/user' && path !== '/api/site')).toEqual([]);
     },
   );
@@ -240,6 +240,6 @@ describe('the settings', () => {
   it('ask for no wishes under a password that somebody else has chosen', async () => {
     open('/settings', person('user', 'active', { mustChangePassword: true }));
     expect(await screen.findByRole('heading', { name: 'Settings' })).toBeDefined();
-    expect([screen.queryByText('What you want to hear'), asked.includes(WISHES)]).toEqual([null, false]);
+    expect([screen.queryByText('Notification preferences'), asked.includes(WISHES)]).toEqual([null, false]);
   });
 });

@@ -10,7 +10,7 @@ const sealed = (fileId: string, current: boolean) => (
     <FileButton id={fileId} variant="outlined">
       Download the sealed copy
     </FileButton>
-    <Link to={CONSENTS_PATH}>{current ? 'All that you signed' : 'Read and accept the new version'}</Link>
+    <Link to={CONSENTS_PATH}>{current ? 'Signed documents' : 'Read and accept the new version'}</Link>
   </Row>
 );
 

@@ -8,7 +8,7 @@ import { AccountShell } from '../layouts/AccountShell.js';
 import { frameOf } from '../access.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 
-const StaffShell = lazyNamed(() => import('../layouts/StaffShell.js'), 'StaffShell');
+const StaffLayout = lazyNamed(() => import('../layouts/StaffLayout.js'), 'StaffLayout');
 /** `decisions.md`: each role its own workspace; only that of who is there is loaded. */
 const WORKSPACES = {
   user: lazyNamed(() => import('./workspaces/CustomerWorkspace.js'), 'CustomerWorkspace'),
@@ -35,7 +35,7 @@ export default function UserPage() {
   );
   return frameOf(user) === 'staff' ? (
     <Suspense fallback={<Loading rows={1} />}>
-      <StaffShell>{inside}</StaffShell>
+      <StaffLayout>{inside}</StaffLayout>
     </Suspense>
   ) : (
     <AccountShell user={user} actions={<AccountMenu />}>

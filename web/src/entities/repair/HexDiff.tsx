@@ -2,21 +2,21 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { styled } from '@mui/material/styles';
 import { bytesOf, hexByte, hexOffset, hexRows, printable, type HexLine } from '#ui/format/hex.js';
 import { VisuallyHidden } from '#ui/data-display/texts.js';
-import { colour, MONO, toneColours } from '#ui/theme/tokens.js';
+import { color, MONO, toneColors, TYPE } from '#ui/theme/tokens.js';
 import '@fontsource/ibm-plex-mono/latin-400.css';
 import '@fontsource/ibm-plex-mono/latin-600.css';
 
 const Box = styled('div')({
   overflowX: 'auto',
   fontFamily: MONO,
-  fontSize: '0.766rem',
+  fontSize: TYPE.mono.fontSize,
   lineHeight: '1.3125rem',
   whiteSpace: 'pre',
 });
 const Table = styled('table')({
   borderCollapse: 'collapse',
   '& td, & th': { padding: '0 16px 0 0', textAlign: 'left', fontWeight: 400, verticalAlign: 'top' },
-  '& th': { color: colour.quiet, fontFamily: 'inherit' },
+  '& th': { color: color.quiet, fontFamily: 'inherit' },
 });
 const Byte = styled('span')({ padding: '2px 0' });
 
@@ -24,14 +24,14 @@ const Byte = styled('span')({ padding: '2px 0' });
 const gapAfter = (i: number, width: number): string => (width === 16 && (i + 1) % 8 === 0 ? '  ' : ' ');
 
 function Bytes({ line, side, width }: { line: HexLine; side: 'before' | 'after'; width: number }) {
-  const { bg, fg } = toneColours(side === 'before' ? 'red' : 'green');
+  const { bg, fg } = toneColors(side === 'before' ? 'red' : 'green');
   return line[side].map((byte, i) => {
     const changed = line.changed[i] === true;
     const runsOn = changed && line.changed[i + 1] === true && i + 1 < line[side].length;
     const gap = i + 1 === line[side].length ? '' : gapAfter(i, width);
     const style = changed
       ? { background: bg, color: fg, ...(side === 'after' ? { fontWeight: 600 } : {}) }
-      : { color: byte === 0 ? colour.faint : 'inherit' };
+      : { color: byte === 0 ? color.faint : 'inherit' };
     return (
       <span key={i}>
         <Byte style={style}>
@@ -86,24 +86,24 @@ export function HexDiff({
                 <td />
                 <td
                   colSpan={2}
-                  style={{ color: colour.quiet }}
+                  style={{ color: color.quiet }}
                 >{`${hexOffset(row.from)} to ${hexOffset(row.to)}: ${row.to - row.from + 1} bytes, unchanged`}</td>
               </tr>
             ) : (
               [
                 <tr key={`${row.offset}-`}>
                   <td>{hexOffset(row.offset)}</td>
-                  <td style={{ color: toneColours('red').fg }} title="before">
+                  <td style={{ color: toneColors('red').fg }} title="before">
                     −
                   </td>
                   <td>
                     <Bytes line={row} side="before" width={width} />
                   </td>
-                  <td style={{ color: colour.quiet }}>{printable(row.before)}</td>
+                  <td style={{ color: color.quiet }}>{printable(row.before)}</td>
                 </tr>,
                 <tr key={`${row.offset}+`}>
                   <td />
-                  <td style={{ color: toneColours('green').fg }} title={readBack ? 'after, read back' : 'planned'}>
+                  <td style={{ color: toneColors('green').fg }} title={readBack ? 'after, read back' : 'planned'}>
                     +
                   </td>
                   <td>

@@ -2,7 +2,8 @@ import { styled } from '@mui/material/styles';
 import { useState, type ReactNode } from 'react';
 import { Icon } from '#ui/theme/Icon.js';
 import { Check, ChevronDown, ChevronRight, Undo2, X } from '#ui/theme/icons.js';
-import { colour, MONO, PHONE, toneColours } from '#ui/theme/tokens.js';
+import { color, MONO, PHONE, toneColors, TYPE } from '#ui/theme/tokens.js';
+import { VisuallyHidden } from '#ui/data-display/texts.js';
 
 export interface JournalStep {
   key: string;
@@ -32,9 +33,9 @@ const Item = styled('li')({
     top: 30,
     bottom: -6,
     width: 2,
-    background: colour.divider,
+    background: color.divider,
   },
-  '&[data-state="completed"]::before': { background: toneColours('green').dot, opacity: 0.7 },
+  '&[data-state="completed"]::before': { background: toneColors('green').dot, opacity: 0.7 },
   '&:last-of-type::before': { display: 'none' },
 });
 const HEAD = {
@@ -64,11 +65,11 @@ const Ring = styled('span')({
   alignItems: 'center',
   justifyContent: 'center',
   boxSizing: 'border-box',
-  border: `2px solid ${colour.divider}`,
-  background: colour.paper,
+  border: `2px solid ${color.divider}`,
+  background: color.paper,
   zIndex: 1,
 });
-const Time = styled('span')({ fontFamily: MONO, fontSize: '0.766rem', color: colour.quiet });
+const Time = styled('span')({ fontFamily: MONO, fontSize: TYPE.mono.fontSize, color: color.quiet });
 const STATE_WORDS = {
   pending: 'not begun',
   active: 'running',
@@ -79,7 +80,7 @@ const STATE_WORDS = {
 
 function Mark({ step }: { step: JournalStep }) {
   if (step.reversal === true && step.state === 'completed') {
-    const { fg, bg } = toneColours('orange');
+    const { fg, bg } = toneColors('orange');
     return (
       <Ring aria-hidden style={{ background: bg, color: fg, borderColor: bg }}>
         <Icon as={Undo2} size={14} />
@@ -87,7 +88,7 @@ function Mark({ step }: { step: JournalStep }) {
     );
   }
   if (step.state === 'completed' || step.state === 'failed') {
-    const { fg, bg } = toneColours(step.state === 'completed' ? 'green' : 'red');
+    const { fg, bg } = toneColors(step.state === 'completed' ? 'green' : 'red');
     return (
       <Ring aria-hidden style={{ background: bg, color: fg, borderColor: bg }}>
         <Icon as={step.state === 'completed' ? Check : X} size={14} />
@@ -95,7 +96,7 @@ function Mark({ step }: { step: JournalStep }) {
     );
   }
   if (step.state === 'active') {
-    const { dot } = toneColours('petrol');
+    const { dot } = toneColors('petrol');
     return (
       <Ring aria-hidden style={{ borderColor: dot }}>
         <span style={{ width: 10, height: 10, borderRadius: '50%', background: dot }} />
@@ -103,7 +104,7 @@ function Mark({ step }: { step: JournalStep }) {
     );
   }
   return (
-    <Ring aria-hidden style={{ color: colour.quiet }}>
+    <Ring aria-hidden style={{ color: color.quiet }}>
       {step.state === 'skipped' ? '–' : null}
     </Ring>
   );
@@ -125,19 +126,14 @@ export function StepJournal({ steps, label }: { steps: readonly JournalStep[]; l
             <strong
               style={{
                 fontWeight: 600,
-                color: step.state === 'pending' || step.state === 'skipped' ? colour.quiet : colour.text,
+                color: step.state === 'pending' || step.state === 'skipped' ? color.quiet : color.text,
               }}
             >
               {step.title}
             </strong>
-            <span
-              className="sentence"
-              style={{ color: step.state === 'failed' ? toneColours('red').fg : colour.quiet }}
-            >
+            <span className="sentence" style={{ color: step.state === 'failed' ? toneColors('red').fg : color.quiet }}>
               {step.sentence}
-              <span style={{ position: 'absolute', clipPath: 'inset(50%)', width: 1, height: 1, overflow: 'hidden' }}>
-                , {STATE_WORDS[step.state]}
-              </span>
+              <VisuallyHidden>, {STATE_WORDS[step.state]}</VisuallyHidden>
             </span>
             <Time>{step.time}</Time>
             {opens ? <Icon as={open ? ChevronDown : ChevronRight} size={15} /> : <span />}

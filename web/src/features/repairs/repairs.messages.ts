@@ -3,16 +3,11 @@ import { formatMoney } from '@revive/contracts/money';
 import {
   type Outcome,
   type PaymentWay,
-  REPAIR_STATUS_LABELS,
-  REPAIR_STATUSES,
   type RepairStatus,
   type RunKind,
   type VerdictStatus,
 } from '@revive/contracts/repairs/states';
 import type { Repair, RepairTracking } from '#api/generated/repairs.gen.js';
-import { OUTCOME_LOOKS, REPAIR_LOOKS } from '#entities/repair/repair-status.js';
-import type { Station } from '#ui/data-display/StateRail.js';
-import { clockText, stampText } from '#ui/format/time-text.js';
 
 export const RUN_TITLES: Record<RunKind, string> = { diagnosis: 'Diagnosis', repair: 'Repair', rollback: 'Rollback' };
 /** How it stood with payment when the device was collected. */
@@ -39,73 +34,15 @@ export const handoverPayment = ({ payment, amountCents }: NonNullable<Repair['ha
 /** How a ticket is called on the bench and by its customer alike. */
 export const ticketNumber = (number: number): string => `R-${number}`;
 
-/** The short words of the rail on desks; the specification's labels stay on badges and on the tracking page. */
-const RAIL_WORDS: Record<RepairStatus, string> = {
-  received: 'Received',
-  diagnosing: 'Diagnosed',
-  quoted: 'Quoted',
-  approved: 'Approved',
-  repairing: 'Repairing',
-  completed: 'Completed',
-  ready_for_pickup: 'Ready for pickup',
-};
-
-type History = readonly { status: RepairStatus; at: string }[];
+export type History = readonly { status: RepairStatus; at: string }[];
 
 /** How it ended without a repair; undefined while the repair is open, or where it succeeded. */
-const endOf = (outcome: Outcome): Exclude<Outcome, 'none' | 'repaired'> | undefined =>
+export const endOf = (outcome: Outcome): Exclude<Outcome, 'none' | 'repaired'> | undefined =>
   outcome === 'none' || outcome === 'repaired' ? undefined : outcome;
 
 /** What a repair costs or would cost; one that ended without a repair has no price to show. */
 export const priceOf = (row: { totalCents?: number | undefined; outcome: Outcome }): number | undefined =>
   endOf(row.outcome) === undefined ? row.totalCents : undefined;
-
-/**
- * The seven stations: visited ones with the time of their last visit, left-out ones with a dash, later ones empty.
- * Where a quote waits for nobody any more, the outcome stands in its place. `over`: the device was picked up, so
- * nothing is left to do.
- */
-export function stations(
-  status: RepairStatus,
-  history: History,
-  words: 'short' | 'labels',
-  outcome: Outcome = 'none',
-  over = false,
-): Station[] {
-  const ended = status === 'quoted' || status === 'diagnosing' ? endOf(outcome) : undefined;
-  const here = REPAIR_STATUSES.indexOf(status);
-  let before: string | undefined;
-  return REPAIR_STATUSES.map((key, place) => {
-    const visit = history.filter((entry) => entry.status === key).at(-1);
-    // What was taken back happened all the same.
-    const isPast = place < here || (ended !== undefined && visit !== undefined);
-    const state =
-      place === here ? (over ? 'passed' : 'current') : !isPast ? 'future' : visit === undefined ? 'skipped' : 'passed';
-    const shown = state === 'future' ? undefined : visit?.at;
-    const time =
-      shown === undefined
-        ? undefined
-        : words === 'short'
-          ? clockText(shown)
-          : `${state === 'current' ? 'since ' : ''}${stampText(shown, before)}`;
-    before = shown ?? before;
-    if (state === 'current' && ended !== undefined)
-      return { key, state, ...OUTCOME_LOOKS[ended], ...(time === undefined ? {} : { time }) };
-    return {
-      key,
-      label:
-        words === 'labels'
-          ? REPAIR_STATUS_LABELS[key]
-          : state === 'current' && key === 'diagnosing'
-            ? 'Diagnosing'
-            : RAIL_WORDS[key],
-      state,
-      icon: REPAIR_LOOKS[key].icon,
-      tone: REPAIR_LOOKS[key].tone,
-      ...(time === undefined ? {} : { time }),
-    };
-  });
-}
 
 /**
  * Whose time it was, in milliseconds: the customer's while a quote waits, the machine's while a run works, else the

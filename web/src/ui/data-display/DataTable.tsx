@@ -8,7 +8,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Card } from '../layout/Panel.js';
-import { colour } from '../theme/tokens.js';
+import { color } from '../theme/tokens.js';
 
 export interface TableColumn<T> {
   head: string;
@@ -21,13 +21,13 @@ const Box = styled(Card)({ padding: 0, overflowX: 'auto' });
 const Row = styled(TableRow)({
   height: 44,
   '&:last-of-type > td': { borderBottom: 0 },
-  '&[data-opens]:hover': { background: `color-mix(in srgb, ${colour.accentSoft} 40%, transparent)` },
+  '&[data-opens]:hover': { background: `color-mix(in srgb, ${color.accentSoft} 40%, transparent)` },
 });
 const Item = styled('li')({
   display: 'block',
-  border: `1px solid ${colour.divider}`,
+  border: `1px solid ${color.divider}`,
   borderRadius: 10,
-  background: colour.paper,
+  background: color.paper,
   padding: '12px 14px',
   minHeight: 72,
   '& + &': { marginTop: 10 },
@@ -73,7 +73,7 @@ export function DataTable<T extends { id: string }>({
         <TableHead>
           <TableRow>
             {columns.map(({ head, number }) => (
-              <TableCell key={head} align={number === true ? 'right' : 'left'} style={{ background: colour.paper }}>
+              <TableCell key={head} align={number === true ? 'right' : 'left'} style={{ background: color.paper }}>
                 {head}
               </TableCell>
             ))}

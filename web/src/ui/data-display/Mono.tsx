@@ -1,7 +1,7 @@
 import '@fontsource/ibm-plex-mono/latin-400.css';
 import '@fontsource/ibm-plex-mono/latin-600.css';
 import { styled } from '@mui/material/styles';
-import { MONO } from '../theme/tokens.js';
+import { MONO, TYPE } from '../theme/tokens.js';
 
 /** Offsets, digests, ids and agent names. The font arrives with the first page that shows evidence. */
-export const Mono = styled('span')({ fontFamily: MONO, fontSize: '0.766rem', lineHeight: '1.3125rem' });
+export const Mono = styled('span')({ fontFamily: MONO, ...TYPE.mono });

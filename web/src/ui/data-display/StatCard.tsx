@@ -1,14 +1,14 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Card } from '../layout/Panel.js';
-import { colour, PHONE, toneColours, TYPE } from '../theme/tokens.js';
+import { color, PHONE, toneColors, TYPE } from '../theme/tokens.js';
 
 const Figure = styled('div')({
-  fontSize: '1.75rem',
+  fontSize: TYPE.display.fontSize,
   lineHeight: '2.25rem',
   fontWeight: 500,
   letterSpacing: '-0.015em',
-  [PHONE]: { fontSize: '1.25rem' },
+  [PHONE]: { fontSize: TYPE.figure.fontSize },
 });
 const Bars = styled('div')({
   display: 'flex',
@@ -35,10 +35,10 @@ export function StatCard({
 }) {
   const shown = bars.slice(-BARS);
   const top = Math.max(0, ...shown.map(({ value }) => value));
-  const { dot } = toneColours('petrol');
+  const { dot } = toneColors('petrol');
   return (
     <Card aria-label={label} style={{ padding: 16 }}>
-      <div style={{ color: colour.quiet, fontSize: '0.8125rem' }}>{label}</div>
+      <div style={{ color: color.quiet, fontSize: TYPE.body2.fontSize }}>{label}</div>
       <div style={{ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-end', gap: 12 }}>
         <Figure>{figure}</Figure>
         {top > 0 && shown.length > 1 ? (
@@ -59,7 +59,7 @@ export function StatCard({
           </Bars>
         ) : null}
       </div>
-      <div style={{ color: colour.quiet, ...TYPE.caption }}>{sentence}</div>
+      <div style={{ color: color.quiet, ...TYPE.caption }}>{sentence}</div>
     </Card>
   );
 }

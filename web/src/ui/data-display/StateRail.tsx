@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { Icon } from '../theme/Icon.js';
 import { Check, type LucideIcon } from '../theme/icons.js';
-import { colour, MONO, PHONE, toneColours, type Tone, TYPE } from '../theme/tokens.js';
+import { color, MONO, PHONE, toneColors, type Tone, TYPE } from '../theme/tokens.js';
+import { VisuallyHidden } from './texts.js';
 
 /**
  * One station of the rail. `passed` was visited, `skipped` was left out on the way, `current` is where it stands now.
@@ -26,7 +27,7 @@ const Stop = styled('li')({
   position: 'relative',
   ...TYPE.body2,
   paddingRight: 6,
-  color: colour.quiet,
+  color: color.quiet,
   '&::before': {
     content: '""',
     position: 'absolute',
@@ -34,11 +35,11 @@ const Stop = styled('li')({
     left: 24,
     right: 0,
     height: 2,
-    background: colour.divider,
+    background: color.divider,
   },
-  '&[data-state="passed"]::before': { background: colour.accent },
+  '&[data-state="passed"]::before': { background: color.accent },
   '&:last-of-type::before': { display: 'none' },
-  '&[data-state="passed"], &[data-state="current"]': { color: colour.text },
+  '&[data-state="passed"], &[data-state="current"]': { color: color.text },
   '&[data-state="current"] > span': { fontWeight: 600 },
   [PHONE]: {
     display: 'flex',
@@ -57,16 +58,16 @@ const Ring = styled('i')({
   height: 24,
   borderRadius: '50%',
   marginBottom: 6,
-  border: `2px solid ${colour.divider}`,
-  background: colour.paper,
+  border: `2px solid ${color.divider}`,
+  background: color.paper,
   boxSizing: 'border-box',
   flexShrink: 0,
 });
 const Time = styled('small')({
   display: 'block',
   fontFamily: MONO,
-  fontSize: '0.75rem',
-  color: colour.quiet,
+  fontSize: TYPE.caption.fontSize,
+  color: color.quiet,
   minHeight: 18,
   [PHONE]: { marginLeft: 'auto', minHeight: 0 },
 });
@@ -74,9 +75,9 @@ const Time = styled('small')({
 const words = { passed: 'done', current: 'now', future: 'not yet', skipped: 'left out' } as const;
 
 function ringStyle({ state, tone }: Station) {
-  if (state === 'passed') return { background: colour.accent, borderColor: colour.accent, color: colour.accentText };
-  if (state !== 'current') return { color: colour.faint };
-  const { fg, bg, dot } = toneColours(tone);
+  if (state === 'passed') return { background: color.accent, borderColor: color.accent, color: color.accentText };
+  if (state !== 'current') return { color: color.faint };
+  const { fg, bg, dot } = toneColors(tone);
   return { borderColor: dot, color: fg, boxShadow: `0 0 0 4px ${bg}` };
 }
 
@@ -97,9 +98,7 @@ export function StateRail({ stations, label }: { stations: readonly Station[]; l
           </Ring>
           <span>
             {station.label}
-            <span style={{ position: 'absolute', clipPath: 'inset(50%)', width: 1, height: 1, overflow: 'hidden' }}>
-              , {words[station.state]}
-            </span>
+            <VisuallyHidden>, {words[station.state]}</VisuallyHidden>
           </span>
           <Time>{station.state === 'skipped' ? '–' : station.time}</Time>
         </Stop>

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Icon } from '../theme/Icon.js';
 import type { Look } from './look.js';
-import { toneColours, TYPE } from '../theme/tokens.js';
+import { toneColors, TYPE } from '../theme/tokens.js';
 
 const Badge = styled('span')({
   display: 'inline-flex',
@@ -18,7 +18,7 @@ const Badge = styled('span')({
 
 /** A state as picture, word and tone. Never clickable. With `live` a change is announced: for the subject of a page. */
 export function StatusBadge({ look, live = false }: { look: Look; live?: boolean }) {
-  const { fg, bg } = toneColours(look.tone);
+  const { fg, bg } = toneColors(look.tone);
   return (
     <Badge {...(live ? { role: 'status' } : {})} style={{ color: fg, backgroundColor: bg }}>
       <Icon as={look.icon} size={14} />

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
-import { colour, TYPE } from '../theme/tokens.js';
+import { color, TYPE } from '../theme/tokens.js';
 
 /** Secondary text. */
-export const SecondaryText = styled('span')({ color: colour.quiet, ...TYPE.body2 });
+export const SecondaryText = styled('span')({ color: color.quiet, ...TYPE.body2 });
 
 /** For screen readers alone. */
 export const VisuallyHidden = styled('span')({

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import { useId, type ReactNode } from 'react';
 import { Icon } from '../theme/Icon.js';
 import { CircleHelp, OctagonAlert } from '../theme/icons.js';
-import { colour, TYPE } from '../theme/tokens.js';
+import { color, TYPE } from '../theme/tokens.js';
 import { useReturnedFocus } from '../hooks/use-returned-focus.js';
 import { useSettled } from '../hooks/use-settled.js';
 
@@ -14,7 +14,7 @@ const Body = styled('div')({
   gridTemplateColumns: 'auto minmax(0, 1fr)',
   gap: '8px 12px',
 });
-const Title = styled('h2')({ ...TYPE.h2 });
+const Title = styled('h2')(TYPE.h2);
 const Actions = styled('div')({
   display: 'flex',
   alignItems: 'flex-start',
@@ -33,14 +33,14 @@ export function ConfirmDialog({
   safe,
   onClose,
   action,
-  grave = false,
+  destructive = false,
   children,
 }: {
   title: string;
   safe: string;
   onClose: () => void;
   action: ReactNode;
-  grave?: boolean;
+  destructive?: boolean;
   children: ReactNode;
 }) {
   const id = useId();
@@ -49,9 +49,9 @@ export function ConfirmDialog({
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
       <Body>
-        <Icon as={grave ? OctagonAlert : CircleHelp} {...(grave ? { colour: colour.error } : {})} size={22} />
+        <Icon as={destructive ? OctagonAlert : CircleHelp} {...(destructive ? { color: color.error } : {})} size={22} />
         <Title id={id}>{title}</Title>
-        <div style={{ gridColumn: 2, color: colour.quiet }}>{children}</div>
+        <div style={{ gridColumn: 2, color: color.quiet }}>{children}</div>
       </Body>
       <Actions style={settling}>
         <Button variant="outlined" onClick={onClose} autoFocus>

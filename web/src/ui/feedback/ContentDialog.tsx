@@ -5,7 +5,7 @@ import { useId, type ReactNode } from 'react';
 import { useReturnedFocus } from '../hooks/use-returned-focus.js';
 import { useSettled } from '../hooks/use-settled.js';
 
-const Title = styled('h2')({ ...TYPE.h2 });
+const Title = styled('h2')(TYPE.h2);
 
 /** A dialog with a title, and a body that brings its own buttons. */
 export function ContentDialog({

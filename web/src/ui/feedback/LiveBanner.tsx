@@ -6,7 +6,7 @@ import { WifiOff } from '../theme/icons.js';
 import { LiveDot } from './LiveDot.js';
 import { SecondaryText } from '../data-display/texts.js';
 import { agoText, secondsText } from '../format/time-text.js';
-import { toneColours } from '../theme/tokens.js';
+import { toneColors } from '../theme/tokens.js';
 import { useNow } from '../hooks/use-now.js';
 
 /** Without the stream for this long, the page says so. */
@@ -44,7 +44,7 @@ export function LiveBanner() {
   const now = useNow(1000, !open);
   // Without a network there is nothing to wait for.
   if (online && (state.since === 0 || open || now - state.since < PATIENCE_MS)) return null;
-  const { fg, bg } = toneColours('yellow');
+  const { fg, bg } = toneColors('yellow');
   return (
     <Bar role="status" style={{ color: fg, background: bg }}>
       <Icon as={WifiOff} />

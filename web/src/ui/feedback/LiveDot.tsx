@@ -1,8 +1,8 @@
-import { toneColours, type Tone } from '../theme/tokens.js';
+import { toneColors, type Tone } from '../theme/tokens.js';
 
 /** A dot beside a word that says the same; hollow while what it stands for is not live. */
 export function LiveDot({ tone, hollow = false }: { tone: Tone; hollow?: boolean }) {
-  const { dot } = toneColours(tone);
+  const { dot } = toneColors(tone);
   return (
     <span
       aria-hidden

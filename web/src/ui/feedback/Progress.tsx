@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { bytesText } from '../format/time-text.js';
-import { colour, toneColours, type Tone } from '../theme/tokens.js';
+import { color, toneColors, type Tone } from '../theme/tokens.js';
 
 const Track = styled('div')({
   height: 6,
   borderRadius: 3,
-  background: colour.sunken,
+  background: color.sunken,
   overflow: 'hidden',
   border: '0 solid',
   '@media (forced-colors: active)': { borderWidth: 1 },
@@ -68,7 +68,7 @@ export function Progress({
         aria-valuenow={Math.min(done, total)}
         aria-valuetext={text}
       >
-        <Fill style={{ width: `${share * 100}%`, background: toneColours(tone).dot }} />
+        <Fill style={{ width: `${share * 100}%`, background: toneColors(tone).dot }} />
       </Track>
     </div>
   );
@@ -78,7 +78,7 @@ const Segment = styled('span')({
   flex: '1 1 0',
   height: 6,
   borderRadius: 2,
-  border: `1px solid ${colour.divider}`,
+  border: `1px solid ${color.divider}`,
   boxSizing: 'border-box',
   minWidth: 8,
 });
@@ -97,8 +97,8 @@ export function Segments({
   running: boolean;
   tone: Tone;
 }) {
-  const { dot } = toneColours(tone);
-  const ahead = (step: number) => (step === done && running ? { borderColor: dot } : { background: colour.sunken });
+  const { dot } = toneColors(tone);
+  const ahead = (step: number) => (step === done && running ? { borderColor: dot } : { background: color.sunken });
   return (
     <span aria-hidden style={{ display: 'flex', gap: 3, maxWidth: 170 }}>
       {Array.from({ length: total }, (_, step) => (

@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles';
 import { Icon } from '../theme/Icon.js';
 import { CircleAlert, CircleCheck, X } from '../theme/icons.js';
 import { closeToast, TOAST_MS, TOAST_SWIPE_PX, useToast } from './toasts.js';
-import { colour, PHONE, toneColours, TYPE } from '../theme/tokens.js';
+import { color, PHONE, toneColors, TYPE } from '../theme/tokens.js';
 
 const Viewport = styled(RadixToast.Viewport)({
   position: 'fixed',
@@ -24,8 +24,8 @@ const Box = styled(RadixToast.Root)({
   alignItems: 'start',
   padding: '12px 8px 12px 14px',
   borderRadius: 10,
-  background: colour.raised,
-  border: `1px solid ${colour.divider}`,
+  background: color.raised,
+  border: `1px solid ${color.divider}`,
   boxShadow: '0 8px 28px rgb(0 0 0 / .16)',
   '&[data-swipe="move"]': { transform: 'translateX(var(--radix-toast-swipe-move-x))' },
   '&[data-swipe="cancel"]': { transform: 'translateX(0)', transition: 'transform 120ms ease-out' },
@@ -33,7 +33,7 @@ const Box = styled(RadixToast.Root)({
 const Title = styled(RadixToast.Title)({ fontWeight: 600 });
 const Line = styled(RadixToast.Description)({
   gridColumn: 2,
-  color: colour.quiet,
+  color: color.quiet,
   ...TYPE.body2,
 });
 
@@ -58,7 +58,7 @@ export function ToastRegion() {
           <span style={{ paddingTop: 1 }}>
             <Icon
               as={toast.kind === 'failure' ? CircleAlert : CircleCheck}
-              colour={toneColours(toast.kind === 'failure' ? 'red' : 'green').dot}
+              color={toneColors(toast.kind === 'failure' ? 'red' : 'green').dot}
             />
           </span>
           <Title>{toast.title}</Title>

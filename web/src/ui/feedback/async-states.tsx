@@ -4,7 +4,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { describeError, requestIdOf } from '#api/errors.js';
 import { Icon } from '../theme/Icon.js';
 import { AlertTriangle, type LucideIcon } from '../theme/icons.js';
-import { colour, MONO, TYPE } from '../theme/tokens.js';
+import { color, MONO, TYPE } from '../theme/tokens.js';
 import { When } from '../data-display/When.js';
 
 const Centre = styled('div')({
@@ -14,9 +14,9 @@ const Centre = styled('div')({
   textAlign: 'center',
   gap: 8,
   padding: '28px 16px',
-  color: colour.quiet,
+  color: color.quiet,
 });
-const Head = styled('p')({ fontWeight: 600, color: colour.text });
+const Head = styled('p')({ fontWeight: 600, color: color.text });
 const Line = styled('p')({ ...TYPE.body2, maxWidth: 420 });
 
 /** Nothing there yet: what it is, how it fills, at most one action. */
@@ -48,11 +48,11 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
   const requestId = requestIdOf(error);
   return (
     <Centre role="alert">
-      <Icon as={AlertTriangle} size={22} colour={colour.error} />
+      <Icon as={AlertTriangle} size={22} color={color.error} />
       <Head>This could not be loaded</Head>
       <Line>{describeError(error)}</Line>
       {requestId === undefined ? null : (
-        <Line style={{ fontFamily: MONO, fontSize: '0.75rem' }}>Request {requestId}</Line>
+        <Line style={{ fontFamily: MONO, fontSize: TYPE.caption.fontSize }}>Request {requestId}</Line>
       )}
       {onRetry === undefined ? null : (
         <Button variant="outlined" size="small" onClick={onRetry}>
@@ -70,7 +70,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
 export function StaleDataNotice({ error, at }: { error: unknown; at: number }) {
   return (
     <Line role="status" style={{ display: 'flex', gap: 6, alignItems: 'center', maxWidth: 'none', marginBottom: 8 }}>
-      <Icon as={AlertTriangle} size={16} colour={colour.error} />
+      <Icon as={AlertTriangle} size={16} color={color.error} />
       <span>
         As of <When at={new Date(at).toISOString()} as="clock" />: newer figures could not be read.{' '}
         {describeError(error)}
@@ -95,8 +95,8 @@ const Ring = styled('div')({
   width: 28,
   height: 28,
   borderRadius: '50%',
-  border: `3px solid ${colour.divider}`,
-  borderTopColor: colour.accent,
+  border: `3px solid ${color.divider}`,
+  borderTopColor: color.accent,
   animation: 'turning 0.9s linear infinite',
   '@keyframes turning': { to: { transform: 'rotate(360deg)' } },
   '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
@@ -112,7 +112,7 @@ export function CentredSpinner() {
   );
 }
 
-const Block = styled('div')({ background: colour.sunken, borderRadius: 4, height: 14 });
+const Block = styled('div')({ background: color.sunken, borderRadius: 4, height: 14 });
 
 /** Grey blocks in the shape of what comes, after 200 ms; nothing moves. `rows` at most 6. */
 export function Loading({ rows = 3, height = 44 }: { rows?: number; height?: number }) {
@@ -136,7 +136,7 @@ export function InsufficientData({ what, n, needed }: { what: string; n: number;
   return (
     <p>
       Not enough {what} yet{' '}
-      <span style={{ color: colour.quiet }}>
+      <span style={{ color: color.quiet }}>
         (n = {n} of {needed})
       </span>
     </p>

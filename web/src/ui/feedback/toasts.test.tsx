@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { ToastRegion } from './ToastRegion.js';
 import { TOAST_MS, toastFailure, toastGood } from './toasts.js';
-import { toneColours } from '../theme/tokens.js';
+import { toneColors } from '../theme/tokens.js';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -47,11 +47,11 @@ describe('notices', () => {
   // spec E057
   it('are red where something failed, and green where it did not', () => {
     const notice = () => screen.getByRole('button', { name: 'Close notification' }).closest('li');
-    const colourOf = () => notice()?.querySelector('svg')?.style.color;
+    const colorOf = () => notice()?.querySelector('svg')?.style.color;
     act(() => toastGood('Customer saved'));
-    expect(colourOf()).toBe(toneColours('green').dot);
+    expect(colorOf()).toBe(toneColors('green').dot);
     act(() => toastFailure('Login failed', '401: no'));
-    expect(colourOf()).toBe(toneColours('red').dot);
+    expect(colorOf()).toBe(toneColors('red').dot);
   });
 
   // spec K003

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { focusField } from './form-scope.js';
-import { colour } from '../theme/tokens.js';
+import { color } from '../theme/tokens.js';
 
 const Box = styled('div')({
-  border: `2px solid ${colour.error}`,
+  border: `2px solid ${color.error}`,
   borderRadius: 8,
   padding: '10px 14px',
   marginBottom: 16,

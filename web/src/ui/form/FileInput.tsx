@@ -1,26 +1,26 @@
 import { styled } from '@mui/material/styles';
-import { colour } from '../theme/tokens.js';
+import { color } from '../theme/tokens.js';
 
 /** The browser's own chooser of a file, which the keyboard and a screen reader know, with the look of our buttons. */
 export const FileInput = styled('input')({
   font: 'inherit',
-  color: colour.quiet,
+  color: color.quiet,
   maxWidth: '100%',
   minHeight: 44,
   borderRadius: 8,
-  '&:focus-visible': { outline: `2px solid ${colour.accent}`, outlineOffset: 2 },
+  '&:focus-visible': { outline: `2px solid ${color.accent}`, outlineOffset: 2 },
   '&::file-selector-button': {
     font: 'inherit',
     fontWeight: 600,
-    color: colour.text,
-    background: colour.paper,
-    border: `1px solid ${colour.outline}`,
+    color: color.text,
+    background: color.paper,
+    border: `1px solid ${color.outline}`,
     borderRadius: 8,
     padding: '9px 16px',
     minHeight: 44,
     marginRight: 12,
     cursor: 'pointer',
   },
-  '&:hover::file-selector-button': { background: colour.sunken },
-  '&:disabled::file-selector-button': { color: colour.faint, cursor: 'default' },
+  '&:hover::file-selector-button': { background: color.sunken },
+  '&:disabled::file-selector-button': { color: color.faint, cursor: 'default' },
 });

@@ -1,13 +1,13 @@
 import { styled } from '@mui/material/styles';
 import { Icon } from '../theme/Icon.js';
 import { CircleAlert } from '../theme/icons.js';
-import { colour, TYPE } from '../theme/tokens.js';
+import { color, TYPE } from '../theme/tokens.js';
 
 const Box = styled('div')({
   display: 'flex',
   gap: 8,
   alignItems: 'flex-start',
-  color: colour.error,
+  color: color.error,
   marginBottom: 16,
   ...TYPE.body1,
 });

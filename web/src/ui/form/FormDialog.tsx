@@ -31,6 +31,8 @@ export function FormDialog<T extends object, R = unknown>({
   action,
   busy = action,
   destructive = false,
+  focusCancel = false,
+  needed = [],
   changesOnly = false,
   keepEmpty = false,
   children,
@@ -44,13 +46,17 @@ export function FormDialog<T extends object, R = unknown>({
   submit: (values: T) => Promise<R>;
   /** Said once it was done; nothing where the page itself shows it. */
   success?: Notice | ((done: R, sent: T) => Notice);
-  /** The title of what is said where it was refused; the sentence is the server's. */
-  failure: string;
+  /** The title of what is said where it was refused; the sentence is the server's, unless the form has a better one. */
+  failure: string | ((error: unknown) => Notice);
   cancel?: string;
   action: string;
   /** The button's word while it is under way. */
   busy?: string;
   destructive?: boolean;
+  /** The focus begins on the button that changes nothing. */
+  focusCancel?: boolean;
+  /** The action waits until these are filled in. */
+  needed?: readonly (keyof T & string)[];
   /** Nothing is sent that is as it was. */
   changesOnly?: boolean;
   keepEmpty?: boolean;
@@ -70,21 +76,26 @@ export function FormDialog<T extends object, R = unknown>({
         initial={initial}
         labels={labels}
         submit={send}
-        onFailure={(error) => toastFailure(failure, describeError(error))}
+        onFailure={(error) => {
+          const notice = typeof failure === 'string' ? { title: failure, text: describeError(error) } : failure(error);
+          toastFailure(notice.title, notice.text);
+        }}
         keepEmpty={keepEmpty}
       >
         {(state) => (
           <>
             {typeof children === 'function' ? children(state) : children}
             <Row style={{ justifyContent: 'flex-end' }}>
-              <Button variant="outlined" onClick={onClose}>
+              <Button variant="outlined" onClick={onClose} autoFocus={focusCancel}>
                 {cancel}
               </Button>
               <Button
                 type="submit"
                 variant="contained"
                 {...(destructive ? { color: 'error' } : {})}
-                disabled={state.sending || (changesOnly && !state.changed)}
+                disabled={
+                  state.sending || (changesOnly && !state.changed) || needed.some((name) => state.values[name] === '')
+                }
               >
                 {state.sending ? busy : action}
               </Button>

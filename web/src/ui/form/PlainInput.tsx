@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { colour, PHONE } from '../theme/tokens.js';
+import { color, PHONE } from '../theme/tokens.js';
 
 /**
  * A line of text outside a form's schema (a search, a word to confirm), as high as a form's field and without its
@@ -8,14 +8,14 @@ import { colour, PHONE } from '../theme/tokens.js';
 export const PlainInput = styled('input')({
   font: 'inherit',
   color: 'inherit',
-  background: colour.paper,
-  border: `1px solid ${colour.outline}`,
+  background: color.paper,
+  border: `1px solid ${color.outline}`,
   borderRadius: 8,
   padding: '9px 12px',
   minHeight: 40,
   width: '100%',
   boxSizing: 'border-box',
   [PHONE]: { minHeight: 44 },
-  '&::placeholder': { color: colour.faint, opacity: 1 },
-  '&:focus-visible': { outline: `2px solid ${colour.accent}`, outlineOffset: 1 },
+  '&::placeholder': { color: color.faint, opacity: 1 },
+  '&:focus-visible': { outline: `2px solid ${color.accent}`, outlineOffset: 1 },
 });

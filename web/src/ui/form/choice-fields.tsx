@@ -6,7 +6,7 @@ import { fieldMessage } from './ErrorSummary.js';
 import { useFieldIds } from './form-scope.js';
 import { Icon } from '../theme/Icon.js';
 import { CircleAlert } from '../theme/icons.js';
-import { colour, PHONE, TYPE } from '../theme/tokens.js';
+import { color, PHONE, TYPE } from '../theme/tokens.js';
 import { usePatientField } from './use-patient-field.js';
 
 const Box = styled('div')({ marginBottom: 16, minWidth: 0 });
@@ -37,7 +37,7 @@ const Wrong = styled('span')({
   display: 'flex',
   gap: 6,
   alignItems: 'center',
-  color: colour.error,
+  color: color.error,
   ...TYPE.body2,
 });
 const Cards = styled('div')({
@@ -49,18 +49,18 @@ const Cards = styled('div')({
 const CardBox = styled('label')({
   position: 'relative',
   display: 'block',
-  border: `1px solid ${colour.outline}`,
+  border: `1px solid ${color.outline}`,
   borderRadius: 10,
   padding: 16,
-  background: colour.paper,
+  background: color.paper,
   cursor: 'pointer',
   minWidth: 0,
   '&:has(input:checked)': {
-    borderColor: colour.accent,
-    boxShadow: `inset 0 0 0 1px ${colour.accent}`,
-    background: colour.accentSoft,
+    borderColor: color.accent,
+    boxShadow: `inset 0 0 0 1px ${color.accent}`,
+    background: color.accentSoft,
   },
-  '&:has(input:focus-visible)': { outline: `2px solid ${colour.accent}`, outlineOffset: 2 },
+  '&:has(input:focus-visible)': { outline: `2px solid ${color.accent}`, outlineOffset: 2 },
   '& input': { width: 18, height: 18, margin: 0 },
 });
 
@@ -77,7 +77,7 @@ const said = (wrongId: string, error: string | undefined) =>
   error === undefined ? {} : { 'aria-describedby': wrongId, 'aria-invalid': true as const };
 
 /** One box. `children` stands below it: the text that is accepted. */
-export function CheckField({ name, label, children }: { name: string; label: string; children?: ReactNode }) {
+export function CheckboxField({ name, label, children }: { name: string; label: string; children?: ReactNode }) {
   const [field, meta, { setValue }] = usePatientField<boolean | undefined>(name);
   const ids = useFieldIds(name);
   const error = meta.touched && typeof meta.error === 'string' ? meta.error : undefined;
@@ -176,11 +176,11 @@ export function CardField({ name, label, cards }: { name: string; label: string;
                 <span
                   style={{
                     marginLeft: 'auto',
-                    background: colour.accent,
-                    color: colour.accentText,
+                    background: color.accent,
+                    color: color.accentText,
                     borderRadius: 6,
                     padding: '2px 8px',
-                    fontSize: '0.75rem',
+                    fontSize: TYPE.caption.fontSize,
                     fontWeight: 600,
                   }}
                 >
@@ -233,7 +233,7 @@ export function RowsField({
         <div
           key={row}
           style={{
-            borderTop: row === 0 ? 0 : `1px solid ${colour.divider}`,
+            borderTop: row === 0 ? 0 : `1px solid ${color.divider}`,
             paddingTop: row === 0 ? 0 : 16,
             marginBottom: 8,
           }}

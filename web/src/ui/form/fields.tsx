@@ -7,7 +7,7 @@ import { fieldMessage } from './ErrorSummary.js';
 import { useFieldIds } from './form-scope.js';
 import { Icon } from '../theme/Icon.js';
 import { CircleAlert, Eye, EyeOff } from '../theme/icons.js';
-import { colour, TYPE } from '../theme/tokens.js';
+import { color, TYPE } from '../theme/tokens.js';
 import { usePatientField } from './use-patient-field.js';
 
 const Box = styled('div')({ display: 'flex', flexDirection: 'column', gap: 6, marginBottom: 16, minWidth: 0 });
@@ -16,10 +16,10 @@ const Wrong = styled('span')({
   display: 'flex',
   gap: 6,
   alignItems: 'center',
-  color: colour.error,
+  color: color.error,
   ...TYPE.body2,
 });
-const Hint = styled('span')({ color: colour.quiet, ...TYPE.body2 });
+const Hint = styled('span')({ color: color.quiet, ...TYPE.body2 });
 
 interface Shown {
   name: string;
@@ -60,7 +60,7 @@ function Around({
     <Box>
       <Label htmlFor={ids.field}>
         {label}
-        {optional ? <span style={{ fontWeight: 400, color: colour.quiet }}> (optional)</span> : null}
+        {optional ? <span style={{ fontWeight: 400, color: color.quiet }}> (optional)</span> : null}
       </Label>
       {children}
       {error === undefined ? null : (
@@ -146,7 +146,7 @@ export function PasswordField({
 }
 
 /** One of a closed set, the platform's own list. */
-export function ChoiceField({ choices, ...shown }: Shown & { choices: readonly { value: string; label: string }[] }) {
+export function SelectField({ choices, ...shown }: Shown & { choices: readonly { value: string; label: string }[] }) {
   const { field, error, inputProps } = useShown(shown);
   return (
     <Around {...shown} error={error}>

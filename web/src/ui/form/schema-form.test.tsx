@@ -4,7 +4,7 @@ import { registerSchema } from '@revive/contracts/access/register';
 import { customerSchema } from '@revive/contracts/repairs/repair';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { toFailure } from '#api/errors.js';
-import { ChoiceField, PasswordField, TextField } from './fields.js';
+import { SelectField, PasswordField, TextField } from './fields.js';
 import { dropEmpty, SchemaForm } from './SchemaForm.js';
 
 const LABELS = { username: 'Username', name: 'Name', email: 'E-mail', password: 'Password', role: 'Account type' };
@@ -30,7 +30,7 @@ function SignUp({
           <TextField name="name" label={LABELS.name} />
           <TextField name="email" label={LABELS.email} type="email" />
           <PasswordField name="password" label={LABELS.password} autoComplete="new-password" />
-          <ChoiceField
+          <SelectField
             name="role"
             label={LABELS.role}
             choices={[

@@ -4,7 +4,7 @@ import { registerShopSchema, REGISTRATION_STEPS } from '@revive/contracts/onboar
 import { ACCEPTANCES } from '@revive/contracts/onboarding/acceptances';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { toFailure } from '#api/errors.js';
-import { CheckField, ManyField } from './choice-fields.js';
+import { CheckboxField, ManyField } from './choice-fields.js';
 import { TextField } from './fields.js';
 import { SchemaForm } from './SchemaForm.js';
 import { Wizard } from './Wizard.js';
@@ -16,7 +16,7 @@ const STEPS = REGISTRATION_STEPS.map(({ title, fields }) => ({
     if (name === 'currentServices')
       return <ManyField key={name} name={name} label={name} choices={['Screen Repair', 'Data Recovery']} />;
     return (ACCEPTANCES as readonly string[]).includes(name) ? (
-      <CheckField key={name} name={name} label={name} />
+      <CheckboxField key={name} name={name} label={name} />
     ) : (
       <TextField key={name} name={name} label={name} />
     );

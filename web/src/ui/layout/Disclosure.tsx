@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useId, useState, type ReactNode } from 'react';
 import { Icon } from '../theme/Icon.js';
 import { ChevronDown, ChevronRight } from '../theme/icons.js';
-import { colour } from '../theme/tokens.js';
+import { color } from '../theme/tokens.js';
 
 const Toggle = styled('button')({
   display: 'inline-flex',
@@ -12,7 +12,7 @@ const Toggle = styled('button')({
   minHeight: 40,
   border: 0,
   background: 'none',
-  color: colour.accent,
+  color: color.accent,
   font: 'inherit',
   fontWeight: 600,
   cursor: 'pointer',

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, type ReactNode } from 'react';
-import { colour, PHONE, TYPE } from '../theme/tokens.js';
+import { color, PHONE, TYPE } from '../theme/tokens.js';
 
 const Head = styled('header')({
   display: 'flex',
@@ -12,7 +12,7 @@ const Head = styled('header')({
 });
 const Title = styled('h1')({ ...TYPE.h1, letterSpacing: '-0.012em' });
 const Fact = styled('div')({
-  color: colour.quiet,
+  color: color.quiet,
   minHeight: 20,
   marginTop: 2,
   display: 'flex',

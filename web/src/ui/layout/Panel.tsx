@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { colour, PHONE, TYPE } from '../theme/tokens.js';
+import { color, PHONE, TYPE } from '../theme/tokens.js';
 
 /** A white card with a quiet border. */
 export const Card = styled('section')({
-  background: colour.paper,
-  border: `1px solid ${colour.divider}`,
+  background: color.paper,
+  border: `1px solid ${color.divider}`,
   borderRadius: 10,
   padding: 20,
   minWidth: 0,
@@ -20,7 +20,7 @@ const Head = styled('div')({
   marginBottom: 12,
   flexWrap: 'wrap',
 });
-const Title = styled('h2')({ ...TYPE.h2 });
+const Title = styled('h2')(TYPE.h2);
 
 /** A card with a title and, at the right of it, one quiet fact or action. */
 export function Panel({
@@ -51,15 +51,15 @@ export const DescriptionList = styled('dl')({
   gridTemplateColumns: 'minmax(72px, auto) minmax(0, 1fr)',
   gap: '4px 16px',
   alignItems: 'baseline',
-  fontSize: '0.8125rem',
+  fontSize: TYPE.body2.fontSize,
   lineHeight: '1.3125rem',
-  '& dt': { color: colour.quiet },
+  '& dt': { color: color.quiet },
   '& dd': { overflowWrap: 'anywhere' },
 });
 
 /** A sunken box for evidence. */
 export const Inset = styled('div')({
-  border: `1px solid ${colour.divider}`,
+  border: `1px solid ${color.divider}`,
   borderRadius: 8,
   background: 'color-mix(in srgb, var(--rv-palette-surface-sunken) 35%, transparent)',
   padding: '10px 14px',

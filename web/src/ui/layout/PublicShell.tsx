@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { colour, PHONE } from '../theme/tokens.js';
+import { color, PHONE, TYPE } from '../theme/tokens.js';
 import { Brand } from '../navigation/Brand.js';
 import { SchemeButton } from '../theme/SchemeButton.js';
 
@@ -12,21 +12,21 @@ const Bar = styled('header')({
   flexWrap: 'wrap',
   gap: '0 12px',
   padding: '6px 24px',
-  borderBottom: `1px solid ${colour.divider}`,
+  borderBottom: `1px solid ${color.divider}`,
   [PHONE]: { padding: '6px 16px' },
 });
 const Main = styled('main')({
   margin: '0 auto',
   padding: '24px 16px 48px',
   width: '100%',
-  fontSize: '1rem',
+  fontSize: TYPE.h2.fontSize,
   lineHeight: '1.5rem',
   outline: 'none',
 });
 const Skip = styled('a')({
   position: 'absolute',
   left: -9999,
-  '&:focus': { left: 8, top: 8, zIndex: 10, background: colour.paper, padding: 12 },
+  '&:focus': { left: 8, top: 8, zIndex: 10, background: color.paper, padding: 12 },
 });
 
 /** Header and one column: `form` 640 wide, `wide` 1120. `brand` stands in the place of the product's name. */

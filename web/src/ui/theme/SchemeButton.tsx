@@ -4,10 +4,10 @@ import { Icon } from './Icon.js';
 import { Moon, Sun, SunMoon } from './icons.js';
 
 const NEXT = { system: 'light', light: 'dark', dark: 'system' } as const;
-const WORDS = { system: 'Colours follow the system', light: 'Light colours', dark: 'Dark colours' } as const;
+const WORDS = { system: 'Theme: system', light: 'Theme: light', dark: 'Theme: dark' } as const;
 const PICTURES = { system: SunMoon, light: Sun, dark: Moon } as const;
 
-/** Turns the colours: as the system has them, light, dark. */
+/** Turns the theme: as the system has it, light, dark. */
 export function SchemeButton() {
   const { mode, setMode } = useColorScheme();
   const now = mode ?? 'system';

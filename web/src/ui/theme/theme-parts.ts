@@ -1,8 +1,8 @@
 // How MUI's parts are dressed: flat, bordered, no ripple, one focus ring.
 import type { ThemeOptions } from '@mui/material/styles';
-import { colour } from './tokens.js';
+import { color } from './tokens.js';
 
-const ring = { outline: `2px solid ${colour.accent}`, outlineOffset: 2 } as const;
+const ring = { outline: `2px solid ${color.accent}`, outlineOffset: 2 } as const;
 
 export const parts: NonNullable<ThemeOptions['components']> = {
   MuiCssBaseline: {
@@ -15,8 +15,8 @@ export const parts: NonNullable<ThemeOptions['components']> = {
       h1: { fontSize: '1.5rem', lineHeight: '2rem', fontWeight: 600, letterSpacing: '-0.012em' },
       'h1, h2, h3, p, ol, ul, dl, dd, figure': { margin: 0 },
       'ol, ul': { padding: 0, listStyle: 'none' },
-      a: { color: colour.accent },
-      input: { accentColor: colour.accent },
+      a: { color: color.accent },
+      input: { accentColor: color.accent },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': { transitionDuration: '0ms !important', animationDuration: '0ms !important' },
       },
@@ -47,23 +47,23 @@ export const parts: NonNullable<ThemeOptions['components']> = {
         ownerState.color === 'error'
           ? {}
           : {
-              color: colour.text,
-              borderColor: colour.divider,
-              backgroundColor: colour.paper,
-              '&:hover': { borderColor: colour.outline, backgroundColor: colour.paper },
+              color: color.text,
+              borderColor: color.divider,
+              backgroundColor: color.paper,
+              '&:hover': { borderColor: color.outline, backgroundColor: color.paper },
             },
       text: { padding: '7px 8px' },
     },
   },
-  MuiIconButton: { styleOverrides: { root: { borderRadius: 8, color: colour.text } } },
+  MuiIconButton: { styleOverrides: { root: { borderRadius: 8, color: color.text } } },
   MuiDialog: {
     defaultProps: { transitionDuration: 120 },
     styleOverrides: {
       paper: {
-        backgroundColor: colour.raised,
+        backgroundColor: color.raised,
         borderRadius: 10,
         boxShadow: '0 8px 28px rgb(0 0 0 / .16)',
-        border: `1px solid ${colour.divider}`,
+        border: `1px solid ${color.divider}`,
       },
     },
   },
@@ -71,9 +71,9 @@ export const parts: NonNullable<ThemeOptions['components']> = {
     defaultProps: { transitionDuration: 120 },
     styleOverrides: {
       paper: {
-        backgroundColor: colour.raised,
+        backgroundColor: color.raised,
         boxShadow: '0 8px 28px rgb(0 0 0 / .16)',
-        border: `1px solid ${colour.divider}`,
+        border: `1px solid ${color.divider}`,
       },
     },
   },
@@ -84,35 +84,35 @@ export const parts: NonNullable<ThemeOptions['components']> = {
         minWidth: 0,
         padding: '8px 12px',
         fontSize: '0.875rem',
-        color: colour.quiet,
-        '&.Mui-selected': { color: colour.text },
+        color: color.quiet,
+        '&.Mui-selected': { color: color.text },
       },
     },
   },
   MuiTabs: {
     styleOverrides: {
-      root: { minHeight: 40, borderBottom: `1px solid ${colour.divider}` },
+      root: { minHeight: 40, borderBottom: `1px solid ${color.divider}` },
       indicator: { transition: 'none' },
     },
   },
   MuiOutlinedInput: {
     styleOverrides: {
       root: {
-        backgroundColor: colour.paper,
+        backgroundColor: color.paper,
         minHeight: 40,
         '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderWidth: 2 },
         '@media (max-width: 699.95px)': { minHeight: 44 },
       },
-      input: { padding: '9px 12px', '&::placeholder': { color: colour.faint, opacity: 1 } },
+      input: { padding: '9px 12px', '&::placeholder': { color: color.faint, opacity: 1 } },
       // The room of a field of several lines is its text's, as that of one line is.
       multiline: { padding: 0 },
-      notchedOutline: { borderColor: colour.outline },
+      notchedOutline: { borderColor: color.outline },
     },
   },
   MuiTableCell: {
     styleOverrides: {
-      root: { borderColor: colour.divider, padding: '10px 14px', fontSize: '0.8125rem' },
-      head: { color: colour.quiet, fontWeight: 500, fontSize: '0.75rem', whiteSpace: 'nowrap' },
+      root: { borderColor: color.divider, padding: '10px 14px', fontSize: '0.8125rem' },
+      head: { color: color.quiet, fontWeight: 500, fontSize: '0.75rem', whiteSpace: 'nowrap' },
     },
   },
 };

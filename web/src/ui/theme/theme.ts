@@ -4,7 +4,7 @@ import { createTheme } from '@mui/material/styles';
 import { parts } from './theme-parts.js';
 import { TYPE, type Tone } from './tokens.js';
 
-interface StatusColours {
+interface StatusColors {
   /** Text and icon on `bg`. */
   fg: string;
   /** The badge's ground. */
@@ -15,13 +15,13 @@ interface StatusColours {
 
 declare module '@mui/material/styles' {
   interface Palette {
-    status: Record<Tone, StatusColours>;
+    status: Record<Tone, StatusColors>;
     surface: { raised: string; sunken: string };
     accent: { soft: string };
     outline: string;
   }
   interface PaletteOptions {
-    status?: Record<Tone, StatusColours>;
+    status?: Record<Tone, StatusColors>;
     surface?: { raised: string; sunken: string };
     accent?: { soft: string };
     outline?: string;
@@ -38,7 +38,7 @@ declare module '@mui/material/styles' {
   }
 }
 
-const tone = (fg: string, bg: string, dot: string): StatusColours => ({ fg, bg, dot });
+const tone = (fg: string, bg: string, dot: string): StatusColors => ({ fg, bg, dot });
 
 const light = {
   background: { default: '#F5F4F0', paper: '#FFFFFF' },

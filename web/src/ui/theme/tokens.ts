@@ -2,14 +2,14 @@
 export type Tone = 'slate' | 'yellow' | 'purple' | 'blue' | 'petrol' | 'green' | 'leaf' | 'orange' | 'red';
 
 /** A tone's colours as CSS variables of the theme, so that they follow the colour scheme without a render. */
-export const toneColours = (tone: Tone) => ({
+export const toneColors = (tone: Tone) => ({
   fg: `var(--rv-palette-status-${tone}-fg)`,
   bg: `var(--rv-palette-status-${tone}-bg)`,
   dot: `var(--rv-palette-status-${tone}-dot)`,
 });
 
 /** The theme's variables that the components below name in their styles. */
-export const colour = {
+export const color = {
   page: 'var(--rv-palette-background-default)',
   paper: 'var(--rv-palette-background-paper)',
   raised: 'var(--rv-palette-surface-raised)',
@@ -27,6 +27,12 @@ export const colour = {
 
 /** The sizes of text. The theme makes its variants of them, and a styled part takes one whole. */
 export const TYPE = {
+  /** The first words of the public site. */
+  hero: { fontSize: '2rem', lineHeight: '2.5rem', fontWeight: 600, letterSpacing: '-0.015em' },
+  /** The h1 of a public page. */
+  display: { fontSize: '1.75rem', lineHeight: '2.125rem', fontWeight: 600, letterSpacing: '-0.012em' },
+  /** What a public page says first. */
+  lead: { fontSize: '1.0625rem', lineHeight: '1.625rem' },
   h1: { fontSize: '1.5rem', lineHeight: '2rem', fontWeight: 600 },
   /** A number that is the subject of its card. */
   figure: { fontSize: '1.25rem', lineHeight: '1.75rem', fontWeight: 600 },
@@ -35,6 +41,10 @@ export const TYPE = {
   body1: { fontSize: '0.875rem', lineHeight: '1.25rem' },
   body2: { fontSize: '0.8125rem', lineHeight: '1.125rem' },
   caption: { fontSize: '0.75rem', lineHeight: '1rem' },
+  /** Labels of the bottom bar and counts on a picture: nothing else is smaller than a caption. */
+  tab: { fontSize: '0.71875rem', lineHeight: '1rem' },
+  /** With `MONO`. */
+  mono: { fontSize: '0.766rem', lineHeight: '1.3125rem' },
 } as const;
 
 export const MONO = "'IBM Plex Mono', ui-monospace, monospace";

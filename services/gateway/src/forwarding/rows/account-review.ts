@@ -16,5 +16,6 @@ export const accountReviewRows = [
   forward(routes.refuseAccount, 'accountReview', 'refuseAccount', { reply: shown }),
   forward(routes.noteOnAccount, 'accountReview', 'noteOnAccount', { reply: shown }),
   forward(routes.assignAccount, 'accountReview', 'assignAccount', { reply: shown }),
+  forward(routes.revealProfileNumbers, 'accountReview', 'revealProfileNumbers'),
   forward(routes.getAccountFile, 'accountReview', 'readAccountFile'),
 ];

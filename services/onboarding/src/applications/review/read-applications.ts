@@ -15,7 +15,7 @@ import { ShopsClient } from '../../clients/shops.client.js';
 import { ApplicationRepository } from '../application.repository.js';
 import { queueRange } from '../queue-key.js';
 import { ApplicationEntity } from '../application.entity.js';
-import { toApplication, toApplicationSummary } from '../application.mapper.js';
+import { toApplication, toApplicationSummary, type AddressFlags } from '../application.mapper.js';
 import { applicationLifecycle } from '../application.lifecycle.js';
 
 export const PAGE = 50;
@@ -29,6 +29,9 @@ const lateAt = (now: Date) => ({
 });
 /** Sales reads (`decisions.md`). */
 export const READERS = ['master', 'admin', 'sales'] as const;
+
+/** Of an application that has ended: nothing is approved any more. */
+const NO_FLAGS: AddressFlags = { addressUsed: false, addressUnconfirmed: false };
 
 /** The queue and one application, for staff. */
 @Injectable()
@@ -109,14 +112,14 @@ export class ReadApplications {
       return { shown, duplicates, unanswered, next: rows.length > PAGE ? shown.at(-1)?.id : undefined };
     });
     const { shown, duplicates, unanswered, next } = listed;
-    const used = await this.#usedAddresses(shown);
+    const flags = await this.#addressFlags(shown);
     return {
       applications: shown.map((row) =>
         toApplicationSummary(row, {
           duplicate: duplicates.has(row.id),
           me: by.userId,
           unanswered: unanswered.has(row.id),
-          addressUsed: used?.has(row.id),
+          ...flags(row),
         }),
       ),
       next,
@@ -131,37 +134,46 @@ export class ReadApplications {
     const by = requireRole(actor, ...READERS);
     if (!isUuid(id)) throw new AppError('NOT_FOUND');
     const found = await this.applications.read(actor, id);
-    const used = await this.#usedAddresses([found.row]);
+    const flags = await this.#addressFlags([found.row]);
     return toApplication(
       found,
       by.userId,
       found.row.status === 'final_review' ? await this.shops.reviewers() : undefined,
-      used?.has(id),
+      flags(found.row),
     );
   }
 
   /**
-   * Whose address would refuse the shop at its approval, said while there is time to ask; undefined where identity does
-   * not answer.
+   * What would refuse the shop at its approval, said while there is time to ask the applicant; nothing of any where
+   * identity does not answer.
    */
-  async #usedAddresses(rows: readonly ApplicationEntity[]): Promise<ReadonlySet<string> | undefined> {
+  async #addressFlags(rows: readonly ApplicationEntity[]): Promise<(row: ApplicationEntity) => AddressFlags> {
+    const open = rows.filter(({ status }) => !applicationLifecycle.isFinal(status));
     // An applicant with an account is known by it, whatever the address.
-    const open = rows.filter(({ status, accountId }) => accountId === null && !applicationLifecycle.isFinal(status));
-    if (open.length === 0) return new Set();
+    const owners = open.filter(({ accountId }) => accountId === null).map(({ email }) => email);
+    const accounts = open.flatMap(({ accountId }) => accountId ?? []);
+    if (open.length === 0) return () => NO_FLAGS;
     try {
-      const { refusedOwners } = await this.shops.checkNames({
-        owners: [...new Set(open.map(({ email }) => email))],
+      const { refusedOwners, unconfirmedAccounts } = await this.shops.checkNames({
+        owners: [...new Set(owners)],
+        accounts: [...new Set(accounts)],
         emails: [],
         usernames: [],
       });
-      return new Set(open.filter(({ email }) => refusedOwners.includes(email)).map(({ id }) => id));
+      return ({ status, accountId, email }) =>
+        applicationLifecycle.isFinal(status)
+          ? NO_FLAGS
+          : {
+              addressUsed: accountId === null && refusedOwners.includes(email),
+              addressUnconfirmed: accountId !== null && unconfirmedAccounts.includes(accountId),
+            };
     } catch (error) {
       if (!isAppError(error, 'SERVICE_UNAVAILABLE')) throw error;
       this.log.warn(
         { err: error },
         'whether applicants’ addresses have accounts could not be asked: the queue is shown without that',
       );
-      return undefined;
+      return () => ({});
     }
   }
 }

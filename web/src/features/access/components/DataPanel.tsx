@@ -93,7 +93,7 @@ export function DataPanel({ profile: { user, erasureRequestedAt } }: { profile: 
               <SecondaryText as="p">Your password confirms that it is you who asks.</SecondaryText>
               <ReauthForm
                 action="Ask for erasure"
-                grave
+                destructive
                 failure="Erasure not requested"
                 submit={erase}
                 onClose={close}

@@ -9,6 +9,7 @@ import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { useForgotPasswordMutation } from '../api/own-account.api.js';
 import type { ForgotPassword } from '#api/generated/own-account.gen.js';
+import { TYPE } from '#ui/theme/tokens.js';
 
 const LABELS = { login: 'Username or e-mail' };
 
@@ -25,7 +26,7 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
   };
   return (
     <Column gap={12}>
-      <h2 style={{ fontSize: '1.125rem', fontWeight: 600 }}>Forgot your password?</h2>
+      <h2 style={{ fontSize: TYPE.lead.fontSize, fontWeight: 600 }}>Forgot your password?</h2>
       {asked ? (
         <div role="status">
           <p>

@@ -23,6 +23,7 @@ import {
 } from '../api/own-account.api.js';
 import type { ConfirmOtp, OtpSetup, Profile, Proven, ProvenByCode } from '#api/generated/own-account.gen.js';
 import { ReauthByCodeForm, ReauthForm } from './ReauthForm.js';
+import { TYPE } from '#ui/theme/tokens.js';
 
 const LABELS = { code: 'Code of the authenticator' };
 const inGroups = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
@@ -85,7 +86,7 @@ function Codes({ codes, onDone }: { codes: readonly string[]; onDone: () => void
         <ul aria-label="Recovery codes" style={{ columns: 2 }}>
           {codes.map((code) => (
             <li key={code}>
-              <Mono style={{ fontSize: '0.875rem' }}>{code}</Mono>
+              <Mono style={{ fontSize: TYPE.body1.fontSize }}>{code}</Mono>
             </li>
           ))}
         </ul>
@@ -106,9 +107,9 @@ type Step =
   | { at: 'setup'; setup: OtpSetup }
   | { at: 'codes'; codes: readonly string[] };
 const PROOFS = {
-  begin: { action: 'Set up', failure: 'Authenticator not set up', grave: false },
-  renew: { action: 'Make new codes', failure: 'No new codes', grave: false },
-  remove: { action: 'Switch off', failure: 'Authenticator not switched off', grave: true },
+  begin: { action: 'Set up', failure: 'Authenticator not set up', destructive: false },
+  renew: { action: 'Make new codes', failure: 'No new codes', destructive: false },
+  remove: { action: 'Switch off', failure: 'Authenticator not switched off', destructive: true },
 } as const;
 
 function ProofOf({

@@ -13,13 +13,13 @@ const CODE_LABELS = { ...LABELS, code: 'Code of the app, or a recovery code' };
 /** The password, for what a session that was left open must not be enough. */
 export function ReauthForm({
   action,
-  grave = false,
+  destructive = false,
   failure,
   submit,
   onClose,
 }: {
   action: string;
-  grave?: boolean;
+  destructive?: boolean;
   failure: string;
   submit: (proven: Proven) => Promise<unknown>;
   onClose: () => void;
@@ -36,7 +36,7 @@ export function ReauthForm({
         <>
           <PasswordField name="password" label={LABELS.password} autoComplete="current-password" />
           <Row>
-            <Button type="submit" variant="contained" color={grave ? 'error' : 'primary'} disabled={sending}>
+            <Button type="submit" variant="contained" color={destructive ? 'error' : 'primary'} disabled={sending}>
               {sending ? 'Please wait...' : action}
             </Button>
             <Button onClick={onClose}>Cancel</Button>
@@ -50,13 +50,13 @@ export function ReauthForm({
 /** The same with a code: what takes something of the second factor away. */
 export function ReauthByCodeForm({
   action,
-  grave = false,
+  destructive = false,
   failure,
   submit,
   onClose,
 }: {
   action: string;
-  grave?: boolean;
+  destructive?: boolean;
   failure: string;
   submit: (proven: ProvenByCode) => Promise<unknown>;
   onClose: () => void;
@@ -74,7 +74,7 @@ export function ReauthByCodeForm({
           <PasswordField name="password" label={CODE_LABELS.password} autoComplete="current-password" />
           <TextField name="code" label={CODE_LABELS.code} autoComplete="one-time-code" />
           <Row>
-            <Button type="submit" variant="contained" color={grave ? 'error' : 'primary'} disabled={sending}>
+            <Button type="submit" variant="contained" color={destructive ? 'error' : 'primary'} disabled={sending}>
               {sending ? 'Please wait...' : action}
             </Button>
             <Button onClick={onClose}>Cancel</Button>

@@ -9,7 +9,7 @@ import { SecondaryText } from '#ui/data-display/texts.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
-import { colour } from '#ui/theme/tokens.js';
+import { color } from '#ui/theme/tokens.js';
 import { When } from '#ui/data-display/When.js';
 import { useEndOtherSessionsMutation, useEndSessionMutation, useListSessionsQuery } from '../api/own-account.api.js';
 import { useForceLogout } from '../hooks/use-force-logout.js';
@@ -21,7 +21,7 @@ const Item = styled('li')({
   gap: 12,
   padding: '10px 0',
   minHeight: 44,
-  '& + &': { borderTop: `1px solid ${colour.divider}` },
+  '& + &': { borderTop: `1px solid ${color.divider}` },
 });
 
 /** Where somebody is signed in; one session, all others or all of them can be ended. */

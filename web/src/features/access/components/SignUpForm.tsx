@@ -4,7 +4,7 @@ import { SELF_REGISTRABLE_LABELS, SELF_REGISTRABLE_ROLES } from '@revive/contrac
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { describeError, isApiFailure, sentenceOf } from '#api/errors.js';
-import { ChoiceField, PasswordField, TextField } from '#ui/form/fields.js';
+import { SelectField, PasswordField, TextField } from '#ui/form/fields.js';
 import { FormAlert } from '#ui/form/FormAlert.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
@@ -51,7 +51,7 @@ export function SignUpForm({ onBegin }: { onBegin?: ((role: Register['role'] | u
           <TextField name="name" label={LABELS.name} autoComplete="name" autoFocus />
           <TextField name="username" label={LABELS.username} autoComplete="username" />
           <TextField name="email" label={LABELS.email} type="email" inputMode="email" autoComplete="email" />
-          <ChoiceField name="role" label={LABELS.role} choices={TYPES} />
+          <SelectField name="role" label={LABELS.role} choices={TYPES} />
           <PasswordField
             name="password"
             label={LABELS.password}

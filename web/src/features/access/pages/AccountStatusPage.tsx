@@ -20,7 +20,7 @@ import { SupportLines, type Support } from '#entities/support/SupportLines.js';
 import { secondsText } from '#ui/format/time-text.js';
 import { When } from '#ui/data-display/When.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
-import { colour } from '#ui/theme/tokens.js';
+import { color, TYPE } from '#ui/theme/tokens.js';
 import { useNow } from '#ui/hooks/use-now.js';
 import {
   agreementLines,
@@ -40,9 +40,9 @@ import { useSignOut } from '../hooks/use-sign-out.js';
 /** spec part 1 §9: the elapsed time is renewed every 60 s. */
 const ELAPSED_MS = 60_000;
 const RoleBadge = styled('span')({
-  background: colour.sunken,
-  color: colour.quiet,
-  fontSize: '0.8125rem',
+  background: color.sunken,
+  color: color.quiet,
+  fontSize: TYPE.body2.fontSize,
   fontWeight: 600,
   padding: '3px 10px',
   borderRadius: 6,
@@ -51,7 +51,7 @@ const STEP_ICONS = { done: CircleCheck, now: Hourglass, waits: Circle, unknown: 
 
 const Step = ({ name, state, text }: TrackerStep) => (
   <li style={{ display: 'flex', gap: 10, alignItems: 'center', minHeight: 32 }}>
-    <Icon as={STEP_ICONS[state]} {...(state === 'done' ? { colour: colour.accent } : {})} />
+    <Icon as={STEP_ICONS[state]} {...(state === 'done' ? { color: color.accent } : {})} />
     <span>{name}</span>
     <SecondaryText>{text}</SecondaryText>
   </li>
@@ -121,8 +121,10 @@ function Waiting({
         {also}
         {emailConfirmed === true ? null : (
           <li>
-            Confirm your email address in <Link to={PROFILE_PATH}>your profile</Link>, so that you can reset your
-            password.
+            Confirm your email address in <Link to={PROFILE_PATH}>your profile</Link>.{' '}
+            {user.status === 'pending'
+              ? 'Your account cannot be approved before.'
+              : 'Then you can reset your password if you forget it.'}
           </li>
         )}
         {hasCodes ? null : (

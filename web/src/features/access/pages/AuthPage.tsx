@@ -7,7 +7,7 @@ import { Icon } from '#ui/theme/Icon.js';
 import { ArchiveRestore, ScanSearch, ShieldCheck } from '#ui/theme/icons.js';
 import { useTitle } from '#ui/layout/PageHeader.js';
 import { Card } from '#ui/layout/Panel.js';
-import { colour, DESK } from '#ui/theme/tokens.js';
+import { color, DESK, TYPE } from '#ui/theme/tokens.js';
 import { ForgotPasswordForm } from '../components/ForgotPasswordForm.js';
 import { SignInForm } from '../components/SignInForm.js';
 import { SignUpForm } from '../components/SignUpForm.js';
@@ -23,7 +23,7 @@ const Grid = styled('div')({
   [DESK]: { gridTemplateColumns: 'minmax(0, 1fr) 440px', maxWidth: 1000, paddingTop: 64, gap: 72 },
 });
 const Side = styled('section')({ display: 'flex', flexDirection: 'column', gap: 16, order: 2, [DESK]: { order: 0 } });
-const Point = styled('li')({ display: 'flex', gap: 12, color: colour.quiet, '& + &': { marginTop: 12 } });
+const Point = styled('li')({ display: 'flex', gap: 12, color: color.quiet, '& + &': { marginTop: 12 } });
 
 const POINTS = [
   { icon: ScanSearch, text: 'Every diagnosis only reads, and each finding shows where on the device it was seen.' },
@@ -43,19 +43,16 @@ export function AuthPage({ onSignUp }: { onSignUp?: (role: Role | undefined) => 
   return (
     <Grid>
       <Side aria-labelledby="auth-about">
-        <h1
-          id="auth-about"
-          style={{ fontSize: '1.75rem', lineHeight: '2.125rem', letterSpacing: '-0.012em', fontWeight: 600 }}
-        >
+        <h1 id="auth-about" style={TYPE.display}>
           Universal device revival and app rejuvenation
         </h1>
-        <p style={{ fontSize: '1rem', lineHeight: '1.5rem', color: colour.quiet }}>
+        <p style={{ fontSize: TYPE.h2.fontSize, lineHeight: '1.5rem', color: color.quiet }}>
           One bench for repair shops, their technicians and their customers.
         </p>
         <ul>
           {POINTS.map(({ icon, text }) => (
             <Point key={text}>
-              <Icon as={icon} colour={colour.accent} />
+              <Icon as={icon} color={color.accent} />
               {text}
             </Point>
           ))}

@@ -292,4 +292,12 @@ describe('the review page', () => {
     await show({ status: 'suspended' }, {});
     expect(screen.queryByText(/The reason/)).toBeNull();
   });
+
+  it.each([
+    ['pending', /Your account cannot be approved before/],
+    ['training', /reset your password/],
+  ] as const)('says of a %s account why its address is to be confirmed', async (status, why) => {
+    await show({ status });
+    expect(screen.getByText(/Confirm your email address/).textContent).toMatch(why);
+  });
 });

@@ -14,6 +14,8 @@ const api = accountReviewApi.enhanceEndpoints({
     refuseAccount: renewed,
     noteOnAccount: renewed,
     assignAccount: renewed,
+    // The reason is among the notes.
+    revealProfileNumbers: renewed,
   },
 });
 
@@ -24,6 +26,7 @@ export const {
   useRefuseAccountMutation,
   useNoteOnAccountMutation,
   useAssignAccountMutation,
+  useRevealProfileNumbersMutation,
   useLazyGetAccountFileQuery,
 } = api;
 

@@ -15,7 +15,7 @@ import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { Panel, Inset } from '#ui/layout/Panel.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
-import { colour } from '#ui/theme/tokens.js';
+import { color } from '#ui/theme/tokens.js';
 import { useNow } from '#ui/hooks/use-now.js';
 import { When } from '#ui/data-display/When.js';
 import type { AccountReview, ApproveAccount, Person } from '#api/generated/account-review.gen.js';
@@ -133,7 +133,7 @@ export function DecidePanel({ person, review }: About) {
     <Panel title="Review" aside={<SecondaryText>{takenText(line)}</SecondaryText>}>
       <Column gap={12}>
         {pending ? (
-          <p style={wait.late ? { color: colour.error } : {}}>{wait.text}</p>
+          <p style={wait.late ? { color: color.error } : {}}>{wait.text}</p>
         ) : (
           <SecondaryText>This account is past its review.</SecondaryText>
         )}

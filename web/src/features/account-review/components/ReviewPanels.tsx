@@ -15,7 +15,7 @@ import { Column } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { DescriptionList, Panel } from '#ui/layout/Panel.js';
-import { Empty, ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { When } from '#ui/data-display/When.js';
 import type { AccountReview, Person } from '#api/generated/account-review.gen.js';
@@ -23,6 +23,8 @@ import { useGetAccountReviewQuery, useLazyGetAccountFileQuery } from '../api/acc
 import { applicationPath } from '#entities/paths.js';
 import { DASH, profileLines } from '../account-review.messages.js';
 import { DecidePanel, NotesPanel } from './DecidePanel.js';
+import { ProfileNumbers } from './ProfileNumbers.js';
+import { TYPE } from '#ui/theme/tokens.js';
 
 type Agreement = AccountReview['agreements'][number];
 
@@ -96,7 +98,7 @@ function Signed({ accountId, agreement: one }: { accountId: string; agreement: A
         <FileButton accountId={accountId} fileId={one.fileId}>
           Download the sealed agreement
         </FileButton>{' '}
-        <SecondaryText>The trail of activity keeps that you looked.</SecondaryText>
+        <SecondaryText>Downloading it is recorded in the audit log.</SecondaryText>
       </div>
     </Column>
   );
@@ -129,7 +131,7 @@ function AgreementPanel({ id, review: { agreements } }: { id: string; review: Ac
   );
 }
 
-function ProfilePanel({ review: { profile, line } }: { review: AccountReview }) {
+function ProfilePanel({ id, review: { profile, line } }: { id: string; review: AccountReview }) {
   return (
     <Panel
       title="Business profile"
@@ -151,7 +153,7 @@ function ProfilePanel({ review: { profile, line } }: { review: AccountReview }) 
         <Column gap={16}>
           {profileLines(profile).map(({ title, lines }) => (
             <section key={title} aria-label={title}>
-              <h3 style={{ fontSize: '0.8125rem', fontWeight: 600, marginBottom: 4 }}>{title}</h3>
+              <h3 style={{ fontSize: TYPE.body2.fontSize, fontWeight: 600, marginBottom: 4 }}>{title}</h3>
               <DescriptionList>
                 {lines.map(({ name, text }) => (
                   <div key={name} style={{ display: 'contents' }}>
@@ -162,7 +164,12 @@ function ProfilePanel({ review: { profile, line } }: { review: AccountReview }) 
               </DescriptionList>
             </section>
           ))}
-          <SecondaryText>Tax and VAT numbers are stored encrypted; of each only the end is shown.</SecondaryText>
+          {profile.taxNumber === undefined && profile.vatNumber === undefined ? null : (
+            <>
+              <SecondaryText>Tax and VAT numbers are stored encrypted; of each only the end is shown.</SecondaryText>
+              <ProfileNumbers id={id} />
+            </>
+          )}
         </Column>
       )}
     </Panel>
@@ -243,24 +250,19 @@ function ApplicationsPanel({ review: { applications } }: { review: AccountReview
 
 /** What there is to review of an account, and the decision: below who it is. */
 export function ReviewPanels({ person }: { person: Person }) {
-  const { data, error, refetch } = useGetAccountReviewQuery({ id: person.id }, { refetchOnMountOrArgChange: true });
-  if (error !== undefined && data === undefined)
-    return (
-      <Panel title="Review">
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      </Panel>
-    );
+  const query = useGetAccountReviewQuery({ id: person.id }, { refetchOnMountOrArgChange: true });
+  const { data } = query;
   if (data === undefined)
     return (
       <Panel title="Review">
-        <Loading rows={4} />
+        <QueryState query={query} loading={<Loading rows={4} />} />
       </Panel>
     );
   return (
     <>
       <DecidePanel person={person} review={data} />
       <AgreementPanel id={person.id} review={data} />
-      <ProfilePanel review={data} />
+      <ProfilePanel id={person.id} review={data} />
       <TrainingPanel id={person.id} review={data} />
       <ApplicationsPanel review={data} />
       <NotesPanel id={person.id} review={data} />

@@ -9,12 +9,13 @@ import { Inbox, SearchX } from '#ui/theme/icons.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
+import { FilterSelect } from '#ui/form/FilterSelect.js';
 import { PlainInput } from '#ui/form/PlainInput.js';
 import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { accountLook } from '#entities/account-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { AssignedToMeFilter } from '#entities/AssignedToMeFilter.js';
-import { colour } from '#ui/theme/tokens.js';
+import { color } from '#ui/theme/tokens.js';
 import { useNow } from '#ui/hooks/use-now.js';
 import { When } from '#ui/data-display/When.js';
 import type { AccountReviews } from '#api/generated/account-review.gen.js';
@@ -32,14 +33,14 @@ const waitingOf = ({ person, review }: Line) => ({
 });
 function Wait({ row }: { row: Line }) {
   const { text, late } = waitOf(waitingOf(row), useNow(60_000));
-  return late ? <strong style={{ color: colour.error, fontWeight: 600 }}>{text}</strong> : <span>{text}</span>;
+  return late ? <strong style={{ color: color.error, fontWeight: 600 }}>{text}</strong> : <span>{text}</span>;
 }
 const Fact = ({ at }: { at: string | undefined }) =>
   at === undefined ? <SecondaryText>{DASH}</SecondaryText> : <When at={at} />;
 const Sent = ({ row: { review } }: { row: Line }) => (
   <>
     <Fact at={review.profileSubmittedAt} />
-    {review.refused ? <SecondaryText style={{ color: colour.error }}> refused</SecondaryText> : null}
+    {review.refused ? <SecondaryText style={{ color: color.error }}> refused</SecondaryText> : null}
   </>
 );
 const Shop = ({ row: { review } }: { row: Line }) =>
@@ -52,7 +53,7 @@ const Shop = ({ row: { review } }: { row: Line }) =>
 /** Until the address is confirmed nobody can approve the account. */
 const Unconfirmed = ({ person }: Pick<Line, 'person'>) =>
   person.emailConfirmed === false ? (
-    <SecondaryText style={{ display: 'block', color: colour.error }}>E-mail not confirmed</SecondaryText>
+    <SecondaryText style={{ display: 'block', color: color.error }}>E-mail not confirmed</SecondaryText>
   ) : null;
 
 const COLUMNS: readonly TableColumn<Line>[] = [
@@ -148,45 +149,23 @@ export default function AccountsPage() {
           type="search"
           value={typed}
           onChange={(event) => newest(setTyped)(event.target.value)}
-          placeholder="How name, business or e-mail begins"
+          placeholder="Search name, business or email"
           aria-label="Find an account"
           style={{ maxWidth: 360, minHeight: 40 }}
         />
-        <label>
-          <SecondaryText>Role </SecondaryText>
-          <PlainInput
-            as="select"
-            value={role}
-            onChange={(event: { target: { value: string } }) =>
-              newest(setRole)(ROLES.find((one) => one === event.target.value) ?? '')
-            }
-            style={{ width: 'auto', minHeight: 40 }}
-          >
-            <option value="">all</option>
-            {ROLES.map((one) => (
-              <option key={one} value={one}>
-                {ROLE_LABELS[one]}
-              </option>
-            ))}
-          </PlainInput>
-        </label>
-        <label>
-          <SecondaryText>State </SecondaryText>
-          <PlainInput
-            as="select"
-            value={status}
-            onChange={(event: { target: { value: string } }) =>
-              newest(setStatus)(ACCOUNT_STATUSES.find((one) => one === event.target.value) ?? 'pending')
-            }
-            style={{ width: 'auto', minHeight: 40 }}
-          >
-            {ACCOUNT_STATUSES.map((one) => (
-              <option key={one} value={one}>
-                {accountLook(one).label}
-              </option>
-            ))}
-          </PlainInput>
-        </label>
+        <FilterSelect
+          label="Role"
+          any="all"
+          value={role}
+          onChange={newest(setRole)}
+          choices={ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }))}
+        />
+        <FilterSelect
+          label="Status"
+          value={status}
+          onChange={newest((value) => setStatus(value === '' ? 'pending' : value))}
+          choices={ACCOUNT_STATUSES.map((value) => ({ value, label: accountLook(value).label }))}
+        />
         <AssignedToMeFilter checked={mine} onChange={newest(setMine)} />
       </Row>
       <QueryState

@@ -197,7 +197,7 @@ describe('the queue of accounts', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Next' }));
     await waitFor(() => expect(asked.at(-1)?.call).toBe(`GET /api/account-reviews?before=${ID}`));
     fireEvent.change(screen.getByLabelText('Find an account'), { target: { value: ' tha ' } });
-    fireEvent.change(screen.getByLabelText(/State/), { target: { value: 'suspended' } });
+    fireEvent.change(screen.getByLabelText(/Status/), { target: { value: 'suspended' } });
     await waitFor(() => expect(asked.at(-1)?.call).toBe('GET /api/account-reviews?search=tha&status=suspended'));
     fireEvent.click(screen.getByLabelText('Taken by me'));
     await waitFor(() =>
@@ -270,6 +270,7 @@ describe('one account', () => {
     await waitFor(() => expect(saved).toEqual(['user-agreement-2026-11-20.pdf']));
     click.mockRestore();
     expect(screen.getByText('2 of 7 required modules')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Show tax and VAT numbers' })).toBeTruthy();
   });
 
   it('is approved by a master with the shop as the profile names it', async () => {

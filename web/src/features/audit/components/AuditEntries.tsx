@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { Icon } from '#ui/theme/Icon.js';
 import { History } from '#ui/theme/icons.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
-import { colour, TYPE } from '#ui/theme/tokens.js';
+import { color, TYPE } from '#ui/theme/tokens.js';
 import { When } from '#ui/data-display/When.js';
 import type { AuditEntry } from '#api/generated/audit.gen.js';
 import { actionText, notesText } from '../audit.messages.js';
@@ -29,7 +29,7 @@ export function AuditEntries({ entries }: { entries: readonly AuditEntry[] }) {
     <ol aria-label="Activity">
       {entries.map((entry) => (
         <Entry key={entry.id}>
-          <Icon as={History} size={15} colour={colour.quiet} />
+          <Icon as={History} size={15} color={color.quiet} />
           <span style={{ overflowWrap: 'anywhere' }}>
             <span style={{ display: 'block', ...TYPE.body2 }}>
               {actionText(entry.action)}

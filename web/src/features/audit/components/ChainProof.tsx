@@ -8,7 +8,7 @@ import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { Card } from '#ui/layout/Panel.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
-import { colour, toneColours } from '#ui/theme/tokens.js';
+import { color, toneColors, TYPE } from '#ui/theme/tokens.js';
 import { When } from '#ui/data-display/When.js';
 import { useVerifyAuditMutation } from '../api/audit.api.js';
 import type { ChainReport } from '#api/generated/audit.gen.js';
@@ -30,7 +30,7 @@ export function ChainProof({ chain, whose }: { chain: { tenantId?: string }; who
     <Card aria-label="Proof of the trail">
       <Row style={{ justifyContent: 'space-between', alignItems: 'flex-start' }}>
         <Column gap={4} style={{ flex: '1 1 260px' }}>
-          <h2 style={{ fontWeight: 600, fontSize: '0.875rem' }}>Is the trail whole?</h2>
+          <h2 style={TYPE.h3}>Is the trail whole?</h2>
           <SecondaryText>
             Each row carries the digest of the one before. Reading {whose} chain from its first row shows whether one
             was altered, left out or cut off.
@@ -46,7 +46,7 @@ export function ChainProof({ chain, whose }: { chain: { tenantId?: string }; who
             <Row gap={10} style={{ flexWrap: 'nowrap', alignItems: 'flex-start' }}>
               <Icon
                 as={shown.report.whole ? ShieldCheck : OctagonAlert}
-                colour={shown.report.whole ? toneColours('green').fg : colour.error}
+                color={shown.report.whole ? toneColors('green').fg : color.error}
               />
               <Column gap={2}>
                 <Text style={{ overflowWrap: 'anywhere' }}>{chainSentence(shown.report)}</Text>

@@ -9,63 +9,70 @@ import { LiveMark } from '#ui/feedback/LiveBanner.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Card } from '#ui/layout/Panel.js';
 import { PlainInput } from '#ui/form/PlainInput.js';
-import { Empty, ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { ActivityList } from '../components/ActivityList.js';
 import { useListAuditQuery } from '../api/audit.api.js';
 import type { ListAuditApiArg } from '#api/generated/audit.gen.js';
 import { AuditEntries } from '../components/AuditEntries.js';
 import { chainOfChoice, spanOf, type Whose } from '../audit-filter.js';
 import { ChainProof } from '../components/ChainProof.js';
+import { TYPE } from '#ui/theme/tokens.js';
 
 const Label = styled('label')({
   display: 'flex',
   flexDirection: 'column',
   gap: 4,
   fontWeight: 600,
-  fontSize: '0.8125rem',
+  fontSize: TYPE.body2.fontSize,
   flex: '1 1 150px',
   minWidth: 0,
-  '& input': { fontWeight: 400, fontSize: '0.875rem' },
+  '& input': { fontWeight: 400, fontSize: TYPE.body1.fontSize },
 });
 
 function Found({ query, onClear }: { query: ListAuditApiArg; onClear: () => void }) {
   const [before, setBefore] = useState<string>();
   const { data, error, isFetching, refetch } = useListAuditQuery({ ...query, ...(before !== undefined && { before }) });
-  if (error !== undefined && !isFetching) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Loading rows={6} height={40} />;
   return (
-    <div aria-busy={isFetching}>
-      {data.entries.length === 0 ? (
-        <Empty
-          icon={SearchX}
-          title="Nothing in the trail answers to that"
-          action={
-            <Button variant="outlined" onClick={onClear}>
-              Clear the search
+    <QueryState
+      query={{ data, error: isFetching ? undefined : error, refetch }}
+      loading={<Loading rows={6} height={40} />}
+      stale="replace"
+    >
+      {({ entries, next }) => (
+        <div aria-busy={isFetching}>
+          {entries.length === 0 ? (
+            <Empty
+              icon={SearchX}
+              title="Nothing in the audit log matches"
+              action={
+                <Button variant="outlined" onClick={onClear}>
+                  Clear the search
+                </Button>
+              }
+            >
+              An action is found by how it begins, a person by the whole username.
+            </Empty>
+          ) : (
+            <AuditEntries entries={entries} />
+          )}
+          <Row style={{ marginTop: 16 }}>
+            {before === undefined ? null : (
+              <Button variant="outlined" onClick={() => setBefore(undefined)}>
+                Newest
+              </Button>
+            )}
+            {next === undefined ? null : (
+              <Button variant="outlined" onClick={() => setBefore(next)}>
+                Older
+              </Button>
+            )}
+            <Button variant="outlined" onClick={() => void refetch()}>
+              Refresh
             </Button>
-          }
-        >
-          An action is found by how it begins, a person by the whole username.
-        </Empty>
-      ) : (
-        <AuditEntries entries={data.entries} />
+          </Row>
+        </div>
       )}
-      <Row style={{ marginTop: 16 }}>
-        {before === undefined ? null : (
-          <Button variant="outlined" onClick={() => setBefore(undefined)}>
-            Newest
-          </Button>
-        )}
-        {data.next === undefined ? null : (
-          <Button variant="outlined" onClick={() => setBefore(data.next)}>
-            Older
-          </Button>
-        )}
-        <Button variant="outlined" onClick={() => void refetch()}>
-          Look again
-        </Button>
-      </Row>
-    </div>
+    </QueryState>
   );
 }
 

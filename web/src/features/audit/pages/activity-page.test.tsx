@@ -123,7 +123,7 @@ describe('the trail of activity', () => {
     platform.answers[SEARCH] = respondWith({ entries: [] });
     open();
     type('Who', 'nobody');
-    expect(await screen.findByText('Nothing in the trail answers to that')).toBeDefined();
+    expect(await screen.findByText('Nothing in the audit log matches')).toBeDefined();
     expect(screen.getByText(/An action is found by how it begins/)).toBeDefined();
     await press('Clear the search');
     expect((await lines())[0]).toContain('number 1');

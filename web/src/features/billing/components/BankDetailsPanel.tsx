@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { describeError } from '#api/errors.js';
 import { useFallbackPolling } from '#api/live/live-context.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
-import { ChoiceField, TextField } from '#ui/form/fields.js';
+import { SelectField, TextField } from '#ui/form/fields.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Mono } from '#ui/data-display/Mono.js';
@@ -144,7 +144,7 @@ function BankForm({ present, known, onDone }: { present?: Details | undefined; k
           </SecondaryText>
           <TextField name="bankName" label={LABELS.bankName} />
           <TextField name="accountHolder" label={LABELS.accountHolder} />
-          <ChoiceField
+          <SelectField
             name="accountType"
             label={LABELS.accountType}
             choices={ACCOUNT_TYPES.map((value) => ({ value, label: ACCOUNT_TYPE_LABELS[value] }))}

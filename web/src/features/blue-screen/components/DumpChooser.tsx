@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useState, type DragEvent } from 'react';
 import { FileInput } from '#ui/form/FileInput.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
-import { colour, TYPE } from '#ui/theme/tokens.js';
+import { color, TYPE } from '#ui/theme/tokens.js';
 import { WHERE } from '../blue-screen.messages.js';
 
 const Zone = styled('div')({
@@ -10,9 +10,9 @@ const Zone = styled('div')({
   flexDirection: 'column',
   gap: 8,
   padding: 20,
-  border: `1px dashed ${colour.outline}`,
+  border: `1px dashed ${color.outline}`,
   borderRadius: 10,
-  '&[data-over]': { background: colour.accentSoft, borderColor: colour.accent },
+  '&[data-over]': { background: color.accentSoft, borderColor: color.accent },
 });
 
 /** A file to drop or to choose. The same file can be chosen again: it may have been replaced. */

@@ -17,7 +17,7 @@ import {
 } from '@revive/contracts/profile/options';
 import { useFormikContext } from 'formik';
 import { ManyField } from '#ui/form/choice-fields.js';
-import { ChoiceField, TextField } from '#ui/form/fields.js';
+import { SelectField, TextField } from '#ui/form/fields.js';
 
 /** A mark stands where a rule stands behind it, and nowhere else. */
 export const PROFILE_LABELS = Object.fromEntries(
@@ -43,7 +43,7 @@ const [TYPES, COUNTRIES, MODELS, SCALES, VALUES] = [
 export const BusinessFields = () => (
   <>
     <TextField name="businessName" label={L.businessName} autoComplete="organization" />
-    <ChoiceField name="businessType" label={L.businessType} choices={TYPES} />
+    <SelectField name="businessType" label={L.businessType} choices={TYPES} />
     <TextField name="registrationNumber" label={L.registrationNumber} />
     <TextField name="taxNumber" label={L.taxNumber} hint="Stored encrypted" />
     <TextField name="vatNumber" label={L.vatNumber} hint="Stored encrypted" />
@@ -59,7 +59,7 @@ export const AddressFields = () => (
     <TextField name="city" label={L.city} autoComplete="address-level2" />
     <TextField name="state" label={L.state} autoComplete="address-level1" />
     <TextField name="postalCode" label={L.postalCode} autoComplete="postal-code" />
-    <ChoiceField name="country" label={L.country} choices={COUNTRIES} />
+    <SelectField name="country" label={L.country} choices={COUNTRIES} />
     <TextField name="phoneNumber" label={L.phoneNumber} type="tel" inputMode="tel" autoComplete="tel" />
     <TextField name="businessEmail" label={L.businessEmail} type="email" inputMode="email" autoComplete="email" />
     <TextField name="website" label={L.website} inputMode="url" autoComplete="url" />
@@ -87,7 +87,7 @@ export const ServiceFields = () => (
       labels={PROFILE_WORDS}
     />
     <SubServices />
-    <ChoiceField name="serviceModel" label={L.serviceModel} choices={MODELS} />
+    <SelectField name="serviceModel" label={L.serviceModel} choices={MODELS} />
     <ManyField name="serviceDelivery" label={L.serviceDelivery} choices={SERVICE_DELIVERY} />
   </>
 );
@@ -95,11 +95,11 @@ export const ServiceFields = () => (
 export const CustomerFields = () => (
   <>
     <ManyField name="targetClientele" label={L.targetClientele} choices={TARGET_CLIENTELE} />
-    <ChoiceField name="operationalScale" label={L.operationalScale} choices={SCALES} />
+    <SelectField name="operationalScale" label={L.operationalScale} choices={SCALES} />
     <ManyField name="specializations" label={L.specializations} choices={SPECIALIZATIONS} />
     <ManyField name="certifications" label={L.certifications} choices={CERTIFICATIONS} />
     <TextField name="monthlyRepairVolume" label={L.monthlyRepairVolume} inputMode="numeric" />
-    <ChoiceField name="averageProjectValue" label={L.averageProjectValue} choices={VALUES} hint="In US dollars" />
+    <SelectField name="averageProjectValue" label={L.averageProjectValue} choices={VALUES} hint="In US dollars" />
     <TextField name="targetMarket" label={L.targetMarket} />
     <TextField name="description" label={L.description} rows={4} />
   </>

@@ -118,7 +118,7 @@ export function ProfileForm() {
   return (
     <section aria-label="Your business profile">
       <Column gap={2} style={{ marginBottom: 16 }}>
-        <h2 style={{ ...TYPE.figure }}>Your business profile</h2>
+        <h2 style={TYPE.figure}>Your business profile</h2>
         <SecondaryText>
           {data?.submittedAt === undefined
             ? 'Four steps. * Required'

@@ -67,7 +67,7 @@ function RemoveDialog({ agent, onClose }: { agent: Agent; onClose: () => void })
       );
   return (
     <ConfirmDialog
-      grave
+      destructive
       title={`Remove ${agent.name}?`}
       safe="Keep it"
       onClose={onClose}

@@ -9,6 +9,7 @@ import { Card } from '#ui/layout/Panel.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { When } from '#ui/data-display/When.js';
 import { useGetConfirmationQuery, useRequireConfirmationMutation } from '../api/fleet.api.js';
+import { TYPE } from '#ui/theme/tokens.js';
 
 /** What the shop asks of its agents before anything is written. It is only ever switched on here. */
 export function ConfirmationCard({ mayAsk }: { mayAsk: boolean }) {
@@ -27,7 +28,7 @@ export function ConfirmationCard({ mayAsk }: { mayAsk: boolean }) {
     <Card aria-label="Confirmation at the agent" style={{ marginTop: 20 }}>
       <Row style={{ justifyContent: 'space-between', alignItems: 'flex-start' }}>
         <Column gap={4}>
-          <h2 style={{ fontWeight: 600, fontSize: '0.875rem' }}>Confirmation at the agent</h2>
+          <h2 style={TYPE.h3}>Confirmation at the agent</h2>
           <SecondaryText>
             {data.required ? (
               <>

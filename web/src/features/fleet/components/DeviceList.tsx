@@ -9,7 +9,7 @@ import { useFreshIds, useHeldRows, usePoliteSentence } from '#ui/hooks/live-rows
 import { DEVICE_KIND_ICONS, DEVICE_KIND_TEXTS, DEVICE_LOOKS } from '#entities/device-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { bytesText } from '#ui/format/time-text.js';
-import { colour } from '#ui/theme/tokens.js';
+import { color } from '#ui/theme/tokens.js';
 
 const Item = styled('li')({ '& + &': { marginTop: 12 } });
 const Choice = styled('button')({
@@ -23,23 +23,23 @@ const Choice = styled('button')({
   cursor: 'pointer',
   padding: 14,
   borderRadius: 10,
-  border: `1px solid ${colour.divider}`,
-  background: colour.paper,
+  border: `1px solid ${color.divider}`,
+  background: color.paper,
   borderLeftWidth: 1,
-  '&[aria-pressed="true"]': { outline: `2px solid ${colour.accent}`, outlineOffset: -1 },
-  '&:focus-visible': { outline: `2px solid ${colour.accent}`, outlineOffset: 2 },
-  '&[data-fresh="true"]': { background: colour.accentSoft, boxShadow: `inset 3px 0 0 ${colour.accent}` },
-  '&[data-gone="true"]': { color: colour.quiet },
+  '&[aria-pressed="true"]': { outline: `2px solid ${color.accent}`, outlineOffset: -1 },
+  '&:focus-visible': { outline: `2px solid ${color.accent}`, outlineOffset: 2 },
+  '&[data-fresh="true"]': { background: color.accentSoft, boxShadow: `inset 3px 0 0 ${color.accent}` },
+  '&[data-gone="true"]': { color: color.quiet },
 });
 const Tile = styled('span')({
   width: 36,
   height: 36,
   borderRadius: 8,
-  background: colour.sunken,
+  background: color.sunken,
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'center',
-  color: colour.quiet,
+  color: color.quiet,
 });
 
 /** `Disk image · 256 MiB · GPT` */

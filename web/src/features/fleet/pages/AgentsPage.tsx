@@ -17,6 +17,7 @@ import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { When } from '#ui/data-display/When.js';
 import { useListAgentsQuery } from '../api/fleet.api.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
+import { TYPE } from '#ui/theme/tokens.js';
 
 const AddAgentDialog = lazyNamed(() => import('../components/AddAgentDialog.js'), 'AddAgentDialog');
 const ConfirmationCard = lazyNamed(() => import('../components/ConfirmationCard.js'), 'ConfirmationCard');
@@ -34,7 +35,7 @@ function AgentCard({ agent, mayManage }: { agent: Agent; mayManage: boolean }) {
     <Card aria-label={agent.name}>
       <Row style={{ justifyContent: 'space-between' }}>
         <Column gap={2}>
-          <Mono as="h2" style={{ fontWeight: 600, fontSize: '0.875rem' }}>
+          <Mono as="h2" style={TYPE.h3}>
             {agent.name}
           </Mono>
           <SecondaryText>{facts.join(' · ')}</SecondaryText>

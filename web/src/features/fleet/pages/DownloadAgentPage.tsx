@@ -10,37 +10,40 @@ import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { DescriptionList, Panel } from '#ui/layout/Panel.js';
-import { Empty, ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { bytesText } from '#ui/format/time-text.js';
 import { useGetAgentPackageQuery } from '../api/fleet.api.js';
 
 /** Size and fingerprint as the server has them; no link where there is nothing to download. */
 function ThisBuild() {
-  const { data, error, refetch } = useGetAgentPackageQuery();
+  const query = useGetAgentPackageQuery();
+  const { error } = query;
   if (isApiFailure(error) && error.status === 404) return <Empty icon={FileQuestion} title={error.message} />;
-  if (error !== undefined) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Loading rows={2} height={44} />;
   return (
-    <Column gap={12}>
-      <DescriptionList>
-        <dt>Size</dt>
-        <dd>{bytesText(data.sizeBytes)}</dd>
-        <dt>SHA-256</dt>
-        <dd>
-          <Mono>{data.sha256}</Mono>
-        </dd>
-      </DescriptionList>
-      <Row>
-        <Button variant="contained" component="a" href={AGENT_ARCHIVE_PATH} download style={{ minHeight: 44 }}>
-          Download the archive
-        </Button>
-        <CopyButton text={data.sha256} label="Copy SHA-256" />
-      </Row>
-      <SecondaryText>
-        To compare what you downloaded: <Mono>sha256sum revive-agent.tar.gz</Mono>. The archive holds no token: by
-        itself it enrols nowhere.
-      </SecondaryText>
-    </Column>
+    <QueryState query={query} loading={<Loading rows={2} height={44} />}>
+      {({ sizeBytes, sha256 }) => (
+        <Column gap={12}>
+          <DescriptionList>
+            <dt>Size</dt>
+            <dd>{bytesText(sizeBytes)}</dd>
+            <dt>SHA-256</dt>
+            <dd>
+              <Mono>{sha256}</Mono>
+            </dd>
+          </DescriptionList>
+          <Row>
+            <Button variant="contained" component="a" href={AGENT_ARCHIVE_PATH} download style={{ minHeight: 44 }}>
+              Download the archive
+            </Button>
+            <CopyButton text={sha256} label="Copy SHA-256" />
+          </Row>
+          <SecondaryText>
+            To compare what you downloaded: <Mono>sha256sum revive-agent.tar.gz</Mono>. The archive contains no
+            credentials.
+          </SecondaryText>
+        </Column>
+      )}
+    </QueryState>
   );
 }
 

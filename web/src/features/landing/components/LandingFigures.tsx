@@ -4,7 +4,7 @@ import { moneyText } from '#ui/data-display/Money.js';
 import { Card } from '#ui/layout/Panel.js';
 import { ErrorState, InsufficientData } from '#ui/feedback/async-states.js';
 import { durationText } from '#ui/format/time-text.js';
-import { colour, DESK, TYPE } from '#ui/theme/tokens.js';
+import { color, DESK, TYPE } from '#ui/theme/tokens.js';
 import { useGetRepairFiguresQuery } from '#api/generated/landing.gen.js';
 
 const Grid = styled('div')({
@@ -14,7 +14,7 @@ const Grid = styled('div')({
   [DESK]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
 });
 const Figure = styled('div')({ ...TYPE.h1, minHeight: 32 });
-const Small = styled('p')({ color: colour.quiet, ...TYPE.body1 });
+const Small = styled('p')({ color: color.quiet, ...TYPE.body1 });
 
 function Said({ label, figure, text }: { label: string; figure: string; text: string }) {
   return (

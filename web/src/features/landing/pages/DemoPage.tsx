@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Card, Inset } from '#ui/layout/Panel.js';
-import { colour } from '#ui/theme/tokens.js';
+import { color, TYPE } from '#ui/theme/tokens.js';
 import { HELP_PATH } from '#entities/paths.js';
 
 const Picture = styled('img')({
@@ -12,7 +12,7 @@ const Picture = styled('img')({
   maxWidth: '100%',
   height: 'auto',
   margin: '12px auto 0',
-  border: `1px solid ${colour.divider}`,
+  border: `1px solid ${color.divider}`,
   borderRadius: 10,
 });
 
@@ -70,10 +70,10 @@ export default function DemoPage() {
         {SCENES.map(({ file, width, height, title, text, alt }, at) => (
           <li key={file}>
             <Card as="div">
-              <h2 style={{ fontSize: '1.125rem', lineHeight: '1.625rem', fontWeight: 600 }}>
+              <h2 style={{ ...TYPE.lead, fontWeight: 600 }}>
                 {at + 1}. {title}
               </h2>
-              <p style={{ color: colour.quiet, marginTop: 4 }}>{text}</p>
+              <p style={{ color: color.quiet, marginTop: 4 }}>{text}</p>
               <Picture
                 src={`/demo-pictures/${file}.png`}
                 width={width}

@@ -8,7 +8,7 @@ import { Column, Row } from '#ui/layout/stacks.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Card, Panel } from '#ui/layout/Panel.js';
 import { SupportLines, type Support } from '#entities/support/SupportLines.js';
-import { colour, TYPE } from '#ui/theme/tokens.js';
+import { color, TYPE } from '#ui/theme/tokens.js';
 import { AUTH_PATH, BLUE_SCREEN_PATH, TRACK_PATH } from '#entities/paths.js';
 
 const List = styled('ul')({ margin: '4px 0 0', paddingLeft: 20, listStyle: 'disc', '& > li + li': { marginTop: 4 } });
@@ -68,7 +68,7 @@ const FIRST_AID: readonly FirstAid[] = [
 
 const Way = ({ title, children, action }: { title: string; children: ReactNode; action: ReactNode }) => (
   <Panel title={title}>
-    <p style={{ color: colour.quiet }}>{children}</p>
+    <p style={{ color: color.quiet }}>{children}</p>
     <Row style={{ marginTop: 12 }}>{action}</Row>
   </Panel>
 );
@@ -99,8 +99,8 @@ export function GetHelpPage({ support }: { support: Support | undefined }) {
         <Grid>
           {FIRST_AID.map(({ icon, title, steps, link }) => (
             <Card key={title} as="div">
-              <Icon as={icon} size={22} colour={colour.accent} />
-              <h3 style={{ fontSize: '1rem', fontWeight: 600, margin: '8px 0 4px' }}>{title}</h3>
+              <Icon as={icon} size={22} color={color.accent} />
+              <h3 style={{ ...TYPE.h2, margin: '8px 0 4px' }}>{title}</h3>
               <List>
                 {steps.map((step) => (
                   <li key={step}>{step}</li>
@@ -120,7 +120,7 @@ export function GetHelpPage({ support }: { support: Support | undefined }) {
           Take the device to a repair shop near you, and ask whether it works with Revive. The diagnosis only reads, and
           you approve the price before anything is changed.
         </p>
-        <p style={{ marginTop: 8, color: colour.quiet }}>
+        <p style={{ marginTop: 8, color: color.quiet }}>
           We do not list repair shops here: no shop has published its contact with us yet.
         </p>
       </Panel>

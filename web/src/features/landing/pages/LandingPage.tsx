@@ -16,7 +16,7 @@ import { Row } from '#ui/layout/stacks.js';
 import { useTitle } from '#ui/layout/PageHeader.js';
 import { Card } from '#ui/layout/Panel.js';
 import { SupportLines } from '#entities/support/SupportLines.js';
-import { colour, DESK, PHONE, TYPE } from '#ui/theme/tokens.js';
+import { color, DESK, PHONE, TYPE } from '#ui/theme/tokens.js';
 import { GetHelpLink } from '../components/header-links.js';
 import { LandingFigures } from '../components/LandingFigures.js';
 import { useGetSiteQuery } from '#api/generated/landing.gen.js';
@@ -37,20 +37,20 @@ const Four = styled(Cards)({
   [DESK]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
 });
 const Three = styled(Cards)({ [DESK]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } });
-const Title = styled('h3')({ fontSize: '1rem', fontWeight: 600, margin: '8px 0 4px' });
+const Title = styled('h3')({ ...TYPE.h2, margin: '8px 0 4px' });
 const Foot = styled('footer')({
   marginTop: 48,
   paddingTop: 24,
-  borderTop: `1px solid ${colour.divider}`,
-  color: colour.quiet,
-  fontSize: '0.875rem',
+  borderTop: `1px solid ${color.divider}`,
+  color: color.quiet,
+  fontSize: TYPE.body1.fontSize,
   lineHeight: '1.375rem',
 });
 const Patent = styled('span')({
   display: 'inline-block',
-  background: colour.accentSoft,
-  color: colour.accent,
-  fontSize: '0.8125rem',
+  background: color.accentSoft,
+  color: color.accent,
+  fontSize: TYPE.body2.fontSize,
   fontWeight: 600,
   padding: '3px 10px',
   borderRadius: 6,
@@ -102,10 +102,8 @@ export function LandingPage({ registerPath }: { registerPath: string }) {
     <>
       <Hero>
         {site?.patentPending === true ? <Patent>Patent pending</Patent> : null}
-        <h1 style={{ fontSize: '2rem', lineHeight: '2.5rem', letterSpacing: '-0.015em', fontWeight: 600 }}>
-          Device repair you can follow, step by step
-        </h1>
-        <p style={{ margin: '12px 0 24px', color: colour.quiet, fontSize: '1.0625rem', lineHeight: '1.625rem' }}>
+        <h1 style={TYPE.hero}>Device repair you can follow, step by step</h1>
+        <p style={{ margin: '12px 0 24px', color: color.quiet, ...TYPE.lead }}>
           A blue screen, a disk that no longer starts: repair shops diagnose and repair it. You see what was found, what
           it costs, what was done and how it was checked.
         </p>
@@ -123,9 +121,9 @@ export function LandingPage({ registerPath }: { registerPath: string }) {
           {PROBLEMS.map(({ icon, title, text, link }) => (
             <li key={title}>
               <Card as="div" style={{ height: '100%' }}>
-                <Icon as={icon} size={22} colour={colour.accent} />
+                <Icon as={icon} size={22} color={color.accent} />
                 <Title>{title}</Title>
-                <p style={{ color: colour.quiet }}>{text}</p>
+                <p style={{ color: color.quiet }}>{text}</p>
                 {link === undefined ? null : (
                   <p style={{ marginTop: 8 }}>
                     <Link to={link.to}>{link.label}</Link>
@@ -142,9 +140,9 @@ export function LandingPage({ registerPath }: { registerPath: string }) {
           {STEPS.map(({ icon, title, text }) => (
             <li key={title}>
               <Card as="div" style={{ height: '100%' }}>
-                <Icon as={icon} size={22} colour={colour.accent} />
+                <Icon as={icon} size={22} color={color.accent} />
                 <Title>{title}</Title>
-                <p style={{ color: colour.quiet }}>{text}</p>
+                <p style={{ color: color.quiet }}>{text}</p>
               </Card>
             </li>
           ))}

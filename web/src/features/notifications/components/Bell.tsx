@@ -11,7 +11,7 @@ import { useReadOnly } from '#ui/form/ActionButton.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { Bell as BellPicture } from '#ui/theme/icons.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
-import { colour } from '#ui/theme/tokens.js';
+import { color, TYPE } from '#ui/theme/tokens.js';
 import {
   type Notice,
   useListNotificationsQuery,
@@ -33,9 +33,9 @@ const Badge = styled('span')({
   borderRadius: 9,
   padding: '0 4px',
   boxSizing: 'border-box',
-  background: colour.error,
-  color: colour.paper,
-  fontSize: '0.6875rem',
+  background: color.error,
+  color: color.paper,
+  fontSize: TYPE.tab.fontSize,
   lineHeight: '18px',
   fontWeight: 600,
   textAlign: 'center',
@@ -111,7 +111,7 @@ export function Bell() {
           }}
           style={{ minHeight: 44 }}
         >
-          All notifications and what you want to hear
+          All notifications and preferences
         </MenuItem>
       </Menu>
     </>

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { SecondaryText, VisuallyHidden } from '#ui/data-display/texts.js';
-import { colour } from '#ui/theme/tokens.js';
+import { color } from '#ui/theme/tokens.js';
 import { When } from '#ui/data-display/When.js';
 import type { Notice } from '../api/notifications.api.js';
 
@@ -16,7 +16,7 @@ const Dot = styled('span')({
   width: 8,
   height: 8,
   borderRadius: '50%',
-  background: colour.accent,
+  background: color.accent,
   marginTop: 7,
   '@media (forced-colors: active)': { background: 'CanvasText' },
 });

@@ -11,7 +11,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useCurrentUser } from '#api/current-user.js';
 import { describeError } from '#api/errors.js';
-import { ChoiceField, TextField } from '#ui/form/fields.js';
+import { SelectField, TextField } from '#ui/form/fields.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
@@ -116,7 +116,7 @@ function Wishes({ now }: { now: NotificationPreferences }) {
               <Times>
                 <TextField name="quietFrom" label={LABELS.quietFrom} hint="hh:mm" />
                 <TextField name="quietTo" label={LABELS.quietTo} hint="hh:mm" />
-                <ChoiceField name="zone" label={LABELS.zone} choices={zones(now.zone)} />
+                <SelectField name="zone" label={LABELS.zone} choices={zones(now.zone)} />
               </Times>
               <Button type="submit" variant="outlined" disabled={sending || !changed}>
                 {sending ? 'Saving...' : 'Save'}
@@ -133,7 +133,7 @@ function Wishes({ now }: { now: NotificationPreferences }) {
 export function PreferencesPanel() {
   const query = useGetNotificationPreferencesQuery();
   return (
-    <Panel title="What you want to hear">
+    <Panel title="Notification preferences">
       <QueryState query={query} loading={<Loading rows={5} height={52} />}>
         {(data) => <Wishes key={`${data.quietFrom} ${data.quietTo} ${data.zone}`} now={data} />}
       </QueryState>

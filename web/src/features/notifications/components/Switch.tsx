@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { colour } from '#ui/theme/tokens.js';
+import { color } from '#ui/theme/tokens.js';
 
 /** A checkbox with its words beside it, large enough for a thumb. */
 export const Switch = styled('label')({
@@ -11,5 +11,5 @@ export const Switch = styled('label')({
   boxSizing: 'border-box',
   cursor: 'pointer',
   '& input': { width: 20, height: 20, margin: 0, flexShrink: 0 },
-  '& input:focus-visible': { outline: `2px solid ${colour.accent}`, outlineOffset: 2 },
+  '& input:focus-visible': { outline: `2px solid ${color.accent}`, outlineOffset: 2 },
 });

@@ -12,14 +12,14 @@ import { Card, Inset } from '#ui/layout/Panel.js';
 import { PlainInput } from '#ui/form/PlainInput.js';
 import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
-import { colour } from '#ui/theme/tokens.js';
+import { color } from '#ui/theme/tokens.js';
 import { When } from '#ui/data-display/When.js';
 import { type MailboxEmail, useReadMailboxFileMutation, useReadMailboxMutation } from '../api/notifications.api.js';
 
 const Body = styled('pre')({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontFamily: 'inherit', margin: 0 });
 const Item = styled('li')({
   padding: '12px 0',
-  '& + &': { borderTop: `1px solid ${colour.divider}` },
+  '& + &': { borderTop: `1px solid ${color.divider}` },
   overflowWrap: 'anywhere',
 });
 const MOST = 100;

@@ -11,7 +11,7 @@ import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Card } from '#ui/layout/Panel.js';
 import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
-import { colour } from '#ui/theme/tokens.js';
+import { color } from '#ui/theme/tokens.js';
 import { NoticeText } from '../components/NoticeText.js';
 import {
   type Notice,
@@ -34,7 +34,7 @@ const Open = styled('button')({
   padding: '8px 6px',
   minHeight: 44,
   cursor: 'pointer',
-  '&:hover': { background: colour.sunken },
+  '&:hover': { background: color.sunken },
 });
 
 /** Everything the bell has told, and what a person wants to hear. */

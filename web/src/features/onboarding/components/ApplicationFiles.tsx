@@ -18,7 +18,7 @@ import { Progress } from '#ui/feedback/Progress.js';
 import { saveFrom } from '#ui/format/save-file.js';
 import { bytesText } from '#ui/format/time-text.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
-import { colour } from '#ui/theme/tokens.js';
+import { color, TYPE } from '#ui/theme/tokens.js';
 import { When } from '#ui/data-display/When.js';
 import { useReadMyApplicationFileMutation } from '../api/application-files.api.js';
 import type { MyApplication } from '#api/generated/onboarding.gen.js';
@@ -33,7 +33,7 @@ const Picture = styled('img')({
   objectFit: 'contain',
   alignSelf: 'flex-start',
   borderRadius: 6,
-  border: `1px solid ${colour.divider}`,
+  border: `1px solid ${color.divider}`,
 });
 
 /** What a file is; its name is the applicant's word and only ever a text. */
@@ -81,7 +81,7 @@ export function HandedIn({ files, kinds, none }: { files: Files; kinds: readonly
   );
 }
 
-const HEAD = { fontWeight: 600, fontSize: '0.8125rem' };
+const HEAD = { fontWeight: 600, fontSize: TYPE.body2.fontSize };
 const HINTS: Readonly<Record<FileKind, string>> = {
   screenshot: 'Of the page on which your PC says what it is. PNG or JPEG, up to 10 MB.',
   system_info: 'What your PC writes about itself (on Windows: msinfo32, File, Export). Text, JSON or NFO, up to 1 MB.',

@@ -20,8 +20,8 @@ import { SETUP_TYPE_LABELS, SETUP_TYPES } from '@revive/contracts/onboarding/sta
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { describeError } from '#api/errors.js';
-import { CardField, CheckField, ListMessage, RowsField } from '#ui/form/choice-fields.js';
-import { ChoiceField, TextField } from '#ui/form/fields.js';
+import { CardField, CheckboxField, ListMessage, RowsField } from '#ui/form/choice-fields.js';
+import { SelectField, TextField } from '#ui/form/fields.js';
 import { Row } from '#ui/layout/stacks.js';
 import { Inset } from '#ui/layout/Panel.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
@@ -241,13 +241,13 @@ export function HardwareForm({ link, known }: Linked & { known: MyApplication['h
           <TextField name="ramGb" label={L.ramGb} inputMode="decimal" />
           <TextField name="diskGb" label={L.diskGb} inputMode="decimal" />
           <TextField name="freeDiskGb" label={L.freeDiskGb} inputMode="decimal" />
-          <ChoiceField
+          <SelectField
             name="operatingSystem"
             label={L.operatingSystem}
             choices={optionsOf(OPERATING_SYSTEMS, OPERATING_SYSTEM_LABELS)}
           />
-          <ChoiceField name="usb" label={L.usb} choices={optionsOf(USB_KINDS, USB_LABELS)} />
-          <ChoiceField
+          <SelectField name="usb" label={L.usb} choices={optionsOf(USB_KINDS, USB_LABELS)} />
+          <SelectField
             name="networkConnection"
             label={L.networkConnection}
             choices={optionsOf(NETWORKS, NETWORK_LABELS)}
@@ -308,7 +308,7 @@ export function StaffForm({ link, application }: Linked & { application: MyAppli
                   hint="With the approval a link to a password of their own comes here"
                 />
                 <TextField name={`${at}.username`} label="Username" />
-                <CheckField name={`${at}.isAdmin`} label="Administrator of the shop" />
+                <CheckboxField name={`${at}.isAdmin`} label="Administrator of the shop" />
                 <TextField name={`${at}.pcDetails.model`} label="PC model" />
                 <TextField name={`${at}.pcDetails.processor`} label="Processor" />
                 <TextField name={`${at}.pcDetails.ram`} label="Memory" />

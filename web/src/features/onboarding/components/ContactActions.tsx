@@ -8,7 +8,7 @@ import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { DescriptionList, Panel } from '#ui/layout/Panel.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
-import { colour } from '#ui/theme/tokens.js';
+import { color } from '#ui/theme/tokens.js';
 import type { Application, CorrectContact } from '#api/generated/onboarding.gen.js';
 import { useCorrectContactMutation, useSendApplicationLinkMutation } from '../api/onboarding.api.js';
 
@@ -49,9 +49,18 @@ function CorrectDialog({ application: one, onClose }: { application: Application
 /** No shop can be opened for the address: better asked now than found at the approval. */
 export const AddressUsed = ({ used }: { used: boolean | undefined }) =>
   used === true ? (
-    <p role="note" style={{ color: colour.error }}>
+    <p role="note" style={{ color: color.error }}>
       An account has this address, and the approval would be refused: ask the applicant to apply while signed in with
       it, or for another address.
+    </p>
+  ) : null;
+
+/** The account that applied has not shown that it reads mail at its address: the approval waits for that. */
+export const AddressUnconfirmed = ({ application: { addressUnconfirmed } }: { application: Application }) =>
+  addressUnconfirmed === true ? (
+    <p role="note" style={{ color: color.error }}>
+      The applicant’s account has not confirmed its email address, and the approval would be refused: ask the applicant
+      to open the link that we emailed. Their profile sends it again.
     </p>
   ) : null;
 
@@ -77,6 +86,7 @@ export function ContactActions({ application: one }: { application: Application 
           <dd>{one.phone}</dd>
         </DescriptionList>
         <AddressUsed used={one.addressUsed} />
+        <AddressUnconfirmed application={one} />
         {one.erasedAt === undefined ? (
           <Row>
             <Button variant="outlined" disabled={isLoading} onClick={() => void again()}>

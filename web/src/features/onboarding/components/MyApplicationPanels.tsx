@@ -3,17 +3,14 @@ import { APPLICATION_STATUS_LABELS, PART_LABELS, STEP_NAMES_OF_APPLICATION } fro
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { describeError } from '#api/errors.js';
-import { ContentDialog } from '#ui/feedback/ContentDialog.js';
+import { FormDialog } from '#ui/form/FormDialog.js';
 import { TextField } from '#ui/form/fields.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Panel, Inset } from '#ui/layout/Panel.js';
 import { Progress } from '#ui/feedback/Progress.js';
 import { applicationLook } from '#entities/application-status.js';
-import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
-import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { When } from '#ui/data-display/When.js';
 import type { MyApplication, WithdrawApplication } from '#api/generated/onboarding.gen.js';
 import { useSendApplicantMessageMutation, useWithdrawApplicationMutation } from '../api/onboarding.api.js';
@@ -127,36 +124,25 @@ function WayOn({ status, link: { link } }: Linked & { status: MyApplication['sta
 
 function WithdrawDialog({ link, onClose }: Linked & { onClose: () => void }) {
   const [withdraw] = useWithdrawApplicationMutation();
-  const submit = async (form: WithdrawApplication) => {
-    await withdraw({ withdrawApplication: { ...form, ...link } }).unwrap();
-    toastGood('Application withdrawn');
-    onClose();
-  };
   return (
-    <ContentDialog title="Withdraw the application?" onClose={onClose}>
-      <SchemaForm<WithdrawApplication>
-        schema={withdrawSchema}
-        initial={{ reason: '' }}
-        labels={{ reason: 'Reason' }}
-        submit={submit}
-        onFailure={(error) => toastFailure('Not withdrawn', describeError(error))}
-      >
-        {({ sending }) => (
-          <>
-            <p style={{ marginBottom: 12 }}>It ends here; we confirm it by mail. You can apply again later.</p>
-            <TextField name="reason" label="Reason" rows={3} optional />
-            <Row style={{ justifyContent: 'flex-end' }}>
-              <Button variant="outlined" onClick={onClose} autoFocus>
-                Keep it
-              </Button>
-              <Button type="submit" variant="contained" color="error" disabled={sending}>
-                {sending ? 'Sending...' : 'Withdraw'}
-              </Button>
-            </Row>
-          </>
-        )}
-      </SchemaForm>
-    </ContentDialog>
+    <FormDialog<WithdrawApplication>
+      title="Withdraw the application?"
+      onClose={onClose}
+      intro={<p style={{ marginBottom: 12 }}>It ends here; we confirm it by mail. You can apply again later.</p>}
+      schema={withdrawSchema}
+      initial={{ reason: '' }}
+      labels={{ reason: 'Reason' }}
+      submit={(form) => withdraw({ withdrawApplication: { ...form, ...link } }).unwrap()}
+      success={{ title: 'Application withdrawn' }}
+      failure="Not withdrawn"
+      cancel="Keep it"
+      action="Withdraw"
+      busy="Sending..."
+      destructive
+      focusCancel
+    >
+      <TextField name="reason" label="Reason" rows={3} optional />
+    </FormDialog>
   );
 }
 

@@ -43,7 +43,7 @@ interface Act {
   readonly done: string;
   readonly about: string;
   readonly needsReason: boolean;
-  readonly grave?: boolean;
+  readonly destructive?: boolean;
   readonly send: (reason: string) => Promise<unknown>;
 }
 
@@ -62,7 +62,7 @@ function ActDialog({ act, onClose }: { act: Act; onClose: () => void }) {
       failure={`${act.title}: not done`}
       action={act.title}
       busy="Sending..."
-      destructive={act.grave === true}
+      destructive={act.destructive === true}
     >
       <TextField name="reason" label={label} rows={4} optional={!act.needsReason} autoFocus />
     </FormDialog>
@@ -120,7 +120,7 @@ function useReviewActions(one: Application, role: string): Act[] {
       done: 'Application rejected',
       about: 'The application ends. The reason is mailed; the applicant may still write about it.',
       needsReason: true,
-      grave: true,
+      destructive: true,
       send: (reason) => reject({ id, applicationReason: { reason } }).unwrap(),
     },
   ];
@@ -153,11 +153,11 @@ export function ReviewActions({ application: one }: { application: Application }
           {writes ? (
             <Column gap={12}>
               <Row>
-                {acts.map(({ key, title, grave }, at) => (
+                {acts.map(({ key, title, destructive }, at) => (
                   <Button
                     key={key}
                     variant={at === 0 && key !== 'information' ? 'contained' : 'outlined'}
-                    {...(grave === true ? { color: 'error' as const } : {})}
+                    {...(destructive === true ? { color: 'error' as const } : {})}
                     onClick={() => setOpen(key)}
                   >
                     {title}

@@ -1,7 +1,7 @@
 import { requestChangesSchema } from '@revive/contracts/onboarding/review-forms';
 import { PART_LABELS, type ApplicationStatus, type PartOfApplication } from '@revive/contracts/onboarding/states';
 import { FormDialog } from '#ui/form/FormDialog.js';
-import { ChoiceField, TextField } from '#ui/form/fields.js';
+import { SelectField, TextField } from '#ui/form/fields.js';
 import type { Application, RequestChanges } from '#api/generated/onboarding.gen.js';
 import { useRequestChangesMutation } from '../api/onboarding.api.js';
 
@@ -46,7 +46,7 @@ export function SendBackDialog({ application: one, onClose }: { application: App
         The letter names the part and the reason. The hardware goes back to step 4; of the others the state stays, and
         the applicant is asked for that part alone. Recorded approvals begin anew.
       </p>
-      <ChoiceField name="part" label="Part" choices={parts.map((value) => ({ value, label: PART_LABELS[value] }))} />
+      <SelectField name="part" label="Part" choices={parts.map((value) => ({ value, label: PART_LABELS[value] }))} />
       <TextField name="reason" label="Reason" rows={4} />
     </FormDialog>
   );

@@ -14,13 +14,14 @@ import {
   BUSINESS_TYPES,
   SHOP_SERVICES,
 } from '@revive/contracts/onboarding/states';
-import { CardField, CheckField, ManyField } from '#ui/form/choice-fields.js';
+import { CardField, CheckboxField, ManyField } from '#ui/form/choice-fields.js';
 import { Disclosure } from '#ui/layout/Disclosure.js';
-import { ChoiceField, TextField } from '#ui/form/fields.js';
+import { SelectField, TextField } from '#ui/form/fields.js';
 import { Column } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Money } from '#ui/data-display/Money.js';
 import { Inset } from '#ui/layout/Panel.js';
+import { TYPE } from '#ui/theme/tokens.js';
 
 export const SHOP_LABELS = {
   businessName: 'Business name',
@@ -72,7 +73,7 @@ export const BusinessFields = () => (
 
 export const DetailFields = () => (
   <>
-    <ChoiceField name="businessType" label={L.businessType} choices={TYPES} />
+    <SelectField name="businessType" label={L.businessType} choices={TYPES} />
     <TextField name="yearsInBusiness" label={L.yearsInBusiness} inputMode="decimal" />
     <TextField
       name="monthlyRepairVolume"
@@ -88,7 +89,7 @@ function PlanBody({ plan }: { plan: Plan }) {
   return (
     <Column gap={6}>
       <span>
-        <strong style={{ fontSize: '1.25rem', fontWeight: 600 }}>
+        <strong style={TYPE.figure}>
           <Money cents={plan.monthlyCents} whole />
         </strong>{' '}
         <SecondaryText>per month</SecondaryText>
@@ -96,7 +97,7 @@ function PlanBody({ plan }: { plan: Plan }) {
       <SecondaryText>
         Setup fee <Money cents={plan.setupCents} whole />
       </SecondaryText>
-      <ul style={{ fontSize: '0.8125rem', lineHeight: '1.25rem' }}>
+      <ul style={{ fontSize: TYPE.body2.fontSize, lineHeight: '1.25rem' }}>
         <li>{plan.devicesText}</li>
         <li>
           {plan.id === 'enterprise'
@@ -124,7 +125,7 @@ export const SubscriptionFields = () => (
 export const BankFields = () => (
   <>
     <TextField name="bankName" label={L.bankName} />
-    <ChoiceField name="accountType" label={L.accountType} choices={ACCOUNTS} />
+    <SelectField name="accountType" label={L.accountType} choices={ACCOUNTS} />
     <TextField name="accountNumber" label={L.accountNumber} inputMode="numeric" hint="Stored encrypted, shown masked" />
     <TextField name="branchCode" label={L.branchCode} inputMode="numeric" />
   </>
@@ -158,7 +159,7 @@ export const AcceptanceFields = ({ shown: { texts, versions } }: { shown: ShownT
     {texts.map(({ name, label, title, paragraphs, draft }, at) => {
       const acceptance = acceptanceOf(name);
       return acceptance === undefined ? null : (
-        <CheckField key={name} name={acceptance} label={label}>
+        <CheckboxField key={name} name={acceptance} label={label}>
           <Disclosure closed={`Read: ${title}`} open={`Close: ${title}`}>
             <Inset>
               <Column gap={8}>
@@ -171,7 +172,7 @@ export const AcceptanceFields = ({ shown: { texts, versions } }: { shown: ShownT
               </Column>
             </Inset>
           </Disclosure>
-        </CheckField>
+        </CheckboxField>
       );
     })}
   </section>

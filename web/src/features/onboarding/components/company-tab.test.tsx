@@ -2,10 +2,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { mockServer, aUser, press, respondWith, show, type } from '#testing/mock-server.js';
-import { toneColours } from '#ui/theme/tokens.js';
+import { toneColors } from '#ui/theme/tokens.js';
 import { HardwareFacts } from './ApplicationFacts.js';
 import { CompanyForm } from './ApplicationForms.js';
-import { RevealNumbers } from './RevealNumbers.js';
+import { ApplicationNumbers } from './ApplicationNumbers.js';
 
 const REVEAL = 'POST /api/tenant-applications/a-1/reveal';
 const platform = mockServer({
@@ -15,7 +15,7 @@ const numbers = () => screen.queryByRole('region', { name: 'Numbers in clear' })
 
 describe('the numbers of an application', () => {
   it('are shown after a reason was given, and hidden again', async () => {
-    show(<RevealNumbers id="a-1" />, { user: aUser() });
+    show(<ApplicationNumbers id="a-1" />, { user: aUser() });
     expect(numbers()).toBe('');
     await press('Show tax and bank numbers');
     await press('Show numbers');
@@ -67,7 +67,7 @@ describe('facts of a PC', () => {
       <HardwareFacts hardware={{ ...hardware, compatibilityScore, scoreLines: [], notMeasured: [], declared: [] }} />,
     );
     const badge = screen.getByText(`Compatibility score ${compatibilityScore} of 100`);
-    expect([badge.style.color, badge.style.backgroundColor]).toEqual([toneColours(tone).fg, toneColours(tone).bg]);
+    expect([badge.style.color, badge.style.backgroundColor]).toEqual([toneColors(tone).fg, toneColors(tone).bg]);
   });
 
   it('say one by one what was measured and what was typed', () => {

@@ -18,14 +18,14 @@ import { Progress } from '#ui/feedback/Progress.js';
 import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { applicationLook } from '#entities/application-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
-import { colour, DESK } from '#ui/theme/tokens.js';
+import { color, DESK } from '#ui/theme/tokens.js';
 import { useNow } from '#ui/hooks/use-now.js';
 import { When } from '#ui/data-display/When.js';
 import { HandedIn } from '../components/ApplicationFiles.js';
 import { RequestedParts } from '../components/RequestedParts.js';
-import { AddressUsed } from '../components/ContactActions.js';
+import { AddressUsed, AddressUnconfirmed } from '../components/ContactActions.js';
 import { CompanyFacts, HardwareFacts, StaffFacts } from '../components/ApplicationFacts.js';
-import { RevealNumbers } from '../components/RevealNumbers.js';
+import { ApplicationNumbers } from '../components/ApplicationNumbers.js';
 import { ReviewActions } from '../components/ReviewActions.js';
 import type { Application } from '#api/generated/onboarding.gen.js';
 import { useGetTenantApplicationQuery } from '../api/onboarding.api.js';
@@ -59,7 +59,12 @@ function Overview({ application: one }: { application: Application }) {
               {one.linkedAccount ? ', with an account' : ', without an account'}
             </dd>
             <dt>E-mail</dt>
-            <dd>{one.email}</dd>
+            <dd>
+              {one.email}
+              {one.addressUnconfirmed === true ? (
+                <strong style={{ color: color.error, fontWeight: 600 }}> · not confirmed</strong>
+              ) : null}
+            </dd>
             <dt>Phone</dt>
             <dd>{one.phone}</dd>
             <dt>Location</dt>
@@ -110,9 +115,10 @@ function Overview({ application: one }: { application: Application }) {
             )}
           </DescriptionList>
           <AddressUsed used={one.addressUsed} />
+          <AddressUnconfirmed application={one} />
           <RequestedParts application={one} />
           {one.duplicates.length === 0 ? null : (
-            <div role="note" style={{ color: colour.error }}>
+            <div role="note" style={{ color: color.error }}>
               Another application has the same number; its applicants are not told:
               <ul>
                 {one.duplicates.map(({ id, businessName, status, same }) => (
@@ -172,7 +178,7 @@ function Tabbed({ application: one }: { application: Application }) {
         fact={
           <>
             <StatusBadge look={applicationLook(one.status, one.withdrawnAt !== undefined)} live />
-            <span style={wait.late ? { color: colour.error } : {}}>{wait.text}</span>
+            <span style={wait.late ? { color: color.error } : {}}>{wait.text}</span>
           </>
         }
       />
@@ -194,7 +200,7 @@ function Tabbed({ application: one }: { application: Application }) {
           <Panel title="Company">
             <Column gap={12}>
               <CompanyFacts application={one} />
-              {canReveal ? <RevealNumbers id={one.id} /> : null}
+              {canReveal ? <ApplicationNumbers id={one.id} /> : null}
             </Column>
           </Panel>
         ) : null}

@@ -9,12 +9,13 @@ import { Inbox, SearchX } from '#ui/theme/icons.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
+import { FilterSelect } from '#ui/form/FilterSelect.js';
 import { PlainInput } from '#ui/form/PlainInput.js';
 import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { applicationLook } from '#entities/application-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { AssignedToMeFilter } from '#entities/AssignedToMeFilter.js';
-import { colour } from '#ui/theme/tokens.js';
+import { color } from '#ui/theme/tokens.js';
 import { useNow } from '#ui/hooks/use-now.js';
 import { When } from '#ui/data-display/When.js';
 import type { ApplicationPage } from '#api/generated/onboarding.gen.js';
@@ -29,18 +30,21 @@ const Badge = ({ row }: { row: Line }) => (
 );
 function Wait({ row }: { row: Line }) {
   const { text, late } = waitOf(row, useNow(60_000));
-  return late ? <strong style={{ color: colour.error, fontWeight: 600 }}>{text}</strong> : <span>{text}</span>;
+  return late ? <strong style={{ color: color.error, fontWeight: 600 }}>{text}</strong> : <span>{text}</span>;
 }
 const Flag = ({ row }: { row: Line }) =>
-  row.duplicate ? <SecondaryText style={{ color: colour.error }}>Number known</SecondaryText> : null;
+  row.duplicate ? <SecondaryText style={{ color: color.error }}>Number known</SecondaryText> : null;
 /** The approval would be refused. */
-const AddressFlag = ({ row }: { row: Line }) =>
-  row.addressUsed === true ? (
-    <SecondaryText style={{ color: colour.error }}>Address has an account</SecondaryText>
+function AddressFlag({ row }: { row: Line }) {
+  if (row.addressUsed === true)
+    return <SecondaryText style={{ color: color.error }}>Address has an account</SecondaryText>;
+  return row.addressUnconfirmed === true ? (
+    <SecondaryText style={{ color: color.error }}>E-mail not confirmed</SecondaryText>
   ) : null;
+}
 /** The applicant wrote last: somebody should read it, whoever's turn it is. */
 const Unanswered = ({ row }: { row: Line }) =>
-  row.unanswered ? <SecondaryText style={{ color: colour.error }}>Wrote, not answered</SecondaryText> : null;
+  row.unanswered ? <SecondaryText style={{ color: color.error }}>Wrote, not answered</SecondaryText> : null;
 
 const COLUMNS: readonly TableColumn<Line>[] = [
   { head: 'Shop', cell: (row) => row.businessName },
@@ -88,7 +92,7 @@ function useRested(text: string): string {
   return rested;
 }
 
-const FILTER_LABELS = { staff: 'waits for us', applicant: 'waits for the applicant', late: 'late' } as const;
+const FILTER_LABELS = { staff: 'Waiting on us', applicant: 'Waiting on the applicant', late: 'Overdue' } as const;
 
 /** spec part 2 §2: applications of repair shops, what waits longest for us first, 50 a page. */
 export default function ApplicationsPage() {
@@ -140,38 +144,20 @@ export default function ApplicationsPage() {
           aria-label="Find an application"
           style={{ maxWidth: 360, minHeight: 40 }}
         />
-        <label>
-          <SecondaryText>Turn </SecondaryText>
-          <PlainInput
-            as="select"
-            value={waits ?? ''}
-            onChange={(event: { target: { value: string } }) => set({ waits: event.target.value })}
-            style={{ width: 'auto', minHeight: 40 }}
-          >
-            <option value="">all</option>
-            {QUEUE_FILTERS.map((one) => (
-              <option key={one} value={one}>
-                {FILTER_LABELS[one]}
-              </option>
-            ))}
-          </PlainInput>
-        </label>
-        <label>
-          <SecondaryText>State </SecondaryText>
-          <PlainInput
-            as="select"
-            value={status ?? ''}
-            onChange={(event: { target: { value: string } }) => set({ status: event.target.value })}
-            style={{ width: 'auto', minHeight: 40 }}
-          >
-            <option value="">all</option>
-            {APPLICATION_STATUSES.map((one) => (
-              <option key={one} value={one}>
-                {APPLICATION_STATUS_LABELS[one]}
-              </option>
-            ))}
-          </PlainInput>
-        </label>
+        <FilterSelect
+          label="Waiting on"
+          any="anyone"
+          value={waits ?? ''}
+          onChange={(value) => set({ waits: value })}
+          choices={QUEUE_FILTERS.map((value) => ({ value, label: FILTER_LABELS[value] }))}
+        />
+        <FilterSelect
+          label="Status"
+          any="all"
+          value={status ?? ''}
+          onChange={(value) => set({ status: value })}
+          choices={APPLICATION_STATUSES.map((value) => ({ value, label: APPLICATION_STATUS_LABELS[value] }))}
+        />
         <AssignedToMeFilter checked={mine} onChange={(checked) => set({ mine: checked ? 'true' : '' })} />
       </Row>
       <QueryState

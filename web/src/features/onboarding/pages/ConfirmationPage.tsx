@@ -12,7 +12,7 @@ import { Panel } from '#ui/layout/Panel.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { SupportLines, type Support } from '#entities/support/SupportLines.js';
-import { colour } from '#ui/theme/tokens.js';
+import { color } from '#ui/theme/tokens.js';
 import { LostLink } from '../components/LostLink.js';
 import { ReviewFigures } from '../components/ReviewFigures.js';
 import { MyApplicationPanels } from '../components/MyApplicationPanels.js';
@@ -38,7 +38,7 @@ function WhatFollows({ application }: { application: MyApplication | undefined }
             <li key={text} style={{ display: 'flex', gap: 10, alignItems: 'center' }}>
               <Icon
                 as={done[at] === true ? CircleCheck : open(at).icon}
-                {...(done[at] === true ? { colour: colour.accent } : {})}
+                {...(done[at] === true ? { color: color.accent } : {})}
               />
               <span>{text}</span>
               <SecondaryText>{done[at] === true ? 'done' : open(at).text}</SecondaryText>

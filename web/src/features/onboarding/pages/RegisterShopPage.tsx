@@ -7,7 +7,7 @@ import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
-import { Empty, ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { FileQuestion, Hourglass } from '#ui/theme/icons.js';
 import { clockText } from '#ui/format/time-text.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
@@ -224,7 +224,8 @@ function Offered({ onOpen, onNew }: { onOpen: () => void; onNew: () => void }) {
 /** What was typed before, where the address brings its secret. */
 function Drafted({ secret, ...begun }: Begun & { secret: string }) {
   const navigate = useNavigate();
-  const { data, error, refetch } = useReadShopDraftQuery({ shopDraftLink: { draft: secret } });
+  const query = useReadShopDraftQuery({ shopDraftLink: { draft: secret } });
+  const { error } = query;
   if (isApiFailure(error) && (error.status === 404 || error.status === 400)) {
     return (
       <Empty
@@ -247,8 +248,11 @@ function Drafted({ secret, ...begun }: Begun & { secret: string }) {
       </Empty>
     );
   }
-  if (error !== undefined) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  return data === undefined ? <Loading rows={5} /> : <RegisterForm {...begun} draft={data.form} first={secret} />;
+  return (
+    <QueryState query={query} loading={<Loading rows={5} />}>
+      {({ form }) => <RegisterForm {...begun} draft={form} first={secret} />}
+    </QueryState>
+  );
 }
 
 /** Begins with an application that has ended, by the link of it. One that cannot be read any more holds nobody back. */

@@ -38,7 +38,7 @@ const one = {
   approvals: [],
   approvalsNeeded: 2,
 };
-mockServer({ [`GET /api/tenant-applications/${ID}`]: respondWith(one) });
+const server = mockServer({ [`GET /api/tenant-applications/${ID}`]: respondWith(one) });
 
 // spec M105, M108, M120
 it('shows an application in five parts, each under its tab', async () => {
@@ -50,4 +50,15 @@ it('shows an application in five parts, each under its tab', async () => {
     expect(screen.getByRole('tabpanel', { name })).toBeDefined();
     expect(screen.getByRole('region', { name })).toBeDefined();
   }
+});
+
+it('marks an applicant whose account has not confirmed its address', async () => {
+  server.answers[`GET /api/tenant-applications/${ID}`] = respondWith({
+    ...one,
+    linkedAccount: true,
+    addressUnconfirmed: true,
+  });
+  show(<Page />, { user: aUser(), at: `/admin/applications/${ID}`, route: '/admin/applications/:id' });
+  expect((await screen.findByText(/t@umbani\.example/)).textContent).toBe('t@umbani.example · not confirmed');
+  expect(screen.getByText(/has not confirmed its email address/)).toBeTruthy();
 });

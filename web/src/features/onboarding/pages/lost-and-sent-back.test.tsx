@@ -201,6 +201,18 @@ describe('the contact of an applicant', () => {
     expect(screen.getByText(/the approval would be refused/)).toBeTruthy();
     expect((await screen.findAllByText('Address has an account')).length).toBeGreaterThan(0);
   });
+
+  it('is marked while the account that applied has not confirmed it, in the queue too', async () => {
+    answers['GET /api/tenant-applications'] = json({ applications: [staffs({ addressUnconfirmed: true })] });
+    show(
+      <>
+        <ReviewActions application={staffs({ addressUnconfirmed: true })} />
+        <Page />
+      </>,
+    );
+    expect(screen.getByText(/has not confirmed its email address, and the approval would be refused/)).toBeTruthy();
+    expect((await screen.findAllByText('E-mail not confirmed')).length).toBeGreaterThan(0);
+  });
 });
 
 describe('a part that is sent back', () => {
@@ -306,7 +318,7 @@ describe('the queue', () => {
     answers['GET /api/tenant-applications'] = json({ applications: [] });
     show(<Page />);
     await screen.findByText('No applications yet');
-    fireEvent.change(screen.getByLabelText('Turn'), { target: { value: 'late' } });
+    fireEvent.change(screen.getByLabelText('Waiting on'), { target: { value: 'late' } });
     await screen.findByText('No application matches');
     expect(asked.at(-1)?.query).toBe('?waits=late');
   });

@@ -4,16 +4,12 @@ import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router';
 import { baseApi } from '#api/base-api.js';
-import { describeError } from '#api/errors.js';
 import { setImpersonation } from '#api/impersonation.js';
-import { ContentDialog } from '#ui/feedback/ContentDialog.js';
+import { FormDialog } from '#ui/form/FormDialog.js';
 import { TextField } from '#ui/form/fields.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { Eye } from '#ui/theme/icons.js';
-import { Row } from '#ui/layout/stacks.js';
 import { Text } from '#ui/data-display/texts.js';
-import { SchemaForm } from '#ui/form/SchemaForm.js';
-import { toastFailure } from '#ui/feedback/toasts.js';
 import { useBeginImpersonationMutation } from '../api/people.api.js';
 import type { Person } from '#api/generated/people.gen.js';
 
@@ -43,32 +39,23 @@ function Why({ person, onClose }: { person: Pick<Person, 'id' | 'name'>; onClose
     await navigate('/');
   };
   return (
-    <ContentDialog title={`See what ${person.name} sees?`} onClose={onClose}>
-      <Text style={{ marginBottom: 16 }}>
-        For {IMPERSONATION_MINUTES} minutes at most, reading alone. {person.name} is told by a letter and in the bell,
-        with your reason, and the trail of activity keeps it.
-      </Text>
-      <SchemaForm
-        schema={beginImpersonationSchema}
-        initial={{ userId: person.id, reason: '' }}
-        labels={{ userId: 'Person', reason: 'Reason' }}
-        submit={submit}
-        onFailure={(error) => toastFailure('The view was not opened', describeError(error))}
-      >
-        {({ sending }) => (
-          <>
-            <TextField name="reason" label="Reason" hint={`${person.name} reads this`} rows={2} autoFocus />
-            <Row style={{ justifyContent: 'flex-end' }}>
-              <Button variant="outlined" onClick={onClose}>
-                Stay yourself
-              </Button>
-              <Button type="submit" variant="contained" disabled={sending}>
-                View as
-              </Button>
-            </Row>
-          </>
-        )}
-      </SchemaForm>
-    </ContentDialog>
+    <FormDialog
+      title={`View as ${person.name}?`}
+      onClose={onClose}
+      intro={
+        <Text style={{ marginBottom: 16 }}>
+          Read-only, for {IMPERSONATION_MINUTES} minutes at most. {person.name} is told by email and in the app, with
+          your reason, and the audit log keeps it.
+        </Text>
+      }
+      schema={beginImpersonationSchema}
+      initial={{ userId: person.id, reason: '' }}
+      labels={{ userId: 'Person', reason: 'Reason' }}
+      submit={submit}
+      failure="The view was not opened"
+      action="View as"
+    >
+      <TextField name="reason" label="Reason" hint={`${person.name} reads this`} rows={2} autoFocus />
+    </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { describeError } from '#api/errors.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
 import { FormDialog } from '#ui/form/FormDialog.js';
-import { ChoiceField, TextField } from '#ui/form/fields.js';
+import { SelectField, TextField } from '#ui/form/fields.js';
 import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { Row } from '#ui/layout/stacks.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
@@ -12,7 +12,7 @@ import { roleLabel } from '../people.messages.js';
 import type { Person } from '#api/generated/people.gen.js';
 
 /** What a page can do with a person; each resolves with the account as it is then. */
-export interface PersonDoings {
+export interface AccountActions {
   suspend: (id: string, reason: string) => Promise<unknown>;
   reactivate: (id: string) => Promise<unknown>;
   changeRole: (id: string, role: Role) => Promise<unknown>;
@@ -41,12 +41,12 @@ export const TEAM_WORDS: PersonWords = {
 export function PersonActions({
   person,
   roles,
-  doings,
+  actions,
   words,
 }: {
   person: Person;
   roles: readonly Role[];
-  doings: PersonDoings;
+  actions: AccountActions;
   words: PersonWords;
 }) {
   const [open, setOpen] = useState<'role' | 'suspend'>();
@@ -54,7 +54,7 @@ export function PersonActions({
   const close = () => setOpen(undefined);
   const reactivate = async () => {
     setBusy(true);
-    await doings.reactivate(person.id).then(
+    await actions.reactivate(person.id).then(
       () => toastGood(words.reactivated, person.name),
       (error: unknown) => toastFailure(`${person.name} was not reactivated`, describeError(error)),
     );
@@ -76,20 +76,20 @@ export function PersonActions({
           {words.suspend}
         </ActionButton>
       )}
-      {open === 'suspend' ? <SuspendDialog person={person} doings={doings} words={words} onClose={close} /> : null}
-      {open === 'role' ? <RoleDialog person={person} roles={roles} doings={doings} onClose={close} /> : null}
+      {open === 'suspend' ? <SuspendDialog person={person} actions={actions} words={words} onClose={close} /> : null}
+      {open === 'role' ? <RoleDialog person={person} roles={roles} actions={actions} onClose={close} /> : null}
     </Row>
   );
 }
 
 function SuspendDialog({
   person,
-  doings,
+  actions,
   words,
   onClose,
 }: {
   person: Person;
-  doings: PersonDoings;
+  actions: AccountActions;
   words: PersonWords;
   onClose: () => void;
 }) {
@@ -105,7 +105,7 @@ function SuspendDialog({
       schema={suspendSchema}
       initial={{ reason: '' }}
       labels={{ reason: 'Reason' }}
-      submit={({ reason }: { reason: string }) => doings.suspend(person.id, reason)}
+      submit={({ reason }: { reason: string }) => actions.suspend(person.id, reason)}
       success={{ title: words.suspended, text: person.name }}
       failure={`${person.name} was not suspended`}
       cancel="Leave it as it is"
@@ -120,12 +120,12 @@ function SuspendDialog({
 function RoleDialog({
   person,
   roles,
-  doings,
+  actions,
   onClose,
 }: {
   person: Person;
   roles: readonly Role[];
-  doings: PersonDoings;
+  actions: AccountActions;
   onClose: () => void;
 }) {
   return (
@@ -135,14 +135,14 @@ function RoleDialog({
       schema={changeRoleSchema}
       initial={{ role: person.role }}
       labels={{ role: 'Role' }}
-      submit={({ role }: { role: Role }) => doings.changeRole(person.id, role)}
+      submit={({ role }: { role: Role }) => actions.changeRole(person.id, role)}
       success={(_, { role }) => ({ title: 'Role changed', text: `${person.name} is ${roleLabel(role, person)} now` })}
       failure="The role was not changed"
       cancel="Leave it as it is"
       action="Change role"
       changesOnly
     >
-      <ChoiceField
+      <SelectField
         name="role"
         label="Role"
         choices={roles.map((value) => ({ value, label: roleLabel(value, person) }))}

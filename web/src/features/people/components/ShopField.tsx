@@ -1,6 +1,6 @@
-import { ChoiceField } from '#ui/form/fields.js';
+import { SelectField } from '#ui/form/fields.js';
 import { PlainInput } from '#ui/form/PlainInput.js';
-import { colour } from '#ui/theme/tokens.js';
+import { color } from '#ui/theme/tokens.js';
 import { useShops } from '../hooks/use-shops.js';
 
 /** One of the repair shops, as a field of a form. */
@@ -14,11 +14,11 @@ export function ShopField({ name, label, optional = false }: { name: string; lab
     <>
       {findable ? <PlainInput {...search} style={{ marginBottom: 8, minHeight: 40 }} /> : null}
       {unread === undefined ? null : (
-        <p role="alert" style={{ color: colour.error, marginBottom: 8 }}>
+        <p role="alert" style={{ color: color.error, marginBottom: 8 }}>
           {unread}
         </p>
       )}
-      <ChoiceField name={name} label={label} choices={choices} optional={optional} />
+      <SelectField name={name} label={label} choices={choices} optional={optional} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
 import { PlainInput } from '#ui/form/PlainInput.js';
-import { colour } from '#ui/theme/tokens.js';
+import { color, TYPE } from '#ui/theme/tokens.js';
 import { useShops } from '../hooks/use-shops.js';
 
 const Label = styled('label')({
@@ -10,10 +10,10 @@ const Label = styled('label')({
   flexDirection: 'column',
   gap: 4,
   fontWeight: 600,
-  fontSize: '0.8125rem',
+  fontSize: TYPE.body2.fontSize,
   flex: '1 1 150px',
   minWidth: 0,
-  '& input': { fontWeight: 400, fontSize: '0.875rem' },
+  '& input': { fontWeight: 400, fontSize: TYPE.body1.fontSize },
 });
 
 /** A repair shop or one of `first`, outside a form: what it gives is the shop's id. */
@@ -47,7 +47,7 @@ export function ShopSelect({
         </NativeSelect>
       </Label>
       {unread === undefined ? null : (
-        <p role="alert" style={{ color: colour.error }}>
+        <p role="alert" style={{ color: color.error }}>
           {unread}
         </p>
       )}

@@ -24,7 +24,7 @@ export function WayInPanel({ person, otpOn }: { person: Person; otpOn: boolean }
   const sends = touches && missing !== undefined && person.invited !== true && person.status !== 'suspended';
   const resets = touches && otpOn && user.role === 'master';
   return (
-    <Panel title="Way in">
+    <Panel title="Sign-in">
       <DescriptionList>
         <dt>Password</dt>
         <dd>{missing ?? 'chosen by the person'}</dd>

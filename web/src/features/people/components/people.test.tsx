@@ -7,7 +7,7 @@ import { Provider } from 'react-redux';
 import { baseApi } from '#api/base-api.js';
 import { toFailure, unreachable } from '#api/errors.js';
 import { Toasts } from '#ui/feedback/Toasts.js';
-import { CreateUserForm } from './CreateUserForm.js';
+import { CreateUserDialog } from './CreateUserDialog.js';
 import { firstPasswordText, mayTouch, moveText, notCreatedText, rolesToGive } from '../people.messages.js';
 
 const SHOP = { id: '0190a0a0-0000-7000-8000-000000000001', name: 'Kestrel' };
@@ -48,7 +48,7 @@ function open() {
   let done = 0;
   render(
     <Provider store={store}>
-      <CreateUserForm onDone={() => (done += 1)} onCancel={() => undefined} />
+      <CreateUserDialog onClose={() => (done += 1)} />
       <Toasts />
     </Provider>,
   );

@@ -7,8 +7,8 @@ import { Column } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { DescriptionList, Panel } from '#ui/layout/Panel.js';
-import { Empty, ErrorState, Loading } from '#ui/feedback/async-states.js';
-import { colour } from '#ui/theme/tokens.js';
+import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
+import { color } from '#ui/theme/tokens.js';
 import { When } from '#ui/data-display/When.js';
 import { ErasurePanel } from '../components/ErasurePanel.js';
 import { PersonActions, STAFF_WORDS } from '../components/PersonActions.js';
@@ -51,27 +51,21 @@ function AccountHistory({ history }: Pick<PersonWithHistory, 'history'>) {
 export function AccountPage({ review }: { review?: (person: Person) => ReactNode }) {
   const { id = '' } = useParams();
   const user = useCurrentUser();
-  const { data, error, refetch } = useReadUserQuery({ id });
+  const query = useReadUserQuery({ id });
+  const { data } = query;
   const [suspend] = useSuspendUserMutation();
   const [reactivate] = useReactivateUserMutation();
   const [changeRole] = useChangeUserRoleMutation();
-  if (error !== undefined && data === undefined)
-    return (
-      <>
-        <PageHeader title="Account" />
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      </>
-    );
   if (data === undefined || user === undefined)
     return (
       <>
         <PageHeader title="Account" />
-        <Loading rows={4} />
+        <QueryState query={query} loading={<Loading rows={4} />} />
       </>
     );
   const { person, history, otpOn } = data;
   const roles = rolesToGive(user.role, person);
-  const doings = {
+  const actions = {
     suspend: (of: string, reason: string) => suspend({ id: of, suspend: { reason } }).unwrap(),
     reactivate: (of: string) => reactivate({ id: of }).unwrap(),
     changeRole: (of: string, role: (typeof roles)[number]) => changeRole({ id: of, changeRole: { role } }).unwrap(),
@@ -86,7 +80,7 @@ export function AccountPage({ review }: { review?: (person: Person) => ReactNode
             <>
               {mayImpersonate(user, person) ? <ImpersonateButton person={person} /> : null}
               {mayTouch(user, person) ? (
-                <PersonActions person={person} roles={roles} doings={doings} words={STAFF_WORDS} />
+                <PersonActions person={person} roles={roles} actions={actions} words={STAFF_WORDS} />
               ) : null}
             </>
           ) : undefined
@@ -101,7 +95,7 @@ export function AccountPage({ review }: { review?: (person: Person) => ReactNode
             <dd>
               {person.email}
               {person.emailConfirmed === false ? (
-                <strong style={{ color: colour.error, fontWeight: 600 }}> · not confirmed</strong>
+                <strong style={{ color: color.error, fontWeight: 600 }}> · not confirmed</strong>
               ) : null}
             </dd>
             <dt>Role</dt>

@@ -6,7 +6,7 @@ import { useCurrentUser } from '#api/current-user.js';
 import { describeError } from '#api/errors.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
 import { FormDialog } from '#ui/form/FormDialog.js';
-import { ChoiceField, TextField } from '#ui/form/fields.js';
+import { SelectField, TextField } from '#ui/form/fields.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { UserPlus } from '#ui/theme/icons.js';
 import { Column, Row } from '#ui/layout/stacks.js';
@@ -15,7 +15,7 @@ import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Card } from '#ui/layout/Panel.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
-import { PersonActions, TEAM_WORDS, type PersonDoings } from '../components/PersonActions.js';
+import { PersonActions, TEAM_WORDS, type AccountActions } from '../components/PersonActions.js';
 import { PersonCard } from '../components/PersonFacts.js';
 import {
   useChangeMemberRoleMutation,
@@ -57,7 +57,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
         autoFocus
       />
       <TextField name="name" label={LABELS.name} />
-      <ChoiceField
+      <SelectField
         name="role"
         label={LABELS.role}
         choices={[...SHOP_ROLES].reverse().map((value) => ({ value, label: ROLE_LABELS[value] }))}
@@ -96,7 +96,7 @@ function InvitationActions({ person }: { person: Person }) {
   );
 }
 
-function useTeamDoings(): PersonDoings {
+function useTeamActions(): AccountActions {
   const [deactivate] = useDeactivateMemberMutation();
   const [reactivate] = useReactivateMemberMutation();
   const [changeRole] = useChangeMemberRoleMutation();
@@ -115,13 +115,13 @@ export default function TeamPage() {
   const [before, setBefore] = useState<string>();
   const query = useListTeamQuery(before === undefined ? {} : { before });
   const { data } = query;
-  const doings = useTeamDoings();
+  const actions = useTeamActions();
   const actionsOf = (person: Person) => {
     if (person.id === user?.id)
       return <SecondaryText>This is you. Another administrator can change your role.</SecondaryText>;
     if (person.invited === true && person.firstPasswordUntil !== undefined && person.status === 'active')
       return <InvitationActions person={person} />;
-    return <PersonActions person={person} roles={SHOP_ROLES} doings={doings} words={TEAM_WORDS} />;
+    return <PersonActions person={person} roles={SHOP_ROLES} actions={actions} words={TEAM_WORDS} />;
   };
   return (
     <>

@@ -1,17 +1,15 @@
 import { ACCOUNT_STATUSES, ROLE_LABELS, ROLES, type AccountStatus, type Role } from '@revive/contracts/roles';
 import Button from '@mui/material/Button';
-import NativeSelect from '@mui/material/NativeSelect';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useCurrentUser } from '#api/current-user.js';
-import { ContentDialog } from '#ui/feedback/ContentDialog.js';
 import { DataTable, type TableColumn } from '#ui/data-display/DataTable.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { SearchX, UserPlus, Users } from '#ui/theme/icons.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Row } from '#ui/layout/stacks.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
+import { FilterSelect } from '#ui/form/FilterSelect.js';
 import { PlainInput } from '#ui/form/PlainInput.js';
 import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { accountLook } from '#entities/account-status.js';
@@ -22,7 +20,7 @@ import type { Person } from '#api/generated/people.gen.js';
 import { accountPath } from '#entities/paths.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 
-const CreateUserForm = lazyNamed(() => import('../components/CreateUserForm.js'), 'CreateUserForm');
+const CreateUserDialog = lazyNamed(() => import('../components/CreateUserDialog.js'), 'CreateUserDialog');
 
 const COLUMNS: readonly TableColumn<Person>[] = [
   { head: 'Name', cell: (row) => row.name },
@@ -42,34 +40,6 @@ const WAITING: readonly TableColumn<Person>[] = [
     cell: (row) => (row.erasureRequestedAt === undefined ? null : <When at={row.erasureRequestedAt} as="day" />),
   },
 ];
-
-function Filter<T extends string>({
-  label,
-  value,
-  choices,
-  onChange,
-}: {
-  label: string;
-  value: T | '';
-  choices: readonly { value: T; label: string }[];
-  onChange: (value: T | '') => void;
-}) {
-  return (
-    <NativeSelect
-      value={value}
-      onChange={(event) => onChange(event.target.value as T | '')}
-      input={<OutlinedInput size="small" />}
-      inputProps={{ 'aria-label': label }}
-    >
-      <option value="">{`${label}: all`}</option>
-      {choices.map((one) => (
-        <option key={one.value} value={one.value}>
-          {one.label}
-        </option>
-      ))}
-    </NativeSelect>
-  );
-}
 
 /** Everybody's accounts, newest first. What is searched for is a person's: it stands in no address. */
 export default function UsersPage() {
@@ -135,23 +105,26 @@ export default function UsersPage() {
           type="search"
           value={typed}
           onChange={(event) => newest(setTyped)(event.target.value)}
-          placeholder="How name, username or e-mail begins"
+          placeholder="Search name, username or email"
           aria-label="Find an account"
           style={{ maxWidth: 400 }}
         />
-        <Filter
+        <FilterSelect
+          any="all"
           label="Role"
           value={role}
           onChange={newest(setRole)}
           choices={ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }))}
         />
-        <Filter
+        <FilterSelect
+          any="all"
           label="Status"
           value={status}
           onChange={newest(setStatus)}
           choices={ACCOUNT_STATUSES.map((value) => ({ value, label: accountLook(value).label }))}
         />
-        <Filter
+        <FilterSelect
+          any="all"
           label="Erasure"
           value={erasure}
           onChange={newest(setErasure)}
@@ -205,11 +178,9 @@ export default function UsersPage() {
         )}
       </Row>
       {creating ? (
-        <ContentDialog title="Create a user" onClose={() => setCreating(false)}>
-          <Suspense fallback={<Loading rows={6} />}>
-            <CreateUserForm onDone={() => setCreating(false)} onCancel={() => setCreating(false)} />
-          </Suspense>
-        </ContentDialog>
+        <Suspense fallback={null}>
+          <CreateUserDialog onClose={() => setCreating(false)} />
+        </Suspense>
       ) : null}
     </>
   );

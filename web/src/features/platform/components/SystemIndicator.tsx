@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useOnline } from '#ui/hooks/use-online.js';
 import { LiveDot } from '#ui/feedback/LiveDot.js';
 import { SYSTEM_LOOKS } from '#entities/system-status.js';
-import { colour, DESK } from '#ui/theme/tokens.js';
+import { color, DESK, TYPE } from '#ui/theme/tokens.js';
 import { PLATFORM_POLLING, useGetSystemStatusQuery } from '../api/platform.api.js';
 import { indicatorOf } from '../platform.messages.js';
 
@@ -10,8 +10,8 @@ const Line = styled('span')({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 8,
-  fontSize: '0.8125rem',
-  color: colour.quiet,
+  fontSize: TYPE.body2.fontSize,
+  color: color.quiet,
   whiteSpace: 'nowrap',
 });
 const Words = styled('span')({ display: 'none', [DESK]: { display: 'inline' } });

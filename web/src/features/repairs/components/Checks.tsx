@@ -7,7 +7,7 @@ import TableRow from '@mui/material/TableRow';
 import { Disclosure } from '#ui/layout/Disclosure.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { Check, X } from '#ui/theme/icons.js';
-import { toneColours } from '#ui/theme/tokens.js';
+import { toneColors } from '#ui/theme/tokens.js';
 
 type CheckRow = Pick<NonNullable<Repair['runs'][number]['verdict']>['checks'][number], 'name' | 'before' | 'after'> & {
   beforeDetail?: string | undefined;
@@ -19,7 +19,7 @@ function Result({ passed, detail }: { passed: boolean | undefined; detail: strin
   return (
     <span
       title={detail}
-      style={{ display: 'inline-flex', gap: 6, alignItems: 'center', color: toneColours(passed ? 'green' : 'red').fg }}
+      style={{ display: 'inline-flex', gap: 6, alignItems: 'center', color: toneColors(passed ? 'green' : 'red').fg }}
     >
       <Icon as={passed ? Check : X} size={14} />
       {passed ? 'passed' : 'failed'}

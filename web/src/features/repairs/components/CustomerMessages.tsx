@@ -5,7 +5,7 @@ import { CopyButton } from '#ui/data-display/CopyButton.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
-import { colour, toneColours } from '#ui/theme/tokens.js';
+import { color, toneColors } from '#ui/theme/tokens.js';
 import { When } from '#ui/data-display/When.js';
 import { handText, MESSAGE_TITLES, messageState, smsLink, whatsAppLink } from '../customer.messages.js';
 import { useListRepairMessagesQuery } from '../api/repairs.api.js';
@@ -19,9 +19,9 @@ const Line = styled('li')({
   padding: '4px 0',
 });
 const TONES: Partial<Record<DeliveryState, string>> = {
-  refused: toneColours('red').fg,
-  failed: toneColours('red').fg,
-  sent: toneColours('green').fg,
+  refused: toneColors('red').fg,
+  failed: toneColors('red').fg,
+  sent: toneColors('green').fg,
 };
 
 /** Sent from the shop's own phone, by a person: the platform sends nothing here. */
@@ -56,7 +56,7 @@ export function CustomerMessages({ repair }: { repair: Repair }) {
   return (
     <Column gap={10}>
       {repair.messagesStopped === true ? (
-        <p style={{ color: toneColours('yellow').fg }}>
+        <p style={{ color: toneColors('yellow').fg }}>
           Whoever reads {email} says that this is not their device. No more e-mails go there. Check the address with the
           customer.
         </p>
@@ -74,7 +74,7 @@ export function CustomerMessages({ repair }: { repair: Repair }) {
             {data.map(({ id, kind, state, reason, createdAt, sentAt }) => (
               <Line key={id}>
                 <span>{MESSAGE_TITLES[kind]}</span>
-                <span style={{ color: TONES[state] ?? colour.quiet, textAlign: 'right' }}>
+                <span style={{ color: TONES[state] ?? color.quiet, textAlign: 'right' }}>
                   {messageState(state, reason)} <When at={sentAt ?? createdAt} />
                 </span>
               </Line>

@@ -5,7 +5,7 @@ import { OctagonX } from '#ui/theme/icons.js';
 import { Column } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Card } from '#ui/layout/Panel.js';
-import { colour } from '#ui/theme/tokens.js';
+import { color, TYPE } from '#ui/theme/tokens.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 
 const EmergencyStopDialog = lazyNamed(() => import('./EmergencyStopDialog.js'), 'EmergencyStopDialog');
@@ -14,9 +14,9 @@ const EmergencyStopDialog = lazyNamed(() => import('./EmergencyStopDialog.js'), 
 export function EmergencyStopCard({ running }: { running: number }) {
   const [open, setOpen] = useState(false);
   return (
-    <Card aria-label="Emergency stop" style={{ borderColor: `color-mix(in srgb, ${colour.error} 55%, transparent)` }}>
+    <Card aria-label="Emergency stop" style={{ borderColor: `color-mix(in srgb, ${color.error} 55%, transparent)` }}>
       <Column gap={8}>
-        <h2 style={{ fontSize: '1rem', fontWeight: 600 }}>Emergency stop</h2>
+        <h2 style={TYPE.h2}>Emergency stop</h2>
         <SecondaryText>
           {running === 0
             ? 'No run is under way now.'

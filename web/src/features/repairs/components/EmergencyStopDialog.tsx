@@ -98,7 +98,7 @@ export function EmergencyStopDialog({ running, onClose }: { running: number; onC
       title="Are you sure you want to emergency stop all active repairs?"
       safe="Keep repairing"
       onClose={leave}
-      grave
+      destructive
       action={<HoldToConfirm word="stop" disabled={isLoading} onConfirm={() => void go()} />}
     >
       {running === 0

@@ -1,6 +1,6 @@
 import { handWorkSchema } from '@revive/contracts/repairs/work';
 import { FormDialog } from '#ui/form/FormDialog.js';
-import { ChoiceField, TextField } from '#ui/form/fields.js';
+import { SelectField, TextField } from '#ui/form/fields.js';
 import { moneyText } from '#ui/data-display/Money.js';
 import { useGetShopPricesQuery, useRecordHandWorkMutation } from '../api/repairs.api.js';
 import type { HandWork, Repair } from '#api/generated/repairs.gen.js';
@@ -45,8 +45,8 @@ export function HandWorkDialog({ repair, onClose }: { repair: Repair; onClose: (
     >
       <TextField name="done" label={LABELS.done} rows={3} autoFocus />
       <TextField name="byName" label={LABELS.byName} optional />
-      <ChoiceField name="result" label={LABELS.result} choices={RESULTS} />
-      <ChoiceField name="serviceId" label={LABELS.serviceId} choices={charges} />
+      <SelectField name="result" label={LABELS.result} choices={RESULTS} />
+      <SelectField name="serviceId" label={LABELS.serviceId} choices={charges} />
     </FormDialog>
   );
 }

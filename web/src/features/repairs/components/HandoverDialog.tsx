@@ -1,6 +1,6 @@
 import { handoverSchema } from '@revive/contracts/repairs/repair';
 import { FormDialog } from '#ui/form/FormDialog.js';
-import { ChoiceField, TextField } from '#ui/form/fields.js';
+import { SelectField, TextField } from '#ui/form/fields.js';
 import { Column } from '#ui/layout/stacks.js';
 import { moneyText } from '#ui/data-display/Money.js';
 import { useHandOverMutation } from '../api/repairs.api.js';
@@ -45,7 +45,7 @@ export function HandoverDialog({ repair, onClose }: { repair: Repair; onClose: (
     >
       <TextField name="collectedBy" label={labels.collectedBy} autoFocus />
       <TextField name="relation" label={labels.relation} hint="For example: spouse, colleague, courier" optional />
-      <ChoiceField
+      <SelectField
         name="payment"
         label={labels.payment}
         hint="A note on this ticket"

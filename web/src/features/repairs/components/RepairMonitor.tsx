@@ -17,7 +17,7 @@ import { Empty } from '#ui/feedback/async-states.js';
 import { RUN_LOOKS, ticketLook } from '#entities/repair/repair-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { elapsedText } from '#ui/format/time-text.js';
-import { colour, toneColours } from '#ui/theme/tokens.js';
+import { color, toneColors, TYPE } from '#ui/theme/tokens.js';
 import { useNow } from '#ui/hooks/use-now.js';
 import { repairPath } from '#entities/paths.js';
 import { Price } from './quotes/Price.js';
@@ -25,19 +25,19 @@ import { elapsedMs, isOver, isRunning, needsHelp, stepText } from '../monitor.js
 
 const Row = styled(TableRow)({
   height: 58,
-  '&[data-fresh="true"]': { background: colour.accentSoft, boxShadow: `inset 3px 0 0 ${colour.accent}` },
+  '&[data-fresh="true"]': { background: color.accentSoft, boxShadow: `inset 3px 0 0 ${color.accent}` },
   '&[data-help="true"]': {
-    background: `color-mix(in srgb, ${toneColours('yellow').bg} 45%, transparent)`,
-    boxShadow: `inset 3px 0 0 ${toneColours('yellow').dot}`,
+    background: `color-mix(in srgb, ${toneColors('yellow').bg} 45%, transparent)`,
+    boxShadow: `inset 3px 0 0 ${toneColors('yellow').dot}`,
   },
-  '&[data-over="true"] td': { color: colour.quiet },
+  '&[data-over="true"] td': { color: color.quiet },
   '& td': { height: 58, paddingTop: 6, paddingBottom: 6 },
   '&:last-of-type > td': { borderBottom: 0 },
 });
 const Item = styled('li')({
-  borderTop: `1px solid ${colour.divider}`,
+  borderTop: `1px solid ${color.divider}`,
   padding: '12px 0',
-  '&[data-help="true"]': { boxShadow: `inset 3px 0 0 ${toneColours('yellow').dot}`, paddingLeft: 12 },
+  '&[data-help="true"]': { boxShadow: `inset 3px 0 0 ${toneColors('yellow').dot}`, paddingLeft: 12 },
 });
 
 const lookOf = (row: RepairSummary) =>
@@ -52,7 +52,7 @@ const showsSteps = (row: RepairSummary): boolean => isRunning(row) || isOver(row
 function Steps({ row }: { row: RepairSummary }) {
   return (
     <Column gap={5}>
-      <span style={{ fontSize: '0.8125rem' }}>{stepText(row)}</span>
+      <span style={{ fontSize: TYPE.body2.fontSize }}>{stepText(row)}</span>
       {row.stepsTotal === 0 || !showsSteps(row) ? null : (
         <Segments done={row.stepsDone} total={row.stepsTotal} running={isRunning(row)} tone={lookOf(row).tone} />
       )}

@@ -16,18 +16,11 @@ import { Loading } from '#ui/feedback/async-states.js';
 import { ticketLook } from '#entities/repair/repair-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { bytesText, elapsedText } from '#ui/format/time-text.js';
-import { colour, TYPE } from '#ui/theme/tokens.js';
+import { color, TYPE } from '#ui/theme/tokens.js';
 import { useNow } from '#ui/hooks/use-now.js';
 import { When } from '#ui/data-display/When.js';
-import {
-  approvalOf,
-  currentQuote,
-  gainText,
-  handoverPayment,
-  stations,
-  ticketNumber,
-  whoseTime,
-} from '../repairs.messages.js';
+import { approvalOf, currentQuote, gainText, handoverPayment, ticketNumber, whoseTime } from '../repairs.messages.js';
+import { stations } from '../stations.js';
 import { Findings } from './Findings.js';
 import { QuoteLines } from './quotes/QuoteLines.js';
 import { RepairActions } from './RepairActions.js';
@@ -41,12 +34,12 @@ import { lazyNamed } from '#ui/navigation/load-part.js';
 const CustomerForm = lazyNamed(() => import('./CustomerForm.js'), 'CustomerForm');
 
 const Part = styled('div')({
-  borderTop: `1px solid ${colour.divider}`,
+  borderTop: `1px solid ${color.divider}`,
   margin: '16px -20px 0',
   padding: '16px 20px 0',
   '@media (max-width: 699.95px)': { margin: '16px -16px 0', padding: '16px 16px 0' },
 });
-const Title = styled('h2')({ ...TYPE.h2 });
+const Title = styled('h2')(TYPE.h2);
 const Small = styled('h3')({ ...TYPE.h3, marginBottom: 8 });
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -148,7 +141,8 @@ function Clock({ repair }: { repair: Repair }) {
   const spent = whoseTime(repair.history, over === undefined ? now : Date.parse(over));
   return spent === undefined ? null : (
     <SecondaryText>
-      Us {elapsedText(spent.us)}, customer {elapsedText(spent.customer)}, machine {elapsedText(spent.machine)}
+      Waiting on shop {elapsedText(spent.us)} · customer {elapsedText(spent.customer)} · repair{' '}
+      {elapsedText(spent.machine)}
     </SecondaryText>
   );
 }

@@ -32,7 +32,7 @@ export function RollbackDialog({ repair, onClose }: { repair: Repair; onClose: (
       title="Put the device back as it was before the repair?"
       safe="Keep the repair"
       onClose={onClose}
-      grave
+      destructive
       action={
         <Button variant="contained" color="error" disabled={isLoading} onClick={() => void go()}>
           {isLoading ? 'Starting...' : 'Roll back'}

@@ -17,6 +17,7 @@ import { useNow } from '#ui/hooks/use-now.js';
 import { When } from '#ui/data-display/When.js';
 import { RUN_TITLES } from '../repairs.messages.js';
 import { Checks } from './Checks.js';
+import { TYPE } from '#ui/theme/tokens.js';
 
 export type Run = Repair['runs'][number];
 type Step = Run['steps'][number];
@@ -161,7 +162,7 @@ export function RunJournal({ run }: { run: Run }) {
   return (
     <section aria-label={RUN_TITLES[run.kind]}>
       <Row style={{ justifyContent: 'space-between', marginBottom: 8 }}>
-        <h3 style={{ fontSize: '0.875rem', fontWeight: 600 }}>
+        <h3 style={TYPE.h3}>
           {RUN_TITLES[run.kind]}{' '}
           <SecondaryText>
             <When at={run.startedAt} />

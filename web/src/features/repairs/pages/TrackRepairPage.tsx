@@ -7,7 +7,7 @@ import { dispatchTo, type LiveDispatch } from '#api/live/live-handlers.js';
 import { LiveProvider, useFallbackPolling } from '#api/live/live-context.js';
 import { jitter, type LiveOptions } from '#api/live/live-stream.js';
 import { LiveBanner } from '#ui/feedback/LiveBanner.js';
-import { ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { PublicShell } from '#ui/layout/PublicShell.js';
 import { ApprovalCode, useCodeOfLink } from '../hooks/use-approval-code.js';
 import { TrackingNotFound } from '../components/tracking/TrackingNotFound.js';
@@ -79,16 +79,17 @@ function Tracked({
         <TrackingNotFound message={error.message} onSearchAgain={onSearchAgain} />
       </PublicShell>
     );
-  if (error !== undefined && !isFetching)
-    return (
-      <PublicShell>
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      </PublicShell>
-    );
   return (
     <PublicShell>
-      <TrackingSearch searching={typed} onSearch={() => undefined} />
-      <Loading rows={4} height={64} />
+      <QueryState
+        query={{ error: isFetching ? undefined : error, refetch }}
+        loading={
+          <>
+            <TrackingSearch searching={typed} onSearch={() => undefined} />
+            <Loading rows={4} height={64} />
+          </>
+        }
+      />
     </PublicShell>
   );
 }

@@ -11,9 +11,9 @@ import {
   TARGET_MARKETS,
 } from '@revive/contracts/signing/agreement';
 import { DRAFT_TEXT_NOTICE } from '@revive/contracts/signing/documents';
-import { CheckField, ManyField } from '#ui/form/choice-fields.js';
+import { CheckboxField, ManyField } from '#ui/form/choice-fields.js';
 import { Disclosure } from '#ui/layout/Disclosure.js';
-import { ChoiceField, TextField } from '#ui/form/fields.js';
+import { SelectField, TextField } from '#ui/form/fields.js';
 import { Column } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Mono } from '#ui/data-display/Mono.js';
@@ -49,17 +49,17 @@ const VOLUMES = choose(REPAIR_VOLUMES, {});
 export const BusinessFields = () => (
   <>
     <TextField name="businessName" label={L.businessName} autoComplete="organization" />
-    <ChoiceField name="businessType" label={L.businessType} choices={TYPES} />
+    <SelectField name="businessType" label={L.businessType} choices={TYPES} />
     <ManyField name="primaryServices" label={`${L.primaryServices} (optional)`} choices={PRIMARY_SERVICES} />
-    <ChoiceField name="targetMarket" label={L.targetMarket} choices={MARKETS} />
+    <SelectField name="targetMarket" label={L.targetMarket} choices={MARKETS} />
   </>
 );
 
 export const ExperienceFields = () => (
   <>
-    <ChoiceField name="technicalExperience" label={L.technicalExperience} choices={LEVELS} />
+    <SelectField name="technicalExperience" label={L.technicalExperience} choices={LEVELS} />
     <ManyField name="deviceTypes" label={L.deviceTypes} choices={DEVICE_TYPES} />
-    <ChoiceField name="repairVolume" label={L.repairVolume} choices={VOLUMES} optional />
+    <SelectField name="repairVolume" label={L.repairVolume} choices={VOLUMES} optional />
   </>
 );
 
@@ -67,7 +67,7 @@ export const ExperienceFields = () => (
 export const AcceptanceFields = ({ texts }: { texts: AgreementTexts['texts'] }) => (
   <section aria-label="Acceptances">
     {texts.map(({ name, title, label, version, hash, paragraphs, draft }) => (
-      <CheckField key={name} name={name} label={label}>
+      <CheckboxField key={name} name={name} label={label}>
         <Disclosure closed={`Read: ${title}`} open={`Close: ${title}`}>
           <Inset>
             <Column gap={8}>
@@ -83,7 +83,7 @@ export const AcceptanceFields = ({ texts }: { texts: AgreementTexts['texts'] }) 
             </Column>
           </Inset>
         </Disclosure>
-      </CheckField>
+      </CheckboxField>
     ))}
   </section>
 );

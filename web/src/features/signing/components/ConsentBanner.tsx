@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { Link, useLocation } from 'react-router';
 import { Icon } from '#ui/theme/Icon.js';
 import { ScrollText } from '#ui/theme/icons.js';
-import { toneColours } from '#ui/theme/tokens.js';
+import { toneColors } from '#ui/theme/tokens.js';
 import { useReadConsentsQuery } from '../api/signing.api.js';
 import { CONSENTS_PATH } from '#entities/paths.js';
 
@@ -28,7 +28,7 @@ export function ConsentBanner({ inPage = false }: { inPage?: boolean }) {
   const { pathname } = useLocation();
   const due = data?.due ?? [];
   if (due.length === 0) return null;
-  const { fg, bg } = toneColours('blue');
+  const { fg, bg } = toneColors('blue');
   const changed = due.flatMap(({ texts }) => texts.filter(({ changed: is }) => is).map(({ title }) => title));
   return (
     <Bar role="status" style={{ color: fg, background: bg, ...(inPage && { borderRadius: 8, marginBottom: 16 }) }}>

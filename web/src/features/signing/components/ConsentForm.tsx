@@ -4,7 +4,7 @@ import { DRAFT_TEXT_NOTICE } from '@revive/contracts/signing/documents';
 import Button from '@mui/material/Button';
 import { useCurrentUser } from '#api/current-user.js';
 import { describeError } from '#api/errors.js';
-import { CheckField } from '#ui/form/choice-fields.js';
+import { CheckboxField } from '#ui/form/choice-fields.js';
 import { Disclosure } from '#ui/layout/Disclosure.js';
 import { TextField } from '#ui/form/fields.js';
 import { Column, Row } from '#ui/layout/stacks.js';
@@ -19,6 +19,7 @@ import { When } from '#ui/data-display/When.js';
 import type { AgreementTexts, Consents } from '#api/generated/signing.gen.js';
 import { SignQuestion, type Signing } from './SignQuestion.js';
 import { useConsentAgainMutation, useGetAgreementTextsQuery } from '../api/signing.api.js';
+import { TYPE } from '#ui/theme/tokens.js';
 
 type Due = Consents['due'][number];
 const LABELS = { accepted: 'I have read these texts and accept them', fullName: 'Full name', signature: 'Signature' };
@@ -78,7 +79,7 @@ function Form({ due, texts }: { due: Due; texts: AgreementTexts }) {
         const words = <Words text={text} version={stands?.version ?? String(text.version)} />;
         return stands?.changed === true ? (
           <section key={text.name} aria-label={text.title}>
-            <h3 style={{ fontSize: '1rem', fontWeight: 600, marginBottom: 6 }}>{text.title}: new version</h3>
+            <h3 style={{ ...TYPE.h2, marginBottom: 6 }}>{text.title}: new version</h3>
             {words}
           </section>
         ) : (
@@ -96,7 +97,7 @@ function Form({ due, texts }: { due: Due; texts: AgreementTexts }) {
       >
         {({ sending }) => (
           <>
-            <CheckField name="accepted" label={LABELS.accepted} />
+            <CheckboxField name="accepted" label={LABELS.accepted} />
             <TextField name="fullName" label={LABELS.fullName} autoComplete="name" />
             <TextField name="signature" label={LABELS.signature} hint={SIGNATURE_NOTE} />
             <SecondaryText as="p" style={{ marginBottom: 12 }}>

@@ -35,7 +35,7 @@ export function SignedCard({ agreement }: { agreement: NonNullable<UserAgreement
           <Button variant="outlined" component={Link} to="/onboarding">
             Your next step
           </Button>
-          <Link to={CONSENTS_PATH}>All that you signed</Link>
+          <Link to={CONSENTS_PATH}>Signed documents</Link>
           <Link to={VERIFY_PATH}>Check a document</Link>
         </Row>
       </Column>

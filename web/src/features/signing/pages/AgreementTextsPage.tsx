@@ -4,7 +4,7 @@ import { SET_TITLES, TEXT_SETS, type TextSet } from '@revive/contracts/signing/t
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { FormDialog } from '#ui/form/FormDialog.js';
-import { ChoiceField, TextField } from '#ui/form/fields.js';
+import { SelectField, TextField } from '#ui/form/fields.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Mono } from '#ui/data-display/Mono.js';
@@ -14,6 +14,7 @@ import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { When } from '#ui/data-display/When.js';
 import type { AgreementTexts } from '#api/generated/signing.gen.js';
 import { useGetAgreementTextsQuery, usePublishAgreementTextMutation } from '../api/signing.api.js';
+import { TYPE } from '#ui/theme/tokens.js';
 
 type Text = AgreementTexts['texts'][number];
 /** Who is asked again. */
@@ -51,7 +52,7 @@ function PublishDialog({ text, onClose }: { text: Text; onClose: () => void }) {
       busy="Publishing..."
     >
       <TextField name="words" label="Text" rows={12} hint="An empty line begins a paragraph" />
-      <ChoiceField name="read" label="Read by a lawyer" choices={READ} />
+      <SelectField name="read" label="Read by a lawyer" choices={READ} />
     </FormDialog>
   );
 }
@@ -62,7 +63,7 @@ function TextsOf({ set }: { set: TextSet }) {
   const [open, setOpen] = useState<Text>();
   return (
     <>
-      <h2 style={{ fontSize: '1.0625rem', fontWeight: 600, margin: '24px 0 4px' }}>{SET_TITLES[set]}</h2>
+      <h2 style={{ fontSize: TYPE.lead.fontSize, fontWeight: 600, margin: '24px 0 4px' }}>{SET_TITLES[set]}</h2>
       <SecondaryText as="p" style={{ marginBottom: 12 }}>
         {SIGNED_BY[set]}
       </SecondaryText>

@@ -53,10 +53,10 @@ export default function SignedDocumentsPage() {
   return (
     <>
       <PageHeader
-        title="What you signed"
+        title="Signed documents"
         fact={
           <span>
-            Every version stays readable. Whoever you show one to can <Link to={VERIFY_PATH}>check it</Link>.
+            Every version stays readable. Anyone can <Link to={VERIFY_PATH}>verify a signed PDF</Link>.
           </span>
         }
       />
@@ -65,16 +65,16 @@ export default function SignedDocumentsPage() {
           <Column gap={16}>
             {data.due.length === 0 ? null : (
               <SecondaryText as="p">
-                What you signed has a new version. Read what has changed and say whether you accept it. Until then you
-                can go on working as before.
+                A document you signed has a new version. Read what changed and say whether you accept it. Until then,
+                nothing changes for you.
               </SecondaryText>
             )}
             {data.due.map((due) => (
               <ConsentForm key={due.set} due={due} />
             ))}
             {data.signed.length === 0 && data.due.length === 0 ? (
-              <Empty icon={ScrollText} title="Nothing was signed yet">
-                What you sign stands here, with its sealed copy.
+              <Empty icon={ScrollText} title="No signed documents yet">
+                What you sign appears here, each with its signed PDF.
               </Empty>
             ) : null}
             {data.signed.map((one) => (

@@ -14,7 +14,7 @@ import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Card, DescriptionList } from '#ui/layout/Panel.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
-import { colour, toneColours } from '#ui/theme/tokens.js';
+import { color, toneColors, TYPE } from '#ui/theme/tokens.js';
 import { When } from '#ui/data-display/When.js';
 import { fingerprintOf } from '../fingerprint.js';
 import type { DocumentVerdict } from '#api/generated/signing.gen.js';
@@ -31,7 +31,7 @@ function FileChoice({ onHash }: { onHash: (hash: string) => Promise<void> }) {
   };
   return (
     <Column gap={6} style={{ marginBottom: 16 }}>
-      <label htmlFor="document" style={{ fontWeight: 600, fontSize: '0.8125rem' }}>
+      <label htmlFor="document" style={{ fontWeight: 600, fontSize: TYPE.body2.fontSize }}>
         The file
       </label>
       <FileInput
@@ -63,7 +63,7 @@ function Verdict({ asked, verdict }: { asked: string; verdict: DocumentVerdict }
   return (
     <Card aria-label="Verdict" role="status" style={{ marginTop: 16 }}>
       <Row gap={10} style={{ flexWrap: 'nowrap', alignItems: 'flex-start' }}>
-        <Icon as={known ? ShieldCheck : OctagonAlert} colour={known ? toneColours('green').fg : colour.error} />
+        <Icon as={known ? ShieldCheck : OctagonAlert} color={known ? toneColors('green').fg : color.error} />
         <Column gap={8}>
           <strong>
             {kind === 'text' ? 'This is the checksum of a text, not of a signed file' : sealedText(known)}

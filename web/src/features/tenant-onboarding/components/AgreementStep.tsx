@@ -3,7 +3,7 @@ import { DRAFT_TEXT_NOTICE } from '@revive/contracts/signing/documents';
 import { signTenantAgreementSchema } from '@revive/contracts/tenant-onboarding/calls';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { CheckField } from '#ui/form/choice-fields.js';
+import { CheckboxField } from '#ui/form/choice-fields.js';
 import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText, Text } from '#ui/data-display/texts.js';
@@ -95,7 +95,7 @@ export function AgreementStep({
       >
         {({ sending }) => (
           <>
-            <CheckField name="agreementSigned" label={agreement.label} />
+            <CheckboxField name="agreementSigned" label={agreement.label} />
             <Row>
               <Button type="submit" variant="contained" disabled={sending}>
                 {sending ? 'Signing...' : 'Sign Agreement'}

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ActionButton } from '#ui/form/ActionButton.js';
-import { ChoiceField, TextField } from '#ui/form/fields.js';
+import { SelectField, TextField } from '#ui/form/fields.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Row } from '#ui/layout/stacks.js';
 import { DescriptionList } from '#ui/layout/Panel.js';
@@ -100,7 +100,7 @@ const BankFields = () => (
     <legend style={{ fontWeight: 600, marginBottom: 8, padding: 0 }}>Bank account</legend>
     <TextField name="bank.bankName" label={BANK_LABELS.bankName} />
     <TextField name="bank.accountHolder" label={BANK_LABELS.accountHolder} />
-    <ChoiceField
+    <SelectField
       name="bank.accountType"
       label={BANK_LABELS.accountType}
       choices={ACCOUNT_TYPES.map((value) => ({ value, label: ACCOUNT_TYPE_LABELS[value] }))}

@@ -87,7 +87,7 @@ export function EndOfAgreement({ notice }: { notice: TenantOnboarding['notice'] 
       </Column>
       {asking ? (
         <ConfirmDialog
-          grave
+          destructive
           title="End your repair shop’s agreement?"
           safe="Keep it"
           onClose={() => setAsking(false)}

@@ -7,7 +7,7 @@ import { ActionButton } from '#ui/form/ActionButton.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Row } from '#ui/layout/stacks.js';
 import { Money } from '#ui/data-display/Money.js';
-import { colour } from '#ui/theme/tokens.js';
+import { color, TYPE } from '#ui/theme/tokens.js';
 import { toastGood } from '#ui/feedback/toasts.js';
 import { useConfirmTenantServicesMutation } from '../api/tenant-onboarding.api.js';
 import type { TenantOnboarding } from '#api/generated/tenant-onboarding.gen.js';
@@ -20,7 +20,7 @@ const Choices = styled('fieldset')({
   padding: 0,
   margin: 0,
   minWidth: 0,
-  '& legend': { fontWeight: 600, fontSize: '0.8125rem', padding: 0, marginBottom: 4 },
+  '& legend': { fontWeight: 600, fontSize: TYPE.body2.fontSize, padding: 0, marginBottom: 4 },
 });
 const Choice = styled('label')({
   display: 'grid',
@@ -31,7 +31,7 @@ const Choice = styled('label')({
   padding: '10px 0',
   boxSizing: 'border-box',
   cursor: 'pointer',
-  borderBottom: `1px solid ${colour.divider}`,
+  borderBottom: `1px solid ${color.divider}`,
   '& input': { width: 20, height: 20, margin: 0 },
 });
 const Sum = styled('dl')({
@@ -39,9 +39,9 @@ const Sum = styled('dl')({
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   gap: '4px 16px',
   margin: '12px 0',
-  fontSize: '0.8125rem',
+  fontSize: TYPE.body2.fontSize,
   '& dd': { textAlign: 'right', margin: 0 },
-  '& .total': { fontWeight: 600, fontSize: '0.875rem' },
+  '& .total': { ...TYPE.h3 },
 });
 
 /**

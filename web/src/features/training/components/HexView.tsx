@@ -6,7 +6,7 @@ import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { PlainInput } from '#ui/form/PlainInput.js';
 import { bytesOf } from '#ui/format/hex.js';
-import { colour, MONO } from '#ui/theme/tokens.js';
+import { color, MONO, TYPE } from '#ui/theme/tokens.js';
 
 const ACROSS = 16;
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0');
@@ -15,18 +15,18 @@ const letter = (byte: number) => (byte >= 0x20 && byte < 0x7f ? String.fromCharC
 const Grid = styled('div')({
   overflow: 'auto',
   maxHeight: 360,
-  border: `1px solid ${colour.divider}`,
+  border: `1px solid ${color.divider}`,
   borderRadius: 8,
   padding: 8,
   fontFamily: MONO,
-  fontSize: '0.75rem',
+  fontSize: TYPE.caption.fontSize,
   lineHeight: '1.25rem',
-  '&:focus-visible': { outline: `2px solid ${colour.accent}`, outlineOffset: 1 },
+  '&:focus-visible': { outline: `2px solid ${color.accent}`, outlineOffset: 1 },
   '& [role=row]': { display: 'flex', width: 'max-content' },
-  '& [role=rowheader]': { color: colour.quiet, marginRight: 12, fontWeight: 400 },
+  '& [role=rowheader]': { color: color.quiet, marginRight: 12, fontWeight: 400 },
   '& [role=gridcell]': { padding: '0 3px', cursor: 'pointer' },
-  '& [aria-selected=true]': { background: colour.accent, color: colour.accentText, borderRadius: 3 },
-  '& [data-letters]': { marginLeft: 12, color: colour.quiet, whiteSpace: 'pre' },
+  '& [aria-selected=true]': { background: color.accent, color: color.accentText, borderRadius: 3 },
+  '& [data-letters]': { marginLeft: 12, color: color.quiet, whiteSpace: 'pre' },
 });
 
 /** Where a key leads from a byte of the disk; undefined for keys that lead nowhere. */

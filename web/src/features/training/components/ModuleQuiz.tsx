@@ -7,6 +7,7 @@ import { SecondaryText } from '#ui/data-display/texts.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import type { OpenModule, QuizResult } from '#api/generated/training.gen.js';
 import { useSubmitQuizMutation } from '../api/training.api.js';
+import { TYPE } from '#ui/theme/tokens.js';
 
 type Question = OpenModule['questions'][number];
 
@@ -43,7 +44,7 @@ export function ModuleQuiz({
   };
   return (
     <section aria-label="Questions">
-      <h3 style={{ fontSize: '0.9375rem', fontWeight: 600 }}>Questions</h3>
+      <h3 style={TYPE.h2}>Questions</h3>
       <SecondaryText>
         {QUIZ_NEEDED} of {questions.length} must be right.
       </SecondaryText>

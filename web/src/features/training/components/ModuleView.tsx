@@ -14,6 +14,7 @@ import type { OpenModule, QuizResult } from '#api/generated/training.gen.js';
 import { useCompleteModuleMutation, useGetTrainingContentQuery } from '../api/training.api.js';
 import { ModuleParts } from './ModuleParts.js';
 import { ModuleQuiz } from './ModuleQuiz.js';
+import { TYPE } from '#ui/theme/tokens.js';
 
 /** How much of the shortest time is left, from what the server said last; the server alone decides. */
 function useLeft(open: OpenModule): number {
@@ -26,7 +27,7 @@ function useLeft(open: OpenModule): number {
 /** Why each answer was right or wrong. */
 const Explained = ({ of }: { of: QuizResult['explained'] }) => (
   <section aria-label="Your last answers">
-    <h3 style={{ fontSize: '0.9375rem', fontWeight: 600 }}>Your last answers</h3>
+    <h3 style={TYPE.h2}>Your last answers</h3>
     <ul>
       {of.map(({ text, right, why }) => (
         <li key={text}>

@@ -3,10 +3,11 @@ import { Column } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { DescriptionList, Inset } from '#ui/layout/Panel.js';
+import { TYPE } from '#ui/theme/tokens.js';
 
 const Scroll = styled('div')({
   overflowX: 'auto',
-  '& table': { borderCollapse: 'collapse', fontSize: '0.8125rem' },
+  '& table': { borderCollapse: 'collapse', fontSize: TYPE.body2.fontSize },
   '& caption': { textAlign: 'left' },
   '& th, & td': { textAlign: 'left', padding: '4px 12px 4px 0', verticalAlign: 'top' },
 });

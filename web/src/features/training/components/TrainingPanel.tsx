@@ -8,12 +8,13 @@ import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Card, Panel } from '#ui/layout/Panel.js';
 import { Progress } from '#ui/feedback/Progress.js';
-import { ErrorState, Loading } from '#ui/feedback/async-states.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { When } from '#ui/data-display/When.js';
 import type { OpenModule, Training } from '#api/generated/training.gen.js';
 import { useBeginModuleMutation, useCompleteTrainingMutation, useGetTrainingQuery } from '../api/training.api.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
+import { TYPE } from '#ui/theme/tokens.js';
 
 /** What shows a module comes with the first that is opened. */
 const ModuleView = lazyNamed(() => import('./ModuleView.js'), 'ModuleView');
@@ -32,7 +33,7 @@ function ModuleCard({ module, busy, onOpen }: { module: Module; busy: boolean; o
   return (
     <Card aria-label={title}>
       <Column gap={8} style={{ height: '100%' }}>
-        <h3 style={{ fontSize: '0.9375rem', fontWeight: 600 }}>{title}</h3>
+        <h3 style={TYPE.h2}>{title}</h3>
         <SecondaryText>
           {TYPES[type]} · {duration} minutes · {required ? 'required' : 'optional'}
         </SecondaryText>
@@ -148,37 +149,55 @@ function useModuleOfAddress() {
   return { isOpening: isLoading, open: begun?.module.id === wanted ? begun : undefined, show, close };
 }
 
-/** The training: how far it is, its modules, its completion. `certificate` shows the sealed file of this id. */
-export function TrainingPanel({ certificate }: { certificate: (fileId: string) => ReactNode }) {
-  const { data, error, refetch } = useGetTrainingQuery(undefined, { refetchOnMountOrArgChange: true });
-  const { isOpening, open, show, close } = useModuleOfAddress();
-  if (error !== undefined) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Loading rows={5} />;
-  if (open !== undefined)
-    return (
-      <Suspense fallback={<Loading rows={6} />}>
-        <ModuleView key={open.module.id} first={open} onClose={close} />
-      </Suspense>
-    );
+type Certificate = (fileId: string) => ReactNode;
+
+function Overview({
+  training,
+  certificate,
+  isOpening,
+  onOpen,
+}: {
+  training: Training;
+  certificate: Certificate;
+  isOpening: boolean;
+  onOpen: (id: string) => void;
+}) {
+  const { requiredDone, requiredTotal, certificateId, modules } = training;
   return (
     <Column gap={20}>
       <Card aria-label="Progress">
-        <Progress label="Required modules" done={data.requiredDone} total={data.requiredTotal} unit="modules" />
+        <Progress label="Required modules" done={requiredDone} total={requiredTotal} unit="modules" />
         <SecondaryText as="p" style={{ marginTop: 8 }}>
           All modules together take {TOTAL_TIME_TEXT}. Take one after the other: the shortest time of a module counts
           from the completion of the one before.
         </SecondaryText>
       </Card>
-      <Completion
-        training={data}
-        certificate={data.certificateId === undefined ? null : certificate(data.certificateId)}
-      />
+      <Completion training={training} certificate={certificateId === undefined ? null : certificate(certificateId)} />
       <Grid>
-        {data.modules.map((module) => (
-          <ModuleCard key={module.id} module={module} busy={isOpening} onOpen={() => show(module.id)} />
+        {modules.map((module) => (
+          <ModuleCard key={module.id} module={module} busy={isOpening} onOpen={() => onOpen(module.id)} />
         ))}
       </Grid>
       <Mastered />
     </Column>
+  );
+}
+
+/** The training: how far it is, its modules, its completion. `certificate` shows the sealed file of this id. */
+export function TrainingPanel({ certificate }: { certificate: Certificate }) {
+  const query = useGetTrainingQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { isOpening, open, show, close } = useModuleOfAddress();
+  return (
+    <QueryState query={query} loading={<Loading rows={5} />} stale="replace">
+      {(training) =>
+        open === undefined ? (
+          <Overview training={training} certificate={certificate} isOpening={isOpening} onOpen={show} />
+        ) : (
+          <Suspense fallback={<Loading rows={6} />}>
+            <ModuleView key={open.module.id} first={open} onClose={close} />
+          </Suspense>
+        )
+      }
+    </QueryState>
   );
 }

@@ -1,6 +1,6 @@
 import { counterApprovalSchema } from '@revive/contracts/repairs/repair';
 import { FormDialog } from '#ui/form/FormDialog.js';
-import { ChoiceField, TextField } from '#ui/form/fields.js';
+import { SelectField, TextField } from '#ui/form/fields.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { moneyText } from '#ui/data-display/Money.js';
 import { Inset } from '#ui/layout/Panel.js';
@@ -39,7 +39,7 @@ export function ApprovalDialog({ repair, onClose }: { repair: Repair; onClose: (
       busy="Recording..."
     >
       <TextField name="approvedBy" label={LABELS.approvedBy} autoFocus />
-      <ChoiceField name="how" label={LABELS.how} choices={WAYS} />
+      <SelectField name="how" label={LABELS.how} choices={WAYS} />
     </FormDialog>
   );
 }

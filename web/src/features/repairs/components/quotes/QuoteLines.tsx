@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { Money } from '#ui/data-display/Money.js';
-import { colour } from '#ui/theme/tokens.js';
+import { color } from '#ui/theme/tokens.js';
 
 const Lines = styled('dl')({
   display: 'grid',
@@ -11,7 +11,7 @@ const Lines = styled('dl')({
 });
 const Total = styled('div')({
   display: 'contents',
-  '& > *': { borderTop: `1px solid ${colour.divider}`, paddingTop: 10, fontWeight: 600, fontSize: '1.125em' },
+  '& > *': { borderTop: `1px solid ${color.divider}`, paddingTop: 10, fontWeight: 600, fontSize: '1.125em' },
 });
 
 /** What a quote names, line by line, and its total. Cents. */

@@ -1,8 +1,9 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Card } from '#ui/layout/Panel.js';
+import { TYPE } from '#ui/theme/tokens.js';
 
-const Title = styled('h2')({ fontSize: '1.0625rem', lineHeight: '1.5rem', fontWeight: 600, marginBottom: 8 });
+const Title = styled('h2')({ ...TYPE.lead, fontWeight: 600, marginBottom: 8 });
 
 /** A card of the tracking page, with its name on top. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {

@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react';
 import { describeError } from '#api/errors.js';
 import { moneyText } from '#ui/data-display/Money.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
-import { colour } from '#ui/theme/tokens.js';
+import { color, TYPE } from '#ui/theme/tokens.js';
 import { useApprovalCode } from '../../hooks/use-approval-code.js';
 import { useApproveByLinkMutation, useGetRepairStatusQuery } from '../../api/repairs.api.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
@@ -17,8 +17,8 @@ const Bar = styled('div')({
   bottom: 0,
   margin: '24px -16px -48px',
   padding: '16px 16px calc(16px + env(safe-area-inset-bottom))',
-  background: colour.paper,
-  borderTop: `1px solid ${colour.divider}`,
+  background: color.paper,
+  borderTop: `1px solid ${color.divider}`,
   display: 'flex',
   flexDirection: 'column',
   gap: 4,
@@ -75,12 +75,12 @@ export function TrackingBar({ tracking }: { tracking: RepairTracking }) {
           fullWidth
           disabled={isLoading}
           onClick={() => void agree()}
-          style={{ minHeight: 52, fontSize: '1.0625rem' }}
+          style={{ minHeight: 52, fontSize: TYPE.lead.fontSize }}
         >
           {isLoading ? 'Approving...' : `Approve ${moneyText(quote.totalCents)}`}
         </Button>
       ) : null}
-      <Button onClick={() => setDeclining(true)} style={{ minHeight: 44, color: colour.quiet }}>
+      <Button onClick={() => setDeclining(true)} style={{ minHeight: 44, color: color.quiet }}>
         {waits ? 'Decline' : 'Withdraw my approval'}
       </Button>
       {declining ? (

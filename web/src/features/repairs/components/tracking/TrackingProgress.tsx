@@ -1,8 +1,11 @@
+import type { RepairTracking } from '#api/generated/repairs.gen.js';
 import { styled } from '@mui/material/styles';
 import { Icon } from '#ui/theme/Icon.js';
 import { Check } from '#ui/theme/icons.js';
 import type { Station } from '#ui/data-display/StateRail.js';
-import { colour, toneColours } from '#ui/theme/tokens.js';
+import { color, toneColors, TYPE } from '#ui/theme/tokens.js';
+import { VisuallyHidden } from '#ui/data-display/texts.js';
+import { stations } from '../../stations.js';
 
 const Line = styled('li')({
   display: 'flex',
@@ -10,7 +13,7 @@ const Line = styled('li')({
   alignItems: 'flex-start',
   position: 'relative',
   minHeight: 38,
-  color: colour.quiet,
+  color: color.quiet,
   '&::before': {
     content: '""',
     position: 'absolute',
@@ -18,30 +21,30 @@ const Line = styled('li')({
     top: 24,
     bottom: 0,
     width: 2,
-    background: colour.divider,
+    background: color.divider,
   },
-  '&[data-state="passed"]::before': { background: toneColours('green').dot },
+  '&[data-state="passed"]::before': { background: toneColors('green').dot },
   '&:last-of-type::before': { display: 'none' },
-  '&[data-state="passed"], &[data-state="current"]': { color: colour.text },
+  '&[data-state="passed"], &[data-state="current"]': { color: color.text },
 });
 const Ring = styled('span')({
   width: 24,
   height: 24,
   borderRadius: '50%',
   boxSizing: 'border-box',
-  border: `2px solid ${colour.divider}`,
+  border: `2px solid ${color.divider}`,
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'center',
   flexShrink: 0,
   zIndex: 1,
-  background: colour.paper,
+  background: color.paper,
 });
 const WORDS = { passed: 'done', current: 'now', future: 'not yet', skipped: 'left out' } as const;
 
 function Mark({ state, tone }: Pick<Station, 'state' | 'tone'>) {
   if (state === 'passed') {
-    const { fg, bg } = toneColours('green');
+    const { fg, bg } = toneColors('green');
     return (
       <Ring aria-hidden style={{ background: bg, borderColor: bg, color: fg }}>
         <Icon as={Check} size={14} />
@@ -49,7 +52,7 @@ function Mark({ state, tone }: Pick<Station, 'state' | 'tone'>) {
     );
   }
   if (state === 'current') {
-    const { bg, dot } = toneColours(tone);
+    const { bg, dot } = toneColors(tone);
     return (
       <Ring aria-hidden style={{ borderColor: dot, boxShadow: `0 0 0 4px ${bg}` }}>
         <span style={{ width: 10, height: 10, borderRadius: '50%', background: dot }} />
@@ -62,23 +65,27 @@ function Mark({ state, tone }: Pick<Station, 'state' | 'tone'>) {
 /**
  * The states of the specification from top to bottom, with their real times; a state that was not visited shows a dash.
  */
-export function TrackingProgress({ stations }: { stations: readonly Station[] }) {
+export function TrackingProgress({
+  tracking: { status, history, outcome, handedOverAt },
+}: {
+  tracking: RepairTracking;
+}) {
   return (
     <ol aria-label="Progress of the repair">
-      {stations.map(({ key, label, state, time, tone }) => (
-        <Line key={key} data-state={state} {...(state === 'current' ? { 'aria-current': 'step' as const } : {})}>
-          <Mark state={state} tone={tone} />
-          <span style={{ flex: 1, fontWeight: state === 'current' ? 600 : 400 }}>
-            {label}
-            <span style={{ position: 'absolute', clipPath: 'inset(50%)', width: 1, height: 1, overflow: 'hidden' }}>
-              , {WORDS[state]}
+      {stations(status, history, 'labels', outcome, handedOverAt !== undefined).map(
+        ({ key, label, state, time, tone }) => (
+          <Line key={key} data-state={state} {...(state === 'current' ? { 'aria-current': 'step' as const } : {})}>
+            <Mark state={state} tone={tone} />
+            <span style={{ flex: 1, fontWeight: state === 'current' ? 600 : 400 }}>
+              {label}
+              <VisuallyHidden>, {WORDS[state]}</VisuallyHidden>
             </span>
-          </span>
-          <span style={{ color: colour.quiet, fontSize: '0.875rem', whiteSpace: 'nowrap' }}>
-            {state === 'skipped' ? '–' : time}
-          </span>
-        </Line>
-      ))}
+            <span style={{ color: color.quiet, fontSize: TYPE.body1.fontSize, whiteSpace: 'nowrap' }}>
+              {state === 'skipped' ? '–' : time}
+            </span>
+          </Line>
+        ),
+      )}
     </ol>
   );
 }

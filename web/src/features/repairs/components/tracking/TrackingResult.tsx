@@ -17,7 +17,7 @@ import { Loading } from '#ui/feedback/async-states.js';
 import { ticketLook } from '#entities/repair/repair-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { dayText } from '#ui/format/time-text.js';
-import { colour, toneColours, TYPE } from '#ui/theme/tokens.js';
+import { color, toneColors, TYPE } from '#ui/theme/tokens.js';
 import { When } from '#ui/data-display/When.js';
 import {
   gainText,
@@ -27,7 +27,6 @@ import {
   noteParts,
   reassurance,
   standing,
-  stations,
   ticketNumber,
 } from '../../repairs.messages.js';
 import { QuoteLines } from '../quotes/QuoteLines.js';
@@ -49,8 +48,8 @@ const Tile = styled('div')({
   justifyContent: 'center',
   marginBottom: 16,
 });
-const Head = styled('h1')({ fontSize: '1.75rem', lineHeight: '2.125rem', letterSpacing: '-0.012em', fontWeight: 600 });
-const Small = styled('p')({ ...TYPE.body1, color: colour.quiet });
+const Head = styled('h1')(TYPE.display);
+const Small = styled('p')({ ...TYPE.body1, color: color.quiet });
 const Vow = styled('li')({ display: 'flex', gap: 12, '& + &': { marginTop: 10 } });
 
 function Quote({ tracking }: { tracking: RepairTracking }) {
@@ -120,7 +119,10 @@ function Notes({ notes }: { notes: readonly string[] }) {
 function Details({ tracking }: { tracking: RepairTracking }) {
   const contacts = [tracking.customerEmail, tracking.customerPhone].filter((contact) => contact !== '');
   return (
-    <Column gap={2} style={{ color: colour.quiet, fontSize: '0.875rem', lineHeight: '1.375rem', padding: '0 8px' }}>
+    <Column
+      gap={2}
+      style={{ color: color.quiet, fontSize: TYPE.body1.fontSize, lineHeight: '1.375rem', padding: '0 8px' }}
+    >
       <p>
         Device: {tracking.deviceModel}, {tracking.deviceType}
       </p>
@@ -153,7 +155,7 @@ function Details({ tracking }: { tracking: RepairTracking }) {
  */
 export function TrackingResult({ tracking }: { tracking: RepairTracking }) {
   const look = ticketLook(tracking.status, tracking.outcome, tracking.handedOverAt !== undefined);
-  const { fg, bg } = toneColours(look.tone);
+  const { fg, bg } = toneColors(look.tone);
   useTitle(headline(tracking));
   return (
     <PublicShell
@@ -166,10 +168,10 @@ export function TrackingResult({ tracking }: { tracking: RepairTracking }) {
             <Icon as={look.icon} size={30} />
           </Tile>
           <Head>{headline(tracking)}</Head>
-          <p style={{ color: colour.quiet, marginTop: 8, fontSize: '1.0625rem' }}>{reassurance(tracking)}</p>
+          <p style={{ color: color.quiet, marginTop: 8, fontSize: TYPE.lead.fontSize }}>{reassurance(tracking)}</p>
           <Row gap={12} style={{ marginTop: 12 }}>
             <StatusBadge look={look} live />
-            <Button size="small" onClick={() => window.print()} style={{ color: colour.quiet }}>
+            <Button size="small" onClick={() => window.print()} style={{ color: color.quiet }}>
               <Icon as={Printer} size={15} />
               Print
             </Button>
@@ -189,27 +191,19 @@ export function TrackingResult({ tracking }: { tracking: RepairTracking }) {
           <Card style={{ borderRadius: 12 }} aria-label="How your data is kept safe">
             <ul>
               <Vow>
-                <Icon as={ArchiveRestore} colour={toneColours('green').dot} size={22} />
+                <Icon as={ArchiveRestore} color={toneColors('green').dot} size={22} />
                 We keep a copy of the parts we change, not of your files, before we change them.
               </Vow>
               <Vow>
-                <Icon as={ShieldCheck} colour={toneColours('green').dot} size={22} />A second check must pass. If it
-                does not, we put everything back.
+                <Icon as={ShieldCheck} color={toneColors('green').dot} size={22} />A second check must pass. If it does
+                not, we put everything back.
               </Vow>
             </ul>
           </Card>
         ) : null}
         <Part title="Progress">
           <Suspense fallback={<Loading rows={6} height={38} />}>
-            <TrackingProgress
-              stations={stations(
-                tracking.status,
-                tracking.history,
-                'labels',
-                tracking.outcome,
-                tracking.handedOverAt !== undefined,
-              )}
-            />
+            <TrackingProgress tracking={tracking} />
           </Suspense>
         </Part>
         <Notes notes={tracking.notes} />

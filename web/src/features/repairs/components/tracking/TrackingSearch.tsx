@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { PlainInput } from '#ui/form/PlainInput.js';
 import { useTitle } from '#ui/layout/PageHeader.js';
-import { colour, MONO } from '#ui/theme/tokens.js';
+import { color, MONO, TYPE } from '#ui/theme/tokens.js';
 
 /** The form of /track-repair: disabled with an empty id or while searching (spec part 3 §5). */
 export function TrackingSearch({
@@ -23,10 +23,8 @@ export function TrackingSearch({
         if (id !== '' && searching === undefined) onSearch(id);
       }}
     >
-      <h1 style={{ fontSize: '1.75rem', lineHeight: '2.125rem', fontWeight: 600, letterSpacing: '-0.012em' }}>
-        Track your repair
-      </h1>
-      <p style={{ color: colour.quiet, margin: '8px 0 24px' }}>
+      <h1 style={TYPE.display}>Track your repair</h1>
+      <p style={{ color: color.quiet, margin: '8px 0 24px' }}>
         The shop gave you a tracking ID with your device. It begins with RV.
       </p>
       <label htmlFor="tracking-id" style={{ fontWeight: 600, display: 'block', marginBottom: 6 }}>

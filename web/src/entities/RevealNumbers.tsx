@@ -1,4 +1,3 @@
-import { applicationReasonSchema } from '@revive/contracts/onboarding/review-forms';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { FormDialog } from '#ui/form/FormDialog.js';
@@ -7,45 +6,39 @@ import { SecondaryText } from '#ui/data-display/texts.js';
 import { Row } from '#ui/layout/stacks.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { DescriptionList, Inset } from '#ui/layout/Panel.js';
-import type { ApplicationReason, RevealedNumbers } from '#api/generated/onboarding.gen.js';
-import { useRevealApplicationNumbersMutation } from '../api/onboarding.api.js';
 
-const LINES = [
-  ['taxId', 'Tax ID'],
-  ['accountNumber', 'Account number'],
-  ['branchCode', 'Branch code'],
-  ['accountHolder', 'Account holder'],
-] as const;
+interface Reason {
+  reason: string;
+}
+type Line = readonly [label: string, number: string];
+interface Revealing {
+  /** Of the button and its dialog: which numbers. */
+  readonly title: string;
+  readonly schema: Parameters<typeof FormDialog<Reason>>[0]['schema'];
+  readonly reveal: (form: Reason) => Promise<readonly Line[]>;
+}
 
 function RevealDialog({
-  id,
+  title,
+  schema,
+  reveal,
   onShown,
   onClose,
-}: {
-  id: string;
-  onShown: (numbers: RevealedNumbers) => void;
-  onClose: () => void;
-}) {
-  const [reveal, { reset }] = useRevealApplicationNumbersMutation();
-  const submit = async (form: ApplicationReason) => {
-    const numbers = await reveal({ id, applicationReason: form }).unwrap();
-    // They stay on this page alone, and in no store.
-    reset();
-    onShown(numbers);
-  };
+}: Revealing & { onShown: (numbers: readonly Line[]) => void; onClose: () => void }) {
   return (
-    <FormDialog
-      title="Show tax and bank numbers"
+    <FormDialog<Reason>
+      title={title}
       onClose={onClose}
       intro={
         <p style={{ marginBottom: 12 }}>
-          You are asked for your password. Your name and the reason are recorded in the history and the audit log.
+          You are asked for your password. Your name and the reason are recorded, and the audit log says that you
+          looked.
         </p>
       }
-      schema={applicationReasonSchema}
+      schema={schema}
       initial={{ reason: '' }}
       labels={{ reason: 'Reason' }}
-      submit={submit}
+      submit={async (form) => onShown(await reveal(form))}
       failure="Not shown"
       action="Show numbers"
       busy="Reading..."
@@ -58,17 +51,17 @@ function RevealDialog({
 /**
  * For who verifies a business: the numbers that are masked everywhere else, until they are hidden or the page is left.
  */
-export function RevealNumbers({ id }: { id: string }) {
+export function RevealNumbers(props: Revealing) {
   const [asks, setAsks] = useState(false);
-  const [numbers, setNumbers] = useState<RevealedNumbers>();
+  const [numbers, setNumbers] = useState<readonly Line[]>();
   if (numbers !== undefined) {
     return (
       <Inset role="region" aria-label="Numbers in clear">
         <DescriptionList>
-          {LINES.map(([name, label]) => (
-            <div key={name} style={{ display: 'contents' }}>
+          {numbers.map(([label, number]) => (
+            <div key={label} style={{ display: 'contents' }}>
               <dt>{label}</dt>
-              <dd>{numbers[name] === '' ? <SecondaryText>not given</SecondaryText> : <Mono>{numbers[name]}</Mono>}</dd>
+              <dd>{number === '' ? <SecondaryText>not given</SecondaryText> : <Mono>{number}</Mono>}</dd>
             </div>
           ))}
         </DescriptionList>
@@ -84,10 +77,10 @@ export function RevealNumbers({ id }: { id: string }) {
     <>
       <Row>
         <Button variant="outlined" onClick={() => setAsks(true)}>
-          Show tax and bank numbers
+          {props.title}
         </Button>
       </Row>
-      {asks ? <RevealDialog id={id} onShown={setNumbers} onClose={() => setAsks(false)} /> : null}
+      {asks ? <RevealDialog {...props} onShown={setNumbers} onClose={() => setAsks(false)} /> : null}
     </>
   );
 }

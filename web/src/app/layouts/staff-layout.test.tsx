@@ -1,15 +1,16 @@
 /** @jest-environment ./dom-environment.js */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ROLES, type Role } from '@revive/contracts/roles';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, useLocation } from 'react-router';
 import { CurrentUserProvider, type User } from '#api/current-user.js';
+import { at, shopWith } from '#features/tenant-onboarding/testing/a-shop-setup.js';
 import { ShopSelect } from '#features/people/components/ShopSelect.js';
 import { mayOpen } from '../access.js';
 import { ROUTES } from '../routes.js';
 import { PageRoutesProvider } from './routes-context.js';
-import { StaffShell } from './StaffShell.js';
+import { StaffLayout } from './StaffLayout.js';
 import { initials } from './TopBar.js';
 import { makeStore } from '../store.js';
 
@@ -49,9 +50,9 @@ const open = (user: User) =>
       <MemoryRouter initialEntries={['/admin']}>
         <CurrentUserProvider value={user}>
           <PageRoutesProvider value={ROUTES}>
-            <StaffShell>
+            <StaffLayout>
               <Where />
-            </StaffShell>
+            </StaffLayout>
           </PageRoutesProvider>
         </CurrentUserProvider>
       </MemoryRouter>
@@ -65,6 +66,8 @@ async function underMore(): Promise<string[]> {
   fireEvent.click(screen.getByText('More'));
   return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent ?? '');
 }
+
+const DONE = { approvalSentAt: at, detailsAt: at, servicesAt: at, signedAt: at, agentAt: at, supportAt: at };
 
 describe('the frame of staff and shops', () => {
   // spec M106, M112, M119
@@ -110,6 +113,38 @@ describe('the frame of staff and shops', () => {
     ]);
     fireEvent.click(screen.getByRole('menuitem', { name: 'Settings' }));
     expect(screen.getByText('at /settings')).toBeTruthy();
+  });
+
+  it.each([
+    ['one of the seven steps is open', { ...DONE, supportAt: null }, 'Onboarding'],
+    ['all seven are done', DONE, 'Plan and support'],
+    [
+      'only the approval’s email is left, which is the platform’s',
+      { ...DONE, approvalSentAt: null },
+      'Plan and support',
+    ],
+  ] as const)('names the page of a shop’s steps by what is left to do: %s', async (_, facts, label) => {
+    const asked: string[] = [];
+    globalThis.fetch = async (input) => {
+      const { pathname } = new URL((input as Request).url);
+      asked.push(pathname);
+      return pathname === '/api/tenant-onboarding'
+        ? new Response(JSON.stringify(shopWith(facts)), { headers: { 'content-type': 'application/json' } })
+        : AWAY();
+    };
+    open(person('tenant_admin'));
+    await waitFor(() => expect(asked).toContain('/api/tenant-onboarding'));
+    await waitFor(() => expect(labelsOf(bars()[0])).toContain(label));
+  });
+
+  it('asks nobody about the seven steps who has none', () => {
+    const asked: string[] = [];
+    globalThis.fetch = async (input) => {
+      asked.push(new URL((input as Request).url).pathname);
+      return AWAY();
+    };
+    open(person('tech', { tenantId: 't' }));
+    expect(asked).not.toContain('/api/tenant-onboarding');
   });
 
   it('makes initials of one word, two and more', () => {

@@ -1,16 +1,14 @@
 import { styled } from '@mui/material/styles';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
-import { useCurrentUser } from '#api/current-user.js';
+import { useCurrentUser, type User } from '#api/current-user.js';
 import { LiveProvider } from '#api/live/live-context.js';
 import { useImpersonation } from '#api/impersonation.js';
 import type { LiveDispatch } from '#api/live/live-handlers.js';
 import { ReauthDialog } from '#features/access/components/ReauthDialog.js';
 import { LiveBanner } from '#ui/feedback/LiveBanner.js';
-import { colour, DESK, PHONE } from '#ui/theme/tokens.js';
+import { color, DESK, PHONE } from '#ui/theme/tokens.js';
 import { BottomBar } from './BottomBar.js';
-import { listedFor } from './listed-pages.js';
-import { usePageRoutes } from './routes-context.js';
 import { staffLive } from '../live/staff-live.js';
 import { PortalSwitch } from './PortalSwitch.js';
 import { SideBar } from './SideBar.js';
@@ -18,6 +16,7 @@ import { SignedNotice } from './SignedNotice.js';
 import { StaffMenu, type OpenMenu } from './StaffMenu.js';
 import { TabBar } from './TabBar.js';
 import { TopBar } from './TopBar.js';
+import { useListedPages } from './use-listed-pages.js';
 
 const Frame = styled('div')({
   display: 'grid',
@@ -39,19 +38,21 @@ const Main = styled('main')({
 const Skip = styled('a')({
   position: 'absolute',
   left: -9999,
-  '&:focus': { left: 8, top: 8, zIndex: 10, background: colour.paper, padding: 12 },
+  '&:focus': { left: 8, top: 8, zIndex: 10, background: color.paper, padding: 12 },
 });
 
 /** Side bar, top bar and, on phones, the bottom bar; the live stream of the signed-in person runs while it stands. */
-export function StaffShell({ children }: { children: ReactNode }) {
+export function StaffLayout({ children }: { children: ReactNode }) {
   const user = useCurrentUser();
+  return user === undefined ? null : <StaffFrame user={user}>{children}</StaffFrame>;
+}
+
+function StaffFrame({ user, children }: { user: User; children: ReactNode }) {
   const dispatch: LiveDispatch = useDispatch();
   const live = useMemo(() => staffLive(dispatch), [dispatch]);
   const view = useImpersonation();
-  const routes = usePageRoutes();
+  const pages = useListedPages(user);
   const [menu, setMenu] = useState<OpenMenu>();
-  if (user === undefined) return null;
-  const pages = listedFor(user, routes);
   const runsPlatform = user.role === 'master' || user.role === 'admin';
   return (
     // The stream is the session's, hence of whoever looks: through somebody's eyes the pages are polled.

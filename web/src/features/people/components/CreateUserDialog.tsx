@@ -1,12 +1,9 @@
 import { CREATED_ROLE_LABELS, CREATED_ROLES, createUserSchema } from '@revive/contracts/access/create-user';
 import { PASSWORD_MIN } from '@revive/contracts/access/password';
-import Button from '@mui/material/Button';
-import { ChoiceField, PasswordField, TextField } from '#ui/form/fields.js';
-import { Row } from '#ui/layout/stacks.js';
-import { SchemaForm } from '#ui/form/SchemaForm.js';
-import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { FormDialog } from '#ui/form/FormDialog.js';
+import { SelectField, PasswordField, TextField } from '#ui/form/fields.js';
 import { useCreateUserMutation } from '../api/people.api.js';
-import type { CreateUser } from '#api/generated/people.gen.js';
+import type { CreateUser, UserCreated } from '#api/generated/people.gen.js';
 import { CREATED_TITLE, createdText, notCreatedText } from '../people.messages.js';
 import { ShopField } from './ShopField.js';
 
@@ -49,22 +46,23 @@ const sent = (values: CreateUser): CreateUser => {
  * spec part 2 §3, §5 and §8: a new account. The typed password is the first one; the mail carries a link to choose
  * another.
  */
-export function CreateUserForm({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
+export function CreateUserDialog({ onClose }: { onClose: () => void }) {
   const [create] = useCreateUserMutation();
-  const submit = async (values: CreateUser) => {
-    const { user } = await create({ createUser: sent(values) }).unwrap();
-    toastGood(CREATED_TITLE, createdText(user.name));
-    onDone();
-  };
   return (
-    <SchemaForm
+    <FormDialog<CreateUser, UserCreated>
+      title="Create a user"
+      onClose={onClose}
       schema={createUserSchema}
       initial={{ ...EMPTY }}
       labels={LABELS}
-      submit={submit}
-      onFailure={(error) => toastFailure('Error', notCreatedText(error))}
+      submit={(values) => create({ createUser: sent(values) }).unwrap()}
+      success={({ user }) => ({ title: CREATED_TITLE, text: createdText(user.name) })}
+      failure={(error) => ({ title: 'Error', text: notCreatedText(error) })}
+      action="Create User"
+      busy="Creating..."
+      needed={NEEDED}
     >
-      {({ sending, values }) => (
+      {({ values }) => (
         <>
           <TextField name="username" label={LABELS.username} autoFocus />
           <TextField name="email" label={LABELS.email} type="email" inputMode="email" />
@@ -75,7 +73,7 @@ export function CreateUserForm({ onDone, onCancel }: { onDone: () => void; onCan
             hint={`At least ${PASSWORD_MIN} characters. It serves for 24 hours and has to be changed at the first sign-in`}
           />
           <TextField name="name" label={LABELS.name} />
-          <ChoiceField name="role" label={LABELS.role} choices={ROLE_CHOICES} />
+          <SelectField name="role" label={LABELS.role} choices={ROLE_CHOICES} />
           {values['role'] === 'tenant_admin' || values['role'] === 'tech' ? (
             <ShopField name="tenantId" label={LABELS.tenantId} optional={values['role'] === 'tech'} />
           ) : null}
@@ -88,16 +86,8 @@ export function CreateUserForm({ onDone, onCancel }: { onDone: () => void; onCan
             />
           ) : null}
           <TextField name="notes" label={LABELS.notes} optional rows={2} />
-          <Row style={{ justifyContent: 'flex-end' }}>
-            <Button variant="outlined" onClick={onCancel}>
-              Cancel
-            </Button>
-            <Button type="submit" variant="contained" disabled={sending || NEEDED.some((name) => values[name] === '')}>
-              {sending ? 'Creating...' : 'Create User'}
-            </Button>
-          </Row>
         </>
       )}
-    </SchemaForm>
+    </FormDialog>
   );
 }
