@@ -26,7 +26,7 @@ import { ViewAsButton } from '../components/ViewAsButton.js';
 import { mayTouch, mayView, moveText, rolesToGive } from '../people.messages.js';
 
 function Moves({ moves }: Pick<PersonWithMoves, 'moves'>) {
-  if (moves.length === 0) return <Empty icon={History} title="Nothing was done to this account" />;
+  if (moves.length === 0) return <Empty icon={History} title="No changes by staff or the platform" />;
   return (
     <ol aria-label="What was done to this account">
       {moves.map((one) => (
@@ -129,6 +129,10 @@ export function AccountPage({ review }: { review?: (person: Person) => ReactNode
         <ErasurePanel person={person} />
         <Panel title="History">
           <Moves moves={moves} />
+          <SecondaryText style={{ display: 'block', marginTop: 12 }}>
+            What the owner of the account did, such as confirming the email or choosing a new password, is under{' '}
+            <Link to="/admin/activity">Activity</Link>.
+          </SecondaryText>
         </Panel>
       </Column>
     </>
