@@ -21,6 +21,8 @@ export const AGREEMENT_PATH = '/user-agreement';
 export const CONSENTS_PATH = '/signed-documents';
 export const VERIFY_PATH = '/verify-document';
 
+/** The bench of a shop, with this device chosen. */
+export const benchPath = (deviceId: string): string => `/tenant?device=${encodeURIComponent(deviceId)}`;
 export const AGENTS_PATH = '/tenant/agents';
 export const TEXTS_PATH = '/admin/agreements';
 export const ACCOUNTS_PATH = '/admin/accounts';
