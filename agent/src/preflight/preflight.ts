@@ -146,7 +146,8 @@ function sentenceIn(text: string): string {
 const GB = 1_000_000_000;
 /** Rounded down, as the platform does with the same figure: what is printed here is what its pages say. */
 const wholeGb = (bytes: number): number => Math.floor(bytes / GB);
-function linesOf(seen: Seen): string[] {
+/** What a PC showed, a line a fact, as it is printed. */
+export function linesOf(seen: Seen): string[] {
   const rows: readonly (readonly [string, string | undefined])[] = [
     ['PC model', seen.pcModel],
     ['Processor', seen.processor],

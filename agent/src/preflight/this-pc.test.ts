@@ -3,6 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { linesOf } from './preflight.js';
 import {
   freePortFrom,
   interfaceKind,
@@ -105,6 +106,13 @@ describe('what a PC says of itself', () => {
       ]),
     ).toEqual([undefined, undefined, undefined, undefined]);
   });
+});
+
+it('is printed in whole gigabytes that are really there, as the platform counts them', () => {
+  const bytes = { ramBytes: 16 * 2 ** 30, diskBytes: 270_999_999_999, freeDiskBytes: 99_600_000_000 };
+  expect(linesOf({ ...bytes, platform: 'linux', release: '6.12', roundTripsMs: [] })).toContain(
+    '  Disk        270 GB, 99 GB free',
+  );
 });
 
 it('the port is the first that nobody has', async () => {

@@ -21,6 +21,8 @@ const OWNERS = [
   '/profile',
   '/tenant-onboarding',
 ];
+/** A common desk screen, wider than the pages are. */
+const WIDE = { width: 1920, height: 1080 } as const;
 /** As long as a hand holds a button down. */
 const HELD_MS = 90;
 
@@ -37,6 +39,12 @@ async function pressByHand(page: Page, button: Locator): Promise<{ x: number; y:
   await page.waitForTimeout(HELD_MS);
   await page.mouse.up();
   return at;
+}
+
+async function edgesOf(element: Locator): Promise<{ left: number; right: number }> {
+  const box = await element.boundingBox();
+  if (box === null) throw new Error('The element is not there');
+  return { left: box.x, right: box.x + box.width };
 }
 
 /** What a technician's hands, eyes and hurry meet on the shop's pages. */
@@ -142,10 +150,13 @@ export function shopRoomFlows(stage: Stage): void {
   });
 
   inChromium('the frame of the pages', () => {
+    let shop: Visitor;
+    beforeAll(async () => {
+      shop = await stage.as('shop');
+    });
     afterAll(() => stage.browser.closeVisitors());
 
     it('keeps its top bar one row high at 200 % zoom and on a phone, with the search in it', async () => {
-      const shop = await stage.as('shop');
       for (const size of [ZOOMED[0], PHONE]) {
         await shop.page.setViewportSize(size);
         await shop.page.goto('/tenant/repairs');
@@ -157,6 +168,17 @@ export function shopRoomFlows(stage: Stage): void {
         await shop.page.locator('[aria-label="Find a repair"]:focus').waitFor();
         await shop.picture(`frame-${size.width}`);
       }
+    });
+
+    it('keeps its content in the middle of a wide screen, and the top bar above it', async () => {
+      await shop.page.setViewportSize(WIDE);
+      const { page } = shop;
+      const banner = await edgesOf(page.getByRole('banner'));
+      const main = await edgesOf(page.getByRole('main'));
+      const account = await edgesOf(page.getByRole('button', { name: /: account of / }));
+      expect(main.left).toBeGreaterThan(banner.left + 24);
+      expect(main.left - banner.left).toBeCloseTo(banner.right - main.right, 0);
+      expect(account.right).toBeLessThanOrEqual(main.right);
     });
 
     it('keeps the header of a tracking page and of a customer one row high on a phone', async () => {

@@ -139,13 +139,12 @@ function takesOneToAnAgent(kind: 'sh' | 'py'): void {
 
     await end(first.child);
     await waitFor(async () => (await agentsOf(shop)).every(({ status }) => status === 'offline'), 30_000);
-    const later = spawn(kind === 'sh' ? join(home, 'agent', 'start.sh') : 'true', [], {
+    const later = spawn(join(home, 'agent', 'start.sh'), [], {
       env: { PATH: process.env['PATH'] },
       stdio: 'ignore',
     });
     running.push(later);
-    if (kind === 'sh')
-      await waitFor(async () => (await agentsOf(shop)).some(({ status }) => status === 'online'), 60_000);
+    await waitFor(async () => (await agentsOf(shop)).some(({ status }) => status === 'online'), 60_000);
   }, 180_000);
 
   it('installs nothing where the bytes are others than the platform said', async () => {

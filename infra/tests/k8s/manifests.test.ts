@@ -5,11 +5,17 @@ import { waysAcross, waysWithin } from './network.js';
 import { OVERLAYS, type Overlay } from './render.js';
 import { MADE_WITH, withOverlays } from './rendered-overlays.js';
 
-withOverlays(({ manifestsOf, rules }) => {
+withOverlays(({ manifestsOf, shippedOf, rules }) => {
   describe.each(OVERLAYS)('the overlay %s', (overlay) => {
     it.each(Object.keys(rules))('keeps the rules of %s', (rule) => {
       expect(manifestsOf(overlay).length).toBeGreaterThan(50);
       expect(rules[rule]?.(manifestsOf(overlay), overlay)).toEqual([]);
+    });
+
+    it('believes no network as it is shipped: the gateway asks for the one of the ingress controller', () => {
+      expect(rules['services']?.(shippedOf(overlay), overlay)).toEqual([
+        expect.stringMatching(/^gateway: TRUSTED_PROXIES is needed with an https PUBLIC_URL and not set/),
+      ]);
     });
 
     it('lets through exactly the calls that the code makes and the servers that it uses', () => {

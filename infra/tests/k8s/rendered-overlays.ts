@@ -20,6 +20,8 @@ const BY_HAND: Readonly<Record<string, readonly string[]>> = {
   notifications: ['SMTP_URL'],
   tls: ['tls.crt', 'tls.key'],
 };
+/** What the overlays leave to a site, which no value is right for: the network of its ingress controller's pods. */
+const SET_BY_THE_SITE = { from: '"TRUSTED_PROXIES":""', to: '"TRUSTED_PROXIES":"10.42.7.0/28"' };
 /** How make-secrets is run for an overlay. */
 export const MADE_WITH: Readonly<Record<Overlay, Environment>> = {
   small: { PUBLIC_URL: 'https://revive.example', AGENT_LINK_ADDRESS: 'agents.revive.example:443' },
@@ -50,8 +52,10 @@ async function secretsFor(overlay: Overlay): Promise<Secrets> {
 }
 
 export interface RenderedOverlays {
-  /** A copy of an overlay's manifests, which the test may change. */
+  /** A copy of an overlay's manifests with what the site sets, which the test may change. */
   readonly manifestsOf: (overlay: Overlay) => Manifest[];
+  /** The same as it lies in the repository. */
+  readonly shippedOf: (overlay: Overlay) => Manifest[];
   /** The small overlay with the text of one object changed. */
   readonly planted: (kind: string, name: string, from: string | RegExp, to: string) => Manifest[];
   /** By its name, what a rule says of an overlay. */
@@ -95,7 +99,9 @@ export function withOverlays(declare: (overlays: RenderedOverlays) => void): voi
     making ??= render();
     await making;
   }, 300_000);
-  const manifestsOf = (overlay: Overlay): Manifest[] => structuredClone(rendered.get(overlay) ?? []);
+  const shippedOf = (overlay: Overlay): Manifest[] => structuredClone(rendered.get(overlay) ?? []);
+  const manifestsOf = (overlay: Overlay): Manifest[] =>
+    JSON.parse(JSON.stringify(shippedOf(overlay)).replace(SET_BY_THE_SITE.from, SET_BY_THE_SITE.to)) as Manifest[];
   const rules: Readonly<Record<string, (manifests: readonly Manifest[], overlay: Overlay) => string[]>> = {
     shape: (manifests) => manifests.flatMap(complaintsAboutShape),
     containers: complaintsAboutContainers,
@@ -113,5 +119,5 @@ export function withOverlays(declare: (overlays: RenderedOverlays) => void): voi
       return JSON.parse(after) as Manifest;
     });
 
-  declare({ manifestsOf, planted, rules });
+  declare({ manifestsOf, shippedOf, planted, rules });
 }

@@ -23,6 +23,8 @@ export const VERIFY_PATH = '/verify-document';
 /** What a crash dump of Windows says, read in the browser. */
 export const BLUE_SCREEN_PATH = '/blue-screen';
 
+/** The bench of a shop, with this device chosen. */
+export const benchPath = (deviceId: string): string => `/tenant?device=${encodeURIComponent(deviceId)}`;
 export const AGENTS_PATH = '/tenant/agents';
 export const TEXTS_PATH = '/admin/agreements';
 export const ACCOUNTS_PATH = '/admin/accounts';

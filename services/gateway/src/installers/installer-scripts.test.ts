@@ -1,4 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { BAT_NOTICE, INSTALLER_KINDS } from '@revive/contracts/onboarding/installer';
 import { fileName, slugOf, type InstallerParts } from './installer-parts.js';
@@ -84,9 +87,48 @@ describe('what a script is called', () => {
   });
 });
 
+describe('what starts the agent again', () => {
+  it('lies beside it as start.sh, with no token in it', () => {
+    const home = mkdtempSync(join(tmpdir(), 'revive-start-'));
+    try {
+      // Only what writes the file: the rest needs the platform.
+      const script = installerScript('sh', PARTS);
+      const from = script.indexOf('cat > "$AGENT_HOME/start.sh"');
+      const writes = script.slice(from, script.indexOf('chmod 700', from));
+      expect(spawnSync('sh', ['-c', writes], { env: { ...process.env, AGENT_HOME: home } }).status).toBe(0);
+      const start = readFileSync(join(home, 'start.sh'), 'utf8');
+      expect(start).toContain(`program-${PARTS.sha256}/program/agent.cjs`);
+      expect(start).not.toContain(PARTS.token);
+      expect(installerScript('py', PARTS)).toContain(`START_SH = '''${start}'''`);
+    } finally {
+      rmSync(home, { recursive: true });
+    }
+  });
+
+  it('lies beside it as start.bat on Windows, from either installer', () => {
+    const start = `node "%~dp0program-${PARTS.sha256}\\program\\agent.cjs" %*`;
+    expect(installerScript('py', PARTS)).toContain(start);
+    expect(installerScript('bat', PARTS)).toContain(
+      `>> "%REVIVE_AGENT_HOME%\\start.bat" echo ${start.replaceAll('%', '%%')}`,
+    );
+  });
+
+  it.each(INSTALLER_KINDS)('is named by the installer .%s that is run again', (kind) => {
+    expect(installerScript(kind, PARTS)).toMatch(/To start the agent that is installed: /);
+  });
+});
+
 describe('each in its own language', () => {
   it('the .sh is read by a POSIX shell', () => {
     const read = spawnSync('sh', ['-n'], { input: installerScript('sh', PARTS), encoding: 'utf8' });
+    expect([read.status, read.stderr]).toEqual([0, '']);
+  });
+
+  it('the .py is read by Python 3', () => {
+    const read = spawnSync('python3', ['-c', 'import ast, sys; ast.parse(sys.stdin.read())'], {
+      input: installerScript('py', PARTS),
+      encoding: 'utf8',
+    });
     expect([read.status, read.stderr]).toEqual([0, '']);
   });
 

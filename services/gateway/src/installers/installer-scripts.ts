@@ -31,6 +31,11 @@ elif command -v wget >/dev/null 2>&1; then wget -q -O "$FRESH/agent.tar.gz" "$PL
 else stop 'curl or wget is needed to download the agent.'
 fi`;
 
+/** As `start.sh`. */
+const startInShell = ({ origin, sha256, port }: InstallerParts): string => `#!/bin/sh
+GATEWAY_URL='${origin}' AGENT_LOCAL_PORT='${port}' REVIVE_AGENT_HOME="$(cd "$(dirname "$0")" && pwd)" exec node "$(dirname "$0")/program-${sha256}/program/agent.cjs" "$@"
+`;
+
 const shell = ({ origin, token, sha256, port }: InstallerParts): string => `#!/bin/sh
 # Installs the Revive agent and enrols it for your shop. The token works once, within 15 minutes of the download.
 set -eu
@@ -62,15 +67,26 @@ ${FETCH_IN_SHELL.replace(/^/gm, '  ')}
   mv "$FRESH/revive-agent" "$PROGRAM"
   rm -rf "$FRESH"
 fi
-cat > "$AGENT_HOME/start.sh" <<END
-#!/bin/sh
-GATEWAY_URL='$PLATFORM' AGENT_LOCAL_PORT='$PORT' REVIVE_AGENT_HOME="\\$(cd "\\$(dirname "\\$0")" && pwd)" exec node "\\$(dirname "\\$0")/program-$SHA256/program/agent.cjs" "\\$@"
-END
+cat > "$AGENT_HOME/start.sh" <<'END'
+${startInShell({ origin, token, sha256, port })}END
 chmod 700 "$AGENT_HOME/start.sh"
 printf '%s' "$TOKEN" > "$AGENT_HOME/token"
 : > "$MARK"
 REVIVE_AGENT_TOKEN_FILE="$AGENT_HOME/token" exec "$AGENT_HOME/start.sh"
 `;
+
+/** As `start.bat`, line by line; the folder is the file's own, so that no path of the PC stands in it. */
+const startOnWindows = ({ origin, sha256, port }: InstallerParts): string[] => [
+  '@echo off',
+  `set "GATEWAY_URL=${origin}"`,
+  `set "AGENT_LOCAL_PORT=${port}"`,
+  'set "REVIVE_AGENT_HOME=%~dp0."',
+  `node "%~dp0program-${sha256}\\program\\agent.cjs" %*`,
+];
+
+/** A line of it as the command prompt writes it. */
+const written = (line: string, at: number): string =>
+  `${at === 0 ? '>' : '>>'} "%REVIVE_AGENT_HOME%\\start.bat" echo ${line.replaceAll('%', '%%')}`;
 
 const python = ({ origin, token, sha256, port }: InstallerParts): string => `#!/usr/bin/env python3
 """Installs the Revive agent and enrols it for your shop. The token works once, within 15 minutes of the download."""
@@ -89,6 +105,9 @@ PLATFORM = '${origin}'
 TOKEN = '${token}'
 SHA256 = '${sha256}'
 PORT = '${port}'
+START_SH = '''${startInShell({ origin, token, sha256, port })}'''
+START_BAT = r'''${startOnWindows({ origin, token, sha256, port }).join('\n')}
+'''
 
 
 def main():
@@ -98,9 +117,10 @@ def main():
     node = shutil.which('node')
     if node is None or subprocess.run([node, '-p', 'Number(process.versions.node.split(".")[0]) >= 24'], capture_output=True, text=True).stdout.strip() != 'true':
         sys.exit('${NEEDS_NODE}')
+    start = home / ('start.sh' if os.name == 'posix' else 'start.bat')
     home.mkdir(parents=True, exist_ok=True)
     if mark.exists() and not token.exists():
-        sys.exit("${USED}")
+        sys.exit("${USED} To start the agent that is installed: " + str(start))
     if not (program / 'program' / 'agent.cjs').exists():
         try:
             with urllib.request.urlopen(PLATFORM + '/api/download-agent', timeout=60) as answer:
@@ -116,6 +136,8 @@ def main():
             (fresh / 'revive-agent').rename(program)
         finally:
             shutil.rmtree(fresh, ignore_errors=True)
+    start.write_text(START_SH if os.name == 'posix' else START_BAT)
+    start.chmod(0o700)
     token.write_text(TOKEN)
     mark.touch()
     settings = dict(os.environ, GATEWAY_URL=PLATFORM, AGENT_LOCAL_PORT=PORT, REVIVE_AGENT_HOME=str(home), REVIVE_AGENT_TOKEN_FILE=str(token))
@@ -143,7 +165,7 @@ echo ${BAT_NOTICE}
 node -e "process.exit(Number(process.versions.node.split('.')[0]) < 24 ? 1 : 0)" >nul 2>nul
 if errorlevel 1 (echo ${NEEDS_NODE} & exit /b 1)
 if not exist "%REVIVE_AGENT_HOME%" mkdir "%REVIVE_AGENT_HOME%"
-if exist "%MARK%" if not exist "%REVIVE_AGENT_HOME%\\token" (echo ${USED} & exit /b 1)
+if exist "%MARK%" if not exist "%REVIVE_AGENT_HOME%\\token" (echo ${USED} & echo To start the agent that is installed: "%REVIVE_AGENT_HOME%\\start.bat" & exit /b 1)
 if exist "%PROGRAM%\\program\\agent.cjs" goto start
 curl.exe -fsS -o "%REVIVE_AGENT_HOME%\\agent.tar.gz" "%PLATFORM%/api/download-agent"
 if errorlevel 1 (echo The agent could not be downloaded from %PLATFORM%. & exit /b 1)
@@ -155,6 +177,7 @@ del "%REVIVE_AGENT_HOME%\\agent.tar.gz"
 move "%REVIVE_AGENT_HOME%\\revive-agent" "%PROGRAM%" >nul
 if errorlevel 1 exit /b 1
 :start
+${startOnWindows({ origin, token, sha256, port }).map(written).join('\n')}
 > "%REVIVE_AGENT_HOME%\\token" echo %TOKEN%
 > "%MARK%" echo used
 set "GATEWAY_URL=%PLATFORM%"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { PASSWORD_MIN } from '@revive/contracts/access/password';
+import { PASSWORD_HINT, PASSWORD_MIN } from '@revive/contracts/access/password';
 import { COMMON_PASSWORDS } from './common-passwords.js';
 import { isCommon, requireUncommon } from './password-rule.js';
 
@@ -37,6 +37,16 @@ describe('a new password', () => {
       expect(() => requireUncommon(password, own)).toThrow(expect.objectContaining({ code: 'INVALID' }));
     },
   );
+
+  it.each([
+    ['Common passwords', 'password123'],
+    ['repeated patterns', 'abcabcabcabc'],
+    ['close to the username', 'thandi12345'],
+    ['or email', 'thandi.nkosi99'],
+  ])('is refused for what the hint at the field says: %s', (said, password) => {
+    expect(PASSWORD_HINT).toContain(said);
+    expect(() => requireUncommon(password, own)).toThrow(expect.objectContaining({ code: 'INVALID' }));
+  });
 
   it('is compared with some hundreds that are long enough to be chosen at all', () => {
     expect(COMMON_PASSWORDS.size).toBeGreaterThan(500);

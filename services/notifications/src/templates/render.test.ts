@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { CONFIRMATION_NEXT_STEPS } from '@revive/contracts/onboarding/states';
 import { missingValues, render, writeMoment } from './render.js';
 import { ALL_TEMPLATES, templateOf } from './templates.js';
 import type { Line } from './template.js';
@@ -33,6 +34,17 @@ describe('an email in the middle of a review', () => {
     const { text } = render(template, { name: 'Lerato', values: template.sample });
     expect(text).toContain(asked);
     expect(template.bell?.text).toContain(asked);
+  });
+});
+
+describe('the letter about an application that was received', () => {
+  it('promises the times that the page about it promises', () => {
+    const template = templateOf('onboarding', 'application_received');
+    if (template === undefined) throw new TypeError('there is no such letter');
+    const { text } = render(template, { name: 'Lerato', values: template.sample });
+    const promised = CONFIRMATION_NEXT_STEPS.flatMap((step) => ('when' in step ? [step.when] : []));
+    expect(promised).toHaveLength(2);
+    for (const when of promised) expect(text).toContain(when.replace(/(\d)-(\d)/, '$1 to $2'));
   });
 });
 

@@ -7,6 +7,7 @@ import { describeError } from '#api/errors.js';
 import { useReadInstallerMutation } from './installer.api.js';
 import { INSTALLER_LABELS } from './installer-labels.js';
 import { Column, Row } from '#ui/layout/stacks.js';
+import { Mono } from '#ui/data-display/Mono.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { saveText } from '#ui/format/save-file.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
@@ -66,6 +67,11 @@ export function InstallerDownload({
           </Button>
         ))}
       </Row>
+      <SecondaryText>
+        The agent starts when the installation is done and runs until its window is closed or the PC shuts down. It does
+        not start by itself after a restart. To start it again, run <Mono>start.sh</Mono> (on Windows{' '}
+        <Mono>start.bat</Mono>) in the folder <Mono>.revive-agent</Mono> of the same user.
+      </SecondaryText>
       <SecondaryText>{BAT_NOTICE}</SecondaryText>
     </Column>
   );

@@ -34,7 +34,10 @@ export interface KafkaSettings {
 
 /** Seven days (design §5), in milliseconds. */
 export const RETENTION_MS = 7 * 24 * 60 * 60 * 1000;
-/** How long one call to a broker goes on trying: about eight seconds. Whoever asked waits and asks again. */
+/**
+ * One call to a broker is nine attempts with about eight seconds between them; one that is refused at once ends then, one
+ * whose broker does not answer after 98 s (`requestTimeout`; infra/decisions/0032). Whoever asked waits and asks again.
+ */
 export const RETRY = { initialRetryTime: 50, maxRetryTime: 2000, retries: 8, multiplier: 2, factor: 0.2 } as const;
 
 /**

@@ -1,5 +1,5 @@
 import { changePasswordSchema } from '@revive/contracts/access/own-account';
-import { PASSWORD_MIN } from '@revive/contracts/access/password';
+import { PASSWORD_HINT } from '@revive/contracts/access/password';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { describeError } from '#api/errors.js';
@@ -43,7 +43,7 @@ export function PasswordPanel() {
                   name="newPassword"
                   label={LABELS.newPassword}
                   autoComplete="new-password"
-                  hint={`At least ${PASSWORD_MIN} characters. You are signed out everywhere else`}
+                  hint={`${PASSWORD_HINT}. You are signed out everywhere else`}
                 />
                 <Row>
                   <Button type="submit" variant="contained" disabled={sending}>

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from '@revive/contracts/access/password';
+import { PASSWORD_HINT } from '@revive/contracts/access/password';
 import { registerSchema } from '@revive/contracts/access/register';
 import { SELF_REGISTRABLE_LABELS, SELF_REGISTRABLE_ROLES } from '@revive/contracts/roles';
 import Button from '@mui/material/Button';
@@ -52,12 +52,7 @@ export function SignUpForm({ onBegin }: { onBegin?: ((role: Register['role'] | u
           <TextField name="username" label={LABELS.username} autoComplete="username" />
           <TextField name="email" label={LABELS.email} type="email" inputMode="email" autoComplete="email" />
           <SelectField name="role" label={LABELS.role} choices={TYPES} />
-          <PasswordField
-            name="password"
-            label={LABELS.password}
-            autoComplete="new-password"
-            hint={`At least ${PASSWORD_MIN} characters`}
-          />
+          <PasswordField name="password" label={LABELS.password} autoComplete="new-password" hint={PASSWORD_HINT} />
           <Button type="submit" variant="contained" fullWidth disabled={sending} style={{ minHeight: 44 }}>
             {sending ? 'Creating your account...' : 'Sign Up'}
           </Button>

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from '@revive/contracts/access/password';
+import { PASSWORD_HINT } from '@revive/contracts/access/password';
 import { setPasswordSchema } from '@revive/contracts/access/own-account';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
@@ -67,7 +67,7 @@ export default function SetPasswordPage() {
                   name="password"
                   label={LABELS.password}
                   autoComplete="new-password"
-                  hint={`At least ${PASSWORD_MIN} characters. Every session from before ends`}
+                  hint={`${PASSWORD_HINT}. Every session from before ends`}
                 />
                 <Button type="submit" variant="contained" fullWidth disabled={sending} style={{ minHeight: 44 }}>
                   {sending ? 'Setting...' : 'Set password'}

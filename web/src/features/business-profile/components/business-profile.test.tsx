@@ -105,6 +105,20 @@ describe('the business profile', () => {
     },
   );
 
+  it('has South Africa first in its list of countries, and says in which currency a project is valued', async () => {
+    open(<ProfileForm />);
+    await fill();
+    expect(screen.getByLabelText(/^Average project value/).getAttribute('aria-describedby')).toBe(
+      screen.getByText('In US dollars').id,
+    );
+    for (const step of [3, 2]) {
+      press('Previous');
+      await screen.findByText(`Step ${step} of 4`);
+    }
+    const [unchosen, first] = screen.getByLabelText<HTMLSelectElement>(/^Country/).options;
+    expect([unchosen?.value, first?.textContent]).toEqual(['', 'South Africa']);
+  });
+
   // spec K042, E057
   it('says what is wrong where nothing is missing, in the words of the rule', async () => {
     open(<ProfileForm />);

@@ -9,6 +9,7 @@ import { useFreshIds, useHeldRows, usePoliteSentence } from '#ui/hooks/live-rows
 import { DEVICE_KIND_ICONS, DEVICE_KIND_TEXTS, DEVICE_LOOKS } from '#entities/device-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { bytesText } from '#ui/format/time-text.js';
+import { shortAgentId } from '../agent-id.js';
 import { color } from '#ui/theme/tokens.js';
 
 const Item = styled('li')({ '& + &': { marginTop: 12 } });
@@ -71,6 +72,8 @@ export function DeviceList({
     devices.map(({ id }) => id),
     ready,
   );
+  // One agent is the whole bench; of several each device says where it is attached.
+  const isOfSeveral = new Set(devices.map(({ agentId }) => agentId)).size > 1;
   const news = devices.find(({ id }) => fresh.has(id));
   const said = usePoliteSentence(news === undefined ? '' : `${news.name} is on the bench`);
   return (
@@ -99,6 +102,11 @@ export function DeviceList({
                 <span style={{ minWidth: 0 }}>
                   <strong style={{ display: 'block', fontWeight: 600 }}>{device.name}</strong>
                   <SecondaryText>{gone ? 'Left the bench' : deviceLine(device)}</SecondaryText>
+                  {isOfSeveral ? (
+                    <SecondaryText style={{ display: 'block' }}>
+                      At {device.agentName} · {shortAgentId(device.agentId)}
+                    </SecondaryText>
+                  ) : null}
                 </span>
                 <Row style={{ gridColumn: '1 / -1', justifyContent: 'space-between' }}>
                   {status(device) ?? <StatusBadge look={DEVICE_LOOKS[device.status]} />}

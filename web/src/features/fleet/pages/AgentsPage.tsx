@@ -10,17 +10,20 @@ import { SecondaryText } from '#ui/data-display/texts.js';
 import { LiveMark } from '#ui/feedback/LiveBanner.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
+import { Disclosure } from '#ui/layout/Disclosure.js';
 import { Card } from '#ui/layout/Panel.js';
 import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { AGENT_LOOKS } from '#entities/device-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { When } from '#ui/data-display/When.js';
 import { useListAgentsQuery } from '../api/fleet.api.js';
+import { shortAgentId } from '../agent-id.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 import { TYPE } from '#ui/theme/tokens.js';
 
 const AddAgentDialog = lazyNamed(() => import('../components/AddAgentDialog.js'), 'AddAgentDialog');
 const ConfirmationCard = lazyNamed(() => import('../components/ConfirmationCard.js'), 'ConfirmationCard');
+const AgentDetails = lazyNamed(() => import('../components/AgentDetails.js'), 'AgentDetails');
 const AgentActions = lazyNamed(() => import('../components/AgentActions.js'), 'AgentActions');
 const ConfirmAgentForm = lazyNamed(() => import('../components/ConfirmAgentForm.js'), 'ConfirmAgentForm');
 
@@ -38,7 +41,9 @@ function AgentCard({ agent, mayManage }: { agent: Agent; mayManage: boolean }) {
           <Mono as="h2" style={TYPE.h3}>
             {agent.name}
           </Mono>
-          <SecondaryText>{facts.join(' · ')}</SecondaryText>
+          <SecondaryText>
+            <Mono>{shortAgentId(agent.id)}</Mono> · {facts.join(' · ')}
+          </SecondaryText>
           <SecondaryText>
             {agent.lastSeen === undefined || agent.presence === 'online' ? (
               <>
@@ -53,6 +58,11 @@ function AgentCard({ agent, mayManage }: { agent: Agent; mayManage: boolean }) {
         </Column>
         <StatusBadge look={AGENT_LOOKS[agent.presence]} live />
       </Row>
+      <Disclosure closed="Details" open="Hide details" about={agent.name}>
+        <Suspense fallback={<Loading rows={3} />}>
+          <AgentDetails agent={agent} />
+        </Suspense>
+      </Disclosure>
       {agent.presence === 'unconfirmed' ? (
         <div style={{ marginTop: 16 }}>
           <Suspense fallback={<Loading rows={1} />}>

@@ -13,6 +13,7 @@ import {
   type,
 } from '#testing/mock-server.js';
 import AgentsPage from './AgentsPage.js';
+import { aBenchDevice } from '../testing/a-bench-device.js';
 import type { Agent } from '#api/generated/fleet.gen.js';
 
 const LIST = 'GET /api/agents';
@@ -32,6 +33,7 @@ const platform = mockServer({
   [LIST]: respondWith([agent('vm'), agent('vm (2)'), agent('gone', { presence: 'revoked' })]),
   'GET /api/agents/confirmation': respondWith({ required: false }),
 });
+const DEVICES = 'GET /api/bench/devices';
 const [RENAME, REMOVE] = ['PATCH /api/agents/vm', 'DELETE /api/agents/vm'];
 const owner = aUser({ role: 'tenant_admin', tenantId: 't', tenantName: 'Kestrel' });
 const open = (user = owner) => show(<AgentsPage />, { user });
@@ -41,6 +43,28 @@ describe('the page of the agents', () => {
     open();
     for (const name of ['vm', 'vm (2)']) await screen.findByRole('region', { name });
     expect(screen.queryByRole('region', { name: 'gone' })).toBeNull();
+  });
+
+  it('opens one: what it is, when it was there, and what is attached to it', async () => {
+    const id = 'ab12cd34'.repeat(8);
+    platform.answers[LIST] = respondWith([
+      agent(id, { name: 'vm', agentVersion: '1.4.0', localPort: 8889, lastSeen: AT, presence: 'offline' }),
+      agent('vm (2)'),
+    ]);
+    platform.answers[DEVICES] = respondWith([
+      aBenchDevice('d1', { name: 'disk.img', agentId: id }),
+      aBenchDevice('d2', { name: 'gone.img', agentId: id, status: 'disconnected' }),
+      aBenchDevice('d3', { name: 'other.img', agentId: 'vm (2)' }),
+    ]);
+    open();
+    await press('Details: vm');
+    const one = within(await screen.findByRole('region', { name: 'vm' }));
+    const disk = await one.findByRole('link', { name: 'disk.img' });
+    expect(disk.getAttribute('href')).toBe('/tenant?device=d1');
+    expect(one.getAllByRole('link')).toHaveLength(1);
+    const valueOf = (name: string) => one.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+    expect(['ID', 'System', 'Version', 'Local port'].map(valueOf)).toEqual(['ab12cd34', 'linux', '1.4.0', '8889']);
+    for (const name of ['Enrolled', 'Last seen']) expect(valueOf(name)).toContain('20 Nov');
   });
 
   it('renames one', async () => {

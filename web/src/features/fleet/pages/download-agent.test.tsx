@@ -85,6 +85,8 @@ describe('the page of the agent', () => {
     });
     open('shop-1');
     expect(await screen.findByText(BAT_NOTICE)).toBeDefined();
+    const restarts = screen.getByText(/It does not start by itself after a restart/);
+    expect(restarts.textContent).toMatch(/run start\.sh \(on Windows start\.bat\) in the folder \.revive-agent/);
     fireEvent.click(screen.getByRole('button', { name: 'Linux and macOS (.sh)' }));
     await waitFor(() => expect(saved).toEqual(['revive-agent-kestrel.sh']));
     expect(asked).toContain('/api/tenants/shop-1/installer?kind=sh&port=8888');

@@ -1,5 +1,5 @@
 import { CREATED_ROLE_LABELS, CREATED_ROLES, createUserSchema } from '@revive/contracts/access/create-user';
-import { PASSWORD_MIN } from '@revive/contracts/access/password';
+import { PASSWORD_HINT } from '@revive/contracts/access/password';
 import { FormDialog } from '#ui/form/FormDialog.js';
 import { SelectField, PasswordField, TextField } from '#ui/form/fields.js';
 import { useCreateUserMutation } from '../api/people.api.js';
@@ -70,7 +70,7 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
             name="password"
             label={LABELS.password}
             autoComplete="new-password"
-            hint={`At least ${PASSWORD_MIN} characters. It serves for 24 hours and has to be changed at the first sign-in`}
+            hint={`${PASSWORD_HINT}. It serves for 24 hours and has to be changed at the first sign-in`}
           />
           <TextField name="name" label={LABELS.name} />
           <SelectField name="role" label={LABELS.role} choices={ROLE_CHOICES} />

@@ -26,7 +26,7 @@ import { ImpersonateButton } from '../components/ImpersonateButton.js';
 import { mayTouch, mayImpersonate, moveText, rolesToGive } from '../people.messages.js';
 
 function AccountHistory({ history }: Pick<PersonWithHistory, 'history'>) {
-  if (history.length === 0) return <Empty icon={History} title="Nothing was done to this account" />;
+  if (history.length === 0) return <Empty icon={History} title="No changes by staff or the platform" />;
   return (
     <ol aria-label="What was done to this account">
       {history.map((one) => (
@@ -123,6 +123,10 @@ export function AccountPage({ review }: { review?: (person: Person) => ReactNode
         <ErasurePanel person={person} />
         <Panel title="History">
           <AccountHistory history={history} />
+          <SecondaryText style={{ display: 'block', marginTop: 12 }}>
+            What the owner of the account did, such as confirming the email or choosing a new password, is under{' '}
+            <Link to="/admin/activity">Activity</Link>.
+          </SecondaryText>
         </Panel>
       </Column>
     </>

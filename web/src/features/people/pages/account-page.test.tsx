@@ -215,9 +215,12 @@ describe('the page of an account', () => {
     ).toEqual(['Suspended: Two chargebackslerato', 'Approvedthe platform']);
   });
 
-  it('says that nothing was done to it yet', async () => {
+  it('claims no more than that others changed nothing, and leads to what its owner did', async () => {
     open();
-    expect(await screen.findByText('Nothing was done to this account')).toBeDefined();
+    expect(await screen.findByText('No changes by staff or the platform')).toBeDefined();
+    expect(document.body.textContent).not.toContain('Nothing was done to this account');
+    const owners = screen.getByText(/What the owner of the account did, such as confirming the email/);
+    expect(within(owners).getByRole('link', { name: 'Activity' }).getAttribute('href')).toBe('/admin/activity');
   });
 
   it('says that it could not be read, and reads again when asked', async () => {

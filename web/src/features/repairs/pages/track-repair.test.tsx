@@ -75,6 +75,10 @@ describe('the screen of a tracked repair', () => {
     ]);
   });
 
+  it('leads whoever opened it by a link to the start page', () => {
+    expect(screen.getByRole('link', { name: 'Go to home' }).getAttribute('href')).toBe('/');
+  });
+
   // spec F011
   it('shows no rating that nobody gave', () => expect(document.body.textContent).not.toMatch(/rating|stars?\b|★/i));
 

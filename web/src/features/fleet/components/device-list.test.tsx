@@ -1,0 +1,28 @@
+/** @jest-environment ./dom-environment.js */
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { mockServer, show } from '#testing/mock-server.js';
+import { aBenchDevice } from '../testing/a-bench-device.js';
+import { DeviceList } from './DeviceList.js';
+
+mockServer({});
+const [FIRST, SECOND] = ['ab12cd34'.repeat(8), 'ff00ee11'.repeat(8)] as const;
+const computer = (id: string, agentId: string, agentName: string) =>
+  aBenchDevice(id, { kind: 'computer', name: 'vm (Docker Container)', agentId, agentName });
+const open = (devices: ReturnType<typeof aBenchDevice>[]) =>
+  show(<DeviceList devices={devices} ready selected={undefined} onSelect={() => undefined} status={() => undefined} />);
+
+describe('the devices on a bench', () => {
+  it('of several agents say at which each is, so that two PCs of one name are told apart', () => {
+    open([computer('d1', FIRST, 'vm'), computer('d2', SECOND, 'Front counter')]);
+    expect(screen.getAllByText(/^At /).map(({ textContent }) => textContent)).toEqual([
+      'At vm · ab12cd34',
+      'At Front counter · ff00ee11',
+    ]);
+  });
+
+  it('of one agent need not say it', () => {
+    open([computer('d1', FIRST, 'vm'), aBenchDevice('d2', { agentId: FIRST })]);
+    expect(screen.queryByText(/^At /)).toBeNull();
+  });
+});
