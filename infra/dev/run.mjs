@@ -289,6 +289,7 @@ const tasks = {
   'test:chaos': () => runner('tests/chaos/faults.js'),
   'test:load': () => runner('tests/load/bench.js'),
   'test:compose': () => runner('deploy/test-compose.js'),
+  'test:upgrade': () => runner('tests/upgrade/main.js'),
   'test:k8s': () => runner('tests/k8s/dry-run.js'),
 };
 

@@ -1,0 +1,140 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { messageOf } from '@revive/platform/errors/errors';
+import { eventually } from '../e2e/started-product.js';
+import { isOver, untilTicket } from '../e2e/tickets.js';
+import { RefusedError } from '../../dev/public-door.js';
+import { complain, say } from '../../dev/terminal.js';
+import { Installation } from './installation.js';
+import {
+  agentsOf,
+  applicationOf,
+  approve,
+  digestsOf,
+  execute,
+  makeEverything,
+  NOT_HELD,
+  repairOf,
+  userOf,
+  type MadeBefore,
+} from './made-before.js';
+import { previousRelease } from './previous-release.js';
+import { migrate } from './tables.js';
+
+const repository = fileURLToPath(new URL('../../../../', import.meta.url));
+const DEFAULT_REVISION = '82eb27f';
+
+interface Fact {
+  readonly what: string;
+  readonly before: string;
+  readonly after: string;
+}
+const facts: Fact[] = [];
+/** What differs on purpose. */
+const notes: string[] = [];
+const compare = (what: string, before: unknown, after: unknown) =>
+  void facts.push({ what, before: String(before), after: String(after) });
+
+const nameOf = (before: string, after: string): string => {
+  if (before === after) return after;
+  return before === '' ? `${after} (new)` : `${before} → ${after}`;
+};
+
+/** `npm run test:upgrade [revision]`: an installation of an earlier release goes on under the present one. */
+async function main(revision: string): Promise<void> {
+  say(`Building ${revision} in a folder of its own`);
+  const previous = previousRelease(repository, revision);
+  const installation = await Installation.fresh();
+  try {
+    await installation.start(previous);
+    say(`${revision} runs at ${installation.url}; accounts, repairs, files and an application are made`);
+    const made = await makeEverything(installation);
+    await installation.stop();
+    const objects = digestsOf(join(installation.home, 'objects'));
+    say('It is stopped; its data is migrated and counted');
+    for (const { service, before, after, rowsBefore, rowsAfter } of await migrate(installation.home))
+      compare(`rows of ${service}: ${nameOf(before, after)}`, rowsBefore, rowsAfter);
+    await installation.start(repository);
+    say('The present release runs on it');
+    await lookAt(installation, { ...made, objects });
+  } finally {
+    await installation.stop();
+    await installation.remove();
+    rmSync(previous, { recursive: true, force: true });
+  }
+}
+
+async function lookAt(installation: Installation, made: MadeBefore): Promise<void> {
+  for (const [name, { door, user }] of made.sessions)
+    compare(`session: ${name}`, user, await userOf(door).catch(messageOf));
+  const agents = await eventually(
+    () => agentsOf(made.shop),
+    (now) => now.join() === made.agents.join(),
+  ).catch(messageOf);
+  compare('the agent reconnects', made.agents, agents);
+  const { link, seen } = made.application;
+  compare('application', seen, await applicationOf(installation, link).catch(messageOf));
+  const objects = digestsOf(join(installation.home, 'objects'));
+  for (const [name, digest] of made.objects) compare(`object ${name}`, digest, objects.get(name) ?? 'gone');
+  for (const [name, repair] of made.repairs)
+    compare(`repair: ${name}`, repair.seen, await repairOf(made.shop, repair.id).catch(messageOf));
+  const END = 'completed, ready_for_pickup, handed over';
+  compare('the quoted repair to its end', END, await carryOn(made, 'quoted').catch(messageOf));
+  compare('the approved repair to its end', END, await carryOn(made, 'approved').catch(messageOf));
+}
+
+/** What was begun under the release before is done under this one. */
+async function carryOn({ shop, repairs }: MadeBefore, name: 'quoted' | 'approved'): Promise<string> {
+  const id = repairs.get(name)?.id ?? '';
+  if (name === 'quoted') await approve(shop, id);
+  try {
+    await execute(shop, id);
+  } catch (error) {
+    if (!(error instanceof RefusedError) || error.code !== 'NOT_APPROVED') throw error;
+    // A ticket from before what holds of it was sealed together is looked at and approved anew.
+    await shop.post(`/api/repairs/${id}/diagnose`);
+    const { quotes } = await untilTicket(
+      shop,
+      id,
+      (ticket) => ticket.status === 'quoted' && isOver(ticket) && ticket.quotes.some(({ current }) => current),
+    );
+    const version = quotes.find(({ current }) => current)?.version ?? 0;
+    await approve(shop, id, version);
+    await execute(shop, id, version);
+    notes.push(`the ${name} repair had to be looked at and approved anew`);
+  }
+  const { status } = await untilTicket(shop, id, isOver);
+  const { status: then } = await shop.post<{ status: string }>(`/api/repairs/${id}/ready`);
+  const over = await shop.post<{ handedOverAt?: string }>(`/api/repairs/${id}/hand-over`, {
+    collectedBy: 'Thandi Dlamini',
+    relation: 'self',
+    payment: 'card',
+  });
+  return `${status}, ${then}, ${over.handedOverAt === undefined ? 'not handed over' : 'handed over'}`;
+}
+
+const WIDTH = 60;
+const short = (text: string) => (text.length > WIDTH ? `${text.slice(0, WIDTH - 1)}…` : text);
+
+function report(): number {
+  const wrong = facts.filter(({ before, after }) => before !== after);
+  for (const { what, before, after } of facts)
+    say(
+      `${before === after ? 'same  ' : 'OTHER '} ${what.padEnd(WIDTH)} ${before === after ? short(before) : `\n  before ${before}\n  after  ${after}`}`,
+    );
+  for (const state of NOT_HELD)
+    say(`not held  a repair that is ${state}: its agent leads it out of that state by itself`);
+  for (const note of notes) say(`note      ${note}`);
+  say(`${facts.length} compared, ${wrong.length} differ`);
+  return wrong.length;
+}
+
+try {
+  await main(process.argv[2] ?? DEFAULT_REVISION);
+  process.exitCode = report() === 0 ? 0 : 1;
+} catch (error) {
+  report();
+  complain(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  process.exitCode = 1;
+}
