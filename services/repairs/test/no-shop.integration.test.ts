@@ -22,7 +22,7 @@ const METHODS = loadProtos(protoOf('repairs'))['revive.repairs.v1.Repairs'] as S
 function requestOf(name: string): object {
   const method = METHODS[`${name.charAt(0).toUpperCase()}${name.slice(1)}`];
   if (!method) throw new TypeError(`${name} is no call of the proto file`);
-  const empty = method.requestDeserialize(Buffer.alloc(0)) as object;
+  const empty = method.requestDeserialize(Buffer.alloc(0));
   const theirs = Object.entries({ id, deviceId: shop.device.id, quoteVersion: 1 });
   return { ...empty, ...Object.fromEntries(theirs.filter(([field]) => field in empty)) };
 }
