@@ -4,6 +4,7 @@ import type { BusEvent } from '@revive/platform/events/event-bus';
 import { startNestService } from '@revive/platform/runtime/nest-service';
 import type { ServiceDefinition } from '@revive/platform/runtime/service';
 import { readConfig, type RepairsConfig } from './config.js';
+import { EstimatedRuns1764331200000 } from './database/migrations/0012-estimated-runs.js';
 import { ENTITIES } from './database/entities.js';
 import { TheMainJob1763683200000 } from './database/migrations/0001-the-main-job.js';
 import { ShopsApart1763769600000 } from './database/migrations/0002-shops-apart.js';
@@ -27,6 +28,7 @@ export const repairs: ServiceDefinition<RepairsConfig> = {
     APersonsDecision1764028800000,
     ApprovalLinks1764100000000,
     FoundRepairs1764104400000,
+    EstimatedRuns1764331200000,
   ],
   uses: ['bus'],
   start: (config, base) =>

@@ -82,6 +82,8 @@ export const trackingSchema = responseSchema('RepairTracking', {
   notes: list(text(600).required()).required(),
   createdAt: isoDateTime().required(),
   updatedAt: isoDateTime().required(),
+  /** How many earlier repairs the estimated completion is taken from: nine of ten took no longer. */
+  estimateRuns: integer(1).optional(),
   number: integer(1).required(),
   version: integer(1).required(),
   outcome: oneOf(OUTCOMES).required(),

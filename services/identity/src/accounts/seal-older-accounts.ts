@@ -7,14 +7,14 @@ import { isAppError } from '@revive/platform/errors/errors';
 import type { Logger } from '@revive/platform/telemetry/log';
 import { AccountRepository } from './account.repository.js';
 import { UserEntity } from './user.entity.js';
-import { SEAL_FORM } from './account-macs.js';
 
 const ACTOR = systemActor('identity:seal-accounts');
 const AT_ONCE = 25;
 
 /**
  * Gives accounts from before the version was in the seal the seal of today. One whose older seal is not good, or that
- * has had a newer one, gets none.
+ * has had a newer one, gets none. Runs at each start and not once: while a release is rolled out, an instance of the one
+ * before still writes the older seal. Where there are none it is one look into an index that is empty.
  */
 @Injectable()
 export class SealOlderAccounts {
@@ -40,7 +40,8 @@ export class SealOlderAccounts {
     const rows = await em
       .createQueryBuilder(UserEntity, 'one')
       .setLock('pessimistic_write')
-      .where('one.seal_form < :form and one.id > :after', { form: SEAL_FORM, after })
+      // The one older form, as the index of such rows says it.
+      .where('one.seal_form = 1 and one.id > :after', { after })
       .orderBy('one.id')
       .take(AT_ONCE)
       .getMany();

@@ -17,7 +17,8 @@ const AT_ONCE = 25;
 /**
  * Gives files from before their rows were sealed their seal. Only where the platform's own key sealed the bytes, and a
  * row that is sealed itself (the agreement, the completed training) says the same of them: emptying a seal gains nobody
- * another one.
+ * another one. Runs at each start and not once: while a release is rolled out, an instance of the one before still adds
+ * rows without a seal. Where there are none it is one look into an index that is empty.
  */
 @Injectable()
 export class SealOlderDocuments {

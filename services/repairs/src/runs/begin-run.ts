@@ -3,13 +3,19 @@ import { AppError, codeOf } from '@revive/platform/errors/errors';
 import { uuidv7 } from '@revive/platform/core/ids';
 import type { RunEntity } from '../tickets/entities/run.entity.js';
 import type { Change } from '../tickets/ticket.repository.js';
+import type { Estimate } from './estimate.policy.js';
 import { pendingSteps } from '../tickets/run.policy.js';
 
 /**
  * Opens a run with its pending steps. Throws DEVICE_BUSY (409) while another run is on the device (a unique index
  * decides, not a look before).
  */
-export async function beginRun(change: Change, kind: RunKind, planDigest: string | null): Promise<RunEntity> {
+export async function beginRun(
+  change: Change,
+  kind: RunKind,
+  planDigest: string | null,
+  estimate?: Estimate,
+): Promise<RunEntity> {
   const { repair } = change.ticket;
   const run: RunEntity = {
     id: uuidv7(),
@@ -28,6 +34,8 @@ export async function beginRun(change: Change, kind: RunKind, planDigest: string
     endedAt: null,
     lastNewsAt: null,
     stopRequestedAt: null,
+    estimateMs: estimate?.ms ?? null,
+    estimateRuns: estimate?.runs ?? null,
   };
   try {
     await change.add('runs', run);

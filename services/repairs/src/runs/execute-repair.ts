@@ -9,6 +9,7 @@ import { currentQuote, liveApproval } from '../tickets/ticket.query.js';
 import { TicketRepository } from '../tickets/ticket.repository.js';
 import { Instructions } from '../orders/instructions.js';
 import { beginRun } from './begin-run.js';
+import { readEstimate } from './estimate.query.js';
 import { requireAttached } from './require-attached.js';
 
 /** Signs the order for the approved plan. The approval is spent in the same transaction: one execution, never two. */
@@ -43,7 +44,7 @@ export class ExecuteRepair {
       if (change.head === 'none') throw new AppError('NOT_APPROVED', { quoteVersion: quote.version });
       this.macs.checkQuote(quote);
       this.macs.checkApproval(approval);
-      const run = await beginRun(change, 'repair', quote.planDigest);
+      const run = await beginRun(change, 'repair', quote.planDigest, await readEstimate(em, quote));
       runId = run.id;
       approval.spentByRun = run.id;
       approval.seal = this.macs.approval(approval);

@@ -34,6 +34,9 @@ function remembered<T>(known: WeakMap<Ticket, T>, ticket: Ticket, render: () => 
 }
 
 const iso = (date: Date | null | undefined): string | undefined => date?.toISOString();
+/** By when a run that is under way is expected to be done; undefined where too few earlier ones say so. */
+const estimatedEnd = (run: RunEntity | undefined): string | undefined =>
+  run?.estimateMs == null ? undefined : new Date(run.startedAt.getTime() + run.estimateMs).toISOString();
 
 /**
  * A ticket as each audience may see it. Every figure comes from a row; what is not known is absent. A ticket is rendered
@@ -186,7 +189,8 @@ export class TicketMapper {
       repairShopPhone: tenant?.phone ?? '',
       repairShopAddress: tenant?.address ?? '',
       status: repair.status,
-      estimatedCompletion: undefined,
+      estimatedCompletion: estimatedEnd(activeRun(ticket)),
+      estimateRuns: activeRun(ticket)?.estimateRuns ?? undefined,
       totalCost: centsToRand(quote?.totalCents ?? 0),
       servicesPerformed: repaired ? (quote?.lines.map((line) => line.name) ?? []) : [],
       progress: progressOf(repair.status),

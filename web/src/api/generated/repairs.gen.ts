@@ -678,6 +678,7 @@ export type RepairTracking = {
   notes: string[];
   createdAt: string;
   updatedAt: string;
+  estimateRuns?: number;
   number: number;
   version: number;
   outcome:

@@ -34,4 +34,7 @@ export class RunEntity {
   @Column('timestamptz', { name: 'last_news_at', nullable: true }) lastNewsAt: Date | null;
   /** The shop asked the agent to end it; the agent's own report or outcome is the answer. */
   @Column('timestamptz', { name: 'stop_requested_at', nullable: true }) stopRequestedAt: Date | null;
+  /** How long it was expected to take when it began, and how many earlier runs say so; null where too few do. */
+  @Column('bigint', { name: 'estimate_ms', nullable: true }) estimateMs: number | null;
+  @Column('int', { name: 'estimate_runs', nullable: true }) estimateRuns: number | null;
 }

@@ -130,6 +130,9 @@ function Details({ tracking }: { tracking: RepairTracking }) {
       {tracking.estimatedCompletion === undefined ? null : (
         <p>
           Estimated completion: <When at={tracking.estimatedCompletion} />
+          {tracking.estimateRuns === undefined
+            ? null
+            : `. 9 of 10 repairs like this took no longer (n = ${tracking.estimateRuns})`}
         </p>
       )}
       <p>
