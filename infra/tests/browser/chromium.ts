@@ -118,10 +118,11 @@ export class Visitor {
     });
   }
 
-  /** With DEMO_PICTURES=1 what the screen shows, for the public page that shows a whole repair. */
+  /** With DEMO_PICTURES=1 what the screen shows once its notices are gone, for the public page that shows a whole repair. */
   async demoPicture(name: string): Promise<void> {
-    if (process.env['DEMO_PICTURES'] === '1')
-      await this.page.screenshot({ path: `${DEMO_PICTURES}${name}.png`, animations: 'disabled' });
+    if (process.env['DEMO_PICTURES'] !== '1') return;
+    await this.page.getByRole('button', { name: 'Close notification' }).waitFor({ state: 'hidden' });
+    await this.page.screenshot({ path: `${DEMO_PICTURES}${name}.png`, animations: 'disabled' });
   }
 
   /** Throws with the rules and elements where axe finds something serious; and where the page can be moved sideways. */
