@@ -67,7 +67,8 @@ export async function checkLocks(project: ComposeProject): Promise<void> {
 
 const FILL = 'const kept=[];for(;;)kept.push(Buffer.alloc(16<<20,1))';
 const FORK =
-  "const {spawn}=require('child_process');let failed=0;for(let i=0;i<200;i++)spawn('sleep',['3']).on('error',()=>failed++);setTimeout(()=>{console.log(failed);process.exit(0)},2000)";
+  "const {spawn}=require('child_process');let failed=0;for(let " +
+  "i=0;i<200;i++)spawn('sleep',['3']).on('error',()=>failed++);setTimeout(()=>{console.log(failed);process.exit(0)},2000)";
 const DIAL = (host: string) =>
   `require('net').connect(3000,'${host}').on('connect',()=>{console.log('connected');process.exit(0)}).on('error',(e)=>{console.log(e.code);process.exit(0)});setTimeout(()=>{console.log('no answer');process.exit(0)},3000)`;
 

@@ -9,7 +9,8 @@ await runCommand(async () => {
   say(`${made.length} files made, ${kept.length} kept, in ${dir}`);
   if (made.length > 0)
     say(
-      'authority/ holds the keys that sign others: no container reads it. Keep a copy of the whole folder where a thief of this machine cannot get at it.',
+      'authority/ holds the keys that sign others: no container reads it. Keep a copy of the whole folder ' +
+        'where a thief of this machine cannot get at it.',
     );
   if (foreign.size > 0)
     say(

@@ -5,7 +5,8 @@ import { describe, expect, it } from '@jest/globals';
 
 const module = new URL('pass-signals.mjs', import.meta.url).href;
 const INNER =
-  "for (const s of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(s, () => { console.log('told ' + s); process.exit(7); }); setInterval(() => undefined, 1000); console.log('ready');";
+  "for (const s of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(s, () => { console.log('told ' + s); " +
+  "process.exit(7); }); setInterval(() => undefined, 1000); console.log('ready');";
 const OUTER = `import { spawn } from 'node:child_process';
 import { passSignals } from ${JSON.stringify(module)};
 const child = spawn(process.execPath, ['-e', ${JSON.stringify(INNER)}], { stdio: 'inherit' });

@@ -72,7 +72,8 @@ describe('the databases of an installation', () => {
     ]) {
       const { rows } = await ask(
         url,
-        'select current_user as name, rolsuper or rolbypassrls or rolcreaterole or rolcreatedb as mighty, current_database() as database from pg_roles where rolname = current_user',
+        `select current_user as name, rolsuper or rolbypassrls or rolcreaterole or rolcreatedb as mighty,
+          current_database() as database from pg_roles where rolname = current_user`,
       );
       expect(rows).toEqual([{ name: role, mighty: false, database: 'revive_repairs' }]);
     }

@@ -48,7 +48,8 @@ function install() {
     stop(`npm could not be started (${result.error.message}). It comes with Node; check that it is on the PATH.`);
   if (result.status !== 0)
     stop(
-      'The installation did not end well; npm said why above. With a full disk, free some space; without network, connect once. Then run the command again.',
+      'The installation did not end well; npm said why above. With a full disk, free some space; without ' +
+        'network, connect once. Then run the command again.',
     );
   writeFileSync(stamp, lockDigest());
 }

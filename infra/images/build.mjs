@@ -59,7 +59,8 @@ function context(fill) {
 function base() {
   if (process.getuid?.() !== 0)
     throw new Sentence(
-      'The base image is made by debootstrap, which needs root. Run this as root, or give NODE_IMAGE, POSTGRES_IMAGE … of your own registry.',
+      'The base image is made by debootstrap, which needs root. Run this as root, or give NODE_IMAGE, ' +
+        'POSTGRES_IMAGE … of your own registry.',
     );
   context((dir) => {
     const mirror = process.env.REVIVE_MIRROR ? [process.env.REVIVE_MIRROR] : [];

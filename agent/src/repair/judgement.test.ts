@@ -204,7 +204,8 @@ describe('a device is called healthy', () => {
     expect(judge(whole({ checks: [missing] }))).toMatchObject({
       verdict: 'healthy',
       reason:
-        'Nothing is wrong: the GPT partition table and partition 1 (ext4) passed every check that ran. Checked by our own reading. Not run: sgdisk -v on the partition table (sgdisk is not installed).',
+        'Nothing is wrong: the GPT partition table and partition 1 (ext4) passed every check that ran. ' +
+        'Checked by our own reading. Not run: sgdisk -v on the partition table (sgdisk is not installed).',
     });
   });
 

@@ -130,7 +130,8 @@ async function bareOrNothing(view: BlockView, bare: VolumeLook, detail: string):
   return stop(
     'needs_person',
     empty
-      ? 'Nothing is there to repair from: the beginning and the end of the device hold only zeros, as on an empty one, and no known volume was found.'
+      ? 'Nothing is there to repair from: the beginning and the end of the device hold only zeros, as on an ' +
+          'empty one, and no known volume was found.'
       : `Neither a partition table nor a known volume was found (${detail}; ${bare.detail}).`,
     'unknown',
   );

@@ -66,7 +66,9 @@ export function interruptionFlows(stage: Stage): void {
       person.expects(/\/api\/login$/, /status of 401/);
       // The page notes when a notice appears, by the same clock that takes it away.
       await person.page.addInitScript(
-        'new MutationObserver(() => { if (!document.querySelector("[data-swipe-direction]")) window.noticedAt = undefined; else window.noticedAt ??= Date.now(); }).observe(document, { subtree: true, childList: true })',
+        'new MutationObserver(() => { if (!document.querySelector("[data-swipe-direction]")) window.noticedAt ' +
+          '= undefined; else window.noticedAt ??= Date.now(); }).observe(document, { subtree: true, childList: ' +
+          'true })',
       );
       await person.page.clock.install();
       await person.page.goto('/auth');

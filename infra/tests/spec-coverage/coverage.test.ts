@@ -103,7 +103,8 @@ describe('a text', () => {
   );
   it('is found in strings, templates and between tags, however quotes, values and lines are written', () => {
     const source =
-      'const a = "We couldn’t find it"; const b = `Step ${at} of ${all}`; const c = <p title="Track Repair">Welcome\n  back {user.name}</p>; const d = \'The sign says: Your shop is \' + \'open now.\';';
+      'const a = "We couldn’t find it"; const b = `Step ${at} of ${all}`; const c = <p title="Track ' +
+      "Repair\">Welcome\n  back {user.name}</p>; const d = 'The sign says: Your shop is ' + 'open now.';";
     expect(missing(rows, { 'a.tsx': source })).toEqual([]);
     expect(missing(rows, { 'a.tsx': source.replace('Track Repair', 'Find Repair') })).toEqual(['M4']);
   });
@@ -112,7 +113,8 @@ describe('a text', () => {
     expect(
       missing(rows.slice(3, 4), {
         'a.tsx':
-          '// Track Repair\n/* "Track Repair" */ const a = <p id="Track Repair">{/* Track Repair */}Track Repair here</p>; if (b === "Track Repair") f();',
+          '// Track Repair\n/* "Track Repair" */ const a = <p id="Track Repair">{/* Track Repair */}Track ' +
+          'Repair here</p>; if (b === "Track Repair") f();',
       }),
     ).toEqual(['M4']);
   });

@@ -34,7 +34,9 @@ export const REPLACED: Replaced = {
   K120: {
     section: FAKES,
     record: MARKS,
-    why: 'The agreement is signed only by whoever has ticked it: a signature without the consent beside it would show one that nobody gave.',
+    why:
+      'The agreement is signed only by whoever has ticked it: a signature without the consent beside it ' +
+      'would show one that nobody gave.',
   },
   K143: {
     section: UNSAFE,
@@ -47,7 +49,9 @@ export const REPLACED: Replaced = {
   K132: {
     section: UNSAFE,
     record: MARKS,
-    why: 'The stop is said in a toast and on the screen with who has acknowledged it; every row on screen is live, so nothing has to be loaded again.',
+    why:
+      'The stop is said in a toast and on the screen with who has acknowledged it; every row on screen is ' +
+      'live, so nothing has to be loaded again.',
   },
   K117: { section: FAKES, why: "Every failure shows the message of the error catalogue and the server's sentence." },
   K122: {

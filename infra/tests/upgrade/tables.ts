@@ -90,7 +90,8 @@ async function counts(url: string): Promise<ReadonlyMap<string, number>> {
   await client.connect();
   try {
     const { rows } = await client.query<{ table: string }>(
-      "select c.relname as table from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> $1 order by 1",
+      `select c.relname as table from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> $1 order by 1`,
       [NOTES],
     );
     const found = new Map<string, number>();

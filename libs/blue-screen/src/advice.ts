@@ -15,7 +15,9 @@ const BY_CAUSE: Readonly<Record<Cause, Advice | undefined>> = {
   },
   memory: {
     title: 'Test the memory',
-    text: 'Run a memory test for several hours, with one module at a time. Faulty memory makes every repair pointless, so test it before anything is written.',
+    text:
+      'Run a memory test for several hours, with one module at a time. Faulty memory makes every repair ' +
+      'pointless, so test it before anything is written.',
   },
   hardware: {
     title: 'Check the hardware',
@@ -43,7 +45,9 @@ const BY_CAUSE: Readonly<Record<Cause, Advice | undefined>> = {
   },
   graphics: {
     title: 'Update the graphics driver',
-    text: 'Remove the present driver completely and install the newest one of the maker of the card. If it goes on, the card may be faulty.',
+    text:
+      'Remove the present driver completely and install the newest one of the maker of the card. If it goes ' +
+      'on, the card may be faulty.',
   },
   driver: {
     title: 'Update or remove the driver',

@@ -175,7 +175,9 @@ describe('the outbox', () => {
     await waitFor(() => first.leading !== second.leading);
     const was = first.leading ? first : second;
     await asAdmin(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'revive repairs relay' and pid in (select pid from pg_locks where locktype = 'advisory' and granted)",
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'revive repairs relay' and pid in (select pid from pg_locks
+        where locktype = 'advisory' and granted)`,
     );
     for (let i = 0; i < 20; i++) await db.tx(shop, (em) => addEvent(em, event('a', String(i))));
     await waitFor(() => arrived().length === 20);

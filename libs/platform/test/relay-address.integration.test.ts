@@ -29,7 +29,8 @@ it('the relay connects past a pooler where it has an address of its own, and the
     const logins = async () =>
       (
         await watcher.query<{ application_name: string; usename: string }>(
-          `select distinct application_name, usename from pg_stat_activity where datname = current_database() and application_name like 'revive repairs %'`,
+          `select distinct application_name, usename from pg_stat_activity
+            where datname = current_database() and application_name like 'revive repairs %'`,
         )
       ).rows;
     await waitFor(async () =>

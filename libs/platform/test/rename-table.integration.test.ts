@@ -61,7 +61,8 @@ describe('a renamed table', () => {
     const rows = await db.tx(aSystem(), (em) =>
       em.query<{ name: string }[]>(`
         select conname::text as name from pg_constraint where conrelid = 'emails'::regclass and contype in ('p', 'c')
-        union select c.relname from pg_index i join pg_class c on c.oid = i.indexrelid where indrelid in ('emails'::regclass, 'letters_of_others'::regclass)
+        union select c.relname from pg_index i join pg_class c on c.oid = i.indexrelid
+        where indrelid in ('emails'::regclass, 'letters_of_others'::regclass)
         union select polname from pg_policy where polrelid = 'emails'::regclass order by 1`),
     );
     expect(rows.map(({ name }) => name)).toEqual([

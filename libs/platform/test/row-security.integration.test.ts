@@ -188,7 +188,8 @@ describe('row-level security', () => {
   it('forces row security on every table but the list of migrations', async () => {
     const { rows } = await as(test.adminUrl, (client) =>
       client.query<{ name: string }>(
-        "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and not (relrowsecurity and relforcerowsecurity)",
+        `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and not
+          (relrowsecurity and relforcerowsecurity)`,
       ),
     );
     expect(rows).toEqual([{ name: 'migrations' }]);

@@ -8,7 +8,8 @@ import { aUser, freshDatabase, type TestDatabase } from '../src/testing/testkit.
 class Things1763700000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(
-      `create table things (id uuid primary key, tenant_id uuid not null); ${protectTable('repairs', 'things', { tenantColumn: 'tenant_id' })}`,
+      `create table things (id uuid primary key, tenant_id uuid not null);
+        ${protectTable('repairs', 'things', { tenantColumn: 'tenant_id' })}`,
     );
   }
   async down(): Promise<void> {}

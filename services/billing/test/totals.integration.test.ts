@@ -79,11 +79,14 @@ async function asAdmin<Row extends pg.QueryResultRow>(statement: string): Promis
 /** Days on which a total is not the sum of its postings; the tables' own, against each other. */
 const wrong = () =>
   asAdmin(`
-  select * from (select tenant_id, account, business_date, sum(cents) as cents from postings group by 1, 2, 3) p full join totals t using (tenant_id, account, business_date)
+  select * from (select tenant_id, account, business_date, sum(cents) as cents from postings
+    group by 1, 2, 3) p full join totals t using (tenant_id, account, business_date)
     where p.cents is distinct from t.cents
   union all
-  select null, account, business_date, p.cents, t.cents from (select account, business_date, sum(cents) as cents from postings group by 1, 2) p
-    full join (select account, business_date, sum(cents) as cents from platform_totals group by 1, 2) t using (account, business_date) where p.cents is distinct from t.cents`);
+  select null, account, business_date, p.cents, t.cents from (select account, business_date, sum(cents) as cents
+    from postings group by 1, 2) p
+    full join (select account, business_date, sum(cents) as cents from platform_totals group by 1, 2) t
+    using (account, business_date) where p.cents is distinct from t.cents`);
 
 describe('charges and commission', () => {
   it('are read by nobody of no shop, but by staff', async () => {
@@ -153,11 +156,14 @@ describe('balances', () => {
       const [entry, at] = [uuidv7(), '2026-11-20'];
       await before.tx({ kind: 'system', name: 'test' }, async (em) => {
         await em.query(
-          "insert into entries (id, kind, tenant_id, repair_id, repair_number, device_name, quote_version, amount_cents, at, business_date) values ($1, 'charge', $2, $1, 1, 'd', 1, 700, $3::text::date, $3::text::date)",
+          `insert into entries (id, kind, tenant_id, repair_id, repair_number, device_name, quote_version,
+            amount_cents, at, business_date) values ($1, 'charge', $2, $1, 1, 'd', 1, 700, $3::text::date,
+            $3::text::date)`,
           [entry, tenantId, at],
         );
         await em.query(
-          "insert into postings values ($1, 0, $2, 'customer_receivable', 700, $3::text::date), ($1, 1, $2, 'repair_sales', -700, $3::text::date)",
+          `insert into postings values ($1, 0, $2, 'customer_receivable', 700, $3::text::date), ($1, 1, $2,
+            'repair_sales', -700, $3::text::date)`,
           [entry, tenantId, at],
         );
       });

@@ -29,7 +29,8 @@ async function anAgent(binding: string, on = db): Promise<AgentActor> {
   const [agentId, tenantId] = [createHash('sha256').update(randomBytes(8)).digest('hex'), uuidv7()];
   await on.tx(systemActor('test'), (em) =>
     em.query(
-      `insert into agents (id, tenant_id, machine, name, platform, agent_version, binding, spki, enrolled_at, version, seal, epoch) values ($1, $2, '', 'PC', '', '', $3, '', now(), 1, '', 1)`,
+      `insert into agents (id, tenant_id, machine, name, platform, agent_version, binding, spki, enrolled_at,
+        version, seal, epoch) values ($1, $2, '', 'PC', '', '', $3, '', now(), 1, '', 1)`,
       [agentId, tenantId, binding],
     ),
   );

@@ -49,7 +49,8 @@ describe('the gateway’s configuration', () => {
     [{ INSTALLATION_ID: 'A b' }, 'INSTALLATION_ID must be 4 to 32 small letters and digits.'],
     [
       { PUBLIC_URL: 'https://revive.example' },
-      'TRUSTED_PROXIES is needed with an https PUBLIC_URL and not set: give the address or network from which your TLS proxy reaches this service',
+      'TRUSTED_PROXIES is needed with an https PUBLIC_URL and not set: give the address or network from ' +
+        'which your TLS proxy reaches this service',
     ],
     [
       { TRUSTED_PROXIES: 'the proxy' },

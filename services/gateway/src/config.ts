@@ -103,7 +103,8 @@ export function readConfig(env: Environment): GatewayConfig {
   // everybody's.
   if (publicUrl.protocol === 'https:' && trustedProxies.length === 0)
     throw new ConfigError(
-      'TRUSTED_PROXIES is needed with an https PUBLIC_URL and not set: give the address or network from which your TLS proxy reaches this service (172.16.0.0/12 for one on the same Docker host).',
+      'TRUSTED_PROXIES is needed with an https PUBLIC_URL and not set: give the address or network from ' +
+        'which your TLS proxy reaches this service (172.16.0.0/12 for one on the same Docker host).',
     );
   return {
     port: PORT,

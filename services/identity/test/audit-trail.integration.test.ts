@@ -209,7 +209,9 @@ describe('a trail that somebody with the whole database has altered', () => {
 
   it.each([3, 7, 8])('shows an entry that was put in as number %d', async (seq) => {
     await asOwner(
-      'insert into audit_entries (id, chain, tenant_id, seq, action, notes, actor_id, actor_role, actor_name, at, hash) select $3, chain, tenant_id, $2, action, notes, actor_id, actor_role, actor_name, at, hash from audit_entries where chain = $1 and seq = 3',
+      `insert into audit_entries (id, chain, tenant_id, seq, action, notes, actor_id, actor_role, actor_name, at,
+        hash) select $3, chain, tenant_id, $2, action, notes, actor_id, actor_role, actor_name, at, hash
+        from audit_entries where chain = $1 and seq = 3`,
       [tenantId, seq, uuidv7()],
     );
     expect(await verify(tenantId)).toMatchObject({ whole: false, seq, reason: 'altered' });

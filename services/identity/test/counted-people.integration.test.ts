@@ -93,12 +93,14 @@ describe('how many people and shops there are', () => {
       const tenant = uuidv7();
       await before.tx({ kind: 'system', name: 'test' }, async (em) => {
         await em.query(
-          "insert into tenants (id, name, phone, address, email, commission_rate, version, created_at) values ($1, 'Shop', '', '', '', 0.2, 1, now())",
+          `insert into tenants (id, name, phone, address, email, commission_rate, version, created_at)
+            values ($1, 'Shop', '', '', '', 0.2, 1, now())`,
           [tenant],
         );
         for (const [at, status] of ['active', 'active', 'pending'].entries()) {
           await em.query(
-            `insert into users (id, tenant_id, username, username_key, name, email, email_key, role, status, password_hash, version, seal, created_at, updated_at)
+            `insert into users (id, tenant_id, username, username_key, name, email, email_key, role, status,
+              password_hash, version, seal, created_at, updated_at)
             values ($1, $2, $3, $3, $3, $3, $3, 'tech', $4, '', 1, '', now(), now())`,
             [uuidv7(), tenant, `old-${at}`, status],
           );

@@ -94,7 +94,8 @@ describe('a browser that signs in', () => {
     const { account, device } = await somebody();
     await started.db.tx(actor, (em) =>
       em.query(
-        "insert into known_devices select sha256(n::text::bytea), $1, now() - interval '1 hour', now() - interval '1 hour' from generate_series(1, 60) n",
+        `insert into known_devices select sha256(n::text::bytea), $1, now() - interval '1 hour',
+          now() - interval '1 hour' from generate_series(1, 60) n`,
         [account.id],
       ),
     );

@@ -52,7 +52,8 @@ describe('who may ask', () => {
   it('meets a wall on every table, forced on its owner too', async () => {
     const open: { name: string }[] = await started.db.tx(actor, (em) =>
       em.query(
-        "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname <> 'migrations' and not (relrowsecurity and relforcerowsecurity)",
+        `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r',
+          'p') and relname <> 'migrations' and not (relrowsecurity and relforcerowsecurity)`,
       ),
     );
     expect(open).toEqual([]);

@@ -115,8 +115,8 @@ describe('the bell', () => {
       expect(await seen(settings as Record<string, string>)).toEqual([0, 0, 0]);
     expect((await seen({ user_id: other.userId }, started.database.DATABASE_STAFF_URL)).slice(1)).toEqual([0, 0]);
     // What its customers were told is the shop's to see; that somebody's password was reset is not.
-    const plant =
-      "insert into deliveries (id, owner, template, about, tenant_id, created_at, due_since) values ($1, 'identity', 'reset_password', $1, $2, now(), now())";
+    const plant = `insert into deliveries (id, owner, template, about, tenant_id, created_at, due_since)
+        values ($1, 'identity', 'reset_password', $1, $2, now(), now())`;
     await behind(plant, [uuidv7(), shop.tenantId], started.database.DATABASE_SYSTEM_URL, {});
     expect(
       await behind('select * from deliveries', [], started.database.DATABASE_URL, { tenant_id: shop.tenantId ?? '' }),
@@ -145,7 +145,9 @@ describe('the bell', () => {
     const shop = aUser();
     const ids = Array.from({ length: 130 }, () => uuidv7());
     await behind(
-      "insert into notices (id, reader, kind, of_group, about, number, at) select id, $2, 'repair.declined', 'repairs', id, nth - 1, now() from unnest($1::uuid[]) with ordinality as t (id, nth)",
+      `insert into notices (id, reader, kind, of_group, about, number, at)
+        select id, $2, 'repair.declined', 'repairs', id, nth - 1, now()
+        from unnest($1::uuid[]) with ordinality as t (id, nth)`,
       [ids, `tenant:${shop.tenantId}`],
     );
     const seen: string[] = [];

@@ -42,7 +42,8 @@ describe('an email that its owner says is due', () => {
     await emails.due('confirm_email');
     await emails.sendAll();
     const rows = await emails.rows<{ row: string }>(
-      'select d::text as row from deliveries d union all select i::text from inbox i union all select o::text from outbox o union all select n::text from notices n',
+      `select d::text as row from deliveries d union all select i::text from inbox i union all select o::text
+        from outbox o union all select n::text from notices n`,
     );
     expect(rows.filter(({ row }) => /example\.com|Lerato|https?:/.test(row))).toEqual([]);
   });

@@ -66,7 +66,9 @@ describe('the bank details of a shop', () => {
     const shop = aShopAdmin();
     await change(shop);
     const everything = await fixture.rows<{ whole: string }>(`
-      select row_to_json(b)::text || encode(account_number, 'escape') as whole from bank_details b where tenant_id = '${shop.tenantId ?? ''}' union all select encode(payload, 'escape') from outbox union all select row_to_json(l)::text from account_emails l`);
+      select row_to_json(b)::text || encode(account_number, 'escape') as whole from bank_details b
+        where tenant_id = '${shop.tenantId ?? ''}' union all select encode(payload, 'escape') from outbox union all
+        select row_to_json(l)::text from account_emails l`);
     for (const { whole } of everything)
       for (const number of ['9876543210', '470010']) expect(whole).not.toContain(number);
   });
@@ -244,7 +246,8 @@ describe('the bank details of a shop', () => {
     await change(shop);
     await change(other, { bankName: 'Mule Bank' });
     await fixture.asOwner(
-      `update bank_details b set account_number = o.account_number from bank_details o where b.tenant_id = '${shop.tenantId ?? ''}' and o.tenant_id = '${other.tenantId ?? ''}'`,
+      `update bank_details b set account_number = o.account_number from bank_details o
+        where b.tenant_id = '${shop.tenantId ?? ''}' and o.tenant_id = '${other.tenantId ?? ''}'`,
     );
     await expect(fixture.changeBankDetails.read(shop)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
   });

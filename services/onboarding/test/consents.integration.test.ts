@@ -157,7 +157,8 @@ describe('a sealed file in the table', () => {
     const forger = new DocumentSigner(Buffer.alloc(32, 1));
     const { bytes, fileHash, seal } = forger.signDocument(Buffer.from('%PDF-1.4 forged'));
     await fixture.asOwner(
-      `update signed_documents set bytes = decode('${bytes.toString('hex')}', 'hex'), file_hash = '${fileHash}', key = '${seal.key}', public_key = '${forger.publicKey}', signature = '${seal.signature}' where id = '${fileId}'`,
+      `update signed_documents set bytes = decode('${bytes.toString('hex')}', 'hex'), file_hash = '${fileHash}',
+        key = '${seal.key}', public_key = '${forger.publicKey}', signature = '${seal.signature}' where id = '${fileId}'`,
     );
     return { fileHash, bytes, forger };
   };
@@ -218,7 +219,8 @@ describe('a sealed file in the table', () => {
       ),
     );
     await fixture.asOwner(
-      `update signed_documents set seal = null where id in ('${mine}', '${altered}'); update signed_documents set account_id = '${one.id}' where id = '${altered}'`,
+      `update signed_documents set seal = null where id in ('${mine}', '${altered}'); update signed_documents
+        set account_id = '${one.id}' where id = '${altered}'`,
     );
     await expect(fixture.readSignedDocuments.run({ by: one.by, id: mine ?? '' })).rejects.toMatchObject({
       code: 'SEAL_BROKEN',

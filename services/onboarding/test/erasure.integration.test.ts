@@ -69,7 +69,8 @@ describe('an erased account', () => {
       person.id,
     ]);
     await fixture.rows(
-      "insert into application_files (id, application_id, kind, name, type, size, sha256, uploaded_at) values (gen_random_uuid(), $1, 'document', 'zola marker.pdf', 'application/pdf', 9, 'ab', now())",
+      `insert into application_files (id, application_id, kind, name, type, size, sha256, uploaded_at)
+        values (gen_random_uuid(), $1, 'document', 'zola marker.pdf', 'application/pdf', 9, 'ab', now())`,
       [application?.id],
     );
     await fixture.rows(
@@ -101,7 +102,8 @@ describe('an erased account', () => {
       ['submitted', 'account_erased', 'erased'],
     ]);
     const rest = await fixture.rows<{ whole: string }>(
-      `select row_to_json(a)::text as whole from applications a where id = '${application?.id ?? ''}' union all select row_to_json(h)::text from history h where application_id = '${application?.id ?? ''}'`,
+      `select row_to_json(a)::text as whole from applications a where id = '${application?.id ?? ''}' union all
+        select row_to_json(h)::text from history h where application_id = '${application?.id ?? ''}'`,
     );
     for (const { whole } of rest) expect(whole).not.toMatch(/zola|marker/i);
     expect(notedOf(person)).toHaveLength(1);

@@ -121,7 +121,8 @@ describe('a preflight', () => {
     expect(answers.filter((answer) => answer === 'done').length).toBe(1);
     expect(new Set(answers.filter((answer) => answer !== 'done'))).toEqual(
       new Set([
-        'LINK_REFUSED: This preflight has reported already, and it reports once. To measure again, download a new one from the page of your application.',
+        'LINK_REFUSED: This preflight has reported already, and it reports once. To measure again, download a ' +
+          'new one from the page of your application.',
       ]),
     );
   }, 60_000);

@@ -123,7 +123,8 @@ describe('a business profile', () => {
       employeeCount: 0,
     });
     await fixture.asOwner(
-      `update business_profiles s set bytes = o.bytes from business_profiles o where s.account_id = '${other.id}' and o.account_id = '${one.id}'`,
+      `update business_profiles s set bytes = o.bytes from business_profiles o
+        where s.account_id = '${other.id}' and o.account_id = '${one.id}'`,
     );
     await expect(fixture.businessProfiles.read(other.by)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
   });

@@ -66,7 +66,8 @@ describe('a registration', () => {
       address: string;
       agent: string;
     }>(
-      "select c.name, c.version, c.hash, c.address, c.agent from acceptances c join applications a on a.id = c.application_id where a.registration_number = 'FIFTY' order by c.name",
+      `select c.name, c.version, c.hash, c.address, c.agent from acceptances c
+        join applications a on a.id = c.application_id where a.registration_number = 'FIFTY' order by c.name`,
     );
     const HASHES = Object.fromEntries(
       ACCEPTANCES.map((name) => [name, createHash('sha256').update(acceptedWords(name)).digest('hex')]),
@@ -116,7 +117,8 @@ describe('a registration', () => {
   it('cannot be read where a field was moved to another application', async () => {
     const [one, other] = [await fixture.anApplication(), await fixture.anApplication()];
     await fixture.rows(
-      "update encrypted_fields s set bytes = o.bytes from encrypted_fields o where s.application_id = $1 and o.application_id = $2 and s.field = 'account_number' and o.field = s.field",
+      `update encrypted_fields s set bytes = o.bytes from encrypted_fields o
+        where s.application_id = $1 and o.application_id = $2 and s.field = 'account_number' and o.field = s.field`,
       [one.id, other.id],
     );
     await expect(fixture.readApplications.get(fixture.master, one.id)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });

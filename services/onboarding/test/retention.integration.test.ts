@@ -114,7 +114,10 @@ describe('a refused application', () => {
     expect(await historyOf(other.id)).toContain('erased');
     expect(fixture.failures.at(-1)).toContain('was altered');
     await fixture.asOwner(
-      `delete from application_emails where application_id = '${altered.id}'; delete from acceptances where application_id = '${altered.id}'; delete from encrypted_fields where application_id = '${altered.id}'; delete from remarks where application_id = '${altered.id}'; delete from history where application_id = '${altered.id}'; delete from applications where id = '${altered.id}'`,
+      `delete from application_emails where application_id = '${altered.id}'; delete from acceptances
+        where application_id = '${altered.id}'; delete from encrypted_fields
+        where application_id = '${altered.id}'; delete from remarks where application_id = '${altered.id}'; delete
+        from history where application_id = '${altered.id}'; delete from applications where id = '${altered.id}'`,
     );
   });
 });

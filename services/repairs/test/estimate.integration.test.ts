@@ -18,7 +18,9 @@ const ranBefore = ({ repairId, tenantId }: Job, count: number, planDigest: strin
   bench.db.tx(systemActor('test'), (em) =>
     em.query(
       `insert into runs (id, repair_id, tenant_id, agent_id, device_id, kind, status, plan_digest, started_at, ended_at)
-       select overlay(gen_random_uuid()::text placing '00000000' from 1)::uuid, $1, $2, 'agent', 'device', 'repair', 'completed', $3, now() - interval '1 day', now() - interval '1 day' + nth * interval '1 minute'
+       select overlay(gen_random_uuid()::text placing '00000000'
+         from 1)::uuid, $1, $2, 'agent', 'device', 'repair', 'completed', $3, now() - interval '1 day',
+         now() - interval '1 day' + nth * interval '1 minute'
        from generate_series(1, $4::int) nth`,
       [repairId, tenantId, planDigest, count],
     ),

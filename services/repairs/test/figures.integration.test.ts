@@ -14,13 +14,16 @@ async function ended(status: 'completed' | 'failed', seconds: number, count: num
   const [repairId, tenantId] = [uuidv7(), uuidv7()];
   await bench.db.tx(systemActor('test'), async (em) => {
     await em.query(
-      `insert into repairs (id, tenant_id, number, version, tracking_hash, status, outcome, device_id, device_name, device_type, agent_id, device_attached, created_at, updated_at)
-       values ($1, $2, 1, 1, $3, 'ready_for_pickup', 'repaired', 'device', 'disk', 'disk_image', 'agent', false, now(), now())`,
+      `insert into repairs (id, tenant_id, number, version, tracking_hash, status, outcome, device_id, device_name,
+        device_type, agent_id, device_attached, created_at, updated_at)
+       values ($1, $2, 1, 1, $3, 'ready_for_pickup', 'repaired', 'device', 'disk', 'disk_image', 'agent', false,
+       now(), now())`,
       [repairId, tenantId, Buffer.from(repairId)],
     );
     for (let at = 0; at < count; at++) {
       await em.query(
-        `insert into runs (id, repair_id, tenant_id, agent_id, device_id, kind, status, started_at, ended_at) values ($1, $2, $3, 'agent', 'device', $4, $5, now() - make_interval(secs => $6), now())`,
+        `insert into runs (id, repair_id, tenant_id, agent_id, device_id, kind, status, started_at, ended_at)
+          values ($1, $2, $3, 'agent', 'device', $4, $5, now() - make_interval(secs => $6), now())`,
         [uuidv7(), repairId, tenantId, kind, status, seconds],
       );
     }

@@ -108,7 +108,10 @@ function wontRestore(remains: Superblock, family: Family): string | undefined {
   const { sb } = family.newest;
   if (hasIncompat(sb, 'journal_dev')) return 'The backups belong to the journal of a volume on another device.';
   if (hasIncompat(sb, 'mmp'))
-    return 'The volume is protected against being mounted twice (mmp); whether another computer uses it cannot be told without its superblock.';
+    return (
+      'The volume is protected against being mounted twice (mmp); whether another computer uses it cannot ' +
+      'be told without its superblock.'
+    );
   // e2fsprogs clears the clean flag in every backup: there it means nothing.
   return remainsObject(remains, family.newest) ?? uncleanReason({ ...sb, state: sb.state | 1 });
 }

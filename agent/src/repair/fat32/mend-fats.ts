@@ -74,7 +74,9 @@ export function mendFats(a: Assessment, layer: string, base: number): MendedFats
       procedure: 'boot.volume',
       severity: copy === 0 ? 'critical' : 'high',
       layer,
-      plain: `Copy ${copy + 1} of the table that says where each file lies is damaged in ${counted(bad.length, 'sector', 'sectors')}; through copy 1 ${a.now.files} of ${a.mended.files} files can be reached.`,
+      plain: `Copy ${copy + 1} of the table that says where each file lies is damaged in
+        ${counted(bad.length, 'sector', 'sectors')}; through copy 1 ${a.now.files} of ${a.mended.files} files can be
+        reached.`,
       evidence: stretches.slice(0, SHOWN).map((stretch) => evidenceOf(stretch, a, copy, base, [...sources])),
     });
   }

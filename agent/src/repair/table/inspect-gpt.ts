@@ -139,7 +139,9 @@ function mendBackup({ copies, believed, bytes, second }: Parts): Mending | strin
   const lost = backup.reading.header === undefined;
   const mending: Mending = { findings: [], writes: [] };
   const stranger =
-    'The second copy of the partition table is damaged, and its place at the end of the disk holds something that is neither empty nor a part of it: it may belong to another system, so it is not overwritten.';
+    'The second copy of the partition table is damaged, and its place at the end of the disk holds ' +
+    'something that is neither empty nor a part of it: it may belong to another system, so it is not ' +
+    'overwritten.';
   if (!second.sound) {
     if (!mayHoldBackupEntries(second.bytes, bytes, believed.entrySize, !lost)) return stranger;
     mending.findings.push(entriesFinding('backup', 'second', second, believed));

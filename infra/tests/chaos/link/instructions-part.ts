@@ -23,7 +23,8 @@ const REDIS_AWAY_MS = 5000;
 export const messagesDown: FaultPart = {
   name: 'messages-down',
   title:
-    'messages down to agents while both fleet instances are killed in turn: none lost, none executed twice; nobody gone is shown for more than 15 s',
+    'messages down to agents while both fleet instances are killed in turn: none lost, none executed ' +
+    'twice; nobody gone is shown for more than 15 s',
   counts: 'orders',
   async run(context) {
     const { stage, quick, random, report } = context;

@@ -32,7 +32,8 @@ const SHOWN_LOOK_MS = 250;
 export const agentsComeBack: FaultPart = {
   name: 'storm',
   title:
-    '2,000 agents come back after the fleet service is killed: all online and shown online within 15 s, none dials faster than once a second, sign-in keeps p99 ≤ 1 s',
+    '2,000 agents come back after the fleet service is killed: all online and shown online within 15 s, ' +
+    'none dials faster than once a second, sign-in keeps p99 ≤ 1 s',
   counts: 'agents',
   async run(context) {
     const { stage, quick, random, report, say } = context;

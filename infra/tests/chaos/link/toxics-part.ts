@@ -21,7 +21,8 @@ const LOOK_MS = 200;
 export const toxicLinks: FaultPart = {
   name: 'toxics',
   title:
-    'each link delayed, cut, half-open, sliced and throttled amid repairs: nothing lost or doubled, no request hangs, well again when it is over',
+    'each link delayed, cut, half-open, sliced and throttled amid repairs: nothing lost or doubled, no ' +
+    'request hangs, well again when it is over',
   counts: 'links harmed',
   async run(context) {
     const { random, quick, report, say } = context;

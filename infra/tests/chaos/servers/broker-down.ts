@@ -166,7 +166,8 @@ async function judgeOrder(servers: Environment, report: FaultContext['report']):
     const rows = await askDatabase<{ id: string; key: string; number: string }>(
       servers,
       service,
-      `select id, key, row_number() over (partition by key order by ${order}) as number from outbox where topic = '${topic}' and sent_at is not null`,
+      `select id, key, row_number() over (partition by key order by ${order}) as number from outbox
+        where topic = '${topic}' and sent_at is not null`,
     );
     const committed = rows.map(({ id, key, number }): Change => ({ id, key, number: Number(number) }));
     const { lost, disordered } = compare(committed, await readTopic(servers.KAFKA_BROKERS ?? '', topic), []);

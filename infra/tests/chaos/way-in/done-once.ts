@@ -85,7 +85,8 @@ function differing(where: string, there: Times, wanted: Times): string[] {
 async function trail(ask: Ask, { id, tenantId }: Whose): Promise<Times> {
   const rows = await ask<{ action: string; n: number }>(
     'identity',
-    `select action, count(*)::int as n from audit_entries where notes like '%${id}%' or actor_id = '${id}' or tenant_id::text = '${tenantId}' group by action`,
+    `select action, count(*)::int as n from audit_entries
+      where notes like '%${id}%' or actor_id = '${id}' or tenant_id::text = '${tenantId}' group by action`,
   );
   return Object.fromEntries(
     rows.filter(({ action }) => !AS_OFTEN_AS_ASKED.test(action)).map(({ action, n }) => [action, n]),

@@ -41,7 +41,9 @@ export const wayInPart: FaultPart = {
   counts: 'kills',
   run,
   title:
-    'kill -9 of onboarding, identity, notifications and fleet inside and between the steps of a user, a technician and a shop’s owner, from the sign-up to the last of the seven steps: nothing that was entered is lost, each step is taken once, each email goes once',
+    'kill -9 of onboarding, identity, notifications and fleet inside and between the steps of a user, a ' +
+    'technician and a shop’s owner, from the sign-up to the last of the seven steps: nothing that was ' +
+    'entered is lost, each step is taken once, each email goes once',
 };
 
 async function run(context: FaultContext): Promise<void> {

@@ -48,7 +48,8 @@ answerWith<WriterRequest>(async (request) => {
   await pace(request.perSecond, request.seconds, async (nth) => {
     const [id, key] = [randomUUID(), randomUUID()];
     await pool.query(
-      'with thing as (insert into things (id, number) values ($1, $2)) insert into bare_outbox (id, key, payload) values ($3, $1::uuid::text, $4)',
+      `with thing as (insert into things (id, number) values ($1, $2)) insert into bare_outbox (id, key, payload)
+        values ($3, $1::uuid::text, $4)`,
       [key, nth, id, Buffer.from(JSON.stringify({ number: nth }))],
     );
     moments.push([id, nowMs()]);

@@ -12,7 +12,8 @@ export class Chain1763700000000 implements MigrationInterface {
     await runner.query(`
       create table things (id uuid primary key, number int not null);
       create table effects (event_id uuid primary key, number int not null);
-      create table bare_outbox (seq bigint generated always as identity primary key, id uuid not null, key text not null, payload bytea not null, sent boolean not null default false);
+      create table bare_outbox (seq bigint generated always as identity primary key, id uuid not null,
+        key text not null, payload bytea not null, sent boolean not null default false);
       create index bare_unsent on bare_outbox (seq) where not sent;
       create table bare_effects (event_id uuid primary key, number int not null);
       grant select, insert, update, delete on things, effects, bare_outbox, bare_effects to ${system};`);

@@ -5,14 +5,16 @@ export const billingRows: Seed = {
   service: 'billing',
   days: 365,
   statements: ({ rows }) => [
-    `insert into tenants (id, name, commission_rate, version) select pg_temp.shop(k), 'Shop ' || k, 0.2, 1 from generate_series(0, ${smallShops(rows) - 1}) k on conflict do nothing`,
+    `insert into tenants (id, name, commission_rate, version) select pg_temp.shop(k), 'Shop ' || k, 0.2, 1
+      from generate_series(0, ${smallShops(rows) - 1}) k on conflict do nothing`,
     `insert into entries (id, kind, tenant_id, repair_id, repair_number, device_name, quote_version, amount_cents, rate, at, business_date)
      select id, k.kind, tenant, other, n, 'laptop-' || n || '.img', 1, k.cents, k.rate, at, at::date
      from planted join (values (0, 'charge', 35000, null), (1, 'commission', 7000, 0.2)) k (which, kind, cents, rate) on k.which = nth % 2`,
     `insert into postings (entry_id, line, tenant_id, account, cents, business_date)
      select id, p.line, tenant, p.account, p.cents, at::date
      from planted
-     join (values (0, 0, 'customer_receivable', 35000), (0, 1, 'repair_sales', -35000), (1, 0, 'commission_expense', 7000), (1, 1, 'commission_payable', -7000)) p (which, line, account, cents) on p.which = nth % 2`,
+     join (values (0, 0, 'customer_receivable', 35000), (0, 1, 'repair_sales', -35000), (1, 0, 'commission_expense',
+     7000), (1, 1, 'commission_payable', -7000)) p (which, line, account, cents) on p.which = nth % 2`,
     // As the trigger that is not asked here would have kept them.
     'insert into totals select tenant_id, account, business_date, sum(cents) from postings group by 1, 2, 3',
     'insert into platform_totals select account, business_date, hashtext(tenant_id::text) & 3, sum(cents) from postings group by 1, 2, 3',

@@ -6,24 +6,34 @@ export const repairsRows: Seed = {
   service: 'repairs',
   days: 365,
   statements: ({ rows }) => [
-    `insert into tenants (id, name, phone, address, version) select pg_temp.shop(k), 'Shop ' || k, '+27 21 000 0000', k || ' Long Street', 1 from generate_series(0, ${smallShops(rows) - 1}) k on conflict do nothing`,
-    `insert into repairs (id, tenant_id, number, version, tracking_hash, status, outcome, device_id, device_name, device_type, agent_id, device_attached, customer_name, customer_phone, customer_email,
+    `insert into tenants (id, name, phone, address, version)
+      select pg_temp.shop(k), 'Shop ' || k, '+27 21 000 0000', k || ' Long Street', 1
+      from generate_series(0, ${smallShops(rows) - 1}) k on conflict do nothing`,
+    `insert into repairs (id, tenant_id, number, version, tracking_hash, status, outcome, device_id, device_name,
+      device_type, agent_id, device_attached, customer_name, customer_phone, customer_email,
        issue_description, created_at, updated_at, handed_over_at)
-     select id, tenant, n, 9, sha256(('track' || n)::bytea), case when n % 30 = 0 then 'quoted' else 'ready_for_pickup' end, case when n % 30 = 0 then 'none' else 'repaired' end,
-       pg_temp.hex64('device', n), 'laptop-' || n || '.img', 'Disk image', pg_temp.hex64('agent', n % 5000), false, 'Customer ' || n, '082 000 0000', n || '@customers.example', 'It does not start any more',
+     select id, tenant, n, 9, sha256(('track' || n)::bytea),
+       case when n % 30 = 0 then 'quoted' else 'ready_for_pickup' end,
+       case when n % 30 = 0 then 'none' else 'repaired' end,
+       pg_temp.hex64('device', n), 'laptop-' || n || '.img', 'Disk image', pg_temp.hex64('agent', n % 5000), false,
+       'Customer ' || n, '082 000 0000', n || '@customers.example', 'It does not start any more',
        at, at, case when n % 30 = 0 then null else at end
      from planted`,
     `insert into runs (id, repair_id, tenant_id, agent_id, device_id, kind, status, verdict, started_at, ended_at)
-     select other, id, tenant, pg_temp.hex64('agent', n % 5000), pg_temp.hex64('device', n), 'diagnosis', 'completed', '{"status":"repairable","reason":"","checks":[]}', at, at
+     select other, id, tenant, pg_temp.hex64('agent', n % 5000), pg_temp.hex64('device', n), 'diagnosis',
+       'completed', '{"status":"repairable","reason":"","checks":[]}', at, at
      from planted`,
     `insert into steps (run_id, name, repair_id, tenant_id, position, status, plain, started_at, ended_at, writes)
      select other, s.name, id, tenant, s.position, 'completed', 'Looking at the boot sector', at, at, '[]'
      from planted, (values ('detect', 0), ('plan', 1)) s (name, position)`,
     `insert into findings (id, repair_id, tenant_id, run_id, code, procedure, severity, layer, plain, evidence)
-     select pg_temp.id_at(3, n), id, tenant, other, 'boot.signature', 'boot.volume', 'high', 'boot', 'The boot sector is damaged', '[{"offset":510,"expected":"55aa","seen":"0000"}]'
+     select pg_temp.id_at(3, n), id, tenant, other, 'boot.signature', 'boot.volume', 'high', 'boot',
+       'The boot sector is damaged', '[{"offset":510,"expected":"55aa","seen":"0000"}]'
      from planted`,
-    `insert into quotes (repair_id, version, tenant_id, run_id, lines, total_cents, diagnosis_cents, procedures, plan_digest, nonce, writes, bytes, current, seal, created_at)
-     select id, 1, tenant, other, '[{"serviceId":"boot_repair","name":"Windows Boot Repair","cents":35000}]', 35000, 0, '[{"id":"boot.volume","version":"1.0.0"}]',
+    `insert into quotes (repair_id, version, tenant_id, run_id, lines, total_cents, diagnosis_cents, procedures,
+      plan_digest, nonce, writes, bytes, current, seal, created_at)
+     select id, 1, tenant, other, '[{"serviceId":"boot_repair","name":"Windows Boot Repair","cents":35000}]', 35000,
+       0, '[{"id":"boot.volume","version":"1.0.0"}]',
        pg_temp.hex64('plan', n), pg_temp.hex64('nonce', n), 1, 512, true, sha256(''), at
      from planted`,
     `insert into approvals (id, repair_id, tenant_id, quote_version, plan_digest, how, approved_by, recorded_by, at, spent_by_run, seal)

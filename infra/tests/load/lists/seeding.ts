@@ -28,17 +28,25 @@ function names({ rows, big, small }: Crowd, days: number): string {
   const shops = smallShops(rows);
   return `
     create function pg_temp.shop(k bigint) returns uuid language sql immutable as $$
-      select case k when 0 then '${uuid(small)}'::uuid else ('01900000-0000-7000-8000-' || lpad(to_hex(k), 12, '0'))::uuid end $$;
+      select case k when 0 then '${uuid(small)}'::uuid else ('01900000-0000-7000-8000-' || lpad(to_hex(k), 12,
+        '0'))::uuid end $$;
     create function pg_temp.tenant_of(n bigint) returns uuid language sql immutable as $$
-      select case when n % 10 < 7 then '${uuid(big)}'::uuid else pg_temp.shop(((n / 10) * 3 + n % 10 - 7) % ${shops}) end $$;
+      select case when n % 10 < 7 then '${uuid(big)}'::uuid else pg_temp.shop(((n / 10) * 3 + n % 10 - 7) %
+        ${shops}) end $$;
     create function pg_temp.at(n bigint) returns timestamptz language sql stable as $$
       select date_trunc('milliseconds', now() - (${rows} - n) * interval '${(days * 86_400) / rows} seconds') $$;
     create function pg_temp.id_at(kind int, n bigint) returns uuid language sql stable as $$
-      select (lpad(to_hex(floor(extract(epoch from pg_temp.at(n)) * 1000)::bigint), 12, '0') || '7' || lpad(to_hex(n % 4096), 3, '0') || '8' || substr(md5(kind || ' ' || n), 1, 15))::uuid $$;
-    create function pg_temp.stop(n bigint) returns uuid language sql immutable as $$ select ('01900001-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid $$;
-    create function pg_temp.hex64(kind text, n bigint) returns text language sql immutable as $$ select md5(kind || n) || md5(n || kind) $$;
-    create temporary table planted as select n, pg_temp.tenant_of(n) as tenant, pg_temp.at(n) as at, pg_temp.id_at(1, n) as id, pg_temp.id_at(2, n) as other,
-      case when n % 10 < 7 then (n / 10) * 7 + n % 10 else ((n / 10) * 3 + n % 10 - 7) / ${shops} end as nth from generate_series(1, ${rows}) n;`;
+      select (lpad(to_hex(floor(extract(epoch
+        from pg_temp.at(n)) * 1000)::bigint), 12, '0') || '7' || lpad(to_hex(n % 4096), 3,
+        '0') || '8' || substr(md5(kind || ' ' || n), 1, 15))::uuid $$;
+    create function pg_temp.stop(n bigint) returns uuid language sql immutable as $$
+      select ('01900001-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid $$;
+    create function pg_temp.hex64(kind text, n bigint) returns text language sql immutable as $$
+      select md5(kind || n) || md5(n || kind) $$;
+    create temporary table planted as select n, pg_temp.tenant_of(n) as tenant, pg_temp.at(n) as at,
+      pg_temp.id_at(1, n) as id, pg_temp.id_at(2, n) as other,
+      case when n % 10 < 7 then (n / 10) * 7 + n % 10 else ((n / 10) * 3 + n % 10 - 7) / ${shops} end as nth
+      from generate_series(1, ${rows}) n;`;
 }
 
 export interface Seed {

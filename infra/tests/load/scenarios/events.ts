@@ -120,7 +120,9 @@ async function relayRate(env: Record<string, string>, database: string, adminUrl
   const admin = new pg.Client({ connectionString: url.href });
   await admin.connect();
   await admin.query(
-    `insert into outbox (id, topic, key, type, payload, occurred_at) select gen_random_uuid(), '${CHAIN_TOPIC}', gen_random_uuid()::text, 'chain.v1.Thing', '{"number":1}', now() from generate_series(1, ${BACKLOG})`,
+    `insert into outbox (id, topic, key, type, payload, occurred_at)
+      select gen_random_uuid(), '${CHAIN_TOPIC}', gen_random_uuid()::text, 'chain.v1.Thing', '{"number":1}', now()
+      from generate_series(1, ${BACKLOG})`,
   );
   await admin.end();
   const writer = new Forked<WriterRequest>('chain/ours-writer', env);

@@ -53,9 +53,14 @@ async function tablesOf(client: QuietClient): Promise<Table[]> {
     change: boolean;
     remove: boolean;
   }>(`
-    select c.relname as name, c.relrowsecurity as walled, c.relforcerowsecurity as forced, array(select attname::text from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped) as columns,
-      has_table_privilege(c.oid, 'select') as read, has_table_privilege(c.oid, 'update') as change, has_table_privilege(c.oid, 'delete') as remove
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind in ('r', 'p', 'm', 'v', 'f') and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname !~ '^pg_' order by 1`);
+    select c.relname as name, c.relrowsecurity as walled, c.relforcerowsecurity as forced,
+      array(select attname::text from pg_attribute
+      where attrelid = c.oid and attnum > 0 and not attisdropped) as columns,
+      has_table_privilege(c.oid, 'select') as read, has_table_privilege(c.oid, 'update') as change,
+      has_table_privilege(c.oid, 'delete') as remove
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind in ('r', 'p', 'm', 'v', 'f') and n.nspname not in ('pg_catalog',
+      'information_schema') and n.nspname !~ '^pg_' order by 1`);
   return (
     rows
       .map(({ name, walled, forced, columns, read, change, remove }) => ({
@@ -87,7 +92,8 @@ async function within<T>(
   await client.query('begin');
   try {
     await client.query(
-      "select set_config('revive.tenant_id', $1, true), set_config('revive.repair_id', $2, true), set_config('revive.user_id', $3, true), set_config('revive.actor', 'user:attacker', true)",
+      `select set_config('revive.tenant_id', $1, true), set_config('revive.repair_id', $2, true),
+        set_config('revive.user_id', $3, true), set_config('revive.actor', 'user:attacker', true)`,
       [tenant, repair, user],
     );
     return await run();
@@ -186,7 +192,8 @@ async function reachesRoles(client: QuietClient, service: string, report: Scene[
   );
   for (const { name } of rows) report.finding(`${service}: the tenants' login role may become ${name}`);
   const { rows: own } = await client.query<{ strong: boolean }>(
-    'select rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication as strong from pg_roles where rolname = current_user',
+    `select rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication as strong from pg_roles
+      where rolname = current_user`,
   );
   if (own[0]?.strong !== false) report.finding(`${service}: the tenants' login role is stronger than it needs to be`);
   for (const attempt of [
@@ -228,7 +235,8 @@ async function reachesOthers(
       async (client) =>
         (
           await client.query<{ count: string }>(
-            "select count(*) from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and has_table_privilege(c.oid, 'select')",
+            `select count(*) from pg_class c join pg_namespace n on n.oid = c.relnamespace
+              where n.nspname = 'public' and has_table_privilege(c.oid, 'select')`,
           )
         ).rows,
     ).catch((error: unknown) => {

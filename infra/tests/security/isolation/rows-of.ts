@@ -26,8 +26,12 @@ export async function* rowsByTable(target: Target, tenantId: string): AsyncGener
     await client.connect();
     try {
       const { rows: tables } = await client.query<{ name: string; column: string }>(`
-        select c.relname as name, a.attname as column from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
-        where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and has_table_privilege(c.oid, 'select') and (a.attname = 'tenant_id' or (c.relname = 'tenants' and a.attname = 'id')) and c.relname <> 'outbox'`);
+        select c.relname as name, a.attname as column from pg_class c join pg_namespace n on n.oid = c.relnamespace
+          join pg_attribute a on a.attrelid = c.oid
+        where n.nspname = 'public' and c.relkind in ('r',
+          'p') and not c.relispartition and has_table_privilege(c.oid,
+          'select') and (a.attname = 'tenant_id' or (c.relname = 'tenants' and a.attname = 'id')) and c.relname <>
+          'outbox'`);
       for (const { name, column } of tables) {
         const table = `${service}.${name}`;
         const apart = (BY_THEMSELVES[table] ?? []).map((one) => ` - '${one}'`).join('');

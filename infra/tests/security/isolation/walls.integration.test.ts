@@ -25,7 +25,9 @@ beforeAll(async () => {
       'select tablename as table, roles::text as roles, cmd as command, qual as using from pg_policies',
     );
     const bare = await admin.query<{ name: string }>(
-      "select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relname <> 'migrations' and not (c.relrowsecurity and c.relforcerowsecurity)",
+      `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname = 'public' and c.relkind in ('r',
+        'p') and c.relname <> 'migrations' and not (c.relrowsecurity and c.relforcerowsecurity)`,
     );
     await admin.end();
     databases.set(name, { database, policies: policies.rows, bare: bare.rows.map((row) => row.name) });

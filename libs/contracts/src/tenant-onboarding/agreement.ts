@@ -15,11 +15,15 @@ export const TENANT_AGREEMENT = {
   notice: DRAFT_NOTICE,
   version: '1-draft',
   paragraphs: [
-    'The platform provides the repair shop with a bench for diagnosing and repairing devices, an agent program for its own computers and a page on which its customers follow their repairs.',
-    'The monthly subscription is the base fee of the chosen tier and 20 % of the price of each selected service, as the summary of the service selection states it. Prices are in South African rand and include VAT.',
+    'The platform provides the repair shop with a bench for diagnosing and repairing devices, an agent ' +
+      'program for its own computers and a page on which its customers follow their repairs.',
+    'The monthly subscription is the base fee of the chosen tier and 20 % of the price of each selected ' +
+      'service, as the summary of the service selection states it. Prices are in South African rand and ' +
+      'include VAT.',
     `Signing starts a free trial of ${TRIAL_REPAIRS} repairs or ${TRIAL_DAYS} days, whichever ends first. A repair that is rolled back does not count.`,
     `Either side may end the agreement with ${CANCELLATION_NOTICE_DAYS} days’ notice. The platform may suspend an account that endangers customers, other shops or the platform; it says why, and the shop may object.`,
-    'The shop is answerable to its customers for its own work and care. Nothing is written to a device before its owner has approved the quote. South African law applies.',
+    'The shop is answerable to its customers for its own work and care. Nothing is written to a device ' +
+      'before its owner has approved the quote. South African law applies.',
   ],
 } as const;
 

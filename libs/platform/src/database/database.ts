@@ -221,7 +221,8 @@ export class Database {
 }
 
 const SET_SCOPE = prepared(
-  "select set_config('revive.tenant_id', $1, true), set_config('revive.user_id', $2, true), set_config('revive.repair_id', $3, true), set_config('revive.actor', $4, true)",
+  `select set_config('revive.tenant_id', $1, true), set_config('revive.user_id', $2, true),
+    set_config('revive.repair_id', $3, true), set_config('revive.actor', $4, true)`,
 );
 
 /** Local to the transaction (`true`): a pooled connection keeps nothing of it. Throws NOT_ALLOWED (403). */

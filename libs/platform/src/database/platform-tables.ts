@@ -21,7 +21,8 @@ export function platformTables(service: string): string {
       occurred_at timestamptz not null,
       sent_at timestamptz
     );
-    comment on table outbox is 'Events of committed changes. seq is the order of insertion, position the order of publishing (given by the relay alone).';
+    comment on table outbox is
+    'Events of committed changes. seq is the order of insertion, position the order of publishing (given by the relay alone).';
     create index outbox_new on outbox (seq) where position is null;
     create index outbox_unsent on outbox (position) where sent_at is null;
     create index outbox_sent on outbox (sent_at) where sent_at is not null;

@@ -14,13 +14,16 @@ export function renameTable(from: string, to: string): string {
     do $$
     declare part record;
     begin
-      for part in select conname::text as name from pg_constraint where conrelid = '${after}'::regclass and starts_with(conname, '${before}_') loop
+      for part in select conname::text as name from pg_constraint
+      where conrelid = '${after}'::regclass and starts_with(conname, '${before}_') loop
         execute format('alter table ${after} rename constraint %I to %I', part.name, ${rest});
       end loop;
-      for part in select c.relname::text as name from pg_index i join pg_class c on c.oid = i.indexrelid where i.indrelid = '${after}'::regclass and starts_with(c.relname, '${before}_') loop
+      for part in select c.relname::text as name from pg_index i join pg_class c on c.oid = i.indexrelid
+      where i.indrelid = '${after}'::regclass and starts_with(c.relname, '${before}_') loop
         execute format('alter index %I rename to %I', part.name, ${rest});
       end loop;
-      for part in select polname::text as name from pg_policy where polrelid = '${after}'::regclass and starts_with(polname, '${before}_') loop
+      for part in select polname::text as name from pg_policy
+      where polrelid = '${after}'::regclass and starts_with(polname, '${before}_') loop
         execute format('alter policy %I on ${after} rename to %I', part.name, ${rest});
       end loop;
     end $$;`;

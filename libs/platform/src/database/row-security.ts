@@ -71,7 +71,8 @@ export function protectTable(service: string, table: string, protection: Protect
   return `
     alter table ${name} enable row level security;
     alter table ${name} force row level security;
-    create policy ${name}_tenant on ${name} to ${roles.tenant} using (${visible.join(' or ') || 'false'}) with check (${visible.join(' or ') || 'false'});
+    create policy ${name}_tenant on ${name} to ${roles.tenant} using (${visible.join(' or ') || 'false'})
+      with check (${visible.join(' or ') || 'false'});
     create policy ${name}_staff on ${name} to ${roles.staff} using (true) with check (true);
     create policy ${name}_system on ${name} to ${roles.system} using (true) with check (true);
     ${grant('tenant')} ${grant('staff')} ${grant('system')}`;

@@ -14,7 +14,8 @@ export class OnTenantChanged {
       async (em) => {
         await em.query(
           `insert into tenants (id, name, commission_rate, version) values ($1, $2, $3, $4)
-         on conflict (id) do update set name = excluded.name, commission_rate = excluded.commission_rate, version = excluded.version where tenants.version < excluded.version`,
+         on conflict (id) do update set name = excluded.name, commission_rate = excluded.commission_rate,
+         version = excluded.version where tenants.version < excluded.version`,
           [tenant.id, tenant.name, tenant.commissionRate, tenant.version],
         );
       },

@@ -34,16 +34,19 @@ export class ReadBilling {
     if (before !== '' && !isUuid(before)) throw invalid({ before: 'is not an id' });
     return this.db.tx(actor, async (em) => {
       const rows = await em.query<EntryRow[]>(
-        `select e.*, t.name as tenant_name from entries e left join tenants t on t.id = e.tenant_id ${before === '' ? '' : 'where e.id < $2'} order by e.id desc limit $1`,
+        `select e.*, t.name as tenant_name from entries e left
+          join tenants t on t.id = e.tenant_id ${before === '' ? '' : 'where e.id < $2'} order by e.id desc limit $1`,
         before === '' ? [PAGE] : [PAGE, before],
       );
       const totals = actor.tenantId === undefined ? 'platform_totals' : 'totals';
       const sums = await em.query<{ account: string; cents: string | number }[]>(
-        `select account, sum(cents) as cents from ${totals} where account in ('customer_receivable', 'commission_payable') group by account`,
+        `select account, sum(cents) as cents from ${totals}
+          where account in ('customer_receivable', 'commission_payable') group by account`,
       );
       const sumOf = (account: string) => Number(sums.find((row) => row.account === account)?.cents ?? 0);
       const days = await em.query<{ day: string; cents: string | number }[]>(
-        `select to_char(business_date, 'YYYY-MM-DD') as day, sum(cents) as cents from ${totals} where account = 'customer_receivable' group by business_date order by business_date desc limit $1`,
+        `select to_char(business_date, 'YYYY-MM-DD') as day, sum(cents) as cents from ${totals}
+          where account = 'customer_receivable' group by business_date order by business_date desc limit $1`,
         [DAYS],
       );
       const [tenant] =

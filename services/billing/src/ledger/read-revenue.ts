@@ -28,10 +28,13 @@ export class ReadRevenue {
       em.query<Sums[]>(
         `
       with day as (select ($1::timestamptz at time zone $2)::date as today),
-        span as (select today, date_trunc('month', today)::date as first, (date_trunc('month', today) - interval '1 month')::date as before from day)
-      select to_char(min(today), 'YYYY-MM-DD') as through, sum(cents) as total, sum(cents) filter (where business_date between first and today) as month,
+        span as (select today, date_trunc('month', today)::date as first, (date_trunc('month',
+        today) - interval '1 month')::date as before from day)
+      select to_char(min(today), 'YYYY-MM-DD') as through, sum(cents) as total,
+        sum(cents) filter (where business_date between first and today) as month,
         -- As many days as this month has had, never beyond the month before itself.
-        sum(cents) filter (where business_date >= before and business_date < first and business_date - before <= today - first) as previous
+        sum(cents) filter (where business_date >= before and business_date < first and business_date - before <=
+          today - first) as previous
       from span left join platform_totals on account = 'customer_receivable'`,
         [this.clock(), ZONE],
       ),

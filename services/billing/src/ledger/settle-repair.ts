@@ -45,7 +45,9 @@ export class SettleRepair {
         const posted = await em.query<
           { kind: 'charge' | 'commission'; amount_cents: string | number; rate: string | null }[]
         >(
-          "select kind, amount_cents, rate from entries where repair_id = $1 and quote_version = $2 and tenant_id = $3 and kind in ('charge', 'commission') order by kind",
+          `select kind, amount_cents, rate from entries
+            where repair_id = $1 and quote_version = $2 and tenant_id = $3 and kind in ('charge', 'commission')
+            order by kind`,
           [repair.repairId, repair.quoteVersion, repair.tenantId],
         );
         return posted.map((row) =>
@@ -68,8 +70,10 @@ export class SettleRepair {
   async #post(em: EntityManager, repair: RepairChanged, entry: NewEntry): Promise<void> {
     const id = uuidv7();
     const inserted = await em.query<unknown[]>(
-      `insert into entries (id, kind, tenant_id, repair_id, repair_number, device_name, quote_version, amount_cents, rate, at, business_date)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, ($10 at time zone $11)::date) on conflict (repair_id, quote_version, kind) do nothing returning id`,
+      `insert into entries (id, kind, tenant_id, repair_id, repair_number, device_name, quote_version, amount_cents,
+        rate, at, business_date)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, ($10 at time zone $11)::date)
+       on conflict (repair_id, quote_version, kind) do nothing returning id`,
       [
         id,
         entry.kind,
@@ -89,7 +93,8 @@ export class SettleRepair {
     if (entry.kind === 'charge_reversal') await refundUse(em, repair);
     await em.query(
       `insert into postings (entry_id, line, tenant_id, account, cents, business_date)
-       select $1, nth - 1, $2, account, cents, ($3::timestamptz at time zone $4)::date from unnest($5::text[], $6::bigint[]) with ordinality as p (account, cents, nth)`,
+       select $1, nth - 1, $2, account, cents, ($3::timestamptz at time zone $4)::date
+         from unnest($5::text[], $6::bigint[]) with ordinality as p (account, cents, nth)`,
       [
         id,
         repair.tenantId,

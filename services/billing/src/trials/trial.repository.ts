@@ -47,7 +47,8 @@ export async function refundUse(
   const [trial] = await em.query<unknown[]>('select id from trials where tenant_id = $1 for update', [tenantId]);
   if (trial === undefined) return;
   const [rows] = await em.query<[unknown[], number]>(
-    'update trial_uses set returned_at = $4 where tenant_id = $1 and repair_id = $2 and quote_version = $3 and returned_at is null returning repair_id',
+    `update trial_uses set returned_at = $4 where tenant_id = $1 and repair_id = $2 and quote_version = $3 and
+      returned_at is null returning repair_id`,
     [tenantId, repairId, quoteVersion, at],
   );
   if (rows.length > 0) await change(em, tenantId, -1);

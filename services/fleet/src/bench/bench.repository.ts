@@ -25,7 +25,8 @@ interface Said extends ReportedBench {
 
 /** As `DeviceRow` has them. */
 const COLUMNS =
-  'id, tenant_id as "tenantId", agent_id as "agentId", name, kind, size_bytes as "sizeBytes", detail, status, attached, attached_at as "attachedAt", version';
+  'id, tenant_id as "tenantId", agent_id as "agentId", name, kind, size_bytes as "sizeBytes", detail, ' +
+  'status, attached, attached_at as "attachedAt", version';
 
 const STORED = prepared(`select ${COLUMNS} from devices where agent_id = any($1)`);
 /**
@@ -34,10 +35,13 @@ const STORED = prepared(`select ${COLUMNS} from devices where agent_id = any($1)
  */
 const WRITE = prepared(`
   insert into devices (id, tenant_id, agent_id, name, kind, size_bytes, detail, status, attached, attached_at, version)
-  select * from unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::text[], $8::text[], $9::boolean[], $10::timestamptz[], $11::bigint[])
+  select * from unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::text[],
+    $8::text[], $9::boolean[], $10::timestamptz[], $11::bigint[])
   on conflict (id) do update set
-    tenant_id = excluded.tenant_id, agent_id = excluded.agent_id, name = excluded.name, kind = excluded.kind, size_bytes = excluded.size_bytes, detail = excluded.detail,
-    status = excluded.status, attached = excluded.attached, attached_at = excluded.attached_at, version = excluded.version`);
+    tenant_id = excluded.tenant_id, agent_id = excluded.agent_id, name = excluded.name, kind = excluded.kind,
+    size_bytes = excluded.size_bytes, detail = excluded.detail,
+    status = excluded.status, attached = excluded.attached, attached_at = excluded.attached_at,
+    version = excluded.version`);
 /** In the order of `WRITE`. */
 const WRITTEN = [
   'id',

@@ -13,7 +13,8 @@ export class CountDevices {
     requireRole(actor, 'master', 'admin', 'finance');
     const [row] = await this.db.tx(actor, (em) =>
       em.query<{ total: string | number | null; registered: string | number | null }[]>(
-        `select sum(d.devices) as total, sum(d.devices) filter (where a.binding = 'confirmed') as registered from agent_devices d join agents a on a.id = d.agent_id`,
+        `select sum(d.devices) as total, sum(d.devices) filter (where a.binding = 'confirmed') as registered
+          from agent_devices d join agents a on a.id = d.agent_id`,
       ),
     );
     return { total: Number(row?.total ?? 0), registered: Number(row?.registered ?? 0) };

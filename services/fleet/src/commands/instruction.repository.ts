@@ -64,7 +64,8 @@ export class InstructionRepository {
   /** Open ones of confirmed agents; nothing that expired, nothing for anybody else. */
   async waiting(em: EntityManager, agentIds: readonly string[]): Promise<Waiting[]> {
     const rows = await em.query<{ id: string; agent_id: string; signed_order: Buffer; expires_at: Date }[]>(
-      `select i.id, i.agent_id, i.signed_order, i.expires_at from instructions i join agents a on a.id = i.agent_id and a.tenant_id = i.tenant_id and a.binding = 'confirmed'
+      `select i.id, i.agent_id, i.signed_order, i.expires_at from instructions i
+        join agents a on a.id = i.agent_id and a.tenant_id = i.tenant_id and a.binding = 'confirmed'
        where i.agent_id = any($1) and i.answered_at is null and i.expires_at > $2 order by i.id limit ${BATCH}`,
       [agentIds, this.clock()],
     );

@@ -55,7 +55,8 @@ export class StopRepository {
       );
       await em.query(
         `insert into stop_answers (stop_id, agent_id, tenant_id, name, answer, runs)
-         select $1, a.id, a.tenant_id, a.name, case when ${ONLINE} then 'sent' else 'unreachable' end, 0 from agents a where a.binding = 'confirmed'
+         select $1, a.id, a.tenant_id, a.name, case when ${ONLINE} then 'sent' else 'unreachable' end, 0
+           from agents a where a.binding = 'confirmed'
          on conflict do nothing`,
         [stopId],
       );
@@ -77,7 +78,8 @@ export class StopRepository {
   async answer(agentId: string, stopId: string, answer: 'writing' | 'acknowledged', runs: number): Promise<void> {
     await this.db.tx(SYSTEM, async (em) => {
       const [, changed] = await em.query<[unknown[], number]>(
-        "update stop_answers set answer = $3, runs = greatest(runs, $4) where stop_id = $1 and agent_id = $2 and answer <> 'acknowledged' returning agent_id",
+        `update stop_answers set answer = $3, runs = greatest(runs, $4)
+          where stop_id = $1 and agent_id = $2 and answer <> 'acknowledged' returning agent_id`,
         [stopId, agentId, answer, runs],
       );
       if (changed === 0) return;
@@ -109,7 +111,8 @@ export class StopRepository {
     ]);
     if (!stop) return undefined;
     const rows = await em.query<AnswerRow[]>(
-      `select s.agent_id, s.tenant_id, coalesce(t.name, '') as tenant_name, s.name, s.answer, s.runs from stop_answers s left join tenants t on t.id = s.tenant_id
+      `select s.agent_id, s.tenant_id, coalesce(t.name, '') as tenant_name, s.name, s.answer, s.runs
+        from stop_answers s left join tenants t on t.id = s.tenant_id
        where s.stop_id = $1 order by s.name, s.agent_id`,
       [stopId],
     );

@@ -163,7 +163,8 @@ export class EnrolAgent {
  */
 async function spendToken(em: EntityManager, hash: Buffer, agentId: string, now: Date): Promise<string> {
   const [rows] = await em.query<[{ tenant_id: string }[], number]>(
-    'update enrolment_tokens set used_at = $3, used_by = $2 where hash = $1 and (used_at is null or used_by = $2) and expires_at > $3 returning tenant_id',
+    `update enrolment_tokens set used_at = $3, used_by = $2
+      where hash = $1 and (used_at is null or used_by = $2) and expires_at > $3 returning tenant_id`,
     [hash, agentId, now],
   );
   const tenantId = rows[0]?.tenant_id;

@@ -35,8 +35,10 @@ const GOODBYES = 200;
 const GONE = prepared(`
   with recursive holders (id) as (
     (select instance_id from agents where instance_id is not null order by instance_id limit 1)
-    union all select (select a.instance_id from agents a where a.instance_id > h.id order by a.instance_id limit 1) from holders h where h.id is not null)
-  select id from holders h where id is not null and not exists (select from instances i where i.id = h.id and i.lease_until > clock_timestamp())`);
+    union all select (select a.instance_id from agents a where a.instance_id > h.id order by a.instance_id limit 1)
+    from holders h where h.id is not null)
+  select id from holders h where id is not null and not exists (select from instances i
+    where i.id = h.id and i.lease_until > clock_timestamp())`);
 
 interface Connect {
   readonly agentId: string;
@@ -114,8 +116,10 @@ export class Presence {
       const rows = [...connected.values()];
       const column = <F extends keyof AgentEntity>(field: F): AgentEntity[F][] => rows.map((row) => row[field]);
       await em.query(
-        `update agents a set instance_id = $1, last_seen = $2, epoch = said.epoch, version = said.version, agent_version = said.agent_version, platform = said.platform, local_port = said.local_port
-         from unnest($3::text[], $4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::int[]) as said (id, epoch, version, agent_version, platform, local_port) where a.id = said.id`,
+        `update agents a set instance_id = $1, last_seen = $2, epoch = said.epoch, version = said.version,
+          agent_version = said.agent_version, platform = said.platform, local_port = said.local_port
+         from unnest($3::text[], $4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::int[]) as said (id, epoch,
+           version, agent_version, platform, local_port) where a.id = said.id`,
         [
           this.instanceId,
           this.clock(),
@@ -170,7 +174,8 @@ export class Presence {
         .map((row) => (row instanceof AppError ? row : undefined));
       if (changed.length === 0) return refused;
       await em.query(
-        'update agents a set confirms_at_agent = said.confirms, version = a.version + 1 from unnest($1::text[], $2::boolean[]) as said (id, confirms) where a.id = said.id',
+        `update agents a set confirms_at_agent = said.confirms, version = a.version + 1
+          from unnest($1::text[], $2::boolean[]) as said (id, confirms) where a.id = said.id`,
         [changed.map(({ id }) => id), changed.map((row) => row.confirmsAtAgent)],
       );
       afterCommit(em, () => {
@@ -231,7 +236,8 @@ export class Presence {
   async renew(): Promise<void> {
     await this.db.tx(SYSTEM, (em) =>
       em.query(
-        `insert into instances (id, lease_until) values ($1, clock_timestamp() + ${LEASE}) on conflict (id) do update set lease_until = excluded.lease_until`,
+        `insert into instances (id, lease_until) values ($1, clock_timestamp() + ${LEASE})
+          on conflict (id) do update set lease_until = excluded.lease_until`,
         [this.instanceId],
       ),
     );

@@ -9,7 +9,8 @@ export const DOCS_PATHS = ['/api/docs', '/api/docs-json', '/api/docs/:file'] as 
 /** Swagger UI's own files; nothing inline, so that the page's Content-Security-Policy holds here too. */
 const FILES = new Set(['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']);
 const START =
-  'window.addEventListener("load", () => SwaggerUIBundle({ url: "/api/docs-json", dom_id: "#ui", deepLinking: true, presets: [SwaggerUIBundle.presets.apis] }));';
+  'window.addEventListener("load", () => SwaggerUIBundle({ url: "/api/docs-json", dom_id: "#ui", ' +
+  'deepLinking: true, presets: [SwaggerUIBundle.presets.apis] }));';
 const PAGE = `<!doctype html>
 <html lang="en">
   <head>

@@ -39,7 +39,8 @@ export async function historyOf(em: EntityManager, userId: string): Promise<Acco
     by_user: string | null;
     at: Date;
   }[] = await em.query(
-    `select m.id, m.what, m.from_state, m.to_state, m.reason, m.by_user, u.username, m.at from account_history m left join users u on u.id = m.by_user
+    `select m.id, m.what, m.from_state, m.to_state, m.reason, m.by_user, u.username, m.at from account_history m
+      left join users u on u.id = m.by_user
      where m.user_id = $1 order by m.id desc limit $2`,
     [userId, SHOWN],
   );

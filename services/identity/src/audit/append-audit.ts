@@ -81,7 +81,8 @@ export class AppendAudit {
   async #begin(em: EntityManager, chain: string, tenantId: string | null): Promise<void> {
     const seal = this.macs.head({ chain, tenantId, seq: 0, hash: GENESIS, anchoredSeq: 0 });
     await em.query(
-      'insert into audit_heads (chain, tenant_id, seq, hash, anchored_seq, seal) values ($1, $2, 0, $3, 0, $4) on conflict (chain) do nothing',
+      `insert into audit_heads (chain, tenant_id, seq, hash, anchored_seq, seal) values ($1, $2, 0, $3, 0, $4)
+        on conflict (chain) do nothing`,
       [chain, tenantId, GENESIS, seal],
     );
   }

@@ -145,7 +145,8 @@ export class OneTimeLinks {
   /** The address to which the newest open link of confirmation was sent. */
   async waitingEmail(em: EntityManager, userId: string, now: Date): Promise<string | undefined> {
     const [row]: { email: string }[] = await em.query(
-      "select email from one_time_links where user_id = $1 and purpose = 'confirm_email' and used_at is null and expires_at > $2 order by id desc limit 1",
+      `select email from one_time_links where user_id = $1 and purpose = 'confirm_email' and used_at is null and
+        expires_at > $2 order by id desc limit 1`,
       [userId, now],
     );
     return row?.email;

@@ -77,7 +77,8 @@ export class KnownDevices {
   async deleteOld(em: EntityManager, at: Date): Promise<void> {
     await em.query('delete from known_devices where last_seen_at < $1', [new Date(at.getTime() - KNOWN_MS)]);
     await em.query(
-      'delete from known_devices where tag in (select tag from (select tag, row_number() over (partition by user_id order by last_seen_at desc) as n from known_devices) d where n > $1)',
+      `delete from known_devices where tag in (select tag from (select tag, row_number() over (partition by user_id
+        order by last_seen_at desc) as n from known_devices) d where n > $1)`,
       [MOST],
     );
   }

@@ -74,7 +74,8 @@ export class ReadErasure {
       // control: of two services done at once one sees that it is the last
       await lockErasureConfirmation(em, userId);
       const [, rows] = await em.query<[unknown[], number]>(
-        'update erasure_parts set done_at = coalesce(done_at, $3), erased = case when done_at is null then $4::jsonb else erased end where user_id = $1 and service = $2',
+        `update erasure_parts set done_at = coalesce(done_at, $3),
+          erased = case when done_at is null then $4::jsonb else erased end where user_id = $1 and service = $2`,
         [userId, service, now, JSON.stringify(lines)],
       );
       if (rows === 0) throw new AppError('NOT_FOUND', { userId, service });

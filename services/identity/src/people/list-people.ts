@@ -57,7 +57,8 @@ export class ListPeople {
     const { search = '', before = '' } = await validate(tenantNamesQuerySchema, given(filter));
     const found: { id: string; name: string }[] = await this.db.tx(actor, (em) =>
       em.query(
-        `select id, name from tenants where ($1 = '' or lower(name) like $2) and ($3 = '' or id < nullif($3, '')::uuid) order by id desc limit ${PAGE + 1}`,
+        `select id, name from tenants where ($1 = '' or lower(name) like $2) and ($3 = '' or id < nullif($3,
+          '')::uuid) order by id desc limit ${PAGE + 1}`,
         [search, beginningWith(search.toLowerCase()), before],
       ),
     );

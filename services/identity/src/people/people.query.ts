@@ -60,8 +60,10 @@ export async function findPeople(em: EntityManager, filter: PeopleFilter): Promi
       ? ', (select e.requested_at from erasure_requests e where e.user_id = u.id) as erasure_requested_at'
       : '';
   const rows: Found[] = await em.query(
-    `select u.id, u.username, u.name, u.email, u.role, u.status, u.created_at, u.tenant_id, t.name as tenant_name, u.first_password_until, u.invited${asked}
-     from users u left join tenants t on t.id = u.tenant_id ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''} order by u.id desc limit ${PAGE + 1}`,
+    `select u.id, u.username, u.name, u.email, u.role, u.status, u.created_at, u.tenant_id, t.name as tenant_name,
+      u.first_password_until, u.invited${asked}
+     from users u left join tenants t on t.id = u.tenant_id
+       ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''} order by u.id desc limit ${PAGE + 1}`,
     values,
   );
   return rows.map(personMessage);
@@ -87,7 +89,8 @@ const personMessage = ({ id, username, name, email, role, status, ...row }: Foun
  */
 export async function confirmedAmong(em: EntityManager, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows: { id: string }[] = await em.query(
-    'select u.id from users u join email_addresses e on e.user_id = u.id and e.email_key = u.email_key where u.id = any($1::uuid[]) and e.confirmed_at is not null',
+    `select u.id from users u join email_addresses e on e.user_id = u.id and e.email_key = u.email_key
+      where u.id = any($1::uuid[]) and e.confirmed_at is not null`,
     [ids],
   );
   return new Set(rows.map(({ id }) => id));

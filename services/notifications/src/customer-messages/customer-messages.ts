@@ -36,7 +36,8 @@ export class CustomerMessages {
     if (!isUuid(repairId)) throw invalid({ id: 'is not an id' });
     const rows = await this.db.tx(actor, (em) =>
       em.query<Row[]>(
-        "select id, template, state, reason, created_at, sent_at, next_at from deliveries where owner = 'repairs' and about = $1 and tenant_id = $2 order by id desc limit $3",
+        `select id, template, state, reason, created_at, sent_at, next_at from deliveries
+          where owner = 'repairs' and about = $1 and tenant_id = $2 order by id desc limit $3`,
         [repairId, tenantId, MOST],
       ),
     );

@@ -17,7 +17,8 @@ export const switchMessages = (
   at: Date,
 ): Promise<unknown> =>
   em.query(
-    'insert into message_switches (tenant_id, off, updated_at) values ($1, $2, $3) on conflict (tenant_id) do update set off = $2, updated_at = $3',
+    `insert into message_switches (tenant_id, off, updated_at) values ($1, $2, $3) on conflict (tenant_id) do update
+      set off = $2, updated_at = $3`,
     [tenantId, off, at],
   );
 

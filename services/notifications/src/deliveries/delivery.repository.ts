@@ -31,8 +31,10 @@ export const noteDelivery = (
   at: Date,
 ): Promise<unknown> =>
   em.query(
-    `insert into deliveries (id, owner, template, about, tenant_id, user_id, part, address_tag, created_at, due_since, next_at, state)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, case when $8 = '' then null else $9::timestamptz end, case when $8 = '' then 'no_address' else 'due' end) on conflict do nothing`,
+    `insert into deliveries (id, owner, template, about, tenant_id, user_id, part, address_tag, created_at,
+      due_since, next_at, state)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, case when $8 = '' then null else $9::timestamptz end,
+     case when $8 = '' then 'no_address' else 'due' end) on conflict do nothing`,
     [id, owner, template, about, tenantId, userId, message?.part ?? null, message?.addressTag ?? null, at],
   );
 
@@ -81,7 +83,8 @@ export const endDelivery = (
   { state, reason = null, tried, at }: { state: DeliveryState; reason?: string | null; tried: boolean; at: Date },
 ): Promise<unknown> =>
   em.query(
-    `update deliveries set state = $2, reason = $3, attempts = attempts + $4, next_at = null, sent_at = case when $2 = 'sent' then $5::timestamptz end where id = $1`,
+    `update deliveries set state = $2, reason = $3, attempts = attempts + $4, next_at = null,
+      sent_at = case when $2 = 'sent' then $5::timestamptz end where id = $1`,
     [id, state, reason, Number(tried), at],
   );
 

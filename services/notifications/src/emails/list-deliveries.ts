@@ -37,7 +37,8 @@ export class ListDeliveries {
     ];
     const rows = await this.db.tx(actor, (em) =>
       em.query<Row[]>(
-        `select id, owner, template, state, attempts, created_at, next_at, sent_at, reason, tenant_id from deliveries ${where.length > 0 ? `where ${where.join(' and ')}` : ''} order by id desc limit $1`,
+        `select id, owner, template, state, attempts, created_at, next_at, sent_at, reason, tenant_id
+          from deliveries ${where.length > 0 ? `where ${where.join(' and ')}` : ''} order by id desc limit $1`,
         [PAGE + 1, ...(state === '' ? [] : [state]), ...(before === '' ? [] : [before])],
       ),
     );

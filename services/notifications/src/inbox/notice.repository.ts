@@ -73,7 +73,8 @@ export async function addNotice(
   });
   if (!text) return;
   const added = await em.query<unknown[]>(
-    `insert into notices (id, reader, kind, of_group, template, about, part, number, device_name, at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+    `insert into notices (id, reader, kind, of_group, template, about, part, number, device_name, at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
      on conflict (reader, kind, about, part) where about is not null do nothing returning id`,
     [
       id,
@@ -118,7 +119,8 @@ export async function addNotice(
 }
 
 const SEEN =
-  'n.id <= coalesce((select through from notice_marks where user_id = $1), $2::uuid) or exists (select from notice_reads r where r.user_id = $1 and r.notice_id = n.id)';
+  'n.id <= coalesce((select through from notice_marks where user_id = $1), $2::uuid) or exists (select ' +
+  'from notice_reads r where r.user_id = $1 and r.notice_id = n.id)';
 /**
  * What came before somebody was there is no news to them. Ids of accounts and of notices begin with the moment they
  * were made in (version 7), so the account's own id is the mark of who has read nothing yet.
@@ -136,7 +138,8 @@ export async function readPage(
   const rows = await em.query<Row[]>(
     `select n.id, n.kind, n.template, n.about, n.number, n.device_name, n.at, (${SEEN}) as read
      from unnest($3::text[]) as mine (reader) cross join lateral (
-       select * from notices of_one where of_one.reader = mine.reader and of_one.of_group <> all($4::text[]) ${before === '' ? '' : 'and of_one.id < $6::uuid'} order by of_one.id desc limit $5
+       select * from notices of_one where of_one.reader = mine.reader and of_one.of_group <> all($4::text[])
+         ${before === '' ? '' : 'and of_one.id < $6::uuid'} order by of_one.id desc limit $5
      ) n order by n.id desc limit $5`,
     [actor.userId, joinedAt(actor), readersFor(actor), off, most, ...(before === '' ? [] : [before])],
   );
@@ -188,7 +191,8 @@ export async function markAllRead(em: EntityManager, actor: UserActor): Promise<
   );
   if (!newest) return;
   await em.query(
-    'insert into notice_marks as m (user_id, through) values ($1, $2) on conflict (user_id) do update set through = greatest(m.through, excluded.through)',
+    `insert into notice_marks as m (user_id, through) values ($1, $2) on conflict (user_id) do update
+      set through = greatest(m.through, excluded.through)`,
     [actor.userId, newest.id],
   );
   await em.query('delete from notice_reads where user_id = $1 and notice_id <= $2', [actor.userId, newest.id]);

@@ -45,8 +45,11 @@ export async function storePreferences(
 ): Promise<void> {
   const all = { ...DEFAULT_PREFERENCES, ...change };
   await em.query(
-    `insert into preferences as p (user_id, off, quiet, quiet_from, quiet_to, zone, updated_at) values ($1, $2, $3, $4, $5, $6, $7)
-     on conflict (user_id) do update set off = coalesce($8, p.off), quiet = coalesce($9, p.quiet), quiet_from = coalesce($10, p.quiet_from), quiet_to = coalesce($11, p.quiet_to), zone = coalesce($12, p.zone), updated_at = $7`,
+    `insert into preferences as p (user_id, off, quiet, quiet_from, quiet_to, zone, updated_at)
+      values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (user_id) do update set off = coalesce($8, p.off), quiet = coalesce($9, p.quiet),
+     quiet_from = coalesce($10, p.quiet_from), quiet_to = coalesce($11, p.quiet_to), zone = coalesce($12, p.zone),
+     updated_at = $7`,
     [
       userId,
       all.off,

@@ -28,11 +28,13 @@ export class ExportPerson {
       JSON.stringify({
         wishes: await preferencesOf(em, user.id),
         emails: await em.query<unknown[]>(
-          'select owner, template, state, created_at as "createdAt", sent_at as "sentAt" from deliveries where user_id = $1 order by id desc limit $2',
+          `select owner, template, state, created_at as "createdAt", sent_at as "sentAt" from deliveries
+            where user_id = $1 order by id desc limit $2`,
           [user.id, MOST],
         ),
         notices: await em.query<unknown[]>(
-          'select kind, template, number, device_name as "deviceName", at from notices where reader = \'user:\' || $1::text order by id desc limit $2',
+          'select kind, template, number, device_name as "deviceName", at from notices where reader = \'user:\' ' +
+            '|| $1::text order by id desc limit $2',
           [user.id, MOST],
         ),
       }),

@@ -52,7 +52,9 @@ async function ofBusiness(em: EntityManager, typed: string, before: string): Pro
     `(select account_id from ${table} where account_id is not null and lower(business_name) like $1 and ($2::uuid is null or account_id < $2::uuid) order by account_id desc limit $3)`;
   return ids(
     await em.query(
-      `select account_id as id from (${['applications', 'agreements', 'business_profiles'].map(one).join(' union ')}) found order by id desc limit $3`,
+      `select account_id as id from
+        (${['applications', 'agreements', 'business_profiles'].map(one).join(' union ')}) found order by id desc
+        limit $3`,
       [beginningWith(typed), before === '' ? null : before, PAGE],
     ),
   );

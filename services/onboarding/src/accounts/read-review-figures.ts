@@ -26,7 +26,9 @@ export class ReadReviewFigures {
       em.query<Counted[]>(
         `select count(*)::int as decided, count(*) filter (where status = 'approved')::int as approved,
          percentile_cont(0.5) within group (order by extract(epoch from decided_at - created_at) / 3600) as median_hours
-       from (select status, created_at, coalesce(installer_at, closed_at, updated_at) as decided_at from applications where status = 'approved' or (status = 'rejected' and not withdrawn) order by id desc limit $1) newest`,
+       from (select status, created_at, coalesce(installer_at, closed_at, updated_at) as decided_at
+         from applications where status = 'approved' or (status = 'rejected' and not withdrawn) order by id desc
+         limit $1) newest`,
         [NEWEST],
       ),
     );

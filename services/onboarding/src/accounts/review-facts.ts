@@ -33,9 +33,11 @@ export async function factsOf(em: EntityManager, ids: readonly string[]): Promis
   if (ids.length === 0) return new Map();
   const known = await em.query<Known[]>(
     `select wanted.id, signed.signed_at, signed.texts_key, p.submitted_at,
-       (select count(*)::int from training_modules m where m.account_id = wanted.id and m.completed_at is not null and m.module_id = any($2)) as modules_done
+       (select count(*)::int from training_modules m
+         where m.account_id = wanted.id and m.completed_at is not null and m.module_id = any($2)) as modules_done
      from unnest($1::uuid[]) as wanted(id)
-     left join lateral (select a.signed_at, a.texts_key from agreements a where a.account_id = wanted.id order by a.id desc limit 1) signed on true
+     left join lateral (select a.signed_at, a.texts_key from agreements a where a.account_id = wanted.id
+     order by a.id desc limit 1) signed on true
      left join business_profiles p on p.account_id = wanted.id`,
     [ids, REQUIRED_MODULES],
   );

@@ -47,7 +47,8 @@ const PARTS = prepared(`
     (select to_json(x) from agreement_notices x where x.tenant_id = $3 and x.withdrawn_at is null) as notice,
     (select json_agg(x order by x.id desc) from (
       select id, business_name as "businessName", status,
-        concat_ws(' and ', case when registration_key = $4 then 'registration number' end, case when tax_key = $5 then 'tax number' end) as same
+        concat_ws(' and ', case when registration_key = $4 then 'registration number' end,
+        case when tax_key = $5 then 'tax number' end) as same
       from applications where id <> $1 and (registration_key = $4 or tax_key = $5) order by id desc limit 20
     ) x) as duplicates`);
 type Parts = {

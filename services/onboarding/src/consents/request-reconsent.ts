@@ -89,7 +89,8 @@ export class RequestReconsent {
     const { name, version, through } = round;
     // Whoever finds it moved on already asks nobody: another was at the same place, and has written.
     const [, moved] = await em.query<[unknown[], number]>(
-      'update consent_rounds set through = $3, done_at = $4 where name = $1 and version = $2 and done_at is null and through is not distinct from $5',
+      `update consent_rounds set through = $3, done_at = $4
+        where name = $1 and version = $2 and done_at is null and through is not distinct from $5`,
       [name, version, signers.at(-1) ?? through, signers.length < AT_ONCE ? this.clock() : null, through],
     );
     if (moved === 0) return 0;

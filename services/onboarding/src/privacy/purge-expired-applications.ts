@@ -29,7 +29,8 @@ const FIND: Readonly<Record<Kind, { readonly days: number; readonly where: strin
   warned: {
     days: ABANDONED_DAYS - ABANDON_WARNING_DAYS,
     where:
-      "status not in ('rejected', 'approved') and waits_since <= $1 and opening_at is null and (warned_at is null or warned_at <= waits_since)",
+      "status not in ('rejected', 'approved') and waits_since <= $1 and opening_at is null and (warned_at " +
+      'is null or warned_at <= waits_since)',
   },
 };
 
@@ -72,7 +73,8 @@ export class PurgeExpiredApplications {
     const now = this.clock();
     const { days, where } = FIND[kind];
     const found = await em.query<{ id: string }[]>(
-      `select id from applications where ${where} and ($2 = '' or id > nullif($2, '')::uuid) order by id limit ${AT_ONCE} for update skip locked`,
+      `select id from applications where ${where} and ($2 = '' or id > nullif($2, '')::uuid) order by id
+        limit ${AT_ONCE} for update skip locked`,
       [new Date(now.getTime() - days * DAY_MS), after],
     );
     let done = 0;

@@ -27,7 +27,8 @@ export class OnShopFactsChanged {
       event,
       async (em) => {
         await em.query(
-          'update tenant_onboardings set trial_used = $2, trial_version = $3, version = version + 1 where tenant_id = $1 and trial_version < $3',
+          `update tenant_onboardings set trial_used = $2, trial_version = $3, version = version + 1
+            where tenant_id = $1 and trial_version < $3`,
           [tenantId, used, version],
         );
       },
@@ -47,8 +48,11 @@ export class OnShopFactsChanged {
       event,
       async (em) => {
         await em.query(
-          `insert into tenant_onboardings (tenant_id, version, trial_used, trial_version, agent_confirmed_at, created_at, updated_at, seal) values ($1, 0, 0, 0, $2, $2, $2, $3)
-         on conflict (tenant_id) do update set agent_confirmed_at = excluded.agent_confirmed_at, version = tenant_onboardings.version + 1 where tenant_onboardings.agent_confirmed_at is null`,
+          `insert into tenant_onboardings (tenant_id, version, trial_used, trial_version, agent_confirmed_at,
+            created_at, updated_at, seal) values ($1, 0, 0, 0, $2, $2, $2, $3)
+         on conflict (tenant_id) do update
+         set agent_confirmed_at = excluded.agent_confirmed_at, version = tenant_onboardings.version + 1
+         where tenant_onboardings.agent_confirmed_at is null`,
           [tenantId, event.occurredAt, this.macs.steps(noSteps(tenantId))],
         );
       },

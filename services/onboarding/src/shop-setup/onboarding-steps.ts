@@ -126,7 +126,8 @@ export class OnboardingSteps {
     return this.db.tx(by, async (em) => {
       const now = this.clock();
       await em.query(
-        'insert into tenant_onboardings (tenant_id, version, trial_used, trial_version, created_at, updated_at, seal) values ($1, 0, 0, 0, $2, $2, $3) on conflict do nothing',
+        `insert into tenant_onboardings (tenant_id, version, trial_used, trial_version, created_at, updated_at,
+          seal) values ($1, 0, 0, 0, $2, $2, $3) on conflict do nothing`,
         [own, now, this.macs.steps(noSteps(own))],
       );
       const row = await em.findOneOrFail(TenantOnboardingEntity, {
@@ -170,7 +171,8 @@ export class OnboardingSteps {
   async #applied(tenantId: string, userId: string): Promise<Applied> {
     const [found] = await this.db.tx(systemActor('onboarding:steps', tenantId), (em) =>
       em.query<{ tier: SubscriptionTier; sent: Date | null }[]>(
-        `select a.subscription_tier as tier, least(a.installer_at, (select min(l.at) from application_emails l where l.application_id = a.id and l.template = 'application_approved')) as sent
+        `select a.subscription_tier as tier, least(a.installer_at, (select min(l.at) from application_emails l
+          where l.application_id = a.id and l.template = 'application_approved')) as sent
        from applications a where a.tenant_id = $1 and a.status = 'approved' order by a.id desc limit 1`,
         [tenantId],
       ),

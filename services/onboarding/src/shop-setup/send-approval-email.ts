@@ -67,7 +67,8 @@ export class SendApprovalEmail {
   async #send(em: EntityManager, row: ApplicationEntity, by: UserActor): Promise<ApprovalSent> {
     const now = this.clock();
     const [last] = await em.query<{ at: Date }[]>(
-      "select at from application_emails where application_id = $1 and template = 'application_approved' and at > $2 order by at desc limit 1",
+      `select at from application_emails where application_id = $1 and template = 'application_approved' and at > $2
+        order by at desc limit 1`,
       [row.id, new Date(now.getTime() - ONCE_IN_MS)],
     );
     // control: the email goes once an hour

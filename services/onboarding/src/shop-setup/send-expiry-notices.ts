@@ -29,8 +29,10 @@ interface Found {
 }
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 /** Only whose turn it is: a shop with time and repairs left is asked about by nobody. */
-const ON_TRIAL = `select id, "tenantId" from (select tenant_id as id, tenant_id as "tenantId", * from tenant_onboardings) shops where signed_at is not null and trial_over_at is null
-  and (trial_used >= ${TRIAL_REPAIRS} or signed_at <= $2 or (trial_warned_at is null and (trial_used >= ${TRIAL_REPAIRS - NEARLY_REPAIRS} or signed_at <= $3)))`;
+const ON_TRIAL = `select id, "tenantId" from (select tenant_id as id, tenant_id as "tenantId", *
+  from tenant_onboardings) shops where signed_at is not null and trial_over_at is null
+  and (trial_used >= ${TRIAL_REPAIRS} or signed_at <= $2 or (trial_warned_at is null and (trial_used >=
+    ${TRIAL_REPAIRS - NEARLY_REPAIRS} or signed_at <= $3)))`;
 const trialTimes = (now: Date): Date[] =>
   [TRIAL_DAYS, TRIAL_DAYS - NEARLY_DAYS].map((days) => new Date(now.getTime() - days * DAY_MS));
 const RUN_OUT =

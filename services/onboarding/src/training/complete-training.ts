@@ -167,7 +167,10 @@ export const certificateBlocks = (
   { kind: 'title', text: CERTIFICATE_TITLE },
   {
     kind: 'text',
-    text: 'The person named below has completed the modules of the platform’s training that are listed here: every part of each, its questions, and at least its shortest time. It is no licence of a trade and no manufacturer’s certificate.',
+    text:
+      'The person named below has completed the modules of the platform’s training that are listed here: ' +
+      'every part of each, its questions, and at least its shortest time. It is no licence of a trade and ' +
+      'no manufacturer’s certificate.',
   },
   {
     kind: 'facts',

@@ -59,7 +59,8 @@ export class ApprovalLinkRepository {
   async emailCode(em: EntityManager, repair: RepairEntity, quoteVersion: number): Promise<string> {
     const addressTag = this.addressTag(repair);
     await em.query(
-      `insert into approval_links (id, repair_id, tenant_id, quote_version, way, via, address_tag, created_at) values ($1, $2, $3, $4, 'email_link', $5, $6, $7)
+      `insert into approval_links (id, repair_id, tenant_id, quote_version, way, via, address_tag, created_at)
+        values ($1, $2, $3, $4, 'email_link', $5, $6, $7)
        on conflict (repair_id, quote_version, address_tag) where way = 'email_link' do nothing`,
       [
         randomUUID(),
@@ -97,7 +98,8 @@ export class ApprovalLinkRepository {
     };
     const expiresAt = new Date(now.getTime() + QR_MINUTES * 60_000);
     await em.query(
-      'insert into approval_links (id, repair_id, tenant_id, quote_version, way, via, address_tag, shown_by, created_at, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+      `insert into approval_links (id, repair_id, tenant_id, quote_version, way, via, address_tag, shown_by,
+        created_at, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
       [link.id, link.repairId, repair.tenantId, quoteVersion, link.way, link.via, '', by.userId, now, expiresAt],
     );
     return { code: approvalCodeOf(this.config.trackingKey, link), expiresAt };

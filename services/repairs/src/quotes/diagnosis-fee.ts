@@ -45,7 +45,8 @@ export class DiagnosisFee {
     const now = this.clock();
     await this.db.tx(actor, async (em) => {
       await em.query(
-        'insert into diagnosis_fees (tenant_id, cents, since) values ($1, $2, $3) on conflict (tenant_id) do update set cents = $2, since = $3',
+        `insert into diagnosis_fees (tenant_id, cents, since) values ($1, $2, $3) on conflict (tenant_id) do update
+          set cents = $2, since = $3`,
         [tenantId, cents, now],
       );
       await recordAudit(em, actor, now, tenantId, 'shop.diagnosis_fee_set', `${cents} cents`);

@@ -20,9 +20,12 @@ interface Said extends Progress {
  * crash may cost the figures of its last half second, which the next ones supersede.
  */
 const STORE = prepared(`
-  with said as (select * from unnest($1::uuid[], $2::text[], $3::bigint[], $4::bigint[], $5::text[], $6::text[]) as s (run_id, step, done, total, unit, agent_id)),
-    s as (update steps set done = said.done, total = said.total, unit = said.unit from said join runs on runs.id = said.run_id and runs.agent_id = said.agent_id
-      where steps.run_id = said.run_id and steps.name = said.step and runs.status not in ('completed', 'failed') returning said.agent_id, steps.run_id, steps.name, steps.tenant_id, steps.repair_id),
+  with said as (select * from unnest($1::uuid[], $2::text[], $3::bigint[], $4::bigint[], $5::text[],
+    $6::text[]) as s (run_id, step, done, total, unit, agent_id)),
+    s as (update steps set done = said.done, total = said.total, unit = said.unit from said
+    join runs on runs.id = said.run_id and runs.agent_id = said.agent_id
+      where steps.run_id = said.run_id and steps.name = said.step and runs.status not in ('completed', 'failed')
+        returning said.agent_id, steps.run_id, steps.name, steps.tenant_id, steps.repair_id),
     r as (update runs set last_news_at = $7 where id in (select run_id from s))
   select agent_id, run_id, name, tenant_id, repair_id, set_config('synchronous_commit', 'off', true) from s`);
 

@@ -114,7 +114,8 @@ async function insertTicket(em: EntityManager, repair: RepairEntity): Promise<vo
 /** R-1, R-2 … per shop, without gaps for those that committed; the row lock makes it exact under races. */
 async function nextNumber(em: EntityManager, tenantId: string): Promise<number> {
   const [row] = await em.query<{ last: string | number }[]>(
-    'insert into repair_numbers (tenant_id, last) values ($1, 1) on conflict (tenant_id) do update set last = repair_numbers.last + 1 returning last',
+    `insert into repair_numbers (tenant_id, last) values ($1, 1) on conflict (tenant_id) do update
+      set last = repair_numbers.last + 1 returning last`,
     [tenantId],
   );
   return Number(row?.last);

@@ -150,7 +150,8 @@ describe('the words for the customer', () => {
 
   it('read the findings, the price and what a failure costs aloud', () => {
     expect(sayThis(aRepair())).toBe(
-      'We looked at your device and only read. The disk has lost its table of contents. The repair costs R350.00. If we cannot repair it you pay only the diagnosis: R0.00. May we start?',
+      'We looked at your device and only read. The disk has lost its table of contents. The repair costs ' +
+        'R350.00. If we cannot repair it you pay only the diagnosis: R0.00. May we start?',
     );
     expect(sayThis(aRepair({ quotes: [] }))).toBeUndefined();
   });

@@ -25,7 +25,8 @@ export function postgresAccount(): Account {
     });
   } catch (error) {
     throw new EmbeddedPostgresError(
-      'PostgreSQL does not run as root, and the user "postgres" could not be made. Make it (useradd --system postgres), or start as an ordinary user.',
+      'PostgreSQL does not run as root, and the user "postgres" could not be made. Make it (useradd ' +
+        '--system postgres), or start as an ordinary user.',
       { cause: error },
     );
   }

@@ -82,7 +82,8 @@ export class GroupConsumer {
     // A group starts at the beginning of what is stored: a service that is added later learns the past seven days.
     await this.#pool.query(
       `insert into positions (group_name, topic, partition, position)
-       select $1, topic, partition, 0 from unnest($2::text[]) as topic, generate_series(0, ${PARTITIONS - 1}) as partition on conflict do nothing`,
+       select $1, topic, partition, 0 from unnest($2::text[]) as topic, generate_series(0,
+         ${PARTITIONS - 1}) as partition on conflict do nothing`,
       [group, topics],
     );
     this.#running = this.#run();

@@ -158,7 +158,8 @@ export class EmbeddedBus implements EventBus {
 
   async backlog(group: string): Promise<number> {
     const { rows } = await this.#query<{ waiting: string }>(
-      `select coalesce(sum(heads.head - positions.position), 0) as waiting from positions join heads using (topic, partition) where positions.group_name = $1`,
+      `select coalesce(sum(heads.head - positions.position), 0) as waiting from positions join heads
+        using (topic, partition) where positions.group_name = $1`,
       [group],
     );
     return Number(rows[0]?.waiting ?? 0);

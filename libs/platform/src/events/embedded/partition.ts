@@ -7,12 +7,14 @@ import { awayMs, MAX_TRIES, RefusedEvent, type SubscribeOptions } from '../event
 import { prepared } from '../../database/prepared.js';
 
 const BATCH = 64;
-const MOVE_ON =
-  prepared(`with moved as (update positions set position = $4 where group_name = $1 and topic = $2 and partition = $3 and position < $4 returning 1)
+const MOVE_ON = prepared(`with moved as (update positions set position = $4
+    where group_name = $1 and topic = $2 and partition = $3 and position < $4 returning 1)
   select set_config('synchronous_commit', 'off', true) from moved`);
 const NEXT = prepared(`
-  select topic, partition, log.position, id, key, type, payload, tenant_id, traceparent, occurred_at from log join positions using (topic, partition)
-  where group_name = $1 and topic = $2 and partition = $3 and log.position > positions.position order by log.position limit ${BATCH}`);
+  select topic, partition, log.position, id, key, type, payload, tenant_id, traceparent, occurred_at from log
+    join positions using (topic, partition)
+  where group_name = $1 and topic = $2 and partition = $3 and log.position > positions.position
+    order by log.position limit ${BATCH}`);
 const PARKED = prepared(
   'select distinct key from dead_letters where group_name = $1 and topic = $2 and partition = $3 and not refused',
 );
@@ -95,8 +97,10 @@ export class PartitionWorker {
   /** Parking and moving on are one statement: nothing is parked twice, nothing is passed by. */
   async #park(row: LogRow, error: string, tries: number, isRefused = false): Promise<void> {
     await this.pool.query(
-      `with moved as (update positions set position = $4 where group_name = $1 and topic = $2 and partition = $3 and position < $4)
-       insert into dead_letters (group_name, topic, partition, position, id, key, type, payload, tenant_id, traceparent, occurred_at, error, tries, refused)
+      `with moved as (update positions set position = $4
+        where group_name = $1 and topic = $2 and partition = $3 and position < $4)
+       insert into dead_letters (group_name, topic, partition, position, id, key, type, payload, tenant_id,
+         traceparent, occurred_at, error, tries, refused)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) on conflict do nothing`,
       [
         ...this.#place(),
@@ -123,7 +127,9 @@ export class PartitionWorker {
   async #replay(): Promise<void> {
     const { rows } = await this.pool.query<DeadLetterRow>(
       `select * from dead_letters parked where group_name = $1 and topic = $2 and partition = $3
-         and exists (select from dead_letters asked where asked.replay and (asked.group_name, asked.topic, asked.partition, asked.key) = (parked.group_name, parked.topic, parked.partition, parked.key))
+         and exists (select from dead_letters asked
+         where asked.replay and (asked.group_name, asked.topic, asked.partition, asked.key) = (parked.group_name,
+         parked.topic, parked.partition, parked.key))
        order by position`,
       this.#place(),
     );
@@ -144,7 +150,8 @@ export class PartitionWorker {
           [...this.#place(), row.key],
         );
         await this.pool.query(
-          'update dead_letters set error = $5, tries = tries + $6 where group_name = $1 and topic = $2 and partition = $3 and position = $4',
+          `update dead_letters set error = $5, tries = tries + $6
+            where group_name = $1 and topic = $2 and partition = $3 and position = $4`,
           [...this.#place(), row.position, failure.sentence, MAX_TRIES],
         );
       }
@@ -158,8 +165,10 @@ export class PartitionWorker {
   async #skipExpired(): Promise<void> {
     await this.pool.query(
       `update positions set position = heads.head from heads
-       where positions.group_name = $1 and positions.topic = $2 and positions.partition = $3 and heads.topic = $2 and heads.partition = $3 and heads.head > positions.position
-         and not exists (select from log where log.topic = $2 and log.partition = $3 and log.position > positions.position)`,
+       where positions.group_name = $1 and positions.topic = $2 and positions.partition = $3 and heads.topic = $2
+         and heads.partition = $3 and heads.head > positions.position
+         and not exists (select from log where log.topic = $2 and log.partition = $3 and log.position >
+         positions.position)`,
       this.#place(),
     );
   }

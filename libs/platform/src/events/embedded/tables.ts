@@ -59,7 +59,8 @@ export const ENSURE_HEADS = prepared(`
 
 export const APPEND = prepared(`
   insert into log (topic, partition, position, id, key, type, payload, tenant_id, traceparent, occurred_at)
-  select * from unnest($1::text[], $2::int[], $3::bigint[], $4::uuid[], $5::text[], $6::text[], $7::bytea[], $8::uuid[], $9::text[], $10::timestamptz[])`);
+  select * from unnest($1::text[], $2::int[], $3::bigint[], $4::uuid[], $5::text[], $6::text[], $7::bytea[],
+    $8::uuid[], $9::text[], $10::timestamptz[])`);
 
 export const EXPIRE = "delete from log where stored_at < now() - interval '7 days'";
 

@@ -18,7 +18,8 @@ export interface NewEvent {
 }
 
 const ADD = prepared(
-  'insert into outbox (id, topic, key, type, payload, tenant_id, traceparent, occurred_at) values ($1, $2, $3, $4, $5, $6, $7, clock_timestamp())',
+  `insert into outbox (id, topic, key, type, payload, tenant_id, traceparent, occurred_at)
+    values ($1, $2, $3, $4, $5, $6, $7, clock_timestamp())`,
 );
 const TOPIC = /^[a-z]+\.[a-z][a-z-]*$/;
 

@@ -10,8 +10,11 @@ export class Trials1764061300000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       create table trials (
-        tenant_id uuid primary key, id uuid not null, started_at timestamptz not null, ends_at timestamptz not null, included int not null, used int not null check (used between 0 and included), version bigint not null);
-      create table trial_uses (tenant_id uuid not null references trials, repair_id uuid not null, quote_version int not null, at timestamptz not null, returned_at timestamptz, primary key (repair_id, quote_version));
+        tenant_id uuid primary key, id uuid not null, started_at timestamptz not null, ends_at timestamptz not null,
+        included int not null, used int not null check (used between 0 and included), version bigint not null);
+      create table trial_uses (tenant_id uuid not null references trials, repair_id uuid not null,
+        quote_version int not null, at timestamptz not null, returned_at timestamptz, primary key (repair_id,
+        quote_version));
       comment on table trial_uses is 'By the natural key of the charge: delivered twice is counted once.';
       create index trial_uses_of_tenant on trial_uses (tenant_id);
     `);

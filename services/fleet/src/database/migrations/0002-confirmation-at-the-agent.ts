@@ -8,8 +8,10 @@ export class ConfirmationAtTheAgent1763701200000 implements MigrationInterface {
     await runner.query(`
       alter table agents add confirms_at_agent boolean;
       comment on column agents.confirms_at_agent is 'What the agent itself last said; null until it has.';
-      create table confirmation_requirements (tenant_id uuid primary key, since timestamptz not null, required_by uuid not null);
-      comment on table confirmation_requirements is 'Shops whose agents ask a person before anything is written. Taking a row away changes no agent: only its own console does.';
+      create table confirmation_requirements (tenant_id uuid primary key, since timestamptz not null,
+        required_by uuid not null);
+      comment on table confirmation_requirements is
+      'Shops whose agents ask a person before anything is written. Taking a row away changes no agent: only its own console does.';
     `);
     await runner.query(
       protectTable('fleet', 'confirmation_requirements', {

@@ -11,17 +11,22 @@ export class AccountsAndAudit1763683200000 implements MigrationInterface {
     await runner.query(`
       create table tenants (
         id uuid primary key, name text not null, phone text not null, address text not null, email text not null,
-        commission_rate double precision not null check (commission_rate between 0 and 1), version bigint not null, created_at timestamptz not null);
+        commission_rate double precision not null check (commission_rate between 0 and 1), version bigint not null,
+        created_at timestamptz not null);
 
       create table users (
-        id uuid primary key, tenant_id uuid references tenants, username text not null, username_key text not null, name text not null,
-        email text not null, email_key text not null, role text not null, status text not null, status_before text, password_hash text not null,
-        otp_secret bytea, otp_step bigint, version bigint not null, seal bytea not null, created_at timestamptz not null, updated_at timestamptz not null,
+        id uuid primary key, tenant_id uuid references tenants, username text not null, username_key text not null,
+        name text not null,
+        email text not null, email_key text not null, role text not null, status text not null, status_before text,
+        password_hash text not null,
+        otp_secret bytea, otp_step bigint, version bigint not null, seal bytea not null,
+        created_at timestamptz not null, updated_at timestamptz not null,
         constraint users_username unique (username_key), constraint users_email unique (email_key));
       create index users_of_tenant on users (tenant_id, id desc);
 
       create table sessions (
-        id uuid primary key, hash bytea not null unique, user_id uuid not null references users, created_at timestamptz not null,
+        id uuid primary key, hash bytea not null unique, user_id uuid not null references users,
+        created_at timestamptz not null,
         expires_at timestamptz not null, last_seen_at timestamptz not null, ended_at timestamptz, seal bytea not null);
       create index sessions_of_user on sessions (user_id) where ended_at is null;
       create index sessions_old on sessions (expires_at);
@@ -29,17 +34,21 @@ export class AccountsAndAudit1763683200000 implements MigrationInterface {
 
       create table attempts (key text primary key, at timestamptz[] not null, last_at timestamptz not null);
       create index attempts_old on attempts (last_at);
-      comment on table attempts is 'Guesses within a sliding window, per account name and per address (both as SHA-256).';
+      comment on table attempts is
+      'Guesses within a sliding window, per account name and per address (both as SHA-256).';
 
       create table audit_entries (
-        id uuid not null, chain text not null, tenant_id uuid, seq bigint not null, action text not null, notes text not null, actor_id text not null,
-        actor_role text not null, actor_name text not null, at timestamptz not null, hash bytea not null, primary key (id)
+        id uuid not null, chain text not null, tenant_id uuid, seq bigint not null, action text not null,
+        notes text not null, actor_id text not null,
+        actor_role text not null, actor_name text not null, at timestamptz not null, hash bytea not null,
+        primary key (id)
       ) partition by range (id);
       create index audit_entries_of_tenant on audit_entries (tenant_id, id desc);
       create index audit_entries_in_order on audit_entries (chain, seq);
 
       create table audit_heads (
-        chain text primary key, tenant_id uuid, seq bigint not null, hash bytea not null, anchored_seq bigint not null, seal bytea not null);
+        chain text primary key, tenant_id uuid, seq bigint not null, hash bytea not null,
+        anchored_seq bigint not null, seal bytea not null);
     `);
     await runner.query(auditPartitions(2026, 10, 48));
     await runner.query(

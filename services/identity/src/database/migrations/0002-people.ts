@@ -15,11 +15,13 @@ export class People1763769600000 implements MigrationInterface {
     const { tenant, staff } = roleNames('identity');
     await runner.query(`
       alter table users add column first_password_until timestamptz, add column invited boolean not null default false;
-      comment on column users.first_password_until is 'Set while the password is one that somebody else has chosen, and until when it serves.';
+      comment on column users.first_password_until is
+      'Set while the password is one that somebody else has chosen, and until when it serves.';
       grant select (${SHOWN}) on users to ${tenant}, ${staff};
 
       create table account_moves (
-        id uuid primary key, user_id uuid not null references users on delete cascade, what text not null, from_state text not null, to_state text not null,
+        id uuid primary key, user_id uuid not null
+        references users on delete cascade, what text not null, from_state text not null, to_state text not null,
         reason text not null, by_user uuid, at timestamptz not null);
       create index account_moves_of_user on account_moves (user_id, id desc);
     `);
@@ -41,7 +43,8 @@ export class People1763769600000 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     const { tenant, staff } = roleNames('identity');
     await runner.query(`
-      drop index audit_entries_of_action, audit_entries_of_actor, tenants_by_name, users_of_status, users_of_role, users_by_name, users_by_email, users_by_username;
+      drop index audit_entries_of_action, audit_entries_of_actor, tenants_by_name, users_of_status, users_of_role,
+      users_by_name, users_by_email, users_by_username;
       drop table account_moves;
       revoke select (${SHOWN}) on users from ${tenant}, ${staff};
       alter table users drop column first_password_until, drop column invited;

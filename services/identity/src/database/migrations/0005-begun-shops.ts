@@ -7,7 +7,8 @@ export class BegunShops1764032400000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(
-      'create table begun_shops (user_id uuid primary key references users on delete cascade, business_name text not null, created_at timestamptz not null)',
+      `create table begun_shops (user_id uuid primary key
+        references users on delete cascade, business_name text not null, created_at timestamptz not null)`,
     );
     await runner.query(protectTable('identity', 'begun_shops', { grants: { tenant: [], staff: [] } }));
   }

@@ -8,8 +8,11 @@ export class Erasures1764068600000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const { staff, system } = roleNames('identity');
     await runner.query(`
-      create table erasures (user_id uuid primary key references users, requested_at timestamptz not null, carried_out_at timestamptz not null, by_user uuid not null, reason text not null);
-      create table erasure_parts (user_id uuid not null references erasures, service text not null, done_at timestamptz, erased jsonb not null default '[]', primary key (user_id, service));
+      create table erasures (user_id uuid primary key references users, requested_at timestamptz not null,
+        carried_out_at timestamptz not null, by_user uuid not null, reason text not null);
+      create table erasure_parts (user_id uuid not null
+        references erasures, service text not null, done_at timestamptz, erased jsonb not null default '[]',
+        primary key (user_id, service));
       comment on table erasures is 'That an account was erased, when and why; of the person nothing.';
       grant select on erasure_requests to ${staff};
       -- The name that is shown beside an entry is outside the chain, so that it can go with the person.
@@ -28,7 +31,8 @@ export class Erasures1764068600000 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     const { staff, system } = roleNames('identity');
     await runner.query(
-      `revoke update (actor_name) on audit_entries from ${system}; revoke select on erasure_requests from ${staff}; drop table erasure_parts, erasures`,
+      `revoke update (actor_name) on audit_entries from ${system}; revoke select on erasure_requests
+        from ${staff}; drop table erasure_parts, erasures`,
     );
   }
 }

@@ -10,7 +10,9 @@ export class Farewells1764154800001 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      create table farewells (id uuid primary key, user_id uuid not null unique references erasures, email text not null, name text not null, created_at timestamptz not null, due_at timestamptz);
+      create table farewells (id uuid primary key, user_id uuid not null unique
+        references erasures, email text not null, name text not null, created_at timestamptz not null,
+        due_at timestamptz);
       comment on table farewells is 'Forgotten two days after the letter was due, at the latest after thirty.';
     `);
     await runner.query(

@@ -19,17 +19,23 @@ export class WordsOfTheField1764374400000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const [from, to] of RENAMED) await runner.query(renameTable(from, to));
     await runner.query(`
-      comment on table email_addresses is 'Which address the account itself has named, and whether it has shown that emails to it arrive.';
-      comment on table impersonations is 'An impersonation lives no longer than the session that began it. Why it was begun stands with the account (account_history).';
-      comment on table erasure_confirmation_emails is 'Forgotten two days after the email was due, at the latest after thirty.';
+      comment on table email_addresses is
+      'Which address the account itself has named, and whether it has shown that emails to it arrive.';
+      comment on table impersonations is
+      'An impersonation lives no longer than the session that began it. Why it was begun stands with the account (account_history).';
+      comment on table erasure_confirmation_emails is
+      'Forgotten two days after the email was due, at the latest after thirty.';
     `);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      comment on table email_addresses is 'Which address the account itself has named, and whether it has shown that letters to it arrive.';
-      comment on table impersonations is 'A view lives no longer than the session that began it. Why it was begun stands with the account (account_moves).';
-      comment on table erasure_confirmation_emails is 'Forgotten two days after the letter was due, at the latest after thirty.';
+      comment on table email_addresses is
+      'Which address the account itself has named, and whether it has shown that letters to it arrive.';
+      comment on table impersonations is
+      'A view lives no longer than the session that began it. Why it was begun stands with the account (account_moves).';
+      comment on table erasure_confirmation_emails is
+      'Forgotten two days after the letter was due, at the latest after thirty.';
     `);
     for (const [from, to] of RENAMED.toReversed()) await runner.query(renameTable(to, from));
   }

@@ -6,9 +6,11 @@ export class Deliveries1763683200000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      create table deliveries (id uuid primary key, tenant_id uuid not null, template text not null, about uuid not null, sent_at timestamptz not null);
+      create table deliveries (id uuid primary key, tenant_id uuid not null, template text not null,
+        about uuid not null, sent_at timestamptz not null);
       create index deliveries_of_tenant on deliveries (tenant_id, id desc);
-      comment on table deliveries is 'That a letter was handed over, to whom it was about and when; never an address or a text.';
+      comment on table deliveries is
+      'That a letter was handed over, to whom it was about and when; never an address or a text.';
     `);
     await runner.query(
       protectTable('notifications', 'deliveries', {

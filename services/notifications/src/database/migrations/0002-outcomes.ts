@@ -6,7 +6,8 @@ export class Outcomes1763769600000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       alter table deliveries add column outcome text not null default 'sent' check (outcome in ('sent', 'refused'));
-      comment on column deliveries.outcome is 'sent: handed over; refused: the mail server refused the recipient for good, and nobody has the letter.';
+      comment on column deliveries.outcome is
+      'sent: handed over; refused: the mail server refused the recipient for good, and nobody has the letter.';
     `);
   }
 

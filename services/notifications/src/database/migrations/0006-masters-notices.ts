@@ -6,7 +6,8 @@ const USER = "nullif(current_setting('revive.user_id', true), '')";
 /** A case and no "or", as in 0003: the page is read in the order of the index. */
 const wall = (readers: string): string => {
   const condition = `case when reader = 'user:' || ${USER} then true ${readers} else false end`;
-  return `drop policy notices_staff on notices; create policy notices_staff on notices to ${staff} using (${condition}) with check (${condition});`;
+  return `drop policy notices_staff on notices; create policy notices_staff on notices to ${staff}
+    using (${condition}) with check (${condition});`;
 };
 
 /**
@@ -24,7 +25,8 @@ export class MastersNotices1764090000000 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(
-      `delete from notices where reader = 'masters'; ${wall("when reader = 'staff' then true")} comment on column notices.reader is 'user:<id>, tenant:<id> or staff.';`,
+      `delete from notices where reader = 'masters'; ${wall("when reader = 'staff' then true")} comment on column
+        notices.reader is 'user:<id>, tenant:<id> or staff.';`,
     );
   }
 }

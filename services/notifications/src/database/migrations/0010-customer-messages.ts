@@ -5,7 +5,8 @@ const { tenant } = roleNames('notifications');
 const TENANT = "nullif(current_setting('revive.tenant_id', true), '')::uuid";
 const NO_LINK = "coalesce(current_setting('revive.repair_id', true), '') = ''";
 const policy = (condition: string): string =>
-  `drop policy deliveries_tenant on deliveries; create policy deliveries_tenant on deliveries to ${tenant} using (${condition}) with check (${condition});`;
+  `drop policy deliveries_tenant on deliveries; create policy deliveries_tenant on deliveries to ${tenant}
+    using (${condition}) with check (${condition});`;
 const OWN = `tenant_id = ${TENANT} and ${NO_LINK}`;
 
 /** What the customers of a shop are told: once per message and address, shown to the shop, and switched by it. */
@@ -15,11 +16,14 @@ export class CustomerMessages1764100000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       alter table deliveries drop constraint deliveries_state_check,
-        add constraint deliveries_state_check check (state in ('due', 'sent', 'refused', 'withdrawn', 'switched_off', 'failed', 'no_address')),
+        add constraint deliveries_state_check check (state in ('due', 'sent', 'refused', 'withdrawn',
+        'switched_off', 'failed', 'no_address')),
         add column part int, add column address_tag text;
-      comment on column deliveries.address_tag is 'Tells one address of a repair''s customer from another, to its owner alone; empty: there was none.';
+      comment on column deliveries.address_tag is
+      'Tells one address of a repair''s customer from another, to its owner alone; empty: there was none.';
       -- control: a message goes once to an address
-      create unique index deliveries_once on deliveries (about, template, part, address_tag) where owner = 'repairs' and address_tag is not null;
+      create unique index deliveries_once on deliveries (about, template, part, address_tag)
+        where owner = 'repairs' and address_tag is not null;
       create index deliveries_of_repair on deliveries (about, id desc) where owner = 'repairs';
       create table message_switches (tenant_id uuid primary key, off text[] not null, updated_at timestamptz not null);
       grant select on deliveries to ${tenant};

@@ -19,13 +19,15 @@ export class WordsOfTheField1764374400000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await renameKinds(runner, RENAMED_KINDS);
     await runner.query(
-      `comment on table deliveries is 'Emails that are due, and what became of them: about what, when and why; never an address or a text.'`,
+      `comment on table deliveries is
+        'Emails that are due, and what became of them: about what, when and why; never an address or a text.'`,
     );
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(
-      `comment on table deliveries is 'Letters that are due, and what became of them: about what, when and why; never an address or a text.'`,
+      `comment on table deliveries is
+        'Letters that are due, and what became of them: about what, when and why; never an address or a text.'`,
     );
     await renameKinds(
       runner,

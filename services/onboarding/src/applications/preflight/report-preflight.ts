@@ -102,7 +102,8 @@ export class ReportPreflight {
     const { spentAt } = await em.findOneByOrFail(PreflightTokenEntity, { hash });
     throw refused(
       spentAt
-        ? 'This preflight has reported already, and it reports once. To measure again, download a new one from the page of your application.'
+        ? 'This preflight has reported already, and it reports once. To measure again, download a new one from ' +
+            'the page of your application.'
         : `This preflight was downloaded more than ${PREFLIGHT_MINUTES} minutes ago. Download a new one from the page of your application.`,
     );
   }

@@ -91,7 +91,8 @@ export class ReadApplications {
         shown.length === 0
           ? []
           : await em.query(
-              `select a.id from applications a where a.id = any($1) and (exists (select 1 from applications o where o.registration_key = a.registration_key and o.id <> a.id)
+              `select a.id from applications a where a.id = any($1) and (exists (select 1 from applications o
+                where o.registration_key = a.registration_key and o.id <> a.id)
            or exists (select 1 from applications o where o.tax_key = a.tax_key and o.id <> a.id))`,
               [shown.map(({ id }) => id)],
             );

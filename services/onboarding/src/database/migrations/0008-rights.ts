@@ -9,9 +9,11 @@ export class Rights1764068400001 implements MigrationInterface {
     const { system } = roleNames('onboarding');
     await runner.query(`
       create table bank_details (
-        tenant_id uuid primary key, version bigint not null, bank_name text not null, account_type text not null, account_holder bytea not null, account_number bytea not null, branch_code bytea not null,
+        tenant_id uuid primary key, version bigint not null, bank_name text not null, account_type text not null,
+        account_holder bytea not null, account_number bytea not null, branch_code bytea not null,
         changed_by uuid not null, changed_at timestamptz not null, seal bytea not null);
-      comment on table bank_details is 'Holder and numbers: AES-256-GCM under a key that is not in the database; shop and field are bound to each, and the seal covers all of it.';
+      comment on table bank_details is
+      'Holder and numbers: AES-256-GCM under a key that is not in the database; shop and field are bound to each, and the seal covers all of it.';
 
       create table erased_people (account_id uuid primary key, erased_at timestamptz not null, erased jsonb not null);
       comment on table erased_people is 'Accounts whose data is gone from here, with how many rows of what.';
@@ -20,10 +22,14 @@ export class Rights1764068400001 implements MigrationInterface {
       create index applications_kept on applications (closed_at) where status = 'rejected' and erased_at is null;
       create index applications_waiting on applications (waits_since) where status not in ('rejected', 'approved');
 
-      -- Evidence is written once. What is evidence of nothing any more may go: of an application that became no shop, and what proves nobody's promise.
-      grant delete on acceptances, sealed_files, account_letters, business_profiles, training_modules, training_completions to ${system};
-      create policy acceptances_of_ended on acceptances as restrictive for delete to ${system} using (exists (select from applications a where a.id = application_id and a.status = 'rejected'));
-      create policy certificates_alone on sealed_files as restrictive for delete to ${system} using (kind = 'certificate');
+      -- Evidence is written once. What is evidence of nothing any more may go: of an application that became no
+      shop, and what proves nobody's promise.
+      grant delete on acceptances, sealed_files, account_letters, business_profiles, training_modules,
+        training_completions to ${system};
+      create policy acceptances_of_ended on acceptances as restrictive for delete to ${system} using (exists (select
+        from applications a where a.id = application_id and a.status = 'rejected'));
+      create policy certificates_alone on sealed_files as restrictive for delete to ${system}
+        using (kind = 'certificate');
     `);
     // The shop reads and writes it through the service alone: its login role sees none of it.
     await runner.query(
@@ -40,8 +46,10 @@ export class Rights1764068400001 implements MigrationInterface {
     const { system } = roleNames('onboarding');
     await runner.query(`
       drop policy acceptances_of_ended on acceptances; drop policy certificates_alone on sealed_files;
-      revoke delete on acceptances, sealed_files, account_letters, business_profiles, training_modules, training_completions from ${system};
-      drop index applications_kept, applications_waiting; alter table applications drop column warned_at, drop column erased_at; drop table erased_people, bank_details;
+      revoke delete on acceptances, sealed_files, account_letters, business_profiles, training_modules,
+        training_completions from ${system};
+      drop index applications_kept, applications_waiting; alter table applications drop column warned_at,
+      drop column erased_at; drop table erased_people, bank_details;
     `);
   }
 }

@@ -13,7 +13,8 @@ export class SealedSteps1764064800000 implements MigrationInterface {
       truncate tenant_onboardings, tenant_agreements;
       alter table tenant_onboardings add column seal bytea not null;
       alter table tenant_agreements add column seal bytea not null;
-      comment on column tenant_onboardings.seal is 'Over all but what billing and fleet say: the count of the trial, the agent that was confirmed.';
+      comment on column tenant_onboardings.seal is
+      'Over all but what billing and fleet say: the count of the trial, the agent that was confirmed.';
     `);
   }
 

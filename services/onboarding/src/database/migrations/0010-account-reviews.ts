@@ -10,12 +10,15 @@ export class AccountReviews1764068400000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      create table account_refusals (id uuid primary key, account_id uuid not null, reason text not null, by_id uuid not null, by_name text not null, at timestamptz not null);
+      create table account_refusals (id uuid primary key, account_id uuid not null, reason text not null,
+        by_id uuid not null, by_name text not null, at timestamptz not null);
       create index account_refusals_of_account on account_refusals (account_id, id desc);
-      create table account_notes (id uuid primary key, account_id uuid not null, text text not null, by_id uuid not null, by_name text not null, at timestamptz not null);
+      create table account_notes (id uuid primary key, account_id uuid not null, text text not null,
+        by_id uuid not null, by_name text not null, at timestamptz not null);
       create index account_notes_of_account on account_notes (account_id, id desc);
       create index applications_by_account on applications (account_id, id desc) where account_id is not null;
-      create table account_assignments (account_id uuid primary key, staff_id uuid not null, staff_name text not null, at timestamptz not null);
+      create table account_assignments (account_id uuid primary key, staff_id uuid not null,
+        staff_name text not null, at timestamptz not null);
     `);
     // Reasons and notes are written once; erasing an account takes them along, or the name of whoever wrote them.
     for (const table of ['account_refusals', 'account_notes'])
@@ -33,7 +36,8 @@ export class AccountReviews1764068400000 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(
-      `revoke select, insert on account_letters from ${roleNames('onboarding').staff}; drop index applications_by_account; drop table account_assignments, account_notes, account_refusals`,
+      `revoke select, insert on account_letters from ${roleNames('onboarding').staff}; drop index
+        applications_by_account; drop table account_assignments, account_notes, account_refusals`,
     );
   }
 }

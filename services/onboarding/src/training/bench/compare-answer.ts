@@ -34,7 +34,10 @@ export function objectionTo(kind: ExerciseKind, answer: string, right: string, h
   if (wanted > 0 && said === wanted * SECTOR)
     return 'That is the place in bytes. A sector has 512 of them: what is asked is the number of the sector.';
   if (wanted > 0 && said === swapped(wanted))
-    return 'You read the bytes from left to right. Numbers on these disks are little-endian: the first byte is the smallest, so read them from right to left.';
+    return (
+      'You read the bytes from left to right. Numbers on these disks are little-endian: the first byte is ' +
+      'the smallest, so read them from right to left.'
+    );
   return hint;
 }
 

@@ -13,12 +13,14 @@ export class ShopsApart1763769600000 implements MigrationInterface {
     );
     // The tracking page says whose shop it is and how to reach it; the link's tenant is its repair's.
     await runner.query(`create policy tenants_link on tenants for select to ${tenant}
-      using (nullif(current_setting('revive.repair_id', true), '') is not null and id = nullif(current_setting('revive.tenant_id', true), '')::uuid)`);
+      using (nullif(current_setting('revive.repair_id', true),
+      '') is not null and id = nullif(current_setting('revive.tenant_id', true), '')::uuid)`);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(
-      'drop policy tenants_link on tenants; drop policy tenants_tenant on tenants; drop policy tenants_staff on tenants; drop policy tenants_system on tenants',
+      `drop policy tenants_link on tenants; drop policy tenants_tenant on tenants; drop policy tenants_staff on
+        tenants; drop policy tenants_system on tenants`,
     );
     await runner.query(openTable('repairs', 'tenants', { staff: ['select'] }));
   }

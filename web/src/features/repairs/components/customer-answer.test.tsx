@@ -150,7 +150,8 @@ describe('words of a message by hand and of an approval', () => {
 
   it('carry the price, what a failure costs and the tracking link', () => {
     expect(handText(aRepair())).toBe(
-      'Kestrel, repair R-2291 (Laptop disk): we can repair it for R350.00. If we cannot, you pay only the diagnosis: R0.00. See it here: http://localhost/track-repair?id=RV-AAAA To approve, call us or come by.',
+      'Kestrel, repair R-2291 (Laptop disk): we can repair it for R350.00. If we cannot, you pay only the ' +
+        'diagnosis: R0.00. See it here: http://localhost/track-repair?id=RV-AAAA To approve, call us or come by.',
     );
     expect([waNumber('+27 82 123 4418'), waNumber('082 123 4418'), waNumber('0044 20 1'), waNumber('123')]).toEqual([
       '27821234418',

@@ -30,7 +30,8 @@ export const DETECTION: Readonly<Record<string, Solution>> = {
   'device-detection/table/start': solve(
     startIn,
     'So the second copy still knows where the partition begins.',
-    'The second entries begin 32 sectors before the second header. In the first entry, bytes 32 to 39 are the first sector of the partition, little-endian.',
+    'The second entries begin 32 sectors before the second header. In the first entry, bytes 32 to 39 are ' +
+      'the first sector of the partition, little-endian.',
   ),
   'device-detection/table/diagnose': act('The diagnosis has read the disk. Nothing was written.'),
   'device-detection/table/damage': solve(
