@@ -76,37 +76,33 @@ describe('the folder of secrets', () => {
     expect(new X509Certificate(text('fleet/AGENT_LINK_CERT')).checkHost('revive.example')).toBe('revive.example');
   });
 
-  it(
-    'leads the pools through PgBouncer and the relay past it, to a server of its own where a service has ' +
-      'one, and certifies the link by the agents’ host',
-    async () => {
-      const other = mkdtempSync(join(tmpdir(), 'revive-secrets-'));
-      try {
-        await makeSecrets({
-          ...settings(),
-          dir: other,
-          pgbouncer: 'pgbouncer:6432',
-          linkHost: 'agents.revive.example',
-          ownPostgres: new Map([['fleet', 'postgres-fleet:5432'] as const]),
-        });
-        const read = (path: string) => readFileSync(join(other, path), 'utf8');
-        for (const name of ['DATABASE_URL', 'DATABASE_STAFF_URL', 'DATABASE_SYSTEM_URL'])
-          expect(new URL(read(`repairs/${name}`)).host).toBe('pgbouncer:6432');
-        const relay = new URL(read('repairs/DATABASE_RELAY_URL'));
-        expect([relay.host, relay.username]).toEqual(['postgres:5432', 'revive_repairs_system']);
-        expect(new URL(read('migrate/ADMIN_DATABASE_URL')).host).toBe('postgres:5432');
-        for (const path of ['fleet/DATABASE_RELAY_URL', 'migrate/ADMIN_DATABASE_FLEET_URL'])
-          expect(new URL(read(path)).host).toBe('postgres-fleet:5432');
-        expect(read('pgbouncer/userlist.txt')).toContain(`"revive_repairs_system" "${relay.password}"\n`);
-        expect(read('pgbouncer/userlist.txt')).not.toMatch(/_owner|revive_admin/);
-        for (const host of ['revive.example', 'agents.revive.example'])
-          expect(new X509Certificate(read('fleet/AGENT_LINK_CERT')).checkHost(host)).toBe(host);
-      } finally {
-        rmSync(other, { recursive: true });
-      }
-      expect(readdirSync(join(dir, 'repairs'))).not.toContain('DATABASE_RELAY_URL');
-    },
-  );
+  it('leads the pools through PgBouncer and the relay past it, and certifies the link by the agents’ host', async () => {
+    const other = mkdtempSync(join(tmpdir(), 'revive-secrets-'));
+    try {
+      await makeSecrets({
+        ...settings(),
+        dir: other,
+        pgbouncer: 'pgbouncer:6432',
+        linkHost: 'agents.revive.example',
+        ownPostgres: new Map([['fleet', 'postgres-fleet:5432'] as const]),
+      });
+      const read = (path: string) => readFileSync(join(other, path), 'utf8');
+      for (const name of ['DATABASE_URL', 'DATABASE_STAFF_URL', 'DATABASE_SYSTEM_URL'])
+        expect(new URL(read(`repairs/${name}`)).host).toBe('pgbouncer:6432');
+      const relay = new URL(read('repairs/DATABASE_RELAY_URL'));
+      expect([relay.host, relay.username]).toEqual(['postgres:5432', 'revive_repairs_system']);
+      expect(new URL(read('migrate/ADMIN_DATABASE_URL')).host).toBe('postgres:5432');
+      for (const path of ['fleet/DATABASE_RELAY_URL', 'migrate/ADMIN_DATABASE_FLEET_URL'])
+        expect(new URL(read(path)).host).toBe('postgres-fleet:5432');
+      expect(read('pgbouncer/userlist.txt')).toContain(`"revive_repairs_system" "${relay.password}"\n`);
+      expect(read('pgbouncer/userlist.txt')).not.toMatch(/_owner|revive_admin/);
+      for (const host of ['revive.example', 'agents.revive.example'])
+        expect(new X509Certificate(read('fleet/AGENT_LINK_CERT')).checkHost(host)).toBe(host);
+    } finally {
+      rmSync(other, { recursive: true });
+    }
+    expect(readdirSync(join(dir, 'repairs'))).not.toContain('DATABASE_RELAY_URL');
+  });
 
   it('is not touched by a second run, also with other addresses', async () => {
     const before = everything();

@@ -88,62 +88,57 @@ describe('a disk with a FAT32, an NTFS and an ext4 volume', () => {
     expect(afterPlan(bytes, seen).equals(classic.bytes)).toBe(true);
   });
 
-  it(
-    'damaged in its table and in all three volumes is repaired in one plan, verified on the image itself, ' +
-      'and taken back whole',
-    async () => {
-      await withFolder(async (folder) => {
-        const path = join(folder, 'customer.img');
-        await writeSparse(path, broken);
-        const occupied = (await stat(path)).blocks;
-        const digest = await digestOf(path);
-        const device = await ImageDevice.open(path, { mode: 'execute' });
-        const journal = await JournalFile.open<RepairEntry>(join(folder, 'run.journal'));
-        const acknowledged: string[] = [];
-        const backups = new LocalBackups(
-          folder,
-          await BackupVault.open(folder),
-          () => 'run-1',
-          async ({ id }) => {
-            acknowledged.push(id);
-          },
+  it('damaged in its table and three volumes is repaired in one plan, verified and taken back whole', async () => {
+    await withFolder(async (folder) => {
+      const path = join(folder, 'customer.img');
+      await writeSparse(path, broken);
+      const occupied = (await stat(path)).blocks;
+      const digest = await digestOf(path);
+      const device = await ImageDevice.open(path, { mode: 'execute' });
+      const journal = await JournalFile.open<RepairEntry>(join(folder, 'run.journal'));
+      const acknowledged: string[] = [];
+      const backups = new LocalBackups(
+        folder,
+        await BackupVault.open(folder),
+        () => 'run-1',
+        async ({ id }) => {
+          acknowledged.push(id);
+        },
+      );
+      const deps: ExecuteDeps = {
+        ...everyReader,
+        tools,
+        device,
+        journal,
+        backups,
+        stop: new AbortController().signal,
+      };
+      try {
+        const outcome = await executeRepair(digest, deps);
+        expect(outcome).toMatchObject({
+          status: 'completed',
+          reachable: { before: { files: 0 }, after: (await diagnosed(disk.bytes)).reachable.after },
+        });
+        const witnesses = outcome.checks.filter(({ witness }) => witness);
+        expect(witnesses.map(({ name }) => name)).toEqual(
+          expect.arrayContaining([...installed, 'revive: second reader of sector 0']),
         );
-        const deps: ExecuteDeps = {
-          ...everyReader,
-          tools,
-          device,
-          journal,
-          backups,
-          stop: new AbortController().signal,
-        };
-        try {
-          const outcome = await executeRepair(digest, deps);
-          expect(outcome).toMatchObject({
-            status: 'completed',
-            reachable: { before: { files: 0 }, after: (await diagnosed(disk.bytes)).reachable.after },
-          });
-          const witnesses = outcome.checks.filter(({ witness }) => witness);
-          expect(witnesses.map(({ name }) => name)).toEqual(
-            expect.arrayContaining([...installed, 'revive: second reader of sector 0']),
-          );
-          expect(new Set(witnesses.map(({ layer }) => layer))).toEqual(
-            new Set(['disk', 'partition 1', 'partition 2', 'partition 3']),
-          );
-          expect(acknowledged).toEqual(['run-1']);
-          const repaired = await readFile(path);
-          expect(await lostFiles(volumeOf(repaired, 1), 'files')).toEqual([]);
-          expect((await diagnosed(repaired, { tools })).verdict).toBe(soundVerdict);
-          expect((await stat(path)).blocks - occupied).toBeLessThan(100);
-          expect(await rollBackRepair('The customer wants it back.', deps)).toMatchObject({ status: 'rolled_back' });
-          expect(sha256(await readFile(path))).toBe(sha256(broken));
-        } finally {
-          await journal.close();
-          await device.close();
-        }
-      });
-    },
-    60_000,
-  ); // Four diagnoses with all tools and eight scratch copies: seconds alone, more on a machine that does other work.
+        expect(new Set(witnesses.map(({ layer }) => layer))).toEqual(
+          new Set(['disk', 'partition 1', 'partition 2', 'partition 3']),
+        );
+        expect(acknowledged).toEqual(['run-1']);
+        const repaired = await readFile(path);
+        expect(await lostFiles(volumeOf(repaired, 1), 'files')).toEqual([]);
+        expect((await diagnosed(repaired, { tools })).verdict).toBe(soundVerdict);
+        expect((await stat(path)).blocks - occupied).toBeLessThan(100);
+        expect(await rollBackRepair('The customer wants it back.', deps)).toMatchObject({ status: 'rolled_back' });
+        expect(sha256(await readFile(path))).toBe(sha256(broken));
+      } finally {
+        await journal.close();
+        await device.close();
+      }
+    });
+  }, 60_000); // Four diagnoses with all tools and eight scratch copies: seconds alone, more on a machine that does other work.
 
   it('of which one volume sleeps in hibernation needs a person, and its lost table is left alone', async () => {
     const bytes = damaged(disk, 'start-wiped');

@@ -52,40 +52,31 @@ export function offlineFlows(stage: Stage): void {
       expect(await isStillThisPage(shop)).toBe(true);
     });
 
-    it(
-      'is told so on the tracking page, and that an approval did not get through; the page stays and can be ' +
-        'approved afterwards',
-      async () => {
-        const { page, context } = customer;
-        // Whoever answers comes from the email.
-        await page.goto(
-          pathIn(
-            await emailTo(
-              stage.product.home,
-              'thandi@example.com',
-              'Your quote for train-ride.img: R350.00',
-              trackingId,
-            ),
-          ),
-        );
-        const approve = page.getByRole('button', { name: /^Approve R/ });
-        await approve.waitFor();
-        await page.evaluate(MARK);
-        await context.setOffline(true);
-        await banner(customer).waitFor({ timeout: SOON_MS });
-        await approve.click();
-        await page.getByText('Not approved').first().waitFor();
-        expect(await isStillThisPage(customer)).toBe(true);
-        await customer.picture('offline-tracking');
-        await context.setOffline(false);
-        await banner(customer).waitFor({ state: 'hidden' });
-        await approve.click();
-        await page
-          .getByText(/^Approved/)
-          .first()
-          .waitFor();
-        expect(await isStillThisPage(customer)).toBe(true);
-      },
-    );
+    it('is told on the tracking page that an approval did not get through; it can be approved afterwards', async () => {
+      const { page, context } = customer;
+      // Whoever answers comes from the email.
+      await page.goto(
+        pathIn(
+          await emailTo(stage.product.home, 'thandi@example.com', 'Your quote for train-ride.img: R350.00', trackingId),
+        ),
+      );
+      const approve = page.getByRole('button', { name: /^Approve R/ });
+      await approve.waitFor();
+      await page.evaluate(MARK);
+      await context.setOffline(true);
+      await banner(customer).waitFor({ timeout: SOON_MS });
+      await approve.click();
+      await page.getByText('Not approved').first().waitFor();
+      expect(await isStillThisPage(customer)).toBe(true);
+      await customer.picture('offline-tracking');
+      await context.setOffline(false);
+      await banner(customer).waitFor({ state: 'hidden' });
+      await approve.click();
+      await page
+        .getByText(/^Approved/)
+        .first()
+        .waitFor();
+      expect(await isStillThisPage(customer)).toBe(true);
+    });
   });
 }

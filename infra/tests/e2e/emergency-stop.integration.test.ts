@@ -70,58 +70,54 @@ describe('an emergency stop', () => {
     }
   }
 
-  it(
-    'is followed once: sent again it ends nothing that began after it; unsigned, or for the platform’s ' +
-      'database alone, it ends nothing at all',
-    async () => {
-      let isHeld = true;
-      const held = async (_: ToolTarget, signal: AbortSignal): Promise<NamedReading[]> => {
-        while (isHeld && !signal.aborted) await new Promise((resolve) => setTimeout(resolve, 10));
-        signal.throwIfAborted();
-        return [];
-      };
-      const own = await agentOnABench(fleet, { tools: () => ({ check: held }) });
-      try {
-        const [master, stop] = [aUser({ role: 'master' }), fleet.signStop()];
-        const runsOf = async (stopId: string) =>
-          (await fleet.call<StopReply>(master, 'getStop', { stopId }, 'repairs')).agents.find(
-            ({ agentId }) => agentId === own.agent.agentId,
-          );
-        const device = await own.drop('once.img', broken);
-        const first = await own.order({ kind: 'diagnose', deviceId: device.id });
-        await waitFor(() => own.stepsOf(first.runId).length > 0);
-        await fleet.call(master, 'stopAll', stop, 'repairs');
-        await waitFor(async () => (await runsOf(stop.stopId))?.answer === 'acknowledged');
-        expect((await own.reportOf(first.runId)).reason).toContain('stopped by hand');
+  it('is followed once; sent again, unsigned or for the platform’s database alone it ends nothing', async () => {
+    let isHeld = true;
+    const held = async (_: ToolTarget, signal: AbortSignal): Promise<NamedReading[]> => {
+      while (isHeld && !signal.aborted) await new Promise((resolve) => setTimeout(resolve, 10));
+      signal.throwIfAborted();
+      return [];
+    };
+    const own = await agentOnABench(fleet, { tools: () => ({ check: held }) });
+    try {
+      const [master, stop] = [aUser({ role: 'master' }), fleet.signStop()];
+      const runsOf = async (stopId: string) =>
+        (await fleet.call<StopReply>(master, 'getStop', { stopId }, 'repairs')).agents.find(
+          ({ agentId }) => agentId === own.agent.agentId,
+        );
+      const device = await own.drop('once.img', broken);
+      const first = await own.order({ kind: 'diagnose', deviceId: device.id });
+      await waitFor(() => own.stepsOf(first.runId).length > 0);
+      await fleet.call(master, 'stopAll', stop, 'repairs');
+      await waitFor(async () => (await runsOf(stop.stopId))?.answer === 'acknowledged');
+      expect((await own.reportOf(first.runId)).reason).toContain('stopped by hand');
 
-        const second = await own.order({ kind: 'diagnose', deviceId: device.id });
-        await waitFor(() => own.stepsOf(second.runId).length > 0);
-        await own.agent.operations.stop(stop);
-        // What whoever owns the database can write there: a stop that nobody signed, one that was signed for something
-        // else.
-        const forged = uuidv7();
-        const other = fleet.signOrder({ kind: 'diagnose', agentId: own.agent.agentId, deviceId: device.id }).signed;
-        for (const order of [null, other]) await own.agent.operations.stop({ stopId: forged, order });
-        await fleet.call(master, 'stopAll', { stopId: forged, order: other }, 'repairs');
-        await new Promise((resolve) => setTimeout(resolve, 2500));
-        expect(await runsOf(forged)).toMatchObject({ answer: 'sent', runs: 0 });
-        isHeld = false;
-        expect((await own.reportOf(second.runId)).verdict).toBe('repairable');
+      const second = await own.order({ kind: 'diagnose', deviceId: device.id });
+      await waitFor(() => own.stepsOf(second.runId).length > 0);
+      await own.agent.operations.stop(stop);
+      // What whoever owns the database can write there: a stop that nobody signed, one that was signed for something
+      // else.
+      const forged = uuidv7();
+      const other = fleet.signOrder({ kind: 'diagnose', agentId: own.agent.agentId, deviceId: device.id }).signed;
+      for (const order of [null, other]) await own.agent.operations.stop({ stopId: forged, order });
+      await fleet.call(master, 'stopAll', { stopId: forged, order: other }, 'repairs');
+      await new Promise((resolve) => setTimeout(resolve, 2500));
+      expect(await runsOf(forged)).toMatchObject({ answer: 'sent', runs: 0 });
+      isHeld = false;
+      expect((await own.reportOf(second.runId)).verdict).toBe('repairable');
 
-        await own.agent.stop();
-        await own.startAgain();
-        isHeld = true;
-        const third = await own.order({ kind: 'diagnose', deviceId: device.id });
-        await waitFor(() => own.stepsOf(third.runId).length > 0);
-        await own.agent.operations.stop(stop);
-        isHeld = false;
-        expect((await own.reportOf(third.runId)).verdict).toBe('repairable');
-      } finally {
-        isHeld = false;
-        await own.close();
-      }
-    },
-  );
+      await own.agent.stop();
+      await own.startAgain();
+      isHeld = true;
+      const third = await own.order({ kind: 'diagnose', deviceId: device.id });
+      await waitFor(() => own.stepsOf(third.runId).length > 0);
+      await own.agent.operations.stop(stop);
+      isHeld = false;
+      expect((await own.reportOf(third.runId)).verdict).toBe('repairable');
+    } finally {
+      isHeld = false;
+      await own.close();
+    }
+  });
 
   it('before the first write: nothing is written, and what waited is not begun', async () => {
     const { outcome, image: after } = await stopped('early.img', broken);

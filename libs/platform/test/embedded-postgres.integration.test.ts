@@ -60,35 +60,31 @@ afterEach(async () => {
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 describe('the embedded server', () => {
-  it(
-    'begins anew after an interrupted first start, serves UTF-8 with checksums and fsync on loopback ' +
-      'only, and keeps its data over a restart',
-    async () => {
-      interrupted();
-      const server = await start();
-      await ask(server.adminUrl, "create table words (word text); insert into words values ('überlebt')");
-      const [settings] = await ask<Record<string, string>>(
-        server.adminUrl,
-        `select current_setting('server_encoding') as encoding, current_setting('fsync') as fsync,
+  it('begins anew after an interrupted first start, serves loopback only and keeps its data over a restart', async () => {
+    interrupted();
+    const server = await start();
+    await ask(server.adminUrl, "create table words (word text); insert into words values ('überlebt')");
+    const [settings] = await ask<Record<string, string>>(
+      server.adminUrl,
+      `select current_setting('server_encoding') as encoding, current_setting('fsync') as fsync,
       current_setting('data_checksums') as checksums, current_setting('listen_addresses') as listens,
       current_setting('unix_socket_directories') as sockets,
       current_setting('max_connections')::int >= 150 as enough`,
-      );
-      expect(settings).toEqual({
-        encoding: 'UTF8',
-        fsync: 'on',
-        checksums: 'on',
-        listens: '127.0.0.1',
-        sockets: '',
-        enough: true,
-      });
-      await server.stop();
-      await waitFor(() => !isAlive(server.pid));
-      const again = await start();
-      expect(await ask(again.adminUrl, 'select word from words')).toEqual([{ word: 'überlebt' }]);
-      expect(again.adopted).toBe(false);
-    },
-  );
+    );
+    expect(settings).toEqual({
+      encoding: 'UTF8',
+      fsync: 'on',
+      checksums: 'on',
+      listens: '127.0.0.1',
+      sockets: '',
+      enough: true,
+    });
+    await server.stop();
+    await waitFor(() => !isAlive(server.pid));
+    const again = await start();
+    expect(await ask(again.adminUrl, 'select word from words')).toEqual([{ word: 'überlebt' }]);
+    expect(again.adopted).toBe(false);
+  });
 
   it('asks for its password, which only its owner can read', async () => {
     const server = await start();

@@ -21,74 +21,66 @@ const presence = async (shop: ReturnType<typeof aShop>) =>
   (await fleet.call<AgentsReply>(shop, 'listAgents', {})).agents.map((agent) => agent.presence);
 
 describe('several instances', () => {
-  it(
-    'serve one fleet: orders, stops and confirmations find the stream wherever it is held, and a second ' +
-      'connection ends the first',
-    async () => {
-      const [shop, master] = [aShop(), aUser({ role: 'master' })];
-      const agent = await aRawAgent(fleet, shop, { confirmed: false });
-      const elsewhere = await connected(agent, { devices: [aDevice(agent, 'disk.img')] }, await fleet.another());
-      await fleet.call(shop, 'confirmAgent', {
-        agentId: agent.key.agentId,
-        code: confirmCode(fleet.rootFingerprint, agent.key.spki),
-      });
-      await waitFor(() => elsewhere.heard.some(({ welcome }) => welcome?.confirmed));
+  it('serve one fleet: orders and stops find the stream wherever it is; a second connection ends the first', async () => {
+    const [shop, master] = [aShop(), aUser({ role: 'master' })];
+    const agent = await aRawAgent(fleet, shop, { confirmed: false });
+    const elsewhere = await connected(agent, { devices: [aDevice(agent, 'disk.img')] }, await fleet.another());
+    await fleet.call(shop, 'confirmAgent', {
+      agentId: agent.key.agentId,
+      code: confirmCode(fleet.rootFingerprint, agent.key.spki),
+    });
+    await waitFor(() => elsewhere.heard.some(({ welcome }) => welcome?.confirmed));
+    const { orderId } = await fleet.instruct(shop.tenantId, {
+      kind: 'diagnose',
+      agentId: agent.key.agentId,
+      deviceId: agent.deviceId('disk.img'),
+    });
+    await waitFor(() => elsewhere.heard.some(({ id }) => id === orderId));
+    const stopId = uuidv7();
+    await fleet.call(master, 'stopAll', fleet.signStop(stopId), 'repairs');
+    await waitFor(() => elsewhere.heard.some(({ stop }) => stop?.stopId === stopId));
+    await waitFor(async () => (await bench(shop)).length === 1);
+    await connected(agent, { devices: [aDevice(agent, 'disk.img'), aDevice(agent, 'more.img')] });
+    await waitFor(async () => (await bench(shop)).length === 2);
+    elsewhere.close();
+    await elsewhere.ended;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await presence(shop)).toEqual(['online']);
+  });
+
+  it('bring stop, order and revocation down although every ring is lost, a stop also to an agent just back', async () => {
+    const [shop, master] = [aShop(), aUser({ role: 'master' })];
+    const agent = await aRawAgent(fleet, shop);
+    const publish = fleet.base.cache.publish.bind(fleet.base.cache);
+    fleet.base.cache.publish = (channel, message) =>
+      channel === 'fleet:ring' ? Promise.resolve() : publish(channel, message);
+    try {
+      const stream = await connected(agent, { devices: [aDevice(agent, 'disk.img')] });
+      const stopId = uuidv7();
+      await fleet.call(master, 'stopAll', fleet.signStop(stopId), 'repairs');
+      await waitFor(() => stream.heard.some(({ stop }) => stop?.stopId === stopId));
       const { orderId } = await fleet.instruct(shop.tenantId, {
         kind: 'diagnose',
         agentId: agent.key.agentId,
         deviceId: agent.deviceId('disk.img'),
       });
-      await waitFor(() => elsewhere.heard.some(({ id }) => id === orderId));
-      const stopId = uuidv7();
-      await fleet.call(master, 'stopAll', fleet.signStop(stopId), 'repairs');
-      await waitFor(() => elsewhere.heard.some(({ stop }) => stop?.stopId === stopId));
-      await waitFor(async () => (await bench(shop)).length === 1);
-      await connected(agent, { devices: [aDevice(agent, 'disk.img'), aDevice(agent, 'more.img')] });
-      await waitFor(async () => (await bench(shop)).length === 2);
-      elsewhere.close();
-      await elsewhere.ended;
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      expect(await presence(shop)).toEqual(['online']);
-    },
-  );
-
-  it(
-    'bring a stop, an order and a revocation down although every ring is lost, and a stop also to an ' +
-      'agent that was away for a moment',
-    async () => {
-      const [shop, master] = [aShop(), aUser({ role: 'master' })];
-      const agent = await aRawAgent(fleet, shop);
-      const publish = fleet.base.cache.publish.bind(fleet.base.cache);
-      fleet.base.cache.publish = (channel, message) =>
-        channel === 'fleet:ring' ? Promise.resolve() : publish(channel, message);
-      try {
-        const stream = await connected(agent, { devices: [aDevice(agent, 'disk.img')] });
-        const stopId = uuidv7();
-        await fleet.call(master, 'stopAll', fleet.signStop(stopId), 'repairs');
-        await waitFor(() => stream.heard.some(({ stop }) => stop?.stopId === stopId));
-        const { orderId } = await fleet.instruct(shop.tenantId, {
-          kind: 'diagnose',
-          agentId: agent.key.agentId,
-          deviceId: agent.deviceId('disk.img'),
-        });
-        await waitFor(() => stream.heard.some(({ id }) => id === orderId));
-        stream.close();
-        await waitFor(async () => (await presence(shop))[0] === 'offline');
-        const whileAway = uuidv7();
-        await fleet.call(master, 'stopAll', fleet.signStop(whileAway), 'repairs');
-        const back = await connected(agent);
-        await waitFor(() => back.heard.some(({ stop }) => stop?.stopId === whileAway));
-        const db = await fleet.database.open([]);
-        // A row that somebody wrote to past the service: its seal is broken, and it binds nobody.
-        await db.tx(systemActor('test'), (em) =>
-          em.query("update agents set binding = 'revoked' where id = $1", [agent.key.agentId]),
-        );
-        await back.ended;
-      } finally {
-        fleet.base.cache.publish = publish;
-      }
-    },
-  );
+      await waitFor(() => stream.heard.some(({ id }) => id === orderId));
+      stream.close();
+      await waitFor(async () => (await presence(shop))[0] === 'offline');
+      const whileAway = uuidv7();
+      await fleet.call(master, 'stopAll', fleet.signStop(whileAway), 'repairs');
+      const back = await connected(agent);
+      await waitFor(() => back.heard.some(({ stop }) => stop?.stopId === whileAway));
+      const db = await fleet.database.open([]);
+      // A row that somebody wrote to past the service: its seal is broken, and it binds nobody.
+      await db.tx(systemActor('test'), (em) =>
+        em.query("update agents set binding = 'revoked' where id = $1", [agent.key.agentId]),
+      );
+      await back.ended;
+    } finally {
+      fleet.base.cache.publish = publish;
+    }
+  });
 
   it('take back an agent whose goodbye another said while this one was held up, and end a stream that another has taken over', async () => {
     const shop = aShop();

@@ -25,31 +25,27 @@ const tenantOf = (id: string | undefined) =>
   started.db.tx(system, (em) => em.findOneBy(TenantEntity, { id: id ?? uuidv7() }));
 
 describe('the approval of an account', () => {
-  it(
-    'opens a shop of one person for a technician who registered alone and now administers it, ends the ' +
-      'sessions and owes an email',
-    async () => {
-      const account = await started.anAccount({ role: 'tech', status: 'pending', confirmed: true });
-      const { sessionId } = await started.signIn(account.username);
-      const person = await approve(account.id, {
-        businessName: 'Sipho Repairs',
-        phone: '021 555 0100',
-        address: '1 Long Street',
-      });
-      expect(person).toMatchObject({ status: 'approved', role: 'tenant_admin', tenantName: 'Sipho Repairs' });
-      expect(await tenantOf(person.tenantId ?? undefined)).toMatchObject({
-        name: 'Sipho Repairs',
-        phone: '021 555 0100',
-        address: '1 Long Street',
-        email: account.email,
-      });
-      await expect(started.client.call('readSession', { sessionId })).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
-      // Whoever is signed out by it finds the way on in the email.
-      expect(
-        (await emailsOf(started, account.id)).find(({ template }) => template === 'account_approved'),
-      ).toMatchObject({ values: { link: expect.stringMatching(/\/onboarding$/) } });
-    },
-  );
+  it('opens a shop of one for a technician who registered alone, ends the sessions and owes an email', async () => {
+    const account = await started.anAccount({ role: 'tech', status: 'pending', confirmed: true });
+    const { sessionId } = await started.signIn(account.username);
+    const person = await approve(account.id, {
+      businessName: 'Sipho Repairs',
+      phone: '021 555 0100',
+      address: '1 Long Street',
+    });
+    expect(person).toMatchObject({ status: 'approved', role: 'tenant_admin', tenantName: 'Sipho Repairs' });
+    expect(await tenantOf(person.tenantId ?? undefined)).toMatchObject({
+      name: 'Sipho Repairs',
+      phone: '021 555 0100',
+      address: '1 Long Street',
+      email: account.email,
+    });
+    await expect(started.client.call('readSession', { sessionId })).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
+    // Whoever is signed out by it finds the way on in the email.
+    expect((await emailsOf(started, account.id)).find(({ template }) => template === 'account_approved')).toMatchObject(
+      { values: { link: expect.stringMatching(/\/onboarding$/) } },
+    );
+  });
 
   it('calls that shop by the person’s name where nobody says another', async () => {
     const account = await started.anAccount({ role: 'tech', status: 'pending', confirmed: true });

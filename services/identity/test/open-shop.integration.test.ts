@@ -285,37 +285,33 @@ describe('an application that was sent while signed in', () => {
 });
 
 describe('the people of a shop', () => {
-  it(
-    'are left out and named where they have no address or one that has an account; a taken username gives ' +
-      'way to the address',
-    async () => {
-      const [known, taken] = [await started.anAccount(), await started.anAccount()];
-      const asked = application();
-      const { leftOut, renamed, accountId } = await open({
-        ...asked,
-        staff: [
-          { name: 'No Address', username: 'no-address', email: '', isAdmin: false },
-          { name: 'Known', username: 'known-one', email: known.email.toUpperCase(), isAdmin: true },
-          { name: 'Taken', username: taken.username, email: `taken-${count}@umbani.example`, isAdmin: false },
-          { name: 'The Owner', username: 'the-owner', email: asked.email, isAdmin: true },
-        ],
-      });
-      expect([leftOut, renamed]).toEqual([['no-address', 'known-one'], [taken.username]]);
-      // The owner reads it where the approval is read, and nobody is surprised at the door.
-      const others = (await emailsOf(started, accountId))[0]?.values['others'] ?? '';
-      expect(others).toMatch(
-        new RegExp(
-          `no account yet.*no-address, known-one\\. You can invite.*\n.*sign in with their e-mail address instead: ${taken.username}\\.$`,
-        ),
-      );
-      expect((await peopleOf(asked.id)).map(({ username }) => username)).toEqual([
-        asked.email,
-        `taken-${count}@umbani.example`,
-      ]);
-      expect((await userOf(known.id)).version).toBe(known.version);
-      expect((await peopleOf(asked.id))[0]?.id).toBe(accountId);
-    },
-  );
+  it('are left out and named where they have no address or a known one; the address replaces a taken username', async () => {
+    const [known, taken] = [await started.anAccount(), await started.anAccount()];
+    const asked = application();
+    const { leftOut, renamed, accountId } = await open({
+      ...asked,
+      staff: [
+        { name: 'No Address', username: 'no-address', email: '', isAdmin: false },
+        { name: 'Known', username: 'known-one', email: known.email.toUpperCase(), isAdmin: true },
+        { name: 'Taken', username: taken.username, email: `taken-${count}@umbani.example`, isAdmin: false },
+        { name: 'The Owner', username: 'the-owner', email: asked.email, isAdmin: true },
+      ],
+    });
+    expect([leftOut, renamed]).toEqual([['no-address', 'known-one'], [taken.username]]);
+    // The owner reads it where the approval is read, and nobody is surprised at the door.
+    const others = (await emailsOf(started, accountId))[0]?.values['others'] ?? '';
+    expect(others).toMatch(
+      new RegExp(
+        `no account yet.*no-address, known-one\\. You can invite.*\n.*sign in with their e-mail address instead: ${taken.username}\\.$`,
+      ),
+    );
+    expect((await peopleOf(asked.id)).map(({ username }) => username)).toEqual([
+      asked.email,
+      `taken-${count}@umbani.example`,
+    ]);
+    expect((await userOf(known.id)).version).toBe(known.version);
+    expect((await peopleOf(asked.id))[0]?.id).toBe(accountId);
+  });
 });
 
 describe('what would stand in the way of a shop', () => {

@@ -60,86 +60,82 @@ describe('a new version of what a shop has signed', () => {
     await expect(fixture.publishText.texts('nothing')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it(
-    'is asked of who runs the shop, once by email and bell, and shown until it is accepted; that makes ' +
-      'another sealed document',
-    async () => {
-      const { person, shop, tenantId } = await aShopThatSigned({ registrationNumber: 'ASKED' });
-      expect((await fixture.ownConsents.read(person.by)).due).toEqual([]);
-      const { versions } = await publish('tenantAgreement', 'Other words for shops.');
-      expect(versions).toBe('2');
-      const [colleague, held] = [
-        fixture.identity.aPerson({ tenantId, role: 'tech', status: 'active' }),
-        fixture.identity.aPerson({ tenantId, status: 'training' }),
-      ];
-      fixture.shops.owners.owners.push({ accountId: held.id, name: held.name, email: held.email });
-      await Promise.all([
-        fixture.requestReconsent.run(),
-        (await fixture.another()).requestReconsent.run(),
-        fixture.requestReconsent.run(),
-      ]);
-      await fixture.requestReconsent.run();
-      const asked = await emailsTo(person.id, 'consent_due');
-      expect([asked.length, (await emailsTo(held.id, 'consent_due')).length]).toEqual([1, 0]);
-      expect(await fixture.readEmail.run(asked[0]?.id ?? '')).toMatchObject({
-        to: person.email,
-        values: {
-          title: 'Repair shop service agreement',
-          version: '2',
-          link: 'http://localhost:3000/signed-documents',
-        },
-      });
-      const { due, signed } = await fixture.ownConsents.read(person.by);
-      expect(due).toMatchObject([{ set: 'tenant', texts: [{ name: 'tenantAgreement', version: '2', changed: true }] }]);
-      expect(signed.map(({ set, current }) => [set, current])).toEqual([
-        ['application', true],
-        ['tenant', false],
-      ]);
-      expect([
-        (await fixture.ownConsents.read(colleague.by)).due,
-        (await fixture.completeStep.read(shop)).agreement?.current,
-      ]).toEqual([[], false]);
-      await expect(fixture.ownConsents.again(consenting(person.by, 'tenant', '1-draft'))).rejects.toMatchObject({
-        code: 'INVALID',
-        fields: { accepted: expect.stringContaining('have changed') },
-      });
-      await expect(
-        fixture.ownConsents.again(consenting(person.by, 'tenant', '2', { accepted: false })),
-      ).rejects.toMatchObject({ code: 'INVALID', fields: { accepted: 'Accept the texts to sign them' } });
-      await expect(fixture.ownConsents.again(consenting(colleague.by, 'tenant', '2'))).rejects.toMatchObject({
-        code: 'INVALID_TRANSITION',
-      });
-      const replies = await Promise.all(
-        Array.from({ length: 20 }, () => fixture.ownConsents.again(consenting(person.by, 'tenant', '2'))),
-      );
-      expect(new Set(replies.map((one) => JSON.stringify(one))).size).toBe(1);
-      expect([
-        replies[0]?.due,
-        replies[0]?.signed.filter(({ set }) => set === 'tenant').map(({ current, fullName }) => [current, fullName]),
-      ]).toEqual([
-        [],
-        [
-          [true, 'Thandi Dlamini'],
-          [false, person.name],
-        ],
-      ]);
-      const again = replies[0]?.signed.find(({ set, current }) => set === 'tenant' && current);
-      const file = await fixture.readSignedDocuments.run({ by: person.by, id: again?.fileId ?? '' });
-      for (const word of ['Other words for shops.', 'Signed as'])
-        expect(textOf(Buffer.from(file.base64, 'base64'))).toContain(word);
-      expect([
-        (await emailsTo(person.id, 'agreement_signed')).length,
-        (await fixture.actions()).filter(
-          ({ actorId, action }) => actorId === person.id && action === 'tenant_agreement.signed',
-        ).length,
-      ]).toEqual([2, 1]);
-      expect((await fixture.completeStep.read(shop)).agreement).toMatchObject({
-        current: true,
-        signedVersion: '2',
-        fileHash: file.fileHash,
-      });
-    },
-  );
+  it('is asked of who runs the shop, once, until it is accepted; that makes another sealed document', async () => {
+    const { person, shop, tenantId } = await aShopThatSigned({ registrationNumber: 'ASKED' });
+    expect((await fixture.ownConsents.read(person.by)).due).toEqual([]);
+    const { versions } = await publish('tenantAgreement', 'Other words for shops.');
+    expect(versions).toBe('2');
+    const [colleague, held] = [
+      fixture.identity.aPerson({ tenantId, role: 'tech', status: 'active' }),
+      fixture.identity.aPerson({ tenantId, status: 'training' }),
+    ];
+    fixture.shops.owners.owners.push({ accountId: held.id, name: held.name, email: held.email });
+    await Promise.all([
+      fixture.requestReconsent.run(),
+      (await fixture.another()).requestReconsent.run(),
+      fixture.requestReconsent.run(),
+    ]);
+    await fixture.requestReconsent.run();
+    const asked = await emailsTo(person.id, 'consent_due');
+    expect([asked.length, (await emailsTo(held.id, 'consent_due')).length]).toEqual([1, 0]);
+    expect(await fixture.readEmail.run(asked[0]?.id ?? '')).toMatchObject({
+      to: person.email,
+      values: {
+        title: 'Repair shop service agreement',
+        version: '2',
+        link: 'http://localhost:3000/signed-documents',
+      },
+    });
+    const { due, signed } = await fixture.ownConsents.read(person.by);
+    expect(due).toMatchObject([{ set: 'tenant', texts: [{ name: 'tenantAgreement', version: '2', changed: true }] }]);
+    expect(signed.map(({ set, current }) => [set, current])).toEqual([
+      ['application', true],
+      ['tenant', false],
+    ]);
+    expect([
+      (await fixture.ownConsents.read(colleague.by)).due,
+      (await fixture.completeStep.read(shop)).agreement?.current,
+    ]).toEqual([[], false]);
+    await expect(fixture.ownConsents.again(consenting(person.by, 'tenant', '1-draft'))).rejects.toMatchObject({
+      code: 'INVALID',
+      fields: { accepted: expect.stringContaining('have changed') },
+    });
+    await expect(
+      fixture.ownConsents.again(consenting(person.by, 'tenant', '2', { accepted: false })),
+    ).rejects.toMatchObject({ code: 'INVALID', fields: { accepted: 'Accept the texts to sign them' } });
+    await expect(fixture.ownConsents.again(consenting(colleague.by, 'tenant', '2'))).rejects.toMatchObject({
+      code: 'INVALID_TRANSITION',
+    });
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => fixture.ownConsents.again(consenting(person.by, 'tenant', '2'))),
+    );
+    expect(new Set(replies.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect([
+      replies[0]?.due,
+      replies[0]?.signed.filter(({ set }) => set === 'tenant').map(({ current, fullName }) => [current, fullName]),
+    ]).toEqual([
+      [],
+      [
+        [true, 'Thandi Dlamini'],
+        [false, person.name],
+      ],
+    ]);
+    const again = replies[0]?.signed.find(({ set, current }) => set === 'tenant' && current);
+    const file = await fixture.readSignedDocuments.run({ by: person.by, id: again?.fileId ?? '' });
+    for (const word of ['Other words for shops.', 'Signed as'])
+      expect(textOf(Buffer.from(file.base64, 'base64'))).toContain(word);
+    expect([
+      (await emailsTo(person.id, 'agreement_signed')).length,
+      (await fixture.actions()).filter(
+        ({ actorId, action }) => actorId === person.id && action === 'tenant_agreement.signed',
+      ).length,
+    ]).toEqual([2, 1]);
+    expect((await fixture.completeStep.read(shop)).agreement).toMatchObject({
+      current: true,
+      signedVersion: '2',
+      fileHash: file.fileHash,
+    });
+  });
 
   it('of the acceptances is asked of the shop’s administrator too, and of the user agreement of each account that signed it', async () => {
     const { person } = await aShopThatSigned({ registrationNumber: 'SEVEN' });

@@ -292,19 +292,15 @@ describe('a copy that outlived its volume', () => {
     expect((await mend(mixed)).equals(now.bytes)).toBe(true);
   });
 
-  it(
-    'a sound boot sector with files wins over a copy that describes another sound volume only if it must: ' +
-      'a tie is a person’s',
-    async () => {
-      const volume = fat32Volume();
-      const twin = copyOf(volume.bytes);
-      twin.writeUInt16LE(0x80, 6 * 512 + 40); // the copy says: mirroring off, table 1 in use; both readings reach every file
-      expect(await inspect(twin)).toMatchObject({
-        kind: 'needs_person',
-        reason: expect.stringMatching(/both can be read/),
-      });
-    },
-  );
+  it('a sound boot sector with files wins over a copy of another sound volume only if it must; a tie is a person’s', async () => {
+    const volume = fat32Volume();
+    const twin = copyOf(volume.bytes);
+    twin.writeUInt16LE(0x80, 6 * 512 + 40); // the copy says: mirroring off, table 1 in use; both readings reach every file
+    expect(await inspect(twin)).toMatchObject({
+      kind: 'needs_person',
+      reason: expect.stringMatching(/both can be read/),
+    });
+  });
 
   it('encrypted with BitLocker To Go it looks like FAT32 and is not', async () => {
     const volume = fat32Volume();

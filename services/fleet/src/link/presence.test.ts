@@ -105,27 +105,23 @@ describe('agents that come back', () => {
 });
 
 describe('agents that go', () => {
-  it(
-    'at the same moment are written by one statement of one transaction, each only if the connection is ' +
-      'still its present one',
-    async () => {
-      const rows = ['a', 'b', 'c', 'd'].map((id) => rowOf(id));
-      const { presence, seen } = standing([...rows, new AppError('SEAL_BROKEN', {})], ['a', 'b', 'c', 'd', 'e']);
-      for (const row of rows) row.instanceId = presence.instanceId;
-      (rows[1] as AgentEntity).epoch = 5;
-      (rows[2] as AgentEntity).instanceId = 'another instance';
-      const results = await Promise.allSettled(
-        ['a', 'b', 'c', 'd', 'e', 'unknown'].map((id) => presence.disconnect(id, 4)),
-      );
-      expect(results.map(({ status }) => status)).toEqual([
-        'fulfilled',
-        'fulfilled',
-        'fulfilled',
-        'fulfilled',
-        'rejected',
-        'fulfilled',
-      ]);
-      expect(seen).toEqual({ transactions: 1, statements: 1, gone: ['a', 'd'] });
-    },
-  );
+  it('at the same moment are written by one statement, each only if its connection is still the present one', async () => {
+    const rows = ['a', 'b', 'c', 'd'].map((id) => rowOf(id));
+    const { presence, seen } = standing([...rows, new AppError('SEAL_BROKEN', {})], ['a', 'b', 'c', 'd', 'e']);
+    for (const row of rows) row.instanceId = presence.instanceId;
+    (rows[1] as AgentEntity).epoch = 5;
+    (rows[2] as AgentEntity).instanceId = 'another instance';
+    const results = await Promise.allSettled(
+      ['a', 'b', 'c', 'd', 'e', 'unknown'].map((id) => presence.disconnect(id, 4)),
+    );
+    expect(results.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+    ]);
+    expect(seen).toEqual({ transactions: 1, statements: 1, gone: ['a', 'd'] });
+  });
 });
