@@ -23,11 +23,11 @@ export class Rights1764068400001 implements MigrationInterface {
       create index applications_waiting on applications (waits_since) where status not in ('rejected', 'approved');
 
       -- Evidence is written once. What is evidence of nothing any more may go: of an application that became no
-      shop, and what proves nobody's promise.
+      -- shop, and what proves nobody's promise.
       grant delete on acceptances, sealed_files, account_letters, business_profiles, training_modules,
         training_completions to ${system};
-      create policy acceptances_of_ended on acceptances as restrictive for delete to ${system} using (exists (select
-        from applications a where a.id = application_id and a.status = 'rejected'));
+      create policy acceptances_of_ended on acceptances as restrictive for delete to ${system} using (exists (
+        select from applications a where a.id = application_id and a.status = 'rejected'));
       create policy certificates_alone on sealed_files as restrictive for delete to ${system}
         using (kind = 'certificate');
     `);
