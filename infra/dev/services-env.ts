@@ -80,6 +80,7 @@ export function ownVariables({
       PUBLIC_URL: settings.publicUrl,
     },
     onboarding: { SEAL_KEY: secrets.sealKeys.onboarding, PUBLIC_URL: settings.publicUrl },
+    notifications: { PUBLIC_URL: settings.publicUrl },
     gateway: {
       ...settings.site,
       PORT: String(settings.port),

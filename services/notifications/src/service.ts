@@ -2,7 +2,7 @@ import { protoOf } from '@revive/proto/paths';
 import { startNestService } from '@revive/platform/runtime/nest-service';
 import type { Clock } from '@revive/platform/core/clock';
 import type { ServiceDefinition } from '@revive/platform/runtime/service';
-import { readServiceConfig, type ServiceConfig } from '@revive/platform/runtime/service-config';
+import { readConfig, type NotificationsConfig } from './config.js';
 import { Deliveries1763683200000 } from './database/migrations/0001-deliveries.js';
 import { Outcomes1763769600000 } from './database/migrations/0002-outcomes.js';
 import { LettersAndBell1763784000000 } from './database/migrations/0003-notification-inbox.js';
@@ -15,9 +15,9 @@ import { startTimers } from './emails/timers.js';
 import { SendDueEmails } from './emails/send-due-emails.js';
 
 /** `clock` is a test's. */
-export const notifications: ServiceDefinition<ServiceConfig & { readonly clock?: Clock }> = {
+export const notifications: ServiceDefinition<NotificationsConfig & { readonly clock?: Clock }> = {
   name: 'notifications',
-  readConfig: readServiceConfig,
+  readConfig,
   migrations: [
     Deliveries1763683200000,
     Outcomes1763769600000,

@@ -54,6 +54,7 @@ async function somebody(address: string): Promise<string> {
     started.live,
     started.clock,
     { warn: ({ err }: { err: unknown }) => void started.errors.push(err) } as never,
+    { publicUrl: 'https://revive.example' },
   );
   await started.sendAll(sender);
   await started.rows(

@@ -76,6 +76,7 @@ export class StartedEmails {
       this.live,
       this.clock,
       { warn: ({ err }: { err: unknown }) => void this.errors.push(err) } as never,
+      { publicUrl: 'https://revive.example' },
     );
   }
 

@@ -88,6 +88,7 @@ export async function startedNotifications(
     },
     rpc: rpc.notifications,
     actorPublicKeys: keys.publicKeys,
+    publicUrl: 'https://revive.example',
     logLevel: process.env['TEST_LOG'] ?? 'silent',
   };
   const running: RunningService[] = [await notifications.start(config, base)];

@@ -38,6 +38,8 @@ describe('what is wrong with an email', () => {
     ).toEqual([]));
   it('is an element that a person typed', async () =>
     expect(await wrong('<p><script>1</script></p>')).toEqual(['an element script']));
+  it('is a style sheet that a person typed', async () =>
+    expect(await wrong('<title>x</title><style>.a{}</style><p><style>.b{}</style></p>')).toEqual(['an element style']));
   it('is an attribute', async () => expect(await wrong('<p onclick="x">x</p>')).toEqual(['an element p with onclick']));
   it('is a style that fetches', async () =>
     expect(await wrong('<p style="background:url(//attacker.example)">x</p>')).toEqual([

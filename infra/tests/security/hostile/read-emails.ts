@@ -69,9 +69,14 @@ const ELEMENTS: Readonly<Record<string, readonly string[]>> = {
   head: [],
   meta: ['charset', 'name', 'content'],
   title: [],
-  body: ['style'],
+  style: [],
+  body: ['class', 'style'],
+  table: ['role', 'width', 'cellpadding', 'cellspacing', 'style'],
+  tr: [],
+  td: ['align', 'class', 'style'],
+  span: ['aria-hidden', 'class', 'style'],
   p: ['style'],
-  a: ['href', 'style'],
+  a: ['href', 'class', 'style'],
   br: [],
 };
 
@@ -103,6 +108,10 @@ export function wrongWith({ headers, defects, parts, elements }: ReadEmail, home
         : attributes
             .filter(([name]) => !ELEMENTS[tag]?.includes(name))
             .map(([name]) => `an element ${tag} with ${name}`),
+    ),
+    // The one of the frame, which follows the title.
+    ...elements.flatMap(([tag], at) =>
+      tag === 'style' && elements[at - 1]?.[0] !== 'title' ? ['an element style'] : [],
     ),
     ...elements.flatMap(([, attributes]) =>
       attributes

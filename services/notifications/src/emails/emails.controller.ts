@@ -1,4 +1,4 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
 import type {
   DeliveriesReply,
@@ -10,7 +10,9 @@ import type {
   ReadMailboxRequest,
 } from '@revive/proto/revive/notifications/v1/notifications';
 import type { UserActor } from '@revive/platform/auth/actor';
+import { CONFIG } from '@revive/platform/runtime/service-context';
 import { CalledBy, Caller } from '@revive/platform/rpc/guard';
+import type { NotificationsConfig } from '../config.js';
 import { ListDeliveries } from './list-deliveries.js';
 import { ReadMailbox } from './read-mailbox.js';
 import { listEmailTemplates } from './list-email-templates.js';
@@ -22,6 +24,7 @@ export class EmailsController {
   constructor(
     private readonly deliveries: ListDeliveries,
     private readonly mailbox: ReadMailbox,
+    @Inject(CONFIG) private readonly config: Pick<NotificationsConfig, 'publicUrl'>,
   ) {}
 
   @GrpcMethod('Notifications')
@@ -31,7 +34,7 @@ export class EmailsController {
 
   @GrpcMethod('Notifications')
   listEmailTemplates(@Payload() _: object, @Caller() actor: UserActor): EmailTemplatesReply {
-    return { templates: listEmailTemplates(actor) };
+    return { templates: listEmailTemplates(actor, this.config.publicUrl) };
   }
 
   @GrpcMethod('Notifications')

@@ -6,13 +6,13 @@ import { ALL_TEMPLATES } from '../templates/templates.js';
 const NAME = 'Lerato Adams';
 
 /** Every email of the product as it would read, with invented values. Throws NOT_ALLOWED (403). */
-export function listEmailTemplates(actor: Actor): EmailTemplate[] {
+export function listEmailTemplates(actor: Actor, publicUrl: string): EmailTemplate[] {
   requireRole(actor, 'master', 'admin');
   return ALL_TEMPLATES.map(({ owner, name, template }) => ({
     owner,
     name,
     group: template.group,
-    ...render(template, { name: NAME, values: template.sample }),
+    ...render(template, { name: NAME, values: template.sample }, publicUrl),
     values: Object.keys(template.values),
   }));
 }

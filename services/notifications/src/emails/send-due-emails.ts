@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CLOCK, LOG, MAILER } from '@revive/platform/runtime/service-context';
+import { CLOCK, CONFIG, LOG, MAILER } from '@revive/platform/runtime/service-context';
 import { switchOf } from '@revive/contracts/notifications/customer-messages';
 import { MOST_ATTACHED_BYTES, MOST_ATTACHMENTS } from '@revive/contracts/notifications/emails';
 import { systemActor } from '@revive/platform/auth/actor';
@@ -10,6 +10,7 @@ import { AppError, isAppError, messageOf } from '@revive/platform/errors/errors'
 import { LivePublisher } from '@revive/platform/live/live';
 import type { Logger } from '@revive/platform/telemetry/log';
 import type { Mailer } from '@revive/platform/mail/mailer';
+import type { NotificationsConfig } from '../config.js';
 import { OWNERS_CLIENTS, type EmailAnswer, type Owners } from '../clients/owners.client.js';
 import { messagesOff, publishMessages } from '../deliveries/customer-message.repository.js';
 import { endDelivery, lockNextDue, postponeDelivery, type DueDelivery } from '../deliveries/delivery.repository.js';
@@ -51,6 +52,7 @@ export class SendDueEmails {
     private readonly live: LivePublisher,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOG) private readonly log: Pick<Logger, 'warn'>,
+    @Inject(CONFIG) private readonly config: Pick<NotificationsConfig, 'publicUrl'>,
   ) {}
 
   #waits(err: unknown): void {
@@ -173,7 +175,7 @@ export class SendDueEmails {
         this.mailer.send({
           id: email.id,
           to,
-          ...render(template, facts),
+          ...render(template, facts, this.config.publicUrl),
           ...(attachments.length > 0 && { attachments }),
         }),
       );

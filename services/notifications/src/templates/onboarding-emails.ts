@@ -16,8 +16,7 @@ export const ONBOARDING_EMAILS = {
     subject: 'We have your application',
     lines: [
       'Thank you. We have the application of {businessName} and look at it now. We verify the business within 2 to 4 hours and write to you within 24 hours.',
-      'You can see how far it is here:',
-      '{link}',
+      { button: 'link', say: 'Follow your application' },
       { where: 'attached', say: 'You accepted seven texts with it. {attached}' },
       'There is nothing to do until we write again.',
     ],
@@ -29,8 +28,8 @@ export const ONBOARDING_EMAILS = {
     sample: shopSample,
     subject: 'Your application has passed the first review',
     lines: [
-      'Good news: {businessName} has passed the first review. Next, tell us how you will work and about your company; then your computer is checked. Open this link and go on:',
-      '{link}',
+      'Good news: {businessName} has passed the first review. Next, tell us how you will work and about your company; then your computer is checked.',
+      { button: 'link', say: 'Continue your application' },
     ],
     bell: {
       title: 'Your application passed the first review',
@@ -44,10 +43,9 @@ export const ONBOARDING_EMAILS = {
     sample: reasonSample,
     subject: 'Please change something in your application',
     lines: [
-      'We cannot go on with the application of {businessName} yet. What has to change:',
+      'The application of {businessName} needs a change before we can continue:',
       '{reason}',
-      'Open your application, change it and send it again:',
-      '{link}',
+      { button: 'link', say: 'Change your application' },
     ],
     bell: { title: 'Your application needs a change', text: 'Change it and send it again.', path: NEXT },
   },
@@ -56,7 +54,7 @@ export const ONBOARDING_EMAILS = {
     values: withReason,
     sample: reasonSample,
     subject: 'A question about your application',
-    lines: ['We need to know one more thing about {businessName}:', '{reason}', 'Please answer here:', '{link}'],
+    lines: ['We have a question about {businessName}:', '{reason}', { button: 'link', say: 'Answer the question' }],
     bell: { title: 'A question about your application', text: 'Please answer it, then we go on.', path: NEXT },
   },
   no_longer_needed: {
@@ -65,10 +63,9 @@ export const ONBOARDING_EMAILS = {
     sample: { ...shopSample, reason: 'Company details: we found the number in the register.' },
     subject: 'Something less to do for your application',
     lines: [
-      'We asked you for something about {businessName} that we no longer need:',
+      'We no longer need something that we asked you for about {businessName}:',
       '{reason}',
-      'What is still needed, if anything, stands here:',
-      '{link}',
+      { button: 'link', say: 'See what is still needed' },
     ],
     bell: {
       title: 'Something less to do for your application',
@@ -81,7 +78,7 @@ export const ONBOARDING_EMAILS = {
     values: withReason,
     sample: { ...shopSample, reason: 'Yes, a second-hand PC will do.' },
     subject: 'We have written to you about your application',
-    lines: ['About the application of {businessName} we wrote:', '{reason}', 'You can answer here:', '{link}'],
+    lines: ['About the application of {businessName}:', '{reason}', { button: 'link', say: 'Reply' }],
     bell: {
       title: 'We have written to you about your application',
       text: 'You can read it there, and answer.',
@@ -96,8 +93,8 @@ export const ONBOARDING_EMAILS = {
     lines: [
       'We are sorry: we cannot accept the application of {businessName}. The reason:',
       '{reason}',
-      'You can see it here, ask us about it, and apply again when that has changed:',
-      '{link}',
+      { button: 'link', say: 'See your application' },
+      'You can ask us about it there, and apply again when this has changed.',
     ],
     bell: { title: 'Your application was not accepted', text: 'The reason is in your application.', path: NEXT },
   },
@@ -107,9 +104,9 @@ export const ONBOARDING_EMAILS = {
     sample: { ...shopSample, until: '2026-12-04T07:13:00.000Z' },
     subject: 'Your application waits for you',
     lines: [
-      'The application of {businessName} has waited for your next step for a long time. Open it here to go on:',
-      '{link}',
-      'If nothing happens, it ends on {until}, and what you told us is erased. You can apply again at any time.',
+      'The application of {businessName} has been waiting for your next step for a long time.',
+      { button: 'link', say: 'Continue your application' },
+      'If you do not continue by {until}, the application and its data are deleted. You can apply again at any time.',
     ],
     bell: { title: 'Your application waits for you', text: 'Go on with it, or it ends and is erased.', path: NEXT },
   },
@@ -119,9 +116,9 @@ export const ONBOARDING_EMAILS = {
     sample: shopSample,
     subject: 'You have taken your application back',
     lines: [
-      'As you asked, the application of {businessName} has ended. What you told us is kept for a while, in case there are questions, and then erased; the day stands here, and from here you can apply again:',
-      '{link}',
-      'If it was not you: apply again, and write to us there.',
+      'As you asked, the application of {businessName} is closed. Its data is kept for a while in case there are questions, and then deleted.',
+      { button: 'link', say: 'See when it is deleted' },
+      'Not you? Apply again there, and write to us.',
     ],
     bell: { title: 'You have taken your application back', text: 'You can apply again at any time.', path: NEXT },
   },
@@ -131,9 +128,9 @@ export const ONBOARDING_EMAILS = {
     sample: shopSample,
     subject: 'The way back to your application',
     lines: [
-      'Here is the way back to the application of {businessName}:',
-      '{link}',
-      'Somebody asked for it with your address. If it was not you, there is nothing to do: nobody else gets this email.',
+      'You asked for a link to the application of {businessName}.',
+      { button: 'link', say: 'Open your application' },
+      'Not you? There is nothing to do: nobody else gets this email.',
     ],
     bell: { title: 'The way back to your application', text: 'You can follow it there.', path: NEXT },
   },
@@ -143,9 +140,9 @@ export const ONBOARDING_EMAILS = {
     sample: shopSample,
     subject: 'How we reach you about your application',
     lines: [
-      'We have put right how we reach you about the application of {businessName}: from now on emails about it come to this address. You can look at it here:',
-      '{link}',
-      'If you know nothing of such an application, tell us there: then somebody gave us a wrong address.',
+      'We corrected your contact for the application of {businessName}. From now on, emails about it come to this address.',
+      { button: 'link', say: 'Open your application' },
+      'If you do not know this application, tell us there: somebody gave us a wrong address.',
     ],
     bell: { title: 'How we reach you was put right', text: 'You can see it in your application.', path: NEXT },
   },
@@ -165,8 +162,8 @@ export const ONBOARDING_EMAILS = {
     sample: shopSample,
     subject: 'Your computer is fit for the work',
     lines: [
-      'The computer of {businessName} has passed its check. Next, tell us who will work with the platform:',
-      '{link}',
+      'The computer of {businessName} passed its check. Next, tell us who will work with the platform.',
+      { button: 'link', say: 'Add your staff' },
     ],
     bell: {
       title: 'Your computer passed its check',
@@ -180,7 +177,10 @@ export const ONBOARDING_EMAILS = {
     values: aboutShop,
     sample: shopSample,
     subject: 'Set up your shop in seven steps',
-    lines: ['{businessName} is approved. Sign in and set up your shop in seven steps:', '{link}'],
+    lines: [
+      '{businessName} is approved. Sign in and set up your shop in seven steps.',
+      { button: 'link', say: 'Set up your shop' },
+    ],
     bell: {
       title: 'Your application is approved',
       text: 'Set up your shop in seven steps.',
@@ -290,11 +290,10 @@ export const ONBOARDING_EMAILS = {
     },
     subject: 'You have signed: {title}',
     lines: [
-      'You have signed "{title}", version {version}. Keep this email: the signed text has the fingerprint',
-      '{hash}',
+      'You have signed "{title}", version {version}.',
       { where: 'attached', say: '{attached}' },
-      'You can also download it here:',
-      '{link}',
+      { button: 'link', say: 'Download the signed PDF' },
+      'Keep this email. SHA-256 checksum of the signed text: {hash}',
     ],
     bell: {
       title: 'You have signed an agreement',
@@ -308,8 +307,8 @@ export const ONBOARDING_EMAILS = {
     sample: { link: SAMPLE_LINK, title: 'Terms of service', version: '2' },
     subject: 'A text that you signed has a new version: {title}',
     lines: [
-      'There is a new version of "{title}": version {version}. You have signed an older one, which you can still read. Please read the new one and say whether you accept it:',
-      '{link}',
+      'There is a new version of "{title}": version {version}. You have signed an older one, which you can still read. Please read the new one and say whether you accept it.',
+      { button: 'link', say: 'Read the new version' },
       'Until then you can go on working as before.',
     ],
     bell: {
@@ -331,7 +330,10 @@ export const ONBOARDING_EMAILS = {
     values: { link: 'link' },
     sample: { link: SAMPLE_LINK },
     subject: 'Your training is complete',
-    lines: ['Well done: you have completed every required module, and your account is active. Start here:', '{link}'],
+    lines: [
+      'Well done: you have completed every required module, and your account is active.',
+      { button: 'link', say: 'Open Revive' },
+    ],
     bell: { title: 'Your training is complete', text: 'Your account is active.', path: '/' },
   },
   draft_link: {
@@ -340,9 +342,9 @@ export const ONBOARDING_EMAILS = {
     sample: { link: SAMPLE_LINK, hours: '72' },
     subject: 'Your saved application',
     lines: [
-      'We have kept what you have written so far. Open this link to go on:',
-      '{link}',
-      'It works for {hours}. Do not pass it on: whoever has it can read your draft.',
+      'Your application is saved.',
+      { button: 'link', say: 'Continue your application' },
+      'The link works for {hours}. Do not pass it on: whoever has it can read your draft.',
     ],
   },
 } as const satisfies Record<string, Template>;

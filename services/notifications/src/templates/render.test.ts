@@ -1,17 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
 import { CONFIRMATION_NEXT_STEPS } from '@revive/contracts/onboarding/states';
-import { missingValues, render, writeMoment } from './render.js';
+import { missingValues, render as renderFor, writeMoment, type Facts } from './render.js';
 import { ALL_TEMPLATES, templateOf } from './templates.js';
-import type { Line } from './template.js';
+import type { Line, Template } from './template.js';
 
+const PUBLIC_URL = 'https://revive.example';
+const render = (template: Template, facts: Facts) => renderFor(template, facts, PUBLIC_URL);
 const HOSTILE = `"a'b\r\nBcc: x@example.com & 100% ; {name} <script>alert(1)</script><b>`;
 const opensOf = (line: Line): string[] =>
   typeof line === 'string' ? [] : 'button' in line ? [line.button] : 'small' in line ? [line.small] : [];
 const saysOf = (line: Line): string => (typeof line === 'string' ? line : line.say);
 const placesOf = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+const TAGS = '<html <head <meta <title <style <body <table <tr <td <span <p <a <br'.split(' ');
 /** What a mail program shows of the HTML. */
 const shown = (html: string): string =>
   html
+    .replace(/<(title|style)>.*?<\/\1>/g, '')
     .replace(/<a href="([^"]*)"[^>]*>([^<]*)<\/a>/g, (_, address: string, words: string) =>
       address === words ? words : `${words}${address}`,
     )
@@ -61,7 +65,9 @@ describe.each(ALL_TEMPLATES.map((one) => [`${one.owner} ${one.name}`, one.templa
       expect(named.filter((name) => !(name in template.values))).toEqual([]);
       expect(
         template.lines
-          .flatMap((line) => (typeof line !== 'string' && 'where' in line ? [line.where] : []))
+          .flatMap((line) =>
+            typeof line !== 'string' && 'where' in line && line.where !== undefined ? [line.where] : [],
+          )
           .filter((name) => !(name in template.values)),
       ).toEqual([]);
       expect(Object.keys(template.values).filter((name) => !named.includes(name))).toEqual([]);
@@ -76,7 +82,7 @@ describe.each(ALL_TEMPLATES.map((one) => [`${one.owner} ${one.name}`, one.templa
       expect(subject.length).toBeLessThan(100);
       const sender = template.from === undefined ? 'Revive' : template.sample[template.from];
       expect(text).toMatch(/^Hello Lerato,\n\n/);
-      expect(text).toContain(`\n\n${sender}\n`);
+      expect(text).toContain(`\n\n${sender}\n\n`);
     });
 
     it('keeps whatever a person typed as text', () => {
@@ -89,11 +95,7 @@ describe.each(ALL_TEMPLATES.map((one) => [`${one.owner} ${one.name}`, one.templa
       const { subject, text, html } = render(template, { name: HOSTILE, values });
       expect(subject).not.toMatch(/[\u0000-\u001f\u007f\u2028\u2029]/);
       expect(html).not.toMatch(/<script|<b>|[^=]"a'b/);
-      expect(
-        html
-          .match(/<(\w+)/g)
-          ?.filter((tag) => !['<html', '<head', '<meta', '<title', '<body', '<p', '<a', '<br'].includes(tag)),
-      ).toEqual([]);
+      expect(html.match(/<(\w+)/g)?.filter((tag) => !TAGS.includes(tag))).toEqual([]);
       expect(text.split('\n')[0]).toBe(`Hello "a'b Bcc: x@example.com & 100% ; {name} <script>alert(1)</script><b>,`);
       // Only a block has lines of its own.
       expect(/^Bcc:/m.test(text)).toBe(Object.values<string>(template.values).some((kind) => kind.startsWith('block')));
@@ -137,7 +139,7 @@ describe('what an email is made of', () => {
     ]);
     expect(
       reset && render(reset, { name: '', values: { link: 'https://x.example/reset?a=1&b=2#s', hours: '1' } }).html,
-    ).toContain('<a href="https://x.example/reset?a=1&amp;b=2#s">https://x.example/reset?a=1&amp;b=2#s</a>');
+    ).toContain('<a href="https://x.example/reset?a=1&amp;b=2#s" class="button"');
   });
 
   it('has days and times of the reader', () => {
@@ -147,6 +149,50 @@ describe('what an email is made of', () => {
     expect(writeMoment('2026-09-20T22:13:00.000Z', 'Europe/Berlin')).toBe('21 Sep 2026, 00:13 (Europe/Berlin)');
     expect(writeMoment('2026-11-20', 'America/New_York')).toBe('20 Nov 2026');
     expect(['soon', '', '2026-99-99'].map((value) => writeMoment(value, 'UTC'))).toEqual(['', '', '']);
+  });
+
+  it('has one button at most, that of what is to be done now', () => {
+    for (const { template } of ALL_TEMPLATES) {
+      const { html } = render(template, { name: '', values: template.sample });
+      expect(html.match(/class="button"/g)?.length ?? 0).toBeLessThanOrEqual(1);
+    }
+    const welcome = templateOf('identity', 'application_approved');
+    if (!welcome) throw new TypeError('the email is gone');
+    const { html } = render(welcome, { name: '', values: { ...welcome.sample, setPasswordLink: '' } });
+    expect(html).toContain('>Set up your shop</a>');
+    expect(html).not.toContain('Choose your password');
+  });
+
+  it('says why it was sent, and where its reader chooses what is sent', () => {
+    const [secure, account, shop] = [
+      templateOf('identity', 'reset_password'),
+      templateOf('identity', 'account_approved'),
+      templateOf('repairs', 'ready'),
+    ];
+    if (!secure || !account || !shop) throw new TypeError('an email is gone');
+    const endOf = (template: Template) => render(template, { name: '', values: template.sample }).text;
+    expect(endOf(secure)).toMatch(/\n\nSecurity emails are always sent\.\n$/);
+    expect(endOf(account)).toMatch(/\n\nChoose what we send you\nhttps:\/\/revive\.example\/notifications\n$/);
+    // A customer has no account: the email itself ends what is sent.
+    expect(endOf(shop)).not.toContain('/notifications');
+    expect(endOf(shop)).toContain('Not your device? Tell us, and we stop these');
+  });
+
+  it('loads nothing from anywhere, so that opening it tells nobody', () => {
+    for (const { template } of ALL_TEMPLATES)
+      expect(render(template, { name: '', values: template.sample }).html).not.toMatch(
+        /\bsrc=|url\(|@import|<img|<link/,
+      );
+  });
+
+  it('opens no address that a person typed as their name', () => {
+    const invited = templateOf('identity', 'invited');
+    if (!invited) throw new TypeError('the email is gone');
+    const { html } = render(invited, {
+      name: '',
+      values: { ...invited.sample, shopName: 'https://evil.example', inviter: 'https://evil.example' },
+    });
+    expect(html).not.toContain('href="https://evil.example');
   });
 
   it('cannot be asked for in another owner’s name, or by a name of the language', () => {

@@ -1,5 +1,6 @@
 import { formatRand } from '@revive/contracts/money';
-import { DEFAULT_ZONE } from '@revive/contracts/notifications/groups';
+import { DEFAULT_ZONE, type Group } from '@revive/contracts/notifications/groups';
+import { escapeHtml, htmlOf } from './layout.js';
 import type { Declared, Kind, Line, Template } from './template.js';
 
 export interface Rendered {
@@ -101,67 +102,107 @@ const fill = (line: string, values: Readonly<Record<string, string>>, of: (text:
 /** What stands in the email; `opens` names the value that is a link. */
 interface Paragraph {
   readonly say: string;
-  readonly as: 'text' | 'button' | 'small' | 'shop';
+  readonly as: 'text' | 'button' | 'small';
   readonly opens?: string;
 }
 
 function paragraphs(all: readonly Line[], values: Readonly<Record<string, string>>): Paragraph[] {
   return all.flatMap((line): Paragraph[] => {
     if (typeof line === 'string') return [{ say: line, as: 'text' }];
-    if ('button' in line) return [{ say: line.say, as: 'button', opens: line.button }];
     if ('small' in line) return [{ say: line.say, as: 'small', opens: line.small }];
-    return ((values[line.where] ?? '') !== '') === (line.not !== true) ? [{ say: line.say, as: 'text' }] : [];
+    const stands = line.where === undefined || ((values[line.where] ?? '') !== '') === (line.not !== true);
+    if (!stands) return [];
+    return 'button' in line ? [{ say: line.say, as: 'button', opens: line.button }] : [{ say: line.say, as: 'text' }];
   });
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
+/** Every value as it is written, and which of them are addresses. */
+interface Values {
+  readonly all: Readonly<Record<string, string>>;
+  readonly links: ReadonlySet<string>;
+}
+
+/** What a person can do about emails of this group; the security ones are always sent. */
+interface Footer {
+  readonly why: string;
+  /** Where the reader chooses what is sent. */
+  readonly change?: string;
+}
+const WHY: Readonly<Record<Group, string>> = {
+  security: 'Security emails are always sent.',
+  account: 'You get this email because you have an account at Revive.',
+  application: 'You get this email because you applied to join Revive as a repair shop.',
+  repairs: 'You get this email because a repair shop that works with Revive has your device.',
 };
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (one) => ENTITIES[one] ?? '');
+const SWITCHED_BY_ACCOUNT: readonly Group[] = ['account', 'application'];
 
-const SIGN_OFF = 'Revive';
-const BUTTON =
-  'display:inline-block;background:#0b6068;color:#ffffff;padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600';
-const SMALL = 'font-size:13px;color:#555b5a;border-top:1px solid #dedad1;padding-top:12px;margin-top:24px';
+const footerOf = ({ group, from }: Template, publicUrl: string): Footer => ({
+  why: WHY[group],
+  ...(from === undefined && SWITCHED_BY_ACCOUNT.includes(group) && { change: `${publicUrl}/notifications` }),
+});
 
-/** Subject, text, and the same text as plain HTML. */
-export function render(template: Template, facts: Facts): Rendered {
+/** Subject, text, and the same text as HTML. `publicUrl`: where the platform is reached, without a slash at its end. */
+export function render(template: Template, facts: Facts, publicUrl: string): Rendered {
   const values = writtenValues(template, facts);
   const name = oneLine(facts.name);
   const all: Readonly<Record<string, string>> = { ...values, name };
   const sender = template.from === undefined ? '' : (values[template.from] ?? '');
-  const [small, body] = [
-    paragraphs(template.lines, values).filter(({ as }) => as === 'small'),
-    paragraphs(template.lines, values).filter(({ as }) => as !== 'small'),
-  ];
-  const email: Paragraph[] = [
+  const links = new Set(Object.entries(template.values).flatMap(([key, one]) => (kindOf(one) === 'link' ? [key] : [])));
+  const said = paragraphs(template.lines, values);
+  const body: Paragraph[] = [
     { say: name === '' ? 'Hello,' : 'Hello {name},', as: 'text' },
-    ...body,
-    sender === '' ? { say: SIGN_OFF, as: 'text' } : { say: `{${template.from}}`, as: 'shop' },
-    ...small,
+    ...said.filter(({ as }) => as !== 'small'),
   ];
-  const isLink = (line: string): boolean => {
-    const place = /^\{(\w+)\}$/.exec(line)?.[1];
-    return place !== undefined && place in template.values && kindOf(template.values[place] ?? 'text') === 'link';
-  };
-  const plain = ({ say, opens }: Paragraph): string =>
-    `${fill(say, all, (text) => text)}${opens === undefined ? '' : `\n${all[opens] ?? ''}`}`;
-  const paragraph = ({ say, as, opens }: Paragraph): string => {
-    const inner = fill(say, all, escapeHtml).replaceAll('\n', '<br>');
-    const address = escapeHtml(opens === undefined ? '' : (all[opens] ?? ''));
-    if (as === 'button') return `<p style="margin:24px 0"><a href="${address}" style="${BUTTON}">${inner}</a></p>`;
-    if (as === 'small') return `<p style="${SMALL}"><a href="${address}" style="color:#555b5a">${inner}</a></p>`;
-    return `<p>${isLink(say) ? `<a href="${inner}">${inner}</a>` : inner}</p>`;
-  };
-  const head = sender === '' ? '' : `<p style="font-size:18px;font-weight:600">${escapeHtml(sender)}</p>`;
+  const small = said.filter(({ as }) => as === 'small');
+  const footer = footerOf(template, publicUrl);
+  const subject = fill(template.subject, all, (text) => text);
   return {
-    subject: oneLine(fill(template.subject, all, (text) => text)),
+    subject: oneLine(subject),
     ...(sender !== '' && { fromName: sender }),
-    text: `${email.map(plain).join('\n\n')}\n`,
-    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${fill(template.subject, all, escapeHtml)}</title></head><body style="font-family:sans-serif;font-size:16px;line-height:1.5;max-width:36em;padding:0 12px">${head}${email.map(paragraph).join('')}</body></html>`,
+    text: textOf(
+      [...body, { say: sender === '' ? 'Revive' : `{${template.from}}`, as: 'text' }, ...small],
+      all,
+      footer,
+    ),
+    html: htmlOf({
+      title: fill(template.subject, all, escapeHtml),
+      sender: escapeHtml(sender === '' ? 'Revive' : sender),
+      body: body.map((one) => htmlParagraph(one, { all, links })),
+      small: small.map((one) => htmlSmall(one, { all, links })),
+      footer,
+    }),
   };
 }
+
+function textOf(said: readonly Paragraph[], all: Readonly<Record<string, string>>, { why, change }: Footer): string {
+  const plain = ({ say, opens }: Paragraph): string =>
+    `${fill(say, all, (text) => text)}${opens === undefined ? '' : `\n${all[opens] ?? ''}`}`;
+  const last = change === undefined ? [why] : [why, `Choose what we send you\n${change}`];
+  return `${[...said.map(plain), ...last].join('\n\n')}\n`;
+}
+
+const BUTTON =
+  'display:inline-block;background:#0b6068;color:#ffffff;padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600';
+
+/** Places that hold an address open it; whatever a person typed stays text. */
+function inner(say: string, { all, links }: Values): string {
+  return say
+    .split(new RegExp(PLACE, 'g'))
+    .map((piece, at) => {
+      const text = escapeHtml(at % 2 === 0 ? piece : (all[piece] ?? ''));
+      return at % 2 === 1 && links.has(piece) && text !== ''
+        ? `<a href="${text}" class="link" style="color:#0b6068">${text}</a>`
+        : text;
+    })
+    .join('')
+    .replaceAll('\n', '<br>');
+}
+
+function htmlParagraph({ say, as, opens }: Paragraph, values: Values): string {
+  if (as !== 'button') return `<p style="margin:0 0 16px">${inner(say, values)}</p>`;
+  const address = escapeHtml(values.all[opens ?? ''] ?? '');
+  return `<p style="margin:8px 0 24px"><a href="${address}" class="button" style="${BUTTON}">${fill(say, values.all, escapeHtml)}</a></p>`;
+}
+
+const htmlSmall = ({ say, opens }: Paragraph, { all }: Values): string =>
+  `<p style="margin:0 0 8px"><a href="${escapeHtml(all[opens ?? ''] ?? '')}" class="quiet" style="color:#555b5a">${fill(say, all, escapeHtml)}</a></p>`;

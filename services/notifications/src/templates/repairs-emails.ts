@@ -35,7 +35,7 @@ function message(subject: string, button: string, ...said: readonly Line[]): Tem
     ...said,
     { button: 'link', say: button },
     { where: 'shopPhone', say: 'Questions? Call us: {shopPhone}.' },
-    { small: 'stop', say: 'Not your device? Tell us, and we stop these e-mails.' },
+    { small: 'stop', say: 'Not your device? Tell us, and we stop these emails.' },
   ];
   const words = JSON.stringify([subject, lines]);
   const isNamed = ([name]: readonly [string, unknown]): boolean =>

@@ -8,14 +8,19 @@ export const KINDS = ['text', 'block', 'link', 'moment', 'hours', 'money'] as co
 export type Kind = (typeof KINDS)[number];
 export type Declared = Kind | `${Kind}?`;
 
+/** Stands only where this value is there or, with `not`, where it is empty. */
+interface Condition {
+  readonly where: string;
+  readonly not?: true;
+}
 /**
- * A paragraph with `{places}`; one that stands only where a value is there (or, with `not`, where it is empty); the one
- * button of an email, and what stands small at its end, each with the link that it opens.
+ * A paragraph with `{places}`; the one button of an email, and what stands small at its end, each with the link that it
+ * opens.
  */
 export type Line =
   | string
-  | { readonly where: string; readonly not?: true; readonly say: string }
-  | { readonly button: string; readonly say: string }
+  | (Condition & { readonly say: string })
+  | (Partial<Condition> & { readonly button: string; readonly say: string })
   | { readonly small: string; readonly say: string };
 
 export interface Template {
@@ -36,4 +41,4 @@ export const SAMPLE_LINK = 'https://revive.example/open#secret';
 export const SAMPLE_MOMENT = '2026-11-20T07:13:00.000Z';
 /** What to do about an email that somebody else may have caused. */
 export const NOT_ME =
-  'If this was not you, set a new password now: open the sign-in page and choose "Forgot password". Then sign out everywhere.';
+  'If this was not you, set a new password now: open the sign-in page and choose "Forgot your password?". Then sign out everywhere.';

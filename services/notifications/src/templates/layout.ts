@@ -1,0 +1,65 @@
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (one) => ENTITIES[one] ?? '');
+
+export interface Laid {
+  /** Everything here is HTML already, but for the footer. */
+  readonly title: string;
+  /** Whose email it is: the platform, or a shop by its name. */
+  readonly sender: string;
+  readonly body: readonly string[];
+  readonly small: readonly string[];
+  readonly footer: { readonly why: string; readonly change?: string };
+}
+
+/** Mail programs that know dark mode take these; the others show the light colours that stand at the elements. */
+const DARK =
+  '@media (prefers-color-scheme:dark){' +
+  '.page{background:#0f1314!important}' +
+  '.card{background:#161b1c!important;border-color:#2a3233!important;color:#e8eceb!important}' +
+  '.name{color:#e8eceb!important}' +
+  '.quiet{color:#a2adac!important}' +
+  '.link{color:#5cc9cf!important}' +
+  '.button,.mark{background:#5cc9cf!important;color:#04272a!important}' +
+  '}';
+const FONT = 'font-family:system-ui,-apple-system,segoe ui,roboto,sans-serif';
+
+/**
+ * The frame of an email: whose it is, the message, and what can be done about it. Tables and styles at the elements,
+ * since mail programs know little else; nothing is loaded from anywhere, so that opening an email tells nobody.
+ */
+export function htmlOf({ title, sender, body, small, footer: { why, change } }: Laid): string {
+  const initial = [...sender.replace(/&[^;]*;/g, '')][0]?.toUpperCase() ?? 'R';
+  const foot = [
+    ...small,
+    `<p style="margin:0 0 8px">${escapeHtml(why)}</p>`,
+    ...(change === undefined
+      ? []
+      : [
+          `<p style="margin:0"><a href="${escapeHtml(change)}" class="quiet" style="color:#555b5a">Choose what we send you</a></p>`,
+        ]),
+  ];
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width">',
+    '<meta name="color-scheme" content="light dark">',
+    `<title>${title}</title><style>${DARK}</style></head>`,
+    `<body class="page" style="margin:0;background:#f5f4f0;${FONT}">`,
+    '<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">',
+    '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">',
+    '<tr><td style="padding:0 4px 16px;text-align:left">',
+    `<span class="mark" style="display:inline-block;width:28px;height:28px;line-height:28px;border-radius:8px;background:#0b6068;color:#ffffff;text-align:center;font-weight:600;font-size:16px" aria-hidden="true">${initial}</span>`,
+    `<span class="name" style="padding-left:10px;font-size:16px;font-weight:600;color:#1a1f20">${sender}</span>`,
+    '</td></tr>',
+    '<tr><td class="card" style="background:#ffffff;border:1px solid #dedad1;border-radius:10px;padding:24px 24px 8px;font-size:16px;line-height:24px;color:#1a1f20;text-align:left">',
+    ...body,
+    '</td></tr>',
+    `<tr><td class="quiet" style="padding:16px 4px;font-size:13px;line-height:20px;color:#555b5a;text-align:left">${foot.join('')}</td></tr>`,
+    '</table></td></tr></table></body></html>',
+  ].join('');
+}
