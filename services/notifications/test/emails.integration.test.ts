@@ -26,7 +26,7 @@ describe('an email that its owner says is due', () => {
         to: 'person@example.com',
         subject: 'Confirm your e-mail address',
         text: expect.stringContaining('https://revive.example/x#s'),
-        html: expect.stringContaining('<a href="https://revive.example/x#s">'),
+        html: expect.stringContaining('<a href="https://revive.example/x#s" class="button"'),
       },
     ]);
     expect(await emails.delivery(id)).toMatchObject({

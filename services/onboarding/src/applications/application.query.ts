@@ -38,7 +38,7 @@ export interface ApplicationParts {
  */
 const PARTS = prepared(`
   select
-    (select json_agg(x) from sealed_fields x where x.application_id = $1) as encrypted,
+    (select json_agg(x) from encrypted_fields x where x.application_id = $1) as encrypted,
     (select json_agg(x order by x.id) from remarks x where x.application_id = $1) as remarks,
     (select json_agg(x order by x.id) from history x where x.application_id = $1) as history,
     (select json_agg(x order by x.id) from approvals x where x.application_id = $1 and x.round = $2) as approvals,
