@@ -8,10 +8,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (one) => ENTITIES[one] ?? '');
 
 export interface Laid {
-  /** Everything here is HTML already, but for the footer. */
-  readonly title: string;
-  /** Whose email it is: the platform, or a shop by its name. */
+  /** Whose email it is, as text: the platform, or a shop by its name. */
   readonly sender: string;
+  /** This and the two below are HTML already. */
+  readonly title: string;
   readonly body: readonly string[];
   readonly small: readonly string[];
   readonly footer: { readonly why: string; readonly change?: string };
@@ -34,7 +34,7 @@ const FONT = 'font-family:system-ui,-apple-system,segoe ui,roboto,sans-serif';
  * since mail programs know little else; nothing is loaded from anywhere, so that opening an email tells nobody.
  */
 export function htmlOf({ title, sender, body, small, footer: { why, change } }: Laid): string {
-  const initial = [...sender.replace(/&[^;]*;/g, '')][0]?.toUpperCase() ?? 'R';
+  const initial = escapeHtml([...sender.trim()][0]?.toUpperCase() ?? 'R');
   const foot = [
     ...small,
     `<p style="margin:0 0 8px">${escapeHtml(why)}</p>`,
@@ -54,7 +54,7 @@ export function htmlOf({ title, sender, body, small, footer: { why, change } }: 
     '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">',
     '<tr><td style="padding:0 4px 16px;text-align:left">',
     `<span class="mark" style="display:inline-block;width:28px;height:28px;line-height:28px;border-radius:8px;background:#0b6068;color:#ffffff;text-align:center;font-weight:600;font-size:16px" aria-hidden="true">${initial}</span>`,
-    `<span class="name" style="padding-left:10px;font-size:16px;font-weight:600;color:#1a1f20">${sender}</span>`,
+    `<span class="name" style="padding-left:10px;font-size:16px;font-weight:600;color:#1a1f20">${escapeHtml(sender)}</span>`,
     '</td></tr>',
     '<tr><td class="card" style="background:#ffffff;border:1px solid #dedad1;border-radius:10px;padding:24px 24px 8px;font-size:16px;line-height:24px;color:#1a1f20;text-align:left">',
     ...body,

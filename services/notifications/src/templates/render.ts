@@ -166,7 +166,7 @@ export function render(template: Template, facts: Facts, publicUrl: string): Ren
     ),
     html: htmlOf({
       title: fill(template.subject, all, escapeHtml),
-      sender: escapeHtml(sender === '' ? 'Revive' : sender),
+      sender: sender === '' ? 'Revive' : sender,
       body: body.map((one) => htmlParagraph(one, { all, links })),
       small: small.map((one) => htmlSmall(one, { all, links })),
       footer,
