@@ -52,6 +52,8 @@ export class ServerProcess implements RealServer {
   readonly port: number;
   readonly env: Environment;
   readonly #options: ProcessOptions;
+  /** Of the process that was started here: how it ended, once it has. */
+  #ended: { readonly how: string | undefined } | undefined;
 
   constructor(options: ProcessOptions) {
     this.#options = options;
@@ -75,6 +77,7 @@ export class ServerProcess implements RealServer {
   async start(): Promise<void> {
     const { name, dir, port } = this.#options;
     mkdirSync(dir, { recursive: true });
+    this.#ended = undefined;
     if (!this.isRunning()) {
       await requireFree(name, port);
       const { program, args, env } = await this.#options.launch();
@@ -85,6 +88,10 @@ export class ServerProcess implements RealServer {
           env: env ?? process.env,
           detached: true,
           stdio: ['ignore', log, log],
+        });
+        this.#ended = { how: undefined };
+        child.once('exit', (code, signal) => {
+          this.#ended = { how: signal ?? `exit ${code}` };
         });
         const failed = new Promise<never>((_, reject) =>
           child.once('error', (error) =>
@@ -153,9 +160,12 @@ export class ServerProcess implements RealServer {
     const until = Date.now() + startSeconds * 1000;
     for (;;) {
       const log = readFileSync(this.#log, 'utf8');
+      // Its own end is certain. The look into /proc is for a process that somebody else started: a new one may not be
+      // seen there at once.
+      const how = this.#ended === undefined ? (this.isRunning() ? undefined : 'not there') : this.#ended.how;
       // Read again: what it said last it may have said since.
-      if (!this.isRunning())
-        throw new RealServerError(`${name} ended at its start: ${lastLines(readFileSync(this.#log, 'utf8'))}`);
+      if (how !== undefined)
+        throw new RealServerError(`${name} ended at its start (${how}): ${lastLines(readFileSync(this.#log, 'utf8'))}`);
       if ((await answers(port)) && (await isReady(log))) return;
       if (Date.now() > until)
         throw new RealServerError(`${name} did not answer at port ${port} within ${startSeconds} s: ${lastLines(log)}`);
