@@ -1,12 +1,12 @@
 import type { Control } from './control.js';
 
-const [PROFILE, TRAINING, STEPS] = ['profile', 'training', 'tenant-onboarding'].map(
+const [PROFILE, TRAINING, STEPS] = ['accounts/profile', 'shop-setup/training', 'shop-setup/tenant-onboarding'].map(
   (name) => `services/onboarding/test/${name}.integration.test.ts`,
 ) as [string, string, string];
-const OTHERS = 'services/onboarding/test/steps-that-others-take.integration.test.ts';
-const QUEUE = 'services/onboarding/test/account-review.integration.test.ts';
-const EARLY = 'services/onboarding/test/steps-before-active.integration.test.ts';
-const PRACTICE = 'services/onboarding/test/practice-disks.integration.test.ts';
+const OTHERS = 'services/onboarding/test/shop-setup/steps-that-others-take.integration.test.ts';
+const QUEUE = 'services/onboarding/test/accounts/account-review.integration.test.ts';
+const EARLY = 'services/onboarding/test/shop-setup/steps-before-active.integration.test.ts';
+const PRACTICE = 'services/onboarding/test/shop-setup/practice-disks.integration.test.ts';
 
 /** The business profile, the training and the seven steps. */
 export const ACCOUNT_CONTROLS: readonly Control[] = [

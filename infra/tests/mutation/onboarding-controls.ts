@@ -2,13 +2,13 @@ import type { Control } from './control.js';
 
 const SRC = 'services/onboarding/src';
 const [REGISTER, REVIEW, THREAD, APPROVE, SIGNING, CONSENTS, WAYS] = [
-  'register-shop',
-  'review',
-  'thread',
-  'approve',
-  'signing',
-  'consents',
-  'ways-back',
+  'applications/register-shop',
+  'applications/review',
+  'applications/thread',
+  'applications/approve',
+  'accounts/signing',
+  'applications/consents',
+  'applications/ways-back',
 ].map((name) => `services/onboarding/test/${name}.integration.test.ts`) as [
   string,
   string,
@@ -18,9 +18,12 @@ const [REGISTER, REVIEW, THREAD, APPROVE, SIGNING, CONSENTS, WAYS] = [
   string,
   string,
 ];
-const [RIGHTS, QUEUE, SENT_BACK, AGAIN] = ['application-rights', 'review-queue', 'sent-back', 'consent-again'].map(
-  (name) => `services/onboarding/test/${name}.integration.test.ts`,
-) as [string, string, string, string];
+const [RIGHTS, QUEUE, SENT_BACK, AGAIN] = [
+  'applications/application-rights',
+  'applications/review-queue',
+  'applications/sent-back',
+  'accounts/consent-again',
+].map((name) => `services/onboarding/test/${name}.integration.test.ts`) as [string, string, string, string];
 const SECRETS = `${SRC}/crypto/crypto.test.ts`;
 const LIFECYCLE = `${SRC}/applications/application.lifecycle.test.ts`;
 

@@ -2,16 +2,16 @@ import type { Control } from './control.js';
 
 const SRC = 'services/identity/src';
 const [OPEN, STATUS, ROLES, CREATE, LINKS] = [
-  'open-shop',
-  'account-status',
-  'roles',
-  'create-user',
-  'passwords-by-email',
+  'people/open-shop',
+  'people/account-status',
+  'people/roles',
+  'people/create-user',
+  'sign-in/passwords-by-email',
 ].map((name) => `services/identity/test/${name}.integration.test.ts`) as [string, string, string, string, string];
 const ERASURE = 'services/identity/test/erasure.integration.test.ts';
-const WAY_IN = 'services/identity/test/way-in.integration.test.ts';
-const APPROVE = 'services/identity/test/approve-account.integration.test.ts';
-const [ENDS, OLDER] = ['what-ends-links', 'older-rows'].map(
+const WAY_IN = 'services/identity/test/sign-in/way-in.integration.test.ts';
+const APPROVE = 'services/identity/test/people/approve-account.integration.test.ts';
+const [ENDS, OLDER] = ['sign-in/what-ends-links', 'older-rows'].map(
   (name) => `services/identity/test/${name}.integration.test.ts`,
 ) as [string, string];
 const LIFECYCLE = `${SRC}/accounts/account.lifecycle.test.ts`;
@@ -43,7 +43,7 @@ export const PEOPLE_CONTROLS: readonly Control[] = [
   { name: 'nobody is active without a review but a customer', test: LIFECYCLE },
   { name: 'a right that was lost meanwhile moves nobody', test: ROLES },
   { name: 'a move is made of whom one may touch', test: ROLES },
-  { name: 'the last administrator of a shop stays', test: 'services/identity/test/team.integration.test.ts' },
+  { name: 'the last administrator of a shop stays', test: 'services/identity/test/people/team.integration.test.ts' },
   { name: 'a move of an account spends its command', test: STATUS },
   { name: 'sessions end with a move', test: STATUS },
   { name: 'a move is made by a role that the table names', test: STATUS },
@@ -58,7 +58,7 @@ export const PEOPLE_CONTROLS: readonly Control[] = [
   { name: 'links end with the sessions elsewhere', test: ENDS },
   {
     name: 'the former address comes back to its owner',
-    test: 'services/identity/test/change-of-address.integration.test.ts',
+    test: 'services/identity/test/sign-in/change-of-address.integration.test.ts',
   },
   { name: 'an older row of an account gets no session', test: OLDER },
   { name: 'an older row of an account is not sealed anew', test: OLDER },
@@ -66,7 +66,7 @@ export const PEOPLE_CONTROLS: readonly Control[] = [
   { name: 'recovery codes go with the second factor', test: WAY_IN },
   {
     name: 'a second factor is switched off with a code',
-    test: 'services/identity/test/authenticator.integration.test.ts',
+    test: 'services/identity/test/sign-in/authenticator.integration.test.ts',
   },
   { name: 'links to a first password are counted', test: WAY_IN },
   { name: 'an invitation is the shop’s to send', test: WAY_IN },

@@ -11,7 +11,7 @@ import pg from 'pg';
 import { GENESIS, hashOf } from '../src/audit/chain.js';
 import { AuditHeadEntity } from '../src/audit/audit-head.entity.js';
 import { AuditEntryEntity } from '../src/audit/audit-entry.entity.js';
-import { startedIdentity, type StartedIdentity } from './started-identity.js';
+import { startedIdentity, type StartedIdentity } from './fixtures/started-identity.js';
 
 let started: StartedIdentity;
 beforeAll(async () => {

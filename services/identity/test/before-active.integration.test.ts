@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AccountStatus, Role } from '@revive/contracts/roles';
 import { bodySha256, CommandVerifier } from '@revive/platform/auth/command-token';
-import { startedIdentity, type StartedIdentity } from './started-identity.js';
+import { startedIdentity, type StartedIdentity } from './fixtures/started-identity.js';
 
 let started: StartedIdentity;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { silentLog } from '@revive/platform/testing/testkit';
 import { statementsOf } from '@revive/platform/testing/statements-of';
 import { IdentityModule } from '../src/identity.module.js';
 import { SignIn } from '../src/sessions/sign-in.js';
-import { PASSWORD, startedIdentity, type StartedIdentity } from './started-identity.js';
+import { PASSWORD, startedIdentity, type StartedIdentity } from './fixtures/started-identity.js';
 
 let started: StartedIdentity;
 let app: INestApplicationContext;

@@ -14,8 +14,8 @@ import { AuditEntryEntity } from '../src/audit/audit-entry.entity.js';
 import { UserEntity } from '../src/accounts/user.entity.js';
 import { deleteOldErasureConfirmations } from '../src/email/erasure-confirmation-email.js';
 import { needsReauthentication } from '../src/command-tokens/reauthentication.policy.js';
-import { aCommand, aDealer, personOf } from './people-actors.js';
-import { PASSWORD, startedIdentity, type StartedIdentity } from './started-identity.js';
+import { aCommand, aDealer, personOf } from './fixtures/people-actors.js';
+import { PASSWORD, startedIdentity, type StartedIdentity } from './fixtures/started-identity.js';
 
 const system = systemActor('test');
 let started: StartedIdentity;

@@ -5,9 +5,9 @@ import type { LinkPurpose } from '../src/credentials/one-time-links.js';
 import { requestAccountEmail } from '../src/email/request-account-email.js';
 import { TenantEntity } from '../src/accounts/tenant.entity.js';
 import { UserEntity } from '../src/accounts/user.entity.js';
-import { emailsOf, secretIn } from './emails.js';
-import { aCommand, aDealer, personOf } from './people-actors.js';
-import { PASSWORD, startedIdentity, type StartedIdentity } from './started-identity.js';
+import { emailsOf, secretIn } from './fixtures/emails.js';
+import { aCommand, aDealer, personOf } from './fixtures/people-actors.js';
+import { PASSWORD, startedIdentity, type StartedIdentity } from './fixtures/started-identity.js';
 
 let started: StartedIdentity;
 beforeAll(async () => {

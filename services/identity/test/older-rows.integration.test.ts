@@ -4,8 +4,8 @@ import { systemActor } from '@revive/platform/auth/actor';
 import { waitFor } from '@revive/platform/testing/wait-for';
 import { aUser } from '@revive/platform/testing/testkit';
 import { UserEntity } from '../src/accounts/user.entity.js';
-import { aCommand, aDealer, personOf } from './people-actors.js';
-import { PASSWORD, startedIdentity, type StartedIdentity } from './started-identity.js';
+import { aCommand, aDealer, personOf } from './fixtures/people-actors.js';
+import { PASSWORD, startedIdentity, type StartedIdentity } from './fixtures/started-identity.js';
 
 const NEXT = 'quiet-river-evening';
 const actor = systemActor('test');

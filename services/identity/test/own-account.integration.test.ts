@@ -5,8 +5,8 @@ import { waitFor } from '@revive/platform/testing/wait-for';
 import { EmailAddressEntity } from '../src/accounts/email-address.entity.js';
 import { AuditEntryEntity } from '../src/audit/audit-entry.entity.js';
 import { UserEntity } from '../src/accounts/user.entity.js';
-import { emailsOf, secretIn } from './emails.js';
-import { PASSWORD, startedIdentity, type StartedIdentity } from './started-identity.js';
+import { emailsOf, secretIn } from './fixtures/emails.js';
+import { PASSWORD, startedIdentity, type StartedIdentity } from './fixtures/started-identity.js';
 
 const NEXT = 'quiet-river-evening';
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; rv:132.0) Gecko/20100101 Firefox/132.0';

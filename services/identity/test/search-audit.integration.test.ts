@@ -10,8 +10,8 @@ import { verifyAll } from '../src/verify-all.js';
 import { AuditEntryEntity } from '../src/audit/audit-entry.entity.js';
 import type { UserEntity } from '../src/accounts/user.entity.js';
 import { VERIFICATIONS_PER_CHAIN } from '../src/audit/verify-audit.js';
-import { aDealer, personOf } from './people-actors.js';
-import { startedIdentity, type StartedIdentity } from './started-identity.js';
+import { aDealer, personOf } from './fixtures/people-actors.js';
+import { startedIdentity, type StartedIdentity } from './fixtures/started-identity.js';
 
 let started: StartedIdentity;
 beforeAll(async () => {

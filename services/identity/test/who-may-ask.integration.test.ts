@@ -4,7 +4,7 @@ import { protoOf } from '@revive/proto/paths';
 import { systemActor } from '@revive/platform/auth/actor';
 import { RpcClient } from '@revive/platform/rpc/client';
 import { aUser } from '@revive/platform/testing/testkit';
-import { startedIdentity, type StartedIdentity } from './started-identity.js';
+import { startedIdentity, type StartedIdentity } from './fixtures/started-identity.js';
 
 let started: StartedIdentity;
 beforeAll(async () => {

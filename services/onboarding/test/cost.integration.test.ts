@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Applicant } from '@revive/proto/revive/onboarding/v1/onboarding';
 import { statementsOf } from '@revive/platform/testing/statements-of';
-import { COMPANY, HARDWARE, aCommand, createReviewFixture, type ReviewFixture } from './review-fixture.js';
+import { COMPANY, HARDWARE, aCommand, createReviewFixture, type ReviewFixture } from './fixtures/review-fixture.js';
 
 let fixture: ReviewFixture;
 let applicant: Applicant;

@@ -3,7 +3,7 @@ import type { AgreementForm } from '@revive/proto/revive/onboarding/v1/signing';
 import { AGREEMENT_ACCEPTANCES } from '@revive/contracts/signing/agreement';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { aUser } from '@revive/platform/testing/testkit';
-import { aCommand, aRegistration, createReviewFixture, type ReviewFixture } from './review-fixture.js';
+import { aCommand, aRegistration, createReviewFixture, type ReviewFixture } from './fixtures/review-fixture.js';
 
 let fixture: ReviewFixture;
 beforeAll(async () => {

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Applicant } from '@revive/proto/revive/onboarding/v1/onboarding';
-import { aCommand, createReviewFixture, COMPANY, HARDWARE, PERSON, type ReviewFixture } from './review-fixture.js';
-import { aShopAdmin, stepTakers } from './step-takers.js';
+import {
+  aCommand,
+  createReviewFixture,
+  COMPANY,
+  HARDWARE,
+  PERSON,
+  type ReviewFixture,
+} from './fixtures/review-fixture.js';
+import { aShopAdmin, stepTakers } from './fixtures/step-takers.js';
 
 let fixture: ReviewFixture;
 beforeAll(async () => {

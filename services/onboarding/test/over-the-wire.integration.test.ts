@@ -8,7 +8,7 @@ import { RpcClient } from '@revive/platform/rpc/client';
 import { freshDatabase, testActorKeys, testInfrastructure, testRpc } from '@revive/platform/testing/testkit';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { onboarding } from '../src/service.js';
-import { aRegistration, COMPANY, HARDWARE, PERSON } from './review-fixture.js';
+import { aRegistration, COMPANY, HARDWARE, PERSON } from './fixtures/review-fixture.js';
 
 async function started() {
   const [database, base, rpc, keys] = [

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { systemActor } from '@revive/platform/auth/actor';
+import { UserEntity } from '../../src/accounts/user.entity.js';
+import { createFirstAccounts, DEMO_TENANT } from '../../src/first-accounts.js';
+import { emailsOf } from '../fixtures/emails.js';
+import { PASSWORD, startedIdentity, type StartedIdentity } from '../fixtures/started-identity.js';
+
+let started: StartedIdentity;
+beforeAll(async () => {
+  started = await startedIdentity();
+});
+afterAll(() => started.close());
+
+const actor = systemActor('test');
+const form = (over: object = {}) => ({
+  username: 'thandi',
+  name: 'Thandi',
+  email: 'thandi@people.example',
+  password: PASSWORD,
+  role: 'user',
+  address: '192.0.2.1',
+  ...over,
+});
+const users = () => started.db.tx(actor, (em) => em.count(UserEntity));
+
+describe('registering', () => {
+  it.each([
+    ['user', 'active'],
+    ['tenant_admin', 'pending'],
+    ['tech', 'pending'],
+  ])('as %s makes an account that is %s, and signs in', async (role, status) => {
+    const reply = await started.client.call(
+      'register',
+      form({ username: `new-${role}`, email: `${role}@people.example`, role }),
+    );
+    expect(reply.user).toMatchObject({ username: `new-${role}`, role, status });
+    expect(reply.sessionId).toHaveLength(43);
+    // No service does anything for somebody who is not active.
+    expect(reply.actorToken === '').toBe(status !== 'active');
+    await expect(started.signIn(`new-${role}`)).resolves.toMatchObject({ user: { status } });
+  });
+
+  it.each(['master', 'admin', 'finance', 'sales', 'root', ''])(
+    'as %j is refused, and nothing is written',
+    async (role) => {
+      const before = await users();
+      await expect(
+        started.client.call('register', form({ username: 'would-be', email: 'would@be.example', role })),
+      ).rejects.toMatchObject({ code: 'INVALID' });
+      expect(await users()).toBe(before);
+    },
+  );
+
+  it.each([
+    [{ password: 'password123' }, 'password'],
+    [{ password: 'short' }, 'password'],
+    [{ email: 'nowhere' }, 'email'],
+    [{ username: 'a b' }, 'username'],
+    [{ name: '' }, 'name'],
+  ])('with %j is refused by name of the field', async (over, field) => {
+    await expect(started.client.call('register', form(over))).rejects.toMatchObject({
+      code: 'INVALID',
+      fields: { [field]: expect.any(String) },
+    });
+  });
+
+  it('gives a name once, whatever its case, also to two at the same moment', async () => {
+    const both = await Promise.allSettled(
+      ['Lerato', 'LERATO'].map((username, n) =>
+        started.client.call('register', form({ username, email: `lerato${n}@people.example` })),
+      ),
+    );
+    expect(both.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected']);
+    await expect(
+      started.client.call('register', form({ username: 'lerato', email: 'x@people.example' })),
+    ).rejects.toMatchObject({ code: 'USERNAME_TAKEN', fields: { username: expect.any(String) } });
+  });
+
+  it('says of twenty names an hour and network that they are taken, and then nothing more', async () => {
+    await started.client.call(
+      'register',
+      form({ username: 'wanted', email: 'wanted@people.example', address: '203.0.113.60' }),
+    );
+    const ask = () =>
+      started.client
+        .call('register', form({ username: 'wanted', email: 'w@people.example', address: '203.0.113.60' }))
+        .catch((error: { code: string }) => error.code);
+    const codes = [];
+    for (let n = 0; n < 22; n++) codes.push(await ask());
+    expect([
+      codes.filter((code) => code === 'USERNAME_TAKEN').length,
+      codes.filter((code) => code === 'TOO_MANY').length,
+    ]).toEqual([20, 2]);
+  });
+
+  it('does not say whether an address has an account: everything is as it would be, but the link of its email', async () => {
+    const owner = await started.anAccount({ confirmed: true });
+    const pairs = [
+      ['a-free-one', 'free@people.example'],
+      ['a-taken-one', owner.email.toUpperCase()],
+    ] as const;
+    const own = <M extends Parameters<StartedIdentity['own']['call']>[0]>(
+      method: M,
+      request: Parameters<typeof started.own.call<M>>[1],
+    ) => started.own.call(method, request, { actorToken: null, deadlineMs: 60_000 });
+    const seen = [];
+    for (const [username, email] of pairs) {
+      const { user, sessionId } = await started.client.call('register', form({ username, email, role: 'tech' }));
+      const steps: unknown[] = [{ ...user, id: '', createdAt: '', username: '', email: '' }];
+      const without = (profile: object) => ({ ...profile, user: undefined });
+      steps.push(without(await own('readProfile', { sessionId })));
+      for (let n = 0; n < 5; n++)
+        steps.push(await own('sendConfirmation', { sessionId }).catch((error: { code: string }) => error.code));
+      steps.push(without(await own('readProfile', { sessionId })));
+      steps.push(without(await own('changeEmail', { sessionId, email, password: PASSWORD })));
+      const emails = await emailsOf(started, user?.id ?? '');
+      steps.push(emails.map(({ template, to }) => [template, to === '' ? '' : to === email]));
+      seen.push(steps);
+    }
+    expect(seen[1]).toEqual(seen[0]);
+    // The account is there, is nobody's by that address, and the owner has lost nothing.
+    await expect(started.signIn('a-taken-one')).resolves.toMatchObject({ user: { status: 'pending' } });
+    expect((await started.db.tx(actor, (em) => em.findOneByOrFail(UserEntity, { id: owner.id }))).version).toBe(
+      owner.version,
+    );
+    const again = await started.client.call('register', form({ username: 'a-third-one', email: owner.email }));
+    const message = (await emailsOf(started, again.user?.id ?? '')).at(-1);
+    expect(message).toMatchObject({ template: 'confirm_email', to: owner.email });
+    await expect(
+      own('confirmEmail', { secret: new URL(message?.values['link'] ?? '').hash.slice(1), address: '192.0.2.1' }),
+    ).rejects.toMatchObject({ code: 'EMAIL_TAKEN' });
+  });
+});
+
+describe('the first accounts', () => {
+  const passwords = { master: 'copper-lantern-one', shop: 'copper-lantern-two', customer: 'copper-lantern-three' };
+
+  it('are made once, also by two starts at the same moment, and keep their passwords', async () => {
+    const made = await Promise.all([
+      createFirstAccounts(started.config, { passwords }),
+      createFirstAccounts(started.config, { passwords }),
+    ]);
+    expect(made.flat().sort()).toEqual(['customer', 'master', 'shop']);
+    expect(
+      await createFirstAccounts(started.config, {
+        passwords: { master: 'another-lantern', shop: 'another-lantern', customer: 'another-lantern' },
+      }),
+    ).toEqual([]);
+    await expect(started.signIn('master', { password: passwords.master })).resolves.toMatchObject({
+      user: { role: 'master', status: 'active' },
+    });
+    await expect(started.signIn('shop', { password: passwords.shop })).resolves.toMatchObject({
+      user: { role: 'tenant_admin', tenantName: DEMO_TENANT.name },
+    });
+    await expect(started.signIn('customer', { password: passwords.customer })).resolves.toMatchObject({
+      user: { role: 'user' },
+    });
+    await expect(started.signIn('master', { password: 'another-lantern' })).rejects.toMatchObject({
+      code: 'WRONG_CREDENTIALS',
+    });
+  });
+
+  it('are refused a password that anybody would guess', async () => {
+    await expect(
+      createFirstAccounts(started.config, { passwords: { ...passwords, master: 'password123' } }),
+    ).rejects.toMatchObject({ code: 'INVALID' });
+    await expect(
+      createFirstAccounts(started.config, { passwords: { ...passwords, shop: 'short' } }),
+    ).rejects.toMatchObject({ code: 'INVALID' });
+  });
+});

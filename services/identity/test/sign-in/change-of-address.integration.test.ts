@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { systemActor } from '@revive/platform/auth/actor';
+import { uuidv7 } from '@revive/platform/core/ids';
+import { UserEntity } from '../../src/accounts/user.entity.js';
+import type { LinkPurpose } from '../../src/credentials/one-time-links.js';
+import { emailsOf, secretIn } from '../fixtures/emails.js';
+import { aCommand, aDealer, personOf } from '../fixtures/people-actors.js';
+import { PASSWORD, startedIdentity, type StartedIdentity } from '../fixtures/started-identity.js';
+
+const NEXT = 'quiet-river-evening';
+const actor = systemActor('test');
+let started: StartedIdentity;
+let n = 0;
+beforeAll(async () => {
+  started = await startedIdentity();
+});
+afterAll(() => started.close());
+
+const own = <M extends Parameters<StartedIdentity['own']['call']>[0]>(
+  method: M,
+  request: Parameters<typeof started.own.call<M>>[1],
+) => started.own.call(method, request, { actorToken: null, deadlineMs: 60_000 });
+const rowOf = (id: string) => started.db.tx(actor, (em) => em.findOneByOrFail(UserEntity, { id }));
+const elsewhere = () => `elsewhere-${(n += 1)}@people.example`;
+/** Somebody of a shop whose address is confirmed, signed in. */
+async function somebody(
+  over: Parameters<StartedIdentity['anAccount']>[0] = {},
+): Promise<{ account: UserEntity; sessionId: string }> {
+  const { tenantId } = await aDealer(started);
+  const account = await started.anAccount({ role: 'tech', tenantId, ...over });
+  await started.db.tx(actor, (em) => started.identity.accounts.nameEmail(em, account, new Date(), new Date()));
+  const { sessionId } = await started.signIn(account.username);
+  return { account, sessionId };
+}
+async function aSecret(userId: string, purpose: LinkPurpose, email?: string): Promise<string> {
+  const user = await rowOf(userId);
+  return started.db.tx(actor, async (em) =>
+    started.identity.links.secretOf(await started.identity.links.make(em, purpose, user, new Date(), email), user),
+  );
+}
+
+describe('somebody who knows the password and asks for another address', () => {
+  /** As a thief would: signed in with the password, an address of their own. */
+  async function theft(): Promise<{ account: UserEntity; thief: string; confirm: string; thiefSession: string }> {
+    const { account } = await somebody();
+    const { sessionId } = await started.signIn(account.username, { address: '203.0.113.9' });
+    const thief = elsewhere();
+    await own('changeEmail', { sessionId, email: thief, password: PASSWORD });
+    return {
+      account,
+      thief,
+      thiefSession: sessionId,
+      confirm: secretIn(await emailsOf(started, account.id), 'confirm_email'),
+    };
+  }
+  const notMe = async (account: UserEntity, password = NEXT) =>
+    own('setPassword', {
+      secret: secretIn(await emailsOf(started, account.id), 'email_change_asked'),
+      password,
+      address: '192.0.2.1',
+      device: '',
+    });
+
+  it('is told of at the present address, the new one masked', async () => {
+    const { account, thief } = await theft();
+    const message = (await emailsOf(started, account.id)).find(({ template }) => template === 'email_change_asked');
+    expect(message).toMatchObject({
+      to: account.email,
+      values: {
+        newEmail: `${thief[0]}***@people.example`,
+        hours: '72',
+        link: expect.stringMatching(/\/set-password#[\w-]{64}$/),
+      },
+    });
+    expect(JSON.stringify(message)).not.toContain(thief);
+  });
+
+  it('gets nothing once the owner has set a password, or signed everybody else out', async () => {
+    const one = await theft();
+    await own('setPassword', {
+      secret: await aSecret(one.account.id, 'reset_password'),
+      password: NEXT,
+      address: '192.0.2.1',
+      device: '',
+    });
+    const two = await theft();
+    await own('endOtherSessions', { sessionId: (await started.signIn(two.account.username)).sessionId });
+    for (const { account, confirm } of [one, two]) {
+      await expect(own('confirmEmail', { secret: confirm, address: '192.0.2.1' })).rejects.toMatchObject({
+        code: 'LINK_REFUSED',
+      });
+      expect((await rowOf(account.id)).email).toBe(account.email);
+    }
+  });
+
+  it('is undone by "that was not me": the change ends, every session, and the password', async () => {
+    const { account, confirm, thiefSession } = await theft();
+    await notMe(account);
+    await expect(own('confirmEmail', { secret: confirm, address: '192.0.2.1' })).rejects.toMatchObject({
+      code: 'LINK_REFUSED',
+    });
+    await expect(own('readProfile', { sessionId: thiefSession })).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
+    await expect(started.signIn(account.username)).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' });
+    expect((await started.signIn(account.username, { password: NEXT })).user).toMatchObject({
+      id: account.id,
+      email: account.email,
+    });
+  });
+
+  it('is undone also after the new address was confirmed and the password changed, once', async () => {
+    const { account, confirm, thief, thiefSession } = await theft();
+    await own('confirmEmail', { secret: confirm, address: '192.0.2.1' });
+    await own('changePassword', {
+      sessionId: thiefSession,
+      password: PASSWORD,
+      newPassword: 'third-lantern-autumn',
+      address: '203.0.113.9',
+      device: '',
+      userAgent: '',
+    });
+    expect((await rowOf(account.id)).email).toBe(thief);
+    const secret = secretIn(await emailsOf(started, account.id), 'email_change_asked');
+    await notMe(account);
+    expect(await rowOf(account.id)).toMatchObject({ email: account.email });
+    expect(
+      await started.db.tx(actor, async (em) =>
+        started.identity.accounts.emailState(em, await em.findOneByOrFail(UserEntity, { id: account.id })),
+      ),
+    ).toBe('confirmed');
+    await expect(started.signIn(account.username, { password: 'third-lantern-autumn' })).rejects.toMatchObject({
+      code: 'WRONG_CREDENTIALS',
+    });
+    await expect(
+      own('setPassword', { secret, password: 'fourth-lantern-winter', address: '192.0.2.1', device: '' }),
+    ).rejects.toMatchObject({ code: 'LINK_REFUSED' });
+  });
+
+  it('does not end the owner’s way back by going on to a third address and back', async () => {
+    const { account, confirm, thiefSession } = await theft();
+    await own('confirmEmail', { secret: confirm, address: '192.0.2.1' });
+    await own('changeEmail', { sessionId: thiefSession, email: elsewhere(), password: PASSWORD });
+    const secrets = (await emailsOf(started, account.id))
+      .filter(({ template }) => template === 'email_change_asked')
+      .map(({ values }) => new URL(values['link'] ?? '').hash.slice(1));
+    expect(secrets).toHaveLength(2);
+    const [owners = '', thiefs = ''] = secrets;
+    await own('setPassword', { secret: thiefs, password: 'third-lantern-autumn', address: '203.0.113.9', device: '' });
+    await own('setPassword', { secret: owners, password: NEXT, address: '192.0.2.1', device: '' });
+    expect((await rowOf(account.id)).email).toBe(account.email);
+    await expect(
+      own('setPassword', { secret: thiefs, password: 'fifth-lantern-spring', address: '203.0.113.9', device: '' }),
+    ).rejects.toMatchObject({ code: 'LINK_REFUSED' });
+  });
+
+  it('is told of without a way to the account where the present address is not confirmed', async () => {
+    const account = await started.anAccount();
+    const { sessionId } = await started.signIn(account.username);
+    await own('changeEmail', { sessionId, email: elsewhere(), password: PASSWORD });
+    const message = (await emailsOf(started, account.id)).find(({ template }) => template === 'email_change_asked');
+    expect(message).toMatchObject({ to: account.email, values: { newEmail: expect.any(String) } });
+    expect(message?.values).not.toHaveProperty('link');
+  });
+});
+
+describe('an invitation that nobody has followed', () => {
+  it('is sent again where a change of the account has ended its link', async () => {
+    const dealer = await aDealer(started);
+    const invited = await started.identity.inviteToTeam.run(
+      personOf(dealer),
+      { email: `${uuidv7()}@people.example`, name: 'New Hand', role: 'tech' },
+      aCommand(),
+    );
+    await started.identity.changeRole.run(personOf(dealer), {
+      userId: invited.id,
+      role: 'tenant_admin',
+      command: aCommand(),
+    });
+    const emails = (await emailsOf(started, invited.id)).filter(({ template }) => template === 'invited');
+    expect(emails.map(({ to }) => to)).toEqual(['', invited.email]);
+    await own('setPassword', {
+      secret: secretIn(emails, 'invited'),
+      password: NEXT,
+      address: '192.0.2.1',
+      device: '',
+    });
+    expect((await started.signIn(invited.username, { password: NEXT })).user).toMatchObject({ role: 'tenant_admin' });
+  });
+});

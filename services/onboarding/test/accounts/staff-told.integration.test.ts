@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { StaffNotificationRequested } from '@revive/proto/revive/emails/v1/staff_notifications';
+import {
+  aCommand,
+  createReviewFixture,
+  COMPANY,
+  HARDWARE,
+  PERSON,
+  type ReviewFixture,
+} from '../fixtures/review-fixture.js';
+
+let fixture: ReviewFixture;
+beforeAll(async () => {
+  fixture = await createReviewFixture();
+});
+afterAll(() => fixture.close());
+
+/** What staff were told about an application or account, as it was written in the transaction of what happened. */
+const toldOf = async (about: string): Promise<StaffNotificationRequested[]> =>
+  (
+    await fixture.rows<{ payload: Buffer }>('select payload from outbox where topic = $1 and key = $2 order by seq', [
+      'onboarding.staff-notification',
+      about,
+    ])
+  ).map(({ payload }) => StaffNotificationRequested.decode(payload));
+const kinds = async (about: string): Promise<string[]> => (await toldOf(about)).map(({ kind }) => kind);
+
+describe('staff are told', () => {
+  it('of an application that came, and of each answer of its applicant, and of nothing that they did themselves', async () => {
+    const { id, applicant } = await fixture.anApplication();
+    expect(await toldOf(id)).toEqual([{ kind: 'application.submitted', about: id, part: 1, tenantId: '' }]);
+    await fixture.reviewApplication.approvePreliminarily(fixture.master, { id, reason: '' }, aCommand());
+    await fixture.reviewApplication.requestInformation(fixture.admin, {
+      id,
+      reason: 'Send the registration certificate, please',
+    });
+    await fixture.reviewApplication.reply(fixture.admin, { id, text: 'We have looked at it.' });
+    await fixture.submitDetails.setUp({ applicant, setupType: 'single' });
+    await fixture.submitDetails.company({ applicant, ...COMPANY });
+    expect(await kinds(id)).toEqual(['application.submitted']);
+    await fixture.submitDetails.message({ applicant, text: 'It is attached' });
+    await fixture.submitDetails.hardware({ applicant, ...HARDWARE });
+    // The same facts typed again are no answer.
+    await fixture.submitDetails.hardware({ applicant, ...HARDWARE });
+    await fixture.reviewApplication.approveHardware(fixture.master, { id, reason: '' }, aCommand());
+    await fixture.submitDetails.staff({ applicant, staff: [PERSON] });
+    const answers = (await toldOf(id)).slice(1);
+    expect(answers.map(({ kind }) => kind)).toEqual([
+      'application.answered',
+      'application.answered',
+      'application.answered',
+    ]);
+    // Each is one of its own, and none says a word of what was written.
+    expect(new Set(answers.map(({ part }) => part)).size).toBe(3);
+    expect(JSON.stringify(answers)).not.toContain('attached');
+  });
+
+  it('of a profile that a pending account sent, each version once, and not of one that is approved already', async () => {
+    const profile = {
+      businessName: 'Umbani Electronics',
+      businessType: '',
+      registrationNumber: '',
+      taxNumber: '',
+      vatNumber: '',
+      yearsInBusiness: 4,
+      employeeCount: 0,
+      streetAddress: '1 Long Street',
+      addressLine2: '',
+      city: '',
+      state: '',
+      postalCode: '',
+      country: '',
+      phoneNumber: '',
+      businessEmail: '',
+      website: '',
+      primaryCategories: ['laptops'],
+      mobileServices: [],
+      computerServices: [],
+      networkingServices: [],
+      industrialServices: [],
+      serviceModel: '',
+      targetClientele: [],
+      operationalScale: '',
+      serviceDelivery: [],
+      specializations: [],
+      certifications: [],
+      monthlyRepairVolume: 0,
+      averageProjectValue: '',
+      targetMarket: '',
+      description: '',
+    };
+    const [waits, approved] = [
+      fixture.identity.aPerson({ status: 'pending' }),
+      fixture.identity.aPerson({ status: 'approved' }),
+    ];
+    await fixture.businessProfiles.run({ by: waits.by, profile });
+    await fixture.businessProfiles.run({ by: waits.by, profile });
+    await fixture.businessProfiles.run({ by: waits.by, profile: { ...profile, streetAddress: '2 Long Street' } });
+    await fixture.businessProfiles.run({ by: approved.by, profile });
+    expect(await toldOf(waits.id)).toEqual([
+      { kind: 'profile.submitted', about: waits.id, part: 1, tenantId: '' },
+      { kind: 'profile.submitted', about: waits.id, part: 2, tenantId: '' },
+    ]);
+    expect(await toldOf(approved.id)).toEqual([]);
+  });
+});

@@ -1,0 +1,328 @@
+import type { UseCases } from '../fixtures/use-cases.js';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Application, HardwareInfo } from '@revive/proto/revive/onboarding/v1/onboarding';
+import type { Actor } from '@revive/platform/auth/actor';
+import { AppError } from '@revive/platform/errors/errors';
+import { uuidv7 } from '@revive/platform/core/ids';
+import { aUser } from '@revive/platform/testing/testkit';
+import pg from 'pg';
+import {
+  aCommand,
+  createReviewFixture,
+  HARDWARE,
+  inFinalReview,
+  PERSON,
+  type ReviewFixture,
+} from '../fixtures/review-fixture.js';
+
+let fixture: ReviewFixture;
+beforeAll(async () => {
+  fixture = await createReviewFixture();
+});
+afterAll(() => fixture.close());
+beforeEach(() => {
+  Object.assign(fixture.shops, {
+    reviewers: 2,
+    opened: [],
+    asked: 0,
+    leftOut: [],
+    refusal: undefined,
+    after: async () => undefined,
+  });
+});
+
+/** As the superuser, past every wall. */
+async function behind(sql: string, values: unknown[]): Promise<void> {
+  const client = new pg.Client({ connectionString: fixture.database.adminUrl });
+  await client.connect();
+  await client.query(sql, values);
+  await client.end();
+}
+const codeOf = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => 'done',
+    (error: { code?: string }) => error.code ?? 'unforeseen',
+  );
+const whole = (id: string): Promise<Application> => fixture.readApplications.get(fixture.master, id);
+
+const record = (id: string, by: Actor = fixture.admin) =>
+  fixture.approveApplication.record(by, { id, reason: '' }, aCommand());
+const generate = async (id: string, over: object = {}, by: Actor = fixture.master, service: UseCases = fixture) => {
+  const { summary, body } = await whole(id);
+  return service.approveApplication.generate(
+    by,
+    {
+      tenantId: id,
+      businessName: summary?.businessName ?? '',
+      hardwareInfo: body?.hardwareInfo ?? null,
+      port: 8890,
+      ...over,
+    },
+    aCommand(),
+  );
+};
+async function approvedTwice() {
+  const one = await inFinalReview(fixture);
+  await record(one.id);
+  await record(one.id, fixture.master);
+  return one;
+}
+const historyOf = async (id: string): Promise<string[]> => (await whole(id)).history.map(({ what }) => what).slice(7);
+
+describe('the two approvals', () => {
+  // spec E087
+  it('are recorded once each by two people, in the final review alone, and begin anew with changes', async () => {
+    const early = await fixture.anApplication();
+    expect(await codeOf(record(early.id))).toBe('INVALID_TRANSITION');
+    const { id, applicant } = await inFinalReview(fixture);
+    expect([(await whole(id)).approvalsNeeded, (await whole(id)).approvals]).toEqual([2, []]);
+    await record(id);
+    expect(await codeOf(record(id))).toBe('INVALID_TRANSITION');
+    expect((await whole(id)).approvals.map(({ by, role, mine }) => [by, role, mine])).toEqual([
+      ['an-admin', 'admin', false],
+    ]);
+    await expect(generate(id)).rejects.toMatchObject({
+      code: 'INVALID_TRANSITION',
+      message: 'It has 1 of 2 recorded approvals.',
+    });
+    await record(id, fixture.master);
+    expect((await whole(id)).approvals).toHaveLength(2);
+    await fixture.reviewApplication.requestChanges(fixture.admin, { id, reason: 'More memory' }, aCommand());
+    await fixture.submitDetails.hardware({ applicant, ...HARDWARE });
+    await fixture.reviewApplication.approveHardware(fixture.master, { id, reason: '' }, aCommand());
+    await fixture.submitDetails.staff({ applicant, staff: [PERSON] });
+    expect((await whole(id)).approvals).toEqual([]);
+    await expect(generate(id)).rejects.toMatchObject({ message: 'It has 0 of 2 recorded approvals.' });
+    expect(fixture.shops.asked).toBe(0);
+    await record(id);
+    expect((await whole(id)).approvals).toHaveLength(1);
+  });
+
+  it('are of masters and admins, each with a command of their own; twenty at once of one person are one', async () => {
+    const { id } = await inFinalReview(fixture);
+    for (const by of [
+      fixture.sales,
+      fixture.shop,
+      aUser({ role: 'finance' }),
+      aUser({ role: 'tech' }),
+      aUser({ role: 'user' }),
+    ])
+      expect(await codeOf(record(id, by))).toBe('NOT_ALLOWED');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => codeOf(record(id))));
+    expect(answers.filter((code) => code === 'done')).toHaveLength(1);
+    const command = aCommand();
+    await fixture.approveApplication.record(fixture.master, { id, reason: '' }, command);
+    const other = await inFinalReview(fixture);
+    expect(await codeOf(fixture.approveApplication.record(fixture.master, { id: other.id, reason: '' }, command))).toBe(
+      'COMMAND_TOKEN_REFUSED',
+    );
+    expect([await codeOf(record('x')), await codeOf(record(uuidv7()))]).toEqual(['NOT_FOUND', 'NOT_FOUND']);
+  });
+
+  it('are one where there is one pair of eyes', async () => {
+    fixture.shops.reviewers = 1;
+    const { id } = await inFinalReview(fixture);
+    await expect(generate(id)).rejects.toMatchObject({ message: 'It has 0 of 1 recorded approvals.' });
+    await record(id, fixture.master);
+    expect((await generate(id)).summary?.status).toBe('approved');
+  });
+
+  it('count only as they were written', async () => {
+    const { id } = await approvedTwice();
+    await behind('update approvals set by_id = $2 where application_id = $1 and by_role = $3', [id, uuidv7(), 'admin']);
+    expect(await codeOf(generate(id))).toBe('SEAL_BROKEN');
+    expect(fixture.shops.asked).toBe(0);
+  });
+});
+
+describe('the installer’s generation', () => {
+  // spec K112, E087
+  it('opens the shop and ends the review at step six', async () => {
+    const { id, applicant } = await approvedTwice();
+    fixture.shops.leftOut = ['sipho'];
+    const done = await generate(id);
+    expect([
+      done.summary?.status,
+      done.summary?.currentStep,
+      done.summary?.waitsFor,
+      done.body?.customBatGenerated,
+      done.body?.batFileUrl,
+      done.opening,
+    ]).toEqual(['approved', 6, 'nobody', true, `/api/tenants/${id}/installer?kind=bat`, false]);
+    expect(fixture.shops.opened).toMatchObject([
+      {
+        id,
+        businessName: done.summary?.businessName,
+        email: 'thandi@umbani.example',
+        accountId: '',
+        staff: [{ username: 'sipho', email: 'sipho@umbani.example', isAdmin: true }],
+        byUser: fixture.master.userId,
+        byRole: 'master',
+      },
+    ]);
+    expect(await historyOf(id)).toEqual(['approval', 'approval', 'opening', 'approve']);
+    expect((await whole(id)).history.at(-1)).toMatchObject({
+      by: 'the-master',
+      reason: 'No account for: sipho (no address was given, or it has an account already).',
+    });
+    expect(JSON.stringify((await fixture.actions()).filter(({ notes }) => notes.includes(id)))).not.toMatch(
+      /sipho|thandi/i,
+    );
+    const read = await fixture.submitDetails.read(applicant);
+    expect([read.summary?.status, read.body?.customBatGenerated]).toEqual(['approved', true]);
+    expect(JSON.stringify(read)).not.toMatch(/an-admin|the-master/);
+    for (const verb of ['reject', 'requestChanges'] as const)
+      expect(
+        await codeOf(fixture.reviewApplication[verb](fixture.master, { id, reason: 'Too late' }, aCommand())),
+      ).toBe('INVALID_TRANSITION');
+  });
+
+  it('is a master’s, of an application whose facts are those on the page', async () => {
+    const { id } = await approvedTwice();
+    expect(await codeOf(generate(id, {}, fixture.admin))).toBe('NOT_ALLOWED');
+    expect(await codeOf(generate(id, { businessName: 'Another' }))).toBe('INVALID');
+    expect(
+      await codeOf(
+        generate(id, {
+          hardwareInfo: { ...(await whole(id)).body?.hardwareInfo, compatibilityScore: 1 } as HardwareInfo,
+        }),
+      ),
+    ).toBe('INVALID');
+    expect(await codeOf(generate(id, { hardwareInfo: null }))).toBe('INVALID');
+    for (const port of [0, 80, 70_000, 1.5]) expect(await codeOf(generate(id, { port }))).toBe('INVALID');
+    expect([fixture.shops.asked, (await whole(id)).summary?.status]).toEqual([0, 'final_review']);
+  });
+
+  it('happens once for fifty who ask at once, and answers them all alike', async () => {
+    const { id } = await approvedTwice();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        generate(id).then(({ summary, body }) => `${summary?.status} ${body?.batFileUrl}`),
+      ),
+    );
+    expect(new Set(answers)).toEqual(new Set([`approved /api/tenants/${id}/installer?kind=bat`]));
+    expect([fixture.shops.opened.length, fixture.shops.asked]).toEqual([1, 1]);
+    expect(await historyOf(id)).toEqual(['approval', 'approval', 'opening', 'approve']);
+  }, 30_000);
+
+  it('stands still where identity says no, says why, and can be tried again', async () => {
+    const { id } = await approvedTwice();
+    fixture.shops.refusal = new AppError('EMAIL_TAKEN', undefined, { sentence: 'The address has an account.' });
+    await expect(generate(id)).rejects.toMatchObject({ code: 'EMAIL_TAKEN', message: 'The address has an account.' });
+    expect([
+      (await whole(id)).summary?.status,
+      (await whole(id)).opening,
+      (await whole(id)).history.at(-1)?.reason,
+    ]).toEqual(['final_review', false, 'The address has an account.']);
+    fixture.shops.refusal = undefined;
+    expect((await generate(id)).summary?.status).toBe('approved');
+  });
+});
+
+describe('a process that dies', () => {
+  it('between its own row and identity leaves what another ends; nothing else moves it meanwhile', async () => {
+    const { id, applicant } = await approvedTwice();
+    fixture.shops.refusal = new AppError('SERVICE_UNAVAILABLE');
+    expect(await codeOf(generate(id))).toBe('SERVICE_UNAVAILABLE');
+    expect([(await whole(id)).summary?.status, (await whole(id)).opening]).toEqual(['final_review', true]);
+    const tooLate = [
+      () => fixture.submitDetails.withdraw({ applicant, reason: '' }),
+      () => fixture.reviewApplication.reject(fixture.master, { id, reason: 'Not after all' }, aCommand()),
+      () => fixture.reviewApplication.requestChanges(fixture.master, { id, reason: 'Not after all' }, aCommand()),
+    ];
+    for (const move of tooLate) expect(await codeOf(move())).toBe('INVALID_TRANSITION');
+    fixture.later(60_000);
+    expect(await (await fixture.another()).approveApplication.resume()).toBe(0);
+    expect(fixture.failures.at(-1)).toMatch(/is not open yet/);
+    fixture.shops.refusal = undefined;
+    expect(await (await fixture.another()).approveApplication.resume()).toBe(1);
+    expect([(await whole(id)).summary?.status, fixture.shops.opened.length]).toEqual(['approved', 1]);
+    expect(await (await fixture.another()).approveApplication.resume()).toBe(0);
+  });
+
+  it('after identity has made the shop and before its own row says so, makes none twice', async () => {
+    const { id } = await approvedTwice();
+    fixture.shops.after = () => Promise.reject(new Error('killed'));
+    await expect(generate(id)).rejects.toThrow('killed');
+    expect([(await whole(id)).summary?.status, (await whole(id)).opening, fixture.shops.opened.length]).toEqual([
+      'final_review',
+      true,
+      1,
+    ]);
+    fixture.shops.after = async () => undefined;
+    fixture.later(60_000);
+    await Promise.all([
+      (await fixture.another()).approveApplication.resume(),
+      (await fixture.another()).approveApplication.resume(),
+      generate(id),
+    ]);
+    expect([(await whole(id)).summary?.status, fixture.shops.opened.length]).toEqual(['approved', 1]);
+    expect((await historyOf(id)).filter((what) => what === 'approve')).toHaveLength(1);
+  });
+});
+
+describe('an owner whom staff made an account for', () => {
+  const told = (accountId: string) =>
+    fixture.createApplicationForAccount.run(
+      {
+        id: uuidv7(),
+        topic: 'identity.shop',
+        key: accountId,
+        type: 'revive.identity.v1.ShopRegistered',
+        payload: new Uint8Array(),
+        occurredAt: new Date(),
+      },
+      accountId,
+    );
+  const of = (accountId: string) => ({ link: '', accountId, address: '192.0.2.9' });
+
+  it('begins at the final review, once, and goes on as everybody does', async () => {
+    const accountId = uuidv7();
+    fixture.shops.begun = () => ({ businessName: 'Made By Staff', name: 'Lerato Adams', email: 'lerato@made.example' });
+    await Promise.all(Array.from({ length: 10 }, () => told(accountId)));
+    await told(accountId);
+    const rows = await fixture.rows<{ id: string }>('select id from applications where account_id = $1', [accountId]);
+    expect(rows).toHaveLength(1);
+    const id = rows[0]?.id ?? '';
+    const begun = await whole(id);
+    expect([
+      begun.summary?.status,
+      begun.summary?.currentStep,
+      begun.summary?.businessName,
+      begun.linkedAccount,
+      begun.body?.companyDetails,
+      begun.body?.hardwareInfo,
+      begun.duplicates,
+    ]).toEqual(['final_review', 6, 'Made By Staff', true, null, null, []]);
+    await record(id);
+    await record(id, fixture.master);
+    await expect(
+      fixture.approveApplication.generate(
+        fixture.master,
+        { tenantId: id, businessName: 'Made By Staff', hardwareInfo: null, port: 8888 },
+        aCommand(),
+      ),
+    ).rejects.toMatchObject({ message: 'The hardware is not verified yet.' });
+    await fixture.reviewApplication.requestChanges(
+      fixture.admin,
+      { id, reason: 'Tell us about your PC and your people' },
+      aCommand(),
+    );
+    await fixture.submitDetails.hardware({ applicant: of(accountId), ...HARDWARE });
+    await fixture.reviewApplication.approveHardware(fixture.master, { id, reason: '' }, aCommand());
+    await fixture.submitDetails.staff({ applicant: of(accountId), staff: [PERSON] });
+    await record(id);
+    await record(id, fixture.master);
+    expect((await generate(id)).summary?.status).toBe('approved');
+    expect(fixture.shops.opened).toMatchObject([{ id, accountId, email: 'lerato@made.example' }]);
+  });
+
+  it('is nobody where identity knows of none', async () => {
+    fixture.shops.begun = () => {
+      throw new AppError('NOT_FOUND');
+    };
+    const accountId = uuidv7();
+    for (const id of [accountId, 'x', '']) await told(id);
+    expect(await fixture.rows('select 1 from applications where account_id = $1', [accountId])).toEqual([]);
+  });
+});

@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { APPLICATION_STATUSES } from '@revive/contracts/onboarding/states';
+import { uuidv7 } from '@revive/platform/core/ids';
+import { TRANSITIONS } from '../../src/applications/application.lifecycle.js';
+import { codeOf, seenIn, type Case } from '../fixtures/cases.js';
+import {
+  aCommand,
+  createReviewFixture,
+  HARDWARE,
+  inFinalReview,
+  PERSON,
+  type ReviewFixture,
+} from '../fixtures/review-fixture.js';
+import { reviewMoves, WAY, type Open } from '../fixtures/review-moves.js';
+
+let fixture: ReviewFixture;
+beforeAll(async () => {
+  fixture = await createReviewFixture();
+});
+afterAll(() => fixture.close());
+
+const { mine, staffView } = seenIn(() => fixture);
+const { DO, VERBS, at } = reviewMoves(() => fixture);
+
+describe.each(APPLICATION_STATUSES.filter((status): status is Open => status !== 'approved'))(
+  'an application that is %s',
+  (status) => {
+    it('takes the moves of the table and refuses every other', async () => {
+      for (const verb of VERBS) {
+        const one = await at(status);
+        const legal = (TRANSITIONS[verb].from as readonly string[]).includes(status);
+        expect([verb, await codeOf(DO[verb](one))]).toEqual([verb, legal ? 'done' : 'INVALID_TRANSITION']);
+        expect([verb, (await mine(one)).summary?.status]).toEqual([verb, legal ? TRANSITIONS[verb].to : status]);
+      }
+    }, 30_000);
+  },
+);
+
+describe('the way of an application', () => {
+  // spec E087
+  it('goes through its six steps, each side in turn, and tells by email', async () => {
+    const one = await at('pending');
+    const seen: unknown[] = [];
+    for (const verb of WAY.final_review) {
+      const { summary } = await mine(one);
+      seen.push([summary?.status, summary?.currentStep, summary?.waitsFor]);
+      await DO[verb](one);
+    }
+    const last = await mine(one);
+    expect([...seen, [last.summary?.status, last.summary?.currentStep, last.summary?.waitsFor]]).toEqual([
+      ['pending', 1, 'staff'],
+      ['preliminary_approved', 2, 'applicant'],
+      ['company_details', 3, 'applicant'],
+      ['hardware_verification', 4, 'applicant'],
+      ['hardware_verification', 4, 'staff'],
+      ['staff_info', 5, 'applicant'],
+      ['final_review', 6, 'staff'],
+    ]);
+    expect(last.body?.hardwareInfo).toMatchObject({
+      compatibilityScore: 100,
+      hardwareVerified: true,
+      source: 'declared',
+      ram: '16 GB',
+      storage: '512 GB, 200 GB free',
+    });
+    expect(last.body?.companyDetails?.bankingDetails).toEqual({
+      bankName: 'B Bank',
+      accountType: 'current',
+      accountNumber: '•••• 678',
+      branchCode: '•••• 655',
+      accountHolder: 'Umbani (Pty) Ltd',
+    });
+    expect(last.body?.tenantAdminInfo).toMatchObject({
+      name: 'Sipho Nkosi',
+      isAdmin: true,
+      credentials: { username: 'sipho' },
+      pcDetails: { assignedPort: 8888 },
+    });
+    expect(last.body?.customBatGenerated).toBe(false);
+    const emails = await fixture.rows<{ template: string }>(
+      'select template from application_emails where application_id = $1 order by id',
+      [one.id],
+    );
+    expect(emails.map(({ template }) => template)).toEqual([
+      'application_received',
+      'preliminary_approved',
+      'hardware_approved',
+    ]);
+    expect((await fixture.actions()).filter(({ notes }) => notes.includes(one.id)).map(({ action }) => action)).toEqual(
+      ['submitted', ...WAY.final_review].map((what) => `application.${what}`),
+    );
+    expect(fixture.frames).toContain('live:staff');
+  });
+
+  it('needs hardware that scores ninety, or a written reason', async () => {
+    const one = await at('company_details');
+    await DO.submit_company(one);
+    await expect(DO.approve_hardware(one)).rejects.toMatchObject({
+      code: 'INVALID_TRANSITION',
+      message: 'The applicant has not sent the hardware yet.',
+    });
+    await fixture.submitDetails.hardware({ applicant: one.applicant, ...HARDWARE, ramGb: 4, usb: 'usb2' });
+    await expect(DO.approve_hardware(one)).rejects.toMatchObject({
+      code: 'INVALID',
+      fields: { reason: expect.stringContaining('below 90') },
+    });
+    await fixture.reviewApplication.approveHardware(
+      fixture.master,
+      { id: one.id, reason: 'Enough for phones alone' },
+      aCommand(),
+    );
+    expect((await fixture.readApplications.get(fixture.master, one.id)).history.at(-1)).toMatchObject({
+      what: 'approve_hardware',
+      reason: 'Enough for phones alone',
+      by: 'the-master',
+      status: 'staff_info',
+    });
+  });
+
+  // spec E087
+  it('waits for the hardware again once changes are asked for', async () => {
+    const one = await at('final_review');
+    await DO.request_changes(one);
+    const after = await mine(one);
+    expect([
+      after.summary?.status,
+      after.summary?.currentStep,
+      after.summary?.waitsFor,
+      after.body?.hardwareInfo?.hardwareVerified,
+      after.body?.request?.reason,
+    ]).toEqual(['hardware_verification', 4, 'applicant', false, 'More memory, please']);
+    await expect(DO.approve_hardware(one)).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
+    await fixture.submitDetails.message({ applicant: one.applicant, text: 'It is on its way' });
+    expect((await mine(one)).summary?.waitsFor).toBe('applicant');
+    await DO.submit_hardware(one);
+    expect((await mine(one)).summary?.waitsFor).toBe('staff');
+    await DO.approve_hardware(one);
+    expect((await mine(one)).summary?.status).toBe('staff_info');
+  });
+
+  it('answers a question by a message, and keeps notes from the applicant', async () => {
+    const one = await at('pending');
+    await fixture.reviewApplication.requestInformation(fixture.admin, { id: one.id, reason: 'Which street?' });
+    expect([(await mine(one)).summary?.waitsFor, (await mine(one)).body?.request?.kind]).toEqual([
+      'applicant',
+      'information',
+    ]);
+    await fixture.submitDetails.message({ applicant: one.applicant, text: 'Long Street' });
+    await fixture.reviewApplication.reply(fixture.admin, { id: one.id, text: 'Thank you' });
+    await fixture.reviewApplication.addNote(fixture.admin, { id: one.id, text: 'Sounds right' });
+    const read = await mine(one);
+    expect(read.body?.messages.map(({ from, by, text }) => [from, by, text])).toEqual([
+      ['staff', 'Revive', 'Which street?'],
+      ['applicant', 'Thandi Dlamini', 'Long Street'],
+      ['staff', 'Revive', 'Thank you'],
+    ]);
+    expect(JSON.stringify(read)).not.toMatch(/Sounds right|an-admin/);
+    const whole = await fixture.readApplications.get(fixture.master, one.id);
+    expect([whole.notes.map(({ text, by }) => [text, by]), whole.summary?.waitsFor]).toEqual([
+      [['Sounds right', 'an-admin']],
+      'staff',
+    ]);
+    for (const text of ['', ' '])
+      expect([
+        await codeOf(fixture.reviewApplication.addNote(fixture.admin, { id: one.id, text })),
+        await codeOf(fixture.submitDetails.message({ applicant: one.applicant, text })),
+      ]).toEqual(['INVALID', 'INVALID']);
+  });
+
+  it('ends with a reason that is mailed, or by its applicant, to whom that is confirmed', async () => {
+    const [rejected, withdrawn] = [await at('final_review'), await at('staff_info')];
+    expect(
+      await codeOf(fixture.reviewApplication.reject(fixture.master, { id: rejected.id, reason: '' }, aCommand())),
+    ).toBe('INVALID');
+    await DO.reject(rejected);
+    await DO.withdraw(withdrawn);
+    const emailOf = async ({ id }: Case) =>
+      fixture.readEmail.run(
+        (
+          await fixture.rows<{ id: string }>(
+            'select id from application_emails where application_id = $1 order by id desc limit 1',
+            [id],
+          )
+        )[0]?.id ?? '',
+      );
+    expect(await emailOf(rejected)).toMatchObject({
+      to: 'thandi@umbani.example',
+      name: 'Thandi Dlamini',
+      values: {
+        reason: 'Not a shop',
+        link: expect.stringMatching(/^http:\/\/localhost:3000\/registration-confirmation#application=[\w-]+$/),
+      },
+    });
+    expect(await emailOf(withdrawn)).toMatchObject({
+      to: 'thandi@umbani.example',
+      values: { link: expect.stringContaining('#application=') },
+    });
+    expect(
+      (
+        await fixture.rows<{ template: string }>(
+          'select template from application_emails where application_id = $1 order by id desc limit 1',
+          [withdrawn.id],
+        )
+      )[0]?.template,
+    ).toBe('application_withdrawn');
+    // What was due before it and had not left yet is not sent any more.
+    const [earlier] = await fixture.rows<{ id: string }>(
+      "select id from application_emails where application_id = $1 and template = 'hardware_approved'",
+      [withdrawn.id],
+    );
+    expect(await fixture.readEmail.run(earlier?.id ?? '')).toEqual({ to: '', name: '', values: {} });
+    expect([
+      (await mine(rejected)).summary?.withdrawnAt,
+      (await mine(rejected)).body?.closedReason,
+      (await mine(rejected)).summary?.currentStep,
+    ]).toEqual([undefined, 'Not a shop', 6]);
+    expect((await mine(withdrawn)).summary?.withdrawnAt).toBeDefined();
+    expect(await codeOf(fixture.readEmail.run(uuidv7()))).toBe('NOT_FOUND');
+  });
+
+  it('names one person where one works alone', async () => {
+    const one = await at('preliminary_approved');
+    await fixture.submitDetails.setUp({ applicant: one.applicant, setupType: 'single' });
+    for (const verb of ['submit_company', 'submit_hardware', 'approve_hardware'] as const) await DO[verb](one);
+    const second = {
+      ...PERSON,
+      username: 'zanele',
+      email: 'zanele@umbani.example',
+      isAdmin: false,
+      pcDetails: { ...PERSON.pcDetails, assignedPort: 8889 },
+    };
+    expect(await codeOf(fixture.submitDetails.staff({ applicant: one.applicant, staff: [PERSON, second] }))).toBe(
+      'INVALID',
+    );
+    expect(
+      await codeOf(fixture.submitDetails.staff({ applicant: one.applicant, staff: [{ ...PERSON, isAdmin: false }] })),
+    ).toBe('INVALID');
+    await DO.submit_staff(one);
+    expect(
+      await fixture.rows(
+        "select 1 from encrypted_fields s where s::text like '%Sipho%' or s::text like '%' || $1 || '%'",
+        [Buffer.from('Sipho').toString('hex')],
+      ),
+    ).toEqual([]);
+  });
+
+  it('opens no link any more after thirty days', async () => {
+    const one = await at('pending');
+    fixture.later(31 * 24 * 3_600_000);
+    expect(await codeOf(mine(one))).toBe('NOT_FOUND');
+  });
+});
+
+describe('the end of a review', () => {
+  it('says in its history who of the people is named otherwise or left out', async () => {
+    const one = await inFinalReview(fixture, {}, 'single');
+    fixture.shops.reviewers = 1;
+    Object.assign(fixture.shops, { leftOut: ['zanele'], renamed: ['sipho'] });
+    await fixture.approveApplication.record(fixture.master, { id: one.id, reason: '' }, aCommand());
+    const { summary, body } = await staffView(one);
+    const done = await fixture.approveApplication.generate(
+      fixture.master,
+      {
+        tenantId: one.id,
+        businessName: summary?.businessName ?? '',
+        hardwareInfo: body?.hardwareInfo ?? null,
+        port: 8890,
+      },
+      aCommand(),
+    );
+    expect(done.history.at(-1)?.reason).toMatch(
+      /^No account for: zanele .*\nThey sign in with their e-mail address.*: sipho\.$/,
+    );
+    expect((await mine(one)).body).not.toHaveProperty('history');
+  });
+});

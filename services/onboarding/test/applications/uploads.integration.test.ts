@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Applicant } from '@revive/proto/revive/onboarding/v1/onboarding';
+import { FILE_RULES, MOST_FILE_BYTES, PART_BYTES, partsOf } from '@revive/contracts/onboarding/files';
+import { DiskObjects } from '@revive/platform/storage/disk/disk-objects';
+import { uuidv7 } from '@revive/platform/core/ids';
+import { fileKey, PARTS } from '../../src/applications/files/file-keys.js';
+import type { Case } from '../fixtures/cases.js';
+import { aPdf, aPicture, fileSenders, outcome, sha256, whole } from '../fixtures/file-senders.js';
+import { createReviewFixture, type ReviewFixture } from '../fixtures/review-fixture.js';
+
+let fixture: ReviewFixture;
+beforeAll(async () => {
+  fixture = await createReviewFixture();
+});
+afterAll(() => fixture.close());
+
+const { aCase, begin, finish, send, filesOf, objects } = fileSenders(() => fixture);
+
+describe('uploads that nobody finishes', () => {
+  const lying = async (uploads: readonly string[]) =>
+    (await fixture.objects.list(PARTS))
+      .filter(({ key }) => uploads.some((id) => key.includes(id)))
+      .reduce((sum, { size }) => sum + size, 0);
+
+  it('are at most three of an application and 30 MB: the oldest ends where another begins', async () => {
+    const one = await aCase();
+    const uploads: string[] = [];
+    for (let n = 0; n < 5; n++) uploads.push(await begin(one, 'document', aPdf(MOST_FILE_BYTES)));
+    expect(await lying(uploads)).toBe(3 * MOST_FILE_BYTES);
+    expect(
+      await outcome(
+        fixture.uploadFile.part({
+          applicant: one.applicant,
+          upload: uploads[0] ?? '',
+          number: 0,
+          content: Buffer.alloc(PART_BYTES),
+        }),
+      ),
+    ).toContain('That upload has ended');
+    // The newest three can still be finished.
+    for (const upload of uploads.slice(-3)) expect(await outcome(finish(one, upload))).toBe('done');
+    expect(await lying(uploads)).toBe(0);
+  });
+
+  it('do not become more by being begun at once', async () => {
+    const one = await aCase();
+    await Promise.all(
+      Array.from({ length: 20 }, () =>
+        fixture.uploadFile.begin({ applicant: one.applicant, kind: 'document', name: 'a', size: 1_000 }),
+      ),
+    );
+    expect(await fixture.rows('select id from file_uploads where application_id = $1', [one.id])).toHaveLength(3);
+  });
+
+  it('are bounded for one network, whatever it applies for', async () => {
+    const cases = await Promise.all(Array.from({ length: 2 }, () => aCase()));
+    const from = (one: Case, address: string): Applicant => ({ ...one.applicant, address });
+    const begun = async (address: string) => {
+      const codes = [];
+      for (let n = 0; n < 50; n++)
+        codes.push(
+          (
+            await outcome(
+              fixture.uploadFile.begin({
+                applicant: from(cases[n % 2] as Case, address),
+                kind: 'document',
+                name: 'a',
+                size: MOST_FILE_BYTES,
+              }),
+            )
+          ).split(':')[0],
+        );
+      return codes.filter((code) => code === 'done').length;
+    };
+    expect(await begun('203.0.113.40')).toBe(40);
+    expect(
+      await outcome(
+        fixture.uploadFile.begin({
+          applicant: from(await aCase(), '203.0.113.41'),
+          kind: 'document',
+          name: 'a',
+          size: MOST_FILE_BYTES,
+        }),
+      ),
+    ).toBe('done');
+  });
+});
+
+describe('an upload that ends while it is finished', () => {
+  it('with its application, leaves nothing', async () => {
+    const one = await aCase();
+    const upload = await begin(one, 'document', aPdf());
+    await fixture.submitDetails.withdraw({ applicant: one.applicant, reason: '' });
+    expect(await outcome(finish(one, upload))).toContain('INVALID_TRANSITION: The application has ended');
+    expect([await filesOf(one), (await objects()).filter((key) => key.includes(upload))]).toEqual([[], []]);
+  });
+
+  it('by another call or by its hour, becomes no file: whoever ended it may have taken its object', async () => {
+    const one = await aCase();
+    const upload = await begin(one, 'document', aPdf());
+    const put = jest.spyOn(fixture.objects, 'put').mockImplementationOnce(async (...put) => {
+      const stored = await DiskObjects.prototype.put.call(fixture.objects, ...put);
+      await fixture.rows('delete from file_uploads where id = $1', [upload]);
+      return stored;
+    });
+    expect(await outcome(finish(one, upload))).toContain('That upload has ended');
+    put.mockRestore();
+    expect(await filesOf(one)).toEqual([]);
+  });
+});
+
+describe('fifty at once', () => {
+  it('of the same file are one row and one object', async () => {
+    const [one, bytes, others] = [await aCase(), aPicture(), new Set(await objects())];
+    const answers: string[] = [];
+    // As many at once as may be open.
+    for (let round = 0; round < 17; round++)
+      answers.push(...(await Promise.all(Array.from({ length: 3 }, () => outcome(send(one, 'screenshot', bytes))))));
+    expect(new Set(answers)).toEqual(new Set(['done']));
+    const files = await filesOf(one);
+    expect([files.length, files[0]?.sha256]).toEqual([1, sha256(bytes)]);
+    expect((await objects()).filter((key) => !others.has(key))).toEqual([fileKey(one.id, files[0]?.id ?? '')]);
+  }, 60_000);
+
+  it('finishes of one upload are one row, whose object is there', async () => {
+    const [one, bytes] = [await aCase(), aPicture()];
+    const upload = await begin(one, 'screenshot', bytes);
+    expect(new Set(await Promise.all(Array.from({ length: 50 }, () => outcome(finish(one, upload)))))).toEqual(
+      new Set(['done']),
+    );
+    expect((await filesOf(one)).map(({ id }) => id)).toEqual([upload]);
+    expect(
+      (await whole((slice) => fixture.downloadFile.mine({ applicant: one.applicant, file: upload, slice }))).equals(
+        bytes,
+      ),
+    ).toBe(true);
+  }, 60_000);
+
+  it('of different documents are as many as there is room for, and each of them opens', async () => {
+    const one = await aCase();
+    const answers: string[] = [];
+    // As many at once as may be open.
+    for (let round = 0; round < 8; round++)
+      answers.push(...(await Promise.all(Array.from({ length: 3 }, () => outcome(send(one, 'document', aPdf()))))));
+    const { most } = FILE_RULES.document;
+    expect([answers.filter((answer) => answer === 'done').length, new Set(answers).size]).toEqual([most, 2]);
+    expect(answers).toContain(`INVALID_TRANSITION: There are ${most} already, and more are not taken.`);
+    const files = await filesOf(one);
+    for (const { id, size } of files)
+      expect(
+        (await whole((slice) => fixture.downloadFile.mine({ applicant: one.applicant, file: id, slice }))).length,
+      ).toBe(size);
+    expect((await objects()).filter((key) => key.includes(one.id)).sort()).toEqual(
+      files.map(({ id }) => fileKey(one.id, id)).sort(),
+    );
+  }, 60_000);
+
+  it('are sixty an hour, counted', async () => {
+    const { applicant } = await aCase();
+    const begun = await Promise.all(
+      Array.from({ length: 70 }, () =>
+        outcome(fixture.uploadFile.begin({ applicant, kind: 'document', name: 'a', size: 10 })),
+      ),
+    );
+    expect(begun.filter((answer) => answer === 'done').length).toBe(60);
+  }, 60_000);
+});
+
+describe('what a crash left', () => {
+  it('is swept when it is old enough, and what a row names stays', async () => {
+    // Objects have the store's time: the fixture's is set to it first.
+    fixture.later(Date.now() - fixture.clock().getTime());
+    const [one, bytes] = [await aCase(), aPdf(PART_BYTES + 5)];
+    await send(one, 'document', aPdf());
+    const kept = fileKey(one.id, (await filesOf(one))[0]?.id ?? '');
+    await fixture.objects.put(fileKey(one.id, uuidv7()), bytes, { maxBytes: bytes.length });
+    const left = (await objects()).filter((key) => key.startsWith(PARTS)).length;
+    await begin(one, 'document', bytes);
+    const before = await objects();
+    expect(before.filter((key) => key.startsWith(PARTS)).length).toBe(left + partsOf(bytes.length));
+    fixture.later(110 * 60_000);
+    await fixture.deleteOrphanedFiles.run();
+    expect(await objects()).toEqual(before);
+    fixture.later(15 * 60_000);
+    const named = (
+      await fixture.rows<{ application: string; id: string }>(
+        'select application_id as application, id from application_files',
+      )
+    ).map(({ application, id }) => fileKey(application, id));
+    expect(await fixture.deleteOrphanedFiles.run()).toBe(before.length - named.length);
+    expect(await objects()).toEqual(named.sort());
+    expect(
+      (
+        await whole((slice) =>
+          fixture.downloadFile.mine({ applicant: one.applicant, file: kept.split('/')[2] ?? '', slice }),
+        )
+      ).length,
+    ).toBe(2_000);
+  });
+});
