@@ -130,15 +130,24 @@ export function keyboardFlows(stage: Stage): void {
       await shop.picture('bench-handed-over');
     });
 
-    it('finds a repair from anywhere with Ctrl K', async () => {
+    it('finds a repair and a page from anywhere with Ctrl K', async () => {
       const { page } = shop;
+      const search = page.getByRole('combobox', { name: 'Search' });
       await page.keyboard.press('Control+k');
-      await page.getByRole('heading', { name: 'Repairs' }).waitFor();
+      await search.waitFor();
       await page.keyboard.type('r-1');
-      await page.getByRole('row', { name: IMAGE }).waitFor({ state: 'detached' });
-      await page.getByRole('row', { name: 'R-1' }).waitFor();
-      await tabTo(page, 'R-1');
+      await page.getByRole('group', { name: 'Repairs' }).getByRole('option', { name: /^R-1 / }).waitFor();
+      await shop.picture('search');
+      await shop.isAccessible();
       await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'Repair R-1' }).waitFor();
+      await page.keyboard.press('Control+k');
+      await search.waitFor();
+      await page.keyboard.type('revenue');
+      await page.getByRole('option', { name: 'Revenue' }).waitFor();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Escape');
+      await search.waitFor({ state: 'detached' });
       await page.getByRole('heading', { name: 'Repair R-1' }).waitFor();
     });
   });

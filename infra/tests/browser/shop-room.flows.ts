@@ -160,13 +160,14 @@ export function shopRoomFlows(stage: Stage): void {
       for (const size of [ZOOMED[0], PHONE]) {
         await shop.page.setViewportSize(size);
         await shop.page.goto('/tenant/repairs');
-        const find = shop.page.getByRole('banner').getByRole('button', { name: 'Find a repair' });
+        const find = shop.page.getByRole('banner').getByRole('button', { name: 'Search' });
         await find.waitFor();
         expect((await find.boundingBox())?.height).toBeLessThanOrEqual(48);
         expect((await shop.page.getByRole('banner').boundingBox())?.height).toBeLessThanOrEqual(60);
         await find.click();
-        await shop.page.locator('[aria-label="Find a repair"]:focus').waitFor();
+        await shop.page.locator('[role="combobox"][aria-label="Search"]:focus').waitFor();
         await shop.picture(`frame-${size.width}`);
+        await shop.page.keyboard.press('Escape');
       }
     });
 

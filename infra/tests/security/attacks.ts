@@ -17,14 +17,18 @@ import { startOneProcess } from './target/one-process.js';
 import { attackSlow } from './slow/attack-slow.js';
 import type { Part } from './part.js';
 
-/** What judges times comes first; the machine has to be quiet only until `matrix` begins. */
+/**
+ * What judges times comes as early as it can; the machine has to be quiet until `bounds` has ended. `matrix` stands before
+ * what uses up the limits of its people and publishes their drafts; `bounds` after what warms the process, whose memory
+ * it judges.
+ */
 const PARTS: Readonly<Record<string, Part>> = {
   slow: attackSlow,
   guess: attackGuess,
-  http: attackHttp,
-  bounds: attackBounds,
   matrix: attackMatrix,
   isolation: attackIsolation,
+  http: attackHttp,
+  bounds: attackBounds,
   grpc: attackGrpc,
   link: attackLink,
   screens: attackScreens,

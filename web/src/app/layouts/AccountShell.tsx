@@ -6,6 +6,7 @@ import type { LiveDispatch } from '#api/live/live-handlers.js';
 import { useImpersonation } from '#api/impersonation.js';
 import { PublicShell } from '#ui/layout/PublicShell.js';
 import { accountLive } from '../live/account-live.js';
+import { SearchButton } from '../search/SearchButton.js';
 import { SignedNotice } from './SignedNotice.js';
 import { hasBell } from '../access.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
@@ -39,9 +40,12 @@ export function AccountShell({
         actions={
           <>
             {bell ? (
-              <Suspense fallback={<Room />}>
-                <Bell />
-              </Suspense>
+              <>
+                <SearchButton user={user} />
+                <Suspense fallback={<Room />}>
+                  <Bell />
+                </Suspense>
+              </>
             ) : null}
             {actions}
           </>

@@ -6,7 +6,7 @@ import { Bell } from '#features/notifications/components/Bell.js';
 import { SystemIndicator } from '#features/platform/components/SystemIndicator.js';
 import { SchemeButton } from '#ui/theme/SchemeButton.js';
 import { color, DESK, PHONE, TYPE } from '#ui/theme/tokens.js';
-import { FindButton } from './FindButton.js';
+import { SearchButton } from '../search/SearchButton.js';
 
 const Top = styled('header')({
   minHeight: 56,
@@ -67,7 +67,7 @@ export function TopBar({ user, onAccount }: { user: User; onAccount: (anchor: HT
       >
         {user.tenantName ?? 'Platform'}
       </strong>
-      {user.role === 'tenant_admin' || user.role === 'tech' ? <FindButton /> : null}
+      <SearchButton user={user} />
       <SystemIndicator />
       {seesMoney ? (
         <WithWords>

@@ -1,10 +1,13 @@
 import { styled } from '@mui/material/styles';
-import { useCallback, useEffect } from 'react';
-import { useNavigate } from 'react-router';
-import { FIND_HASH, repairsPath } from '#entities/paths.js';
+import { Suspense, useEffect, useState } from 'react';
+import type { User } from '#api/current-user.js';
+import { lazyNamed } from '#ui/navigation/load-part.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { Search } from '#ui/theme/icons.js';
 import { color, PHONE, TYPE } from '#ui/theme/tokens.js';
+import { messages } from './search.messages.js';
+
+const SearchDialog = lazyNamed(() => import('./SearchDialog.js'), 'SearchDialog');
 
 const Find = styled('button')({
   display: 'flex',
@@ -28,7 +31,7 @@ const Find = styled('button')({
     fontSize: TYPE.caption.fontSize,
     color: color.quiet,
   },
-  // Its words are its name: where there is no room for them they are for screen readers alone.
+  // Its word is its name: where there is no room for it, it is for screen readers alone.
   '@media (max-width: 1099.95px)': {
     '& > span': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
     '& > kbd': { display: 'none' },
@@ -36,24 +39,30 @@ const Find = styled('button')({
   [PHONE]: { border: 0, background: 'none', minWidth: 44, minHeight: 44, justifyContent: 'center' },
 });
 
-/** Goes to the search of a shop's repairs; Ctrl K (on a Mac, Command K) does so from anywhere while it stands. */
-export function FindButton() {
-  const navigate = useNavigate();
-  const find = useCallback(() => void navigate(`${repairsPath('tenant')}${FIND_HASH}`), [navigate]);
+/** Opens the search; Ctrl K (on a Mac, Command K) does so from anywhere while it is mounted. */
+export function SearchButton({ user }: { user: User }) {
+  const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      find();
+      setOpen(true);
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
-  }, [find]);
+  }, []);
   return (
-    <Find type="button" onClick={find}>
-      <Icon as={Search} size={15} />
-      <span>Find a repair</span>
-      <kbd>Ctrl K</kbd>
-    </Find>
+    <>
+      <Find type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon as={Search} size={15} />
+        <span>{messages.button}</span>
+        <kbd>{messages.shortcut}</kbd>
+      </Find>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <SearchDialog user={user} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

@@ -1,0 +1,152 @@
+import Dialog from '@mui/material/Dialog';
+import { styled } from '@mui/material/styles';
+import useAutocomplete from '@mui/material/useAutocomplete';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { User } from '#api/current-user.js';
+import { SecondaryText, VisuallyHidden } from '#ui/data-display/texts.js';
+import { PlainInput } from '#ui/form/PlainInput.js';
+import { useRested } from '#ui/hooks/use-rested.js';
+import { useReturnedFocus } from '#ui/hooks/use-returned-focus.js';
+import { color, PHONE, TYPE } from '#ui/theme/tokens.js';
+import type { Hit } from './hits.js';
+import { messages } from './search.messages.js';
+import { useHits, type Hits } from './use-hits.js';
+
+const Box = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  width: 600,
+  maxWidth: '100%',
+  height: 'min(520px, calc(100dvh - 64px))',
+  padding: 16,
+  gap: 12,
+  boxSizing: 'border-box',
+  [PHONE]: { width: '100%', height: '100%' },
+});
+const List = styled('ul')({
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  overflowY: 'auto',
+  flex: 1,
+  '& > li > span': { ...TYPE.caption, color: color.quiet, padding: '8px 12px 4px', display: 'block' },
+});
+const Option = styled('li')({
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 44,
+  padding: '4px 12px',
+  borderRadius: 8,
+  cursor: 'pointer',
+  '& > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 },
+  '&.Mui-focused': { background: color.accentSoft },
+});
+
+const kindOf = ({ role }: User): keyof typeof messages.hint => {
+  if (role === 'master' || role === 'admin') return 'staff';
+  return role === 'tenant_admin' || role === 'tech' ? 'shop' : 'others';
+};
+
+/** One field for everything that this person may open; arrows choose, Enter opens, Escape leaves. */
+export function SearchDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  useReturnedFocus();
+  return (
+    <Dialog open onClose={onClose} aria-label={messages.title} maxWidth={false}>
+      <Search user={user} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function Search({ user, onClose }: { user: User; onClose: () => void }) {
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const rested = useRested(typed.trim());
+  const found = useHits(user, rested);
+  const kind = kindOf(user);
+  const { getRootProps, getInputProps, getListboxProps, getOptionProps, groupedOptions } = useAutocomplete<Hit>({
+    id: 'search',
+    open: true,
+    value: null,
+    options: found.hits,
+    inputValue: typed,
+    // The server, or the list itself, has chosen already.
+    filterOptions: (hits) => hits,
+    getOptionLabel: ({ label }) => label,
+    getOptionKey: ({ key }) => key,
+    groupBy: ({ group }) => messages.groups[group],
+    isOptionEqualToValue: (a, b) => a.key === b.key,
+    autoHighlight: true,
+    clearOnBlur: false,
+    onInputChange: (_event, text, reason) => {
+      if (reason === 'input') setTyped(text);
+    },
+    onChange: (_event, hit) => {
+      if (hit === null) return;
+      onClose();
+      void navigate(hit.to);
+    },
+    onClose: (_event, reason) => {
+      if (reason === 'escape') onClose();
+    },
+  });
+  const groups = groupedOptions as unknown as readonly { key: number; index: number; group: string; options: Hit[] }[];
+  return (
+    <Box {...getRootProps()}>
+      <PlainInput
+        {...getInputProps()}
+        autoFocus
+        type="search"
+        maxLength={100}
+        placeholder={messages.placeholder[kind]}
+        aria-label={messages.title}
+      />
+      <Outcome found={found} typed={rested} hint={messages.hint[kind]} />
+      <List {...getListboxProps()} aria-label={messages.title}>
+        {groups.map(({ key, index, group, options }) => (
+          <li key={key} role="presentation">
+            <span>{group}</span>
+            <ul role="group" aria-label={group}>
+              {options.map((hit, i) => {
+                const { key: optionKey, ...props } = getOptionProps({ option: hit, index: index + i });
+                return (
+                  <Option key={optionKey} {...props}>
+                    <strong style={{ fontWeight: 600 }}>{hit.label}</strong>
+                    {hit.detail === undefined ? null : <SecondaryText>{hit.detail}</SecondaryText>}
+                  </Option>
+                );
+              })}
+            </ul>
+          </li>
+        ))}
+      </List>
+    </Box>
+  );
+}
+
+/** How the search went, in one line that screen readers hear as well. */
+function Outcome({
+  found: { hits, isSearching, hasFailed },
+  typed,
+  hint,
+}: {
+  found: Hits;
+  typed: string;
+  hint: string;
+}) {
+  const count = <VisuallyHidden>{messages.found(hits.length)}</VisuallyHidden>;
+  return (
+    <SecondaryText role="status" style={{ padding: '0 12px', minHeight: 20 }}>
+      {outcomeText() ?? count}
+    </SecondaryText>
+  );
+
+  function outcomeText(): string | undefined {
+    if (isSearching) return messages.searching;
+    if (hasFailed) return messages.failed;
+    if (typed === '') return hint;
+    return hits.length === 0 ? messages.nothing(typed) : undefined;
+  }
+}

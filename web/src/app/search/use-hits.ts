@@ -1,0 +1,115 @@
+import { FIND_MIN } from '@revive/contracts/repairs/repair';
+import { SHOP_ROLES } from '@revive/contracts/roles';
+import type { User } from '#api/current-user.js';
+import { accountPath, AGENTS_PATH, applicationPath, benchPath, repairPath } from '#entities/paths.js';
+import { ticketLook } from '#entities/repair/repair-status.js';
+import { useListAgentsQuery, useListBenchDevicesQuery } from '#features/fleet/api/fleet.api.js';
+import { useListTenantApplicationsQuery } from '#features/onboarding/api/onboarding.api.js';
+import { useListTeamQuery, useListUsersQuery } from '#features/people/api/people.api.js';
+import { useListRepairsQuery } from '#features/repairs/api/repairs.api.js';
+import { listedFor } from '../layouts/listed-pages.js';
+import { usePageRoutes } from '../layouts/routes-context.js';
+import { among, pageHits, PER_GROUP, trackingHits, type Hit } from './hits.js';
+
+const TEAM_PATH = '/tenant/team';
+
+export interface Hits {
+  readonly hits: Hit[];
+  readonly isSearching: boolean;
+  /** A part of what could have been found was not looked through. */
+  readonly hasFailed: boolean;
+}
+
+interface Asked {
+  readonly isFetching: boolean;
+  readonly isError: boolean;
+}
+
+/** A single digit is a repair's number; anything else that short would find half the shop. */
+const isLongEnough = (typed: string): boolean => typed.length >= FIND_MIN || /^\d$/.test(typed);
+
+/** What belongs to a shop: the server searches its repairs, the rest are lists that its pages show anyway. */
+function useShopHits(user: User, typed: string): { hits: Hit[]; asked: Asked[] } {
+  const isOfShop =
+    user.status === 'active' && user.tenantId !== undefined && SHOP_ROLES.some((one) => one === user.role);
+  const skip = !isOfShop || !isLongEnough(typed);
+  const repairs = useListRepairsQuery({ find: typed }, { skip, refetchOnMountOrArgChange: true });
+  const devices = useListBenchDevicesQuery(undefined, { skip });
+  const agents = useListAgentsQuery(undefined, { skip });
+  const team = useListTeamQuery({}, { skip: skip || user.role !== 'tenant_admin' });
+  if (skip) return { hits: [], asked: [] };
+  return {
+    hits: [
+      ...(repairs.currentData ?? []).slice(0, PER_GROUP).map((row): Hit => ({
+        key: `repair ${row.id}`,
+        group: 'repairs',
+        label: [`R-${row.number}`, row.deviceName].join(' · '),
+        detail: [row.customerName, ticketLook(row.status, row.outcome, row.handedOverAt !== undefined).label]
+          .filter((part) => part !== undefined)
+          .join(' · '),
+        to: repairPath('tenant', row.id),
+      })),
+      ...among(devices.data, typed, ({ name, detail, agentName }) => [name, detail, agentName]).map((row): Hit => ({
+        key: `device ${row.id}`,
+        group: 'devices',
+        label: row.name,
+        detail: row.agentName,
+        to: benchPath(row.id),
+      })),
+      ...among(agents.data, typed, ({ name, platform }) => [name, platform]).map((row): Hit => ({
+        key: `agent ${row.id}`,
+        group: 'agents',
+        label: row.name,
+        detail: row.platform,
+        to: AGENTS_PATH,
+      })),
+      ...among(team.data?.people, typed, ({ name, username, email }) => [name, username, email]).map((row): Hit => ({
+        key: `team ${row.id}`,
+        group: 'team',
+        label: row.name,
+        detail: row.email,
+        to: TEAM_PATH,
+      })),
+    ],
+    asked: [repairs, devices, agents, team],
+  };
+}
+
+/** What the platform's staff find: accounts and applications, both searched by the server. */
+function useStaffHits(user: User, typed: string): { hits: Hit[]; asked: Asked[] } {
+  const skip = user.status !== 'active' || (user.role !== 'master' && user.role !== 'admin') || typed.length < FIND_MIN;
+  const people = useListUsersQuery({ search: typed }, { skip });
+  const applications = useListTenantApplicationsQuery({ search: typed }, { skip });
+  if (skip) return { hits: [], asked: [] };
+  return {
+    hits: [
+      ...(people.currentData?.people ?? []).slice(0, PER_GROUP).map((row): Hit => ({
+        key: `person ${row.id}`,
+        group: 'people',
+        label: row.name,
+        detail: [row.email, row.tenantName].filter((part) => part !== undefined).join(' · '),
+        to: accountPath(row.id),
+      })),
+      ...(applications.currentData?.applications ?? []).slice(0, PER_GROUP).map((row): Hit => ({
+        key: `application ${row.id}`,
+        group: 'applications',
+        label: row.businessName,
+        to: applicationPath(row.id),
+      })),
+    ],
+    asked: [people, applications],
+  };
+}
+
+/** What this person may find by what was typed, by the rights that their pages have. */
+export function useHits(user: User, typed: string): Hits {
+  const shop = useShopHits(user, typed);
+  const staff = useStaffHits(user, typed);
+  const asked = [...shop.asked, ...staff.asked];
+  const pages = pageHits(listedFor(user, usePageRoutes()), typed);
+  return {
+    hits: [...shop.hits, ...staff.hits, ...trackingHits(typed), ...pages],
+    isSearching: asked.some(({ isFetching }) => isFetching),
+    hasFailed: asked.some(({ isError }) => isError),
+  };
+}
