@@ -36,6 +36,7 @@ import { ReadFigures } from '../src/tickets/read-figures.js';
 import { HandOver } from '../src/handover/hand-over.js';
 import { RecordProgress } from '../src/runs/record-progress.js';
 import { RecordBenchChange } from '../src/runs/record-bench-change.js';
+import { CountRepairs } from '../src/tickets/count-repairs.js';
 import { ReadRepairs } from '../src/tickets/read-repairs.js';
 import { RollBack } from '../src/runs/roll-back.js';
 import { ShowApprovalQr } from '../src/quotes/show-approval-qr.js';
@@ -91,6 +92,7 @@ const useCasesOf = (app: INestApplicationContext) => ({
   recordProgress: app.get(RecordProgress),
   recordBenchChange: app.get(RecordBenchChange),
   readRepairs: app.get(ReadRepairs),
+  countRepairs: app.get(CountRepairs),
   rollBack: app.get(RollBack),
   showApprovalQr: app.get(ShowApprovalQr),
   emergencyStop: app.get(EmergencyStop),

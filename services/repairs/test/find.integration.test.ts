@@ -30,7 +30,7 @@ async function takenIn(
   return started.trackingId;
 }
 const find = async (typed: string, before = '') =>
-  (await bench.readRepairs.list(shop.actor, before, typed)).map(({ number, tenantId }) => [
+  (await bench.readRepairs.list(shop.actor, { before, find: typed })).map(({ number, tenantId }) => [
     number,
     tenantId === shop.tenantId,
   ]);
@@ -62,13 +62,13 @@ describe('finding a repair', () => {
   );
 
   it('goes on after the last of a page', async () => {
-    const [first] = await bench.readRepairs.list(shop.actor, '', 'dlamini');
+    const [first] = await bench.readRepairs.list(shop.actor, { find: 'dlamini' });
     expect(await find('dlamini', first?.id)).toEqual([]);
   });
 
   it('is a shop’s: staff search no shop’s customers, another shop finds its own', async () => {
     const master = { ...aUser(), role: 'master', tenantId: undefined } as never;
-    await expect(bench.readRepairs.list(master, '', 'dlamini')).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
-    expect(await bench.readRepairs.list(aUser(), '', 'dlamini')).toEqual([]);
+    await expect(bench.readRepairs.list(master, { find: 'dlamini' })).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    expect(await bench.readRepairs.list(aUser(), { find: 'dlamini' })).toEqual([]);
   });
 });

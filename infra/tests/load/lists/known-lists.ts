@@ -81,6 +81,7 @@ export const LISTS: Partial<Record<RouteName, ListProbe>> = {
 /** Answers with arrays that are no lists, and why they cannot grow with the platform. */
 export const OF_ONE_THING: Partial<Record<RouteName, string>> = {
   readTenantOnboarding: 'the seven steps of one shop and the six services of the catalogue',
+  countRepairs: 'one row for each of the seven statuses',
   getRepair: 'what belongs to one repair',
   getRepairStatus: 'what belongs to one repair',
   getShopPrices: 'the services of the price book, which is in the product’s code',

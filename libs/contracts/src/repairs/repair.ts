@@ -28,6 +28,7 @@ import {
   STEP_STATUSES,
   VERDICT_STATUSES,
 } from './states.js';
+import { WAITING_ON } from './waiting.js';
 
 const phone = () => text(40).matches(/^[0-9+()\-. ]*$/, { message: 'is not a phone number', excludeEmptyString: true });
 
@@ -270,9 +271,33 @@ export const repairSummarySchema = responseSchema('RepairSummary', {
 export type RepairSummary = InferType<typeof repairSummarySchema>;
 /** The shortest text that is searched for; a single digit is a ticket's number all the same. */
 export const FIND_MIN = 2;
+/** By when the device was taken in; `before` names the last row of the page that was seen, in either. */
+export const REPAIR_ORDERS = ['newest', 'oldest'] as const;
 export const repairListQuerySchema = requestSchema('RepairListQuery', {
   before: text(60).optional(),
   find: text(100).optional(),
+  status: oneOf(REPAIR_STATUSES).optional(),
+  /** Tickets that are not handed over yet, by whose turn it is. */
+  waitingOn: oneOf(WAITING_ON).optional(),
+  /** Taken in since `from` and before `to`. */
+  from: isoDateTime().optional(),
+  to: isoDateTime().optional(),
+  order: oneOf(REPAIR_ORDERS).optional(),
 });
+export type RepairListQuery = InferType<typeof repairListQuerySchema>;
 
 export const repairListSchema = list(repairSummarySchema);
+
+/** `since`: when the reader's day began. */
+export const repairCountsQuerySchema = requestSchema('RepairCountsQuery', { since: isoDateTime().required() });
+/** A shop's tickets in numbers: open ones by status and by whose turn it is, and what happened since a moment. */
+export const repairCountsSchema = responseSchema('RepairCounts', {
+  open: list(nested({ status: oneOf(REPAIR_STATUSES).required(), count: integer(1).required() })).required(),
+  shop: integer().required(),
+  customer: integer().required(),
+  repair: integer().required(),
+  takenIn: integer().required(),
+  repaired: integer().required(),
+  handedOver: integer().required(),
+});
+export type RepairCounts = InferType<typeof repairCountsSchema>;

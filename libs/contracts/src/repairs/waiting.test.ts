@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { OUTCOMES, REPAIR_STATUSES } from './states.js';
-import { needsPerson, waitsForShop } from './waiting.js';
+import { needsPerson, standingsWaitingOn, WAITING_ON, waitingOn, waitsForShop } from './waiting.js';
 
 describe('whose turn a repair is', () => {
   it('is the shop’s wherever a person is needed, so that every counter of the two agrees', () => {
@@ -21,4 +21,20 @@ describe('whose turn a repair is', () => {
         waitsForShop({ status: 'ready_for_pickup', outcome }),
       ]).toEqual([false, false]);
   });
+
+  it('is exactly one’s, of every ticket that is not handed over', () => {
+    const all = WAITING_ON.flatMap((whom) => standingsWaitingOn(whom));
+    expect(new Set(all.map(({ status, outcome }) => `${status} ${outcome}`)).size).toBe(all.length);
+    expect(all).toHaveLength(REPAIR_STATUSES.length * OUTCOMES.length);
+  });
+
+  it.each([
+    ['quoted', 'none', 'customer'],
+    ['quoted', 'declined', 'shop'],
+    ['approved', 'none', 'shop'],
+    ['repairing', 'none', 'repair'],
+    ['ready_for_pickup', 'repaired', 'customer'],
+  ] as const)('of a ticket that is %s with outcome %s, is: %s', (status, outcome, whom) =>
+    expect(waitingOn({ status, outcome })).toBe(whom),
+  );
 });

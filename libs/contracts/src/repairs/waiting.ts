@@ -1,4 +1,4 @@
-import type { Outcome, RepairStatus } from './states.js';
+import { OUTCOMES, REPAIR_STATUSES, type Outcome, type RepairStatus } from './states.js';
 
 interface Standing {
   readonly status: RepairStatus;
@@ -18,3 +18,19 @@ export const waitsForShop = (row: Standing): boolean =>
   row.status === 'completed' ||
   needsPerson(row) ||
   (row.status === 'quoted' && row.outcome !== 'none');
+
+/** On whom a ticket waits: the shop, its customer (to answer, or to collect the device), or a run of the agent. */
+export const WAITING_ON = ['shop', 'customer', 'repair'] as const;
+export type WaitingOn = (typeof WAITING_ON)[number];
+
+/** Of a ticket whose device was not handed over yet. */
+export function waitingOn(row: Standing): WaitingOn {
+  if (waitsForShop(row)) return 'shop';
+  return row.status === 'quoted' || row.status === 'ready_for_pickup' ? 'customer' : 'repair';
+}
+
+/** Every pair of status and outcome that waits on them. */
+export const standingsWaitingOn = (whom: WaitingOn): Standing[] =>
+  REPAIR_STATUSES.flatMap((status) => OUTCOMES.map((outcome) => ({ status, outcome }))).filter(
+    (row) => waitingOn(row) === whom,
+  );

@@ -4,6 +4,12 @@ import { v7 } from 'uuid';
 /** A UUIDv7: sorts by the time of its making (within one process strictly), so that it is kind to a B-tree. */
 export const uuidv7 = (): string => v7();
 
+/** The smallest UUIDv7 of that moment: ids made since then are not below it (RFC 9562 §5.7: 48 bits of milliseconds lead). */
+export function firstIdAt(moment: Date): string {
+  const time = Math.max(0, moment.getTime()).toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
+}
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** True for the canonical lower-case form, the only one that the database hands out. */
 export const isUuid = (value: unknown): value is string => typeof value === 'string' && UUID.test(value);

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { Summary } from '@revive/proto/revive/repairs/v1/repairs';
+import { repairListQuerySchema, type RepairListQuery } from '@revive/contracts/repairs/repair';
+import type { ListRequest, Summary } from '@revive/proto/revive/repairs/v1/repairs';
 import { requireShopMember, requireShopMemberOr, type Actor } from '@revive/platform/auth/actor';
 import { Database } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { isUuid } from '@revive/platform/core/ids';
-import { applyFilter } from './repair-filter.query.js';
+import { validate } from '@revive/platform/core/validate';
+import { applyFilter, applyFind } from './repair-filter.query.js';
 import { RepairEntity } from './entities/repair.entity.js';
 import { completeTickets } from './ticket.query.js';
 import { TicketMapper } from './ticket.mapper.js';
@@ -12,7 +14,14 @@ import { readFind } from './find.policy.js';
 
 export const PAGE = 50;
 
-/** Lists, newest first, keyset by id (UUIDv7 sorts by time). A shop's people see their own, staff everybody's. */
+/** What proto leaves empty was not asked for. */
+const asked = (request: Partial<ListRequest>): Promise<RepairListQuery> =>
+  validate(
+    repairListQuerySchema,
+    Object.fromEntries(Object.entries(request).filter(([, value]) => value !== '' && value !== undefined)),
+  );
+
+/** Lists, keyset by id (UUIDv7 sorts by time). A shop's people see their own, staff everybody's. */
 @Injectable()
 export class ReadRepairs {
   constructor(
@@ -22,20 +31,26 @@ export class ReadRepairs {
 
   /**
    * `find` narrows a shop's list to what answers to it; too short a text narrows it to nothing. Staff search no shop's
-   * customers.
+   * customers. Throws INVALID (400), NOT_ALLOWED (403).
    */
-  async list(actor: Actor, before: string, find = ''): Promise<Summary[]> {
+  async list(actor: Actor, request: Partial<ListRequest>): Promise<Summary[]> {
     const { tenantId } = requireShopMemberOr(actor, 'master', 'admin');
-    if (before !== '' && !isUuid(before))
+    const { before, find, order = 'newest', ...filter } = await asked(request);
+    if (before !== undefined && !isUuid(before))
       throw new AppError('INVALID', undefined, { fields: { before: 'is not an id' } });
-    if (find !== '') requireShopMember(actor);
-    const wanted = find === '' ? undefined : readFind(find);
-    if (find !== '' && wanted === undefined) return [];
+    if (find !== undefined) requireShopMember(actor);
+    const wanted = find === undefined ? undefined : readFind(find);
+    if (find !== undefined && wanted === undefined) return [];
+    const isNewest = order === 'newest';
     return this.db.tx(actor, async (em) => {
-      const page = em.createQueryBuilder(RepairEntity, 'r').orderBy('r.id', 'DESC').limit(PAGE);
+      const page = em
+        .createQueryBuilder(RepairEntity, 'r')
+        .orderBy('r.id', isNewest ? 'DESC' : 'ASC')
+        .limit(PAGE);
       if (tenantId !== undefined) page.where('r.tenantId = :tenantId', { tenantId });
-      if (before !== '') page.andWhere('r.id < :before', { before });
-      if (wanted !== undefined) applyFilter(page, wanted);
+      if (before !== undefined) page.andWhere(isNewest ? 'r.id < :before' : 'r.id > :before', { before });
+      if (wanted !== undefined) applyFind(page, wanted);
+      applyFilter(page, filter);
       const tickets = await completeTickets(em, await page.getMany());
       return tickets.map((ticket) => this.mapper.summary(ticket));
     });

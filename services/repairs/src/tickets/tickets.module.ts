@@ -4,6 +4,7 @@ import { FiguresController } from './figures.controller.js';
 import { TicketRepository } from './ticket.repository.js';
 import { TicketMapper } from './ticket.mapper.js';
 import { TicketMacs } from './ticket-macs.js';
+import { CountRepairs } from './count-repairs.js';
 import { ReadRepairs } from './read-repairs.js';
 import { ChangeCustomer } from './change-customer.js';
 import { ReadFigures } from './read-figures.js';
@@ -19,6 +20,7 @@ import type { RepairsConfig } from '../config.js';
     TicketMapper,
     TicketMacs,
     ReadRepairs,
+    CountRepairs,
     ChangeCustomer,
     ReadFigures,
   ],

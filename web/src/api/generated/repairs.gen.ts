@@ -14,6 +14,19 @@ const injectedRtkApi = api.injectEndpoints({
         params: {
           before: queryArg.before,
           find: queryArg.find,
+          status: queryArg.status,
+          waitingOn: queryArg.waitingOn,
+          from: queryArg["from"],
+          to: queryArg.to,
+          order: queryArg.order,
+        },
+      }),
+    }),
+    countRepairs: build.query<CountRepairsApiResponse, CountRepairsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/repairs/counts`,
+        params: {
+          since: queryArg.since,
         },
       }),
     }),
@@ -211,10 +224,27 @@ export type StartRepairApiArg = {
   startRepair: StartRepair;
 };
 export type ListRepairsApiResponse =
-  /** status 200 Repairs, newest first, 50 a page; a shop can search its own */ RepairSummary[];
+  /** status 200 Repairs, 50 a page, by state, turn and day; a shop can search its own */ RepairSummary[];
 export type ListRepairsApiArg = {
   before?: string;
   find?: string;
+  status?:
+    | "received"
+    | "diagnosing"
+    | "quoted"
+    | "approved"
+    | "repairing"
+    | "completed"
+    | "ready_for_pickup";
+  waitingOn?: "shop" | "customer" | "repair";
+  from?: string;
+  to?: string;
+  order?: "newest" | "oldest";
+};
+export type CountRepairsApiResponse =
+  /** status 200 The shop’s open tickets by state and turn, and what was done since a moment */ RepairCounts;
+export type CountRepairsApiArg = {
+  since: string;
 };
 export type GetRepairApiResponse = /** status 200 One repair, whole */ Repair;
 export type GetRepairApiArg = {
@@ -405,6 +435,25 @@ export type RepairSummary = {
   handedOverAt?: string;
   updatedAt: string;
   takenInAt: string;
+};
+export type RepairCounts = {
+  open: {
+    status:
+      | "received"
+      | "diagnosing"
+      | "quoted"
+      | "approved"
+      | "repairing"
+      | "completed"
+      | "ready_for_pickup";
+    count: number;
+  }[];
+  shop: number;
+  customer: number;
+  repair: number;
+  takenIn: number;
+  repaired: number;
+  handedOver: number;
 };
 export type Repair = {
   id: string;
@@ -814,6 +863,7 @@ export type RepairMessage = {
 export const {
   useStartRepairMutation,
   useListRepairsQuery,
+  useCountRepairsQuery,
   useGetRepairQuery,
   useChangeRepairCustomerMutation,
   useApproveAtCounterMutation,

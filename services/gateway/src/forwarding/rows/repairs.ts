@@ -27,6 +27,7 @@ export const repairRows = [
     reply: ({ repairId, runId, trackingId }) => ({ sessionId: runId, repairId, trackingId }),
   }),
   forward(routes.listRepairs, 'repairs', 'list', { reply: ({ repairs }) => repairs }),
+  forward(routes.countRepairs, 'repairs', 'count'),
   forward(routes.getRepair, 'repairs', 'get'),
   forward(routes.changeRepairCustomer, 'repairs', 'changeCustomer', {
     request: ({ params, body }) => ({ ...params, customer: customerOf(body) }),

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { aUser } from '@revive/platform/testing/testkit';
+import type { ListRequest } from '@revive/proto/revive/repairs/v1/repairs';
+import { repairsOnABench, type Bench } from './bench.js';
+
+const DAY_MS = 24 * 3_600_000;
+let bench: Bench;
+let shop: Awaited<ReturnType<Bench['aShop']>>;
+
+beforeAll(async () => {
+  bench = await repairsOnABench();
+  shop = await bench.aShop();
+  await takenIn(shop);
+  await takenIn(await bench.aShop('Another shop'));
+});
+afterAll(() => bench.close());
+
+const takenIn = ({ actor, device }: Awaited<ReturnType<Bench['aShop']>>) =>
+  bench.startRepair.run(actor, {
+    deviceId: device.id,
+    deviceName: '',
+    deviceType: '',
+    tenantId: '',
+    customer: { name: 'Thandi Dlamini' },
+  });
+const listed = async (request: Partial<ListRequest>) =>
+  (await bench.readRepairs.list(shop.actor, request)).map(({ number, tenantId }) => [
+    number,
+    tenantId === shop.tenantId,
+  ]);
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
+
+describe('a shop’s list', () => {
+  it('is narrowed by state and by whose turn it is, and stays the shop’s', async () => {
+    expect(await listed({ status: 'diagnosing' })).toEqual([[1, true]]);
+    expect(await listed({ status: 'approved' })).toEqual([]);
+    expect(await listed({ waitingOn: 'repair' })).toEqual([[1, true]]);
+    expect(await listed({ waitingOn: 'customer' })).toEqual([]);
+  });
+
+  it('is narrowed to the days on which devices were taken in', async () => {
+    expect(await listed({ from: inDays(-1), to: inDays(1) })).toEqual([[1, true]]);
+    expect(await listed({ from: inDays(1) })).toEqual([]);
+    expect(await listed({ to: inDays(-1) })).toEqual([]);
+    expect(await listed({ from: '1900-01-01T00:00:00.000Z' })).toEqual([[1, true]]);
+  });
+
+  it('goes on from the last row in either order', async () => {
+    const [only] = await bench.readRepairs.list(shop.actor, { order: 'oldest' });
+    for (const order of ['newest', 'oldest']) expect(await listed({ order, before: only?.id ?? '' })).toEqual([]);
+  });
+
+  it.each([{ status: 'gone' }, { waitingOn: 'nobody' }, { from: 'yesterday' }, { order: 'price' }, { before: 'x' }])(
+    'refuses %o with INVALID',
+    async (request) => {
+      await expect(bench.readRepairs.list(shop.actor, request)).rejects.toMatchObject({ code: 'INVALID' });
+    },
+  );
+});
+
+describe('a shop’s tickets in numbers', () => {
+  const count = (since: string) => bench.countRepairs.run(shop.actor, { since });
+
+  it('are its own open ones, by state and turn, and what was done since', async () => {
+    expect(await count(inDays(-1))).toEqual({
+      open: [{ status: 'diagnosing', count: 1 }],
+      shop: 0,
+      customer: 0,
+      repair: 1,
+      takenIn: 1,
+      repaired: 0,
+      handedOver: 0,
+    });
+    expect(await count(inDays(1))).toMatchObject({ repair: 1, takenIn: 0 });
+  });
+
+  it('are those of another shop’s people for its people', async () => {
+    expect(await bench.countRepairs.run(aUser(), { since: inDays(-1) })).toMatchObject({ open: [], takenIn: 0 });
+  });
+
+  it('are counted over a month at most, and for nobody outside a shop', async () => {
+    await expect(count(inDays(-32))).rejects.toMatchObject({ code: 'INVALID' });
+    await expect(bench.countRepairs.run(aUser({ role: 'master' }), { since: inDays(-1) })).rejects.toMatchObject({
+      code: 'NOT_ALLOWED',
+    });
+  });
+});
