@@ -234,6 +234,7 @@ export const WRITTEN: Readonly<Record<string, (place: Place) => Sample>> = {
   changeCustomerMessages: () => ({ body: { off: [] } }),
   readMailboxFile: () => ({ body: { email: '2026-11-20T07-13-00-000Z-0000ffff', place: 0 } }),
   listAudit: () => ({ query: 'action=session' }),
+  countRepairs: () => ({ query: `since=${new Date().toISOString()}` }),
 };
 
 /** An applicant's, who is known by the link alone where there is one. */

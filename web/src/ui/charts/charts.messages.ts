@@ -1,0 +1,6 @@
+/** What every chart says. */
+export const messages = {
+  showTable: 'Show as a table',
+  hideTable: 'Hide the table',
+  day: 'Day',
+} as const;

@@ -1,0 +1,21 @@
+/** What the controls of every list say. */
+export const messages = {
+  filters: 'Filters',
+  all: 'All',
+  from: 'From',
+  to: 'To',
+  sort: 'Sort',
+  clearAll: 'Clear filters',
+  remove: (label: string) => `Remove filter ${label}`,
+  chip: (label: string, value: string) => `${label}: ${value}`,
+  paging: 'Pages',
+  first: 'First page',
+  next: 'Next page',
+  columns: 'Columns',
+  chooseColumns: 'Choose columns',
+  exportCsv: 'Export CSV',
+  exporting: (rows: number) => `Exporting… ${rows} rows`,
+  exported: (rows: number) => `${rows === 1 ? '1 row' : `${rows} rows`} exported`,
+  exportFailed: 'Export failed',
+  exportCut: (rows: number) => `Only the first ${rows} rows are in the file. Narrow the list to export the rest.`,
+} as const;

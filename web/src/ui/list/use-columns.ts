@@ -1,0 +1,30 @@
+import { useState } from 'react';
+
+/**
+ * Which columns of a list somebody hides on this device. The first is the row's name and always stays; a stored head that
+ * the list no longer has does nothing.
+ */
+export function useColumns<T extends { head: string }>(
+  list: string,
+  all: readonly T[],
+): { shown: T[]; hidden: ReadonlySet<string>; toggle: (head: string) => void } {
+  const key = `revive-columns-${list}`;
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(() => read(key));
+  const toggle = (head: string) => {
+    const next = new Set(hidden);
+    if (!next.delete(head)) next.add(head);
+    setHidden(next);
+    localStorage.setItem(key, JSON.stringify([...next]));
+  };
+  return { shown: all.filter(({ head }, i) => i === 0 || !hidden.has(head)), hidden, toggle };
+}
+
+function read(key: string): ReadonlySet<string> {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return new Set(Array.isArray(stored) ? stored.filter((one) => typeof one === 'string') : []);
+  } catch {
+    // Somebody else wrote there; every column is shown.
+    return new Set();
+  }
+}
