@@ -74,6 +74,7 @@ export const TAGS = [
   'Devices',
   'Agents',
   'Repairs',
+  'RepairLists',
   'Repair',
   'Tracking',
   'Monitor',

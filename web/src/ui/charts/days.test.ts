@@ -11,7 +11,9 @@ describe('the last days', () => {
   });
 
   it('leave out what is older', () => {
-    expect(lastDays([{ day: '2026-02-01', value: 5 }], 2, new Date(2026, 2, 1)).map(({ value }) => value)).toEqual([0, 0]);
+    expect(lastDays([{ day: '2026-02-01', value: 5 }], 2, new Date(2026, 2, 1)).map(({ value }) => value)).toEqual([
+      0, 0,
+    ]);
   });
 
   it('are written as people write them', () => expect(dayText('2026-11-05')).toBe('5 Nov'));

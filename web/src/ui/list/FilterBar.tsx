@@ -74,7 +74,12 @@ export function FilterBar<Name extends string>({
         ))}
         {days === undefined ? null : (
           <>
-            <Day label={messages.from} about={days.label} value={values[days.from]} onChange={(day) => set(days.from, day)} />
+            <Day
+              label={messages.from}
+              about={days.label}
+              value={values[days.from]}
+              onChange={(day) => set(days.from, day)}
+            />
             <Day label={messages.to} about={days.label} value={values[days.to]} onChange={(day) => set(days.to, day)} />
           </>
         )}

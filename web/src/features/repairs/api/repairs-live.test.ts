@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { configureStore } from '@reduxjs/toolkit';
 import { QueryStatus } from '@reduxjs/toolkit/query';
 import type { LiveEvent } from '@revive/contracts/live/events';
+import { waitFor } from '@testing-library/react';
 import { baseApi } from '#api/base-api.js';
 import { dispatchTo } from '#api/live/live-handlers.js';
 import { repairsApi } from '#api/generated/repairs.gen.js';
@@ -45,6 +46,27 @@ describe('live events of repairs', () => {
     take({ type: 'repair', id: 'repair-1', version: 4, row: aRepair({ version: 4, status: 'quoted' }) });
     take({ type: 'repair', id: 'repair-1', version: 5, row: aRepair({ version: 5, status: 'quoted' }) });
     expect(repair()?.status).toBe('approved');
+  });
+
+  it('have a narrowed list and the numbers read again, once for all that change together', async () => {
+    const asked: string[] = [];
+    const realFetch = globalThis.fetch;
+    globalThis.fetch = async (input) => {
+      asked.push(new URL(input instanceof Request ? input.url : String(input), 'http://localhost').search);
+      return new Response('[]', { headers: { 'content-type': 'application/json' } });
+    };
+    try {
+      const shown = store.dispatch(repairsApi.endpoints.listRepairs.initiate({ status: 'quoted' }));
+      await shown;
+      for (const version of [4, 5, 6])
+        take({ type: 'repair.summary', id: 'repair-1', version, row: aSummary({ version }) });
+      await waitFor(() => expect(asked).toHaveLength(2), { timeout: 5_000 });
+      await new Promise((resolve) => setTimeout(resolve, 1_200));
+      expect(asked).toEqual(['?status=quoted', '?status=quoted']);
+      shown.unsubscribe();
+    } finally {
+      globalThis.fetch = realFetch;
+    }
   });
 
   it('of a repair that nobody looks at change nothing and read nothing', () => {

@@ -13,6 +13,20 @@ import { cacheMutationResult } from '#api/cache-mutation-result.js';
 /** Lists that start at the newest are kept live; older pages stand still. */
 const FIRST_PAGE = {};
 
+const isWhole = (asked: object): boolean => Object.values(asked).every((value) => value === undefined);
+
+/** Rows that change together are one reading of what is derived from them. */
+const RENEWED_AFTER_MS = 1_000;
+const renewing = new WeakSet<LiveDispatch>();
+const renewLists = (dispatch: LiveDispatch): void => {
+  if (renewing.has(dispatch)) return;
+  renewing.add(dispatch);
+  setTimeout(() => {
+    renewing.delete(dispatch);
+    dispatch(api.util.invalidateTags(['RepairLists']));
+  }, RENEWED_AFTER_MS);
+};
+
 const putRepair = (dispatch: LiveDispatch, repair: Repair): void => {
   dispatch(
     repairsApi.util.updateQueryData('getRepair', { id: repair.id }, (known) => newer(known, repair.version, repair)),
@@ -32,7 +46,9 @@ const answersTracking = cacheMutationResult(putTracking);
 
 const api = repairsApi.enhanceEndpoints({
   endpoints: {
-    listRepairs: { providesTags: ['Repairs'] },
+    // The first page of all is kept live row by row; what a filter narrows is read again.
+    listRepairs: { providesTags: (_, __, asked) => (isWhole(asked) ? ['Repairs'] : ['Repairs', 'RepairLists']) },
+    countRepairs: { providesTags: ['Repairs', 'RepairLists'] },
     getRepair: { providesTags: (_, __, { id }) => ['Repair', { type: 'Repair', id }] },
     getRepairStatus: { providesTags: ['Tracking'] },
     getEmergencyStop: { providesTags: ['Monitor'] },
@@ -64,6 +80,7 @@ export const repairsLive: LiveHandlers = {
         applyRow(rows, { id, version, row: row as RepairSummary | undefined }, 'start');
       }),
     );
+    renewLists(dispatch);
     // Staff hear of lines only: an open ticket that is older than its line is read again. A shop's own row came before.
     dispatch((_, getState) => {
       const open = repairsApi.endpoints.getRepair.select({ id })(getState() as ReadState).data;
@@ -99,6 +116,8 @@ export const repairsLive: LiveHandlers = {
 export const {
   useStartRepairMutation,
   useListRepairsQuery,
+  useLazyListRepairsQuery,
+  useCountRepairsQuery,
   useGetRepairQuery,
   useChangeRepairCustomerMutation,
   useApproveAtCounterMutation,

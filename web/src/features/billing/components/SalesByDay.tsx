@@ -1,0 +1,38 @@
+import { useGetBillingQuery } from '../api/billing.api.js';
+import { useFallbackPolling } from '#api/live/live-context.js';
+import { DayBars } from '#ui/charts/DayBars.js';
+import { lastDays } from '#ui/charts/days.js';
+import { moneyText } from '#ui/data-display/Money.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
+import { Panel } from '#ui/layout/Panel.js';
+import { messages } from '../sales-by-day.messages.js';
+
+const DAYS = 14;
+
+/** What was charged on each of the last two weeks' days, as the ledger sums it. */
+export function SalesByDay({ of }: { of: 'shop' | 'platform' }) {
+  // spec part 2 §9: figures are polled every 30 s while no live events come.
+  const query = useGetBillingQuery({}, useFallbackPolling(30_000));
+  return (
+    <Panel title={messages.title[of]}>
+      <QueryState query={query} loading={<Loading rows={1} height={200} />}>
+        {({ daily }) => {
+          const days = lastDays(
+            daily.map(({ day, chargedCents }) => ({ day, value: chargedCents })),
+            DAYS,
+            new Date(),
+          );
+          const total = days.reduce((sum, { value }) => sum + value, 0);
+          return (
+            <DayBars
+              label={messages.label}
+              caption={messages.caption(moneyText(total), DAYS)}
+              days={days}
+              format={moneyText}
+            />
+          );
+        }}
+      </QueryState>
+    </Panel>
+  );
+}

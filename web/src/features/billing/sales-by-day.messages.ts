@@ -1,0 +1,6 @@
+/** What the chart of sales says. */
+export const messages = {
+  title: { shop: 'Sales', platform: 'Sales of all shops' },
+  label: 'Sales',
+  caption: (total: string, days: number): string => `${total} in the last ${days} days, less reversals`,
+} as const;

@@ -1,0 +1,75 @@
+import { styled } from '@mui/material/styles';
+import type { WaitingOn } from '@revive/contracts/repairs/waiting';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { useFallbackPolling } from '#api/live/live-context.js';
+import { repairsPath } from '#entities/paths.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
+import { useNow } from '#ui/hooks/use-now.js';
+import { Panel } from '#ui/layout/Panel.js';
+import { color, PHONE, TYPE } from '#ui/theme/tokens.js';
+import type { RepairCounts } from '#api/generated/repairs.gen.js';
+import { useCountRepairsQuery } from '../api/repairs.api.js';
+import { messages } from '../messages/today.messages.js';
+
+const Tiles = styled('ul')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  gap: 12,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+});
+const Tile = styled(Link)({
+  display: 'block',
+  padding: 12,
+  borderRadius: 8,
+  border: `1px solid ${color.divider}`,
+  color: 'inherit',
+  textDecoration: 'none',
+  '&:hover': { borderColor: color.accent },
+  '& strong': { display: 'block', ...TYPE.figure },
+});
+
+const MINUTE_MS = 60_000;
+/** The reader's day, as the moment when it began; the same all day, so that it is asked once. */
+function useDayStart(): string {
+  const day = new Date(useNow(MINUTE_MS)).setHours(0, 0, 0, 0);
+  return useMemo(() => new Date(day).toISOString(), [day]);
+}
+
+/** A shop's open tickets by whom they wait on, each a way to its list, and what was done today. */
+export function TodayPanel() {
+  // spec part 2 §9: device lists are polled every 5 s while no live events come.
+  const query = useCountRepairsQuery({ since: useDayStart() }, useFallbackPolling(5000));
+  return (
+    <Panel title={messages.title} aside={<Link to={repairsPath('tenant')}>{messages.all}</Link>}>
+      <QueryState query={query} loading={<Loading rows={1} height={72} />}>
+        {(counts) => <Counts counts={counts} />}
+      </QueryState>
+    </Panel>
+  );
+}
+
+const ORDER: readonly WaitingOn[] = ['shop', 'customer', 'repair'];
+
+const Counts = ({ counts }: { counts: RepairCounts }) => (
+  <>
+    <Tiles>
+      {ORDER.map((whom) => (
+        <li key={whom}>
+          <Tile to={`${repairsPath('tenant')}?waitingOn=${whom}`}>
+            <strong>{counts[whom]}</strong>
+            {messages.waitingOn[whom]}
+            <SecondaryText style={{ display: 'block' }}>{messages.explained[whom]}</SecondaryText>
+          </Tile>
+        </li>
+      ))}
+    </Tiles>
+    <SecondaryText as="p" style={{ margin: '12px 0 0' }}>
+      {messages.today(counts)}
+    </SecondaryText>
+  </>
+);
