@@ -132,12 +132,12 @@ function runner(file) {
 }
 
 /**
- * Tests of one kind (jest.config.js); `files` choose among them. Those of kind `real` run one by one: they stop and cut
+ * Tests of one kind (jest.config.js); `files` choose among them. Those on real servers run one by one: they stop and cut
  * off servers that the others use.
  */
 function tests(title, kind, { folder = '.', env = {}, files = args } = {}) {
   // Each end-to-end suite waits for its product and its browser most of the time.
-  const workers = kind === 'real' ? '--runInBand' : `--maxWorkers=${kind === 'e2e' ? 3 : 2}`;
+  const workers = kind === 'real' || kind === 'cluster' ? '--runInBand' : `--maxWorkers=${kind === 'e2e' ? 3 : 2}`;
   const runner = join(root, 'infra', 'tests', 'jest', 'run-jest.mjs');
   step(title, node(), [runner, workers, ...files], { env: { ...env, KIND: kind }, folder });
 }
@@ -283,6 +283,12 @@ const tasks = {
     tests('Suites of the services on real servers', 'integration', {
       env: { ...servers, TEST_ON_SERVERS: 'true' },
       files: ['services/', 'libs/platform/test/nest-service'],
+    });
+  },
+  'test:cluster': () => {
+    build();
+    tests('Two of each service, three brokers: takeover and its times', 'cluster', {
+      env: { REAL_SERVERS: process.env.REAL_SERVERS ?? 'native' },
     });
   },
   'test:security': () => runner('tests/security/attacks.js'),
