@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { FiguresModule } from './figures/figures.module.js';
 import { HandoverModule } from './handover/handover.module.js';
 import { MessagesModule } from './messages/messages.module.js';
 import { QuotesModule } from './quotes/quotes.module.js';
@@ -9,6 +10,15 @@ import { TrackingModule } from './tracking/tracking.module.js';
 
 /** The features of repairs. */
 @Module({
-  imports: [TicketsModule, TrackingModule, QuotesModule, RunsModule, HandoverModule, MessagesModule, ReplicasModule],
+  imports: [
+    TicketsModule,
+    FiguresModule,
+    TrackingModule,
+    QuotesModule,
+    RunsModule,
+    HandoverModule,
+    MessagesModule,
+    ReplicasModule,
+  ],
 })
 export class RepairsModule {}

@@ -32,11 +32,11 @@ import { ReadCustomerMessage } from '../src/messages/read-customer-message.js';
 import { DeclineQuote } from '../src/quotes/decline-quote.js';
 import { ExecuteRepair } from '../src/runs/execute-repair.js';
 import { DiagnosisFee } from '../src/quotes/diagnosis-fee.js';
-import { ReadFigures } from '../src/tickets/read-figures.js';
+import { ReadFigures } from '../src/figures/read-figures.js';
 import { HandOver } from '../src/handover/hand-over.js';
 import { RecordProgress } from '../src/runs/record-progress.js';
 import { RecordBenchChange } from '../src/runs/record-bench-change.js';
-import { CountRepairs } from '../src/tickets/count-repairs.js';
+import { CountRepairs } from '../src/figures/count-repairs.js';
 import { ReadRepairs } from '../src/tickets/read-repairs.js';
 import { RollBack } from '../src/runs/roll-back.js';
 import { ShowApprovalQr } from '../src/quotes/show-approval-qr.js';
@@ -44,6 +44,7 @@ import { EmergencyStop } from '../src/runs/emergency-stop.js';
 import { StopMessages } from '../src/messages/stop-messages.js';
 import { StopRun } from '../src/runs/stop-run.js';
 import { TrackRepair } from '../src/tracking/track-repair.js';
+import { CountsController } from '../src/figures/counts.controller.js';
 import { TicketsController } from '../src/tickets/tickets.controller.js';
 import { QuotesController } from '../src/quotes/quotes.controller.js';
 import { RunsController } from '../src/runs/runs.controller.js';
@@ -104,6 +105,7 @@ const useCasesOf = (app: INestApplicationContext) => ({
 /** Every controller that the gateway calls for people who are signed in. */
 export const PEOPLES_CONTROLLERS = [
   TicketsController,
+  CountsController,
   QuotesController,
   RunsController,
   HandoverController,
@@ -113,6 +115,7 @@ export const callNamesOf = (controller: { prototype: object }): string[] =>
   Object.getOwnPropertyNames(controller.prototype).filter((name) => name !== 'constructor');
 type Public<T> = { [K in keyof T]: T[K] };
 export type PeoplesCalls = Public<TicketsController> &
+  Public<CountsController> &
   Public<QuotesController> &
   Public<RunsController> &
   Public<HandoverController> &

@@ -2,8 +2,6 @@ import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
 import type {
   ChangeCustomerRequest,
-  CountReply,
-  CountRequest,
   GetRequest,
   ListReply,
   ListRequest,
@@ -11,7 +9,6 @@ import type {
 } from '@revive/proto/revive/repairs/v1/repairs';
 import { requireShopMemberOr, type UserActor } from '@revive/platform/auth/actor';
 import { CalledBy, Caller } from '@revive/platform/rpc/guard';
-import { CountRepairs } from './count-repairs.js';
 import { ReadRepairs } from './read-repairs.js';
 import { ChangeCustomer } from './change-customer.js';
 import { ticketId } from './ticket-id.js';
@@ -26,7 +23,6 @@ const MASKED_LINK = { trackingId: '••••', trackingUrl: '••••' } 
 export class TicketsController {
   constructor(
     private readonly reading: ReadRepairs,
-    private readonly counting: CountRepairs,
     private readonly customers: ChangeCustomer,
     private readonly tickets: TicketRepository,
     private readonly mapper: TicketMapper,
@@ -35,11 +31,6 @@ export class TicketsController {
   @GrpcMethod('Repairs')
   async list(@Payload() request: ListRequest, @Caller() actor: UserActor): Promise<ListReply> {
     return { repairs: await this.reading.list(actor, request) };
-  }
-
-  @GrpcMethod('Repairs')
-  count(@Payload() request: CountRequest, @Caller() actor: UserActor): Promise<CountReply> {
-    return this.counting.run(actor, request);
   }
 
   @GrpcMethod('Repairs')
