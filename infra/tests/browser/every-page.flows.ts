@@ -72,7 +72,7 @@ const OPEN: readonly Shown[] = [
   { name: 'register-shop', path: '/register-repair-shop', until: heading('Register your repair shop') },
   { name: 'confirmation', path: '/registration-confirmation', until: heading('Registration confirmation') },
   { name: 'set-password', path: '/set-password', until: heading('Set your password') },
-  { name: 'confirm-email', path: '/confirm-email', until: heading('Confirm your e-mail address') },
+  { name: 'confirm-email', path: '/confirm-email', until: heading('Confirm your email address') },
 ];
 const SHOP: readonly Shown[] = [
   {
@@ -95,7 +95,7 @@ const SHOP: readonly Shown[] = [
   { name: 'business-onboarding', path: '/business-onboarding', until: text('required modules are done') },
   { name: 'training', path: '/training', until: text('Remote injection') },
   { name: 'profile', path: '/profile', until: heading('Your data') },
-  { name: 'settings', path: '/settings', until: text('this one') },
+  { name: 'settings', path: '/settings', until: text('This device') },
   { name: 'notifications', path: '/notifications', until: heading('Notification preferences') },
 ];
 const STAFF: readonly Shown[] = [

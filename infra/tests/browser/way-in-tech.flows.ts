@@ -52,7 +52,7 @@ export function wayInOfTech(stage: Stage): void {
         'Admin Review',
         'Not started',
         'Pending approval',
-        'Nothing has been sent for review yet.',
+        'You haven’t submitted anything for review yet.',
       ])
         await page.getByText(words, { exact: true }).first().waitFor();
       await page.getByText('Account created 0 minutes ago').waitFor();
