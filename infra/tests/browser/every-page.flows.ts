@@ -113,7 +113,7 @@ const STAFF: readonly Shown[] = [
     until: (page) => page.locator('a[href^="/admin/users/"]').first().waitFor(),
   },
   { name: 'master-account', path: '/admin/users/:id', at: accountOfShop, until: heading('History') },
-  { name: 'master-emails', path: '/admin/emails', until: text('Confirm e-mail') },
+  { name: 'master-emails', path: '/admin/emails', until: text('Confirm email') },
   { name: 'master-mailbox', path: '/admin/mailbox', until: text('We have your application') },
 ];
 const CUSTOMER: readonly Shown[] = [{ name: 'user', path: '/user', until: heading(/^Welcome, /) }];

@@ -66,16 +66,16 @@ export function lostCodesFlows(stage: Stage): void {
       await panel.scrollIntoViewIfNeeded();
       await master.isAccessible();
       await master.picture('account-way-in');
-      await panel.getByRole('button', { name: 'Reset sign-in codes' }).click();
-      const dialog = page.getByRole('dialog', { name: `Reset the sign-in codes of ${NAME}?` });
+      await panel.getByRole('button', { name: 'Reset two-factor authentication' }).click();
+      const dialog = page.getByRole('dialog', { name: `Reset two-factor authentication for ${NAME}?` });
       await dialog.getByLabel('Reason').fill(REASON);
       await master.isAccessible();
       await master.picture('account-reset-codes');
       person.expects(/\/api\//, /status of 401/);
-      await dialog.getByRole('button', { name: 'Reset sign-in codes' }).click();
+      await dialog.getByRole('button', { name: 'Reset two-factor authentication' }).click();
       await dialog.waitFor({ state: 'hidden' });
       await panel.getByText('off', { exact: true }).waitFor();
-      await page.getByText(`Sign-in codes reset: ${REASON}`).waitFor();
+      await page.getByText(`Two-factor authentication reset: ${REASON}`).waitFor();
     });
 
     it('is signed out at once, gets in with the password alone, and reads why', async () => {
