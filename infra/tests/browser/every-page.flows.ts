@@ -103,7 +103,7 @@ const STAFF: readonly Shown[] = [
   { name: 'master-repair', path: '/admin/repairs/:id', at: newestRepair('admin'), until: heading(/^Repair R-/) },
   { name: 'master-charges', path: '/admin/revenue', until: text('Charge reversed') },
   { name: 'master-activity', path: '/admin/activity', until: text('Signed in') },
-  { name: 'master-accounts', path: '/admin/accounts', until: text(/on this page|No account waits/) },
+  { name: 'master-accounts', path: '/admin/accounts', until: text(/on this page|No accounts waiting/) },
   { name: 'master-agreements', path: '/admin/agreements', until: heading('Damage disclaimer') },
   { name: 'master-application', path: '/admin/applications/:id', at: anApplication, until: heading(APPLICANT) },
   { name: 'master-applications', path: '/admin/applications', until: text(APPLICANT) },

@@ -56,5 +56,5 @@ export async function approveAccount(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: `Approve ${name}?` });
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
-  await page.getByText('This account is past its review.').waitFor();
+  await page.getByText('Not in review.').waitFor();
 }

@@ -141,7 +141,7 @@ export function wayInOfTech(stage: Stage): void {
       await page.getByRole('region', { name: 'User agreement' }).getByText('Individual technician').waitFor();
       await page.getByRole('region', { name: 'Business profile' }).getByText(BUSINESS).waitFor();
       await station(master, 'way-in-tech-staff');
-      await page.getByText('This person has not confirmed their email address yet.').waitFor();
+      await page.getByText('This person hasn’t confirmed their email address yet.').waitFor();
       await confirmAddress(person, stage.product.home, `${USERNAME}@example.com`);
       await openAccount(page, NAME);
       // The approval ends the session of whoever waits for it.
