@@ -17,7 +17,7 @@ export async function signUp(
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Username').fill(username);
-  await page.getByLabel('E-mail').fill(`${username}@example.com`);
+  await page.getByLabel('Email').fill(`${username}@example.com`);
   await page.getByLabel('Account type').selectOption({ label: type });
   await page.getByLabel('Password', { exact: true }).fill(OWN_PASSWORD);
   await page.getByRole('button', { name: 'Sign Up' }).click();
@@ -28,8 +28,8 @@ export async function confirmAddress(person: Visitor, home: string, address: str
   const email = await emailTo(home, address, 'Confirm your e-mail address');
   const page = await person.context.newPage();
   await page.goto(pathIn(email));
-  await page.getByRole('button', { name: 'Confirm this address' }).click();
-  await page.getByText('Your address is confirmed').waitFor();
+  await page.getByRole('button', { name: 'Confirm email address' }).click();
+  await page.getByText('Email confirmed').waitFor();
   await page.close();
 }
 
@@ -131,7 +131,7 @@ export function accountFlows(stage: Stage): void {
       await page.getByText('For your account sipho.').waitFor();
       expect(await page.getByLabel('Contact name', { exact: true }).inputValue()).toBe('Sipho Nkosi');
       await page.goto('/');
-      await page.getByText('Nothing has been sent for review yet.').waitFor();
+      await page.getByText('You haven’t submitted anything for review yet.').waitFor();
       expect(await page.getByText(/24-48 hours|Application submitted/).count()).toBe(0);
       await page.getByRole('link', { name: 'Register your repair shop' }).waitFor();
       await person.isAccessible();

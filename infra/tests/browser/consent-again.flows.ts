@@ -7,7 +7,7 @@ import { station, step } from './station.js';
 import type { Stage } from './stage.js';
 
 const WORDS = 'A new first paragraph: whoever repairs tells the truth in every form.';
-const CHANGED = /^A text that you signed has a new version: Terms of service\./;
+const CHANGED = /^A text you signed has a new version: Terms of service\./;
 
 /**
  * Staff publish a new version of a text: who signed the old one sees it on their pages, in the bell and by email,
@@ -25,13 +25,13 @@ export function consentAgainFlows(stage: Stage): void {
     });
     afterAll(() => stage.browser.closeVisitors());
 
-    it('is asked of nobody before it is there: what was signed stands alone, and its email carries the sealed copy', async () => {
+    it('is asked of nobody before it is there: what was signed stands alone, and its email carries the signed PDF', async () => {
       const { page } = person;
       await page.goto('/user-agreement');
       await signAgreement(page, { business: 'Umbani Electronics', type: 'Other', name: 'Sipho Nkosi' });
       await told(page, 'Agreement Completed');
       await page.goto('/signed-documents');
-      await page.getByText('the present texts').waitFor();
+      await page.getByText('Current version').waitFor();
       expect(await page.getByText(/has a new version/).count()).toBe(0);
       const message = await emailTo(stage.product.home, address, 'You have signed: User agreement');
       expect(message.attachments).toEqual([expect.stringMatching(/^user-agreement-.*\.pdf$/)]);
@@ -78,7 +78,7 @@ export function consentAgainFlows(stage: Stage): void {
       const message = await emailTo(
         stage.product.home,
         address,
-        'A text that you signed has a new version: Terms of service',
+        'A text you signed has a new version: Terms of service',
       );
       expect(pathIn(message)).toBe('/signed-documents');
       await page.goto('/notifications');
@@ -97,14 +97,14 @@ export function consentAgainFlows(stage: Stage): void {
       await fillIn(page, { 'Full name': 'Sipho Nkosi', Signature: 'Sipho Nkosi' });
       await press(page, 'Accept and sign');
       await press(page, 'Sign now');
-      await page.getByText('older texts').waitFor();
+      await page.getByText('Older version').waitFor();
       await page.getByRole('status').filter({ hasText: CHANGED }).waitFor({ state: 'detached' });
-      expect(await page.getByRole('button', { name: /^Download the sealed copy of/ }).count()).toBe(2);
+      expect(await page.getByRole('button', { name: /^Download signed PDF of/ }).count()).toBe(2);
       await station(person, 'consent-accepted');
       const [file] = await Promise.all([
         page.waitForEvent('download'),
         page
-          .getByRole('button', { name: /^Download the sealed copy of/ })
+          .getByRole('button', { name: /^Download signed PDF of/ })
           .first()
           .click(),
       ]);
@@ -117,9 +117,9 @@ export function consentAgainFlows(stage: Stage): void {
     it('is a document that anybody can check', async () => {
       const { page } = await stage.anyone();
       await page.goto('/verify-document');
-      await page.getByLabel('The file').setInputFiles(saved);
-      await page.getByText('This file was sealed by the platform and is unchanged').waitFor();
-      await page.getByText('A signed agreement: User agreement').waitFor();
+      await page.getByLabel('File', { exact: true }).setInputFiles(saved);
+      await page.getByText('Verified: we issued this file, and it’s unchanged').waitFor();
+      await page.getByText('Signed agreement: User agreement').waitFor();
       await eventually(
         async () => page.getByText('SHA-256').count(),
         (count) => count > 0,

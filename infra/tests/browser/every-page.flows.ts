@@ -66,13 +66,13 @@ const OPEN: readonly Shown[] = [
   { name: 'demo', path: '/demo', until: heading('A repair, step by step') },
   { name: 'track-repair', path: '/track-repair', until: (page) => page.getByRole('textbox').waitFor() },
   { name: 'not-my-device', path: '/not-my-device', until: heading('Not your device?') },
-  { name: 'verify-document', path: '/verify-document', until: heading('Check a document') },
+  { name: 'verify-document', path: '/verify-document', until: heading('Verify a document') },
   { name: 'blue-screen', path: '/blue-screen', until: heading('Read a blue screen') },
   { name: 'download-agent', path: '/download-agent', until: text('SHA-256') },
   { name: 'register-shop', path: '/register-repair-shop', until: heading('Register your repair shop') },
   { name: 'confirmation', path: '/registration-confirmation', until: heading('Registration confirmation') },
   { name: 'set-password', path: '/set-password', until: heading('Set your password') },
-  { name: 'confirm-email', path: '/confirm-email', until: heading('Confirm your e-mail address') },
+  { name: 'confirm-email', path: '/confirm-email', until: heading('Confirm your email address') },
 ];
 const SHOP: readonly Shown[] = [
   {
@@ -88,22 +88,22 @@ const SHOP: readonly Shown[] = [
   { name: 'services', path: '/tenant/services', until: text('services chosen') },
   { name: 'team', path: '/tenant/team', until: (page) => page.getByRole('button', { name: 'Invite' }).waitFor() },
   { name: 'tenant-onboarding', path: '/tenant-onboarding', until: text('of 7 steps done') },
-  { name: 'activity', path: '/tenant/activity', until: text('Session opened') },
+  { name: 'activity', path: '/tenant/activity', until: text('Signed in') },
   { name: 'agreement', path: '/user-agreement', until: field('Business name') },
   { name: 'signed-documents', path: '/signed-documents', until: heading('Signed documents') },
-  { name: 'onboarding', path: '/onboarding', until: text('required modules are done') },
-  { name: 'business-onboarding', path: '/business-onboarding', until: text('required modules are done') },
+  { name: 'onboarding', path: '/onboarding', until: text('required modules completed') },
+  { name: 'business-onboarding', path: '/business-onboarding', until: text('required modules completed') },
   { name: 'training', path: '/training', until: text('Remote injection') },
   { name: 'profile', path: '/profile', until: heading('Your data') },
-  { name: 'settings', path: '/settings', until: text('this one') },
+  { name: 'settings', path: '/settings', until: text('This device') },
   { name: 'notifications', path: '/notifications', until: heading('Notification preferences') },
 ];
 const STAFF: readonly Shown[] = [
   { name: 'master', path: '/admin', until: (page) => page.getByText('dlamini-laptop.img').first().waitFor() },
   { name: 'master-repair', path: '/admin/repairs/:id', at: newestRepair('admin'), until: heading(/^Repair R-/) },
   { name: 'master-charges', path: '/admin/revenue', until: text('Charge reversed') },
-  { name: 'master-activity', path: '/admin/activity', until: text('Session opened') },
-  { name: 'master-accounts', path: '/admin/accounts', until: text(/on this page|No account waits/) },
+  { name: 'master-activity', path: '/admin/activity', until: text('Signed in') },
+  { name: 'master-accounts', path: '/admin/accounts', until: text(/on this page|No accounts waiting/) },
   { name: 'master-agreements', path: '/admin/agreements', until: heading('Damage disclaimer') },
   { name: 'master-application', path: '/admin/applications/:id', at: anApplication, until: heading(APPLICANT) },
   { name: 'master-applications', path: '/admin/applications', until: text(APPLICANT) },
@@ -113,7 +113,7 @@ const STAFF: readonly Shown[] = [
     until: (page) => page.locator('a[href^="/admin/users/"]').first().waitFor(),
   },
   { name: 'master-account', path: '/admin/users/:id', at: accountOfShop, until: heading('History') },
-  { name: 'master-emails', path: '/admin/emails', until: text('Confirm e-mail') },
+  { name: 'master-emails', path: '/admin/emails', until: text('Confirm email') },
   { name: 'master-mailbox', path: '/admin/mailbox', until: text('We have your application') },
 ];
 const CUSTOMER: readonly Shown[] = [{ name: 'user', path: '/user', until: heading(/^Welcome, /) }];

@@ -44,14 +44,14 @@ export function lostCodesFlows(stage: Stage): void {
       await signUp(page, { name: NAME, username: USERNAME, type: 'Individual User' });
       await page.getByRole('heading', { name: `Welcome, ${NAME}` }).waitFor();
       await page.goto('/settings');
-      await page.getByRole('button', { name: 'Set up the authenticator' }).click();
+      await page.getByRole('button', { name: 'Set up two-factor authentication' }).click();
       await page.getByLabel('Your password', { exact: true }).fill(OWN_PASSWORD);
       await page.getByRole('button', { name: 'Set up', exact: true }).click();
-      await page.getByRole('button', { name: 'Copy the key' }).click();
+      await page.getByRole('button', { name: 'Copy key' }).click();
       const secret = secretOf(await page.evaluate<string>('navigator.clipboard.readText()'));
-      await page.getByLabel('Code of the authenticator').fill(codeOfStep(secret, Math.floor(Date.now() / 30_000)));
-      await page.getByRole('button', { name: 'Switch on' }).click();
-      await page.getByRole('button', { name: 'I have kept them' }).click();
+      await page.getByLabel('Authentication code').fill(codeOfStep(secret, Math.floor(Date.now() / 30_000)));
+      await page.getByRole('button', { name: 'Turn on' }).click();
+      await page.getByRole('button', { name: 'I’ve saved my codes' }).click();
       await page.getByText(/10 of 10 recovery codes are left/).waitFor();
     });
 
@@ -66,16 +66,16 @@ export function lostCodesFlows(stage: Stage): void {
       await panel.scrollIntoViewIfNeeded();
       await master.isAccessible();
       await master.picture('account-way-in');
-      await panel.getByRole('button', { name: 'Reset sign-in codes' }).click();
-      const dialog = page.getByRole('dialog', { name: `Reset the sign-in codes of ${NAME}?` });
+      await panel.getByRole('button', { name: 'Reset two-factor authentication' }).click();
+      const dialog = page.getByRole('dialog', { name: `Reset two-factor authentication for ${NAME}?` });
       await dialog.getByLabel('Reason').fill(REASON);
       await master.isAccessible();
       await master.picture('account-reset-codes');
       person.expects(/\/api\//, /status of 401/);
-      await dialog.getByRole('button', { name: 'Reset sign-in codes' }).click();
+      await dialog.getByRole('button', { name: 'Reset two-factor authentication' }).click();
       await dialog.waitFor({ state: 'hidden' });
       await panel.getByText('off', { exact: true }).waitFor();
-      await page.getByText(`Sign-in codes reset: ${REASON}`).waitFor();
+      await page.getByText(`Two-factor authentication reset: ${REASON}`).waitFor();
     });
 
     it('is signed out at once, gets in with the password alone, and reads why', async () => {
@@ -119,17 +119,17 @@ export function lostCodesFlows(stage: Stage): void {
       ] as const) {
         const suspended = await stage.anyone(options);
         await signInByForm(suspended.page, USERNAME, OWN_PASSWORD);
-        await suspended.page.getByText(`The reason: ${WHY}`).waitFor();
+        await suspended.page.getByText(`Reason: ${WHY}`).waitFor();
         await suspended.page.getByText('Your account is temporarily suspended. Please contact support.').waitFor();
         // This installation names no contact, and a person without a shop has one way only.
         await suspended.page
           .getByRole('region', { name: 'Support' })
-          .getByText('Ask whoever told you of the platform.')
+          .getByText('Contact the person who told you about the platform.')
           .waitFor();
         await suspended.isAccessible();
         await suspended.picture(`account-suspended-${name}`);
         await suspended.page.goto('/settings');
-        await suspended.page.getByText(`The reason: ${WHY}`).waitFor();
+        await suspended.page.getByText(`Reason: ${WHY}`).waitFor();
       }
     });
   });

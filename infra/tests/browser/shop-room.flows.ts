@@ -138,14 +138,14 @@ export function shopRoomFlows(stage: Stage): void {
       const { page } = shop;
       await page.goto('/settings');
       await page.getByRole('button', { name: 'Change password' }).click();
-      const field = page.getByLabel('Present password', { exact: true });
+      const field = page.getByLabel('Current password', { exact: true });
       await field.focus();
       await pressByHand(page, page.getByRole('button', { name: 'Cancel' }));
       await field.waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'Change password' }).click();
       await field.focus();
-      await pressByHand(page, page.getByRole('button', { name: 'Set up the authenticator' }));
-      await page.getByRole('button', { name: 'Set up the authenticator' }).waitFor({ state: 'detached' });
+      await pressByHand(page, page.getByRole('button', { name: 'Set up two-factor authentication' }));
+      await page.getByRole('button', { name: 'Set up two-factor authentication' }).waitFor({ state: 'detached' });
     });
   });
 

@@ -32,9 +32,9 @@ export async function createUser(
 ): Promise<void> {
   await page.goto('/admin/users');
   await press(page, 'Create User');
-  const dialog = page.getByRole('dialog', { name: 'Create a user' });
+  const dialog = page.getByRole('dialog', { name: 'Create user' });
   await dialog.getByLabel('Username', { exact: true }).fill(username);
-  await dialog.getByLabel('E-mail', { exact: true }).fill(email);
+  await dialog.getByLabel('Email', { exact: true }).fill(email);
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByLabel('Name', { exact: true }).fill(name);
   await dialog.getByLabel('Role', { exact: true }).selectOption(role);
@@ -56,5 +56,5 @@ export async function approveAccount(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: `Approve ${name}?` });
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
-  await page.getByText('This account is past its review.').waitFor();
+  await page.getByText('Not in review.').waitFor();
 }

@@ -92,7 +92,7 @@ const PLACES: readonly [string, ReactNode, readonly RegExp[]][] = [
   ['the end of the agreement', <EndOfAgreement key="e" notice={undefined} />, [/^Give notice/]],
   ['notifications', <NotificationsPage key="n" />, [/^Mark all as read/]],
   ['the password', <PasswordPanel key="p" />, [/^Change password/]],
-  ['the sessions', <SessionsPanel key="s" />, [/^Sign out elsewhere/]],
+  ['the sessions', <SessionsPanel key="s" />, [/^Sign out other sessions/]],
 ];
 const buttons = async (names: readonly RegExp[]) =>
   Promise.all(names.map((name) => screen.findAllByRole<HTMLButtonElement>('button', { name })));

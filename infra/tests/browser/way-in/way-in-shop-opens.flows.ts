@@ -40,7 +40,7 @@ export function wayInOfOpenedShop(stage: Stage): void {
       owner = await stage.anyone();
       folder = await mkdtemp(join(tmpdir(), 'revive-way-in-'));
       await signInByForm(owner.page, OWNER.email, OWN_PASSWORD);
-      await atStep(owner.page, 'Your onboarding');
+      await atStep(owner.page, 'Onboarding');
     });
     afterAll(async () => {
       if (installer && installer.exitCode === null) {
@@ -53,7 +53,7 @@ export function wayInOfOpenedShop(stage: Stage): void {
 
     it('signs the agreement, and the profile knows what the application said', async () => {
       const { page } = owner;
-      await page.getByRole('link', { name: 'Open the agreement' }).click();
+      await page.getByRole('link', { name: 'Open agreement' }).click();
       await atStep(page, 'User agreement');
       expect(await page.getByLabel('Business name', { exact: true }).inputValue()).toBe(SHOP);
       await signAgreement(page, { business: SHOP, type: 'Mobile repair', name: OWNER.name });
@@ -63,14 +63,14 @@ export function wayInOfOpenedShop(stage: Stage): void {
       await sendProfile(page, { business: SHOP, isApproved: true });
       await told(page, 'Business profile submitted');
       // Who is approved already goes on with the training.
-      await page.getByText('0 of 7 required modules are done.').waitFor();
+      await page.getByText('0 of 7 required modules completed.').waitFor();
       await step(owner, 'way-in-shop-profile-sent');
     });
 
     it('does the training and is active', async () => {
       const { page } = owner;
       await page.goto('/onboarding');
-      await page.getByText('0 of 7 required modules are done.').waitFor();
+      await page.getByText('0 of 7 required modules completed.').waitFor();
       await stage.product.setBack(REQUIRED_MODULES.length * A_MODULE_MS);
       await openModules(page);
       for (const [done, id] of REQUIRED_MODULES.entries()) {

@@ -272,7 +272,7 @@ export function wayInOfShop(stage: Stage): void {
       await press(page, 'Set password');
       await page.waitForURL('**/auth');
       await signInByForm(page, OWNER.email, OWN_PASSWORD);
-      await atStep(page, 'Your onboarding');
+      await atStep(page, 'Onboarding');
       expect(await (await page.request.get('/api/user')).json()).toMatchObject({
         role: 'tenant_admin',
         status: 'approved',

@@ -52,7 +52,7 @@ export function wayInOfTech(stage: Stage): void {
         'Admin Review',
         'Not started',
         'Pending approval',
-        'Nothing has been sent for review yet.',
+        'You haven’t submitted anything for review yet.',
       ])
         await page.getByText(words, { exact: true }).first().waitFor();
       await page.getByText('Account created 0 minutes ago').waitFor();
@@ -63,9 +63,9 @@ export function wayInOfTech(stage: Stage): void {
     it('goes from there to the agreement, which refuses a step that is not complete', async () => {
       const { page } = person;
       await page.getByRole('link', { name: 'Sign the user agreement' }).click();
-      await atStep(page, 'Your onboarding');
+      await atStep(page, 'Onboarding');
       await step(person, 'way-in-tech-onboarding');
-      await page.getByRole('link', { name: 'Open the agreement' }).click();
+      await page.getByRole('link', { name: 'Open agreement' }).click();
       await atStep(page, 'User agreement');
       await press(page, 'Next');
       await told(page, 'Incomplete Information');
@@ -76,7 +76,7 @@ export function wayInOfTech(stage: Stage): void {
       const { page } = person;
       await signAgreement(page, { business: BUSINESS, type: 'Individual technician', name: NAME }, async (at) => {
         if (at === 'agreements') {
-          await press(page, 'Read: Damage disclaimer');
+          await press(page, 'View Damage disclaimer');
           await page.getByText('A device that needs repair may fail further').first().waitFor();
         }
         await (at === 'agreements' ? station : step)(person, `way-in-tech-agreement-${at}`);
@@ -93,10 +93,10 @@ export function wayInOfTech(stage: Stage): void {
       ).toHaveLength(1);
     });
 
-    it('keeps the sealed copy, whose fingerprint the platform knows', async () => {
+    it('keeps the signed PDF, whose checksum the platform knows', async () => {
       const { page } = person;
       await page.goto('/user-agreement');
-      const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Download the sealed copy')]);
+      const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Download signed PDF')]);
       expect(file.suggestedFilename()).toMatch(/^user-agreement-\d{4}-\d\d-\d\d\.pdf$/);
       const bytes = await readFile(await file.path());
       expect(await page.getByRole('region', { name: 'Signed' }).innerText()).toContain(
@@ -114,7 +114,7 @@ export function wayInOfTech(stage: Stage): void {
       await page.goto('/onboarding');
       await atStep(page, 'Your business profile');
       await page.getByLabel('Registration number', { exact: true }).fill('2019/123456/07');
-      await page.getByText(/^Saved at .* with your account\.$/).waitFor();
+      await page.getByText(/^Draft saved at /).waitFor();
       await page.goto('about:blank');
       await page.goto('/onboarding');
       await page.getByLabel('Registration number', { exact: true }).waitFor();
@@ -141,7 +141,7 @@ export function wayInOfTech(stage: Stage): void {
       await page.getByRole('region', { name: 'User agreement' }).getByText('Individual technician').waitFor();
       await page.getByRole('region', { name: 'Business profile' }).getByText(BUSINESS).waitFor();
       await station(master, 'way-in-tech-staff');
-      await page.getByText('This person has not confirmed their email address yet.').waitFor();
+      await page.getByText('This person hasn’t confirmed their email address yet.').waitFor();
       await confirmAddress(person, stage.product.home, `${USERNAME}@example.com`);
       await openAccount(page, NAME);
       // The approval ends the session of whoever waits for it.
@@ -156,8 +156,8 @@ export function wayInOfTech(stage: Stage): void {
     it('is told by the page it waits on, signs in anew, and finds the training', async () => {
       const { page } = person;
       await signInByForm(page, USERNAME, OWN_PASSWORD);
-      await atStep(page, 'Your onboarding');
-      await page.getByText('0 of 7 required modules are done.').waitFor();
+      await atStep(page, 'Onboarding');
+      await page.getByText('0 of 7 required modules completed.').waitFor();
       expect(await status()).toBe('training');
       expect(await page.getByRole('button', { name: 'Complete Training' }).count()).toBe(0);
       await station(person, 'way-in-tech-training');

@@ -55,17 +55,17 @@ export function wayInOfUser(stage: Stage): void {
         (await emailsTo(stage.product.home, ADDRESS)).filter(({ subject }) => subject === email.subject),
       ).toHaveLength(1);
       await page.goto(pathIn(email));
-      await page.getByRole('heading', { name: 'Confirm your e-mail address' }).waitFor();
+      await page.getByRole('heading', { name: 'Confirm your email address' }).waitFor();
       expect(new URL(page.url()).hash).toBe('');
       await step(person, 'way-in-confirm-email');
-      await press(page, 'Confirm this address');
-      await page.getByText('Your address is confirmed').waitFor();
+      await press(page, 'Confirm email address');
+      await page.getByText('Email confirmed').waitFor();
       await step(person, 'way-in-confirmed');
       person.expects(/\/api\/email\/confirm$/, /status of 4\d\d/);
       await page.goto('about:blank');
       await page.goto(pathIn(email));
-      await press(page, 'Confirm this address');
-      await page.getByText('The address was not confirmed').waitFor();
+      await press(page, 'Confirm email address');
+      await page.getByText('Email not confirmed').waitFor();
     });
 
     it('comes in again by name and password', async () => {

@@ -117,7 +117,7 @@ describe('the bell', () => {
     ['a customer', '/no/such/page', person('user', 'active'), 'Page Not Found'],
     ['a customer', '/admin', person('user', 'active'), 'This page is for other roles'],
     ['a pending account', '/computer-land', person('tech', 'pending'), 'This part is not open yet'],
-    ['a customer', '/verify-document', person('user', 'active'), 'Check a document'],
+    ['a customer', '/verify-document', person('user', 'active'), 'Verify a document'],
   ])('stands in the plain frame of %s at %s', async (_, at, who, title) => {
     open(at, who);
     await hears();

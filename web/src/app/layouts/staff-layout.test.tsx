@@ -167,7 +167,7 @@ describe('the choice of a repair shop', () => {
       </Provider>,
     );
     expect((await screen.findByRole('alert')).textContent).toContain(
-      'The repair shops could not be read: 503: A part is away.',
+      'Couldn’t load the repair shops: 503: A part is away.',
     );
   });
 });

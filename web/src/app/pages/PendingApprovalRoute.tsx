@@ -4,7 +4,7 @@ import { Link, Navigate } from 'react-router';
 import { useGetUserQuery } from '#features/access/api/access.api.js';
 import { useSession } from '#features/access/hooks/use-session.js';
 import { AccountStatusPage } from '#features/access/pages/AccountStatusPage.js';
-import { standingOf, type AccountFacts } from '#features/access/account-status.messages.js';
+import { standingOf, type AccountFacts } from '#features/access/messages/account-status.messages.js';
 import type { User } from '#api/current-user.js';
 import {
   BUSINESS_ONBOARDING_PATH,

@@ -12,7 +12,7 @@ async function signUp(role: string): Promise<void> {
   for (const [label, value] of [
     ['Name', 'Thandi'],
     ['Username', 'thandi'],
-    ['E-mail', 't@people.example'],
+    ['Email', 't@people.example'],
     ['Password', 'velvet-otter-morning'],
   ] as const)
     type(label, value);

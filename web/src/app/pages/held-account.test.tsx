@@ -76,7 +76,7 @@ it('says why the reviewers sent an account back, and leads to where it is answer
     refusal: 'Which street number?',
   };
   open();
-  expect(await screen.findByText(/The reviewers wrote: Which street number\?/)).toBeTruthy();
+  expect(await screen.findByText(/From the reviewers: Which street number\?/)).toBeTruthy();
   expect(screen.getByRole('link', { name: again }).getAttribute('href')).toBe('/business-onboarding');
 });
 
@@ -105,7 +105,7 @@ describe('the owner of a shop', () => {
   it('who has sent nothing is told so, with the registration as the one next step', async () => {
     open();
     expect(await link(REGISTER)).toBe('/register-repair-shop');
-    expect(screen.getByText('Nothing has been sent for review yet.')).toBeTruthy();
+    expect(screen.getByText('You haven’t submitted anything for review yet.')).toBeTruthy();
     expect(screen.queryByText(/Application submitted|24-48 hours|In progress/)).toBeNull();
   });
 

@@ -1,6 +1,6 @@
 import type { User } from '#api/current-user.js';
 import { isApiFailure } from '#api/errors.js';
-import { appliesForShop, type AccountFacts } from '#features/access/account-status.messages.js';
+import { appliesForShop, type AccountFacts } from '#features/access/messages/account-status.messages.js';
 import { useGetProfileQuery } from '#features/access/api/own-account.api.js';
 import { useGetOnboardingQuery } from '#features/business-profile/api/business-profile.api.js';
 import { useReadMyApplicationQuery } from '#features/onboarding/api/onboarding.api.js';

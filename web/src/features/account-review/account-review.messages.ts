@@ -23,11 +23,11 @@ export function waitOf(
 ): { text: string; late: boolean } {
   if (status !== 'pending') return { text: DASH, late: false };
   const age = Math.max(0, now - Date.parse(waitsSince));
-  if (waitsFor === 'account') return { text: `The account’s turn, ${spanText(age)}`, late: false };
+  if (waitsFor === 'account') return { text: `Waiting on user · ${spanText(age)}`, late: false };
   const left = PROMISED_HOURS.review * HOUR_MS - age;
   return left < 0
-    ? { text: `Waits ${spanText(age)}, ${spanText(-left)} late`, late: true }
-    : { text: `Waits ${spanText(age)}, due in ${spanText(left)}`, late: false };
+    ? { text: `Overdue by ${spanText(-left)}`, late: true }
+    : { text: `Due in ${spanText(left)}`, late: false };
 }
 
 export interface ProfileLine {
@@ -60,6 +60,132 @@ export function whyNotApproved({
   tenantId?: string | undefined;
   emailConfirmed?: boolean | undefined;
 }): string | undefined {
-  if (role === 'tenant_admin' && tenantId === undefined) return 'A repair shop is approved with its application.';
-  return emailConfirmed === false ? 'This person has not confirmed their email address yet.' : undefined;
+  if (role === 'tenant_admin' && tenantId === undefined) return 'Approve this repair shop through its application.';
+  return emailConfirmed === false ? 'This person hasn’t confirmed their email address yet.' : undefined;
 }
+
+export const messages = {
+  accounts: {
+    title: 'Accounts',
+    search: 'Find an account',
+    searchHint: 'Search name, business or email',
+    all: 'All',
+    role: 'Role',
+    status: 'Status',
+    list: 'Accounts',
+    account: 'Account',
+    agreement: 'Agreement',
+    profile: 'Profile',
+    application: 'Application',
+    waiting: 'Review',
+    assignee: 'Assignee',
+    you: 'You',
+    unassigned: 'Unassigned',
+    rejected: 'rejected',
+    unconfirmed: 'Email not confirmed',
+    summary: (role: string, signed: boolean, profile: string) =>
+      `${role}; agreement ${signed ? 'signed' : 'not signed'}, profile ${profile}`,
+    submitted: 'submitted',
+    notSubmitted: 'not submitted',
+    noMatch: { title: 'No matching accounts', text: 'Change your search or clear the filters.' },
+    empty: {
+      title: 'No accounts waiting',
+      text: 'Repair shops and technicians register at /auth. Customers don’t need a review.',
+    },
+    newest: 'Newest',
+    next: 'Next',
+  },
+  review: {
+    title: 'Review',
+    notInReview: 'Not in review.',
+    rejectedBy: (by: string) => `Rejected by ${by}, `,
+    notResubmitted: ' · Not submitted again yet',
+    approve: 'Approve',
+    reject: 'Reject',
+    masterDecides: 'Only a master administrator can approve or reject.',
+    assign: 'Assign to me',
+    unassign: 'Unassign',
+    assignFailed: 'Assignment not changed',
+  },
+  approve: {
+    title: (name: string) => `Approve ${name}?`,
+    text: 'We email them, and they sign in again. The training opens once they have a business profile.',
+    missing: (parts: readonly string[]) => ` Still missing: ${parts.join(' and ')}.`,
+    agreement: 'the agreement',
+    profile: 'the business profile',
+    opensShop:
+      'This technician registered without a shop. Approving opens a shop of one person, with them as its administrator.',
+    labels: { businessName: 'Shop name', phone: 'Phone', address: 'Address' },
+    submit: 'Approve',
+    sending: 'Approving...',
+    cancel: 'Keep pending',
+    done: 'Account approved',
+    failed: (name: string) => `${name} was not approved`,
+  },
+  reject: {
+    title: (name: string) => `Reject ${name}?`,
+    text: 'The account stays pending. We email them the reason, and they can submit again.',
+    reason: 'Reason',
+    reasonHint: (name: string) => `${name} sees this`,
+    submit: 'Reject',
+    sending: 'Rejecting...',
+    cancel: 'Keep pending',
+    done: { title: 'Account rejected', text: (name: string) => `We emailed ${name} the reason` },
+    failed: (name: string) => `${name} was not rejected`,
+  },
+  notes: {
+    title: 'Internal notes',
+    empty: 'No notes yet.',
+    label: 'Note',
+    hint: 'Only visible to staff',
+    submit: 'Add note',
+    sending: 'Adding...',
+    failed: 'Note not added',
+  },
+  agreement: {
+    title: 'User agreement',
+    unsigned: 'Not signed',
+    signed: 'Signed',
+    signedOlder: 'Signed (older version)',
+    empty: 'No agreement signed yet',
+    signedAt: 'Signed',
+    changed: ' · Text changed since',
+    by: 'By',
+    signature: (signature: string) => `signature “${signature}”`,
+    network: 'Network',
+    browser: 'Browser',
+    business: 'Business',
+    experience: 'Experience',
+    services: 'Services',
+    devices: 'Devices',
+    volume: 'Repairs per month',
+    checksum: 'SHA-256 checksum',
+    viewTexts: 'View signed texts',
+    hideTexts: 'Hide signed texts',
+    text: (title: string, version: number) => `${title}, version ${version}`,
+    download: 'Download signed PDF',
+    downloadHint: 'Downloads are recorded in the audit log.',
+    downloadFailed: 'File not downloaded',
+    viewEarlier: (count: number) => `View earlier agreements (${count})`,
+    hideEarlier: 'Hide earlier agreements',
+  },
+  profile: {
+    title: 'Business profile',
+    unsubmitted: 'Not submitted',
+    submitted: 'Submitted ',
+    empty: 'No business profile yet',
+    masked: 'Tax and VAT numbers are encrypted. Only the end of each is shown.',
+    show: 'Show tax and VAT numbers',
+    taxNumber: 'Tax number',
+    vatNumber: 'VAT number',
+  },
+  training: {
+    title: 'Training',
+    count: (done: number, required: number) => `${done} of ${required} required modules`,
+    empty: 'Not started',
+    states: { not_started: 'not started', in_progress: 'in progress', completed: 'completed' },
+    completed: { before: 'Completed ', after: '.' },
+    download: 'Download certificate',
+  },
+  applications: { title: 'Repair shop applications', withdrawn: 'Withdrawn by the applicant' },
+};

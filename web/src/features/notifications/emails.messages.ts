@@ -2,39 +2,87 @@ import type { DeliveryState } from '@revive/contracts/notifications/emails';
 import { ACCOUNT_LOOKS } from '#entities/account-status.js';
 import { OUTCOME_LOOKS, VERDICT_LOOKS } from '#entities/repair/repair-status.js';
 import { type Look } from '#ui/data-display/look.js';
+import { countText } from '#ui/format/count-text.js';
 
 // The pictures are those of other states: new ones would be loaded with pages that show none of this.
 export const DELIVERY_LOOKS: Record<DeliveryState, Look> = {
-  due: { ...ACCOUNT_LOOKS.pending, label: 'Waits' },
+  due: { ...ACCOUNT_LOOKS.pending, label: 'Queued' },
   sent: { ...ACCOUNT_LOOKS.active, label: 'Sent' },
-  refused: { ...VERDICT_LOOKS.refused, label: 'Refused' },
-  withdrawn: { ...OUTCOME_LOOKS.declined, label: 'Not needed' },
-  switched_off: { ...VERDICT_LOOKS.not_verifiable, label: 'Switched off' },
+  refused: { ...VERDICT_LOOKS.refused, label: 'Bounced' },
+  withdrawn: { ...OUTCOME_LOOKS.declined, label: 'Skipped' },
+  switched_off: { ...VERDICT_LOOKS.not_verifiable, label: 'Muted' },
   failed: { ...VERDICT_LOOKS.failed, label: 'Failed' },
   no_address: { ...VERDICT_LOOKS.not_verifiable, label: 'No address' },
 };
 
 const REASONS: Readonly<Record<string, string>> = {
-  mail_away: 'the mail server does not take it now',
-  owner_away: 'the service that knows what it says does not answer',
-  missing_values: 'something that it must say is missing',
-  unknown_template: 'this version does not know the letter',
-  recipient_refused: 'the mail server refused the address',
-  nothing_to_send: 'there was nothing to say any more',
-  quiet_hours: 'the person has quiet hours',
-  over: 'no longer relevant',
-  address_changed: 'the customer’s address changed',
-  stopped: 'the recipient stopped them',
+  mail_away: 'Mail server unavailable',
+  owner_away: 'Service unavailable',
+  missing_values: 'Required value missing',
+  unknown_template: 'Unknown template',
+  recipient_refused: 'Mail server refused the address',
+  nothing_to_send: 'No longer relevant',
+  quiet_hours: 'Recipient’s quiet hours',
+  over: 'No longer relevant',
+  address_changed: 'Customer’s address changed',
+  stopped: 'Recipient unsubscribed',
 };
-/** Why a letter is where it is; empty where nothing is to be said. */
+const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+/** Why an email has its status; empty where nothing is to be said. */
 export const reasonText = (reason: string | undefined): string =>
-  reason === undefined ? '' : (REASONS[reason] ?? reason.replaceAll('_', ' '));
+  reason === undefined ? '' : (REASONS[reason] ?? sentence(reason.replaceAll('_', ' ')));
 
 /** `reset_password` as a person reads it, in the words of the pages. */
-export const emailName = (template: string): string => {
-  const words = template
-    .replaceAll('_', ' ')
-    .replace(/\botp\b/, 'authenticator')
-    .replace(/\bemail\b/, 'e-mail');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+export const emailName = (template: string): string =>
+  sentence(template.replaceAll('_', ' ').replace(/\botp\b/, 'two-factor authentication'));
+
+/** Texts of the email log and the outbox. */
+export const messages = {
+  log: {
+    title: 'Emails',
+    fact: 'Delivery status of every email. Recipients aren’t stored.',
+    panel: 'Delivery log',
+    list: 'Emails',
+    created: 'Created',
+    template: 'Template',
+    owner: 'Service',
+    status: 'Status',
+    reason: 'Reason',
+    attempts: 'Attempts',
+    attemptsText: (count: number) => countText(count, 'attempt'),
+    nextTry: 'Next try ',
+    allStatuses: 'All statuses',
+    refresh: 'Refresh',
+    refreshFailed: 'Couldn’t refresh the emails',
+    empty: 'No emails yet',
+    emptyFiltered: 'No emails with this status',
+    showAll: 'Show all statuses',
+    newest: 'Newest',
+    next: 'Next',
+  },
+  templates: { title: 'Email templates', aside: 'Sample data', list: 'Email templates' },
+  outbox: {
+    title: 'Outbox (local)',
+    fact: 'Opening an email is recorded in the audit log',
+    card: 'Outbox',
+    notKept: {
+      title: 'Emails go to the mail server',
+      text: 'You can’t read them here. See their delivery status under Emails.',
+    },
+    search: 'Search',
+    searchLabel: 'Search address, subject and text',
+    searchHint: 'Address, subject or text',
+    list: 'Emails',
+    to: (address: string) => `To ${address}`,
+    read: 'Read',
+    close: 'Close',
+    download: (name: string) => `Download ${name}`,
+    downloadFailed: 'File not downloaded',
+    noneHere: { title: 'No match among the newest emails', text: 'Select Next to search older ones.' },
+    none: { title: 'No emails yet', text: 'Emails appear here as soon as they’re sent.' },
+    noMatch: (search: string) => `No email contains “${search}”`,
+    clear: 'Clear search',
+    newest: 'Newest',
+    next: 'Next',
+  },
 };

@@ -21,12 +21,12 @@ describe('the words of the bell', () => {
   });
 });
 
-describe('the words of the log of letters', () => {
+describe('the words of the email log', () => {
   it('say why, also where the reason is new', () => {
     expect([undefined, 'quiet_hours', 'something_new'].map(reasonText)).toEqual([
       '',
-      'the person has quiet hours',
-      'something new',
+      'Recipient’s quiet hours',
+      'Something new',
     ]);
     expect(emailName('reset_password')).toBe('Reset password');
   });

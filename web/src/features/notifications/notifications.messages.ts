@@ -1,3 +1,5 @@
+import type { SwitchableMessage } from '@revive/contracts/notifications/customer-messages';
+import type { Group } from '@revive/contracts/notifications/groups';
 import { MOST_UNREAD } from '@revive/contracts/notifications/notices';
 
 /** What a badge has room for. */
@@ -8,3 +10,70 @@ export const bellLabel = (unread: number): string =>
   unread === 0
     ? 'Notifications, none unread'
     : `Notifications, ${unread >= MOST_UNREAD ? 'more than 99' : unread} unread`;
+
+const caughtUp = 'You’re all caught up';
+
+const customerMessages: Record<SwitchableMessage, { label: string; hint: string }> = {
+  taken_in: { label: 'Device received', hint: 'Includes the link to follow the repair.' },
+  quoted: {
+    label: 'Quote',
+    hint: 'Includes the price and the link to approve. If off, customers approve at the counter.',
+  },
+  completed: { label: 'Repair completed', hint: 'Sent when the repair passes its checks.' },
+  ready: { label: 'Ready for pickup', hint: 'Includes your address and the price.' },
+  declined: { label: 'Declined', hint: 'A copy of what was declined, with the amount to pay.' },
+  rolled_back: { label: 'Rolled back', hint: 'Sent when a repair is undone.' },
+};
+const groupHints: Record<Group, string> = {
+  security: 'Always on, so that you notice when someone else uses your account.',
+  account: 'Emails about your account and training.',
+  application: 'Emails about your application.',
+  repairs: 'In-app: customer decisions and repairs that need attention.',
+};
+/** Staff hear of other people's applications and accounts. */
+const staffGroups: Partial<Record<Group, { label: string; hint: string }>> = {
+  account: { label: 'Accounts', hint: 'Your own account, and accounts waiting for review.' },
+  application: { label: 'Applications', hint: 'New applications, and answers from applicants.' },
+};
+
+/** Texts of the bell, the notifications page and the preferences; the email log has its own file, for staff. */
+export const messages = {
+  bell: {
+    list: 'Notifications',
+    empty: caughtUp,
+    markAll: 'Mark all as read',
+    markFailed: 'Not marked as read',
+    all: 'View all notifications and preferences',
+  },
+  notice: { unread: 'Unread: ' },
+  page: {
+    title: 'Notifications',
+    markAll: 'Mark all as read',
+    markFailed: 'Not marked as read',
+    empty: {
+      title: caughtUp,
+      text: 'News about your account appears here. In a repair shop, you also see what customers decide.',
+    },
+    newest: 'Newest',
+    next: 'Next',
+  },
+  customers: {
+    title: 'Emails to your customers',
+    messages: customerMessages,
+    always: 'Customers always get a copy of an approval you record for them.',
+    failed: 'Not saved',
+  },
+  preferences: {
+    title: 'Notification preferences',
+    groupHints,
+    staffGroups,
+    quietHours: 'Quiet hours',
+    quietHint: 'Hold non-urgent emails until quiet hours end.',
+    labels: { quietFrom: 'From', quietTo: 'To', zone: 'Time zone' },
+    timeHint: 'hh:mm',
+    submit: 'Save',
+    sending: 'Saving...',
+    done: 'Quiet hours saved',
+    failed: 'Not saved',
+  },
+};

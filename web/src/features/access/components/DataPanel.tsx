@@ -13,7 +13,10 @@ import {
   useWithdrawErasureMutation,
 } from '../api/own-account.api.js';
 import type { Profile, Proven } from '#api/generated/own-account.gen.js';
+import { messages } from '../messages/own-account.messages.js';
 import { ReauthForm } from './ReauthForm.js';
+
+const texts = messages.data;
 
 /** Gives a text to the browser as a file. */
 function download(text: string, name: string): void {
@@ -38,63 +41,58 @@ export function DataPanel({ profile: { user, erasureRequestedAt } }: { profile: 
   const save = async (proven: Proven) => {
     const { json } = await exportData({ proven }).unwrap();
     download(JSON.stringify(JSON.parse(json), null, 2), `revive-account-${user.username}.json`);
-    toastGood('Your data was saved', 'The file is among your downloads.');
+    toastGood(texts.downloadDone.title, texts.downloadDone.text);
     close();
   };
   const erase = async (proven: Proven) => {
     await request({ proven }).unwrap();
-    toastGood('Erasure requested', 'A letter confirms it. Until it is carried out you can take it back here.');
+    toastGood(texts.deleteDone.title, texts.deleteDone.text);
     close();
   };
   const takeBack = async () => {
     const { error } = await withdraw();
-    if (error === undefined) toastGood('Request taken back');
-    else toastFailure('Request not taken back', describeError(error));
+    if (error === undefined) toastGood(texts.withdrawDone);
+    else toastFailure(texts.withdrawFailed, describeError(error));
   };
   return (
-    <Panel title="Your data">
+    <Panel title={texts.title}>
       <Column gap={12}>
-        <p>
-          A file with everything that is held of your account: who you are, sessions, letters and what you did, your
-          application, profile, agreements and training, and your notices. Passwords and keys are not in it; the bank
-          numbers of an application are masked.
-        </p>
+        <p>{texts.text}</p>
         <div ref={file}>
           {asked === 'export' ? (
-            <ReauthForm action="Save the file" failure="Data not saved" submit={save} onClose={close} />
+            <ReauthForm action={texts.downloadConfirm} failure={texts.downloadFailed} submit={save} onClose={close} />
           ) : (
             <Row>
               <ActionButton variant="outlined" onClick={() => setAsked('export')}>
-                Download your data
+                {texts.download}
               </ActionButton>
             </Row>
           )}
         </div>
         {erasureRequestedAt === undefined ? (
-          <p>
-            You can ask for your account to be erased. A person looks at the request first: repairs and invoices may
-            have to be kept for a time.
-          </p>
+          <p>{texts.deletion}</p>
         ) : (
           <p role="status">
-            You asked for the erasure of your account on <When at={erasureRequestedAt} as="day" />.
+            {texts.deletionRequested.before}
+            <When at={erasureRequestedAt} as="day" />
+            {texts.deletionRequested.after}
           </p>
         )}
         <Column gap={12} ref={end}>
           {erasureRequestedAt !== undefined ? (
             <Row>
               <ActionButton variant="outlined" disabled={isLoading} onClick={() => void takeBack()}>
-                Take the request back
+                {texts.withdraw}
               </ActionButton>
             </Row>
           ) : null}
           {erasureRequestedAt === undefined && asked === 'erasure' ? (
             <>
-              <SecondaryText as="p">Your password confirms that it is you who asks.</SecondaryText>
+              <SecondaryText as="p">{texts.deleteHint}</SecondaryText>
               <ReauthForm
-                action="Ask for erasure"
+                action={texts.deleteConfirm}
                 destructive
-                failure="Erasure not requested"
+                failure={texts.deleteFailed}
                 submit={erase}
                 onClose={close}
               />
@@ -103,7 +101,7 @@ export function DataPanel({ profile: { user, erasureRequestedAt } }: { profile: 
           {erasureRequestedAt === undefined && asked !== 'erasure' ? (
             <Row>
               <ActionButton variant="outlined" color="error" onClick={() => setAsked('erasure')}>
-                Request erasure
+                {texts.delete}
               </ActionButton>
             </Row>
           ) : null}

@@ -12,8 +12,9 @@ import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { useKeptFocus } from '#ui/hooks/use-kept-focus.js';
 import { useChangeEmailMutation, useSendConfirmationMutation } from '../api/own-account.api.js';
 import type { ChangeEmail, Profile } from '#api/generated/own-account.gen.js';
+import { messages } from '../messages/own-account.messages.js';
 
-const LABELS = { email: 'New e-mail', password: 'Your password' };
+const texts = messages.email;
 
 /** The address, whether it is confirmed, and another one that waits for its link. */
 export function EmailPanel({ profile: { user, emailConfirmed, newEmail } }: { profile: Profile }) {
@@ -23,58 +24,52 @@ export function EmailPanel({ profile: { user, emailConfirmed, newEmail } }: { pr
   const area = useKeptFocus<HTMLDivElement>(open);
   const submit = async (values: ChangeEmail) => {
     const { newEmail: waiting } = await change({ changeEmail: values }).unwrap();
-    if (waiting !== undefined)
-      toastGood(
-        'Confirm the new address',
-        `A link is on its way to ${waiting}. Until you open it, the present address stays.`,
-      );
+    if (waiting !== undefined) toastGood(texts.changeDone.title, texts.changeDone.text(waiting));
     setOpen(false);
   };
   const again = async () => {
     const { error } = await send();
-    if (error === undefined)
-      toastGood('The link is on its way', `To ${newEmail ?? user.email}. Only the newest link works.`);
-    else toastFailure('The link was not sent', describeError(error));
+    if (error === undefined) toastGood(texts.resendDone.title, texts.resendDone.text(newEmail ?? user.email));
+    else toastFailure(texts.resendFailed, describeError(error));
   };
   return (
-    <Panel title="E-mail" aside={<SecondaryText>{emailConfirmed ? 'Confirmed' : 'Not confirmed'}</SecondaryText>}>
+    <Panel
+      title={texts.title}
+      aside={<SecondaryText>{emailConfirmed ? texts.confirmed : texts.unconfirmed}</SecondaryText>}
+    >
       <Column gap={12}>
         <p style={{ overflowWrap: 'anywhere' }}>{user.email}</p>
         {newEmail === undefined ? null : (
           <p role="status" style={{ overflowWrap: 'anywhere' }}>
-            {newEmail} takes its place once the link that we sent there was opened.
+            {texts.waiting(newEmail)}
           </p>
         )}
-        {emailConfirmed ? null : (
-          <SecondaryText as="p">
-            Until it is confirmed, a forgotten password cannot be replaced by a letter to it.
-          </SecondaryText>
-        )}
+        {emailConfirmed ? null : <SecondaryText as="p">{texts.confirmHint}</SecondaryText>}
         <div ref={area}>
           {open ? (
             <SchemaForm
               schema={changeEmailSchema}
               initial={{ email: '', password: '' }}
-              labels={LABELS}
+              labels={texts.labels}
               submit={submit}
-              onFailure={(error) => toastFailure('E-mail not changed', describeError(error))}
+              onFailure={(error) => toastFailure(texts.changeFailed, describeError(error))}
             >
               {({ sending }) => (
                 <>
                   <TextField
                     name="email"
-                    label={LABELS.email}
+                    label={texts.labels.email}
                     type="email"
                     inputMode="email"
                     autoComplete="email"
                     autoFocus
                   />
-                  <PasswordField name="password" label={LABELS.password} autoComplete="current-password" />
+                  <PasswordField name="password" label={texts.labels.password} autoComplete="current-password" />
                   <Row>
                     <Button type="submit" variant="contained" disabled={sending}>
-                      {sending ? 'Sending...' : 'Send the link'}
+                      {sending ? texts.sending : texts.submit}
                     </Button>
-                    <Button onClick={() => setOpen(false)}>Cancel</Button>
+                    <Button onClick={() => setOpen(false)}>{texts.cancel}</Button>
                   </Row>
                 </>
               )}
@@ -82,11 +77,11 @@ export function EmailPanel({ profile: { user, emailConfirmed, newEmail } }: { pr
           ) : (
             <Row>
               <ActionButton variant="outlined" onClick={() => setOpen(true)}>
-                Change e-mail
+                {texts.change}
               </ActionButton>
               {emailConfirmed && newEmail === undefined ? null : (
                 <ActionButton disabled={isLoading} onClick={() => void again()}>
-                  Send the link again
+                  {texts.resend}
                 </ActionButton>
               )}
             </Row>

@@ -10,8 +10,9 @@ import { toastFailure } from '#ui/feedback/toasts.js';
 import { useForgotPasswordMutation } from '../api/own-account.api.js';
 import type { ForgotPassword } from '#api/generated/own-account.gen.js';
 import { TYPE } from '#ui/theme/tokens.js';
+import { messages } from '../messages/sign-in.messages.js';
 
-const LABELS = { login: 'Username or e-mail' };
+const { forgotPassword } = messages;
 
 /**
  * Asks for the link. What it answers is the same for every name, so the page says what happens, not whether somebody
@@ -26,44 +27,40 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
   };
   return (
     <Column gap={12}>
-      <h2 style={{ fontSize: TYPE.lead.fontSize, fontWeight: 600 }}>Forgot your password?</h2>
+      <h2 style={{ fontSize: TYPE.lead.fontSize, fontWeight: 600 }}>{forgotPassword.title}</h2>
       {asked ? (
         <div role="status">
-          <p>
-            If there is an account of that name, a letter is on its way to its e-mail address. The link in it works for
-            one hour, once.
-          </p>
+          <p>{forgotPassword.sent}</p>
           <SecondaryText as="p" style={{ marginTop: 8 }}>
-            An address that was never confirmed gets a link to confirm it first. Nothing came? Look among the unwanted
-            mail, or ask again in a few minutes.
+            {forgotPassword.help}
           </SecondaryText>
         </div>
       ) : (
         <SchemaForm
           schema={forgotPasswordSchema}
           initial={{ login: '' }}
-          labels={LABELS}
+          labels={forgotPassword.labels}
           submit={submit}
-          onFailure={(error) => toastFailure('The letter was not asked for', describeError(error))}
+          onFailure={(error) => toastFailure(forgotPassword.failed, describeError(error))}
         >
           {({ sending }) => (
             <>
               <TextField
                 name="login"
-                label={LABELS.login}
+                label={forgotPassword.labels.login}
                 autoComplete="username"
                 autoFocus
-                hint="We send a link with which you set a new one"
+                hint={forgotPassword.hint}
               />
               <Button type="submit" variant="contained" fullWidth disabled={sending} style={{ minHeight: 44 }}>
-                {sending ? 'Sending...' : 'Send the link'}
+                {sending ? forgotPassword.sending : forgotPassword.submit}
               </Button>
             </>
           )}
         </SchemaForm>
       )}
       <Button fullWidth onClick={onBack} style={{ minHeight: 44 }}>
-        Back to sign in
+        {forgotPassword.back}
       </Button>
     </Column>
   );

@@ -24,8 +24,9 @@ import {
 import type { ConfirmOtp, OtpSetup, Profile, Proven, ProvenByCode } from '#api/generated/own-account.gen.js';
 import { ReauthByCodeForm, ReauthForm } from './ReauthForm.js';
 import { TYPE } from '#ui/theme/tokens.js';
+import { messages } from '../messages/own-account.messages.js';
 
-const LABELS = { code: 'Code of the authenticator' };
+const texts = messages.twoFactor;
 const inGroups = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
 
 /** The picture for the app, its secret for those who type, and the first code. */
@@ -42,30 +43,36 @@ function Setup({
   const submit = async (values: ConfirmOtp) => onDone((await confirm({ confirmOtp: values }).unwrap()).codes);
   return (
     <Column gap={12}>
-      <p>Scan this with your authenticator app, then type the code that it shows.</p>
+      <p>{texts.scan}</p>
       <Row gap={16}>
-        <QrPicture text={setup.uri} label="The key for your authenticator app" size={180} />
+        <QrPicture text={setup.uri} label={texts.qrCode} size={180} />
         <Column gap={4} style={{ alignItems: 'flex-start' }}>
-          <SecondaryText>Or type this key</SecondaryText>
+          <SecondaryText>{texts.typeKey}</SecondaryText>
           <Mono style={{ overflowWrap: 'anywhere', maxWidth: 240 }}>{inGroups(setup.secret)}</Mono>
-          <CopyButton text={setup.secret} label="Copy the key" quiet />
+          <CopyButton text={setup.secret} label={texts.copyKey} quiet />
         </Column>
       </Row>
       <SchemaForm
         schema={confirmOtpSchema}
         initial={{ code: '' }}
-        labels={LABELS}
+        labels={texts.labels}
         submit={submit}
-        onFailure={(error) => toastFailure('Authenticator not switched on', describeError(error))}
+        onFailure={(error) => toastFailure(texts.failed, describeError(error))}
       >
         {({ sending }) => (
           <>
-            <TextField name="code" label={LABELS.code} autoComplete="one-time-code" inputMode="numeric" autoFocus />
+            <TextField
+              name="code"
+              label={texts.labels.code}
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              autoFocus
+            />
             <Row>
               <Button type="submit" variant="contained" disabled={sending}>
-                {sending ? 'Checking...' : 'Switch on'}
+                {sending ? texts.sending : texts.submit}
               </Button>
-              <Button onClick={onClose}>Cancel</Button>
+              <Button onClick={onClose}>{texts.cancel}</Button>
             </Row>
           </>
         )}
@@ -78,12 +85,9 @@ function Setup({
 function Codes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   return (
     <Column gap={12}>
-      <p role="status">
-        Keep these recovery codes somewhere safe. Each signs you in once when the authenticator is lost. They are not
-        shown again.
-      </p>
+      <p role="status">{texts.recoveryText}</p>
       <Inset>
-        <ul aria-label="Recovery codes" style={{ columns: 2 }}>
+        <ul aria-label={texts.recoveryCodes} style={{ columns: 2 }}>
           {codes.map((code) => (
             <li key={code}>
               <Mono style={{ fontSize: TYPE.body1.fontSize }}>{code}</Mono>
@@ -92,9 +96,9 @@ function Codes({ codes, onDone }: { codes: readonly string[]; onDone: () => void
         </ul>
       </Inset>
       <Row>
-        <CopyButton text={codes.join('\n')} label="Copy all" />
+        <CopyButton text={codes.join('\n')} label={texts.copyCodes} />
         <Button variant="contained" onClick={onDone}>
-          I have kept them
+          {texts.codesSaved}
         </Button>
       </Row>
     </Column>
@@ -107,9 +111,9 @@ type Step =
   | { at: 'setup'; setup: OtpSetup }
   | { at: 'codes'; codes: readonly string[] };
 const PROOFS = {
-  begin: { action: 'Set up', failure: 'Authenticator not set up', destructive: false },
-  renew: { action: 'Make new codes', failure: 'No new codes', destructive: false },
-  remove: { action: 'Switch off', failure: 'Authenticator not switched off', destructive: true },
+  begin: { ...texts.proofs.begin, destructive: false },
+  renew: { ...texts.proofs.renew, destructive: false },
+  remove: { ...texts.proofs.remove, destructive: true },
 } as const;
 
 function ProofOf({
@@ -127,11 +131,6 @@ function ProofOf({
   return <ReauthByCodeForm {...PROOFS[what]} submit={(proven) => act(what, proven)} onClose={onClose} />;
 }
 
-const TOLD = {
-  demanded: 'Your role needs it before it can do anything.',
-  advised: 'Your role should have it.',
-} as const;
-
 /**
  * The second factor: set up, recovery codes, and off again; each asks for the password, and for a code what takes
  * something away.
@@ -148,16 +147,16 @@ export function OtpPanel({ profile: { user, otpOn, recoveryCodesLeft } }: { prof
   const act = async (what: 'renew' | 'remove', provenByCode: ProvenByCode) => {
     if (what === 'renew') return setStep({ at: 'codes', codes: (await renew({ provenByCode }).unwrap()).codes });
     await remove({ provenByCode }).unwrap();
-    toastGood('Authenticator switched off');
+    toastGood(texts.turnOffDone);
     return rest();
   };
   const kept = () => {
     dispatch(baseApi.util.invalidateTags(['Profile', 'User']));
     rest();
   };
-  const told = user.otp === 'demanded' || user.otp === 'advised' ? TOLD[user.otp] : '';
+  const advice = user.otp === 'demanded' || user.otp === 'advised' ? texts.advice[user.otp] : '';
   return (
-    <Panel title="Authenticator" aside={<SecondaryText>{otpOn ? 'On' : 'Off'}</SecondaryText>}>
+    <Panel title={texts.title} aside={<SecondaryText>{otpOn ? texts.on : texts.off}</SecondaryText>}>
       <div ref={area}>
         {step.at === 'setup' ? (
           <Setup setup={step.setup} onDone={(codes) => setStep({ at: 'codes', codes })} onClose={rest} />
@@ -166,27 +165,23 @@ export function OtpPanel({ profile: { user, otpOn, recoveryCodesLeft } }: { prof
         {step.at === 'prove' ? <ProofOf what={step.what} setUp={setUp} act={act} onClose={rest} /> : null}
         {step.at === 'rest' ? (
           <Column gap={12}>
-            <p>
-              {otpOn
-                ? `A code of your app is asked for at every sign-in. ${recoveryCodesLeft} of 10 recovery codes are left.`
-                : `A code of an app on your phone, asked for beside the password. Who learns your password alone does not get in. ${told}`}
-            </p>
+            <p>{otpOn ? texts.introOn(recoveryCodesLeft) : `${texts.introOff} ${advice}`}</p>
             {otpOn ? (
               <Row>
                 <ActionButton variant="outlined" onClick={() => setStep({ at: 'prove', what: 'renew' })}>
-                  New recovery codes
+                  {texts.renew}
                 </ActionButton>
                 <ActionButton color="error" onClick={() => setStep({ at: 'prove', what: 'remove' })}>
-                  Switch off
+                  {texts.turnOff}
                 </ActionButton>
               </Row>
             ) : (
               <Row>
                 <ActionButton
-                  variant={told === '' ? 'outlined' : 'contained'}
+                  variant={advice === '' ? 'outlined' : 'contained'}
                   onClick={() => setStep({ at: 'prove', what: 'begin' })}
                 >
-                  Set up the authenticator
+                  {texts.setUp}
                 </ActionButton>
               </Row>
             )}

@@ -4,8 +4,9 @@ import { FormDialog } from '#ui/form/FormDialog.js';
 import { PasswordField } from '#ui/form/fields.js';
 import type { Proven } from '#api/generated/own-account.gen.js';
 import { useReauthenticateMutation } from '../api/own-account.api.js';
+import { messages } from '../messages/own-account.messages.js';
 
-const LABELS = { password: 'Your password' };
+const texts = messages.reauth;
 
 /** The password once more. `onDone`: whether it was right, or the person would rather not. */
 export function PasswordDialog({ onDone }: { onDone: (proven: boolean) => void }) {
@@ -13,21 +14,21 @@ export function PasswordDialog({ onDone }: { onDone: (proven: boolean) => void }
   const isProven = useRef(false);
   return (
     <FormDialog<Proven>
-      title="Confirm it’s you"
-      intro={<p style={{ marginBottom: 12 }}>Enter your password to continue.</p>}
+      title={texts.title}
+      intro={<p style={{ marginBottom: 12 }}>{texts.intro}</p>}
       onClose={() => onDone(isProven.current)}
       schema={provenSchema}
       initial={{ password: '' }}
-      labels={LABELS}
+      labels={texts.labels}
       submit={async (proven) => {
         await prove({ proven }).unwrap();
         isProven.current = true;
       }}
-      failure="Not confirmed"
-      action="Confirm"
-      busy="Please wait..."
+      failure={texts.failed}
+      action={texts.submit}
+      busy={texts.sending}
     >
-      <PasswordField name="password" label={LABELS.password} autoComplete="current-password" />
+      <PasswordField name="password" label={texts.labels.password} autoComplete="current-password" />
     </FormDialog>
   );
 }

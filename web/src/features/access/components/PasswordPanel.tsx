@@ -12,51 +12,52 @@ import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { useKeptFocus } from '#ui/hooks/use-kept-focus.js';
 import { useChangePasswordMutation } from '../api/own-account.api.js';
 import type { ChangePassword } from '#api/generated/own-account.gen.js';
+import { messages } from '../messages/own-account.messages.js';
 
-const LABELS = { password: 'Present password', newPassword: 'New password' };
+const texts = messages.password;
 
-/** The password: the present one is asked, and every other session ends. */
+/** The password: the current one is asked, and every other session ends. */
 export function PasswordPanel() {
   const [change] = useChangePasswordMutation();
   const [open, setOpen] = useState(false);
   const area = useKeptFocus<HTMLDivElement>(open);
   const submit = async (values: ChangePassword) => {
     await change({ changePassword: values }).unwrap();
-    toastGood('Password changed', 'You are signed out everywhere else.');
+    toastGood(texts.done.title, texts.done.text);
     setOpen(false);
   };
   return (
-    <Panel title="Password">
+    <Panel title={texts.title}>
       <div ref={area}>
         {open ? (
           <SchemaForm
             schema={changePasswordSchema}
             initial={{ password: '', newPassword: '' }}
-            labels={LABELS}
+            labels={texts.labels}
             submit={submit}
-            onFailure={(error) => toastFailure('Password not changed', describeError(error))}
+            onFailure={(error) => toastFailure(texts.failed, describeError(error))}
           >
             {({ sending }) => (
               <>
-                <PasswordField name="password" label={LABELS.password} autoComplete="current-password" />
+                <PasswordField name="password" label={texts.labels.password} autoComplete="current-password" />
                 <PasswordField
                   name="newPassword"
-                  label={LABELS.newPassword}
+                  label={texts.labels.newPassword}
                   autoComplete="new-password"
-                  hint={`${PASSWORD_HINT}. You are signed out everywhere else`}
+                  hint={texts.hint(PASSWORD_HINT)}
                 />
                 <Row>
                   <Button type="submit" variant="contained" disabled={sending}>
-                    {sending ? 'Changing...' : 'Change password'}
+                    {sending ? texts.sending : texts.change}
                   </Button>
-                  <Button onClick={() => setOpen(false)}>Cancel</Button>
+                  <Button onClick={() => setOpen(false)}>{texts.cancel}</Button>
                 </Row>
               </>
             )}
           </SchemaForm>
         ) : (
           <ActionButton variant="outlined" onClick={() => setOpen(true)}>
-            Change password
+            {texts.change}
           </ActionButton>
         )}
       </div>

@@ -6,9 +6,9 @@ import { Row } from '#ui/layout/stacks.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import type { Proven, ProvenByCode } from '#api/generated/own-account.gen.js';
+import { messages } from '../messages/own-account.messages.js';
 
-const LABELS = { password: 'Your password' };
-const CODE_LABELS = { ...LABELS, code: 'Code of the app, or a recovery code' };
+const texts = messages.reauth;
 
 /** The password, for what a session that was left open must not be enough. */
 export function ReauthForm({
@@ -28,18 +28,18 @@ export function ReauthForm({
     <SchemaForm
       schema={provenSchema}
       initial={{ password: '' }}
-      labels={LABELS}
+      labels={texts.labels}
       submit={submit}
       onFailure={(error) => toastFailure(failure, describeError(error))}
     >
       {({ sending }) => (
         <>
-          <PasswordField name="password" label={LABELS.password} autoComplete="current-password" />
+          <PasswordField name="password" label={texts.labels.password} autoComplete="current-password" />
           <Row>
             <Button type="submit" variant="contained" color={destructive ? 'error' : 'primary'} disabled={sending}>
-              {sending ? 'Please wait...' : action}
+              {sending ? texts.sending : action}
             </Button>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{texts.cancel}</Button>
           </Row>
         </>
       )}
@@ -65,19 +65,19 @@ export function ReauthByCodeForm({
     <SchemaForm
       schema={provenByCodeSchema}
       initial={{ password: '', code: '' }}
-      labels={CODE_LABELS}
+      labels={texts.codeLabels}
       submit={submit}
       onFailure={(error) => toastFailure(failure, describeError(error))}
     >
       {({ sending }) => (
         <>
-          <PasswordField name="password" label={CODE_LABELS.password} autoComplete="current-password" />
-          <TextField name="code" label={CODE_LABELS.code} autoComplete="one-time-code" />
+          <PasswordField name="password" label={texts.codeLabels.password} autoComplete="current-password" />
+          <TextField name="code" label={texts.codeLabels.code} autoComplete="one-time-code" />
           <Row>
             <Button type="submit" variant="contained" color={destructive ? 'error' : 'primary'} disabled={sending}>
-              {sending ? 'Please wait...' : action}
+              {sending ? texts.sending : action}
             </Button>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{texts.cancel}</Button>
           </Row>
         </>
       )}

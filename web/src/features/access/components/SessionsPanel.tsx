@@ -13,6 +13,9 @@ import { color } from '#ui/theme/tokens.js';
 import { When } from '#ui/data-display/When.js';
 import { useEndOtherSessionsMutation, useEndSessionMutation, useListSessionsQuery } from '../api/own-account.api.js';
 import { useForceLogout } from '../hooks/use-force-logout.js';
+import { messages } from '../messages/own-account.messages.js';
+
+const texts = messages.sessions;
 
 const Item = styled('li')({
   display: 'flex',
@@ -34,17 +37,13 @@ export function SessionsPanel() {
   const [leaving, setLeaving] = useState(false);
   const endOne = async (id: string) => {
     const answer = await end({ id });
-    if (answer.error === undefined) toastGood('Signed out there');
-    else toastFailure('Not signed out there', describeError(answer.error));
+    if (answer.error === undefined) toastGood(texts.endDone);
+    else toastFailure(texts.endFailed, describeError(answer.error));
   };
   const endElsewhere = async () => {
     const answer = await endOthers();
-    if (answer.error === undefined)
-      toastGood(
-        'Signed out elsewhere',
-        `${answer.data.ended} ${answer.data.ended === 1 ? 'session has' : 'sessions have'} ended.`,
-      );
-    else toastFailure('Not signed out elsewhere', describeError(answer.error));
+    if (answer.error === undefined) toastGood(texts.endOthersDone.title, texts.endOthersDone.text(answer.data.ended));
+    else toastFailure(texts.endOthersFailed, describeError(answer.error));
   };
   const leave = async () => {
     setLeaving(true);
@@ -52,30 +51,32 @@ export function SessionsPanel() {
     setLeaving(false);
   };
   return (
-    <Panel title="Where you are signed in">
+    <Panel title={texts.title}>
       <QueryState query={query} loading={<Loading rows={2} />}>
         {(data) => (
           <Column gap={12}>
-            <ul aria-label="Sessions">
+            <ul aria-label={texts.list}>
               {data.map(({ id, device, network, lastSeenAt, current }) => (
                 <Item key={id}>
                   <Column gap={2}>
                     <span>
-                      {device || 'An unknown browser'}
-                      {current ? <strong> · this one</strong> : null}
+                      {device || texts.unknownBrowser}
+                      {current ? <strong> · {texts.thisDevice}</strong> : null}
                     </span>
                     <SecondaryText>
-                      {network === '' ? '' : `${network} · `}last seen <When at={lastSeenAt} />
+                      {network === '' ? '' : `${network} · `}
+                      {texts.lastActive}
+                      <When at={lastSeenAt} />
                     </SecondaryText>
                   </Column>
                   {current ? null : (
                     <ActionButton
                       size="small"
-                      aria-label={`Sign out ${device || 'an unknown browser'}`}
+                      aria-label={texts.endLabel(device || texts.unknownBrowser)}
                       disabled={ending || isLoading}
                       onClick={() => void endOne(id)}
                     >
-                      Sign out
+                      {texts.end}
                     </ActionButton>
                   )}
                 </Item>
@@ -87,28 +88,28 @@ export function SessionsPanel() {
                 disabled={ending || isLoading || data.length < 2}
                 onClick={() => void endElsewhere()}
               >
-                Sign out elsewhere
+                {texts.endOthers}
               </ActionButton>
               <Button color="error" onClick={() => setAsking(true)}>
-                Force Logout
+                {texts.forceLogout}
               </Button>
             </Row>
+            <SecondaryText>{texts.forceLogoutHint}</SecondaryText>
           </Column>
         )}
       </QueryState>
       {asking ? (
         <ConfirmDialog
-          title="Sign out everywhere, here as well?"
-          safe="Stay signed in"
+          title={texts.question.title}
+          safe={texts.question.safe}
           onClose={() => setAsking(false)}
           action={
             <Button variant="contained" color="error" disabled={leaving} onClick={() => void leave()}>
-              Force Logout
+              {texts.forceLogout}
             </Button>
           }
         >
-          Every session of your account ends within a second, and this browser forgets what it has stored of the
-          product.
+          {texts.question.text}
         </ConfirmDialog>
       ) : null}
     </Panel>

@@ -8,9 +8,9 @@ import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { useLoginMutation } from '../api/access.api.js';
 import type { Login } from '#api/generated/access.gen.js';
+import { messages } from '../messages/sign-in.messages.js';
 
-const LABELS = { username: 'Username', password: 'Password', otp: 'Authenticator code' };
-const OTP_HINT = 'Enter the code of your authenticator as well, or one of your recovery codes';
+const { signIn } = messages;
 
 /**
  * spec part 1 §2 and §8. With the answer the person is signed in, and the page around it leads on. The authenticator's
@@ -23,7 +23,7 @@ export function SignInForm({ onForgot }: { onForgot: () => void }) {
   const submit = async (values: Login) => {
     setRefused('');
     const user = await login({ login: values }).unwrap();
-    toastGood('Login successful', `Welcome back ${user.name === '' ? user.username : user.name}`);
+    toastGood(signIn.done, signIn.welcome(user.name === '' ? user.username : user.name));
   };
   const failed = (error: unknown) => {
     if (isApiFailure(error) && error.code === 'OTP_REQUIRED') {
@@ -33,26 +33,32 @@ export function SignInForm({ onForgot }: { onForgot: () => void }) {
     }
     // What is wrong with the code stands at its field.
     if (!isApiFailure(error) || error.fields === undefined) setRefused(sentenceOf(error));
-    toastFailure('Login failed', describeError(error));
+    toastFailure(signIn.failed, describeError(error));
   };
   return (
     <SchemaForm
       schema={loginSchema}
       initial={{ username: '', password: '', otp: '' }}
-      labels={LABELS}
+      labels={signIn.labels}
       submit={submit}
       onFailure={failed}
     >
       {({ sending }) => (
         <>
           <FormAlert text={refused} />
-          <TextField name="username" label={LABELS.username} autoComplete="username" autoFocus />
-          <PasswordField name="password" label={LABELS.password} autoComplete="current-password" />
+          <TextField name="username" label={signIn.labels.username} autoComplete="username" autoFocus />
+          <PasswordField name="password" label={signIn.labels.password} autoComplete="current-password" />
           {otpAsked ? (
-            <TextField name="otp" label={LABELS.otp} autoComplete="one-time-code" hint={OTP_HINT} autoFocus />
+            <TextField
+              name="otp"
+              label={signIn.labels.otp}
+              autoComplete="one-time-code"
+              hint={signIn.otpHint}
+              autoFocus
+            />
           ) : null}
           <Button type="submit" variant="contained" fullWidth disabled={sending} style={{ minHeight: 44 }}>
-            {sending ? 'Signing in...' : 'Sign In'}
+            {sending ? signIn.sending : signIn.submit}
           </Button>
           {/* Pressing it does not leave the field first: its message would move the button away from under the pointer. */}
           <Button
@@ -61,7 +67,7 @@ export function SignInForm({ onForgot }: { onForgot: () => void }) {
             onClick={onForgot}
             style={{ marginTop: 8, minHeight: 44 }}
           >
-            Forgot your password?
+            {signIn.forgot}
           </Button>
         </>
       )}

@@ -10,8 +10,9 @@ import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { useRegisterMutation } from '../api/access.api.js';
 import type { Register } from '#api/generated/access.gen.js';
+import { messages } from '../messages/sign-in.messages.js';
 
-const LABELS = { name: 'Name', username: 'Username', email: 'E-mail', role: 'Account type', password: 'Password' };
+const { labels, ...texts } = messages.signUp;
 const TYPES = SELF_REGISTRABLE_ROLES.map((value) => ({ value, label: SELF_REGISTRABLE_LABELS[value] }));
 
 /**
@@ -35,26 +36,26 @@ export function SignUpForm({ onBegin }: { onBegin?: ((role: Register['role'] | u
   const failed = (error: unknown) => {
     // What is wrong with a field stands at the field.
     if (!isApiFailure(error) || error.fields === undefined) setRefused(sentenceOf(error));
-    toastFailure('Registration failed', describeError(error));
+    toastFailure(texts.failed, describeError(error));
   };
   return (
     <SchemaForm
       schema={registerSchema}
       initial={{ name: '', username: '', email: '', role: 'user', password: '' }}
-      labels={LABELS}
+      labels={labels}
       submit={submit}
       onFailure={failed}
     >
       {({ sending }) => (
         <>
           <FormAlert text={refused} />
-          <TextField name="name" label={LABELS.name} autoComplete="name" autoFocus />
-          <TextField name="username" label={LABELS.username} autoComplete="username" />
-          <TextField name="email" label={LABELS.email} type="email" inputMode="email" autoComplete="email" />
-          <SelectField name="role" label={LABELS.role} choices={TYPES} />
-          <PasswordField name="password" label={LABELS.password} autoComplete="new-password" hint={PASSWORD_HINT} />
+          <TextField name="name" label={labels.name} autoComplete="name" autoFocus />
+          <TextField name="username" label={labels.username} autoComplete="username" />
+          <TextField name="email" label={labels.email} type="email" inputMode="email" autoComplete="email" />
+          <SelectField name="role" label={labels.role} choices={TYPES} />
+          <PasswordField name="password" label={labels.password} autoComplete="new-password" hint={PASSWORD_HINT} />
           <Button type="submit" variant="contained" fullWidth disabled={sending} style={{ minHeight: 44 }}>
-            {sending ? 'Creating your account...' : 'Sign Up'}
+            {sending ? texts.sending : texts.submit}
           </Button>
         </>
       )}

@@ -5,8 +5,9 @@ import { ShieldCheck } from '#ui/theme/icons.js';
 import { Row } from '#ui/layout/stacks.js';
 import { Inset } from '#ui/layout/Panel.js';
 import { SETTINGS_PATH } from '#entities/paths.js';
+import { messages } from '../messages/own-account.messages.js';
 
-/** Staff without an authenticator are told to set it up. */
+/** Staff without two-factor authentication are told to set it up. */
 export function StaffOtpNotice() {
   const otp = useCurrentUser()?.otp;
   if (otp !== 'advised' && otp !== 'demanded') return null;
@@ -15,10 +16,7 @@ export function StaffOtpNotice() {
       <Row style={{ flexWrap: 'nowrap', alignItems: 'flex-start' }}>
         <Icon as={ShieldCheck} />
         <span>
-          {otp === 'demanded'
-            ? 'Your role needs an authenticator before it can do anything.'
-            : 'Your role should sign in with an authenticator as well.'}{' '}
-          <Link to={SETTINGS_PATH}>Set it up in your settings</Link>
+          {messages.staffNotice[otp]} <Link to={SETTINGS_PATH}>{messages.staffNotice.setUp}</Link>
         </span>
       </Row>
     </Inset>

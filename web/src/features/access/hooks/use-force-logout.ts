@@ -6,6 +6,7 @@ import { setImpersonation } from '#api/impersonation.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { useForceLogoutMutation } from '../api/own-account.api.js';
 import { AUTH_PATH } from '#entities/paths.js';
+import { messages } from '../messages/sign-in.messages.js';
 import { tellOtherTabs } from './use-cross-tab-sign-out.js';
 
 /** Ends every session, clears cached data, local storage and session storage, then goes to /auth (spec part 1 §4). */
@@ -16,7 +17,7 @@ export function useForceLogout(): () => Promise<void> {
   return async () => {
     const answer = await forceLogout();
     if (answer.error !== undefined && !(isApiFailure(answer.error) && answer.error.status === 401))
-      return toastFailure('Logout failed', describeError(answer.error));
+      return toastFailure(messages.signOut.failed, describeError(answer.error));
     setImpersonation(undefined);
     localStorage.clear();
     sessionStorage.clear();

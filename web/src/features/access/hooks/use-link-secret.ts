@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /**
- * What the link of a letter carries in its fragment. It leaves the address bar at once: it would stay in the browser's
+ * What the link of an email carries in its fragment. It leaves the address bar at once: it would stay in the browser's
  * history.
  */
 export function useLinkSecret(): string {

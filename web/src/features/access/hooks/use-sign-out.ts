@@ -6,6 +6,7 @@ import { setImpersonation } from '#api/impersonation.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { useLogoutMutation } from '../api/access.api.js';
 import { AUTH_PATH } from '#entities/paths.js';
+import { messages } from '../messages/sign-in.messages.js';
 import { tellOtherTabs } from './use-cross-tab-sign-out.js';
 
 /**
@@ -19,7 +20,7 @@ export function useSignOut(): () => Promise<void> {
   return async () => {
     const answer = await logout();
     if (answer.error !== undefined && !(isApiFailure(answer.error) && answer.error.status === 401))
-      return toastFailure('Logout failed', describeError(answer.error));
+      return toastFailure(messages.signOut.failed, describeError(answer.error));
     setImpersonation(undefined);
     sessionStorage.clear();
     tellOtherTabs();

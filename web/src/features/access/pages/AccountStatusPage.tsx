@@ -24,6 +24,7 @@ import { color, TYPE } from '#ui/theme/tokens.js';
 import { useNow } from '#ui/hooks/use-now.js';
 import {
   agreementLines,
+  messages,
   sinceText,
   standingOf,
   standingText,
@@ -32,7 +33,7 @@ import {
   type AccountFacts,
   type Standing,
   type TrackerStep,
-} from '../account-status.messages.js';
+} from '../messages/account-status.messages.js';
 import { useGetUserQuery } from '../api/access.api.js';
 import { PROFILE_PATH, SETTINGS_PATH } from '#entities/paths.js';
 import { useSignOut } from '../hooks/use-sign-out.js';
@@ -65,33 +66,34 @@ function RefreshStatus() {
     const { error } = await refetch();
     if (error === undefined) setReadAt(Date.now());
     // Of a session that has ended the page's guard says so.
-    else if (!isApiFailure(error) || error.status !== 401)
-      toastFailure('The status could not be read', describeError(error));
+    else if (!isApiFailure(error) || error.status !== 401) toastFailure(messages.refreshFailed, describeError(error));
   };
   return (
     <>
       <Button variant="outlined" disabled={isFetching} onClick={() => void refresh()} style={{ minHeight: 44 }}>
         <Icon as={RefreshCw} />
-        Refresh Status
+        {messages.refresh}
       </Button>
-      <SecondaryText role="status">{readAt === undefined ? '' : `Read at ${secondsText(readAt)}`}</SecondaryText>
+      <SecondaryText role="status">{readAt === undefined ? '' : messages.refreshed(secondsText(readAt))}</SecondaryText>
     </>
   );
 }
 
-/** What the letter about the suspension says, and since when; nothing where this account's history names none. */
+/** The reason that the email about the suspension gives, and since when; nothing where the history names none. */
 function WhySuspended({ user: { suspendedFor = '', suspendedAt } }: { user: User }) {
   if (suspendedFor === '') return null;
   return (
     <p style={{ marginTop: 8, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
       {suspendedAt === undefined ? (
-        'The reason'
+        messages.suspended.reasonAlone
       ) : (
         <>
-          Suspended since <When at={suspendedAt} as="day" />. The reason
+          {messages.suspended.since}
+          <When at={suspendedAt} as="day" />
+          {messages.suspended.reason}
         </>
       )}
-      : {suspendedFor}
+      {suspendedFor}
     </p>
   );
 }
@@ -101,7 +103,8 @@ function WhyRefused({ standing }: { standing: Standing }) {
   if (standing.is !== 'refused' || standing.reason === undefined) return null;
   return (
     <p style={{ marginTop: 8, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-      {standing.what === 'profile' ? 'The reviewers wrote' : 'Reason'}: {standing.reason}
+      {messages.refused[standing.what]}
+      {standing.reason}
     </p>
   );
 }
@@ -116,20 +119,22 @@ function Waiting({
   const hasCodes = user.otp === 'on';
   if (emailConfirmed === true && hasCodes && also === undefined) return null;
   return (
-    <Panel title={standing.is === 'in_review' ? 'What to do while waiting' : 'What else you can do'}>
+    <Panel title={standing.is === 'in_review' ? messages.toDo.whileWaiting : messages.toDo.otherwise}>
       <Column as="ul" gap={6}>
         {also}
         {emailConfirmed === true ? null : (
           <li>
-            Confirm your email address in <Link to={PROFILE_PATH}>your profile</Link>.{' '}
-            {user.status === 'pending'
-              ? 'Your account cannot be approved before.'
-              : 'Then you can reset your password if you forget it.'}
+            {messages.toDo.confirmEmail.before}
+            <Link to={PROFILE_PATH}>{messages.toDo.confirmEmail.link}</Link>
+            {messages.toDo.confirmEmail.after}
+            {user.status === 'pending' ? messages.toDo.neededForApproval : messages.toDo.neededForReset}
           </li>
         )}
         {hasCodes ? null : (
           <li>
-            Turn on sign-in codes in <Link to={SETTINGS_PATH}>your settings</Link>, so that nobody else signs in as you.
+            {messages.toDo.twoFactor.before}
+            <Link to={SETTINGS_PATH}>{messages.toDo.twoFactor.link}</Link>
+            {messages.toDo.twoFactor.after}
           </li>
         )}
       </Column>
@@ -140,7 +145,7 @@ function Waiting({
 /** Contacts as the operator set them; where none are set, only a way that really exists is named. */
 function SupportOf({ user, support, ask }: Pick<Shown, 'user' | 'support' | 'ask'>) {
   const ways = user.status === 'suspended' ? <p>{whomToAsk(user.tenantName)}</p> : ask;
-  if (support === undefined) return <SecondaryText>Support contacts could not be read yet.</SecondaryText>;
+  if (support === undefined) return <SecondaryText>{messages.support.unknown}</SecondaryText>;
   return <SupportLines support={support} otherwise={ways ?? null} />;
 }
 
@@ -171,7 +176,7 @@ export function AccountStatusPage({ user, facts, support, next, also, ask }: Sho
   return (
     <Column gap={16}>
       <PageHeader
-        title={`Welcome, ${user.name === '' ? user.username : user.name}`}
+        title={messages.welcome(user.name === '' ? user.username : user.name)}
         fact={
           <Row gap={8}>
             <RoleBadge>{ROLE_LABELS[user.role]}</RoleBadge>
@@ -180,7 +185,7 @@ export function AccountStatusPage({ user, facts, support, next, also, ask }: Sho
         }
       />
       <Panel
-        title="Current status"
+        title={messages.status}
         aside={
           <Row gap={8}>
             <LiveDot tone={look.tone} />
@@ -197,7 +202,7 @@ export function AccountStatusPage({ user, facts, support, next, also, ask }: Sho
         </Row>
       </Panel>
       {suspended ? null : (
-        <Panel title="Your application">
+        <Panel title={messages.application}>
           <Column as="ol" gap={4}>
             {trackerOf(user.status, facts, standing).map((step) => (
               <Step key={step.name} {...step} />
@@ -206,15 +211,12 @@ export function AccountStatusPage({ user, facts, support, next, also, ask }: Sho
         </Panel>
       )}
       {standing.is === 'in_review' ? (
-        <Panel title="What happens next">
-          <p>
-            A master administrator reviews your account. We email you the decision, and this page follows it. After the
-            approval the mandatory training opens.
-          </p>
+        <Panel title={messages.next.title}>
+          <p>{messages.next.text}</p>
         </Panel>
       ) : null}
       {agreement === undefined || agreement === null ? null : (
-        <Panel title="Application details">
+        <Panel title={messages.details}>
           <DescriptionList>
             {agreementLines(agreement).map(([name, text]) => (
               <div key={name} style={{ display: 'contents' }}>
@@ -226,18 +228,18 @@ export function AccountStatusPage({ user, facts, support, next, also, ask }: Sho
         </Panel>
       )}
       {suspended ? null : <Waiting user={user} facts={facts} standing={standing} also={also} />}
-      <Panel title="Support">
+      <Panel title={messages.support.title}>
         <SupportOf user={user} support={support} ask={ask} />
         <Row style={{ marginTop: 12 }}>
-          <SecondaryText>Application ID</SecondaryText>
+          <SecondaryText>{messages.support.id}</SecondaryText>
           <Mono>{user.id}</Mono>
-          <CopyButton text={user.id} label="Copy" quiet />
+          <CopyButton text={user.id} label={messages.support.copy} quiet />
         </Row>
       </Panel>
       <Row>
         <Button variant="outlined" onClick={() => void signOut()} style={{ minHeight: 44 }}>
           <Icon as={LogOut} />
-          Sign Out
+          {messages.signOut}
         </Button>
       </Row>
     </Column>

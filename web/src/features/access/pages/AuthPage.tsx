@@ -11,6 +11,7 @@ import { color, DESK, TYPE } from '#ui/theme/tokens.js';
 import { ForgotPasswordForm } from '../components/ForgotPasswordForm.js';
 import { SignInForm } from '../components/SignInForm.js';
 import { SignUpForm } from '../components/SignUpForm.js';
+import { messages } from '../messages/sign-in.messages.js';
 
 const Grid = styled('div')({
   display: 'grid',
@@ -26,29 +27,24 @@ const Side = styled('section')({ display: 'flex', flexDirection: 'column', gap: 
 const Point = styled('li')({ display: 'flex', gap: 12, color: color.quiet, '& + &': { marginTop: 12 } });
 
 const POINTS = [
-  { icon: ScanSearch, text: 'Every diagnosis only reads, and each finding shows where on the device it was seen.' },
-  {
-    icon: ArchiveRestore,
-    text: 'Nothing is written before the owner approves, and a copy of what is changed is kept first.',
-  },
-  { icon: ShieldCheck, text: 'A repair counts as done only when checks that failed before pass afterwards.' },
+  { icon: ScanSearch, text: messages.auth.diagnosis },
+  { icon: ArchiveRestore, text: messages.auth.backup },
+  { icon: ShieldCheck, text: messages.auth.checks },
 ] as const;
 
 /** Sign in or sign up, beside what the product is. */
 export function AuthPage({ onSignUp }: { onSignUp?: (role: Role | undefined) => void }) {
   const [tab, setTab] = useState<'in' | 'up'>('in');
   const [forgot, setForgot] = useState(false);
-  const title = tab === 'in' ? 'Sign In' : 'Sign Up';
-  useTitle(forgot ? 'Forgot your password?' : title);
+  const title = tab === 'in' ? messages.auth.signIn : messages.auth.signUp;
+  useTitle(forgot ? messages.forgotPassword.title : title);
   return (
     <Grid>
       <Side aria-labelledby="auth-about">
         <h1 id="auth-about" style={TYPE.display}>
-          Universal device revival and app rejuvenation
+          {messages.auth.title}
         </h1>
-        <p style={{ fontSize: TYPE.h2.fontSize, lineHeight: '1.5rem', color: color.quiet }}>
-          One bench for repair shops, their technicians and their customers.
-        </p>
+        <p style={{ fontSize: TYPE.h2.fontSize, lineHeight: '1.5rem', color: color.quiet }}>{messages.auth.lead}</p>
         <ul>
           {POINTS.map(({ icon, text }) => (
             <Point key={text}>
@@ -58,7 +54,7 @@ export function AuthPage({ onSignUp }: { onSignUp?: (role: Role | undefined) => 
           ))}
         </ul>
       </Side>
-      <Card aria-label="Your account">
+      <Card aria-label={messages.auth.card}>
         {forgot ? (
           <ForgotPasswordForm onBack={() => setForgot(false)} />
         ) : (
@@ -67,10 +63,10 @@ export function AuthPage({ onSignUp }: { onSignUp?: (role: Role | undefined) => 
               value={tab}
               onChange={(_, next: 'in' | 'up') => setTab(next)}
               variant="fullWidth"
-              aria-label="Sign In or Sign Up"
+              aria-label={messages.auth.tabs}
             >
-              <Tab value="in" label="Sign In" id="tab-in" aria-controls="panel-in" />
-              <Tab value="up" label="Sign Up" id="tab-up" aria-controls="panel-up" />
+              <Tab value="in" label={messages.auth.signIn} id="tab-in" aria-controls="panel-in" />
+              <Tab value="up" label={messages.auth.signUp} id="tab-up" aria-controls="panel-up" />
             </Tabs>
             <div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`} style={{ paddingTop: 20 }}>
               {tab === 'in' ? <SignInForm onForgot={() => setForgot(true)} /> : <SignUpForm onBegin={onSignUp} />}

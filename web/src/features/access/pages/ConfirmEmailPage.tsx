@@ -9,22 +9,25 @@ import { Empty } from '#ui/feedback/async-states.js';
 import { useConfirmEmailMutation } from '../api/own-account.api.js';
 import { PROFILE_PATH } from '#entities/paths.js';
 import { useLinkSecret } from '../hooks/use-link-secret.js';
+import { messages } from '../messages/sign-in.messages.js';
 
-/** Opened by the link of a letter. A press confirms: what only looks at links confirms nothing. */
+const { confirmEmail } = messages;
+
+/** Opened by the link of an email. A press confirms: what only looks at links confirms nothing. */
 export default function ConfirmEmailPage() {
   const secret = useLinkSecret();
   const [confirm, { isLoading, isSuccess, error }] = useConfirmEmailMutation();
   // The link itself is at fault, or the platform did not take it: then it still works.
   const refused = isApiFailure(error) && (error.code === 'LINK_REFUSED' || error.fields?.['secret'] !== undefined);
-  const toProfile = <Link to={PROFILE_PATH}>Go to your profile</Link>;
+  const toProfile = <Link to={PROFILE_PATH}>{confirmEmail.toProfile}</Link>;
   return (
     <>
-      <PageHeader title="Confirm your e-mail address" />
-      <Card aria-label="Confirmation">
+      <PageHeader title={confirmEmail.title} />
+      <Card aria-label={confirmEmail.card}>
         {isSuccess ? (
           <div role="status">
-            <Empty icon={ThumbsUp} title="Your address is confirmed" action={<Link to="/">Go to your start page</Link>}>
-              Letters about your account go there.
+            <Empty icon={ThumbsUp} title={confirmEmail.done.title} action={<Link to="/">{confirmEmail.toHome}</Link>}>
+              {confirmEmail.done.text}
             </Empty>
           </div>
         ) : null}
@@ -32,26 +35,26 @@ export default function ConfirmEmailPage() {
           <div role="alert">
             <Empty
               icon={Ban}
-              title="The address was not confirmed"
+              title={confirmEmail.failed}
               action={refused ? toProfile : undefined}
-            >{`${sentenceOf(error)} ${refused ? 'Your profile sends a new one.' : 'The link still works: try again.'}`}</Empty>
+            >{`${sentenceOf(error)} ${refused ? confirmEmail.newLink : confirmEmail.retry}`}</Empty>
           </div>
         )}
         {secret === '' && !isSuccess && error === undefined ? (
-          <Empty icon={Eye} title="Open the link from your letter" action={toProfile}>
-            This page needs the whole link. Your profile sends a new one.
+          <Empty icon={Eye} title={confirmEmail.incomplete.title} action={toProfile}>
+            {confirmEmail.incomplete.text}
           </Empty>
         ) : null}
         {secret !== '' && !isSuccess && !refused ? (
           <Column gap={12}>
-            <p>Confirm that letters to this address reach you. Until then it can be used for nothing else.</p>
+            <p>{confirmEmail.text}</p>
             <Button
               variant="contained"
               disabled={isLoading}
               onClick={() => void confirm({ confirmEmail: { secret } })}
               style={{ minHeight: 44 }}
             >
-              {isLoading ? 'Confirming...' : 'Confirm this address'}
+              {isLoading ? confirmEmail.sending : confirmEmail.submit}
             </Button>
           </Column>
         ) : null}

@@ -16,46 +16,47 @@ import type { ChangeName, Profile } from '#api/generated/own-account.gen.js';
 import { SETTINGS_PATH } from '#entities/paths.js';
 import { DataPanel } from '../components/DataPanel.js';
 import { EmailPanel } from '../components/EmailPanel.js';
+import { messages } from '../messages/own-account.messages.js';
 
-const LABELS = { name: 'Name' };
+const { labels } = messages.name;
 
 function NamePanel({ profile: { user } }: { profile: Profile }) {
   const [change] = useChangeNameMutation();
   const submit = async (values: ChangeName) => {
     await change({ changeName: values }).unwrap();
-    toastGood('Name changed');
+    toastGood(messages.name.done);
   };
   return (
-    <Panel title="Who you are">
+    <Panel title={messages.name.title}>
       <SchemaForm
         key={user.name}
         schema={changeNameSchema}
         initial={{ name: user.name }}
-        labels={LABELS}
+        labels={labels}
         submit={submit}
-        onFailure={(error) => toastFailure('Name not changed', describeError(error))}
+        onFailure={(error) => toastFailure(messages.name.failed, describeError(error))}
       >
         {({ sending, changed }) => (
           <>
-            <TextField name="name" label={LABELS.name} autoComplete="name" />
+            <TextField name="name" label={labels.name} autoComplete="name" />
             <Button type="submit" variant="outlined" disabled={sending || !changed}>
-              {sending ? 'Saving...' : 'Save name'}
+              {sending ? messages.name.sending : messages.name.submit}
             </Button>
           </>
         )}
       </SchemaForm>
       <DescriptionList style={{ marginTop: 16 }}>
-        <dt>Username</dt>
+        <dt>{messages.name.username}</dt>
         <dd>{user.username}</dd>
-        <dt>Role</dt>
+        <dt>{messages.name.role}</dt>
         <dd>{ROLE_LABELS[user.role]}</dd>
         {user.tenantName === undefined ? null : (
           <>
-            <dt>Repair shop</dt>
+            <dt>{messages.name.shop}</dt>
             <dd>{user.tenantName}</dd>
           </>
         )}
-        <dt>Since</dt>
+        <dt>{messages.name.since}</dt>
         <dd>
           <When at={user.createdAt} as="day" />
         </dd>
@@ -69,10 +70,7 @@ export default function ProfilePage() {
   const query = useGetProfileQuery();
   return (
     <>
-      <PageHeader
-        title="Profile"
-        fact={<Link to={SETTINGS_PATH}>Password, sessions and authenticator are in your settings</Link>}
-      />
+      <PageHeader title={messages.profile.title} fact={<Link to={SETTINGS_PATH}>{messages.profile.toSettings}</Link>} />
       <QueryState query={query} loading={<Loading rows={6} />}>
         {(data) => (
           <Column gap={16} style={{ maxWidth: 640 }}>

@@ -17,10 +17,11 @@ import { useSetPasswordMutation } from '../api/own-account.api.js';
 import type { SetPassword } from '#api/generated/own-account.gen.js';
 import { AUTH_PATH } from '#entities/paths.js';
 import { useLinkSecret } from '../hooks/use-link-secret.js';
+import { messages } from '../messages/sign-in.messages.js';
 
-const LABELS = { password: 'New password' };
+const { setPassword } = messages;
 
-/** Opened by the link of a letter: a forgotten password, an invitation or a first password. */
+/** Opened by the link of an email: a forgotten password, an invitation or a first password. */
 export default function SetPasswordPage() {
   const secret = useLinkSecret();
   const [set] = useSetPasswordMutation();
@@ -29,35 +30,35 @@ export default function SetPasswordPage() {
   const navigate = useNavigate();
   const submit = async ({ password }: SetPassword) => {
     await set({ setPassword: { secret, password } }).unwrap();
-    toastGood('Password set', 'Sign in with it. Every session from before has ended.');
+    toastGood(setPassword.done.title, setPassword.done.text);
     await navigate(AUTH_PATH, { replace: true });
     dispatch(baseApi.util.resetApiState());
   };
   const failed = (error: unknown) => {
     if (isApiFailure(error) && (error.code === 'LINK_REFUSED' || error.fields?.['secret'] !== undefined))
       setRefused(secret);
-    toastFailure('Password not set', describeError(error));
+    toastFailure(setPassword.failed, describeError(error));
   };
-  const again = <Link to={AUTH_PATH}>Go to sign in, and ask for a new link</Link>;
+  const again = <Link to={AUTH_PATH}>{setPassword.newLink}</Link>;
   return (
     <>
-      <PageHeader title="Set your password" />
-      <Card aria-label="Your account">
+      <PageHeader title={setPassword.title} />
+      <Card aria-label={setPassword.card}>
         {secret === '' ? (
-          <Empty icon={Eye} title="Open the link from your letter" action={again}>
-            This page needs the whole link. Each link works once.
+          <Empty icon={Eye} title={setPassword.incomplete.title} action={again}>
+            {setPassword.incomplete.text}
           </Empty>
         ) : null}
         {secret !== '' && refused === secret ? (
-          <Empty icon={Ban} title="This link was used already or has expired" action={again}>
-            Ask for a new one; a person who invited you can send another.
+          <Empty icon={Ban} title={setPassword.expired.title} action={again}>
+            {setPassword.expired.text}
           </Empty>
         ) : null}
         {secret !== '' && refused !== secret ? (
           <SchemaForm
             schema={setPasswordSchema}
             initial={{ secret, password: '' }}
-            labels={LABELS}
+            labels={setPassword.labels}
             submit={submit}
             onFailure={failed}
           >
@@ -65,12 +66,12 @@ export default function SetPasswordPage() {
               <>
                 <PasswordField
                   name="password"
-                  label={LABELS.password}
+                  label={setPassword.labels.password}
                   autoComplete="new-password"
-                  hint={`${PASSWORD_HINT}. Every session from before ends`}
+                  hint={setPassword.hint(PASSWORD_HINT)}
                 />
                 <Button type="submit" variant="contained" fullWidth disabled={sending} style={{ minHeight: 44 }}>
-                  {sending ? 'Setting...' : 'Set password'}
+                  {sending ? setPassword.sending : setPassword.submit}
                 </Button>
               </>
             )}

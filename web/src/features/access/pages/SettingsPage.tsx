@@ -8,16 +8,14 @@ import { PROFILE_PATH } from '#entities/paths.js';
 import { OtpPanel } from '../components/OtpPanel.js';
 import { PasswordPanel } from '../components/PasswordPanel.js';
 import { SessionsPanel } from '../components/SessionsPanel.js';
+import { messages } from '../messages/own-account.messages.js';
 
 /** How somebody signs in, and where. `notifications`: what another area shows of its own preferences. */
 export function SettingsPage({ notifications }: { notifications?: ReactNode }) {
   const query = useGetProfileQuery();
   return (
     <>
-      <PageHeader
-        title="Settings"
-        fact={<Link to={PROFILE_PATH}>Name, e-mail and your data are in your profile</Link>}
-      />
+      <PageHeader title={messages.settings.title} fact={<Link to={PROFILE_PATH}>{messages.settings.toProfile}</Link>} />
       <Column gap={16} style={{ maxWidth: 640 }}>
         <PasswordPanel />
         <QueryState query={query} loading={<Loading rows={3} />}>

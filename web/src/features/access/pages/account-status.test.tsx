@@ -19,7 +19,7 @@ import {
   trackerOf,
   type AccountFacts,
   type OwnApplication,
-} from '../account-status.messages.js';
+} from '../messages/account-status.messages.js';
 
 const AT = '2026-11-20T09:00:00.000Z';
 const later = (ms: number) => Date.parse(AT) + ms;
@@ -127,8 +127,8 @@ describe('the texts of the review page', () => {
       'Not approved',
       'Pending approval',
     ]);
-    expect(texts('pending', {})).toEqual(['Could not be read', 'Could not be read', 'Pending approval']);
-    expect(texts('approved', {})).toEqual(['Could not be read', 'Completed', 'Pending approval']);
+    expect(texts('pending', {})).toEqual(['Not available', 'Not available', 'Pending approval']);
+    expect(texts('approved', {})).toEqual(['Not available', 'Completed', 'Pending approval']);
     expect(texts('training', { agreement })).toEqual(['Completed', 'Completed', 'In progress...']);
     expect(texts('active', { agreement })).toEqual(['Completed', 'Completed', 'Completed']);
     expect(texts('frozen' as User['status'], { agreement })).toEqual(['Completed', 'Not shown', 'Pending approval']);
@@ -173,7 +173,7 @@ describe('the review page', () => {
       expect.stringContaining('border-radius: 50%'),
     ]);
     expect(
-      status.getByText(/^Your account awaits the review of a master administrator\. A review takes 24-48 hours\.$/),
+      status.getByText(/^A master administrator is reviewing your account\. A review takes 24-48 hours\.$/),
     ).toBeDefined();
     expect(within(screen.getByRole('region', { name: 'Your application' })).getAllByRole('listitem')).toHaveLength(3);
     for (const name of ['Refresh Status', 'Sign Out']) expect(screen.getByRole('button', { name })).toBeDefined();
@@ -212,7 +212,7 @@ describe('the review page', () => {
       {},
       <a href="/onboarding">Sign the user agreement</a>,
     );
-    expect(screen.getByText('Nothing has been sent for review yet.')).toBeDefined();
+    expect(screen.getByText('You haven’t submitted anything for review yet.')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Sign the user agreement' })).toBeDefined();
     for (const untrue of [
       /Application submitted/,
@@ -232,9 +232,9 @@ describe('the review page', () => {
       <a href="/business-onboarding">Change your profile and send it again</a>,
     );
     expect(screen.getByText('Your account was not approved.')).toBeDefined();
-    expect(screen.getByText('The reviewers wrote: Which street?')).toBeDefined();
+    expect(screen.getByText('From the reviewers: Which street?')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Change your profile and send it again' })).toBeDefined();
-    expect(screen.queryByText(/awaits the review/)).toBeNull();
+    expect(screen.queryByText(/is reviewing your account/)).toBeNull();
   });
 
   // spec E025, E026
@@ -254,10 +254,10 @@ describe('the review page', () => {
   it('reads the status again when asked, says when, and says so when it could not', async () => {
     await show();
     fireEvent.click(screen.getByRole('button', { name: 'Refresh Status' }));
-    await waitFor(() => expect(screen.getByText(/^Read at \d\d:\d\d:\d\d$/)).toBeDefined());
+    await waitFor(() => expect(screen.getByText(/^Updated at \d\d:\d\d:\d\d$/)).toBeDefined());
     answer = () => json({ code: 'SERVICE_UNAVAILABLE', message: 'Away.', requestId: 'r' }, 503);
     fireEvent.click(screen.getByRole('button', { name: 'Refresh Status' }));
-    expect(await screen.findByText('The status could not be read')).toBeDefined();
+    expect(await screen.findByText('Couldn’t refresh the status')).toBeDefined();
   });
 
   it('names the contacts that are set, and invents none', async () => {
@@ -284,17 +284,17 @@ describe('the review page', () => {
       },
       {},
     );
-    expect(screen.getByText(/^Suspended since .*The reason: The bank details could/).textContent).toContain('21 Nov');
-    expect(screen.getByText(/Ask the administrator of Kestrel Repairs/)).toBeDefined();
+    expect(screen.getByText(/^Suspended since .*Reason: The bank details could/).textContent).toContain('21 Nov');
+    expect(screen.getByText(/Contact the administrator of Kestrel Repairs/)).toBeDefined();
     // What leads nowhere while suspended is not offered.
     expect(screen.queryByText(/under Messages/)).toBeNull();
     cleanup();
     await show({ status: 'suspended' }, {});
-    expect(screen.queryByText(/The reason/)).toBeNull();
+    expect(screen.queryByText(/Reason/)).toBeNull();
   });
 
   it.each([
-    ['pending', /Your account cannot be approved before/],
+    ['pending', /We can’t approve your account until you do/],
     ['training', /reset your password/],
   ] as const)('says of a %s account why its address is to be confirmed', async (status, why) => {
     await show({ status });

@@ -77,13 +77,13 @@ describe('what is held of a person', () => {
     show(<ProfilePage />);
     await press('Download your data');
     expect(document.activeElement).toBe(screen.getByLabelText('Your password'));
-    await press('Save the file');
+    await press('Download file');
     expect(await screen.findByText('Password is required')).toBeDefined();
     type('Your password', PASSWORD);
-    await press('Save the file');
+    await press('Download file');
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Please wait...' })).disabled).toBe(true);
     wait.go();
-    expect(await screen.findByText('Your data was saved')).toBeDefined();
+    expect(await screen.findByText('Data downloaded')).toBeDefined();
     expect(platform.sent(EXPORT)).toEqual([{ password: PASSWORD }]);
     expect(saved.map(({ name }) => name)).toEqual(['revive-account-thandi.json']);
     expect(JSON.parse(String(await text(saved[0]?.blob)))).toEqual({ username: 'thandi' });
@@ -95,35 +95,35 @@ describe('what is held of a person', () => {
     show(<ProfilePage />);
     await press('Download your data');
     type('Your password', 'not-the-one');
-    await press('Save the file');
+    await press('Download file');
     expect(await screen.findByText('That is not your password')).toBeDefined();
-    expect(await screen.findByText('Data not saved')).toBeDefined();
+    expect(await screen.findByText('Data not downloaded')).toBeDefined();
     platform.answers[EXPORT] = respondWith({ json: '{"username":' });
-    await press('Save the file');
+    await press('Download file');
     await waitFor(() => expect(platform.sent(EXPORT)).toHaveLength(2));
-    expect(screen.queryByText('Your data was saved')).toBeNull();
+    expect(screen.queryByText('Data downloaded')).toBeNull();
     expect(saved).toEqual([]);
   });
 
-  it('is erased on request, which the password confirms, and the request can be taken back', async () => {
+  it('is deleted on request, which the password confirms, and the request can be withdrawn', async () => {
     Object.assign(platform.answers, {
       'POST /api/account/erasure': respondWith({ ...profile, erasureRequestedAt: AT }),
       'DELETE /api/account/erasure': respondWith(profile),
     });
     show(<ProfilePage />);
-    await press('Request erasure');
-    expect(screen.getByText('Your password confirms that it is you who asks.')).toBeDefined();
+    await press('Delete account');
+    expect(screen.getByText('Enter your password to confirm your request.')).toBeDefined();
     type('Your password', PASSWORD);
     platform.answers['GET /api/profile'] = respondWith({ ...profile, erasureRequestedAt: AT });
-    await press('Ask for erasure');
-    expect(await screen.findByText('Erasure requested')).toBeDefined();
-    expect(await screen.findByText(/^You asked for the erasure of your account on/)).toBeDefined();
+    await press('Request deletion');
+    expect(await screen.findByText('Deletion requested')).toBeDefined();
+    expect(await screen.findByText(/^You asked us to delete your account on/)).toBeDefined();
     expect(platform.sent('POST /api/account/erasure')).toEqual([{ password: PASSWORD }]);
-    expect(screen.queryByRole('button', { name: 'Request erasure' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Delete account' })).toBeNull();
     platform.answers['GET /api/profile'] = respondWith(profile);
-    await press('Take the request back');
-    expect(await screen.findByText('Request taken back')).toBeDefined();
-    expect(await screen.findByRole('button', { name: 'Request erasure' })).toBeDefined();
+    await press('Withdraw request');
+    expect(await screen.findByText('Request withdrawn')).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Delete account' })).toBeDefined();
   });
 
   it('says where the request was not taken back', async () => {
@@ -132,14 +132,14 @@ describe('what is held of a person', () => {
       'DELETE /api/account/erasure': AWAY,
     });
     show(<ProfilePage />);
-    await press('Take the request back');
-    expect(await screen.findByText('Request not taken back')).toBeDefined();
+    await press('Withdraw request');
+    expect(await screen.findByText('Request not withdrawn')).toBeDefined();
     expect(screen.getByText(AWAY_TEXT)).toBeDefined();
-    expect(button('Take the request back').disabled).toBe(false);
+    expect(button('Withdraw request').disabled).toBe(false);
   });
 });
 
-const CODE = 'Code of the app, or a recovery code';
+const CODE = 'Authentication or recovery code';
 
 describe('an authenticator that is on', () => {
   beforeEach(() => {
@@ -149,49 +149,49 @@ describe('an authenticator that is on', () => {
   it('says how many recovery codes are left, and makes new ones for the password, shown once', async () => {
     platform.answers['POST /api/otp/recovery-codes'] = respondWith({ codes: ['AAAAA-BBBBB', 'CCCCC-DDDDD'] });
     show(<SettingsPage />);
-    expect(await screen.findByText(/4 of 10 recovery codes are left/)).toBeDefined();
-    await press('New recovery codes');
+    expect(await screen.findByText(/4 of 10 recovery codes left/)).toBeDefined();
+    await press('Create new recovery codes');
     expect(document.activeElement).toBe(screen.getByLabelText('Your password'));
     type('Your password', PASSWORD);
     type(CODE, '123456');
-    await press('Make new codes');
+    await press('Create codes');
     expect(
       within(await screen.findByRole('list', { name: 'Recovery codes' }))
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual(['AAAAA-BBBBB', 'CCCCC-DDDDD']);
-    expect(screen.getByText(/They are not shown again/)).toBeDefined();
+    expect(screen.getByText(/We won’t show them again/)).toBeDefined();
     expect(platform.sent('POST /api/otp/recovery-codes')).toEqual([{ password: PASSWORD, code: '123456' }]);
-    await press('I have kept them');
+    await press('I’ve saved my codes');
     await waitFor(() => expect(screen.queryByText('AAAAA-BBBBB')).toBeNull());
-    await waitFor(() => expect(document.activeElement).toBe(button('New recovery codes')));
+    await waitFor(() => expect(document.activeElement).toBe(button('Create new recovery codes')));
   });
 
   it('is switched off with the password and a code, and not with another', async () => {
     platform.answers['POST /api/otp/remove'] = WRONG;
     show(<SettingsPage />);
-    await press('Switch off');
+    await press('Turn off');
     type('Your password', 'not-the-one');
-    await press('Switch off');
+    await press('Turn off');
     expect(await screen.findByText('Enter a code of your authenticator app, or a recovery code')).toBeDefined();
     expect(platform.sent('POST /api/otp/remove')).toEqual([]);
     type(CODE, '123456');
-    await press('Switch off');
+    await press('Turn off');
     expect(await screen.findByText('That is not your password')).toBeDefined();
-    expect(await screen.findByText('Authenticator not switched off')).toBeDefined();
+    expect(await screen.findByText('Two-factor authentication not turned off')).toBeDefined();
     platform.answers['POST /api/otp/remove'] = respondWith();
     platform.answers['GET /api/profile'] = respondWith(profile);
     type('Your password', PASSWORD);
-    await press('Switch off');
-    expect(await screen.findByText('Authenticator switched off')).toBeDefined();
-    expect(await screen.findByRole('button', { name: 'Set up the authenticator' })).toBeDefined();
+    await press('Turn off');
+    expect(await screen.findByText('Two-factor authentication turned off')).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Set up two-factor authentication' })).toBeDefined();
   });
 
   it('leaves all as it is where the person would rather not', async () => {
     show(<SettingsPage />);
-    await press('Switch off');
+    await press('Turn off');
     await press('Cancel');
-    expect(await screen.findByText(/4 of 10 recovery codes are left/)).toBeDefined();
+    expect(await screen.findByText(/4 of 10 recovery codes left/)).toBeDefined();
     expect(platform.sent('POST /api/otp/remove')).toEqual([]);
   });
 });
@@ -204,14 +204,14 @@ describe('where somebody is signed in', () => {
     const wait = deferred(respondWith({ ended: 2 }));
     platform.answers[OTHERS] = wait.answer;
     show(<SettingsPage />);
-    await press('Sign out elsewhere');
-    expect(button('Sign out elsewhere').disabled).toBe(true);
+    await press('Sign out other sessions');
+    expect(button('Sign out other sessions').disabled).toBe(true);
     platform.answers['GET /api/sessions'] = respondWith([session(1, 'Firefox on Windows', true)]);
     wait.go();
-    expect(await screen.findByText('2 sessions have ended.')).toBeDefined();
+    expect(await screen.findByText('2 sessions ended.')).toBeDefined();
     await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull());
     // There is nowhere else now.
-    expect(button('Sign out elsewhere').disabled).toBe(true);
+    expect(button('Sign out other sessions').disabled).toBe(true);
     expect(platform.sent(OTHERS)).toHaveLength(1);
   });
 
@@ -220,32 +220,32 @@ describe('where somebody is signed in', () => {
     platform.answers[SECOND] = wait.answer;
     show(<SettingsPage />);
     await press('Sign out Safari on iPhone');
-    expect([button('Sign out Safari on iPhone').disabled, button('Sign out an unknown browser').disabled]).toEqual([
+    expect([button('Sign out Safari on iPhone').disabled, button('Sign out Unknown browser').disabled]).toEqual([
       true,
       true,
     ]);
     await press('Sign out Safari on iPhone');
     wait.go();
-    expect(await screen.findByText('Signed out there')).toBeDefined();
+    expect(await screen.findByText('Session signed out')).toBeDefined();
     expect(platform.sent(SECOND)).toHaveLength(1);
   });
 
   it.each([
-    ['Sign out elsewhere', OTHERS, 'Not signed out elsewhere'],
-    ['Sign out Safari on iPhone', SECOND, 'Not signed out there'],
+    ['Sign out other sessions', OTHERS, 'Other sessions not signed out'],
+    ['Sign out Safari on iPhone', SECOND, 'Session not signed out'],
   ])('says where %s failed', async (name, call, title) => {
     platform.answers[call] = AWAY;
     show(<SettingsPage />);
     await press(name);
     expect(await screen.findByText(title)).toBeDefined();
     expect(screen.getByText(AWAY_TEXT)).toBeDefined();
-    expect(button(name).disabled).toBe(false);
+    await waitFor(() => expect(button(name).disabled).toBe(false));
   });
 
   it('could not be read: the panel says so, and the others stay', async () => {
     platform.answers['GET /api/sessions'] = AWAY;
     show(<SettingsPage />);
-    expect((await (await panel('Where you are signed in')).findByRole('alert')).textContent).toContain(AWAY_TEXT);
+    expect((await (await panel('Active sessions')).findByRole('alert')).textContent).toContain(AWAY_TEXT);
     expect(button('Change password')).toBeDefined();
     platform.answers['GET /api/sessions'] = respondWith([session(1, 'Firefox on Windows', true)]);
     await press('Try again');
@@ -257,7 +257,7 @@ describe('where somebody is signed in', () => {
     platform.answers['POST /api/force-logout'] = wait.answer;
     show(<SettingsPage />);
     await press('Force Logout');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Sign out everywhere, here as well?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sign out of all devices?' }));
     expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Stay signed in' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Force Logout' }));
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Force Logout' }).disabled).toBe(true);
@@ -279,13 +279,13 @@ describe('the link that confirms an address', () => {
     location.hash = `#${SECRET}`;
     platform.answers[CONFIRM] = AWAY;
     show(<ConfirmEmailPage />);
-    await press('Confirm this address');
+    await press('Confirm email address');
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'The address was not confirmedA part is away. The link still works: try again.',
+      'Email not confirmedA part is away. The link still works. Try again.',
     );
     platform.answers[CONFIRM] = respondWith();
-    await press('Confirm this address');
-    expect(await screen.findByText('Your address is confirmed')).toBeDefined();
+    await press('Confirm email address');
+    expect(await screen.findByText('Email confirmed')).toBeDefined();
     expect(platform.sent(CONFIRM)).toEqual([{ secret: SECRET }, { secret: SECRET }]);
   });
 
@@ -297,15 +297,15 @@ describe('the link that confirms an address', () => {
       'This link was used already or has expired. Ask for a new one.',
     );
     show(<ConfirmEmailPage />);
-    await press('Confirm this address');
-    expect((await screen.findByRole('alert')).textContent).toContain('Your profile sends a new one.');
+    await press('Confirm email address');
+    expect((await screen.findByRole('alert')).textContent).toContain('Request a new link in your profile.');
     expect(screen.getByRole('link', { name: 'Go to your profile' })).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Confirm this address' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Confirm email address' })).toBeNull();
   });
 
   it('says what to do without one', async () => {
     show(<ConfirmEmailPage />);
-    expect(await screen.findByText('Open the link from your letter')).toBeDefined();
+    expect(await screen.findByText('Open the link in your email')).toBeDefined();
     expect(screen.queryByRole('button')).toBeNull();
   });
 });

@@ -99,11 +99,11 @@ describe('a forgotten password', () => {
   it('is asked for by name, and the page says the same whoever it is', async () => {
     answers['POST /api/password/forgot'] = ok({}, 202);
     open(<ForgotPasswordForm onBack={() => undefined} />);
-    press('Send the link');
-    await screen.findByText('Username or e-mail is required');
-    type('Username or e-mail', 'thandi');
-    press('Send the link');
-    await screen.findByText(/^If there is an account of that name/);
+    press('Send link');
+    await screen.findByText(/^Username or e-?mail is required$/);
+    type('Username or email', 'thandi');
+    press('Send link');
+    await screen.findByText(/^If this account exists/);
     expect(sent('POST /api/password/forgot')).toEqual([{ login: 'thandi' }]);
   });
 
@@ -127,10 +127,10 @@ describe('a forgotten password', () => {
     open(<SetPasswordPage />);
     type('New password', 'quiet-river-evening');
     press('Set password');
-    await screen.findByText('This link was used already or has expired');
+    await screen.findByText('This link has expired or was already used');
     cleanup();
     open(<SetPasswordPage />);
-    await screen.findByText('Open the link from your letter');
+    await screen.findByText('Open the link in your email');
   });
 });
 
@@ -140,8 +140,8 @@ describe('an address', () => {
     answers['POST /api/email/confirm'] = ok();
     open(<ConfirmEmailPage />);
     expect(asked).toEqual([]);
-    press('Confirm this address');
-    await screen.findByText('Your address is confirmed');
+    press('Confirm email address');
+    await screen.findByText('Email confirmed');
     expect(sent('POST /api/email/confirm')).toEqual([{ secret: SECRET }]);
   });
 
@@ -150,10 +150,10 @@ describe('an address', () => {
       { path: 'password', message: 'That is not your password' },
     ]);
     open(<ProfilePage />);
-    fireEvent.click(await screen.findByRole('button', { name: 'Change e-mail' }));
-    type('New e-mail', 'new@people.example');
+    fireEvent.click(await screen.findByRole('button', { name: 'Change email' }));
+    type('New email', 'new@people.example');
     type('Your password', 'not it');
-    press('Send the link');
+    press('Send link');
     await screen.findByText('That is not your password');
     expect(sent('POST /api/email/change')).toEqual([{ email: 'new@people.example', password: 'not it' }]);
   });
@@ -195,18 +195,18 @@ describe('the settings', () => {
     answers['POST /api/otp/begin'] = ok({ secret: 'ABCDEFGH', uri: 'otpauth://totp/Revive:thandi?secret=ABCDEFGH' });
     answers['POST /api/otp/confirm'] = ok({ codes: ['01234-56789', 'ABCDE-FGHJK'] });
     open(<SettingsPage />);
-    fireEvent.click(await screen.findByRole('button', { name: 'Set up the authenticator' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Set up two-factor authentication' }));
     type('Your password', 'velvet-otter-morning');
     press('Set up');
-    await screen.findByRole('img', { name: 'The key for your authenticator app' });
+    await screen.findByRole('img', { name: 'QR code for your authenticator app' });
     screen.getByText('ABCD EFGH');
-    type('Code of the authenticator', '12345');
-    press('Switch on');
+    type('Authentication code', '12345');
+    press('Turn on');
     await screen.findByText('Enter the six digits');
-    type('Code of the authenticator', '123456');
-    press('Switch on');
+    type('Authentication code', '123456');
+    press('Turn on');
     await screen.findByText('ABCDE-FGHJK');
-    press('I have kept them');
+    press('I’ve saved my codes');
     await waitFor(() => expect(screen.queryByText('ABCDE-FGHJK')).toBeNull());
   });
 });

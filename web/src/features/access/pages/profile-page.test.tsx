@@ -64,25 +64,23 @@ describe('one’s own address', () => {
   it('is changed by a link to the new one, with the password; the present one stays until then', async () => {
     platform.answers[CHANGE] = respondWith({ ...profile, newEmail: 'new@people.example' });
     show(<ProfilePage />);
-    await press('Change e-mail');
-    expect(document.activeElement).toBe(screen.getByLabelText('New e-mail'));
-    type('New e-mail', 'no address');
-    await press('Send the link');
+    await press('Change email');
+    expect(document.activeElement).toBe(screen.getByLabelText('New email'));
+    type('New email', 'no address');
+    await press('Send link');
     await waitFor(() => expect(screen.getAllByText('Valid email is required').length).toBeGreaterThan(0));
     expect(screen.getAllByText('Password is required').length).toBeGreaterThan(0);
     expect(platform.sent(CHANGE)).toEqual([]);
-    type('New e-mail', 'new@people.example');
+    type('New email', 'new@people.example');
     type('Your password', 'velvet-otter-morning');
     platform.answers[READ] = respondWith({ ...profile, newEmail: 'new@people.example' });
-    await press('Send the link');
+    await press('Send link');
     expect(
-      await screen.findByText(
-        'A link is on its way to new@people.example. Until you open it, the present address stays.',
-      ),
+      await screen.findByText('We sent a link to new@people.example. Your current address stays until you open it.'),
     ).toBeDefined();
     expect(platform.sent(CHANGE)).toEqual([{ email: 'new@people.example', password: 'velvet-otter-morning' }]);
-    expect(await screen.findByText(/^new@people\.example takes its place once the link/)).toBeDefined();
-    await waitFor(() => expect(document.activeElement).toBe(button('Change e-mail')));
+    expect(await screen.findByText(/^new@people\.example replaces this address once you open the link/)).toBeDefined();
+    await waitFor(() => expect(document.activeElement).toBe(button('Change email')));
   });
 
   it('that is not confirmed gets its link again, sent once; where that fails it is said', async () => {
@@ -93,26 +91,26 @@ describe('one’s own address', () => {
     });
     show(<ProfilePage />);
     expect(await screen.findByText('Not confirmed')).toBeDefined();
-    await press('Send the link again');
-    expect(button('Send the link again').disabled).toBe(true);
-    await press('Send the link again');
+    await press('Resend link');
+    expect(button('Resend link').disabled).toBe(true);
+    await press('Resend link');
     wait.go();
-    expect(await screen.findByText('To thandi@people.example. Only the newest link works.')).toBeDefined();
+    expect(await screen.findByText('We sent it to thandi@people.example. Only the newest link works.')).toBeDefined();
     expect(platform.sent(SEND)).toHaveLength(1);
     platform.answers[SEND] = respondWithError(
       429,
       'TOO_MANY',
       'Too many attempts. Please wait a little and try again.',
     );
-    await press('Send the link again');
-    expect(await screen.findByText('The link was not sent')).toBeDefined();
+    await press('Resend link');
+    expect(await screen.findByText('Link not sent')).toBeDefined();
     expect(screen.getByText('429: Too many attempts. Please wait a little and try again.')).toBeDefined();
   });
 
   it('that is confirmed is not sent another link', async () => {
     show(<ProfilePage />);
     expect(await screen.findByText('Confirmed')).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Send the link again' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Resend link' })).toBeNull();
   });
 });
 
@@ -127,19 +125,19 @@ describe('the profile', () => {
   });
 });
 
-describe('a letter for a new password', () => {
+describe('an email for a new password', () => {
   it('that could not be asked for can be asked for again, with the name still there', async () => {
     platform.answers[FORGOT] = AWAY;
     show(<ForgotPasswordForm onBack={() => undefined} />);
-    type('Username or e-mail', 'thandi');
-    await press('Send the link');
-    expect(await screen.findByText('The letter was not asked for')).toBeDefined();
+    type('Username or email', 'thandi');
+    await press('Send link');
+    expect(await screen.findByText('Link not sent')).toBeDefined();
     const wait = deferred(respondWith({}, 202));
     platform.answers[FORGOT] = wait.answer;
-    await press('Send the link');
+    await press('Send link');
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Sending...' })).disabled).toBe(true);
     wait.go();
-    expect(await screen.findByText(/^If there is an account of that name/)).toBeDefined();
+    expect(await screen.findByText(/^If this account exists/)).toBeDefined();
     expect(platform.sent(FORGOT)).toEqual([{ login: 'thandi' }, { login: 'thandi' }]);
   });
 });

@@ -86,20 +86,18 @@ describe('signing in', () => {
   it('asks for the code of the authenticator where one is set up, with the focus on it, and sends all three', async () => {
     platform.answers[LOGIN] = CODE_ASKED;
     open();
-    expect(screen.queryByLabelText('Authenticator code')).toBeNull();
+    expect(screen.queryByLabelText('Authentication code')).toBeNull();
     fill();
     await press('Sign In');
-    const code = await screen.findByLabelText<HTMLInputElement>('Authenticator code');
+    const code = await screen.findByLabelText<HTMLInputElement>('Authentication code');
     expect(document.activeElement).toBe(code);
-    expect(
-      screen.getByText('Enter the code of your authenticator as well, or one of your recovery codes'),
-    ).toBeDefined();
+    expect(screen.getByText('Enter the code from your authenticator app, or a recovery code')).toBeDefined();
     expect(code.autocomplete).toBe('one-time-code');
     // Being asked for it is no failure. The place of notices is loaded with the first one: it has its time to come.
     await act(() => new Promise((done) => setTimeout(done, 500)));
     expect(screen.queryByText('Login failed')).toBeNull();
     platform.answers[LOGIN] = respondWith(thandi);
-    type('Authenticator code', '123 456');
+    type('Authentication code', '123 456');
     await press('Sign In');
     expect(await screen.findByText('Login successful')).toBeDefined();
     expect(platform.sent(LOGIN).at(-1)).toEqual({
@@ -114,15 +112,15 @@ describe('signing in', () => {
     open();
     fill();
     await press('Sign In');
-    await screen.findByLabelText('Authenticator code');
+    await screen.findByLabelText('Authentication code');
     platform.answers[LOGIN] = respondWithError(401, 'OTP_REQUIRED', 'Enter the code of your authenticator as well.', {
       otp: 'That code is not valid. Wait for the next one',
     });
-    type('Authenticator code', '000000');
+    type('Authentication code', '000000');
     await press('Sign In');
     expect(await screen.findByText('That code is not valid. Wait for the next one')).toBeDefined();
     expect(await screen.findByText('Login failed')).toBeDefined();
-    const code = await screen.findByLabelText<HTMLInputElement>('Authenticator code');
+    const code = await screen.findByLabelText<HTMLInputElement>('Authentication code');
     await waitFor(() => expect(code.getAttribute('aria-invalid')).toBe('true'));
     expect(code.value).toBe('000000');
   });
@@ -130,7 +128,7 @@ describe('signing in', () => {
   it('leads to a new password and back', async () => {
     open();
     await press('Forgot your password?');
-    expect(await screen.findByLabelText('Username or e-mail')).toBeDefined();
+    expect(await screen.findByLabelText('Username or email')).toBeDefined();
     await press('Back to sign in');
     expect(await screen.findByLabelText('Password')).toBeDefined();
   });
@@ -154,7 +152,7 @@ describe('signing up', () => {
     for (const [label, value] of [
       ['Name', 'Thandi'],
       ['Username', 'thandi'],
-      ['E-mail', 't@people.example'],
+      ['Email', 't@people.example'],
       ['Password', 'velvet-otter-morning'],
     ] as const)
       fireEvent.change(await screen.findByLabelText(label), { target: { value } });
@@ -174,9 +172,7 @@ describe('signing up', () => {
     expect(types.value).toBe('user');
     choose('Account type', 'tech');
     await press('Sign Up');
-    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Creating your account...' })).disabled).toBe(
-      true,
-    );
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Creating account...' })).disabled).toBe(true);
     wait.go();
     await waitFor(() => expect(button('Sign Up').disabled).toBe(false));
     expect(platform.sent(REGISTER)).toEqual([
@@ -202,10 +198,10 @@ describe('a password that somebody else has chosen', () => {
     const wait = deferred(respondWith());
     platform.answers[CHANGE] = wait.answer;
     show(<FirstPasswordPage user={thandi} />);
-    expect(screen.getByText(/was chosen by somebody else, and serves for 24 hours only/)).toBeDefined();
+    expect(screen.getByText(/^Your temporary password works for 24 hours only/)).toBeDefined();
     await press('Change password');
-    expect(document.activeElement).toBe(screen.getByLabelText('Present password'));
-    type('Present password', 'given-by-somebody');
+    expect(document.activeElement).toBe(screen.getByLabelText('Current password'));
+    type('Current password', 'given-by-somebody');
     type('New password', 'short');
     await press('Change password');
     expect(await screen.findByText('Use at least 10 characters')).toBeDefined();
@@ -225,7 +221,7 @@ describe('a password that somebody else has chosen', () => {
     });
     show(<FirstPasswordPage user={thandi} />);
     await press('Change password');
-    type('Present password', 'not-the-one');
+    type('Current password', 'not-the-one');
     type('New password', 'quiet-river-evening');
     await press('Change password');
     expect(await screen.findByText('That is not your password')).toBeDefined();

@@ -59,9 +59,9 @@ describe('a status of an account', () => {
     ['active', 'Your account has full access.'],
     ['suspended', 'Your account is temporarily suspended. Please contact support.'],
     ['frozen', 'Account status unknown. Please contact support.'],
-    ['approved', 'Your account is approved. The mandatory training is next.'],
-    ['training', 'Complete all modules of the training. Then your account becomes active.'],
-    ['pending', 'Your account awaits the review of a master administrator. A review takes 24-48 hours.'],
+    ['approved', 'Your account is approved. Complete the mandatory training next.'],
+    ['training', 'Complete all training modules to activate your account.'],
+    ['pending', 'A master administrator is reviewing your account. A review takes 24-48 hours.'],
   ])('%s is told in the words of the specification', (status, text) => {
     open({ status });
     expect(screen.getByText(text)).toBeDefined();
@@ -70,12 +70,12 @@ describe('a status of an account', () => {
 
 describe('staff without an authenticator', () => {
   it.each([
-    ['advised', 'Your role should sign in with an authenticator as well.'],
-    ['demanded', 'Your role needs an authenticator before it can do anything.'],
+    ['advised', 'Protect your account with two-factor authentication.'],
+    ['demanded', 'Your role requires two-factor authentication.'],
   ] as const)('are told that it is %s, and where to set it up', (otp, text) => {
     show(<StaffOtpNotice />, { user: aUser({ otp }) });
     expect(screen.getByRole('status').textContent).toContain(text);
-    expect(screen.getByRole('link', { name: 'Set it up in your settings' }).getAttribute('href')).toBe('/settings');
+    expect(screen.getByRole('link', { name: 'Set it up in settings' }).getAttribute('href')).toBe('/settings');
   });
 
   it('are told nothing once it is on', () => {
@@ -84,7 +84,7 @@ describe('staff without an authenticator', () => {
   });
 });
 
-describe('a new password by the link of a letter', () => {
+describe('a new password by the link of an email', () => {
   const RESET = 'POST /api/password/reset';
   const SECRET = 's'.repeat(64);
   afterEach(() => {

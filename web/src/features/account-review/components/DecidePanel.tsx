@@ -25,7 +25,9 @@ import {
   useRefuseAccountMutation,
   useAssignAccountMutation,
 } from '../api/account-review.api.js';
-import { waitOf, whyNotApproved } from '../account-review.messages.js';
+import { messages, waitOf, whyNotApproved } from '../account-review.messages.js';
+
+const { approve: approval, reject: rejection, review: texts, notes: noteTexts } = messages;
 
 interface About {
   readonly person: Person;
@@ -48,38 +50,37 @@ function ApproveDialog({ person, review, onClose }: About & { onClose: () => voi
       }
     : { businessName: '', phone: '', address: '' };
   const missing = [
-    ...(review.line.agreementSignedAt === undefined ? ['the agreement'] : []),
-    ...(review.line.profileSubmittedAt === undefined ? ['the business profile'] : []),
+    ...(review.line.agreementSignedAt === undefined ? [approval.agreement] : []),
+    ...(review.line.profileSubmittedAt === undefined ? [approval.profile] : []),
   ];
   return (
     <FormDialog
-      title={`Approve ${person.name}?`}
+      title={approval.title(person.name)}
       onClose={onClose}
       intro={
         <Text style={{ marginBottom: 16 }}>
-          A mail tells them, and they sign in again. The training opens once there is a business profile.
-          {missing.length === 0 ? '' : ` Still missing: ${missing.join(' and ')}.`}
+          {approval.text}
+          {missing.length === 0 ? '' : approval.missing(missing)}
         </Text>
       }
       schema={approveAccountSchema}
       initial={initial}
-      labels={{ businessName: 'Name of their shop', phone: 'Phone', address: 'Address' }}
+      labels={approval.labels}
       submit={(values: ApproveAccount) => approve({ id: person.id, approveAccount: opens ? values : {} }).unwrap()}
-      success={{ title: 'Account approved', text: person.name }}
-      failure={`${person.name} was not approved`}
-      cancel="Leave it pending"
-      action="Approve"
-      busy="Approving..."
+      success={{ title: approval.done, text: person.name }}
+      failure={approval.failed(person.name)}
+      cancel={approval.cancel}
+      action={approval.submit}
+      busy={approval.sending}
     >
       {opens ? (
         <>
           <SecondaryText as="p" style={{ marginBottom: 12 }}>
-            A self-registered technician is independent: the approval opens a shop of one person, and makes them its
-            administrator.
+            {approval.opensShop}
           </SecondaryText>
-          <TextField name="businessName" label="Name of their shop" optional />
-          <TextField name="phone" label="Phone" type="tel" inputMode="tel" optional />
-          <TextField name="address" label="Address" optional />
+          <TextField name="businessName" label={approval.labels.businessName} optional />
+          <TextField name="phone" label={approval.labels.phone} type="tel" inputMode="tel" optional />
+          <TextField name="address" label={approval.labels.address} optional />
         </>
       ) : null}
     </FormDialog>
@@ -90,30 +91,26 @@ function RefuseDialog({ person, onClose }: { person: Person; onClose: () => void
   const [refuse] = useRefuseAccountMutation();
   return (
     <FormDialog
-      title={`Refuse ${person.name}?`}
+      title={rejection.title(person.name)}
       onClose={onClose}
-      intro={
-        <Text style={{ marginBottom: 16 }}>
-          The account stays pending. A mail and the status page say why, and they can send again.
-        </Text>
-      }
+      intro={<Text style={{ marginBottom: 16 }}>{rejection.text}</Text>}
       schema={refuseAccountSchema}
       initial={{ reason: '' }}
-      labels={{ reason: 'Reason' }}
+      labels={{ reason: rejection.reason }}
       submit={({ reason }: { reason: string }) => refuse({ id: person.id, refuseAccount: { reason } }).unwrap()}
-      success={{ title: 'Account refused', text: `${person.name} reads why` }}
-      failure={`${person.name} was not refused`}
-      cancel="Leave it as it is"
-      action="Refuse"
-      busy="Sending..."
+      success={{ title: rejection.done.title, text: rejection.done.text(person.name) }}
+      failure={rejection.failed(person.name)}
+      cancel={rejection.cancel}
+      action={rejection.submit}
+      busy={rejection.sending}
       destructive
     >
-      <TextField name="reason" label="Reason" hint={`${person.name} reads this`} rows={3} autoFocus />
+      <TextField name="reason" label={rejection.reason} hint={rejection.reasonHint(person.name)} rows={3} autoFocus />
     </FormDialog>
   );
 }
 
-/** Whose turn it is, who has taken it, what was refused, and the two decisions that are a master's. */
+/** On whom the review waits, its assignee, what was rejected, and the two decisions that are a master's. */
 export function DecidePanel({ person, review }: About) {
   const role = useCurrentUser()?.role;
   const [open, setOpen] = useState<'approve' | 'refuse'>();
@@ -127,15 +124,15 @@ export function DecidePanel({ person, review }: About) {
   const why = whyNotApproved(person);
   const taking = async () => {
     const answer = await take({ id: person.id, assignAccount: { take: !line.assignedToMe } });
-    if (answer.error !== undefined) toastFailure('Not changed', describeError(answer.error));
+    if (answer.error !== undefined) toastFailure(texts.assignFailed, describeError(answer.error));
   };
   return (
-    <Panel title="Review" aside={<SecondaryText>{takenText(line)}</SecondaryText>}>
+    <Panel title={texts.title} aside={<SecondaryText>{takenText(line)}</SecondaryText>}>
       <Column gap={12}>
         {pending ? (
           <p style={wait.late ? { color: color.error } : {}}>{wait.text}</p>
         ) : (
-          <SecondaryText>This account is past its review.</SecondaryText>
+          <SecondaryText>{texts.notInReview}</SecondaryText>
         )}
         {refusals.length === 0 ? null : (
           <Column as="ul" gap={8}>
@@ -143,8 +140,9 @@ export function DecidePanel({ person, review }: About) {
               <li key={at}>
                 <Inset>
                   <SecondaryText>
-                    Refused by {by}, <When at={at} />
-                    {stands ? '; nothing was sent since' : ''}
+                    {texts.rejectedBy(by)}
+                    <When at={at} />
+                    {stands ? texts.notResubmitted : ''}
                   </SecondaryText>
                   <p style={{ whiteSpace: 'pre-wrap' }}>{reason}</p>
                 </Inset>
@@ -156,23 +154,21 @@ export function DecidePanel({ person, review }: About) {
           <Row>
             {why === undefined ? (
               <Button variant="contained" onClick={() => setOpen('approve')}>
-                Approve
+                {texts.approve}
               </Button>
             ) : (
               <SecondaryText>{why}</SecondaryText>
             )}
             <Button variant="outlined" color="error" onClick={() => setOpen('refuse')}>
-              Refuse
+              {texts.reject}
             </Button>
           </Row>
         ) : null}
-        {pending && role === 'admin' ? (
-          <SecondaryText>You prepare; a master approves and refuses.</SecondaryText>
-        ) : null}
+        {pending && role === 'admin' ? <SecondaryText>{texts.masterDecides}</SecondaryText> : null}
         {pending ? (
           <Row>
             <Button disabled={isLoading} onClick={() => void taking()}>
-              {line.assignedToMe ? 'Give it back' : 'Take it'}
+              {line.assignedToMe ? texts.unassign : texts.assign}
             </Button>
           </Row>
         ) : null}
@@ -192,10 +188,10 @@ export function NotesPanel({ id, review: { notes } }: { id: string; review: Acco
     setRound(round + 1);
   };
   return (
-    <Panel title="Notes for staff">
+    <Panel title={noteTexts.title}>
       <Column gap={12}>
         {notes.length === 0 ? (
-          <SecondaryText>No notes yet.</SecondaryText>
+          <SecondaryText>{noteTexts.empty}</SecondaryText>
         ) : (
           <Column as="ol" gap={8}>
             {notes.map(({ by, text, at }) => (
@@ -214,15 +210,15 @@ export function NotesPanel({ id, review: { notes } }: { id: string; review: Acco
           key={round}
           schema={accountNoteSchema}
           initial={{ text: '' }}
-          labels={{ text: 'Note' }}
+          labels={{ text: noteTexts.label }}
           submit={submit}
-          onFailure={(error) => toastFailure('The note was not added', describeError(error))}
+          onFailure={(error) => toastFailure(noteTexts.failed, describeError(error))}
         >
           {({ sending }) => (
             <>
-              <TextField name="text" label="Note" rows={3} hint="The account’s owner never reads it" />
+              <TextField name="text" label={noteTexts.label} rows={3} hint={noteTexts.hint} />
               <Button type="submit" variant="outlined" disabled={sending}>
-                {sending ? 'Sending...' : 'Add the note'}
+                {sending ? noteTexts.sending : noteTexts.submit}
               </Button>
             </>
           )}

@@ -2,21 +2,22 @@ import { revealProfileNumbersSchema } from '@revive/contracts/account-review/acc
 import { RevealNumbers } from '#entities/RevealNumbers.js';
 import type { RevealProfileNumbers } from '#api/generated/account-review.gen.js';
 import { useRevealProfileNumbersMutation } from '../api/account-review.api.js';
+import { messages } from '../account-review.messages.js';
 
 /** The tax and VAT numbers of an account's business profile, shown with a reason. */
 export function ProfileNumbers({ id }: { id: string }) {
   const [reveal, { reset }] = useRevealProfileNumbersMutation();
   return (
     <RevealNumbers
-      title="Show tax and VAT numbers"
+      title={messages.profile.show}
       schema={revealProfileNumbersSchema}
       reveal={async (form: RevealProfileNumbers) => {
         const numbers = await reveal({ id, revealProfileNumbers: form }).unwrap();
         // They stay on this page alone, and in no store.
         reset();
         return [
-          ['Tax number', numbers.taxNumber],
-          ['VAT number', numbers.vatNumber],
+          [messages.profile.taxNumber, numbers.taxNumber],
+          [messages.profile.vatNumber, numbers.vatNumber],
         ];
       }}
     />

@@ -21,10 +21,12 @@ import { When } from '#ui/data-display/When.js';
 import type { AccountReview, Person } from '#api/generated/account-review.gen.js';
 import { useGetAccountReviewQuery, useLazyGetAccountFileQuery } from '../api/account-review.api.js';
 import { applicationPath } from '#entities/paths.js';
-import { DASH, profileLines } from '../account-review.messages.js';
+import { DASH, messages, profileLines } from '../account-review.messages.js';
 import { DecidePanel, NotesPanel } from './DecidePanel.js';
 import { ProfileNumbers } from './ProfileNumbers.js';
 import { TYPE } from '#ui/theme/tokens.js';
+
+const { agreement: texts, profile: profileTexts, training } = messages;
 
 type Agreement = AccountReview['agreements'][number];
 
@@ -35,7 +37,7 @@ function FileButton({ accountId, fileId, children }: { accountId: string; fileId
       .unwrap()
       .then(
         ({ name, base64 }) => downloadPdf(name, base64),
-        (error: unknown) => toastFailure('The file was not downloaded', describeError(error)),
+        (error: unknown) => toastFailure(texts.downloadFailed, describeError(error)),
       );
   return (
     <Button variant="outlined" disabled={isFetching} onClick={() => void download()}>
@@ -49,45 +51,45 @@ function Signed({ accountId, agreement: one }: { accountId: string; agreement: A
   return (
     <Column gap={12}>
       <DescriptionList>
-        <dt>Signed</dt>
+        <dt>{texts.signedAt}</dt>
         <dd>
           <When at={one.signedAt} as="day" />, <When at={one.signedAt} as="clock" />
-          {one.current ? '' : '; a text has changed since'}
+          {one.current ? '' : texts.changed}
         </dd>
-        <dt>By</dt>
+        <dt>{texts.by}</dt>
         <dd>
-          {one.fullName}, signature “{one.signature}”{' '}
+          {one.fullName}, {texts.signature(one.signature)}{' '}
           <SecondaryText>
             {one.username}, {one.email}
           </SecondaryText>
         </dd>
-        <dt>Network</dt>
+        <dt>{texts.network}</dt>
         <dd>{one.address === '' ? DASH : one.address}</dd>
-        <dt>Browser</dt>
+        <dt>{texts.browser}</dt>
         <dd>{one.agent === '' ? DASH : one.agent}</dd>
-        <dt>Business</dt>
+        <dt>{texts.business}</dt>
         <dd>
           {one.businessName}, {AGREEMENT_BUSINESS_TYPE_LABELS[one.businessType]},{' '}
           {TARGET_MARKET_LABELS[one.targetMarket]}
         </dd>
-        <dt>Experience</dt>
+        <dt>{texts.experience}</dt>
         <dd>{EXPERIENCE_LABELS[one.technicalExperience]}</dd>
-        <dt>Services</dt>
+        <dt>{texts.services}</dt>
         <dd>{one.primaryServices.length === 0 ? DASH : one.primaryServices.join(', ')}</dd>
-        <dt>Devices</dt>
+        <dt>{texts.devices}</dt>
         <dd>{one.deviceTypes.length === 0 ? DASH : one.deviceTypes.join(', ')}</dd>
-        <dt>Repairs a month</dt>
+        <dt>{texts.volume}</dt>
         <dd>{one.repairVolume ?? DASH}</dd>
-        <dt>Sealed file</dt>
+        <dt>{texts.checksum}</dt>
         <dd>
           <Mono>{one.fileHash}</Mono>
         </dd>
       </DescriptionList>
-      <Disclosure closed="Which texts were signed" open="Close the texts">
+      <Disclosure closed={texts.viewTexts} open={texts.hideTexts}>
         <Column as="ul" gap={6}>
           {one.documents.map(({ name, title, version, hash }) => (
             <li key={name}>
-              {title}, version {version}
+              {texts.text(title, version)}
               <br />
               <Mono>{hash}</Mono>
             </li>
@@ -96,30 +98,30 @@ function Signed({ accountId, agreement: one }: { accountId: string; agreement: A
       </Disclosure>
       <div>
         <FileButton accountId={accountId} fileId={one.fileId}>
-          Download the sealed agreement
+          {texts.download}
         </FileButton>{' '}
-        <SecondaryText>Downloading it is recorded in the audit log.</SecondaryText>
+        <SecondaryText>{texts.downloadHint}</SecondaryText>
       </div>
     </Column>
   );
 }
 
-const signedText = ({ current }: { current: boolean }): string => (current ? 'Signed' : 'Signed, in earlier words');
+const signedText = ({ current }: { current: boolean }): string => (current ? texts.signed : texts.signedOlder);
 
 function AgreementPanel({ id, review: { agreements } }: { id: string; review: AccountReview }) {
   const [latest, ...earlier] = agreements;
   return (
     <Panel
-      title="User agreement"
-      aside={<SecondaryText>{latest === undefined ? 'Not signed' : signedText(latest)}</SecondaryText>}
+      title={texts.title}
+      aside={<SecondaryText>{latest === undefined ? texts.unsigned : signedText(latest)}</SecondaryText>}
     >
       {latest === undefined ? (
-        <Empty icon={FileQuestion} title="Nothing was signed yet" />
+        <Empty icon={FileQuestion} title={texts.empty} />
       ) : (
         <Signed accountId={id} agreement={latest} />
       )}
       {earlier.length === 0 ? null : (
-        <Disclosure closed={`Signed before (${earlier.length})`} open="Close what was signed before">
+        <Disclosure closed={texts.viewEarlier(earlier.length)} open={texts.hideEarlier}>
           <Column gap={16}>
             {earlier.map((one) => (
               <Signed key={one.fileId} accountId={id} agreement={one} />
@@ -134,21 +136,22 @@ function AgreementPanel({ id, review: { agreements } }: { id: string; review: Ac
 function ProfilePanel({ id, review: { profile, line } }: { id: string; review: AccountReview }) {
   return (
     <Panel
-      title="Business profile"
+      title={profileTexts.title}
       aside={
         <SecondaryText>
           {line.profileSubmittedAt === undefined ? (
-            'Not sent'
+            profileTexts.unsubmitted
           ) : (
             <>
-              Sent <When at={line.profileSubmittedAt} />
+              {profileTexts.submitted}
+              <When at={line.profileSubmittedAt} />
             </>
           )}
         </SecondaryText>
       }
     >
       {profile === undefined ? (
-        <Empty icon={Inbox} title="No profile was sent yet" />
+        <Empty icon={Inbox} title={profileTexts.empty} />
       ) : (
         <Column gap={16}>
           {profileLines(profile).map(({ title, lines }) => (
@@ -166,7 +169,7 @@ function ProfilePanel({ id, review: { profile, line } }: { id: string; review: A
           ))}
           {profile.taxNumber === undefined && profile.vatNumber === undefined ? null : (
             <>
-              <SecondaryText>Tax and VAT numbers are stored encrypted; of each only the end is shown.</SecondaryText>
+              <SecondaryText>{profileTexts.masked}</SecondaryText>
               <ProfileNumbers id={id} />
             </>
           )}
@@ -175,8 +178,6 @@ function ProfilePanel({ id, review: { profile, line } }: { id: string; review: A
     </Panel>
   );
 }
-
-const MODULE_TEXTS = { not_started: 'not started', in_progress: 'in progress', completed: 'completed' } as const;
 
 function TrainingPanel({
   id,
@@ -188,20 +189,16 @@ function TrainingPanel({
   const begun = modules.filter(({ state }) => state !== 'not_started');
   return (
     <Panel
-      title="Training"
-      aside={
-        <SecondaryText>
-          {line.modulesDone} of {line.modulesRequired} required modules
-        </SecondaryText>
-      }
+      title={training.title}
+      aside={<SecondaryText>{training.count(line.modulesDone, line.modulesRequired)}</SecondaryText>}
     >
       {begun.length === 0 ? (
-        <Empty icon={GraduationCap} title="Not begun" />
+        <Empty icon={GraduationCap} title={training.empty} />
       ) : (
         <Column as="ul" gap={4}>
           {modules.map(({ id: module, state, completedAt }) => (
             <li key={module}>
-              {moduleOf(module)?.title ?? module}: {MODULE_TEXTS[state]}
+              {moduleOf(module)?.title ?? module}: {training.states[state]}
               {completedAt === undefined ? null : (
                 <>
                   {' '}
@@ -216,13 +213,15 @@ function TrainingPanel({
       )}
       {trainingCompletedAt === undefined ? null : (
         <p style={{ marginTop: 8 }}>
-          Completed <When at={trainingCompletedAt} as="day" />.
+          {training.completed.before}
+          <When at={trainingCompletedAt} as="day" />
+          {training.completed.after}
         </p>
       )}
       {certificateId === undefined ? null : (
         <div style={{ marginTop: 8 }}>
           <FileButton accountId={id} fileId={certificateId}>
-            Download the certificate
+            {training.download}
           </FileButton>
         </div>
       )}
@@ -233,13 +232,13 @@ function TrainingPanel({
 function ApplicationsPanel({ review: { applications } }: { review: AccountReview }) {
   if (applications.length === 0) return null;
   return (
-    <Panel title="Applications as a repair shop">
+    <Panel title={messages.applications.title}>
       <Column as="ul" gap={6}>
         {applications.map(({ id, businessName, status, withdrawnAt }) => (
           <li key={id}>
             <Link to={applicationPath(id)}>{businessName}</Link>{' '}
             <SecondaryText>
-              {withdrawnAt === undefined ? APPLICATION_STATUS_LABELS[status] : 'Withdrawn by the applicant'}
+              {withdrawnAt === undefined ? APPLICATION_STATUS_LABELS[status] : messages.applications.withdrawn}
             </SecondaryText>
           </li>
         ))}
@@ -254,7 +253,7 @@ export function ReviewPanels({ person }: { person: Person }) {
   const { data } = query;
   if (data === undefined)
     return (
-      <Panel title="Review">
+      <Panel title={messages.review.title}>
         <QueryState query={query} loading={<Loading rows={4} />} />
       </Panel>
     );

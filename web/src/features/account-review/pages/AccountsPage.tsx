@@ -21,7 +21,9 @@ import { When } from '#ui/data-display/When.js';
 import type { AccountReviews } from '#api/generated/account-review.gen.js';
 import { useListAccountReviewsQuery } from '../api/account-review.api.js';
 import { accountPath, applicationPath } from '#entities/paths.js';
-import { DASH, waitOf } from '../account-review.messages.js';
+import { DASH, messages, waitOf } from '../account-review.messages.js';
+
+const texts = messages.accounts;
 
 type Line = AccountReviews['accounts'][number] & { readonly id: string };
 
@@ -40,7 +42,7 @@ const Fact = ({ at }: { at: string | undefined }) =>
 const Sent = ({ row: { review } }: { row: Line }) => (
   <>
     <Fact at={review.profileSubmittedAt} />
-    {review.refused ? <SecondaryText style={{ color: color.error }}> refused</SecondaryText> : null}
+    {review.refused ? <SecondaryText style={{ color: color.error }}> {texts.rejected}</SecondaryText> : null}
   </>
 );
 const Shop = ({ row: { review } }: { row: Line }) =>
@@ -53,12 +55,12 @@ const Shop = ({ row: { review } }: { row: Line }) =>
 /** Until the address is confirmed nobody can approve the account. */
 const Unconfirmed = ({ person }: Pick<Line, 'person'>) =>
   person.emailConfirmed === false ? (
-    <SecondaryText style={{ display: 'block', color: color.error }}>E-mail not confirmed</SecondaryText>
+    <SecondaryText style={{ display: 'block', color: color.error }}>{texts.unconfirmed}</SecondaryText>
   ) : null;
 
 const COLUMNS: readonly TableColumn<Line>[] = [
   {
-    head: 'Account',
+    head: texts.account,
     cell: ({ person }) => (
       <>
         {person.name}
@@ -67,7 +69,7 @@ const COLUMNS: readonly TableColumn<Line>[] = [
     ),
   },
   {
-    head: 'Role',
+    head: texts.role,
     cell: ({ person }) => (
       <>
         {ROLE_LABELS[person.role]}
@@ -80,19 +82,20 @@ const COLUMNS: readonly TableColumn<Line>[] = [
       </>
     ),
   },
-  { head: 'Agreement', cell: ({ review }) => <Fact at={review.agreementSignedAt} /> },
-  { head: 'Profile', cell: (row) => <Sent row={row} /> },
-  { head: 'Application', cell: (row) => <Shop row={row} /> },
-  { head: 'Waiting', cell: (row) => <Wait row={row} /> },
+  { head: texts.agreement, cell: ({ review }) => <Fact at={review.agreementSignedAt} /> },
+  { head: texts.profile, cell: (row) => <Sent row={row} /> },
+  { head: texts.application, cell: (row) => <Shop row={row} /> },
+  { head: texts.waiting, cell: (row) => <Wait row={row} /> },
   {
-    head: 'Taken by',
-    cell: ({ review }) => (review.assignedToMe ? 'You' : (review.assignedTo ?? <SecondaryText>nobody</SecondaryText>)),
+    head: texts.assignee,
+    cell: ({ review }) =>
+      review.assignedToMe ? texts.you : (review.assignedTo ?? <SecondaryText>{texts.unassigned}</SecondaryText>),
   },
 ];
 
 function profileText({ refused, profileSubmittedAt }: Line['review']): string {
-  if (refused) return 'refused';
-  return profileSubmittedAt === undefined ? 'not sent' : 'sent';
+  if (refused) return texts.rejected;
+  return profileSubmittedAt === undefined ? texts.notSubmitted : texts.submitted;
 }
 
 const PhoneCard = ({ row }: { row: Line }) => (
@@ -100,8 +103,7 @@ const PhoneCard = ({ row }: { row: Line }) => (
     <strong style={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{row.person.name}</strong>
     <Unconfirmed person={row.person} />
     <SecondaryText>
-      {ROLE_LABELS[row.person.role]}; agreement {row.review.agreementSignedAt === undefined ? 'not signed' : 'signed'},
-      profile {profileText(row.review)}
+      {texts.summary(ROLE_LABELS[row.person.role], row.review.agreementSignedAt !== undefined, profileText(row.review))}
     </SecondaryText>
     <Row style={{ justifyContent: 'space-between' }}>
       <StatusBadge look={accountLook(row.person.status)} />
@@ -143,25 +145,25 @@ export default function AccountsPage() {
   const ours = rows.filter(({ person, review }) => person.status === 'pending' && review.waitsFor === 'staff').length;
   return (
     <>
-      <PageHeader title="Accounts" fact={data === undefined ? null : waitingHere(ours)} waiting={ours} />
+      <PageHeader title={texts.title} fact={data === undefined ? null : waitingHere(ours)} waiting={ours} />
       <Row gap={12} style={{ marginBottom: 16 }} role="search">
         <PlainInput
           type="search"
           value={typed}
           onChange={(event) => newest(setTyped)(event.target.value)}
-          placeholder="Search name, business or email"
-          aria-label="Find an account"
+          placeholder={texts.searchHint}
+          aria-label={texts.search}
           style={{ maxWidth: 360, minHeight: 40 }}
         />
         <FilterSelect
-          label="Role"
-          any="all"
+          label={texts.role}
+          any={texts.all}
           value={role}
           onChange={newest(setRole)}
           choices={ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }))}
         />
         <FilterSelect
-          label="Status"
+          label={texts.status}
           value={status}
           onChange={newest((value) => setStatus(value === '' ? 'pending' : value))}
           choices={ACCOUNT_STATUSES.map((value) => ({ value, label: accountLook(value).label }))}
@@ -172,17 +174,15 @@ export default function AccountsPage() {
         query={query}
         loading={<Loading rows={6} />}
         empty={
-          <Empty icon={narrowed ? SearchX : Inbox} title={narrowed ? 'No account matches' : 'No account waits'}>
-            {narrowed
-              ? 'Search for something else, or take the filters away.'
-              : 'Repair shops and technicians register at /auth; customers need no review.'}
+          <Empty icon={narrowed ? SearchX : Inbox} title={narrowed ? texts.noMatch.title : texts.empty.title}>
+            {narrowed ? texts.noMatch.text : texts.empty.text}
           </Empty>
         }
         isEmpty={() => rows.length === 0}
       >
         {() => (
           <DataTable
-            label="Accounts"
+            label={texts.list}
             rows={rows}
             columns={COLUMNS}
             card={(row) => <PhoneCard row={row} />}
@@ -193,12 +193,12 @@ export default function AccountsPage() {
       <Row style={{ marginTop: 16 }}>
         {before === undefined ? null : (
           <Button variant="outlined" onClick={() => setBefore(undefined)}>
-            Newest
+            {texts.newest}
           </Button>
         )}
         {data?.next === undefined ? null : (
           <Button variant="outlined" onClick={() => setBefore(data.next)}>
-            Next
+            {texts.next}
           </Button>
         )}
       </Row>

@@ -134,12 +134,12 @@ describe('how long an account waits', () => {
   const waiting = { status: 'pending', createdAt: AT, waitsFor: 'staff', waitsSince: AT } as const;
   const later = (hours: number) => Date.parse(AT) + hours * HOUR;
   it('is held against the 48 hours that its owner was promised', () => {
-    expect(waitOf(waiting, later(5))).toEqual({ text: 'Waits 5 h, due in 43 h', late: false });
-    expect(waitOf(waiting, later(51))).toEqual({ text: 'Waits 2 d 3 h, 3 h late', late: true });
+    expect(waitOf(waiting, later(5))).toEqual({ text: 'Due in 43 h', late: false });
+    expect(waitOf(waiting, later(51))).toEqual({ text: 'Overdue by 3 h', late: true });
   });
   it('is nobody’s fault while it is the account’s turn, and over once it was decided', () => {
     expect(waitOf({ ...waiting, waitsFor: 'account', waitsSince: undefined }, later(100))).toEqual({
-      text: 'The account’s turn, 4 d 4 h',
+      text: 'Waiting on user · 4 d 4 h',
       late: false,
     });
     expect(waitOf({ ...waiting, status: 'training' }, later(100))).toEqual({ text: '—', late: false });
@@ -160,9 +160,9 @@ it('lists every field of a profile, and a dash for what nobody said', () => {
 });
 
 it('approves no shop’s owner past the application', () => {
-  expect(whyNotApproved({ role: 'tenant_admin' })).toBe('A repair shop is approved with its application.');
+  expect(whyNotApproved({ role: 'tenant_admin' })).toBe('Approve this repair shop through its application.');
   expect(whyNotApproved({ role: 'tech', emailConfirmed: false })).toBe(
-    'This person has not confirmed their email address yet.',
+    'This person hasn’t confirmed their email address yet.',
   );
   expect([
     whyNotApproved({ role: 'tech', emailConfirmed: true }),
@@ -208,7 +208,7 @@ describe('the queue of accounts', () => {
   it('reads again when an account did something or staff did something with it, and not for what else is recorded', async () => {
     answers['GET /api/account-reviews'] = { accounts: [] };
     const store = show(<AccountsPage />);
-    await screen.findByText('No account waits');
+    await screen.findByText('No accounts waiting');
     const happens = (action: string) =>
       accountReviewLive['audit.entry']?.(store.dispatch, { type: 'audit.entry', id: ID, version: 1, row: { action } });
     for (const action of ['session.opened', 'account.viewed', 'account.file_read', 'team.invited']) happens(action);
@@ -232,9 +232,9 @@ describe('the queue of accounts', () => {
   it('says when nobody waits, and when nothing matches', async () => {
     answers['GET /api/account-reviews'] = { accounts: [] };
     show(<AccountsPage />);
-    expect(await screen.findByText('No account waits')).toBeTruthy();
+    expect(await screen.findByText('No accounts waiting')).toBeTruthy();
     fireEvent.change(screen.getByLabelText(/Role/), { target: { value: 'tech' } });
-    expect(await screen.findByText('No account matches')).toBeTruthy();
+    expect(await screen.findByText('No matching accounts')).toBeTruthy();
   });
 
   it('says that it could not be read, and reads again', async () => {
@@ -242,7 +242,7 @@ describe('the queue of accounts', () => {
     expect(await screen.findByText(/Not now/)).toBeTruthy();
     answers['GET /api/account-reviews'] = { accounts: [] };
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('No account waits')).toBeTruthy();
+    expect(await screen.findByText('No accounts waiting')).toBeTruthy();
   });
 });
 
@@ -264,9 +264,9 @@ describe('one account', () => {
     const panel = within(await screen.findByRole('region', { name: 'User agreement' }));
     for (const text of [/T\. Dlamini/, '192.0.2.x', 'Firefox', 'f'.repeat(64)])
       expect(panel.getByText(text)).toBeTruthy();
-    fireEvent.click(panel.getByRole('button', { name: 'Which texts were signed' }));
+    fireEvent.click(panel.getByRole('button', { name: 'View signed texts' }));
     expect(panel.getByText(/Terms of service, version 3/)).toBeTruthy();
-    fireEvent.click(panel.getByRole('button', { name: 'Download the sealed agreement' }));
+    fireEvent.click(panel.getByRole('button', { name: 'Download signed PDF' }));
     await waitFor(() => expect(saved).toEqual(['user-agreement-2026-11-20.pdf']));
     click.mockRestore();
     expect(screen.getByText('2 of 7 required modules')).toBeTruthy();
@@ -278,7 +278,7 @@ describe('one account', () => {
     show(panels());
     fireEvent.click(await button('Approve'));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByLabelText<HTMLInputElement>(/Name of their shop/).value).toBe('Umbani Repairs');
+    expect(dialog.getByLabelText<HTMLInputElement>(/Shop name/).value).toBe('Umbani Repairs');
     fireEvent.click(dialog.getByRole('button', { name: 'Approve' }));
     expect(await screen.findByText('Account approved')).toBeTruthy();
     expect(asked.find(({ call }) => call.startsWith('POST'))?.body).toEqual({
@@ -294,13 +294,13 @@ describe('one account', () => {
       refusals: [{ reason: 'Which street?', by: 'staff', at: AT, open: true }],
     };
     show(panels());
-    fireEvent.click(await button('Refuse'));
+    fireEvent.click(await button('Reject'));
     const dialog = within(await screen.findByRole('dialog'));
-    fireEvent.click(dialog.getByRole('button', { name: 'Refuse' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Reject' }));
     expect(await dialog.findByText('Say why, in a sentence that the person may read')).toBeTruthy();
     fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'Which street?' } });
-    fireEvent.click(dialog.getByRole('button', { name: 'Refuse' }));
-    expect(await screen.findByText('Account refused')).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Reject' }));
+    expect(await screen.findByText('Account rejected')).toBeTruthy();
     expect(asked.filter(({ call }) => call.startsWith('POST'))).toEqual([
       { call: `POST /api/account-reviews/${ID}/refuse`, body: { reason: 'Which street?' } },
     ]);
@@ -316,25 +316,25 @@ describe('one account', () => {
 
   it('leaves the decision to a master, a shop’s owner to the application, and what was decided as it is', async () => {
     show(panels(), 'admin');
-    expect(await screen.findByText('You prepare; a master approves and refuses.')).toBeTruthy();
+    expect(await screen.findByText('Only a master administrator can approve or reject.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
     cleanup();
     show(panels({ role: 'tenant_admin' }));
-    expect(await screen.findByText('A repair shop is approved with its application.')).toBeTruthy();
+    expect(await screen.findByText('Approve this repair shop through its application.')).toBeTruthy();
     cleanup();
     show(panels({ status: 'active' }));
-    expect(await screen.findByText('This account is past its review.')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Refuse' })).toBeNull();
+    expect(await screen.findByText('Not in review.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Reject' })).toBeNull();
   });
 
-  it('is taken and noted by staff', async () => {
+  it('is assigned and noted by staff', async () => {
     answers[`POST /api/account-reviews/${ID}/assign`] = review;
     answers[`POST /api/account-reviews/${ID}/notes`] = review;
     show(panels(), 'admin');
-    fireEvent.click(await button('Take it'));
+    fireEvent.click(await button('Assign to me'));
     await waitFor(() => expect(asked.find(({ call }) => call.endsWith('/assign'))?.body).toEqual({ take: true }));
     fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'Called them' } });
-    fireEvent.click(await button('Add the note'));
+    fireEvent.click(await button('Add note'));
     await waitFor(() =>
       expect(asked.find(({ call }) => call.endsWith('/notes'))?.body).toEqual({ text: 'Called them' }),
     );
@@ -358,7 +358,7 @@ describe('one account', () => {
       notes: [],
     };
     show(panels());
-    for (const text of ['Nothing was signed yet', 'No profile was sent yet', 'Not begun', 'No notes yet.'])
+    for (const text of ['No agreement signed yet', 'No business profile yet', 'Not started', 'No notes yet.'])
       expect(await screen.findByText(text)).toBeTruthy();
   });
 });

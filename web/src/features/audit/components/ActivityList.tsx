@@ -3,6 +3,7 @@ import { History } from '#ui/theme/icons.js';
 import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { AuditEntries } from './AuditEntries.js';
 import { useListRecentAuditQuery } from '../api/audit.api.js';
+import { messages } from '../audit.messages.js';
 
 /** What happened last, live; `most` limits it. An empty list is empty. */
 export function ActivityList({ most }: { most?: number }) {
@@ -12,7 +13,7 @@ export function ActivityList({ most }: { most?: number }) {
     <QueryState
       query={query}
       loading={<Loading rows={Math.min(most ?? 6, 6)} height={40} />}
-      empty={<Empty icon={History} title="Nothing has happened yet" />}
+      empty={<Empty icon={History} title={messages.list.empty} />}
     >
       {(entries) => <AuditEntries entries={most === undefined ? entries : entries.slice(0, most)} />}
     </QueryState>

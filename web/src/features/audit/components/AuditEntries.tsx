@@ -6,7 +6,7 @@ import { SecondaryText } from '#ui/data-display/texts.js';
 import { color, TYPE } from '#ui/theme/tokens.js';
 import { When } from '#ui/data-display/When.js';
 import type { AuditEntry } from '#api/generated/audit.gen.js';
-import { actionText, notesText } from '../audit.messages.js';
+import { actionText, messages, notesText } from '../audit.messages.js';
 
 const Entry = styled('li')({
   display: 'grid',
@@ -26,7 +26,7 @@ function whoText({ actor }: AuditEntry): string {
 /** Who did what, as it was given. */
 export function AuditEntries({ entries }: { entries: readonly AuditEntry[] }) {
   return (
-    <ol aria-label="Activity">
+    <ol aria-label={messages.list.label}>
       {entries.map((entry) => (
         <Entry key={entry.id}>
           <Icon as={History} size={15} color={color.quiet} />

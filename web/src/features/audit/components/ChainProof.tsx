@@ -12,7 +12,10 @@ import { color, toneColors, TYPE } from '#ui/theme/tokens.js';
 import { When } from '#ui/data-display/When.js';
 import { useVerifyAuditMutation } from '../api/audit.api.js';
 import type { ChainReport } from '#api/generated/audit.gen.js';
+import { messages } from '../audit.messages.js';
 import { AuditEntries } from './AuditEntries.js';
+
+const { integrity } = messages;
 
 /** Has the chain read from its first row, and says in words whether it is whole or where it is not. */
 export function ChainProof({ chain, whose }: { chain: { tenantId?: string }; whose: string }) {
@@ -23,21 +26,18 @@ export function ChainProof({ chain, whose }: { chain: { tenantId?: string }; who
       .unwrap()
       .then(
         (report) => setFound({ of: chain.tenantId, at: new Date().toISOString(), report }),
-        (error: unknown) => toastFailure('The chain was not proven', describeError(error)),
+        (error: unknown) => toastFailure(integrity.failed, describeError(error)),
       );
   const shown = found !== undefined && found.of === chain.tenantId ? found : undefined;
   return (
-    <Card aria-label="Proof of the trail">
+    <Card aria-label={integrity.title}>
       <Row style={{ justifyContent: 'space-between', alignItems: 'flex-start' }}>
         <Column gap={4} style={{ flex: '1 1 260px' }}>
-          <h2 style={TYPE.h3}>Is the trail whole?</h2>
-          <SecondaryText>
-            Each row carries the digest of the one before. Reading {whose} chain from its first row shows whether one
-            was altered, left out or cut off.
-          </SecondaryText>
+          <h2 style={TYPE.h3}>{integrity.title}</h2>
+          <SecondaryText>{integrity.text(whose)}</SecondaryText>
         </Column>
         <Button variant="outlined" disabled={isLoading} onClick={() => void prove()}>
-          {isLoading ? 'Reading the chain...' : 'Prove it'}
+          {isLoading ? integrity.sending : integrity.submit}
         </Button>
       </Row>
       <div role="status">
@@ -51,7 +51,8 @@ export function ChainProof({ chain, whose }: { chain: { tenantId?: string }; who
               <Column gap={2}>
                 <Text style={{ overflowWrap: 'anywhere' }}>{chainSentence(shown.report)}</Text>
                 <SecondaryText>
-                  Read <When at={shown.at} as="ago" />
+                  {integrity.checked}
+                  <When at={shown.at} as="ago" />
                 </SecondaryText>
               </Column>
             </Row>

@@ -17,6 +17,9 @@ import { AuditEntries } from '../components/AuditEntries.js';
 import { chainOfChoice, spanOf, type Whose } from '../audit-filter.js';
 import { ChainProof } from '../components/ChainProof.js';
 import { TYPE } from '#ui/theme/tokens.js';
+import { messages } from '../audit.messages.js';
+
+const texts = messages.page;
 
 const Label = styled('label')({
   display: 'flex',
@@ -43,14 +46,14 @@ function Found({ query, onClear }: { query: ListAuditApiArg; onClear: () => void
           {entries.length === 0 ? (
             <Empty
               icon={SearchX}
-              title="Nothing in the audit log matches"
+              title={texts.empty.title}
               action={
                 <Button variant="outlined" onClick={onClear}>
-                  Clear the search
+                  {texts.empty.action}
                 </Button>
               }
             >
-              An action is found by how it begins, a person by the whole username.
+              {texts.empty.text}
             </Empty>
           ) : (
             <AuditEntries entries={entries} />
@@ -58,16 +61,16 @@ function Found({ query, onClear }: { query: ListAuditApiArg; onClear: () => void
           <Row style={{ marginTop: 16 }}>
             {before === undefined ? null : (
               <Button variant="outlined" onClick={() => setBefore(undefined)}>
-                Newest
+                {texts.newest}
               </Button>
             )}
             {next === undefined ? null : (
               <Button variant="outlined" onClick={() => setBefore(next)}>
-                Older
+                {texts.older}
               </Button>
             )}
             <Button variant="outlined" onClick={() => void refetch()}>
-              Refresh
+              {texts.refresh}
             </Button>
           </Row>
         </div>
@@ -76,10 +79,10 @@ function Found({ query, onClear }: { query: ListAuditApiArg; onClear: () => void
   );
 }
 
-/** Whose trail staff read. */
+/** Whose log staff read. */
 const WHOSE = [
-  { value: 'all', label: 'Everybody’s latest' },
-  { value: 'platform', label: 'The platform’s' },
+  { value: 'all', label: texts.all },
+  { value: 'platform', label: texts.platform },
 ];
 /** How staff choose a shop; the shops are another feature's. */
 type ShopSelect = ComponentType<{
@@ -90,10 +93,10 @@ type ShopSelect = ComponentType<{
 }>;
 
 const chainOwner = (whose: string): string =>
-  whose === 'all' || whose === 'platform' ? 'the platform’s' : 'this shop’s';
+  whose === 'all' || whose === 'platform' ? messages.integrity.owner.platform : messages.integrity.owner.shop;
 
 /**
- * The audit trail as the reader may see it: what happens, live; the whole chain by search; and the proof that it is
+ * The audit log as the reader may see it: what happens, live; the whole chain by search; and the proof that it is
  * whole.
  */
 export function ActivityPage({ ShopSelect }: { ShopSelect: ShopSelect }) {
@@ -122,45 +125,43 @@ export function ActivityPage({ ShopSelect }: { ShopSelect: ShopSelect }) {
   };
   return (
     <>
-      <PageHeader title="Activity" fact={searching ? undefined : <LiveMark />} />
+      <PageHeader title={texts.title} fact={searching ? undefined : <LiveMark />} />
       <Column gap={16}>
         <Row role="search" gap={12} style={{ alignItems: 'flex-end' }}>
-          {isShop ? null : <ShopSelect label="Whose" first={WHOSE} value={whose} onChange={setWhose} />}
+          {isShop ? null : <ShopSelect label={texts.scope} first={WHOSE} value={whose} onChange={setWhose} />}
           <Label>
-            Action
+            {texts.action}
             <PlainInput
               type="search"
               value={action}
               onChange={(event) => setAction(event.target.value)}
-              placeholder="account. or repair.executed"
+              placeholder={texts.actionHint}
             />
           </Label>
           <Label>
-            Who
+            {texts.user}
             <PlainInput
               type="search"
               value={actor}
               onChange={(event) => setActor(event.target.value)}
-              placeholder="Username or id"
+              placeholder={texts.userHint}
             />
           </Label>
           <Label>
-            From
+            {texts.from}
             <PlainInput type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
           </Label>
           <Label>
-            Up to and with
+            {texts.to}
             <PlainInput type="date" value={to} onChange={(event) => setTo(event.target.value)} />
           </Label>
         </Row>
-        {searching && !isShop && whose === 'all' ? (
-          <SecondaryText>The platform’s chain is searched. Choose a shop to search its own.</SecondaryText>
-        ) : null}
-        <Card aria-label="Who did what">
+        {searching && !isShop && whose === 'all' ? <SecondaryText>{texts.searchesPlatform}</SecondaryText> : null}
+        <Card aria-label={texts.card}>
           {searching ? <Found key={JSON.stringify(query)} query={query} onClear={clear} /> : <ActivityList />}
         </Card>
         {isShop || user?.role === 'master' ? (
-          <ChainProof chain={chain} whose={isShop ? 'your shop’s' : chainOwner(whose)} />
+          <ChainProof chain={chain} whose={isShop ? messages.integrity.owner.ownShop : chainOwner(whose)} />
         ) : null}
       </Column>
     </>

@@ -76,9 +76,9 @@ describe('the trail of activity', () => {
     open();
     await lines();
     type('Action', 'account.');
-    type('Who', ' lerato ');
+    type('User', ' lerato ');
     type('From', '2026-11-20');
-    type('Up to and with', '2026-11-21');
+    type('To', '2026-11-21');
     await waitFor(() =>
       expect(asked()).toEqual([
         ['action', 'account.'],
@@ -93,8 +93,10 @@ describe('the trail of activity', () => {
   it('is a shop’s own where staff choose one, and says whose is searched where they did not', async () => {
     open();
     type('Action', 'repair.');
-    expect(await screen.findByText('The platform’s chain is searched. Choose a shop to search its own.')).toBeDefined();
-    choose('Whose', SHOP);
+    expect(
+      await screen.findByText('This searches the platform’s audit log. Choose a shop to search its own.'),
+    ).toBeDefined();
+    choose('Scope', SHOP);
     await waitFor(() =>
       expect(asked()).toEqual([
         ['action', 'repair.'],
@@ -122,12 +124,12 @@ describe('the trail of activity', () => {
   it('says that nothing answers to a search, how one is made, and takes it back', async () => {
     platform.answers[SEARCH] = respondWith({ entries: [] });
     open();
-    type('Who', 'nobody');
-    expect(await screen.findByText('Nothing in the audit log matches')).toBeDefined();
-    expect(screen.getByText(/An action is found by how it begins/)).toBeDefined();
-    await press('Clear the search');
+    type('User', 'nobody');
+    expect(await screen.findByText('No matching activity')).toBeDefined();
+    expect(screen.getByText(/Enter the start of an action/)).toBeDefined();
+    await press('Clear search');
     expect((await lines())[0]).toContain('number 1');
-    expect(screen.getByLabelText<HTMLInputElement>('Who').value).toBe('');
+    expect(screen.getByLabelText<HTMLInputElement>('User').value).toBe('');
   });
 
   it.each([
@@ -147,7 +149,7 @@ describe('the trail of activity', () => {
   it('asks a shop neither whose it is nor for another shop’s', async () => {
     open('tenant_admin');
     await lines();
-    expect(screen.queryByLabelText('Whose')).toBeNull();
+    expect(screen.queryByLabelText('Scope')).toBeNull();
     type('Action', 'repair.');
     await waitFor(() => expect(asked()).toEqual([['action', 'repair.']]));
   });
@@ -165,7 +167,7 @@ describe('recent activity', () => {
   it('is empty where nothing happened: there are no samples', async () => {
     platform.answers[RECENT] = respondWith([]);
     show(<ActivityList most={6} />);
-    expect(await screen.findByText('Nothing has happened yet')).toBeDefined();
+    expect(await screen.findByText('No activity yet')).toBeDefined();
     expect(screen.queryByRole('listitem')).toBeNull();
   });
 
@@ -182,8 +184,8 @@ describe('the proof of the trail', () => {
     const wait = deferred(respondWith({ whole: true, rows: 240, anchors: 3 }));
     platform.answers[VERIFY] = wait.answer;
     open();
-    await press('Prove it');
-    const reading = await screen.findByRole<HTMLButtonElement>('button', { name: 'Reading the chain...' });
+    await press('Verify');
+    const reading = await screen.findByRole<HTMLButtonElement>('button', { name: 'Verifying...' });
     expect(reading.disabled).toBe(true);
     fireEvent.click(reading);
     wait.go();
@@ -199,14 +201,14 @@ describe('the proof of the trail', () => {
     const row = entry(7, { action: 'account.approved', notes: 'not what was written' });
     platform.answers[VERIFY] = respondWith({ whole: false, rows: 41, anchors: 1, seq: 42, reason: 'altered', row });
     open();
-    await press('Prove it');
+    await press('Verify');
     expect(
       await screen.findByText(
         `Row 42 (${row.id}) was altered: it is not what was written. 41 rows before it are as they were.`,
       ),
     ).toBeDefined();
     expect(
-      within(screen.getByRole('region', { name: 'Proof of the trail' })).getByText(
+      within(screen.getByRole('region', { name: 'Audit log integrity' })).getByText(
         /Account approved: not what was written/,
       ),
     ).toBeDefined();
@@ -215,26 +217,26 @@ describe('the proof of the trail', () => {
   it('is of the shop that was chosen, and what was said of one chain does not stand under another', async () => {
     platform.answers[VERIFY] = respondWith({ whole: true, rows: 1, anchors: 0 });
     open();
-    choose('Whose', SHOP);
-    await press('Prove it');
+    choose('Scope', SHOP);
+    await press('Verify');
     expect(await screen.findByText(/^The chain is whole: 1 row,/)).toBeDefined();
     expect(platform.sent(VERIFY)).toEqual([{ tenantId: SHOP }]);
-    choose('Whose', 'platform');
+    choose('Scope', 'platform');
     await waitFor(() => expect(screen.queryByText(/^The chain is whole/)).toBeNull());
   });
 
   it('says that it could not be made, and can be tried again', async () => {
     platform.answers[VERIFY] = AWAY;
     open();
-    await press('Prove it');
-    expect(await screen.findByText('The chain was not proven')).toBeDefined();
+    await press('Verify');
+    expect(await screen.findByText('Audit log not verified')).toBeDefined();
     expect(screen.getByText(AWAY_TEXT)).toBeDefined();
-    expect(button('Prove it').disabled).toBe(false);
+    expect(button('Verify').disabled).toBe(false);
   });
 
   it('is a master’s and a shop’s administrator’s, not an admin’s', async () => {
     open('admin');
     await lines();
-    expect(screen.queryByRole('button', { name: 'Prove it' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Verify' })).toBeNull();
   });
 });

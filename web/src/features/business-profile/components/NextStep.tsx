@@ -6,6 +6,9 @@ import { SecondaryText } from '#ui/data-display/texts.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Card } from '#ui/layout/Panel.js';
 import { When } from '#ui/data-display/When.js';
+import { messages } from '../business-profile.messages.js';
+
+const { agreement, profile, review, training, ...words } = messages.next;
 
 interface Line {
   readonly title: string;
@@ -29,63 +32,55 @@ function linesOf({
   const past = status === 'training' || status === 'active';
   return [
     {
-      title: 'User agreement',
+      title: agreement.title,
       done: agreementCurrent ? agreementSignedAt : undefined,
-      text:
-        agreementSignedAt !== undefined && !agreementCurrent
-          ? 'A text has changed since you signed. Please read and sign again.'
-          : 'Read and sign the user agreement.',
+      text: agreementSignedAt !== undefined && !agreementCurrent ? agreement.changed : agreement.text,
       to: '/user-agreement',
-      action: 'Open the agreement',
+      action: agreement.action,
       due: next === 'agreement',
     },
     {
-      title: 'Business profile',
+      title: profile.title,
       done: refusal === undefined ? profileSubmittedAt : undefined,
-      text: refusal === undefined ? 'Tell us about your business.' : `Sent back by the reviewers: ${refusal}`,
+      text: refusal === undefined ? profile.text : profile.refused(refusal),
       due: next === 'profile',
     },
     {
-      title: 'Review',
+      title: review.title,
       done: undefined,
-      text:
-        past || status === 'approved'
-          ? 'Your account was approved.'
-          : 'A master administrator reviews your account (24-48 hours).',
-      ...(past || status === 'approved' ? {} : { to: '/pending-approval', action: 'See where it stands' }),
+      text: past || status === 'approved' ? review.approved : review.text,
+      ...(past || status === 'approved' ? {} : { to: '/pending-approval', action: review.action }),
       due: next === 'review',
     },
     {
-      title: 'Training',
+      title: training.title,
       done: trainingCompletedAt,
-      text: `${modulesDone} of ${modulesRequired} required modules are done.`,
+      text: training.text(modulesDone, modulesRequired),
       due: next === 'training',
     },
   ];
 }
 
-/** The way in, each step with what is known of it; the one that is due has its action. */
+/** The steps of the onboarding, each with what is known of it; the one that is due has its action. */
 export function NextStep({ onboarding }: { onboarding: Onboarding }) {
+  const lines = linesOf(onboarding);
+  const dueAt = lines.findIndex(({ due }) => due);
   return (
     <>
       <PageHeader
-        title="Your onboarding"
-        fact={
-          onboarding.next === 'done'
-            ? 'Your account is active. Nothing is due.'
-            : 'One step after the other; this page always shows the next.'
-        }
+        title={words.title}
+        fact={dueAt < 0 ? words.done : words.step(dueAt + 1, lines.length, lines[dueAt]?.title ?? '')}
         actions={
           onboarding.next === 'done' ? (
             <Button variant="contained" component={Link} to="/">
-              Go to your start page
+              {words.toHome}
             </Button>
           ) : undefined
         }
       />
-      <Card aria-label="Steps">
+      <Card aria-label={words.list}>
         <ol style={{ margin: 0, padding: 0, listStyle: 'none' }}>
-          {linesOf(onboarding).map(({ title, done, text, to, action, due }, at) => (
+          {lines.map(({ title, done, text, to, action, due }, at) => (
             <li key={title} aria-current={due ? 'step' : undefined} style={{ padding: '10px 0' }}>
               <Row style={{ justifyContent: 'space-between' }}>
                 <Column gap={2}>
@@ -97,7 +92,8 @@ export function NextStep({ onboarding }: { onboarding: Onboarding }) {
                       text
                     ) : (
                       <>
-                        Done <When at={done} />
+                        {words.completed}
+                        <When at={done} />
                       </>
                     )}
                   </SecondaryText>

@@ -18,6 +18,7 @@ import {
 import { useFormikContext } from 'formik';
 import { ManyField } from '#ui/form/choice-fields.js';
 import { SelectField, TextField } from '#ui/form/fields.js';
+import { messages } from '../business-profile.messages.js';
 
 /** A mark stands where a rule stands behind it, and nowhere else. */
 export const PROFILE_LABELS = Object.fromEntries(
@@ -28,7 +29,7 @@ export const PROFILE_LABELS = Object.fromEntries(
 ) as Record<keyof typeof PROFILE_FIELD_NAMES, string>;
 const L = PROFILE_LABELS;
 const choose = (values: readonly string[]) => [
-  { value: '', label: 'Choose…' },
+  { value: '', label: messages.profile.choose },
   ...values.map((value) => ({ value, label: PROFILE_WORDS[value] ?? value })),
 ];
 /** The platform's own country first; the rest as the specification has them. */
@@ -45,8 +46,8 @@ export const BusinessFields = () => (
     <TextField name="businessName" label={L.businessName} autoComplete="organization" />
     <SelectField name="businessType" label={L.businessType} choices={TYPES} />
     <TextField name="registrationNumber" label={L.registrationNumber} />
-    <TextField name="taxNumber" label={L.taxNumber} hint="Stored encrypted" />
-    <TextField name="vatNumber" label={L.vatNumber} hint="Stored encrypted" />
+    <TextField name="taxNumber" label={L.taxNumber} hint={messages.profile.encrypted} />
+    <TextField name="vatNumber" label={L.vatNumber} hint={messages.profile.encrypted} />
     <TextField name="yearsInBusiness" label={L.yearsInBusiness} inputMode="numeric" />
     <TextField name="employeeCount" label={L.employeeCount} inputMode="numeric" />
   </>
@@ -99,7 +100,12 @@ export const CustomerFields = () => (
     <ManyField name="specializations" label={L.specializations} choices={SPECIALIZATIONS} />
     <ManyField name="certifications" label={L.certifications} choices={CERTIFICATIONS} />
     <TextField name="monthlyRepairVolume" label={L.monthlyRepairVolume} inputMode="numeric" />
-    <SelectField name="averageProjectValue" label={L.averageProjectValue} choices={VALUES} hint="In US dollars" />
+    <SelectField
+      name="averageProjectValue"
+      label={L.averageProjectValue}
+      choices={VALUES}
+      hint={messages.profile.currency}
+    />
     <TextField name="targetMarket" label={L.targetMarket} />
     <TextField name="description" label={L.description} rows={4} />
   </>

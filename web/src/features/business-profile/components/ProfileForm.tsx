@@ -26,6 +26,9 @@ import {
   useSaveProfileDraftMutation,
   useSubmitBusinessProfileMutation,
 } from '../api/business-profile.api.js';
+import { messages } from '../business-profile.messages.js';
+
+const words = messages.profile;
 
 const CONTENTS = [
   <BusinessFields key="business" />,
@@ -50,14 +53,14 @@ function useDraft() {
     (values: Readonly<Record<string, unknown>>) => {
       busy.current = busy.current.then(async () => {
         const draft = draftOf(values);
-        const words = JSON.stringify(draft);
-        if (words === kept.current) return;
+        const typed = JSON.stringify(draft);
+        if (typed === kept.current) return;
         const answer = await save({ saveProfileDraft: { draft } });
-        if (answer.error === undefined) kept.current = words;
+        if (answer.error === undefined) kept.current = typed;
         setText(
           answer.error === undefined
-            ? `Saved at ${clockText(answer.data.savedAt)} with your account.`
-            : `Not saved: ${sentenceOf(answer.error)}`,
+            ? words.saved(clockText(answer.data.savedAt))
+            : words.notSaved(sentenceOf(answer.error)),
         );
       });
     },
@@ -76,7 +79,7 @@ function Form({ read }: { read: BusinessProfileAnswer }) {
   const isReviewed = useCurrentUser()?.status !== 'approved';
   const submit = async (form: BusinessProfile) => {
     await submitProfile({ businessProfile: withoutForeign(form) }).unwrap();
-    toastGood(PROFILE_DONE.title, isReviewed ? PROFILE_DONE.text : 'Your profile is complete. The training is next.');
+    toastGood(PROFILE_DONE.title, isReviewed ? PROFILE_DONE.text : words.complete);
     await navigate(isReviewed ? '/pending-approval' : '/onboarding', { replace: true });
   };
   return (
@@ -90,10 +93,10 @@ function Form({ read }: { read: BusinessProfileAnswer }) {
       >
         {({ sending }) => (
           <Wizard
-            label="Business profile"
+            label={words.steps}
             steps={STEPS}
-            submit={isReviewed ? 'Submit for Review' : 'Submit profile'}
-            sendingText="Submitting..."
+            submit={isReviewed ? words.submitForReview : words.submit}
+            sendingText={words.sending}
             sending={sending}
             onRest={keep}
             onRefused={refused}
@@ -116,14 +119,10 @@ export function ProfileForm() {
   const query = useGetBusinessProfileQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data } = query;
   return (
-    <section aria-label="Your business profile">
+    <section aria-label={words.title}>
       <Column gap={2} style={{ marginBottom: 16 }}>
-        <h2 style={TYPE.figure}>Your business profile</h2>
-        <SecondaryText>
-          {data?.submittedAt === undefined
-            ? 'Four steps. * Required'
-            : 'You have sent it already. You can change it and send it again while it is under review.'}
-        </SecondaryText>
+        <h2 style={TYPE.figure}>{words.title}</h2>
+        <SecondaryText>{data?.submittedAt === undefined ? words.fact : words.submitted}</SecondaryText>
       </Column>
       <QueryState query={query} loading={<Loading rows={5} />} stale="replace">
         {(data) => <Form read={data} />}

@@ -198,7 +198,7 @@ describe('the business profile', () => {
         draft: expect.objectContaining({ businessName: 'Umbani', primaryCategories: ['tablets'] }),
       }),
     );
-    await screen.findByText(/^Saved at/);
+    await screen.findByText(/^Draft saved at/);
   });
 
   // spec E016
@@ -253,7 +253,7 @@ describe('the next step', () => {
       <NextStep onboarding={{ next, status: 'pending', agreementCurrent: true, modulesDone: 2, modulesRequired: 7 }} />,
     );
     expect(document.querySelector('[aria-current="step"]')?.textContent).toContain(title);
-    screen.getByText('2 of 7 required modules are done.');
+    screen.getByText('2 of 7 required modules completed.');
   });
 
   it('is the profile again where the reviewers sent it back, with their words, and not as something done', () => {
@@ -273,7 +273,7 @@ describe('the next step', () => {
       />,
     );
     expect(document.querySelector('[aria-current="step"]')?.textContent).toBe(
-      '2. Business profileSent back by the reviewers: Which street?',
+      '2. Business profileThe reviewers sent it back: Which street?',
     );
   });
 });

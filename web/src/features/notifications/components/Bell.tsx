@@ -20,7 +20,7 @@ import {
 } from '../api/notifications.api.js';
 import { isOurPath } from '../is-our-path.js';
 import { NOTIFICATIONS_PATH } from '#entities/paths.js';
-import { bellLabel, unreadText } from '../notifications.messages.js';
+import { bellLabel, messages, unreadText } from '../notifications.messages.js';
 import { NoticeText } from './NoticeText.js';
 
 const SHOWN = 6;
@@ -63,7 +63,7 @@ export function Bell() {
     close();
     markAll()
       .unwrap()
-      .catch((error: unknown) => toastFailure('Not marked as read', describeError(error)));
+      .catch((error: unknown) => toastFailure(messages.bell.markFailed, describeError(error)));
   };
   return (
     <>
@@ -83,7 +83,7 @@ export function Bell() {
         onClose={close}
         slotProps={{
           paper: { style: { width: 380, maxWidth: 'calc(100vw - 24px)' } },
-          list: { 'aria-label': 'Notifications' },
+          list: { 'aria-label': messages.bell.list },
         }}
       >
         {(data?.notifications ?? []).slice(0, SHOWN).map((one) => (
@@ -96,12 +96,12 @@ export function Bell() {
           </MenuItem>
         ))}
         {data !== undefined && data.notifications.length === 0 ? (
-          <MenuItem disabled>Nothing has happened yet</MenuItem>
+          <MenuItem disabled>{messages.bell.empty}</MenuItem>
         ) : null}
         <Divider />
         {unread === 0 ? null : (
           <MenuItem disabled={readOnly} onClick={all} style={{ minHeight: 44 }}>
-            Mark all as read
+            {messages.bell.markAll}
           </MenuItem>
         )}
         <MenuItem
@@ -111,7 +111,7 @@ export function Bell() {
           }}
           style={{ minHeight: 44 }}
         >
-          All notifications and preferences
+          {messages.bell.all}
         </MenuItem>
       </Menu>
     </>

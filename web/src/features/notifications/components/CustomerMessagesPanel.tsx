@@ -5,18 +5,12 @@ import { Panel } from '#ui/layout/Panel.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { useChangeCustomerMessagesMutation, useGetCustomerMessagesQuery } from '../api/notifications.api.js';
+import { messages } from '../notifications.messages.js';
 import { Switch } from './Switch.js';
 
-const LABELS: Record<SwitchableMessage, readonly [label: string, hint: string]> = {
-  taken_in: ['Device received', 'With the link to follow the repair.'],
-  quoted: ['Quote', 'With the price and the link to approve. Switched off, customers approve at the counter.'],
-  completed: ['Repair completed', 'When the repair passed its checks.'],
-  ready: ['Ready for pickup', 'With your address and the price.'],
-  declined: ['Declined', 'A copy of what was declined, and what is to pay.'],
-  rolled_back: ['Rolled back', 'When a repair was undone.'],
-};
+const texts = messages.customers;
 
-/** Which e-mails the shop's customers get about their repairs. A switch holds at once. */
+/** Which emails the shop's customers get about their repairs. A switch holds at once. */
 export function CustomerMessagesPanel() {
   const query = useGetCustomerMessagesQuery();
   const [change, { isLoading }] = useChangeCustomerMessagesMutation();
@@ -27,10 +21,10 @@ export function CustomerMessagesPanel() {
       changeCustomerMessages: { off: SWITCHABLE_MESSAGES.filter((one) => (one === kind ? !on : off.includes(one))) },
     })
       .unwrap()
-      .catch((failure: unknown) => toastFailure('Not saved', describeError(failure)));
+      .catch((failure: unknown) => toastFailure(texts.failed, describeError(failure)));
   };
   return (
-    <Panel title="E-mails to your customers">
+    <Panel title={texts.title}>
       <QueryState query={query} loading={<Loading rows={6} height={52} />}>
         {(data) =>
           SWITCHABLE_MESSAGES.map((kind) => (
@@ -42,15 +36,15 @@ export function CustomerMessagesPanel() {
                 onChange={(event) => turn(kind, event.target.checked, data.off)}
               />
               <span>
-                {LABELS[kind][0]}
+                {texts.messages[kind].label}
                 <br />
-                <SecondaryText>{LABELS[kind][1]}</SecondaryText>
+                <SecondaryText>{texts.messages[kind].hint}</SecondaryText>
               </span>
             </Switch>
           ))
         }
       </QueryState>
-      <SecondaryText>Customers always get a copy of an approval that you record for them.</SecondaryText>
+      <SecondaryText>{texts.always}</SecondaryText>
     </Panel>
   );
 }

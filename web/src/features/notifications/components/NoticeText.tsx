@@ -3,6 +3,7 @@ import { SecondaryText, VisuallyHidden } from '#ui/data-display/texts.js';
 import { color } from '#ui/theme/tokens.js';
 import { When } from '#ui/data-display/When.js';
 import type { Notice } from '../api/notifications.api.js';
+import { messages } from '../notifications.messages.js';
 
 const Box = styled('span')({
   display: 'grid',
@@ -27,7 +28,7 @@ export function NoticeText({ notice: { title, text, at, read } }: { notice: Noti
     <Box>
       {read ? <span /> : <Dot />}
       <span style={{ fontWeight: read ? 400 : 600 }}>
-        {read ? null : <VisuallyHidden>Unread: </VisuallyHidden>}
+        {read ? null : <VisuallyHidden>{messages.notice.unread}</VisuallyHidden>}
         {title}
       </span>
       <SecondaryText>

@@ -18,6 +18,7 @@ import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { PHONE } from '#ui/theme/tokens.js';
+import { messages } from '../notifications.messages.js';
 import { Switch } from './Switch.js';
 import {
   useChangeNotificationPreferencesMutation,
@@ -33,18 +34,7 @@ const Times = styled('div')({
   [PHONE]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', '& > :last-child': { gridColumn: '1 / -1' } },
 });
 
-const HINTS: Record<Group, string> = {
-  security: 'Always sent, at once: they tell you when somebody else is at your account.',
-  account: 'Letters about your account and your training.',
-  application: 'Letters about your application.',
-  repairs: 'In the bell: what customers decide, and repairs that need a person.',
-};
-/** Staff hear of other people's applications and accounts. */
-const OF_STAFF: Partial<Record<Group, { label: string; hint: string }>> = {
-  account: { label: 'Accounts', hint: 'Your own account, and accounts that wait for review.' },
-  application: { label: 'Applications', hint: 'New applications of shops, and what applicants answer.' },
-};
-const LABELS = { quietFrom: 'From', quietTo: 'To', zone: 'Time zone' };
+const { labels, groupHints, ...texts } = messages.preferences;
 /** A time that was taken away is no time: it would stay what it was, and the page would say that it was saved. */
 const QUIET_TIMES = preferencesSchema.pick(['quietFrom', 'quietTo', 'zone']);
 const zones = (now: string) =>
@@ -54,10 +44,10 @@ const zones = (now: string) =>
 
 function Wishes({ now }: { now: NotificationPreferences }) {
   const role = useCurrentUser()?.role;
-  const ofStaff = role === 'master' || role === 'admin' ? OF_STAFF : {};
+  const ofStaff = role === 'master' || role === 'admin' ? texts.staffGroups : {};
   const [change, { isLoading }] = useChangeNotificationPreferencesMutation();
   const send = (wish: ChangeNotificationPreferences) => change({ changeNotificationPreferences: wish }).unwrap();
-  const failed = (error: unknown) => toastFailure('Not saved', describeError(error));
+  const failed = (error: unknown) => toastFailure(texts.failed, describeError(error));
   // Not disabled meanwhile: a switch that is would lose the focus. What is pressed before the answer came would be lost
   // with it.
   const set = (wish: ChangeNotificationPreferences) => {
@@ -67,7 +57,7 @@ function Wishes({ now }: { now: NotificationPreferences }) {
     set({ off: SWITCHABLE_GROUPS.filter((one) => (one === group ? !on : now.off.includes(one))) });
   const save = async (wish: ChangeNotificationPreferences) => {
     await send(wish);
-    toastGood('Quiet hours saved');
+    toastGood(texts.done);
   };
   return (
     <>
@@ -85,7 +75,7 @@ function Wishes({ now }: { now: NotificationPreferences }) {
             <span>
               {ofStaff[group]?.label ?? GROUP_LABELS[group]}
               <br />
-              <SecondaryText>{ofStaff[group]?.hint ?? HINTS[group]}</SecondaryText>
+              <SecondaryText>{ofStaff[group]?.hint ?? groupHints[group]}</SecondaryText>
             </span>
           </Switch>
         );
@@ -98,28 +88,28 @@ function Wishes({ now }: { now: NotificationPreferences }) {
           onChange={(event) => set({ quiet: event.target.checked })}
         />
         <span>
-          Quiet hours
+          {texts.quietHours}
           <br />
-          <SecondaryText>Letters that are not urgent wait until they end.</SecondaryText>
+          <SecondaryText>{texts.quietHint}</SecondaryText>
         </span>
       </Switch>
       {now.quiet ? (
         <SchemaForm
           schema={QUIET_TIMES}
           initial={{ quietFrom: now.quietFrom, quietTo: now.quietTo, zone: now.zone }}
-          labels={LABELS}
+          labels={labels}
           submit={save}
           onFailure={failed}
         >
           {({ sending, changed }) => (
             <>
               <Times>
-                <TextField name="quietFrom" label={LABELS.quietFrom} hint="hh:mm" />
-                <TextField name="quietTo" label={LABELS.quietTo} hint="hh:mm" />
-                <SelectField name="zone" label={LABELS.zone} choices={zones(now.zone)} />
+                <TextField name="quietFrom" label={labels.quietFrom} hint={texts.timeHint} />
+                <TextField name="quietTo" label={labels.quietTo} hint={texts.timeHint} />
+                <SelectField name="zone" label={labels.zone} choices={zones(now.zone)} />
               </Times>
               <Button type="submit" variant="outlined" disabled={sending || !changed}>
-                {sending ? 'Saving...' : 'Save'}
+                {sending ? texts.sending : texts.submit}
               </Button>
             </>
           )}
@@ -129,11 +119,11 @@ function Wishes({ now }: { now: NotificationPreferences }) {
   );
 }
 
-/** Which letters and notices a person wants, and when. A switch holds at once. */
+/** Which emails and notices a person wants, and when. A switch holds at once. */
 export function PreferencesPanel() {
   const query = useGetNotificationPreferencesQuery();
   return (
-    <Panel title="Notification preferences">
+    <Panel title={texts.title}>
       <QueryState query={query} loading={<Loading rows={5} height={52} />}>
         {(data) => <Wishes key={`${data.quietFrom} ${data.quietTo} ${data.zone}`} now={data} />}
       </QueryState>

@@ -19,7 +19,9 @@ import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { When } from '#ui/data-display/When.js';
 import { type Delivery, useListDeliveriesQuery, useListEmailTemplatesQuery } from '../api/notifications.api.js';
-import { DELIVERY_LOOKS, emailName, reasonText } from '../emails.messages.js';
+import { DELIVERY_LOOKS, emailName, messages, reasonText } from '../emails.messages.js';
+
+const { log, templates } = messages;
 
 const Body = styled('pre')({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontFamily: 'inherit', margin: 0 });
 
@@ -28,18 +30,20 @@ const note = ({ reason, nextAt }: Delivery) => (
     {reasonText(reason)}
     {nextAt === undefined ? null : (
       <>
-        {reason === undefined ? '' : ', '}next try <When at={nextAt} />
+        {reason === undefined ? '' : '. '}
+        {log.nextTry}
+        <When at={nextAt} />
       </>
     )}
   </SecondaryText>
 );
 const columns: readonly TableColumn<Delivery>[] = [
-  { head: 'Due', cell: (row) => <When at={row.createdAt} /> },
-  { head: 'Letter', cell: (row) => emailName(row.template) },
-  { head: 'From', cell: (row) => row.owner },
-  { head: 'State', cell: (row) => <StatusBadge look={DELIVERY_LOOKS[row.state]} /> },
-  { head: 'Why', cell: note },
-  { head: 'Attempts', number: true, cell: (row) => row.attempts },
+  { head: log.created, cell: (row) => <When at={row.createdAt} /> },
+  { head: log.template, cell: (row) => emailName(row.template) },
+  { head: log.owner, cell: (row) => row.owner },
+  { head: log.status, cell: (row) => <StatusBadge look={DELIVERY_LOOKS[row.state]} /> },
+  { head: log.reason, cell: note },
+  { head: log.attempts, number: true, cell: (row) => row.attempts },
 ];
 
 function Deliveries() {
@@ -54,18 +58,18 @@ function Deliveries() {
   const again = async () => {
     const answer = await refetch();
     // What was read before stays on the page.
-    if (answer.error !== undefined) toastFailure('The letters could not be read again', describeError(answer.error));
+    if (answer.error !== undefined) toastFailure(log.refreshFailed, describeError(answer.error));
   };
   const choose = (chosen: string) => setParams(chosen === '' ? {} : { state: chosen });
   const aside = (
     <Row>
       <NativeSelect
         value={state ?? ''}
-        inputProps={{ 'aria-label': 'State' }}
+        inputProps={{ 'aria-label': log.status }}
         onChange={(event) => choose(event.target.value)}
         input={<OutlinedInput size="small" />}
       >
-        <option value="">All states</option>
+        <option value="">{log.allStatuses}</option>
         {DELIVERY_STATES.map((one) => (
           <option key={one} value={one}>
             {DELIVERY_LOOKS[one].label}
@@ -73,12 +77,12 @@ function Deliveries() {
         ))}
       </NativeSelect>
       <Button disabled={isFetching} onClick={() => void again()}>
-        Look again
+        {log.refresh}
       </Button>
     </Row>
   );
   return (
-    <Panel title="What was sent" aside={aside}>
+    <Panel title={log.panel} aside={aside}>
       <QueryState
         query={{ data, error: query.currentData === undefined ? query.error : undefined, refetch: query.refetch }}
         loading={<Loading rows={6} />}
@@ -86,15 +90,15 @@ function Deliveries() {
         empty={
           <Empty
             icon={Mail}
-            title={state === undefined ? 'No letters yet' : 'No letters in this state'}
-            action={state === undefined ? undefined : <Button onClick={() => setParams({})}>Show all states</Button>}
+            title={state === undefined ? log.empty : log.emptyFiltered}
+            action={state === undefined ? undefined : <Button onClick={() => setParams({})}>{log.showAll}</Button>}
           />
         }
         isEmpty={(data) => data.deliveries.length === 0}
       >
         {(data) => (
           <DataTable
-            label="Letters"
+            label={log.list}
             rows={data.deliveries}
             columns={columns}
             card={(row) => (
@@ -104,8 +108,7 @@ function Deliveries() {
                   <StatusBadge look={DELIVERY_LOOKS[row.state]} />
                 </Row>
                 <SecondaryText>
-                  <When at={row.createdAt} /> · {row.owner} ·{' '}
-                  {row.attempts === 1 ? '1 attempt' : `${row.attempts} attempts`}
+                  <When at={row.createdAt} /> · {row.owner} · {log.attemptsText(row.attempts)}
                 </SecondaryText>
                 {note(row)}
               </Column>
@@ -116,7 +119,7 @@ function Deliveries() {
       <Row style={{ marginTop: 12 }}>
         {before === undefined ? null : (
           <Button variant="outlined" onClick={() => choose(state ?? '')}>
-            Newest
+            {log.newest}
           </Button>
         )}
         {data?.next === undefined ? null : (
@@ -124,7 +127,7 @@ function Deliveries() {
             variant="outlined"
             onClick={() => setParams({ ...(state === undefined ? {} : { state }), before: data.next ?? '' })}
           >
-            Next
+            {log.next}
           </Button>
         )}
       </Row>
@@ -151,16 +154,16 @@ const Template = ({ template: { owner, group, subject, text }, label }: { templa
 function Templates() {
   const query = useListEmailTemplatesQuery();
   const { data } = query;
-  // Two services may have a letter of the same name.
+  // Two services may have a template of the same name.
   const labelOf = ({ owner, name }: EmailTemplate) =>
     data?.some((other) => other.name === name && other.owner !== owner) === true
       ? `${emailName(name)} (${owner})`
       : emailName(name);
   return (
-    <Panel title="What letters say" aside={<SecondaryText>with invented values</SecondaryText>}>
+    <Panel title={templates.title} aside={<SecondaryText>{templates.aside}</SecondaryText>}>
       <QueryState query={query} loading={<Loading rows={6} />}>
         {(data) => (
-          <ul aria-label="Letters of the product">
+          <ul aria-label={templates.list}>
             {data.map((one) => (
               <Template key={`${one.owner} ${one.name}`} template={one} label={labelOf(one)} />
             ))}
@@ -171,11 +174,11 @@ function Templates() {
   );
 }
 
-/** What became of every letter, and what each says. No address and no text of a letter that was sent is here. */
+/** What became of every email, and what each says. No address and no text of an email that was sent is here. */
 export default function EmailsPage() {
   return (
     <>
-      <PageHeader title="Emails" fact="Who got a letter is not kept; what became of it is" />
+      <PageHeader title={log.title} fact={log.fact} />
       <Column gap={20} as="div">
         <Deliveries />
         <Templates />

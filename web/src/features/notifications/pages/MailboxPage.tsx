@@ -15,6 +15,9 @@ import { toastFailure } from '#ui/feedback/toasts.js';
 import { color } from '#ui/theme/tokens.js';
 import { When } from '#ui/data-display/When.js';
 import { type MailboxEmail, useReadMailboxFileMutation, useReadMailboxMutation } from '../api/notifications.api.js';
+import { messages } from '../emails.messages.js';
+
+const { outbox } = messages;
 
 const Body = styled('pre')({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontFamily: 'inherit', margin: 0 });
 const Item = styled('li')({
@@ -24,7 +27,7 @@ const Item = styled('li')({
 });
 const MOST = 100;
 
-/** The files that went with a letter; each reading is written down like the letter's. */
+/** The files that went with an email; each reading is recorded like the email's. */
 function Attached({ email, names }: { email: string; names: readonly string[] }) {
   const [read, { isLoading }] = useReadMailboxFileMutation();
   const download = (place: number) =>
@@ -32,7 +35,7 @@ function Attached({ email, names }: { email: string; names: readonly string[] })
       .unwrap()
       .then(
         ({ name, base64 }) => downloadPdf(name, base64),
-        (error: unknown) => toastFailure('The file was not downloaded', describeError(error)),
+        (error: unknown) => toastFailure(outbox.downloadFailed, describeError(error)),
       );
   return (
     <Row>
@@ -42,7 +45,7 @@ function Attached({ email, names }: { email: string; names: readonly string[] })
           size="small"
           variant="outlined"
           disabled={isLoading}
-          aria-label={`Download ${name}`}
+          aria-label={outbox.download(name)}
           onClick={() => void download(place)}
           style={{ minHeight: 44 }}
         >
@@ -61,9 +64,9 @@ const EmailItem = ({ email: { id, to, subject, text, at, attachments } }: { emai
         <When at={at} />
       </SecondaryText>
     </Row>
-    <SecondaryText>to {to}</SecondaryText>
+    <SecondaryText>{outbox.to(to)}</SecondaryText>
     {attachments.length === 0 ? null : <Attached email={id} names={attachments} />}
-    <Disclosure closed="Read" open="Close" about={subject}>
+    <Disclosure closed={outbox.read} open={outbox.close} about={subject}>
       <Inset>
         <Body>{text}</Body>
       </Inset>
@@ -74,27 +77,23 @@ const EmailItem = ({ email: { id, to, subject, text, at, attachments } }: { emai
 function NoEmails({ search, isMore, onClear }: { search: string; isMore: boolean; onClear: () => void }) {
   if (isMore)
     return (
-      <Empty icon={Mail} title="Nothing among the newest letters">
-        Look further back with Next.
+      <Empty icon={Mail} title={outbox.noneHere.title}>
+        {outbox.noneHere.text}
       </Empty>
     );
   if (search === '')
     return (
-      <Empty icon={Mail} title="No letters yet">
-        What the platform sends stands here as soon as it is sent.
+      <Empty icon={Mail} title={outbox.none.title}>
+        {outbox.none.text}
       </Empty>
     );
   return (
-    <Empty
-      icon={Mail}
-      title={`No letter with "${search}"`}
-      action={<Button onClick={onClear}>Clear the search</Button>}
-    />
+    <Empty icon={Mail} title={outbox.noMatch(search)} action={<Button onClick={onClear}>{outbox.clear}</Button>} />
   );
 }
 
 /**
- * The letters that the embedded mailer keeps. What is searched for goes in the request's body: it may be somebody's
+ * The emails that the embedded mailer keeps. What is searched for goes in the request's body: it may be somebody's
  * address.
  */
 export default function MailboxPage() {
@@ -119,27 +118,27 @@ export default function MailboxPage() {
   const next = data?.next;
   return (
     <>
-      <PageHeader title="Mailbox" fact="Every reading is written down in the audit trail" />
+      <PageHeader title={outbox.title} fact={outbox.fact} />
       {data?.kept === false ? (
-        <Card aria-label="Mailbox">
-          <Empty icon={Mail} title="Letters go to the mail server">
-            They cannot be read here. What became of each stands under Letters.
+        <Card aria-label={outbox.card}>
+          <Empty icon={Mail} title={outbox.notKept.title}>
+            {outbox.notKept.text}
           </Empty>
         </Card>
       ) : (
-        <Card aria-label="Mailbox">
+        <Card aria-label={outbox.card}>
           <form role="search" onSubmit={search}>
             <Row style={{ flexWrap: 'nowrap', marginBottom: 8 }}>
               <PlainInput
                 type="search"
-                aria-label="Search address, subject and text"
-                placeholder="Address, subject or text"
+                aria-label={outbox.searchLabel}
+                placeholder={outbox.searchHint}
                 value={typed}
                 maxLength={MOST}
                 onChange={(event) => setTyped(event.target.value)}
               />
               <Button type="submit" variant="outlined" disabled={isLoading}>
-                Search
+                {outbox.search}
               </Button>
             </Row>
           </form>
@@ -159,7 +158,7 @@ export default function MailboxPage() {
             }
           >
             {(emails) => (
-              <ol aria-label="Letters">
+              <ol aria-label={outbox.list}>
                 {emails.map((email) => (
                   <EmailItem key={email.id} email={email} />
                 ))}
@@ -168,7 +167,7 @@ export default function MailboxPage() {
           </QueryState>
           <Row style={{ marginTop: 12 }}>
             <Button variant="outlined" disabled={isLoading} onClick={() => setPage({ search: page.search })}>
-              Newest
+              {outbox.newest}
             </Button>
             {next === undefined ? null : (
               <Button
@@ -176,7 +175,7 @@ export default function MailboxPage() {
                 disabled={isLoading}
                 onClick={() => setPage({ search: page.search, before: next })}
               >
-                Next
+                {outbox.next}
               </Button>
             )}
           </Row>

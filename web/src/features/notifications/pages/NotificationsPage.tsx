@@ -21,6 +21,9 @@ import {
 } from '../api/notifications.api.js';
 import { isOurPath } from '../is-our-path.js';
 import { PreferencesPanel } from '../components/PreferencesPanel.js';
+import { messages } from '../notifications.messages.js';
+
+const texts = messages.page;
 
 const Open = styled('button')({
   display: 'block',
@@ -37,7 +40,7 @@ const Open = styled('button')({
   '&:hover': { background: color.sunken },
 });
 
-/** Everything the bell has told, and what a person wants to hear. */
+/** Every notification of a person, and their preferences. */
 export default function NotificationsPage() {
   const [params, setParams] = useSearchParams();
   const before = params.get('before') ?? undefined;
@@ -54,32 +57,32 @@ export default function NotificationsPage() {
   const all = () =>
     void markAll()
       .unwrap()
-      .catch((failure: unknown) => toastFailure('Not marked as read', describeError(failure)));
+      .catch((failure: unknown) => toastFailure(texts.markFailed, describeError(failure)));
   const next = data?.next;
   const actions =
     data !== undefined && data.unread > 0 ? (
       <ActionButton variant="outlined" disabled={isLoading} onClick={all}>
-        Mark all as read
+        {texts.markAll}
       </ActionButton>
     ) : undefined;
   return (
     <>
-      <PageHeader title="Notifications" fact={<LiveMark />} actions={actions} />
+      <PageHeader title={texts.title} fact={<LiveMark />} actions={actions} />
       <Column gap={20} as="div">
-        <Card aria-label="What happened">
+        <Card aria-label={texts.title}>
           <QueryState
             query={{ data, error: query.currentData === undefined ? query.error : undefined, refetch: query.refetch }}
             loading={<Loading rows={6} />}
             stale="replace"
             empty={
-              <Empty icon={Bell} title="Nothing has happened yet">
-                What concerns your account stands here; in a repair shop also what customers decide about its repairs.
+              <Empty icon={Bell} title={texts.empty.title}>
+                {texts.empty.text}
               </Empty>
             }
             isEmpty={(data) => data.notifications.length === 0}
           >
             {(data) => (
-              <ol aria-label="Notifications">
+              <ol aria-label={texts.title}>
                 {data.notifications.map((one) => (
                   <li key={one.id}>
                     <Open type="button" onClick={() => follow(one)}>
@@ -94,12 +97,12 @@ export default function NotificationsPage() {
             <Row style={{ marginTop: 12 }}>
               {before === undefined ? null : (
                 <Button variant="outlined" onClick={() => setParams({})}>
-                  Newest
+                  {texts.newest}
                 </Button>
               )}
               {next === undefined ? null : (
                 <Button variant="outlined" onClick={() => setParams({ before: next })}>
-                  Next
+                  {texts.next}
                 </Button>
               )}
             </Row>

@@ -64,34 +64,34 @@ const rows = async () =>
       .map(({ textContent }) => textContent),
   );
 
-describe('the letters of the product', () => {
+describe('the email log', () => {
   it('says what became of each, how often it was tried, and why it did not arrive', async () => {
     show(<EmailsPage />);
     expect(await rows()).toEqual([
       ['Reset password', 'identity', 'Sent', '', '1'],
-      ['Reset password', 'identity', 'Failed', 'the mail server refused the address', '4'],
+      ['Reset password', 'identity', 'Failed', 'Mail server refused the address', '4'],
     ]);
   });
 
   it('are filtered by their state, which stays while one goes on to older ones', async () => {
     show(<EmailsPage />);
     await rows();
-    choose('State', 'failed');
+    choose('Status', 'failed');
     await waitFor(() => expect(platform.queries(SENT).at(-1)).toBe('?state=failed'));
     await press('Next');
     await waitFor(() => expect(platform.queries(SENT).at(-1)).toBe('?before=d-9&state=failed'));
     await press('Newest');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Newest' })).toBeNull());
-    expect(screen.getByLabelText<HTMLSelectElement>('State').value).toBe('failed');
+    expect(screen.getByLabelText<HTMLSelectElement>('Status').value).toBe('failed');
   });
 
   it('say that none is in a state, and show all again with one press', async () => {
     show(<EmailsPage />);
     await rows();
     platform.answers[SENT] = respondWith({ deliveries: [] });
-    choose('State', 'refused');
-    expect(await screen.findByText('No letters in this state')).toBeDefined();
-    await press('Show all states');
+    choose('Status', 'refused');
+    expect(await screen.findByText('No emails with this status')).toBeDefined();
+    await press('Show all statuses');
     expect(await rows()).toHaveLength(2);
   });
 
@@ -100,10 +100,10 @@ describe('the letters of the product', () => {
     await rows();
     const wait = deferred(AWAY);
     platform.answers[SENT] = wait.answer;
-    await press('Look again');
-    await waitFor(() => expect(button('Look again').disabled).toBe(true));
+    await press('Refresh');
+    await waitFor(() => expect(button('Refresh').disabled).toBe(true));
     wait.go();
-    expect(await screen.findByText('The letters could not be read again')).toBeDefined();
+    expect(await screen.findByText('Couldn’t refresh the emails')).toBeDefined();
     expect(screen.getByText(AWAY_TEXT)).toBeDefined();
     expect(await rows()).toHaveLength(2);
   });
@@ -114,7 +114,7 @@ describe('the letters of the product', () => {
     platform.answers[SENT] = AWAY;
     await press('Next');
     expect((await screen.findByRole('alert')).textContent).toContain(AWAY_TEXT);
-    expect(within(screen.getByRole('list', { name: 'Letters of the product' })).getAllByRole('button')).toHaveLength(2);
+    expect(within(screen.getByRole('list', { name: 'Email templates' })).getAllByRole('button')).toHaveLength(2);
   });
 
   it('are told apart where two have one name, and open to what they say', async () => {
@@ -126,11 +126,11 @@ describe('the letters of the product', () => {
   });
 });
 
-describe('the mailbox', () => {
+describe('the outbox', () => {
   it('shows whom a letter went to and what comes with it, and opens what it says', async () => {
     show(<MailboxPage />);
-    const list = within(await screen.findByRole('list', { name: 'Letters' }));
-    expect(list.getByText('to person2@people.example')).toBeDefined();
+    const list = within(await screen.findByRole('list', { name: 'Emails' }));
+    expect(list.getByText('To person2@people.example')).toBeDefined();
     expect(list.getByRole('button', { name: 'Download agreement.pdf' })).toBeDefined();
     expect(screen.queryByText('What letter 2 says.')).toBeNull();
     await press('Read: Letter 2');
@@ -140,7 +140,7 @@ describe('the mailbox', () => {
 
   it('is searched in the body of the request, since it may be somebody’s address, once per press', async () => {
     show(<MailboxPage />);
-    await screen.findByRole('list', { name: 'Letters' });
+    await screen.findByRole('list', { name: 'Emails' });
     const wait = deferred(respondWith({ kept: true, emails: [email(1)] }));
     platform.answers[MAILBOX] = wait.answer;
     type('Search address, subject and text', '  person1@ ');
@@ -148,7 +148,7 @@ describe('the mailbox', () => {
     expect([button('Search').disabled, button('Newest').disabled]).toEqual([true, true]);
     await press('Search');
     wait.go();
-    await screen.findByRole('list', { name: 'Letters' });
+    await screen.findByRole('list', { name: 'Emails' });
     expect(platform.sent(MAILBOX).slice(1)).toEqual([{ search: 'person1@' }]);
     expect(platform.queries(MAILBOX)).toEqual(['', '']);
   });
@@ -163,27 +163,27 @@ describe('the mailbox', () => {
 
   it('says that there is none with what was searched for, and takes the search back', async () => {
     show(<MailboxPage />);
-    await screen.findByRole('list', { name: 'Letters' });
+    await screen.findByRole('list', { name: 'Emails' });
     platform.answers[MAILBOX] = respondWith({ kept: true, emails: [] });
     type('Search address, subject and text', 'nobody');
     await press('Search');
-    expect(await screen.findByText('No letter with "nobody"')).toBeDefined();
-    await press('Clear the search');
-    expect(await screen.findByText('No letters yet')).toBeDefined();
+    expect(await screen.findByText('No email contains “nobody”')).toBeDefined();
+    await press('Clear search');
+    expect(await screen.findByText('No emails yet')).toBeDefined();
     expect(screen.getByLabelText<HTMLInputElement>('Search address, subject and text').value).toBe('');
   });
 
   it('says where to look further back', async () => {
     platform.answers[MAILBOX] = respondWith({ kept: true, emails: [], next: 'l-9' });
     show(<MailboxPage />);
-    expect(await screen.findByText('Nothing among the newest letters')).toBeDefined();
+    expect(await screen.findByText('No match among the newest emails')).toBeDefined();
     expect(button('Next').disabled).toBe(false);
   });
 
   it('says that letters go to the mail server where none is kept', async () => {
     platform.answers[MAILBOX] = respondWith({ kept: false, emails: [] });
     show(<MailboxPage />);
-    expect(await screen.findByText('Letters go to the mail server')).toBeDefined();
+    expect(await screen.findByText('Emails go to the mail server')).toBeDefined();
     expect(screen.queryByRole('search')).toBeNull();
   });
 

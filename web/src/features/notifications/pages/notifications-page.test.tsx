@@ -95,8 +95,8 @@ describe('the page of notifications', () => {
   it('says what will stand there where nothing has happened', async () => {
     platform.answers[LIST] = respondWith({ notifications: [], unread: 0 });
     show(<NotificationsPage />);
-    expect(await screen.findByText('Nothing has happened yet')).toBeDefined();
-    expect(screen.getByText(/What concerns your account stands here/)).toBeDefined();
+    expect(await screen.findByText('You’re all caught up')).toBeDefined();
+    expect(screen.getByText(/News about your account appears here/)).toBeDefined();
   });
 
   it('goes on to what is older, says where that could not be read, and tries again', async () => {

@@ -4,19 +4,10 @@ import { FormDialog } from '#ui/form/FormDialog.js';
 import { SelectField, PasswordField, TextField } from '#ui/form/fields.js';
 import { useCreateUserMutation } from '../api/people.api.js';
 import type { CreateUser, UserCreated } from '#api/generated/people.gen.js';
-import { CREATED_TITLE, createdText, notCreatedText } from '../people.messages.js';
+import { CREATED_TITLE, createdText, messages, notCreatedText } from '../people.messages.js';
 import { ShopField } from './ShopField.js';
 
-const LABELS = {
-  username: 'Username',
-  email: 'E-mail',
-  password: 'Password',
-  name: 'Name',
-  role: 'Role',
-  tenantId: 'Repair shop',
-  businessName: 'Business name',
-  notes: 'Notes',
-};
+const { labels, ...texts } = messages.createUser;
 const ROLE_CHOICES = CREATED_ROLES.map((value) => ({ value, label: CREATED_ROLE_LABELS[value] }));
 /** spec part 2 §5: submit is disabled until these are filled. */
 const NEEDED = ['username', 'email', 'password', 'name'] as const;
@@ -50,42 +41,37 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
   const [create] = useCreateUserMutation();
   return (
     <FormDialog<CreateUser, UserCreated>
-      title="Create a user"
+      title={texts.title}
       onClose={onClose}
       schema={createUserSchema}
       initial={{ ...EMPTY }}
-      labels={LABELS}
+      labels={labels}
       submit={(values) => create({ createUser: sent(values) }).unwrap()}
       success={({ user }) => ({ title: CREATED_TITLE, text: createdText(user.name) })}
-      failure={(error) => ({ title: 'Error', text: notCreatedText(error) })}
-      action="Create User"
-      busy="Creating..."
+      failure={(error) => ({ title: texts.failed, text: notCreatedText(error) })}
+      action={texts.submit}
+      busy={texts.sending}
       needed={NEEDED}
     >
       {({ values }) => (
         <>
-          <TextField name="username" label={LABELS.username} autoFocus />
-          <TextField name="email" label={LABELS.email} type="email" inputMode="email" />
+          <TextField name="username" label={labels.username} autoFocus />
+          <TextField name="email" label={labels.email} type="email" inputMode="email" />
           <PasswordField
             name="password"
-            label={LABELS.password}
+            label={labels.password}
             autoComplete="new-password"
-            hint={`${PASSWORD_HINT}. It serves for 24 hours and has to be changed at the first sign-in`}
+            hint={texts.passwordHint(PASSWORD_HINT)}
           />
-          <TextField name="name" label={LABELS.name} />
-          <SelectField name="role" label={LABELS.role} choices={ROLE_CHOICES} />
+          <TextField name="name" label={labels.name} />
+          <SelectField name="role" label={labels.role} choices={ROLE_CHOICES} />
           {values['role'] === 'tenant_admin' || values['role'] === 'tech' ? (
-            <ShopField name="tenantId" label={LABELS.tenantId} optional={values['role'] === 'tech'} />
+            <ShopField name="tenantId" label={labels.tenantId} optional={values['role'] === 'tech'} />
           ) : null}
           {values['role'] === 'tenant_admin' ? (
-            <TextField
-              name="businessName"
-              label={LABELS.businessName}
-              optional
-              hint="For a repair shop that is not there yet"
-            />
+            <TextField name="businessName" label={labels.businessName} optional hint={texts.businessNameHint} />
           ) : null}
-          <TextField name="notes" label={LABELS.notes} optional rows={2} />
+          <TextField name="notes" label={labels.notes} optional rows={2} />
         </>
       )}
     </FormDialog>

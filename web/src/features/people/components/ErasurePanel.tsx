@@ -15,6 +15,9 @@ import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { When } from '#ui/data-display/When.js';
 import { useCarryOutErasureMutation, useReadErasureQuery } from '../api/people.api.js';
 import type { Erasure, Person } from '#api/generated/people.gen.js';
+import { messages } from '../people.messages.js';
+
+const { dialog, ...texts } = messages.deletion;
 
 /** While a part has not said that it is done. */
 const LOOK_AGAIN_MS = 2_000;
@@ -41,7 +44,7 @@ export function ErasurePanel({ person }: { person: Person }) {
   const open = isOpen(query.data);
   if (waits !== open) setWaits(open);
   return (
-    <Panel title="Erasure">
+    <Panel title={texts.title}>
       <QueryState query={query} loading={<Loading rows={2} />}>
         {(erasure) => (
           <Column gap={12}>
@@ -57,21 +60,22 @@ export function ErasurePanel({ person }: { person: Person }) {
 function State({ erasure, onCarryOut }: { erasure: Erasure; onCarryOut: () => void }) {
   const { carriedOutAt, requestedAt, mayCarryOut } = erasure;
   if (carriedOutAt !== undefined) return <Carried erasure={erasure} />;
-  if (requestedAt === undefined) return <p>This person has not asked for it.</p>;
+  if (requestedAt === undefined) return <p>{texts.notRequested}</p>;
   return (
     <>
       <p role="status">
-        They asked for the erasure of the account on <When at={requestedAt} as="day" />, and can take that back until it
-        is carried out.
+        {texts.requested.before}
+        <When at={requestedAt} as="day" />
+        {texts.requested.after}
       </p>
       {mayCarryOut ? (
         <Row>
           <Button variant="outlined" color="error" onClick={onCarryOut}>
-            Carry out the erasure
+            {texts.submit}
           </Button>
         </Row>
       ) : (
-        <SecondaryText>A master carries it out.</SecondaryText>
+        <SecondaryText>{texts.masterOnly}</SecondaryText>
       )}
     </>
   );
@@ -82,17 +86,20 @@ function Carried({ erasure: { carriedOutAt = '', by, reason, parts } }: { erasur
   return (
     <>
       <p>
-        Carried out on <When at={carriedOutAt} as="day" /> by {by}: {reason}
+        {texts.deletedOn}
+        <When at={carriedOutAt} as="day" />
+        {texts.deletedBy(by ?? '', reason ?? '')}
       </p>
-      <ul aria-label="What is erased" style={{ margin: 0, paddingLeft: 18 }}>
+      <ul aria-label={texts.list} style={{ margin: 0, paddingLeft: 18 }}>
         {parts.map(({ service, doneAt, erased }) => (
           <li key={service}>
             {ERASURE_SERVICE_LABELS[service]}:{' '}
             {doneAt === undefined ? (
-              'not erased yet'
+              texts.pending
             ) : (
               <>
-                erased <When at={doneAt} />
+                {texts.done}
+                <When at={doneAt} />
               </>
             )}
             {doneAt === undefined ? null : (
@@ -102,7 +109,7 @@ function Carried({ erasure: { carriedOutAt = '', by, reason, parts } }: { erasur
                 {erased
                   .filter(({ rows }) => rows > 0)
                   .map(({ what, rows }) => `${what.replaceAll('_', ' ')} ${rows}`)
-                  .join(', ') || 'nothing was held'}
+                  .join(', ') || texts.nothing}
                 )
               </SecondaryText>
             )}
@@ -117,27 +124,27 @@ function EraseDialog({ person, onClose }: { person: Person; onClose: () => void 
   const [carryOut] = useCarryOutErasureMutation();
   return (
     <FormDialog
-      title={`Erase the account of ${person.name}?`}
+      title={dialog.title(person.name)}
       onClose={onClose}
       intro={
         <Column gap={12} style={{ marginBottom: 12 }}>
-          <Text>This cannot be undone. You are asked for your password.</Text>
-          <List label="What goes">{ERASURE_GOES}</List>
-          <List label="What stays, and why">{ERASURE_STAYS.map(({ what, why }) => `${what}: ${why}`)}</List>
+          <Text>{dialog.text}</Text>
+          <List label={dialog.goes}>{ERASURE_GOES}</List>
+          <List label={dialog.stays}>{ERASURE_STAYS.map(({ what, why }) => `${what}: ${why}`)}</List>
         </Column>
       }
       schema={carryOutErasureSchema}
       initial={{ reason: '' }}
-      labels={{ reason: 'Reason' }}
+      labels={{ reason: dialog.reason }}
       submit={({ reason }: { reason: string }) => carryOut({ id: person.id, carryOutErasure: { reason } }).unwrap()}
-      success={{ title: 'Account erased', text: 'The other parts erase what they hold now.' }}
-      failure="Account not erased"
-      cancel="Leave it as it is"
-      action="Erase the account"
-      busy="Erasing..."
+      success={dialog.done}
+      failure={dialog.failed}
+      cancel={dialog.cancel}
+      action={dialog.submit}
+      busy={dialog.sending}
       destructive
     >
-      <TextField name="reason" label="Reason" hint="Kept with the erasure, for staff" rows={2} autoFocus />
+      <TextField name="reason" label={dialog.reason} hint={dialog.reasonHint} rows={2} autoFocus />
     </FormDialog>
   );
 }

@@ -12,6 +12,9 @@ import { Eye } from '#ui/theme/icons.js';
 import { Text } from '#ui/data-display/texts.js';
 import { useBeginImpersonationMutation } from '../api/people.api.js';
 import type { Person } from '#api/generated/people.gen.js';
+import { messages } from '../people.messages.js';
+
+const texts = messages.impersonation;
 
 /** `decisions.md`: with a reason that the person is told, for half an hour, reading alone. */
 export function ImpersonateButton({ person }: { person: Pick<Person, 'id' | 'name'> }) {
@@ -20,7 +23,7 @@ export function ImpersonateButton({ person }: { person: Pick<Person, 'id' | 'nam
     <>
       <Button variant="outlined" onClick={() => setOpen(true)}>
         <Icon as={Eye} />
-        View as
+        {texts.open}
       </Button>
       {open ? <Why person={person} onClose={() => setOpen(false)} /> : null}
     </>
@@ -40,22 +43,17 @@ function Why({ person, onClose }: { person: Pick<Person, 'id' | 'name'>; onClose
   };
   return (
     <FormDialog
-      title={`View as ${person.name}?`}
+      title={texts.title(person.name)}
       onClose={onClose}
-      intro={
-        <Text style={{ marginBottom: 16 }}>
-          Read-only, for {IMPERSONATION_MINUTES} minutes at most. {person.name} is told by email and in the app, with
-          your reason, and the audit log keeps it.
-        </Text>
-      }
+      intro={<Text style={{ marginBottom: 16 }}>{texts.text(person.name, IMPERSONATION_MINUTES)}</Text>}
       schema={beginImpersonationSchema}
       initial={{ userId: person.id, reason: '' }}
-      labels={{ userId: 'Person', reason: 'Reason' }}
+      labels={texts.labels}
       submit={submit}
-      failure="The view was not opened"
-      action="View as"
+      failure={texts.failed}
+      action={texts.submit}
     >
-      <TextField name="reason" label="Reason" hint={`${person.name} reads this`} rows={2} autoFocus />
+      <TextField name="reason" label={texts.labels.reason} hint={texts.reasonHint(person.name)} rows={2} autoFocus />
     </FormDialog>
   );
 }

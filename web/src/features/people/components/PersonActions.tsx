@@ -8,7 +8,7 @@ import { SelectField, TextField } from '#ui/form/fields.js';
 import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { Row } from '#ui/layout/stacks.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
-import { roleLabel } from '../people.messages.js';
+import { messages, roleLabel } from '../people.messages.js';
 import type { Person } from '#api/generated/people.gen.js';
 
 /** What a page can do with a person; each resolves with the account as it is then. */
@@ -21,21 +21,14 @@ export interface AccountActions {
 export interface PersonWords {
   suspend: string;
   suspended: string;
+  notSuspended: (name: string) => string;
   reactivate: string;
   reactivated: string;
+  notReactivated: (name: string) => string;
 }
-export const STAFF_WORDS: PersonWords = {
-  suspend: 'Suspend',
-  suspended: 'Account suspended',
-  reactivate: 'Reactivate',
-  reactivated: 'Account reactivated',
-};
-export const TEAM_WORDS: PersonWords = {
-  suspend: 'Deactivate',
-  suspended: 'Deactivated',
-  reactivate: 'Reactivate',
-  reactivated: 'Reactivated',
-};
+export const STAFF_WORDS: PersonWords = messages.actions.staff;
+export const TEAM_WORDS: PersonWords = messages.actions.team;
+const texts = messages.actions;
 
 /** A row of buttons: another role, suspended with a reason, or back again. */
 export function PersonActions({
@@ -56,7 +49,7 @@ export function PersonActions({
     setBusy(true);
     await actions.reactivate(person.id).then(
       () => toastGood(words.reactivated, person.name),
-      (error: unknown) => toastFailure(`${person.name} was not reactivated`, describeError(error)),
+      (error: unknown) => toastFailure(words.notReactivated(person.name), describeError(error)),
     );
     setBusy(false);
   };
@@ -64,7 +57,7 @@ export function PersonActions({
     <Row>
       {roles.length > 1 ? (
         <ActionButton variant="outlined" onClick={() => setOpen('role')}>
-          Change role
+          {texts.changeRole}
         </ActionButton>
       ) : null}
       {person.status === 'suspended' ? (
@@ -95,24 +88,20 @@ function SuspendDialog({
 }) {
   return (
     <FormDialog
-      title={`${words.suspend} ${person.name}?`}
+      title={texts.suspendTitle(words.suspend, person.name)}
       onClose={onClose}
-      intro={
-        <Text style={{ marginBottom: 16 }}>
-          Their sessions end at once, and a mail tells them why. Nothing opens for them until the suspension ends.
-        </Text>
-      }
+      intro={<Text style={{ marginBottom: 16 }}>{texts.suspendText}</Text>}
       schema={suspendSchema}
       initial={{ reason: '' }}
-      labels={{ reason: 'Reason' }}
+      labels={{ reason: texts.reason }}
       submit={({ reason }: { reason: string }) => actions.suspend(person.id, reason)}
       success={{ title: words.suspended, text: person.name }}
-      failure={`${person.name} was not suspended`}
-      cancel="Leave it as it is"
+      failure={words.notSuspended(person.name)}
+      cancel={texts.cancel}
       action={words.suspend}
       destructive
     >
-      <TextField name="reason" label="Reason" hint={`${person.name} reads this`} rows={2} autoFocus />
+      <TextField name="reason" label={texts.reason} hint={texts.reasonHint(person.name)} rows={2} autoFocus />
     </FormDialog>
   );
 }
@@ -130,25 +119,28 @@ function RoleDialog({
 }) {
   return (
     <FormDialog
-      title={`Another role for ${person.name}`}
+      title={texts.roleTitle(person.name)}
       onClose={onClose}
       schema={changeRoleSchema}
       initial={{ role: person.role }}
-      labels={{ role: 'Role' }}
+      labels={{ role: texts.role }}
       submit={({ role }: { role: Role }) => actions.changeRole(person.id, role)}
-      success={(_, { role }) => ({ title: 'Role changed', text: `${person.name} is ${roleLabel(role, person)} now` })}
-      failure="The role was not changed"
-      cancel="Leave it as it is"
-      action="Change role"
+      success={(_, { role }) => ({
+        title: texts.roleDone.title,
+        text: texts.roleDone.text(person.name, roleLabel(role, person)),
+      })}
+      failure={texts.roleFailed}
+      cancel={texts.cancel}
+      action={texts.changeRole}
       changesOnly
     >
       <SelectField
         name="role"
-        label="Role"
+        label={texts.role}
         choices={roles.map((value) => ({ value, label: roleLabel(value, person) }))}
       />
       <SecondaryText as="p" style={{ marginBottom: 16 }}>
-        Their sessions end: they sign in again with the new role.
+        {texts.roleText}
       </SecondaryText>
     </FormDialog>
   );

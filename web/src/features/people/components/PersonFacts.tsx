@@ -8,10 +8,10 @@ import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { When } from '#ui/data-display/When.js';
 import { useNow } from '#ui/hooks/use-now.js';
 import type { Person } from '#api/generated/people.gen.js';
-import { firstPasswordText } from '../people.messages.js';
+import { firstPasswordText, messages } from '../people.messages.js';
 
 /** Green is for accounts that are in their owner's hands. */
-const NOT_BEGUN: Look = { tone: 'yellow', icon: Hourglass, label: 'Not begun' };
+const NOT_BEGUN: Look = { tone: 'yellow', icon: Hourglass, label: messages.person.invited };
 
 /** Status, and what is still missing before the account is really in its owner's hands. */
 export function Standing({ person }: { person: Person }) {
@@ -43,7 +43,8 @@ export function PersonCard({ person, shop = false }: { person: Person; shop?: bo
         </SecondaryText>
         {person.erasureRequestedAt === undefined ? null : (
           <SecondaryText>
-            Asked to be erased on <When at={person.erasureRequestedAt} as="day" />
+            {messages.person.deletionRequested}
+            <When at={person.erasureRequestedAt} as="day" />
           </SecondaryText>
         )}
       </Column>

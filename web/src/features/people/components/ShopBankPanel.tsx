@@ -5,40 +5,45 @@ import { DescriptionList, Panel } from '#ui/layout/Panel.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { When } from '#ui/data-display/When.js';
 import { useReadShopBankDetailsQuery } from '../api/people.api.js';
+import { messages } from '../people.messages.js';
+
+const texts = messages.bank;
 
 /** Where an administrator's shop is paid, as staff may see it: numbers masked, changed by the shop alone. */
 export function ShopBankPanel({ tenantId }: { tenantId: string }) {
   const query = useReadShopBankDetailsQuery({ id: tenantId });
   return (
-    <Panel title="Bank details of the shop">
+    <Panel title={texts.title}>
       <QueryState query={query} loading={<Loading rows={3} />}>
         {(data) =>
           data.details === undefined ? (
-            <p>The shop has given none yet.</p>
+            <p>{texts.none}</p>
           ) : (
             <>
               <DescriptionList>
-                <dt>Bank name</dt>
+                <dt>{texts.bankName}</dt>
                 <dd>{data.details.bankName}</dd>
-                <dt>Account holder</dt>
-                <dd>{data.details.accountHolder ?? 'not said'}</dd>
-                <dt>Kind of account</dt>
+                <dt>{texts.accountHolder}</dt>
+                <dd>{data.details.accountHolder ?? texts.unknown}</dd>
+                <dt>{texts.accountType}</dt>
                 <dd>{ACCOUNT_TYPE_LABELS[data.details.accountType]}</dd>
-                <dt>Account number</dt>
+                <dt>{texts.accountNumber}</dt>
                 <dd>
                   <Mono>{data.details.accountNumber}</Mono>
                 </dd>
-                <dt>Branch code</dt>
+                <dt>{texts.branchCode}</dt>
                 <dd>
                   <Mono>{data.details.branchCode}</Mono>
                 </dd>
               </DescriptionList>
               <SecondaryText style={{ display: 'block', marginTop: 12 }}>
                 {data.changedAt === undefined ? (
-                  'As the application says them.'
+                  texts.fromApplication
                 ) : (
                   <>
-                    Changed by the shop on <When at={data.changedAt} as="day" />.
+                    {texts.changed.before}
+                    <When at={data.changedAt} as="day" />
+                    {texts.changed.after}
                   </>
                 )}
               </SecondaryText>

@@ -2,12 +2,13 @@ import { SelectField } from '#ui/form/fields.js';
 import { PlainInput } from '#ui/form/PlainInput.js';
 import { color } from '#ui/theme/tokens.js';
 import { useShops } from '../hooks/use-shops.js';
+import { messages } from '../people.messages.js';
 
 /** One of the repair shops, as a field of a form. */
 export function ShopField({ name, label, optional = false }: { name: string; label: string; optional?: boolean }) {
   const { shops, search, findable, unread } = useShops();
   const choices = [
-    { value: '', label: optional ? 'None: the platform’s own' : 'Choose a repair shop' },
+    { value: '', label: optional ? messages.shops.none : messages.shops.choose },
     ...shops.map(({ id, name: shown }) => ({ value: id, label: shown })),
   ];
   return (

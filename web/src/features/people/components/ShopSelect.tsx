@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles';
 import { PlainInput } from '#ui/form/PlainInput.js';
 import { color, TYPE } from '#ui/theme/tokens.js';
 import { useShops } from '../hooks/use-shops.js';
+import { messages } from '../people.messages.js';
 
 const Label = styled('label')({
   display: 'flex',
@@ -53,7 +54,7 @@ export function ShopSelect({
       )}
       {findable ? (
         <Label>
-          Find a shop
+          {messages.shops.find}
           <PlainInput {...search} />
         </Label>
       ) : null}

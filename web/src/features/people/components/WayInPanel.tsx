@@ -12,7 +12,9 @@ import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { useNow } from '#ui/hooks/use-now.js';
 import { useResendFirstPasswordMutation, useResetSecondFactorMutation } from '../api/people.api.js';
 import type { Person } from '#api/generated/people.gen.js';
-import { firstPasswordText, mayTouch } from '../people.messages.js';
+import { firstPasswordText, mayTouch, messages } from '../people.messages.js';
+
+const { resetDialog, ...texts } = messages.signIn;
 
 /** How the person gets into the account, and what staff can do for somebody who does not. */
 export function WayInPanel({ person, otpOn }: { person: Person; otpOn: boolean }) {
@@ -24,32 +26,28 @@ export function WayInPanel({ person, otpOn }: { person: Person; otpOn: boolean }
   const sends = touches && missing !== undefined && person.invited !== true && person.status !== 'suspended';
   const resets = touches && otpOn && user.role === 'master';
   return (
-    <Panel title="Sign-in">
+    <Panel title={texts.title}>
       <DescriptionList>
-        <dt>Password</dt>
-        <dd>{missing ?? 'chosen by the person'}</dd>
-        <dt>Sign-in codes</dt>
-        <dd>{otpOn ? 'on' : 'off'}</dd>
+        <dt>{texts.password}</dt>
+        <dd>{missing ?? texts.passwordSet}</dd>
+        <dt>{texts.twoFactor}</dt>
+        <dd>{otpOn ? texts.on : texts.off}</dd>
       </DescriptionList>
       {sends || resets ? (
         <Row style={{ marginTop: 12 }}>
           {sends ? <SendAgain person={person} /> : null}
           {resets ? (
             <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
-              Reset sign-in codes
+              {texts.reset}
             </Button>
           ) : null}
         </Row>
       ) : null}
       {touches && missing !== undefined && person.invited === true ? (
-        <SecondaryText style={{ display: 'block', marginTop: 12 }}>
-          The repair shop that invited them sends the invitation again.
-        </SecondaryText>
+        <SecondaryText style={{ display: 'block', marginTop: 12 }}>{texts.invitedByShop}</SecondaryText>
       ) : null}
       {touches && otpOn && !resets ? (
-        <SecondaryText style={{ display: 'block', marginTop: 12 }}>
-          Who has lost the authenticator and the recovery codes: a master resets them.
-        </SecondaryText>
+        <SecondaryText style={{ display: 'block', marginTop: 12 }}>{texts.masterResets}</SecondaryText>
       ) : null}
       {asking ? <ResetDialog person={person} onClose={() => setAsking(false)} /> : null}
     </Panel>
@@ -62,16 +60,12 @@ function SendAgain({ person }: { person: Person }) {
     resend({ id: person.id })
       .unwrap()
       .then(
-        () =>
-          toastGood(
-            'Link sent',
-            `${person.email} gets a new link to choose a password. The one before opens nothing any more`,
-          ),
-        (error: unknown) => toastFailure('The link was not sent', describeError(error)),
+        () => toastGood(texts.resendDone.title, texts.resendDone.text(person.email)),
+        (error: unknown) => toastFailure(texts.resendFailed, describeError(error)),
       );
   return (
     <Button variant="outlined" disabled={isLoading} onClick={() => void send()}>
-      {isLoading ? 'Sending...' : 'Send the password link again'}
+      {isLoading ? texts.sending : texts.resend}
     </Button>
   );
 }
@@ -80,30 +74,30 @@ function ResetDialog({ person, onClose }: { person: Person; onClose: () => void 
   const [reset] = useResetSecondFactorMutation();
   return (
     <FormDialog
-      title={`Reset the sign-in codes of ${person.name}?`}
+      title={resetDialog.title(person.name)}
       onClose={onClose}
-      intro={
-        <Text style={{ marginBottom: 16 }}>
-          For somebody who has lost the authenticator and the recovery codes: make sure first that it is really them.
-          Their password alone opens the account then, every session ends, and a mail tells them why. Your own password
-          is asked for unless you typed it lately.
-        </Text>
-      }
+      intro={<Text style={{ marginBottom: 16 }}>{resetDialog.text}</Text>}
       schema={resetSecondFactorSchema}
       initial={{ reason: '' }}
-      labels={{ reason: 'Reason' }}
+      labels={{ reason: resetDialog.reason }}
       submit={({ reason }: { reason: string }) => reset({ id: person.id, resetSecondFactor: { reason } }).unwrap()}
       success={{
-        title: 'Sign-in codes reset',
-        text: `${person.name} signs in with the password and sets up an authenticator again`,
+        title: resetDialog.done.title,
+        text: resetDialog.done.text(person.name),
       }}
-      failure="Sign-in codes not reset"
-      cancel="Leave it as it is"
-      action="Reset sign-in codes"
-      busy="Resetting..."
+      failure={resetDialog.failed}
+      cancel={resetDialog.cancel}
+      action={resetDialog.submit}
+      busy={resetDialog.sending}
       destructive
     >
-      <TextField name="reason" label="Reason" hint={`${person.name} reads this`} rows={2} autoFocus />
+      <TextField
+        name="reason"
+        label={resetDialog.reason}
+        hint={resetDialog.reasonHint(person.name)}
+        rows={2}
+        autoFocus
+      />
     </FormDialog>
   );
 }

@@ -78,48 +78,48 @@ describe('the erasure of an account, for staff', () => {
   it('says that nobody has asked for it, and offers nothing', async () => {
     erasure = () => json({ parts: [], mayCarryOut: false });
     open();
-    expect(await screen.findByText('This person has not asked for it.')).toBeDefined();
+    expect(await screen.findByText('Not requested.')).toBeDefined();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
   it('shows an admin the request without the way to carry it out', async () => {
     erasure = () => json({ ...ASKED, mayCarryOut: false });
     open();
-    expect(await screen.findByText('A master carries it out.')).toBeDefined();
+    expect(await screen.findByText('Only a master administrator can delete an account.')).toBeDefined();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
   it('says before what goes and what stays and why, and needs a reason', async () => {
     open();
-    await press('Carry out the erasure');
-    expect(within(screen.getByRole('list', { name: 'What goes' })).getAllByRole('listitem')).toHaveLength(
+    await press('Delete account');
+    expect(within(screen.getByRole('list', { name: 'What we delete' })).getAllByRole('listitem')).toHaveLength(
       ERASURE_GOES.length,
     );
     expect(
-      within(screen.getByRole('list', { name: 'What stays, and why' }))
+      within(screen.getByRole('list', { name: 'What we keep, and why' }))
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual(ERASURE_STAYS.map(({ what, why }) => `${what}: ${why}`));
-    await press('Erase the account');
+    await press('Delete account');
     expect(await screen.findByText(/Say why, in a sentence/)).toBeDefined();
     expect(sent).toEqual([]);
   });
 
   it('is carried out with the reason, and shows what each part has said itself', async () => {
     open();
-    await press('Carry out the erasure');
+    await press('Delete account');
     fireEvent.change(screen.getByRole('textbox', { name: 'Reason' }), { target: { value: 'asked for it' } });
     erasure = () => json(DONE);
-    await press('Erase the account');
-    const list = await screen.findByRole('list', { name: 'What is erased' });
+    await press('Delete account');
+    const list = await screen.findByRole('list', { name: 'Deleted data' });
     expect(sent).toEqual([{ reason: 'asked for it' }]);
     const lines = within(list)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent ?? '');
-    expect(lines[0]).toMatch(/^Account and sessions: erased .*\(account 1, known devices 2\)$/);
-    expect(lines[1]).toBe('Application, profile and training: not erased yet');
-    expect(lines[2]).toMatch(/^Emails and notices: erased .*\(nothing was held\)$/);
-    expect(await screen.findByText('Account erased')).toBeDefined();
+    expect(lines[0]).toMatch(/^Account and sessions: deleted .*\(account 1, known devices 2\)$/);
+    expect(lines[1]).toBe('Application, profile and training: not deleted yet');
+    expect(lines[2]).toMatch(/^Emails and notices: deleted .*\(no data\)$/);
+    expect(await screen.findByText('Account deleted')).toBeDefined();
   });
 
   it('stays as it is where the server refuses, with its sentence', async () => {
@@ -133,10 +133,10 @@ describe('the erasure of an account, for staff', () => {
         409,
       );
     open();
-    await press('Carry out the erasure');
+    await press('Delete account');
     fireEvent.change(screen.getByRole('textbox', { name: 'Reason' }), { target: { value: 'asked for it' } });
-    await press('Erase the account');
-    await waitFor(() => expect(screen.getByText('Account not erased')).toBeDefined());
+    await press('Delete account');
+    await waitFor(() => expect(screen.getByText('Account not deleted')).toBeDefined());
     expect(screen.getByText(/last administrator/)).toBeDefined();
   });
 });

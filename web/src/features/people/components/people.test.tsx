@@ -62,7 +62,7 @@ const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Crea
 const fill = () => {
   for (const [label, value] of [
     ['Username', 'thandi'],
-    ['E-mail', 't@people.example'],
+    ['Email', 't@people.example'],
     ['Password', 'velvet-otter-morning'],
     ['Name', 'Thandi'],
   ] as const) {
@@ -169,12 +169,12 @@ describe('what staff may do with an account', () => {
     expect(moveText({ what: 'change_role', from: 'tech', to: 'tenant_admin' })).toBe(
       'Role changed from Technician to Dealer',
     );
-    expect(moveText({ what: 'reactivate', from: 'suspended', to: 'training' })).toBe('Reactivated, training again');
+    expect(moveText({ what: 'reactivate', from: 'suspended', to: 'training' })).toBe('Reactivated (training)');
     const at = Date.parse('2026-11-20T09:00:00Z');
     expect([
       firstPasswordText({}, at),
       firstPasswordText({ firstPasswordUntil: '2026-11-20T09:00:01Z' }, at),
       firstPasswordText({ firstPasswordUntil: '2026-11-20T08:59:59Z' }, at),
-    ]).toEqual([undefined, 'has not chosen a password yet', 'did not choose a password in time']);
+    ]).toEqual([undefined, 'Hasn’t set a password yet', 'Password link expired']);
   });
 });

@@ -75,7 +75,7 @@ const inStore = (inside: React.ReactNode, at = '/') => {
 };
 const open = (over: Partial<Person> = {}, otpOn = false) =>
   inStore(<WayInPanel person={{ ...PERSON, ...over }} otpOn={otpOn} />);
-const [RESET, SEND] = ['Reset sign-in codes', 'Send the password link again'];
+const [RESET, SEND] = ['Reset two-factor authentication', 'Resend password link'];
 
 describe('the way into an account, for staff', () => {
   it('is reset by a master with a reason that the person reads', async () => {
@@ -86,7 +86,7 @@ describe('the way into an account, for staff', () => {
     expect(sent).toEqual([]);
     fireEvent.change(screen.getByRole('textbox', { name: 'Reason' }), { target: { value: 'the phone was stolen' } });
     fireEvent.click(screen.getAllByRole('button', { name: RESET }).at(-1) as HTMLElement);
-    await waitFor(() => expect(screen.getByText('Sign-in codes reset')).toBeDefined());
+    await waitFor(() => expect(screen.getByText('Two-factor authentication reset')).toBeDefined());
     expect(sent).toEqual([
       { url: `/api/users/${PERSON.id}/second-factor/reset`, body: { reason: 'the phone was stolen' } },
     ]);
@@ -106,7 +106,7 @@ describe('the way into an account, for staff', () => {
     fireEvent.click(await screen.findByRole('button', { name: RESET }));
     fireEvent.change(screen.getByRole('textbox', { name: 'Reason' }), { target: { value: 'the phone was stolen' } });
     fireEvent.click(screen.getAllByRole('button', { name: RESET }).at(-1) as HTMLElement);
-    expect(await screen.findByText('Sign-in codes not reset')).toBeDefined();
+    expect(await screen.findByText('Two-factor authentication not reset')).toBeDefined();
     expect(screen.getByText(/its password alone opens it/)).toBeDefined();
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' }).value).toBe('the phone was stolen');
   });
@@ -114,17 +114,17 @@ describe('the way into an account, for staff', () => {
   it('is not an admin’s to reset, who is told whose it is', async () => {
     role = 'admin';
     open({ role: 'user' }, true);
-    expect(await screen.findByText(/a master resets them/)).toBeDefined();
+    expect(await screen.findByText(/a master administrator can reset it/)).toBeDefined();
     for (const name of [RESET, SEND]) expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
   it('offers nothing on one’s own account, and no reset where there are no codes', async () => {
     open({ id: ME.id }, true);
-    expect(await screen.findByText('chosen by the person')).toBeDefined();
+    expect(await screen.findByText('Set by the person')).toBeDefined();
     for (const name of [RESET, SEND]) expect(screen.queryByRole('button', { name })).toBeNull();
     cleanup();
     open();
-    expect(await screen.findByText('off')).toBeDefined();
+    expect(await screen.findByText('Off')).toBeDefined();
     for (const name of [RESET, SEND]) expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
@@ -139,17 +139,17 @@ describe('the way into an account, for staff', () => {
     answer = () => json({ code: 'TOO_MANY', message: 'Too many attempts. Wait a little.', requestId: 'r' }, 429);
     open(WAITS);
     fireEvent.click(await screen.findByRole('button', { name: SEND }));
-    expect(await screen.findByText('The link was not sent')).toBeDefined();
+    expect(await screen.findByText('Link not sent')).toBeDefined();
     expect(screen.getByText(/Too many attempts/)).toBeDefined();
   });
 
   it('leaves an invitation to the shop, and a suspended account as it is', async () => {
     open({ ...WAITS, invited: true });
-    expect(await screen.findByText(/sends the invitation again/)).toBeDefined();
+    expect(await screen.findByText(/can resend the invitation/)).toBeDefined();
     for (const name of [RESET, SEND]) expect(screen.queryByRole('button', { name })).toBeNull();
     cleanup();
     open({ ...WAITS, status: 'suspended' });
-    expect(await screen.findByText('did not choose a password in time')).toBeDefined();
+    expect(await screen.findByText('Password link expired')).toBeDefined();
     for (const name of [RESET, SEND]) expect(screen.queryByRole('button', { name })).toBeNull();
   });
 });
@@ -157,9 +157,9 @@ describe('the way into an account, for staff', () => {
 describe('those who wait to be erased', () => {
   it('are listed with their day, also from a link', async () => {
     inStore(<UsersPage />, '/admin/users?erasure=requested');
-    expect(await screen.findByText('Asked to be erased')).toBeDefined();
+    expect(await screen.findByText('Requested on')).toBeDefined();
     expect(screen.getAllByText(/21 Nov/).length).toBeGreaterThan(0);
-    fireEvent.change(screen.getByRole('combobox', { name: 'Erasure' }), { target: { value: '' } });
-    await waitFor(() => expect(screen.queryByText('Asked to be erased')).toBeNull());
+    fireEvent.change(screen.getByRole('combobox', { name: 'Deletion' }), { target: { value: '' } });
+    await waitFor(() => expect(screen.queryByText('Requested on')).toBeNull());
   });
 });

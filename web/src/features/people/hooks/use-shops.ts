@@ -1,6 +1,7 @@
 import { useDeferredValue, useState, type ChangeEvent } from 'react';
 import { describeError } from '#api/errors.js';
 import { useListTenantNamesQuery } from '../api/people.api.js';
+import { messages } from '../people.messages.js';
 
 /**
  * The newest repair shops, others by how their name begins. `findable`: there are more than are shown. `unread`: why
@@ -14,14 +15,13 @@ export function useShops() {
     type: 'search',
     value: typed,
     onChange: (event: ChangeEvent<HTMLInputElement>) => setTyped(event.target.value),
-    placeholder: 'How the shop’s name begins',
-    'aria-label': 'Find a repair shop',
+    placeholder: messages.shops.findHint,
+    'aria-label': messages.shops.findLabel,
   } as const;
   return {
     shops: data?.tenants ?? [],
     search,
     findable: data?.next !== undefined || typed !== '',
-    ...(data === undefined &&
-      error !== undefined && { unread: `The repair shops could not be read: ${describeError(error)}` }),
+    ...(data === undefined && error !== undefined && { unread: messages.shops.failed(describeError(error)) }),
   };
 }

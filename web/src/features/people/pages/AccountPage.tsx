@@ -23,12 +23,14 @@ import {
 } from '../api/people.api.js';
 import type { Person, PersonWithHistory } from '#api/generated/people.gen.js';
 import { ImpersonateButton } from '../components/ImpersonateButton.js';
-import { mayTouch, mayImpersonate, moveText, rolesToGive } from '../people.messages.js';
+import { mayTouch, mayImpersonate, messages, moveText, rolesToGive } from '../people.messages.js';
+
+const { account: texts, history: historyTexts } = messages;
 
 function AccountHistory({ history }: Pick<PersonWithHistory, 'history'>) {
-  if (history.length === 0) return <Empty icon={History} title="No changes by staff or the platform" />;
+  if (history.length === 0) return <Empty icon={History} title={historyTexts.empty} />;
   return (
-    <ol aria-label="What was done to this account">
+    <ol aria-label={historyTexts.list}>
       {history.map((one) => (
         <li key={one.id} style={{ padding: '8px 0' }}>
           <span style={{ display: 'block' }}>
@@ -36,7 +38,7 @@ function AccountHistory({ history }: Pick<PersonWithHistory, 'history'>) {
             {one.reason === '' ? '' : `: ${one.reason}`}
           </span>
           <SecondaryText>
-            {one.by === '' ? 'the platform' : one.by}, <When at={one.at} />
+            {one.by === '' ? historyTexts.platform : one.by}, <When at={one.at} />
           </SecondaryText>
         </li>
       ))}
@@ -59,7 +61,7 @@ export function AccountPage({ review }: { review?: (person: Person) => ReactNode
   if (data === undefined || user === undefined)
     return (
       <>
-        <PageHeader title="Account" />
+        <PageHeader title={texts.loading} />
         <QueryState query={query} loading={<Loading rows={4} />} />
       </>
     );
@@ -74,7 +76,7 @@ export function AccountPage({ review }: { review?: (person: Person) => ReactNode
     <>
       <PageHeader
         title={person.name}
-        fact={<Link to="/admin/users">All users</Link>}
+        fact={<Link to="/admin/users">{texts.toAll}</Link>}
         actions={
           mayTouch(user, person) || mayImpersonate(user, person) ? (
             <>
@@ -87,31 +89,29 @@ export function AccountPage({ review }: { review?: (person: Person) => ReactNode
         }
       />
       <Column gap={16}>
-        <Panel title="Account" aside={<Standing person={person} />}>
+        <Panel title={texts.title} aside={<Standing person={person} />}>
           <DescriptionList>
-            <dt>Username</dt>
+            <dt>{texts.username}</dt>
             <dd>{person.username}</dd>
-            <dt>E-mail</dt>
+            <dt>{texts.email}</dt>
             <dd>
               {person.email}
               {person.emailConfirmed === false ? (
-                <strong style={{ color: color.error, fontWeight: 600 }}> · not confirmed</strong>
+                <strong style={{ color: color.error, fontWeight: 600 }}> · {texts.unconfirmed}</strong>
               ) : null}
             </dd>
-            <dt>Role</dt>
+            <dt>{texts.role}</dt>
             <dd>{ROLE_LABELS[person.role]}</dd>
-            <dt>Repair shop</dt>
-            <dd>{person.tenantName ?? 'none'}</dd>
-            <dt>Since</dt>
+            <dt>{texts.shop}</dt>
+            <dd>{person.tenantName ?? texts.none}</dd>
+            <dt>{texts.since}</dt>
             <dd>
               <When at={person.createdAt} as="day" />
             </dd>
           </DescriptionList>
           {mayTouch(user, person) ? null : (
             <SecondaryText style={{ display: 'block', marginTop: 12 }}>
-              {user.id === person.id
-                ? 'This is you. Nobody changes their own role or status.'
-                : 'Masters and admins are a master’s to change.'}
+              {user.id === person.id ? texts.self : texts.masterOnly}
             </SecondaryText>
           )}
         </Panel>
@@ -121,11 +121,12 @@ export function AccountPage({ review }: { review?: (person: Person) => ReactNode
           <ShopBankPanel tenantId={person.tenantId} />
         ) : null}
         <ErasurePanel person={person} />
-        <Panel title="History">
+        <Panel title={historyTexts.title}>
           <AccountHistory history={history} />
           <SecondaryText style={{ display: 'block', marginTop: 12 }}>
-            What the owner of the account did, such as confirming the email or choosing a new password, is under{' '}
-            <Link to="/admin/activity">Activity</Link>.
+            {historyTexts.more.before}
+            <Link to="/admin/activity">{historyTexts.more.link}</Link>
+            {historyTexts.more.after}
           </SecondaryText>
         </Panel>
       </Column>

@@ -27,46 +27,40 @@ import {
   useRevokeInvitationMutation,
 } from '../api/people.api.js';
 import type { Invite, Person } from '#api/generated/people.gen.js';
+import { messages } from '../people.messages.js';
 
-const LABELS = { email: 'E-mail', name: 'Name', role: 'Role' };
+const { labels, ...texts } = messages.team;
 
 function InviteDialog({ onClose }: { onClose: () => void }) {
   const [invite] = useInviteToTeamMutation();
   return (
     <FormDialog
-      title="Invite somebody to your shop"
+      title={texts.invite}
       onClose={onClose}
       schema={inviteSchema}
       initial={{ email: '', name: '', role: 'tech' }}
-      labels={LABELS}
+      labels={labels}
       submit={(values: Invite) => invite({ invite: values }).unwrap()}
       success={(person) => ({
-        title: 'Invitation sent',
-        text: `${person.name} gets a mail with a link to choose a password`,
+        title: texts.inviteDone.title,
+        text: texts.inviteDone.text(person.name),
       })}
-      failure="Nobody was invited"
-      action="Send invitation"
-      busy="Sending..."
+      failure={texts.inviteFailed}
+      action={texts.submit}
+      busy={texts.sending}
     >
-      <TextField
-        name="email"
-        label={LABELS.email}
-        type="email"
-        inputMode="email"
-        hint="They sign in with this address"
-        autoFocus
-      />
-      <TextField name="name" label={LABELS.name} />
+      <TextField name="email" label={labels.email} type="email" inputMode="email" hint={texts.emailHint} autoFocus />
+      <TextField name="name" label={labels.name} />
       <SelectField
         name="role"
-        label={LABELS.role}
+        label={labels.role}
         choices={[...SHOP_ROLES].reverse().map((value) => ({ value, label: ROLE_LABELS[value] }))}
       />
     </FormDialog>
   );
 }
 
-/** Somebody who was invited and has not followed the link: the letter goes again, or the invitation is taken back. */
+/** Somebody who was invited and has not followed the link: the invitation is sent again, or revoked. */
 function InvitationActions({ person }: { person: Person }) {
   const [resend, { isLoading: sending }] = useResendInvitationMutation();
   const [revoke, { isLoading: revoking }] = useRevokeInvitationMutation();
@@ -74,23 +68,23 @@ function InvitationActions({ person }: { person: Person }) {
     resend({ id: person.id })
       .unwrap()
       .then(
-        () => toastGood('Invitation sent again', person.email),
-        (error: unknown) => toastFailure('The invitation was not sent', describeError(error)),
+        () => toastGood(texts.resendDone, person.email),
+        (error: unknown) => toastFailure(texts.resendFailed, describeError(error)),
       );
   const back = () =>
     revoke({ id: person.id })
       .unwrap()
       .then(
-        () => toastGood('Invitation taken back', person.email),
-        (error: unknown) => toastFailure('The invitation was not taken back', describeError(error)),
+        () => toastGood(texts.revokeDone, person.email),
+        (error: unknown) => toastFailure(texts.revokeFailed, describeError(error)),
       );
   return (
     <Row>
       <ActionButton variant="outlined" disabled={sending || revoking} onClick={() => void again()}>
-        Send again
+        {texts.resend}
       </ActionButton>
       <ActionButton variant="outlined" disabled={sending || revoking} onClick={() => void back()}>
-        Take back
+        {texts.revoke}
       </ActionButton>
     </Row>
   );
@@ -117,8 +111,7 @@ export default function TeamPage() {
   const { data } = query;
   const actions = useTeamActions();
   const actionsOf = (person: Person) => {
-    if (person.id === user?.id)
-      return <SecondaryText>This is you. Another administrator can change your role.</SecondaryText>;
+    if (person.id === user?.id) return <SecondaryText>{texts.self}</SecondaryText>;
     if (person.invited === true && person.firstPasswordUntil !== undefined && person.status === 'active')
       return <InvitationActions person={person} />;
     return <PersonActions person={person} roles={SHOP_ROLES} actions={actions} words={TEAM_WORDS} />;
@@ -126,11 +119,11 @@ export default function TeamPage() {
   return (
     <>
       <PageHeader
-        title="Team"
+        title={texts.title}
         actions={
           <ActionButton variant="contained" onClick={() => setInviting(true)}>
             <Icon as={UserPlus} />
-            Invite
+            {texts.invite}
           </ActionButton>
         }
       />
@@ -155,12 +148,12 @@ export default function TeamPage() {
       <Row style={{ marginTop: 16 }}>
         {before === undefined ? null : (
           <Button variant="outlined" onClick={() => setBefore(undefined)}>
-            Newest
+            {texts.newest}
           </Button>
         )}
         {data?.next === undefined ? null : (
           <Button variant="outlined" onClick={() => setBefore(data.next)}>
-            Next
+            {texts.next}
           </Button>
         )}
       </Row>

@@ -19,23 +19,26 @@ import { useListUsersQuery } from '../api/people.api.js';
 import type { Person } from '#api/generated/people.gen.js';
 import { accountPath } from '#entities/paths.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
+import { messages } from '../people.messages.js';
 
 const CreateUserDialog = lazyNamed(() => import('../components/CreateUserDialog.js'), 'CreateUserDialog');
 
+const texts = messages.users;
+
 const COLUMNS: readonly TableColumn<Person>[] = [
-  { head: 'Name', cell: (row) => row.name },
-  { head: 'Username', cell: (row) => row.username },
-  { head: 'E-mail', cell: (row) => <span style={{ overflowWrap: 'anywhere' }}>{row.email}</span> },
-  { head: 'Role', cell: (row) => ROLE_LABELS[row.role] },
-  { head: 'Repair shop', cell: (row) => row.tenantName ?? <SecondaryText>none</SecondaryText> },
-  { head: 'Status', cell: (row) => <Standing person={row} /> },
-  { head: 'Since', number: true, cell: (row) => <When at={row.createdAt} /> },
+  { head: texts.name, cell: (row) => row.name },
+  { head: texts.username, cell: (row) => row.username },
+  { head: texts.email, cell: (row) => <span style={{ overflowWrap: 'anywhere' }}>{row.email}</span> },
+  { head: texts.role, cell: (row) => ROLE_LABELS[row.role] },
+  { head: texts.shop, cell: (row) => row.tenantName ?? <SecondaryText>{texts.none}</SecondaryText> },
+  { head: texts.status, cell: (row) => <Standing person={row} /> },
+  { head: texts.created, number: true, cell: (row) => <When at={row.createdAt} /> },
 ];
 /** Of those who wait to be erased: since when. */
 const WAITING: readonly TableColumn<Person>[] = [
   ...COLUMNS.slice(0, -1),
   {
-    head: 'Asked to be erased',
+    head: texts.requestedOn,
     number: true,
     cell: (row) => (row.erasureRequestedAt === undefined ? null : <When at={row.erasureRequestedAt} as="day" />),
   },
@@ -85,50 +88,48 @@ export default function UsersPage() {
   return (
     <>
       <PageHeader
-        title="Users"
+        title={texts.title}
         actions={
           user?.role === 'master' ? (
             <Button variant="contained" onClick={() => setCreating(true)}>
               <Icon as={UserPlus} />
-              Create User
+              {texts.create}
             </Button>
           ) : undefined
         }
       />
       {asked === '' ? null : (
-        <SecondaryText style={{ display: 'block', marginBottom: 12 }}>
-          Choose a person, then View as: you see their portal as they see it, read-only.
-        </SecondaryText>
+        <SecondaryText style={{ display: 'block', marginBottom: 12 }}>{texts.viewAs}</SecondaryText>
       )}
       <Row style={{ marginBottom: 16 }} role="search">
         <PlainInput
           type="search"
           value={typed}
           onChange={(event) => newest(setTyped)(event.target.value)}
-          placeholder="Search name, username or email"
-          aria-label="Find an account"
+          placeholder={texts.searchHint}
+          aria-label={texts.search}
           style={{ maxWidth: 400 }}
         />
         <FilterSelect
-          any="all"
-          label="Role"
+          any={texts.all}
+          label={texts.role}
           value={role}
           onChange={newest(setRole)}
           choices={ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }))}
         />
         <FilterSelect
-          any="all"
-          label="Status"
+          any={texts.all}
+          label={texts.status}
           value={status}
           onChange={newest(setStatus)}
           choices={ACCOUNT_STATUSES.map((value) => ({ value, label: accountLook(value).label }))}
         />
         <FilterSelect
-          any="all"
-          label="Erasure"
+          any={texts.all}
+          label={texts.deletion}
           value={erasure}
           onChange={newest(setErasure)}
-          choices={[{ value: 'requested', label: 'Erasure requested' }]}
+          choices={[{ value: 'requested', label: texts.deletionRequested }]}
         />
       </Row>
       <div aria-busy={isFetching}>
@@ -140,23 +141,23 @@ export default function UsersPage() {
             filtered ? (
               <Empty
                 icon={SearchX}
-                title="No account answers to that"
+                title={texts.noMatch.title}
                 action={
                   <Button variant="outlined" onClick={clear}>
-                    Clear the search
+                    {texts.noMatch.action}
                   </Button>
                 }
               >
-                The beginning of a name, a username or an e-mail address is looked for.
+                {texts.noMatch.text}
               </Empty>
             ) : (
-              <Empty icon={Users} title="No accounts" />
+              <Empty icon={Users} title={texts.empty} />
             )
           }
         >
           {(people) => (
             <DataTable
-              label="Accounts"
+              label={texts.list}
               rows={people}
               columns={erasure === 'requested' ? WAITING : COLUMNS}
               card={(row) => <PersonCard person={row} shop />}
@@ -168,12 +169,12 @@ export default function UsersPage() {
       <Row style={{ marginTop: 16 }}>
         {before === undefined ? null : (
           <Button variant="outlined" onClick={() => setBefore(undefined)}>
-            Newest
+            {texts.newest}
           </Button>
         )}
         {data?.next === undefined ? null : (
           <Button variant="outlined" onClick={() => setBefore(data.next)}>
-            Next
+            {texts.next}
           </Button>
         )}
       </Row>

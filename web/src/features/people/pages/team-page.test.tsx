@@ -62,22 +62,22 @@ describe('inviting somebody to a shop', () => {
     const wait = deferred(respondWith(invited, 201));
     platform.answers[INVITE] = wait.answer;
     open();
-    await press('Invite');
-    expect(document.activeElement).toBe(await screen.findByLabelText('E-mail'));
-    type('E-mail', 'z@people.example');
+    await press('Invite teammate');
+    expect(document.activeElement).toBe(await screen.findByLabelText('Email'));
+    type('Email', 'z@people.example');
     type('Name', 'Zanele');
     choose('Role', 'tenant_admin');
     await press('Send invitation');
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Sending...' })).disabled).toBe(true);
     wait.go();
-    expect(await screen.findByText('Zanele gets a mail with a link to choose a password')).toBeDefined();
+    expect(await screen.findByText('We emailed Zanele a link to set a password')).toBeDefined();
     expect(platform.sent(INVITE)).toEqual([{ email: 'z@people.example', name: 'Zanele', role: 'tenant_admin' }]);
     await waitFor(() => expect(platform.sent(LIST)).toHaveLength(2));
   });
 
   it('is for a technician unless something else is chosen, and for the shop’s own roles alone', async () => {
     open();
-    await press('Invite');
+    await press('Invite teammate');
     const role = screen.getByLabelText<HTMLSelectElement>('Role');
     expect(role.value).toBe('tech');
     expect(
@@ -89,13 +89,13 @@ describe('inviting somebody to a shop', () => {
 
   it('refuses what is missing at its field, and sends nothing', async () => {
     open();
-    await press('Invite');
-    type('E-mail', 'not an address');
+    await press('Invite teammate');
+    type('Email', 'not an address');
     await press('Send invitation');
     // Two are wrong: a summary names them as well.
     await waitFor(() => expect(screen.getAllByText('Valid email is required').length).toBeGreaterThan(0));
     expect(screen.getAllByText('Name is required').length).toBeGreaterThan(0);
-    expect(screen.getByLabelText('E-mail').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
     expect(platform.sent(INVITE)).toEqual([]);
   });
 
@@ -104,11 +104,11 @@ describe('inviting somebody to a shop', () => {
       email: 'There is an account with this address',
     });
     open();
-    await press('Invite');
-    type('E-mail', 'z@people.example');
+    await press('Invite teammate');
+    type('Email', 'z@people.example');
     type('Name', 'Zanele');
     await press('Send invitation');
-    expect(await screen.findByText('Nobody was invited')).toBeDefined();
+    expect(await screen.findByText('Invitation not sent')).toBeDefined();
     expect(screen.getByText('There is an account with this address')).toBeDefined();
   });
 });
@@ -118,10 +118,10 @@ describe('an invitation that was not followed', () => {
     const wait = deferred(respondWith(invited));
     platform.answers[RESEND] = wait.answer;
     open();
-    await pressOf('Zanele', 'Send again');
-    await waitFor(() => expect([button('Send again').disabled, button('Take back').disabled]).toEqual([true, true]));
+    await pressOf('Zanele', 'Resend');
+    await waitFor(() => expect([button('Resend').disabled, button('Revoke').disabled]).toEqual([true, true]));
     wait.go();
-    expect(await screen.findByText('Invitation sent again')).toBeDefined();
+    expect(await screen.findByText('Invitation resent')).toBeDefined();
     expect(platform.sent(RESEND)).toHaveLength(1);
   });
 
@@ -130,14 +130,14 @@ describe('an invitation that was not followed', () => {
     open();
     await of('Zanele');
     platform.answers[LIST] = respondWith({ people: [me, other] });
-    await pressOf('Zanele', 'Take back');
-    expect(await screen.findByText('Invitation taken back')).toBeDefined();
+    await pressOf('Zanele', 'Revoke');
+    expect(await screen.findByText('Invitation revoked')).toBeDefined();
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Zanele' })).toBeNull());
   });
 
   it.each([
-    ['Send again', RESEND, 'The invitation was not sent'],
-    ['Take back', REVOKE, 'The invitation was not taken back'],
+    ['Resend', RESEND, 'Invitation not resent'],
+    ['Revoke', REVOKE, 'Invitation not revoked'],
   ])('says where %s failed', async (name, call, title) => {
     platform.answers[call] = AWAY;
     open();
@@ -157,7 +157,7 @@ describe('the people of a shop', () => {
     expect(await dialog.findByText('Say why, in a sentence that the person may read')).toBeDefined();
     type('Reason', 'Left the shop');
     fireEvent.click(dialog.getByRole('button', { name: 'Deactivate' }));
-    expect(await screen.findByText('Deactivated')).toBeDefined();
+    expect(await screen.findByText('Account deactivated')).toBeDefined();
     expect(platform.sent(DEACTIVATE)).toEqual([{ reason: 'Left the shop' }]);
   });
 
@@ -168,7 +168,7 @@ describe('the people of a shop', () => {
     });
     open();
     await pressOf('Sipho Nkosi', 'Reactivate');
-    expect(await screen.findByText('Reactivated')).toBeDefined();
+    expect(await screen.findByText('Account reactivated')).toBeDefined();
     expect(platform.sent(REACTIVATE)).toHaveLength(1);
   });
 
@@ -178,13 +178,13 @@ describe('the people of a shop', () => {
     await pressOf('Sipho Nkosi', 'Change role');
     choose('Role', 'tenant_admin');
     await press('Change role');
-    expect(await screen.findByText('Sipho Nkosi is Dealer now')).toBeDefined();
+    expect(await screen.findByText('Sipho Nkosi is now Dealer')).toBeDefined();
     expect(platform.sent(ROLE)).toEqual([{ role: 'tenant_admin' }]);
   });
 
   it.each([
-    ['Deactivate', DEACTIVATE, 'Sipho Nkosi was not suspended'],
-    ['Change role', ROLE, 'The role was not changed'],
+    ['Deactivate', DEACTIVATE, 'Sipho Nkosi was not deactivated'],
+    ['Change role', ROLE, 'Role not changed'],
   ])('keep their last administrator: %s says what to do first', async (name, call, title) => {
     Object.assign(platform.answers, {
       [LIST]: respondWith({ people: [me, { ...other, role: 'tenant_admin' }] }),

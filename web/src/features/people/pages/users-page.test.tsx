@@ -56,7 +56,7 @@ describe('the list of users', () => {
         .slice(1, 6)
         .map(({ textContent }) => textContent);
     expect(row('Thandi Dlamini')).toEqual(['user1', 'user1@people.example', 'Dealer', 'Kestrel', 'Active']);
-    expect(row('Person 2')).toEqual(['user2', 'user2@people.example', 'User', 'none', 'Suspended']);
+    expect(row('Person 2')).toEqual(['user2', 'user2@people.example', 'User', '—', 'Suspended']);
     expect(screen.getByRole('link', { name: 'Thandi Dlamini' }).getAttribute('href')).toBe(`/admin/users/${first.id}`);
   });
 
@@ -68,7 +68,7 @@ describe('the list of users', () => {
     await waitFor(() => expect(asked()).toBe('?search=tha'));
     choose('Role', 'tenant_admin');
     choose('Status', 'suspended');
-    choose('Erasure', 'requested');
+    choose('Deletion', 'requested');
     await waitFor(() => expect(asked()).toBe('?search=tha&role=tenant_admin&status=suspended&erasure=requested'));
     // What is searched for is a person's: it stands in no address.
     expect(location.search).toBe('');
@@ -92,9 +92,9 @@ describe('the list of users', () => {
     await shown('Thandi Dlamini');
     platform.answers[USERS] = respondWith({ people: [] });
     choose('Status', 'training');
-    expect(await screen.findByText('No account answers to that')).toBeDefined();
+    expect(await screen.findByText('No matching accounts')).toBeDefined();
     platform.answers[USERS] = respondWith({ people: [first] });
-    await press('Clear the search');
+    await press('Clear search');
     await shown('Thandi Dlamini');
     expect(screen.getByLabelText<HTMLSelectElement>('Status').value).toBe('');
   });
@@ -137,7 +137,7 @@ describe('the list of users', () => {
   it('creates one in a dialog that has the focus, and Escape closes it with nothing sent', async () => {
     open();
     await press('Create User');
-    const dialog = await screen.findByRole('dialog', { name: 'Create a user' });
+    const dialog = await screen.findByRole('dialog', { name: 'Create user' });
     const username = await within(dialog).findByLabelText('Username');
     await waitFor(() => expect(document.activeElement).toBe(username));
     fireEvent.keyDown(username, { key: 'Escape' });
@@ -151,7 +151,7 @@ describe('the list of users', () => {
     await press('Create User');
     const form = within(await screen.findByRole('dialog'));
     fireEvent.change(await form.findByLabelText('Username'), { target: { value: 'user3' } });
-    fireEvent.change(form.getByLabelText('E-mail'), { target: { value: 'user3@people.example' } });
+    fireEvent.change(form.getByLabelText('Email'), { target: { value: 'user3@people.example' } });
     fireEvent.change(form.getByLabelText('Password', { selector: 'input' }), {
       target: { value: 'velvet-otter-morning' },
     });

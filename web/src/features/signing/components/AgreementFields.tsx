@@ -19,27 +19,12 @@ import { SecondaryText } from '#ui/data-display/texts.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { Inset } from '#ui/layout/Panel.js';
 import type { AgreementTexts } from '#api/generated/signing.gen.js';
+import { messages } from '../signing.messages.js';
 
-export const AGREEMENT_LABELS = {
-  businessName: 'Business name',
-  businessType: 'Business type',
-  primaryServices: 'Primary services',
-  targetMarket: 'Target market',
-  technicalExperience: 'Technical experience',
-  deviceTypes: 'Device types',
-  repairVolume: 'Repairs a month',
-  termsAccepted: 'Terms of service',
-  disclaimerAccepted: 'Damage disclaimer',
-  aiRiskAccepted: 'AI disclaimer',
-  dataProtectionAccepted: 'Data protection',
-  nonAffiliatationAccepted: 'Non-affiliation',
-  fullName: 'Full name',
-  signature: 'Signature',
-};
-const L = AGREEMENT_LABELS;
-const choose = (values: readonly string[], labels: Readonly<Record<string, string>>) => [
-  { value: '', label: 'Choose…' },
-  ...values.map((value) => ({ value, label: labels[value] ?? value })),
+const { labels } = messages.agreement;
+const choose = (values: readonly string[], words: Readonly<Record<string, string>>) => [
+  { value: '', label: messages.agreement.choose },
+  ...values.map((value) => ({ value, label: words[value] ?? value })),
 ];
 const TYPES = choose(AGREEMENT_BUSINESS_TYPES, AGREEMENT_BUSINESS_TYPE_LABELS);
 const MARKETS = choose(TARGET_MARKETS, TARGET_MARKET_LABELS);
@@ -48,37 +33,37 @@ const VOLUMES = choose(REPAIR_VOLUMES, {});
 
 export const BusinessFields = () => (
   <>
-    <TextField name="businessName" label={L.businessName} autoComplete="organization" />
-    <SelectField name="businessType" label={L.businessType} choices={TYPES} />
-    <ManyField name="primaryServices" label={`${L.primaryServices} (optional)`} choices={PRIMARY_SERVICES} />
-    <SelectField name="targetMarket" label={L.targetMarket} choices={MARKETS} />
+    <TextField name="businessName" label={labels.businessName} autoComplete="organization" />
+    <SelectField name="businessType" label={labels.businessType} choices={TYPES} />
+    <ManyField name="primaryServices" label={messages.agreement.primaryServices} choices={PRIMARY_SERVICES} />
+    <SelectField name="targetMarket" label={labels.targetMarket} choices={MARKETS} />
   </>
 );
 
 export const ExperienceFields = () => (
   <>
-    <SelectField name="technicalExperience" label={L.technicalExperience} choices={LEVELS} />
-    <ManyField name="deviceTypes" label={L.deviceTypes} choices={DEVICE_TYPES} />
-    <SelectField name="repairVolume" label={L.repairVolume} choices={VOLUMES} optional />
+    <SelectField name="technicalExperience" label={labels.technicalExperience} choices={LEVELS} />
+    <ManyField name="deviceTypes" label={labels.deviceTypes} choices={DEVICE_TYPES} />
+    <SelectField name="repairVolume" label={labels.repairVolume} choices={VOLUMES} optional />
   </>
 );
 
 /** The five acceptances, each with its text to read where it is accepted. */
 export const AcceptanceFields = ({ texts }: { texts: AgreementTexts['texts'] }) => (
-  <section aria-label="Acceptances">
+  <section aria-label={messages.agreement.acceptances}>
     {texts.map(({ name, title, label, version, hash, paragraphs, draft }) => (
       <CheckboxField key={name} name={name} label={label}>
-        <Disclosure closed={`Read: ${title}`} open={`Close: ${title}`}>
+        <Disclosure closed={messages.text.view(title)} open={messages.text.hide(title)}>
           <Inset>
             <Column gap={8}>
               {paragraphs.map((paragraph, at) => (
                 <p key={at}>{paragraph}</p>
               ))}
               <SecondaryText>
-                Version {version}. {draft ? DRAFT_TEXT_NOTICE : ''}
+                {messages.text.version(version)}. {draft ? DRAFT_TEXT_NOTICE : ''}
               </SecondaryText>
               <SecondaryText style={{ overflowWrap: 'anywhere' }}>
-                SHA-256 of this text <Mono>{hash}</Mono>
+                {messages.text.checksum} <Mono>{hash}</Mono>
               </SecondaryText>
             </Column>
           </Inset>
@@ -90,11 +75,8 @@ export const AcceptanceFields = ({ texts }: { texts: AgreementTexts['texts'] }) 
 
 export const SignatureFields = () => (
   <>
-    <TextField name="fullName" label={L.fullName} autoComplete="name" />
-    <TextField name="signature" label={L.signature} hint={SIGNATURE_NOTE} />
-    <SecondaryText as="p">
-      With your signature the platform keeps the time, your network address, your browser’s name and the fingerprints of
-      the texts.
-    </SecondaryText>
+    <TextField name="fullName" label={labels.fullName} autoComplete="name" />
+    <TextField name="signature" label={labels.signature} hint={SIGNATURE_NOTE} />
+    <SecondaryText as="p">{messages.agreement.signedWith}</SecondaryText>
   </>
 );

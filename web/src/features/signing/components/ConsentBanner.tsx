@@ -5,6 +5,7 @@ import { ScrollText } from '#ui/theme/icons.js';
 import { toneColors } from '#ui/theme/tokens.js';
 import { useReadConsentsQuery } from '../api/signing.api.js';
 import { CONSENTS_PATH } from '#entities/paths.js';
+import { messages } from '../signing.messages.js';
 
 const Bar = styled('div')({
   display: 'flex',
@@ -34,15 +35,13 @@ export function ConsentBanner({ inPage = false }: { inPage?: boolean }) {
     <Bar role="status" style={{ color: fg, background: bg, ...(inPage && { borderRadius: 8, marginBottom: 16 }) }}>
       <Icon as={ScrollText} />
       <span>
-        {changed.length === 1
-          ? `A text that you signed has a new version: ${changed[0] ?? ''}.`
-          : `${changed.length} texts that you signed have a new version.`}{' '}
+        {changed.length === 1 ? messages.banner.one(changed[0] ?? '') : messages.banner.several(changed.length)}{' '}
         {pathname === CONSENTS_PATH ? null : (
           <Link
             to={CONSENTS_PATH}
             style={{ color: 'inherit', fontWeight: 600, padding: '12px 0', whiteSpace: 'nowrap' }}
           >
-            Read and accept
+            {messages.banner.link}
           </Link>
         )}
       </span>

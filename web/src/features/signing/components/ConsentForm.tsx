@@ -20,9 +20,10 @@ import type { AgreementTexts, Consents } from '#api/generated/signing.gen.js';
 import { SignQuestion, type Signing } from './SignQuestion.js';
 import { useConsentAgainMutation, useGetAgreementTextsQuery } from '../api/signing.api.js';
 import { TYPE } from '#ui/theme/tokens.js';
+import { messages } from '../signing.messages.js';
 
 type Due = Consents['due'][number];
-const LABELS = { accepted: 'I have read these texts and accept them', fullName: 'Full name', signature: 'Signature' };
+const { labels, ...words } = messages.consent;
 
 function Words({
   text: { title, paragraphs, draft, hash },
@@ -41,7 +42,7 @@ function Words({
           </p>
         ))}
         <SecondaryText style={{ overflowWrap: 'anywhere' }}>
-          {title}, version {version}, SHA-256 of this text <Mono>{hash}</Mono>
+          {messages.text.named(title, version)}. {messages.text.checksum} <Mono>{hash}</Mono>
         </SecondaryText>
       </Column>
     </Inset>
@@ -70,43 +71,46 @@ function Form({ due, texts }: { due: Due; texts: AgreementTexts }) {
     await consent({
       consentAgain: { fullName, signature, accepted: true, set: due.set, versions: texts.versions },
     }).unwrap();
-    toastGood(`${due.title} accepted`, 'The sealed copy stands below; a letter with it is on its way.');
+    toastGood(words.done.title(due.title), words.done.text);
   };
   return (
     <Column gap={12}>
       {texts.texts.map((text) => {
         const stands = due.texts.find(({ name }) => name === text.name);
-        const words = <Words text={text} version={stands?.version ?? String(text.version)} />;
+        const content = <Words text={text} version={stands?.version ?? String(text.version)} />;
         return stands?.changed === true ? (
           <section key={text.name} aria-label={text.title}>
-            <h3 style={{ ...TYPE.h2, marginBottom: 6 }}>{text.title}: new version</h3>
-            {words}
+            <h3 style={{ ...TYPE.h2, marginBottom: 6 }}>{messages.text.changed(text.title)}</h3>
+            {content}
           </section>
         ) : (
-          <Disclosure key={text.name} closed={`Read: ${text.title} (unchanged)`} open={`Close: ${text.title}`}>
-            {words}
+          <Disclosure
+            key={text.name}
+            closed={messages.text.viewUnchanged(text.title)}
+            open={messages.text.hide(text.title)}
+          >
+            {content}
           </Disclosure>
         );
       })}
       <SchemaForm<ConsentAgain>
         schema={consentAgainSchema}
         initial={{ set: due.set, versions: texts.versions, accepted: false, fullName: user?.name ?? '', signature: '' }}
-        labels={LABELS}
+        labels={labels}
         submit={submit}
-        onFailure={(error) => toastFailure('Not accepted', describeError(error))}
+        onFailure={(error) => toastFailure(words.failed, describeError(error))}
       >
         {({ sending }) => (
           <>
-            <CheckboxField name="accepted" label={LABELS.accepted} />
-            <TextField name="fullName" label={LABELS.fullName} autoComplete="name" />
-            <TextField name="signature" label={LABELS.signature} hint={SIGNATURE_NOTE} />
+            <CheckboxField name="accepted" label={labels.accepted} />
+            <TextField name="fullName" label={labels.fullName} autoComplete="name" />
+            <TextField name="signature" label={labels.signature} hint={SIGNATURE_NOTE} />
             <SecondaryText as="p" style={{ marginBottom: 12 }}>
-              With your signature the platform keeps the time, your network address, your browser’s name and the
-              fingerprints of the texts.
+              {words.signedWith}
             </SecondaryText>
             <Row>
               <Button type="submit" variant="contained" disabled={sending} style={{ minHeight: 44 }}>
-                {sending ? 'Signing...' : 'Accept and sign'}
+                {sending ? words.sending : words.submit}
               </Button>
             </Row>
           </>
@@ -126,7 +130,8 @@ export function ConsentForm({ due }: { due: Due }) {
       title={due.title}
       aside={
         <SecondaryText>
-          an older version was signed <When at={due.signedAt} as="day" />
+          {words.olderSigned}
+          <When at={due.signedAt} as="day" />
         </SecondaryText>
       }
     >

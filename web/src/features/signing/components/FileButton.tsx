@@ -4,8 +4,9 @@ import { describeError } from '#api/errors.js';
 import { downloadPdf } from '#ui/format/download-pdf.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { useLazyGetSignedFileQuery } from '../api/signing.api.js';
+import { messages } from '../signing.messages.js';
 
-/** Downloads a sealed file of the person who is signed in. */
+/** Downloads a signed file of the person who is signed in. */
 export function FileButton({
   id,
   variant = 'contained',
@@ -23,7 +24,7 @@ export function FileButton({
       .unwrap()
       .then(
         ({ name, base64 }) => downloadPdf(name, base64),
-        (error: unknown) => toastFailure('The file was not downloaded', describeError(error)),
+        (error: unknown) => toastFailure(messages.file.failed, describeError(error)),
       );
   return (
     <Button

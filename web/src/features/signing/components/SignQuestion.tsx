@@ -1,6 +1,9 @@
 import Button from '@mui/material/Button';
 import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.js';
 import { DescriptionList } from '#ui/layout/Panel.js';
+import { messages } from '../signing.messages.js';
+
+const { question } = messages;
 
 export interface Signing {
   /** What is signed. */
@@ -21,28 +24,28 @@ export function SignQuestion({
 }) {
   return (
     <ConfirmDialog
-      title={`Sign the ${title.charAt(0).toLowerCase()}${title.slice(1)}?`}
-      safe="Do not sign yet"
+      title={question.title(title)}
+      safe={question.safe}
       onClose={() => answer(false)}
       action={
         <Button variant="contained" onClick={() => answer(true)}>
-          Sign now
+          {question.submit}
         </Button>
       }
     >
       <DescriptionList>
-        <dt>Signed by</dt>
+        <dt>{question.by}</dt>
         <dd>{fullName}</dd>
         {businessName === undefined ? null : (
           <>
-            <dt>For</dt>
+            <dt>{question.business}</dt>
             <dd>{businessName}</dd>
           </>
         )}
-        <dt>You accept</dt>
+        <dt>{question.texts}</dt>
         <dd>{texts.join(', ')}</dd>
       </DescriptionList>
-      <p style={{ marginTop: 12 }}>Your signature is legally binding. We email you a copy.</p>
+      <p style={{ marginTop: 12 }}>{question.text}</p>
     </ConfirmDialog>
   );
 }

@@ -7,36 +7,39 @@ import { When } from '#ui/data-display/When.js';
 import type { UserAgreementStatus } from '#api/generated/signing.gen.js';
 import { FileButton } from './FileButton.js';
 import { CONSENTS_PATH, VERIFY_PATH } from '#entities/paths.js';
+import { messages } from '../signing.messages.js';
 
-/** What was signed, and its sealed copy. */
+const { signed } = messages;
+
+/** What was signed, and its PDF. */
 export function SignedCard({ agreement }: { agreement: NonNullable<UserAgreementStatus['agreement']> }) {
   return (
-    <Panel title="Signed">
+    <Panel title={signed.title}>
       <Column gap={12}>
         <DescriptionList>
-          <dt>By</dt>
+          <dt>{signed.by}</dt>
           <dd>{agreement.fullName}</dd>
-          <dt>For</dt>
+          <dt>{signed.business}</dt>
           <dd>{agreement.businessName}</dd>
-          <dt>At</dt>
+          <dt>{signed.at}</dt>
           <dd>
             <When at={agreement.signedAt} />
           </dd>
           {agreement.documents.map(({ name, title, version }) => (
             <FactRow key={name} title={title} version={version} />
           ))}
-          <dt>Sealed file</dt>
+          <dt>{signed.checksum}</dt>
           <dd>
             <Mono>{agreement.fileHash}</Mono>
           </dd>
         </DescriptionList>
         <Row>
-          <FileButton id={agreement.id}>Download the sealed copy</FileButton>
+          <FileButton id={agreement.id}>{signed.download}</FileButton>
           <Button variant="outlined" component={Link} to="/onboarding">
-            Your next step
+            {signed.next}
           </Button>
-          <Link to={CONSENTS_PATH}>Signed documents</Link>
-          <Link to={VERIFY_PATH}>Check a document</Link>
+          <Link to={CONSENTS_PATH}>{signed.all}</Link>
+          <Link to={VERIFY_PATH}>{signed.verify}</Link>
         </Row>
       </Column>
     </Panel>
@@ -46,6 +49,6 @@ export function SignedCard({ agreement }: { agreement: NonNullable<UserAgreement
 const FactRow = ({ title, version }: { title: string; version: number }) => (
   <>
     <dt>{title}</dt>
-    <dd>version {version}</dd>
+    <dd>{messages.text.version(version)}</dd>
   </>
 );

@@ -19,25 +19,19 @@ import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { useQuestion } from '#ui/hooks/use-question.js';
 import { firstOpenStep, Wizard } from '#ui/form/Wizard.js';
 import { dropDraft, readDraft, writeDraft } from '../agreement-draft.js';
-import {
-  AGREEMENT_LABELS,
-  AcceptanceFields,
-  BusinessFields,
-  ExperienceFields,
-  SignatureFields,
-} from '../components/AgreementFields.js';
+import { AcceptanceFields, BusinessFields, ExperienceFields, SignatureFields } from '../components/AgreementFields.js';
 import { SignedCard } from '../components/SignedCard.js';
 import { SignQuestion, type Signing } from '../components/SignQuestion.js';
 import type { AgreementTexts, UserAgreement, UserAgreementStatus } from '#api/generated/signing.gen.js';
+import { messages } from '../signing.messages.js';
 import { useGetAgreementStatusQuery, useGetAgreementTextsQuery, useSignAgreementMutation } from '../api/signing.api.js';
 
 type Signed = UserAgreementStatus['agreement'];
-const TITLE = 'User agreement';
 /** The specified words where something is missing; a signature of another name in its own. */
 const refused = (sentences: readonly string[]) =>
   sentences.includes(INCOMPLETE) || sentences[0] === undefined
     ? toastFailure(INCOMPLETE_TITLE, INCOMPLETE)
-    : toastFailure('Check your signature', sentences[0]);
+    : toastFailure(messages.agreement.checkSignature, sentences[0]);
 
 /**
  * What was answered before stands there again, here or on the way in; nobody is made to accept or sign by a box that
@@ -96,7 +90,7 @@ function AgreementForm({ texts, signed }: { texts: AgreementTexts; signed: Signe
   const submit = async (form: UserAgreement) => {
     if (
       !(await ask({
-        title: TITLE,
+        title: messages.agreement.title,
         fullName: form.fullName,
         businessName: form.businessName,
         texts: texts.texts.map(({ title }) => title),
@@ -113,16 +107,16 @@ function AgreementForm({ texts, signed }: { texts: AgreementTexts; signed: Signe
       <SchemaForm<UserAgreement>
         schema={userAgreementSchema}
         initial={initial}
-        labels={AGREEMENT_LABELS}
+        labels={messages.agreement.labels}
         submit={submit}
         onFailure={(error) => toastFailure(AGREEMENT_FAILED, describeError(error))}
       >
         {({ sending }) => (
           <Wizard
-            label="User agreement"
+            label={messages.agreement.title}
             steps={steps}
-            submit="Sign Agreement"
-            sendingText="Submitting..."
+            submit={messages.agreement.submit}
+            sendingText={messages.agreement.sending}
             sending={sending}
             onRest={keep}
             onRefused={refused}
@@ -132,21 +126,20 @@ function AgreementForm({ texts, signed }: { texts: AgreementTexts; signed: Signe
       </SchemaForm>
       {open === undefined ? null : <SignQuestion {...open} />}
       <SecondaryText as="p" style={{ marginTop: 12 }}>
-        This tab keeps your answers to the first two steps until you sign or sign out.
+        {messages.agreement.draft}
       </SecondaryText>
     </>
   );
 }
 
 function factOf(agreement: { current: boolean } | null): string {
-  if (agreement === null) return 'Four steps. You get a sealed copy by e-mail.';
-  return agreement.current
-    ? 'You have signed the present texts.'
-    : 'A text has changed since you signed. Please read and sign again.';
+  const { facts } = messages.agreement;
+  if (agreement === null) return facts.unsigned;
+  return agreement.current ? facts.current : facts.changed;
 }
 
 /**
- * spec part 1 §2. A signed agreement whose texts are still the present ones is shown, with its sealed copy; else it is
+ * spec part 1 §2. A signed agreement whose texts are still the current ones is shown, with its PDF; else it is
  * to be signed.
  */
 export default function AgreementPage() {
@@ -155,7 +148,7 @@ export default function AgreementPage() {
 
   return (
     <>
-      <PageHeader title={TITLE} fact={factOf(status.data?.agreement ?? null)} />
+      <PageHeader title={messages.agreement.title} fact={factOf(status.data?.agreement ?? null)} />
       <QueryState query={bothOf(status, texts)} loading={<Loading rows={5} />} stale="replace">
         {([{ agreement: signed }, now]) =>
           signed?.current === true ? (

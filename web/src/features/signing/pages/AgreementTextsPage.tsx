@@ -15,44 +15,41 @@ import { When } from '#ui/data-display/When.js';
 import type { AgreementTexts } from '#api/generated/signing.gen.js';
 import { useGetAgreementTextsQuery, usePublishAgreementTextMutation } from '../api/signing.api.js';
 import { TYPE } from '#ui/theme/tokens.js';
+import { messages } from '../signing.messages.js';
+
+const words = messages.publish;
 
 type Text = AgreementTexts['texts'][number];
-/** Who is asked again. */
-const SIGNED_BY: Record<TextSet, string> = {
-  agreement: 'Signed by each account on its way in.',
-  application: 'Accepted with the application of a repair shop.',
-  tenant: 'Signed by a repair shop in its onboarding.',
-};
 const READ = [
-  { value: 'no', label: 'No: shown as a draft' },
-  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: words.notRead },
+  { value: 'yes', label: words.isRead },
 ];
 
 function PublishDialog({ text, onClose }: { text: Text; onClose: () => void }) {
   const [publish] = usePublishAgreementTextMutation();
   return (
     <FormDialog<{ words: string; read: 'yes' | 'no' }>
-      title={`New version of "${text.title}"`}
+      title={words.dialog(text.title)}
       onClose={onClose}
       schema={textDraftSchema}
       initial={{ words: text.paragraphs.join('\n\n'), read: text.draft ? 'no' : 'yes' }}
-      labels={{ words: 'Text', read: 'Read by a lawyer' }}
-      submit={({ words, read }) =>
+      labels={words.labels}
+      submit={({ words: typed, read }) =>
         publish({
-          publishAgreementText: { name: text.name, paragraphs: paragraphsOf(words), draft: read === 'no' },
+          publishAgreementText: { name: text.name, paragraphs: paragraphsOf(typed), draft: read === 'no' },
         }).unwrap()
       }
       success={{
-        title: `${text.title}, version ${text.version + 1}`,
-        text: 'Published. Whoever has signed an older version is asked to consent again, by letter, in the bell and on their pages.',
+        title: words.done.title(text.title, text.version + 1),
+        text: words.done.text,
       }}
-      failure="The text was not published"
-      cancel="Keep the present version"
-      action={`Publish version ${text.version + 1}`}
-      busy="Publishing..."
+      failure={words.failed}
+      cancel={words.cancel}
+      action={words.submit(text.version + 1)}
+      busy={words.sending}
     >
-      <TextField name="words" label="Text" rows={12} hint="An empty line begins a paragraph" />
-      <SelectField name="read" label="Read by a lawyer" choices={READ} />
+      <TextField name="words" label={words.labels.words} rows={12} hint={words.wordsHint} />
+      <SelectField name="read" label={words.labels.read} choices={READ} />
     </FormDialog>
   );
 }
@@ -65,7 +62,7 @@ function TextsOf({ set }: { set: TextSet }) {
     <>
       <h2 style={{ fontSize: TYPE.lead.fontSize, fontWeight: 600, margin: '24px 0 4px' }}>{SET_TITLES[set]}</h2>
       <SecondaryText as="p" style={{ marginBottom: 12 }}>
-        {SIGNED_BY[set]}
+        {words.signedBy[set]}
       </SecondaryText>
       <QueryState query={query} loading={<Loading rows={5} />} stale="replace">
         {(data) => (
@@ -76,7 +73,8 @@ function TextsOf({ set }: { set: TextSet }) {
                 title={text.title}
                 aside={
                   <SecondaryText>
-                    Version {text.version}
+                    {words.version}
+                    {text.version}
                     {text.publishedAt === undefined ? (
                       ''
                     ) : (
@@ -95,11 +93,11 @@ function TextsOf({ set }: { set: TextSet }) {
                     </p>
                   ))}
                   <SecondaryText style={{ overflowWrap: 'anywhere' }}>
-                    SHA-256 <Mono>{text.hash}</Mono>
+                    {words.checksum} <Mono>{text.hash}</Mono>
                   </SecondaryText>
                   <Row>
                     <Button variant="outlined" onClick={() => setOpen(text)}>
-                      New version
+                      {words.open}
                     </Button>
                   </Row>
                 </Column>
@@ -117,10 +115,7 @@ function TextsOf({ set }: { set: TextSet }) {
 export default function AgreementTextsPage() {
   return (
     <>
-      <PageHeader
-        title="Agreements"
-        fact="What is signed. A new version asks everybody who has signed an older one to consent again; what was signed stays readable."
-      />
+      <PageHeader title={words.title} fact={words.fact} />
       {TEXT_SETS.map((set) => (
         <TextsOf key={set} set={set} />
       ))}

@@ -12,35 +12,34 @@ import { FileButton } from '../components/FileButton.js';
 import type { Consents } from '#api/generated/signing.gen.js';
 import { useReadConsentsQuery } from '../api/signing.api.js';
 import { VERIFY_PATH } from '#entities/paths.js';
+import { messages } from '../signing.messages.js';
+
+const words = messages.documents;
 
 const SignedPanel = ({
   one: { title, fileId, fileHash, fullName, signedAt, current, documents },
 }: {
   one: Consents['signed'][number];
 }) => (
-  <Panel title={title} aside={<SecondaryText>{current ? 'the present texts' : 'older texts'}</SecondaryText>}>
+  <Panel title={title} aside={<SecondaryText>{current ? words.current : words.older}</SecondaryText>}>
     <Column gap={12}>
       <DescriptionList>
-        <dt>By</dt>
+        <dt>{words.by}</dt>
         <dd>{fullName}</dd>
-        <dt>At</dt>
+        <dt>{words.at}</dt>
         <dd>
           <When at={signedAt} />
         </dd>
-        <dt>{documents.length === 1 ? 'Text' : 'Texts'}</dt>
-        <dd>{documents.map((text) => `${text.title}, version ${text.version}`).join('; ')}</dd>
-        <dt>Sealed file</dt>
+        <dt>{words.texts(documents.length)}</dt>
+        <dd>{documents.map((text) => messages.text.named(text.title, text.version)).join('; ')}</dd>
+        <dt>{words.checksum}</dt>
         <dd style={{ overflowWrap: 'anywhere' }}>
           <Mono>{fileHash}</Mono>
         </dd>
       </DescriptionList>
       <Row>
-        <FileButton
-          id={fileId}
-          variant="outlined"
-          label={`Download the sealed copy of ${title}, ${signedAt.slice(0, 10)}`}
-        >
-          Download the sealed copy
+        <FileButton id={fileId} variant="outlined" label={words.downloadLabel(title, signedAt.slice(0, 10))}>
+          {words.download}
         </FileButton>
       </Row>
     </Column>
@@ -53,28 +52,25 @@ export default function SignedDocumentsPage() {
   return (
     <>
       <PageHeader
-        title="Signed documents"
+        title={words.title}
         fact={
           <span>
-            Every version stays readable. Anyone can <Link to={VERIFY_PATH}>verify a signed PDF</Link>.
+            {words.fact.before}
+            <Link to={VERIFY_PATH}>{words.fact.link}</Link>
+            {words.fact.after}
           </span>
         }
       />
       <QueryState query={query} loading={<Loading rows={5} />} stale="replace">
         {(data) => (
           <Column gap={16}>
-            {data.due.length === 0 ? null : (
-              <SecondaryText as="p">
-                A document you signed has a new version. Read what changed and say whether you accept it. Until then,
-                nothing changes for you.
-              </SecondaryText>
-            )}
+            {data.due.length === 0 ? null : <SecondaryText as="p">{words.due}</SecondaryText>}
             {data.due.map((due) => (
               <ConsentForm key={due.set} due={due} />
             ))}
             {data.signed.length === 0 && data.due.length === 0 ? (
-              <Empty icon={ScrollText} title="No signed documents yet">
-                What you sign appears here, each with its signed PDF.
+              <Empty icon={ScrollText} title={words.empty.title}>
+                {words.empty.text}
               </Empty>
             ) : null}
             {data.signed.map((one) => (

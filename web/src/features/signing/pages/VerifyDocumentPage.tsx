@@ -1,4 +1,4 @@
-import { verifyFileSchema, type VerdictKind } from '@revive/contracts/signing/agreement';
+import { verifyFileSchema } from '@revive/contracts/signing/agreement';
 import Button from '@mui/material/Button';
 import { useFormikContext } from 'formik';
 import { useState } from 'react';
@@ -19,6 +19,9 @@ import { When } from '#ui/data-display/When.js';
 import { fingerprintOf } from '../fingerprint.js';
 import type { DocumentVerdict } from '#api/generated/signing.gen.js';
 import { useVerifyDocumentMutation } from '../api/signing.api.js';
+import { messages } from '../signing.messages.js';
+
+const words = messages.verify;
 
 function FileChoice({ onHash }: { onHash: (hash: string) => Promise<void> }) {
   const { setFieldValue } = useFormikContext();
@@ -32,7 +35,7 @@ function FileChoice({ onHash }: { onHash: (hash: string) => Promise<void> }) {
   return (
     <Column gap={6} style={{ marginBottom: 16 }}>
       <label htmlFor="document" style={{ fontWeight: 600, fontSize: TYPE.body2.fontSize }}>
-        The file
+        {words.file}
       </label>
       <FileInput
         id="document"
@@ -40,61 +43,43 @@ function FileChoice({ onHash }: { onHash: (hash: string) => Promise<void> }) {
         accept="application/pdf,.pdf"
         onChange={(event) => void take(event.target.files?.[0])}
       />
-      <SecondaryText>Your browser computes the fingerprint; the file is not sent.</SecondaryText>
+      <SecondaryText>{words.fileHint}</SecondaryText>
     </Column>
   );
 }
 
-const KINDS: Record<VerdictKind, string> = {
-  text: 'A text of the platform',
-  agreement: 'A signed agreement',
-  certificate: 'A certificate of training',
-  acceptances: 'The acceptances of an application',
-  tenant_agreement: 'The signed agreement of a repair shop',
+const resultText = ({ known, kind }: DocumentVerdict): string => {
+  if (kind === 'text') return words.textOnly;
+  return known ? words.known : words.unknown;
 };
-
-const sealedText = (known: boolean): string =>
-  known
-    ? 'This file was sealed by the platform and is unchanged'
-    : 'The platform has not sealed a file with this fingerprint';
 
 function Verdict({ asked, verdict }: { asked: string; verdict: DocumentVerdict }) {
   const { known, kind, title, sealedAt, key, signature, publicKey } = verdict;
   return (
-    <Card aria-label="Verdict" role="status" style={{ marginTop: 16 }}>
+    <Card aria-label={words.result} role="status" style={{ marginTop: 16 }}>
       <Row gap={10} style={{ flexWrap: 'nowrap', alignItems: 'flex-start' }}>
         <Icon as={known ? ShieldCheck : OctagonAlert} color={known ? toneColors('green').fg : color.error} />
         <Column gap={8}>
-          <strong>
-            {kind === 'text' ? 'This is the checksum of a text, not of a signed file' : sealedText(known)}
-          </strong>
-          {kind === 'text' ? (
-            <SecondaryText>
-              The platform shows this text to be signed. Whether somebody signed it, the checksum of their PDF says.
-            </SecondaryText>
-          ) : null}
-          {known ? null : (
-            <SecondaryText>
-              It was made by somebody else, or something in it was changed, be it one letter.
-            </SecondaryText>
-          )}
+          <strong>{resultText(verdict)}</strong>
+          {kind === 'text' ? <SecondaryText>{words.textHint}</SecondaryText> : null}
+          {known ? null : <SecondaryText>{words.unknownHint}</SecondaryText>}
           <DescriptionList>
-            <dt>SHA-256</dt>
+            <dt>{words.checksum}</dt>
             <dd>
               <Mono>{asked}</Mono>
             </dd>
             {kind === undefined ? null : (
               <>
-                <dt>What</dt>
+                <dt>{words.kind}</dt>
                 <dd>
-                  {KINDS[kind]}
+                  {words.kinds[kind]}
                   {title === undefined ? '' : `: ${title}`}
                 </dd>
               </>
             )}
             {sealedAt === undefined ? null : (
               <>
-                <dt>Sealed</dt>
+                <dt>{words.issued}</dt>
                 <dd>
                   <When at={sealedAt} />
                 </dd>
@@ -102,7 +87,7 @@ function Verdict({ asked, verdict }: { asked: string; verdict: DocumentVerdict }
             )}
             {key === undefined ? null : (
               <>
-                <dt>Key</dt>
+                <dt>{words.key}</dt>
                 <dd>
                   <Mono>{key}</Mono>
                 </dd>
@@ -110,7 +95,7 @@ function Verdict({ asked, verdict }: { asked: string; verdict: DocumentVerdict }
             )}
             {publicKey === undefined ? null : (
               <>
-                <dt>Public key</dt>
+                <dt>{words.publicKey}</dt>
                 <dd>
                   <Mono>{publicKey}</Mono>
                 </dd>
@@ -118,7 +103,7 @@ function Verdict({ asked, verdict }: { asked: string; verdict: DocumentVerdict }
             )}
             {signature === undefined ? null : (
               <>
-                <dt>Signature</dt>
+                <dt>{words.signature}</dt>
                 <dd>
                   <Mono>{signature}</Mono>
                 </dd>
@@ -142,27 +127,24 @@ export function VerifyDocumentPage() {
     setFound(undefined);
     setFound({ asked: hash, verdict: await verify({ verifyDocument: { hash } }).unwrap() });
   };
-  const failed = (error: unknown) => toastFailure('The document was not checked', describeError(error));
+  const failed = (error: unknown) => toastFailure(words.failed, describeError(error));
   return (
     <>
-      <PageHeader
-        title="Check a document"
-        fact="Whether an agreement or a certificate was sealed by the platform, and is unchanged."
-      />
-      <Card aria-label="Document">
+      <PageHeader title={words.title} fact={words.fact} />
+      <Card aria-label={words.card}>
         <SchemaForm<{ hash: string }>
           schema={verifyFileSchema}
           initial={{ hash: '' }}
-          labels={{ hash: 'Fingerprint' }}
+          labels={words.labels}
           submit={submit}
           onFailure={failed}
         >
           {({ sending }) => (
             <>
               <FileChoice onHash={(hash) => submit({ hash }).catch(failed)} />
-              <TextField name="hash" label="Fingerprint" hint="SHA-256, 64 signs of 0 to 9 and a to f" mono />
+              <TextField name="hash" label={words.labels.hash} hint={words.hashHint} mono />
               <Button type="submit" variant="contained" disabled={sending} style={{ minHeight: 44 }}>
-                {sending ? 'Checking...' : 'Check'}
+                {sending ? words.sending : words.submit}
               </Button>
             </>
           )}

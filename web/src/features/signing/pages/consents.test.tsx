@@ -102,7 +102,7 @@ function open(page: ReactNode): void {
 describe('a new version of what somebody signed', () => {
   it('stands on every page with the way to it, until it is accepted as it was shown', async () => {
     open(<SignedDocumentsPage />);
-    const banner = await screen.findByText(/A text that you signed has a new version: Repair shop service agreement/);
+    const banner = await screen.findByText(/A text you signed has a new version: Repair shop service agreement/);
     expect(screen.getByRole('link', { name: 'Read and accept' }).getAttribute('href')).toBe('/signed-documents');
     expect(await screen.findByText('Other words <b>for shops</b>.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Accept and sign' }));
@@ -125,13 +125,13 @@ describe('a new version of what somebody signed', () => {
       signature: 'Thandi Dlamini',
     });
     // The old one stays readable beside the new one.
-    expect(screen.getAllByRole('button', { name: /^Download the sealed copy of/ })).toHaveLength(2);
+    expect(screen.getAllByRole('button', { name: /^Download signed PDF of/ })).toHaveLength(2);
   });
 
-  it('is said of nobody who has signed the present texts, and what could not be read is said', async () => {
+  it('is said of nobody who has signed the current texts, and what could not be read is said', async () => {
     answers['GET /api/consents'] = { due: [], signed: [{ ...old, current: true }] };
     open(<SignedDocumentsPage />);
-    expect(await screen.findByText('the present texts')).toBeTruthy();
+    expect(await screen.findByText('Current version')).toBeTruthy();
     expect(screen.queryByText(/has a new version/)).toBeNull();
     cleanup();
     delete answers['GET /api/consents'];

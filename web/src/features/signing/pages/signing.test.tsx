@@ -156,7 +156,7 @@ describe('the user agreement', () => {
     ])
       expect(dialog.getByText(words)).toBeTruthy();
     expect(sent()).toEqual([]);
-    fireEvent.click(dialog.getByRole('button', { name: 'Do not sign yet' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Don’t sign yet' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent()).toEqual([]);
     press('Sign Agreement');
@@ -229,7 +229,7 @@ describe('what was answered of an agreement that is not signed yet', () => {
     await screen.findByRole('button', { name: 'Next' });
     tick('Data recovery');
     await fill(1);
-    type(/^Repairs a month/, '11-50');
+    type(/^Repairs per month/, '11-50');
     press('Next');
     await screen.findByText('Step 3 of 4');
     for (const name of AGREEMENT_ACCEPTANCES) tick(FIRST_TEXTS[name].label);
@@ -256,7 +256,7 @@ describe('what was answered of an agreement that is not signed yet', () => {
       ...first,
       screen.getByLabelText<HTMLSelectElement>(/^Technical experience/).value,
       screen.getByRole<HTMLInputElement>('checkbox', { name: 'Smartphones' }).checked,
-      screen.getByLabelText<HTMLSelectElement>(/^Repairs a month/).value,
+      screen.getByLabelText<HTMLSelectElement>(/^Repairs per month/).value,
     ];
   };
 
@@ -330,15 +330,15 @@ describe('what was answered of an agreement that is not signed yet', () => {
 });
 
 describe('checking a document', () => {
-  it('refuses what is no fingerprint, and says plainly whether the platform knows the file', async () => {
+  it('refuses what is no checksum, and says plainly whether the platform knows the file', async () => {
     open(<VerifyPage />);
-    type(/^Fingerprint/, 'abc');
-    press('Check');
-    await screen.findByText('Fingerprint is not the fingerprint of a file (SHA-256)');
+    type(/^SHA-256 checksum/, 'abc');
+    press('Verify');
+    await screen.findByText(/^SHA-256 checksum is not the /);
     answers['POST /api/verify-document'] = { known: false };
-    type(/^Fingerprint/, 'a'.repeat(64));
-    press('Check');
-    await screen.findByText('The platform has not sealed a file with this fingerprint');
+    type(/^SHA-256 checksum/, 'a'.repeat(64));
+    press('Verify');
+    await screen.findByText('Not verified: we haven’t issued a file with this checksum');
     answers['POST /api/verify-document'] = {
       known: true,
       kind: 'agreement',
@@ -349,7 +349,7 @@ describe('checking a document', () => {
       signature: 's',
       publicKey: 'p',
     };
-    press('Check');
-    await waitFor(() => screen.getByText('This file was sealed by the platform and is unchanged'));
+    press('Verify');
+    await waitFor(() => screen.getByText('Verified: we issued this file, and it’s unchanged'));
   });
 });

@@ -5,6 +5,7 @@ import {
   EXPERIENCE_LABELS,
   TARGET_MARKET_LABELS,
 } from '@revive/contracts/signing/agreement';
+import { countText } from '#ui/format/count-text.js';
 
 /** What somebody has signed, as far as the review page shows it (spec part 1 §2). */
 export interface SignedAgreement {
@@ -98,16 +99,16 @@ export function standingOf(
 
 /** spec part 1 §2, the texts of the review page. */
 const STATUS_TEXTS: Record<AccountStatus, string> = {
-  pending: 'Your account awaits the review of a master administrator. A review takes 24-48 hours.',
-  approved: 'Your account is approved. The mandatory training is next.',
-  training: 'Complete all modules of the training. Then your account becomes active.',
+  pending: 'A master administrator is reviewing your account. A review takes 24-48 hours.',
+  approved: 'Your account is approved. Complete the mandatory training next.',
+  training: 'Complete all training modules to activate your account.',
   active: 'Your account has full access.',
   suspended: 'Your account is temporarily suspended. Please contact support.',
 };
 const STANDING_TEXTS: Record<Exclude<Standing['is'], 'refused' | 'decided' | 'in_review'>, string> = {
-  unknown: 'We could not read yet how far you are.',
-  nothing_sent: 'Nothing has been sent for review yet.',
-  asked: 'Your application needs something from you.',
+  unknown: 'We couldn’t load your progress yet.',
+  nothing_sent: 'You haven’t submitted anything for review yet.',
+  asked: 'We need something from you to continue your application.',
   withdrawn: 'You withdrew your application.',
 };
 /** What the status card says of a held account. */
@@ -126,18 +127,16 @@ export const statusText = (status: string): string =>
 /** A suspended account writes nothing through the product: whom to ask where no address for support is set. */
 export const whomToAsk = (shop: string | undefined): string =>
   shop === undefined
-    ? 'Ask whoever told you of the platform.'
-    : `Ask the administrator of ${shop}, or whoever told you of the platform.`;
-
-const counted = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'} ago`;
+    ? 'Contact the person who told you about the platform.'
+    : `Contact the administrator of ${shop}, or the person who told you about the platform.`;
 
 /** spec part 1 §2: N minutes/hours/days ago. A clock that is behind the server's shows no future. */
 function agoText(at: string, now: number): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(at)) / 60_000));
-  if (minutes < 60) return counted(minutes, 'minute');
+  if (minutes < 60) return `${countText(minutes, 'minute')} ago`;
   return minutes < 24 * 60
-    ? counted(Math.floor(minutes / 60), 'hour')
-    : counted(Math.floor(minutes / (24 * 60)), 'day');
+    ? `${countText(Math.floor(minutes / 60), 'hour')} ago`
+    : `${countText(Math.floor(minutes / (24 * 60)), 'day')} ago`;
 }
 /** The specified words, once something was submitted; until then the account's own age. */
 export const sinceText = (standing: Standing, createdAt: string, now: number): string =>
@@ -152,10 +151,10 @@ export interface TrackerStep {
 }
 
 const REVIEW_OF_PENDING: Record<Exclude<Standing['is'], 'decided'>, Pick<TrackerStep, 'state' | 'text'>> = {
-  unknown: { state: 'unknown', text: 'Could not be read' },
+  unknown: { state: 'unknown', text: 'Not available' },
   nothing_sent: { state: 'waits', text: 'Not started' },
   in_review: { state: 'now', text: 'In progress...' },
-  asked: { state: 'now', text: 'Waits for you' },
+  asked: { state: 'now', text: 'Action needed' },
   refused: { state: 'waits', text: 'Not approved' },
   withdrawn: { state: 'waits', text: 'Withdrawn' },
 };
@@ -164,7 +163,7 @@ const REVIEW_OF_PENDING: Record<Exclude<Standing['is'], 'decided'>, Pick<Tracker
 export function trackerOf(status: string, { agreement }: AccountFacts, standing: Standing): TrackerStep[] {
   const signed: TrackerStep =
     agreement === undefined
-      ? { name: 'Agreement Completed', state: 'unknown', text: 'Could not be read' }
+      ? { name: 'Agreement Completed', state: 'unknown', text: 'Not available' }
       : agreement === null
         ? { name: 'Agreement Completed', state: 'waits', text: 'Not signed' }
         : { name: 'Agreement Completed', state: 'done', text: 'Completed' };
@@ -185,3 +184,39 @@ export function trackerOf(status: string, { agreement }: AccountFacts, standing:
         : { name: 'Training', state: 'waits', text: 'Pending approval' };
   return [signed, review, training];
 }
+
+/** The rest of the account status page. */
+export const messages = {
+  welcome: (name: string) => `Welcome, ${name}`,
+  status: 'Current status',
+  refresh: 'Refresh Status',
+  refreshed: (time: string) => `Updated at ${time}`,
+  refreshFailed: 'Couldn’t refresh the status',
+  suspended: { since: 'Suspended since ', reason: '. Reason: ', reasonAlone: 'Reason: ' },
+  refused: { profile: 'From the reviewers: ', application: 'Reason: ' },
+  application: 'Your application',
+  next: {
+    title: 'What happens next',
+    text: 'A master administrator reviews your account. We’ll email you the decision and update this page. Once you’re approved, the mandatory training opens.',
+  },
+  details: 'Application details',
+  toDo: {
+    whileWaiting: 'What to do while waiting',
+    otherwise: 'What else you can do',
+    confirmEmail: { before: 'Confirm your email address in ', link: 'your profile', after: '. ' },
+    neededForApproval: 'We can’t approve your account until you do.',
+    neededForReset: 'Then you can reset your password if you forget it.',
+    twoFactor: {
+      before: 'Turn on two-factor authentication in ',
+      link: 'your settings',
+      after: ' to protect your account.',
+    },
+  },
+  support: {
+    title: 'Support',
+    unknown: 'Support contacts aren’t available right now.',
+    id: 'Application ID',
+    copy: 'Copy',
+  },
+  signOut: 'Sign Out',
+};

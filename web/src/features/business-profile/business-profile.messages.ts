@@ -1,0 +1,46 @@
+export const messages = {
+  next: {
+    title: 'Onboarding',
+    step: (at: number, of: number, title: string) => `Step ${at} of ${of}: ${title}`,
+    done: 'Your account is active. You’re all set.',
+    toHome: 'Go to home',
+    list: 'Steps',
+    completed: 'Completed ',
+    agreement: {
+      title: 'User agreement',
+      text: 'Read and sign the user agreement.',
+      changed: 'A text has changed since you signed. Read it and sign again.',
+      action: 'Open agreement',
+    },
+    profile: {
+      title: 'Business profile',
+      text: 'Tell us about your business.',
+      refused: (reason: string) => `The reviewers sent it back: ${reason}`,
+    },
+    review: {
+      title: 'Review',
+      text: 'A master administrator reviews your account (24-48 hours).',
+      approved: 'Your account is approved.',
+      action: 'View status',
+    },
+    training: {
+      title: 'Training',
+      text: (done: number, required: number) => `${done} of ${required} required modules completed.`,
+    },
+  },
+  profile: {
+    title: 'Your business profile',
+    fact: 'Four steps. * Required',
+    submitted: 'You’ve submitted your profile. You can change it and submit it again while it’s under review.',
+    steps: 'Business profile',
+    choose: 'Choose…',
+    encrypted: 'Encrypted',
+    currency: 'In US dollars',
+    submitForReview: 'Submit for Review',
+    submit: 'Submit profile',
+    sending: 'Submitting...',
+    complete: 'Your profile is complete. Start the training next.',
+    saved: (time: string) => `Draft saved at ${time}`,
+    notSaved: (reason: string) => `Draft not saved: ${reason}`,
+  },
+};
