@@ -128,7 +128,7 @@ export function accountFlows(stage: Stage): void {
       await signUp(page, { name: 'Sipho Nkosi', username: 'sipho', type: 'Repair Shop/Dealer' });
       // The account alone is no application: the way leads on to the form, which knows whose it is.
       await page.waitForURL('**/register-repair-shop');
-      await page.getByText('For your account sipho.').waitFor();
+      await page.getByText('You’re applying with your account sipho.').waitFor();
       expect(await page.getByLabel('Contact name', { exact: true }).inputValue()).toBe('Sipho Nkosi');
       await page.goto('/');
       await page.getByText('Nothing has been sent for review yet.').waitFor();

@@ -82,7 +82,9 @@ export function LandingFigures() {
           <Measured
             label={texts.verified.label}
             figure={
-              verified === undefined || ended === undefined ? undefined : texts.verified.figure(Math.round((verified / ended) * 100))
+              verified === undefined || ended === undefined
+                ? undefined
+                : texts.verified.figure(Math.round((verified / ended) * 100))
             }
             text={texts.verified.text(verified ?? 0, ended ?? 0)}
             n={ended}

@@ -90,9 +90,7 @@ export function LandingPage({ registerPath }: { registerPath: string }) {
       <Hero>
         {site?.patentPending === true ? <Patent>{texts.patent}</Patent> : null}
         <h1 style={TYPE.hero}>{texts.headline}</h1>
-        <p style={{ margin: '12px 0 24px', color: color.quiet, ...TYPE.lead }}>
-          {texts.intro}
-        </p>
+        <p style={{ margin: '12px 0 24px', color: color.quiet, ...TYPE.lead }}>{texts.intro}</p>
         <Row gap={12}>
           <GetHelpLink strong />
           <Button variant="outlined" component={Link} to={TRACK_PATH} style={{ minHeight: 44 }}>
