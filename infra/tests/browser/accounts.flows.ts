@@ -25,7 +25,7 @@ export async function signUp(
 
 /** Opens the link of the confirmation in a page of its own: nobody approves an account before. */
 export async function confirmAddress(person: Visitor, home: string, address: string): Promise<void> {
-  const email = await emailTo(home, address, 'Confirm your e-mail address');
+  const email = await emailTo(home, address, 'Confirm your email address');
   const page = await person.context.newPage();
   await page.goto(pathIn(email));
   await page.getByRole('button', { name: 'Confirm this address' }).click();

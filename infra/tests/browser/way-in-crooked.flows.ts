@@ -138,9 +138,9 @@ export function crookedWayIn(stage: Stage): void {
       await openApplication(master.page, SHOP.name);
       await openTab(master.page, 'Actions');
       await write(master.page, 'Reply', 'Thank you, that is what we needed', 'Send the reply');
-      expect(
-        (await emailTo(stage.product.home, SHOP.email, 'We have written to you about your application')).text,
-      ).toContain('Thank you, that is what we needed');
+      expect((await emailTo(stage.product.home, SHOP.email, 'New message about your application')).text).toContain(
+        'Thank you, that is what we needed',
+      );
       await master.page.goto('/admin/applications');
       await master.page.getByRole('row', { name: SHOP.name }).waitFor();
       expect(await master.page.getByRole('row', { name: SHOP.name }).getByText('Unanswered message').count()).toBe(0);
@@ -154,13 +154,13 @@ export function crookedWayIn(stage: Stage): void {
       await part('hardware', HARDWARE);
       await openApplication(master.page, SHOP.name);
       await decide(master.page, 'Approve hardware');
-      expect((await emailTo(stage.product.home, SHOP.email, 'Your computer is fit for the work')).text).toContain(
-        'tell us who will work with the platform',
+      expect((await emailTo(stage.product.home, SHOP.email, 'Your PC passed the check')).text).toContain(
+        'tell us who will work in your shop',
       );
       await part('staff', { staff: [PERSON] });
       await openApplication(master.page, SHOP.name);
       await decide(master.page, 'Request changes', 'The disk is too small');
-      link = pathIn(await emailTo(stage.product.home, SHOP.email, 'Please change something in your application'));
+      link = pathIn(await emailTo(stage.product.home, SHOP.email, 'Changes requested for your application'));
       await look();
       await owner.page.getByText('PC details (changes requested)').waitFor();
       expect(await owner.page.getByLabel('PC model', { exact: true }).inputValue()).toBe('ThinkCentre');
@@ -198,7 +198,7 @@ export function crookedWayIn(stage: Stage): void {
       const message = await emailTo(
         stage.product.home,
         SHOP.email,
-        'Please change something in your application',
+        'Changes requested for your application',
         'Company details: The number is that of another company',
       );
       link = pathIn(message);
@@ -222,7 +222,7 @@ export function crookedWayIn(stage: Stage): void {
         await owner.page.getByText(`If ${email} has applied, we’ve emailed the link.`).waitFor();
       }
       await station(owner, 'crooked-lost-link');
-      link = pathIn(await emailTo(stage.product.home, SHOP.email, 'The way back to your application'));
+      link = pathIn(await emailTo(stage.product.home, SHOP.email, 'Your application link'));
       await look();
       await owner.page.getByText('In review. We’ll email you.').waitFor();
     });
@@ -238,14 +238,13 @@ export function crookedWayIn(stage: Stage): void {
       await dialog.getByRole('button', { name: 'Save contact', exact: true }).click();
       await dialog.waitFor({ state: 'hidden' });
       expect(
-        (await emailTo(stage.product.home, SHOP.email, 'Your application is written about to another address now'))
-          .text,
+        (await emailTo(stage.product.home, SHOP.email, 'Your application uses another email address now')).text,
       ).not.toContain('#application=');
       owner.expects(/\/api\/repair-shop\/application/, /status of 404/);
       await owner.page.goto('about:blank');
       await owner.page.goto(link);
       await owner.page.getByText(/This link has ended/).waitFor();
-      link = pathIn(await emailTo(stage.product.home, MOVED, 'How we reach you about your application'));
+      link = pathIn(await emailTo(stage.product.home, MOVED, 'Your contact details were updated'));
       await look();
     });
 
@@ -281,7 +280,7 @@ export function crookedWayIn(stage: Stage): void {
       await step(owner, 'crooked-withdraw');
       await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click();
       await owner.page.getByText('You withdrew this application.').waitFor();
-      await emailTo(stage.product.home, OTHER.email, 'You have taken your application back');
+      await emailTo(stage.product.home, OTHER.email, 'You withdrew your application');
       expect(await owner.page.getByRole('button', { name: 'Send', exact: true }).count()).toBe(0);
       await openApplication(master.page, OTHER.name);
       await master.page.getByText('We found other premises').first().waitFor();

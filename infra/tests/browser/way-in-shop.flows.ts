@@ -154,7 +154,7 @@ export function wayInOfShop(stage: Stage): void {
       await decide(page, 'Approve to next step');
       await page.getByText('Preliminary Approved').first().waitFor();
       await station(master, 'way-in-shop-application-actions');
-      await emailTo(stage.product.home, OWNER.email, 'Your application has passed the first review');
+      await emailTo(stage.product.home, OWNER.email, 'Your application passed the first review');
     });
 
     it('asks the applicant for the way of working, the company and the PC, one after the other', async () => {

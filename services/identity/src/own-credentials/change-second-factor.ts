@@ -32,7 +32,7 @@ export class ChangeSecondFactor {
   renewCodes(secret: string, form: ProvenByCode): Promise<string[]> {
     return this.#byCode(secret, form, async (em, holder, now) => {
       if (holder.user.otpSecret === null) throw new AppError('INVALID_TRANSITION', { reason: 'off' });
-      await noteSecondFactor(em, holder, 'otp.codes_renewed', 'New recovery codes were made', now);
+      await noteSecondFactor(em, holder, 'otp.codes_renewed', 'New recovery codes were created', now);
       return this.recoveryCodes.renew(em, holder.user.id, now);
     });
   }
@@ -44,7 +44,7 @@ export class ChangeSecondFactor {
       if (user.otpSecret === null) return [];
       await this.accounts.change(em, user, { otpSecret: null, otpStep: null }, now);
       await this.recoveryCodes.drop(em, user.id);
-      await noteSecondFactor(em, holder, 'otp.removed', 'The second factor was switched off', now);
+      await noteSecondFactor(em, holder, 'otp.removed', 'Two-factor authentication was turned off', now);
       return staleSessions(em, this.sessions, user.id, now);
     });
     await this.cache.forget(stale);

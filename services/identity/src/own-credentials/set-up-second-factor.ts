@@ -66,7 +66,7 @@ export class SetUpSecondFactor {
       if (step === undefined) throw invalid({ code: 'That code is not valid. Wait for the next one' });
       await em.delete(OtpSetupEntity, { userId: user.id });
       await this.accounts.change(em, user, { otpSecret: setup.secret, otpStep: step }, now);
-      await noteSecondFactor(em, holder, 'otp.set', 'The second factor was switched on', now);
+      await noteSecondFactor(em, holder, 'otp.set', 'Two-factor authentication was turned on', now);
       return {
         codes: await this.recoveryCodes.renew(em, user.id, now),
         stale: await staleSessions(em, this.sessions, user.id, now),
