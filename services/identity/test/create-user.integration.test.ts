@@ -119,7 +119,12 @@ describe('creating an account', () => {
     ['a role that is never created', { role: 'master' }, 'role', 'Choose a role'],
     ['no name', { name: '' }, 'name', 'Name is required'],
     ['no username', { username: '' }, 'username', 'Username is required'],
-    ['a username with spaces', { username: 'a b c' }, 'username', 'Use letters, digits, dot, dash and underscore only'],
+    [
+      'a username with spaces',
+      { username: 'a b c' },
+      'username',
+      'Use only letters, numbers, dots, dashes and underscores',
+    ],
     ['no e-mail', { email: '' }, 'email', 'Valid email is required'],
     ['what is no e-mail', { email: 'nowhere' }, 'email', 'Valid email is required'],
     ['no password', { password: '' }, 'password', 'Password is required'],

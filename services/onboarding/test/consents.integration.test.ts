@@ -30,7 +30,7 @@ describe('the seven acceptances of an application', () => {
     for (const word of [
       'Anti-hacking'.toLowerCase(),
       'Non-compete agreement, version 1-draft',
-      'Draft. This text awaits review by a lawyer.',
+      'Draft version. A lawyer has not reviewed it yet.',
       'Certificate of the event',
       'Network address of the connection',
     ])

@@ -96,7 +96,7 @@ describe('a file of an application', () => {
     const one = await aCase();
     const program = Buffer.from('#!/bin/sh\nrm -rf /\n');
     expect(await outcome(send(one, 'screenshot', program, 'desk.png'))).toBe(
-      'INVALID: Choose a PNG or JPEG picture: by its content this file is something else.',
+      'INVALID: Choose a PNG or JPEG image: by its content this file is something else.',
     );
     expect(await outcome(send(one, 'document', Buffer.from('<html><script>alert(1)</script>'), 'email.pdf'))).toContain(
       'INVALID: Choose a PDF',

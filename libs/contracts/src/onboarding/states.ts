@@ -49,7 +49,7 @@ export const STEP_NAMES_OF_APPLICATION = [
 export const SETUP_TYPES = ['multi_user', 'single'] as const;
 export type SetupType = (typeof SETUP_TYPES)[number];
 export const SETUP_TYPE_LABELS: Record<SetupType, string> = {
-  multi_user: 'Several people, each at a PC of their own',
+  multi_user: 'Several people, each at their own PC',
   single: 'One person at one PC',
 };
 

@@ -100,7 +100,7 @@ describe('a forgotten password', () => {
     answers['POST /api/password/forgot'] = ok({}, 202);
     open(<ForgotPasswordForm onBack={() => undefined} />);
     press('Send the link');
-    await screen.findByText('Username or e-mail is required');
+    await screen.findByText('Username or email is required');
     type('Username or e-mail', 'thandi');
     press('Send the link');
     await screen.findByText(/^If there is an account of that name/);
@@ -202,7 +202,7 @@ describe('the settings', () => {
     screen.getByText('ABCD EFGH');
     type('Code of the authenticator', '12345');
     press('Switch on');
-    await screen.findByText('Enter the six digits');
+    await screen.findByText('Enter the 6-digit code');
     type('Code of the authenticator', '123456');
     press('Switch on');
     await screen.findByText('ABCDE-FGHJK');

@@ -19,7 +19,7 @@ describe('the numbers of an application', () => {
     expect(numbers()).toBe('');
     await press('Show tax and bank numbers');
     await press('Show numbers');
-    expect(await screen.findByText('Give a reason')).toBeTruthy();
+    expect(await screen.findByText('Enter a reason')).toBeTruthy();
     expect(platform.sent(REVEAL)).toEqual([]);
     type('Reason', 'Compared with the register');
     await press('Show numbers');

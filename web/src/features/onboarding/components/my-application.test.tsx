@@ -67,7 +67,7 @@ describe('the staff of a shop', () => {
       '16 GB',
       '512 GB',
       'Windows 11',
-      'Fixed line, by cable',
+      'Wired (fixed line)',
       '8890',
     ]);
     expect(

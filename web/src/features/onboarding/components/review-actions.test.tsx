@@ -131,7 +131,7 @@ describe('the decisions of a review', () => {
   it('ask for the reason why low hardware will do', async () => {
     show(<ReviewActions application={application({ hardwareInfo: { ...hardwareInfo, compatibilityScore: 70 } })} />);
     await decide('Approve hardware', '');
-    expect(await screen.findByText('Give a reason')).toBeTruthy();
+    expect(await screen.findByText('Enter a reason')).toBeTruthy();
     expect(asked).toEqual([]);
   });
 

@@ -166,7 +166,7 @@ describe('the contact of an applicant', () => {
     expect(within(dialog).getByLabelText<HTMLInputElement>('Email').value).toBe('tahndi@umbani.example');
     fireEvent.change(within(dialog).getByLabelText('Email'), { target: { value: 'thandi@umbani.example' } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Save contact' }));
-    await within(dialog).findByText('Give a reason');
+    await within(dialog).findByText('Enter a reason');
     fireEvent.change(within(dialog).getByLabelText('Reason', { exact: false, selector: 'textarea' }), {
       target: { value: 'She called, and named her tax number' },
     });
@@ -260,7 +260,7 @@ describe('a part that is sent back', () => {
     press('Cancel request: company details');
     const dialog = await screen.findByRole('dialog', { name: 'Cancel request: company details' });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel request' }));
-    await within(dialog).findByText('Give a reason');
+    await within(dialog).findByText('Enter a reason');
     fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: 'We found it' } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel request' }));
     await waitFor(() =>
