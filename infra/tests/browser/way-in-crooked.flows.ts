@@ -243,7 +243,7 @@ export function crookedWayIn(stage: Stage): void {
       owner.expects(/\/api\/repair-shop\/application/, /status of 404/);
       await owner.page.goto('about:blank');
       await owner.page.goto(link);
-      await owner.page.getByText(/This link has ended/).waitFor();
+      await owner.page.getByText(/This link has expired/).waitFor();
       link = pathIn(await emailTo(stage.product.home, MOVED, 'Your contact details were updated'));
       await look();
     });
@@ -291,7 +291,7 @@ export function crookedWayIn(stage: Stage): void {
       owner.expects(/\/api\/repair-shop\/application/, /status of 40[04]/);
       await owner.page.goto('about:blank');
       await owner.page.goto('/registration-confirmation#application=no-link-of-ours');
-      await owner.page.getByText(/Open the newest email from us/).waitFor();
+      await owner.page.getByText(/Open the link in our latest email/).waitFor();
       await owner.page.getByRole('button', { name: 'Resend link' }).waitFor();
       await step(owner, 'crooked-no-link');
     });

@@ -68,7 +68,7 @@ export class ChangeSecondFactor {
       if (holder.user.otpSecret === null) return act(em, holder, now);
       const proof = await this.secondFactor.check(em, holder.user, code);
       // control: a second factor is switched off with a code
-      if (!proof) throw invalid({ code: 'That code is not valid. Wait for the next one' });
+      if (!proof) throw invalid({ code: 'This code is not valid. Wait for the next one' });
       return act(em, { ...holder, user: await this.secondFactor.spend(em, holder.user, proof, now) }, now);
     });
     await this.rateLimiter.refund(token);

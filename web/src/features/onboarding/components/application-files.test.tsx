@@ -131,7 +131,7 @@ describe('an applicant’s files', () => {
     answers[`${PATH}/finish`] = json(
       {
         code: 'INVALID',
-        message: 'Choose a PNG or JPEG image: by its content this file is something else.',
+        message: 'Choose a PNG or JPEG image. The content of this file is something else.',
         requestId: 'r',
       },
       400,
@@ -139,7 +139,7 @@ describe('an applicant’s files', () => {
     show(<MyFiles application={application()} link={LINK} />);
     choose('Screenshot', new File(['text'], 'desk.png'));
     expect(
-      await screen.findByText('400: Choose a PNG or JPEG image: by its content this file is something else.'),
+      await screen.findByText('400: Choose a PNG or JPEG image. The content of this file is something else.'),
     ).toBeTruthy();
     const before = asked.length;
     choose('System information', new File([new Uint8Array(1024 * 1024 + 1)], 'info.txt'));

@@ -115,7 +115,7 @@ describe('the decisions of a review', () => {
     answers[`POST ${PATH}/approve-hardware`] = json(
       {
         code: 'INVALID_TRANSITION',
-        message: 'The applicant has sent other hardware since you looked. Read it, and decide again.',
+        message: 'The applicant has changed the hardware since you opened this page. Review it and decide again.',
         requestId: 'r',
       },
       409,
