@@ -25,7 +25,7 @@ export async function signUp(
 
 /** Opens the link of the confirmation in a page of its own: nobody approves an account before. */
 export async function confirmAddress(person: Visitor, home: string, address: string): Promise<void> {
-  const email = await emailTo(home, address, 'Confirm your e-mail address');
+  const email = await emailTo(home, address, 'Confirm your email address');
   const page = await person.context.newPage();
   await page.goto(pathIn(email));
   await page.getByRole('button', { name: 'Confirm email address' }).click();
@@ -128,7 +128,7 @@ export function accountFlows(stage: Stage): void {
       await signUp(page, { name: 'Sipho Nkosi', username: 'sipho', type: 'Repair Shop/Dealer' });
       // The account alone is no application: the way leads on to the form, which knows whose it is.
       await page.waitForURL('**/register-repair-shop');
-      await page.getByText('For your account sipho.').waitFor();
+      await page.getByText('You’re applying with your account sipho.').waitFor();
       expect(await page.getByLabel('Contact name', { exact: true }).inputValue()).toBe('Sipho Nkosi');
       await page.goto('/');
       await page.getByText('You haven’t submitted anything for review yet.').waitFor();

@@ -33,7 +33,7 @@ export function consentAgainFlows(stage: Stage): void {
       await page.goto('/signed-documents');
       await page.getByText('Current version').waitFor();
       expect(await page.getByText(/has a new version/).count()).toBe(0);
-      const message = await emailTo(stage.product.home, address, 'You have signed: User agreement');
+      const message = await emailTo(stage.product.home, address, 'You signed: User agreement');
       expect(message.attachments).toEqual([expect.stringMatching(/^user-agreement-.*\.pdf$/)]);
       await master.page.goto('/admin/mailbox');
       const [file] = await Promise.all([
@@ -75,15 +75,11 @@ export function consentAgainFlows(stage: Stage): void {
       await page.goto('/user');
       await page.getByRole('status').filter({ hasText: CHANGED }).waitFor();
       await station(person, 'consent-banner');
-      const message = await emailTo(
-        stage.product.home,
-        address,
-        'A text you signed has a new version: Terms of service',
-      );
+      const message = await emailTo(stage.product.home, address, 'New version to review: Terms of service');
       expect(pathIn(message)).toBe('/signed-documents');
       await page.goto('/notifications');
-      await page.getByText('A text that you signed has changed').first().waitFor();
-      expect(await page.getByText('A text that you signed has changed').count()).toBe(1);
+      await page.getByText('An agreement you signed has a new version').first().waitFor();
+      expect(await page.getByText('An agreement you signed has a new version').count()).toBe(1);
     });
 
     it('is read and accepted; the banner is gone, and both versions stay readable', async () => {

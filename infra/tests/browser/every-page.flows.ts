@@ -70,7 +70,7 @@ const OPEN: readonly Shown[] = [
   { name: 'blue-screen', path: '/blue-screen', until: heading('Read a blue screen') },
   { name: 'download-agent', path: '/download-agent', until: text('SHA-256') },
   { name: 'register-shop', path: '/register-repair-shop', until: heading('Register your repair shop') },
-  { name: 'confirmation', path: '/registration-confirmation', until: heading('Registration confirmation') },
+  { name: 'confirmation', path: '/registration-confirmation', until: heading('Your application') },
   { name: 'set-password', path: '/set-password', until: heading('Set your password') },
   { name: 'confirm-email', path: '/confirm-email', until: heading('Confirm your email address') },
 ];

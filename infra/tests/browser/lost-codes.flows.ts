@@ -86,10 +86,10 @@ export function lostCodesFlows(stage: Stage): void {
       await page.getByLabel('Password', { exact: true }).fill(OWN_PASSWORD);
       await page.getByRole('button', { name: 'Sign In' }).click();
       await page.getByRole('button', { name: /^Notifications, / }).click();
-      await page.getByRole('menuitem', { name: /Your sign-in codes were removed/ }).waitFor();
+      await page.getByRole('menuitem', { name: /Your two-factor authentication was removed/ }).waitFor();
       await master.page.goto('/admin/mailbox');
       await master.page.getByRole('searchbox').fill(`${USERNAME}@example.com`);
-      await master.page.getByText('The sign-in codes of your account were removed').first().waitFor();
+      await master.page.getByText('Your two-factor authentication was removed').first().waitFor();
     });
 
     it('leaves every tab of the browser by signing out in one', async () => {

@@ -188,7 +188,7 @@ describe('a person who asks for everything, and for its end', () => {
     const emails = async () =>
       (await base.mailer.mailbox?.read({ search: 'zola@marker.example', most: 9 }))?.emails ?? [];
     await waitFor(async () => (await emails()).length > 0);
-    expect((await emails()).map(({ subject }) => subject)).toEqual(['Your account is erased']);
+    expect((await emails()).map(({ subject }) => subject)).toEqual(['Your account is deleted']);
     const everywhere = await Promise.all(
       ['/api/users', '/api/tenant-applications', `/api/users/${id}`, '/api/audit/recent'].map(async (path) =>
         JSON.stringify((await get(master, path)).body),

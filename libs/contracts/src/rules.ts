@@ -79,11 +79,11 @@ export const text = (max = 200): yup.StringSchema =>
     new BoundedText().max(max, 'is too long').trim(),
     max,
     NOT_IN_LINE,
-    'has a line break or a character that cannot be seen',
+    'has a line break or an invisible character',
   );
 /** Text of several lines: a message, a reason, a postal address. */
 export const lines = (max = 200): yup.StringSchema =>
-  without(new BoundedText().max(max, 'is too long').trim(), max, NOT_IN_LINES, 'has a character that cannot be seen');
+  without(new BoundedText().max(max, 'is too long').trim(), max, NOT_IN_LINES, 'has an invisible character');
 
 /** Text that must be there; the message is the specification's sentence. */
 export const requiredText = (message: string, min = 1, max = 200) => text(max).min(min, message).required(message);

@@ -118,7 +118,7 @@ describe('a password that its owner changes', () => {
     const { account, sessionId } = await somebody();
     await expect(change(sessionId, 'not the password', NEXT)).rejects.toMatchObject({
       code: 'INVALID',
-      fields: { password: 'That is not your password' },
+      fields: { password: 'This is not your password' },
     });
     await expect(change(sessionId, PASSWORD, PASSWORD)).rejects.toMatchObject({
       code: 'INVALID',

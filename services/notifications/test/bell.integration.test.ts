@@ -30,7 +30,7 @@ describe('the bell', () => {
     await decide('failed', shop.tenantId ?? '', { outcome: 'rolled_back' });
     await decide('handed_over', shop.tenantId ?? '');
     expect(await titles(colleague)).toEqual([
-      'Repair R-7 needs a person',
+      'Repair R-7 needs a technician',
       'Repair R-7 was declined',
       'Repair R-7 is approved',
     ]);
@@ -176,7 +176,7 @@ describe('the bell', () => {
     await waitFor(async () => (await stateOf(id)) === 'due');
     await behind("update deliveries set due_since = now() - interval '25 hours', next_at = now() where id = $1", [id]);
     await waitFor(async () => (await stateOf(id)) === 'failed', 20_000);
-    expect(await titles(master)).toEqual(['An email could not be sent']);
+    expect(await titles(master)).toEqual(['An email was not delivered']);
     expect(await titles(finance)).toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ describe('an email that its owner says is due', () => {
       {
         id,
         to: 'person@example.com',
-        subject: 'Confirm your e-mail address',
+        subject: 'Confirm your email address',
         text: expect.stringContaining('https://revive.example/x#s'),
         html: expect.stringContaining('<a href="https://revive.example/x#s" class="button"'),
       },

@@ -113,7 +113,7 @@ describe('the last email to somebody who was erased', () => {
       name: 'Zola',
       values: { at: '2026-11-20T07:13:00.000Z' },
     });
-    const copy = { to: 'gone@people.example', subject: 'Your account is erased', text: 'As you asked.' };
+    const copy = { to: 'gone@people.example', subject: 'Your account is deleted', text: 'As you asked.' };
     await mailer.send({ ...copy, id: sent });
     await started.rows("update deliveries set state = 'sent', next_at = null, sent_at = created_at where id = $1", [
       sent,

@@ -40,10 +40,10 @@ async function tell(
 
 describe('what waits for staff', () => {
   it.each([
-    ['application.submitted', 'A new application', '/admin/applications/'],
-    ['application.answered', 'An applicant has answered', '/admin/applications/'],
-    ['profile.submitted', 'A business profile was sent', '/admin/users/'],
-    ['account.waiting', 'A new account waits for review', '/admin/users/'],
+    ['application.submitted', 'New application', '/admin/applications/'],
+    ['application.answered', 'An applicant replied', '/admin/applications/'],
+    ['profile.submitted', 'Business profile submitted', '/admin/users/'],
+    ['account.waiting', 'New account to review', '/admin/users/'],
   ] as const)(
     '%s is told to those who may act and to nobody else, and leads to where it is dealt with',
     async (kind, title, path) => {
@@ -69,7 +69,7 @@ describe('what waits for staff', () => {
     const before = started.frames.length;
     const id = await tell('erasure.requested');
     expect(await about(master, id)).toMatchObject([
-      { title: 'Somebody asks to be erased', path: `/admin/users/${id}` },
+      { title: 'Account deletion requested', path: `/admin/users/${id}` },
     ]);
     for (const role of ROLES.filter((one) => one !== 'master')) {
       expect(await about(aUser({ role }), id)).toEqual([]);

@@ -34,8 +34,8 @@ describe('a person’s wishes', () => {
   });
 
   it.each([
-    [{ off: ['security'] }, 'off[0]', 'Security emails cannot be switched off'],
-    [{ off: ['nothing'] }, 'off[0]', 'Security emails cannot be switched off'],
+    [{ off: ['security'] }, 'off[0]', 'Security emails can’t be turned off'],
+    [{ off: ['nothing'] }, 'off[0]', 'Security emails can’t be turned off'],
     [{ quietFrom: '24:00' }, 'quietFrom', 'is not a time of the day'],
     [{ quietTo: '7:00' }, 'quietTo', 'is not a time of the day'],
     [{ quietFrom: ' ' }, 'quietFrom', 'is not a time of the day'],

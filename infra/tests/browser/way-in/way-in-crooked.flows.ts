@@ -125,63 +125,63 @@ export function crookedWayIn(stage: Stage): void {
       await told(master.page, 'Question sent');
       link = pathIn(await emailTo(stage.product.home, SHOP.email, 'A question about your application'));
       await look();
-      await owner.page.getByText('an answer to our question, written under Messages').waitFor();
+      await owner.page.getByText('An answer to our question, under Messages').waitFor();
       await station(owner, 'crooked-asked');
       await write(owner.page, 'Write to the reviewers', 'The second floor', 'Send');
-      await owner.page.getByText('It is our turn.').waitFor();
+      await owner.page.getByText('In review. We’ll email you.').waitFor();
     });
 
     it('is marked in the queue until somebody answers, and the answer is mailed', async () => {
       await master.page.goto('/admin/applications');
-      await master.page.getByRole('row', { name: SHOP.name }).getByText('Wrote, not answered').waitFor();
+      await master.page.getByRole('row', { name: SHOP.name }).getByText('Unanswered message').waitFor();
       await station(master, 'crooked-queue');
       await openApplication(master.page, SHOP.name);
       await openTab(master.page, 'Actions');
       await write(master.page, 'Reply', 'Thank you, that is what we needed', 'Send the reply');
-      expect(
-        (await emailTo(stage.product.home, SHOP.email, 'We have written to you about your application')).text,
-      ).toContain('Thank you, that is what we needed');
+      expect((await emailTo(stage.product.home, SHOP.email, 'New message about your application')).text).toContain(
+        'Thank you, that is what we needed',
+      );
       await master.page.goto('/admin/applications');
       await master.page.getByRole('row', { name: SHOP.name }).waitFor();
-      expect(await master.page.getByRole('row', { name: SHOP.name }).getByText('Wrote, not answered').count()).toBe(0);
+      expect(await master.page.getByRole('row', { name: SHOP.name }).getByText('Unanswered message').count()).toBe(0);
     });
 
     it('is sent back from the final review, and asks only for what was sent back', async () => {
       await openApplication(master.page, SHOP.name);
-      await decide(master.page, 'Approve preliminarily');
+      await decide(master.page, 'Approve to next step');
       await part('setup', { setupType: 'multi_user' });
       await part('company', COMPANY);
       await part('hardware', HARDWARE);
       await openApplication(master.page, SHOP.name);
       await decide(master.page, 'Approve hardware');
-      expect((await emailTo(stage.product.home, SHOP.email, 'Your computer is fit for the work')).text).toContain(
-        'tell us who will work with the platform',
+      expect((await emailTo(stage.product.home, SHOP.email, 'Your PC passed the check')).text).toContain(
+        'tell us who will work in your shop',
       );
       await part('staff', { staff: [PERSON] });
       await openApplication(master.page, SHOP.name);
       await decide(master.page, 'Request changes', 'The disk is too small');
-      link = pathIn(await emailTo(stage.product.home, SHOP.email, 'Please change something in your application'));
+      link = pathIn(await emailTo(stage.product.home, SHOP.email, 'Changes requested for your application'));
       await look();
-      await owner.page.getByText('the facts of your PC, which we sent back').waitFor();
+      await owner.page.getByText('PC details (changes requested)').waitFor();
       expect(await owner.page.getByLabel('PC model', { exact: true }).inputValue()).toBe('ThinkCentre');
-      await fillIn(owner.page, { 'Disk in GB': '1024', 'Free on the disk, in GB': '800' });
+      await fillIn(owner.page, { 'Disk (GB)': '1024', 'Free disk space (GB)': '800' });
       await station(owner, 'crooked-sent-back');
-      await press(owner.page, 'Send hardware');
-      await owner.page.getByText('It is our turn.').waitFor();
+      await press(owner.page, 'Submit hardware');
+      await owner.page.getByText('In review. We’ll email you.').waitFor();
       await openApplication(master.page, SHOP.name);
       await decide(master.page, 'Approve hardware');
     });
 
     it('finds the people who were named before, and confirms them', async () => {
       await look();
-      await atStep(owner.page, 'Now you: your staff');
+      await atStep(owner.page, 'Your staff');
       expect(await owner.page.getByLabel('Name', { exact: true }).inputValue()).toBe(PERSON.name);
-      expect(await owner.page.getByLabel('Port of the agent', { exact: true }).inputValue()).toBe('8893');
-      await press(owner.page, 'Add a person');
-      expect(await owner.page.getByLabel('Port of the agent', { exact: true }).nth(1).inputValue()).toBe('8894');
+      expect(await owner.page.getByLabel('Agent port', { exact: true }).inputValue()).toBe('8893');
+      await press(owner.page, 'Add person');
+      expect(await owner.page.getByLabel('Agent port', { exact: true }).nth(1).inputValue()).toBe('8894');
       await station(owner, 'crooked-staff');
       await press(owner.page, 'Take person 2 away');
-      await press(owner.page, 'Send staff');
+      await press(owner.page, 'Submit staff');
       await owner.page.getByText('Final Review').first().waitFor();
     });
 
@@ -198,54 +198,53 @@ export function crookedWayIn(stage: Stage): void {
       const message = await emailTo(
         stage.product.home,
         SHOP.email,
-        'Please change something in your application',
+        'Changes requested for your application',
         'Company details: The number is that of another company',
       );
       link = pathIn(message);
       await look();
       await owner.page.getByText('Final Review').first().waitFor();
-      await owner.page.getByText('your company details, which we sent back').waitFor();
+      await owner.page.getByText('Company details (changes requested)').waitFor();
       const number = owner.page.getByLabel('Company registration number', { exact: true });
       expect(await number.inputValue()).toBe(COMPANY.registrationNumber);
       await number.fill('2020/998899/07');
       await station(owner, 'crooked-company-again');
-      await press(owner.page, 'Send company details');
-      await owner.page.getByText('It is our turn.').waitFor();
+      await press(owner.page, 'Submit company details');
+      await owner.page.getByText('In review. We’ll email you.').waitFor();
     });
 
     it('has lost its link: the way back goes to its own address, and the page says the same to a stranger', async () => {
       await owner.page.goto('about:blank');
       await owner.page.goto('/registration-confirmation');
       for (const email of ['stranger@nowhere.example', SHOP.email]) {
-        await fillIn(owner.page, { 'E-mail': email });
-        await press(owner.page, 'Mail me the link');
-        await owner.page.getByText(`If ${email} has applied, the link is on its way there.`).waitFor();
+        await fillIn(owner.page, { Email: email });
+        await press(owner.page, 'Resend link');
+        await owner.page.getByText(`If ${email} has applied, we’ve emailed the link.`).waitFor();
       }
       await station(owner, 'crooked-lost-link');
-      link = pathIn(await emailTo(stage.product.home, SHOP.email, 'The way back to your application'));
+      link = pathIn(await emailTo(stage.product.home, SHOP.email, 'Your application link'));
       await look();
-      await owner.page.getByText('It is our turn.').waitFor();
+      await owner.page.getByText('In review. We’ll email you.').waitFor();
     });
 
     it('is reached elsewhere from now on: the old link has ended, the new address holds the way back', async () => {
       await openApplication(master.page, SHOP.name);
       await openTab(master.page, 'Actions');
-      await press(master.page, 'Put the contact right');
-      const dialog = master.page.getByRole('dialog', { name: 'Put the contact right' });
-      await dialog.getByLabel('E-mail', { exact: true }).fill(MOVED);
+      await press(master.page, 'Edit contact');
+      const dialog = master.page.getByRole('dialog', { name: 'Edit contact' });
+      await dialog.getByLabel('Email', { exact: true }).fill(MOVED);
       await dialog.getByRole('textbox', { name: 'Reason' }).fill('He called, and named his tax number');
       await station(master, 'crooked-contact');
-      await dialog.getByRole('button', { name: 'Put it right', exact: true }).click();
+      await dialog.getByRole('button', { name: 'Save contact', exact: true }).click();
       await dialog.waitFor({ state: 'hidden' });
       expect(
-        (await emailTo(stage.product.home, SHOP.email, 'Your application is written about to another address now'))
-          .text,
+        (await emailTo(stage.product.home, SHOP.email, 'Your application uses another email address now')).text,
       ).not.toContain('#application=');
       owner.expects(/\/api\/repair-shop\/application/, /status of 404/);
       await owner.page.goto('about:blank');
       await owner.page.goto(link);
-      await owner.page.getByText(/This link has ended/).waitFor();
-      link = pathIn(await emailTo(stage.product.home, MOVED, 'How we reach you about your application'));
+      await owner.page.getByText(/This link has expired/).waitFor();
+      link = pathIn(await emailTo(stage.product.home, MOVED, 'Your contact details were updated'));
       await look();
     });
 
@@ -275,13 +274,13 @@ export function crookedWayIn(stage: Stage): void {
     it('is taken back by its applicant, with a reason that the staff read', async () => {
       await apply(OTHER);
       await look(OTHER.name);
-      await press(owner.page, 'Withdraw the application');
-      const dialog = owner.page.getByRole('dialog', { name: 'Withdraw the application?' });
+      await press(owner.page, 'Withdraw application');
+      const dialog = owner.page.getByRole('dialog', { name: 'Withdraw application?' });
       await dialog.getByRole('textbox').fill('We found other premises');
       await step(owner, 'crooked-withdraw');
       await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click();
-      await owner.page.getByText('You took this application back.').waitFor();
-      await emailTo(stage.product.home, OTHER.email, 'You have taken your application back');
+      await owner.page.getByText('You withdrew this application.').waitFor();
+      await emailTo(stage.product.home, OTHER.email, 'You withdrew your application');
       expect(await owner.page.getByRole('button', { name: 'Send', exact: true }).count()).toBe(0);
       await openApplication(master.page, OTHER.name);
       await master.page.getByText('We found other premises').first().waitFor();
@@ -292,8 +291,8 @@ export function crookedWayIn(stage: Stage): void {
       owner.expects(/\/api\/repair-shop\/application/, /status of 40[04]/);
       await owner.page.goto('about:blank');
       await owner.page.goto('/registration-confirmation#application=no-link-of-ours');
-      await owner.page.getByText(/Open the newest email from us/).waitFor();
-      await owner.page.getByRole('button', { name: 'Mail me the link' }).waitFor();
+      await owner.page.getByText(/Open the link in our latest email/).waitFor();
+      await owner.page.getByRole('button', { name: 'Resend link' }).waitFor();
       await step(owner, 'crooked-no-link');
     });
   });

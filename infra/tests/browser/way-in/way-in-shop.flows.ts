@@ -65,14 +65,14 @@ export function wayInOfShop(stage: Stage): void {
         'Company registration number': '2021/445566/07',
         'Tax ID': '9087654321',
         'Contact name': OWNER.name,
-        'E-mail': OWNER.email,
+        Email: OWNER.email,
         'Phone number': '021 555 0177',
         'Physical address': '14 Station Road, Observatory, Cape Town',
       });
-      await page.getByText(/^Saved at .* three days\.$/).waitFor();
+      await page.getByText(/^Draft saved at .* three days\.$/).waitFor();
       expect(new URL(page.url()).hash).toMatch(/^#draft=/);
       await step(owner, 'way-in-shop-1');
-      await press(page, 'Mail me the link');
+      await press(page, 'Email me a link to continue');
       await told(page, 'Link sent');
       const message = await emailTo(stage.product.home, OWNER.email, 'Your saved application');
       await owner.close();
@@ -106,7 +106,7 @@ export function wayInOfShop(stage: Stage): void {
       await page.goto('/register-repair-shop');
       await page.getByText('You have a saved draft').waitFor();
       await station(owner, 'way-in-shop-offered');
-      await press(page, 'Continue the draft');
+      await press(page, 'Continue draft');
       await atStep(page, 'Subscription');
       await press(page, 'Next');
       await atStep(page, 'Banking and legal');
@@ -136,7 +136,7 @@ export function wayInOfShop(stage: Stage): void {
       link = pathIn(await emailTo(stage.product.home, OWNER.email, 'We have your application'));
       expect(await emails('We have your application')).toBe(1);
       await look();
-      await owner.page.getByText('It is our turn.').waitFor();
+      await owner.page.getByText('In review. We’ll email you.').waitFor();
       await station(owner, 'way-in-shop-followed');
     });
 
@@ -151,38 +151,38 @@ export function wayInOfShop(stage: Stage): void {
       await page.getByText('•••• 321').first().waitFor();
       expect(await page.getByRole('main').innerText()).not.toMatch(/9087654321|6212345678/);
       await step(master, 'way-in-shop-application-company');
-      await decide(page, 'Approve preliminarily');
+      await decide(page, 'Approve to next step');
       await page.getByText('Preliminary Approved').first().waitFor();
       await station(master, 'way-in-shop-application-actions');
-      await emailTo(stage.product.home, OWNER.email, 'Your application has passed the first review');
+      await emailTo(stage.product.home, OWNER.email, 'Your application passed the first review');
     });
 
     it('asks the applicant for the way of working, the company and the PC, one after the other', async () => {
       const { page } = owner;
       await look();
-      await atStep(page, 'Now you: how you will work');
+      await atStep(page, 'Team size');
       await station(owner, 'way-in-shop-setup');
-      await press(page, 'Go on');
-      await atStep(page, 'Now you: company details');
+      await press(page, 'Continue');
+      await atStep(page, 'Company details');
       expect(await page.getByLabel('Company registration number', { exact: true }).count()).toBe(0);
       await fillIn(page, { 'Account holder': 'Khaya Phone & PC (Pty) Ltd' });
       await station(owner, 'way-in-shop-company');
-      await press(page, 'Send company details');
-      await atStep(page, 'Now you: your PC');
+      await press(page, 'Submit company details');
+      await atStep(page, 'Your PC');
       await fillIn(page, {
         'PC model': 'ThinkCentre M70',
         Processor: 'Core i5-12400',
         'Processor cores': '6',
-        'Memory in GB': '16',
-        'Disk in GB': '512',
-        'Free on the disk, in GB': '200',
+        'Memory (GB)': '16',
+        'Disk (GB)': '512',
+        'Free disk space (GB)': '200',
       });
       await page.getByLabel('Operating system', { exact: true }).selectOption('windows_11');
       await page.getByLabel('USB', { exact: true }).selectOption('usb3');
       await page.getByLabel('Network', { exact: true }).selectOption('cable');
       await station(owner, 'way-in-shop-hardware');
-      await press(page, 'Send hardware');
-      await page.getByText('It is our turn.').waitFor();
+      await press(page, 'Submit hardware');
+      await page.getByText('In review. We’ll email you.').waitFor();
     });
 
     it('shows the staff the score, and has the hardware approved', async () => {
@@ -199,14 +199,14 @@ export function wayInOfShop(stage: Stage): void {
     it('asks for the people who will work there', async () => {
       const { page } = owner;
       await look();
-      await atStep(page, 'Now you: your staff');
+      await atStep(page, 'Your staff');
       await fillIn(page, {
         Name: 'Sipho Nkosi',
         Role: 'Technician',
         Experience: '5 years',
         'Phone number': '021 555 0178',
         'Emergency contact': 'Zanele, 021 555 0177',
-        'E-mail': 'sipho@khaya.example',
+        Email: 'sipho@khaya.example',
         Username: 'sipho-khaya',
         'PC model': 'ThinkCentre M70',
         Processor: 'Core i5-12400',
@@ -217,7 +217,7 @@ export function wayInOfShop(stage: Stage): void {
         Workstation: 'Bench 1',
       });
       await station(owner, 'way-in-shop-staff');
-      await press(page, 'Send staff');
+      await press(page, 'Submit staff');
       await page.getByText('Final Review').first().waitFor();
       await step(owner, 'way-in-shop-final-review');
     });
@@ -234,10 +234,10 @@ export function wayInOfShop(stage: Stage): void {
       await admin.page.waitForURL('**/admin');
       await openApplication(admin.page, SHOP);
       await openTab(admin.page, 'Actions');
-      await admin.page.getByText('the approvals of two people').waitFor();
+      await admin.page.getByText('approval by two people').waitFor();
       expect(await admin.page.getByRole('button', { name: 'Generate installer' }).count()).toBe(0);
       await press(admin.page, 'Record my approval');
-      await admin.page.getByRole('button', { name: 'You have approved' }).waitFor();
+      await admin.page.getByRole('button', { name: 'You approved' }).waitFor();
       await step(admin, 'way-in-shop-first-approval');
     });
 
@@ -245,10 +245,10 @@ export function wayInOfShop(stage: Stage): void {
       const { page } = master;
       await openApplication(page, SHOP);
       await openTab(page, 'Actions');
-      await page.getByText('the approval of one more person').waitFor();
+      await page.getByText('approval by one more person').waitFor();
       expect(await page.getByRole('button', { name: 'Generate installer' }).isDisabled()).toBe(true);
       await press(page, 'Record my approval');
-      await page.getByText('Everything is there: a master can generate the installer.').waitFor();
+      await page.getByText('Ready. A master can generate the installer.').waitFor();
       await station(master, 'way-in-shop-approvals');
       await press(page, 'Generate installer');
       await station(master, 'way-in-shop-open-question');
@@ -263,7 +263,7 @@ export function wayInOfShop(stage: Stage): void {
       const message = await emailTo(stage.product.home, OWNER.email, 'Welcome: your application is approved');
       expect(await emails(message.subject)).toBe(1);
       await look();
-      await page.getByText('Your shop is approved. Look into your mail for the way in.').waitFor();
+      await page.getByText('Your shop is approved. Check your email to find out how to sign in.').waitFor();
       await step(owner, 'way-in-shop-followed-to-the-end');
       await page.goto(pathIn(message));
       await atStep(page, 'Set your password');

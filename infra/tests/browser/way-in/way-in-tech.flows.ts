@@ -83,11 +83,7 @@ export function wayInOfTech(stage: Stage): void {
       });
       await told(page, 'Agreement Completed');
       await page.waitForURL('**/onboarding');
-      const { subject } = await emailTo(
-        stage.product.home,
-        `${USERNAME}@example.com`,
-        'You have signed: User agreement',
-      );
+      const { subject } = await emailTo(stage.product.home, `${USERNAME}@example.com`, 'You signed: User agreement');
       expect(
         (await emailsTo(stage.product.home, `${USERNAME}@example.com`)).filter((one) => one.subject === subject),
       ).toHaveLength(1);

@@ -50,7 +50,7 @@ export function wayInOfUser(stage: Stage): void {
 
     it('confirms the address with the link of one email, at a press; the link works once', async () => {
       const { page } = person;
-      const email = await emailTo(stage.product.home, ADDRESS, 'Confirm your e-mail address');
+      const email = await emailTo(stage.product.home, ADDRESS, 'Confirm your email address');
       expect(
         (await emailsTo(stage.product.home, ADDRESS)).filter(({ subject }) => subject === email.subject),
       ).toHaveLength(1);

@@ -75,10 +75,10 @@ export class OneApplicant implements Newcomer {
   readonly emails = [
     'Your saved application',
     'We have your application',
-    'Your application has passed the first review',
-    'Your computer is fit for the work',
+    'Your application passed the first review',
+    'Your PC passed the check',
     WELCOME,
-    'You have signed: User agreement',
+    'You signed: User agreement',
     'Your training is complete',
   ] as const;
   readonly #name: string;

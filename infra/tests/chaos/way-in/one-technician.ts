@@ -21,8 +21,8 @@ interface Review {
 export class OneTechnician implements Newcomer {
   readonly email: string;
   readonly emails = [
-    'Confirm your e-mail address',
-    'You have signed: User agreement',
+    'Confirm your email address',
+    'You signed: User agreement',
     'Your account is approved',
     'Your training is complete',
   ] as const;

@@ -11,7 +11,7 @@ import { PatientDoor, type Answer } from '../patient-door.js';
  */
 export const EMAILS_MS = 10 * 60_000;
 /** The email that asks a person to confirm an address. */
-export const CONFIRM = 'Confirm your e-mail address';
+export const CONFIRM = 'Confirm your email address';
 export const PASSWORD = 'velvet-otter-morning-7';
 const AGAIN_MS = 250;
 

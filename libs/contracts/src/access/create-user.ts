@@ -38,7 +38,7 @@ export const CREATED_ROLE_LABELS: Record<(typeof CREATED_ROLES)[number], string>
 export const createUserSchema = requestSchema('CreateUser', {
   username: requiredText('Username is required', 3, 80).matches(
     /^[A-Za-z0-9._-]+$/,
-    'Use letters, digits, dot, dash and underscore only',
+    'Use only letters, numbers, dots, dashes and underscores',
   ),
   email: email().required('Valid email is required'),
   password: passwordRule(),

@@ -20,7 +20,7 @@ export const IMPERSONATION_HEADER = 'x-revive-view';
 
 export const beginImpersonationSchema = requestSchema('BeginImpersonation', {
   userId: id().required(),
-  reason: requiredLines('Say why, in a sentence that the person may read', 3, 500),
+  reason: requiredLines('Enter a reason. The person can read it', 3, 500),
 });
 export type BeginImpersonation = InferType<typeof beginImpersonationSchema>;
 

@@ -17,11 +17,11 @@ import { userSchema } from './user.js';
 /** What a one-time link carries in its fragment. */
 const linkSecret = () =>
   text(80)
-    .matches(/^[\w-]{64}$/, 'This link is not complete. Open it from the email again')
-    .required('This link is not complete. Open it from the email again');
+    .matches(/^[\w-]{64}$/, 'This link is incomplete. Open it again from the email')
+    .required('This link is incomplete. Open it again from the email');
 
 export const forgotPasswordSchema = requestSchema('ForgotPassword', {
-  login: requiredText('Username or e-mail is required', 1, 254),
+  login: requiredText('Username or email is required', 1, 254),
 });
 export type ForgotPassword = InferType<typeof forgotPasswordSchema>;
 
@@ -39,7 +39,7 @@ export type Proven = InferType<typeof provenSchema>;
 /** For what takes something of the second factor away: the password alone would be a way past both. */
 export const provenByCodeSchema = requestSchema('ProvenByCode', {
   password: givenPassword(),
-  code: requiredText('Enter a code of your authenticator app, or a recovery code', 1, 40),
+  code: requiredText('Enter a code from your authenticator app or a recovery code', 1, 40),
 });
 export type ProvenByCode = InferType<typeof provenByCodeSchema>;
 
@@ -59,8 +59,8 @@ export const changePasswordSchema = requestSchema('ChangePassword', {
 export type ChangePassword = InferType<typeof changePasswordSchema>;
 
 export const confirmOtpSchema = requestSchema('ConfirmOtp', {
-  code: requiredText('Enter the six digits', 1, 12).matches(/^\s*\d{3}\s*\d{3}\s*$/, {
-    message: 'Enter the six digits',
+  code: requiredText('Enter the 6-digit code', 1, 12).matches(/^\s*\d{3}\s*\d{3}\s*$/, {
+    message: 'Enter the 6-digit code',
     excludeEmptyString: true,
   }),
 });

@@ -67,13 +67,13 @@ export type UsersQuery = InferType<typeof usersQuerySchema>;
 
 /** A suspension says why: the person reads it. */
 export const suspendSchema = requestSchema('Suspend', {
-  reason: requiredLines('Say why, in a sentence that the person may read', 3, 500),
+  reason: requiredLines('Enter a reason. The person can read it', 3, 500),
 });
 export type Suspend = InferType<typeof suspendSchema>;
 
 /** For somebody who has lost the authenticator and the recovery codes. */
 export const resetSecondFactorSchema = requestSchema('ResetSecondFactor', {
-  reason: requiredLines('Say why, in a sentence that the person may read', 3, 500),
+  reason: requiredLines('Enter a reason. The person can read it', 3, 500),
 });
 export type ResetSecondFactor = InferType<typeof resetSecondFactorSchema>;
 

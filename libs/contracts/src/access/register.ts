@@ -6,7 +6,7 @@ import { passwordRule } from './password.js';
 export const registerSchema = requestSchema('Register', {
   username: requiredText('Username is required', 3, 80).matches(
     /^[A-Za-z0-9._-]+$/,
-    'Use letters, digits, dot, dash and underscore only',
+    'Use only letters, numbers, dots, dashes and underscores',
   ),
   name: requiredText('Name is required', 1, 120),
   email: email().required('Valid email is required'),

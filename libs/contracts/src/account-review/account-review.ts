@@ -31,7 +31,7 @@ export type ReviewTurn = (typeof REVIEW_TURNS)[number];
 
 /** Staff refuse a held account with a reason that its owner reads; it stays pending and can send again. */
 export const refuseAccountSchema = requestSchema('RefuseAccount', {
-  reason: requiredLines('Say why, in a sentence that the person may read', 3, 2_000),
+  reason: requiredLines('Enter a reason. The person can read it', 3, 2_000),
 });
 export type RefuseAccount = InferType<typeof refuseAccountSchema>;
 /** A technician of no shop gets one of their own with the approval: what it is called, and how it is reached. */
@@ -42,11 +42,11 @@ export const approveAccountSchema = requestSchema('ApproveAccount', {
 });
 export type ApproveAccount = InferType<typeof approveAccountSchema>;
 export const accountNoteSchema = requestSchema('AccountNote', {
-  text: requiredLines('Write something first', 1, 4_000),
+  text: requiredLines('Enter some text', 1, 4_000),
 });
 /** Tax and VAT numbers are masked everywhere else; the reason stands among the notes. */
 export const revealProfileNumbersSchema = requestSchema('RevealProfileNumbers', {
-  reason: requiredLines('Give a reason', 3, 2_000),
+  reason: requiredLines('Enter a reason', 3, 2_000),
 });
 export type RevealProfileNumbers = InferType<typeof revealProfileNumbersSchema>;
 export const profileNumbersSchema = responseSchema('ProfileNumbers', {

@@ -25,7 +25,7 @@ export const payoutHoldEnd = (changedAt: Date): Date =>
 export const BANK_DETAILS = {
   bankName: requiredText('Bank name is required', 1, 120),
   accountHolder: requiredText('Account holder is required', 2, 120),
-  accountType: oneOf(ACCOUNT_TYPES, 'Choose the kind of account').required('Choose the kind of account'),
+  accountType: oneOf(ACCOUNT_TYPES, 'Choose an account type').required('Choose an account type'),
   accountNumber: requiredText('Valid account number is required', 8, 40),
   branchCode: requiredText('Valid branch code is required', 6, 20),
 };

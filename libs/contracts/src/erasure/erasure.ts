@@ -47,7 +47,7 @@ export const ERASURE_STAYS = [
 ] as const;
 
 export const carryOutErasureSchema = requestSchema('CarryOutErasure', {
-  reason: requiredLines('Say why, in a sentence', 3, 500),
+  reason: requiredLines('Enter a reason', 3, 500),
 });
 export type CarryOutErasure = InferType<typeof carryOutErasureSchema>;
 

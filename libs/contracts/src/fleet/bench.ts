@@ -91,7 +91,7 @@ export const confirmationSchema = responseSchema('ConfirmationAtAgent', {
   since: isoDateTime().optional(),
 });
 export const confirmAgentSchema = requestSchema('ConfirmAgent', {
-  code: requiredText('Type the code that the agent shows', 4, 20),
+  code: requiredText('Enter the code shown by the agent', 4, 20),
 });
 export type ConfirmAgent = InferType<typeof confirmAgentSchema>;
 /** What an agent is called; unique within the shop. */

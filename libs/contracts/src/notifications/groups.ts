@@ -9,7 +9,7 @@ export const SWITCHABLE_GROUPS = ['account', 'application', 'repairs'] as const 
 export type SwitchableGroup = (typeof SWITCHABLE_GROUPS)[number];
 
 export const GROUP_LABELS: Record<Group, string> = {
-  security: 'Security, sign-in and what you signed',
+  security: 'Security and agreements',
   account: 'Your account',
   application: 'Your application',
   repairs: 'Repairs',

@@ -22,7 +22,7 @@ const timeZone = () =>
 
 const times = { quietFrom: clock(), quietTo: clock(), zone: timeZone() };
 const off = () =>
-  list(oneOf(SWITCHABLE_GROUPS, 'Security emails cannot be switched off').required(), SWITCHABLE_GROUPS.length);
+  list(oneOf(SWITCHABLE_GROUPS, 'Security emails can’t be turned off').required(), SWITCHABLE_GROUPS.length);
 
 export const preferencesSchema = responseSchema('NotificationPreferences', {
   off: off().required(),
@@ -43,4 +43,4 @@ export const changePreferencesSchema = requestSchema('ChangeNotificationPreferen
 });
 export type ChangeNotificationPreferences = InferType<typeof changePreferencesSchema>;
 
-export const QUIET_TIMES_DIFFER = 'Quiet hours must end at another time than they begin';
+export const QUIET_TIMES_DIFFER = 'Quiet hours must start and end at different times';

@@ -26,7 +26,7 @@ export interface AcceptanceText {
 }
 
 /** Stands above every text until a lawyer has read it. */
-export const DRAFT_NOTICE = 'Draft. This text awaits review by a lawyer.';
+export const DRAFT_NOTICE = 'Draft version. A lawyer has not reviewed it yet.';
 
 export const ACCEPTANCE_TEXTS: Readonly<Record<Acceptance, AcceptanceText>> = {
   termsAccepted: {

@@ -27,7 +27,7 @@ export const applicantSchema = requestSchema('Applicant', byLink);
 
 export const submitSetupSchema = requestSchema('SubmitSetup', {
   ...byLink,
-  setupType: oneOf(SETUP_TYPES, 'Choose how you will work').required('Choose how you will work'),
+  setupType: oneOf(SETUP_TYPES, 'Choose a team size').required('Choose a team size'),
 });
 
 /** spec part 2 §3. Numbers that are stored encrypted may be left out: then they stay as they are. */
@@ -55,13 +55,13 @@ export const submitHardwareSchema = requestSchema('SubmitHardware', {
   ...byLink,
   pcModel: requiredText('PC model is required', 2, 120),
   processor: requiredText('Processor is required', 2, 120),
-  processorCores: amount('Say how many cores the processor has', 1, 512),
-  ramGb: amount('Say how much memory it has', 1, 65_536),
-  diskGb: amount('Say how large the disk is', 1, 1_000_000),
-  freeDiskGb: amount('Say how much of the disk is free', 0, 1_000_000),
+  processorCores: amount('Enter the number of processor cores', 1, 512),
+  ramGb: amount('Enter the memory in GB', 1, 65_536),
+  diskGb: amount('Enter the disk size in GB', 1, 1_000_000),
+  freeDiskGb: amount('Enter the free disk space in GB', 0, 1_000_000),
   operatingSystem: oneOf(OPERATING_SYSTEMS, 'Choose the operating system').required('Choose the operating system'),
-  usb: oneOf(USB_KINDS, 'Choose its USB').required('Choose its USB'),
-  networkConnection: oneOf(NETWORKS, 'Choose its network').required('Choose its network'),
+  usb: oneOf(USB_KINDS, 'Choose the USB type').required('Choose the USB type'),
+  networkConnection: oneOf(NETWORKS, 'Choose the network type').required('Choose the network type'),
   recommendedPort: port().default(FIRST_AGENT_PORT).required('is required'),
 });
 export type SubmitHardware = InferType<typeof submitHardwareSchema>;
@@ -89,7 +89,7 @@ const member = nested({
   email: email().required('Valid email is required'),
   username: requiredText('Username is required', 3, 80).matches(
     /^[A-Za-z0-9._-]+$/,
-    'Use letters, digits, dot, dash and underscore only',
+    'Use only letters, numbers, dots, dashes and underscores',
   ),
 });
 export type NewStaffMember = InferType<typeof member>;
@@ -126,23 +126,19 @@ export const submitStaffSchema = requestSchema('SubmitStaff', {
     .required('Add at least one person')
     .test(
       'admin',
-      'One person must be the administrator',
+      'Make at least one person a shop administrator',
       (staff) => typed(staff).length === 0 || typed(staff).some(({ isAdmin }) => isAdmin === true),
     )
+    .test(ownOf('names', 'Each person needs their own username', 'username', ({ username }) => username?.toLowerCase()))
     .test(
-      ownOf('names', 'Each person needs a username of their own', 'username', ({ username }) =>
-        username?.toLowerCase(),
-      ),
-    )
-    .test(
-      ownOf('emails', 'Each person needs an e-mail address of their own', 'email', ({ email: address }) =>
+      ownOf('emails', 'Each person needs their own email address', 'email', ({ email: address }) =>
         address?.toLowerCase(),
       ),
     )
     .test(
       ownOf(
         'ports',
-        'Each person needs a port of their own',
+        'Each person needs their own port',
         'pcDetails.assignedPort',
         ({ pcDetails }) => pcDetails?.assignedPort,
       ),
@@ -152,7 +148,7 @@ export type SubmitStaff = InferType<typeof submitStaffSchema>;
 
 export const applicantMessageSchema = requestSchema('ApplicantMessage', {
   ...byLink,
-  text: requiredLines('Write something first', 1, 4_000),
+  text: requiredLines('Enter some text', 1, 4_000),
 });
 /** Whose link is lost: the answer is the same for every address. */
 export const mailLinkSchema = requestSchema('MailApplicationLink', {

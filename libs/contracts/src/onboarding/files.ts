@@ -26,8 +26,8 @@ export type FileType = (typeof FILE_TYPES)[number];
 export const FILE_TYPE_LOOKS: Readonly<
   Record<FileType, { readonly contentType: string; readonly ending: string; readonly label: string }>
 > = {
-  png: { contentType: 'image/png', ending: 'png', label: 'PNG picture' },
-  jpeg: { contentType: 'image/jpeg', ending: 'jpg', label: 'JPEG picture' },
+  png: { contentType: 'image/png', ending: 'png', label: 'PNG image' },
+  jpeg: { contentType: 'image/jpeg', ending: 'jpg', label: 'JPEG image' },
   pdf: { contentType: 'application/pdf', ending: 'pdf', label: 'PDF' },
   text: { contentType: 'text/plain', ending: 'txt', label: 'Text' },
 };
@@ -51,7 +51,7 @@ export const FILE_RULES: Readonly<Record<FileKind, FileRule>> = {
     most: 1,
     mostBytes: 10 * MB,
     accept: '.png,.jpg,.jpeg',
-    wrongType: 'Choose a PNG or JPEG picture',
+    wrongType: 'Choose a PNG or JPEG image',
   },
   system_info: {
     label: 'System information',
@@ -67,7 +67,7 @@ export const FILE_RULES: Readonly<Record<FileKind, FileRule>> = {
     most: 10,
     mostBytes: 10 * MB,
     accept: '.pdf,.png,.jpg,.jpeg',
-    wrongType: 'Choose a PDF, a PNG or a JPEG',
+    wrongType: 'Choose a PDF, PNG or JPEG file',
   },
 };
 export const MOST_FILE_BYTES = Math.max(...FILE_KINDS.map((kind) => FILE_RULES[kind].mostBytes));
@@ -84,7 +84,7 @@ const MOST_PART_TEXT = Math.ceil(PART_BYTES / 3) * 4;
 const fileName = () => untrimmed(200).min(1, 'The file has no name').required('The file has no name');
 export const beginFileSchema = requestSchema('BeginFile', {
   ...byLink,
-  kind: oneOf(FILE_KINDS, 'Choose what it is').required('Choose what it is'),
+  kind: oneOf(FILE_KINDS, 'Choose the kind of file').required('Choose the kind of file'),
   name: fileName(),
   size: integer(1, MOST_FILE_BYTES).required('is required'),
 });

@@ -12,7 +12,7 @@ export const OPERATING_SYSTEM_LABELS: Record<OperatingSystem, string> = {
   windows_10: 'Windows 10',
   linux: 'Linux (2022 or newer)',
   macos: 'macOS 13 or newer',
-  older: 'Something older',
+  older: 'Older system',
 };
 export const USB_KINDS = ['usb3', 'usb2', 'none'] as const;
 export type UsbKind = (typeof USB_KINDS)[number];
@@ -24,8 +24,8 @@ export const USB_LABELS: Record<UsbKind, string> = {
 export const NETWORKS = ['cable', 'wifi', 'mobile', 'none'] as const;
 export type NetworkKind = (typeof NETWORKS)[number];
 export const NETWORK_LABELS: Record<NetworkKind, string> = {
-  cable: 'Fixed line, by cable',
-  wifi: 'Fixed line, by Wi-Fi',
+  cable: 'Wired (fixed line)',
+  wifi: 'Wi-Fi (fixed line)',
   mobile: 'Mobile network',
   none: 'No connection',
 };

@@ -27,4 +27,4 @@ export type AgentPackage = InferType<typeof agentPackageSchema>;
 export const AGENT_ARCHIVE_PATH = '/api/download-agent';
 
 /** Said before the download and in the file's first line: nobody here has run it on Windows yet. */
-export const BAT_NOTICE = 'Not verified on Windows: this file was never run there by us.';
+export const BAT_NOTICE = 'Beta: we have not tested this file on Windows.';

@@ -318,16 +318,16 @@ describe('what an applicant sends later', () => {
     expect(await refusals(submitStaffSchema, { staff: [person] })).toEqual({});
     expect(await refusals(submitStaffSchema, { staff: [] })).toEqual({ staff: 'Add at least one person' });
     expect(await refusals(submitStaffSchema, { staff: [{ ...person, isAdmin: false }] })).toEqual({
-      staff: 'One person must be the administrator',
+      staff: 'Make at least one person a shop administrator',
     });
     expect(await refusals(submitStaffSchema, { staff: [person, { ...another, username: 'SIPHO' }] })).toEqual({
-      'staff[1].username': 'Each person needs a username of their own',
+      'staff[1].username': 'Each person needs their own username',
     });
     expect(
       await refusals(submitStaffSchema, { staff: [person, { ...another, email: 'Sipho@umbani.example' }] }),
-    ).toEqual({ 'staff[1].email': 'Each person needs an e-mail address of their own' });
+    ).toEqual({ 'staff[1].email': 'Each person needs their own email address' });
     expect(await refusals(submitStaffSchema, { staff: [person, { ...another, pcDetails: pc }] })).toEqual({
-      'staff[1].pcDetails.assignedPort': 'Each person needs a port of their own',
+      'staff[1].pcDetails.assignedPort': 'Each person needs their own port',
     });
     expect(await refusals(submitStaffSchema, { staff: [{ ...person, email: '' }] })).toMatchObject({
       'staff[0].email': 'Valid email is required',

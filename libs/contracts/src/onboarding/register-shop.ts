@@ -107,7 +107,7 @@ export const draftSavedSchema = responseSchema('ShopDraftSaved', {
   expiresAt: isoDateTime().required(),
 });
 export const draftLinkSchema = requestSchema('ShopDraftLink', {
-  draft: requiredText('This link is not complete', 10, 200),
+  draft: requiredText('This link is incomplete', 10, 200),
 });
 export const draftSchema = responseSchema('ShopDraft', {
   form: nested(typed).required(),

@@ -18,20 +18,20 @@ import { agentPort as port } from './installer.js';
 import { APPLICATION_STATUSES, ASKED_THINGS, PARTS_OF_APPLICATION, QUEUE_FILTERS } from './states.js';
 
 export const applicationReasonSchema = requestSchema('ApplicationReason', {
-  reason: requiredLines('Give a reason', 3, 2_000),
+  reason: requiredLines('Enter a reason', 3, 2_000),
 });
 /** Absent, the part is the hardware, as the specification has it. */
 export const requestChangesSchema = requestSchema('RequestChanges', {
-  reason: requiredLines('Give a reason', 3, 2_000),
+  reason: requiredLines('Enter a reason', 3, 2_000),
   part: oneOf(PARTS_OF_APPLICATION, 'Choose a part').optional(),
 });
 export const takeBackSchema = requestSchema('TakeBack', {
-  asked: oneOf(ASKED_THINGS, 'Choose what is no longer needed').required('Choose what is no longer needed'),
-  reason: requiredLines('Give a reason', 3, 2_000),
+  asked: oneOf(ASKED_THINGS, 'Choose a request to cancel').required('Choose a request to cancel'),
+  reason: requiredLines('Enter a reason', 3, 2_000),
 });
 /** What stays as it is may be left out. */
 export const correctContactSchema = requestSchema('CorrectContact', {
-  reason: requiredLines('Give a reason', 3, 2_000),
+  reason: requiredLines('Enter a reason', 3, 2_000),
   email: email().optional(),
   applicantName: text(120)
     .matches(/^.{2,}$/s, { message: 'Contact name is required', excludeEmptyString: true })
@@ -60,7 +60,7 @@ export const approveHardwareSchema = requestSchema('ApproveHardware', {
   hardwareAt: isoDateTime().optional(),
 });
 export const applicationTextSchema = requestSchema('ApplicationText', {
-  text: requiredLines('Write something first', 1, 4_000),
+  text: requiredLines('Enter some text', 1, 4_000),
 });
 /**
  * spec part 2 §7. `tenantId` is the application's id, which the shop keeps; name and hardware are compared with what is

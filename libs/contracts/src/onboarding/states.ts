@@ -49,7 +49,7 @@ export const STEP_NAMES_OF_APPLICATION = [
 export const SETUP_TYPES = ['multi_user', 'single'] as const;
 export type SetupType = (typeof SETUP_TYPES)[number];
 export const SETUP_TYPE_LABELS: Record<SetupType, string> = {
-  multi_user: 'Several people, each at a PC of their own',
+  multi_user: 'Several people, each at their own PC',
   single: 'One person at one PC',
 };
 
@@ -84,15 +84,15 @@ export function leftOfPromise({ status, waitsSince, ourMs }: OurTurn, now: numbe
 export const PARTS_OF_APPLICATION = ['hardware', 'company', 'staff', 'documents'] as const;
 export type PartOfApplication = (typeof PARTS_OF_APPLICATION)[number];
 export const PART_LABELS: Record<PartOfApplication, string> = {
-  hardware: 'The hardware',
+  hardware: 'Hardware',
   company: 'Company details',
-  staff: 'The staff',
+  staff: 'Staff',
   documents: 'Documents',
 };
 /** What staff can take back: a part that they asked for again, or the question that the review waits for. */
 export const ASKED_THINGS = [...PARTS_OF_APPLICATION, 'question'] as const;
 export type AskedThing = (typeof ASKED_THINGS)[number];
-export const ASKED_LABELS: Record<AskedThing, string> = { ...PART_LABELS, question: 'The question' };
+export const ASKED_LABELS: Record<AskedThing, string> = { ...PART_LABELS, question: 'Question' };
 
 /** How the queue is narrowed by whose move it is. */
 export const QUEUE_FILTERS = ['staff', 'applicant', 'late'] as const;

@@ -109,7 +109,7 @@ export const PROFILE_FIELD_NAMES: Readonly<Record<keyof BusinessProfile, string>
   operationalScale: 'Operational scale',
   specializations: 'Specializations',
   certifications: 'Certifications',
-  monthlyRepairVolume: 'Repairs a month',
+  monthlyRepairVolume: 'Repairs per month',
   averageProjectValue: 'Average project value',
   targetMarket: 'Target market',
   description: 'Description',

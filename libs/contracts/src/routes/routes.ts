@@ -169,7 +169,7 @@ export const routes = {
     body: confirmAgentSchema,
     response: agentSchema,
     status: 200,
-    summary: 'Type the code that the agent shows; until then it is inert',
+    summary: 'Enter the code shown by the agent; until then it is inert',
   }),
   renameAgent: route({
     name: 'renameAgent',

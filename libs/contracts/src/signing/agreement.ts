@@ -221,7 +221,7 @@ export const SHA256 = /^[0-9a-f]{64}$/;
 export const verifyFileSchema = requestSchema('VerifyDocument', {
   hash: text(64)
     .matches(SHA256, { message: 'is not the fingerprint of a file (SHA-256)' })
-    .required('Choose a file or type its fingerprint'),
+    .required('Choose a file or enter its SHA-256 checksum'),
 });
 /** What the platform seals. */
 export const SEALED_KINDS = ['agreement', 'certificate', 'acceptances', 'tenant_agreement'] as const;

@@ -48,7 +48,7 @@ const SIGN = 'Type your full name';
 export const consentAgainSchema = requestSchema('ConsentAgain', {
   set: oneOf(TEXT_SETS).required(),
   versions: requiredText('is missing', 1, 200),
-  accepted: accepted('Accept the texts to sign them'),
+  accepted: accepted('Accept the agreements to sign them'),
   fullName: requiredText(SIGN, 2),
   signature: requiredText('Type your signature', 2).test(signatureRule),
 });

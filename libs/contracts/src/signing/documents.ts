@@ -11,7 +11,7 @@ export const AGREEMENT_DOCUMENTS = [
 export type AgreementDocument = (typeof AGREEMENT_DOCUMENTS)[number];
 
 /** Stands above every text until a lawyer has read it. */
-export const DRAFT_TEXT_NOTICE = 'Draft. This text awaits review by a lawyer.';
+export const DRAFT_TEXT_NOTICE = 'Draft version. A lawyer has not reviewed it yet.';
 
 export interface DocumentText {
   readonly title: string;

@@ -40,7 +40,7 @@ const each = (fields: readonly string[], value: unknown, message: string): Refus
 const yes = (fields: readonly string[]): Record<string, true> =>
   Object.fromEntries(fields.map((field) => [field, true]));
 
-const CHARACTERS = 'Use letters, digits, dot, dash and underscore only';
+const CHARACTERS = 'Use only letters, numbers, dots, dashes and underscores';
 const WAITS = 'the button waits until it is filled';
 const CHOSEN = 'one is always chosen';
 const newAccount = {
@@ -170,7 +170,7 @@ export const RULED: Partial<Record<RouteName, Ruled>> = {
   consentAgain: {
     body: { set: 'tenant', versions: '2', accepted: true, fullName: 'Thandi Dlamini', signature: 'Thandi Dlamini' },
     refusals: [
-      row('accepted', false, 'Accept the texts to sign them'),
+      row('accepted', false, 'Accept the agreements to sign them'),
       row('fullName', '', 'Type your full name'),
       row('signature', '', 'Type your signature'),
       row('signature', 'T. Someone Else', SIGNATURE_DIFFERS),
@@ -216,21 +216,17 @@ export const RULED_BESIDES: Partial<Record<RouteName, Ruled>> = {
     body: { staff: [member] },
     refusals: [
       row('staff', [], 'Add at least one person'),
-      row('staff', [{ ...member, isAdmin: false }], 'One person must be the administrator'),
+      row('staff', [{ ...member, isAdmin: false }], 'Make at least one person a shop administrator'),
       {
-        ...row('staff', [member, { ...second, username: 'Sipho' }], 'Each person needs a username of their own'),
+        ...row('staff', [member, { ...second, username: 'Sipho' }], 'Each person needs their own username'),
         path: 'staff[1].username',
       },
       {
-        ...row(
-          'staff',
-          [member, { ...second, email: member.email }],
-          'Each person needs an e-mail address of their own',
-        ),
+        ...row('staff', [member, { ...second, email: member.email }], 'Each person needs their own email address'),
         path: 'staff[1].email',
       },
       {
-        ...row('staff', [member, { ...second, pcDetails }], 'Each person needs a port of their own'),
+        ...row('staff', [member, { ...second, pcDetails }], 'Each person needs their own port'),
         path: 'staff[1].pcDetails.assignedPort',
       },
     ],

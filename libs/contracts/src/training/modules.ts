@@ -53,7 +53,7 @@ export const TRAINING_MODULES = [
   {
     id: 'customer-onboarding',
     title: 'Customer onboarding',
-    description: 'Take a device in: who owns it, what is agreed, what the customer is told.',
+    description: 'Check a device in: who owns it, what is agreed, what the customer is told.',
     duration: 25,
     type: 'interactive',
     required: true,

@@ -56,7 +56,7 @@ function approval(target: UserEntity, { businessName, phone, address }: NewShop)
     throw new AppError(
       'INVALID_TRANSITION',
       { role: target.role },
-      { sentence: 'A repair shop is approved with its application.' },
+      { sentence: 'Approve a repair shop through its application.' },
     );
   const change = {
     action: TRANSITIONS.approve.action,
@@ -93,6 +93,8 @@ export async function requireConfirmed(
     throw new AppError(
       'INVALID_TRANSITION',
       { userId: user.id },
-      { sentence: 'This person has not confirmed their email address yet. Their profile sends the link again.' },
+      {
+        sentence: 'This person has not confirmed their email address yet. They can resend the link from their profile.',
+      },
     );
 }

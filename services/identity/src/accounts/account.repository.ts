@@ -240,7 +240,7 @@ export class AccountRepository {
 }
 
 const emailTaken = (): AppError =>
-  new AppError('EMAIL_TAKEN', undefined, { fields: { email: 'There is already an account for that e-mail address' } });
+  new AppError('EMAIL_TAKEN', undefined, { fields: { email: 'That email address already has an account' } });
 
 function refuseTaken(error: unknown): never {
   if (isUniqueViolation(error, 'users_username'))

@@ -127,7 +127,7 @@ export class CarryOutErasure {
       throw new AppError(
         'INVALID_TRANSITION',
         { userId },
-        { sentence: 'This person has not asked to be erased, or has taken it back.' },
+        { sentence: 'This person has not asked to delete their account, or has cancelled the request.' },
       );
     // A shop without an administrator is not one that staff have stopped: somebody else is made one first.
     const last = emptiedSeat(

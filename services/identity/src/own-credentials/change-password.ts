@@ -53,7 +53,7 @@ export class ChangePassword {
 
 /** The same rules as for any new password, under the name of its field here. */
 function refuseWeak(newPassword: string, password: string, own: { username: string; email: string }): void {
-  if (newPassword === password) throw invalid({ newPassword: 'Choose another password than the present one' });
+  if (newPassword === password) throw invalid({ newPassword: 'Choose a password that differs from your current one' });
   try {
     requireUncommon(newPassword, own);
   } catch (error) {

@@ -32,7 +32,7 @@ export class ChangeSecondFactor {
   renewCodes(secret: string, form: ProvenByCode): Promise<string[]> {
     return this.#byCode(secret, form, async (em, holder, now) => {
       if (holder.user.otpSecret === null) throw new AppError('INVALID_TRANSITION', { reason: 'off' });
-      await noteSecondFactor(em, holder, 'otp.codes_renewed', 'New recovery codes were made', now);
+      await noteSecondFactor(em, holder, 'otp.codes_renewed', 'New recovery codes were created', now);
       return this.recoveryCodes.renew(em, holder.user.id, now);
     });
   }
@@ -44,7 +44,7 @@ export class ChangeSecondFactor {
       if (user.otpSecret === null) return [];
       await this.accounts.change(em, user, { otpSecret: null, otpStep: null }, now);
       await this.recoveryCodes.drop(em, user.id);
-      await noteSecondFactor(em, holder, 'otp.removed', 'The second factor was switched off', now);
+      await noteSecondFactor(em, holder, 'otp.removed', 'Two-factor authentication was turned off', now);
       return staleSessions(em, this.sessions, user.id, now);
     });
     await this.cache.forget(stale);
@@ -68,7 +68,7 @@ export class ChangeSecondFactor {
       if (holder.user.otpSecret === null) return act(em, holder, now);
       const proof = await this.secondFactor.check(em, holder.user, code);
       // control: a second factor is switched off with a code
-      if (!proof) throw invalid({ code: 'That code is not valid. Wait for the next one' });
+      if (!proof) throw invalid({ code: 'This code is not valid. Wait for the next one' });
       return act(em, { ...holder, user: await this.secondFactor.spend(em, holder.user, proof, now) }, now);
     });
     await this.rateLimiter.refund(token);

@@ -63,10 +63,10 @@ export class SetUpSecondFactor {
         throw new AppError('INVALID_TRANSITION', { reason: 'nothing begun' });
       this.macs.checkOtpSetup(setup);
       const step = matchingStep(setup.secret, code, now, null);
-      if (step === undefined) throw invalid({ code: 'That code is not valid. Wait for the next one' });
+      if (step === undefined) throw invalid({ code: 'This code is not valid. Wait for the next one' });
       await em.delete(OtpSetupEntity, { userId: user.id });
       await this.accounts.change(em, user, { otpSecret: setup.secret, otpStep: step }, now);
-      await noteSecondFactor(em, holder, 'otp.set', 'The second factor was switched on', now);
+      await noteSecondFactor(em, holder, 'otp.set', 'Two-factor authentication was turned on', now);
       return {
         codes: await this.recoveryCodes.renew(em, user.id, now),
         stale: await staleSessions(em, this.sessions, user.id, now),

@@ -7,13 +7,13 @@ import { COMMON_PASSWORDS } from './common-passwords.js';
  * common password, one character or a short piece repeated, and one made of the account's own name or address.
  */
 export function requireUncommon(password: string, own: { username: string; email: string }): void {
-  if (isCommon(password)) throw invalid({ password: 'This password is one of the most common ones. Choose another' });
+  if (isCommon(password)) throw invalid({ password: 'This password is too common. Choose another one' });
   const lower = password.toLowerCase();
   const names = [own.username, own.email.split('@')[0] ?? '']
     .map((name) => name.toLowerCase())
     .filter((name) => name.length >= 3);
   if (names.some((name) => isNameAndLittle(lower, name)))
-    throw invalid({ password: 'This password is too close to your own name. Choose another' });
+    throw invalid({ password: 'This password is too similar to your name. Choose another one' });
 }
 
 /** The name plus a few characters, or plus digits and signs however many: the first thing that is tried. */

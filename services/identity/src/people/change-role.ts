@@ -32,7 +32,7 @@ export class ChangeRole {
       if (target.role === role) throw new AppError('INVALID_TRANSITION', { from: target.role, to: role });
       if (role === 'tenant_admin' && tenantId === null)
         throw invalid({
-          role: 'This account belongs to no repair shop. A shop’s administrator is invited from its team',
+          role: 'This account belongs to no repair shop. Shops invite their administrators from the Team page',
         });
       return {
         rights: { role, tenantId },

@@ -49,8 +49,8 @@ export class ResendFirstPassword {
 
 function denialReason({ firstPasswordUntil, invited, status }: UserEntity): string | undefined {
   if (firstPasswordUntil === null)
-    return 'This person has chosen a password already. Who has forgotten it asks for a link on the sign-in page.';
+    return 'This person already has their own password. If they forgot it, they can request a link on the sign-in page.';
   // control: an invitation is the shop’s to send
-  if (invited) return 'This person was invited by their repair shop, which sends the invitation again.';
-  return status === 'suspended' ? 'This account is suspended. End the suspension first.' : undefined;
+  if (invited) return 'This person was invited by their repair shop. The shop can resend the invitation.';
+  return status === 'suspended' ? 'This account is suspended. Reactivate it first.' : undefined;
 }

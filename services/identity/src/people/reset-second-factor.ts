@@ -35,7 +35,7 @@ export class ResetSecondFactor {
         throw new AppError(
           'INVALID_TRANSITION',
           { reason: 'off' },
-          { sentence: 'This account has no sign-in codes: its password alone opens it.' },
+          { sentence: 'This account does not use two-factor authentication.' },
         );
       return {
         rights: { otpSecret: null, otpStep: null },

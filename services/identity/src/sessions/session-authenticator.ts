@@ -82,7 +82,7 @@ export class SessionAuthenticator {
           this.clock(),
         ),
       );
-      throw invalid({ password: 'That is not your password' });
+      throw invalid({ password: 'This is not your password' });
     }
     await this.rateLimiter.refund(token);
     return this.authenticate(secret, (em, holder, now) => {

@@ -127,7 +127,7 @@ export class SignIn {
       this.#refuse(
         user,
         'code',
-        new AppError('OTP_REQUIRED', undefined, { fields: { otp: 'That code is not valid. Wait for the next one' } }),
+        new AppError('OTP_REQUIRED', undefined, { fields: { otp: 'This code is not valid. Wait for the next one' } }),
       )
     );
   }

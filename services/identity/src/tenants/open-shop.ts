@@ -154,9 +154,9 @@ const othersText = ({ leftOut, renamed }: Pick<OpenShopReply, 'leftOut' | 'renam
     ...(leftOut.length === 0
       ? []
       : [
-          `These people have no account yet, because no e-mail address was given or it belongs to another account: ${leftOut.join(', ')}. You can invite them on the page "Team".`,
+          `These people have no account yet, because they have no email address or it belongs to another account: ${leftOut.join(', ')}. You can invite them on the page "Team".`,
         ]),
     ...(renamed.length === 0
       ? []
-      : [`These usernames were taken; the people sign in with their e-mail address instead: ${renamed.join(', ')}.`]),
+      : [`These usernames were taken. These people sign in with their email address instead: ${renamed.join(', ')}.`]),
   ].join('\n');

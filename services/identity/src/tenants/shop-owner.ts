@@ -78,19 +78,17 @@ export class ShopOwner {
 
   async #approve(em: EntityManager, { accountId, tenantId, by }: NewOwner, now: Date): Promise<Owner> {
     const user = await em.findOne(UserEntity, { where: { id: accountId }, lock: { mode: 'pessimistic_write' } });
-    if (!user) throw refused('The account of the applicant is gone. Ask them to apply again.');
+    if (!user) throw refused('The applicant’s account no longer exists. Ask them to apply again.');
     await this.accounts.checkNewest(user);
     // control: an account of a shop gets no second shop
-    if (user.tenantId !== null) throw refused('The account of the applicant belongs to a shop already.');
+    if (user.tenantId !== null) throw refused('The applicant’s account already belongs to a shop.');
     // control: an account of another role gets no shop
-    if (user.role !== 'tenant_admin')
-      throw refused('The account of the applicant is not that of a repair shop any more.');
+    if (user.role !== 'tenant_admin') throw refused('The applicant’s account is no longer a repair shop account.');
     // control: a suspended account gets no shop
-    if (user.status === 'suspended')
-      throw refused('The account of the applicant is suspended. End the suspension first.');
+    if (user.status === 'suspended') throw refused('The applicant’s account is suspended. Reactivate it first.');
     if (await this.isUnconfirmed(em, user))
       throw refused(
-        'The applicant has not confirmed the email address of their account yet. Ask them to open the link that we sent there.',
+        'The applicant has not confirmed their email address yet. Ask them to open the link we sent there.',
       );
     const approved = afterTransition(user, 'approve');
     const after = await this.accounts.change(em, user, { ...approved, tenantId }, now);
@@ -132,7 +130,7 @@ export class ShopOwner {
     if (await this.isClaimed(em, user)) {
       throw new AppError('EMAIL_TAKEN', undefined, {
         sentence:
-          'The applicant’s address belongs to another account. Ask them to apply while signed in with it, or under another address.',
+          'The applicant’s email address belongs to another account. Ask them to apply while signed in, or with another address.',
       });
     }
     const standing: AccountRights = {

@@ -117,7 +117,7 @@ describe('the approval of an account', () => {
     const account = await started.anAccount({ role: 'tenant_admin', status: 'pending' });
     await expect(approve(account.id)).rejects.toMatchObject({
       code: 'INVALID_TRANSITION',
-      message: 'A repair shop is approved with its application.',
+      message: 'Approve a repair shop through its application.',
     });
     expect(await started.db.tx(system, (em) => em.findOneByOrFail(UserEntity, { id: account.id }))).toMatchObject({
       status: 'pending',

@@ -74,7 +74,7 @@ describe('an authenticator', () => {
     const { sessionId } = await somebody();
     await expect(own('confirmOtp', { sessionId, code })).rejects.toMatchObject({
       code: 'INVALID',
-      fields: { code: 'Enter the six digits' },
+      fields: { code: 'Enter the 6-digit code' },
     });
   });
 

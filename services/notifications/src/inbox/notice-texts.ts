@@ -10,32 +10,32 @@ export const STAFF_NOTICES = {
     owner: 'onboarding',
     reader: 'staff',
     group: 'application',
-    title: 'A new application',
-    text: 'A repair shop has applied. Its first decision waits for you.',
+    title: 'New application',
+    text: 'A repair shop applied and is waiting for your first decision.',
     path: '/admin/applications/',
   },
   'application.answered': {
     owner: 'onboarding',
     reader: 'staff',
     group: 'application',
-    title: 'An applicant has answered',
-    text: 'Something new stands in an application: see what it says and whose turn it is.',
+    title: 'An applicant replied',
+    text: 'There is news in an application. See what it says and what is next.',
     path: '/admin/applications/',
   },
   'profile.submitted': {
     owner: 'onboarding',
     reader: 'staff',
     group: 'account',
-    title: 'A business profile was sent',
-    text: 'An account waits for its review with the profile that belongs to it.',
+    title: 'Business profile submitted',
+    text: 'An account and its profile are waiting for review.',
     path: '/admin/users/',
   },
   'account.waiting': {
     owner: 'identity',
     reader: 'staff',
     group: 'account',
-    title: 'A new account waits for review',
-    text: 'Somebody has signed up. Agreement and profile stand with the account as they come.',
+    title: 'New account to review',
+    text: 'Someone signed up. You’ll find the agreement and the profile with the account as they come in.',
     path: '/admin/users/',
   },
   // A master carries it out; and because the law gives it a time, nobody switches it off.
@@ -43,8 +43,8 @@ export const STAFF_NOTICES = {
     owner: 'identity',
     reader: 'masters',
     group: 'security',
-    title: 'Somebody asks to be erased',
-    text: 'The account’s page says since when, what goes and what stays.',
+    title: 'Account deletion requested',
+    text: 'The account’s page shows when it was requested, what is deleted and what is kept.',
     path: '/admin/users/',
   },
 } as const satisfies Record<
@@ -96,11 +96,11 @@ const REPAIRS: Readonly<Record<string, (ticket: string, device: string) => Omit<
   }),
   'repair.declined': (ticket, device) => ({
     title: `Repair ${ticket} was declined`,
-    text: `${device}: nothing was changed. Give it back as it is.`,
+    text: `${device}: nothing was changed. Return it to the customer.`,
   }),
   'repair.needs_person': (ticket, device) => ({
-    title: `Repair ${ticket} needs a person`,
-    text: `${device}: look at what was found and decide what to do.`,
+    title: `Repair ${ticket} needs a technician`,
+    text: `${device}: review the findings and decide what to do.`,
   }),
 };
 
@@ -115,8 +115,8 @@ export function noticeText({ kind, template, about, number, deviceName }: Notice
   }
   if (kind === 'email.failed')
     return {
-      title: 'An email could not be sent',
-      text: `It was tried for a day: ${nameOf(template)}.`,
+      title: 'An email was not delivered',
+      text: `We tried for a day: ${nameOf(template)}.`,
       path: '/admin/emails',
     };
   return kind === 'email' ? bellOf(template) : undefined;

@@ -30,8 +30,8 @@ describe('an email in the middle of a review', () => {
   // The application then waits for the applicant (services/onboarding, `turnOf`): an email that asks for nothing would
   // end it.
   it.each([
-    ['preliminary_approved', 'tell us how you will work and about your company'],
-    ['hardware_approved', 'tell us who will work with the platform'],
+    ['preliminary_approved', 'tell us about your team and your company'],
+    ['hardware_approved', 'tell us who will work in your shop'],
   ])('%s says what is asked of its reader next', (name, asked) => {
     const template = templateOf('onboarding', name);
     if (template === undefined) throw new TypeError(`there is no email ${name}`);
@@ -175,7 +175,7 @@ describe('what an email is made of', () => {
     expect(endOf(account)).toMatch(/\n\nChoose what we send you\nhttps:\/\/revive\.example\/notifications\n$/);
     // A customer has no account: the email itself ends what is sent.
     expect(endOf(shop)).not.toContain('/notifications');
-    expect(endOf(shop)).toContain('Not your device? Tell us, and we stop these');
+    expect(endOf(shop)).toContain('Not your device? Tell us, and we’ll stop these');
   });
 
   it('loads nothing from anywhere, so that opening it tells nobody', () => {

@@ -35,7 +35,7 @@ function message(subject: string, button: string, ...said: readonly Line[]): Tem
     ...said,
     { button: 'link', say: button },
     { where: 'shopPhone', say: 'Questions? Call us: {shopPhone}.' },
-    { small: 'stop', say: 'Not your device? Tell us, and we stop these emails.' },
+    { small: 'stop', say: 'Not your device? Tell us, and we’ll stop these emails.' },
   ];
   const words = JSON.stringify([subject, lines]);
   const isNamed = ([name]: readonly [string, unknown]): boolean =>
@@ -49,42 +49,42 @@ function message(subject: string, button: string, ...said: readonly Line[]): Tem
     lines,
   };
 }
-const DIAGNOSIS_ONLY = 'You pay only the diagnosis: {diagnosis}.';
+const DIAGNOSIS_ONLY = 'You pay only for the diagnosis: {diagnosis}.';
 
 /** What a customer is told of a repair, once each. */
 export const REPAIRS_EMAILS = {
   taken_in: message(
     'We have your {deviceName} (R-{number})',
-    'Follow your repair',
-    'We have your {deviceName} and are looking for the problem. Nothing on it is changed while we look.',
-    'You get a price next. We repair nothing before you approve it.',
+    'Track your repair',
+    'We have your {deviceName} and are diagnosing it. Nothing on it is changed.',
+    'Next, we send you a price. We don’t repair anything until you approve it.',
   ),
   quoted: message(
     'Your quote for {deviceName}: {total}',
     'Review and approve',
     'We found the problem and can repair it for {total}. Nothing has been changed on your device.',
-    'If we cannot repair it you pay only the diagnosis: {diagnosis}.',
-    'Whoever has this link can approve the repair. Please do not pass it on.',
+    'If we can’t repair it, you pay only for the diagnosis: {diagnosis}.',
+    'Anyone with this link can approve the repair. Please don’t share it.',
   ),
   approval_at_counter: message(
     'Approval recorded: repair R-{number}, {total}',
-    'Follow your repair',
-    '{shopName} has recorded that {approvedBy} approved, {how}, the repair of {deviceName} for {total}.',
+    'Track your repair',
+    '{shopName} recorded that {approvedBy} approved the repair of {deviceName} for {total} ({how}).',
     {
       where: 'shopPhone',
-      say: 'I did not agree: open your repair and choose "Withdraw my approval", or call {shopPhone}. That is possible until the repair begins; nothing is changed on the device before.',
+      say: 'I did not agree: open your repair and choose "Withdraw my approval", or call {shopPhone}. You can do this until the repair starts. Nothing on the device is changed before that.',
     },
     {
       where: 'shopPhone',
       not: true,
-      say: 'I did not agree: open your repair and choose "Withdraw my approval". That is possible until the repair begins; nothing is changed on the device before.',
+      say: 'I did not agree: open your repair and choose "Withdraw my approval". You can do this until the repair starts. Nothing on the device is changed before that.',
     },
   ),
   completed: message(
     'Your {deviceName} is repaired',
     'See what was done',
     'The repair is done, and a second check passed. The price is {total}.',
-    'We write again when you can pick it up.',
+    'We’ll email you when you can pick it up.',
   ),
   ready: message(
     'Your {deviceName} is ready for pickup',
@@ -109,7 +109,7 @@ export const REPAIRS_EMAILS = {
   rolled_back: message(
     'Your {deviceName} is as it was',
     'See what happened',
-    'We could not keep the repair, so we undid it: your device is as it was when you brought it.',
+    'We rolled back the repair. Your device is exactly as it was when you brought it in.',
     DIAGNOSIS_ONLY,
   ),
 } as const satisfies Record<CustomerMessageKind, Template>;

@@ -41,4 +41,4 @@ export const SAMPLE_LINK = 'https://revive.example/open#secret';
 export const SAMPLE_MOMENT = '2026-11-20T07:13:00.000Z';
 /** What to do about an email that somebody else may have caused. */
 export const NOT_ME =
-  'If this was not you, set a new password now: open the sign-in page and choose "Forgot your password?". Then sign out everywhere.';
+  'If this was not you, set a new password now: open the sign-in page and choose "Forgot your password?". Then sign out of all devices.';

@@ -73,7 +73,7 @@ export class BusinessProfiles {
         throw new AppError(
           'INVALID_TRANSITION',
           { status: person.status },
-          { sentence: 'The profile is sent while an account is under review. Yours is past that.' },
+          { sentence: 'You can only submit the profile while your account is under review.' },
         );
       return this.#write(em, person, form, submissionKey, (before?.version ?? 0) + 1, now);
     });

@@ -44,7 +44,7 @@ export class DecideReview {
         throw new AppError(
           'INVALID_TRANSITION',
           { status: person.status },
-          { sentence: 'Only an account that waits for its review is refused. Suspend it instead.' },
+          { sentence: 'You can only refuse an account that is waiting for review. Suspend it instead.' },
         );
       await spendCommand(em, command);
       await em.insert(AccountRefusalEntity, {

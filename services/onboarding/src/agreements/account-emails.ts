@@ -11,7 +11,7 @@ import { SignedDocumentRepository } from './signed-document.repository.js';
 
 const ACTOR = systemActor('onboarding:emails');
 /** Fills the place of a sentence that stands only where the file goes along. */
-const ATTACHED = 'The sealed document is attached to this email.';
+const ATTACHED = 'The signed PDF is attached to this email.';
 
 /** Emails to accounts, and the sealed files that go with emails; read at the moment of sending. */
 @Injectable()

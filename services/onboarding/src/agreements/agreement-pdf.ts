@@ -29,10 +29,10 @@ const textBlocks = (texts: readonly CurrentText[]): Block[] =>
 /** What the platform recorded itself, on a page of its own. */
 const certificateBlocks = (facts: readonly Fact[], texts: readonly CurrentText[], verifyUrl: string): Block[] => [
   { kind: 'page' },
-  { kind: 'title', text: 'Certificate of the event' },
+  { kind: 'title', text: 'Signing certificate' },
   {
     kind: 'text',
-    text: 'What the platform recorded itself while this was signed. Nothing below was said by the browser.',
+    text: 'The platform itself recorded the following at the time of signing.',
   },
   {
     kind: 'facts',
@@ -43,7 +43,7 @@ const certificateBlocks = (facts: readonly Fact[], texts: readonly CurrentText[]
   },
   {
     kind: 'text',
-    text: `The last line of this file is the platform’s seal: an Ed25519 signature over the SHA-256 of everything before it. Anybody can check the file at ${verifyUrl}.`,
+    text: `The last line of this file is the platform’s digital signature: an Ed25519 signature over the SHA-256 of everything before it. Anyone can verify the file at ${verifyUrl}.`,
   },
 ];
 
@@ -58,12 +58,12 @@ export function agreementBlocks(row: Signed, texts: readonly CurrentText[], veri
       kind: 'facts',
       rows: [
         ['Business', row.businessName],
-        ['Kind of business', labelOf(AGREEMENT_BUSINESS_TYPE_LABELS, row.businessType)],
+        ['Business type', labelOf(AGREEMENT_BUSINESS_TYPE_LABELS, row.businessType)],
         ['Services', row.primaryServices.join(', ')],
         ['Market', labelOf(TARGET_MARKET_LABELS, row.targetMarket)],
         ['Experience', labelOf(EXPERIENCE_LABELS, row.technicalExperience)],
         ['Device types', row.deviceTypes.join(', ')],
-        ['Repairs a month', row.repairVolume ?? ''],
+        ['Repairs per month', row.repairVolume ?? ''],
       ],
     },
     ...textBlocks(texts),
@@ -71,12 +71,12 @@ export function agreementBlocks(row: Signed, texts: readonly CurrentText[], veri
     ...certificateBlocks(
       [
         ['Agreement', row.id],
-        ['Signed at (UTC, the platform’s clock)', row.signedAt.toISOString()],
+        ['Signed at (UTC, platform clock)', row.signedAt.toISOString()],
         ['Account', row.accountId],
         ['Username', row.username],
-        ['E-mail of the account', row.email],
+        ['Account email', row.email],
         ['Session (SHA-256 of its secret)', row.session],
-        ['Network address of the connection', row.address],
+        ['IP address', row.address],
         ['Browser', row.agent],
       ],
       texts,
@@ -124,12 +124,12 @@ export function consentBlocks(
     ...certificateBlocks(
       [
         [isShop ? 'Repair shop' : 'Application', row.subject],
-        ['Accepted at (UTC, the platform’s clock)', row.signedAt.toISOString()],
+        ['Accepted at (UTC, platform clock)', row.signedAt.toISOString()],
         ['Account', row.accountId ?? 'none (sent without signing in)'],
         ...(row.username === '' ? [] : [['Username', row.username] as Fact]),
-        [isShop ? 'E-mail of the account' : 'E-mail of the application', row.email],
+        [isShop ? 'Account email' : 'Application email', row.email],
         ['Session', row.session === '' ? NO_SESSION : row.session],
-        ['Network address of the connection', row.address],
+        ['IP address', row.address],
         ['Browser', row.agent],
       ].filter(([, value]) => value !== '') as Fact[],
       texts,

@@ -53,7 +53,7 @@ export class PublishText {
         throw new AppError(
           'INVALID_TRANSITION',
           { name },
-          { sentence: 'These are the words of the present version. Nothing was published.' },
+          { sentence: 'This text is the same as the current version. Nothing was published.' },
         );
       const version = before.version + 1;
       await em.insert(AgreementTextEntity, {

@@ -56,7 +56,7 @@ export class SignAgreement {
       const texts = await currentTexts(em);
       // control: what is signed is what was shown
       if (versions !== '' && versions !== versionsOf(texts))
-        throw invalid({ termsAccepted: 'The texts have changed since. Reload the page and read them again' });
+        throw invalid({ termsAccepted: 'The texts have changed. Reload the page and read them again' });
       const textsKey = keyOfTexts(texts);
       const known = await em.findOneBy(AgreementEntity, { accountId: person.id, textsKey });
       // control: the same texts are signed once

@@ -43,13 +43,13 @@ export function requireOpen({ status, openingAt }: Pick<ApplicationEntity, 'stat
     throw new AppError(
       'INVALID_TRANSITION',
       { from: status },
-      { sentence: 'The application has ended: nothing of it is changed any more.' },
+      { sentence: 'This application is closed. It can no longer be changed.' },
     );
   if (openingAt !== null)
     throw new AppError(
       'INVALID_TRANSITION',
       { from: status },
-      { sentence: 'The shop is being opened: that cannot be stopped any more.' },
+      { sentence: 'The shop is being opened. This can no longer be stopped.' },
     );
 }
 
@@ -59,7 +59,7 @@ export function requireThread(row: ApplicationEntity): void {
     throw new AppError(
       'INVALID_TRANSITION',
       { from: row.status },
-      { sentence: 'The application has ended: nothing is written here any more.' },
+      { sentence: 'This application is closed. You can no longer write messages.' },
     );
 }
 

@@ -121,7 +121,7 @@ export class ApplicationRepository {
             throw new AppError(
               'INVALID_TRANSITION',
               { verb },
-              { sentence: 'The shop is being opened: that cannot be stopped any more.' },
+              { sentence: 'The shop is being opened. This can no longer be stopped.' },
             );
           row.status = TRANSITIONS[verb].to;
           row.currentStep = stepAfter(row.status, row.currentStep);

@@ -32,7 +32,7 @@ export class ApprovalRepository {
         ? new AppError(
             'INVALID_TRANSITION',
             { id: application.id },
-            { sentence: 'Your approval is recorded already. Somebody else has to look as well.' },
+            { sentence: 'You have already approved this. Someone else has to approve it too.' },
           )
         : error;
     });

@@ -53,7 +53,7 @@ export class FindApplicant {
       await this.db.tx(APPLICANT, (em) => consumeRateLimit(em, 'link_miss', address, now));
     throw new AppError('NOT_FOUND', undefined, {
       sentence:
-        'This link has ended or is not complete. Open the newest email from us, have the link mailed again, ' +
+        'This link has expired or is incomplete. Open the link in our latest email, request it again, ' +
         'or sign in with the account you applied with.',
     });
   }

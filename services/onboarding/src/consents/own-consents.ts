@@ -78,14 +78,10 @@ export class OwnConsents {
       await em.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [subject ?? person.id]);
       const before = subject === undefined ? undefined : await this.#standing(em, set, subject);
       if (!before)
-        throw new AppError(
-          'INVALID_TRANSITION',
-          { set },
-          { sentence: 'There is nothing here that was signed before.' },
-        );
+        throw new AppError('INVALID_TRANSITION', { set }, { sentence: 'You have not signed anything here before.' });
       // control: a new version is accepted as it was shown
       if (versions !== versionsOf(before.texts))
-        throw invalid({ accepted: 'The texts have changed since. Reload the page and read them again' });
+        throw invalid({ accepted: 'The texts have changed. Reload the page and read them again' });
       if (before.textsKey !== keyOfTexts(before.texts))
         await this.#sign(em, person, set, subject ?? '', evidence, before.texts);
       return this.#view(em, person);

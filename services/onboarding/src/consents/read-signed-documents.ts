@@ -53,8 +53,7 @@ export class ReadSignedDocuments {
       const last = await this.consents.latest(em, 'application', id);
       if (!last)
         throw new AppError('NOT_FOUND', undefined, {
-          sentence:
-            'There is no sealed document of this application: it was sent before there were any, or opened by staff.',
+          sentence: 'This application has no signed PDF. It was sent before we made them, or our staff opened it.',
         });
       return fileView(await this.documents.readAny(em, last.fileId));
     });

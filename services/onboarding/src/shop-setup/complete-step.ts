@@ -144,7 +144,7 @@ export class CompleteStep {
         throw new AppError(
           'INVALID_TRANSITION',
           { version },
-          { sentence: 'The text of the agreement has changed. Read the new one first.' },
+          { sentence: 'The agreement has changed. Read the new version first.' },
         );
       row.signedAt = now;
       const evidence = {
@@ -242,7 +242,7 @@ function onlyMore(row: TenantOnboardingEntity, services: readonly string[]): voi
   if (row.services?.every((id) => services.includes(id)) !== true)
     throw new AppError('INVALID_TRANSITION', undefined, {
       sentence:
-        'The agreement was signed for services that are missing here. More can be added; to have one taken away, write to support.',
+        'Your signed agreement includes services that are missing here. You can add services. To remove one, contact support.',
     });
 }
 
@@ -251,6 +251,6 @@ function unsigned(row: TenantOnboardingEntity): void {
   // control: what was signed for stands
   if (row.signedAt !== null)
     throw new AppError('INVALID_TRANSITION', undefined, {
-      sentence: 'The agreement was signed for what is there. Write to support to have it changed.',
+      sentence: 'This is part of your signed agreement. Contact support to change it.',
     });
 }

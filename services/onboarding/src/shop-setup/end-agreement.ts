@@ -60,7 +60,7 @@ export class EndAgreement {
         throw new AppError(
           'INVALID_TRANSITION',
           { tenantId },
-          { sentence: 'No agreement is signed yet: there is nothing to end.' },
+          { sentence: 'You have not signed an agreement yet, so there is nothing to end.' },
         );
       this.macs.checkSteps(steps);
       if (open) return undefined;
@@ -89,7 +89,7 @@ export class EndAgreement {
         throw new AppError(
           'INVALID_TRANSITION',
           { tenantId: open.tenantId },
-          { sentence: 'The notice has run out and the agreement has ended. Write to support to begin again.' },
+          { sentence: 'The agreement has ended. Contact support to start again.' },
         );
       Object.assign(open, { withdrawnAt: now, withdrawnBy: by.userId });
       open.seal = this.agreementMacs.notice(open);

@@ -58,8 +58,8 @@ export const factsOf = (
 });
 
 const NOT_OPEN = {
-  order: 'An earlier step is not done yet. Do that one first.',
-  status: 'This step is not open yet: an earlier one is missing, or your account is not active.',
+  order: 'Complete the earlier steps first.',
+  status: 'This step is locked. Complete the earlier steps first. Your account must also be active.',
 } as const;
 const isActive = ({ notActive }: UserActor): boolean =>
   /* control: the agent’s step is an active account’s = true */ notActive !== true;

@@ -100,7 +100,7 @@ export class SendApprovalEmail {
     );
     const narrowed = found.length > 1 ? found.filter((one) => one.email.toLowerCase() === email?.toLowerCase()) : found;
     if (narrowed.length > 1 || (found.length > 1 && narrowed.length === 0))
-      throw invalid({ applicationId: 'Several shops have this name: say which application' });
+      throw invalid({ applicationId: 'Several shops have this name. Select the application' });
     if (narrowed[0] === undefined) throw new AppError('NOT_FOUND');
     return narrowed[0].id;
   }

@@ -80,7 +80,7 @@ export class CompleteTraining {
         throw new AppError(
           'INVALID_TRANSITION',
           { open },
-          { sentence: `Complete every required module first: ${open.length} of ${REQUIRED_MODULES.length} are open.` },
+          { sentence: `Complete all required modules first. ${open.length} of ${REQUIRED_MODULES.length} are left.` },
         );
       await this.#write(em, person, done, now);
     });
@@ -168,17 +168,17 @@ export const certificateBlocks = (
   {
     kind: 'text',
     text:
-      'The person named below has completed the modules of the platform’s training that are listed here: ' +
+      'The person named below completed these modules of the platform’s training: ' +
       'every part of each, its questions, and at least its shortest time. It is no licence of a trade and ' +
       'no manufacturer’s certificate.',
   },
   {
     kind: 'facts',
     rows: [
-      ['Name of the account', person.name],
+      ['Account name', person.name],
       ['Username', person.username],
       ['Account', person.id],
-      ['Completed (UTC, the platform’s clock)', now.toISOString()],
+      ['Completed at (UTC, platform clock)', now.toISOString()],
     ],
   },
   { kind: 'heading', text: 'Modules' },
@@ -191,6 +191,6 @@ export const certificateBlocks = (
   },
   {
     kind: 'text',
-    text: `The last line of this file is the platform’s seal. Anybody can check the file at ${verifyUrl}.`,
+    text: `The last line of this file is the platform’s digital signature. Anyone can verify the file at ${verifyUrl}.`,
   },
 ];

@@ -94,14 +94,16 @@ export function secondsLeft(row: Begun, all: readonly Ended[], now: Date): numbe
 export function whyNotYet(row: TrainingModuleEntity, all: readonly Ended[], now: Date): string | undefined {
   const open = partsOf(row.moduleId).length - row.steps.length;
   // control: every part of a module is needed
-  if (open > 0) return `There ${open === 1 ? 'is one part' : `are ${open} parts`} of this module left.`;
+  if (open > 0) return `This module has ${open === 1 ? 'one part' : `${open} parts`} left.`;
   // control: the questions of a module are needed
-  if (row.quizPassedAt === null) return 'Answer the questions of this module first.';
+  if (row.quizPassedAt === null) return 'Answer this module’s questions first.';
   const left = secondsLeft(row, all, now);
   if (/* control: a module has a shortest time = true */ left === 0) return undefined;
   const since =
-    countsFrom(row, all) > row.begunAt.getTime() ? ', which counts from the completion of your last module' : '';
-  return `Stay with this module a little longer: ${left === 1 ? '1 second is' : `${left} seconds are`} left of its shortest time${since}.`;
+    countsFrom(row, all) > row.begunAt.getTime()
+      ? ' Its minimum time counts from the completion of your last module.'
+      : '';
+  return `You can complete this module in ${left === 1 ? '1 second' : `${left} seconds`}.${since}`;
 }
 
 /** Where somebody is in a module; `all` as for its seconds. */

@@ -38,7 +38,7 @@ export function mustTrain({ status }: Person): void {
     throw new AppError(
       'INVALID_TRANSITION',
       { status },
-      { sentence: 'The training opens once your account is approved and has a business profile.' },
+      { sentence: 'Training opens once your account is approved and has a business profile.' },
     );
 }
 

@@ -244,7 +244,7 @@ describe('a refusal', () => {
     const person = await whoIsReady();
     await expect(refuse(person.id, ' ')).rejects.toMatchObject({
       code: 'INVALID',
-      fields: { reason: 'Say why, in a sentence that the person may read' },
+      fields: { reason: 'Enter a reason. The person can read it' },
     });
     const command = aCommand();
     await refuse(person.id, 'first', fixture.master, command);
@@ -277,7 +277,7 @@ describe('among staff', () => {
     expect(JSON.stringify(await fixture.readOnboarding.run(person.by))).not.toContain('landlord');
     await expect(fixture.decideReview.note(fixture.admin, { id: person.id, text: '' })).rejects.toMatchObject({
       code: 'INVALID',
-      fields: { text: 'Write something first' },
+      fields: { text: 'Enter some text' },
     });
   });
 

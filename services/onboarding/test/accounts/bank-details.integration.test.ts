@@ -179,7 +179,7 @@ describe('the bank details of a shop', () => {
     ['accountHolder', { accountHolder: 'U' }, 'Account holder is required'],
     ['accountNumber', { accountNumber: '1234567' }, 'Valid account number is required'],
     ['branchCode', { branchCode: '12345' }, 'Valid branch code is required'],
-    ['accountType', { accountType: 'shares' }, 'Choose the kind of account'],
+    ['accountType', { accountType: 'shares' }, 'Choose an account type'],
   ])('are refused where %s is wrong, with its sentence', async (field, over, sentence) => {
     const shop = aShopAdmin();
     await expect(change(shop, over)).rejects.toMatchObject({ code: 'INVALID', fields: { [field]: sentence } });

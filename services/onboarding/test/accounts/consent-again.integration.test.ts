@@ -102,7 +102,7 @@ describe('a new version of what a shop has signed', () => {
     });
     await expect(
       fixture.ownConsents.again(consenting(person.by, 'tenant', '2', { accepted: false })),
-    ).rejects.toMatchObject({ code: 'INVALID', fields: { accepted: 'Accept the texts to sign them' } });
+    ).rejects.toMatchObject({ code: 'INVALID', fields: { accepted: 'Accept the agreements to sign them' } });
     await expect(fixture.ownConsents.again(consenting(colleague.by, 'tenant', '2'))).rejects.toMatchObject({
       code: 'INVALID_TRANSITION',
     });

@@ -146,7 +146,7 @@ describe('the sealed file', () => {
     for (const word of [
       'Damage disclaimer, version 1',
       'A device that needs repair may fail further',
-      'Certificate of the event',
+      'Signing certificate',
       'Session (SHA-256 of its secret)',
     ])
       expect(shown).toContain(word);

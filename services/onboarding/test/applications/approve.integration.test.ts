@@ -163,7 +163,7 @@ describe('the installer’s generation', () => {
     expect(await historyOf(id)).toEqual(['approval', 'approval', 'opening', 'approve']);
     expect((await whole(id)).history.at(-1)).toMatchObject({
       by: 'the-master',
-      reason: 'No account for: sipho (no address was given, or it has an account already).',
+      reason: 'No account for: sipho (no email address, or the address already has an account).',
     });
     expect(JSON.stringify((await fixture.actions()).filter(({ notes }) => notes.includes(id)))).not.toMatch(
       /sipho|thandi/i,

@@ -36,9 +36,9 @@ describe('the seven acceptances of an application', () => {
     for (const word of [
       'Anti-hacking'.toLowerCase(),
       'Non-compete agreement, version 1-draft',
-      'Draft. This text awaits review by a lawyer.',
-      'Certificate of the event',
-      'Network address of the connection',
+      'Draft version. A lawyer has not reviewed it yet.',
+      'Signing certificate',
+      'IP address',
     ])
       expect(shown.toLowerCase()).toContain(word.toLowerCase());
     const [row] = await fixture.rows<{
@@ -125,7 +125,7 @@ describe('the agreement of a shop', () => {
     expect(agreement).toMatchObject({ signedVersion: '1-draft', signedBy: person.name, current: true, draft: true });
     const file = await fixture.readSignedDocuments.run({ by: person.by, id: agreement?.fileId ?? '' });
     const shown = textOf(Buffer.from(file.base64, 'base64'));
-    for (const word of ['Repair shop service agreement, version 1-draft', 'Certificate of the event', 'Signed by'])
+    for (const word of ['Repair shop service agreement, version 1-draft', 'Signing certificate', 'Signed by'])
       expect(shown).toContain(word);
     const values = valuesOf(Buffer.from(file.base64, 'base64'));
     expect(values).toContain('Phone Bridge Repair, Mobile Device Repair');

@@ -34,7 +34,7 @@ describe('a file of an application', () => {
     expect(parts).toBe(3);
     await part(2);
     await part(0);
-    expect(await outcome(finish(one, upload))).toContain('INVALID_TRANSITION: A part of the file did not arrive');
+    expect(await outcome(finish(one, upload))).toContain('INVALID_TRANSITION: Part of the file did not arrive');
     await Promise.all([part(1), part(1), part(0)]);
     const { body } = await finish(one, upload);
     expect(body?.files).toEqual([
@@ -96,7 +96,7 @@ describe('a file of an application', () => {
     const one = await aCase();
     const program = Buffer.from('#!/bin/sh\nrm -rf /\n');
     expect(await outcome(send(one, 'screenshot', program, 'desk.png'))).toBe(
-      'INVALID: Choose a PNG or JPEG picture: by its content this file is something else.',
+      'INVALID: Choose a PNG or JPEG image. The content of this file is something else.',
     );
     expect(await outcome(send(one, 'document', Buffer.from('<html><script>alert(1)</script>'), 'email.pdf'))).toContain(
       'INVALID: Choose a PDF',
@@ -140,7 +140,7 @@ describe('a file of an application', () => {
     const { applicant } = one;
     const size = FILE_RULES.system_info.mostBytes + 1;
     expect(await outcome(fixture.uploadFile.begin({ applicant, kind: 'system_info', name: 'a', size }))).toBe(
-      'TOO_LARGE: That file is larger than the 1 MB that we take.',
+      'TOO_LARGE: The file is larger than 1 MB.',
     );
     for (const bad of [
       { size: 0 },
@@ -178,7 +178,7 @@ describe('a file of an application', () => {
     const one = await aCase();
     const upload = await begin(one, 'document', aPdf());
     fixture.later(61 * 60_000);
-    expect(await outcome(finish(one, upload))).toContain('NOT_FOUND: That upload has ended');
+    expect(await outcome(finish(one, upload))).toContain('NOT_FOUND: This upload has ended');
   });
 });
 
@@ -198,7 +198,7 @@ describe('whose turn it is', () => {
     ]);
     await fixture.submitDetails.hardware({ applicant, ...HARDWARE });
     expect(await outcome(fixture.uploadFile.remove({ applicant, file: screenshot?.id ?? '' }))).toContain(
-      'INVALID_TRANSITION: We are looking at your files now',
+      'INVALID_TRANSITION: We’re reviewing your files',
     );
     await send(one, 'document', aPdf());
     expect((await fixture.readApplications.get(fixture.master, one.id)).body?.hardwareInfo).toMatchObject({
@@ -206,7 +206,7 @@ describe('whose turn it is', () => {
     });
     expect((await fixture.submitDetails.read(applicant)).body?.hardwareInfo?.screenshotUrl).toBeUndefined();
     await fixture.submitDetails.withdraw({ applicant, reason: '' });
-    expect(await outcome(send(one, 'document', aPdf()))).toContain('INVALID_TRANSITION: The application has ended');
+    expect(await outcome(send(one, 'document', aPdf()))).toContain('INVALID_TRANSITION: This application is closed');
     expect(await outcome(fixture.uploadFile.remove({ applicant, file: screenshot?.id ?? '' }))).toContain(
       'INVALID_TRANSITION',
     );

@@ -128,8 +128,7 @@ describe('a preflight', () => {
     expect(answers.filter((answer) => answer === 'done').length).toBe(1);
     expect(new Set(answers.filter((answer) => answer !== 'done'))).toEqual(
       new Set([
-        'LINK_REFUSED: This preflight has reported already, and it reports once. To measure again, download a ' +
-          'new one from the page of your application.',
+        'LINK_REFUSED: This PC check has already reported. To measure again, download a new one from your application page.',
       ]),
     );
   }, 60_000);
@@ -146,11 +145,9 @@ describe('a preflight', () => {
     ])
       expect(await outcome(report(token, bad))).toContain('INVALID');
     expect(await outcome(report(token))).toBe('done');
-    expect(await outcome(report('a'.repeat(43)))).toContain('LINK_REFUSED: This platform does not know that preflight');
+    expect(await outcome(report('a'.repeat(43)))).toContain('LINK_REFUSED: This PC check is not known here');
     fixture.later(31 * 60_000);
-    expect(await outcome(report(old))).toContain(
-      'LINK_REFUSED: This preflight was downloaded more than 30 minutes ago',
-    );
+    expect(await outcome(report(old))).toContain('LINK_REFUSED: This PC check was downloaded more than 30 minutes ago');
   });
 
   it('is guessed thirty times an hour at most', async () => {

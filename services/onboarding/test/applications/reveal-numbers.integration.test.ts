@@ -44,7 +44,7 @@ describe('the numbers of an application', () => {
       });
     await expect(fixture.revealNumbers.run(fixture.master, { id, reason: ' ' }, aCommand())).rejects.toMatchObject({
       code: 'INVALID',
-      fields: { reason: 'Give a reason' },
+      fields: { reason: 'Enter a reason' },
     });
     for (const unknown of [uuidv7(), 'x'])
       await expect(
@@ -88,7 +88,7 @@ describe('the numbers of a business profile', () => {
       await expect(reveal(aUser({ role }))).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
     await expect(reveal(fixture.master, { reason: ' ' })).rejects.toMatchObject({
       code: 'INVALID',
-      fields: { reason: 'Give a reason' },
+      fields: { reason: 'Enter a reason' },
     });
     for (const id of [silent.id, uuidv7(), 'x'])
       await expect(reveal(fixture.master, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' });

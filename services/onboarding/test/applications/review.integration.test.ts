@@ -97,7 +97,7 @@ describe('the way of an application', () => {
     await DO.submit_company(one);
     await expect(DO.approve_hardware(one)).rejects.toMatchObject({
       code: 'INVALID_TRANSITION',
-      message: 'The applicant has not sent the hardware yet.',
+      message: 'The applicant has not submitted the hardware yet.',
     });
     await fixture.submitDetails.hardware({ applicant: one.applicant, ...HARDWARE, ramGb: 4, usb: 'usb2' });
     await expect(DO.approve_hardware(one)).rejects.toMatchObject({
@@ -269,7 +269,7 @@ describe('the end of a review', () => {
       aCommand(),
     );
     expect(done.history.at(-1)?.reason).toMatch(
-      /^No account for: zanele .*\nThey sign in with their e-mail address.*: sipho\.$/,
+      /^No account for: zanele .*\nUsername taken, sign-in by email address: sipho\.$/,
     );
     expect((await mine(one)).body).not.toHaveProperty('history');
   });

@@ -132,7 +132,7 @@ describe('a refused application', () => {
     await fixture.purgeExpiredApplications.run();
     await expect(reply(one, 'One thing more')).rejects.toMatchObject({
       code: 'INVALID_TRANSITION',
-      message: 'The application has ended: nothing is written here any more.',
+      message: 'This application is closed. You can no longer write messages.',
     });
   });
 
@@ -210,7 +210,7 @@ describe('the approval of hardware', () => {
       fixture.reviewApplication.approveHardware(fixture.master, { id: one.id, reason: '', hardwareAt }, aCommand());
     await expect(approve(seen)).rejects.toMatchObject({
       code: 'INVALID_TRANSITION',
-      message: 'The applicant has sent other hardware since you looked. Read it, and decide again.',
+      message: 'The applicant has changed the hardware since you opened this page. Review it and decide again.',
     });
     expect((await mine(one)).body?.hardwareInfo?.hardwareVerified).toBe(false);
     await expect(approve('yesterday')).rejects.toMatchObject({ code: 'INVALID' });

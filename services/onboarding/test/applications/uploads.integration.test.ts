@@ -36,7 +36,7 @@ describe('uploads that nobody finishes', () => {
           content: Buffer.alloc(PART_BYTES),
         }),
       ),
-    ).toContain('That upload has ended');
+    ).toContain('This upload has ended');
     // The newest three can still be finished.
     for (const upload of uploads.slice(-3)) expect(await outcome(finish(one, upload))).toBe('done');
     expect(await lying(uploads)).toBe(0);
@@ -91,7 +91,7 @@ describe('an upload that ends while it is finished', () => {
     const one = await aCase();
     const upload = await begin(one, 'document', aPdf());
     await fixture.submitDetails.withdraw({ applicant: one.applicant, reason: '' });
-    expect(await outcome(finish(one, upload))).toContain('INVALID_TRANSITION: The application has ended');
+    expect(await outcome(finish(one, upload))).toContain('INVALID_TRANSITION: This application is closed');
     expect([await filesOf(one), (await objects()).filter((key) => key.includes(upload))]).toEqual([[], []]);
   });
 
@@ -103,7 +103,7 @@ describe('an upload that ends while it is finished', () => {
       await fixture.rows('delete from file_uploads where id = $1', [upload]);
       return stored;
     });
-    expect(await outcome(finish(one, upload))).toContain('That upload has ended');
+    expect(await outcome(finish(one, upload))).toContain('This upload has ended');
     put.mockRestore();
     expect(await filesOf(one)).toEqual([]);
   });
@@ -144,7 +144,7 @@ describe('fifty at once', () => {
       answers.push(...(await Promise.all(Array.from({ length: 3 }, () => outcome(send(one, 'document', aPdf()))))));
     const { most } = FILE_RULES.document;
     expect([answers.filter((answer) => answer === 'done').length, new Set(answers).size]).toEqual([most, 2]);
-    expect(answers).toContain(`INVALID_TRANSITION: There are ${most} already, and more are not taken.`);
+    expect(answers).toContain(`INVALID_TRANSITION: You have reached the limit of ${most} files.`);
     const files = await filesOf(one);
     for (const { id, size } of files)
       expect(

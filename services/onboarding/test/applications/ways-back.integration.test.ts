@@ -116,7 +116,7 @@ describe('how an applicant is reached', () => {
       what: 'contact_corrected',
       by: 'an-admin',
       reason: expect.stringMatching(
-        /^An email of it was missing\nE-mail: tahndi@umbani\.example → thandi@right\.example\n/,
+        /^An email of it was missing\nEmail: tahndi@umbani\.example → thandi@right\.example\n/,
       ),
     });
     expect(await codeOf(mine(one))).toBe('NOT_FOUND');

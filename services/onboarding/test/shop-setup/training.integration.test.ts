@@ -129,7 +129,7 @@ describe('completing a module', () => {
       });
       expect([right.right, right.steps.includes(part.id)]).toEqual([true, true]);
     }
-    await expect(complete()).rejects.toMatchObject({ message: 'Answer the questions of this module first.' });
+    await expect(complete()).rejects.toMatchObject({ message: 'Answer this module’s questions first.' });
     const failed = await fixture.trainingSession.quiz({
       by,
       moduleId,
@@ -152,7 +152,7 @@ describe('completing a module', () => {
       failed.questions.map((one) => QUIZ_BANK[moduleId].find((known) => known.id === one.id)?.why),
     );
     await expect(complete()).rejects.toMatchObject({
-      message: expect.stringMatching(/^Stay with this module a little longer: \d+ seconds/),
+      message: expect.stringMatching(/^You can complete this module in \d+ seconds/),
     });
     later(moduleId);
     const replies = await Promise.all(Array.from({ length: 50 }, complete));
@@ -182,7 +182,7 @@ describe('completing a module', () => {
     ]).toEqual([left, left, left]);
     await expect(complete(other)).rejects.toMatchObject({
       code: 'INVALID_TRANSITION',
-      message: `Stay with this module a little longer: ${left} seconds are left of its shortest time, which counts from the completion of your last module.`,
+      message: `You can complete this module in ${left} seconds. Its minimum time counts from the completion of your last module.`,
     });
     fixture.later((left - 1) * 1000);
     await expect(complete(other)).rejects.toMatchObject({
@@ -283,7 +283,7 @@ describe('completing the training', () => {
     await required(by, moduleId);
     await expect(fixture.completeTraining.run(by)).rejects.toMatchObject({
       code: 'INVALID_TRANSITION',
-      message: 'Complete every required module first: 1 of 7 are open.',
+      message: 'Complete all required modules first. 1 of 7 are left.',
     });
     expect(fixture.identity.statusOf(by.sessionId)).toBe('training');
   });

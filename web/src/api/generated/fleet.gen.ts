@@ -79,7 +79,7 @@ export type EnrolAgentApiArg = {
   enrol: Enrol;
 };
 export type ConfirmAgentApiResponse =
-  /** status 200 Type the code that the agent shows; until then it is inert */ Agent;
+  /** status 200 Enter the code shown by the agent; until then it is inert */ Agent;
 export type ConfirmAgentApiArg = {
   id: string;
   confirmAgent: ConfirmAgent;

@@ -70,7 +70,7 @@ it('tells an owner of the application that is open, instead of four steps of a s
   answers[READ] = { body: OPEN };
   open(<RegisterShop />);
   expect(await screen.findByText('Your application for Khaya is open')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'See how far it is' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'View application' }).getAttribute('href')).toBe(
     '/registration-confirmation',
   );
 });

@@ -10,16 +10,16 @@ describe('how long an application waits', () => {
   it('is told against the promised times, and only where it is our turn', () => {
     const ours = (status: 'pending' | 'final_review', hours: number, earlier = 0) =>
       waitOf({ status, waitsFor: 'staff', waitsSince: since(hours), ourMs: earlier * 3_600_000 }, NOW);
-    expect(ours('pending', 3)).toEqual({ text: 'Waits 3 h, due in 1 h', late: false });
-    expect(ours('pending', 26)).toEqual({ text: 'Waits 26 h, 22 h late', late: true });
-    expect(ours('final_review', 22)).toEqual({ text: 'Waits 22 h, due in 2 h', late: false });
+    expect(ours('pending', 3)).toEqual({ text: 'Due in 1 h', late: false });
+    expect(ours('pending', 26)).toEqual({ text: 'Overdue by 22 h', late: true });
+    expect(ours('final_review', 22)).toEqual({ text: 'Due in 2 h', late: false });
     expect(waitOf({ status: 'staff_info', waitsFor: 'applicant', waitsSince: since(100), ourMs: 0 }, NOW)).toEqual({
-      text: "Applicant's turn, 4 d 4 h",
+      text: 'Waiting on applicant · 4 d 4 h',
       late: false,
     });
     // A turn of the applicant's in between makes nothing punctual.
-    expect(ours('final_review', 2, 45)).toEqual({ text: 'Waits 2 h, 47 h of ours in all, due in 1 h', late: false });
-    expect(ours('final_review', 2, 50)).toEqual({ text: 'Waits 2 h, 2 d 4 h of ours in all, 4 h late', late: true });
+    expect(ours('final_review', 2, 45)).toEqual({ text: 'Due in 1 h · 47 h on us in total', late: false });
+    expect(ours('final_review', 2, 50)).toEqual({ text: 'Overdue by 4 h · 2 d 4 h on us in total', late: true });
     expect(waitOf({ status: 'rejected', waitsFor: 'nobody', waitsSince: since(100), ourMs: 0 }, NOW)).toEqual({
       text: '',
       late: false,
@@ -38,14 +38,14 @@ describe('what the installer still needs', () => {
       approvals: [{}, {}],
       approvalsNeeded: 2,
     };
-    expect(missingFor({ ...whole, requestedParts: [{}] })).toEqual(['what the applicant was asked to send again']);
+    expect(missingFor({ ...whole, requestedParts: [{}] })).toEqual(['the changes requested from the applicant']);
     expect(missingFor(whole)).toEqual([]);
-    expect(missingFor({ ...whole, approvals: [{}] })).toEqual(['the approval of one more person']);
+    expect(missingFor({ ...whole, approvals: [{}] })).toEqual(['approval by one more person']);
     expect(missingFor({ ...whole, approvals: [], approvalsNeeded: 1 })).toEqual(['one approval']);
     expect(missingFor({ hardwareInfo: undefined, staffInfo: [], requestedParts: [], approvals: [] })).toEqual([
       'verified hardware',
       'the staff list',
-      'the approvals of two people',
+      'approval by two people',
     ]);
   });
 });

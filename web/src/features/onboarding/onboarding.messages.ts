@@ -24,47 +24,46 @@ export function waitOf({ status, waitsFor, waitsSince, ourMs }: Waiting, now: nu
   // The status beside it says how.
   if (waitsFor === 'nobody') return { text: '', late: false };
   const age = Math.max(0, now - Date.parse(waitsSince));
-  if (waitsFor === 'applicant') return { text: `Applicant's turn, ${spanText(age)}`, late: false };
+  if (waitsFor === 'applicant') return { text: `Waiting on applicant · ${spanText(age)}`, late: false };
   const left = leftOfPromise({ status, waitsSince, ourMs }, now);
-  const waits =
-    ourMs >= HOUR_MS ? `Waits ${spanText(age)}, ${spanText(ourMs + age)} of ours in all` : `Waits ${spanText(age)}`;
+  const total = ourMs >= HOUR_MS ? ` · ${spanText(ourMs + age)} on us in total` : '';
   return left < 0
-    ? { text: `${waits}, ${spanText(-left)} late`, late: true }
-    : { text: `${waits}, due in ${spanText(left)}`, late: false };
+    ? { text: `Overdue by ${spanText(-left)}${total}`, late: true }
+    : { text: `Due in ${spanText(left)}${total}`, late: false };
 }
 
 /** What the history says happened, by its verb. */
 export const EVENT_TEXTS: Readonly<Record<string, string>> = {
   submitted: 'Application received',
-  approve_preliminarily: 'Approved preliminarily',
-  set_up: 'Way of working chosen',
-  submit_company: 'Company details sent',
-  submit_hardware: 'Hardware sent',
+  approve_preliminarily: 'Preliminary approval given',
+  set_up: 'Team size chosen',
+  submit_company: 'Company details submitted',
+  submit_hardware: 'Hardware submitted',
   approve_hardware: 'Hardware approved',
-  submit_staff: 'Staff sent',
+  submit_staff: 'Staff submitted',
   request_changes: 'Changes requested',
   request_information: 'More information requested',
-  ask_again: 'A part sent back',
-  take_back: 'No longer needed',
-  link_sent: 'Link sent again',
-  contact_corrected: 'Contact put right',
+  ask_again: 'Changes to a part requested',
+  take_back: 'Request cancelled',
+  link_sent: 'Link resent',
+  contact_corrected: 'Contact edited',
   numbers_revealed: 'Tax and bank numbers shown',
   reject: 'Rejected',
   withdraw: 'Withdrawn by the applicant',
   message: 'Message from the applicant',
   reply: 'Reply to the applicant',
-  file_added: 'File handed in',
-  file_removed: 'File taken away by the applicant',
-  assigned: 'Taken',
-  unassigned: 'Given back',
+  file_added: 'File uploaded',
+  file_removed: 'File removed by the applicant',
+  assigned: 'Assigned',
+  unassigned: 'Unassigned',
   approval: 'Approval recorded',
-  opening: 'Opening of the shop begun',
-  opening_refused: 'The shop was not opened',
+  opening: 'Shop opening started',
+  opening_refused: 'Shop not opened',
   approve: 'Approved, installer generated',
-  warned: 'Applicant warned that it ends',
-  abandoned: 'Ended: no move for three months',
-  account_erased: 'Ended: the account was erased',
-  erased: 'Personal data erased',
+  warned: 'Applicant warned about deletion',
+  abandoned: 'Closed after three months without activity',
+  account_erased: 'Closed because the account was deleted',
+  erased: 'Personal data deleted',
 };
 export const eventText = (what: string): string => EVENT_TEXTS[what] ?? what;
 
@@ -75,9 +74,6 @@ export const hoursText = (hours: number): string =>
     : hours < 72
       ? `${Math.ceil(hours)} h`
       : `${Math.ceil(hours / 24)} d`;
-
-/** spec part 2 §8. */
-export const APPROVAL_FAILED = { title: 'Email Failed', text: 'Unable to send approval email' } as const;
 
 /** Which of the four points of the confirmation is done (spec part 1 §2). */
 export const doneOf = (status: ApplicationStatus, hardwareVerified: boolean): readonly boolean[] => [
@@ -107,14 +103,14 @@ export function missingFor({
   return [
     ...(hardwareInfo?.hardwareVerified === true ? [] : ['verified hardware']),
     ...(staffInfo.length > 0 ? [] : ['the staff list']),
-    ...(requestedParts.length > 0 ? ['what the applicant was asked to send again'] : []),
+    ...(requestedParts.length > 0 ? ['the changes requested from the applicant'] : []),
     ...(left > 0
       ? [
           left === 1 && approvals.length > 0
-            ? 'the approval of one more person'
+            ? 'approval by one more person'
             : left === 1
               ? 'one approval'
-              : 'the approvals of two people',
+              : 'approval by two people',
         ]
       : []),
   ];
@@ -129,10 +125,10 @@ export interface Asked {
   readonly files: readonly { readonly kind: string }[];
 }
 const SENT_BACK: Record<PartOfApplication, string> = {
-  hardware: 'the facts of your PC, which we sent back',
-  company: 'your company details, which we sent back',
-  staff: 'your staff, whom we sent back',
-  documents: 'documents, or word why there are none',
+  hardware: 'PC details (changes requested)',
+  company: 'Company details (changes requested)',
+  staff: 'Staff (changes requested)',
+  documents: 'Documents, or a message why you have none',
 };
 
 /** What the applicant still has to send, or was sent back; and which files would help beside it. */
@@ -145,18 +141,18 @@ export function stillNeeded({ status, waitsFor, hardwareInfo, request, requested
   const lacks = (kind: string) => isHardware && !files.some((file) => file.kind === kind);
   return {
     needed: [
-      ...(status === 'preliminary_approved' ? ['how you will work'] : []),
-      ...(status === 'company_details' ? ['your company details'] : []),
+      ...(status === 'preliminary_approved' ? ['Team size'] : []),
+      ...(status === 'company_details' ? ['Company details'] : []),
       ...(isHardware
-        ? [request?.kind === 'changes' ? SENT_BACK.hardware : 'the facts of your PC, measured or typed']
+        ? [request?.kind === 'changes' ? SENT_BACK.hardware : 'PC details, measured or entered by you']
         : []),
-      ...(status === 'staff_info' ? ['your staff'] : []),
+      ...(status === 'staff_info' ? ['Staff'] : []),
       ...requestedParts.map(({ part }) => SENT_BACK[part]),
-      ...(request?.kind === 'information' ? ['an answer to our question, written under Messages'] : []),
+      ...(request?.kind === 'information' ? ['An answer to our question, under Messages'] : []),
     ],
     helpful: [
-      ...(lacks('screenshot') ? ['a screenshot of what your PC says of itself'] : []),
-      ...(lacks('system_info') ? ['its system information as a file'] : []),
+      ...(lacks('screenshot') ? ['a screenshot of your PC’s system information'] : []),
+      ...(lacks('system_info') ? ['a system information file'] : []),
     ],
   };
 }

@@ -64,7 +64,7 @@ export class UploadFile {
       throw new AppError(
         'TOO_LARGE',
         { kind, size },
-        { sentence: `That file is larger than the ${rule.mostBytes / 1024 / 1024} MB that we take.` },
+        { sentence: `The file is larger than ${rule.mostBytes / 1024 / 1024} MB.` },
       );
     const { id: applicationId } = await this.applicants.run(applicant);
     const now = this.clock();
@@ -123,10 +123,10 @@ export class UploadFile {
         throw new AppError(
           'INVALID_TRANSITION',
           { id },
-          { sentence: 'We are looking at your files now. You can take one away when it is your turn again.' },
+          { sentence: 'We’re reviewing your files. You can remove one when we ask you for something again.' },
         );
       const { affected } = isUuid(id) ? await em.delete(ApplicationFileEntity, { id, applicationId }) : { affected: 0 };
-      if (affected !== 1) throw new AppError('NOT_FOUND', { id }, { sentence: 'That file is not there any more.' });
+      if (affected !== 1) throw new AppError('NOT_FOUND', { id }, { sentence: 'This file no longer exists.' });
       await change.note('file_removed');
     });
     await this.#forget(fileKey(applicationId, id));
@@ -163,7 +163,7 @@ export class UploadFile {
         ? new AppError(
             'INVALID_TRANSITION',
             { id },
-            { sentence: 'A part of the file did not arrive. Please choose it again.' },
+            { sentence: 'Part of the file did not arrive. Choose the file again.' },
           )
         : error;
     }
@@ -187,8 +187,8 @@ export class UploadFile {
           {
             sentence:
               most === 1
-                ? 'There is one already. Take it away first, when it is your turn.'
-                : `There are ${most} already, and more are not taken.`,
+                ? 'There is already one. Remove it first, when we ask you for something again.'
+                : `You have reached the limit of ${most} files.`,
           },
         );
       const { affected } = await em.delete(FileUploadEntity, { id });
@@ -233,7 +233,7 @@ export class UploadFile {
       throw new AppError(
         'INVALID',
         { kind },
-        { sentence: `${wrongType}: by its content this file is something else.` },
+        { sentence: `${wrongType}. The content of this file is something else.` },
       );
     const stored = await this.objects.put(
       fileKey(applicationId, id),
@@ -282,7 +282,7 @@ export function tooMany<U extends Pick<FileUploadEntity, 'size'>>(open: readonly
 const lengthOf = ({ size }: FileUploadEntity, number: number): number =>
   Math.min(PART_BYTES, size - number * PART_BYTES);
 const ended = (id: string) =>
-  new AppError('NOT_FOUND', { id }, { sentence: 'That upload has ended. Please choose the file again.' });
+  new AppError('NOT_FOUND', { id }, { sentence: 'This upload has ended. Choose the file again.' });
 
 /** Files come as long as an application is open: staff may ask for a document at any time. */
 function requireOpen({ status, openingAt }: ApplicationEntity): void {
@@ -290,7 +290,7 @@ function requireOpen({ status, openingAt }: ApplicationEntity): void {
     throw new AppError(
       'INVALID_TRANSITION',
       { from: status },
-      { sentence: 'The application has ended: nothing can be added to it or taken away.' },
+      { sentence: 'This application is closed. You can no longer add or remove files.' },
     );
 }
 

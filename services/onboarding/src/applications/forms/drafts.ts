@@ -110,7 +110,7 @@ export class Drafts {
     // control: guesses of draft links are limited
     if (this.links.isShaped(secret)) await this.db.tx(ACTOR, (em) => consumeRateLimit(em, 'link_miss', address, now));
     throw new AppError('NOT_FOUND', undefined, {
-      sentence: 'This draft is not there any more: it was sent, or its time is over. Begin a new one.',
+      sentence: 'This draft no longer exists. It was submitted or has expired. Start a new one.',
     });
   }
 

@@ -77,7 +77,7 @@ export class RegisterShop {
       const texts = await currentTexts(em, 'application');
       // control: an application accepts the texts that were shown
       if (request.textsVersion !== '' && request.textsVersion !== versionsOf(texts))
-        throw invalid({ termsAccepted: 'The texts have changed since. Reload the page and read them again' });
+        throw invalid({ termsAccepted: 'The texts have changed. Reload the page and read them again' });
       // control: registrations of a network are limited
       await consumeRateLimit(em, 'register', request.address, now);
       await this.#write(em, form, { submissionKey, accountId, texts, request }, now);
@@ -156,7 +156,7 @@ export class RegisterShop {
         throw new AppError(
           'INVALID_TRANSITION',
           { accountId },
-          { sentence: 'Your account has an open application already. See how far it is on your start page.' },
+          { sentence: 'You already have an open application. Track it from your home page.' },
         );
       throw error;
     }

@@ -104,7 +104,7 @@ export class SubmitDetails {
     return this.#change(applicant, async (change) => {
       // control: who works alone names one person
       if (change.row.setupType === 'single' && form.staff.length > 1)
-        throw invalid({ staff: 'You chose one person at one PC: name one person, or ask us to change it' });
+        throw invalid({ staff: 'You chose one person at one PC. Add one person only, or ask us to change this' });
       await comes(change, 'submit_staff', 'staff');
       await change.encryptFields({ staff: JSON.stringify(form.staff) });
     });

@@ -68,7 +68,7 @@ export class ReportPreflight {
       // What is no token at all is nobody's guess.
       if (SHAPE.test(form.token))
         await this.db.tx(APPLICANT, (em) => consumeRateLimit(em, 'preflight_miss', address, this.clock()));
-      throw refused('This platform does not know that preflight. Download it again from the page of your application.');
+      throw refused('This PC check is not known here. Download it again from your application page.');
     }
     const who = { id: found.applicationId, name: THE_APPLICANT, role: 'preflight' };
     const { row } = await this.applications.change(APPLICANT, who, found.applicationId, async (change) => {
@@ -102,9 +102,8 @@ export class ReportPreflight {
     const { spentAt } = await em.findOneByOrFail(PreflightTokenEntity, { hash });
     throw refused(
       spentAt
-        ? 'This preflight has reported already, and it reports once. To measure again, download a new one from ' +
-            'the page of your application.'
-        : `This preflight was downloaded more than ${PREFLIGHT_MINUTES} minutes ago. Download a new one from the page of your application.`,
+        ? 'This PC check has already reported. To measure again, download a new one from your application page.'
+        : `This PC check was downloaded more than ${PREFLIGHT_MINUTES} minutes ago. Download a new one from your application page.`,
     );
   }
 }
@@ -114,6 +113,6 @@ function requireStep({ status, openingAt }: ApplicationEntity): void {
     throw new AppError(
       'INVALID_TRANSITION',
       { from: status },
-      { sentence: 'The application is not at its hardware step: nothing of the PC is asked now.' },
+      { sentence: 'The application is not at its hardware step, so it does not need a PC check now.' },
     );
 }

@@ -205,7 +205,7 @@ export class ApproveApplication {
   }
 }
 
-const SENT_BACK = 'The applicant was asked to send a part of it again: it is approved once that is there.';
+const SENT_BACK = 'The applicant has been asked for changes. You can approve once they are submitted.';
 const SYSTEM: ActorRef = { id: '', name: 'the platform', role: 'system' };
 const whoOf = (by: UserActor): ActorRef => ({ id: by.userId, name: by.username, role: by.role });
 /** Who of the people got no account, or one under another name; undefined where each has what was asked for. */
@@ -213,10 +213,8 @@ const whoElse = ({ leftOut, renamed }: OpenShopReply): string | undefined =>
   [
     ...(leftOut.length === 0
       ? []
-      : [`No account for: ${leftOut.join(', ')} (no address was given, or it has an account already).`]),
-    ...(renamed.length === 0
-      ? []
-      : [`They sign in with their e-mail address, for the username was taken: ${renamed.join(', ')}.`]),
+      : [`No account for: ${leftOut.join(', ')} (no email address, or the address already has an account).`]),
+    ...(renamed.length === 0 ? [] : [`Username taken, sign-in by email address: ${renamed.join(', ')}.`]),
   ].join('\n') || undefined;
 /** Lists that were sent before addresses were asked for have none. */
 type StoredPerson = Omit<NewStaffMember, 'email'> & Partial<Pick<NewStaffMember, 'email'>>;

@@ -12,7 +12,7 @@ import { hasRoomForLink } from '../application-emails.js';
 import { toApplication } from '../application.mapper.js';
 
 const PREPARERS = ['master', 'admin'] as const;
-const LABELS = { email: 'E-mail', applicantName: 'Contact person', phone: 'Phone' } as const;
+const LABELS = { email: 'Email', applicantName: 'Contact person', phone: 'Phone' } as const;
 type Field = keyof typeof LABELS;
 const FIELDS = Object.keys(LABELS) as Field[];
 
@@ -44,8 +44,7 @@ export class CorrectContact {
         await spendCommand(change.em, command);
         requireOpen(row);
         const changed = FIELDS.filter((field) => given[field] !== undefined && given[field] !== row[field]);
-        if (changed.length === 0)
-          throw invalid({ email: 'Say what is put right: nothing here is different from before' });
+        if (changed.length === 0) throw invalid({ email: 'Nothing has changed. Edit at least one field' });
         const before = row.email;
         await change.note(
           'contact_corrected',
@@ -79,14 +78,14 @@ export class CorrectContact {
           throw new AppError(
             'INVALID_TRANSITION',
             { id },
-            { sentence: 'What was known of this applicant is erased: there is no address to write to.' },
+            { sentence: 'The applicant’s data has been deleted, so there is no address to write to.' },
           );
         // control: staff mail a link so often and no more
         if (!(await hasRoomForLink(change.em, id, change.now)))
           throw new AppError(
             'TOO_MANY',
             { id },
-            { sentence: 'Three emails with the way back went there within this hour. Give them time to arrive.' },
+            { sentence: 'We already sent three links there in the past hour. Give them time to arrive.' },
           );
         await change.note('link_sent');
         await change.email('application_link');

@@ -34,7 +34,7 @@ export class RevealNumbers {
           throw new AppError(
             'INVALID_TRANSITION',
             { id },
-            { sentence: 'The personal data of this application is erased.' },
+            { sentence: 'The personal data of this application has been deleted.' },
           );
         await change.note('numbers_revealed', reason);
       },

@@ -83,18 +83,24 @@ export class ReviewApplication {
       await spendCommand(change.em, command);
       await change.transition('approve_hardware', given.reason || undefined);
       if (!row.hardware || /* control: hardware is approved once it was sent */ row.requestKind === 'changes')
-        throw new AppError('INVALID_TRANSITION', { id }, { sentence: 'The applicant has not sent the hardware yet.' });
+        throw new AppError(
+          'INVALID_TRANSITION',
+          { id },
+          { sentence: 'The applicant has not submitted the hardware yet.' },
+        );
       // Only what was looked at is approved.
       // control: hardware that nobody has seen is not approved
       if (given.hardwareAt && Date.parse(row.hardware.submittedAt) !== Date.parse(given.hardwareAt))
         throw new AppError(
           'INVALID_TRANSITION',
           { id },
-          { sentence: 'The applicant has sent other hardware since you looked. Read it, and decide again.' },
+          {
+            sentence: 'The applicant has changed the hardware since you opened this page. Review it and decide again.',
+          },
         );
       // control: low hardware needs a written reason
       if (row.hardware.score < PASSING_SCORE && (given.reason ?? '').length < 3)
-        throw invalid({ reason: `The score is below ${PASSING_SCORE}: give a reason why it will do` });
+        throw invalid({ reason: `The score is below ${PASSING_SCORE}. Explain why this PC is still suitable` });
       row.hardwareVerified = true;
       await change.email('hardware_approved');
     });
@@ -151,11 +157,7 @@ export class ReviewApplication {
       requireOpen(change.row);
       // control: what is not asked for is not taken back
       if (!endsRequest(change.row, given.asked))
-        throw new AppError(
-          'INVALID_TRANSITION',
-          { id, asked },
-          { sentence: 'The applicant is not asked for that any more.' },
-        );
+        throw new AppError('INVALID_TRANSITION', { id, asked }, { sentence: 'This request is no longer open.' });
       const what = `${ASKED_LABELS[given.asked]}: ${given.reason}`;
       await change.note('take_back', what);
       // control: what is no longer needed is told by email
@@ -207,7 +209,7 @@ export class ReviewApplication {
         throw new AppError(
           'NOT_ALLOWED',
           { id },
-          { sentence: `${row.assignedName ?? 'Somebody else'} works on it. A master can take it over.` },
+          { sentence: `Assigned to ${row.assignedName ?? 'someone else'}. A master can reassign it.` },
         );
       // What is so already is not written down a second time.
       if (take === (row.assignedTo === by.userId) && (take || row.assignedTo === null)) return;
@@ -264,15 +266,14 @@ async function askAgain(
     throw new AppError(
       'INVALID_TRANSITION',
       { from: row.status, part },
-      { sentence: `${PART_LABELS[part]}: not sent yet, or what the applicant sends next anyway.` },
+      { sentence: `${PART_LABELS[part]}: not submitted yet, or already the applicant’s next step.` },
     );
   if (part === 'company' && row.businessType === null)
     throw new AppError(
       'INVALID_TRANSITION',
       { part },
       {
-        sentence:
-          'Staff opened this application: there are no company details to send again. The shop gives them when it is set up.',
+        sentence: 'Our staff opened this application, so it has no company details. The shop adds them during setup.',
       },
     );
   row.requestedParts = [

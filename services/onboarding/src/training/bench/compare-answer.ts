@@ -20,19 +20,19 @@ const swapped = (value: number): number =>
 /** Why an answer is not the right one; undefined where it is. `hint` stands where nothing more exact can be said. */
 export function objectionTo(kind: ExerciseKind, answer: string, right: string, hint: string): string | undefined {
   if (kind === 'act') return undefined;
-  if (answer.trim() === '') return 'Give an answer first.';
+  if (answer.trim() === '') return 'Enter an answer first.';
   if (kind === 'hex')
     return plainHex(answer) === plainHex(right)
       ? undefined
       : /^[0-9a-f]*$/.test(plainHex(answer))
         ? hint
-        : 'Type the bytes as they stand, two digits each from 0 to 9 and a to f.';
+        : 'Enter the bytes in order, two digits each, 0 to 9 and a to f.';
   if (kind !== 'number') return plainText(answer) === plainText(right) ? undefined : hint;
   const [said, wanted] = [numberIn(answer), Number(right)];
-  if (said === undefined) return 'Type one whole number, such as 2048 or 0x800.';
+  if (said === undefined) return 'Enter one whole number, such as 2048 or 0x800.';
   if (said === wanted) return undefined;
   if (wanted > 0 && said === wanted * SECTOR)
-    return 'That is the place in bytes. A sector has 512 of them: what is asked is the number of the sector.';
+    return 'That is the position in bytes. A sector has 512 bytes. Enter the sector number.';
   if (wanted > 0 && said === swapped(wanted))
     return (
       'You read the bytes from left to right. Numbers on these disks are little-endian: the first byte is ' +

@@ -173,7 +173,7 @@ describe('an authenticator that is on', () => {
     await press('Turn off');
     type('Your password', 'not-the-one');
     await press('Turn off');
-    expect(await screen.findByText('Enter a code of your authenticator app, or a recovery code')).toBeDefined();
+    expect(await screen.findByText('Enter a code from your authenticator app or a recovery code')).toBeDefined();
     expect(platform.sent('POST /api/otp/remove')).toEqual([]);
     type(CODE, '123456');
     await press('Turn off');

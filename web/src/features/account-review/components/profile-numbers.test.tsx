@@ -12,7 +12,7 @@ it('shows the tax and VAT numbers of a profile after a reason was given, and hid
   show(<ProfileNumbers id="u-1" />, { user: aUser() });
   await press('Show tax and VAT numbers');
   await press('Show numbers');
-  expect(await screen.findByText('Give a reason')).toBeTruthy();
+  expect(await screen.findByText('Enter a reason')).toBeTruthy();
   expect(platform.sent(REVEAL)).toEqual([]);
   type('Reason', 'Compared with the register');
   await press('Show numbers');

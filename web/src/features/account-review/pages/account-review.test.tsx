@@ -297,7 +297,7 @@ describe('one account', () => {
     fireEvent.click(await button('Reject'));
     const dialog = within(await screen.findByRole('dialog'));
     fireEvent.click(dialog.getByRole('button', { name: 'Reject' }));
-    expect(await dialog.findByText('Say why, in a sentence that the person may read')).toBeTruthy();
+    expect(await dialog.findByText('Enter a reason. The person can read it')).toBeTruthy();
     fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'Which street?' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Reject' }));
     expect(await screen.findByText('Account rejected')).toBeTruthy();

@@ -6,6 +6,9 @@ import { ErrorState, InsufficientData } from '#ui/feedback/async-states.js';
 import { durationText } from '#ui/format/time-text.js';
 import { color, DESK, TYPE } from '#ui/theme/tokens.js';
 import { useGetRepairFiguresQuery } from '#api/generated/landing.gen.js';
+import { messages } from '../landing.messages.js';
+
+const texts = messages.figures;
 
 const Grid = styled('div')({
   display: 'grid',
@@ -61,14 +64,14 @@ export function LandingFigures() {
   return (
     <Grid>
       <Said
-        label="Emergency fix"
+        label={texts.emergency.label}
         figure={moneyText(QUOTED.emergencyFixCents, 'ZAR', true)}
-        text="once, for a blue screen"
+        text={texts.emergency.text}
       />
       <Said
-        label="Monthly protection"
+        label={texts.protection.label}
         figure={moneyText(QUOTED.monthlyProtectionCents, 'ZAR', true)}
-        text="per month"
+        text={texts.protection.text}
       />
       {error !== undefined && data === undefined ? (
         <Card style={{ gridColumn: 'span 2' }}>
@@ -77,22 +80,24 @@ export function LandingFigures() {
       ) : (
         <>
           <Measured
-            label="Repaired and verified"
+            label={texts.verified.label}
             figure={
-              verified === undefined || ended === undefined ? undefined : `${Math.round((verified / ended) * 100)} %`
+              verified === undefined || ended === undefined
+                ? undefined
+                : texts.verified.figure(Math.round((verified / ended) * 100))
             }
-            text={`${verified ?? 0} of the newest ${ended ?? 0} repairs`}
+            text={texts.verified.text(verified ?? 0, ended ?? 0)}
             n={ended}
             needed={needed}
           />
           <Measured
-            label="Time of a repair"
+            label={texts.time.label}
             figure={
               seconds === undefined
                 ? undefined
-                : `${durationText(seconds.quarter * 1000)} to ${durationText(seconds.threeQuarters * 1000)}`
+                : texts.time.figure(durationText(seconds.quarter * 1000), durationText(seconds.threeQuarters * 1000))
             }
-            text={`the middle half of ${verified ?? 0} verified repairs`}
+            text={texts.time.text(verified ?? 0)}
             n={verified ?? ended}
             needed={needed}
           />

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { Link } from 'react-router';
 import { useGetSiteQuery } from '#api/generated/landing.gen.js';
 import { DEMO_PATH, HELP_PATH } from '#entities/paths.js';
+import { messages } from '../landing.messages.js';
 
 /** Where help is found: the operator's own shop, or our page about it. Until the setting is read it leads to ours. */
 export function GetHelpLink({ strong = false }: { strong?: boolean }) {
@@ -10,17 +11,17 @@ export function GetHelpLink({ strong = false }: { strong?: boolean }) {
   const look = strong ? ({ variant: 'contained', style: { minHeight: 44 } } as const) : ({} as const);
   return url.startsWith('/') ? (
     <Button component={Link} to={url} {...look}>
-      Get Help Now
+      {messages.header.help}
     </Button>
   ) : (
     <Button href={url} rel="noreferrer" {...look}>
-      Get Help Now
+      {messages.header.help}
     </Button>
   );
 }
 
 export const DemoLink = () => (
   <Button component={Link} to={DEMO_PATH}>
-    View Live Demo
+    {messages.header.demo}
   </Button>
 );

@@ -10,6 +10,7 @@ import { Card, Panel } from '#ui/layout/Panel.js';
 import { SupportLines, type Support } from '#entities/support/SupportLines.js';
 import { color, TYPE } from '#ui/theme/tokens.js';
 import { AUTH_PATH, BLUE_SCREEN_PATH, TRACK_PATH } from '#entities/paths.js';
+import { messages } from '../landing.messages.js';
 
 const List = styled('ul')({ margin: '4px 0 0', paddingLeft: 20, listStyle: 'disc', '& > li + li': { marginTop: 4 } });
 const Grid = styled('div')({
@@ -19,51 +20,22 @@ const Grid = styled('div')({
   '@media (min-width: 700px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
 });
 
+const texts = messages.help;
 interface FirstAid {
   readonly icon: LucideIcon;
-  readonly title: string;
-  readonly steps: readonly string[];
+  readonly says: { readonly title: string; readonly steps: readonly string[] };
   readonly link?: { readonly to: string; readonly label: string };
 }
 /** spec part 3 §2 names the four problems. Only what can do no harm: nothing here writes to a disk. */
 const FIRST_AID: readonly FirstAid[] = [
   {
     icon: Monitor,
-    title: 'Blue screen',
-    steps: [
-      'Write down the stop code, or photograph the screen.',
-      'Unplug what you connected last, and start again.',
-      'Does it come back? Stop here and have it diagnosed.',
-    ],
-    link: { to: BLUE_SCREEN_PATH, label: 'Read what your crash dump says' },
+    says: texts.firstAid.blueScreen,
+    link: { to: BLUE_SCREEN_PATH, label: texts.firstAid.blueScreen.link },
   },
-  {
-    icon: RefreshCw,
-    title: 'Boot loop',
-    steps: [
-      'Unplug USB drives, docks and printers.',
-      'Turn it off and wait a minute before you start it again.',
-      'Do not reset the device if you need its files.',
-    ],
-  },
-  {
-    icon: Moon,
-    title: 'Black screen',
-    steps: [
-      'Check the charger, the cable and another screen.',
-      'Hold the power button for 15 seconds, then start it once.',
-      'Listen: a clicking disk must not be started again.',
-    ],
-  },
-  {
-    icon: Hourglass,
-    title: 'Extremely slow',
-    steps: [
-      'Copy your most important files to another drive now.',
-      'Leave some gigabytes of the disk free.',
-      'Skip "cleaner" tools: they hide what a diagnosis needs to see.',
-    ],
-  },
+  { icon: RefreshCw, says: texts.firstAid.bootLoop },
+  { icon: Moon, says: texts.firstAid.blackScreen },
+  { icon: Hourglass, says: texts.firstAid.slow },
 ];
 
 const Way = ({ title, children, action }: { title: string; children: ReactNode; action: ReactNode }) => (
@@ -81,28 +53,28 @@ export function GetHelpPage({ support }: { support: Support | undefined }) {
   const hasContact = support?.email !== undefined || support?.phone !== undefined;
   return (
     <Column gap={20}>
-      <PageHeader title="Get help with a device" fact="What to do first, and how a repair shop takes over." />
+      <PageHeader title={texts.title} fact={texts.fact} />
       <Way
-        title="Already at a repair shop?"
+        title={texts.tracking.title}
         action={
           <Button variant="contained" component={Link} to={TRACK_PATH} style={{ minHeight: 44 }}>
-            Track Repair
+            {texts.tracking.action}
           </Button>
         }
       >
-        The shop gave you a tracking ID. It shows what was found, what it costs and what was done.
+        {texts.tracking.text}
       </Way>
       <section aria-labelledby="first-aid">
         <h2 id="first-aid" style={{ ...TYPE.figure, marginBottom: 12 }}>
-          What to do first
+          {texts.firstAid.title}
         </h2>
         <Grid>
-          {FIRST_AID.map(({ icon, title, steps, link }) => (
-            <Card key={title} as="div">
+          {FIRST_AID.map(({ icon, says, link }) => (
+            <Card key={says.title} as="div">
               <Icon as={icon} size={22} color={color.accent} />
-              <h3 style={{ ...TYPE.h2, margin: '8px 0 4px' }}>{title}</h3>
+              <h3 style={{ ...TYPE.h2, margin: '8px 0 4px' }}>{says.title}</h3>
               <List>
-                {steps.map((step) => (
+                {says.steps.map((step) => (
                   <li key={step}>{step}</li>
                 ))}
               </List>
@@ -115,27 +87,22 @@ export function GetHelpPage({ support }: { support: Support | undefined }) {
           ))}
         </Grid>
       </section>
-      <Panel title="Have it diagnosed">
-        <p>
-          Take the device to a repair shop near you, and ask whether it works with Revive. The diagnosis only reads, and
-          you approve the price before anything is changed.
-        </p>
-        <p style={{ marginTop: 8, color: color.quiet }}>
-          We do not list repair shops here: no shop has published its contact with us yet.
-        </p>
+      <Panel title={texts.diagnosis.title}>
+        <p>{texts.diagnosis.text}</p>
+        <p style={{ marginTop: 8, color: color.quiet }}>{texts.diagnosis.noList}</p>
       </Panel>
       <Way
-        title="Your own account"
+        title={texts.account.title}
         action={
           <Button variant="outlined" component={Link} to={AUTH_PATH} style={{ minHeight: 44 }}>
-            Sign in or sign up
+            {texts.account.action}
           </Button>
         }
       >
-        It is free for customers, and keeps your repairs in one place.
+        {texts.account.text}
       </Way>
       {hasContact ? (
-        <Panel title="Support">
+        <Panel title={texts.support}>
           <SupportLines support={support} otherwise={null} />
         </Panel>
       ) : null}

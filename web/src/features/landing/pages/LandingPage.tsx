@@ -21,6 +21,7 @@ import { GetHelpLink } from '../components/header-links.js';
 import { LandingFigures } from '../components/LandingFigures.js';
 import { useGetSiteQuery } from '#api/generated/landing.gen.js';
 import { BLUE_SCREEN_PATH, TRACK_PATH } from '#entities/paths.js';
+import { messages } from '../landing.messages.js';
 
 const Hero = styled('section')({ padding: '40px 0 32px', maxWidth: 680, [PHONE]: { padding: '16px 0 24px' } });
 const Section = styled('section')({ marginTop: 40 });
@@ -57,73 +58,56 @@ const Patent = styled('span')({
   marginBottom: 12,
 });
 
+const texts = messages.landing;
 interface Problem {
   readonly icon: LucideIcon;
-  readonly title: string;
-  readonly text: string;
+  readonly says: { readonly title: string; readonly text: string };
   readonly link?: { readonly to: string; readonly label: string };
 }
 /** spec part 3 §2. */
 const PROBLEMS: readonly Problem[] = [
   {
     icon: Monitor,
-    title: 'Blue screen',
-    text: 'Windows stops with an error and starts again, or does not.',
-    link: { to: BLUE_SCREEN_PATH, label: 'Read your crash dump' },
+    says: texts.problems.blueScreen,
+    link: { to: BLUE_SCREEN_PATH, label: texts.problems.blueScreen.link },
   },
-  { icon: RefreshCw, title: 'Boot loop', text: 'The device starts over and over and never gets to the desktop.' },
-  { icon: Moon, title: 'Black screen', text: 'It has power, yet nothing appears.' },
-  { icon: Hourglass, title: 'Extremely slow', text: 'Minutes to start, and every click is a wait.' },
+  { icon: RefreshCw, says: texts.problems.bootLoop },
+  { icon: Moon, says: texts.problems.blackScreen },
+  { icon: Hourglass, says: texts.problems.slow },
 ];
-
 const STEPS = [
-  {
-    icon: ScanSearch,
-    title: 'Look',
-    text: 'The shop attaches your device. The diagnosis only reads, and every finding shows where it was seen.',
-  },
-  {
-    icon: ReceiptText,
-    title: 'Agree',
-    text: 'You get one link with the findings in plain words and the price. Nothing is changed before you approve.',
-  },
-  {
-    icon: ShieldCheck,
-    title: 'Repair and check',
-    text: 'A copy of the parts that change is kept first. A repair counts as done only when checks that failed before pass.',
-  },
+  { icon: ScanSearch, says: texts.steps.diagnose },
+  { icon: ReceiptText, says: texts.steps.approve },
+  { icon: ShieldCheck, says: texts.steps.repair },
 ] as const;
 
 /** What it does, for a visitor: no figure that was not measured. */
 export function LandingPage({ registerPath }: { registerPath: string }) {
   const { data: site } = useGetSiteQuery();
-  useTitle('Device repair you can follow');
+  useTitle(texts.title);
   return (
     <>
       <Hero>
-        {site?.patentPending === true ? <Patent>Patent pending</Patent> : null}
-        <h1 style={TYPE.hero}>Device repair you can follow, step by step</h1>
-        <p style={{ margin: '12px 0 24px', color: color.quiet, ...TYPE.lead }}>
-          A blue screen, a disk that no longer starts: repair shops diagnose and repair it. You see what was found, what
-          it costs, what was done and how it was checked.
-        </p>
+        {site?.patentPending === true ? <Patent>{texts.patent}</Patent> : null}
+        <h1 style={TYPE.hero}>{texts.headline}</h1>
+        <p style={{ margin: '12px 0 24px', color: color.quiet, ...TYPE.lead }}>{texts.intro}</p>
         <Row gap={12}>
           <GetHelpLink strong />
           <Button variant="outlined" component={Link} to={TRACK_PATH} style={{ minHeight: 44 }}>
-            Track Repair
+            {texts.track}
           </Button>
         </Row>
       </Hero>
       <LandingFigures />
       <Section aria-labelledby="problems">
-        <Head id="problems">Common problems</Head>
+        <Head id="problems">{texts.problems.title}</Head>
         <Four>
-          {PROBLEMS.map(({ icon, title, text, link }) => (
-            <li key={title}>
+          {PROBLEMS.map(({ icon, says, link }) => (
+            <li key={says.title}>
               <Card as="div" style={{ height: '100%' }}>
                 <Icon as={icon} size={22} color={color.accent} />
-                <Title>{title}</Title>
-                <p style={{ color: color.quiet }}>{text}</p>
+                <Title>{says.title}</Title>
+                <p style={{ color: color.quiet }}>{says.text}</p>
                 {link === undefined ? null : (
                   <p style={{ marginTop: 8 }}>
                     <Link to={link.to}>{link.label}</Link>
@@ -135,34 +119,28 @@ export function LandingPage({ registerPath }: { registerPath: string }) {
         </Four>
       </Section>
       <Section aria-labelledby="how">
-        <Head id="how">How a repair goes</Head>
+        <Head id="how">{texts.steps.title}</Head>
         <Three as="ol">
-          {STEPS.map(({ icon, title, text }) => (
-            <li key={title}>
+          {STEPS.map(({ icon, says }) => (
+            <li key={says.title}>
               <Card as="div" style={{ height: '100%' }}>
                 <Icon as={icon} size={22} color={color.accent} />
-                <Title>{title}</Title>
-                <p style={{ color: color.quiet }}>{text}</p>
+                <Title>{says.title}</Title>
+                <p style={{ color: color.quiet }}>{says.text}</p>
               </Card>
             </li>
           ))}
         </Three>
       </Section>
       <Section aria-labelledby="promise">
-        <Head id="promise">What you can rely on</Head>
-        <p>
-          Money-back guarantee: if a repair fails or you decline it, you pay the diagnosis only, and you see its price
-          before you approve anything.
-        </p>
-        <p style={{ marginTop: 8 }}>
-          Data privacy during the repair: only the parts that a repair changes are copied, and they are encrypted on the
-          technician’s PC before they leave it.
-        </p>
+        <Head id="promise">{texts.promise.title}</Head>
+        <p>{texts.promise.moneyBack}</p>
+        <p style={{ marginTop: 8 }}>{texts.promise.privacy}</p>
       </Section>
       <Foot>
         <Row gap={16}>
-          <Link to={registerPath}>Register a repair shop</Link>
-          <Link to={TRACK_PATH}>Track Repair</Link>
+          <Link to={registerPath}>{texts.footer.register}</Link>
+          <Link to={TRACK_PATH}>{texts.track}</Link>
         </Row>
         {site === undefined || (site.supportEmail === undefined && site.supportPhone === undefined) ? null : (
           <div style={{ marginTop: 12 }}>
@@ -175,7 +153,7 @@ export function LandingPage({ registerPath }: { registerPath: string }) {
             />
           </div>
         )}
-        <p style={{ marginTop: 12 }}>Revive. Prices in South African rand, VAT included.</p>
+        <p style={{ marginTop: 12 }}>{texts.footer.prices}</p>
       </Foot>
     </>
   );

@@ -50,13 +50,13 @@ describe('the landing page', () => {
       'Boot loop',
       'Black screen',
       'Extremely slow',
-      'Look',
-      'Agree',
-      'Repair and check',
+      'Diagnose',
+      'Approve',
+      'Repair and verify',
     ])
       expect(screen.getByRole('heading', { name, level: 3 })).toBeDefined();
     const listed = (name: string) => within(screen.getByRole('region', { name })).getAllByRole('listitem');
-    expect([listed('Common problems'), listed('How a repair goes')].map(({ length }) => length)).toEqual([4, 3]);
+    expect([listed('Common problems'), listed('How a repair works')].map(({ length }) => length)).toEqual([4, 3]);
     expect(screen.getByRole('link', { name: 'View Live Demo' }).getAttribute('href')).toBe('/demo');
     for (const link of screen.getAllByRole('link', { name: 'Get Help Now' }))
       expect(link.getAttribute('href')).toBe('/get-help');
@@ -69,7 +69,7 @@ describe('the landing page', () => {
     show();
     expect(await screen.findByText('Patent pending')).toBeDefined();
     expect(
-      screen.getByText(/^Money-back guarantee: if a repair fails or you decline it, you pay the diagnosis only/),
+      screen.getByText(/^Money-back guarantee: if a repair fails or you decline it, you pay only for the diagnosis/),
     ).toBeDefined();
   });
 
@@ -82,8 +82,8 @@ describe('the landing page', () => {
   it('says what enough repairs amount to, with their count', async () => {
     figures = () => json({ ended: 50, needed: 20, verified: 47, seconds: { quarter: 42, threeQuarters: 4980 } });
     show();
-    expect(await screen.findByText('94 %')).toBeDefined();
-    expect(screen.getByText('47 of the newest 50 repairs')).toBeDefined();
+    expect(await screen.findByText('94%')).toBeDefined();
+    expect(screen.getByText('47 of the last 50 repairs')).toBeDefined();
     expect(screen.getByText('42 s to 1 h 23 min')).toBeDefined();
     expect(screen.getByText('the middle half of 47 verified repairs')).toBeDefined();
   });
@@ -91,7 +91,7 @@ describe('the landing page', () => {
   it('keeps quiet about time where too few were verified', async () => {
     figures = () => json({ ended: 50, needed: 20, verified: 3 });
     show();
-    expect(await screen.findByText('6 %')).toBeDefined();
+    expect(await screen.findByText('6%')).toBeDefined();
     expect(screen.getByText('(n = 3 of 20)')).toBeDefined();
   });
 

@@ -209,13 +209,13 @@ describe('what a person wants to hear', () => {
     Object.assign(platform.answers, {
       [WISHES]: respondWith({ ...wishes, quiet: true }),
       [CHANGE]: respondWithError(400, 'INVALID', 'Some fields need your attention.', {
-        quietTo: 'Quiet hours must end at another time than they begin',
+        quietTo: 'Quiet hours must start and end at different times',
       }),
     });
     show(<PreferencesPanel />);
     fireEvent.change(await screen.findByLabelText('To'), { target: { value: '22:00' } });
     await press('Save');
-    expect(await screen.findByText('Quiet hours must end at another time than they begin')).toBeDefined();
+    expect(await screen.findByText('Quiet hours must start and end at different times')).toBeDefined();
     expect(screen.getByLabelText<HTMLInputElement>('To').value).toBe('22:00');
   });
 

@@ -18,6 +18,7 @@ import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { CircleCheck, CircleX } from '#ui/theme/icons.js';
 import { When } from '#ui/data-display/When.js';
 import type { MyApplication } from '#api/generated/onboarding.gen.js';
+import { messages } from '../messages/facts.js';
 
 type Shown = Pick<MyApplication, 'companyDetails' | 'hardwareInfo' | 'staffInfo' | 'subscriptionTier' | 'setupType'>;
 
@@ -26,62 +27,60 @@ export function CompanyFacts({
 }: {
   application: Shown;
 }) {
-  if (company === undefined)
-    return (
-      <SecondaryText as="p">
-        Staff opened this application: nobody has sent company details. The shop gives them when it is set up.
-      </SecondaryText>
-    );
+  const texts = messages.company;
+  if (company === undefined) return <SecondaryText as="p">{texts.none}</SecondaryText>;
   const bank = company.bankingDetails;
   return (
     <DescriptionList>
-      <dt>Registration number</dt>
+      <dt>{texts.registrationNumber}</dt>
       <dd>{company.registrationNumber}</dd>
-      <dt>Tax ID</dt>
+      <dt>{texts.taxId}</dt>
       <dd>{company.taxId}</dd>
-      <dt>Address</dt>
+      <dt>{texts.address}</dt>
       <dd>{company.physicalAddress}</dd>
-      <dt>Business type</dt>
+      <dt>{texts.businessType}</dt>
       <dd>{BUSINESS_TYPE_LABELS[company.businessType]}</dd>
-      <dt>Years in business</dt>
+      <dt>{texts.yearsInBusiness}</dt>
       <dd>{company.yearsInBusiness}</dd>
-      <dt>Repairs a month</dt>
+      <dt>{texts.repairs}</dt>
       <dd>{company.monthlyRepairVolume}</dd>
-      <dt>Services</dt>
+      <dt>{texts.services}</dt>
       <dd>{company.currentServices.join(', ')}</dd>
-      <dt>Subscription</dt>
+      <dt>{texts.subscription}</dt>
       <dd>{planOf(subscriptionTier).name}</dd>
       {setupType === undefined ? null : (
         <>
-          <dt>Setup</dt>
+          <dt>{texts.teamSize}</dt>
           <dd>{SETUP_TYPE_LABELS[setupType]}</dd>
         </>
       )}
-      <dt>Bank</dt>
+      <dt>{texts.bank}</dt>
       <dd>
-        {bank.bankName}, {ACCOUNT_TYPE_LABELS[bank.accountType].toLowerCase()} account {bank.accountNumber}, branch{' '}
-        {bank.branchCode}
+        {texts.account(
+          bank.bankName,
+          ACCOUNT_TYPE_LABELS[bank.accountType].toLowerCase(),
+          bank.accountNumber,
+          bank.branchCode,
+        )}
       </dd>
-      <dt>Account holder</dt>
-      <dd>{bank.accountHolder ?? <SecondaryText>not yet</SecondaryText>}</dd>
+      <dt>{texts.accountHolder}</dt>
+      <dd>{bank.accountHolder ?? <SecondaryText>{texts.missing}</SecondaryText>}</dd>
     </DescriptionList>
   );
 }
 
 /** The table of weights that everybody may read. */
 export const ScoreTable = () => (
-  <Disclosure closed="How the score is made" open="Close the score's table">
+  <Disclosure closed={messages.score.show} open={messages.score.hide}>
     <DescriptionList>
       {SCORE_WEIGHTS.map(({ label, points }) => (
         <div key={label} style={{ display: 'contents' }}>
           <dt>{label}</dt>
-          <dd>{points.map(({ points: got, says }) => `${got} for ${says}`).join(', ')}</dd>
+          <dd>{points.map(({ points: got, says }) => messages.score.points(got, says)).join(', ')}</dd>
         </div>
       ))}
     </DescriptionList>
-    <SecondaryText as="p">
-      Together 100; {PASSING_SCORE} passes. Below it we may still agree, with a reason.
-    </SecondaryText>
+    <SecondaryText as="p">{messages.score.sum(PASSING_SCORE)}</SecondaryText>
   </Disclosure>
 );
 
@@ -91,17 +90,18 @@ const labelOf = <K extends string>(labels: Readonly<Record<K, string>>, value: K
 type Hardware = NonNullable<MyApplication['hardwareInfo']>;
 
 function sourceText(source: Hardware['source'], declared: number): string {
-  if (source === 'declared') return 'Declared by the applicant, not measured';
-  return declared === 0 ? 'Measured by the agent' : 'Measured by the agent, some facts declared';
+  if (source === 'declared') return messages.hardware.declared;
+  return declared === 0 ? messages.hardware.measured : messages.hardware.partlyDeclared;
 }
 
 export function HardwareFacts({ hardware }: { hardware: Hardware }) {
+  const texts = messages.hardware;
   const passes = hardware.compatibilityScore >= PASSING_SCORE;
   const { notMeasured = [], declared = [] } = hardware;
   const source = sourceText(hardware.source, declared.length);
   /** Beside a fact that was typed over a measurement. */
   const typed = (fact: (typeof declared)[number]) =>
-    declared.includes(fact) ? <SecondaryText> (declared)</SecondaryText> : null;
+    declared.includes(fact) ? <SecondaryText> {texts.declaredFact}</SecondaryText> : null;
   return (
     <Column gap={10}>
       <Row>
@@ -109,63 +109,58 @@ export function HardwareFacts({ hardware }: { hardware: Hardware }) {
           look={{
             tone: passes ? 'green' : 'red',
             icon: passes ? CircleCheck : CircleX,
-            label: `Compatibility score ${hardware.compatibilityScore} of 100`,
+            label: texts.score(hardware.compatibilityScore),
           }}
         />
         <SecondaryText>
-          {hardware.hardwareVerified ? 'Verified by us' : source}, <When at={hardware.submittedAt} />
+          {hardware.hardwareVerified ? texts.verified : source}, <When at={hardware.submittedAt} />
         </SecondaryText>
       </Row>
       <DescriptionList>
-        <dt>PC model</dt>
+        <dt>{texts.model}</dt>
         <dd>{hardware.pcModel}</dd>
-        <dt>Processor</dt>
+        <dt>{texts.processor}</dt>
         <dd>
           {hardware.processor},{' '}
-          {notMeasured.includes('processorCores') ? 'cores not measured' : `${hardware.processorCores} cores`}
+          {notMeasured.includes('processorCores') ? texts.coresNotMeasured : texts.cores(hardware.processorCores)}
           {typed('processorCores')}
         </dd>
-        <dt>Memory</dt>
+        <dt>{texts.memory}</dt>
         <dd>
           {hardware.ram}
           {typed('ramGb')}
         </dd>
-        <dt>Storage</dt>
+        <dt>{texts.storage}</dt>
         <dd>
           {hardware.storage}
           {typed('freeDiskGb')}
         </dd>
-        <dt>Operating system</dt>
+        <dt>{texts.operatingSystem}</dt>
         <dd>
           {labelOf(OPERATING_SYSTEM_LABELS, hardware.operatingSystem)}
           {hardware.systemName === undefined ? '' : ` (${hardware.systemName})`}
           {typed('operatingSystem')}
         </dd>
-        <dt>USB</dt>
+        <dt>{texts.usb}</dt>
         <dd>
           {labelOf(USB_LABELS, hardware.usb)}
           {typed('usb')}
         </dd>
-        <dt>Network</dt>
+        <dt>{texts.network}</dt>
         <dd>
           {labelOf(NETWORK_LABELS, hardware.networkConnection)}
-          {hardware.roundTripMs === undefined ? '' : `, ${hardware.roundTripMs} ms to us and back`}
+          {hardware.roundTripMs === undefined ? '' : `, ${texts.roundTrip(hardware.roundTripMs)}`}
           {typed('networkConnection')}
         </dd>
-        <dt>Agent port</dt>
+        <dt>{texts.port}</dt>
         <dd>{hardware.recommendedPort}</dd>
-        <dt>Points</dt>
-        <dd>{hardware.scoreLines.map(({ label, points, most }) => `${label} ${points} of ${most}`).join(' · ')}</dd>
+        <dt>{texts.points}</dt>
+        <dd>{hardware.scoreLines.map(({ label, points, most }) => texts.pointsOf(label, points, most)).join(' · ')}</dd>
       </DescriptionList>
-      {declared.length === 0 ? null : (
-        <SecondaryText as="p">
-          The score counts measured facts only. Measure the PC again to count what was declared.
-        </SecondaryText>
-      )}
+      {declared.length === 0 ? null : <SecondaryText as="p">{texts.onlyMeasured}</SecondaryText>}
       {notMeasured.length === 0 ? null : (
         <SecondaryText as="p">
-          Could not be measured there, and so scores nothing:{' '}
-          {notMeasured.map((fact) => HARDWARE_FACT_LABELS[fact]).join(', ')}.
+          {texts.notMeasured(notMeasured.map((fact) => HARDWARE_FACT_LABELS[fact]).join(', '))}
         </SecondaryText>
       )}
       <ScoreTable />
@@ -192,30 +187,28 @@ export const StaffFacts = ({ staff }: { staff: MyApplication['staffInfo'] }) => 
           <strong style={{ fontWeight: 600 }}>{name}</strong>{' '}
           <SecondaryText>
             {role}
-            {isAdmin ? ', administrator of the shop' : ''}
+            {isAdmin ? `, ${messages.staff.administrator}` : ''}
           </SecondaryText>
           <DescriptionList>
-            <dt>Username</dt>
+            <dt>{messages.staff.username}</dt>
             <dd>{credentials.username}</dd>
-            <dt>E-mail</dt>
-            <dd>{email ?? 'none: an account has to be made by invitation'}</dd>
-            <dt>Experience</dt>
+            <dt>{messages.staff.email}</dt>
+            <dd>{email ?? messages.staff.noEmail}</dd>
+            <dt>{messages.staff.experience}</dt>
             <dd>
               {experience}
               {certifications === undefined || certifications === '' ? '' : `; ${certifications}`}
             </dd>
-            <dt>Phone</dt>
+            <dt>{messages.staff.phone}</dt>
             <dd>{phoneNumber}</dd>
-            <dt>Emergency contact</dt>
+            <dt>{messages.staff.emergencyContact}</dt>
             <dd>{emergencyContact}</dd>
-            <dt>PC</dt>
+            <dt>{messages.staff.pc}</dt>
             <dd>
               {pc.model}, {pc.processor}, {pc.ram}, {pc.storage}, {pc.os}, {pc.network}
             </dd>
-            <dt>Workstation</dt>
-            <dd>
-              {pc.workstation}, port {pc.assignedPort}
-            </dd>
+            <dt>{messages.staff.workstation}</dt>
+            <dd>{messages.staff.atPort(pc.workstation, pc.assignedPort)}</dd>
           </DescriptionList>
         </Inset>
       ),

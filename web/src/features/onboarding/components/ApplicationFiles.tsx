@@ -24,6 +24,7 @@ import { useReadMyApplicationFileMutation } from '../api/application-files.api.j
 import type { MyApplication } from '#api/generated/onboarding.gen.js';
 import { useRemoveApplicationFileMutation } from '../api/onboarding.api.js';
 import { useUpload } from '../hooks/use-upload.js';
+import { messages } from '../messages/applicant.js';
 import type { Linked } from './ApplicationForms.js';
 
 type Files = MyApplication['files'];
@@ -64,13 +65,13 @@ export function HandedIn({ files, kinds, none }: { files: Files; kinds: readonly
               variant="outlined"
               component="a"
               href={applicationFilePath(file.id)}
-              aria-label={`Download ${file.name}`}
+              aria-label={messages.files.downloadFile(file.name)}
             >
-              Download
+              {messages.files.download}
             </Button>
           </FileLine>
           {file.kind === 'screenshot' ? (
-            <Picture src={applicationFilePath(file.id)} alt={`Screenshot of the applicant's PC: ${file.name}`} />
+            <Picture src={applicationFilePath(file.id)} alt={messages.files.screenshotOf(file.name)} />
           ) : null}
           <SecondaryText>
             SHA-256 <Mono>{file.sha256}</Mono>
@@ -82,11 +83,6 @@ export function HandedIn({ files, kinds, none }: { files: Files; kinds: readonly
 }
 
 const HEAD = { fontWeight: 600, fontSize: TYPE.body2.fontSize };
-const HINTS: Readonly<Record<FileKind, string>> = {
-  screenshot: 'Of the page on which your PC says what it is. PNG or JPEG, up to 10 MB.',
-  system_info: 'What your PC writes about itself (on Windows: msinfo32, File, Export). Text, JSON or NFO, up to 1 MB.',
-  document: 'Registration, proof of address, certificates. Up to 10, each a PDF, PNG or JPEG of up to 10 MB.',
-};
 
 /** Screenshot, system information and supporting documents of one's own application: sent, opened, taken away. */
 export function MyFiles({ application: one, link }: Linked & { application: MyApplication }) {
@@ -97,23 +93,20 @@ export function MyFiles({ application: one, link }: Linked & { application: MyAp
   const open = one.waitsFor !== 'nobody';
   const download = async (file: Files[number]) => {
     const answer = await read({ file, link });
-    if (answer.error !== undefined) return toastFailure('Download Failed', describeError(answer.error));
+    if (answer.error !== undefined) return toastFailure(messages.files.downloadFailed, describeError(answer.error));
     saveFrom(answer.data.address, answer.data.name);
     return URL.revokeObjectURL(answer.data.address);
   };
   const takeAway = async (file: string) => {
     const answer = await remove({ myFile: { file, ...link } });
     return answer.error === undefined
-      ? toastGood('Taken away')
-      : toastFailure('Not taken away', describeError(answer.error));
+      ? toastGood(messages.files.removed)
+      : toastFailure(messages.files.notRemoved, describeError(answer.error));
   };
   const kinds = FILE_KINDS.filter((kind) => open || one.files.some((file) => file.kind === kind));
   if (kinds.length === 0) return null;
   return (
-    <Panel
-      title="Files"
-      aside={<SecondaryText>{one.files.length === 1 ? '1 file' : `${one.files.length} files`}</SecondaryText>}
-    >
+    <Panel title={messages.files.title} aside={<SecondaryText>{messages.files.count(one.files.length)}</SecondaryText>}>
       <Column gap={16}>
         {kinds.map((kind) => {
           const { label, most, accept } = FILE_RULES[kind];
@@ -129,7 +122,7 @@ export function MyFiles({ application: one, link }: Linked & { application: MyAp
               ) : (
                 <span style={HEAD}>{label}</span>
               )}
-              <SecondaryText id={`${id}-hint`}>{HINTS[kind]}</SecondaryText>
+              <SecondaryText id={`${id}-hint`}>{messages.files.hints[kind]}</SecondaryText>
               {mine.length === 0 ? null : (
                 <Column as="ul" gap={8}>
                   {mine.map((file) => (
@@ -138,18 +131,18 @@ export function MyFiles({ application: one, link }: Linked & { application: MyAp
                         <Button
                           onClick={() => void download(file)}
                           disabled={reading}
-                          aria-label={`Download ${file.name}`}
+                          aria-label={messages.files.downloadFile(file.name)}
                         >
-                          Download
+                          {messages.files.download}
                         </Button>
                         {one.waitsFor === 'applicant' ? (
                           <Button
                             color="error"
                             onClick={() => void takeAway(file.id)}
                             disabled={removing}
-                            aria-label={`Take ${file.name} away`}
+                            aria-label={messages.files.removeFile(file.name)}
                           >
-                            Take away
+                            {messages.files.remove}
                           </Button>
                         ) : null}
                       </FileLine>
@@ -162,13 +155,7 @@ export function MyFiles({ application: one, link }: Linked & { application: MyAp
                   <Progress label={sending.name} done={sending.sent} total={sending.size} unit="B" />
                 </Inset>
               ) : null}
-              {open && !isFree ? (
-                <SecondaryText>
-                  {most === 1
-                    ? 'To send another one, take this one away first.'
-                    : `These are ${most}, and more are not taken.`}
-                </SecondaryText>
-              ) : null}
+              {open && !isFree ? <SecondaryText>{messages.files.full(most)}</SecondaryText> : null}
               {isFree ? (
                 <FileInput
                   id={id}

@@ -40,20 +40,21 @@ import {
   useSubmitStaffMutation,
 } from '../api/onboarding.api.js';
 import { nextPerson, staffRows } from '../staff-rows.js';
+import { messages } from '../messages/applicant.js';
 import { ScoreTable } from './ApplicationFacts.js';
 import { DetailFields, SHOP_LABELS } from './ShopFields.js';
 
 export interface Linked {
   link: { link?: string };
 }
-const failed = (error: unknown) => toastFailure('Not sent', describeError(error));
-const Send = ({ sending, text = 'Send' }: { sending: boolean; text?: string }) => (
+const failed = (error: unknown) => toastFailure(messages.forms.failed, describeError(error));
+const Send = ({ sending, text }: { sending: boolean; text: string }) => (
   <Button type="submit" variant="contained" disabled={sending} style={{ minHeight: 44 }}>
-    {sending ? 'Sending...' : text}
+    {sending ? messages.forms.sending : text}
   </Button>
 );
 const optionsOf = <T extends string>(values: readonly T[], labels: Readonly<Record<T, string>>) => [
-  { value: '', label: 'Choose…' },
+  { value: '', label: messages.forms.choose },
   ...values.map((value) => ({ value, label: labels[value] })),
 ];
 
@@ -61,25 +62,25 @@ export function SetupForm({ link }: Linked) {
   const [send] = useSubmitSetupMutation();
   const cards = SETUP_TYPES.map((value) => ({
     value,
-    title: value === 'single' ? 'Single' : 'Multi-user',
+    title: value === 'single' ? messages.setup.single : messages.setup.multiUser,
     body: SETUP_TYPE_LABELS[value],
   }));
   const submit = async (form: SubmitSetup) => {
     await send({ submitSetup: { ...form, ...link } }).unwrap();
-    toastGood('Sent', 'Your company details are next.');
+    toastGood(messages.setup.done.title, messages.setup.done.text);
   };
   return (
     <SchemaForm<SubmitSetup>
       schema={submitSetupSchema}
       initial={{ setupType: 'multi_user' }}
-      labels={{ setupType: 'How you will work' }}
+      labels={{ setupType: messages.setup.label }}
       submit={submit}
       onFailure={failed}
     >
       {({ sending }) => (
         <>
-          <CardField name="setupType" label="How will you work?" cards={cards} />
-          <Send sending={sending} text="Go on" />
+          <CardField name="setupType" label={messages.setup.legend} cards={cards} />
+          <Send sending={sending} text={messages.setup.submit} />
         </>
       )}
     </SchemaForm>
@@ -90,7 +91,7 @@ export function SetupForm({ link }: Linked) {
 export function CompanyForm({
   link,
   company,
-  next = 'Your PC is next.',
+  next = messages.company.next,
   sentBack = false,
 }: Linked & { company: NonNullable<MyApplication['companyDetails']>; next?: string; sentBack?: boolean }) {
   const [send] = useSubmitCompanyMutation();
@@ -105,7 +106,7 @@ export function CompanyForm({
     currentServices,
     bankingDetails: bank,
   } = company;
-  const labels = { ...SHOP_LABELS, accountHolder: 'Account holder' };
+  const labels = { ...SHOP_LABELS, accountHolder: messages.company.accountHolder };
   const initial = {
     registrationNumber,
     physicalAddress,
@@ -121,7 +122,7 @@ export function CompanyForm({
   };
   const submit = async (form: SubmitCompany) => {
     await send({ submitCompany: { ...form, ...link } }).unwrap();
-    toastGood('Company details sent', next);
+    toastGood(messages.company.done, next);
   };
   return (
     <SchemaForm<SubmitCompany>
@@ -137,20 +138,16 @@ export function CompanyForm({
             <KnownFields company={company} />
           ) : (
             <Inset style={{ marginBottom: 16 }}>
-              <p>Everything else is as you sent it in your application.</p>
+              <p>{messages.company.kept}</p>
               <Row style={{ marginTop: 8 }}>
                 <Button variant="outlined" onClick={() => setAll(true)}>
-                  Change other details
+                  {messages.company.change}
                 </Button>
               </Row>
             </Inset>
           )}
-          <TextField
-            name="accountHolder"
-            label={labels.accountHolder}
-            hint="The name in which the bank account is held"
-          />
-          <Send sending={sending} text="Send company details" />
+          <TextField name="accountHolder" label={labels.accountHolder} hint={messages.company.accountHolderHint} />
+          <Send sending={sending} text={messages.company.submit} />
         </>
       )}
     </SchemaForm>
@@ -164,7 +161,7 @@ const KnownFields = ({
 }) => (
   <>
     <TextField name="registrationNumber" label={SHOP_LABELS.registrationNumber} />
-    <TextField name="taxId" label={SHOP_LABELS.taxId} optional hint={`We have ${taxId}. Leave it empty to keep it`} />
+    <TextField name="taxId" label={SHOP_LABELS.taxId} optional hint={messages.company.keep(taxId)} />
     <TextField name="physicalAddress" label={SHOP_LABELS.physicalAddress} rows={2} autoComplete="street-address" />
     <DetailFields />
     <TextField name="bankName" label={SHOP_LABELS.bankName} />
@@ -173,30 +170,18 @@ const KnownFields = ({
       label={SHOP_LABELS.accountNumber}
       inputMode="numeric"
       optional
-      hint={`We have ${bank.accountNumber}. Leave it empty to keep it`}
+      hint={messages.company.keep(bank.accountNumber)}
     />
     <TextField
       name="branchCode"
       label={SHOP_LABELS.branchCode}
       inputMode="numeric"
       optional
-      hint={`We have ${bank.branchCode}. Leave it empty to keep it`}
+      hint={messages.company.keep(bank.branchCode)}
     />
   </>
 );
 
-const HARDWARE_LABELS = {
-  pcModel: 'PC model',
-  processor: 'Processor',
-  processorCores: 'Processor cores',
-  ramGb: 'Memory in GB',
-  diskGb: 'Disk in GB',
-  freeDiskGb: 'Free on the disk, in GB',
-  operatingSystem: 'Operating system',
-  usb: 'USB',
-  networkConnection: 'Network',
-  recommendedPort: 'Port of the agent',
-};
 /** What a preflight could not find out is for a person to say. */
 const typed = <T extends string>(value: T | undefined): Exclude<T, typeof NOT_MEASURED> | '' =>
   value === undefined || value === NOT_MEASURED || value === NOT_MEASURED_LABEL
@@ -205,7 +190,7 @@ const typed = <T extends string>(value: T | undefined): Exclude<T, typeof NOT_ME
 
 export function HardwareForm({ link, known }: Linked & { known: MyApplication['hardwareInfo'] }) {
   const [send] = useSubmitHardwareMutation();
-  const L = HARDWARE_LABELS;
+  const L = messages.hardware.labels;
   const initial = {
     pcModel: typed(known?.pcModel),
     processor: typed(known?.processor),
@@ -220,7 +205,7 @@ export function HardwareForm({ link, known }: Linked & { known: MyApplication['h
   } as const;
   const submit = async (form: SubmitHardware) => {
     await send({ submitHardware: { ...form, ...link } }).unwrap();
-    toastGood('Hardware sent', 'We look at it next.');
+    toastGood(messages.hardware.done.title, messages.hardware.done.text);
   };
   return (
     <SchemaForm<SubmitHardware>
@@ -232,9 +217,7 @@ export function HardwareForm({ link, known }: Linked & { known: MyApplication['h
     >
       {({ sending }) => (
         <>
-          <p style={{ marginBottom: 12 }}>
-            The PC on which the agent will run. What you type here counts as declared, until the agent has measured it.
-          </p>
+          <p style={{ marginBottom: 12 }}>{messages.hardware.intro}</p>
           <TextField name="pcModel" label={L.pcModel} />
           <TextField name="processor" label={L.processor} />
           <TextField name="processorCores" label={L.processorCores} inputMode="numeric" />
@@ -254,7 +237,7 @@ export function HardwareForm({ link, known }: Linked & { known: MyApplication['h
           />
           <TextField name="recommendedPort" label={L.recommendedPort} inputMode="numeric" />
           <ScoreTable />
-          <Send sending={sending} text="Send hardware" />
+          <Send sending={sending} text={messages.hardware.submit} />
         </>
       )}
     </SchemaForm>
@@ -262,16 +245,17 @@ export function HardwareForm({ link, known }: Linked & { known: MyApplication['h
 }
 
 export function StaffForm({ link, application }: Linked & { application: MyApplication }) {
+  const texts = messages.staff;
   const [send] = useSubmitStaffMutation();
   const submit = async (form: SubmitStaff) => {
     await send({ submitStaff: { ...form, ...link } }).unwrap();
-    toastGood('Staff sent', 'The final review is ours.');
+    toastGood(texts.done.title, texts.done.text);
   };
   return (
     <SchemaForm<SubmitStaff>
       schema={submitStaffSchema}
       initial={{ staff: staffRows(application) }}
-      labels={{ staff: 'Staff' }}
+      labels={{ staff: texts.list }}
       submit={submit}
       onFailure={failed}
     >
@@ -280,12 +264,12 @@ export function StaffForm({ link, application }: Linked & { application: MyAppli
           <RowsField
             name="staff"
             empty={(rows) => nextPerson(rows, application.hardwareInfo?.recommendedPort ?? FIRST_AGENT_PORT)}
-            remove={(row, remove) => <Button onClick={remove}>Take person {row + 1} away</Button>}
+            remove={(row, remove) => <Button onClick={remove}>{texts.remove(row + 1)}</Button>}
             add={(add) =>
               application.setupType === 'single' ? null : (
                 <Row style={{ marginBottom: 16 }}>
                   <Button variant="outlined" onClick={add}>
-                    Add a person
+                    {texts.add}
                   </Button>
                 </Row>
               )
@@ -293,35 +277,39 @@ export function StaffForm({ link, application }: Linked & { application: MyAppli
           >
             {(at, row) => (
               <fieldset style={{ border: 0, padding: 0, margin: 0, minWidth: 0 }}>
-                <legend style={{ fontWeight: 600, marginBottom: 8 }}>Person {row + 1}</legend>
-                <TextField name={`${at}.name`} label="Name" />
-                <TextField name={`${at}.role`} label="Role" hint="Technician, front desk…" />
-                <TextField name={`${at}.experience`} label="Experience" />
-                <TextField name={`${at}.certifications`} label="Certifications" optional />
-                <TextField name={`${at}.phoneNumber`} label="Phone number" type="tel" inputMode="tel" />
-                <TextField name={`${at}.emergencyContact`} label="Emergency contact" hint="Name and phone number" />
+                <legend style={{ fontWeight: 600, marginBottom: 8 }}>{texts.person(row + 1)}</legend>
+                <TextField name={`${at}.name`} label={texts.name} />
+                <TextField name={`${at}.role`} label={texts.role} hint={texts.roleHint} />
+                <TextField name={`${at}.experience`} label={texts.experience} />
+                <TextField name={`${at}.certifications`} label={texts.certifications} optional />
+                <TextField name={`${at}.phoneNumber`} label={texts.phone} type="tel" inputMode="tel" />
+                <TextField
+                  name={`${at}.emergencyContact`}
+                  label={texts.emergencyContact}
+                  hint={texts.emergencyContactHint}
+                />
                 <TextField
                   name={`${at}.email`}
-                  label="E-mail"
+                  label={texts.email}
                   type="email"
                   inputMode="email"
-                  hint="With the approval a link to a password of their own comes here"
+                  hint={texts.emailHint}
                 />
-                <TextField name={`${at}.username`} label="Username" />
-                <CheckboxField name={`${at}.isAdmin`} label="Administrator of the shop" />
-                <TextField name={`${at}.pcDetails.model`} label="PC model" />
-                <TextField name={`${at}.pcDetails.processor`} label="Processor" />
-                <TextField name={`${at}.pcDetails.ram`} label="Memory" />
-                <TextField name={`${at}.pcDetails.storage`} label="Storage" />
-                <TextField name={`${at}.pcDetails.os`} label="Operating system" />
-                <TextField name={`${at}.pcDetails.network`} label="Network" />
-                <TextField name={`${at}.pcDetails.assignedPort`} label="Port of the agent" inputMode="numeric" />
-                <TextField name={`${at}.pcDetails.workstation`} label="Workstation" />
+                <TextField name={`${at}.username`} label={texts.username} />
+                <CheckboxField name={`${at}.isAdmin`} label={texts.isAdmin} />
+                <TextField name={`${at}.pcDetails.model`} label={texts.pcModel} />
+                <TextField name={`${at}.pcDetails.processor`} label={texts.processor} />
+                <TextField name={`${at}.pcDetails.ram`} label={texts.memory} />
+                <TextField name={`${at}.pcDetails.storage`} label={texts.storage} />
+                <TextField name={`${at}.pcDetails.os`} label={texts.operatingSystem} />
+                <TextField name={`${at}.pcDetails.network`} label={texts.network} />
+                <TextField name={`${at}.pcDetails.assignedPort`} label={texts.port} inputMode="numeric" />
+                <TextField name={`${at}.pcDetails.workstation`} label={texts.workstation} />
               </fieldset>
             )}
           </RowsField>
-          <ListMessage name="staff" label="Staff" />
-          <Send sending={sending} text="Send staff" />
+          <ListMessage name="staff" label={texts.list} />
+          <Send sending={sending} text={texts.submit} />
         </>
       )}
     </SchemaForm>

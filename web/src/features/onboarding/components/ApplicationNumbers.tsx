@@ -2,23 +2,24 @@ import { applicationReasonSchema } from '@revive/contracts/onboarding/review-for
 import { RevealNumbers } from '#entities/RevealNumbers.js';
 import type { ApplicationReason } from '#api/generated/onboarding.gen.js';
 import { useRevealApplicationNumbersMutation } from '../api/onboarding.api.js';
+import { messages } from '../messages/review.js';
 
 /** The tax and bank numbers of an application, shown with a reason. */
 export function ApplicationNumbers({ id }: { id: string }) {
   const [reveal, { reset }] = useRevealApplicationNumbersMutation();
   return (
     <RevealNumbers
-      title="Show tax and bank numbers"
+      title={messages.numbers.title}
       schema={applicationReasonSchema}
       reveal={async (form: ApplicationReason) => {
         const numbers = await reveal({ id, applicationReason: form }).unwrap();
         // They stay on this page alone, and in no store.
         reset();
         return [
-          ['Tax ID', numbers.taxId],
-          ['Account number', numbers.accountNumber],
-          ['Branch code', numbers.branchCode],
-          ['Account holder', numbers.accountHolder],
+          [messages.numbers.taxId, numbers.taxId],
+          [messages.numbers.accountNumber, numbers.accountNumber],
+          [messages.numbers.branchCode, numbers.branchCode],
+          [messages.numbers.accountHolder, numbers.accountHolder],
         ];
       }}
     />

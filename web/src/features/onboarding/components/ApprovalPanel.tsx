@@ -13,6 +13,7 @@ import { When } from '#ui/data-display/When.js';
 import { SendApprovalButton } from './SendApprovalButton.js';
 import type { Application } from '#api/generated/onboarding.gen.js';
 import { useGenerateInstallerMutation, useRecordApprovalMutation } from '../api/onboarding.api.js';
+import { messages } from '../messages/review.js';
 import { missingFor } from '../onboarding.messages.js';
 
 /** It cannot be undone: what exactly happens is said before. */
@@ -25,37 +26,35 @@ function OpenQuestion({
   onClose: () => void;
   onOpen: () => void;
 }) {
+  const texts = messages.openShop;
   return (
     <ConfirmDialog
-      title={`Approve and open ${businessName}?`}
-      safe="Keep reviewing"
+      title={texts.title(businessName)}
+      safe={texts.keep}
       onClose={onClose}
       action={
         <Button variant="contained" onClick={onOpen}>
-          Approve and generate installer
+          {texts.action}
         </Button>
       }
     >
       <ul style={{ margin: 0, paddingLeft: 20, listStyle: 'disc' }}>
-        <li>The review ends, and the shop is approved.</li>
-        <li>
-          Accounts are created for the owner and {staffInfo.length === 1 ? '1 person' : `${staffInfo.length} people`} of
-          the shop.
-        </li>
-        <li>{email} and each of them get an email with a link to set a password.</li>
-        <li>The installer of the agent can be downloaded.</li>
+        <li>{texts.review}</li>
+        <li>{texts.accounts(staffInfo.length)}</li>
+        <li>{texts.emails(email)}</li>
+        <li>{texts.installer}</li>
       </ul>
-      <p style={{ marginTop: 8 }}>This cannot be undone.</p>
+      <p style={{ marginTop: 8 }}>{texts.final}</p>
     </ConfirmDialog>
   );
 }
 
 function Readiness({ opening, missing }: { opening: boolean; missing: readonly string[] }) {
-  if (opening) return <p>The shop is being opened. If it was interrupted, it goes on by itself.</p>;
-  if (missing.length === 0) return <p>Everything is there: a master can generate the installer.</p>;
+  if (opening) return <p>{messages.approval.opening}</p>;
+  if (missing.length === 0) return <p>{messages.approval.ready}</p>;
   return (
     <div>
-      Missing:{' '}
+      {messages.approval.missing}{' '}
       <ul>
         {missing.map((text) => (
           <li key={text}>{text}</li>
@@ -67,6 +66,7 @@ function Readiness({ opening, missing }: { opening: boolean; missing: readonly s
 
 /** Who has approved, what is missing, and the installer that ends the review (spec part 2 §4). */
 export function ApprovalPanel({ application: one, role }: { application: Application; role: string }) {
+  const texts = messages.approval;
   const [record, { isLoading: recording }] = useRecordApprovalMutation();
   const [generate, { isLoading: generating }] = useGenerateInstallerMutation();
   const [asks, setAsks] = useState(false);
@@ -77,8 +77,8 @@ export function ApprovalPanel({ application: one, role }: { application: Applica
   const mine = one.approvals.some((approval) => approval.mine);
   const approve = async () => {
     const answer = await record({ id, applicationDecision: {} });
-    if (answer.error !== undefined) return toastFailure('Not recorded', describeError(answer.error));
-    return toastGood('Approval recorded');
+    if (answer.error !== undefined) return toastFailure(texts.notRecorded, describeError(answer.error));
+    return toastGood(texts.recorded);
   };
   const finish = async () => {
     setAsks(false);
@@ -86,18 +86,15 @@ export function ApprovalPanel({ application: one, role }: { application: Applica
     const answer = await generate({
       generateInstaller: { tenantId: id, businessName, hardwareInfo, port: hardwareInfo.recommendedPort },
     });
-    if (answer.error !== undefined) return toastFailure('The installer was not generated', describeError(answer.error));
-    return toastGood('Installer generated', 'The shop is open, and its people have their letters.');
+    if (answer.error !== undefined) return toastFailure(texts.notGenerated, describeError(answer.error));
+    return toastGood(texts.generated.title, texts.generated.text);
   };
-  const approveLabel = recording ? 'Recording...' : 'Record my approval';
+  const approveLabel = recording ? texts.recording : texts.record;
   return (
-    <Panel
-      title="Approval and installer"
-      aside={<SecondaryText>{APPLICATION_STATUS_LABELS[one.status]}</SecondaryText>}
-    >
+    <Panel title={texts.title} aside={<SecondaryText>{APPLICATION_STATUS_LABELS[one.status]}</SecondaryText>}>
       <Column gap={12}>
         {one.approvals.length === 0 ? (
-          <SecondaryText>Nobody has approved it yet.</SecondaryText>
+          <SecondaryText>{texts.none}</SecondaryText>
         ) : (
           <Column as="ul" gap={4}>
             {one.approvals.map(({ by, role: as, at }) => (
@@ -119,7 +116,7 @@ export function ApprovalPanel({ application: one, role }: { application: Applica
                 disabled={recording || mine || one.opening}
                 onClick={() => void approve()}
               >
-                {mine ? 'You have approved' : approveLabel}
+                {mine ? texts.mine : approveLabel}
               </Button>
               {role === 'master' ? (
                 <Button
@@ -127,11 +124,11 @@ export function ApprovalPanel({ application: one, role }: { application: Applica
                   disabled={generating || one.opening || missing.length > 0}
                   onClick={() => setAsks(true)}
                 >
-                  {generating ? 'Generating...' : 'Generate installer'}
+                  {generating ? texts.generating : texts.generate}
                 </Button>
               ) : null}
             </Row>
-            <SecondaryText>Generating the installer approves and opens the shop.</SecondaryText>
+            <SecondaryText>{texts.generateHint}</SecondaryText>
             {asks ? (
               <OpenQuestion application={one} onClose={() => setAsks(false)} onOpen={() => void finish()} />
             ) : null}

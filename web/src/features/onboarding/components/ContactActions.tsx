@@ -11,37 +11,31 @@ import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { color } from '#ui/theme/tokens.js';
 import type { Application, CorrectContact } from '#api/generated/onboarding.gen.js';
 import { useCorrectContactMutation, useSendApplicationLinkMutation } from '../api/onboarding.api.js';
+import { messages } from '../messages/review.js';
 
-const LABELS = { applicantName: 'Contact person', email: 'E-mail', phone: 'Phone', reason: 'Reason' };
+const texts = messages.contact;
+const LABELS = { applicantName: texts.name, email: texts.email, phone: texts.phone, reason: texts.reason };
 
 function CorrectDialog({ application: one, onClose }: { application: Application; onClose: () => void }) {
   const [correct] = useCorrectContactMutation();
   return (
     <FormDialog<CorrectContact>
-      title="Put the contact right"
+      title={texts.edit}
       onClose={onClose}
       schema={correctContactSchema}
       initial={{ applicantName: one.applicantName, email: one.email, phone: one.phone, reason: '' }}
       labels={LABELS}
       submit={(form: CorrectContact) => correct({ id: one.id, correctContact: form }).unwrap()}
-      success={{ title: 'Contact put right', text: 'The way back is on its way to the applicant.' }}
-      failure="Not changed"
-      action="Put it right"
-      busy="Sending..."
+      success={texts.saved}
+      failure={texts.notSaved}
+      action={texts.save}
+      busy={texts.saving}
     >
-      <p style={{ marginBottom: 12 }}>
-        Whoever reads mail at the address holds the application. With another address the links that were mailed before
-        end; the new address gets a link, and the old one is told.
-      </p>
+      <p style={{ marginBottom: 12 }}>{texts.editIntro}</p>
       <TextField name="applicantName" label={LABELS.applicantName} />
       <TextField name="email" label={LABELS.email} type="email" inputMode="email" />
       <TextField name="phone" label={LABELS.phone} type="tel" inputMode="tel" />
-      <TextField
-        name="reason"
-        label={LABELS.reason}
-        rows={3}
-        hint="Stays in the history: who asked for it, and how you know that it was them"
-      />
+      <TextField name="reason" label={LABELS.reason} rows={3} hint={texts.reasonHint} />
     </FormDialog>
   );
 }
@@ -50,8 +44,7 @@ function CorrectDialog({ application: one, onClose }: { application: Application
 export const AddressUsed = ({ used }: { used: boolean | undefined }) =>
   used === true ? (
     <p role="note" style={{ color: color.error }}>
-      An account has this address, and the approval would be refused: ask the applicant to apply while signed in with
-      it, or for another address.
+      {texts.addressUsed}
     </p>
   ) : null;
 
@@ -59,30 +52,29 @@ export const AddressUsed = ({ used }: { used: boolean | undefined }) =>
 export const AddressUnconfirmed = ({ application: { addressUnconfirmed } }: { application: Application }) =>
   addressUnconfirmed === true ? (
     <p role="note" style={{ color: color.error }}>
-      The applicant’s account has not confirmed its email address, and the approval would be refused: ask the applicant
-      to open the link that we emailed. Their profile sends it again.
+      {texts.addressUnconfirmed}
     </p>
   ) : null;
 
-/** How the applicant is reached: the link again, and the contact put right. */
+/** How the applicant is reached: the link again, and the contact edited. */
 export function ContactActions({ application: one }: { application: Application }) {
   const [send, { isLoading }] = useSendApplicationLinkMutation();
   const [correcting, setCorrecting] = useState(false);
   const isOpen = one.waitsFor !== 'nobody' && !one.opening;
   const again = async () => {
     const answer = await send({ id: one.id });
-    if (answer.error !== undefined) toastFailure('The link was not sent', describeError(answer.error));
-    else toastGood('Link sent', `To ${one.email}.`);
+    if (answer.error !== undefined) toastFailure(texts.notResent, describeError(answer.error));
+    else toastGood(texts.resent, texts.resentTo(one.email));
   };
   return (
-    <Panel title="How the applicant is reached">
+    <Panel title={texts.title}>
       <Column gap={12}>
         <DescriptionList>
-          <dt>Contact person</dt>
+          <dt>{texts.name}</dt>
           <dd>{one.applicantName}</dd>
-          <dt>E-mail</dt>
+          <dt>{texts.email}</dt>
           <dd>{one.email}</dd>
-          <dt>Phone</dt>
+          <dt>{texts.phone}</dt>
           <dd>{one.phone}</dd>
         </DescriptionList>
         <AddressUsed used={one.addressUsed} />
@@ -90,16 +82,16 @@ export function ContactActions({ application: one }: { application: Application 
         {one.erasedAt === undefined ? (
           <Row>
             <Button variant="outlined" disabled={isLoading} onClick={() => void again()}>
-              {isLoading ? 'Sending...' : 'Send the link again'}
+              {isLoading ? texts.resending : texts.resend}
             </Button>
             {isOpen ? (
               <Button variant="outlined" onClick={() => setCorrecting(true)}>
-                Put the contact right
+                {texts.edit}
               </Button>
             ) : null}
           </Row>
         ) : (
-          <SecondaryText>What was known of the applicant is erased.</SecondaryText>
+          <SecondaryText>{texts.erased}</SecondaryText>
         )}
       </Column>
       {correcting ? <CorrectDialog application={one} onClose={() => setCorrecting(false)} /> : null}

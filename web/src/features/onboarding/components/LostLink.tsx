@@ -9,12 +9,14 @@ import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import type { MailApplicationLink } from '#api/generated/onboarding.gen.js';
 import { useMailApplicationLinkMutation } from '../api/onboarding.api.js';
+import { messages } from '../messages/applicant.js';
 
 /**
  * The way back for whoever has no link, or one that has ended. What it says afterwards is the same for every address:
- * the letter alone tells whether there was an application.
+ * the email alone tells whether there was an application.
  */
 export function LostLink() {
+  const texts = messages.lostLink;
   const [send] = useMailApplicationLinkMutation();
   const [sent, setSent] = useState('');
   const submit = async (form: MailApplicationLink) => {
@@ -22,35 +24,33 @@ export function LostLink() {
     setSent(form.email);
   };
   return (
-    <Panel title="No letter, or its link has ended?">
+    <Panel title={texts.title}>
       <SchemaForm<MailApplicationLink>
         schema={mailLinkSchema}
         initial={{ email: '' }}
-        labels={{ email: 'E-mail' }}
+        labels={{ email: texts.email }}
         submit={submit}
-        onFailure={(error) => toastFailure('Not sent', describeError(error))}
+        onFailure={(error) => toastFailure(texts.failed, describeError(error))}
       >
         {({ sending }) => (
           <>
-            <p style={{ marginBottom: 12 }}>We mail the way back to the address that you applied with.</p>
+            <p style={{ marginBottom: 12 }}>{texts.intro}</p>
             <TextField
               name="email"
-              label="E-mail"
+              label={texts.email}
               type="email"
               inputMode="email"
               autoComplete="email"
-              hint="The one that you gave in the application"
+              hint={texts.emailHint}
             />
             <Button type="submit" variant="outlined" disabled={sending} style={{ minHeight: 44 }}>
-              {sending ? 'Sending...' : 'Mail me the link'}
+              {sending ? texts.sending : texts.send}
             </Button>
           </>
         )}
       </SchemaForm>
       <SecondaryText role="status" style={{ display: 'block', marginTop: 12 }}>
-        {sent === ''
-          ? ''
-          : `If ${sent} has applied, the link is on its way there. It can take a few minutes; look among the unwanted mail too. If nothing comes, the application was sent with another address.`}
+        {sent === '' ? '' : texts.sent(sent)}
       </SecondaryText>
     </Panel>
   );

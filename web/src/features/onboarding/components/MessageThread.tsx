@@ -10,6 +10,7 @@ import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { When } from '#ui/data-display/When.js';
 import type { Application } from '#api/generated/onboarding.gen.js';
+import { messages } from '../messages/facts.js';
 
 export type Message = Application['messages'][number];
 
@@ -64,7 +65,7 @@ export function MessageForm({
         <>
           <TextField name="text" label={label} rows={3} {...(hint === undefined ? {} : { hint })} />
           <Button type="submit" variant="outlined" disabled={sending}>
-            {sending ? 'Sending...' : button}
+            {sending ? messages.sending : button}
           </Button>
         </>
       )}

@@ -5,6 +5,7 @@ import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { useReadMyAcceptancesMutation } from '../api/onboarding.api.js';
+import { messages } from '../messages/applicant.js';
 import type { Linked } from './ApplicationForms.js';
 
 /** The sealed document of the seven acceptances, for as long as the application is there. */
@@ -15,17 +16,14 @@ export function MyAcceptances({ link }: Linked) {
       .unwrap()
       .then(
         ({ name, base64 }) => downloadPdf(name, base64),
-        (error: unknown) => toastFailure('The file was not downloaded', describeError(error)),
+        (error: unknown) => toastFailure(messages.acceptances.failed, describeError(error)),
       );
   return (
     <Column gap={10}>
-      <SecondaryText as="p">
-        The seven texts that you accepted with your application, word by word, with what the platform recorded of it.
-        Our first letter has it too.
-      </SecondaryText>
+      <SecondaryText as="p">{messages.acceptances.text}</SecondaryText>
       <Row>
         <Button variant="outlined" disabled={isLoading} onClick={() => void download()} style={{ minHeight: 44 }}>
-          Download the sealed copy
+          {messages.acceptances.download}
         </Button>
       </Row>
     </Column>

@@ -16,6 +16,7 @@ import type { MyApplication, WithdrawApplication } from '#api/generated/onboardi
 import { useSendApplicantMessageMutation, useWithdrawApplicationMutation } from '../api/onboarding.api.js';
 import { AUTH_PATH, REGISTER_SHOP_PATH } from '#entities/paths.js';
 import { secretHash } from '../link-secret.js';
+import { messages } from '../messages/applicant.js';
 import { isThreadOpen, stillNeeded } from '../onboarding.messages.js';
 import { CompanyFacts, HardwareFacts, StaffFacts } from './ApplicationFacts.js';
 import { MyAcceptances } from './MyAcceptances.js';
@@ -28,26 +29,26 @@ import { MessageForm, MessageThread } from './MessageThread.js';
 function Needed({ application: one, link }: Linked & { application: MyApplication }) {
   if (one.status === 'preliminary_approved')
     return (
-      <Panel title="Now you: how you will work">
+      <Panel title={messages.parts.teamSize}>
         <SetupForm link={link} />
       </Panel>
     );
   if (one.status === 'company_details' && one.companyDetails !== undefined)
     return (
-      <Panel title="Now you: company details">
+      <Panel title={messages.parts.company}>
         <CompanyForm link={link} company={one.companyDetails} />
       </Panel>
     );
   if (one.status === 'hardware_verification' && (one.hardwareInfo === undefined || one.request?.kind === 'changes'))
     return (
-      <Panel title="Now you: your PC">
+      <Panel title={messages.parts.pc}>
         <PreflightDownload link={link} />
         <HardwareForm link={link} known={one.hardwareInfo} />
       </Panel>
     );
   if (one.status === 'staff_info')
     return (
-      <Panel title="Now you: your staff">
+      <Panel title={messages.parts.staff}>
         <StaffForm link={link} application={one} />
       </Panel>
     );
@@ -57,20 +58,18 @@ function Needed({ application: one, link }: Linked & { application: MyApplicatio
 /** What was sent back, each part with its reason and the form that answers it. */
 function SentBack({ application: one, link }: Linked & { application: MyApplication }) {
   return one.requestedParts.map(({ part, reason, at }) => (
-    <Panel key={part} title={`Please send again: ${PART_LABELS[part].toLowerCase()}`}>
+    <Panel key={part} title={messages.parts.sentBack(PART_LABELS[part])}>
       <Inset role="note" style={{ marginBottom: 12 }}>
         <SecondaryText>
-          We asked for it, <When at={at} />
+          {messages.parts.requested} <When at={at} />
         </SecondaryText>
         <p style={{ whiteSpace: 'pre-wrap' }}>{reason}</p>
       </Inset>
       {part === 'company' && one.companyDetails !== undefined ? (
-        <CompanyForm link={link} company={one.companyDetails} next="We look at them again." sentBack />
+        <CompanyForm link={link} company={one.companyDetails} next={messages.company.nextReview} sentBack />
       ) : null}
       {part === 'staff' ? <StaffForm link={link} application={one} /> : null}
-      {part === 'documents' ? (
-        <p>Hand them in below, under the files of the application. Where you have none, write why under Messages.</p>
-      ) : null}
+      {part === 'documents' ? <p>{messages.parts.documents}</p> : null}
     </Panel>
   ));
 }
@@ -81,24 +80,22 @@ function StillNeeded({ application: one }: { application: MyApplication }) {
   if (needed.length === 0) return null;
   return (
     <div>
-      <strong style={{ fontWeight: 600 }}>Still needed: {needed.length}</strong>
+      <strong style={{ fontWeight: 600 }}>{messages.overview.stillNeeded(needed.length)}</strong>
       <ul>
         {needed.map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>
-      {helpful.length === 0 ? null : <SecondaryText as="p">It would also help: {helpful.join(', ')}.</SecondaryText>}
+      {helpful.length === 0 ? null : <SecondaryText as="p">{messages.overview.helpful(helpful)}</SecondaryText>}
     </div>
   );
 }
 
 const turnText = ({ waitsFor, status, closedReason, withdrawnAt }: MyApplication): string => {
-  if (withdrawnAt !== undefined) return 'You took this application back. You can send a new one at any time.';
-  if (status === 'rejected') return closedReason ?? 'Write to us if you want to know more.';
-  if (status === 'approved') return 'Your shop is approved. Look into your mail for the way in.';
-  return waitsFor === 'staff'
-    ? 'It is our turn. We write to you as soon as there is news; nothing is needed from you.'
-    : 'It is your turn: what we need stands below.';
+  if (withdrawnAt !== undefined) return messages.overview.withdrawn;
+  if (status === 'rejected') return closedReason ?? messages.overview.rejected;
+  if (status === 'approved') return messages.overview.approved;
+  return waitsFor === 'staff' ? messages.overview.inReview : messages.overview.actionNeeded;
 };
 
 /** Where somebody goes whose application has ended; a new one begins with what this one says. */
@@ -106,8 +103,11 @@ function WayOn({ status, link: { link } }: Linked & { status: MyApplication['sta
   if (status !== 'approved' && status !== 'rejected') return null;
   const [to, text] =
     status === 'approved'
-      ? ([AUTH_PATH, 'Sign in'] as const)
-      : ([`${REGISTER_SHOP_PATH}${link === undefined ? '' : secretHash('application', link)}`, 'Apply again'] as const);
+      ? ([AUTH_PATH, messages.overview.signIn] as const)
+      : ([
+          `${REGISTER_SHOP_PATH}${link === undefined ? '' : secretHash('application', link)}`,
+          messages.overview.applyAgain,
+        ] as const);
   return (
     <Row>
       <Button
@@ -123,25 +123,26 @@ function WayOn({ status, link: { link } }: Linked & { status: MyApplication['sta
 }
 
 function WithdrawDialog({ link, onClose }: Linked & { onClose: () => void }) {
+  const texts = messages.withdraw;
   const [withdraw] = useWithdrawApplicationMutation();
   return (
     <FormDialog<WithdrawApplication>
-      title="Withdraw the application?"
+      title={texts.title}
       onClose={onClose}
-      intro={<p style={{ marginBottom: 12 }}>It ends here; we confirm it by mail. You can apply again later.</p>}
+      intro={<p style={{ marginBottom: 12 }}>{texts.intro}</p>}
       schema={withdrawSchema}
       initial={{ reason: '' }}
-      labels={{ reason: 'Reason' }}
+      labels={{ reason: texts.reason }}
       submit={(form) => withdraw({ withdrawApplication: { ...form, ...link } }).unwrap()}
-      success={{ title: 'Application withdrawn' }}
-      failure="Not withdrawn"
-      cancel="Keep it"
-      action="Withdraw"
-      busy="Sending..."
+      success={{ title: texts.done }}
+      failure={texts.failed}
+      cancel={texts.keep}
+      action={texts.action}
+      busy={texts.sending}
       destructive
       focusCancel
     >
-      <TextField name="reason" label="Reason" rows={3} optional />
+      <TextField name="reason" label={texts.reason} rows={3} optional />
     </FormDialog>
   );
 }
@@ -151,6 +152,7 @@ export function MyApplicationPanels({ application: one, link }: Linked & { appli
   const [say] = useSendApplicantMessageMutation();
   const [asking, setAsking] = useState(false);
   const open = one.waitsFor !== 'nobody';
+  const deletion = open ? messages.overview.deletedUnless : messages.overview.deletedOn;
   return (
     <Column gap={16}>
       <Panel
@@ -162,23 +164,22 @@ export function MyApplicationPanels({ application: one, link }: Linked & { appli
             label={STEP_NAMES_OF_APPLICATION[one.currentStep - 1] ?? ''}
             done={one.currentStep}
             total={one.totalSteps}
-            unit="steps"
+            unit={messages.overview.steps}
           />
           <p>{turnText(one)}</p>
           <WayOn status={one.status} link={link} />
           <StillNeeded application={one} />
           {one.keptUntil === undefined ? null : (
             <SecondaryText>
-              {open
-                ? 'Without a step of yours it ends, and what you told us is erased, on'
-                : 'What you told us is erased on'}{' '}
-              <When at={one.keptUntil} as="day" />.
+              {deletion.before} <When at={one.keptUntil} as="day" />
+              {deletion.after}
             </SecondaryText>
           )}
           {one.request === undefined ? null : (
             <Inset role="note">
               <SecondaryText>
-                {one.request.kind === 'changes' ? 'We asked for changes' : 'We asked you'}, <When at={one.request.at} />
+                {one.request.kind === 'changes' ? messages.overview.changesRequested : messages.overview.questionAsked},{' '}
+                <When at={one.request.at} />
               </SecondaryText>
               <p style={{ whiteSpace: 'pre-wrap' }}>{one.request.reason}</p>
             </Inset>
@@ -197,33 +198,33 @@ export function MyApplicationPanels({ application: one, link }: Linked & { appli
       <Needed application={one} link={link} />
       <SentBack application={one} link={link} />
       <MyFiles application={one} link={link} />
-      <Panel title="Messages">
+      <Panel title={messages.parts.messages}>
         <Column gap={12}>
-          <MessageThread messages={one.messages} none="Nothing was written yet." />
+          <MessageThread messages={one.messages} none={messages.parts.noMessages} />
           {isThreadOpen(one) ? (
             <MessageForm
-              label="Write to the reviewers"
-              button="Send"
-              failed="Not sent"
+              label={messages.parts.message}
+              button={messages.parts.sendMessage}
+              failed={messages.parts.messageFailed}
               send={(text) => say({ applicantMessage: { text, ...link } }).unwrap()}
             />
           ) : null}
         </Column>
       </Panel>
-      <Panel title="What you sent">
+      <Panel title={messages.parts.details}>
         <Column gap={16}>
           <CompanyFacts application={one} />
           {one.hardwareInfo === undefined ? null : <HardwareFacts hardware={one.hardwareInfo} />}
           {one.staffInfo.length === 0 ? null : <StaffFacts staff={one.staffInfo} />}
         </Column>
       </Panel>
-      <Panel title="What you accepted">
+      <Panel title={messages.parts.accepted}>
         <MyAcceptances link={link} />
       </Panel>
       {open ? (
         <Row>
           <Button color="error" onClick={() => setAsking(true)}>
-            Withdraw the application
+            {messages.withdraw.open}
           </Button>
         </Row>
       ) : null}

@@ -8,6 +8,7 @@ import { SecondaryText } from '#ui/data-display/texts.js';
 import { saveText } from '#ui/format/save-file.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { useReadPreflightMutation } from '../api/application-files.api.js';
+import { messages } from '../messages/applicant.js';
 import type { Linked } from './ApplicationForms.js';
 
 /** The script that has the agent measure this PC. Each download makes a token of its own, which reports once. */
@@ -15,19 +16,14 @@ export function PreflightDownload({ link }: Linked) {
   const [read, { isLoading }] = useReadPreflightMutation();
   const download = async (kind: InstallerKind) => {
     const answer = await read({ kind, link });
-    if (answer.error !== undefined) return toastFailure('Download Failed', describeError(answer.error));
+    if (answer.error !== undefined) return toastFailure(messages.preflight.failed, describeError(answer.error));
     saveText(`revive-preflight.${kind}`, answer.data.text);
-    return toastGood(
-      'Preflight downloaded',
-      `Run it on that PC within ${PREFLIGHT_MINUTES} minutes. It reports once, and this page shows what it measured.`,
-    );
+    const { title, text } = messages.preflight.done(PREFLIGHT_MINUTES);
+    return toastGood(title, text);
   };
   return (
     <Column gap={10} style={{ marginBottom: 20 }}>
-      <p>
-        Have it measured: this small file fetches our agent, measures the PC (processor, memory, disk, system, USB, the
-        way to us), reports once, and takes itself away. Nothing is installed. It needs Node.js 24 or newer there.
-      </p>
+      <p>{messages.preflight.intro}</p>
       <Row>
         {INSTALLER_KINDS.map((kind) => (
           <Button
@@ -42,7 +38,7 @@ export function PreflightDownload({ link }: Linked) {
         ))}
       </Row>
       <SecondaryText>{BAT_NOTICE}</SecondaryText>
-      <p>Or type it below.</p>
+      <p>{messages.preflight.manual}</p>
     </Column>
   );
 }

@@ -9,6 +9,7 @@ import { SecondaryText } from '#ui/data-display/texts.js';
 import { When } from '#ui/data-display/When.js';
 import type { Application, ApplicationReason } from '#api/generated/onboarding.gen.js';
 import { useCancelInformationRequestMutation } from '../api/onboarding.api.js';
+import { messages } from '../messages/review.js';
 
 interface Asked {
   readonly asked: AskedThing;
@@ -31,25 +32,24 @@ const askedOf = ({ request, requestedParts }: Pick<Application, 'request' | 'req
 ];
 
 function TakeBackDialog({ id, asked, onClose }: { id: string; asked: AskedThing; onClose: () => void }) {
+  const texts = messages.requested;
   const [send] = useCancelInformationRequestMutation();
   return (
     <FormDialog<ApplicationReason>
-      title={`${ASKED_LABELS[asked]}: no longer needed`}
+      title={texts.cancelOf(ASKED_LABELS[asked])}
       onClose={onClose}
       schema={applicationReasonSchema}
       initial={{ reason: '' }}
-      labels={{ reason: 'Reason' }}
+      labels={{ reason: texts.reason }}
       submit={({ reason }: ApplicationReason) => send({ id, takeBack: { asked, reason } }).unwrap()}
-      success={{ title: `No longer needed: ${ASKED_LABELS[asked].toLowerCase()}` }}
-      failure="Not taken back"
-      action="No longer needed"
-      busy="Sending..."
+      success={{ title: texts.done(ASKED_LABELS[asked]) }}
+      failure={texts.failed}
+      cancel={texts.keep}
+      action={texts.cancel}
+      busy={texts.sending}
     >
-      <p style={{ marginBottom: 12 }}>
-        The applicant gets a letter with the reason, and is not asked for it any more. Approvals that were recorded
-        before it was asked for do not come back.
-      </p>
-      <TextField name="reason" label="Reason" rows={4} autoFocus />
+      <p style={{ marginBottom: 12 }}>{texts.intro}</p>
+      <TextField name="reason" label={texts.reason} rows={4} autoFocus />
     </FormDialog>
   );
 }
@@ -64,7 +64,7 @@ export function RequestedParts({ application: one }: { application: Application 
     <>
       {all.length === 0 ? null : (
         <div role="note">
-          Asked of the applicant:
+          {messages.requested.title}
           <ul>
             {all.map(({ asked, reason, at }) => (
               <li key={asked}>
@@ -76,10 +76,10 @@ export function RequestedParts({ application: one }: { application: Application 
                 {writes ? (
                   <Button
                     size="small"
-                    aria-label={`${ASKED_LABELS[asked]}: no longer needed`}
+                    aria-label={messages.requested.cancelOf(ASKED_LABELS[asked])}
                     onClick={() => setTaking(asked)}
                   >
-                    No longer needed
+                    {messages.requested.cancel}
                   </Button>
                 ) : null}
               </li>

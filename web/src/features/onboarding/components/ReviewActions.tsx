@@ -14,6 +14,7 @@ import { Panel } from '#ui/layout/Panel.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { DESK } from '#ui/theme/tokens.js';
 import type { Application } from '#api/generated/onboarding.gen.js';
+import { messages } from '../messages/review.js';
 import { isThreadOpen } from '../onboarding.messages.js';
 import {
   useApproveHardwareMutation,
@@ -48,7 +49,7 @@ interface Act {
 }
 
 function ActDialog({ act, onClose }: { act: Act; onClose: () => void }) {
-  const label = act.needsReason ? 'Reason' : 'Note to the history';
+  const label = act.needsReason ? messages.decide.reason : messages.decide.note;
   return (
     <FormDialog
       title={act.title}
@@ -59,9 +60,9 @@ function ActDialog({ act, onClose }: { act: Act; onClose: () => void }) {
       labels={{ reason: label }}
       submit={({ reason = '' }: Reason) => act.send(reason)}
       success={{ title: act.done }}
-      failure={`${act.title}: not done`}
+      failure={messages.decide.failed(act.title)}
       action={act.title}
-      busy="Sending..."
+      busy={messages.decide.sending}
       destructive={act.destructive === true}
     >
       <TextField name="reason" label={label} rows={4} optional={!act.needsReason} autoFocus />
@@ -74,6 +75,7 @@ const CHANGES = 'changes';
 
 /** The moves that the state and the role allow; the service checks both again. */
 function useReviewActions(one: Application, role: string): Act[] {
+  const texts = messages.decide;
   const [approve] = useApprovePreliminarilyMutation();
   const [hardware] = useApproveHardwareMutation();
   const [information] = useRequestInformationMutation();
@@ -87,9 +89,7 @@ function useReviewActions(one: Application, role: string): Act[] {
     master &&
       status === 'pending' && {
         key: 'approve',
-        title: 'Approve preliminarily',
-        done: 'Approved preliminarily',
-        about: 'The application goes to step 2, and the applicant gets a letter with the way on.',
+        ...texts.approve,
         needsReason: false,
         send: (reason) => approve({ id, applicationDecision: { reason } }).unwrap(),
       },
@@ -98,27 +98,21 @@ function useReviewActions(one: Application, role: string): Act[] {
       hardwareInfo !== undefined &&
       one.request?.kind !== 'changes' && {
         key: 'hardware',
-        title: 'Approve hardware',
-        done: 'Hardware approved',
+        title: texts.hardware.title,
+        done: texts.hardware.done,
         needsReason: low,
         send: (reason) => hardware({ id, approveHardware: { reason, hardwareAt: hardwareInfo.submittedAt } }).unwrap(),
-        about: low
-          ? `The score of ${hardwareInfo.compatibilityScore} is below ${PASSING_SCORE}: write why it will do all the same.`
-          : 'The application goes to step 5, and the applicant is asked for the staff.',
+        about: low ? texts.hardware.low(hardwareInfo.compatibilityScore, PASSING_SCORE) : texts.hardware.about,
       },
     {
       key: 'information',
-      title: 'Request more information',
-      done: 'Question sent',
-      about: 'The state stays. The question is mailed and stands in the thread.',
+      ...texts.information,
       needsReason: true,
       send: (reason) => information({ id, applicationReason: { reason } }).unwrap(),
     },
     master && {
       key: 'reject',
-      title: 'Reject application',
-      done: 'Application rejected',
-      about: 'The application ends. The reason is mailed; the applicant may still write about it.',
+      ...texts.reject,
       needsReason: true,
       destructive: true,
       send: (reason) => reject({ id, applicationReason: { reason } }).unwrap(),
@@ -128,8 +122,8 @@ function useReviewActions(one: Application, role: string): Act[] {
 }
 
 function nothingToDecide({ opening, status }: Application): string {
-  if (opening) return 'The shop is being opened.';
-  return status === 'approved' ? 'Approved: nothing is left to decide.' : 'This application is closed.';
+  if (opening) return messages.decide.opening;
+  return status === 'approved' ? messages.decide.approved : messages.decide.closed;
 }
 
 /** spec part 2 §2, the tab Actions: moves, assignment, notes and the thread with the applicant. */
@@ -144,12 +138,12 @@ export function ReviewActions({ application: one }: { application: Application }
   const writes = role === 'master' || role === 'admin';
   const take = async (wanted: boolean) => {
     const answer = await assign({ id: one.id, assignApplication: { take: wanted } });
-    if (answer.error !== undefined) toastFailure('Not changed', describeError(answer.error));
+    if (answer.error !== undefined) toastFailure(messages.decide.notAssigned, describeError(answer.error));
   };
   return (
     <Grid>
       <Column gap={16}>
-        <Panel title="Decide" aside={<SecondaryText>{takenText(one)}</SecondaryText>}>
+        <Panel title={messages.decide.title} aside={<SecondaryText>{takenText(one)}</SecondaryText>}>
           {writes ? (
             <Column gap={12}>
               <Row>
@@ -165,50 +159,50 @@ export function ReviewActions({ application: one }: { application: Application }
                 ))}
                 {acts.length > 0 ? (
                   <Button variant="outlined" onClick={() => setOpen(CHANGES)}>
-                    Request changes
+                    {messages.sendBack.title}
                   </Button>
                 ) : null}
               </Row>
               {acts.length === 0 ? <SecondaryText>{nothingToDecide(one)}</SecondaryText> : null}
-              {role === 'admin' ? <SecondaryText>You prepare; a master approves and rejects.</SecondaryText> : null}
+              {role === 'admin' ? <SecondaryText>{messages.decide.forAdmins}</SecondaryText> : null}
               <Row>
                 <Button disabled={isLoading} onClick={() => void take(!one.assignedToMe)}>
-                  {one.assignedToMe ? 'Give it back' : 'Take it'}
+                  {one.assignedToMe ? messages.decide.unassign : messages.decide.assign}
                 </Button>
               </Row>
             </Column>
           ) : (
-            <SecondaryText>You read applications; admins and masters review them.</SecondaryText>
+            <SecondaryText>{messages.decide.readOnly}</SecondaryText>
           )}
         </Panel>
         {writes && (one.status === 'final_review' || one.status === 'approved') ? (
           <ApprovalPanel application={one} role={role} />
         ) : null}
         {writes ? <ContactActions application={one} /> : null}
-        <Panel title="Notes for staff">
+        <Panel title={messages.notes.title}>
           <Column gap={12}>
-            <MessageThread messages={one.notes} none="No notes yet." />
+            <MessageThread messages={one.notes} none={messages.notes.none} />
             {writes ? (
               <MessageForm
-                label="Note"
-                button="Add the note"
-                hint="The applicant never reads it"
-                failed="The note was not added"
+                label={messages.notes.label}
+                button={messages.notes.add}
+                hint={messages.notes.hint}
+                failed={messages.notes.failed}
                 send={(text) => note({ id: one.id, applicationText: { text } }).unwrap()}
               />
             ) : null}
           </Column>
         </Panel>
       </Column>
-      <Panel title="Thread with the applicant">
+      <Panel title={messages.thread.title}>
         <Column gap={12}>
-          <MessageThread messages={one.messages} none="Nothing was written yet." />
+          <MessageThread messages={one.messages} none={messages.thread.none} />
           {writes && isThreadOpen(one) ? (
             <MessageForm
-              label="Reply"
-              button="Send the reply"
-              hint="Mailed, and shown on the applicant's page; a question that the review waits for is Request more information"
-              failed="The reply was not sent"
+              label={messages.thread.label}
+              button={messages.thread.send}
+              hint={messages.thread.hint}
+              failed={messages.thread.failed}
               send={(text) => reply({ id: one.id, applicationText: { text } }).unwrap()}
             />
           ) : null}

@@ -1,25 +1,23 @@
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { InsufficientData } from '#ui/feedback/async-states.js';
 import { useGetReviewFiguresQuery } from '../api/onboarding.api.js';
+import { messages } from '../messages/register.js';
 import { hoursText } from '../onboarding.messages.js';
 
 /** What reviews came to so far, with the count, or how many are missing until that is said (`decisions.md`). */
 export function ReviewFigures() {
   const { data, error } = useGetReviewFiguresQuery();
   if (data === undefined)
-    return error === undefined ? null : (
-      <SecondaryText as="p">What reviews came to so far could not be read.</SecondaryText>
-    );
+    return error === undefined ? null : <SecondaryText as="p">{messages.figures.unread}</SecondaryText>;
   const { decided, needed, approved, medianHours } = data;
   return (
-    <SecondaryText as="div" aria-label="What reviews came to so far" role="note" style={{ marginTop: 8 }}>
+    <SecondaryText as="div" aria-label={messages.figures.region} role="note" style={{ marginTop: 8 }}>
       {approved === undefined ? (
-        <InsufficientData what="reviews" n={decided} needed={needed} />
+        <InsufficientData what={messages.figures.reviews} n={decided} needed={needed} />
       ) : (
         <p>
-          Success rate: {Math.round((approved / decided) * 100)} % of the newest {decided} applications that were
-          decided were approved ({approved} of {decided}).
-          {medianHours === undefined ? null : <> Half of the reviews ended within {hoursText(medianHours)}.</>}
+          {messages.figures.approved(approved, decided)}
+          {medianHours === undefined ? null : ` ${messages.figures.median(hoursText(medianHours))}`}
         </p>
       )}
     </SecondaryText>

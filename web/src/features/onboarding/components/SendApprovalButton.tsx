@@ -8,7 +8,7 @@ import { clockText } from '#ui/format/time-text.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import type { Application } from '#api/generated/onboarding.gen.js';
 import { useSendTenantApprovalMutation } from '../api/onboarding.api.js';
-import { APPROVAL_FAILED } from '../onboarding.messages.js';
+import { messages } from '../messages/review.js';
 
 /**
  * spec part 2 §7, `send-approval`: mails an approved shop that its seven steps are open; to the address on file and no
@@ -19,25 +19,26 @@ export function SendApprovalButton({
 }: {
   application: Application;
 }) {
+  const texts = messages.approvalEmail;
   const [send, { isLoading }] = useSendTenantApprovalMutation();
   const mail = async () => {
     const answer = await send({
       sendTenantApproval: { companyName: businessName, contactPerson: applicantName, email, applicationId: id },
     });
     if (answer.error !== undefined)
-      return toastFailure(APPROVAL_FAILED.title, `${APPROVAL_FAILED.text}. ${describeError(answer.error)}`);
+      return toastFailure(texts.failed.title, `${texts.failed.text}. ${describeError(answer.error)}`);
     const { sentNow, sentAt } = answer.data;
     return sentNow
-      ? toastGood('Approval email sent', `To ${email}`)
-      : toastGood('It was sent already', `At ${clockText(sentAt)}. The same letter goes out once an hour.`);
+      ? toastGood(texts.sent.title, texts.sent.text(email))
+      : toastGood(texts.sentBefore.title, texts.sentBefore.text(clockText(sentAt)));
   };
   return (
     <Row style={{ alignItems: 'center' }}>
       <Button variant="outlined" disabled={isLoading} onClick={() => void mail()}>
         <Icon as={Mail} />
-        {isLoading ? 'Sending...' : 'Send approval email'}
+        {isLoading ? texts.sending : texts.send}
       </Button>
-      <SecondaryText>Tells the shop that its seven steps are open.</SecondaryText>
+      <SecondaryText>{texts.hint}</SecondaryText>
     </Row>
   );
 }

@@ -4,6 +4,7 @@ import { FormDialog } from '#ui/form/FormDialog.js';
 import { SelectField, TextField } from '#ui/form/fields.js';
 import type { Application, RequestChanges } from '#api/generated/onboarding.gen.js';
 import { useRequestChangesMutation } from '../api/onboarding.api.js';
+import { messages } from '../messages/review.js';
 
 const AFTER_COMPANY: readonly ApplicationStatus[] = ['hardware_verification', 'staff_info', 'final_review'];
 
@@ -27,27 +28,29 @@ export const partsOf = ({
  * for.
  */
 export function SendBackDialog({ application: one, onClose }: { application: Application; onClose: () => void }) {
+  const texts = messages.sendBack;
   const [send] = useRequestChangesMutation();
   const parts = partsOf(one);
   return (
     <FormDialog<RequestChanges>
-      title="Request changes"
+      title={texts.title}
       onClose={onClose}
       schema={requestChangesSchema}
       initial={{ part: parts[0] ?? 'documents', reason: '' }}
-      labels={{ part: 'Part', reason: 'Reason' }}
+      labels={{ part: texts.part, reason: texts.reason }}
       submit={(form: RequestChanges) => send({ id: one.id, requestChanges: form }).unwrap()}
-      success={{ title: 'Changes requested' }}
-      failure="Request changes: not done"
-      action="Request changes"
-      busy="Sending..."
+      success={{ title: texts.done }}
+      failure={texts.failed}
+      action={texts.title}
+      busy={texts.sending}
     >
-      <p style={{ marginBottom: 12 }}>
-        The letter names the part and the reason. The hardware goes back to step 4; of the others the state stays, and
-        the applicant is asked for that part alone. Recorded approvals begin anew.
-      </p>
-      <SelectField name="part" label="Part" choices={parts.map((value) => ({ value, label: PART_LABELS[value] }))} />
-      <TextField name="reason" label="Reason" rows={4} />
+      <p style={{ marginBottom: 12 }}>{texts.intro}</p>
+      <SelectField
+        name="part"
+        label={texts.part}
+        choices={parts.map((value) => ({ value, label: PART_LABELS[value] }))}
+      />
+      <TextField name="reason" label={texts.reason} rows={4} />
     </FormDialog>
   );
 }

@@ -22,24 +22,10 @@ import { SecondaryText } from '#ui/data-display/texts.js';
 import { Money } from '#ui/data-display/Money.js';
 import { Inset } from '#ui/layout/Panel.js';
 import { TYPE } from '#ui/theme/tokens.js';
+import { messages } from '../messages/register.js';
 
 export const SHOP_LABELS = {
-  businessName: 'Business name',
-  registrationNumber: 'Company registration number',
-  taxId: 'Tax ID',
-  contactName: 'Contact name',
-  email: 'E-mail',
-  phone: 'Phone number',
-  physicalAddress: 'Physical address',
-  businessType: 'Business type',
-  yearsInBusiness: 'Years in business',
-  monthlyRepairVolume: 'Monthly repair volume',
-  currentServices: 'Current services',
-  subscriptionTier: 'Subscription',
-  bankName: 'Bank name',
-  accountType: 'Account type',
-  accountNumber: 'Account number',
-  branchCode: 'Branch code',
+  ...messages.labels,
   ...(Object.fromEntries(ACCEPTANCES.map((name) => [name, ACCEPTANCE_TEXTS[name].title])) as Record<
     Acceptance,
     string
@@ -47,7 +33,7 @@ export const SHOP_LABELS = {
 };
 const L = SHOP_LABELS;
 const TYPES = [
-  { value: '', label: 'Choose…' },
+  { value: '', label: messages.fields.choose },
   ...BUSINESS_TYPES.map((value) => ({ value, label: BUSINESS_TYPE_LABELS[value] })),
 ];
 const ACCOUNTS = ACCOUNT_TYPES.map((value) => ({ value, label: ACCOUNT_TYPE_LABELS[value] }));
@@ -56,7 +42,7 @@ export const BusinessFields = () => (
   <>
     <TextField name="businessName" label={L.businessName} autoComplete="organization" />
     <TextField name="registrationNumber" label={L.registrationNumber} />
-    <TextField name="taxId" label={L.taxId} hint="Stored encrypted, shown masked" />
+    <TextField name="taxId" label={L.taxId} hint={messages.fields.encrypted} />
     <TextField name="contactName" label={L.contactName} autoComplete="name" />
     <TextField
       name="email"
@@ -64,7 +50,7 @@ export const BusinessFields = () => (
       type="email"
       inputMode="email"
       autoComplete="email"
-      hint="Every answer of ours goes there"
+      hint={messages.fields.emailHint}
     />
     <TextField name="phone" label={L.phone} type="tel" inputMode="tel" autoComplete="tel" />
     <TextField name="physicalAddress" label={L.physicalAddress} autoComplete="street-address" rows={2} />
@@ -79,7 +65,7 @@ export const DetailFields = () => (
       name="monthlyRepairVolume"
       label={L.monthlyRepairVolume}
       inputMode="numeric"
-      hint="Repairs in an ordinary month"
+      hint={messages.fields.volumeHint}
     />
     <ManyField name="currentServices" label={L.currentServices} choices={SHOP_SERVICES} />
   </>
@@ -92,18 +78,14 @@ function PlanBody({ plan }: { plan: Plan }) {
         <strong style={TYPE.figure}>
           <Money cents={plan.monthlyCents} whole />
         </strong>{' '}
-        <SecondaryText>per month</SecondaryText>
+        <SecondaryText>{messages.plans.perMonth}</SecondaryText>
       </span>
       <SecondaryText>
-        Setup fee <Money cents={plan.setupCents} whole />
+        {messages.plans.setupFee} <Money cents={plan.setupCents} whole />
       </SecondaryText>
       <ul style={{ fontSize: TYPE.body2.fontSize, lineHeight: '1.25rem' }}>
         <li>{plan.devicesText}</li>
-        <li>
-          {plan.id === 'enterprise'
-            ? 'Every device type'
-            : `${plan.deviceTypes.length} device types: ${plan.deviceTypes.join(', ')}`}
-        </li>
+        <li>{plan.id === 'enterprise' ? messages.plans.everyDevice : messages.plans.deviceTypes(plan.deviceTypes)}</li>
         <li>{plan.support}</li>
         {plan.features.map((feature) => (
           <li key={feature}>{feature}</li>
@@ -115,18 +97,18 @@ function PlanBody({ plan }: { plan: Plan }) {
 const CARDS = PLANS.map((plan) => ({
   value: plan.id,
   title: plan.name,
-  ...(plan.popular ? { badge: 'Most Popular' } : {}),
+  ...(plan.popular ? { badge: messages.plans.popular } : {}),
   body: <PlanBody plan={plan} />,
 }));
 export const SubscriptionFields = () => (
-  <CardField name="subscriptionTier" label="Choose a subscription" cards={CARDS} />
+  <CardField name="subscriptionTier" label={messages.plans.legend} cards={CARDS} />
 );
 
 export const BankFields = () => (
   <>
     <TextField name="bankName" label={L.bankName} />
     <SelectField name="accountType" label={L.accountType} choices={ACCOUNTS} />
-    <TextField name="accountNumber" label={L.accountNumber} inputMode="numeric" hint="Stored encrypted, shown masked" />
+    <TextField name="accountNumber" label={L.accountNumber} inputMode="numeric" hint={messages.fields.encrypted} />
     <TextField name="branchCode" label={L.branchCode} inputMode="numeric" />
   </>
 );
@@ -150,7 +132,7 @@ export const FIRST_SHOWN: ShownTexts = {
 
 /** The seven acceptances, each with its text to read where it is accepted. */
 export const AcceptanceFields = ({ shown: { texts, versions } }: { shown: ShownTexts }) => (
-  <section aria-label="Acceptances">
+  <section aria-label={messages.acceptances.region}>
     {texts.some(({ draft }) => draft) ? (
       <SecondaryText as="p" style={{ marginBottom: 8 }}>
         {DRAFT_NOTICE}
@@ -160,14 +142,14 @@ export const AcceptanceFields = ({ shown: { texts, versions } }: { shown: ShownT
       const acceptance = acceptanceOf(name);
       return acceptance === undefined ? null : (
         <CheckboxField key={name} name={acceptance} label={label}>
-          <Disclosure closed={`Read: ${title}`} open={`Close: ${title}`}>
+          <Disclosure closed={messages.acceptances.read(title)} open={messages.acceptances.close(title)}>
             <Inset>
               <Column gap={8}>
                 {paragraphs.map((paragraph) => (
                   <p key={paragraph.slice(0, 40)}>{paragraph}</p>
                 ))}
                 <SecondaryText>
-                  Version {versions.split(' ')[at]}. {draft ? DRAFT_NOTICE : ''}
+                  {messages.acceptances.version(versions.split(' ')[at])} {draft ? DRAFT_NOTICE : ''}
                 </SecondaryText>
               </Column>
             </Inset>

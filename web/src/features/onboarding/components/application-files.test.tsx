@@ -113,7 +113,7 @@ describe('an applicant’s files', () => {
     await waitFor(() => expect(bar()).toBe(String(PART_BYTES)));
     await waitFor(() => expect(release).toHaveLength(2));
     release[1]?.();
-    expect(await screen.findByText('Screenshot sent')).toBeTruthy();
+    expect(await screen.findByText('Screenshot uploaded')).toBeTruthy();
     expect(asked.map(({ call }) => call)).toEqual([PATH, `${PATH}/part`, `${PATH}/part`, `${PATH}/finish`]);
     expect(asked[0]?.body).toEqual({ ...LINK, kind: 'screenshot', name: 'desk.png', size });
     expect(
@@ -131,7 +131,7 @@ describe('an applicant’s files', () => {
     answers[`${PATH}/finish`] = json(
       {
         code: 'INVALID',
-        message: 'Choose a PNG or JPEG picture: by its content this file is something else.',
+        message: 'Choose a PNG or JPEG image. The content of this file is something else.',
         requestId: 'r',
       },
       400,
@@ -139,13 +139,13 @@ describe('an applicant’s files', () => {
     show(<MyFiles application={application()} link={LINK} />);
     choose('Screenshot', new File(['text'], 'desk.png'));
     expect(
-      await screen.findByText('400: Choose a PNG or JPEG picture: by its content this file is something else.'),
+      await screen.findByText('400: Choose a PNG or JPEG image. The content of this file is something else.'),
     ).toBeTruthy();
     const before = asked.length;
     choose('System information', new File([new Uint8Array(1024 * 1024 + 1)], 'info.txt'));
-    expect(await screen.findByText('That file is larger than the 1 MB that we take.')).toBeTruthy();
+    expect(await screen.findByText('The file is larger than 1 MB.')).toBeTruthy();
     choose('System information', new File([], 'info.txt'));
-    expect(await screen.findByText('That file is empty.')).toBeTruthy();
+    expect(await screen.findByText('The file is empty.')).toBeTruthy();
     expect(asked).toHaveLength(before);
   });
 
@@ -157,7 +157,7 @@ describe('an applicant’s files', () => {
       screen.getByText('2 files') !== null,
       screen.queryByLabelText('Screenshot'),
     ]).toEqual([true, true, null]);
-    fireEvent.click(screen.getByRole('button', { name: 'Take <b>desk</b>.png away' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Remove <b>desk</b>.png' }));
     await waitFor(() => expect(asked).toEqual([{ call: `${PATH}/remove`, body: { file: UPLOAD, ...LINK } }]));
     cleanup();
     show(<MyFiles application={application({ waitsFor: 'staff', files: [screenshot] })} link={LINK} />);
@@ -231,8 +231,8 @@ describe('the preflight', () => {
     expect(screen.getByText(/Measured by the agent/)).toBeTruthy();
     expect(screen.getByText('Core i5, cores not measured')).toBeTruthy();
     expect(screen.getByText(/Debian 12/)).toBeTruthy();
-    expect(screen.getByText('Not measured, 12.5 ms to us and back')).toBeTruthy();
-    expect(screen.getByText('Could not be measured there, and so scores nothing: Processor, USB.')).toBeTruthy();
+    expect(screen.getByText('Not measured, 12.5 ms round trip')).toBeTruthy();
+    expect(screen.getByText('Not measured, so no points: Processor, USB.')).toBeTruthy();
   });
 });
 
@@ -244,11 +244,9 @@ describe('what is still needed', () => {
       within(list as HTMLElement)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['the facts of your PC, measured or typed']);
+    ).toEqual(['PC details, measured or entered by you']);
     expect(
-      screen.getByText(
-        'It would also help: a screenshot of what your PC says of itself, its system information as a file.',
-      ),
+      screen.getByText('Optional: a screenshot of your PC’s system information, a system information file.'),
     ).toBeTruthy();
   });
 
@@ -262,13 +260,13 @@ describe('what is still needed', () => {
       of({ waitsFor: 'staff' }),
       of({ status: 'rejected', waitsFor: 'nobody' }),
     ]).toEqual([
-      ['how you will work'],
-      ['your company details', 'an answer to our question, written under Messages'],
-      ['the facts of your PC, which we sent back'],
-      ['your staff'],
+      ['Team size'],
+      ['Company details', 'An answer to our question, under Messages'],
+      ['PC details (changes requested)'],
+      ['Staff'],
       [],
       [],
     ]);
-    expect(stillNeeded(application({ files: [screenshot] })).helpful).toEqual(['its system information as a file']);
+    expect(stillNeeded(application({ files: [screenshot] })).helpful).toEqual(['a system information file']);
   });
 });

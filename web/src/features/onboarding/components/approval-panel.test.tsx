@@ -76,7 +76,7 @@ describe('the end of a review', () => {
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('an-admin'),
       'the staff list',
-      'the approval of one more person',
+      'approval by one more person',
     ]);
     expect([button('Record my approval').disabled, button('Generate installer').disabled]).toEqual([false, true]);
   });
@@ -88,10 +88,10 @@ describe('the end of a review', () => {
     await waitFor(() => expect(asked).toEqual([{ call: `POST /api/tenant-applications/${ID}/approvals`, body: {} }]));
     cleanup();
     show(application({ approvals: [other, mine] }), 'admin');
-    expect([
-      button('You have approved').disabled,
-      screen.queryByRole('button', { name: 'Generate installer' }),
-    ]).toEqual([true, null]);
+    expect([button('You approved').disabled, screen.queryByRole('button', { name: 'Generate installer' })]).toEqual([
+      true,
+      null,
+    ]);
   });
 
   // spec K119
@@ -103,7 +103,7 @@ describe('the end of a review', () => {
     for (const words of [
       'The review ends, and the shop is approved.',
       'Accounts are created for the owner and 1 person of the shop.',
-      'This cannot be undone.',
+      'You can’t undo this.',
     ])
       expect(dialog.textContent).toContain(words);
     fireEvent.click(button('Keep reviewing'));
@@ -126,7 +126,7 @@ describe('the end of a review', () => {
     show(application({ approvals: [other, mine] }));
     fireEvent.click(button('Generate installer'));
     fireEvent.click(await screen.findByRole('button', { name: 'Approve and generate installer' }));
-    expect(await screen.findByText('The installer was not generated')).toBeTruthy();
+    expect(await screen.findByText('Installer not generated')).toBeTruthy();
     expect(screen.getByText(`409: ${message}`)).toBeTruthy();
     expect(screen.queryByText('Installer generated')).toBeNull();
   });
@@ -159,9 +159,9 @@ describe('the end of a review', () => {
   it('is not stopped while the shop is being opened', () => {
     show(application({ approvals: [other, mine], opening: true }));
     expect([
-      screen.getByText(/goes on by itself/) !== null,
+      screen.getByText(/continues automatically/) !== null,
       button('Generate installer').disabled,
-      button('You have approved').disabled,
+      button('You approved').disabled,
     ]).toEqual([true, true, true]);
   });
 });
@@ -203,7 +203,7 @@ describe('the letter of the approval', () => {
     answers[CALL] = json({ applicationId: ID, sentAt: AT, sentNow: false });
     approved();
     fireEvent.click(button('Send approval email'));
-    await waitFor(() => expect(screen.getByText('It was sent already')).toBeTruthy());
+    await waitFor(() => expect(screen.getByText('Already sent')).toBeTruthy());
   });
 
   it('fails with the words of the specification and the server’s sentence', async () => {

@@ -19,7 +19,7 @@ describe('the numbers of an application', () => {
     expect(numbers()).toBe('');
     await press('Show tax and bank numbers');
     await press('Show numbers');
-    expect(await screen.findByText('Give a reason')).toBeTruthy();
+    expect(await screen.findByText('Enter a reason')).toBeTruthy();
     expect(platform.sent(REVEAL)).toEqual([]);
     type('Reason', 'Compared with the register');
     await press('Show numbers');
@@ -101,7 +101,7 @@ describe('the company’s details', () => {
       [...document.querySelectorAll('input, textarea, select')].map((input) => input.getAttribute('name')),
     ).toEqual(['accountHolder']);
     type('Account holder', 'Khaya (Pty) Ltd');
-    await press('Send company details');
+    await press('Submit company details');
     await waitFor(() =>
       expect(platform.sent(SEND)).toEqual([
         expect.objectContaining({
@@ -116,7 +116,7 @@ describe('the company’s details', () => {
 
   it('can all be changed, and are all there where they were sent back', async () => {
     show(<CompanyForm link={{}} company={{ ...company, currentServices: ['Screen Repair'] }} />);
-    await press('Change other details');
+    await press('Edit other details');
     expect(screen.getByLabelText<HTMLInputElement>('Company registration number').value).toBe('2021/1');
   });
 });

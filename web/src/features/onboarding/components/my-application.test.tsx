@@ -49,14 +49,14 @@ describe('the staff of a shop', () => {
       [
         'Name',
         'Phone number',
-        'E-mail',
+        'Email',
         'PC model',
         'Processor',
         'Memory',
         'Storage',
         'Operating system',
         'Network',
-        'Port of the agent',
+        'Agent port',
       ].map((label) => values(label)[0]),
     ).toEqual([
       'Thandi Dlamini',
@@ -67,7 +67,7 @@ describe('the staff of a shop', () => {
       '16 GB',
       '512 GB',
       'Windows 11',
-      'Fixed line, by cable',
+      'Wired (fixed line)',
       '8890',
     ]);
     expect(
@@ -96,7 +96,7 @@ describe('the staff of a shop', () => {
   it('that was sent before is all there again, and goes out as it was', async () => {
     platform.answers[SEND_STAFF] = respondWith(application({ status: 'final_review', waitsFor: 'staff' }));
     panels({ staffInfo: [sipho, zanele] });
-    click('Send staff');
+    click('Submit staff');
     await waitFor(() => expect(platform.sent(SEND_STAFF)).toHaveLength(1));
     const typed = ({ credentials, ...person }: typeof sipho | typeof zanele) => ({
       ...person,
@@ -107,14 +107,14 @@ describe('the staff of a shop', () => {
 
   it('gives each added person the next port that nobody has', async () => {
     panels({});
-    for (const _each of [1, 2]) await settled(() => click('Add a person'));
-    expect(values('Port of the agent')).toEqual(['8890', '8891', '8892']);
+    for (const _each of [1, 2]) await settled(() => click('Add person'));
+    expect(values('Agent port')).toEqual(['8890', '8891', '8892']);
     await settled(() =>
-      fireEvent.change(screen.getAllByLabelText('Port of the agent')[2] as HTMLElement, { target: { value: '8893' } }),
+      fireEvent.change(screen.getAllByLabelText('Agent port')[2] as HTMLElement, { target: { value: '8893' } }),
     );
-    await settled(() => click('Take person 2 away'));
-    for (const _each of [1, 2, 3]) await settled(() => click('Add a person'));
-    expect(values('Port of the agent')).toEqual(['8890', '8893', '8891', '8892', '8894']);
+    await settled(() => click('Remove person 2'));
+    for (const _each of [1, 2, 3]) await settled(() => click('Add person'));
+    expect(values('Agent port')).toEqual(['8890', '8893', '8891', '8892', '8894']);
     expect(values('Name')).toEqual(['Thandi Dlamini', '', '', '', '']);
   });
 });
@@ -124,8 +124,8 @@ describe('the way out of an application', () => {
   const withdraw = async (reason: string) => {
     platform.answers[WITHDRAW] = respondWith(application({ status: 'rejected', waitsFor: 'nobody', withdrawnAt: AT }));
     panels({});
-    click('Withdraw the application');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw the application?' }));
+    click('Withdraw application');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw application?' }));
     fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: reason } });
     fireEvent.click(dialog.getByRole('button', { name: 'Withdraw' }));
     await screen.findByText('Application withdrawn');
@@ -143,9 +143,9 @@ describe('the way out of an application', () => {
 
   it('keeps the application where nobody said so', async () => {
     panels({});
-    click('Withdraw the application');
+    click('Withdraw application');
     const dialog = within(await screen.findByRole('dialog'));
-    fireEvent.click(dialog.getByRole('button', { name: 'Keep it' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Keep application' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(platform.calls()).toEqual([]);
   });

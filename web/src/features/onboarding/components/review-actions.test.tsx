@@ -115,7 +115,7 @@ describe('the decisions of a review', () => {
     answers[`POST ${PATH}/approve-hardware`] = json(
       {
         code: 'INVALID_TRANSITION',
-        message: 'The applicant has sent other hardware since you looked. Read it, and decide again.',
+        message: 'The applicant has changed the hardware since you opened this page. Review it and decide again.',
         requestId: 'r',
       },
       409,
@@ -131,7 +131,7 @@ describe('the decisions of a review', () => {
   it('ask for the reason why low hardware will do', async () => {
     show(<ReviewActions application={application({ hardwareInfo: { ...hardwareInfo, compatibilityScore: 70 } })} />);
     await decide('Approve hardware', '');
-    expect(await screen.findByText('Give a reason')).toBeTruthy();
+    expect(await screen.findByText('Enter a reason')).toBeTruthy();
     expect(asked).toEqual([]);
   });
 
@@ -151,13 +151,13 @@ describe('the decisions of a review', () => {
     for (const path of ['assignment', 'notes', 'messages']) answers[`POST ${PATH}/${path}`] = json(application());
     show(<ReviewActions application={application()} />);
     const sent = (body: object) => waitFor(() => expect(asked.at(-1)?.body).toEqual(body));
-    fireEvent.click(button('Take it'));
+    fireEvent.click(button('Assign to me'));
     await sent({ take: true });
     write('Note', 'Called the shop');
-    fireEvent.click(button('Add the note'));
+    fireEvent.click(button('Add note'));
     await sent({ text: 'Called the shop' });
     write('Reply', 'A Mac will do');
-    fireEvent.click(button('Send the reply'));
+    fireEvent.click(button('Send reply'));
     await sent({ text: 'A Mac will do' });
   });
 });
@@ -165,7 +165,7 @@ describe('the decisions of a review', () => {
 describe('the thread of an application', () => {
   const canReply = (over: object) => {
     show(<ReviewActions application={application(over)} />);
-    const can = screen.queryByRole('button', { name: 'Send the reply' }) !== null;
+    const can = screen.queryByRole('button', { name: 'Send reply' }) !== null;
     cleanup();
     return can;
   };
@@ -190,7 +190,7 @@ describe('the queue of applications', () => {
     });
     show(<Page />);
     await screen.findAllByText('Umbani');
-    expect(screen.getAllByText('Wrote, not answered').map((mark) => mark.closest('tr')?.textContent)).toEqual([
+    expect(screen.getAllByText('Unanswered message').map((mark) => mark.closest('tr')?.textContent)).toEqual([
       expect.stringContaining('Umbani'),
     ]);
   });

@@ -37,13 +37,13 @@ it('says no rate before twenty reviews, only how many there are', async () => {
 it('says the rate as it was counted, with its count and the median time', async () => {
   show({ decided: 25, needed: 20, approved: 23, medianHours: 30.2 });
   expect((await screen.findByText(/Success rate/)).textContent).toBe(
-    'Success rate: 92 % of the newest 25 applications that were decided were approved (23 of 25). Half of the reviews ended within 31 h.',
+    'Success rate: 92% of the last 25 reviewed applications were approved (23 of 25). Half of the reviews took 31 h or less.',
   );
 });
 
 it('says that it could not be read', async () => {
   show({ code: 'SERVICE_UNAVAILABLE', message: 'Away.', requestId: 'r' }, 503);
-  expect(await screen.findByText('What reviews came to so far could not be read.')).toBeTruthy();
+  expect(await screen.findByText('Review figures are not available right now.')).toBeTruthy();
 });
 
 it('words hours as people do', () => {

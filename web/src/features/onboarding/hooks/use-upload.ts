@@ -7,6 +7,7 @@ import {
   useFinishApplicationFileMutation,
   useSendApplicationFilePartMutation,
 } from '../api/onboarding.api.js';
+import { messages } from '../messages/applicant.js';
 
 /** How far a file is: what the platform has acknowledged. */
 export interface Sending {
@@ -16,17 +17,15 @@ export interface Sending {
   readonly size: number;
 }
 
-const NOT_READ = 'This browser could not read the file. Choose it again.';
-
 /** The bytes as base64, as the browser itself writes them. */
 export const base64Of = (piece: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.onerror = () => reject(new TypeError(NOT_READ));
+    reader.onerror = () => reject(new TypeError(messages.files.unreadable));
     reader.onload = () =>
       typeof reader.result === 'string'
         ? resolve(reader.result.slice(reader.result.indexOf(',') + 1))
-        : reject(new TypeError(NOT_READ));
+        : reject(new TypeError(messages.files.unreadable));
     reader.readAsDataURL(piece);
   });
 
@@ -38,9 +37,9 @@ export function useUpload(link: { link?: string }) {
   const [sending, setSending] = useState<Sending>();
   const send = async (kind: FileKind, file: File): Promise<void> => {
     const { mostBytes, label } = FILE_RULES[kind];
-    if (file.size === 0) return toastFailure('Not sent', 'That file is empty.');
+    if (file.size === 0) return toastFailure(messages.files.notUploaded, messages.files.empty);
     if (file.size > mostBytes)
-      return toastFailure('Not sent', `That file is larger than the ${mostBytes / 1024 / 1024} MB that we take.`);
+      return toastFailure(messages.files.notUploaded, messages.files.tooLarge(mostBytes / 1024 / 1024));
     const told = { kind, name: file.name, size: file.size };
     setSending({ ...told, sent: 0 });
     try {
@@ -55,9 +54,9 @@ export function useUpload(link: { link?: string }) {
         setSending({ ...told, sent: end });
       }
       await finish({ finishFile: { upload, ...link } }).unwrap();
-      toastGood(`${label} sent`);
+      toastGood(messages.files.uploaded(label));
     } catch (error) {
-      toastFailure('Not sent', describeError(error));
+      toastFailure(messages.files.notUploaded, describeError(error));
     } finally {
       setSending(undefined);
     }

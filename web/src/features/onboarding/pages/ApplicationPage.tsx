@@ -30,6 +30,7 @@ import { ReviewActions } from '../components/ReviewActions.js';
 import type { Application } from '#api/generated/onboarding.gen.js';
 import { useGetTenantApplicationQuery } from '../api/onboarding.api.js';
 import { APPLICATIONS_PATH, applicationPath } from '#entities/paths.js';
+import { messages } from '../messages/review.js';
 import { eventText, waitOf } from '../onboarding.messages.js';
 
 const TABS = ['Overview', 'Company', 'Hardware', 'Staff', 'Actions'] as const;
@@ -42,40 +43,40 @@ const Grid = styled('div')({
 });
 
 function Overview({ application: one }: { application: Application }) {
+  const texts = messages.overview;
   return (
     <Grid>
-      <Panel title="Application">
+      <Panel title={texts.application}>
         <Column gap={12}>
           <Progress
             label={STEP_NAMES_OF_APPLICATION[one.currentStep - 1] ?? ''}
             done={one.currentStep}
             total={one.totalSteps}
-            unit="steps"
+            unit={texts.steps}
           />
           <DescriptionList>
-            <dt>Applicant</dt>
+            <dt>{texts.applicant}</dt>
             <dd>
-              {one.applicantName}
-              {one.linkedAccount ? ', with an account' : ', without an account'}
+              {one.applicantName} {one.linkedAccount ? texts.hasAccount : texts.noAccount}
             </dd>
-            <dt>E-mail</dt>
+            <dt>{texts.email}</dt>
             <dd>
               {one.email}
               {one.addressUnconfirmed === true ? (
-                <strong style={{ color: color.error, fontWeight: 600 }}> · not confirmed</strong>
+                <strong style={{ color: color.error, fontWeight: 600 }}> {texts.notConfirmed}</strong>
               ) : null}
             </dd>
-            <dt>Phone</dt>
+            <dt>{texts.phone}</dt>
             <dd>{one.phone}</dd>
-            <dt>Location</dt>
+            <dt>{texts.location}</dt>
             <dd>{one.location}</dd>
-            <dt>Applied</dt>
+            <dt>{texts.applied}</dt>
             <dd>
               <When at={one.appliedDate} />
             </dd>
             {one.keptUntil === undefined ? null : (
               <>
-                <dt>Kept until</dt>
+                <dt>{texts.keptUntil}</dt>
                 <dd>
                   <When at={one.keptUntil} as="day" />
                 </dd>
@@ -83,7 +84,7 @@ function Overview({ application: one }: { application: Application }) {
             )}
             {one.erasedAt === undefined ? null : (
               <>
-                <dt>Erased</dt>
+                <dt>{texts.erased}</dt>
                 <dd>
                   <When at={one.erasedAt} as="day" />
                 </dd>
@@ -91,7 +92,7 @@ function Overview({ application: one }: { application: Application }) {
             )}
             {one.prelimApprovalDate === undefined ? null : (
               <>
-                <dt>Preliminary approval</dt>
+                <dt>{texts.preliminaryApproval}</dt>
                 <dd>
                   <When at={one.prelimApprovalDate} />
                 </dd>
@@ -99,17 +100,17 @@ function Overview({ application: one }: { application: Application }) {
             )}
             {one.agreementEndsAt === undefined ? null : (
               <>
-                <dt>Agreement ends</dt>
+                <dt>{texts.agreementEnds}</dt>
                 <dd>
-                  <When at={one.agreementEndsAt} as="day" /> <SecondaryText>the shop has given notice</SecondaryText>
+                  <When at={one.agreementEndsAt} as="day" /> <SecondaryText>{texts.noticeGiven}</SecondaryText>
                 </dd>
               </>
             )}
-            <dt>Taken by</dt>
-            <dd>{one.assignedToMe ? 'you' : (one.assignedTo ?? 'nobody')}</dd>
+            <dt>{texts.assignee}</dt>
+            <dd>{one.assignedToMe ? messages.assignee.you : (one.assignedTo ?? messages.assignee.none)}</dd>
             {one.closedReason === undefined ? null : (
               <>
-                <dt>Reason</dt>
+                <dt>{texts.reason}</dt>
                 <dd>{one.closedReason}</dd>
               </>
             )}
@@ -119,7 +120,7 @@ function Overview({ application: one }: { application: Application }) {
           <RequestedParts application={one} />
           {one.duplicates.length === 0 ? null : (
             <div role="note" style={{ color: color.error }}>
-              Another application has the same number; its applicants are not told:
+              {texts.duplicates}
               <ul>
                 {one.duplicates.map(({ id, businessName, status, same }) => (
                   <li key={id}>
@@ -131,10 +132,10 @@ function Overview({ application: one }: { application: Application }) {
           )}
         </Column>
       </Panel>
-      <Panel title="Supporting documents">
-        <HandedIn files={one.files} kinds={['document']} none="The applicant has handed in none." />
+      <Panel title={texts.documents}>
+        <HandedIn files={one.files} kinds={['document']} none={texts.noDocuments} />
       </Panel>
-      <Panel title="History">
+      <Panel title={texts.history}>
         <Column as="ol" gap={8}>
           {one.history.map(({ what, by, reason, at }) => (
             <li key={at + what}>
@@ -146,14 +147,12 @@ function Overview({ application: one }: { application: Application }) {
             </li>
           ))}
         </Column>
-        <Disclosure closed="What was accepted" open="Close what was accepted">
+        <Disclosure closed={texts.showAccepted} open={texts.hideAccepted}>
           <Column as="ul" gap={6}>
             {one.acceptances.map(({ name, version, hash, at, address, agent }) => (
               <li key={name}>
-                {ACCEPTANCE_TEXTS[name].title}, version {version}, <When at={at} />{' '}
-                <SecondaryText>
-                  from {address}, {agent}
-                </SecondaryText>
+                {texts.version(ACCEPTANCE_TEXTS[name].title, version)} <When at={at} />{' '}
+                <SecondaryText>{texts.acceptedFrom(address, agent)}</SecondaryText>
                 <br />
                 <Mono>{hash}</Mono>
               </li>
@@ -187,7 +186,7 @@ function Tabbed({ application: one }: { application: Application }) {
         onChange={(_, next: (typeof TABS)[number]) => setTab(next)}
         variant="scrollable"
         allowScrollButtonsMobile
-        aria-label="Parts of the application"
+        aria-label={messages.page.tabs}
         style={{ marginBottom: 16 }}
       >
         {TABS.map((name) => (
@@ -197,7 +196,7 @@ function Tabbed({ application: one }: { application: Application }) {
       <div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
         {tab === 'Overview' ? <Overview application={one} /> : null}
         {tab === 'Company' ? (
-          <Panel title="Company">
+          <Panel title={messages.page.company}>
             <Column gap={12}>
               <CompanyFacts application={one} />
               {canReveal ? <ApplicationNumbers id={one.id} /> : null}
@@ -206,29 +205,25 @@ function Tabbed({ application: one }: { application: Application }) {
         ) : null}
         {tab === 'Hardware' ? (
           <Column gap={16}>
-            <Panel title="Hardware">
+            <Panel title={messages.page.hardware}>
               {one.hardwareInfo === undefined ? (
-                <Empty icon={Monitor} title="No hardware yet">
-                  The applicant sends it in step 4.
+                <Empty icon={Monitor} title={messages.page.noHardware.title}>
+                  {messages.page.noHardware.text}
                 </Empty>
               ) : (
                 <HardwareFacts hardware={one.hardwareInfo} />
               )}
             </Panel>
-            <Panel title="Screenshot and system information">
-              <HandedIn
-                files={one.files}
-                kinds={['screenshot', 'system_info']}
-                none="The applicant has handed in neither."
-              />
+            <Panel title={messages.page.files}>
+              <HandedIn files={one.files} kinds={['screenshot', 'system_info']} none={messages.page.noFiles} />
             </Panel>
           </Column>
         ) : null}
         {tab === 'Staff' ? (
-          <Panel title="Staff">
+          <Panel title={messages.page.staff}>
             {one.staffInfo.length === 0 ? (
-              <Empty icon={User} title="No staff yet">
-                The applicant names them in step 5.
+              <Empty icon={User} title={messages.page.noStaff.title}>
+                {messages.page.noStaff.text}
               </Empty>
             ) : (
               <StaffFacts staff={one.staffInfo} />
@@ -248,7 +243,7 @@ export default function ApplicationPage() {
   return (
     <>
       <Row style={{ marginBottom: 8 }}>
-        <Link to={APPLICATIONS_PATH}>All applications</Link>
+        <Link to={APPLICATIONS_PATH}>{messages.page.back}</Link>
       </Row>
       {query.data === undefined && query.error !== undefined ? (
         <Card>

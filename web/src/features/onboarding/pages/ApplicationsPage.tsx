@@ -21,7 +21,10 @@ import { When } from '#ui/data-display/When.js';
 import type { ApplicationPage } from '#api/generated/onboarding.gen.js';
 import { useListTenantApplicationsQuery } from '../api/onboarding.api.js';
 import { applicationPath } from '#entities/paths.js';
+import { messages } from '../messages/review.js';
 import { waitOf } from '../onboarding.messages.js';
+
+const texts = messages.list;
 
 type Line = ApplicationPage['applications'][number];
 
@@ -33,45 +36,48 @@ function Wait({ row }: { row: Line }) {
   return late ? <strong style={{ color: color.error, fontWeight: 600 }}>{text}</strong> : <span>{text}</span>;
 }
 const Flag = ({ row }: { row: Line }) =>
-  row.duplicate ? <SecondaryText style={{ color: color.error }}>Number known</SecondaryText> : null;
+  row.duplicate ? <SecondaryText style={{ color: color.error }}>{texts.duplicate}</SecondaryText> : null;
 /** The approval would be refused. */
 function AddressFlag({ row }: { row: Line }) {
   if (row.addressUsed === true)
-    return <SecondaryText style={{ color: color.error }}>Address has an account</SecondaryText>;
+    return <SecondaryText style={{ color: color.error }}>{texts.addressUsed}</SecondaryText>;
   return row.addressUnconfirmed === true ? (
-    <SecondaryText style={{ color: color.error }}>E-mail not confirmed</SecondaryText>
+    <SecondaryText style={{ color: color.error }}>{texts.addressUnconfirmed}</SecondaryText>
   ) : null;
 }
-/** The applicant wrote last: somebody should read it, whoever's turn it is. */
+/** The applicant wrote last: somebody should read it, whichever side the review waits on. */
 const Unanswered = ({ row }: { row: Line }) =>
-  row.unanswered ? <SecondaryText style={{ color: color.error }}>Wrote, not answered</SecondaryText> : null;
+  row.unanswered ? <SecondaryText style={{ color: color.error }}>{texts.unanswered}</SecondaryText> : null;
 
 const COLUMNS: readonly TableColumn<Line>[] = [
-  { head: 'Shop', cell: (row) => row.businessName },
+  { head: texts.shop, cell: (row) => row.businessName },
   {
-    head: 'Applicant',
+    head: texts.applicant,
     cell: (row) => (
       <>
         {row.applicantName} <Flag row={row} /> <AddressFlag row={row} /> <Unanswered row={row} />
       </>
     ),
   },
-  { head: 'Status', cell: (row) => <Badge row={row} /> },
-  { head: 'Step', number: true, cell: (row) => `${row.currentStep} of ${row.totalSteps}` },
-  { head: 'Waiting', cell: (row) => <Wait row={row} /> },
+  { head: texts.status, cell: (row) => <Badge row={row} /> },
+  { head: texts.step, number: true, cell: (row) => texts.stepOf(row.currentStep, row.totalSteps) },
+  { head: texts.waitingOn, cell: (row) => <Wait row={row} /> },
   {
-    head: 'Taken by',
-    cell: (row) => (row.assignedToMe ? 'You' : (row.assignedTo ?? <SecondaryText>nobody</SecondaryText>)),
+    head: texts.assignee,
+    cell: (row) =>
+      row.assignedToMe
+        ? messages.assignee.you
+        : (row.assignedTo ?? <SecondaryText>{messages.assignee.none}</SecondaryText>),
   },
-  { head: 'Applied', number: true, cell: (row) => <When at={row.appliedDate} /> },
+  { head: texts.applied, number: true, cell: (row) => <When at={row.appliedDate} /> },
 ];
 
 const Card = ({ row }: { row: Line }) => (
   <Column gap={6}>
     <strong style={{ fontWeight: 600 }}>{row.businessName}</strong>
     <SecondaryText>
-      {row.applicantName} · step {row.currentStep} of {row.totalSteps} <Flag row={row} /> <AddressFlag row={row} />{' '}
-      <Unanswered row={row} />
+      {row.applicantName} · {texts.stepOnCard(row.currentStep, row.totalSteps)} <Flag row={row} />{' '}
+      <AddressFlag row={row} /> <Unanswered row={row} />
     </SecondaryText>
     <Row style={{ justifyContent: 'space-between' }}>
       <Badge row={row} />
@@ -91,8 +97,6 @@ function useRested(text: string): string {
   }, [text]);
   return rested;
 }
-
-const FILTER_LABELS = { staff: 'Waiting on us', applicant: 'Waiting on the applicant', late: 'Overdue' } as const;
 
 /** spec part 2 §2: applications of repair shops, what waits longest for us first, 50 a page. */
 export default function ApplicationsPage() {
@@ -127,33 +131,30 @@ export default function ApplicationsPage() {
     );
   const rows = data?.applications ?? [];
   const narrowed = search !== '' || status !== undefined || mine || waits !== undefined;
+  const empty = narrowed ? texts.noMatch : texts.empty;
   const ours = rows.filter(({ waitsFor }) => waitsFor === 'staff').length;
   return (
     <>
-      <PageHeader
-        title="Tenant Onboarding Workflow"
-        fact={data === undefined ? null : waitingHere(ours)}
-        waiting={ours}
-      />
+      <PageHeader title={texts.title} fact={data === undefined ? null : texts.fact(waitingHere(ours))} waiting={ours} />
       <Row gap={12} style={{ marginBottom: 16 }}>
         <PlainInput
           type="search"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          placeholder="Shop, applicant, e-mail, phone or number"
-          aria-label="Find an application"
+          placeholder={texts.searchHint}
+          aria-label={texts.search}
           style={{ maxWidth: 360, minHeight: 40 }}
         />
         <FilterSelect
-          label="Waiting on"
-          any="anyone"
+          label={texts.waitingOn}
+          any={texts.waitingOnAny}
           value={waits ?? ''}
           onChange={(value) => set({ waits: value })}
-          choices={QUEUE_FILTERS.map((value) => ({ value, label: FILTER_LABELS[value] }))}
+          choices={QUEUE_FILTERS.map((value) => ({ value, label: texts.waitingOnEach[value] }))}
         />
         <FilterSelect
-          label="Status"
-          any="all"
+          label={texts.status}
+          any={texts.statusAny}
           value={status ?? ''}
           onChange={(value) => set({ status: value })}
           choices={APPLICATION_STATUSES.map((value) => ({ value, label: APPLICATION_STATUS_LABELS[value] }))}
@@ -164,17 +165,15 @@ export default function ApplicationsPage() {
         query={query}
         loading={<Loading rows={6} />}
         empty={
-          <Empty icon={narrowed ? SearchX : Inbox} title={narrowed ? 'No application matches' : 'No applications yet'}>
-            {narrowed
-              ? 'Search for something else, or take the filters away.'
-              : 'Repair shops apply at /register-repair-shop.'}
+          <Empty icon={narrowed ? SearchX : Inbox} title={empty.title}>
+            {empty.text}
           </Empty>
         }
         isEmpty={() => rows.length === 0}
       >
         {() => (
           <DataTable
-            label="Applications"
+            label={texts.label}
             rows={rows}
             columns={COLUMNS}
             card={(row) => <Card row={row} />}
@@ -185,12 +184,12 @@ export default function ApplicationsPage() {
       <Row style={{ marginTop: 16 }}>
         {before === undefined ? null : (
           <Button variant="outlined" onClick={() => set({})}>
-            To the top
+            {texts.first}
           </Button>
         )}
         {data?.next === undefined ? null : (
           <Button variant="outlined" onClick={() => set({ before: data.next ?? '' })}>
-            Next
+            {texts.next}
           </Button>
         )}
       </Row>

@@ -20,6 +20,7 @@ import type { MyApplication } from '#api/generated/onboarding.gen.js';
 import { useReadMyApplicationQuery } from '../api/onboarding.api.js';
 import { AUTH_PATH, CONFIRMATION_PATH, REGISTER_SHOP_PATH } from '#entities/paths.js';
 import { secretIn } from '../link-secret.js';
+import { messages } from '../messages/applicant.js';
 import { doneOf, isThreadOpen } from '../onboarding.messages.js';
 
 /** A review takes hours; somebody who looks sees news within half a minute. */
@@ -29,10 +30,12 @@ const POLL_MS = 30_000;
 function WhatFollows({ application }: { application: MyApplication | undefined }) {
   const done = doneOf(application?.status ?? 'pending', application?.hardwareInfo?.hardwareVerified ?? false);
   const next = done.indexOf(false);
-  const open = (at: number) => (at === next ? { icon: Hourglass, text: 'now' } : { icon: Circle, text: 'not yet' });
+  const texts = messages.confirmation;
+  const open = (at: number) =>
+    at === next ? { icon: Hourglass, text: texts.now } : { icon: Circle, text: texts.toDo };
   return (
     <>
-      <Panel title="Checklist">
+      <Panel title={texts.checklist}>
         <Column as="ol" gap={8}>
           {CONFIRMATION_CHECKLIST.map((text, at) => (
             <li key={text} style={{ display: 'flex', gap: 10, alignItems: 'center' }}>
@@ -41,12 +44,12 @@ function WhatFollows({ application }: { application: MyApplication | undefined }
                 {...(done[at] === true ? { color: color.accent } : {})}
               />
               <span>{text}</span>
-              <SecondaryText>{done[at] === true ? 'done' : open(at).text}</SecondaryText>
+              <SecondaryText>{done[at] === true ? texts.done : open(at).text}</SecondaryText>
             </li>
           ))}
         </Column>
       </Panel>
-      <Panel title="Next steps">
+      <Panel title={texts.nextSteps}>
         <Column as="ol" gap={6}>
           {CONFIRMATION_NEXT_STEPS.map((step, at) => (
             <li key={step.title}>
@@ -67,8 +70,8 @@ interface Supported {
 }
 /** `otherwise`: how to reach somebody where the platform has set no contacts; undefined: there is no way from here. */
 const SupportPanel = ({ support, otherwise }: Supported & { otherwise: string | undefined }) => (
-  <Panel title="Support">
-    {support === undefined ? <SecondaryText as="p">Support contacts could not be read yet.</SecondaryText> : null}
+  <Panel title={messages.confirmation.support}>
+    {support === undefined ? <SecondaryText as="p">{messages.confirmation.supportUnread}</SecondaryText> : null}
     <SupportLines support={support ?? {}} otherwise={otherwise === undefined ? null : <p>{otherwise}</p>} />
     <p style={{ marginTop: 8 }}>{BILLING_NOTE}</p>
   </Panel>
@@ -77,7 +80,7 @@ const SupportPanel = ({ support, otherwise }: Supported & { otherwise: string | 
 const Home = () => (
   <Row>
     <Button variant="outlined" component={Link} to="/" style={{ minHeight: 44 }}>
-      Return to Homepage
+      {messages.confirmation.home}
     </Button>
   </Row>
 );
@@ -85,26 +88,29 @@ const Home = () => (
 /** Right after sending without an account: the answer itself tells nobody whether it was kept, the email does. */
 const SentPanel = () => (
   <Panel
-    title="Status"
-    aside={<StatusBadge look={{ tone: 'yellow', icon: Hourglass, label: 'Under Review / Pending' }} />}
+    title={messages.status.title}
+    aside={<StatusBadge look={{ tone: 'yellow', icon: Hourglass, label: messages.status.sent }} />}
   >
-    <p>We emailed you a link. It opens this page with your application, live.</p>
+    <p>{messages.status.sentText}</p>
   </Panel>
 );
 
 /** Who has sent nothing, or has no link at hand: nothing is said of a review, and the one next step is named. */
 function NotSentPanel({ refusal }: { refusal: string | undefined }) {
   return (
-    <Panel title="Status" aside={<StatusBadge look={{ tone: 'slate', icon: Circle, label: 'Not submitted' }} />}>
+    <Panel
+      title={messages.status.title}
+      aside={<StatusBadge look={{ tone: 'slate', icon: Circle, label: messages.status.notSent }} />}
+    >
       {refusal === undefined ? null : (
         <p style={{ marginBottom: 8, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          Your account was not approved. The reviewers wrote: {refusal}
+          {messages.status.refused(refusal)}
         </p>
       )}
-      <p>You have not applied yet. Register your repair shop; then you can follow the review here.</p>
+      <p>{messages.status.notSentText}</p>
       <Row style={{ marginTop: 12 }}>
         <Button variant="contained" component={Link} to={REGISTER_SHOP_PATH} style={{ minHeight: 44 }}>
-          Register your repair shop
+          {messages.status.register}
         </Button>
       </Row>
     </Panel>
@@ -112,7 +118,7 @@ function NotSentPanel({ refusal }: { refusal: string | undefined }) {
 }
 
 const UnlinkedPanel = ({ note }: { note: string }) => (
-  <Panel title="Follow your application">
+  <Panel title={messages.track.title}>
     <p>{note}</p>
     <Row style={{ marginTop: 12 }}>
       <Button
@@ -122,9 +128,9 @@ const UnlinkedPanel = ({ note }: { note: string }) => (
         state={{ from: CONFIRMATION_PATH }}
         style={{ minHeight: 44 }}
       >
-        Sign in
+        {messages.track.signIn}
       </Button>
-      <SecondaryText>if you applied with an account</SecondaryText>
+      <SecondaryText>{messages.track.signInHint}</SecondaryText>
     </Row>
   </Panel>
 );
@@ -135,29 +141,21 @@ function Plain({ panel, support, sent = false }: Supported & { panel: ReactNode;
       {panel}
       <LostLink />
       {sent ? <WhatFollows application={undefined} /> : null}
-      <SupportPanel
-        support={support}
-        otherwise={
-          sent ? 'Questions? Open the link in our email, and write to the reviewers under Messages.' : undefined
-        }
-      />
+      <SupportPanel support={support} otherwise={sent ? messages.confirmation.questionsBySent : undefined} />
       <Home />
     </Column>
   );
 }
 
-/** The messages stand on the page that this is read on. */
+/** The thread is on the same page. */
 const writingText = (application: MyApplication): string =>
-  isThreadOpen(application)
-    ? 'Questions go to the reviewers: write under Messages on this page. The answer stands there too.'
-    : 'This application has ended: nothing more can be written to the reviewers here.';
+  isThreadOpen(application) ? messages.confirmation.questionsOpen : messages.confirmation.questionsClosed;
 
 interface Opened extends Supported {
   link: string;
   /** Why the reviewers sent the account back, where they did. */
   refusal?: string | undefined;
 }
-const BROKEN_LINK = 'This link is not complete. Open the newest email from us, or have the link mailed again below.';
 
 function Followed({ link, support, refusal }: Opened) {
   const applicant = link === '' ? {} : { link };
@@ -181,7 +179,7 @@ function Followed({ link, support, refusal }: Opened) {
           link === '' ? (
             <NotSentPanel refusal={refusal} />
           ) : (
-            <UnlinkedPanel note={error.status === 404 ? error.message : BROKEN_LINK} />
+            <UnlinkedPanel note={error.status === 404 ? error.message : messages.track.linkBroken} />
           )
         }
       />
@@ -206,14 +204,10 @@ export function ConfirmationPage({
   const location = useLocation();
   const link = secretIn(location.hash, 'application');
   const sent = wasSent(location.state);
-  const unknown = sent ? (
-    <SentPanel />
-  ) : (
-    <UnlinkedPanel note="Open the link in our newest email, or have it mailed again below." />
-  );
+  const unknown = sent ? <SentPanel /> : <UnlinkedPanel note={messages.track.linkMissing} />;
   return (
     <>
-      <PageHeader title="Registration confirmation" />
+      <PageHeader title={messages.confirmation.title} />
       {link === '' && !bySession ? (
         <Plain support={support} sent={sent} panel={unknown} />
       ) : (

@@ -35,6 +35,7 @@ import { CONFIRMATION_PATH } from '#entities/paths.js';
 import { secretHash, secretIn } from '../link-secret.js';
 import { draftPlace, forgetDraftPlace, keepDraftPlace } from '../draft-place.js';
 import { draftOf, draftOfEarlier, initialOf } from '../shop-draft.js';
+import { messages } from '../messages/register.js';
 
 export interface Owner {
   id: string;
@@ -64,7 +65,7 @@ function useDraft(first: string, owner: string) {
   const sent = useRef('');
   const busy = useRef(Promise.resolve());
   const [state, setState] = useState<{ text: string; kept: boolean }>({
-    text: first === '' ? '' : 'Opened where you left it.',
+    text: first === '' ? '' : messages.draft.opened,
     kept: first !== '',
   });
   const keep = useCallback(
@@ -82,7 +83,7 @@ function useDraft(first: string, owner: string) {
           saveShopDraft: { form, ...(secret.current === '' ? {} : { draft: secret.current }) },
         });
         if (answer.error !== undefined)
-          return setState({ text: `Not saved: ${sentenceOf(answer.error)}`, kept: secret.current !== '' });
+          return setState({ text: messages.draft.notSaved(sentenceOf(answer.error)), kept: secret.current !== '' });
         sent.current = text;
         keepDraftPlace({ draft: answer.data.draft, expiresAt: answer.data.expiresAt, owner, step });
         if (answer.data.draft !== secret.current) {
@@ -90,7 +91,7 @@ function useDraft(first: string, owner: string) {
           await navigate({ hash: secretHash('draft', secret.current) }, { replace: true });
         }
         return setState({
-          text: `Saved at ${clockText(new Date().toISOString())}. This browser brings it back for three days.`,
+          text: messages.draft.saved(clockText(new Date().toISOString())),
           kept: true,
         });
       });
@@ -100,12 +101,12 @@ function useDraft(first: string, owner: string) {
   const mailLink = async () => {
     await busy.current;
     const answer = await mail({ shopDraftLink: { draft: secret.current } });
-    if (answer.error === undefined) toastGood('Link sent', 'Look into your mail; the link works for three days.');
+    if (answer.error === undefined) toastGood(messages.draft.mailed.title, messages.draft.mailed.text);
     else
       toastFailure(
-        'The link was not sent',
+        messages.draft.notMailed.title,
         isApiFailure(answer.error) && answer.error.fields?.['email'] !== undefined
-          ? 'Type your e-mail address in step 1 first.'
+          ? messages.draft.notMailed.addressMissing
           : describeError(answer.error),
       );
   };
@@ -136,11 +137,8 @@ interface Known {
 }
 
 const factOf = (owner: Owner | undefined, earlier: MyApplication | undefined): string => {
-  if (earlier !== undefined)
-    return `Filled in from your application for ${earlier.businessName}. Tax, account and branch numbers are typed again.`;
-  return owner === undefined
-    ? 'Four steps. The subscription starts only after approval and first login.'
-    : `For your account ${owner.username}.`;
+  if (earlier !== undefined) return messages.page.factOfEarlier(earlier.businessName);
+  return owner === undefined ? messages.page.fact : messages.page.factOfAccount(owner.username);
 };
 
 function RegisterForm({ owner, shown, first = '', draft, earlier }: Begun & Known) {
@@ -162,25 +160,25 @@ function RegisterForm({ owner, shown, first = '', draft, earlier }: Begun & Know
       },
     }).unwrap();
     forgetDraftPlace();
-    toastGood('Registration Submitted!');
+    toastGood(messages.page.done);
     await navigate(CONFIRMATION_PATH, { replace: true, state: { sent: true } });
   };
   return (
     <>
-      <PageHeader title="Register your repair shop" fact={factOf(owner, earlier)} />
+      <PageHeader title={messages.page.title} fact={factOf(owner, earlier)} />
       <SchemaForm<RegisterShop>
         schema={registerShopSchema}
         initial={initial}
         labels={SHOP_LABELS}
         submit={submit}
-        onFailure={(error) => toastFailure('Registration Failed', describeError(error))}
+        onFailure={(error) => toastFailure(messages.page.failed, describeError(error))}
       >
         {({ sending }) => (
           <Wizard
-            label="Repair shop registration"
+            label={messages.page.wizard}
             steps={steps}
-            submit="Submit Application"
-            sendingText="Submitting..."
+            submit={messages.page.submit}
+            sendingText={messages.page.sending}
             sending={sending}
             onRest={keep}
             begin={begin}
@@ -189,7 +187,7 @@ function RegisterForm({ owner, shown, first = '', draft, earlier }: Begun & Know
       </SchemaForm>
       <Row style={{ marginTop: 12, minHeight: 44, justifyContent: 'space-between' }}>
         <SecondaryText role="status">{state.text}</SecondaryText>
-        {state.kept ? <Button onClick={() => void mailLink()}>Mail me the link</Button> : null}
+        {state.kept ? <Button onClick={() => void mailLink()}>{messages.draft.mail}</Button> : null}
       </Row>
       <ReviewFigures />
     </>
@@ -200,22 +198,22 @@ function RegisterForm({ owner, shown, first = '', draft, earlier }: Begun & Know
 function Offered({ onOpen, onNew }: { onOpen: () => void; onNew: () => void }) {
   return (
     <>
-      <PageHeader title="Register your repair shop" />
+      <PageHeader title={messages.page.title} />
       <Empty
         icon={FileQuestion}
-        title="You have a saved draft"
+        title={messages.savedDraft.title}
         action={
           <Row>
             <Button variant="contained" onClick={onOpen} style={{ minHeight: 44 }}>
-              Continue the draft
+              {messages.savedDraft.open}
             </Button>
             <Button variant="outlined" onClick={onNew} style={{ minHeight: 44 }}>
-              Start a new one
+              {messages.savedDraft.restart}
             </Button>
           </Row>
         }
       >
-        It was typed in this browser, and opens where you left it.
+        {messages.savedDraft.text}
       </Empty>
     </>
   );
@@ -230,7 +228,7 @@ function Drafted({ secret, ...begun }: Begun & { secret: string }) {
     return (
       <Empty
         icon={FileQuestion}
-        title="This draft is not there any more"
+        title={messages.lostDraft.title}
         action={
           <Button
             variant="outlined"
@@ -240,11 +238,11 @@ function Drafted({ secret, ...begun }: Begun & { secret: string }) {
               location.reload();
             }}
           >
-            Begin a new one
+            {messages.lostDraft.restart}
           </Button>
         }
       >
-        It was sent, or its three days are over.
+        {messages.lostDraft.text}
       </Empty>
     );
   }
@@ -276,17 +274,17 @@ function OfAccount({ form }: { form: (earlier: MyApplication | undefined) => Rea
   if (!isOpen || begun !== undefined) return form(begun?.earlier);
   return (
     <>
-      <PageHeader title="Your application" />
+      <PageHeader title={messages.openApplication.title} />
       <Empty
         icon={Hourglass}
-        title={`Your application for ${data.businessName} is open`}
+        title={messages.openApplication.headline(data.businessName)}
         action={
           <Button variant="contained" component={Link} to={CONFIRMATION_PATH} style={{ minHeight: 44 }}>
-            See how far it is
+            {messages.openApplication.action}
           </Button>
         }
       >
-        An account has one open application at a time. You can send another when this one has ended.
+        {messages.openApplication.text}
       </Empty>
     </>
   );

@@ -60,5 +60,5 @@ it('marks an applicant whose account has not confirmed its address', async () =>
   });
   show(<Page />, { user: aUser(), at: `/admin/applications/${ID}`, route: '/admin/applications/:id' });
   expect((await screen.findByText(/t@umbani\.example/)).textContent).toBe('t@umbani.example · not confirmed');
-  expect(screen.getByText(/has not confirmed its email address/)).toBeTruthy();
+  expect(screen.getByText(/has not confirmed their email address/)).toBeTruthy();
 });

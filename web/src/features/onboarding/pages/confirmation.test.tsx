@@ -31,12 +31,12 @@ describe('the confirmation', () => {
   // spec K026
   it('sends whoever came by the link to the messages of this page, while something can be written there', async () => {
     await follow({}, {});
-    expect(supportText()).toContain('write under Messages on this page');
+    expect(supportText()).toContain('under Messages on this page');
     expect(supportText()).not.toContain('open the link');
     expect(supportText()).toContain(BILLING_NOTE);
     cleanup();
     await follow({ status: 'approved', waitsFor: 'nobody' }, {});
-    expect(supportText()).toContain('nothing more can be written');
+    expect(supportText()).toContain('You can no longer write');
     cleanup();
     await follow({ status: 'rejected', waitsFor: 'nobody' }, {});
     expect(screen.getByRole('link', { name: 'Apply again' }).getAttribute('href')).toBe(
@@ -44,7 +44,7 @@ describe('the confirmation', () => {
     );
     expect([
       screen.getByLabelText('Write to the reviewers') !== null,
-      supportText().includes('write under Messages on this page'),
+      supportText().includes('under Messages on this page'),
     ]).toEqual([true, true]);
   });
 
@@ -66,8 +66,8 @@ describe('the confirmation', () => {
     expect(listed('Checklist')).toEqual([
       'Application receiveddone',
       'Business verification in progressnow',
-      'Technical setup preparationnot yet',
-      'Account activationnot yet',
+      'Technical setup preparationto do',
+      'Account activationto do',
     ]);
     expect(listed('Next steps')).toEqual([
       '1. Business verification (2-4 hours)',
@@ -78,14 +78,14 @@ describe('the confirmation', () => {
     expect(supportText()).toContain(
       'The subscription starts only after approval and first login. Free technical support in the first week.',
     );
-    expect(supportText()).toContain('Open the link in our email, and write to the reviewers under Messages');
+    expect(supportText()).toContain('Open the link in our email and write to the reviewers under Messages');
     for (const state of [undefined, { sent: 'yes' }, { other: true }]) {
       unlinked(state);
       expect([screen.queryByText(/Under Review/), screen.queryByRole('region', { name: 'Checklist' })]).toEqual([
         null,
         null,
       ]);
-      expect(screen.getByRole('region', { name: 'Follow your application' })).toBeTruthy();
+      expect(screen.getByRole('region', { name: 'Track your application' })).toBeTruthy();
     }
     cleanup();
     show(<ConfirmationPage bySession={false} support={undefined} />);
@@ -120,7 +120,7 @@ describe('the confirmation', () => {
       'Account activationdone',
     ]);
     expect(screen.getByRole('region', { name: 'Next steps' })).toBeTruthy();
-    expect(screen.getByText('Your shop is approved. Look into your mail for the way in.')).toBeTruthy();
+    expect(screen.getByText('Your shop is approved. Check your email to find out how to sign in.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/auth');
     for (const withdrawn of [{}, { withdrawnAt: AT }]) {
       cleanup();

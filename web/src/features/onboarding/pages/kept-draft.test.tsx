@@ -22,7 +22,7 @@ const LABELS = {
   registrationNumber: 'Company registration number',
   taxId: 'Tax ID',
   contactName: 'Contact name',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone number',
   physicalAddress: 'Physical address',
 } as const;
@@ -58,7 +58,7 @@ describe('a draft of a registration', () => {
     open();
     expect(await screen.findByText('You have a saved draft')).toBeTruthy();
     expect(screen.queryByLabelText('Business name')).toBeNull();
-    await press('Continue the draft');
+    await press('Continue draft');
     await screen.findByText('Step 2 of 4');
     await press('Previous');
     expect((await screen.findByLabelText<HTMLInputElement>('Business name')).value).toBe('Khaya');
@@ -67,7 +67,7 @@ describe('a draft of a registration', () => {
   it('is left alone where somebody starts a new one', async () => {
     localStorage.setItem('revive-shop-draft', JSON.stringify({ draft: SECRET, expiresAt: later, owner: '', step: 1 }));
     open();
-    await press('Start a new one');
+    await press('Start new application');
     expect((await screen.findByLabelText<HTMLInputElement>('Business name')).value).toBe('');
     expect(localStorage.length).toBe(0);
   });
@@ -103,7 +103,7 @@ describe('the form of a registration', () => {
     platform.answers['POST /api/repair-shop/draft/read'] = respondWith({ form: WHOLE, expiresAt: later });
     localStorage.setItem('revive-shop-draft', JSON.stringify({ draft: SECRET, expiresAt: later, owner: '', step: 3 }));
     open();
-    await press('Continue the draft');
+    await press('Continue draft');
     await screen.findByText('Step 4 of 4');
     for (const box of document.querySelectorAll('input[type="checkbox"]')) fireEvent.click(box);
     await press('Submit Application');

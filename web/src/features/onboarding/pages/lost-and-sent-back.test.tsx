@@ -135,9 +135,9 @@ describe('a link that was lost', () => {
   it('is mailed again from the confirmation, and the page says the same whether or not there was an application', async () => {
     answers[LOST] = () => new Response(null, { status: 202 });
     show(<ConfirmationPage bySession={false} support={{}} />);
-    type('E-mail', 'thandi@umbani.example');
-    press('Mail me the link');
-    await screen.findByText(/^If thandi@umbani\.example has applied, the link is on its way there\./);
+    type('Email', 'thandi@umbani.example');
+    press('Resend link');
+    await screen.findByText(/^If thandi@umbani\.example has applied, we’ve emailed the link\./);
     expect(sentTo(LOST)).toEqual([{ email: 'thandi@umbani.example' }]);
   });
 
@@ -148,10 +148,10 @@ describe('a link that was lost', () => {
     );
     show(<ConfirmationPage bySession={false} support={{}} />, '/registration-confirmation#application=ended');
     await screen.findByText('This link has ended.');
-    press('Mail me the link');
+    press('Resend link');
     await screen.findByText('Valid email is required');
-    type('E-mail', 'thandi@umbani.example');
-    press('Mail me the link');
+    type('Email', 'thandi@umbani.example');
+    press('Resend link');
     await screen.findByText(/Too many attempts/);
     expect(screen.queryByText(/on its way there/)).toBeNull();
   });
@@ -161,16 +161,16 @@ describe('the contact of an applicant', () => {
   it('is put right with a reason, with what was known standing there', async () => {
     answers[`POST ${PATH}/contact`] = json(staffs({ email: 'thandi@umbani.example' }));
     show(<ReviewActions application={staffs()} />);
-    press('Put the contact right');
-    const dialog = await screen.findByRole('dialog', { name: 'Put the contact right' });
-    expect(within(dialog).getByLabelText<HTMLInputElement>('E-mail').value).toBe('tahndi@umbani.example');
-    fireEvent.change(within(dialog).getByLabelText('E-mail'), { target: { value: 'thandi@umbani.example' } });
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Put it right' }));
-    await within(dialog).findByText('Give a reason');
+    press('Edit contact');
+    const dialog = await screen.findByRole('dialog', { name: 'Edit contact' });
+    expect(within(dialog).getByLabelText<HTMLInputElement>('Email').value).toBe('tahndi@umbani.example');
+    fireEvent.change(within(dialog).getByLabelText('Email'), { target: { value: 'thandi@umbani.example' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save contact' }));
+    await within(dialog).findByText('Enter a reason');
     fireEvent.change(within(dialog).getByLabelText('Reason', { exact: false, selector: 'textarea' }), {
       target: { value: 'She called, and named her tax number' },
     });
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Put it right' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save contact' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sentTo(`POST ${PATH}/contact`)).toEqual([
       {
@@ -185,9 +185,9 @@ describe('the contact of an applicant', () => {
   it('gets the link again, and is not to be changed once the application has ended', async () => {
     answers[`POST ${PATH}/link`] = json(staffs({ status: 'rejected', waitsFor: 'nobody' }));
     show(<ReviewActions application={staffs({ status: 'rejected', waitsFor: 'nobody' })} />);
-    expect(screen.queryByRole('button', { name: 'Put the contact right' })).toBeNull();
-    press('Send the link again');
-    await screen.findByText('To tahndi@umbani.example.');
+    expect(screen.queryByRole('button', { name: 'Edit contact' })).toBeNull();
+    press('Resend link');
+    await screen.findByText('We emailed it to tahndi@umbani.example.');
   });
 
   it('is flagged where no shop can be opened for its address, in the queue too', async () => {
@@ -199,7 +199,7 @@ describe('the contact of an applicant', () => {
       </>,
     );
     expect(screen.getByText(/the approval would be refused/)).toBeTruthy();
-    expect((await screen.findAllByText('Address has an account')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('Email has an account')).length).toBeGreaterThan(0);
   });
 
   it('is marked while the account that applied has not confirmed it, in the queue too', async () => {
@@ -210,8 +210,8 @@ describe('the contact of an applicant', () => {
         <Page />
       </>,
     );
-    expect(screen.getByText(/has not confirmed its email address, and the approval would be refused/)).toBeTruthy();
-    expect((await screen.findAllByText('E-mail not confirmed')).length).toBeGreaterThan(0);
+    expect(screen.getByText(/has not confirmed their email address, so the approval would be refused/)).toBeTruthy();
+    expect((await screen.findAllByText('Email not confirmed')).length).toBeGreaterThan(0);
   });
 });
 
@@ -254,15 +254,15 @@ describe('a part that is sent back', () => {
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     ).toEqual([
-      expect.stringMatching(/^The question, .*: Which floor\? No longer needed$/),
-      expect.stringMatching(/^Company details, .*: The number is another shop’s No longer needed$/),
+      expect.stringMatching(/^Question, .*: Which floor\? Cancel request$/),
+      expect.stringMatching(/^Company details, .*: The number is another shop’s Cancel request$/),
     ]);
-    press('Company details: no longer needed');
-    const dialog = await screen.findByRole('dialog', { name: 'Company details: no longer needed' });
-    fireEvent.click(within(dialog).getByRole('button', { name: 'No longer needed' }));
-    await within(dialog).findByText('Give a reason');
+    press('Cancel request: company details');
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel request: company details' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel request' }));
+    await within(dialog).findByText('Enter a reason');
     fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: 'We found it' } });
-    fireEvent.click(within(dialog).getByRole('button', { name: 'No longer needed' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel request' }));
     await waitFor(() =>
       expect(sentTo(`POST ${PATH}/no-longer-needed`)).toEqual([{ asked: 'company', reason: 'We found it' }]),
     );
@@ -273,7 +273,7 @@ describe('a part that is sent back', () => {
     const asked = { requestedParts: [{ part: 'company', reason: 'The number', at: AT }] };
     show(<RequestedParts application={staffs(asked)} />, '/', { ...user, role: 'sales' });
     show(<RequestedParts application={staffs({ ...asked, opening: true })} />);
-    expect([screen.getAllByRole('note').length, screen.queryByRole('button', { name: /no longer needed/ })]).toEqual([
+    expect([screen.getAllByRole('note').length, screen.queryByRole('button', { name: /Cancel request/ })]).toEqual([
       2,
       null,
     ]);
@@ -289,8 +289,8 @@ describe('a part that is sent back', () => {
       />,
     );
     expect(screen.getByText('Still needed: 1')).toBeTruthy();
-    expect(screen.getByText('your company details, which we sent back')).toBeTruthy();
-    const panel = screen.getByRole('region', { name: 'Please send again: company details' });
+    expect(screen.getByText('Company details (changes requested)')).toBeTruthy();
+    const panel = screen.getByRole('region', { name: 'Changes requested: company details' });
     expect(within(panel).getByText('The number is another shop’s')).toBeTruthy();
     expect(within(panel).getByLabelText<HTMLInputElement>('Company registration number').value).toBe('2019/1');
     expect(screen.queryByText(/Now you/)).toBeNull();
@@ -306,9 +306,9 @@ describe('a part that is sent back', () => {
         link={{ link: 'a-link' }}
       />,
     );
-    expect(screen.getByText('documents, or word why there are none')).toBeTruthy();
+    expect(screen.getByText('Documents, or a message why you have none')).toBeTruthy();
     expect(
-      within(screen.getByRole('region', { name: 'Please send again: documents' })).getByText(/Hand them in below/),
+      within(screen.getByRole('region', { name: 'Changes requested: documents' })).getByText(/Upload them below/),
     ).toBeTruthy();
   });
 });
@@ -319,7 +319,7 @@ describe('the queue', () => {
     show(<Page />);
     await screen.findByText('No applications yet');
     fireEvent.change(screen.getByLabelText('Waiting on'), { target: { value: 'late' } });
-    await screen.findByText('No application matches');
+    await screen.findByText('No applications found');
     expect(asked.at(-1)?.query).toBe('?waits=late');
   });
 });

@@ -22,7 +22,7 @@ describe('the registration of an owner who is signed in', () => {
     platform.answers[READ] = respondWith(application());
     open();
     expect(await screen.findByText('Your application for Khaya is open')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'See how far it is' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'View application' }).getAttribute('href')).toBe(
       '/registration-confirmation',
     );
     expect(screen.queryByText('Register your repair shop')).toBeNull();

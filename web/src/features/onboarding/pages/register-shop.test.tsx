@@ -24,7 +24,7 @@ async function typeBusiness(): Promise<void> {
     ['Company registration number', '2021/1/07'],
     ['Tax ID', '9087654321'],
     ['Contact name', 'Zanele'],
-    ['E-mail', 'z@khaya.example'],
+    ['Email', 'z@khaya.example'],
     ['Phone number', '021 555 0177'],
     ['Physical address', '14 Station Road, Cape Town'],
   ] as const)
@@ -73,7 +73,7 @@ it('registers a repair shop in four steps: business, details, one of three plans
     ],
     [
       '500 devices per month included',
-      'Every device type',
+      'All device types',
       '24/7 dedicated support',
       'Custom integrations',
       'White-label options',

@@ -101,7 +101,7 @@ describe('the erasure of an account, for staff', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(ERASURE_STAYS.map(({ what, why }) => `${what}: ${why}`));
     await press('Delete account');
-    expect(await screen.findByText(/Say why, in a sentence/)).toBeDefined();
+    expect(await screen.findByText(/Enter a reason/)).toBeDefined();
     expect(sent).toEqual([]);
   });
 

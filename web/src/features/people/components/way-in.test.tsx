@@ -82,7 +82,7 @@ describe('the way into an account, for staff', () => {
     open({}, true);
     fireEvent.click(await screen.findByRole('button', { name: RESET }));
     fireEvent.click(screen.getAllByRole('button', { name: RESET }).at(-1) as HTMLElement);
-    expect(await screen.findByText(/Say why, in a sentence/)).toBeDefined();
+    expect(await screen.findByText(/Enter a reason/)).toBeDefined();
     expect(sent).toEqual([]);
     fireEvent.change(screen.getByRole('textbox', { name: 'Reason' }), { target: { value: 'the phone was stolen' } });
     fireEvent.click(screen.getAllByRole('button', { name: RESET }).at(-1) as HTMLElement);

@@ -58,7 +58,7 @@ describe('suspending an account', () => {
     expect(dialog.getByText(/Their sessions end at once, and we email them the reason/)).toBeDefined();
     expect(document.activeElement).toBe(dialog.getByLabelText('Reason', { selector: 'textarea' }));
     await press('Suspend');
-    expect(await screen.findByText('Say why, in a sentence that the person may read')).toBeDefined();
+    expect(await screen.findByText('Enter a reason. The person can read it')).toBeDefined();
     expect(platform.sent(SUSPEND)).toEqual([]);
     type('Reason', 'Two chargebacks in one week');
     await press('Suspend');

@@ -154,7 +154,7 @@ describe('the people of a shop', () => {
     await pressOf('Sipho Nkosi', 'Deactivate');
     const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate Sipho Nkosi?' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Deactivate' }));
-    expect(await dialog.findByText('Say why, in a sentence that the person may read')).toBeDefined();
+    expect(await dialog.findByText('Enter a reason. The person can read it')).toBeDefined();
     type('Reason', 'Left the shop');
     fireEvent.click(dialog.getByRole('button', { name: 'Deactivate' }));
     expect(await screen.findByText('Account deactivated')).toBeDefined();

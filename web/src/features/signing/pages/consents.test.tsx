@@ -106,7 +106,7 @@ describe('a new version of what somebody signed', () => {
     expect(screen.getByRole('link', { name: 'Read and accept' }).getAttribute('href')).toBe('/signed-documents');
     expect(await screen.findByText('Other words <b>for shops</b>.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Accept and sign' }));
-    await waitFor(() => expect(document.body.textContent).toContain('Accept the texts to sign them'));
+    await waitFor(() => expect(document.body.textContent).toContain('Accept the agreements to sign them'));
     expect(asked.some(({ call }) => call.startsWith('POST'))).toBe(false);
     fireEvent.click(screen.getByRole('checkbox'));
     fireEvent.change(screen.getByLabelText(/^Signature/), { target: { value: 'Thandi Dlamini' } });

@@ -202,7 +202,7 @@ describe('the page of the seven steps', () => {
 
   it('does not send an agreement that is not ticked', async () => {
     await open({ detailsAt: at, servicesAt: at });
-    expect(screen.getByText('Draft. This text awaits review by a lawyer.')).toBeDefined();
+    expect(screen.getByText('Draft version. A lawyer has not reviewed it yet.')).toBeDefined();
     answer = refused;
     fireEvent.click(button('Sign Agreement'));
     await waitFor(() => expect(screen.getByText('You must accept the agreement')).toBeDefined());

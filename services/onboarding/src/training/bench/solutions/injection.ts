@@ -36,7 +36,7 @@ const nextWrite: Solution = solve(
 
 async function objectionToBackup(bench: PracticeBench, answer: string): Promise<string | undefined> {
   const saved = sectorsIn(answer);
-  if (saved === undefined) return 'Type sectors as numbers and ranges, for example 0-2, 2048.';
+  if (saved === undefined) return 'Enter sectors as numbers and ranges, for example 0-2, 2048.';
   const needed = sectorsOf((await bench.plan()).writes);
   const missing = needed.filter((sector) => !saved.has(sector));
   // control: every planned sector is saved before the first write
