@@ -5,6 +5,7 @@ import { FIND_HASH, repairsPath } from '#entities/paths.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { Search } from '#ui/theme/icons.js';
 import { color, PHONE, TYPE } from '#ui/theme/tokens.js';
+import { messages } from '../app.messages.js';
 
 const Find = styled('button')({
   display: 'flex',
@@ -52,8 +53,8 @@ export function FindButton() {
   return (
     <Find type="button" onClick={find}>
       <Icon as={Search} size={15} />
-      <span>Find a repair</span>
-      <kbd>Ctrl K</kbd>
+      <span>{messages.find.label}</span>
+      <kbd>{messages.find.keys}</kbd>
     </Find>
   );
 }
