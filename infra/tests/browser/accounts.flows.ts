@@ -108,8 +108,8 @@ export function accountFlows(stage: Stage): void {
     it('says which role may open a page of another role', async () => {
       const { page } = person;
       await page.goto('/tenant');
-      await page.getByRole('heading', { name: 'This page is for other roles' }).waitFor();
-      await page.getByText('You are signed in as User').waitFor();
+      await page.getByRole('heading', { name: 'You don’t have access to this page' }).waitFor();
+      await page.getByText('You’re signed in as User').waitFor();
       await person.isAccessible();
       await person.picture('another-role');
     });
@@ -159,8 +159,8 @@ export function accountFlows(stage: Stage): void {
       await person.isAccessible();
       await person.picture('page-not-found');
       await page.goto('/computer-land');
-      await page.getByRole('heading', { name: 'This part is not open yet' }).waitFor();
-      await page.getByRole('link', { name: 'Go to the start page' }).click();
+      await page.getByRole('heading', { name: 'Coming soon' }).waitFor();
+      await page.getByRole('link', { name: 'Go to home' }).click();
       await page.getByRole('heading', { name: 'Device repair you can follow, step by step' }).waitFor();
     });
   });

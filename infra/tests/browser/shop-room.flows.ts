@@ -244,7 +244,7 @@ export function shopRoomFlows(stage: Stage): void {
       await page.getByRole('button', { name: 'View as' }).click();
       await page.getByRole('dialog').getByLabel('Reason').fill('asked for help');
       await page.getByRole('dialog').getByRole('button', { name: 'View as' }).click();
-      await page.getByRole('button', { name: 'End view' }).waitFor();
+      await page.getByRole('button', { name: 'Exit', exact: true }).waitFor();
       const written: string[] = [];
       page.on('request', (request) => {
         if (request.method() !== 'GET' && request.url().includes('/api/'))
@@ -259,7 +259,7 @@ export function shopRoomFlows(stage: Stage): void {
         for (let n = 0; n < (await buttons.count()); n++) {
           const label = await buttons.nth(n).innerText();
           // Leaves the page, and the session is one's own.
-          if (/Logout|Sign Out|Start page/.test(label)) continue;
+          if (/Logout|Sign Out|Home/.test(label)) continue;
           await buttons
             .nth(n)
             .click({ timeout: 3000 })
@@ -271,7 +271,7 @@ export function shopRoomFlows(stage: Stage): void {
         }
       }
       expect(written).toEqual([]);
-      await page.getByRole('button', { name: 'End view' }).click();
+      await page.getByRole('button', { name: 'Exit', exact: true }).click();
       await page.getByRole('button', { name: 'View as' }).waitFor();
     }, 240_000);
   });

@@ -8,6 +8,7 @@ import { Ban } from '#ui/theme/icons.js';
 import { CentredSpinner, Empty, ErrorState } from '#ui/feedback/async-states.js';
 import { AccountLayout } from './layouts/AccountLayout.js';
 import { landingOf, mayOpen, statusesOf, type Access } from './access.js';
+import { messages } from './app.messages.js';
 import { PublicShell } from '#ui/layout/PublicShell.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 
@@ -33,7 +34,7 @@ function Checked({ access, children }: { access: Exclude<Access, 'anyone'>; chil
   useEffect(() => {
     if (state === 'signed-in') wasIn.current = true;
     if (state === 'anonymous' && wasIn.current)
-      toastFailure('You are signed out', 'Your session has ended, or your account has moved on. Sign in to go on.');
+      toastFailure(messages.guard.signedOut.title, messages.guard.signedOut.text);
   }, [state]);
   if (session.state === 'loading')
     return (
@@ -64,12 +65,14 @@ function Checked({ access, children }: { access: Exclude<Access, 'anyone'>; chil
   if (!mayOpen(access, user))
     return (
       <AccountLayout user={user}>
-        <h1 style={{ textAlign: 'center', paddingTop: 32 }}>This page is for other roles</h1>
+        <h1 style={{ textAlign: 'center', paddingTop: 32 }}>{messages.guard.noAccess}</h1>
         <Empty
           icon={Ban}
-          title={`You are signed in as ${ROLE_LABELS[user.role]}`}
-          action={<Link to="/">Go to your start page</Link>}
-        >{`It opens for: ${rolesText(access)}.`}</Empty>
+          title={messages.guard.signedInAs(ROLE_LABELS[user.role])}
+          action={<Link to="/">{messages.guard.toHome}</Link>}
+        >
+          {messages.guard.openTo(rolesText(access))}
+        </Empty>
       </AccountLayout>
     );
   return <CurrentUserProvider value={user}>{children}</CurrentUserProvider>;

@@ -106,7 +106,7 @@ describe('the guard of a page', () => {
     answer = refusal(401, 'NOT_SIGNED_IN');
     await open();
     expect(await screen.findByText('auth, back to /tenant?device=d1')).toBeDefined();
-    expect(screen.queryByText('You are signed out')).toBeNull();
+    expect(screen.queryByText('You’re signed out')).toBeNull();
   });
 
   it('leads from the page of the review to the start page, not back to where somebody waited', async () => {
@@ -162,7 +162,7 @@ describe('the guard of a page', () => {
     answer = refusal(401, 'NOT_SIGNED_IN');
     await act(async () => void store.dispatch(accessApi.util.invalidateTags(['User'] as never)));
     expect(await screen.findByText('auth, back to /tenant?device=d1')).toBeDefined();
-    expect(await screen.findByText('You are signed out')).toBeDefined();
+    expect(await screen.findByText('You’re signed out')).toBeDefined();
   });
 
   // spec E094
@@ -186,8 +186,8 @@ describe('the guard of a page', () => {
     answer = () =>
       new Response(JSON.stringify(person({ role: 'user' })), { headers: { 'content-type': 'application/json' } });
     await open(person({ role: 'user' }));
-    expect(screen.getByText('It opens for: Dealer.')).toBeDefined();
-    expect(await screen.findByRole('link', { name: 'Start page' })).toBeDefined();
+    expect(screen.getByText('This page is for: Dealer.')).toBeDefined();
+    expect(await screen.findByRole('link', { name: 'Home' })).toBeDefined();
   });
 
   // spec E044

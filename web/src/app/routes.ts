@@ -33,7 +33,10 @@ import {
   STAFF,
   type Access,
 } from './access.js';
+import { messages } from './app.messages.js';
 import type { NavIcon } from './layouts/nav-icons.js';
+
+const { nav, navGroups, tabs } = messages;
 
 /**
  * `public`: header and one column, narrow or wide. `account`: the frame of a person's own pages, which is that of their
@@ -50,7 +53,7 @@ export interface PageRoute {
   nav?: {
     label: string;
     icon: NavIcon;
-    group?: 'Shop' | 'Shops' | 'Money' | 'You';
+    group?: string;
     phone: boolean;
     /** Its name among the tabs of the dashboard that it belongs to. */
     tab?: string;
@@ -113,28 +116,28 @@ export const ROUTES: readonly PageRoute[] = [
     access: { roles: ['tech', 'finance', 'sales', 'user'] },
     layout: 'none',
     lazy: () => import('./pages/UserPage.js'),
-    nav: { label: 'Dashboard', icon: 'dashboard', phone: true },
+    nav: { label: nav.dashboard, icon: 'dashboard', phone: true },
   },
   {
     path: '/tenant/overview',
     access: SHOP_ADMIN,
     layout: 'staff',
     lazy: () => import('./pages/ShopDashboardPage.js'),
-    nav: { label: 'Dashboard', icon: 'dashboard', phone: true, tab: 'Overview' },
+    nav: { label: nav.dashboard, icon: 'dashboard', phone: true, tab: tabs.overview },
   },
   {
     path: '/tenant',
     access: SHOP,
     layout: 'staff',
     lazy: () => import('./pages/BenchPage.js'),
-    nav: { label: 'Bench', icon: 'bench', phone: true, tab: 'Device Scanner' },
+    nav: { label: nav.bench, icon: 'bench', phone: true, tab: tabs.bench },
   },
   {
     path: '/tenant/repairs',
     access: SHOP,
     layout: 'staff',
     lazy: () => import('#features/repairs/pages/RepairsPage.js'),
-    nav: { label: 'Repairs', icon: 'repairs', phone: true },
+    nav: { label: nav.repairs, icon: 'repairs', phone: true },
   },
   {
     path: '/tenant/repairs/:id',
@@ -147,28 +150,28 @@ export const ROUTES: readonly PageRoute[] = [
     access: SHOP_ADMIN,
     layout: 'staff',
     lazy: () => import('./pages/ShopServicesRoute.js'),
-    nav: { label: 'Services', icon: 'services', group: 'Shop', phone: false, tab: 'Services' },
+    nav: { label: nav.services, icon: 'services', group: navGroups.shop, phone: false, tab: tabs.services },
   },
   {
     path: '/tenant/revenue',
     access: SHOP_ADMIN,
     layout: 'staff',
     lazy: () => import('#features/billing/pages/RevenuePage.js'),
-    nav: { label: 'Revenue', icon: 'revenue', group: 'Shop', phone: true, tab: 'Revenue' },
+    nav: { label: nav.revenue, icon: 'revenue', group: navGroups.shop, phone: true, tab: tabs.revenue },
   },
   {
     path: '/tenant/agents',
     access: SHOP,
     layout: 'staff',
     lazy: () => import('#features/fleet/pages/AgentsPage.js'),
-    nav: { label: 'Agents', icon: 'agents', group: 'Shop', phone: false },
+    nav: { label: nav.agents, icon: 'agents', group: navGroups.shop, phone: false },
   },
   {
     path: '/tenant/team',
     access: SHOP_ADMIN,
     layout: 'staff',
     lazy: () => import('#features/people/pages/TeamPage.js'),
-    nav: { label: 'Team', icon: 'people', group: 'Shop', phone: false },
+    nav: { label: nav.team, icon: 'people', group: navGroups.shop, phone: false },
   },
   {
     path: TENANT_ONBOARDING_PATH,
@@ -176,21 +179,21 @@ export const ROUTES: readonly PageRoute[] = [
     layout: 'account',
     lazy: () => import('./pages/TenantOnboardingRoute.js'),
     // `use-listed-pages.ts`: Onboarding, while one of the seven steps is open.
-    nav: { label: 'Plan and support', icon: 'applications', group: 'Shop', phone: false },
+    nav: { label: nav.plan, icon: 'applications', group: navGroups.shop, phone: false },
   },
   {
     path: '/tenant/activity',
     access: SHOP_ADMIN,
     layout: 'staff',
     lazy: () => import('./pages/ActivityRoute.js'),
-    nav: { label: 'Activity', icon: 'activity', group: 'Shop', phone: false },
+    nav: { label: nav.activity, icon: 'activity', group: navGroups.shop, phone: false },
   },
   {
     path: '/admin',
     access: STAFF,
     layout: 'staff',
     lazy: () => import('./pages/PlatformPage.js'),
-    nav: { label: 'Dashboard', icon: 'dashboard', phone: true },
+    nav: { label: nav.dashboard, icon: 'dashboard', phone: true },
   },
   {
     path: '/admin/repairs/:id',
@@ -203,7 +206,7 @@ export const ROUTES: readonly PageRoute[] = [
     access: { roles: [...STAFF.roles, 'sales'] },
     layout: 'staff',
     lazy: () => import('#features/onboarding/pages/ApplicationsPage.js'),
-    nav: { label: 'Applications', icon: 'applications', group: 'Shops', phone: true },
+    nav: { label: nav.applications, icon: 'applications', group: navGroups.shops, phone: true },
   },
   {
     path: '/admin/applications/:id',
@@ -216,21 +219,21 @@ export const ROUTES: readonly PageRoute[] = [
     access: STAFF,
     layout: 'staff',
     lazy: () => import('#features/account-review/pages/AccountsPage.js'),
-    nav: { label: 'Accounts', icon: 'people', group: 'Shops', phone: false },
+    nav: { label: nav.accounts, icon: 'people', group: navGroups.shops, phone: false },
   },
   {
     path: '/admin/revenue',
     access: { roles: [...STAFF.roles, 'finance'] },
     layout: 'staff',
     lazy: () => import('#features/billing/pages/RevenuePage.js'),
-    nav: { label: 'Charges', icon: 'revenue', group: 'Money', phone: true },
+    nav: { label: nav.charges, icon: 'revenue', group: navGroups.money, phone: true },
   },
   {
     path: '/admin/users',
     access: STAFF,
     layout: 'staff',
     lazy: () => import('#features/people/pages/UsersPage.js'),
-    nav: { label: 'Users', icon: 'people', phone: true },
+    nav: { label: nav.users, icon: 'people', phone: true },
   },
   { path: '/admin/users/:id', access: STAFF, layout: 'staff', lazy: () => import('./pages/AccountRoute.js') },
   {
@@ -238,28 +241,28 @@ export const ROUTES: readonly PageRoute[] = [
     access: STAFF,
     layout: 'staff',
     lazy: () => import('./pages/ActivityRoute.js'),
-    nav: { label: 'Activity', icon: 'activity', phone: true },
+    nav: { label: nav.activity, icon: 'activity', phone: true },
   },
   {
     path: '/admin/emails',
     access: STAFF,
     layout: 'staff',
     lazy: staffEmailPage('EmailsPage'),
-    nav: { label: 'Emails', icon: 'emails', phone: false },
+    nav: { label: nav.emails, icon: 'emails', phone: false },
   },
   {
     path: TEXTS_PATH,
     access: MASTER,
     layout: 'staff',
     lazy: () => import('#features/signing/pages/AgreementTextsPage.js'),
-    nav: { label: 'Agreements', icon: 'agreements', phone: false },
+    nav: { label: nav.agreements, icon: 'agreements', phone: false },
   },
   {
     path: '/admin/mailbox',
     access: MASTER,
     layout: 'staff',
     lazy: staffEmailPage('MailboxPage'),
-    nav: { label: 'Outbox (local)', icon: 'mailbox', phone: false },
+    nav: { label: nav.outbox, icon: 'mailbox', phone: false },
   },
   {
     path: '/notifications',
@@ -286,21 +289,21 @@ export const ROUTES: readonly PageRoute[] = [
     access: 'signed-in',
     layout: 'account',
     lazy: () => import('#features/signing/pages/SignedDocumentsPage.js'),
-    nav: { label: 'Signed documents', icon: 'agreements', group: 'You', phone: false },
+    nav: { label: nav.signedDocuments, icon: 'agreements', group: navGroups.you, phone: false },
   },
   {
     path: PROFILE_PATH,
     access: 'signed-in',
     layout: 'account',
     lazy: () => import('#features/access/pages/ProfilePage.js'),
-    nav: { label: 'Profile', icon: 'profile', group: 'You', phone: false },
+    nav: { label: nav.profile, icon: 'profile', group: navGroups.you, phone: false },
   },
   {
     path: SETTINGS_PATH,
     access: 'signed-in',
     layout: 'account',
     lazy: () => import('./pages/SettingsRoute.js'),
-    nav: { label: 'Settings', icon: 'settings', group: 'You', phone: false },
+    nav: { label: nav.settings, icon: 'settings', group: navGroups.you, phone: false },
   },
 ];
 

@@ -143,7 +143,7 @@ export function wayInOfTech(stage: Stage): void {
       // The approval ends the session of whoever waits for it.
       person.expects(/\/api\//, /status of 401/);
       // The page that waits says so by itself.
-      await Promise.all([told(person.page, 'You are signed out'), approveAccount(page, NAME)]);
+      await Promise.all([told(person.page, 'You’re signed out'), approveAccount(page, NAME)]);
       await person.page.waitForURL('**/auth');
       await step(master, 'way-in-tech-staff-approved');
       await emailTo(stage.product.home, `${USERNAME}@example.com`, 'Your account is approved');
@@ -230,7 +230,7 @@ export function wayInOfTech(stage: Stage): void {
       await emailTo(stage.product.home, `${USERNAME}@example.com`, 'Your training is complete');
       expect(await status()).toBe('active');
       await page.goto('/training');
-      const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Download the certificate')]);
+      const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Download certificate')]);
       expect(file.suggestedFilename()).toMatch(/^training-certificate-\d{4}-\d\d-\d\d\.pdf$/);
       expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
       await step(person, 'way-in-tech-certificate');

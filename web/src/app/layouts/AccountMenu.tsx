@@ -9,10 +9,11 @@ import { PROFILE_PATH, SETTINGS_PATH } from '#entities/paths.js';
 import { useSignOut } from '#features/access/hooks/use-sign-out.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { Menu as MenuPicture } from '#ui/theme/icons.js';
+import { messages } from '../app.messages.js';
 
 const PLACES = [
-  { label: 'Profile', to: PROFILE_PATH },
-  { label: 'Settings', to: SETTINGS_PATH },
+  { label: messages.account.profile, to: PROFILE_PATH },
+  { label: messages.account.settings, to: SETTINGS_PATH },
 ] as const;
 
 /**
@@ -33,7 +34,7 @@ export function AccountMenu() {
           </Button>
         ))}
         <Button variant="outlined" onClick={() => void signOut()}>
-          Sign Out
+          {messages.account.signOut}
         </Button>
       </>
     );
@@ -45,7 +46,7 @@ export function AccountMenu() {
   return (
     <>
       <IconButton
-        aria-label="Account"
+        aria-label={messages.account.menu}
         aria-haspopup="menu"
         aria-expanded={at !== undefined}
         onClick={(event) => setAt(event.currentTarget)}
@@ -60,7 +61,7 @@ export function AccountMenu() {
           </MenuItem>
         ))}
         <MenuItem onClick={() => void signOut()} style={{ minHeight: 44 }}>
-          Sign Out
+          {messages.account.signOut}
         </MenuItem>
       </Menu>
     </>

@@ -5,6 +5,7 @@ import { Menu as MenuPicture } from '#ui/theme/icons.js';
 import { color, DESK, TYPE } from '#ui/theme/tokens.js';
 import { isExact, onBar, type ListedPage } from './listed-pages.js';
 import { NAV_ICONS } from './nav-icons.js';
+import { messages } from '../app.messages.js';
 
 const Bottom = styled('nav')({
   position: 'fixed',
@@ -59,7 +60,7 @@ const More = styled('button')({
 /** What stands for the side bar on a phone. */
 export function BottomBar({ pages, onMore }: { pages: readonly ListedPage[]; onMore: (anchor: HTMLElement) => void }) {
   return (
-    <Bottom aria-label="Pages">
+    <Bottom aria-label={messages.frame.pages}>
       {onBar(pages).map(({ path, nav }) => (
         <Small key={path} to={path} end={isExact(path)}>
           <span>
@@ -72,7 +73,7 @@ export function BottomBar({ pages, onMore }: { pages: readonly ListedPage[]; onM
         <span style={{ padding: '2px 14px', display: 'flex' }}>
           <Icon as={MenuPicture} />
         </span>
-        More
+        {messages.frame.more}
       </More>
     </Bottom>
   );

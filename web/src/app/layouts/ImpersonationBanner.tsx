@@ -13,6 +13,7 @@ import { Eye } from '#ui/theme/icons.js';
 import { clockText } from '#ui/format/time-text.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { toneColors } from '#ui/theme/tokens.js';
+import { messages } from '../app.messages.js';
 
 const Bar = styled('div')({
   position: 'sticky',
@@ -40,8 +41,7 @@ function Shown({ id, userId, name, role, endsAt }: NonNullable<ReturnType<typeof
   const { fg, bg } = toneColors('purple');
   const leave = async () => {
     const { error } = await end({ id });
-    if (error !== undefined)
-      toastFailure('The view was not ended at the platform; it ends by itself', describeError(error));
+    if (error !== undefined) toastFailure(messages.impersonation.failed, describeError(error));
     setImpersonation(undefined);
     dispatch(baseApi.util.resetApiState());
     await navigate(accountPath(userId));
@@ -50,8 +50,9 @@ function Shown({ id, userId, name, role, endsAt }: NonNullable<ReturnType<typeof
     <Bar role="status" style={{ color: fg, background: bg }}>
       <Icon as={Eye} />
       <span>
-        You see what <strong>{name}</strong> ({ROLE_LABELS[role]}) sees, until {clockText(endsAt)}. Reading alone:
-        nothing can be changed.
+        {messages.impersonation.before}
+        <strong>{name}</strong>
+        {messages.impersonation.after(ROLE_LABELS[role], clockText(endsAt))}
       </span>
       <Button
         variant="outlined"
@@ -60,7 +61,7 @@ function Shown({ id, userId, name, role, endsAt }: NonNullable<ReturnType<typeof
         onClick={() => void leave()}
         style={{ marginLeft: 'auto', minHeight: 36 }}
       >
-        End view
+        {messages.impersonation.exit}
       </Button>
     </Bar>
   );

@@ -7,6 +7,7 @@ import { Loading } from '#ui/feedback/async-states.js';
 import { AccountShell } from './AccountShell.js';
 import { frameOf } from '../access.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
+import { messages } from '../app.messages.js';
 
 const StaffLayout = lazyNamed(() => import('./StaffLayout.js'), 'StaffLayout');
 
@@ -29,10 +30,10 @@ export function OwnAccountFrame({ children }: { children: ReactNode }) {
       actions={
         <>
           <Button component={Link} to="/">
-            Start page
+            {messages.frame.home}
           </Button>
           <Button variant="outlined" onClick={() => void signOut()}>
-            Sign Out
+            {messages.account.signOut}
           </Button>
         </>
       }

@@ -2,10 +2,11 @@ import Button from '@mui/material/Button';
 import { Link } from 'react-router';
 import { Column } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
+import { messages } from '../app.messages.js';
 
 export const PORTALS = [
-  { label: 'Switch to Tenant Portal', to: '/admin/users?role=tenant_admin' },
-  { label: 'Switch to User Portal', to: '/admin/users?role=user' },
+  { label: messages.portals.tenant, to: '/admin/users?role=tenant_admin' },
+  { label: messages.portals.user, to: '/admin/users?role=user' },
 ] as const;
 
 /**
@@ -14,9 +15,14 @@ export const PORTALS = [
  */
 export function PortalSwitch() {
   return (
-    <Column as="section" gap={6} aria-label="Quick Portal Switch" style={{ marginTop: 'auto', padding: '16px 10px 0' }}>
-      <SecondaryText>Quick Portal Switch</SecondaryText>
-      <SecondaryText>Choose a person and see their portal as they see it, read-only.</SecondaryText>
+    <Column
+      as="section"
+      gap={6}
+      aria-label={messages.portals.title}
+      style={{ marginTop: 'auto', padding: '16px 10px 0' }}
+    >
+      <SecondaryText>{messages.portals.title}</SecondaryText>
+      <SecondaryText>{messages.portals.text}</SecondaryText>
       {PORTALS.map(({ label, to }) => (
         <Button key={to} variant="outlined" size="small" component={Link} to={to}>
           {label}

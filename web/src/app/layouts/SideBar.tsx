@@ -6,6 +6,7 @@ import { Icon } from '#ui/theme/Icon.js';
 import { color, DESK, TYPE } from '#ui/theme/tokens.js';
 import { isExact, type ListedPage } from './listed-pages.js';
 import { NAV_ICONS } from './nav-icons.js';
+import { messages } from '../app.messages.js';
 
 const Side = styled('nav')({
   display: 'none',
@@ -47,7 +48,7 @@ const Group = styled('h2')({
 export function SideBar({ pages, foot }: { pages: readonly ListedPage[]; foot: ReactNode }) {
   const groups = [...new Set(pages.map(({ nav }) => nav.group))];
   return (
-    <Side aria-label="Pages">
+    <Side aria-label={messages.frame.pages}>
       <div style={{ padding: '0 10px 8px' }}>
         <Brand />
       </div>

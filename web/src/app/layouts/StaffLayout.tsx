@@ -10,6 +10,7 @@ import { LiveBanner } from '#ui/feedback/LiveBanner.js';
 import { color, DESK, PHONE } from '#ui/theme/tokens.js';
 import { BottomBar } from './BottomBar.js';
 import { staffLive } from '../live/staff-live.js';
+import { messages } from '../app.messages.js';
 import { PortalSwitch } from './PortalSwitch.js';
 import { SideBar } from './SideBar.js';
 import { SignedNotice } from './SignedNotice.js';
@@ -57,7 +58,7 @@ function StaffFrame({ user, children }: { user: User; children: ReactNode }) {
   return (
     // The stream is the session's, hence of whoever looks: through somebody's eyes the pages are polled.
     <LiveProvider options={view === undefined ? live : undefined}>
-      <Skip href="#main">Skip to the content</Skip>
+      <Skip href="#main">{messages.frame.skip}</Skip>
       <Frame>
         <SideBar pages={pages} foot={runsPlatform ? <PortalSwitch /> : null} />
         <div style={{ minWidth: 0 }}>

@@ -8,6 +8,7 @@ import { LogOut, ShieldCheck, User as UserPicture } from '#ui/theme/icons.js';
 import { onBar, type ListedPage } from './listed-pages.js';
 import { NAV_ICONS } from './nav-icons.js';
 import { PORTALS } from './PortalSwitch.js';
+import { messages } from '../app.messages.js';
 
 /** Which menu is open, and where: the account's, or what the bottom bar has no room for. */
 export interface OpenMenu {
@@ -55,18 +56,18 @@ export function StaffMenu({
       {menu?.more === false ? (
         <MenuItem onClick={() => go(PROFILE_PATH)} style={{ gap: 10, minHeight: 44 }}>
           <Icon as={UserPicture} />
-          Profile
+          {messages.account.profile}
         </MenuItem>
       ) : null}
       {menu?.more === false ? (
         <MenuItem onClick={() => go(SETTINGS_PATH)} style={{ gap: 10, minHeight: 44 }}>
           <Icon as={ShieldCheck} />
-          Settings
+          {messages.account.settings}
         </MenuItem>
       ) : null}
       <MenuItem onClick={() => void signOut()} style={{ gap: 10, minHeight: 44 }}>
         <Icon as={LogOut} />
-        Sign Out
+        {messages.account.signOut}
       </MenuItem>
     </Menu>
   );

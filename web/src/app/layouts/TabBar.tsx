@@ -12,6 +12,7 @@ import { color, PHONE, TYPE } from '#ui/theme/tokens.js';
 import type { PageRoute } from '../routes.js';
 import { listedFor } from './listed-pages.js';
 import { usePageRoutes } from './routes-context.js';
+import { messages } from '../app.messages.js';
 
 const Tabs = styled('nav')({
   display: 'flex',
@@ -65,10 +66,10 @@ export function TabBar({ user }: { user: User }) {
         </span>
         <Button size="small" onClick={() => void signOut()} style={{ minHeight: 44 }}>
           <Icon as={LogOut} size={15} />
-          Logout
+          {messages.dashboardTabs.logout}
         </Button>
       </Head>
-      <Tabs aria-label="Dashboard">
+      <Tabs aria-label={messages.dashboardTabs.label}>
         {tabs.map(({ path, tab }) => (
           <Tab key={path} to={path} end>
             {tab}

@@ -7,6 +7,7 @@ import { SystemIndicator } from '#features/platform/components/SystemIndicator.j
 import { SchemeButton } from '#ui/theme/SchemeButton.js';
 import { color, DESK, PHONE, TYPE } from '#ui/theme/tokens.js';
 import { SearchButton } from '../search/SearchButton.js';
+import { messages } from '../app.messages.js';
 
 const Top = styled('header')({
   minHeight: 56,
@@ -65,7 +66,7 @@ export function TopBar({ user, onAccount }: { user: User; onAccount: (anchor: HT
           whiteSpace: 'nowrap',
         }}
       >
-        {user.tenantName ?? 'Platform'}
+        {user.tenantName ?? messages.frame.platform}
       </strong>
       <SearchButton user={user} />
       <SystemIndicator />
@@ -80,7 +81,7 @@ export function TopBar({ user, onAccount }: { user: User; onAccount: (anchor: HT
       <Avatar
         type="button"
         aria-haspopup="menu"
-        aria-label={`${initials(user.name || user.username)}: account of ${user.name || user.username}`}
+        aria-label={messages.account.avatar(initials(user.name || user.username), user.name || user.username)}
         onClick={(event) => onAccount(event.currentTarget)}
       >
         {initials(user.name || user.username)}

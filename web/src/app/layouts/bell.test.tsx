@@ -115,8 +115,8 @@ describe('the bell', () => {
     ['a shop’s owner who waits', '/registration-confirmation', person('tenant_admin', 'pending'), ''],
     ['a customer', '/download-agent', person('user', 'active'), ''],
     ['a customer', '/no/such/page', person('user', 'active'), 'Page Not Found'],
-    ['a customer', '/admin', person('user', 'active'), 'This page is for other roles'],
-    ['a pending account', '/computer-land', person('tech', 'pending'), 'This part is not open yet'],
+    ['a customer', '/admin', person('user', 'active'), 'You don’t have access to this page'],
+    ['a pending account', '/computer-land', person('tech', 'pending'), 'Coming soon'],
     ['a customer', '/verify-document', person('user', 'active'), 'Verify a document'],
   ])('stands in the plain frame of %s at %s', async (_, at, who, title) => {
     open(at, who);
@@ -155,7 +155,7 @@ describe('the bell', () => {
     async (at) => {
       open(at, person('user', 'active'));
       await hears();
-      expect(screen.getByRole('link', { name: 'Start page' }).getAttribute('href')).toBe('/');
+      expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/');
     },
   );
 
@@ -199,7 +199,7 @@ describe('the page of notifications', () => {
         within(await screen.findByRole('list', { name: 'Notifications' })).getByText('Your account was approved'),
       ).toBeDefined();
       expect(await screen.findByRole('heading', { name: 'Notification preferences' })).toBeDefined();
-      expect(screen.getByRole('link', { name: 'Start page' })).toBeDefined();
+      expect(screen.getByRole('link', { name: 'Home' })).toBeDefined();
       fireEvent.click(bell() as HTMLElement);
       expect(await screen.findByRole('menuitem', { name: /Your account was approved/ })).toBeDefined();
     },

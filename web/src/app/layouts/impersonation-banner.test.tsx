@@ -118,8 +118,8 @@ describe('looking through somebody’s eyes', () => {
       view: null,
       body: JSON.stringify({ userId: ID, reason: 'asked for help' }),
     });
-    expect(screen.getByText(/Reading alone: nothing can be changed/)).toBeDefined();
-    fireEvent.click(await screen.findByRole('button', { name: 'End view' }));
+    expect(screen.getByText(/Read-only: you can’t change anything/)).toBeDefined();
+    fireEvent.click(await screen.findByRole('button', { name: 'Exit' }));
     expect(await screen.findByText('I am master')).toBeDefined();
     expect(sent.find(({ path }) => path.endsWith('/end'))).toMatchObject({
       path: `/api/impersonations/${VIEW.id}/end`,

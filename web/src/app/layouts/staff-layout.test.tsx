@@ -97,7 +97,7 @@ describe('the frame of staff and shops', () => {
   it('says what the Quick Portal Switch leads to: a person is chosen, and what they see is only read', () => {
     open(person('admin'));
     expect(screen.getByLabelText('Quick Portal Switch').textContent).toContain(
-      'Choose a person and see their portal as they see it, read-only.',
+      'Choose a person to see their portal, read-only.',
     );
   });
 

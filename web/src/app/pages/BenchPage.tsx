@@ -21,8 +21,11 @@ import { DEVICE_KIND_TEXTS } from '#entities/device-status.js';
 import { MonitorSmartphone, Unplug } from '#ui/theme/icons.js';
 import { DESK, PHONE } from '#ui/theme/tokens.js';
 import { newestFirst, turnFirst } from './bench-rows.js';
+import { messages } from './pages.messages.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 import { waitsForShop } from '@revive/contracts/repairs/waiting';
+
+const texts = messages.bench;
 
 const IntakePanel = lazyNamed(() => import('#features/repairs/components/IntakePanel.js'), 'IntakePanel');
 
@@ -56,27 +59,24 @@ function AgentFact({ devices }: { devices: readonly BenchDevice[] | undefined })
       <LiveDot tone={online.length > 0 ? 'green' : 'slate'} hollow={online.length === 0} />
       <span>
         {online.length === 0 ? (
-          'No agent connected'
+          texts.noAgent
         ) : (
           <>
-            {online.length === 1 ? 'Agent ' : 'Agents '}
+            {texts.agent(online.length)}
             {online.map(({ id, name }, i) => (
               <Fragment key={id}>
                 {i > 0 ? ', ' : ''}
                 <Mono>{name}</Mono>
               </Fragment>
-            ))}{' '}
-            connected
+            ))}
+            {texts.connected}
           </>
         )}
-        {` · ${attached} ${attached === 1 ? 'device' : 'devices'} attached`}
+        {` · ${texts.attached(attached)}`}
         {unconfirmed > 0 ? (
           <>
             {' '}
-            ·{' '}
-            <Link to={AGENTS_PATH}>
-              {unconfirmed} {unconfirmed === 1 ? 'agent waits for its code' : 'agents wait for their codes'}
-            </Link>
+            · <Link to={AGENTS_PATH}>{texts.unconfirmed(unconfirmed)}</Link>
           </>
         ) : null}
       </span>
@@ -136,8 +136,8 @@ function Chosen({
     );
   return left ? (
     <Card>
-      <Empty icon={Unplug} title="This device left the bench">
-        Attach it again and it appears by itself.
+      <Empty icon={Unplug} title={texts.left.title}>
+        {texts.left.text}
       </Empty>
     </Card>
   ) : null;
@@ -177,14 +177,14 @@ export default function BenchPage() {
   return (
     <>
       <PageHeader
-        title="Bench"
+        title={texts.title}
         fact={<AgentFact devices={devices.data} />}
         waiting={[...byDevice.values()].filter(waitsForShop).length}
         actions={
           user.role === 'tenant_admin' ? (
             <DeskOnly>
               <Button variant="outlined" component={Link} to={AGENTS_PATH}>
-                Agents
+                {texts.agents}
               </Button>
             </DeskOnly>
           ) : undefined
@@ -197,8 +197,8 @@ export default function BenchPage() {
               query={devices}
               loading={<Loading rows={3} height={96} />}
               empty={
-                <Empty icon={MonitorSmartphone} title="No devices on this bench">
-                  Attach a disk, or put a disk image into the bench folder. It appears here by itself.
+                <Empty icon={MonitorSmartphone} title={texts.empty.title}>
+                  {texts.empty.text}
                 </Empty>
               }
             />

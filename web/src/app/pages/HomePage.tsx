@@ -14,6 +14,7 @@ import { PublicShell } from '#ui/layout/PublicShell.js';
 import { Loading } from '#ui/feedback/async-states.js';
 import { landingOf } from '../access.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
+import { messages } from '../app.messages.js';
 
 /** Few ever see it: a form, which weighs as much as the rest of this page. */
 const FirstPasswordPage = lazyNamed(() => import('#features/access/pages/FirstPasswordPage.js'), 'FirstPasswordPage');
@@ -23,7 +24,7 @@ function SignOutButton() {
   return (
     <Button variant="outlined" onClick={() => void signOut()}>
       <Icon as={LogOut} />
-      Sign Out
+      {messages.home.signOut}
     </Button>
   );
 }
@@ -39,7 +40,7 @@ const Actions = () => (
       <GetHelpLink />
     </Wider>
     <Button variant="outlined" component={Link} to={AUTH_PATH}>
-      Sign In
+      {messages.home.signIn}
     </Button>
   </>
 );

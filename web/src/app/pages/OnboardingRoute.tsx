@@ -13,6 +13,9 @@ import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { PHONE } from '#ui/theme/tokens.js';
 import { mayTakeSteps } from '../access.js';
+import { messages } from './pages.messages.js';
+
+const texts = messages.onboarding;
 
 /**
  * spec part 1 §2: fixed at the top right, below the bar. On a phone there is no room beside the text: it stands above
@@ -30,8 +33,14 @@ function ForceLogout() {
   const forceLogout = useForceLogout();
   return (
     <Fixed>
-      <Button variant="outlined" color="error" onClick={() => void forceLogout()} style={{ minHeight: 44 }}>
-        Force Logout
+      <Button
+        variant="outlined"
+        color="error"
+        title={texts.forceLogoutHint}
+        onClick={() => void forceLogout()}
+        style={{ minHeight: 44 }}
+      >
+        {texts.forceLogout}
       </Button>
     </Fixed>
   );
@@ -42,14 +51,11 @@ function ShopSteps() {
   const user = useCurrentUser();
   if (user === undefined || !mayTakeSteps(user)) return null;
   return (
-    <Panel title="Your repair shop is approved">
-      <p>
-        Its seven steps are open: business details, services, agreement and trial now, the agent once your account is
-        active.
-      </p>
+    <Panel title={texts.shop.title}>
+      <p>{texts.shop.text}</p>
       <p style={{ marginTop: 12 }}>
         <Button variant="outlined" component={Link} to={TENANT_ONBOARDING_PATH} style={{ minHeight: 44 }}>
-          Open the steps of your shop
+          {texts.shop.action}
         </Button>
       </p>
     </Panel>
@@ -74,13 +80,13 @@ export default function OnboardingRoute() {
             ) : null}
             {data.next !== 'training' && data.trainingCompletedAt !== undefined ? (
               <p>
-                <Link to={TRAINING_PATH}>Your training and its certificate</Link>
+                <Link to={TRAINING_PATH}>{texts.training}</Link>
               </p>
             ) : null}
             {data.next === 'training' ? <TrainingWithCertificate /> : null}
             {data.next === 'review' && pathname !== BUSINESS_ONBOARDING_PATH ? (
               <p>
-                <Link to={BUSINESS_ONBOARDING_PATH}>Change your business profile</Link>
+                <Link to={BUSINESS_ONBOARDING_PATH}>{texts.profile}</Link>
               </p>
             ) : null}
           </Column>

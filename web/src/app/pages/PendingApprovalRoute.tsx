@@ -17,32 +17,31 @@ import { useAccountFacts } from './use-account-facts.js';
 import { AccountShell } from '../layouts/AccountShell.js';
 import { landingOf, mayTakeSteps } from '../access.js';
 import { useSupport } from '#entities/support/use-support.js';
+import { messages } from './pages.messages.js';
+
+const texts = messages.pending;
 
 /** The one next step of somebody who is held, and its words. */
 function nextOf(user: User, facts: AccountFacts): readonly [to: string, words: string, filled: boolean] | undefined {
   const standing = standingOf(user, facts);
   switch (standing.is) {
     case 'nothing_sent':
-      if (standing.what === 'application') return [REGISTER_SHOP_PATH, 'Register your repair shop', true];
-      return [
-        ONBOARDING_PATH,
-        facts.agreement === null ? 'Sign the user agreement' : 'Complete your business profile',
-        true,
-      ];
+      if (standing.what === 'application') return [REGISTER_SHOP_PATH, texts.register, true];
+      return [ONBOARDING_PATH, facts.agreement === null ? texts.sign : texts.profile, true];
     case 'asked':
-      return [CONFIRMATION_PATH, 'Continue your application', true];
+      return [CONFIRMATION_PATH, texts.continueApplication, true];
     case 'withdrawn':
-      return [REGISTER_SHOP_PATH, 'Apply again', true];
+      return [REGISTER_SHOP_PATH, texts.applyAgain, true];
     // A refused account stays pending and can be sent again (`decisions.md`).
     case 'refused':
       return standing.what === 'application'
-        ? [REGISTER_SHOP_PATH, 'Apply again', true]
-        : [BUSINESS_ONBOARDING_PATH, 'Change your profile and send it again', true];
+        ? [REGISTER_SHOP_PATH, texts.applyAgain, true]
+        : [BUSINESS_ONBOARDING_PATH, texts.resubmit, true];
     case 'in_review':
-      return standing.application === undefined ? undefined : [CONFIRMATION_PATH, 'See your application', false];
+      return standing.application === undefined ? undefined : [CONFIRMATION_PATH, texts.viewApplication, false];
     case 'decided':
       return user.status === 'approved' || user.status === 'training'
-        ? [ONBOARDING_PATH, 'Continue your onboarding', true]
+        ? [ONBOARDING_PATH, texts.continueOnboarding, true]
         : undefined;
     case 'unknown':
       return undefined;
@@ -69,12 +68,13 @@ function alsoOf(user: User, facts: AccountFacts): ReactNode {
     <>
       {isSigning ? (
         <li>
-          <Link to={ONBOARDING_PATH}>Sign the user agreement</Link>.
+          <Link to={ONBOARDING_PATH}>{texts.sign}</Link>
         </li>
       ) : null}
       {isShop ? (
         <li>
-          <Link to={TENANT_ONBOARDING_PATH}>Set up your shop</Link>: business details, services, agreement, trial.
+          <Link to={TENANT_ONBOARDING_PATH}>{texts.setUpShop.link}</Link>
+          {texts.setUpShop.after}
         </li>
       ) : null}
     </>
@@ -84,7 +84,9 @@ function alsoOf(user: User, facts: AccountFacts): ReactNode {
 /** The reviewers are written to in the application, once there is one. */
 const AskReviewers = () => (
   <p>
-    Questions? Write to the reviewers under Messages of <Link to={CONFIRMATION_PATH}>your application</Link>.
+    {texts.ask.before}
+    <Link to={CONFIRMATION_PATH}>{texts.ask.link}</Link>
+    {texts.ask.after}
   </p>
 );
 

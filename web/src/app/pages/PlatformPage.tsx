@@ -19,7 +19,10 @@ import { Panel } from '#ui/layout/Panel.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { DESK } from '#ui/theme/tokens.js';
 import { useNow } from '#ui/hooks/use-now.js';
+import { messages } from './pages.messages.js';
 import { StaffTurn } from './WaitingForStaff.js';
+
+const texts = messages.platformDashboard;
 
 const Grid = styled('div')({
   display: 'grid',
@@ -49,37 +52,37 @@ export default function PlatformPage() {
   return (
     <>
       <PageHeader
-        title="Dashboard"
+        title={texts.title}
         fact={data === undefined ? null : <StaffTurn help={help} running={running} />}
         waiting={help}
       />
       <StaffOtpNotice />
       <StatsCards daily={billing?.daily} />
       <Grid>
-        <Panel title="Live repair monitor" aside={<LiveMark lastChange={changed} />}>
+        <Panel title={texts.monitor} aside={<LiveMark lastChange={changed} />}>
           <QueryState query={query} loading={<Loading rows={5} height={58} />}>
             {() => <RepairMonitor rows={rows} ready />}
           </QueryState>
         </Panel>
         <Column gap={16}>
-          <Panel title="Quick Actions">
+          <Panel title={texts.actions}>
             <Column gap={12}>
               <EmergencyStopCard running={running} />
               <Row>
                 <Button variant="outlined" component={Link} to={APPLICATIONS_PATH}>
-                  Applications
+                  {texts.applications}
                 </Button>
                 <Button variant="outlined" component={Link} to="/admin/users">
-                  Users
+                  {texts.users}
                 </Button>
                 <Button variant="outlined" component={Link} to="/admin/revenue">
-                  Charges
+                  {texts.charges}
                 </Button>
               </Row>
             </Column>
           </Panel>
           <SystemStatusPanel />
-          <Panel title="Recent Activity">
+          <Panel title={texts.activity}>
             <ActivityList most={ACTIVITY_SHOWN} />
           </Panel>
         </Column>

@@ -5,6 +5,7 @@ import { PageHeader } from '#ui/layout/PageHeader.js';
 import { PublicShell } from '#ui/layout/PublicShell.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { AccountShell } from '../layouts/AccountShell.js';
+import { messages } from './pages.messages.js';
 
 /**
  * A shop's owner who is signed in finds name and address filled in; the application belongs to the account then. What
@@ -26,7 +27,7 @@ export default function RegisterShopRoute() {
     <AccountShell user={user}>
       {shown === undefined ? (
         <>
-          <PageHeader title="Register your repair shop" />
+          <PageHeader title={messages.registerShop.title} />
           <QueryState query={query} loading={<Loading rows={4} />} />
         </>
       ) : (

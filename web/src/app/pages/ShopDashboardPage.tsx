@@ -12,7 +12,10 @@ import { Money } from '#ui/data-display/Money.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { StatCard } from '#ui/data-display/StatCard.js';
 import { DESK, PHONE } from '#ui/theme/tokens.js';
+import { messages } from './pages.messages.js';
 import { useWaiting, WaitingForShop } from './workspaces/WaitingForShop.js';
+
+const texts = messages.shopDashboard;
 
 const Cards = styled('div')({
   display: 'grid',
@@ -46,21 +49,21 @@ export default function ShopDashboardPage() {
   const online = agents?.filter(({ presence }) => presence === 'online').length;
   return (
     <>
-      <PageHeader title="Dashboard" fact={user.tenantName ?? null} waiting={waiting?.length ?? 0} />
+      <PageHeader title={texts.title} fact={user.tenantName ?? null} waiting={waiting?.length ?? 0} />
       <Cards>
         <StatCard
-          label="Revenue today"
+          label={texts.revenue.label}
           figure={billing === undefined ? known(undefined) : <Money cents={chargedOn(billing, dayOf(new Date()))} />}
-          sentence="charged for repairs, less reversals"
+          sentence={texts.revenue.text}
           bars={(billing?.daily ?? []).map(({ day, chargedCents }) => ({ label: day, value: chargedCents }))}
         />
-        <StatCard label="Devices on the bench" figure={known(devices?.length)} sentence="attached now" />
+        <StatCard label={texts.devices.label} figure={known(devices?.length)} sentence={texts.devices.text} />
         <StatCard
-          label="Agents"
+          label={texts.agents.label}
           figure={known(online)}
-          sentence={agents === undefined ? 'not read yet' : `online of ${agents.length}`}
+          sentence={agents === undefined ? texts.agents.unknown : texts.agents.text(agents.length)}
         />
-        <StatCard label="Waiting on you" figure={known(waiting?.length)} sentence="of the newest 50 repairs" />
+        <StatCard label={texts.waiting.label} figure={known(waiting?.length)} sentence={texts.waiting.text} />
       </Cards>
       <Grid>
         <div>
@@ -71,7 +74,7 @@ export default function ShopDashboardPage() {
             </div>
           ) : null}
         </div>
-        <Panel title="Recent Activity">
+        <Panel title={texts.activity}>
           <ActivityList most={ACTIVITY_SHOWN} />
         </Panel>
       </Grid>

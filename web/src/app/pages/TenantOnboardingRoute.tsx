@@ -4,13 +4,16 @@ import { CONSENTS_PATH } from '#entities/paths.js';
 import { Row } from '#ui/layout/stacks.js';
 import { TenantOnboardingPage } from '#features/tenant-onboarding/pages/TenantOnboardingPage.js';
 import { useSupport } from '#entities/support/use-support.js';
+import { messages } from './pages.messages.js';
+
+const texts = messages.shopAgreement;
 
 const sealed = (fileId: string, current: boolean) => (
   <Row>
     <FileButton id={fileId} variant="outlined">
-      Download the sealed copy
+      {texts.download}
     </FileButton>
-    <Link to={CONSENTS_PATH}>{current ? 'Signed documents' : 'Read and accept the new version'}</Link>
+    <Link to={CONSENTS_PATH}>{current ? texts.all : texts.accept}</Link>
   </Row>
 );
 

@@ -7,6 +7,7 @@ import { AccountMenu } from '../layouts/AccountMenu.js';
 import { AccountShell } from '../layouts/AccountShell.js';
 import { frameOf } from '../access.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
+import { messages } from './pages.messages.js';
 
 const StaffLayout = lazyNamed(() => import('../layouts/StaffLayout.js'), 'StaffLayout');
 /** `decisions.md`: each role its own workspace; only that of who is there is loaded. */
@@ -24,7 +25,7 @@ export default function UserPage() {
   const Workspace = user.role in WORKSPACES ? WORKSPACES[user.role as keyof typeof WORKSPACES] : undefined;
   const inside = (
     <>
-      <PageHeader title={`Welcome, ${user.name === '' ? user.username : user.name}`} />
+      <PageHeader title={messages.user.welcome(user.name === '' ? user.username : user.name)} />
       <StaffOtpNotice />
       {Workspace === undefined ? null : (
         <Suspense fallback={<Loading rows={4} />}>

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useSession } from '#features/access/hooks/use-session.js';
 import { VerifyDocumentPage } from '#features/signing/pages/VerifyDocumentPage.js';
 import { AccountShell } from '../layouts/AccountShell.js';
+import { messages } from '../app.messages.js';
 
 /** For anybody; whoever is signed in keeps bell and way home. */
 export default function VerifyDocumentRoute() {
@@ -14,7 +15,7 @@ export default function VerifyDocumentRoute() {
       actions={
         user === undefined ? null : (
           <Button component={Link} to="/">
-            Start page
+            {messages.frame.home}
           </Button>
         )
       }

@@ -4,6 +4,9 @@ import { ACCOUNTS_PATH, NOTIFICATIONS_PATH, APPLICATIONS_PATH } from '#entities/
 import { useListAccountReviewsQuery } from '#features/account-review/api/account-review.api.js';
 import { useListNotificationsQuery } from '#features/notifications/api/notifications.api.js';
 import { useListTenantApplicationsQuery } from '#features/onboarding/api/onboarding.api.js';
+import { messages } from './pages.messages.js';
+
+const texts = messages.platformDashboard;
 
 /** What waits for the platform's staff besides repairs. */
 interface Waiting {
@@ -11,10 +14,6 @@ interface Waiting {
   readonly path: string;
   readonly count: number;
 }
-
-/** `more`: there are further pages. */
-const counted = (count: number, more: boolean, one: string, many: string): string =>
-  `${count}${more ? '+' : ''} ${count === 1 && !more ? one : many}`;
 
 /** Undefined until all of it is known: "nothing waits" is said of what was looked at. */
 export function useWaitingForStaff(): readonly Waiting[] | undefined {
@@ -29,17 +28,17 @@ export function useWaitingForStaff(): readonly Waiting[] | undefined {
     {
       count: applying,
       path: `${APPLICATIONS_PATH}?waits=staff`,
-      text: counted(applying, applications.next !== undefined, 'application waits', 'applications wait'),
+      text: texts.applicationsWaiting(applying, applications.next !== undefined),
     },
     {
       count: inReview,
       path: ACCOUNTS_PATH,
-      text: counted(inReview, accounts.next !== undefined, 'account waits', 'accounts wait'),
+      text: texts.accountsWaiting(inReview, accounts.next !== undefined),
     },
     {
       count: notices.unread,
       path: NOTIFICATIONS_PATH,
-      text: counted(notices.unread, false, 'unread notification', 'unread notifications'),
+      text: texts.unread(notices.unread),
     },
   ];
   return all.filter(({ count }) => count > 0);
@@ -48,15 +47,8 @@ export function useWaitingForStaff(): readonly Waiting[] | undefined {
 /** The first line of the dashboard: everything that waits for somebody, each a way to it. */
 export function StaffTurn({ help, running }: { help: number; running: number }) {
   const waiting = useWaitingForStaff();
-  const repairs = running === 0 ? 'No repairs running' : `${running} ${running === 1 ? 'repair' : 'repairs'} running`;
-  const needs =
-    help === 0
-      ? []
-      : [
-          <span key="help">
-            {help} {help === 1 ? 'repair needs' : 'repairs need'} attention
-          </span>,
-        ];
+  const repairs = texts.running(running);
+  const needs = help === 0 ? [] : [<span key="help">{texts.needHelp(help)}</span>];
   const items = [
     ...needs,
     ...(waiting ?? []).map(({ path, text }) => (
@@ -70,7 +62,7 @@ export function StaffTurn({ help, running }: { help: number; running: number }) 
   return (
     <span>
       {clear
-        ? `All clear. ${repairs}`
+        ? texts.allClear(repairs)
         : items.map((item, i) => (
             <span key={item.key}>
               {i === 0 ? '' : ' · '}

@@ -2,29 +2,28 @@ import { Link } from 'react-router';
 import { Hourglass, SearchX } from '#ui/theme/icons.js';
 import { useTitle } from '#ui/layout/PageHeader.js';
 import { Empty } from '#ui/feedback/async-states.js';
+import { messages } from '../app.messages.js';
+
+const { notFound, notOpen } = messages;
 
 /** Any other address (spec part 1 §2). */
 export function NotFoundPage() {
-  useTitle('Page Not Found');
+  useTitle(notFound.title);
   return (
     <>
-      <h1 style={{ textAlign: 'center', paddingTop: 32 }}>Page Not Found</h1>
-      <Empty
-        icon={SearchX}
-        title="There is nothing at this address"
-        action={<Link to="/">Go to the start page</Link>}
-      />
+      <h1 style={{ textAlign: 'center', paddingTop: 32 }}>{notFound.title}</h1>
+      <Empty icon={SearchX} title={notFound.text} action={<Link to="/">{notFound.toHome}</Link>} />
     </>
   );
 }
 
 /** An address of the specification whose area is not built yet. */
 export function NotOpenPage() {
-  useTitle('Not open yet');
+  useTitle(notOpen.title);
   return (
     <>
-      <h1 style={{ textAlign: 'center', paddingTop: 32 }}>This part is not open yet</h1>
-      <Empty icon={Hourglass} title="It is being built" action={<Link to="/">Go to the start page</Link>} />
+      <h1 style={{ textAlign: 'center', paddingTop: 32 }}>{notOpen.title}</h1>
+      <Empty icon={Hourglass} title={notOpen.text} action={<Link to="/">{notOpen.toHome}</Link>} />
     </>
   );
 }

@@ -63,7 +63,7 @@ function open(): void {
     </Provider>,
   );
 }
-const again = 'Change your profile and send it again';
+const again = 'Edit your profile and submit it again';
 
 it('says why the reviewers sent an account back, and leads to where it is answered', async () => {
   answers['/api/onboarding'] = {
@@ -133,7 +133,7 @@ describe('the owner of a shop', () => {
     answers[APPLICATION] = { ...application, appliedDate: new Date(Date.now() - 2 * 3_600_000).toISOString() };
     open();
     expect(await screen.findByText('Application submitted 2 hours ago')).toBeTruthy();
-    expect(await link('See your application')).toBe('/registration-confirmation');
+    expect(await link('View your application')).toBe('/registration-confirmation');
     expect(await link('your application')).toBe('/registration-confirmation');
   });
 });

@@ -55,7 +55,7 @@ describe('the dashboard of the platform', () => {
     });
     platform.answers['GET /api/notifications'] = respondWith({ notifications: [], unread: 5 });
     open();
-    const words = ['1 application waits', '2 accounts wait', '5 unread notifications'];
+    const words = ['1 application waiting', '2 accounts waiting', '5 unread notifications'];
     for (const name of words)
       expect((await screen.findByRole('link', { name })).getAttribute('href')).toMatch(/^\/(admin|notifications)/);
     expect(screen.queryByText(/All clear/)).toBeNull();

@@ -15,7 +15,7 @@ export const messages = {
   },
   searching: 'Searching…',
   nothing: (typed: string) => `No results for “${typed}”`,
-  failed: "Part of the search didn't work. Check your connection, then type again.",
+  failed: 'Part of the search didn’t work. Check your connection, then type again.',
   found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
   groups: {
     repairs: 'Repairs',

@@ -101,7 +101,7 @@ describe('the search', () => {
     answer({ '/api/repairs': () => json({ code: 'INTERNAL', message: 'x', requestId: 'r' }, 500) });
     const field = await open('tenant_admin');
     type(field, 'zzzz');
-    await screen.findByText(/Part of the search didn't work/);
+    await screen.findByText(/Part of the search didn’t work/);
     cleanup();
     answer({});
     type(await open('tenant_admin'), 'zzzz');

@@ -8,6 +8,9 @@ import { Panel } from '#ui/layout/Panel.js';
 import { PlainInput } from '#ui/form/PlainInput.js';
 import { Empty } from '#ui/feedback/async-states.js';
 import { MONO } from '#ui/theme/tokens.js';
+import { messages } from '../pages.messages.js';
+
+const texts = messages.customer;
 
 /** A customer's repairs by their tracking IDs. Devices of one's own are another area's, which says so. */
 export function CustomerWorkspace() {
@@ -16,7 +19,7 @@ export function CustomerWorkspace() {
   const id = typed.trim();
   return (
     <Column gap={16}>
-      <Panel title="Your repairs">
+      <Panel title={texts.repairs}>
         <form
           onSubmit={(event) => {
             event.preventDefault();
@@ -24,7 +27,7 @@ export function CustomerWorkspace() {
           }}
         >
           <label htmlFor="tracking-id" style={{ fontWeight: 600, display: 'block', marginBottom: 6 }}>
-            Tracking ID
+            {texts.trackingId}
           </label>
           <PlainInput
             id="tracking-id"
@@ -36,18 +39,15 @@ export function CustomerWorkspace() {
             maxLength={60}
             style={{ fontFamily: MONO }}
           />
-          <p style={{ margin: '6px 0 12px' }}>
-            The shop gave it to you with your device. It begins with RV, and shows what was found, what it costs and how
-            far the repair is.
-          </p>
+          <p style={{ margin: '6px 0 12px' }}>{texts.trackingHint}</p>
           <Button type="submit" variant="contained" disabled={id === ''} style={{ minHeight: 44 }}>
-            Track Repair
+            {texts.track}
           </Button>
         </form>
       </Panel>
-      <Panel title="My Devices">
-        <Empty icon={MonitorSmartphone} title="No devices registered">
-          Registering your own devices is not open yet. A device that a shop repairs is followed by its tracking ID.
+      <Panel title={texts.devices}>
+        <Empty icon={MonitorSmartphone} title={texts.noDevices.title}>
+          {texts.noDevices.text}
         </Empty>
       </Panel>
     </Column>

@@ -12,6 +12,9 @@ import { StatCard } from '#ui/data-display/StatCard.js';
 import { bothOf } from '#ui/feedback/both-of.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { DESK } from '#ui/theme/tokens.js';
+import { messages } from '../pages.messages.js';
+
+const texts = messages.finance;
 
 const Cards = styled('div')({
   display: 'grid',
@@ -35,31 +38,31 @@ export function FinanceWorkspace() {
     <Column gap={16}>
       <Cards>
         <StatCard
-          label="Monthly Revenue"
+          label={texts.revenue}
           figure={<Money cents={revenue.monthlyCents} />}
           sentence={trendText(revenue)}
           bars={billing.data.daily.map(({ day, chargedCents }) => ({ label: day, value: chargedCents }))}
         />
         <StatCard
-          label="Sales of the shops"
+          label={texts.sales.label}
           figure={<Money cents={billing.data.chargedCents} />}
-          sentence="what shops charged for repairs, less reversals"
+          sentence={texts.sales.text}
         />
         <StatCard
-          label="Commission"
+          label={texts.commission.label}
           figure={<Money cents={billing.data.commissionCents} />}
-          sentence="accrued, less reversals"
+          sentence={texts.commission.text}
         />
       </Cards>
       <Panel
-        title="The ledger"
+        title={texts.ledger}
         aside={
           <Button variant="contained" component={Link} to="/admin/revenue">
-            Charges and commission
+            {texts.open}
           </Button>
         }
       >
-        <p>Every charge, commission and reversal, newest first. Payouts are not open yet.</p>
+        <p>{texts.text}</p>
       </Panel>
     </Column>
   );

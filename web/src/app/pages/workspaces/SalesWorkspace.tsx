@@ -11,6 +11,9 @@ import { Panel } from '#ui/layout/Panel.js';
 import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { When } from '#ui/data-display/When.js';
+import { messages } from '../pages.messages.js';
+
+const texts = messages.sales;
 
 const SHOWN = 6;
 
@@ -19,10 +22,10 @@ export function SalesWorkspace() {
   const query = useListTenantApplicationsQuery({}, useFallbackPolling(30_000));
   return (
     <Panel
-      title="Newest applications"
+      title={texts.title}
       aside={
         <Button variant="contained" component={Link} to={APPLICATIONS_PATH}>
-          All applications
+          {texts.all}
         </Button>
       }
     >
@@ -30,8 +33,8 @@ export function SalesWorkspace() {
         query={query}
         loading={<Loading rows={4} />}
         empty={
-          <Empty icon={Inbox} title="No applications yet">
-            Repair shops apply at /register-repair-shop.
+          <Empty icon={Inbox} title={texts.empty.title}>
+            {texts.empty.text}
           </Empty>
         }
         isEmpty={(data) => data.applications.length === 0}

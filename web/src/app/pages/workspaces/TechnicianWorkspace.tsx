@@ -8,7 +8,10 @@ import { Column, Row } from '#ui/layout/stacks.js';
 import { LiveMark } from '#ui/feedback/LiveBanner.js';
 import { Card, Panel } from '#ui/layout/Panel.js';
 import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
+import { messages } from '../pages.messages.js';
 import { WaitingForShop } from './WaitingForShop.js';
+
+const texts = messages.technician;
 
 /** A shop's technician: what stands on the bench, and what waits for a person. */
 export function TechnicianWorkspace() {
@@ -17,29 +20,25 @@ export function TechnicianWorkspace() {
   if (user?.tenantId === undefined)
     return (
       <Card>
-        <Empty icon={Hourglass} title="This part is not open yet">
-          Requests for assistance will stand here. Your account works on no shop’s bench.
+        <Empty icon={Hourglass} title={texts.notOpen.title}>
+          {texts.notOpen.text}
         </Empty>
       </Card>
     );
-  return <OfShop shop={user.tenantName ?? 'your shop'} />;
+  return <OfShop shop={user.tenantName} />;
 }
 
-function OfShop({ shop }: { shop: string }) {
+function OfShop({ shop }: { shop: string | undefined }) {
   const query = useListBenchDevicesQuery(undefined, useFallbackPolling(5000));
   return (
     <Column gap={16}>
-      <Panel title={`The bench of ${shop}`} aside={<LiveMark />}>
+      <Panel title={texts.bench(shop)} aside={<LiveMark />}>
         <QueryState query={query} loading={<Loading rows={1} />}>
           {(data) => (
             <Row style={{ justifyContent: 'space-between' }}>
-              <span>
-                {data.length === 0
-                  ? 'No device is attached.'
-                  : `${data.length} ${data.length === 1 ? 'device is' : 'devices are'} attached.`}
-              </span>
+              <span>{texts.attached(data.length)}</span>
               <Button variant="contained" component={Link} to="/tenant">
-                Open the bench
+                {texts.open}
               </Button>
             </Row>
           )}

@@ -13,6 +13,9 @@ import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { ticketLook } from '#entities/repair/repair-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { newestFirst } from '../bench-rows.js';
+import { messages } from '../pages.messages.js';
+
+const texts = messages.waitingForShop;
 
 /** As many as fit beside the way to all of them. */
 const SHOWN = 6;
@@ -29,32 +32,32 @@ export function useWaiting() {
 export function WaitingForShop() {
   const query = useWaiting();
   return (
-    <Panel title="Waiting for the shop" aside={<Link to={repairsPath('tenant')}>All repairs</Link>}>
+    <Panel title={texts.title} aside={<Link to={repairsPath('tenant')}>{texts.all}</Link>}>
       <QueryState
         query={query}
         loading={<Loading rows={3} />}
         empty={
-          <Empty icon={CircleCheck} title="Nothing waits for you">
-            An approved repair, or one that needs a person, appears here by itself.
+          <Empty icon={CircleCheck} title={texts.empty.title}>
+            {texts.empty.text}
           </Empty>
         }
       >
         {(waiting) => (
-          <Column as="ul" gap={8} aria-label="Repairs that wait for the shop">
+          <Column as="ul" gap={8} aria-label={texts.list}>
             {waiting.slice(0, SHOWN).map((row) => (
               <Row as="li" key={row.id} style={{ justifyContent: 'space-between', minHeight: 44 }}>
                 <span>
                   <Link to={repairPath('tenant', row.id)}>
                     <Mono>{ticketNumber(row.number)}</Mono>
                   </Link>{' '}
-                  {row.deviceName} <SecondaryText>{row.customerName ?? 'no customer yet'}</SecondaryText>
+                  {row.deviceName} <SecondaryText>{row.customerName ?? texts.noCustomer}</SecondaryText>
                 </span>
                 <StatusBadge look={ticketLook(row.status, row.outcome, row.handedOverAt !== undefined)} />
               </Row>
             ))}
             {waiting.length > SHOWN ? (
               <li>
-                <SecondaryText>and {waiting.length - SHOWN} more</SecondaryText>
+                <SecondaryText>{texts.more(waiting.length - SHOWN)}</SecondaryText>
               </li>
             ) : null}
           </Column>

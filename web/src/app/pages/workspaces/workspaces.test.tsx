@@ -98,19 +98,19 @@ describe('the workspace of', () => {
       ],
     };
     show(<TechnicianWorkspace />, person('tech', { tenantId: 't', tenantName: 'Kestrel' }));
-    const waiting = await screen.findByRole('list', { name: 'Repairs that wait for the shop' });
+    const waiting = await screen.findByRole('list', { name: 'Repairs waiting on your shop' });
     expect(
       within(waiting)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent?.slice(0, 10)),
     ).toEqual(['R-3 disk a', 'R-1 disk c']);
-    expect(await screen.findByText('No device is attached.')).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Open the bench' }).getAttribute('href')).toBe('/tenant');
+    expect(await screen.findByText('No devices attached')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Open bench' }).getAttribute('href')).toBe('/tenant');
   });
 
   it('a technician of no shop says that it is not open yet, and asks for nobody’s bench', () => {
     show(<TechnicianWorkspace />, person('tech'));
-    expect(screen.getByText('This part is not open yet')).toBeDefined();
+    expect(screen.getByText('Coming soon')).toBeDefined();
   });
 
   it('finance shows the ledger’s figures, or that they could not be read', async () => {

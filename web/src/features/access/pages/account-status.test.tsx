@@ -229,11 +229,11 @@ describe('the review page', () => {
       {},
       { agreement, refusal: 'Which street?' },
       {},
-      <a href="/business-onboarding">Change your profile and send it again</a>,
+      <a href="/business-onboarding">Edit your profile and submit it again</a>,
     );
     expect(screen.getByText('Your account was not approved.')).toBeDefined();
     expect(screen.getByText('From the reviewers: Which street?')).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Change your profile and send it again' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Edit your profile and submit it again' })).toBeDefined();
     expect(screen.queryByText(/is reviewing your account/)).toBeNull();
   });
 

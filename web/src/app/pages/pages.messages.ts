@@ -1,0 +1,123 @@
+import { countText } from '#ui/format/count-text.js';
+
+const signedPdf = 'Download signed PDF';
+const certificate = 'Download certificate';
+
+/** Texts of the pages that put several features together. */
+export const messages = {
+  bench: {
+    title: 'Bench',
+    agents: 'Agents',
+    noAgent: 'No agent connected',
+    agent: (count: number) => (count === 1 ? 'Agent ' : 'Agents '),
+    connected: ' connected',
+    attached: (count: number) => `${countText(count, 'device')} attached`,
+    unconfirmed: (count: number) => `${countText(count, 'agent')} waiting for confirmation`,
+    left: { title: 'Device disconnected', text: 'Attach it again to continue. It appears here automatically.' },
+    empty: {
+      title: 'No devices on this bench',
+      text: 'Attach a disk, or put a disk image in the bench folder. It appears here automatically.',
+    },
+  },
+  waitingForShop: {
+    title: 'Waiting on your shop',
+    all: 'View all repairs',
+    list: 'Repairs waiting on your shop',
+    empty: {
+      title: 'Nothing waiting on you',
+      text: 'Approved repairs and repairs that need a technician appear here.',
+    },
+    noCustomer: 'No customer',
+    more: (count: number) => `${count} more`,
+  },
+  shopDashboard: {
+    title: 'Dashboard',
+    revenue: { label: 'Revenue today', text: 'Charged for repairs, minus reversals' },
+    devices: { label: 'Devices on the bench', text: 'Attached now' },
+    agents: { label: 'Agents', text: (all: number) => `Online, of ${all}`, unknown: 'Not available' },
+    waiting: { label: 'Waiting on you', text: 'Of your newest 50 repairs' },
+    activity: 'Recent Activity',
+  },
+  platformDashboard: {
+    title: 'Dashboard',
+    monitor: 'Live repair monitor',
+    actions: 'Quick Actions',
+    applications: 'Applications',
+    users: 'Users',
+    charges: 'Charges',
+    activity: 'Recent Activity',
+    allClear: (repairs: string) => `All clear. ${repairs}`,
+    running: (count: number) => (count === 0 ? 'No repairs running' : `${countText(count, 'repair')} running`),
+    needHelp: (count: number) => countText(count, 'repair needs attention', 'repairs need attention'),
+    // `more`: there are further pages.
+    applicationsWaiting: (count: number, more: boolean) => waitingText(count, more, 'application'),
+    accountsWaiting: (count: number, more: boolean) => waitingText(count, more, 'account'),
+    unread: (count: number) => countText(count, 'unread notification'),
+  },
+  user: { welcome: (name: string) => `Welcome, ${name}` },
+  customer: {
+    repairs: 'Your repairs',
+    trackingId: 'Tracking ID',
+    trackingHint:
+      'Your shop gave you this ID with your device. It starts with RV and shows the diagnosis, the price and the progress.',
+    track: 'Track Repair',
+    devices: 'My Devices',
+    noDevices: {
+      title: 'No devices registered',
+      text: 'You can’t register devices yet. Use the tracking ID to follow a device in repair.',
+    },
+  },
+  technician: {
+    notOpen: {
+      title: 'Coming soon',
+      text: 'Requests for assistance will appear here. Your account doesn’t belong to a shop.',
+    },
+    bench: (shop: string | undefined) => (shop === undefined ? 'Your bench' : `Bench of ${shop}`),
+    attached: (count: number) => (count === 0 ? 'No devices attached' : `${countText(count, 'device')} attached`),
+    open: 'Open bench',
+  },
+  finance: {
+    revenue: 'Monthly Revenue',
+    sales: { label: 'Shop sales', text: 'Charged by shops for repairs, minus reversals' },
+    commission: { label: 'Commission', text: 'Accrued, minus reversals' },
+    ledger: 'Ledger',
+    open: 'View charges and commission',
+    text: 'Every charge, commission and reversal, newest first. Payouts aren’t available yet.',
+  },
+  sales: {
+    title: 'Newest applications',
+    all: 'View all applications',
+    empty: { title: 'No applications yet', text: 'Repair shops apply at /register-repair-shop.' },
+  },
+  onboarding: {
+    forceLogout: 'Force Logout',
+    forceLogoutHint: 'Signs you out of all devices',
+    shop: {
+      title: 'Set up your shop',
+      text: 'Add your business details, choose services, sign the agreement and see your trial now. You can install the agent once your account is active.',
+      action: 'Continue setup',
+    },
+    training: 'View your training and certificate',
+    profile: 'Edit your business profile',
+  },
+  /** The next step of an account that is not active, and what can be done beside it. */
+  pending: {
+    register: 'Register your repair shop',
+    sign: 'Sign the user agreement',
+    profile: 'Complete your business profile',
+    continueApplication: 'Continue your application',
+    applyAgain: 'Apply again',
+    resubmit: 'Edit your profile and submit it again',
+    viewApplication: 'View your application',
+    continueOnboarding: 'Continue your onboarding',
+    setUpShop: { link: 'Set up your shop', after: ': business details, services, agreement and trial.' },
+    ask: { before: 'Questions? Write to the reviewers under Messages in ', link: 'your application', after: '.' },
+  },
+  registerShop: { title: 'Register your repair shop' },
+  shopAgreement: { download: signedPdf, all: 'Signed documents', accept: 'Read and accept the new version' },
+  training: { download: certificate, verify: 'Verify a document' },
+};
+
+function waitingText(count: number, more: boolean, noun: string): string {
+  return more ? `${count}+ ${noun}s waiting` : `${countText(count, noun)} waiting`;
+}
