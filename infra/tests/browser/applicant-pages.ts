@@ -99,7 +99,7 @@ export async function sendProfile(
 }
 
 const titleOf = (id: ModuleId): string => moduleOf(id)?.title ?? '';
-const back = (page: Page): Promise<void> => press(page, 'Back to the modules');
+const back = (page: Page): Promise<void> => press(page, 'Back to modules');
 
 /** Opens each required module, so that its time runs. */
 export async function openModules(page: Page): Promise<void> {
@@ -137,7 +137,7 @@ export async function practise(
   ];
   const exercises = part?.exercises ?? [];
   for (const { id: exercise, kind, ask } of exercises) {
-    await page.getByText(`${done.size} of ${exercises.length} exercises are done.`).waitFor();
+    await page.getByText(`${done.size} of ${exercises.length} exercises done`).waitFor();
     const answer = await practiceAnswer(accountId, id, name, exercise, done);
     const due = page.getByRole('group', { name: 'Exercises' });
     if (kind === 'act') await press(page, ask);
@@ -147,8 +147,8 @@ export async function practise(
       await press(page, 'Check');
     }
     done.add(exercise);
-    await page.getByText(/^Right\. /).waitFor();
-    await page.getByText(`${done.size} of ${exercises.length} exercises are done.`).waitFor();
+    await page.getByText(/^Correct\. /).waitFor();
+    await page.getByText(`${done.size} of ${exercises.length} exercises done`).waitFor();
     await look(exercise);
   }
 }
@@ -162,20 +162,20 @@ export async function workThrough(page: Page, id: ModuleId, from = 0): Promise<v
     const right = SIMULATOR_ANSWERS[`${id}/${part.id}`]?.right;
     if (part.task !== undefined && right !== undefined) {
       await press(page, part.task.options[right] ?? '');
-      await page.getByText(/^Right\. /).waitFor();
+      await page.getByText(/^Correct\. /).waitFor();
     }
     const last = at === parts.length - 1;
     if (!last) await press(page, 'Next');
-    else if (part.task === undefined) await press(page, 'Finish the parts');
+    else if (part.task === undefined) await press(page, 'Finish parts');
   }
-  const questions = page.getByRole('region', { name: 'Questions' });
+  const questions = page.getByRole('region', { name: 'Quiz' });
   await questions.waitFor();
   for (const group of await questions.getByRole('group').all()) {
     const asked = await group.locator('legend').innerText();
     const right = QUIZ_BANK[id].find(({ text }) => text === asked)?.options[0] ?? '';
     await group.getByRole('radio', { name: right, exact: true }).check();
   }
-  await press(page, 'Check the answers');
+  await press(page, 'Submit answers');
   await questions.waitFor({ state: 'detached' });
 }
 
@@ -186,5 +186,5 @@ export async function completeModule(page: Page, id: ModuleId, isWorked = false)
   await atStep(page, titleOf(id));
   if (!isWorked) await workThrough(page, id, TRAINING_PARTS[id].length - 1);
   await press(page, 'Complete module');
-  await page.getByRole('button', { name: `Look again: ${titleOf(id)}` }).waitFor();
+  await page.getByRole('button', { name: `Review: ${titleOf(id)}` }).waitFor();
 }

@@ -89,7 +89,7 @@ const PLACES: readonly [string, ReactNode, readonly RegExp[]][] = [
   ['the agents', <AgentsPage key="a" />, [/^Add an agent/]],
   ['the team', <TeamPage key="t" />, [/^Invite/]],
   ['the bank details', <BankDetailsPanel key="b" />, [/bank details$/]],
-  ['the end of the agreement', <EndOfAgreement key="e" notice={undefined} />, [/^Give notice/]],
+  ['the end of the agreement', <EndOfAgreement key="e" notice={undefined} />, [/^Cancel subscription/]],
   ['notifications', <NotificationsPage key="n" />, [/^Mark all as read/]],
   ['the password', <PasswordPanel key="p" />, [/^Change password/]],
   ['the sessions', <SessionsPanel key="s" />, [/^Sign out other sessions/]],

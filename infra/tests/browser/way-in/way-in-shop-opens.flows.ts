@@ -107,7 +107,7 @@ export function wayInOfOpenedShop(stage: Stage): void {
       const told = {
         'Company name': SHOP,
         'Contact person': OWNER.name,
-        'E-mail': OWNER.email,
+        Email: OWNER.email,
         Phone: '021 555 0177',
         Address: '14 Station Road, Observatory, Cape Town',
         'Business registration': '2021/445566/07',
@@ -116,7 +116,7 @@ export function wayInOfOpenedShop(stage: Stage): void {
       const step2 = stepOf('2. Business Details');
       for (const [label, value] of Object.entries(told))
         expect([label, await step2.getByLabel(label, { exact: true }).inputValue()]).toEqual([label, value]);
-      for (const known of ['Leave it empty to keep •••• 321', 'Bank account •••• 678.'])
+      for (const known of ['Leave empty to keep •••• 321', 'Bank account •••• 678.'])
         await step2.getByText(known).waitFor();
       await fillIn(page, { Address: '14 Station Road, Cape Town' });
       await press(page, 'Save Business Details');

@@ -170,7 +170,7 @@ export function wayInOfTech(stage: Stage): void {
         .first()
         .click();
       await workThrough(page, first);
-      await page.getByText(/^Its shortest time ends in /).waitFor();
+      await page.getByText(/^Available in /).waitFor();
       expect(await page.getByRole('button', { name: 'Complete module' }).isDisabled()).toBe(true);
       expect(
         (
@@ -178,7 +178,7 @@ export function wayInOfTech(stage: Stage): void {
         ).status(),
       ).toBe(409);
       await step(person, 'way-in-tech-module-too-soon');
-      await press(page, 'Back to the modules');
+      await press(page, 'Back to modules');
       await stage.product.setBack((REQUIRED_MODULES.length - 1) * A_MODULE_MS);
       await completeModule(page, first, true);
       // The others were opened with it, and their time begins only now.
@@ -204,11 +204,11 @@ export function wayInOfTech(stage: Stage): void {
       });
       await page
         .getByText('Done.', { exact: true })
-        .or(page.getByText(/^Right\. /))
+        .or(page.getByText(/^Correct\. /))
         .first()
         .waitFor();
       await station(person, 'way-in-tech-practice-reading');
-      await press(page, 'Back to the modules');
+      await press(page, 'Back to modules');
     });
 
     it('completes the seven required modules: every part, every question', async () => {
@@ -218,7 +218,7 @@ export function wayInOfTech(stage: Stage): void {
         await stage.product.setBack((REQUIRED_MODULES.length - 1 - done) * A_MODULE_MS);
         await completeModule(page, id);
       }
-      await page.getByText('Every required module is done').waitFor();
+      await page.getByText('All required modules completed').waitFor();
       await station(person, 'way-in-tech-modules-done');
       expect(await status()).toBe('training');
     });

@@ -173,7 +173,7 @@ describe('an exercise', () => {
       [String(last * 512), /in bytes/],
       [String(swapped), /little-endian/],
       ['the last', /one whole number/],
-      ['', /Give an answer/],
+      ['', /Enter an answer/],
       [String(last + 1), /counted from 0/],
     ] as const)
       expect(await at(by, TABLE ?? '', 'last', said)).toMatchObject({

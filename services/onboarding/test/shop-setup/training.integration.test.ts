@@ -109,7 +109,7 @@ describe('completing a module', () => {
     const complete = () => fixture.completeTraining.module({ by, moduleId });
     await expect(complete()).rejects.toMatchObject({ code: 'INVALID_TRANSITION', message: 'Open the module first.' });
     const { questions } = await fixture.trainingSession.begin({ by, moduleId });
-    await expect(complete()).rejects.toMatchObject({ message: 'There are 20 parts of this module left.' });
+    await expect(complete()).rejects.toMatchObject({ message: 'This module has 20 parts left.' });
     for (const part of TRAINING_PARTS[moduleId]) {
       if (part.exercises) await solveAll(fixture, by, moduleId, part.id);
       else if (!part.task) await fixture.trainingSession.record({ by, moduleId, step: part.id, choice: '' });
@@ -186,7 +186,7 @@ describe('completing a module', () => {
     });
     fixture.later((left - 1) * 1000);
     await expect(complete(other)).rejects.toMatchObject({
-      message: expect.stringContaining(': 1 second is left of its shortest time'),
+      message: expect.stringContaining('in 1 second. Its minimum time'),
     });
     fixture.later(1000);
     expect(await leftOf(by, other)).toBe(0);

@@ -43,7 +43,7 @@ describe('the confirmation', () => {
       '/register-repair-shop#application=a-link',
     );
     expect([
-      screen.getByLabelText('Write to the reviewers') !== null,
+      screen.getByLabelText('Message to the reviewers') !== null,
       supportText().includes('under Messages on this page'),
     ]).toEqual([true, true]);
   });
@@ -89,7 +89,7 @@ describe('the confirmation', () => {
     }
     cleanup();
     show(<ConfirmationPage bySession={false} support={undefined} />);
-    expect(supportText()).toContain('Support contacts could not be read yet.');
+    expect(supportText()).toContain('Support contacts are not available right now.');
   });
 
   it('leads an owner who has sent nothing to the form, and says why the account was sent back', async () => {

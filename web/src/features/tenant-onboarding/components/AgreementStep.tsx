@@ -16,7 +16,7 @@ import { useQuestion } from '#ui/hooks/use-question.js';
 import { When } from '#ui/data-display/When.js';
 import { useSignTenantAgreementMutation } from '../api/tenant-onboarding.api.js';
 import type { TenantOnboarding } from '#api/generated/tenant-onboarding.gen.js';
-import { showFailure } from '../tenant-onboarding.messages.js';
+import { messages, showFailure } from '../tenant-onboarding.messages.js';
 
 /** What leads to the sealed document of what was signed; `current` is false once the text has a newer version. */
 export type Sealed = (fileId: string, current: boolean) => ReactNode;
@@ -33,40 +33,41 @@ export function AgreementStep({
   services?: TenantOnboarding['services'] | undefined;
   sealed?: Sealed | undefined;
 }) {
+  const texts = messages.agreement;
   const [sign] = useSignTenantAgreementMutation();
   // The form lets nothing through that is not ticked.
   const { open, ask } = useQuestion<undefined>();
   const submit = async () => {
     if (!(await ask(undefined))) return;
     await sign({ signTenantAgreement: { tenantId, agreementSigned: true, version: agreement.version } }).unwrap();
-    toastGood('Agreement signed', 'Your trial has started');
+    toastGood(texts.signed.title, texts.signed.text);
   };
   if (agreement.signedAt !== undefined) {
     return (
       <Column gap={12}>
         <DescriptionList>
-          <dt>Signed by</dt>
+          <dt>{texts.signedBy}</dt>
           <dd>{agreement.signedBy}</dd>
-          <dt>Signed on</dt>
+          <dt>{texts.signedOn}</dt>
           <dd>
             <When at={agreement.signedAt} as="day" />
           </dd>
-          <dt>Version</dt>
+          <dt>{texts.version}</dt>
           <dd>{agreement.signedVersion}</dd>
           {agreement.fileHash === undefined ? null : (
             <>
-              <dt>SHA-256 of the signed PDF</dt>
+              <dt>{texts.fileHash}</dt>
               <dd>
                 <Mono>{agreement.fileHash}</Mono>
               </dd>
             </>
           )}
-          <dt>SHA-256 of the text</dt>
+          <dt>{texts.textHash}</dt>
           <dd>
             <Mono>{agreement.signedHash}</Mono>
           </dd>
-          <dt>Cancellation</dt>
-          <dd>{CANCELLATION_NOTICE_DAYS}-day cancellation notice</dd>
+          <dt>{texts.cancellation}</dt>
+          <dd>{texts.notice(CANCELLATION_NOTICE_DAYS)}</dd>
         </DescriptionList>
         {agreement.fileId === undefined ? null : sealed?.(agreement.fileId, agreement.current ?? true)}
       </Column>
@@ -82,7 +83,7 @@ export function AgreementStep({
             <Text key={paragraph}>{paragraph}</Text>
           ))}
           <SecondaryText>
-            Version {agreement.version}, SHA-256 of this text <Mono>{agreement.hash}</Mono>
+            {texts.versionOf(agreement.version)} <Mono>{agreement.hash}</Mono>
           </SecondaryText>
         </Column>
       </Inset>
@@ -98,7 +99,7 @@ export function AgreementStep({
             <CheckboxField name="agreementSigned" label={agreement.label} />
             <Row>
               <Button type="submit" variant="contained" disabled={sending}>
-                {sending ? 'Signing...' : 'Sign Agreement'}
+                {sending ? texts.signing : texts.sign}
               </Button>
             </Row>
           </>
@@ -106,19 +107,17 @@ export function AgreementStep({
       </SchemaForm>
       {open === undefined ? null : (
         <ConfirmDialog
-          title="Sign the agreement for your shop?"
-          safe="Do not sign yet"
+          title={texts.question}
+          safe={texts.notNow}
           onClose={() => open.answer(false)}
           action={
             <Button variant="contained" onClick={() => open.answer(true)}>
-              Sign now
+              {texts.signNow}
             </Button>
           }
         >
           <Summary services={services} />
-          <p style={{ marginTop: 12 }}>
-            Your signature is legally binding, and starts your free trial. We email you a copy.
-          </p>
+          <p style={{ marginTop: 12 }}>{texts.binding}</p>
         </ConfirmDialog>
       )}
     </Column>
@@ -130,16 +129,16 @@ function Summary({ services }: { services: TenantOnboarding['services'] | undefi
   if (services?.monthlyCents === undefined) return null;
   return (
     <DescriptionList>
-      <dt>Services</dt>
+      <dt>{messages.agreement.services}</dt>
       <dd>
         {services.catalogue
           .filter(({ id }) => services.selected.includes(id))
           .map(({ name }) => name)
           .join(', ')}
       </dd>
-      <dt>After the trial</dt>
+      <dt>{messages.agreement.afterTrial}</dt>
       <dd>
-        <Money cents={services.monthlyCents} /> a month
+        <Money cents={services.monthlyCents} /> {messages.agreement.perMonth}
       </dd>
     </DescriptionList>
   );

@@ -12,18 +12,10 @@ import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { toastGood } from '#ui/feedback/toasts.js';
 import { useSaveTenantDetailsMutation } from '../api/tenant-onboarding.api.js';
 import type { TenantBusinessDetails, TenantOnboarding } from '#api/generated/tenant-onboarding.gen.js';
-import { showFailure } from '../tenant-onboarding.messages.js';
+import { messages, showFailure } from '../tenant-onboarding.messages.js';
 
-const LABELS = {
-  companyName: 'Company name',
-  contactPerson: 'Contact person',
-  email: 'E-mail',
-  phone: 'Phone',
-  address: 'Address',
-  businessRegistration: 'Business registration',
-  taxNumber: 'Tax number',
-  bankDetails: 'Bank details',
-} as const;
+const texts = messages.details;
+const LABELS = texts.labels;
 const EMPTY = {
   companyName: '',
   contactPerson: '',
@@ -64,14 +56,14 @@ export function DetailsStep({
       </DescriptionList>
       {fixed ? (
         <SecondaryText as="p" style={{ marginTop: 12 }}>
-          These stand as the agreement was signed for them. Where your money goes is changed on{' '}
-          <Link to="/tenant/revenue">Revenue</Link>; for anything else, write to support (step 7).
+          {texts.fixed.before} <Link to="/tenant/revenue">{texts.fixed.link}</Link>
+          {texts.fixed.after}
         </SecondaryText>
       ) : null}
       {fixed ? null : (
         <Row style={{ marginTop: 12 }}>
           <ActionButton variant="outlined" onClick={() => setChanging(true)}>
-            Change details
+            {texts.change}
           </ActionButton>
         </Row>
       )}
@@ -79,25 +71,19 @@ export function DetailsStep({
   );
 }
 
-const BANK_LABELS = {
-  bankName: 'Bank name',
-  accountHolder: 'Account holder',
-  accountType: 'Kind of account',
-  accountNumber: 'Account number',
-  branchCode: 'Branch code',
-} as const;
+const BANK_LABELS = texts.bankLabels;
 /** In the order of the form, where the summary of several errors looks for them. */
 const FORM_LABELS = {
   ...LABELS,
   ...Object.fromEntries(Object.entries(BANK_LABELS).map(([name, label]) => [`bank.${name}`, label])),
-  bank: 'Bank details',
+  bank: texts.labels.bankDetails,
 };
 const NO_BANK = { bankName: '', accountHolder: '', accountType: 'current', accountNumber: '', branchCode: '' } as const;
 
 /** The same parts as on Revenue: it is the same account. */
 const BankFields = () => (
   <fieldset style={{ border: 0, padding: 0, margin: 0, minWidth: 0 }}>
-    <legend style={{ fontWeight: 600, marginBottom: 8, padding: 0 }}>Bank account</legend>
+    <legend style={{ fontWeight: 600, marginBottom: 8, padding: 0 }}>{texts.bank}</legend>
     <TextField name="bank.bankName" label={BANK_LABELS.bankName} />
     <TextField name="bank.accountHolder" label={BANK_LABELS.accountHolder} />
     <SelectField
@@ -110,7 +96,7 @@ const BankFields = () => (
       label={BANK_LABELS.accountNumber}
       inputMode="numeric"
       mono
-      hint="Stored encrypted and shown masked"
+      hint={texts.encrypted}
     />
     <TextField name="bank.branchCode" label={BANK_LABELS.branchCode} inputMode="numeric" mono />
   </fieldset>
@@ -128,12 +114,11 @@ function DetailsForm({
   const [save] = useSaveTenantDetailsMutation();
   const submit = async (values: TenantBusinessDetails) => {
     await save({ tenantBusinessDetails: values }).unwrap();
-    toastGood('Business details saved');
+    toastGood(texts.saved);
     onDone();
   };
   const isBankKnown = known !== undefined && known.bankDetails !== '';
-  const kept = (masked: string | undefined) =>
-    !masked ? 'Stored encrypted and shown masked' : `Leave it empty to keep ${masked}`;
+  const kept = (masked: string | undefined) => (!masked ? texts.encrypted : texts.keep(masked));
   return (
     <SchemaForm<TenantBusinessDetails>
       schema={tenantDetailsSchema}
@@ -153,19 +138,19 @@ function DetailsForm({
           <TextField name="taxNumber" label={LABELS.taxNumber} hint={kept(known?.taxNumber)} />
           {isBankKnown ? (
             <SecondaryText as="p" style={{ marginBottom: 16 }}>
-              Bank account {known?.bankDetails}. To use another one, go to <Link to="/tenant/revenue">Revenue</Link>{' '}
-              once your account is active.
+              {texts.knownBank.before(known.bankDetails)} <Link to="/tenant/revenue">{texts.knownBank.link}</Link>{' '}
+              {texts.knownBank.after}
             </SecondaryText>
           ) : (
             <BankFields />
           )}
           <Row>
             <Button type="submit" variant="contained" disabled={sending}>
-              {sending ? 'Saving...' : 'Save Business Details'}
+              {sending ? texts.saving : texts.save}
             </Button>
             {details === undefined ? null : (
               <Button variant="outlined" onClick={onDone}>
-                Cancel
+                {texts.cancel}
               </Button>
             )}
           </Row>

@@ -10,16 +10,12 @@ import { toastGood } from '#ui/feedback/toasts.js';
 import { When } from '#ui/data-display/When.js';
 import { useGiveAgreementNoticeMutation, useWithdrawAgreementNoticeMutation } from '../api/tenant-onboarding.api.js';
 import type { TenantOnboarding } from '#api/generated/tenant-onboarding.gen.js';
-import { showFailure } from '../tenant-onboarding.messages.js';
+import { messages, showFailure } from '../tenant-onboarding.messages.js';
+
+const texts = messages.cancellation;
 
 /** What the end of an agreement does and does not do, said before it is asked for and while it runs. */
-const Consequence = () => (
-  <Text>
-    It takes {CANCELLATION_NOTICE_DAYS} days from the moment you give notice, and every administrator of your shop is
-    told by mail. Nobody’s account is closed by it and nothing is deleted: open repairs can be finished and everything
-    can be read.
-  </Text>
-);
+const Consequence = () => <Text>{texts.about(CANCELLATION_NOTICE_DAYS)}</Text>;
 
 /** The shop ends its agreement, and takes that back while the notice runs. */
 export function EndOfAgreement({ notice }: { notice: TenantOnboarding['notice'] }) {
@@ -32,7 +28,7 @@ export function EndOfAgreement({ notice }: { notice: TenantOnboarding['notice'] 
       .then(
         () => {
           setAsking(false);
-          toastGood('Notice given', 'You can take it back while it runs.');
+          toastGood(texts.given.title, texts.given.text);
         },
         (error: unknown) => showFailure('notice', error),
       );
@@ -40,13 +36,17 @@ export function EndOfAgreement({ notice }: { notice: TenantOnboarding['notice'] 
     withdraw()
       .unwrap()
       .then(
-        () => toastGood('Notice taken back', 'Your agreement goes on.'),
+        () => toastGood(texts.withdrawn.title, texts.withdrawn.text),
         (error: unknown) => showFailure('noticeBack', error),
       );
   return (
     <Panel
-      title="End the agreement"
-      aside={notice === undefined ? null : <SecondaryText>{notice.over ? 'Ended' : 'Notice given'}</SecondaryText>}
+      title={texts.title}
+      aside={
+        notice === undefined ? null : (
+          <SecondaryText>{notice.over ? texts.states.over : texts.states.running}</SecondaryText>
+        )
+      }
     >
       <Column gap={12}>
         {notice === undefined ? (
@@ -54,32 +54,33 @@ export function EndOfAgreement({ notice }: { notice: TenantOnboarding['notice'] 
             <Consequence />
             <Row>
               <ActionButton color="error" onClick={() => setAsking(true)}>
-                Give notice
+                {texts.open}
               </ActionButton>
             </Row>
           </>
         ) : null}{' '}
         {notice?.over === true ? (
           <Text>
-            Your agreement ended on{' '}
+            {texts.over.before}{' '}
             <strong>
               <When at={notice.endsAt} as="day" />
             </strong>
-            . Your accounts stay as they are. To begin again, write to support.{' '}
+            {texts.over.after}{' '}
           </Text>
         ) : null}{' '}
         {notice?.over === false ? (
           <>
             <Text>
-              Notice was given on <When at={notice.givenAt} as="day" />. Your agreement ends on{' '}
+              {texts.running.before} <When at={notice.givenAt} as="day" />
+              {texts.running.between}{' '}
               <strong>
                 <When at={notice.endsAt} as="day" />
               </strong>
-              ; until then you can take the notice back.
+              {texts.running.after}
             </Text>
             <Row>
               <ActionButton variant="outlined" disabled={withdrawing} onClick={() => void goOn()}>
-                {withdrawing ? 'Sending...' : 'Take the notice back'}{' '}
+                {withdrawing ? texts.sending : texts.withdraw}{' '}
               </ActionButton>{' '}
             </Row>{' '}
           </>
@@ -88,12 +89,12 @@ export function EndOfAgreement({ notice }: { notice: TenantOnboarding['notice'] 
       {asking ? (
         <ConfirmDialog
           destructive
-          title="End your repair shop’s agreement?"
-          safe="Keep it"
+          title={texts.question}
+          safe={texts.keep}
           onClose={() => setAsking(false)}
           action={
             <Button variant="contained" color="error" disabled={giving} onClick={() => void end()}>
-              {giving ? 'Sending...' : `Give ${CANCELLATION_NOTICE_DAYS} days’ notice`}
+              {giving ? texts.sending : texts.give(CANCELLATION_NOTICE_DAYS)}
             </Button>
           }
         >

@@ -14,34 +14,30 @@ import { useNow } from '#ui/hooks/use-now.js';
 import { When } from '#ui/data-display/When.js';
 import { useActivateLiveSupportMutation, useGenerateTenantAgentMutation } from '../api/tenant-onboarding.api.js';
 import type { TenantOnboarding } from '#api/generated/tenant-onboarding.gen.js';
-import { showFailure } from '../tenant-onboarding.messages.js';
+import { messages, showFailure } from '../tenant-onboarding.messages.js';
 
 const DAY_MS = 24 * 3_600_000;
 
 /** Step 5: 5 repairs or 30 days, whichever ends first. */
 export function TrialStep({ trial }: { trial: NonNullable<TenantOnboarding['trial']> }) {
+  const texts = messages.trial;
+  const { before, after } = trial.running ? texts.running : texts.over;
   const daysLeft = Math.max(0, Math.ceil((Date.parse(trial.endsAt) - useNow(60_000)) / DAY_MS));
   return (
     <Column gap={4}>
       <Text>
-        <strong>
-          {trial.used} of {trial.included}
-        </strong>{' '}
-        trial repairs used, <strong>{trial.remaining}</strong> remaining
+        <strong>{texts.used(trial.used, trial.included)}</strong> {texts.usedOf} <strong>{trial.remaining}</strong>{' '}
+        {texts.remaining}
       </Text>
       <Text>
-        {trial.running ? 'Your trial ends' : 'Your trial has ended; it lasted until'}{' '}
-        <When at={trial.endsAt} as="day" />
-        {trial.running
-          ? `, or after ${trial.included} repairs, whichever comes first.`
-          : ` or ${trial.included} repairs, whichever came first.`}
+        {before} <When at={trial.endsAt} as="day" /> {after(trial.included)}
       </Text>
       {trial.running ? (
         <Text>
-          <strong>{daysLeft}</strong> {daysLeft === 1 ? 'day' : 'days'} left
+          <strong>{daysLeft}</strong> {texts.daysLeft(daysLeft)}
         </Text>
       ) : null}
-      <SecondaryText>A repair counts when it is charged; one that is rolled back does not.</SecondaryText>
+      <SecondaryText>{texts.counting}</SecondaryText>
     </Column>
   );
 }
@@ -52,6 +48,7 @@ export function AgentStep({
 }: {
   shop: Pick<TenantOnboarding, 'tenantId' | 'services' | 'agent'>;
 }) {
+  const texts = messages.agent;
   const [generate, { isLoading: sending, reset }] = useGenerateTenantAgentMutation();
   const [kind, setKind] = useState<InstallerKind>('bat');
   const send = () =>
@@ -62,28 +59,25 @@ export function AgentStep({
           saveText(file.name, file.text);
           // The token in it stays in no store.
           reset();
-          toastGood('Agent downloaded', file.name);
+          toastGood(texts.downloaded, file.name);
         },
         (error: unknown) => showFailure('agent', error),
       );
   return (
     <Column gap={12}>
-      <Text>
-        Run the file on the technician’s PC, which needs Node.js 24 or newer. It downloads this platform’s agent,
-        compares its SHA-256 and enrols it with a token that works once, within 15 minutes; the agent listens on port{' '}
-        {agent.port}. Then type the code that it shows on the Agents page.
-      </Text>
+      <Text>{texts.intro(agent.port)}</Text>
       <Text>
         {agent.confirmedAt === undefined ? (
-          'No agent of your shop has been confirmed yet.'
+          texts.none
         ) : (
           <>
-            Your first agent was confirmed on <When at={agent.confirmedAt} as="day" />.
+            {texts.confirmed.before} <When at={agent.confirmedAt} as="day" />
+            {texts.confirmed.after}
           </>
         )}
       </Text>
       <Row>
-        <label htmlFor="installer-kind">File for</label>
+        <label htmlFor="installer-kind">{texts.kind}</label>
         <NativeSelect
           id="installer-kind"
           value={kind}
@@ -104,7 +98,7 @@ export function AgentStep({
           disabled={sending}
           onClick={() => void send()}
         >
-          {sending ? 'Generating...' : 'Download Agent'}
+          {sending ? texts.generating : texts.download}
         </ActionButton>
       </Row>
     </Column>
@@ -116,12 +110,13 @@ export function AgentStep({
  * more, so nothing in the product stands in for the contacts.
  */
 export function SupportStep({ due, support }: { due: boolean; support: Support | undefined }) {
+  const texts = messages.support;
   const [activate, { isLoading: sending }] = useActivateLiveSupportMutation();
   const send = () =>
     activate()
       .unwrap()
       .then(
-        () => toastGood('Live support is active'),
+        () => toastGood(texts.active),
         (error: unknown) => showFailure('support', error),
       );
   const isSet = support?.email !== undefined || support?.phone !== undefined;
@@ -135,19 +130,14 @@ export function SupportStep({ due, support }: { due: boolean; support: Support |
         </ul>
       ) : null}
       {support === undefined ? (
-        <SecondaryText>Support contacts could not be read yet.</SecondaryText>
+        <SecondaryText>{texts.unread}</SecondaryText>
       ) : (
-        <SupportLines
-          support={support}
-          otherwise={
-            <Text>No support contact is set up on this platform yet. Ask the people who approved your shop.</Text>
-          }
-        />
+        <SupportLines support={support} otherwise={<Text>{texts.none}</Text>} />
       )}
       {due ? (
         <Row>
           <ActionButton variant="contained" disabled={sending} onClick={() => void send()}>
-            {sending ? 'Activating...' : 'Activate Live Support'}
+            {sending ? texts.activating : texts.activate}
           </ActionButton>
         </Row>
       ) : null}

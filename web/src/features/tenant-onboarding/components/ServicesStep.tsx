@@ -11,7 +11,7 @@ import { color, TYPE } from '#ui/theme/tokens.js';
 import { toastGood } from '#ui/feedback/toasts.js';
 import { useConfirmTenantServicesMutation } from '../api/tenant-onboarding.api.js';
 import type { TenantOnboarding } from '#api/generated/tenant-onboarding.gen.js';
-import { showFailure } from '../tenant-onboarding.messages.js';
+import { messages, showFailure } from '../tenant-onboarding.messages.js';
 
 type Services = TenantOnboarding['services'];
 type Id = Services['selected'][number];
@@ -61,6 +61,7 @@ export function ServicesStep({
   kept?: boolean;
   note?: ReactNode;
 }) {
+  const texts = messages.services;
   const [confirm, { isLoading: sending }] = useConfirmTenantServicesMutation();
   const [selected, setSelected] = useState<readonly Id[]>(services.selected);
   const plan = planOf(services.tier);
@@ -80,14 +81,14 @@ export function ServicesStep({
     })
       .unwrap()
       .then(
-        () => toastGood('Services confirmed'),
+        () => toastGood(texts.done),
         (error: unknown) => showFailure('services', error),
       );
   return (
     <>
       {note === undefined ? null : <div style={{ marginBottom: 12 }}>{note}</div>}
       <Choices disabled={fixed}>
-        <legend>Services</legend>
+        <legend>{texts.legend}</legend>
         {services.catalogue.map(({ id, name, priceCents, category, difficulty }) => (
           <Choice key={id}>
             <input
@@ -111,27 +112,27 @@ export function ServicesStep({
           </Choice>
         ))}
       </Choices>
-      <Sum aria-label="Monthly subscription">
-        <dt>Base platform fee ({plan.name})</dt>
+      <Sum aria-label={texts.sum}>
+        <dt>{texts.base(plan.name)}</dt>
         <dd>
           <Money cents={services.baseCents} />
         </dd>
         {chosen.map(({ id, name, shareCents }) => (
           <div key={id} style={{ display: 'contents' }}>
-            <dt>20 % of {name}</dt>
+            <dt>{texts.share(name)}</dt>
             <dd>
               <Money cents={shareCents} />
             </dd>
           </div>
         ))}
-        <dt className="total">Monthly subscription</dt>
+        <dt className="total">{texts.sum}</dt>
         <dd className="total">
           <Money cents={monthlyCents} />
         </dd>
       </Sum>
       {kept ? null : (
-        <Sum aria-label="Paid once">
-          <dt>Setup fee, once</dt>
+        <Sum aria-label={texts.once}>
+          <dt>{texts.setupFee}</dt>
           <dd>
             <Money cents={plan.setupCents} />
           </dd>
@@ -144,11 +145,11 @@ export function ServicesStep({
             disabled={selected.length === 0 || sending || confirmed}
             onClick={() => void send()}
           >
-            {sending ? 'Confirming...' : 'Confirm Service Selection'}
+            {sending ? texts.confirming : texts.confirm}
           </ActionButton>
           {confirmed ? (
             <SecondaryText>
-              Confirmed at <Money cents={services.monthlyCents ?? 0} /> a month
+              {texts.confirmed.before} <Money cents={services.monthlyCents ?? 0} /> {texts.confirmed.after}
             </SecondaryText>
           ) : null}
         </Row>

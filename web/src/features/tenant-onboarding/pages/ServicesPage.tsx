@@ -11,20 +11,21 @@ import { SupportLines, type Support } from '#entities/support/SupportLines.js';
 import { ServicesStep } from '../components/ServicesStep.js';
 import { useReadTenantOnboardingQuery } from '../api/tenant-onboarding.api.js';
 import { TENANT_ONBOARDING_PATH } from '#entities/paths.js';
+import { messages } from '../tenant-onboarding.messages.js';
+
+const texts = messages.servicesPage;
 
 /** Why a ticked box cannot be cleared, and what can be done about it. */
 const WhyKept = ({ support }: { support: Support | undefined }) => (
   <>
-    <Text>
-      Services in your agreement stay ticked: you signed it for them. You can add more here, at the price shown.
-    </Text>
-    <Text>To remove one, contact support.</Text>
+    <Text>{texts.why}</Text>
+    <Text>{texts.remove}</Text>
     <SupportLines
       support={support ?? {}}
       otherwise={
         <Text>
-          No support contact is set up on this platform yet. You can also end the agreement, with notice, under{' '}
-          <Link to={TENANT_ONBOARDING_PATH}>Onboarding</Link>.
+          {texts.noSupport.before} <Link to={TENANT_ONBOARDING_PATH}>{texts.noSupport.link}</Link>
+          {texts.noSupport.after}
         </Text>
       }
     />
@@ -41,7 +42,7 @@ export function ServicesPage({ support }: { support: Support | undefined }) {
   if (shop === undefined)
     return (
       <>
-        <PageHeader title="Services" />
+        <PageHeader title={texts.title} />
         <QueryState query={query} loading={<Loading rows={6} />} />
       </>
     );
@@ -50,16 +51,16 @@ export function ServicesPage({ support }: { support: Support | undefined }) {
   return (
     <>
       <PageHeader
-        title="Services"
+        title={texts.title}
         fact={
           <span>
-            {services.selected.length} of {services.catalogue.length} services chosen
+            {texts.chosen(services.selected.length, services.catalogue.length)}
             {services.selected.length === 0 ? (
               ''
             ) : (
               <>
-                , <Money cents={services.monthlyCents ?? monthlyCentsOf(services.baseCents, services.selected)} /> a
-                month
+                , <Money cents={services.monthlyCents ?? monthlyCentsOf(services.baseCents, services.selected)} />{' '}
+                {texts.perMonth}
               </>
             )}
           </span>
@@ -69,19 +70,19 @@ export function ServicesPage({ support }: { support: Support | undefined }) {
         <Card>
           <Empty
             icon={FileQuestion}
-            title="No services are chosen yet"
+            title={texts.empty.title}
             action={
               <Button variant="contained" component={Link} to={TENANT_ONBOARDING_PATH}>
-                Go on with the onboarding
+                {texts.empty.action}
               </Button>
             }
           >
-            They are chosen in the third step of the onboarding, after the business details.
+            {texts.empty.text}
           </Empty>
         </Card>
       ) : (
         // Begun anew with each answer, so that what was added is among what stays.
-        <Panel title="What your shop offers">
+        <Panel title={texts.panel}>
           <ServicesStep
             key={services.selected.join()}
             tenantId={tenantId}

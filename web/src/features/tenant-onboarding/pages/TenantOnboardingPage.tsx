@@ -16,6 +16,7 @@ import { AgentStep, SupportStep, TrialStep } from '../components/LastSteps.js';
 import { ServicesStep } from '../components/ServicesStep.js';
 import { useReadTenantOnboardingQuery } from '../api/tenant-onboarding.api.js';
 import type { TenantOnboarding } from '#api/generated/tenant-onboarding.gen.js';
+import { messages } from '../tenant-onboarding.messages.js';
 
 type Step = TenantOnboarding['steps'][number];
 
@@ -35,13 +36,7 @@ function Body({
   const fixed = shop.agreement.signedAt !== undefined;
   switch (step) {
     case 'approval':
-      return (
-        <Text>
-          {state === 'done'
-            ? 'The approval was mailed to you.'
-            : 'Your shop is approved. Our staff still have to mail the approval; you need not wait for it.'}
-        </Text>
-      );
+      return <Text>{state === 'done' ? messages.approval.emailed : messages.approval.toEmail}</Text>;
     case 'details':
       return <DetailsStep details={shop.details} known={shop.known} fixed={fixed} />;
     case 'services':
@@ -53,13 +48,15 @@ function Body({
           {...(fixed && {
             note: (
               <Text>
-                You signed the agreement for these services.{' '}
+                {messages.services.signed}{' '}
                 {active ? (
                   <>
-                    Add more under <Link to="/tenant/services">Services</Link>.
+                    {messages.services.addMore.before}{' '}
+                    <Link to="/tenant/services">{messages.services.addMore.link}</Link>
+                    {messages.services.addMore.after}
                   </>
                 ) : (
-                  'You can add more once your account is active.'
+                  messages.services.addLater
                 )}
               </Text>
             ),
@@ -83,10 +80,10 @@ function Body({
 const Locked = ({ before }: { before: Step | undefined }) =>
   before?.state === 'done' ? (
     <SecondaryText>
-      Opens when your account is active. <Link to="/">Go on with your account</Link>
+      {messages.page.lockedByAccount} <Link to="/">{messages.page.continueAccount}</Link>
     </SecondaryText>
   ) : (
-    <SecondaryText>Opens when “{before?.name}” is done.</SecondaryText>
+    <SecondaryText>{messages.page.lockedBy(before?.name)}</SecondaryText>
   );
 
 /**
@@ -101,7 +98,7 @@ export function TenantOnboardingPage({ support, sealed }: { support?: Support | 
   if (shop === undefined) {
     return (
       <>
-        <PageHeader title="Repair shop onboarding" />
+        <PageHeader title={messages.page.title} />
         <QueryState query={query} loading={<Loading rows={6} height={96} />} />
       </>
     );
@@ -113,12 +110,10 @@ export function TenantOnboardingPage({ support, sealed }: { support?: Support | 
   return (
     <>
       <PageHeader
-        title="Repair shop onboarding"
+        title={messages.page.title}
         fact={
           <>
-            <span>
-              {done} of {shop.steps.length} steps done. Support Status:
-            </span>
+            <span>{messages.page.fact(done, shop.steps.length)}</span>
             <StatusBadge look={SUPPORT_STATUS_LOOKS[shop.supportStatus]} live />
           </>
         }
@@ -127,7 +122,7 @@ export function TenantOnboardingPage({ support, sealed }: { support?: Support | 
         {shop.steps.map((one, nth) => (
           <li key={one.step} {...(one.state === 'due' ? { 'aria-current': 'step' as const } : {})}>
             <Panel
-              title={`${nth + 1}. ${one.name}`}
+              title={messages.page.step(nth + 1, one.name)}
               aside={
                 <span>
                   {one.at === undefined ? null : (

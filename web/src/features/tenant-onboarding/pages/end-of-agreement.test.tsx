@@ -22,12 +22,12 @@ describe('the end of the agreement', () => {
   it('is asked for once more, with what it does and does not do', async () => {
     await open(SIGNED);
     platform.answers[NOTICE_CALL] = respondWith(shopWith(SIGNED, { notice: NOTICE }));
-    fireEvent.click(button('Give notice'));
-    const dialog = await screen.findByRole('dialog', { name: 'End your repair shop’s agreement?' });
-    expect(within(dialog).getByText(/Nobody’s account is closed by it and nothing is deleted/)).toBeDefined();
+    fireEvent.click(button('Cancel subscription'));
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel your shop’s subscription?' });
+    expect(within(dialog).getByText(/Your accounts stay open and nothing is deleted/)).toBeDefined();
     expect(platform.sent(NOTICE_CALL)).toEqual([]);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Give 30 days’ notice' }));
-    await screen.findByRole('button', { name: 'Take the notice back' });
+    await screen.findByRole('button', { name: 'Withdraw notice' });
     expect(platform.sent(NOTICE_CALL)).toEqual([undefined]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
@@ -37,32 +37,32 @@ describe('the end of the agreement', () => {
     platform.answers[WITHDRAW] = respondWithError(
       409,
       'INVALID_TRANSITION',
-      'The notice has run out and the agreement has ended.',
+      'The agreement has ended.',
     );
-    fireEvent.click(button('Take the notice back'));
-    await screen.findByText(/Unable to take the notice back\. 409: The notice has run out/);
+    fireEvent.click(button('Withdraw notice'));
+    await screen.findByText(/Unable to withdraw the notice\. 409: The agreement has ended/);
     platform.answers[WITHDRAW] = respondWith(shopWith(SIGNED));
     // The button has its name again once the refused call is over.
-    fireEvent.click(await screen.findByRole('button', { name: 'Take the notice back' }));
-    await screen.findByRole('button', { name: 'Give notice' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Withdraw notice' }));
+    await screen.findByRole('button', { name: 'Cancel subscription' });
     expect(platform.sent(WITHDRAW)).toHaveLength(2);
   });
 
   it('is said once it is there, and is nobody’s to ask for before a signature or an active account', async () => {
     await open(SIGNED, { notice: { ...NOTICE, over: true } });
     expect(screen.getByText(/^Your agreement ended on/)).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Take the notice back' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Withdraw notice' })).toBeNull();
     cleanup();
     await open({ ...SIGNED, active: false });
-    expect(screen.queryByText('End the agreement')).toBeNull();
+    expect(screen.queryByText('Cancel subscription')).toBeNull();
     cleanup();
     await open({ active: true, detailsAt: at });
-    expect(screen.queryByText('End the agreement')).toBeNull();
+    expect(screen.queryByText('Cancel subscription')).toBeNull();
   });
 
   it('leaves signed details as they are, and says where money is changed', async () => {
     await open(SIGNED);
-    expect(screen.getByText(/These stand as the agreement was signed for them/)).toBeDefined();
+    expect(screen.getByText(/You signed the agreement with these details/)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Revenue' }).getAttribute('href')).toBe('/tenant/revenue');
   });
 });

@@ -28,9 +28,9 @@ describe('the services of a shop', () => {
 
   it('stand with their prices, are added to at the price that is shown, and stay once the agreement is signed for them', async () => {
     await open({ detailsAt: at, servicesAt: at, signedAt: at }, chosen);
-    expect(screen.queryByText('Setup fee, once')).toBeNull();
+    expect(screen.queryByText('Setup fee (one-time)')).toBeNull();
     // Why they cannot be cleared, and what can be done.
-    expect(screen.getByText(/^Services in your agreement stay ticked/)).toBeDefined();
+    expect(screen.getByText(/^You signed your agreement for the ticked services/)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Onboarding' }).getAttribute('href')).toBe('/tenant-onboarding');
     expect([
       screen.getByLabelText<HTMLInputElement>(/Mobile Device Repair/).disabled,
@@ -51,7 +51,7 @@ describe('the services of a shop', () => {
 
   it('lead to the onboarding where it is not their turn yet', async () => {
     await open({});
-    expect(screen.getByRole('link', { name: 'Go on with the onboarding' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Continue onboarding' }).getAttribute('href')).toBe(
       '/tenant-onboarding',
     );
   });

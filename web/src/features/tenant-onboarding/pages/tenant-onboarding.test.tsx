@@ -70,7 +70,7 @@ describe('the page of the seven steps', () => {
       '6. Agent Installation',
       '7. Live Support',
     ]);
-    expect(screen.getAllByText(/^Opens when/)).toHaveLength(4);
+    expect(screen.getAllByText(/^Complete “/)).toHaveLength(4);
     expect(screen.getByText(/Support Status:$/)).toBeDefined();
     expect(screen.getByText('Pending')).toBeDefined();
     expect(document.querySelectorAll('[aria-current="step"]')).toHaveLength(1);
@@ -119,7 +119,7 @@ describe('the page of the seven steps', () => {
     expect(within(screen.getByLabelText('Monthly subscription')).getAllByText(/^R/).at(-1)?.textContent).toBe(
       'R218.80',
     );
-    expect(screen.getByLabelText('Paid once').textContent).toBe('Setup fee, onceR299.00');
+    expect(screen.getByLabelText('One-time costs').textContent).toBe('Setup fee (one-time)R299.00');
   });
 
   it('says what failed in the specification’s words and the server’s', async () => {
@@ -142,19 +142,19 @@ describe('the page of the seven steps', () => {
       [
         'Company name',
         'Contact person',
-        'E-mail',
+        'Email',
         'Phone',
         'Address',
         'Business registration',
         'Tax number',
         'Bank name',
         'Account holder',
-        'Kind of account',
+        'Account type',
         'Account number',
         'Branch code',
       ].map(value),
     ).toEqual(['Umbani', 'Thandi', 't@umbani.example', '021 555 0100', '', '2019/1', '', '', '', 'current', '', '']);
-    expect(screen.queryAllByText('Leave it empty to keep •••• 678')).toHaveLength(1);
+    expect(screen.queryAllByText('Leave empty to keep •••• 678')).toHaveLength(1);
   });
 
   it('sends the account in its parts, each of them needed, where none is known yet', async () => {
@@ -185,14 +185,14 @@ describe('the page of the seven steps', () => {
 
   it('asks for no account where one is known: another is a change of its own', async () => {
     await open({}, { known: DETAILS });
-    expect(screen.getByText(/^Bank account •••• 123\. To use another one/)).toBeDefined();
+    expect(screen.getByText(/^Bank account •••• 123\. To change it/)).toBeDefined();
     expect(screen.queryByLabelText('Account number')).toBeNull();
   });
 
   it('saves business details, and keeps numbers that are left empty', async () => {
     await open({ detailsAt: at });
     expect(screen.getByText('•••• 678')).toBeDefined();
-    fireEvent.click(button('Change details'));
+    fireEvent.click(button('Edit details'));
     fireEvent.change(screen.getByLabelText('Phone'), { target: { value: '021 555 0199' } });
     answer = refused;
     fireEvent.click(button('Save Business Details'));
@@ -230,7 +230,7 @@ describe('the page of the seven steps', () => {
       ),
     ).toBeDefined();
     expect([
-      screen.queryByRole('button', { name: 'Change details' }),
+      screen.queryByRole('button', { name: 'Edit details' }),
       screen.queryByRole('button', { name: 'Confirm Service Selection' }),
     ]).toEqual([null, null]);
   });
@@ -269,7 +269,7 @@ describe('the page of the seven steps', () => {
     ]);
     await waitFor(() => expect(button('Activate Live Support')).toBeDefined());
     answer = refused;
-    fireEvent.change(screen.getByLabelText('File for'), { target: { value: 'sh' } });
+    fireEvent.change(screen.getByLabelText('Installer for'), { target: { value: 'sh' } });
     fireEvent.click(button('Download Agent'));
     await waitFor(() => expect(screen.getByText('Download Failed')).toBeDefined());
     expect(sent.at(-1)?.body).toMatchObject({ kind: 'sh' });
@@ -281,16 +281,16 @@ describe('the page of the seven steps', () => {
     await open({ detailsAt: at, servicesAt: at, signedAt: at });
     expect(screen.getByText(BAT_NOTICE)).toBeDefined();
     for (const kind of ['sh', 'py']) {
-      fireEvent.change(screen.getByLabelText('File for'), { target: { value: kind } });
+      fireEvent.change(screen.getByLabelText('Installer for'), { target: { value: kind } });
       expect(screen.queryByText(BAT_NOTICE)).toBeNull();
     }
   });
 
   it('says what the agent’s step waits for while the account is not active', async () => {
     await open({ detailsAt: at, servicesAt: at, signedAt: at, active: false });
-    expect(screen.getByText(/^Opens when your account is active/)).toBeDefined();
+    expect(screen.getByText(/^Available once your account is active/)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Download Agent' })).toBeNull();
-    expect(screen.getByText('Opens when “Agent Installation” is done.')).toBeDefined();
+    expect(screen.getByText('Complete “Agent Installation” first.')).toBeDefined();
   });
 
   // spec K138, K139, K140, E079, E088, M100
@@ -318,11 +318,11 @@ describe('the contacts of support', () => {
 
   it('are not invented where none is set or known', async () => {
     await open(facts, {}, {});
-    expect(screen.getByText(/No support contact is set up on this platform yet\./)).toBeDefined();
+    expect(screen.getByText(/No support contact has been set up yet\./)).toBeDefined();
     // Nobody can be reached: no hours are promised.
     expect(screen.queryByText(/24\/7|under 5 minutes/)).toBeNull();
     cleanup();
     await open(facts);
-    expect(screen.getByText('Support contacts could not be read yet.')).toBeDefined();
+    expect(screen.getByText('Support contacts are not available right now.')).toBeDefined();
   });
 });

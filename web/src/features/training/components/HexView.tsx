@@ -7,6 +7,9 @@ import { SecondaryText } from '#ui/data-display/texts.js';
 import { PlainInput } from '#ui/form/PlainInput.js';
 import { bytesOf } from '#ui/format/hex.js';
 import { color, MONO, TYPE } from '#ui/theme/tokens.js';
+import { messages } from '../training.messages.js';
+
+const texts = messages.sectors;
 
 const ACROSS = 16;
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0');
@@ -87,16 +90,16 @@ export function HexView({ sectors, first, shown, onShow }: Shown & { onShow: (se
     if (Number.isInteger(wanted)) go(Math.max(0, Math.min(wanted, sectors - 1)) * SECTOR_BYTES);
   };
   return (
-    <section aria-label="Sectors of the practice disk">
+    <section aria-label={texts.region}>
       <Column gap={8}>
         <Row>
-          <strong style={{ fontWeight: 600 }}>Sector {sector.toLocaleString('en-US')}</strong>
-          <SecondaryText>of {sectors.toLocaleString('en-US')}, counted from 0</SecondaryText>
+          <strong style={{ fontWeight: 600 }}>{texts.sector(sector.toLocaleString('en-US'))}</strong>
+          <SecondaryText>{texts.total(sectors.toLocaleString('en-US'))}</SecondaryText>
         </Row>
         <Grid
           role="grid"
           tabIndex={0}
-          aria-label={`Bytes of sector ${sector}`}
+          aria-label={texts.bytes(sector)}
           aria-activedescendant={bytes.length > 0 ? `${name}-${place}` : undefined}
           aria-rowcount={SECTOR_BYTES / ACROSS}
           aria-colcount={ACROSS}
@@ -115,7 +118,7 @@ export function HexView({ sectors, first, shown, onShow }: Shown & { onShow: (se
                       key={column}
                       id={`${name}-${here}`}
                       aria-selected={here === place}
-                      aria-label={`Byte ${here}: ${hex(byte, 2)}`}
+                      aria-label={texts.byte(here, hex(byte, 2))}
                       onClick={() => go(sector * SECTOR_BYTES + here)}
                     >
                       {hex(byte, 2)}
@@ -131,9 +134,7 @@ export function HexView({ sectors, first, shown, onShow }: Shown & { onShow: (se
         </Grid>
         <p style={{ minHeight: 20 }}>
           <SecondaryText>
-            {isMissing
-              ? 'Reading...'
-              : `Byte ${place} of the sector: ${hex(bytes[place] ?? 0, 2)} in hex, ${bytes[place] ?? 0}`}
+            {isMissing ? texts.reading : texts.current(place, hex(bytes[place] ?? 0, 2), bytes[place] ?? 0)}
           </SecondaryText>
         </p>
         <Row>
@@ -143,7 +144,7 @@ export function HexView({ sectors, first, shown, onShow }: Shown & { onShow: (se
             onClick={() => go(at - SECTOR_BYTES)}
             style={{ minHeight: 44 }}
           >
-            Previous sector
+            {texts.previous}
           </Button>
           <Button
             variant="outlined"
@@ -151,10 +152,10 @@ export function HexView({ sectors, first, shown, onShow }: Shown & { onShow: (se
             onClick={() => go(at + SECTOR_BYTES)}
             style={{ minHeight: 44 }}
           >
-            Next sector
+            {texts.next}
           </Button>
           <Button variant="outlined" onClick={() => go((sectors - 1) * SECTOR_BYTES)} style={{ minHeight: 44 }}>
-            Last sector
+            {texts.last}
           </Button>
           <form
             onSubmit={(event) => {
@@ -163,7 +164,7 @@ export function HexView({ sectors, first, shown, onShow }: Shown & { onShow: (se
             }}
             style={{ display: 'flex', gap: 8, alignItems: 'center' }}
           >
-            <label htmlFor={`${name}-go`}>Sector</label>
+            <label htmlFor={`${name}-go`}>{texts.goTo}</label>
             <PlainInput
               id={`${name}-go`}
               inputMode="text"
@@ -173,14 +174,11 @@ export function HexView({ sectors, first, shown, onShow }: Shown & { onShow: (se
               style={{ width: 120 }}
             />
             <Button type="submit" variant="outlined" disabled={!Number.isInteger(wanted)} style={{ minHeight: 44 }}>
-              Show
+              {texts.show}
             </Button>
           </form>
         </Row>
-        <SecondaryText>
-          With the keyboard: arrow keys from byte to byte, Page Up and Page Down from sector to sector, Home and End
-          within a line.
-        </SecondaryText>
+        <SecondaryText>{texts.keys}</SecondaryText>
       </Column>
     </section>
   );

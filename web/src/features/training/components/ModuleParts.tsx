@@ -1,4 +1,5 @@
-import { feedbackText } from '../training.messages.js';
+import { feedbackText, messages } from '../training.messages.js';
+import { MODULE_FAILED } from '@revive/contracts/training/modules';
 import Button from '@mui/material/Button';
 import { Suspense, useCallback, useState } from 'react';
 import { describeError } from '#api/errors.js';
@@ -25,7 +26,8 @@ const Evidence = lazyNamed(() => import('./Evidence.js'), 'Evidence');
  */
 function SlidePlayer({ part, onEnd }: { part: Part; onEnd: () => Promise<boolean> }) {
   const { playing, paused, toggle } = useNarration({ id: part.id, narration: part.narration ?? '' }, onEnd);
-  const playLabel = paused ? 'Continue' : 'Play';
+  const texts = messages.parts;
+  const playLabel = paused ? texts.resume : texts.play;
   return (
     <Column gap={12}>
       <ul>
@@ -33,18 +35,14 @@ function SlidePlayer({ part, onEnd }: { part: Part; onEnd: () => Promise<boolean
           <li key={point}>{point}</li>
         ))}
       </ul>
-      <Inset role="group" aria-label="Narration">
+      <Inset role="group" aria-label={texts.narration}>
         <p>{part.narration}</p>
       </Inset>
       <Row>
         <Button variant="outlined" onClick={toggle} style={{ minHeight: 44 }}>
-          {playing ? 'Pause' : playLabel}
+          {playing ? texts.pause : playLabel}
         </Button>
-        <SecondaryText>
-          {canSpeak()
-            ? 'Your browser reads the narration aloud and goes on by itself.'
-            : 'Your browser has no voice; the captions go on by themselves.'}
-        </SecondaryText>
+        <SecondaryText>{canSpeak() ? texts.spoken : texts.silent}</SecondaryText>
       </Row>
     </Column>
   );
@@ -127,7 +125,7 @@ export function ModuleParts({
         if (open.feedback !== undefined) setFeedback({ right: open.right === true, text: open.feedback });
         return true;
       } catch (error) {
-        toastFailure('Failed to save progress', describeError(error));
+        toastFailure(MODULE_FAILED, describeError(error));
         return false;
       }
     },
@@ -147,7 +145,7 @@ export function ModuleParts({
         label={part.title}
         done={parts.filter((one) => isDone(one, steps)).length}
         total={parts.length}
-        unit="parts"
+        unit={messages.parts.parts}
       />
       {part.narration === undefined ? (
         part.points.map((point) => <p key={point}>{point}</p>)
@@ -174,18 +172,16 @@ export function ModuleParts({
       ) : null}
       <Row style={{ justifyContent: 'space-between' }}>
         <Button variant="outlined" disabled={at === 0} onClick={() => go(at - 1)} style={{ minHeight: 44 }}>
-          Previous
+          {messages.parts.previous}
         </Button>
-        <SecondaryText>
-          Part {at + 1} of {parts.length}
-        </SecondaryText>
+        <SecondaryText>{messages.parts.partOf(at + 1, parts.length)}</SecondaryText>
         <Button
           variant="contained"
           disabled={isLoading || ((part.task !== undefined || part.exercises.length > 0) && !done) || (last && done)}
           onClick={() => void next()}
           style={{ minHeight: 44 }}
         >
-          {last ? 'Finish the parts' : 'Next'}
+          {last ? messages.parts.finish : messages.parts.next}
         </Button>
       </Row>
     </Column>

@@ -1,4 +1,4 @@
-import { QUIZ_NEEDED } from '@revive/contracts/training/modules';
+import { MODULE_FAILED, QUIZ_NEEDED } from '@revive/contracts/training/modules';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { describeError } from '#api/errors.js';
@@ -8,6 +8,9 @@ import { toastFailure } from '#ui/feedback/toasts.js';
 import type { OpenModule, QuizResult } from '#api/generated/training.gen.js';
 import { useSubmitQuizMutation } from '../api/training.api.js';
 import { TYPE } from '#ui/theme/tokens.js';
+import { messages } from '../training.messages.js';
+
+const texts = messages.quiz;
 
 type Question = OpenModule['questions'][number];
 
@@ -25,29 +28,23 @@ export function ModuleQuiz({
   const [said, setSaid] = useState('');
   const [submit, { isLoading }] = useSubmitQuizMutation();
   const send = async () => {
-    if (questions.some(({ id }) => chosen[id] === undefined)) return setSaid('Answer every question.');
+    if (questions.some(({ id }) => chosen[id] === undefined)) return setSaid(texts.unanswered);
     try {
       const result = await submit({
         moduleId,
         submitQuiz: { answers: questions.map(({ id }) => ({ question: id, option: chosen[id] ?? 0 })) },
       }).unwrap();
       setChosen({});
-      setSaid(
-        result.passed
-          ? ''
-          : `${result.right} of ${result.total} were right, ${result.needed} are needed. Here are other questions.`,
-      );
+      setSaid(result.passed ? '' : texts.failed(result.right, result.total, result.needed));
       return onResult(result);
     } catch (error) {
-      return toastFailure('Failed to save progress', describeError(error));
+      return toastFailure(MODULE_FAILED, describeError(error));
     }
   };
   return (
-    <section aria-label="Questions">
-      <h3 style={TYPE.h2}>Questions</h3>
-      <SecondaryText>
-        {QUIZ_NEEDED} of {questions.length} must be right.
-      </SecondaryText>
+    <section aria-label={texts.title}>
+      <h3 style={TYPE.h2}>{texts.title}</h3>
+      <SecondaryText>{texts.needed(QUIZ_NEEDED, questions.length)}</SecondaryText>
       <Column gap={16} style={{ marginTop: 12 }}>
         {questions.map(({ id, text, options }) => (
           <fieldset key={id} style={{ border: 0, padding: 0, margin: 0, minWidth: 0 }}>
@@ -79,7 +76,7 @@ export function ModuleQuiz({
         <p role="status">{said}</p>
         <div>
           <Button variant="contained" disabled={isLoading} onClick={() => void send()} style={{ minHeight: 44 }}>
-            {isLoading ? 'Checking...' : 'Check the answers'}
+            {isLoading ? texts.checking : texts.submit}
           </Button>
         </div>
       </Column>

@@ -1,4 +1,4 @@
-import { missingText } from '../training.messages.js';
+import { messages, missingText } from '../training.messages.js';
 import { MODULE_DONE, MODULE_FAILED } from '@revive/contracts/training/modules';
 import Button from '@mui/material/Button';
 import { useCallback, useEffect, useState } from 'react';
@@ -16,6 +16,8 @@ import { ModuleParts } from './ModuleParts.js';
 import { ModuleQuiz } from './ModuleQuiz.js';
 import { TYPE } from '#ui/theme/tokens.js';
 
+const texts = messages.module;
+
 /** How much of the shortest time is left, from what the server said last; the server alone decides. */
 function useLeft(open: OpenModule): number {
   const [said, setSaid] = useState(() => ({ at: Date.now(), left: open.module.secondsLeft }));
@@ -26,12 +28,12 @@ function useLeft(open: OpenModule): number {
 
 /** Why each answer was right or wrong. */
 const Explained = ({ of }: { of: QuizResult['explained'] }) => (
-  <section aria-label="Your last answers">
-    <h3 style={TYPE.h2}>Your last answers</h3>
+  <section aria-label={texts.answers}>
+    <h3 style={TYPE.h2}>{texts.answers}</h3>
     <ul>
       {of.map(({ text, right, why }) => (
         <li key={text}>
-          {text} <strong style={{ fontWeight: 600 }}>{right ? 'Right.' : 'Not right.'}</strong> {why}
+          {text} <strong style={{ fontWeight: 600 }}>{right ? texts.right : texts.wrong}</strong> {why}
         </li>
       ))}
     </ul>
@@ -65,7 +67,7 @@ export function ModuleView({ first, onClose }: { first: OpenModule; onClose: () 
       title={module.title}
       aside={
         <Button variant="outlined" onClick={onClose}>
-          Back to the modules
+          {texts.back}
         </Button>
       }
     >
@@ -85,7 +87,7 @@ export function ModuleView({ first, onClose }: { first: OpenModule; onClose: () 
         ) : null}
         {explained.length > 0 ? <Explained of={explained} /> : null}
         {module.completed ? (
-          <SecondaryText>You have completed this module.</SecondaryText>
+          <SecondaryText>{texts.done}</SecondaryText>
         ) : (
           <Row>
             <Button
@@ -94,7 +96,7 @@ export function ModuleView({ first, onClose }: { first: OpenModule; onClose: () 
               onClick={() => void finish()}
               style={{ minHeight: 44 }}
             >
-              Complete module
+              {texts.complete}
             </Button>
             <SecondaryText role="status">
               {missingText(

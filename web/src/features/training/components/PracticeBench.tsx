@@ -1,4 +1,4 @@
-import { feedbackText } from '../training.messages.js';
+import { feedbackText, messages } from '../training.messages.js';
 import Button from '@mui/material/Button';
 import { useCallback, useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { describeError } from '#api/errors.js';
@@ -13,11 +13,8 @@ import { useUseTrainingBenchMutation, type Exercise, type Part } from '../api/tr
 import { HexView } from './HexView.js';
 import { Reading } from './Reading.js';
 
-const EXAMPLES: Partial<Record<Exercise['kind'], string>> = {
-  number: 'such as 2048 or 0x800',
-  hex: 'such as 55 aa',
-  ranges: 'such as 0-2, 2048',
-};
+const texts = messages.practice;
+const EXAMPLES: Partial<Record<Exercise['kind'], string>> = texts.examples;
 
 /** The exercise that is due: a button, options, or a line to type. */
 function Due({
@@ -41,7 +38,7 @@ function Due({
     return (
       <div>
         <Button variant="contained" disabled={busy} onClick={() => onAnswer('')} style={{ minHeight: 44 }}>
-          {busy ? 'Reading the disk...' : ask}
+          {busy ? texts.reading : ask}
         </Button>
       </div>
     );
@@ -82,7 +79,7 @@ function Due({
           aria-describedby={EXAMPLES[kind] === undefined ? undefined : `${name}-example`}
         />
         <Button type="submit" variant="contained" disabled={busy || typed.trim() === ''} style={{ minHeight: 44 }}>
-          {busy ? 'Checking...' : 'Check'}
+          {busy ? texts.checking : texts.check}
         </Button>
         {EXAMPLES[kind] === undefined ? null : <SecondaryText id={`${name}-example`}>{EXAMPLES[kind]}</SecondaryText>}
       </Row>
@@ -120,7 +117,7 @@ export function PracticeBench({
         onRecorded(now);
         if (now.feedback !== undefined) setSaid({ right: now.right === true, text: now.feedback });
       } catch (error) {
-        toastFailure('The practice disk did not answer', describeError(error));
+        toastFailure(texts.failed, describeError(error));
       } finally {
         if (mine === asked.current) setBusy(false);
       }
@@ -134,7 +131,7 @@ export function PracticeBench({
     ) : (
       <div>
         <Button variant="outlined" onClick={() => void ask({})} style={{ minHeight: 44 }}>
-          Load the practice disk
+          {texts.load}
         </Button>
       </div>
     );
@@ -149,12 +146,10 @@ export function PracticeBench({
       {sectors === 0 ? null : (
         <HexView sectors={sectors} first={first} shown={shown} onShow={(from) => void ask({ from })} />
       )}
-      {reading === undefined ? null : <Reading of={reading} what="Your practice disk" />}
-      <Inset role="group" aria-label="Exercises">
+      {reading === undefined ? null : <Reading of={reading} what={texts.disk} />}
+      <Inset role="group" aria-label={texts.exercises}>
         <Column gap={12}>
-          <SecondaryText>
-            {done} of {part.exercises.length} exercises are done.
-          </SecondaryText>
+          <SecondaryText>{texts.done(done, part.exercises.length)}</SecondaryText>
           {due === undefined ? null : (
             <Due
               key={due.id}

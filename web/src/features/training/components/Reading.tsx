@@ -4,6 +4,9 @@ import { SecondaryText } from '#ui/data-display/texts.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { DescriptionList, Inset } from '#ui/layout/Panel.js';
 import { TYPE } from '#ui/theme/tokens.js';
+import { messages } from '../training.messages.js';
+
+const texts = messages.reading;
 
 const Scroll = styled('div')({
   overflowX: 'auto',
@@ -58,19 +61,17 @@ export function Reading({
   what: string;
 }) {
   return (
-    <Inset aria-label="What the diagnosis says" role="group">
+    <Inset aria-label={texts.title} role="group">
       <Column gap={12}>
         <DescriptionList>
-          <dt>Read</dt>
+          <dt>{texts.source}</dt>
           <dd>{what}</dd>
-          <dt>Verdict</dt>
+          <dt>{texts.verdict}</dt>
           <dd>
             {verdict}: {reason}
           </dd>
-          <dt>Files</dt>
-          <dd>
-            {number(filesBefore)} can be read now, {number(filesAfter)} in the rehearsal
-          </dd>
+          <dt>{texts.files}</dt>
+          <dd>{texts.readable(number(filesBefore), number(filesAfter))}</dd>
         </DescriptionList>
         {findings.map(({ code, severity, layer, plain, evidence }) => (
           <div key={`${layer} ${code}`}>
@@ -80,27 +81,25 @@ export function Reading({
             </SecondaryText>
             {evidence.map(({ offset, expected, seen }) => (
               <p key={offset} style={{ overflowWrap: 'anywhere' }}>
-                <SecondaryText>
-                  At byte {number(offset)}: expected {expected}; seen {seen}
-                </SecondaryText>
+                <SecondaryText>{texts.evidence(number(offset), expected, seen)}</SecondaryText>
               </p>
             ))}
           </div>
         ))}
         {digest === undefined ? null : (
-          <Scroll tabIndex={0} role="group" aria-label="Planned writes">
+          <Scroll tabIndex={0} role="group" aria-label={texts.writes}>
             <table>
               <caption>
-                Planned writes, digest <Mono>{digest.slice(0, 2 * SHOWN_OF_A_HASH)}</Mono>
+                {texts.digest} <Mono>{digest.slice(0, 2 * SHOWN_OF_A_HASH)}</Mono>
               </caption>
               <thead>
                 <tr>
-                  <th scope="col">Sector</th>
-                  <th scope="col">Sectors</th>
-                  <th scope="col">Why</th>
-                  <th scope="col">Hash before</th>
-                  <th scope="col">Planned</th>
-                  <th scope="col">Now</th>
+                  <th scope="col">{texts.sector}</th>
+                  <th scope="col">{texts.sectors}</th>
+                  <th scope="col">{texts.reason}</th>
+                  <th scope="col">{texts.before}</th>
+                  <th scope="col">{texts.planned}</th>
+                  <th scope="col">{texts.now}</th>
                 </tr>
               </thead>
               <tbody>
@@ -118,15 +117,15 @@ export function Reading({
             </table>
           </Scroll>
         )}
-        <Scroll tabIndex={0} role="group" aria-label="Checks of the second readers">
+        <Scroll tabIndex={0} role="group" aria-label={texts.checks}>
           <table>
-            <caption>Second readers</caption>
+            <caption>{texts.secondReaders}</caption>
             <thead>
               <tr>
-                <th scope="col">Check</th>
-                <th scope="col">Where</th>
-                <th scope="col">Now</th>
-                <th scope="col">Rehearsed</th>
+                <th scope="col">{texts.check}</th>
+                <th scope="col">{texts.where}</th>
+                <th scope="col">{texts.now}</th>
+                <th scope="col">{texts.rehearsed}</th>
               </tr>
             </thead>
             <tbody>

@@ -15,6 +15,7 @@ import type { OpenModule, Training } from '#api/generated/training.gen.js';
 import { useBeginModuleMutation, useCompleteTrainingMutation, useGetTrainingQuery } from '../api/training.api.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 import { TYPE } from '#ui/theme/tokens.js';
+import { messages } from '../training.messages.js';
 
 /** What shows a module comes with the first that is opened. */
 const ModuleView = lazyNamed(() => import('./ModuleView.js'), 'ModuleView');
@@ -24,23 +25,19 @@ const Grid = styled('div')({
   gap: 16,
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))',
 });
-const TYPES = { video: 'Slides with narration', reading: 'Reading', interactive: 'Simulator with practice disks' };
-const STATES = { not_started: 'Not started', in_progress: 'In progress', completed: 'Completed' };
-const ACTIONS = { not_started: 'Start', in_progress: 'Continue', completed: 'Look again' };
 
 function ModuleCard({ module, busy, onOpen }: { module: Module; busy: boolean; onOpen: () => void }) {
+  const texts = messages.module;
   const { title, description, duration, type, required, state, stepsDone, stepsTotal, completedAt } = module;
   return (
     <Card aria-label={title}>
       <Column gap={8} style={{ height: '100%' }}>
         <h3 style={TYPE.h2}>{title}</h3>
-        <SecondaryText>
-          {TYPES[type]} · {duration} minutes · {required ? 'required' : 'optional'}
-        </SecondaryText>
+        <SecondaryText>{texts.about(texts.types[type], duration, required)}</SecondaryText>
         <p style={{ flex: 1 }}>{description}</p>
         <SecondaryText>
-          {STATES[state]}
-          {state === 'in_progress' ? `, ${stepsDone} of ${stepsTotal} parts` : ''}
+          {texts.states[state]}
+          {state === 'in_progress' ? texts.parts(stepsDone, stepsTotal) : ''}
           {completedAt === undefined ? (
             ''
           ) : (
@@ -54,11 +51,11 @@ function ModuleCard({ module, busy, onOpen }: { module: Module; busy: boolean; o
           <Button
             variant={state === 'completed' ? 'outlined' : 'contained'}
             disabled={busy}
-            aria-label={`${ACTIONS[state]}: ${title}`}
+            aria-label={`${texts.actions[state]}: ${title}`}
             onClick={onOpen}
             style={{ minHeight: 44 }}
           >
-            {ACTIONS[state]}
+            {texts.actions[state]}
           </Button>
         </div>
       </Column>
@@ -68,42 +65,42 @@ function ModuleCard({ module, busy, onOpen }: { module: Module; busy: boolean; o
 
 /** spec part 1 §2, without its claim: what is mastered is said, and no rate that nobody has counted. */
 const Mastered = () => (
-  <Panel title="What you’ll master">
+  <Panel title={messages.mastered.title}>
     <ul>
-      <li>Reading what the agent found, and saying it in plain words</li>
-      <li>Taking a device in: owner, consent, what a failed repair costs</li>
-      <li>Following a plan from the approval to the second check</li>
-      <li>Knowing when nothing may be written</li>
+      {messages.mastered.points.map((point) => (
+        <li key={point}>{point}</li>
+      ))}
     </ul>
   </Panel>
 );
 
 function Completion({ training, certificate }: { training: Training; certificate: ReactNode }) {
+  const texts = messages.completion;
   const [complete, { isLoading }] = useCompleteTrainingMutation();
   if (training.requiredDone < training.requiredTotal) return null;
   const finish = async () => {
     try {
       const { status } = await complete().unwrap();
       if (status === 'active') toastGood(TRAINING_DONE.title, TRAINING_DONE.text);
-      else toastGood('Training completed!', 'It is recorded; your account becomes active in a moment.');
+      else toastGood(texts.pending.title, texts.pending.text);
     } catch (error) {
       toastFailure(TRAINING_FAILED, describeError(error));
     }
   };
   return (
-    <Panel title="Every required module is done">
+    <Panel title={texts.title}>
       <Column gap={12}>
         {training.completedAt === undefined ? (
-          <p>Complete the training: you get a sealed certificate, and your account becomes active.</p>
+          <p>{texts.next}</p>
         ) : (
           <p>
-            You completed the training <When at={training.completedAt} />.
+            {texts.done} <When at={training.completedAt} />.
           </p>
         )}
         <Row>
           {training.completedAt === undefined || training.status === 'training' ? (
             <Button variant="contained" disabled={isLoading} onClick={() => void finish()} style={{ minHeight: 44 }}>
-              {isLoading ? 'Completing...' : 'Complete Training'}
+              {isLoading ? texts.completing : texts.action}
             </Button>
           ) : null}
           {certificate}
@@ -138,7 +135,7 @@ function useModuleOfAddress() {
         (module) => isLeft || setBegun(module),
         (failure: unknown) => {
           if (isLeft) return;
-          toastFailure('The module could not be opened', describeError(failure));
+          toastFailure(messages.overview.openFailed, describeError(failure));
           setParams({}, { replace: true });
         },
       );
@@ -165,11 +162,15 @@ function Overview({
   const { requiredDone, requiredTotal, certificateId, modules } = training;
   return (
     <Column gap={20}>
-      <Card aria-label="Progress">
-        <Progress label="Required modules" done={requiredDone} total={requiredTotal} unit="modules" />
+      <Card aria-label={messages.overview.progress}>
+        <Progress
+          label={messages.overview.required}
+          done={requiredDone}
+          total={requiredTotal}
+          unit={messages.overview.modules}
+        />
         <SecondaryText as="p" style={{ marginTop: 8 }}>
-          All modules together take {TOTAL_TIME_TEXT}. Take one after the other: the shortest time of a module counts
-          from the completion of the one before.
+          {messages.overview.time(TOTAL_TIME_TEXT)}
         </SecondaryText>
       </Card>
       <Completion training={training} certificate={certificateId === undefined ? null : certificate(certificateId)} />

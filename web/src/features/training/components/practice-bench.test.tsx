@@ -109,12 +109,12 @@ describe('a practice disk', () => {
   it('shows the disk, takes the exercises one after the other, and lets nobody on before the last', async () => {
     open();
     await screen.findByText('A disk of your own.');
-    await screen.findByText('0 of 6 exercises are done.');
+    await screen.findByText('0 of 6 exercises done');
     await typed(/^Show sector 0\./, 'wrong');
     await screen.findByText('Not yet. Look at the last line.');
     await typed(/^Show sector 0\./, '55 aa');
-    await screen.findByText('Right. Well seen.');
-    await screen.findByText('1 of 6 exercises are done.');
+    await screen.findByText('Correct. Well seen.');
+    await screen.findByText('1 of 6 exercises done');
     await typed(/second header/, '69999');
     await typed(/first partition begin/, '2048');
     expect(screen.queryByText('Verdict')).toBeNull();
@@ -123,11 +123,11 @@ describe('a practice disk', () => {
     // The hash of now is neither the old nor the planned one, and all three can be read.
     for (const hash of ['11111111', '22222222', '33333333']) screen.getByText(hash);
     for (const done of [4, 5]) {
-      await screen.findByText(`${done} of 6 exercises are done.`);
+      await screen.findByText(`${done} of 6 exercises done`);
       expect(button('Next').disabled).toBe(true);
       fireEvent.click(screen.getByText('The partition table'));
     }
-    await screen.findByText('6 of 6 exercises are done.');
+    await screen.findByText('6 of 6 exercises done');
     await waitFor(() => expect(button('Next').disabled).toBe(false));
     expect(asked.flatMap(({ exercise }) => exercise ?? [])).toEqual([
       'signature',
@@ -194,9 +194,9 @@ describe('a practice disk', () => {
   it('can be asked again where the server did not answer', async () => {
     fails = true;
     open();
-    await screen.findByText('The practice disk did not answer');
+    await screen.findByText('Practice disk not available');
     fails = false;
-    fireEvent.click(await screen.findByRole('button', { name: 'Load the practice disk' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Load practice disk' }));
     await screen.findByText('A disk of your own.');
   });
 

@@ -133,7 +133,7 @@ describe('the training', () => {
     screen.getByText('0 of 7 modules');
     expect(screen.getAllByText('Start')).toHaveLength(8);
     screen.getByRole('heading', { name: 'What you’ll master' });
-    screen.getByText(/^All modules together take about 2\.5 hours\./);
+    screen.getByText(/^All modules take about 2\.5 hours\./);
     expect(document.body.textContent).not.toMatch(/95|accuracy/i);
     expect(screen.queryByRole('button', { name: 'Complete Training' })).toBeNull();
   });
@@ -145,16 +145,16 @@ describe('the training', () => {
     const parts = TRAINING_CONTENT['business-model'];
     for (const [at, part] of parts.entries()) {
       await screen.findByText(part.narration ?? '');
-      await enabled(at === parts.length - 1 ? 'Finish the parts' : 'Next');
-      await press(at === parts.length - 1 ? 'Finish the parts' : 'Next');
+      await enabled(at === parts.length - 1 ? 'Finish parts' : 'Next');
+      await press(at === parts.length - 1 ? 'Finish parts' : 'Next');
     }
     fireEvent.click(await screen.findByRole('radio', { name: 'This one' }));
-    await press('Check the answers');
-    await screen.findByText('0 of 1 were right, 1 are needed. Here are other questions.');
-    screen.getByText(/Not right\./);
+    await press('Submit answers');
+    await screen.findByText('0 of 1 correct. You need 1. Here are new questions.');
+    screen.getByText(/Incorrect\./);
     screen.getByText(/Because it is so\./);
     fireEvent.click(await screen.findByRole('radio', { name: 'That one' }));
-    await press('Check the answers');
+    await press('Submit answers');
     await enabled('Complete module');
     await press('Complete module');
     await screen.findByText('Progress saved successfully');
@@ -197,14 +197,14 @@ describe('the training', () => {
     await press(first?.task?.options[0] ?? '');
     await screen.findByText('Not yet. Look again.');
     await press(first?.task?.options[1] ?? '');
-    await screen.findByText('Right. Well seen.');
+    await screen.findByText('Correct. Well seen.');
     await enabled('Next');
   });
 
   it('a module has an address of its own: a link leads to it, Back to the list', async () => {
     open('/training?module=business-model');
     await screen.findByText(TRAINING_CONTENT['business-model'][0]?.narration ?? '');
-    await press('Back to the modules');
+    await press('Back to modules');
     await screen.findByRole('button', { name: 'Start: Business model' });
     expect(asked.filter(({ call }) => call.endsWith('/begin'))).toHaveLength(1);
   });
@@ -236,7 +236,7 @@ describe('the training', () => {
     for (const id of REQUIRED_MODULES) completed.add(id);
     refused = 'No.';
     open();
-    await screen.findByRole('heading', { name: 'Every required module is done' });
+    await screen.findByRole('heading', { name: 'All required modules completed' });
     await press('Complete Training');
     await screen.findByText('Training completion failed');
     refused = '';
