@@ -54,6 +54,14 @@ export class ExtentView implements BlockView {
     return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
   }
 
+  /** Where a byte of the file lies in the volume; the beginning of the volume where it lies in no cluster. */
+  placeOf(offset: number): number {
+    const { clusterSize } = this.mft.geometry;
+    const vcn = Math.floor(offset / clusterSize);
+    const run = this.stream.runs.find((one) => vcn >= one.vcn && vcn < one.vcn + one.length);
+    return run?.lcn === undefined ? 0 : (run.lcn - run.vcn) * clusterSize + offset;
+  }
+
   /**
    * The same change as bytes of the volume, in the order of the file. Throws `NtfsFault` where the bytes do not lie in
    * clusters: content in the record itself, or behind what was ever written.

@@ -27,6 +27,8 @@ export interface Finding {
   severity: Severity;
   /** Where: 'disk', 'partition 2', 'volume'. */
   layer: string;
+  /** What within the layer, where that has parts that are mended by themselves: 'hive SYSTEM'. */
+  unit?: string;
   /** What a customer reads: no jargon, no adjective where a number is known. */
   plain: string;
   /** Offsets are absolute, from the start of the device. */
