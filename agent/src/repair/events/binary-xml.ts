@@ -34,8 +34,9 @@ const TOKEN = {
 const MORE = 0x40;
 const NESTED_XML = 0x21;
 
-/** An event of Windows has a few hundred tokens and nests a few levels. */
+/** An event of Windows has a few hundred tokens, a few thousand signs, and nests a few levels. */
 const MOST_TOKENS = 20_000;
+const MOST_TEXT = 256 * 1024;
 const DEEPEST = 32;
 
 interface Substituted {
@@ -44,17 +45,26 @@ interface Substituted {
   to: number;
 }
 
-/** Reads one fragment. Throws `EventFault` and `RangeError` where it contradicts itself. */
-export function readXml(chunk: Buffer, from: number, to: number): XmlElement {
+/** What may still be read of a log: a short event can refer to a long template again and again. */
+export interface XmlBudget {
+  tokens: number;
+}
+
+/** Reads one fragment. Throws `EventFault` and `RangeError` where it contradicts itself, or is larger than events are. */
+export function readXml(chunk: Buffer, from: number, to: number, budget: XmlBudget): XmlElement {
   const top: XmlElement = { name: '', attributes: {}, children: [], text: '' };
-  new XmlParser(chunk).fragment(from, to, top, [], 0);
+  new XmlParser(chunk, budget).fragment(from, to, top, [], 0);
   return top;
 }
 
 class XmlParser {
   private tokens = 0;
+  private signs = 0;
 
-  constructor(private readonly chunk: Buffer) {}
+  constructor(
+    private readonly chunk: Buffer,
+    private readonly budget: XmlBudget,
+  ) {}
 
   /** Everything up to the end token, below `parent`. Returns where it stopped. */
   fragment(from: number, to: number, parent: XmlElement, values: readonly Substituted[], depth: number): number {
@@ -100,7 +110,14 @@ class XmlParser {
 
   private count(): void {
     this.tokens += 1;
+    this.budget.tokens -= 1;
     if (this.tokens > MOST_TOKENS) throw new EventFault(`an event has more than ${MOST_TOKENS} tokens`);
+  }
+
+  /** Two bytes a sign, whatever they stand for. */
+  private measure(bytes: number): void {
+    this.signs += bytes / 2;
+    if (this.signs > MOST_TEXT) throw new EventFault(`an event has more than ${MOST_TEXT} signs`);
   }
 
   /** The start of an element with its attributes. */
@@ -131,6 +148,7 @@ class XmlParser {
     const length = this.chunk.readUInt16LE(offset + 6);
     const end = offset + 8 + length * 2;
     if (end + 2 > this.chunk.length) throw new EventFault('a name of an event lies outside its chunk');
+    this.measure(length * 2);
     told(this.chunk.toString('utf16le', offset + 8, end));
     return offset === at + 4 ? end + 2 : at + 4;
   }
@@ -163,7 +181,10 @@ class XmlParser {
       case TOKEN.optionalSubstitution: {
         const value = values[chunk.readUInt16LE(at + 1)];
         if (value?.type === NESTED_XML) this.fragment(value.from, value.to, element, [], depth + 1);
-        else if (value) element.text += valueText(chunk.subarray(value.from, value.to), value.type);
+        else if (value) {
+          this.measure(value.to - value.from);
+          element.text += valueText(chunk.subarray(value.from, value.to), value.type);
+        }
         return at + 4;
       }
       default:
@@ -174,6 +195,7 @@ class XmlParser {
   private counted(at: number, element: XmlElement): number {
     const end = at + 2 + this.chunk.readUInt16LE(at) * 2;
     if (end > this.chunk.length) throw new EventFault('a text of an event lies outside its chunk');
+    this.measure(end - at);
     element.text += this.chunk.toString('utf16le', at + 2, end);
     return end;
   }

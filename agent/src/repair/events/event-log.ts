@@ -5,7 +5,7 @@
 import { crc32 } from 'node:zlib';
 import type { BlockView } from '../block-view.js';
 import { UnreadableError } from '../block-view.js';
-import { readXml, type XmlElement } from './binary-xml.js';
+import { readXml, type XmlBudget, type XmlElement } from './binary-xml.js';
 import { EventFault } from './event-fault.js';
 import { fromFiletime } from './event-values.js';
 
@@ -34,6 +34,8 @@ const RECORDS = 512;
 /** What a computer writes in some months; older events explain nothing. */
 const MOST_EVENTS = 20_000;
 const MOST_CHUNKS = 1024;
+/** Twenty thousand events of Windows have about a million. */
+const MOST_TOKENS = 4_000_000;
 
 /** Throws `EventFault` where the file is no event log. */
 export async function assertEventLog(view: BlockView): Promise<void> {
@@ -47,17 +49,19 @@ export async function assertEventLog(view: BlockView): Promise<void> {
 /** Reads the events; `sums` is filled while they are read. */
 export async function* readEvents(view: BlockView, sums: LogSums, signal: AbortSignal): AsyncGenerator<LoggedEvent> {
   const chunks = await chunksOf(view, sums, signal);
+  const budget = { tokens: MOST_TOKENS };
   for (const at of chunks) {
     signal.throwIfAborted();
     const chunk = await view.read(at, CHUNK);
-    for (const event of eventsIn(chunk, sums).reverse()) {
-      if (sums.events >= MOST_EVENTS) {
+    for (const event of eventsIn(chunk, sums, budget).reverse()) {
+      if (sums.events >= MOST_EVENTS || budget.tokens <= 0) {
         sums.complete = false;
         return;
       }
       sums.events += 1;
       yield event;
     }
+    if (budget.tokens <= 0) sums.complete = false;
   }
 }
 
@@ -96,17 +100,17 @@ function isWhole(chunk: Buffer): boolean {
   return chunk.readUInt32LE(124) === crc32(chunk.subarray(128, RECORDS), crc32(chunk.subarray(0, 120)));
 }
 
-function eventsIn(chunk: Buffer, sums: LogSums): LoggedEvent[] {
+function eventsIn(chunk: Buffer, sums: LogSums, budget: XmlBudget): LoggedEvent[] {
   const events: LoggedEvent[] = [];
   const end = chunk.readUInt32LE(48);
-  for (let at = RECORDS; at + 28 <= end;) {
+  for (let at = RECORDS; at + 28 <= end && budget.tokens > 0;) {
     const size = chunk.readUInt32LE(at + 4);
     if (chunk.readUInt32LE(at) !== 0x2a2a || size < 28 || at + size > end) {
       sums.damagedEvents += 1;
       return events;
     }
     try {
-      events.push(eventOf(chunk, at, at + size - 4));
+      events.push(eventOf(chunk, at, at + size - 4, budget));
     } catch (error) {
       if (!(error instanceof EventFault || error instanceof RangeError)) throw error;
       sums.damagedEvents += 1;
@@ -116,8 +120,8 @@ function eventsIn(chunk: Buffer, sums: LogSums): LoggedEvent[] {
   return events;
 }
 
-function eventOf(chunk: Buffer, at: number, end: number): LoggedEvent {
-  const event = child(readXml(chunk, at + 24, end), 'Event');
+function eventOf(chunk: Buffer, at: number, end: number, budget: XmlBudget): LoggedEvent {
+  const event = child(readXml(chunk, at + 24, end, budget), 'Event');
   const system = event && child(event, 'System');
   if (!event || !system) throw new EventFault('an event does not say what it is');
   const provider = child(system, 'Provider')?.attributes ?? {};
