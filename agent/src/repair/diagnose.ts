@@ -14,7 +14,7 @@ import { sealPlan, type DeviceIdentity, type Plan } from './plan.js';
 import { plannedWrites } from './planned-writes.js';
 import type { Reachable } from './finding.js';
 import { reachableFiles } from './reachable-files.js';
-import { rehearse, type Rehearsal } from './rehearse.js';
+import { rehearse, volumesOf, type Rehearsal } from './rehearse.js';
 import { StepTeller, type Clock, type OnStep } from './steps.js';
 import { examinedChecks, pairReadings, readChecks } from './verify/checks.js';
 import type { VerifierTools } from './verify/verifier-tools.js';
@@ -103,6 +103,9 @@ async function conclude(view: BlockView, rehearsal: Rehearsal, deps: DiagnoseDep
     verdict: judgement.verdict,
     reason: reasonWith(judgement, plan),
     findings: judgement.findings,
+    observations: volumesOf(rehearsal.last).flatMap((volume) =>
+      volume.kind === 'sound' ? (volume.observations ?? []) : [],
+    ),
     ...(plan === undefined ? {} : { plan }),
     checks,
     reachable: { before: reachable.before, after: reachable.after },

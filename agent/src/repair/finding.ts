@@ -35,6 +35,13 @@ export interface Finding {
   evidence: Evidence[];
 }
 
+/**
+ * What a volume tells of its past: named, and never mended. No verdict, no plan and no price depends on it.
+ */
+export interface Observation extends Omit<Finding, 'procedure'> {
+  procedure: 'bsod.analyse';
+}
+
 /** A write that a reader proposes, relative to the view it was given. Data first, pointers last: order is kept. */
 export interface ProposedWrite {
   offset: number;
@@ -75,7 +82,13 @@ export interface Coverage {
 export type LayerReport =
   | { kind: 'absent' }
   | { kind: 'foreign'; format: string; reason: string }
-  | ({ kind: 'healthy'; format: string; notes: string[]; reachable: Reachable } & Coverage)
+  | ({
+      kind: 'healthy';
+      format: string;
+      notes: string[];
+      reachable: Reachable;
+      observations?: Observation[];
+    } & Coverage)
   | { kind: 'damaged'; format: string; findings: Finding[]; writes: ProposedWrite[]; reachable: Reachable }
   /**
    * `pending`: what can be reached once the next mount has brought the volume's own journal in, counted on a scratch

@@ -31,11 +31,11 @@ export interface LogSums {
 const HEAD = 4096;
 const CHUNK = 65_536;
 const RECORDS = 512;
-/** What a computer writes in some months; older events explain nothing. */
-const MOST_EVENTS = 20_000;
+/** What a computer writes in some weeks; older events explain nothing. */
+const MOST_EVENTS = 5000;
 const MOST_CHUNKS = 1024;
-/** Twenty thousand events of Windows have about a million. */
-const MOST_TOKENS = 4_000_000;
+/** So many events of Windows have about 300,000. */
+const MOST_TOKENS = 2_000_000;
 
 /** Throws `EventFault` where the file is no event log. */
 export async function assertEventLog(view: BlockView): Promise<void> {

@@ -20,7 +20,7 @@ describe('a Windows whose registry is whole', () => {
   it('is healthy, and the verdict says how many hives were checked', async () => {
     const { verdict, notes, checks, findings } = await diagnosed(await windowsVolume());
     expect({ verdict, findings }).toEqual({ verdict: 'healthy', findings: [] });
-    expect(notes).toEqual(['Volume: 5 registry hives of Windows were checked: 66 keys and 123 values.']);
+    expect(notes).toContain('Volume: 5 registry hives of Windows were checked: 66 keys and 123 values.');
     const hives = checks.filter(({ name }) => name.includes('registry hive'));
     expect(hives.map(({ name, rehearsed }) => [name, rehearsed.state])).toEqual([
       ['revive: second reader of the registry hive SYSTEM', 'passed'],

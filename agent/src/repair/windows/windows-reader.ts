@@ -5,6 +5,7 @@
 import type { BlockView } from '../block-view.js';
 import type { CheckResult, LayerReport, VolumeReader } from '../finding.js';
 import type { Place } from '../ntfs/report.js';
+import { lookAtCrashes } from './crash-stage.js';
 import { lookAtRegistry } from './registry-stage.js';
 import { secondLookAtRegistry } from './second-registry.js';
 
@@ -20,12 +21,15 @@ export class WindowsReader implements VolumeReader {
     switch (registry.kind) {
       case 'none':
         return report;
-      case 'sound':
+      case 'sound': {
+        const { observations, notes } = await lookAtCrashes(view, place, signal);
         return {
           ...report,
-          notes: [...report.notes, ...registry.notes],
+          notes: [...report.notes, ...registry.notes, ...notes],
           examined: [...(report.examined ?? []), ...registry.examined],
+          observations,
         };
+      }
       case 'damaged':
         return { ...registry, format: this.format, reachable: report.reachable };
       case 'person':
