@@ -5,6 +5,7 @@ import { systemHive } from '../../fixtures/registry/hives.js';
 import { BASE_BLOCK } from './base-block.js';
 import { checkHive } from './check-hive.js';
 import type { HiveKey } from './hive-reader.js';
+import { readHiveAgain } from './second-hive.js';
 
 describe('check hive names the first broken place', () => {
   const { bytes } = systemHive(0);
@@ -24,7 +25,7 @@ describe('check hive names the first broken place', () => {
     ['a bin without end', (hive) => hive.writeUInt32LE(0x7fff_f000, 4104), 4096, /says that it is 2147479552 bytes/],
     ['a cell without length', (hive) => hive.writeInt32LE(0, 4128), 4128, /says that it is 0 bytes long/],
     ['a key that is free', (hive) => hive.writeInt32LE(-hive.readInt32LE(services), services), services, /is free/],
-    ['a key without its mark', (hive) => hive.write('xx', services + 4), services, /is no key/],
+    ['a key without its mark', (hive) => hive.write('xx', services + 4), services, /a key is none/],
     ['a key of another key', (hive) => hive.writeUInt32LE(0, services + 20), services, /below another one/],
     ['a name longer than its cell', (hive) => hive.writeUInt16LE(9999, services + 76), services, /does not fit/],
     [
@@ -48,6 +49,13 @@ describe('check hive names the first broken place', () => {
     ],
   ])('%s', (_, change, at, fault) => {
     expect(damaged(change)).toEqual({ sound: false, at, fault: expect.stringMatching(fault) });
+  });
+
+  it('none in a key that stands for another one, and counts no values', () => {
+    const root = { name: 'ROOT', keys: [{ name: 'Perflib', keys: [{ name: '009', handle: 0x8000_0060 }] }] };
+    const hive = new HiveWriter({ written: 1n, root }).bytes();
+    expect(checkHive(hive)).toEqual({ sound: true, keys: 3, values: 0 });
+    expect(readHiveAgain(hive)).toContain('3 keys and 0 values');
   });
 
   it('a chain of keys deeper than Windows nests them, without a stack of calls', () => {

@@ -2,7 +2,7 @@
 import { BASE_BLOCK, readBaseBlock, type BaseBlock } from './base-block.js';
 import { CellMap } from './cell-map.js';
 import { HiveFault } from './hive-fault.js';
-import { HiveReader, nameHash, NIL, quoted, type HiveKey, type ListedKey } from './hive-reader.js';
+import { HiveReader, keyName, nameHash, NIL, quoted, type HiveKey, type ListedKey } from './hive-reader.js';
 
 /** Windows nests keys no deeper. */
 const DEEPEST = 512;
@@ -35,7 +35,7 @@ function walk(hive: Buffer, { binsSize, root, minor }: BaseBlock): HiveCheck {
   ];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { cell, parent, depth, hash } = next;
-    const key = reader.key(cell, parent ? `a key below ${quoted(parent)}` : 'the root key');
+    const key = parent ? reader.key(cell) : reader.root();
     if (parent) assertBelow(key, parent, hash);
     if (depth > DEEPEST) throw new HiveFault(BASE_BLOCK + cell, `more than ${DEEPEST} keys lie in each other`);
     keys += 1;
@@ -78,13 +78,13 @@ function checkBeside(cells: CellMap, { className, security, ...key }: HiveKey): 
 
 /** Windows searches a list by halves: a name out of order is never found. */
 function assertOrder(cells: CellMap, key: HiveKey, listed: readonly ListedKey[]): void {
-  const peek = new HiveReader(cells.share, key.cell, { binsSize: 0, minor: 0 });
-  let before = '';
+  let before: string | undefined;
   for (const { cell } of listed) {
-    const name = peek.key(cell, `a key below ${quoted(key)}`).name.toUpperCase();
-    if (isPlain(before) && isPlain(name) && before !== '' && name <= before)
+    const name = keyName(cells.share(cell, 'a key'), cell);
+    const capitals = isPlain(name) ? name.toUpperCase() : undefined;
+    if (capitals !== undefined && before !== undefined && capitals <= before)
       throw new HiveFault(BASE_BLOCK + cell, `the key ${JSON.stringify(name)} below ${quoted(key)} is out of order`);
-    before = name;
+    before = capitals;
   }
 }
 

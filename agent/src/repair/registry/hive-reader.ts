@@ -34,6 +34,7 @@ export interface ListedKey {
 }
 
 export const NIL = 0xffff_ffff;
+const PREDEFINED = 0x40;
 /** Longer values of hives since version 1.4 lie in pieces of this size. */
 const PIECE = 16_344;
 /** What the smallest key takes. */
@@ -63,15 +64,12 @@ export class HiveReader {
     return this.key(this.rootCell, 'the root key');
   }
 
-  key(cell: number, what: string): HiveKey {
+  key(cell: number, what = A_KEY): HiveKey {
     const bytes = this.cellOf(cell, what);
-    const at = BASE_BLOCK + cell;
-    if (bytes.length < 76 || bytes.toString('latin1', 0, 2) !== 'nk') throw new HiveFault(at, `${what} is no key`);
-    const flags = bytes.readUInt16LE(2);
     return {
       cell,
-      flags,
-      name: nameIn(bytes, 76, bytes.readUInt16LE(72), (flags & 0x20) !== 0, at, what),
+      name: keyName(bytes, cell, what),
+      flags: bytes.readUInt16LE(2),
       written: bytes.readBigUInt64LE(4),
       parent: bytes.readUInt32LE(16),
       subkeys: { count: bytes.readUInt32LE(20), list: bytes.readUInt32LE(28) },
@@ -85,11 +83,14 @@ export class HiveReader {
   listed(key: HiveKey): ListedKey[] {
     const { count, list } = key.subkeys;
     if (count === 0) return [];
-    const what = `the list of keys below ${quoted(key)}`;
+    const what = 'a list of keys';
     if (count > this.shape.binsSize / SMALLEST_KEY)
-      throw new HiveFault(BASE_BLOCK + key.cell, `${what} says that there are ${count}, for which there is no room`);
+      throw new HiveFault(
+        BASE_BLOCK + key.cell,
+        `${quoted(key)} says that it has ${count} keys, for which there is no room`,
+      );
     const head = this.cellOf(list, what);
-    const lists = head.toString('latin1', 0, 2) === 'ri' ? elements(head, 4, list, what) : [{ cell: list }];
+    const lists = isKind(head, 'ri') ? elements(head, 4, list, what) : [{ cell: list }];
     const found: ListedKey[] = [];
     for (const { cell } of lists) {
       // Asked for once more only where it is another one: a checker counts each cell that is asked for.
@@ -97,28 +98,31 @@ export class HiveReader {
       if (found.length > count) break;
     }
     if (found.length !== count)
-      throw new HiveFault(BASE_BLOCK + list, `${what} does not name ${count} of them, as the key says`);
+      throw new HiveFault(BASE_BLOCK + list, `the list of keys below ${quoted(key)} does not name ${count} of them`);
     return found;
   }
 
   subkeys(key: HiveKey): HiveKey[] {
-    return this.listed(key).map(({ cell }) => this.key(cell, `a key below ${quoted(key)}`));
+    return this.listed(key).map(({ cell }) => this.key(cell));
   }
 
   values(key: HiveKey): HiveValue[] {
     const { count, list } = key.values;
-    if (count === 0) return [];
-    const what = `the list of values of ${quoted(key)}`;
-    const cells = this.cellOf(list, what);
-    if (count * 4 > cells.length) throw new HiveFault(BASE_BLOCK + list, `${what} has no room for ${count} of them`);
-    return Array.from({ length: count }, (_, index) => this.value(cells.readUInt32LE(index * 4), key));
+    // A key that stands for another one (Perflib) keeps a number of Windows' own where others count their values.
+    if (count === 0 || (key.flags & PREDEFINED) !== 0) return [];
+    const cells = this.cellOf(list, 'a list of values');
+    if (count * 4 > cells.length)
+      throw new HiveFault(BASE_BLOCK + list, `the list of values of ${quoted(key)} has no room for ${count} of them`);
+    const values: HiveValue[] = [];
+    for (let index = 0; index < count; index += 1) values.push(this.value(cells.readUInt32LE(index * 4)));
+    return values;
   }
 
-  private value(cell: number, key: HiveKey): HiveValue {
-    const what = `a value of ${quoted(key)}`;
+  private value(cell: number): HiveValue {
+    const what = 'a value';
     const bytes = this.cellOf(cell, what);
     const at = BASE_BLOCK + cell;
-    if (bytes.length < 20 || bytes.toString('latin1', 0, 2) !== 'vk') throw new HiveFault(at, `${what} is no value`);
+    if (bytes.length < 20 || !isKind(bytes, 'vk')) throw new HiveFault(at, `${what} is no value`);
     const size = bytes.readUInt32LE(4);
     const inPlace = size >= 0x8000_0000;
     const value = {
@@ -134,8 +138,8 @@ export class HiveReader {
   }
 
   /** The data of a value, joined where it lies in pieces. */
-  data({ cell, name, size, data, inPlace }: HiveValue): Buffer {
-    const what = `the data of the value ${JSON.stringify(name)}`;
+  data({ cell, size, data, inPlace }: HiveValue): Buffer {
+    const what = 'the data of a value';
     if (inPlace) return Buffer.from(this.cellOf(cell, what).subarray(8, 8 + size));
     if (size === 0) return Buffer.alloc(0);
     const held = this.cellOf(data, what);
@@ -146,7 +150,7 @@ export class HiveReader {
 
   private joined(head: Buffer, cell: number, size: number, what: string): Buffer {
     const at = BASE_BLOCK + cell;
-    if (head.length < 8 || head.toString('latin1', 0, 2) !== 'db') throw new HiveFault(at, `${what} is not in pieces`);
+    if (head.length < 8 || !isKind(head, 'db')) throw new HiveFault(at, `${what} is not in pieces`);
     const count = head.readUInt16LE(2);
     const list = this.cellOf(head.readUInt32LE(4), what);
     if (count !== Math.ceil(size / PIECE) || count * 4 > list.length)
@@ -194,23 +198,36 @@ export class HiveReader {
 
 export const quoted = ({ name }: HiveKey): string => JSON.stringify(name);
 
+const A_KEY = 'a key';
+const KINDS = { nk: 0x6b6e, vk: 0x6b76, db: 0x6264, ri: 0x6972, lf: 0x666c, lh: 0x686c, li: 0x696c } as const;
+
+/** Cells begin with two letters; hives have hundreds of thousands of them. */
+const isKind = (bytes: Buffer, kind: keyof typeof KINDS): boolean =>
+  bytes.length >= 2 && bytes.readUInt16LE(0) === KINDS[kind];
+
+/** The name of the key in a cell. */
+export function keyName(bytes: Buffer, cell: number, what = A_KEY): string {
+  const at = BASE_BLOCK + cell;
+  if (bytes.length < 76 || !isKind(bytes, 'nk')) throw new HiveFault(at, `${what} is none`);
+  return nameIn(bytes, 76, bytes.readUInt16LE(72), (bytes.readUInt16LE(2) & 0x20) !== 0, at, what);
+}
+
 /** One list of keys: `lf` and `lh` with four bytes more for each, `li` without. */
 function leaf(bytes: Buffer, cell: number, what: string): ListedKey[] {
-  const kind = bytes.toString('latin1', 0, 2);
-  if (kind !== 'lf' && kind !== 'lh' && kind !== 'li')
-    throw new HiveFault(BASE_BLOCK + cell, `${what} is of no known kind`);
-  const listed = elements(bytes, kind === 'li' ? 4 : 8, cell, what);
-  return kind === 'lh' ? listed : listed.map((one) => ({ ...one, hash: undefined }));
+  if (isKind(bytes, 'lh')) return elements(bytes, 8, cell, what);
+  if (isKind(bytes, 'li')) return elements(bytes, 4, cell, what);
+  if (!isKind(bytes, 'lf')) throw new HiveFault(BASE_BLOCK + cell, `${what} is of no known kind`);
+  return elements(bytes, 8, cell, what).map((one) => ({ cell: one.cell, hash: undefined }));
 }
 
 function elements(bytes: Buffer, width: number, cell: number, what: string): ListedKey[] {
   const count = bytes.readUInt16LE(2);
   if (4 + count * width > bytes.length)
     throw new HiveFault(BASE_BLOCK + cell, `${what} has no room for its ${count} entries`);
-  return Array.from({ length: count }, (_, index) => {
-    const at = 4 + index * width;
-    return { cell: bytes.readUInt32LE(at), hash: width === 8 ? bytes.readUInt32LE(at + 4) : undefined };
-  });
+  const found: ListedKey[] = [];
+  for (let at = 4; at < 4 + count * width; at += width)
+    found.push({ cell: bytes.readUInt32LE(at), hash: width === 8 ? bytes.readUInt32LE(at + 4) : undefined });
+  return found;
 }
 
 function nameIn(bytes: Buffer, at: number, length: number, isLatin: boolean, place: number, what: string): string {

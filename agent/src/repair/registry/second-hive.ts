@@ -80,7 +80,8 @@ function countFrom(hive: Buffer, used: Uint8Array, root: number): { keys: number
         throw new NotVouched(`a key below the one at byte ${key} of the hive belongs to another one`);
       open.push(child);
     }
-    const count = hive.readUInt32LE(key + 36);
+    // Keys with this flag stand for others, and hold a handle there.
+    const count = (hive.readUInt8(key + 2) & 0x40) === 0 ? hive.readUInt32LE(key + 36) : 0;
     if (count > used.length * 8) throw new NotVouched(`the key at byte ${key} of the hive has too many values`);
     const table = count === 0 ? 0 : enter(hive.readUInt32LE(key + 40));
     for (let index = 0; index < count; index += 1) {

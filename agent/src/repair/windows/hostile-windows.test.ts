@@ -7,7 +7,7 @@ import { sealEntry } from '../../fixtures/registry/log-writer.js';
 import { damagedHive, HIVE_DAMAGES } from '../../fixtures/registry/hives.js';
 import { HiveWriter } from '../../fixtures/registry/hive-writer.js';
 import { Dice, seeds } from '../../fixtures/seeded-bytes.js';
-import { SYSTEM, SYSTEM_LOG } from '../../fixtures/windows/windows-files.js';
+import { SMALL_DUMP, SYSTEM, SYSTEM_LOG } from '../../fixtures/windows/windows-files.js';
 import { fileIn, putInto, windowsVolume } from '../../fixtures/windows/windows-volume.js';
 import { MemoryView } from '../block-view.js';
 import { readCrashHistory } from '../events/crash-history.js';
@@ -169,7 +169,7 @@ describe('a volume with hostile hives and logs in it', () => {
         const volume = await windowsVolume(
           dice.one(['none', 'dirty, new logs', 'torn base block', 'lost base block'] as const),
         );
-        for (const path of [SYSTEM, `${SYSTEM}.LOG1`, SYSTEM_LOG]) {
+        for (const path of [SYSTEM, `${SYSTEM}.LOG1`, SYSTEM_LOG, SMALL_DUMP]) {
           const bytes = await fileIn(volume, path);
           if (dice.below(2) === 0) spoil(bytes, dice);
           await putInto(volume, [{ path, bytes }]);
