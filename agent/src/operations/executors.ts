@@ -112,6 +112,7 @@ async function diagnoseDevice(parts: ExecutorParts, { order, device, signal }: E
       device: opened.identity,
       signal,
       onStep: createStepReporter(order, parts.steps),
+      ...healthOf(parts, opened, device, signal),
     });
     return report(diagnosis, opened);
   } catch (error) {
@@ -221,6 +222,7 @@ async function onRun(
         device: watched,
         journal,
         stop: signal,
+        ...healthOf(parts, opened, device, signal),
         backups: new LocalBackups(
           join(parts.home, 'backups'),
           await BackupVault.open(parts.home),
@@ -237,6 +239,18 @@ async function onRun(
   } finally {
     await journal.close();
   }
+}
+
+/** A disk is asked for its health; an image has none. */
+function healthOf(
+  { tools }: ExecutorParts,
+  { identity }: OpenedDevice,
+  device: SeenDevice | undefined,
+  signal: AbortSignal,
+): Pick<ExecuteDeps, 'health'> {
+  const path = device?.path;
+  const ask = tools.driveHealth?.bind(tools);
+  return identity.kind === 'block' && path !== undefined && ask ? { health: () => ask(path, signal) } : {};
 }
 
 /** A device that is away is only harmless where nothing was written to it. */

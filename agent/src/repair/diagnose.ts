@@ -1,6 +1,7 @@
 /** The diagnosis: look, rehearse, check, decide. It reads only; what it offers has been seen to hold. */
 import { PROCEDURES } from '@revive/contracts/repairs/procedures';
 import { counted } from './counted.js';
+import { forbidsWrites, type DriveHealth } from './health/smart.js';
 import { UnreadableError, type BlockView } from './block-view.js';
 import type { Diagnosis, RehearsedCheck } from './diagnosis.js';
 import type { RepairDevice } from './execute/device.js';
@@ -13,7 +14,7 @@ import { sealPlan, type DeviceIdentity, type Plan } from './plan.js';
 import { plannedWrites } from './planned-writes.js';
 import type { Reachable } from './finding.js';
 import { reachableFiles } from './reachable-files.js';
-import { rehearse, type Rehearsal } from './rehearse.js';
+import { rehearse, volumesOf, type Rehearsal } from './rehearse.js';
 import { StepTeller, type Clock, type OnStep } from './steps.js';
 import { examinedChecks, pairReadings, readChecks } from './verify/checks.js';
 import type { VerifierTools } from './verify/verifier-tools.js';
@@ -24,6 +25,8 @@ export interface DiagnoseDeps extends Readers {
   device: DeviceIdentity;
   clock: Clock;
   onStep: OnStep;
+  /** What the drive says of its own health; left out for images and where nobody can ask. */
+  health?: () => Promise<DriveHealth>;
 }
 
 const NOTHING: Reachable = { files: 0, complete: true };
@@ -87,16 +90,22 @@ async function conclude(view: BlockView, rehearsal: Rehearsal, deps: DiagnoseDep
     rehearsal.first.kind === 'stop' || rehearsal.last.kind === 'stop' || rehearsal.unsettled !== undefined;
   const checks = stopped ? [] : [...(await rehearsedChecks(view, rehearsal, deps)), ...examinedChecks(rehearsal)];
   const doubt = await doubtOf(rehearsal, deps.signal);
-  const judgement = withSameSectors(
-    rehearsal,
-    judge({ rehearsal, checks, reachable: reachable.volumes, writes: writes.length, doubt }),
-    deps.device,
+  const judgement = withHealth(
+    withSameSectors(
+      rehearsal,
+      judge({ rehearsal, checks, reachable: reachable.volumes, writes: writes.length, doubt }),
+      deps.device,
+    ),
+    await deps.health?.(),
   );
   const plan = judgement.verdict === 'repairable' ? sealedPlan(rehearsal, writes, deps.device) : undefined;
   return {
     verdict: judgement.verdict,
     reason: reasonWith(judgement, plan),
     findings: judgement.findings,
+    observations: volumesOf(rehearsal.last).flatMap((volume) =>
+      volume.kind === 'sound' ? (volume.observations ?? []) : [],
+    ),
     ...(plan === undefined ? {} : { plan }),
     checks,
     reachable: { before: reachable.before, after: reachable.after },
@@ -135,6 +144,18 @@ function withSameSectors({ last }: Rehearsal, judgement: Judgement, device: Devi
     ...judgement,
     verdict: 'needs_person',
     reason: `The disk answers in sectors of ${device.sectorSize} bytes, and its partition table counts in sectors of ${last.table.sectorSize}: it was probably partitioned behind another adapter, and should be read through that one.`,
+  };
+}
+
+/** A drive that fails is copied first, whatever lies on it; what else it says of itself is told. */
+function withHealth(judgement: Judgement, health: DriveHealth | undefined): Judgement {
+  if (health === undefined || health.verdict === 'fine') return judgement;
+  if (!forbidsWrites(health)) return { ...judgement, notes: [...judgement.notes, health.reason] };
+  const { reason } = judgement;
+  return {
+    ...judgement,
+    verdict: judgement.verdict === 'refused' ? 'refused' : 'needs_person',
+    reason: `${health.reason} It should be copied before anything else is done, and nothing is written to it. ${reason}`,
   };
 }
 

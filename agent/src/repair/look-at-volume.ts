@@ -128,7 +128,7 @@ function judged({ reader, report }: Spoken, place: VolumePlace): VolumeLook {
   const { format } = report;
   switch (report.kind) {
     case 'healthy': {
-      const { notes, reachable, examined, leftTo } = report;
+      const { notes, reachable, examined, leftTo, observations } = report;
       return {
         kind: 'sound',
         place,
@@ -139,6 +139,7 @@ function judged({ reader, report }: Spoken, place: VolumePlace): VolumeLook {
         reader,
         ...(examined && { examined }),
         ...(leftTo && { leftTo }),
+        ...(observations && { observations }),
       };
     }
     case 'damaged':
