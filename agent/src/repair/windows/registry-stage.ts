@@ -127,10 +127,16 @@ function lookOf(recovery: Recovery, name: HiveName, file: ExtentView, place: Pla
         `The registry file ${name}, in which Windows keeps its settings, is not whole: ${recovery.damage}. It can be completed from ${how}. ${sums}${gone}.`,
         [headEvidence(file, hive, changes.at(-1)?.data)],
       );
-      const writes = changes.flatMap((change) =>
-        file.changesOfVolume({ ...change, why: `hive ${name}: ${change.why}` }),
-      );
-      return { kind: 'mended', name, finding, writes };
+      try {
+        const writes = changes.flatMap((change) =>
+          file.changesOfVolume({ ...change, why: `hive ${name}: ${change.why}` }),
+        );
+        return { kind: 'mended', name, finding, writes };
+      } catch (error) {
+        if (!(error instanceof NtfsFault)) throw error;
+        // What is missing would have to be written where the file has no bytes of its own yet.
+        return lost(place, name, file, { damage: recovery.damage, reason: error.message, at: 0 });
+      }
     }
   }
 }
