@@ -49,9 +49,10 @@ export class ExtentView implements BlockView {
 
   /** The whole file, for those that are small enough to hold. */
   async whole(): Promise<Buffer> {
-    const parts: Buffer[] = [];
-    for (let at = 0; at < this.size; at += PIECE) parts.push(await this.read(at, Math.min(PIECE, this.size - at)));
-    return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
+    const bytes = Buffer.alloc(this.size);
+    for (let at = 0; at < this.size; at += PIECE)
+      (await this.read(at, Math.min(PIECE, this.size - at))).copy(bytes, at);
+    return bytes;
   }
 
   /** Where a byte of the file lies in the volume; the beginning of the volume where it lies in no cluster. */

@@ -42,10 +42,12 @@ describe('what an offline Windows tells of its crashes', () => {
   });
 
   it('is told by a diagnosis that stays healthy and offers nothing', async () => {
-    const { verdict, findings, observations, notes, plan } = await diagnosed(await windowsVolume());
+    const { verdict, findings, observations, notes, plan, checks } = await diagnosed(await windowsVolume());
     expect({ verdict, findings, plan }).toEqual({ verdict: 'healthy', findings: [], plan: undefined });
     expect(observations).toHaveLength(3);
     expect(notes).toContainEqual(expect.stringMatching(/^Volume: The last blue screen/));
+    const told = checks.find(({ name }) => name === 'revive: crashes that Windows recorded');
+    expect(told?.before.detail).toMatch(/^The last blue screen .* Suspect: rtfilter\.sys/);
   });
 
   it('is told beside the repair of a hive, and is no part of it', async () => {
@@ -85,8 +87,8 @@ describe('what an offline Windows tells of its crashes', () => {
   });
 
   it('is nothing where nothing happened, and nothing on a volume without Windows', async () => {
-    expect(await look(await withLog([]))).toEqual({ observations: [], notes: [] });
-    expect(await look(await ntfsVolume('files'))).toEqual({ observations: [], notes: [] });
+    expect(await look(await withLog([]))).toEqual({ observations: [], notes: [], examined: [] });
+    expect(await look(await ntfsVolume('files'))).toEqual({ observations: [], notes: [], examined: [] });
   });
 
   it('says that the log cannot be read, and still reads the dump', async () => {

@@ -11,7 +11,7 @@ import { counted } from '../counted.js';
 import { readCrashHistory, whyNoDump, type BugCheck, type CrashHistory } from '../events/crash-history.js';
 import { EventFault } from '../events/event-fault.js';
 import { ExtentView } from '../extent-view.js';
-import type { Evidence, Observation, Severity } from '../finding.js';
+import type { Evidence, Examined, Observation, Severity } from '../finding.js';
 import { NtfsFault } from '../ntfs/format/ntfs-fault.js';
 import { FileFinder } from '../ntfs/find-file.js';
 import type { Place } from '../ntfs/report.js';
@@ -20,7 +20,11 @@ import { SMALL_DUMPS, SYSTEM_EVENTS, WHOLE_DUMP } from './windows-folders.js';
 export interface Crashes {
   observations: Observation[];
   notes: string[];
+  /** The same as one line of what was looked at; none where Windows recorded nothing. */
+  examined: Examined[];
 }
+
+const RECORDED = 'revive: crashes that Windows recorded';
 
 /** Windows keeps fifty small dumps. */
 const MOST_DUMPS = 50;
@@ -36,7 +40,7 @@ interface ReadDump {
 /** Throws the reason of `signal` alone. */
 export async function lookAtCrashes(view: BlockView, place: Place, signal: AbortSignal): Promise<Crashes> {
   const finder = await attempt(() => FileFinder.open(view));
-  if (!finder) return { observations: [], notes: [] };
+  if (!finder) return { observations: [], notes: [], examined: [] };
   const observations: Observation[] = [];
   const tell = (code: string, severity: Severity, plain: string, evidence: Evidence[]): void => {
     observations.push({
@@ -67,7 +71,12 @@ export async function lookAtCrashes(view: BlockView, place: Place, signal: Abort
       ]);
   }
   if (history && events) tellErrors(history, place.base + events.at, tell);
-  return { observations, notes: [...observations.map(({ plain }) => plain), ...notesOf(events)] };
+  const told = observations.map(({ plain }) => plain);
+  return {
+    observations,
+    notes: [...told, ...notesOf(events)],
+    examined: told.length === 0 ? [] : [{ name: RECORDED, state: 'passed', detail: told.join(' ') }],
+  };
 }
 
 /** Undefined where a part of the volume, a log or a dump cannot be read. */

@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { changeRecord } from '../../fixtures/ntfs/ntfs-records.js';
+import { attributesOf, changeRecord } from '../../fixtures/ntfs/ntfs-records.js';
+import { systemHive } from '../../fixtures/registry/hives.js';
 import { SYSTEM } from '../../fixtures/windows/windows-files.js';
 import { putInto, windowsVolume } from '../../fixtures/windows/windows-volume.js';
 import { MemoryView, UnreadableError, type BlockView } from '../block-view.js';
 import { FileFinder } from '../ntfs/find-file.js';
+import { BASE_BLOCK, readBaseBlock } from '../registry/base-block.js';
 import { lookAtRegistry, type RegistryLook } from './registry-stage.js';
 import { secondLookAtRegistry } from './second-registry.js';
 
@@ -15,8 +17,7 @@ const lookIn = (volume: Buffer): Promise<RegistryLook> => look(new MemoryView(vo
 async function withFlags(volume: Buffer, path: string, flags: number): Promise<Buffer> {
   const found = await (await FileFinder.open(new MemoryView(volume))).find(path, never);
   changeRecord(volume, found?.number ?? 0, (record) => {
-    for (let at = record.readUInt16LE(0x14); record.readUInt32LE(at) !== 0xffff_ffff; at += record.readUInt32LE(at + 4))
-      if (record.readUInt32LE(at) === 0x80) record.writeUInt16LE(flags, at + 12);
+    for (const at of attributesOf(record, 0x80)) record.writeUInt16LE(flags, at + 12);
   });
   return volume;
 }
@@ -84,6 +85,20 @@ describe('a look at the registry of a volume', () => {
     expect(await look(failing)).toMatchObject({
       kind: 'person',
       findings: [{ code: 'registry.hive_lost', unit: 'hive SYSTEM', plain: expect.stringContaining('a bad sector') }],
+    });
+  });
+
+  it('leaves a hive to a person whose log reaches further than the file was ever written', async () => {
+    const volume = await windowsVolume('dirty, new logs');
+    const found = await (await FileFinder.open(new MemoryView(volume))).find(SYSTEM, never);
+    // As long as in its first state: Windows had made room for more and not written there yet.
+    const written = BigInt(BASE_BLOCK + readBaseBlock(systemHive(0).bytes).binsSize);
+    changeRecord(volume, found?.number ?? 0, (record) => {
+      for (const at of attributesOf(record, 0x80)) record.writeBigUInt64LE(written, at + 56);
+    });
+    expect(await lookIn(volume)).toMatchObject({
+      kind: 'person',
+      reason: expect.stringMatching(/did not end\), and .* was never written as far as byte/),
     });
   });
 

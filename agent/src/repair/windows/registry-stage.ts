@@ -57,7 +57,7 @@ async function lookAtHive(finder: FileFinder, name: HiveName, place: Place, sign
         place,
         name,
         'registry.hive_missing',
-        `Windows has no registry hive ${name}, and does not start without it.`,
+        `The registry file ${name} is missing, and Windows does not start without it.`,
         [],
       ),
     };
@@ -116,19 +116,27 @@ function lookOf(recovery: Recovery, name: HiveName, file: ExtentView, place: Pla
       return lost(place, name, file, recovery);
     case 'recovered': {
       const { how, before, after, changes } = recovery;
-      const sums = `It holds ${counted(after.keys, 'key')} and ${counted(after.values, 'value')} then, and ${before.keys} and ${before.values} can be read now`;
-      const gone = before.removed > 0 ? `, of which Windows had removed ${before.removed}` : '';
+      const content = ({ keys, values }: { keys: number; values: number }): string =>
+        `${counted(keys, 'key')} and ${counted(values, 'value')}`;
+      const sums = `Completed, it holds ${content(after)}; as it is, ${content(before)} can be read`;
+      const gone = before.removed > 0 ? `, and Windows itself had removed ${before.removed} of them` : '';
       const finding = findingOf(
         place,
         name,
         recovery.damage.includes('did not end') ? 'registry.hive_unfinished' : 'registry.hive_head_damaged',
-        `The registry hive ${name} is not whole: ${recovery.damage}. It can be completed from ${how}. ${sums}${gone}.`,
+        `The registry file ${name}, in which Windows keeps its settings, is not whole: ${recovery.damage}. It can be completed from ${how}. ${sums}${gone}.`,
         [headEvidence(file, hive, changes.at(-1)?.data)],
       );
-      const writes = changes.flatMap((change) =>
-        file.changesOfVolume({ ...change, why: `hive ${name}: ${change.why}` }),
-      );
-      return { kind: 'mended', name, finding, writes };
+      try {
+        const writes = changes.flatMap((change) =>
+          file.changesOfVolume({ ...change, why: `hive ${name}: ${change.why}` }),
+        );
+        return { kind: 'mended', name, finding, writes };
+      } catch (error) {
+        if (!(error instanceof NtfsFault)) throw error;
+        // What is missing would have to be written where the file has no bytes of its own yet.
+        return lost(place, name, file, { damage: recovery.damage, reason: error.message, at: 0 });
+      }
     }
   }
 }
@@ -143,7 +151,7 @@ function lost(
     place,
     name,
     'registry.hive_lost',
-    `The registry hive ${name} is damaged: ${damage}. It cannot be completed from what is there: ${reason}.`,
+    `The registry file ${name}, in which Windows keeps its settings, is damaged: ${damage}. It cannot be completed from what is there: ${reason}.`,
     [{ offset: file.placeOf(at), expected: 'a hive that is whole', seen: damage }],
   );
   return { kind: 'lost', name, finding, reason: `the registry hive ${name} is damaged (${damage}), and ${reason}` };

@@ -58,12 +58,12 @@ async function vouchFor(
   const content = await table.content(record, 0x80);
   if ('here' in content) return { detail: readHiveAgain(content.here) };
   if (content.size > LARGEST_HIVE || (await flagsOf(table, record)) !== 0) return undefined;
-  const parts: Buffer[] = [];
+  const bytes = Buffer.alloc(content.size);
   for (let at = 0; at < content.size; at += PIECE) {
     signal.throwIfAborted();
-    parts.push(await readExtents(table.view, content.extents, at, Math.min(PIECE, content.size - at)));
+    (await readExtents(table.view, content.extents, at, Math.min(PIECE, content.size - at))).copy(bytes, at);
   }
-  return { detail: readHiveAgain(Buffer.concat(parts)) };
+  return { detail: readHiveAgain(bytes) };
 }
 
 /** Of the unnamed data: compressed, encrypted or sparse content does not lie as it is. */

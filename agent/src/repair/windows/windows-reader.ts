@@ -22,11 +22,11 @@ export class WindowsReader implements VolumeReader {
       case 'none':
         return report;
       case 'sound': {
-        const { observations, notes } = await lookAtCrashes(view, place, signal);
+        const { observations, notes, examined } = await lookAtCrashes(view, place, signal);
         return {
           ...report,
           notes: [...report.notes, ...registry.notes, ...notes],
-          examined: [...(report.examined ?? []), ...registry.examined],
+          examined: [...(report.examined ?? []), ...registry.examined, ...examined],
           observations,
         };
       }
