@@ -5,7 +5,7 @@ import { FIND_HASH, repairsPath } from '#entities/paths.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { Search } from '#ui/theme/icons.js';
 import { color, PHONE, TYPE } from '#ui/theme/tokens.js';
-import { messages } from '../app.messages.js';
+import { messages } from './layouts.messages.js';
 
 const Find = styled('button')({
   display: 'flex',
