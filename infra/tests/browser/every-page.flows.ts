@@ -84,7 +84,7 @@ const SHOP: readonly Shown[] = [
   { name: 'repair', path: '/tenant/repairs/:id', at: newestRepair('tenant'), until: heading(/^Repair R-/) },
   { name: 'revenue', path: '/tenant/revenue', until: text('Charge reversed') },
   { name: 'agents', path: '/tenant/agents', until: text('Online') },
-  { name: 'overview', path: '/tenant/overview', until: text('charged for repairs') },
+  { name: 'overview', path: '/tenant/overview', until: text('Charged for repairs') },
   { name: 'services', path: '/tenant/services', until: text('services chosen') },
   { name: 'team', path: '/tenant/team', until: (page) => page.getByRole('button', { name: 'Invite' }).waitFor() },
   { name: 'tenant-onboarding', path: '/tenant-onboarding', until: text('of 7 steps done') },

@@ -59,7 +59,7 @@ export function keyboardFlows(stage: Stage): void {
       const { page } = shop;
       await page.reload();
       await page.getByRole('button', { name: IMAGE }).waitFor();
-      await tabTo(page, 'Skip to the content');
+      await tabTo(page, 'Skip to content');
       await page.keyboard.press('Enter');
       expect(await page.evaluate('document.activeElement.id')).toBe('main');
     });

@@ -9,7 +9,7 @@ import { PROFILE_PATH, SETTINGS_PATH } from '#entities/paths.js';
 import { useSignOut } from '#features/access/hooks/use-sign-out.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { Menu as MenuPicture } from '#ui/theme/icons.js';
-import { messages } from '../app.messages.js';
+import { messages } from './layouts.messages.js';
 
 const PLACES = [
   { label: messages.account.profile, to: PROFILE_PATH },

@@ -7,7 +7,7 @@ import { Loading } from '#ui/feedback/async-states.js';
 import { AccountShell } from './AccountShell.js';
 import { frameOf } from '../access.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
-import { messages } from '../app.messages.js';
+import { messages } from './layouts.messages.js';
 
 const StaffLayout = lazyNamed(() => import('./StaffLayout.js'), 'StaffLayout');
 
