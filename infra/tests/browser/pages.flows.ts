@@ -58,7 +58,7 @@ export function trackingFlows(stage: Stage): void {
       );
       await page.getByRole('button', { name: 'Decline' }).click();
       const question = page.getByRole('dialog', { name: 'Decline the repair?' });
-      await question.getByText('You pay only the diagnosis: R0.00.').waitFor();
+      await question.getByText('You pay nothing.').waitFor();
       await customer.picture('tracking-decline-question');
       await question.getByRole('button', { name: 'Decline' }).click();
       await untilTicket(shop, repairId, (one) => one.outcome === 'declined');
@@ -83,14 +83,14 @@ export function shopPageFlows(stage: Stage): void {
       await page.goto('/tenant');
       await stage.putOnBench('typed.img');
       await page.getByRole('button', { name: 'typed.img' }).click();
-      await page.getByLabel("Customer's name").fill('Half a na');
+      await page.getByLabel('Customer name').fill('Half a na');
       await stage.putOnBench('urgent.img');
       const { repairId } = await takeIn(stage.product, 'urgent.img');
       await (
         await stage.door('shop')
       ).post(`/api/repairs/${repairId}/approve`, { quoteVersion: 1, approvedBy: 'Sipho Nkosi', how: 'in_person' });
       await page.getByRole('button', { name: 'urgent.img' }).getByText('Repair Approved').waitFor();
-      expect(await page.getByLabel("Customer's name").inputValue()).toBe('Half a na');
+      expect(await page.getByLabel('Customer name').inputValue()).toBe('Half a na');
       expect(await page.title()).toMatch(/^\(\d+\) Bench · Revive$/);
     });
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Icon } from '../theme/Icon.js';
 import { Check, Copy } from '../theme/icons.js';
 import { toastFailure } from '../feedback/toasts.js';
+import { messages } from '../ui.messages.js';
 
 /** Copies a text; the word turns to "Copied" for two seconds. */
 export function CopyButton({ text, label, quiet = false }: { text: string; label: string; quiet?: boolean }) {
@@ -13,13 +14,13 @@ export function CopyButton({ text, label, quiet = false }: { text: string; label
         setCopied(true);
         setTimeout(() => setCopied(false), 2000);
       },
-      () => toastFailure('Not copied', 'The browser did not allow it. Select the text and copy it by hand.'),
+      () => toastFailure(messages.copy.failed, messages.copy.failedText),
     );
   };
   return (
     <Button variant={quiet ? 'text' : 'outlined'} size="small" onClick={copy}>
       <Icon as={copied ? Check : Copy} size={15} />
-      {copied ? 'Copied' : label}
+      {copied ? messages.copy.done : label}
     </Button>
   );
 }

@@ -8,7 +8,6 @@ import { Disclosure } from '#ui/layout/Disclosure.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { ArchiveRestore, Printer, ShieldCheck } from '#ui/theme/icons.js';
 import { Column, Row } from '#ui/layout/stacks.js';
-import { moneyText } from '#ui/data-display/Money.js';
 import { useTitle } from '#ui/layout/PageHeader.js';
 import { Card } from '#ui/layout/Panel.js';
 import { Progress } from '#ui/feedback/Progress.js';
@@ -19,16 +18,9 @@ import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { dayText } from '#ui/format/time-text.js';
 import { color, toneColors, TYPE } from '#ui/theme/tokens.js';
 import { When } from '#ui/data-display/When.js';
-import {
-  gainText,
-  goesOn,
-  headline,
-  isAhead,
-  noteParts,
-  reassurance,
-  standing,
-  ticketNumber,
-} from '../../repairs.messages.js';
+import { gainText, noFixNoFee } from '../../messages/quote.messages.js';
+import { headline, messages, quoteValidity, reassurance } from '../../messages/tracking.messages.js';
+import { goesOn, isAhead, noteParts, ticketNumber } from '../../repair-facts.js';
 import { QuoteLines } from '../quotes/QuoteLines.js';
 import { Part } from './Part.js';
 import { CallButton, ShopName } from './ShopHeader.js';
@@ -57,19 +49,17 @@ function Quote({ tracking }: { tracking: RepairTracking }) {
   if (quote === undefined) return null;
   const gain = gainText(quote, tracking.findings);
   return (
-    <Part title="Your quote">
+    <Part title={messages.quote.title}>
       <Column gap={10}>
         <QuoteLines lines={quote.lines} totalCents={quote.totalCents} />
-        {isAhead(tracking) ? (
-          <Small>If we cannot repair it you pay only the diagnosis: {moneyText(quote.diagnosisCents)}.</Small>
-        ) : null}
+        {isAhead(tracking) ? <Small>{noFixNoFee(quote.diagnosisCents)}</Small> : null}
         {gain === undefined ? null : <Small>{gain}.</Small>}
         <Small>
-          Quote {quote.version} of {dayText(quote.createdAt)}. {standing(tracking)}
+          {messages.quote.version(quote.version, dayText(quote.createdAt))} {quoteValidity(tracking)}
         </Small>
         {tracking.approval === undefined ? null : (
           <Small>
-            Approved <When at={tracking.approval.at} />: {approvalText(tracking.approval)}.
+            {messages.quote.approved} <When at={tracking.approval.at} />: {approvalText(tracking.approval)}.
           </Small>
         )}
       </Column>
@@ -80,13 +70,13 @@ function Quote({ tracking }: { tracking: RepairTracking }) {
 function Found({ tracking }: { tracking: RepairTracking }) {
   if (tracking.findings.length === 0) return null;
   return (
-    <Part title="What we found">
+    <Part title={messages.findings.title}>
       <Column gap={6}>
         {tracking.findings.map((finding, i) => (
           <p key={`${finding.code}${i}`}>{finding.plain}</p>
         ))}
       </Column>
-      <Disclosure closed="Show the technical evidence" open="Hide the technical evidence">
+      <Disclosure closed={messages.findings.show} open={messages.findings.hide}>
         <Suspense fallback={<Loading rows={2} />}>
           <TrackingEvidence tracking={tracking} what="findings" />
         </Suspense>
@@ -98,7 +88,7 @@ function Found({ tracking }: { tracking: RepairTracking }) {
 function Notes({ notes }: { notes: readonly string[] }) {
   if (notes.length === 0) return null;
   return (
-    <Part title="Notes">
+    <Part title={messages.notes.title}>
       <Column as="ol" gap={6}>
         {notes.map(noteParts).map(({ at, words }, i) => (
           <li key={i}>
@@ -123,31 +113,28 @@ function Details({ tracking }: { tracking: RepairTracking }) {
       gap={2}
       style={{ color: color.quiet, fontSize: TYPE.body1.fontSize, lineHeight: '1.375rem', padding: '0 8px' }}
     >
-      <p>
-        Device: {tracking.deviceModel}, {tracking.deviceType}
-      </p>
-      {tracking.issueDescription === '' ? null : <p>You said: {tracking.issueDescription}</p>}
+      <p>{messages.details.device(tracking.deviceModel, tracking.deviceType)}</p>
+      {tracking.issueDescription === '' ? null : <p>{messages.details.issue(tracking.issueDescription)}</p>}
       {tracking.estimatedCompletion === undefined ? null : (
         <p>
-          Estimated completion: <When at={tracking.estimatedCompletion} />
-          {tracking.estimateRuns === undefined
-            ? null
-            : `. 9 of 10 repairs like this took no longer (n = ${tracking.estimateRuns})`}
+          {messages.details.estimate} <When at={tracking.estimatedCompletion} />
+          {tracking.estimateRuns === undefined ? null : messages.details.estimateBasis(tracking.estimateRuns)}
         </p>
       )}
       <p>
-        Shop:{' '}
-        {[tracking.repairShopName, tracking.repairShopAddress, tracking.repairShopPhone]
-          .filter((part) => part !== '')
-          .join(', ')}
+        {messages.details.shop(
+          [tracking.repairShopName, tracking.repairShopAddress, tracking.repairShopPhone]
+            .filter((part) => part !== '')
+            .join(', '),
+        )}
       </p>
-      {contacts.length === 0 ? null : <p>Your contact: {contacts.join(' and ')}</p>}
+      {contacts.length === 0 ? null : <p>{messages.details.contact(contacts.join(' and '))}</p>}
       <p>
-        Repair {ticketNumber(tracking.number)} · Tracking ID{' '}
+        {messages.details.number(ticketNumber(tracking.number))}{' '}
         <span style={{ fontFamily: 'monospace', whiteSpace: 'nowrap' }}>{tracking.id}</span>
       </p>
       <p data-screen-only style={{ marginTop: 8 }}>
-        <Link to="/">Go to home</Link>
+        <Link to="/">{messages.page.home}</Link>
       </p>
     </Column>
   );
@@ -176,7 +163,7 @@ export function TrackingResult({ tracking }: { tracking: RepairTracking }) {
             <StatusBadge look={look} live />
             <Button size="small" onClick={() => window.print()} style={{ color: color.quiet }}>
               <Icon as={Printer} size={15} />
-              Print
+              {messages.page.print}
             </Button>
           </Row>
           {goesOn(tracking) ? (
@@ -191,20 +178,20 @@ export function TrackingResult({ tracking }: { tracking: RepairTracking }) {
           <Proof tracking={tracking} />
         </Suspense>
         {goesOn(tracking) ? (
-          <Card style={{ borderRadius: 12 }} aria-label="How your data is kept safe">
+          <Card style={{ borderRadius: 12 }} aria-label={messages.promises.label}>
             <ul>
               <Vow>
                 <Icon as={ArchiveRestore} color={toneColors('green').dot} size={22} />
-                We keep a copy of the parts we change, not of your files, before we change them.
+                {messages.promises.backup}
               </Vow>
               <Vow>
-                <Icon as={ShieldCheck} color={toneColors('green').dot} size={22} />A second check must pass. If it does
-                not, we put everything back.
+                <Icon as={ShieldCheck} color={toneColors('green').dot} size={22} />
+                {messages.promises.check}
               </Vow>
             </ul>
           </Card>
         ) : null}
-        <Part title="Progress">
+        <Part title={messages.progress.title}>
           <Suspense fallback={<Loading rows={6} height={38} />}>
             <TrackingProgress tracking={tracking} />
           </Suspense>
