@@ -32,7 +32,7 @@ export function mainJobFlows(stage: Stage): void {
       for (const name of [IMAGE, 'studio-archive.img', 'This computer'])
         await shop.page.getByRole('button', { name }).waitFor();
       await master.page.goto('/admin');
-      await master.page.getByText('No repairs running').waitFor();
+      await master.page.getByText('No active repairs').waitFor();
       await master.picture('master-empty');
     });
 

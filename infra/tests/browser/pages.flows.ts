@@ -145,8 +145,8 @@ export function shopPageFlows(stage: Stage): void {
     it('makes a token for another agent, and shows it once', async () => {
       const { page } = shop;
       await page.getByRole('link', { name: 'Agents' }).click();
-      await page.getByRole('button', { name: 'Add an agent' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Add an agent' });
+      await page.getByRole('button', { name: 'Add agent' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Add agent' });
       await dialog.getByRole('button', { name: 'Create token' }).click();
       await dialog.getByText('It is shown once and works once.').waitFor();
       await shop.isAccessible();
@@ -155,7 +155,7 @@ export function shopPageFlows(stage: Stage): void {
       const token = String(await page.evaluate('navigator.clipboard.readText()'));
       expect(token.length).toBeGreaterThan(20);
       await dialog.getByRole('button', { name: 'Done' }).click();
-      await page.getByRole('button', { name: 'Add an agent' }).click();
+      await page.getByRole('button', { name: 'Add agent' }).click();
       await dialog.getByRole('button', { name: 'Create token' }).waitFor();
       expect(await page.content()).not.toContain(token);
     });

@@ -166,7 +166,7 @@ export function wayInOfOpenedShop(stage: Stage): void {
       const { page } = owner;
       await page.getByRole('link', { name: 'Agents' }).click();
       await page.getByText('No agents yet').waitFor();
-      await press(page, 'Add an agent');
+      await press(page, 'Add agent');
       const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Linux and macOS (.sh)')]);
       const script = join(folder, 'installer.sh');
       await file.saveAs(script);

@@ -86,7 +86,7 @@ const PLACES: readonly [string, ReactNode, readonly RegExp[]][] = [
     />,
     [/^Start diagnosis/],
   ],
-  ['the agents', <AgentsPage key="a" />, [/^Add an agent/]],
+  ['the agents', <AgentsPage key="a" />, [/^Add agent/]],
   ['the team', <TeamPage key="t" />, [/^Invite/]],
   ['the bank details', <BankDetailsPanel key="b" />, [/bank details$/]],
   ['the end of the agreement', <EndOfAgreement key="e" notice={undefined} />, [/^Give notice/]],

@@ -51,7 +51,7 @@ describe('the summary of a repair', () => {
       'Approved by the customer on 21 Nov 2026: link in the email to t•••@example.com.',
       'sgdisk -v: failed before, passed after',
       'Charged: R5,382.00 on 21 Nov 2026',
-      'Paid: No payment is recorded yet.',
+      'Paid: No payment recorded yet.',
     ])
       expect(text).toContain(line);
     expect(text).not.toMatch(/082 123|Dlamini|thandi@/);

@@ -97,8 +97,8 @@ describe('the page of the agents', () => {
     platform.answers[REMOVE] = respondWith(agent('vm', { presence: 'revoked', status: 'offline' }));
     open();
     await press('Remove vm');
-    expect(await screen.findByText(/cannot reconnect/)).toBeDefined();
-    await press('Keep it');
+    expect(await screen.findByText(/can't reconnect/)).toBeDefined();
+    await press('Keep agent');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(platform.sent(REMOVE)).toEqual([]);
     await press('Remove vm');
@@ -113,6 +113,6 @@ describe('the page of the agents', () => {
     open(aUser({ role: 'tech', tenantId: 't', tenantName: 'Kestrel' }));
     await screen.findByRole('region', { name: 'vm' });
     expect(screen.queryByRole('button', { name: /^(Rename|Remove)/ })).toBeNull();
-    expect(() => button('Add an agent')).toThrow();
+    expect(() => button('Add agent')).toThrow();
   });
 });

@@ -4,7 +4,7 @@ import { counted } from '#ui/format/counted.js';
 export const messages = {
   monitor: {
     label: 'Live repairs',
-    empty: 'No repairs running',
+    empty: 'No active repairs',
     emptyText: 'A repair appears here when a shop starts its diagnosis.',
     fresh: (count: number) => `${count} new`,
     columns: {
