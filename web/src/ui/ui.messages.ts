@@ -1,15 +1,8 @@
 // What the design system says itself.
-import { counted } from './format/counted.js';
-
 export const messages = {
   brand: 'Revive',
   skipToContent: 'Skip to content',
   cancel: 'Cancel',
-  copy: {
-    done: 'Copied',
-    failed: 'Not copied',
-    failedText: "Your browser didn't allow it. Select the text and copy it yourself.",
-  },
   stations: { passed: 'done', current: 'now', future: 'not yet', skipped: 'skipped' },
   live: {
     on: 'Live',
@@ -38,26 +31,6 @@ export const messages = {
   part: {
     failed: 'Not loaded yet',
     failedText: 'This needs a connection. It opens when you are back online.',
-  },
-  hold: {
-    hold: (word: string) => `Hold to ${word}`,
-    holding: (word: string, seconds: string) => `Hold to ${word}, ${seconds} s left`,
-    type: (word: string) => `Type ${word}`,
-    typeToConfirm: (word: string) => `Type ${word} to confirm`,
-    typeInstead: (word: string) => `Type ${word} instead`,
-    holdInstead: 'Hold instead',
-  },
-  form: {
-    optional: '(optional)',
-    showPassword: 'Show password',
-    hidePassword: 'Hide password',
-    fixErrors: (count: number) => `Fix ${counted(count, 'error')} to continue`,
-  },
-  wizard: {
-    step: (step: number, total: number) => `Step ${step} of ${total}`,
-    unit: 'steps',
-    previous: 'Previous',
-    next: 'Next',
   },
   changeTheme: (theme: string) => `${theme}. Change`,
   theme: { system: 'Theme: system', light: 'Theme: light', dark: 'Theme: dark' },

@@ -1,6 +1,7 @@
 import { formatRand } from '@revive/contracts/money';
 import { DEFAULT_ZONE } from '@revive/contracts/notifications/groups';
 import { approvalText } from '@revive/contracts/repairs/approval-text';
+import { checkTitle } from '@revive/contracts/repairs/check-names';
 import type { Outcome } from '@revive/contracts/repairs/states';
 import type { Block } from '@revive/platform/documents/pdf';
 import type { CheckValue } from '../tickets/entities/run.entity.js';
@@ -32,7 +33,7 @@ function dayOf(at: Date): string {
 
 const word = (passed: boolean | undefined): string => (passed === undefined ? 'not run' : passed ? 'passed' : 'failed');
 const checkRow = ({ name, before, after }: CheckValue): [string, string] => [
-  name,
+  checkTitle(name),
   `${word(before)} before, ${word(after)} after`,
 ];
 

@@ -1,8 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { REPAIR_STATUSES } from '@revive/contracts/repairs/states';
-import { gainText, phoneScript } from './messages/quote.messages.js';
-import { headline, quoteValidity, reassurance, witnessSentence } from './messages/tracking.messages.js';
-import { isAhead, noteParts, priceOf, whoseTime } from './repair-facts.js';
+import { gainText } from './messages/quote.messages.js';
+import { phoneScript } from './messages/repair.messages.js';
+import { witnessSentence } from './messages/tracking-details.messages.js';
+import { headline, quoteValidity, reassurance } from './messages/tracking.messages.js';
+import { isAhead, noteParts, priceOf } from './repair-facts.js';
+import { whoseTime } from './ticket-facts.js';
 import { aRepair, aTracking } from './testing/a-repair.js';
 
 const H = (...entries: [(typeof REPAIR_STATUSES)[number], string][]) =>

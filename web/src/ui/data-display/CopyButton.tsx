@@ -3,7 +3,12 @@ import { useState } from 'react';
 import { Icon } from '../theme/Icon.js';
 import { Check, Copy } from '../theme/icons.js';
 import { toastFailure } from '../feedback/toasts.js';
-import { messages } from '../ui.messages.js';
+
+const messages = {
+  done: 'Copied',
+  failed: 'Not copied',
+  failedText: "Your browser didn't allow it. Select the text and copy it yourself.",
+} as const;
 
 /** Copies a text; the word turns to "Copied" for two seconds. */
 export function CopyButton({ text, label, quiet = false }: { text: string; label: string; quiet?: boolean }) {
@@ -14,13 +19,13 @@ export function CopyButton({ text, label, quiet = false }: { text: string; label
         setCopied(true);
         setTimeout(() => setCopied(false), 2000);
       },
-      () => toastFailure(messages.copy.failed, messages.copy.failedText),
+      () => toastFailure(messages.failed, messages.failedText),
     );
   };
   return (
     <Button variant={quiet ? 'text' : 'outlined'} size="small" onClick={copy}>
       <Icon as={copied ? Check : Copy} size={15} />
-      {copied ? messages.copy.done : label}
+      {copied ? messages.done : label}
     </Button>
   );
 }

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { SecondaryText } from '../data-display/texts.js';
 import { PlainInput } from '../form/PlainInput.js';
-import { messages } from '../ui.messages.js';
+import { messages } from '../form/form.messages.js';
 
 /** How long the button is held before it acts. */
 export const HOLD_MS = 2000;

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { focusField } from './form-scope.js';
 import { color } from '../theme/tokens.js';
-import { messages } from '../ui.messages.js';
+import { messages } from './form.messages.js';
 
 const Box = styled('div')({
   border: `2px solid ${color.error}`,
@@ -50,7 +50,7 @@ export function ErrorSummary({
   const sentences = new Map(flatErrors(errors));
   return (
     <Box role="alert">
-      <strong>{messages.form.fixErrors(sentences.size)}</strong>
+      <strong>{messages.fields.fixErrors(sentences.size)}</strong>
       <ul>
         {inFormOrder(errors, labels).map((name) => (
           <li key={name}>

@@ -9,7 +9,7 @@ import { Card } from '../layout/Panel.js';
 import { Progress } from '../feedback/Progress.js';
 import { dropEmpty } from './SchemaForm.js';
 import { PHONE, TYPE } from '../theme/tokens.js';
-import { messages } from '../ui.messages.js';
+import { messages } from './form.messages.js';
 
 type Values = Record<string, unknown>;
 export interface WizardStep {

@@ -1,4 +1,5 @@
 import type { Repair } from '#api/generated/repairs.gen.js';
+import { checkTitle } from '@revive/contracts/repairs/check-names';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -55,7 +56,7 @@ function CheckTable({ checks, on, second }: { checks: readonly CheckRow[]; on: C
         <TableBody>
           {checks.map(({ name, before, after, beforeDetail, afterDetail }, i) => (
             <TableRow key={`${name}${i}`}>
-              <TableCell>{name}</TableCell>
+              <TableCell>{checkTitle(name)}</TableCell>
               <TableCell>
                 <Result passed={before} detail={beforeDetail} />
               </TableCell>

@@ -6,7 +6,8 @@ import { moneyText } from '#ui/data-display/Money.js';
 import { useHandOverMutation } from '../api/repairs.api.js';
 import type { RecordHandover, Repair } from '#api/generated/repairs.gen.js';
 import { messages, PAYMENT_TEXTS } from '../messages/repair.messages.js';
-import { owedCents, ticketNumber } from '../repair-facts.js';
+import { ticketNumber } from '../repair-facts.js';
+import { owedCents } from '../ticket-facts.js';
 
 const texts = messages.handover;
 const UNCHOSEN = { value: '', label: texts.choose };

@@ -3,7 +3,8 @@ import { formatMoney } from '@revive/contracts/money';
 import type { CustomerMessageKind } from '@revive/contracts/notifications/customer-messages';
 import type { DeliveryState } from '@revive/contracts/notifications/emails';
 import type { Repair } from '#api/generated/repairs.gen.js';
-import { currentQuote, ticketNumber } from '../repair-facts.js';
+import { ticketNumber } from '../repair-facts.js';
+import { currentQuote } from '../ticket-facts.js';
 import { noFixNoFee } from './quote.messages.js';
 
 export const messages = {

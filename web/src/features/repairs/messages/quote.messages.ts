@@ -1,8 +1,6 @@
 // What a quote says, on the shop's pages and on the customer's alike.
 import { formatMoney } from '@revive/contracts/money';
-import type { Repair } from '#api/generated/repairs.gen.js';
 import { counted } from '#ui/format/counted.js';
-import { currentQuote } from '../repair-facts.js';
 
 export const messages = {
   lines: { backup: 'Backup of changed data', included: 'Included', total: 'Total' },
@@ -18,15 +16,7 @@ export const noFixNoFee = (diagnosisCents: number): string =>
 export const diagnosisOnly = (diagnosisCents: number): string =>
   diagnosisCents === 0 ? 'You pay nothing.' : `You pay only the diagnosis: ${formatMoney(diagnosisCents)}.`;
 
-const withoutStop = (sentence: string): string => sentence.trim().replace(/[.]$/, '');
-
-/** What to read aloud on the phone: what was found, the price, what a failure costs. */
-export function phoneScript(repair: Repair): string | undefined {
-  const quote = currentQuote(repair);
-  if (quote === undefined) return undefined;
-  const found = repair.findings.map(({ plain }) => withoutStop(plain)).join('. ');
-  return `We checked your device without changing anything. ${found}. The repair costs ${formatMoney(quote.totalCents)}. ${noFixNoFee(quote.diagnosisCents)} May we start?`;
-}
+export const withoutStop = (sentence: string): string => sentence.trim().replace(/[.]$/, '');
 
 /**
  * What the customer gets for the money, where it was measured: the files that come back. Where the count says nothing,

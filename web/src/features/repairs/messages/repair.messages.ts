@@ -3,6 +3,8 @@ import type { PaymentWay, RunKind } from '@revive/contracts/repairs/states';
 import { formatMoney } from '@revive/contracts/money';
 import type { Repair } from '#api/generated/repairs.gen.js';
 import { counted } from '#ui/format/counted.js';
+import { currentQuote } from '../ticket-facts.js';
+import { noFixNoFee, withoutStop } from './quote.messages.js';
 
 export const messages = {
   list: {
@@ -270,3 +272,11 @@ export const handoverPayment = ({ payment, amountCents }: NonNullable<Repair['ha
   payment === 'nothing_due'
     ? PAYMENT_TEXTS.nothing_due
     : `${formatMoney(amountCents)}, ${PAYMENT_TEXTS[payment].toLowerCase().replace('eft', 'EFT')}`;
+
+/** What to read aloud on the phone: what was found, the price, what a failure costs. */
+export function phoneScript(repair: Repair): string | undefined {
+  const quote = currentQuote(repair);
+  if (quote === undefined) return undefined;
+  const found = repair.findings.map(({ plain }) => withoutStop(plain)).join('. ');
+  return `We checked your device without changing anything. ${found}. The repair costs ${formatMoney(quote.totalCents)}. ${noFixNoFee(quote.diagnosisCents)} May we start?`;
+}

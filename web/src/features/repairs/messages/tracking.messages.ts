@@ -1,6 +1,6 @@
 // What a customer reads of a repair, each sentence true of recorded facts only.
 import { formatMoney } from '@revive/contracts/money';
-import type { Outcome, RepairStatus, VerdictStatus } from '@revive/contracts/repairs/states';
+import type { Outcome, RepairStatus } from '@revive/contracts/repairs/states';
 import type { RepairTracking } from '#api/generated/repairs.gen.js';
 import { endOf, wrote } from '../repair-facts.js';
 import { diagnosisOnly } from './quote.messages.js';
@@ -16,84 +16,15 @@ export const messages = {
   },
   notFound: { title: 'Repair Not Found', searchAgain: 'Search Again' },
   shop: { call: 'Call', callLabel: 'Call Repair Shop' },
-  page: { print: 'Print', home: 'Go to home' },
+  page: { print: 'Print' },
   findings: { title: 'What we found', show: 'Show technical evidence', hide: 'Hide technical evidence' },
   quote: {
     title: 'Your quote',
     version: (version: number, day: string) => `Quote ${version} of ${day}.`,
     approved: 'Approved',
   },
-  answer: {
-    approve: (price: string) => `Approve ${price}`,
-    approving: 'Approving...',
-    decline: 'Decline',
-    cancelApproval: 'Cancel my approval',
-    approved: 'Approved',
-    approvedText: (price: string, version: number) => `${price}, quote ${version}`,
-    notApproved: 'Not approved',
-  },
-  decline: {
-    title: 'Decline the repair?',
-    keep: 'Keep the quote',
-    action: 'Decline',
-    failed: 'Not declined',
-    text: 'Nothing is changed on your device.',
-  },
-  cancelApproval: {
-    title: 'Cancel your approval?',
-    keep: 'Keep my approval',
-    action: 'Cancel approval',
-    failed: 'Approval not cancelled',
-  },
-  proof: {
-    checked: 'What we checked',
-    done: 'What was done',
-    cost: 'Total cost',
-    show: 'Show all checks',
-    hide: 'Hide checks',
-  },
-  receipt: { download: 'Download Receipt', failed: 'Receipt not downloaded' },
-  promises: {
-    label: 'How we protect your data',
-    backup: "Before we change anything, we back up the data that changes. We don't copy your files.",
-    check: "An independent check must pass. If it doesn't, we undo every change.",
-  },
-  progress: {
-    title: 'Progress',
-    label: 'Progress of the repair',
-    states: { passed: 'done', current: 'now', future: 'not yet', skipped: 'skipped' },
-  },
-  notes: { title: 'Notes' },
-  details: {
-    device: (model: string, type: string) => `Device: ${model}, ${type}`,
-    issue: (issue: string) => `Reported issue: ${issue}`,
-    estimate: 'Estimated completion:',
-    estimateBasis: (runs: number) => `. 9 of 10 similar repairs took no longer (n = ${runs})`,
-    shop: (parts: string) => `Shop: ${parts}`,
-    contact: (contacts: string) => `Your contact details: ${contacts}`,
-    number: (number: string) => `Repair ${number} · Tracking ID`,
-  },
-  notMyDevice: {
-    title: 'Not your device?',
-    label: 'Stop emails',
-    stopped: 'Emails stopped',
-    stoppedText: 'Thank you. The shop can see that this address is wrong.',
-    failed: 'Not stopped',
-    incomplete: 'Open the link from your email',
-    incompleteText: 'This page needs the whole link.',
-    text: "You got an email about a device that isn't yours. We'll stop emails about this repair to your address and tell the shop that its address is wrong.",
-    stop: 'Stop these emails',
-    stopping: 'Stopping...',
-  },
+  progress: { title: 'Progress' },
 } as const;
-
-/** To whoever only has the tracking link: where the answer is given. `price`: of a quote that waits for it. */
-export function howToAnswer(waits: boolean, price: string, email: string): string {
-  const goal = waits ? `approve${price === '' ? '' : ` ${price}`} or decline` : 'cancel your approval';
-  return email === ''
-    ? `To ${goal}, ask the shop to show you its QR code.`
-    : `To ${goal}, open the link in the email to ${email}, or ask the shop.`;
-}
 
 const HEADLINES: Record<RepairStatus, string> = {
   received: 'We have your device',
@@ -146,16 +77,6 @@ function checksSentence({ verdict }: RepairTracking): string {
     : `${ran.filter(({ after }) => after === true).length} of ${ran.length} checks passed after the repair.`;
 }
 
-/**
- * How many checks are witnesses of the repair: they failed on the damage and pass now. Their names are one click below.
- */
-export function witnessSentence(checks: NonNullable<RepairTracking['verdict']>['checks']): string {
-  const witnesses = checks.filter(({ before, after }) => before === false && after === true).length;
-  return witnesses === 1
-    ? 'One check that failed before passes now.'
-    : `${witnesses} checks that failed before pass now.`;
-}
-
 /** A person's word about their own work, and what it costs. */
 export function handWorkSentence({ done, result, cents }: NonNullable<RepairTracking['handWork']>): string {
   const said = /[.!?]$/.test(done) ? done : `${done}.`;
@@ -189,17 +110,4 @@ export const quoteValidity = ({ outcome }: RepairTracking): string => {
   return endOf(outcome) === undefined
     ? "The price can't change without your approval."
     : 'This quote is no longer valid.';
-};
-
-/** A verdict as a customer reads it. */
-export const VERDICT_SENTENCES: Record<VerdictStatus, string> = {
-  verified: 'The problem is fixed and checked',
-  rolled_back: 'Every change was undone',
-  not_verifiable: "The result couldn't be checked",
-  failed: 'The repair failed',
-  repairable: 'This can be repaired',
-  healthy: 'No problem found',
-  no_problem_found: 'No problem found in what we could check',
-  needs_person: 'A technician needs to decide',
-  refused: 'The repair was refused',
 };

@@ -9,9 +9,7 @@ import { Card } from '#ui/layout/Panel.js';
 import { PublicShell } from '#ui/layout/PublicShell.js';
 import { Empty } from '#ui/feedback/async-states.js';
 import { useStopMessagesMutation } from '../api/repairs.api.js';
-import { messages } from '../messages/tracking.messages.js';
-
-const texts = messages.notMyDevice;
+import { messages } from '../messages/not-my-device.messages.js';
 
 /** Opened by the small link of an email about a repair. A press stops them: what only looks at links stops nothing. */
 export default function NotMyDevicePage() {
@@ -23,37 +21,37 @@ export default function NotMyDevicePage() {
   const isWhole = code !== '' && trackingId !== '';
   return (
     <PublicShell>
-      <PageHeader title={texts.title} />
-      <Card aria-label={texts.label}>
+      <PageHeader title={messages.title} />
+      <Card aria-label={messages.label}>
         {isSuccess ? (
           <div role="status">
-            <Empty icon={Mail} title={texts.stopped}>
-              {texts.stoppedText}
+            <Empty icon={Mail} title={messages.stopped}>
+              {messages.stoppedText}
             </Empty>
           </div>
         ) : null}
         {error === undefined || isSuccess ? null : (
           <div role="alert">
-            <Empty icon={Ban} title={texts.failed}>
+            <Empty icon={Ban} title={messages.failed}>
               {describeError(error)}
             </Empty>
           </div>
         )}
         {isWhole ? null : (
-          <Empty icon={Eye} title={texts.incomplete}>
-            {texts.incompleteText}
+          <Empty icon={Eye} title={messages.incomplete}>
+            {messages.incompleteText}
           </Empty>
         )}
         {isWhole && !isSuccess ? (
           <Column gap={12} as="div">
-            <p>{texts.text}</p>
+            <p>{messages.text}</p>
             <Button
               variant="contained"
               disabled={isLoading}
               onClick={() => void stop({ trackingId, stopMessages: { code } })}
               style={{ minHeight: 44 }}
             >
-              {isLoading ? texts.stopping : texts.stop}
+              {isLoading ? messages.stopping : messages.stop}
             </Button>
           </Column>
         ) : null}

@@ -6,9 +6,8 @@ import { moneyText } from '#ui/data-display/Money.js';
 import { Inset } from '#ui/layout/Panel.js';
 import { useApproveAtCounterMutation } from '../../api/repairs.api.js';
 import type { CounterApproval, Repair } from '#api/generated/repairs.gen.js';
-import { phoneScript } from '../../messages/quote.messages.js';
-import { messages } from '../../messages/repair.messages.js';
-import { currentQuote } from '../../repair-facts.js';
+import { messages, phoneScript } from '../../messages/repair.messages.js';
+import { currentQuote } from '../../ticket-facts.js';
 
 const texts = messages.approval;
 const WAYS = [

@@ -9,7 +9,7 @@ import { toastFailure } from '#ui/feedback/toasts.js';
 import { useShowApprovalQrMutation } from '../../api/repairs.api.js';
 import type { Repair } from '#api/generated/repairs.gen.js';
 import { messages } from '../../messages/repair.messages.js';
-import { currentQuote } from '../../repair-facts.js';
+import { currentQuote } from '../../ticket-facts.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 
 const texts = messages.approvalQr;

@@ -5,7 +5,7 @@ import { moneyText } from '#ui/data-display/Money.js';
 import { useDeclineAtCounterMutation } from '../../api/repairs.api.js';
 import type { Decline, Repair } from '#api/generated/repairs.gen.js';
 import { messages } from '../../messages/repair.messages.js';
-import { currentQuote } from '../../repair-facts.js';
+import { currentQuote } from '../../ticket-facts.js';
 
 const texts = messages.decline;
 

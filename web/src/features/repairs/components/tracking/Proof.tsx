@@ -5,7 +5,7 @@ import { Disclosure } from '#ui/layout/Disclosure.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { moneyText } from '#ui/data-display/Money.js';
 import { Loading } from '#ui/feedback/async-states.js';
-import { messages, VERDICT_SENTENCES, witnessSentence } from '../../messages/tracking.messages.js';
+import { messages, VERDICT_SENTENCES, witnessSentence } from '../../messages/tracking-details.messages.js';
 import { Part } from './Part.js';
 import { ReceiptButton } from './ReceiptButton.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';

@@ -5,7 +5,7 @@ import { Icon } from '#ui/theme/Icon.js';
 import { ReceiptText } from '#ui/theme/icons.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { useLazyDownloadReceiptQuery } from '../../api/repairs.api.js';
-import { messages } from '../../messages/tracking.messages.js';
+import { messages } from '../../messages/tracking-details.messages.js';
 
 /** The summary of a repair as a PDF, handed to the browser. */
 export function ReceiptButton({ trackingId }: { trackingId: string }) {

@@ -9,7 +9,7 @@ import { color, TYPE } from '#ui/theme/tokens.js';
 import { useApprovalCode } from '../../hooks/use-approval-code.js';
 import { useApproveByLinkMutation, useGetRepairStatusQuery } from '../../api/repairs.api.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
-import { howToAnswer, messages } from '../../messages/tracking.messages.js';
+import { howToAnswer, messages } from '../../messages/tracking-answer.messages.js';
 
 const texts = messages.answer;
 const DeclineByLink = lazyNamed(() => import('./DeclineByLink.js'), 'DeclineByLink');

@@ -3,13 +3,11 @@ import { approvalText } from '@revive/contracts/repairs/approval-text';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Suspense } from 'react';
-import { Link } from 'react-router';
 import { Disclosure } from '#ui/layout/Disclosure.js';
 import { Icon } from '#ui/theme/Icon.js';
-import { ArchiveRestore, Printer, ShieldCheck } from '#ui/theme/icons.js';
+import { Printer } from '#ui/theme/icons.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { useTitle } from '#ui/layout/PageHeader.js';
-import { Card } from '#ui/layout/Panel.js';
 import { Progress } from '#ui/feedback/Progress.js';
 import { PublicShell } from '#ui/layout/PublicShell.js';
 import { Loading } from '#ui/feedback/async-states.js';
@@ -20,7 +18,7 @@ import { color, toneColors, TYPE } from '#ui/theme/tokens.js';
 import { When } from '#ui/data-display/When.js';
 import { gainText, noFixNoFee } from '../../messages/quote.messages.js';
 import { headline, messages, quoteValidity, reassurance } from '../../messages/tracking.messages.js';
-import { goesOn, isAhead, noteParts, ticketNumber } from '../../repair-facts.js';
+import { goesOn, isAhead } from '../../repair-facts.js';
 import { QuoteLines } from '../quotes/QuoteLines.js';
 import { Part } from './Part.js';
 import { CallButton, ShopName } from './ShopHeader.js';
@@ -29,6 +27,8 @@ import { lazyNamed } from '#ui/navigation/load-part.js';
 const TrackingBar = lazyNamed(() => import('./TrackingBar.js'), 'TrackingBar');
 const TrackingProgress = lazyNamed(() => import('./TrackingProgress.js'), 'TrackingProgress');
 const Proof = lazyNamed(() => import('./Proof.js'), 'Proof');
+const TrackingDetails = lazyNamed(() => import('./TrackingDetails.js'), 'TrackingDetails');
+const TrackingPromises = lazyNamed(() => import('./TrackingPromises.js'), 'TrackingPromises');
 const TrackingEvidence = lazyNamed(() => import('./TrackingEvidence.js'), 'TrackingEvidence');
 
 const Tile = styled('div')({
@@ -42,7 +42,6 @@ const Tile = styled('div')({
 });
 const Head = styled('h1')(TYPE.display);
 const Small = styled('p')({ ...TYPE.body1, color: color.quiet });
-const Vow = styled('li')({ display: 'flex', gap: 12, '& + &': { marginTop: 10 } });
 
 function Quote({ tracking }: { tracking: RepairTracking }) {
   const { quote } = tracking;
@@ -85,61 +84,6 @@ function Found({ tracking }: { tracking: RepairTracking }) {
   );
 }
 
-function Notes({ notes }: { notes: readonly string[] }) {
-  if (notes.length === 0) return null;
-  return (
-    <Part title={messages.notes.title}>
-      <Column as="ol" gap={6}>
-        {notes.map(noteParts).map(({ at, words }, i) => (
-          <li key={i}>
-            {words}
-            {at === undefined ? null : (
-              <Small as="span">
-                {' '}
-                <When at={at} />
-              </Small>
-            )}
-          </li>
-        ))}
-      </Column>
-    </Part>
-  );
-}
-
-function Details({ tracking }: { tracking: RepairTracking }) {
-  const contacts = [tracking.customerEmail, tracking.customerPhone].filter((contact) => contact !== '');
-  return (
-    <Column
-      gap={2}
-      style={{ color: color.quiet, fontSize: TYPE.body1.fontSize, lineHeight: '1.375rem', padding: '0 8px' }}
-    >
-      <p>{messages.details.device(tracking.deviceModel, tracking.deviceType)}</p>
-      {tracking.issueDescription === '' ? null : <p>{messages.details.issue(tracking.issueDescription)}</p>}
-      {tracking.estimatedCompletion === undefined ? null : (
-        <p>
-          {messages.details.estimate} <When at={tracking.estimatedCompletion} />
-          {tracking.estimateRuns === undefined ? null : messages.details.estimateBasis(tracking.estimateRuns)}
-        </p>
-      )}
-      <p>
-        {messages.details.shop(
-          [tracking.repairShopName, tracking.repairShopAddress, tracking.repairShopPhone]
-            .filter((part) => part !== '')
-            .join(', '),
-        )}
-      </p>
-      {contacts.length === 0 ? null : <p>{messages.details.contact(contacts.join(' and '))}</p>}
-      <p>
-        {messages.details.number(ticketNumber(tracking.number))}{' '}
-        <span style={{ fontFamily: 'monospace', whiteSpace: 'nowrap' }}>{tracking.id}</span>
-      </p>
-      <p data-screen-only style={{ marginTop: 8 }}>
-        <Link to="/">{messages.page.home}</Link>
-      </p>
-    </Column>
-  );
-}
-
 /**
  * A repair as its customer sees it: whose turn it is first, evidence one click below, the answer in reach of the thumb.
  */
@@ -178,26 +122,18 @@ export function TrackingResult({ tracking }: { tracking: RepairTracking }) {
           <Proof tracking={tracking} />
         </Suspense>
         {goesOn(tracking) ? (
-          <Card style={{ borderRadius: 12 }} aria-label={messages.promises.label}>
-            <ul>
-              <Vow>
-                <Icon as={ArchiveRestore} color={toneColors('green').dot} size={22} />
-                {messages.promises.backup}
-              </Vow>
-              <Vow>
-                <Icon as={ShieldCheck} color={toneColors('green').dot} size={22} />
-                {messages.promises.check}
-              </Vow>
-            </ul>
-          </Card>
+          <Suspense fallback={null}>
+            <TrackingPromises />
+          </Suspense>
         ) : null}
         <Part title={messages.progress.title}>
           <Suspense fallback={<Loading rows={6} height={38} />}>
             <TrackingProgress tracking={tracking} />
           </Suspense>
         </Part>
-        <Notes notes={tracking.notes} />
-        <Details tracking={tracking} />
+        <Suspense fallback={null}>
+          <TrackingDetails tracking={tracking} />
+        </Suspense>
       </Column>
       <Suspense fallback={null}>
         <TrackingBar tracking={tracking} />
