@@ -87,7 +87,7 @@ describe('a repair is offered', () => {
   it('when it held in every respect', () => {
     expect(judge(held())).toMatchObject({
       verdict: 'repairable',
-      reason: '1 damage was found in the partition table, and the repair held in the rehearsal.',
+      reason: '1 problem found in the partition table. Fix tested successfully on a copy in memory.',
     });
   });
 
@@ -112,34 +112,34 @@ describe('a repair is offered', () => {
     [
       'a check still fails',
       held({ checks: [check('disk', 'failed', 'passed'), check('partition 1', 'failed', 'failed', 'e2fsck -fn')] }),
-      'e2fsck -fn still objects in partition 1: after',
+      'e2fsck -fn still fails on partition 1: after',
     ],
     [
       'a check fails that passed before',
       held({ checks: [check('disk', 'failed', 'passed'), check('partition 1', 'passed', 'failed', 'e2fsck -fn')] }),
-      'e2fsck -fn still objects',
+      'e2fsck -fn still fails',
     ],
     [
       'no check failed on the damage',
       held({ checks: [check('disk', 'passed', 'passed')] }),
-      'no check that fails on the partition table now would vouch',
+      'no independent check could confirm a repair of the partition table',
     ],
     [
       'the only witness did not run afterwards',
       held({ checks: [check('disk', 'failed', 'not_run')] }),
-      'no check that fails on the partition table now would vouch',
+      'no independent check could confirm a repair of the partition table',
     ],
     [
       'the witness is of another layer',
       held({ checks: [check('partition 1', 'failed', 'passed')] }),
-      'no check that fails on the partition table now would vouch',
+      'no independent check could confirm a repair of the partition table',
     ],
     [
       'the damage is found again',
       held({}, { unsettled: 'the damage is found again' }),
-      'No repair is offered, because the damage is found again',
+      'No repair is offered: the damage is found again',
     ],
-    ['the table names no partition', held({}, { last: look(healthyTable) }), 'it names no partition'],
+    ['the table names no partition', held({}, { last: look(healthyTable) }), 'it lists no partitions'],
     [
       'the disk does not bear out a table that one copy vouches for',
       held({ doubt: 'It may be of an older layout.' }),
@@ -165,7 +165,7 @@ describe('a repair is offered', () => {
       held({}, { last: { kind: 'stop', verdict: 'refused', reason: 'It is ZFS.', format: 'ZFS', findings: [] } }),
       'It is ZFS. No repair is offered.',
     ],
-    ['nothing would change', held({ writes: 0 }), 'no change to the device would mend it'],
+    ['nothing would change', held({ writes: 0 }), 'no change that would fix it'],
   ];
   it.each(refusals)('not when %s', (_, seen, reason) => {
     expect(judge(seen)).toMatchObject({
@@ -192,11 +192,11 @@ describe('a device is called healthy', () => {
       whole({ checks: [check('disk', 'passed', 'passed'), check('partition 1', 'passed', 'passed', 'ntfsfix -n')] }),
     );
     expect(reason).toBe(
-      'Nothing is wrong: the GPT partition table and partition 1 (ext4) passed every check. Checked by our own reading and sgdisk -v.',
+      'No problems found: the GPT partition table and partition 1 (ext4) passed every check. Checked by our own checks and sgdisk -v.',
     );
   });
 
-  it('where a tool is missing that our own reading does not need, and says that it did not run', () => {
+  it('where a tool is missing that our own checks does not need, and says that it did not run', () => {
     const missing: RehearsedCheck = {
       ...check('disk', 'not_run', 'not_run'),
       rehearsed: { state: 'not_run', detail: 'not run: sgdisk is not installed' },
@@ -204,8 +204,8 @@ describe('a device is called healthy', () => {
     expect(judge(whole({ checks: [missing] }))).toMatchObject({
       verdict: 'healthy',
       reason:
-        'Nothing is wrong: the GPT partition table and partition 1 (ext4) passed every check that ran. ' +
-        'Checked by our own reading. Not run: sgdisk -v on the partition table (sgdisk is not installed).',
+        'No problems found: the GPT partition table and partition 1 (ext4) passed every check that ran. ' +
+        'Checked by our own checks. Not run: sgdisk -v on the partition table (sgdisk is not installed).',
     });
   });
 
@@ -255,7 +255,7 @@ describe('a device is called healthy', () => {
       expect(judged.reason).toMatch(
         /^No problem was found in what was checked: the GPT partition table and partition 1 \(ext4\)\. Not checked: /,
       );
-      expect(judged.reason).not.toMatch(/every check|healthy|Nothing is wrong/);
+      expect(judged.reason).not.toMatch(/every check|healthy|No problems found/);
     });
 
     it('and healthy again where that tool passed', () => {
@@ -275,7 +275,7 @@ describe('a device is called healthy', () => {
     [
       'a tool objects where our reader does not',
       whole({ checks: [check('partition 1', 'failed', 'failed', 'fsck.fat -n')] }),
-      'but fsck.fat -n objects',
+      'but fsck.fat -n fails',
     ],
     [
       'a partition is of a format that is not checked',
@@ -290,7 +290,7 @@ describe('a device is called healthy', () => {
     [
       'a partition holds nothing known',
       whole({}, sound, { kind: 'unknown', place, format: 'unknown', detail: '' }),
-      'holds nothing that is recognised',
+      'holds no data that we recognise',
     ],
     [
       'there is no partition at all',

@@ -147,14 +147,14 @@ describe('a whole device', () => {
     };
     expect(await wholly(bytes, [], [whole, plainReader])).toMatchObject({
       verdict: 'needs_person',
-      reason: expect.stringContaining('evidence for two layouts'),
+      reason: expect.stringContaining('traces of two layouts'),
     });
   });
   it('that answers in other sectors than its table counts needs a person', async () => {
     const device = { kind: 'block' as const, id: 'block:sdz', size: disk.bytes.length, sectorSize: 4096 };
     expect(await diagnosed(disk.bytes, { readers: [plainReader], device })).toMatchObject({
       verdict: 'needs_person',
-      reason: expect.stringContaining('behind another adapter'),
+      reason: expect.stringContaining('with another adapter'),
     });
   });
 });

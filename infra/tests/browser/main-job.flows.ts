@@ -157,7 +157,7 @@ export function mainJobFlows(stage: Stage): void {
         .waitFor();
       expect(
         await ticket()
-          .getByRole('row', { name: /sgdisk|second reader/ })
+          .getByRole('row', { name: /sgdisk|independent check/ })
           .first()
           .innerText(),
       ).toMatch(/failed\s+passed/);

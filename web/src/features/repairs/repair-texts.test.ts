@@ -41,7 +41,11 @@ describe('whose time it was', () => {
 
 describe('the words for the customer', () => {
   it('do not say that nothing could be repaired where a good repair was taken back', () => {
-    const verdict = { status: 'rolled_back' as const, reason: 'Every byte is back as it was found.', checks: [] };
+    const verdict = {
+      status: 'rolled_back' as const,
+      reason: 'Rolled back. The device is exactly as it was before the repair.',
+      checks: [],
+    };
     expect(
       headline(
         aTracking({ outcome: 'rolled_back', verdict, history: H(['quoted', '09:00:00'], ['completed', '09:20:00']) }),
