@@ -81,6 +81,6 @@ describe('the roots that an agent believes', () => {
       rootsFrom(a.pem, [word(a, { ...b, pem: b.pem }), ...Array.from({ length: 40 }, () => word(a, b))]),
     ).toThrow('too many');
     const leaf = await aRoot(false);
-    expect(() => rootsFrom(a.pem, [word(a, leaf)])).toThrow('is none');
+    expect(() => rootsFrom(a.pem, [word(a, leaf)])).toThrow("isn't a valid root");
   });
 });

@@ -107,7 +107,7 @@ describe('a repair is offered', () => {
           { layer: 'partition 1', before: { files: 4, complete: true }, after: { files: 3, complete: true } },
         ],
       }),
-      '4 files can be reached now and 3 after',
+      '4 files can be reached now and only 3 after',
     ],
     [
       'a check still fails',
@@ -163,7 +163,7 @@ describe('a repair is offered', () => {
     [
       'the device then looks like something else',
       held({}, { last: { kind: 'stop', verdict: 'refused', reason: 'It is ZFS.', format: 'ZFS', findings: [] } }),
-      'It is ZFS. No repair is offered.',
+      'the device shows something else: It is ZFS.',
     ],
     ['nothing would change', held({ writes: 0 }), 'no change that would fix it'],
   ];
@@ -253,7 +253,7 @@ describe('a device is called healthy', () => {
         findings: [],
       });
       expect(judged.reason).toMatch(
-        /^No problem was found in what was checked: the GPT partition table and partition 1 \(ext4\)\. Not checked: /,
+        /^No problem found in what we checked: the GPT partition table and partition 1 \(ext4\)\. Not checked: /,
       );
       expect(judged.reason).not.toMatch(/every check|healthy|No problems found/);
     });
@@ -280,7 +280,7 @@ describe('a device is called healthy', () => {
     [
       'a partition is of a format that is not checked',
       whole({}, sound, { kind: 'foreign', place, format: 'XFS', detail: 'XFSB' }),
-      'Partition 1 (XFS) is recognised and not one of the formats',
+      "Partition 1 (XFS) is in a format that we don't check",
     ],
     [
       'a journal waits for the next mount',
@@ -295,7 +295,7 @@ describe('a device is called healthy', () => {
     [
       'there is no partition at all',
       { ...whole(), rehearsal: rehearsal({ first: look(healthyTable), last: look(healthyTable), findings: [] }) },
-      'names no partition',
+      'lists no partitions',
     ],
   ];
   it.each(doubts)('not when %s', (_, seen, reason) => {

@@ -294,7 +294,7 @@ describe('rule 5: every other format first', () => {
     });
     expect(await diagnosed(disk.bytes)).toMatchObject({
       verdict: 'needs_person',
-      reason: expect.stringContaining('Partition 2 (XFS) is recognised'),
+      reason: expect.stringContaining("Partition 2 (XFS) is in a format that we don't check"),
     });
     const bytes = damaged(disk, 'start-wiped');
     const seen = await diagnosed(bytes);

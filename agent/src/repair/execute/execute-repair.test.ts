@@ -45,7 +45,7 @@ describe('a repair', () => {
     const hash = sha256(changed);
     expect(await executeRepair(plan.digest, depsOf(machine))).toMatchObject({
       status: 'refused',
-      reason: expect.stringContaining('nothing was written'),
+      reason: expect.stringContaining('Nothing was written'),
     });
     expect(sha256(machine.bytes)).toBe(hash);
   });
@@ -92,7 +92,7 @@ describe('a repair', () => {
     ).toEqual([
       ['active', 'Backing up the data that changes, here and on the server.', undefined],
       ['active', 'The server cannot store it yet.', undefined],
-      ['completed', 'All saved here and on the server.', undefined],
+      ['completed', 'All backed up here and on the server.', undefined],
     ]);
   });
 
@@ -174,7 +174,7 @@ describe('the verification', () => {
     const { machine, entry } = await planned();
     expect(
       (await verifyRepair({ ...entry, reachable: { files: 11, complete: true } }, depsOf(machine))).objection,
-    ).toBe('11 files could be reached before and 10 now');
+    ).toBe('only 10 of 11 files can still be reached');
   });
   it('objects when a check that passed before cannot be repeated', async () => {
     const { machine, entry } = await planned();
@@ -183,7 +183,7 @@ describe('the verification', () => {
       { name: 'e2fsck -fn', layer: 'partition 2', reading: { state: 'passed' as const, detail: 'clean' } },
     ];
     expect((await verifyRepair({ ...entry, before }, depsOf(machine))).objection).toContain(
-      'e2fsck -fn passed in partition 2 before and could not be repeated',
+      "e2fsck -fn passed on partition 2 before and couldn't be repeated",
     );
   });
 });

@@ -100,7 +100,7 @@ describe('an image', () => {
     withFolder(async (folder) => {
       await mkdir(join(folder, 'folder'));
       await expect(ImageDevice.open(join(folder, name), { mode: 'execute' })).rejects.toThrow(
-        /is not there|is a folder/,
+        /was not found|is a folder/,
       );
     }),
   );
@@ -129,7 +129,7 @@ describe('an image', () => {
         /changed since it was listed/,
       ],
       ['a longer file', (path) => truncate(path, 8 * MIB), /changed since it was listed/],
-      ['nothing', (path) => rm(path), /is not there/],
+      ['nothing', (path) => rm(path), /was not found/],
     ];
     it.each(refusals)('is not opened when %s lies there since', (_, change, sentence) =>
       withImage(async (path, folder) => {
@@ -146,7 +146,7 @@ describe('an image', () => {
           await device.writeAt(0, Buffer.from('first'));
           await change(path, folder);
           await expect(device.writeAt(0, Buffer.from('again'))).rejects.toThrow(
-            /changed since it was listed|The image has|is not there/,
+            /changed since it was listed|The image has|was not found/,
           );
         } finally {
           await device.close();

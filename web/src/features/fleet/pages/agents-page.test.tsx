@@ -82,7 +82,7 @@ describe('the page of the agents', () => {
 
   it('says at the field that another has the name', async () => {
     platform.answers[RENAME] = respondWithError(400, 'INVALID', 'Some fields need your attention.', {
-      name: 'Another agent has that name',
+      name: 'Another agent already has this name',
     });
     open();
     await press('Rename vm');
@@ -90,7 +90,7 @@ describe('the page of the agents', () => {
     fireEvent.click(
       within(await screen.findByRole('dialog', { name: 'Rename vm' })).getByRole('button', { name: 'Rename' }),
     );
-    expect(await screen.findByText('Another agent has that name')).toBeDefined();
+    expect(await screen.findByText('Another agent already has this name')).toBeDefined();
   });
 
   it('asks before it removes one, and keeps it unless that is pressed', async () => {
