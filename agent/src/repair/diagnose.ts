@@ -38,12 +38,12 @@ const NOTHING: Reachable = { files: 0, complete: true };
 export async function diagnose(view: BlockView, deps: DiagnoseDeps): Promise<Diagnosis> {
   const step = new StepTeller(deps.clock, deps.onStep);
   try {
-    step.begin('detect', 'The device is read; nothing is changed.', 'read the layers', `${deps.device.size} bytes`);
+    step.begin('detect', 'Reading the device. Nothing is changed.', 'read the layers', `${deps.device.size} bytes`);
     const rehearsal = await rehearse(view, deps);
     step.end('completed', `Found ${counted(rehearsal.findings.length, 'damage')}.`, JSON.stringify(rehearsal.findings));
     step.begin(
       'plan',
-      'The repair is rehearsed in memory and looked at again.',
+      'Testing the fix on a copy in memory.',
       'rehearse the writes',
       `${rehearsal.writes.length} proposed changes`,
     );
@@ -55,8 +55,8 @@ export async function diagnose(view: BlockView, deps: DiagnoseDeps): Promise<Dia
     if (deps.signal.aborted) throw error;
     const reason =
       error instanceof UnreadableError
-        ? `The device could not be read to the end: ${error.message}. Before any repair it should be copied.`
-        : `The diagnosis could not be finished (${(error as Error).name}: ${(error as Error).message}); nothing was changed.`;
+        ? `We couldn't read the whole device: ${error.message}. Copy it before any repair.`
+        : `The diagnosis couldn't be completed (${(error as Error).name}: ${(error as Error).message}). Nothing was changed.`;
     return nothingSeen('failed', reason);
   }
 }
@@ -127,7 +127,7 @@ async function doubtOf(
   return inside === undefined
     ? undefined
     : `The start of the ${last.volume.format} volume is damaged, and at ${inside.at} ${inside.format} begins: ` +
-        'this may be a partitioned disk whose table is lost.';
+        'this may be a partitioned disk that lost its partition table.';
 }
 
 /** Behind the first sectors of every volume and every table; no partition begins before. */
@@ -143,7 +143,7 @@ function withSameSectors({ last }: Rehearsal, judgement: Judgement, device: Devi
   return {
     ...judgement,
     verdict: 'needs_person',
-    reason: `The disk answers in sectors of ${device.sectorSize} bytes, and its partition table counts in sectors of ${last.table.sectorSize}: it was probably partitioned behind another adapter, and should be read through that one.`,
+    reason: `The disk uses sectors of ${device.sectorSize} bytes, but its partition table uses sectors of ${last.table.sectorSize}. It was probably partitioned with another adapter. Connect it through that adapter.`,
   };
 }
 
@@ -167,7 +167,7 @@ function sealedPlan(rehearsal: Rehearsal, writes: Plan['writes'], device: Device
 function reasonWith({ reason }: Judgement, plan: Plan | undefined): string {
   if (plan === undefined) return reason;
   const bytes = plan.writes.reduce((sum, { length }) => sum + length, 0);
-  return `${reason} ${plan.writes.length} ${plan.writes.length === 1 ? 'write' : 'writes'} of ${bytes} bytes in all.`;
+  return `${reason} ${counted(plan.writes.length, 'change')}, ${counted(bytes, 'byte')}.`;
 }
 
 async function rehearsedChecks(view: BlockView, rehearsal: Rehearsal, deps: DiagnoseDeps): Promise<RehearsedCheck[]> {

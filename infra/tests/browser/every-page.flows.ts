@@ -78,7 +78,7 @@ const SHOP: readonly Shown[] = [
   {
     name: 'bench',
     path: '/tenant',
-    until: (page) => page.getByRole('list', { name: 'Where the repair stands' }).waitFor(),
+    until: (page) => page.getByRole('list', { name: 'Status' }).waitFor(),
   },
   { name: 'repairs', path: '/tenant/repairs', until: text('R-2') },
   { name: 'repair', path: '/tenant/repairs/:id', at: newestRepair('tenant'), until: heading(/^Repair R-/) },

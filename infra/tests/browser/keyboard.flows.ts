@@ -73,15 +73,15 @@ export function keyboardFlows(stage: Stage): void {
       await page.keyboard.type('No folder opens');
       await tabTo(page, 'Start diagnosis');
       await page.keyboard.press('Enter');
-      await ticket().getByRole('button', { name: 'Record approval' }).waitFor();
+      await ticket().getByRole('button', { name: 'Record customer approval' }).waitFor();
     });
 
     it('records the approval at the counter, with the sentence to read aloud', async () => {
       const { page } = shop;
-      await tabTo(page, 'Record approval');
+      await tabTo(page, 'Record customer approval');
       await page.keyboard.press('Space');
       const dialog = page.getByRole('dialog', { name: 'Record approval of R350.00' });
-      await dialog.getByText('If we cannot repair it you pay only the diagnosis: R0.00. May we start?').waitFor();
+      await dialog.getByText('No fix, no fee. May we start?').waitFor();
       await shop.isAccessible();
       await shop.picture('bench-counter-approval');
       await page.keyboard.press('Enter');
@@ -89,7 +89,7 @@ export function keyboardFlows(stage: Stage): void {
       await page.keyboard.type('Naledi Mokoena');
       await tabTo(page, 'How');
       await page.keyboard.press('ArrowDown');
-      await tabTo(page, 'Record approval');
+      await tabTo(page, 'Record customer approval');
       await page.keyboard.press('Enter');
       await dialog.waitFor({ state: 'hidden' });
       await ticket().getByText('Approved by Naledi Mokoena, recorded at the counter (by phone)').waitFor();

@@ -129,11 +129,11 @@ function takesOneToAnAgent(kind: 'sh' | 'py'): void {
     expect(await readdir(join(home, 'agent'))).not.toContain('token');
 
     const again = run(file, home);
-    expect([await ended(again), again.said()]).toEqual([1, expect.stringContaining('was used already')]);
+    expect([await ended(again), again.said()]).toEqual([1, expect.stringContaining('was already used')]);
     const elsewhere = run(file, join(folder, 'another'));
     expect([await ended(elsewhere), elsewhere.said()]).toEqual([
       1,
-      expect.stringContaining('is used up, expired or not of this platform'),
+      expect.stringContaining('was used, has expired or is from another platform'),
     ]);
     expect((await agentsOf(shop)).map(({ id }) => id)).toEqual([agent?.id]);
 

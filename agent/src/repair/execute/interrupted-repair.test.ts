@@ -113,7 +113,7 @@ describe.each([
         const outcome = await executeRepair(device.plan.digest, device.depsOf(machine, { stop: stop.signal }));
         assertSettled(machine, outcome, `stop at ${at}`);
         expect(begun() - before).toBeLessThanOrEqual(1);
-        if (outcome.status === 'rolled_back') expect(outcome.reason).toContain('Stopped by hand');
+        if (outcome.status === 'rolled_back') expect(outcome.reason).toContain('Stopped');
       }
     },
     A_MINUTE,

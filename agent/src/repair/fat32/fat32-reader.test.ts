@@ -172,8 +172,8 @@ describe('what only a person can decide', () => {
   it.each([
     ['both_boots_wiped', /both lost/],
     ['fats_same_sector', /chains that do not fit/],
-    ['dirty_fat', /not shut down properly/],
-    ['dirty_byte', /not shut down properly/],
+    ['dirty_fat', /wasn't shut down properly/],
+    ['dirty_byte', /wasn't shut down properly/],
     ['error_fat', /read or write errors/],
     ['error_byte', /read or write errors/],
   ] as const)('%s: nothing is proposed', async (damage, reason) => {

@@ -70,7 +70,7 @@ export class Fat32Reader implements VolumeReader {
     const choice = await chooseBootSector(view, signal);
     if (choice.kind === 'none')
       return (await hasFsInfo(view))
-        ? person('This was a FAT32 volume, but its boot sector and the copy are both lost.')
+        ? person('This was a FAT32 drive, but its boot sector and the backup are both lost.')
         : { kind: 'absent' };
     if (choice.kind === 'unclear') return person(choice.reason);
     const { truth, assessment } = choice;
@@ -172,7 +172,7 @@ export class Fat32Reader implements VolumeReader {
       procedure: 'boot.volume',
       severity: 'low',
       layer: place.layer,
-      plain: ruined ? 'The sector that counts the free space is damaged.' : 'The count of free space is out of date.',
+      plain: ruined ? 'The record of free space is damaged.' : 'The record of free space is out of date.',
       evidence: [
         {
           offset: place.base + at + (ruined ? 0 : 488),
@@ -234,10 +234,8 @@ function alikeButState(first: Buffer, copy: Buffer): boolean {
 /** `primary` is null where sector 0 is lost: its state byte says nothing then. */
 function unclean(a: Assessment, primary: Buffer | null): string | null {
   const state = primary === null ? 0 : primary[STATE_BYTE]!;
-  if (a.dirty || (state & 1) !== 0)
-    return 'The volume was not shut down properly: its last changes may be half written.';
-  if (a.errors || (state & 2) !== 0)
-    return 'A driver has met read or write errors on this volume and marked it: the medium itself must be looked at first.';
+  if (a.dirty || (state & 1) !== 0) return "The drive wasn't shut down properly. Its last changes may be incomplete.";
+  if (a.errors || (state & 2) !== 0) return 'This drive is marked with read or write errors. Check the hardware first.';
   return null;
 }
 
@@ -293,5 +291,5 @@ async function strangerInside(view: BlockView, a: Assessment, signal: AbortSigna
   const inside = await volumeInside(view, [{ from: FIRST_PLACE, to: view.size }], isFree, signal);
   return inside === undefined
     ? null
-    : `The boot sector is damaged, and at ${inside.at} ${inside.format} begins: this may be a partitioned disk whose table is lost.`;
+    : `The boot sector is damaged, and at ${inside.at} ${inside.format} begins: this may be a partitioned disk that lost its partition table.`;
 }

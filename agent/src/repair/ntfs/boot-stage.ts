@@ -135,7 +135,7 @@ function disagreement(
     place,
     'ntfs.boot_copies_disagree',
     'medium',
-    'The two boot sectors of this volume say different things, and both could be right.',
+    "The drive's boot sector and its backup don't match, and both look valid.",
     evidence,
   );
   return {
@@ -166,7 +166,7 @@ function partitionStart(place: Place, first: Buffer, copy: Buffer, sectorSize: n
     ];
   const reason = `the first sector says that the partition begins at sector ${here}; its copy and the partition table say ${start}`;
   const plain =
-    'The beginning of this Windows volume says that it lies elsewhere on the disk. No file is affected, but Windows may not start from it.';
+    'The boot sector of this Windows drive has a wrong position. No files are affected, but Windows may not start.';
   return {
     kind: 'person',
     reason,
@@ -209,7 +209,7 @@ async function lostBoot(
       place,
       'ntfs.system_records_damaged',
       'critical',
-      'The table of files of this Windows volume is damaged where no safety copy exists.',
+      'The file table of this Windows drive is damaged in a part that has no backup.',
       [],
     );
     return {
@@ -222,7 +222,7 @@ async function lostBoot(
     place,
     'ntfs.boot_sector_damaged',
     'critical',
-    'The beginning of this Windows volume does not lead to its files, and no copy of it does.',
+    'The boot sector of this Windows drive is damaged, and no usable backup was found.',
     [{ offset: 3, expected: '4e54465320202020', seen: hex(present.bytes, 3, 11) }],
   );
   const why = judged
@@ -273,14 +273,14 @@ async function restoreBoot(
         place,
         'ntfs.boot_field_wrong',
         'critical',
-        `The beginning of this Windows volume has a wrong entry (${fields.map(({ name }) => name).join(', ')}), so its files cannot be found reliably.`,
+        `The boot sector of this Windows drive has a wrong entry (${fields.map(({ name }) => name).join(', ')}), so its files can't be found reliably.`,
         evidence,
       )
     : finding(
         place,
         'ntfs.boot_sector_damaged',
         'critical',
-        'The beginning of this Windows volume is overwritten, so none of its files can be found.',
+        'The boot sector of this Windows drive is damaged, so none of its files can be found.',
         evidence,
       );
   return { ...known, geometry: copy.geometry, findings: [found], writes: [write] };

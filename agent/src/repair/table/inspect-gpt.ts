@@ -37,7 +37,7 @@ export async function inspectGpt(view: BlockView, copies: Copies): Promise<GptRe
   const p = primary.reading.header;
   const b = backup.reading.header;
   const believed = p ?? b;
-  if (believed === undefined) return person('Neither copy of the partition table is readable.');
+  if (believed === undefined) return person('Neither copy of the partition table can be read.');
   if (copies.beyondEnd || believed.lastUsable >= deviceSectors) {
     const needs = Math.max(believed.alternateLba, believed.lastUsable) + 1;
     return person(
@@ -48,7 +48,7 @@ export async function inspectGpt(view: BlockView, copies: Copies): Promise<GptRe
     const differs = disagreement(p, b);
     if (differs !== undefined)
       return person(
-        `Both copies of the partition table are valid and they disagree (${differs}): only a person can say which one is right.`,
+        `Both copies of the partition table are valid but don't match (${differs}). A technician needs to check which one is right.`,
       );
   }
   return judge(view, copies, believed);
@@ -78,7 +78,7 @@ async function judge(view: BlockView, copies: Copies, believed: GptHeader): Prom
   const notes =
     (p ?? b)!.alternateLba !== deviceSectors - 1 && p !== undefined
       ? [
-          `The disk has ${deviceSectors - 1 - p.alternateLba} sectors behind the second copy of its partition table: it was enlarged after it was partitioned.`,
+          `The disk was enlarged after it was partitioned: ${deviceSectors - 1 - p.alternateLba} sectors follow the backup of its partition table.`,
         ]
       : [];
   return {
@@ -171,8 +171,8 @@ function headerFinding(copies: Copies, role: 'primary' | 'backup', ordinal: stri
     `gpt.${role}_header_${wiped ? 'wiped' : 'damaged'}`,
     role === 'primary' ? 'critical' : 'medium',
     role === 'primary'
-      ? `The list of partitions at the start of the disk is ${wiped ? 'erased' : 'damaged'}; the computer may not find any of its drives.`
-      : `The spare copy of the list of partitions at the end of the disk is ${wiped ? 'erased' : 'damaged'}.`,
+      ? `The partition table is ${wiped ? 'missing' : 'damaged'}, so the computer may not find any drives on this disk.`
+      : `The backup of the partition table is ${wiped ? 'missing' : 'damaged'}.`,
     [
       {
         offset: lba * copies.sectorSize,
@@ -190,8 +190,8 @@ function entriesFinding(role: 'primary' | 'backup', ordinal: string, place: Entr
     `gpt.${role}_entries_${wiped ? 'wiped' : 'damaged'}`,
     role === 'primary' ? 'critical' : 'medium',
     role === 'primary'
-      ? `The places of the partitions, kept at the start of the disk, are ${wiped ? 'erased' : 'damaged'}.`
-      : `The spare copy of the partitions' places, kept at the end of the disk, is ${wiped ? 'erased' : 'damaged'}.`,
+      ? `The partition entries are ${wiped ? 'missing' : 'damaged'}.`
+      : `The backup of the partition entries is ${wiped ? 'missing' : 'damaged'}.`,
     [
       {
         offset: place.lba * header.sectorSize,

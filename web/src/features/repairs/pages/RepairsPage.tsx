@@ -20,18 +20,21 @@ import { When } from '#ui/data-display/When.js';
 import { Price } from '../components/quotes/Price.js';
 import { useListRepairsQuery } from '../api/repairs.api.js';
 import { FIND_HASH, repairPath } from '#entities/paths.js';
-import { ticketNumber } from '../repairs.messages.js';
+import { messages } from '../messages/repair.messages.js';
+import { ticketNumber } from '../repair-facts.js';
+
+const texts = messages.list;
 
 const COLUMNS: readonly TableColumn<RepairSummary>[] = [
-  { head: 'Repair', cell: (row) => <Mono>{ticketNumber(row.number)}</Mono> },
-  { head: 'Device', cell: (row) => row.deviceName },
-  { head: 'Customer', cell: (row) => row.customerName ?? <SecondaryText>not yet</SecondaryText> },
+  { head: texts.columns.number, cell: (row) => <Mono>{ticketNumber(row.number)}</Mono> },
+  { head: texts.columns.device, cell: (row) => row.deviceName },
+  { head: texts.columns.customer, cell: (row) => row.customerName ?? <SecondaryText>–</SecondaryText> },
   {
-    head: 'Status',
+    head: texts.columns.status,
     cell: (row) => <StatusBadge look={ticketLook(row.status, row.outcome, row.handedOverAt !== undefined)} />,
   },
-  { head: 'Price', number: true, cell: (row) => <Price row={row} /> },
-  { head: 'Last change', number: true, cell: (row) => <When at={row.updatedAt} /> },
+  { head: texts.columns.price, number: true, cell: (row) => <Price row={row} /> },
+  { head: texts.columns.updated, number: true, cell: (row) => <When at={row.updatedAt} /> },
 ];
 
 function Card({ row }: { row: RepairSummary }) {
@@ -44,7 +47,7 @@ function Card({ row }: { row: RepairSummary }) {
         </strong>
       </Row>
       <SecondaryText>
-        <Mono>{ticketNumber(row.number)}</Mono> · {row.customerName ?? 'no customer yet'}
+        <Mono>{ticketNumber(row.number)}</Mono> · {row.customerName ?? texts.noCustomer}
       </SecondaryText>
       <Row style={{ justifyContent: 'space-between' }}>
         <StatusBadge look={ticketLook(row.status, row.outcome, row.handedOverAt !== undefined)} />
@@ -101,7 +104,7 @@ export default function RepairsPage() {
   return (
     <>
       <PageHeader
-        title="Repairs"
+        title={texts.title}
         fact={<LiveMark lastChange={find === undefined ? data?.[0]?.updatedAt : undefined} />}
       />
       <PlainInput
@@ -110,8 +113,8 @@ export default function RepairsPage() {
         maxLength={100}
         value={typed}
         onChange={(event) => search(event.target.value)}
-        placeholder="Number, customer, phone, email, tracking ID or device"
-        aria-label="Find a repair"
+        placeholder={texts.searchHint}
+        aria-label={texts.search}
         style={{ marginBottom: 16, maxWidth: 480, minHeight: 40 }}
       />
       <QueryState
@@ -120,16 +123,16 @@ export default function RepairsPage() {
         stale="replace"
         empty={
           find === undefined ? (
-            <Empty icon={Wrench} title="No repairs yet">
-              Choose a device on the bench and start its diagnosis.
+            <Empty icon={Wrench} title={texts.empty}>
+              {texts.emptyText}
             </Empty>
           ) : (
             <Empty
               icon={SearchX}
-              title={`No repair matches “${find}”`}
+              title={texts.noMatch(find)}
               action={
                 <Button variant="outlined" onClick={() => search('')}>
-                  Clear the search
+                  {texts.clear}
                 </Button>
               }
             />
@@ -138,7 +141,7 @@ export default function RepairsPage() {
       >
         {(data) => (
           <DataTable
-            label="Repairs"
+            label={texts.title}
             rows={data}
             columns={COLUMNS}
             card={(row) => <Card row={row} />}
@@ -149,12 +152,12 @@ export default function RepairsPage() {
       <Row style={{ marginTop: 16 }}>
         {before === undefined ? null : (
           <Button variant="outlined" onClick={() => setParams({})}>
-            Newest
+            {texts.newest}
           </Button>
         )}
         {data !== undefined && data.length >= 50 && last !== undefined ? (
           <Button variant="outlined" onClick={() => setParams({ before: last.id })}>
-            Next
+            {texts.next}
           </Button>
         ) : null}
       </Row>

@@ -38,7 +38,7 @@ describe('finding a repair', () => {
     platform.answers[LIST] = respondWith([]);
     find('nobody');
     expect(await screen.findByText('No repair matches “nobody”')).toBeDefined();
-    await press('Clear the search');
+    await press('Clear search');
     expect(await screen.findByText('Newest disk')).toBeDefined();
   });
 });
