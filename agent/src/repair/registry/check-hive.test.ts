@@ -47,6 +47,12 @@ describe('check hive names the first broken place', () => {
       cellOf('ControlSet001\\Services\\AmdPPM'),
       /listed under another name/,
     ],
+    [
+      'two keys with one list of values',
+      (hive) => hive.copy(hive, cellOf('Setup') + 44, cellOf('Select') + 44, cellOf('Select') + 48),
+      BASE_BLOCK + (reader.find('Select') as HiveKey).values.list,
+      /belongs to something else/,
+    ],
   ])('%s', (_, change, at, fault) => {
     expect(damaged(change)).toEqual({ sound: false, at, fault: expect.stringMatching(fault) });
   });
