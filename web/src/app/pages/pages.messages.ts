@@ -115,7 +115,12 @@ export const messages = {
   },
   registerShop: { title: 'Register your repair shop' },
   shopAgreement: { download: signedPdf, all: 'Signed documents', accept: 'Read and accept the new version' },
-  training: { download: certificate, verify: 'Verify a document' },
+  training: {
+    title: 'Training',
+    fact: 'Eight modules, seven of them required',
+    download: certificate,
+    verify: 'Verify a document',
+  },
 };
 
 function waitingText(count: number, more: boolean, noun: string): string {
