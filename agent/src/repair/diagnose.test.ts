@@ -201,7 +201,7 @@ describe('a person decides, and nothing is offered,', () => {
     expect(await reasonOf(disk.bytes)).toContain("Both copies of the partition table are valid but don't match");
   });
   it('when the image is shorter than its table', async () => {
-    expect(await reasonOf(damaged(twoParts(), 'truncated'))).toContain('the image is incomplete');
+    expect(await reasonOf(damaged(twoParts(), 'truncated'))).toContain('The image is incomplete');
   });
   it('when the device is empty', async () => {
     expect(await reasonOf(Buffer.alloc(4 * 1024 * KIB))).toContain('hold only zeros');

@@ -135,9 +135,9 @@ describe('a repair is offered', () => {
       'no independent check could confirm a repair of the partition table',
     ],
     [
-      'the damage is found again',
-      held({}, { unsettled: 'the damage is found again' }),
-      'No repair is offered: the damage is found again',
+      'the problem remains',
+      held({}, { unsettled: 'the problem remains' }),
+      'No repair is offered: the problem remains',
     ],
     ['the table names no partition', held({}, { last: look(healthyTable) }), 'it lists no partitions'],
     [

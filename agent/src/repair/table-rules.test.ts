@@ -87,7 +87,7 @@ describe('rule 1: a stale backup GPT outlives a new layout', () => {
   it('with a wiped start and nothing known in its partitions: a person decides', async () => {
     expect(await diagnosed(damaged(old, 'start-wiped'))).toMatchObject({
       verdict: 'needs_person',
-      reason: expect.stringContaining('it may be of an older layout'),
+      reason: expect.stringContaining('it may be outdated'),
     });
   });
 });
@@ -153,7 +153,7 @@ describe('rule 3: strangers at the end of the disk', () => {
     expect(await diagnosed(bytes, plainly)).toMatchObject({
       verdict: 'needs_person',
       plan: undefined,
-      reason: expect.stringContaining('it may belong to another system'),
+      reason: expect.stringContaining('It may belong to another system'),
     });
     expect(naiveBackup(bytes).includes(stranger)).toBe(false);
   });
@@ -189,7 +189,7 @@ describe('rule 3: strangers at the end of the disk', () => {
   it('a table beyond the disk needs a person', async () => {
     expect(await diagnosed(damaged(plainDisk(), 'truncated'), plainly)).toMatchObject({
       verdict: 'needs_person',
-      reason: expect.stringContaining('the image is incomplete'),
+      reason: expect.stringContaining('The image is incomplete'),
     });
   });
 });

@@ -56,7 +56,7 @@ export function mainJobFlows(stage: Stage): void {
       await ticket().getByRole('heading', { name: 'Findings (3)' }).waitFor();
       await ticket().getByRole('button', { name: 'Evidence (1)' }).first().click();
       const evidence = ticket().getByRole('group', { name: 'Evidence' });
-      await evidence.getByRole('columnheader', { name: 'Seen' }).waitFor();
+      await evidence.getByRole('columnheader', { name: 'Found' }).waitFor();
       expect(await evidence.getByRole('row').nth(1).innerText()).toMatch(/^0x[0-9A-F]+\s+\S+/);
       expect(await ticket().getByText('R350.00').count()).toBe(2);
       expect(await ticket().innerText()).toMatch(/Recovers [\d,]+ files/);

@@ -36,7 +36,7 @@ export async function lookAtBoot(view: BlockView, place: Place, signal: AbortSig
   const other = await otherFormat(view, present.claimsNtfs);
   if (other !== undefined) {
     return present.claimsNtfs
-      ? { kind: 'person', reason: `the volume bears the signs of NTFS and of ${other}`, findings: [] }
+      ? { kind: 'person', reason: `the volume shows signs of NTFS and of ${other}`, findings: [] }
       : { kind: 'absent' };
   }
   const judged = present.geometry ? await judge(view, present.geometry) : undefined;
@@ -94,7 +94,7 @@ async function soundBoot(
       copies.filter(({ reading }) => differingFields(present.bytes, reading.bytes).length > 0),
     );
     if (better.length > 1)
-      return { kind: 'person', reason: 'several copies of the boot sector fit this volume and differ', findings: [] };
+      return { kind: 'person', reason: 'several backups of the boot sector fit this volume and differ', findings: [] };
     if (better[0]) return restoreBoot(view, place, present, better[0], known);
     if (!bytes)
       return {
@@ -199,7 +199,7 @@ async function lostBoot(
       writes: [],
     });
   if (copy)
-    return { kind: 'person', reason: 'several copies of the boot sector fit this volume and differ', findings: [] };
+    return { kind: 'person', reason: 'several backups of the boot sector fit this volume and differ', findings: [] };
   const judgements = await Promise.all(copies.map(({ geometry }) => judge(view, geometry)));
   if (!present.claimsNtfs && !mftFound && judgements.every(({ traces }) => traces === 0)) return { kind: 'absent' };
   const tables = [judged, ...judgements].find((one) => one && one.traces > 0);

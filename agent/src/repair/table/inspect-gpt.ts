@@ -32,7 +32,7 @@ export async function inspectGpt(view: BlockView, copies: Copies): Promise<GptRe
   const { primary, backup, deviceSectors, sectorSize } = copies;
   for (const { role, reading } of [primary, backup]) {
     if (reading.fault === 'insane')
-      return person(`The ${role} partition table carries a valid checksum and cannot be true: ${reading.detail}.`);
+      return person(`The ${role} partition table has a valid checksum but impossible values: ${reading.detail}.`);
   }
   const p = primary.reading.header;
   const b = backup.reading.header;
@@ -41,7 +41,7 @@ export async function inspectGpt(view: BlockView, copies: Copies): Promise<GptRe
   if (copies.beyondEnd || believed.lastUsable >= deviceSectors) {
     const needs = Math.max(believed.alternateLba, believed.lastUsable) + 1;
     return person(
-      `The partition table describes a disk of ${needs} sectors of ${sectorSize} bytes, and only ${deviceSectors} are there: the image is incomplete, or the disk is another one.`,
+      `The partition table describes a disk of ${needs} sectors (${sectorSize} bytes each), but this one has ${deviceSectors}. The image is incomplete or from another disk.`,
     );
   }
   if (p !== undefined && b !== undefined) {
@@ -66,10 +66,10 @@ async function judge(view: BlockView, copies: Copies, believed: GptHeader): Prom
   const second = await entriesAt(view, believed, b?.entriesLba ?? backup.lba - entrySectors(believed));
   const source = [first, second].find((place) => place.sound);
   if (source === undefined)
-    return person('A header of the partition table survives, but its entries are destroyed in both copies.');
+    return person('A header of the partition table is left, but its entries are lost in both copies.');
   const entries = parseEntries(source.bytes, believed.entrySize);
   const fault = faultOfEntries(believed, entries);
-  if (fault !== undefined) return person(`The partition table carries valid checksums and cannot be true: ${fault}.`);
+  if (fault !== undefined) return person(`The partition table has valid checksums but impossible values: ${fault}.`);
   const parts = { copies, believed, bytes: source.bytes, first, second };
   const mending = p === undefined || !first.sound ? mendPrimary(parts) : undefined;
   if (typeof mending === 'string') return person(mending, []);
@@ -114,7 +114,7 @@ function mendPrimary({ copies, believed, bytes, first }: Parts): Mending | strin
     // witness.
     const other = lost ? contradiction(first, bytes, believed, deviceSectors) : undefined;
     if (other !== undefined) {
-      return `The first copy of the partition table lost its header, and its surviving entries differ from the second copy in entry ${other}: restoring the second copy could bring back an older layout.`;
+      return `The first copy of the partition table lost its header, and its surviving entries differ from the second copy in entry ${other}: restoring the second copy could bring back an outdated layout.`;
     }
     mending.findings.push(entriesFinding('primary', 'first', first, believed));
     mending.writes.push({
@@ -140,7 +140,7 @@ function mendBackup({ copies, believed, bytes, second }: Parts): Mending | strin
   const mending: Mending = { findings: [], writes: [] };
   const stranger =
     'The second copy of the partition table is damaged, and its place at the end of the disk holds ' +
-    'something that is neither empty nor a part of it: it may belong to another system, so it is not ' +
+    'other data. It may belong to another system, so it is not ' +
     'overwritten.';
   if (!second.sound) {
     if (!mayHoldBackupEntries(second.bytes, bytes, believed.entrySize, !lost)) return stranger;

@@ -126,9 +126,7 @@ type Sector0 =
 async function judgeSector0(view: BlockView, mbr: Mbr, deviceSectors: number): Promise<Sector0> {
   const sound = (...notes: string[]): Sector0 => ({ kind: 'read', findings: [], writes: [], notes });
   if (mbr.signed && hasProtectiveEntry(mbr)) {
-    return mbr.entries.length > 1
-      ? sound('Sector 0 holds a hybrid table: other entries stand beside the protective one.')
-      : sound();
+    return mbr.entries.length > 1 ? sound('The first sector holds a hybrid partition table.') : sound();
   }
   if (mbr.signed && !mbr.empty) {
     if (await isIsoHybrid(view)) return sound(DISC_NOTE);
@@ -149,7 +147,7 @@ async function judgeSector0(view: BlockView, mbr: Mbr, deviceSectors: number): P
   if (plausible && !hasProtectiveEntry(mbr)) {
     return {
       kind: 'person',
-      reason: 'Sector 0 lost its signature and still names partitions of a classic table beside a valid GPT.',
+      reason: 'The first sector lost its signature and still lists partitions of a classic table beside a valid GPT.',
     };
   }
   return { kind: 'read', notes: [], ...mendSector0(mbr, deviceSectors, plausible) };
@@ -233,7 +231,7 @@ async function classic(
   if (read.fault !== undefined) {
     // Without the signature the bytes may be anything; with it they are a table, and it cannot be true.
     return mbr.signed
-      ? person('MBR', `The partition table cannot be true: ${read.fault}.`)
+      ? person('MBR', `The partition table has impossible values: ${read.fault}.`)
       : { kind: 'absent', detail: 'sector 0 holds no believable partition table', signed: false };
   }
   const facts = { scheme: 'MBR' as const, sectorSize, partitions: read.partitions, notes: [] };
