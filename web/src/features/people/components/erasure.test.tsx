@@ -118,7 +118,7 @@ describe('the erasure of an account, for staff', () => {
       .map(({ textContent }) => textContent ?? '');
     expect(lines[0]).toMatch(/^Account and sessions: erased .*\(account 1, known devices 2\)$/);
     expect(lines[1]).toBe('Application, profile and training: not erased yet');
-    expect(lines[2]).toMatch(/^Emails and notices: erased .*\(nothing was held\)$/);
+    expect(lines[2]).toMatch(/^Emails and notifications: erased .*\(nothing was held\)$/);
     expect(await screen.findByText('Account erased')).toBeDefined();
   });
 
