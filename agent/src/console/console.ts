@@ -17,10 +17,10 @@ interface Asked {
 
 export const COMMANDS = ['waiting', 'confirm', 'decline', 'confirmation'] as const;
 const USAGE = `The console of this PC's agent:
-  waiting                    what waits to be confirmed here, and whether confirmation is on
-  confirm <plan>             let it be written (the plan's first 12 characters or more, as shown by "waiting")
-  decline <plan>             nothing is written
-  confirmation on|off        whether a person has to confirm here; off is possible here only`;
+  waiting                    list what waits for confirmation, and whether on-site confirmation is on
+  confirm <plan>             allow the changes (the first 12 or more characters of the plan that "waiting" shows)
+  decline <plan>             refuse them; nothing is written
+  confirmation on|off        turn on-site confirmation on or off (it can be turned off only here)`;
 /** 48 bits: nobody makes another plan that begins alike. */
 const FEWEST = 12;
 

@@ -82,7 +82,7 @@ const SHOP: readonly Shown[] = [
   },
   { name: 'repairs', path: '/tenant/repairs', until: text('R-2') },
   { name: 'repair', path: '/tenant/repairs/:id', at: newestRepair('tenant'), until: heading(/^Repair R-/) },
-  { name: 'revenue', path: '/tenant/revenue', until: text('Charge reversed') },
+  { name: 'revenue', path: '/tenant/revenue', until: text('Sale reversed') },
   { name: 'agents', path: '/tenant/agents', until: text('Online') },
   { name: 'overview', path: '/tenant/overview', until: text('Charged for repairs') },
   { name: 'services', path: '/tenant/services', until: text('services chosen') },
@@ -101,7 +101,7 @@ const SHOP: readonly Shown[] = [
 const STAFF: readonly Shown[] = [
   { name: 'master', path: '/admin', until: (page) => page.getByText('dlamini-laptop.img').first().waitFor() },
   { name: 'master-repair', path: '/admin/repairs/:id', at: newestRepair('admin'), until: heading(/^Repair R-/) },
-  { name: 'master-charges', path: '/admin/revenue', until: text('Charge reversed') },
+  { name: 'master-charges', path: '/admin/revenue', until: text('Sale reversed') },
   { name: 'master-activity', path: '/admin/activity', until: text('Signed in') },
   { name: 'master-accounts', path: '/admin/accounts', until: text(/on this page|No accounts waiting/) },
   { name: 'master-agreements', path: '/admin/agreements', until: heading('Damage disclaimer') },

@@ -69,7 +69,7 @@ export function keyboardFlows(stage: Stage): void {
       await tabTo(page, IMAGE);
       await page.keyboard.press('Enter');
       await ticket().getByRole('button', { name: 'Start diagnosis' }).waitFor();
-      await tabTo(page, 'What the customer says');
+      await tabTo(page, 'Reported issue');
       await page.keyboard.type('No folder opens');
       await tabTo(page, 'Start diagnosis');
       await page.keyboard.press('Enter');
@@ -112,7 +112,7 @@ export function keyboardFlows(stage: Stage): void {
       await tabTo(page, 'Mark as picked up');
       await page.keyboard.press('Enter');
       const dialog = page.getByRole('dialog', { name: 'Mark as picked up?' });
-      await dialog.getByText('The repair can no longer be rolled back.').waitFor();
+      await dialog.getByText("You can't roll the repair back afterwards").waitFor();
       await shop.isAccessible();
       await shop.picture('bench-handover-question');
       // An Enter that was held too long asks for what is missing and ends nothing.
@@ -125,7 +125,7 @@ export function keyboardFlows(stage: Stage): void {
       await page.keyboard.press('Enter');
       await dialog.waitFor({ state: 'hidden' });
       await ticket().getByText('R350.00, paid in cash').waitFor();
-      await ticket().getByText('The repair can no longer be rolled back.').waitFor();
+      await ticket().getByText('This repair can no longer be rolled back.').waitFor();
       expect(await ticket().getByRole('button', { name: 'Roll back' }).count()).toBe(0);
       await shop.picture('bench-handed-over');
     });

@@ -127,11 +127,11 @@ export function shopPageFlows(stage: Stage): void {
     it('shows each charge with its reversal, and sums that are the ledger’s own', async () => {
       const { page } = shop;
       await page.goto('/tenant/revenue');
-      await page.getByRole('row', { name: /Charge reversed/ }).waitFor();
+      await page.getByRole('row', { name: /Sale reversed/ }).waitFor();
       const rows = (await page.getByRole('table').getByRole('row').allInnerTexts()).join('\n');
-      expect(rows).toMatch(/dlamini-laptop\.img\s+Charge\s+R350\.00/);
-      expect(rows).toMatch(/dlamini-laptop\.img\s+Charge reversed\s+−R350\.00/);
-      expect(rows).toMatch(/studio-archive\.img\s+Charge\s+R350\.00/);
+      expect(rows).toMatch(/dlamini-laptop\.img\s+Sale\s+R350\.00/);
+      expect(rows).toMatch(/dlamini-laptop\.img\s+Sale reversed\s+−R350\.00/);
+      expect(rows).toMatch(/studio-archive\.img\s+Sale\s+R350\.00/);
       expect(await page.getByRole('main').innerText()).toMatch(/Sales\s+R350\.00/);
     });
 
@@ -148,7 +148,7 @@ export function shopPageFlows(stage: Stage): void {
       await page.getByRole('button', { name: 'Add agent' }).click();
       const dialog = page.getByRole('dialog', { name: 'Add agent' });
       await dialog.getByRole('button', { name: 'Create token' }).click();
-      await dialog.getByText('It is shown once and works once.').waitFor();
+      await dialog.getByText('shown once and works once.').waitFor();
       await shop.isAccessible();
       await shop.picture('agents-token');
       await dialog.getByRole('button', { name: 'Copy token' }).click();

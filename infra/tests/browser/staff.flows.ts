@@ -53,9 +53,9 @@ export function staffFlows(stage: Stage): void {
       const shop = await stage.door('shop');
       await stage.whileTheAgentStands(async () => {
         await shop.post(`/api/repairs/${repairId}/execute`, { quoteVersion: 1 });
-        await page.getByText('Halts 1 running repair.').waitFor();
+        await page.getByText('Stops 1 running repair.').waitFor();
         await page.getByRole('button', { name: 'Emergency Stop' }).click();
-        await question.getByText('1 running repair stops.').waitFor();
+        await question.getByText('1 running repair will stop.').waitFor();
         await question.getByRole('button', { name: 'Hold to stop' }).hover();
         await page.mouse.down();
         await page.getByRole('dialog', { name: 'Stopping' }).getByText('Sent', { exact: true }).waitFor();

@@ -152,7 +152,7 @@ function takesOneToAnAgent(kind: 'sh' | 'py'): void {
     served = Buffer.from(packed);
     served.writeUInt8(served.readUInt8(1000) ^ 1, 1000);
     const one = run(await downloaded(kind, shop), home);
-    expect([await ended(one), one.said()]).toEqual([1, expect.stringContaining('its SHA-256 differs')]);
+    expect([await ended(one), one.said()]).toEqual([1, expect.stringContaining('its SHA-256 checksum differs')]);
     expect(
       (await readdir(join(home, 'agent'))).filter((name) => name.startsWith('program') || name === 'token'),
     ).toEqual([]);

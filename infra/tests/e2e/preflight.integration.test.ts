@@ -264,7 +264,7 @@ function measuresOnce(kind: 'sh' | 'py'): void {
       line.replace(/[0-9a-f]{64}/, 'a'.repeat(64)),
     );
     await writeFile(file, altered);
-    expect(await run(file)).toEqual({ code: 1, said: expect.stringContaining('its SHA-256 differs') });
+    expect(await run(file)).toEqual({ code: 1, said: expect.stringContaining('its SHA-256 checksum differs') });
     expect(await seenByStaff(id)).toBeUndefined();
   }, 60_000);
 }

@@ -11,7 +11,7 @@ export const SCRIPT_TYPES: Readonly<Record<InstallerKind, string>> = {
 const USED =
   'This installer was already used. Its token works once. To enrol again, download a new installer from the Agents page.';
 export const OTHER_BYTES =
-  'This download does not match the installer (different SHA-256 checksum). Nothing was installed.';
+  'This download does not match the installer: its SHA-256 checksum differs. Nothing was installed.';
 export const NEEDS_NODE = 'The agent needs Node.js 24 or newer. Install it from https://nodejs.org and run this again.';
 
 /**
@@ -170,7 +170,7 @@ if exist "%PROGRAM%\\program\\agent.cjs" goto start
 curl.exe -fsS -o "%REVIVE_AGENT_HOME%\\agent.tar.gz" "%PLATFORM%/api/download-agent"
 if errorlevel 1 (echo Could not download the agent from %PLATFORM%. & exit /b 1)
 node -e "process.exit(require('crypto').createHash('sha256').update(require('fs').readFileSync(process.argv[1])).digest('hex') === process.argv[2] ? 0 : 1)" "%REVIVE_AGENT_HOME%\\agent.tar.gz" %SHA256%
-if errorlevel 1 (del "%REVIVE_AGENT_HOME%\\agent.tar.gz" & echo ${OTHER_BYTES.replace('(its SHA-256 differs)', '- its SHA-256 differs')} & exit /b 1)
+if errorlevel 1 (del "%REVIVE_AGENT_HOME%\\agent.tar.gz" & echo ${OTHER_BYTES} & exit /b 1)
 tar.exe -xzf "%REVIVE_AGENT_HOME%\\agent.tar.gz" -C "%REVIVE_AGENT_HOME%"
 if errorlevel 1 exit /b 1
 del "%REVIVE_AGENT_HOME%\\agent.tar.gz"
