@@ -9,6 +9,7 @@ export const SHOP_LOGOS = 'shop-logos/';
 export const shopLogoKey = (tenantId: string, name: string): string => `${SHOP_LOGOS}${tenantId}/${name}`;
 
 const NAME = /^([0-9a-f]{64})\.(png|jpg)$/;
+export const isShopLogoName = (name: string): boolean => NAME.test(name);
 const CONTENT_TYPES = { png: 'image/png', jpg: 'image/jpeg' } as const;
 /** Of some hundred kilobytes each. */
 const MOST_REMEMBERED = 32;

@@ -23,8 +23,8 @@ export class DeleteOrphanedLogos {
   ) {}
 
   /** Gives back how many went. */
-  async run(): Promise<number> {
-    const before = this.clock().getTime() - KEPT_MS;
+  async run(now = this.clock()): Promise<number> {
+    const before = now.getTime() - KEPT_MS;
     let deleted = 0;
     let page: StoredObject[];
     let after = '';
