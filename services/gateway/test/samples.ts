@@ -161,7 +161,7 @@ const WRITTEN: Partial<Record<RouteName, Sample>> = {
 };
 
 /** What stands in a path, by its name. */
-const NAMED: Readonly<Record<string, string>> = { id: ID, fileId: ID, trackingId: TRACKING };
+const NAMED: Readonly<Record<string, string>> = { id: ID, fileId: ID, tenantId: ID, trackingId: TRACKING };
 
 /** A request with everything that the contract has a field for. */
 function sampleFor(route: Route): Sample {

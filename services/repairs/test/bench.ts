@@ -1,6 +1,5 @@
 import { expect } from '@jest/globals';
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { DiagnosisReport, Order, RunOutcome, type SignedByAgent } from '@revive/proto/revive/repair/v1/repair';
 import { ConfirmAgentRequest, type AgentReported, type BenchDevice } from '@revive/proto/revive/fleet/v1/fleet';
 import type { Stop } from '@revive/proto/revive/link/v1/link';
@@ -46,6 +45,7 @@ import { EmergencyStop } from '../src/runs/emergency-stop.js';
 import { StopMessages } from '../src/messages/stop-messages.js';
 import { StopRun } from '../src/runs/stop-run.js';
 import { TrackRepair } from '../src/tracking/track-repair.js';
+import { storeOf, type BenchObjects } from './bench-objects.js';
 import { ReadReceipt } from '../src/tracking/read-receipt.js';
 import { CountsController } from '../src/figures/counts.controller.js';
 import { TicketsController } from '../src/tickets/tickets.controller.js';
@@ -133,13 +133,6 @@ const callsOf = (app: INestApplicationContext): PeoplesCalls =>
     }),
   ) as unknown as PeoplesCalls;
 
-async function readObject(objects: ReadonlyMap<string, Buffer | 'away'>, key: string) {
-  const content = objects.get(key);
-  if (content === 'away') throw new AppError('SERVICE_UNAVAILABLE');
-  if (!content) throw new AppError('NOT_FOUND');
-  return { body: Readable.from([content], { objectMode: false }) };
-}
-
 /** Every change of every test leaves the ticket in memory as it would be read again: nothing is read twice for that. */
 function compareWithARereading(tickets: TicketRepository, mapper: TicketMapper): void {
   const change = tickets.changeIn.bind(tickets);
@@ -161,8 +154,7 @@ export async function repairsOnABench({ reread = true } = {}) {
   const db = await database.open(ENTITIES);
   const devices = new Map<string, BenchDevice>();
   const stops: Stop[] = [];
-  /** What the object store has, by key; the store is away where this is what it has. */
-  const objects = new Map<string, Buffer | 'away'>();
+  const objects: BenchObjects = new Map();
   const frames: { channel: string; frame: { type: string; id: string; version: number; row: unknown } }[] = [];
   const cache = {
     publish: async (channel: string, text: string) => void frames.push({ channel, frame: JSON.parse(text) }),
@@ -197,7 +189,7 @@ export async function repairsOnABench({ reread = true } = {}) {
     log: openLog({ service: 'repairs', level: 'silent' }),
     commands: new CommandVerifier([identity.publicKey], systemClock),
     peer: () => peer as never,
-    base: { objects: { get: (key: string) => readObject(objects, key) } as never },
+    base: { objects: storeOf(objects) },
   });
 
   const event = (): BusEvent => ({

@@ -1,14 +1,15 @@
 import Button from '@mui/material/Button';
+import { ShopLogo } from '#ui/data-display/ShopLogo.js';
 import { Mark } from '#ui/navigation/Brand.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { Phone } from '#ui/theme/icons.js';
 
-/** Whose repair it is: the shop's name in the place of the product's. */
-export function ShopName({ name }: { name: string }) {
+/** Whose repair it is: the shop's logo and name in the place of the product's. */
+export function ShopName({ name, logo }: { name: string; logo?: string | undefined }) {
   return (
     <span style={{ display: 'inline-flex', alignItems: 'center', gap: 10, fontWeight: 600, minWidth: 0 }}>
       <span style={{ display: 'flex', flexShrink: 0 }}>
-        <Mark />
+        <ShopLogo src={logo} name={name} size={40} fallback={<Mark />} />
       </span>
       <span
         title={name}
