@@ -235,8 +235,7 @@ export const WRITTEN: Readonly<Record<string, (place: Place) => Sample>> = {
   // Eight by eight pixels of one colour.
   changeShopLogo: () => ({
     body: {
-      base64:
-        'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR42mPgTsjAihiGlgQAhbQ0wVT7da4AAAAASUVORK5CYII=',
+      base64: 'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR42mPgTsjAihiGlgQAhbQ0wVT7da4AAAAASUVORK5CYII=',
     },
   }),
   readShopLogo: () => ({ params: { tenantId: NOBODY } }),

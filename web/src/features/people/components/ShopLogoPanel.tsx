@@ -75,7 +75,9 @@ export function ShopLogoPanel() {
             src={chosen ?? user?.tenantLogo}
             name={name}
             size={SIZE}
-            fallback={<SecondaryText style={{ minHeight: SIZE }}>{chosen ? texts.noPreview : texts.none}</SecondaryText>}
+            fallback={
+              <SecondaryText style={{ minHeight: SIZE }}>{chosen ? texts.noPreview : texts.none}</SecondaryText>
+            }
           />
         </Row>
         <label htmlFor={id}>{texts.choose}</label>
