@@ -55,7 +55,7 @@ export function shopLogoFlows(stage: Stage): void {
         .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: LOGO });
       await panel().getByRole('img', { name }).waitFor();
       await panel().getByRole('button', { name: 'Upload logo' }).click();
-      await shop.page.getByText('Logo updated').waitFor();
+      await shop.page.getByText('Logo updated', { exact: true }).waitFor();
       await shop.page.getByRole('banner').getByRole('img', { name }).waitFor();
       await shop.isAccessible();
       await shop.picture('settings-logo');
@@ -86,7 +86,7 @@ export function shopLogoFlows(stage: Stage): void {
 
     it('is gone everywhere once it was removed', async () => {
       await panel().getByRole('button', { name: 'Remove logo' }).click();
-      await shop.page.getByText('Logo removed').waitFor();
+      await shop.page.getByText('Logo removed', { exact: true }).waitFor();
       await shop.page.getByRole('banner').getByRole('img', { name }).waitFor({ state: 'detached' });
       await tracked(({ repairShopLogo }) => repairShopLogo === undefined);
       await customer.page.reload();

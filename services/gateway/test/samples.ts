@@ -652,6 +652,7 @@ export const REPLIES: Record<string, object> = {
   ReadReceipt: { name: 'repair-summary-R-1.pdf', content: Buffer.from('%PDF-') },
   ListRepairMessages: { messages: [{ id: ID, kind: 'quoted', state: 'sent', createdAt: AT, sentAt: AT }] },
   GetCustomerMessages: { off: [] },
+  ReadShopLogo: { contentType: 'image/png', content: Buffer.from('\x89PNG', 'latin1'), version: 'aa' },
   ChangeCustomerMessages: { off: ['taken_in'] },
   ListNotices: {
     notices: [
