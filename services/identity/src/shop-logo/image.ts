@@ -1,5 +1,5 @@
 import { LOGO_RULE, MOST_LOGO_BYTES } from '@revive/contracts/access/shop-logo';
-import { refusedImage } from './image.policy.js';
+import { refusedImage } from './image-refusals.js';
 import { isJpeg, rewriteJpeg } from './jpeg.js';
 import { isPng, rewritePng } from './png.js';
 

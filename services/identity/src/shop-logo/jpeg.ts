@@ -1,4 +1,4 @@
-import { brokenImage, checkSize, refusedImage } from './image.policy.js';
+import { brokenImage, checkSize, refusedImage } from './image-refusals.js';
 
 /** Markers (ITU T.81, table B.1); each stands after a byte 0xff. */
 const [START, END, SCAN, TABLES, HUFFMAN, RESTARTS, ADOBE] = [0xd8, 0xd9, 0xda, 0xdb, 0xc4, 0xdd, 0xee];
