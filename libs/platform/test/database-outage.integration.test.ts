@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Database } from '../src/database/database.js';
@@ -23,6 +25,7 @@ let db: Database;
 let bus: EmbeddedBus;
 let relay: OutboxRelay;
 let sent = 0;
+let urls: Record<'tenant' | 'staff' | 'system', string>;
 const change = () =>
   db
     .tx(shop, (em) =>
@@ -36,11 +39,8 @@ beforeAll(async () => {
   const env = await provisionService(how, 'repairs');
   await runMigrations('repairs', env.MIGRATE_DATABASE_URL, []);
   bus = await EmbeddedBus.open({ url: await provisionBus(how), log });
-  db = await Database.open({
-    service: 'repairs',
-    entities: [],
-    urls: { tenant: env.DATABASE_URL, staff: env.DATABASE_STAFF_URL, system: env.DATABASE_SYSTEM_URL },
-  });
+  urls = { tenant: env.DATABASE_URL, staff: env.DATABASE_STAFF_URL, system: env.DATABASE_SYSTEM_URL };
+  db = await Database.open({ service: 'repairs', entities: [], urls });
   relay = new OutboxRelay({
     service: 'repairs',
     url: env.DATABASE_SYSTEM_URL,
@@ -98,5 +98,38 @@ describe('a database server that is killed under the services', () => {
     await waitFor(() => new Set(got).size === sent);
     expect([...new Set(got)]).toEqual(Array.from({ length: sent }, (_, i) => String(i)));
     expect(sent).toBeGreaterThanOrEqual(31);
+  });
+});
+
+describe('a database server that is slow to take the first connections', () => {
+  it('is asked again, so that a service starts on a machine where everything starts at once', async () => {
+    const sockets: Socket[] = [];
+    let silent = 3;
+    // The first three, one a pool, are taken and never answered.
+    const slow = createServer((socket) => {
+      sockets.push(socket);
+      socket.on('error', () => undefined);
+      if (silent-- > 0) return;
+      const line = connect(server.port, '127.0.0.1');
+      sockets.push(line);
+      line.on('error', () => socket.destroy());
+      socket.pipe(line).pipe(socket);
+    }).listen(0, '127.0.0.1');
+    await once(slow, 'listening');
+    const port = String((slow.address() as AddressInfo).port);
+    const through = (url: string) => url.replace(`:${server.port}/`, `:${port}/`);
+    try {
+      const late = await Database.open({
+        service: 'repairs',
+        entities: [],
+        urls: { tenant: through(urls.tenant), staff: through(urls.staff), system: through(urls.system) },
+      });
+      await late.ping();
+      await late.close();
+      expect(silent).toBeLessThan(0);
+    } finally {
+      for (const socket of sockets) socket.destroy();
+      slow.close();
+    }
   });
 });

@@ -3,7 +3,7 @@ import { DataSource, type DataSourceOptions, type EntityManager } from 'typeorm'
 import { actorKey, poolOf, POOLS, systemActor, type Actor, type Pool, type SystemActor } from '../auth/actor.js';
 import { takeAfterCommit } from './after-commit.js';
 import { connectionLost, fromDatabaseError, fromOpening, isWorthARetry } from '../errors/database-errors.js';
-import { AppError } from '../errors/errors.js';
+import { AppError, messageOf } from '../errors/errors.js';
 import { failpoint } from '../telemetry/failpoint.js';
 import { isUuid } from '../core/ids.js';
 import { once } from './inbox.js';
@@ -34,6 +34,10 @@ export interface TransactionOptions {
 const POOL_SIZES: Record<Pool, number> = { tenant: 4, staff: 2, system: 2 };
 /** For a new connection, and for one of the pool's: shorter than a caller's deadline, so that it hears why. */
 const CONNECT_TIMEOUT_MS = 3000;
+/** A start that waits a quarter of a minute for its first connections is late; one that ends is of no use. */
+const OPENING_TRIES = 5;
+/** The driver's words where a connection was not made in time: nobody refused it. */
+const isSlowConnection = (error: unknown): boolean => /timeout/i.test(messageOf(error));
 /** A server that has stopped answering (not closed the connection) is given up after this; the connection with it. */
 const QUERY_TIMEOUT_MS = 10_000;
 
@@ -57,10 +61,20 @@ export class Database {
   }
 
   /**
-   * Connects all three pools. Throws `SERVICE_UNAVAILABLE` when the server does not answer, `ConfigError` when it
-   * refuses; both say which server.
+   * Connects all three pools. A server that is slow, as where everything starts at once, is asked again. Throws
+   * `SERVICE_UNAVAILABLE` when it does not answer, `ConfigError` when it refuses; both say which server.
    */
   static async open(options: DatabaseOptions): Promise<Database> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await Database.#openOnce(options);
+      } catch (error) {
+        if (tries === OPENING_TRIES || !isSlowConnection(error)) throw error;
+      }
+    }
+  }
+
+  static async #openOnce(options: DatabaseOptions): Promise<Database> {
     const state = { closing: false };
     // While it closes, the server may be faster than the goodbye of an idle connection.
     const onError = (error: unknown) => state.closing || options.onError?.(error);
