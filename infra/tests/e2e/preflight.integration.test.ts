@@ -249,7 +249,7 @@ function measuresOnce(kind: 'sh' | 'py'): void {
     // The score is the published table's, over what was measured and nothing else.
     expect(compatibilityScore).toBe(scoreLines(hardware).reduce((sum, { points }) => sum + points, 0));
     expect(notMeasured.includes('usb')).toBe((hardware.usb as string) === 'not_measured');
-    expect(first.said).toContain(`Compatibility score ${compatibilityScore} of 100`);
+    expect(first.said).toContain(`Compatibility score: ${compatibilityScore} of 100`);
     if (notMeasured.length > 0) expect(first.said).toContain("Couldn't be measured");
 
     const again = await run(file);
