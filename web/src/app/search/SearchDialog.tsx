@@ -1,7 +1,7 @@
 import Dialog from '@mui/material/Dialog';
 import { styled } from '@mui/material/styles';
 import useAutocomplete from '@mui/material/useAutocomplete';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { User } from '#api/current-user.js';
 import { SecondaryText, VisuallyHidden } from '#ui/data-display/texts.js';
@@ -52,9 +52,11 @@ const kindOf = ({ role }: User): keyof typeof messages.hint => {
 
 /** One field for everything that this person may open; arrows choose, Enter opens, Escape leaves. */
 export function SearchDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const id = useId();
   useReturnedFocus();
   return (
-    <Dialog open onClose={onClose} aria-label={messages.title} maxWidth={false}>
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth={false}>
+      <VisuallyHidden id={id}>{messages.title}</VisuallyHidden>
       <Search user={user} onClose={onClose} />
     </Dialog>
   );
