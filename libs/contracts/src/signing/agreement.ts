@@ -220,7 +220,7 @@ export const sealedFileSchema = responseSchema('SealedFile', {
 export const SHA256 = /^[0-9a-f]{64}$/;
 export const verifyFileSchema = requestSchema('VerifyDocument', {
   hash: text(64)
-    .matches(SHA256, { message: 'is not the fingerprint of a file (SHA-256)' })
+    .matches(SHA256, { message: 'must have 64 characters, 0 to 9 and a to f' })
     .required('Choose a file or enter its SHA-256 checksum'),
 });
 /** What the platform seals. */

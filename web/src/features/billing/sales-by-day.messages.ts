@@ -2,5 +2,5 @@
 export const messages = {
   title: { shop: 'Sales', platform: 'Sales of all shops' },
   label: 'Sales',
-  caption: (total: string, days: number): string => `${total} in the last ${days} days, less reversals`,
+  caption: (total: string, days: number): string => `${total} in the last ${days} days, minus reversals`,
 } as const;
