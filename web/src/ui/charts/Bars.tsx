@@ -25,12 +25,21 @@ export function Bars({
         {
           scaleType: 'band',
           data: days.map(({ day }) => day),
-          valueFormatter: dayText,
+          valueFormatter: (day: string) => dayText(day),
           disableLine: true,
           disableTicks: true,
         },
       ]}
-      yAxis={[{ min: 0, width: 72, valueFormatter: format, disableLine: true, disableTicks: true, tickNumber: 3 }]}
+      yAxis={[
+        {
+          min: 0,
+          width: 72,
+          valueFormatter: (value: number) => format(value),
+          disableLine: true,
+          disableTicks: true,
+          tickNumber: 3,
+        },
+      ]}
       series={[
         {
           data: days.map(({ value }) => value),

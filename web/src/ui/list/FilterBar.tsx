@@ -46,7 +46,6 @@ export function FilterBar<Name extends string>({
   days,
   sort,
   search,
-  actions,
 }: {
   filters: AddressFilters<Name>;
   choices: readonly FilterChoice<Name>[];
@@ -54,8 +53,6 @@ export function FilterBar<Name extends string>({
   sort?: FilterChoice<Name>;
   /** The page's own search field. */
   search?: ReactNode;
-  /** At the right: columns, export. */
-  actions?: ReactNode;
 }) {
   const { values, set } = filters;
   return (
@@ -91,9 +88,6 @@ export function FilterBar<Name extends string>({
             onChange={(value) => set(sort.name, value === sort.choices[0]?.value ? '' : value)}
           />
         )}
-        <Row gap={8} style={{ marginLeft: 'auto' }}>
-          {actions}
-        </Row>
       </Row>
       <Chips filters={filters} chips={[...choices.flatMap(chipOf(values)), ...dayChips(values, days)]} />
     </Column>

@@ -157,7 +157,24 @@ export default function RepairsPage() {
   };
   return (
     <>
-      <PageHeader title={texts.title} fact={<LiveMark lastChange={isNarrowed ? undefined : data?.[0]?.updatedAt} />} />
+      <PageHeader
+        title={texts.title}
+        fact={<LiveMark lastChange={isNarrowed ? undefined : data?.[0]?.updatedAt} />}
+        actions={
+          <>
+            <ColumnsButton
+              heads={COLUMNS.slice(1).map(({ head }) => head)}
+              hidden={columns.hidden}
+              onToggle={columns.toggle}
+            />
+            <ExportButton
+              name={texts.file}
+              columns={CSV}
+              readPage={(last) => readPage({ ...asked, ...(last !== undefined && { before: last }) }).unwrap()}
+            />
+          </>
+        }
+      />
       <FilterBar
         filters={filters}
         choices={CHOICES}
@@ -176,20 +193,6 @@ export default function RepairsPage() {
             aria-label={texts.search}
             style={{ flex: '1 1 280px', maxWidth: 420 }}
           />
-        }
-        actions={
-          <>
-            <ColumnsButton
-              heads={COLUMNS.slice(1).map(({ head }) => head)}
-              hidden={columns.hidden}
-              onToggle={columns.toggle}
-            />
-            <ExportButton
-              name={texts.file}
-              columns={CSV}
-              readPage={(last) => readPage({ ...asked, ...(last !== undefined && { before: last }) }).unwrap()}
-            />
-          </>
         }
       />
       <QueryState
