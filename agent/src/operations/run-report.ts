@@ -3,14 +3,16 @@ import type { AgentKey, SignedKind } from '../identity/agent-key.js';
 import type { CheckReading, Diagnosis } from '../repair/diagnosis.js';
 import type { Outcome } from '../repair/execute/outcome.js';
 import type { DeviceIdentity } from '../repair/plan.js';
+import { unitOf } from '../repair/units.js';
+import { coverageMessage, unitMessage } from './coverage-message.js';
 import type { Offer, Said, StoredBackup, TakenOrder } from './order-journal.js';
+import { text } from './report-text.js';
 
 /** What is shown of one device is bounded; the digests cover all of it. */
 const MAX_FINDINGS = 200;
 const MAX_EVIDENCE = 32;
 const MAX_WRITES = 4000;
 const MAX_CHECKS = 64;
-const text = (value: string, max: number): string => value.replaceAll('\u0000', '').slice(0, max);
 
 export interface ReportParts {
   readonly key: AgentKey;
@@ -52,7 +54,7 @@ export function diagnosisReport(
     reason: text(diagnosis.reason, 1000),
     findings: [...diagnosis.findings, ...(diagnosis.observations ?? [])]
       .slice(0, MAX_FINDINGS)
-      .map(({ code, procedure, severity, layer, plain, evidence }) => ({
+      .map(({ code, procedure, severity, layer, unit, plain, evidence }) => ({
         code: text(code, 80),
         procedure,
         severity,
@@ -61,6 +63,7 @@ export function diagnosisReport(
         evidence: evidence
           .slice(0, MAX_EVIDENCE)
           .map(({ offset, expected, seen }) => ({ offset, expected: text(expected, 400), seen: text(seen, 400) })),
+        unit: unitMessage(unitOf(layer, unit)),
       })),
     procedures: diagnosis.plan?.procedures ?? [],
     writes: (diagnosis.plan?.writes ?? [])
@@ -75,6 +78,7 @@ export function diagnosisReport(
     deviceIdentity: text(device?.id ?? '', 300),
     deviceSize: device?.size ?? 0,
     finishedAt: now.toISOString(),
+    coverage: coverageMessage(diagnosis),
   };
   return said('report', key, DiagnosisReport.encode(report).finish());
 }

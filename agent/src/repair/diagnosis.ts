@@ -1,4 +1,5 @@
 /** What a diagnosis yields. Shapes only: the quote, the report and the pages are built from these. */
+import type { LayerState } from '@revive/contracts/repairs/states';
 import type { Finding, Observation, Reachable } from './finding.js';
 import type { Plan } from './plan.js';
 
@@ -42,25 +43,6 @@ export interface RehearsedCheck {
   before: CheckReading;
   rehearsed: CheckReading;
 }
-
-/**
- * - `sound`: healthy by its own checks and flags. `mended`: damaged, and sound in the rehearsal.
- * - `damaged`: damaged, and no repair is offered. `foreign`: recognised, named and not looked into.
- * - `pending`: sound once the next mount has brought its journal in; not healthy as it stands.
- * - `reserved`: a place that holds no file system by its type (swap, BIOS boot, Microsoft reserved).
- * - `unknown`: nothing there speaks for a format. `needs_person`: see the detail.
- */
-export const LAYER_STATES = [
-  'sound',
-  'mended',
-  'pending',
-  'damaged',
-  'foreign',
-  'reserved',
-  'unknown',
-  'needs_person',
-] as const;
-export type LayerState = (typeof LAYER_STATES)[number];
 
 export interface DiagnosedLayer {
   /** 'disk', 'partition 2', 'volume'. */

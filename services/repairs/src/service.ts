@@ -6,6 +6,7 @@ import type { ServiceDefinition } from '@revive/platform/runtime/service';
 import { readConfig, type RepairsConfig } from './config.js';
 import { EstimatedRuns1764331200000 } from './database/migrations/0012-estimated-runs.js';
 import { RepairsByTurn1764417600000 } from './database/migrations/0013-repairs-by-turn.js';
+import { Coverage1764504000000 } from './database/migrations/0014-coverage.js';
 import { ENTITIES } from './database/entities.js';
 import { TheMainJob1763683200000 } from './database/migrations/0001-the-main-job.js';
 import { ShopsApart1763769600000 } from './database/migrations/0002-shops-apart.js';
@@ -31,6 +32,7 @@ export const repairs: ServiceDefinition<RepairsConfig> = {
     FoundRepairs1764104400000,
     EstimatedRuns1764331200000,
     RepairsByTurn1764417600000,
+    Coverage1764504000000,
   ],
   uses: ['bus'],
   start: (config, base) =>

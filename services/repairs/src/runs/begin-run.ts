@@ -30,6 +30,7 @@ export async function beginRun(
     backupObject: null,
     wrappedBackupKey: null,
     verdict: null,
+    coverage: null,
     startedAt: change.now,
     endedAt: null,
     lastNewsAt: null,

@@ -15,6 +15,7 @@ import { isKnownProcedure, isProcedure } from '../pricing/procedures.policy.js';
 import { quoteLines, totalOf } from '../pricing/quote.policy.js';
 import { isEnded } from '../tickets/run.policy.js';
 import { ownDiagnosisFee } from '../quotes/diagnosis-fee.js';
+import { coverageValue, unitValue } from './coverage-value.js';
 import { checkValues, endRun } from './end-run.js';
 
 const DIGEST = /^[0-9a-f]{64}$/;
@@ -55,6 +56,7 @@ export class RecordReport {
     const offered = verdict.status === 'repairable' && isOffer(report);
     if (verdict.status === 'repairable' && !offered)
       Object.assign(verdict, { status: 'failed', reason: 'The agent’s report offers no plan that this release knows' });
+    run.coverage = report.coverage ? coverageValue(report.coverage) : null;
     await endRun(change, run, verdict.status === 'failed' ? 'failed' : 'completed', verdict);
     const diagnosisCents = (await ownDiagnosisFee(em, ticket.repair.tenantId)) ?? prices.diagnosisCents;
     ticket.repair.diagnosisCents = diagnosisCents;
@@ -62,7 +64,11 @@ export class RecordReport {
     if (run.stopRequestedAt && verdict.status === 'failed') return this.#stopped(change, verdict);
     change.emit('diagnosed');
     if (offered) await this.#offer(change, run, report, { ...prices, diagnosisCents });
-    else await this.#nothingToOffer(change, verdict);
+    else {
+      // What was found is what the person who decides begins with.
+      if (verdict.status === 'needs_person') await this.#keepFindings(change, run, report);
+      await this.#nothingToOffer(change, verdict);
+    }
   }
 
   /** Declined while the device was still being read: what that look offers is nobody's any more. */
@@ -178,6 +184,7 @@ export class RecordReport {
                   expected: expected.slice(0, 400),
                   seen: seen.slice(0, 400),
                 })),
+                unit: unitValue(finding.unit),
               },
             ]
           : [],

@@ -3,6 +3,7 @@ import { CONFIG } from '@revive/platform/runtime/service-context';
 import type { RepairsConfig } from '../config.js';
 import type {
   HandWork,
+  PublicCoverage,
   Repair,
   Run,
   Settled,
@@ -20,7 +21,7 @@ import { addressTagOf } from '../links/link-codes.js';
 import { trackingIdOf } from '../links/tracking-id.js';
 import type { ApprovalEntity } from './entities/approval.entity.js';
 import type { RepairEntity } from './entities/repair.entity.js';
-import type { RunEntity, VerdictValue } from './entities/run.entity.js';
+import type { CoverageValue, RunEntity, VerdictValue } from './entities/run.entity.js';
 import type { SettlementEntity } from './entities/settlement.entity.js';
 import type { StepEntity } from './entities/step.entity.js';
 import { activeRun, currentQuote, latestRun, liveApproval, type Ticket } from './ticket.query.js';
@@ -86,13 +87,14 @@ export class TicketMapper {
       customerPhone: repair.customerPhone ?? undefined,
       customerEmail: repair.customerEmail ?? undefined,
       issueDescription: repair.issueDescription ?? undefined,
-      findings: ticket.findings.map(({ id, code, severity, layer, plain, evidence }) => ({
+      findings: ticket.findings.map(({ id, code, severity, layer, plain, evidence, unit }) => ({
         id,
         code,
         severity,
         layer,
         plain,
         evidence,
+        unit: unit ?? undefined,
       })),
       quotes: ticket.quotes.map((quote) => ({
         version: quote.version,
@@ -201,7 +203,13 @@ export class TicketMapper {
       version: repair.version,
       outcome: repair.outcome,
       outcomeReason: repair.outcomeReason ?? undefined,
-      findings: ticket.findings.map(({ code, severity, plain, evidence }) => ({ code, severity, plain, evidence })),
+      findings: ticket.findings.map(({ code, severity, plain, evidence, unit }) => ({
+        code,
+        severity,
+        plain,
+        evidence,
+        unit: unit?.label,
+      })),
       quote: quote && {
         version: quote.version,
         totalCents: quote.totalCents,
@@ -226,6 +234,7 @@ export class TicketMapper {
       repairId: repair.id,
       handWork: handWorkOf(ticket),
       diagnosisCents: repair.diagnosisCents,
+      coverage: publicCoverage(ticket.runs.findLast((one) => one.coverage !== null)?.coverage),
     };
   }
 
@@ -240,6 +249,7 @@ export class TicketMapper {
       steps: steps.filter((step) => step.runId === run.id).map(stepOf),
       verdict: run.verdict ? verdictOf(run.verdict) : undefined,
       stopRequestedAt: run.endedAt ? undefined : iso(run.stopRequestedAt),
+      coverage: run.coverage ?? undefined,
     };
   }
 }
@@ -267,6 +277,15 @@ const verdictOf = (verdict: VerdictValue): Verdict => ({
   reason: verdict.reason,
   checks: verdict.checks,
 });
+
+/** Labels alone: no places, no tools and no reasons. */
+const publicCoverage = (coverage: CoverageValue | null | undefined): PublicCoverage | undefined =>
+  coverage
+    ? {
+        layers: coverage.layers.map(({ unit, state }) => ({ unit: unit.label, state })),
+        notChecked: [...new Set(coverage.notChecked.map(({ unit }) => unit.label))],
+      }
+    : undefined;
 
 function handWorkOf({ handWork }: Ticket): HandWork | undefined {
   const work = handWork.at(-1);

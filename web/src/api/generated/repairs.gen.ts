@@ -500,6 +500,10 @@ export type Repair = {
       expected: string;
       seen: string;
     }[];
+    unit?: {
+      id: string;
+      label: string;
+    };
   }[];
   quotes: {
     version: number;
@@ -589,6 +593,36 @@ export type Repair = {
     };
     lastNewsAt?: string;
     stopRequestedAt?: string;
+    coverage?: {
+      layers: {
+        unit: {
+          id: string;
+          label: string;
+        };
+        format: string;
+        state:
+          | "sound"
+          | "mended"
+          | "pending"
+          | "damaged"
+          | "foreign"
+          | "reserved"
+          | "unknown"
+          | "needs_person";
+        detail: string;
+        offset: number;
+        size: number;
+      }[];
+      notes: string[];
+      notChecked: {
+        unit: {
+          id: string;
+          label: string;
+        };
+        what: string;
+        why: string;
+      }[];
+    };
   }[];
   charge?: {
     cents: number;
@@ -749,6 +783,7 @@ export type RepairTracking = {
       expected: string;
       seen: string;
     }[];
+    unit?: string;
   }[];
   quote?: {
     version: number;
@@ -818,6 +853,21 @@ export type RepairTracking = {
     serviceName: string;
     cents: number;
     at: string;
+  };
+  coverage?: {
+    layers: {
+      unit: string;
+      state:
+        | "sound"
+        | "mended"
+        | "pending"
+        | "damaged"
+        | "foreign"
+        | "reserved"
+        | "unknown"
+        | "needs_person";
+    }[];
+    notChecked: string[];
   };
   diagnosisCents: number;
 };

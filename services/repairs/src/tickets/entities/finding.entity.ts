@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Severity } from '@revive/contracts/repairs/states';
+import type { UnitValue } from './run.entity.js';
 
 export interface EvidenceValue {
   offset: number;
@@ -19,4 +20,5 @@ export class FindingEntity {
   @Column('text') layer: string;
   @Column('text') plain: string;
   @Column('jsonb') evidence: EvidenceValue[];
+  @Column('jsonb', { nullable: true }) unit: UnitValue | null;
 }

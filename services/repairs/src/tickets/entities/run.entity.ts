@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { RunKind, RunStatus, VerdictStatus } from '@revive/contracts/repairs/states';
+import type { LayerState, RunKind, RunStatus, VerdictStatus } from '@revive/contracts/repairs/states';
 
 export interface CheckValue {
   name: string;
@@ -13,6 +13,19 @@ export interface VerdictValue {
   status: VerdictStatus;
   reason: string;
   checks: CheckValue[];
+}
+
+/** A part of a device that is judged and mended by itself. */
+export interface UnitValue {
+  id: string;
+  label: string;
+}
+
+/** What a diagnosis looked at, what deserves saying, and what it did not check and why. */
+export interface CoverageValue {
+  layers: { unit: UnitValue; format: string; state: LayerState; detail: string; offset: number; size: number }[];
+  notes: string[];
+  notChecked: { unit: UnitValue; what: string; why: string }[];
 }
 
 @Entity('runs')
@@ -29,6 +42,8 @@ export class RunEntity {
   @Column('text', { name: 'backup_object', nullable: true }) backupObject: string | null;
   @Column('bytea', { name: 'wrapped_backup_key', nullable: true }) wrappedBackupKey: Buffer | null;
   @Column('jsonb', { nullable: true }) verdict: VerdictValue | null;
+  /** Null for what is no diagnosis, and for one from before this was told. */
+  @Column('jsonb', { nullable: true }) coverage: CoverageValue | null;
   @Column('timestamptz', { name: 'started_at' }) startedAt: Date;
   @Column('timestamptz', { name: 'ended_at', nullable: true }) endedAt: Date | null;
   @Column('timestamptz', { name: 'last_news_at', nullable: true }) lastNewsAt: Date | null;
