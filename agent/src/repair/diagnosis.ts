@@ -56,6 +56,27 @@ export interface DiagnosedLayer {
   size: number;
 }
 
+/** What a person may choose instead of a repair: rehearsed as a repair is, with a plan and a digest of its own. */
+export interface Alternative {
+  finding: Finding;
+  plan: Plan;
+  /** A sentence: what the owner has to do without afterwards. */
+  loses: string;
+  /** What is asked once more when it is written. */
+  witness: ServiceWitness;
+  /** Those of the volume, and the witness: it fails as the volume is, and passes where the change was rehearsed. */
+  checks: RehearsedCheck[];
+}
+
+/** A service of the Windows on a volume that has to be disabled afterwards. */
+export interface ServiceWitness {
+  service: string;
+  layer: string;
+  /** Where the volume lies, bytes. */
+  offset: number;
+  size: number;
+}
+
 export interface Diagnosis {
   verdict: Verdict;
   /** One sentence a technician and a customer can act on. */
@@ -65,6 +86,8 @@ export interface Diagnosis {
   observations?: Observation[];
   /** Only with `repairable`. */
   plan?: Plan;
+  /** Only where nothing has to be repaired first. */
+  alternatives?: Alternative[];
   checks: RehearsedCheck[];
   /** Files that can be reached on the device as it is, and on the rehearsed one. */
   reachable: { before: Reachable; after: Reachable };

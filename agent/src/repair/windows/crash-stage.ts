@@ -20,6 +20,16 @@ import { SMALL_DUMPS, SYSTEM_EVENTS, WHOLE_DUMP } from './windows-folders.js';
 export interface Crashes {
   observations: Observation[];
   notes: string[];
+  /** The driver of somebody else that the last blue screen blames beyond doubt. */
+  suspect?: Suspect;
+}
+
+export interface Suspect {
+  /** Its file: 'rtfilter.sys'. */
+  driver: string;
+  /** Why it is blamed: sentences. */
+  why: string;
+  evidence: Evidence;
 }
 
 /** Windows keeps fifty small dumps. */
@@ -67,7 +77,19 @@ export async function lookAtCrashes(view: BlockView, place: Place, signal: Abort
       ]);
   }
   if (history && events) tellErrors(history, place.base + events.at, tell);
-  return { observations, notes: [...observations.map(({ plain }) => plain), ...notesOf(events)] };
+  const suspect = dump && isOfCheck ? suspectIn(dump) : undefined;
+  return {
+    observations,
+    notes: [...observations.map(({ plain }) => plain), ...notesOf(events)],
+    ...(suspect && { suspect }),
+  };
+}
+
+/** The first suspect alone: where a part of Windows is blamed as much, nobody else is beyond doubt. */
+function suspectIn(dump: ReadDump): Suspect | undefined {
+  const [first] = dump.analysis.suspects;
+  if (first?.confidence !== 'high' || first.ofWindows) return undefined;
+  return { driver: first.module.name, why: first.evidence.join(' '), evidence: evidenceOf(dump) };
 }
 
 /** Undefined where a part of the volume, a log or a dump cannot be read. */
