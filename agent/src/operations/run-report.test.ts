@@ -2,10 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { DiagnosisReport, SignedByAgent } from '@revive/proto/revive/repair/v1/repair';
 import { broken } from '../fixtures/disk/broken-disk.js';
 import { diagnosed } from '../fixtures/diagnosing.js';
+import { withBlamedDriver } from '../fixtures/windows/blamed-driver.js';
 import { windowsVolume } from '../fixtures/windows/windows-volume.js';
 import { AgentKey } from '../identity/agent-key.js';
 import type { Diagnosis } from '../repair/diagnosis.js';
 import type { VerifierTools } from '../repair/verify/verifier-tools.js';
+import type { Offer } from './order-journal.js';
 import { diagnosisReport } from './run-report.js';
 
 const KEY = AgentKey.make();
@@ -19,8 +21,8 @@ const MISSING: VerifierTools = {
     ]),
 };
 
-function reported(diagnosis: Diagnosis): DiagnosisReport {
-  const said = diagnosisReport({ key: KEY, order: ORDER, now: new Date(0) }, diagnosis, undefined, undefined);
+function reported(diagnosis: Diagnosis, choices: Offer[] = []): DiagnosisReport {
+  const said = diagnosisReport({ key: KEY, order: ORDER, now: new Date(0) }, diagnosis, undefined, undefined, choices);
   return DiagnosisReport.decode(SignedByAgent.decode(Buffer.from(said.bytes, 'base64')).payload);
 }
 
@@ -67,5 +69,27 @@ describe('the report of a diagnosis', () => {
     const { unit, format, detail } = coverage?.layers[0] ?? {};
     expect([unit?.id.length, unit?.label.length, format?.length, detail?.length]).toEqual([80, 120, 40, 600]);
     expect(JSON.stringify(coverage)).not.toContain('\\u0000');
+  });
+
+  it('says what may be chosen, each with its plan, its number and what is lost by it', async () => {
+    const diagnosis = await diagnosed(await withBlamedDriver());
+    const digest = diagnosis.alternatives?.[0]?.plan.digest ?? '';
+    const choice = { nonce: 'n', use: 'execute', planDigest: digest } as Offer;
+    const { planDigest, alternatives } = reported(diagnosis, [choice]);
+    expect(planDigest).toBe('');
+    expect(alternatives?.offered).toMatchObject([
+      {
+        planDigest: digest,
+        nonce: 'n',
+        procedures: [{ id: 'driver.disable', version: '1.0.0' }],
+        finding: { unit: { id: 'volume/service-oem17drv', label: 'Volume, service oem17drv' } },
+        loses: expect.stringContaining('oem17drv.sys'),
+        checks: expect.arrayContaining([
+          expect.objectContaining({ name: 'revive: the service oem17drv is disabled', before: false, after: true }),
+        ]),
+      },
+    ]);
+    // Without a number nobody could order it.
+    expect(reported(diagnosis).alternatives).toBeUndefined();
   });
 });

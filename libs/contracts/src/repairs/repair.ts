@@ -227,6 +227,18 @@ const handover = nested({
   amountCents: integer(0).required(),
 });
 
+/** What may be chosen where nothing is damaged: its plan, why it is offered, and what is lost by it. */
+const alternative = nested({
+  planDigest: text(64).required(),
+  code: text(80).required(),
+  plain: text(1_000).required(),
+  loses: text(600).required(),
+  unit: unit.default(undefined).optional(),
+  evidence: list(evidence).required(),
+  writes: integer(1).required(),
+  bytes: integer(1).required(),
+});
+
 export const repairSchema = responseSchema('Repair', {
   id: id().required(),
   number: integer(1).required(),
@@ -262,6 +274,7 @@ export const repairSchema = responseSchema('Repair', {
   notes: list(shopNote).required(),
   handWork: handWorkPart(),
   diagnosisCents: integer().required(),
+  alternatives: list(alternative).optional(),
 });
 export type Repair = InferType<typeof repairSchema>;
 

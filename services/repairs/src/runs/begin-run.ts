@@ -31,6 +31,7 @@ export async function beginRun(
     wrappedBackupKey: null,
     verdict: null,
     coverage: null,
+    alternatives: null,
     startedAt: change.now,
     endedAt: null,
     lastNewsAt: null,

@@ -1,7 +1,8 @@
 import { isOneLine } from '@revive/contracts/rules';
 import { LAYER_STATES, UNIT_ID_MAX, UNIT_LABEL_MAX } from '@revive/contracts/repairs/states';
 import type { Coverage, Unit } from '@revive/proto/revive/repair/v1/repair';
-import type { CoverageValue, UnitValue } from '../tickets/entities/run.entity.js';
+import type { CoverageValue } from '../tickets/entities/run.entity.js';
+import type { UnitValue } from '../tickets/entities/unit-value.js';
 
 const MAX_LAYERS = 256;
 const MAX_NOTES = 64;

@@ -24,7 +24,7 @@ import type { RepairEntity } from './entities/repair.entity.js';
 import type { CoverageValue, RunEntity, VerdictValue } from './entities/run.entity.js';
 import type { SettlementEntity } from './entities/settlement.entity.js';
 import type { StepEntity } from './entities/step.entity.js';
-import { activeRun, currentQuote, latestRun, liveApproval, type Ticket } from './ticket.query.js';
+import { activeRun, choosable, currentQuote, latestRun, liveApproval, type Ticket } from './ticket.query.js';
 
 function remembered<T>(known: WeakMap<Ticket, T>, ticket: Ticket, render: () => T): T {
   const before = known.get(ticket);
@@ -129,6 +129,16 @@ export class TicketMapper {
       notes: ticket.notes.map(({ text, byName, at }) => ({ text, byName, at: at.toISOString() })),
       handWork: handWorkOf(ticket),
       diagnosisCents: repair.diagnosisCents,
+      alternatives: (choosable(ticket)?.alternatives ?? []).map(({ finding, ...one }) => ({
+        planDigest: one.planDigest,
+        code: finding.code,
+        plain: finding.plain,
+        loses: one.loses,
+        unit: finding.unit ?? undefined,
+        evidence: finding.evidence,
+        writes: one.writes,
+        bytes: one.bytes,
+      })),
     };
   }
 

@@ -669,6 +669,23 @@ export type Repair = {
     at: string;
   };
   diagnosisCents: number;
+  alternatives?: {
+    planDigest: string;
+    code: string;
+    plain: string;
+    loses: string;
+    unit?: {
+      id: string;
+      label: string;
+    };
+    evidence: {
+      offset: number;
+      expected: string;
+      seen: string;
+    }[];
+    writes: number;
+    bytes: number;
+  }[];
 };
 export type RepairCustomer = {
   customerName?: string;

@@ -1,5 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { LayerState, RunKind, RunStatus, VerdictStatus } from '@revive/contracts/repairs/states';
+import type { FindingValue } from './finding.entity.js';
+import type { ProcedureValue } from './quote.entity.js';
+import type { UnitValue } from './unit-value.js';
 
 export interface CheckValue {
   name: string;
@@ -15,17 +18,23 @@ export interface VerdictValue {
   checks: CheckValue[];
 }
 
-/** A part of a device that is judged and mended by itself. */
-export interface UnitValue {
-  id: string;
-  label: string;
-}
-
 /** What a diagnosis looked at, what deserves saying, and what it did not check and why. */
 export interface CoverageValue {
   layers: { unit: UnitValue; format: string; state: LayerState; detail: string; offset: number; size: number }[];
   notes: string[];
   notChecked: { unit: UnitValue; what: string; why: string }[];
+}
+
+/** What an agent offers beside a repair. `seal`: hex, over what would be authorised by choosing it. */
+export interface AlternativeValue {
+  finding: FindingValue;
+  procedures: ProcedureValue[];
+  planDigest: string;
+  nonce: string;
+  loses: string;
+  writes: number;
+  bytes: number;
+  seal: string;
 }
 
 @Entity('runs')
@@ -44,6 +53,7 @@ export class RunEntity {
   @Column('jsonb', { nullable: true }) verdict: VerdictValue | null;
   /** Null for what is no diagnosis, and for one from before this was told. */
   @Column('jsonb', { nullable: true }) coverage: CoverageValue | null;
+  @Column('jsonb', { nullable: true }) alternatives: AlternativeValue[] | null;
   @Column('timestamptz', { name: 'started_at' }) startedAt: Date;
   @Column('timestamptz', { name: 'ended_at', nullable: true }) endedAt: Date | null;
   @Column('timestamptz', { name: 'last_news_at', nullable: true }) lastNewsAt: Date | null;
