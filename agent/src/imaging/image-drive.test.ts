@@ -1,0 +1,112 @@
+import { describe, expect, it } from '@jest/globals';
+import { open, readFile, readdir, stat, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { withFolder } from '../fixtures/image-file.js';
+import { noise } from '../fixtures/seeded-bytes.js';
+import { BLOCK } from './copy-drive.js';
+import { imageDrive, type ImagingOptions } from './image-drive.js';
+import { PieceLog } from './piece-log.js';
+
+const SIZE = 3 * BLOCK;
+
+const withDrive = (
+  fn: (
+    make: (over?: Partial<ImagingOptions>) => ReturnType<typeof imageDrive>,
+    at: { drive: string; folder: string; bytes: Buffer },
+  ) => Promise<void>,
+) =>
+  withFolder(async (root) => {
+    const [drive, folder] = [join(root, 'drive'), join(root, 'bench')];
+    const bytes = noise('drive', SIZE);
+    bytes.fill(0, BLOCK, 2 * BLOCK);
+    await writeFile(drive, bytes);
+    const usual = {
+      path: drive,
+      folder,
+      retries: 1,
+      signal: new AbortController().signal,
+      onProgress: () => undefined,
+    };
+    await fn((over = {}) => imageDrive({ ...usual, ...over }), { drive, folder, bytes });
+  });
+
+describe('the image of a drive on the bench', () => {
+  it('is every byte of it, takes no room for zeros, and leaves the drive as it was', () =>
+    withDrive(async (make, { drive, folder, bytes }) => {
+      const { result, image = '' } = await make();
+      expect([result, image]).toEqual(['whole', join(folder, 'image-drive.img')]);
+      expect((await readFile(image)).equals(bytes)).toBe(true);
+      expect((await stat(image)).blocks * 512).toBeLessThan(SIZE);
+      expect((await readFile(drive)).equals(bytes)).toBe(true);
+      expect(await readFile(`${image}.map`, 'utf8')).toContain('# Image of image:drive, 0 bytes could not be read');
+      expect((await readdir(folder)).sort()).toEqual(['image-drive.img', 'image-drive.img.log', 'image-drive.img.map']);
+    }));
+
+  it('is no device before it is whole, goes on where it was stopped, and is not made over one that is there', () =>
+    withDrive(async (make, { folder, bytes }) => {
+      const stop = new AbortController();
+      const stopped = await make({ signal: stop.signal, onProgress: () => stop.abort() });
+      expect([stopped.result, stopped.image]).toEqual(['stopped', undefined]);
+      expect(await readdir(folder)).toContain('image-drive.img.part');
+      const copied: number[] = [];
+      const { result, image = '' } = await make({ onProgress: (progress) => void copied.push(progress.copied) });
+      expect([result, copied]).toEqual(['whole', [2 * BLOCK, 3 * BLOCK]]);
+      expect((await readFile(image)).equals(bytes)).toBe(true);
+      await expect(make()).rejects.toThrow('is there already');
+    }));
+
+  it('ends where the drive becomes shorter, and is not gone on with on another one', () =>
+    withDrive(async (make, { drive }) => {
+      let cut: Promise<void> | undefined;
+      const ended = await make({ onProgress: () => void (cut ??= truncate(drive, BLOCK)) });
+      await cut;
+      expect([ended.result, ended.reason]).toEqual([
+        'failed',
+        `The drive had ${SIZE} bytes when it was opened, and has ${BLOCK} now.`,
+      ]);
+      await expect(make()).rejects.toThrow('another drive');
+    }));
+
+  it('is not given out where the image does not hold what was read', () =>
+    withDrive(async (make, { folder }) => {
+      const stop = new AbortController();
+      await make({ signal: stop.signal, onProgress: () => stop.abort() });
+      const file = await open(join(folder, 'image-drive.img.part'), 'r+');
+      await file.write(Buffer.from('changed'), 0, 7, 100);
+      await file.close();
+      expect(await make()).toMatchObject({
+        result: 'failed',
+        reason: 'At 0 the image does not hold what was read from the drive.',
+      });
+      expect(await readdir(folder)).not.toContain('image-drive.img');
+    }));
+});
+
+describe('the log of what was read', () => {
+  it('believes nothing behind a record that was torn', () =>
+    withFolder(async (folder) => {
+      const path = join(folder, 'log');
+      const log = await PieceLog.open(path, 'drive', SIZE);
+      const piece = (offset: number) => ({
+        offset,
+        length: 512,
+        state: 'copied' as const,
+        digest: Buffer.alloc(32, 1),
+      });
+      for (const offset of [0, 512, 1024]) await log.append(piece(offset));
+      await log.close();
+      const { size } = await stat(path);
+      await truncate(path, size - 20);
+      const torn = await PieceLog.open(path, 'drive', SIZE);
+      expect((await torn.regions(SIZE)).bytes('copied')).toBe(1024);
+      await torn.append(piece(2048));
+      await torn.close();
+      const again = await PieceLog.open(path, 'drive', SIZE);
+      expect((await again.regions(SIZE)).all().filter(({ state }) => state === 'copied')).toEqual([
+        { from: 0, to: 1024, state: 'copied' },
+        { from: 2048, to: 2560, state: 'copied' },
+      ]);
+      await again.close();
+      await expect(PieceLog.open(path, 'another drive', SIZE)).rejects.toThrow('another drive');
+    }));
+});

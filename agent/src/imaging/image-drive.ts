@@ -1,0 +1,121 @@
+/**
+ * The image of a drive that fails, for the bench: it lies beside other images there and names the drive that it is of.
+ * While it is made it is no device (`.part`); its log (`.log`) lets it go on after a death, its map (`.map`) says what
+ * could not be read.
+ */
+import { lstat, mkdir, rename, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { DeviceUnavailable, ImageDevice } from '../repair/execute/image-device.js';
+import { copyDrive, differenceIn, type CopyEnd, type CopyProgress, type ImagingSource } from './copy-drive.js';
+import { ImageFileTarget } from './image-file-target.js';
+import { writeMapfile } from './mapfile.js';
+import { PieceLog } from './piece-log.js';
+import { refusalOf } from './same-drive.js';
+
+/** It cannot be made as asked; the message is a sentence. */
+export class ImagingError extends Error {
+  override readonly name = 'ImagingError';
+}
+
+export interface ImagingOptions {
+  /** The drive, or an image of one. */
+  path: string;
+  /** Where the image goes: the bench. */
+  folder: string;
+  retries: number;
+  signal: AbortSignal;
+  onProgress: (progress: CopyProgress) => void;
+}
+
+export interface Imaged extends CopyEnd {
+  /** Of the image; only where it was made to its end. */
+  image?: string;
+}
+
+/** Reads the drive, never writes to it. Throws `ImagingError`, `DeviceUnavailable` and `OtherDriveError`. */
+export async function imageDrive({ path, folder, retries, signal, onProgress }: ImagingOptions): Promise<Imaged> {
+  await mkdir(folder, { recursive: true });
+  const device = await ImageDevice.open(path, { mode: 'read' });
+  try {
+    const { identity } = device;
+    const refused = identity.kind === 'block' ? await refusalOf(basename(path), folder) : undefined;
+    if (refused !== undefined) throw new ImagingError(refused);
+    const image = join(folder, `${identity.id.replaceAll(/[^\w.-]+/g, '-')}.img`);
+    if (await isThere(image)) throw new ImagingError(`${image} is there already.`);
+    const log = await PieceLog.open(`${image}.log`, `${identity.kind} ${identity.id}`, identity.size);
+    try {
+      const target = await ImageFileTarget.open(`${image}.part`, identity.size);
+      try {
+        const source = sourceOf(device, path);
+        const rest = (ms: number) => wait(ms);
+        const copied = await copyDrive({
+          source,
+          target,
+          log,
+          signal,
+          retries,
+          now: () => performance.now(),
+          rest,
+          onProgress,
+        });
+        const ended = await proven(copied, target, log, signal);
+        const bad = ended.regions.bytes('bad');
+        const origin = `Image of ${identity.id}, ${bad} bytes could not be read`;
+        await writeFile(`${image}.map`, writeMapfile(ended.regions.all(), origin), { mode: 0o600 });
+        if (ended.result !== 'whole' && ended.result !== 'partial') return ended;
+        await rename(`${image}.part`, image);
+        return { ...ended, image };
+      } finally {
+        await target.close();
+      }
+    } finally {
+      await log.close();
+    }
+  } finally {
+    await device.close();
+  }
+}
+
+/** What was read is what lies in the image, by the digest of every piece. */
+async function proven(copied: CopyEnd, target: ImageFileTarget, log: PieceLog, signal: AbortSignal): Promise<CopyEnd> {
+  if (copied.result !== 'whole' && copied.result !== 'partial') return copied;
+  try {
+    const at = await differenceIn(target, log, signal);
+    if (at === undefined) return copied;
+    return { ...copied, result: 'failed', reason: `At ${at} the image does not hold what was read from the drive.` };
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    return { ...copied, result: 'stopped', reason: 'Stopped by hand while the image was read again; it can go on.' };
+  }
+}
+
+/** Opened anew when something cannot be read: a drive that is gone, or another one in its place, is no bad sector. */
+function sourceOf(device: ImageDevice, path: string): ImagingSource {
+  const { size, sectorSize } = device;
+  return {
+    size,
+    sectorSize,
+    read: (offset, length) => device.read(offset, length),
+    changed: async () => {
+      try {
+        const again = await ImageDevice.open(path, { mode: 'read' });
+        await again.close();
+        if (again.size === size) return undefined;
+        return `The drive had ${size} bytes when it was opened, and has ${again.size} now.`;
+      } catch (error) {
+        if (error instanceof DeviceUnavailable) return error.message;
+        throw error;
+      }
+    },
+  };
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  lstat(path).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return false;
+      throw error;
+    },
+  );
