@@ -1,11 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { open, readFile, readdir, stat, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, readdir, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withFolder } from '../fixtures/image-file.js';
 import { noise } from '../fixtures/seeded-bytes.js';
+import { withTools } from '../fixtures/with-tools.js';
 import { BLOCK } from './copy-drive.js';
 import { imageDrive, type ImagingOptions } from './image-drive.js';
+import { writeMapfile } from './mapfile.js';
 import { PieceLog } from './piece-log.js';
+import { Regions } from './regions.js';
 
 const SIZE = 3 * BLOCK;
 
@@ -79,6 +82,52 @@ describe('the image of a drive on the bench', () => {
         reason: 'At 0 the image does not hold what was read from the drive.',
       });
       expect(await readdir(folder)).not.toContain('image-drive.img');
+    }));
+});
+
+withTools(['ddrescue'], () => {
+  const ddrescue = '/usr/bin/ddrescue';
+  it('copies a drive, goes on by its map, and leaves no half image on the bench', () =>
+    withDrive(async (make, { folder, bytes }) => {
+      const told: number[] = [];
+      const { result, image = '' } = await make({ ddrescue, onProgress: ({ copied }) => void told.push(copied) });
+      expect([result, told.at(-1)]).toEqual(['whole', SIZE]);
+      expect((await readFile(image)).equals(bytes)).toBe(true);
+      expect((await readdir(folder)).sort()).toEqual(['image-drive.img', 'image-drive.img.map']);
+
+      // The first part counts as copied: it is not read again.
+      await rm(image);
+      await writeFile(`${image}.part`, Buffer.alloc(SIZE));
+      const regions = new Regions(SIZE);
+      regions.set(0, BLOCK, 'copied');
+      await writeFile(`${image}.map`, writeMapfile(regions.all(), 'of a drive'));
+      expect((await make({ ddrescue })).result).toBe('whole');
+      const resumed = await readFile(image);
+      expect(resumed.subarray(0, BLOCK).equals(Buffer.alloc(BLOCK))).toBe(true);
+      expect(resumed.subarray(BLOCK).equals(bytes.subarray(BLOCK))).toBe(true);
+    }));
+
+  it('is not led elsewhere by a link, and says what it said where it fails', () =>
+    withDrive(async (make, { folder, drive, bytes }) => {
+      await mkdir(folder);
+      await symlink(drive, join(folder, 'image-drive.img.part'));
+      expect(await make({ ddrescue })).toMatchObject({
+        result: 'failed',
+        reason: expect.stringContaining('is a link'),
+      });
+      await rm(join(folder, 'image-drive.img.map'));
+      await symlink(drive, join(folder, 'image-drive.img.map'));
+      expect(await make({ ddrescue })).toMatchObject({
+        result: 'failed',
+        reason: expect.stringContaining('is a link'),
+      });
+      expect((await readFile(drive)).equals(bytes)).toBe(true);
+      await rm(join(folder, 'image-drive.img.part'));
+      await mkdir(join(folder, 'image-drive.img.part'));
+      expect(await make({ ddrescue })).toMatchObject({
+        result: 'failed',
+        reason: expect.stringContaining('ddrescue ended'),
+      });
     }));
 });
 

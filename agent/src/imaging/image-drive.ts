@@ -3,11 +3,12 @@
  * While it is made it is no device (`.part`); its log (`.log`) lets it go on after a death, its map (`.map`) says what
  * could not be read.
  */
-import { lstat, mkdir, rename, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DeviceUnavailable, ImageDevice } from '../repair/execute/image-device.js';
 import { copyDrive, differenceIn, type CopyEnd, type CopyProgress, type ImagingSource } from './copy-drive.js';
+import { copyWithDdrescue } from './ddrescue.js';
 import { ImageFileTarget } from './image-file-target.js';
 import { writeMapfile } from './mapfile.js';
 import { PieceLog } from './piece-log.js';
@@ -24,6 +25,8 @@ export interface ImagingOptions {
   /** Where the image goes: the bench. */
   folder: string;
   retries: number;
+  /** The absolute path of ddrescue, where it is installed; without it our own reader copies. */
+  ddrescue?: string | undefined;
   signal: AbortSignal;
   onProgress: (progress: CopyProgress) => void;
 }
@@ -34,7 +37,8 @@ export interface Imaged extends CopyEnd {
 }
 
 /** Reads the drive, never writes to it. Throws `ImagingError`, `DeviceUnavailable` and `OtherDriveError`. */
-export async function imageDrive({ path, folder, retries, signal, onProgress }: ImagingOptions): Promise<Imaged> {
+export async function imageDrive(options: ImagingOptions): Promise<Imaged> {
+  const { path, folder } = options;
   await mkdir(folder, { recursive: true });
   const device = await ImageDevice.open(path, { mode: 'read' });
   try {
@@ -43,43 +47,50 @@ export async function imageDrive({ path, folder, retries, signal, onProgress }: 
     if (refused !== undefined) throw new ImagingError(refused);
     const image = join(folder, `${identity.id.replaceAll(/[^\w.-]+/g, '-')}.img`);
     if (await isThere(image)) throw new ImagingError(`${image} is there already.`);
-    const log = await PieceLog.open(`${image}.log`, `${identity.kind} ${identity.id}`, identity.size);
-    try {
-      const target = await ImageFileTarget.open(`${image}.part`, identity.size);
-      try {
-        const source = sourceOf(device, path);
-        const rest = (ms: number) => wait(ms);
-        const copied = await copyDrive({
-          source,
-          target,
-          log,
-          signal,
-          retries,
-          now: () => performance.now(),
-          rest,
-          onProgress,
-        });
-        const ended = await proven(copied, target, log, signal);
-        const bad = ended.regions.bytes('bad');
-        const origin = `Image of ${identity.id}, ${bad} bytes could not be read`;
-        await writeFile(`${image}.map`, writeMapfile(ended.regions.all(), origin), { mode: 0o600 });
-        if (ended.result !== 'whole' && ended.result !== 'partial') return ended;
-        await rename(`${image}.part`, image);
-        return { ...ended, image };
-      } finally {
-        await target.close();
-      }
-    } finally {
-      await log.close();
-    }
+    const ended = await copy(device, image, options);
+    const origin = `Image of ${identity.id}, ${ended.regions.bytes('bad')} bytes could not be read`;
+    await writeMap(`${image}.map`, writeMapfile(ended.regions.all(), origin));
+    if (!isOver(ended)) return ended;
+    await rename(`${image}.part`, image);
+    return { ...ended, image };
   } finally {
     await device.close();
   }
 }
 
+const isOver = ({ result }: CopyEnd): boolean => result === 'whole' || result === 'partial';
+
+/** What our own reader has begun it goes on with: its log knows more than a map. */
+async function copy(device: ImageDevice, image: string, options: ImagingOptions): Promise<CopyEnd> {
+  const { path, retries, signal, onProgress, ddrescue } = options;
+  const [part, map, size] = [`${image}.part`, `${image}.map`, device.size];
+  if (ddrescue !== undefined && !(await isThere(`${image}.log`)))
+    return copyWithDdrescue({ program: ddrescue, drive: path, size, image: part, map, retries, signal, onProgress });
+  const { kind, id } = device.identity;
+  const log = await PieceLog.open(`${image}.log`, `${kind} ${id}`, size);
+  try {
+    const target = await ImageFileTarget.open(part, size);
+    try {
+      const source = sourceOf(device, path);
+      const rest = (ms: number) => wait(ms);
+      const now = () => performance.now();
+      return await proven(
+        await copyDrive({ source, target, log, signal, retries, now, rest, onProgress }),
+        target,
+        log,
+        signal,
+      );
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await log.close();
+  }
+}
+
 /** What was read is what lies in the image, by the digest of every piece. */
 async function proven(copied: CopyEnd, target: ImageFileTarget, log: PieceLog, signal: AbortSignal): Promise<CopyEnd> {
-  if (copied.result !== 'whole' && copied.result !== 'partial') return copied;
+  if (!isOver(copied)) return copied;
   try {
     const at = await differenceIn(target, log, signal);
     if (at === undefined) return copied;
@@ -109,6 +120,14 @@ function sourceOf(device: ImageDevice, path: string): ImagingSource {
       }
     },
   };
+}
+
+/** Beside the old one and in its place then: a death leaves one of both, and a link is replaced, never followed. */
+async function writeMap(path: string, text: string): Promise<void> {
+  const beside = `${path}.tmp`;
+  await rm(beside, { force: true });
+  await writeFile(beside, text, { mode: 0o600, flag: 'wx', flush: true });
+  await rename(beside, path);
 }
 
 const isThere = (path: string): Promise<boolean> =>

@@ -34,7 +34,7 @@ export function writeMapfile(regions: readonly Readonly<Region>[], comment: stri
 export function readMapfile(text: string, size: number): Region[] {
   const lines = text
     .split('\n')
-    .map((line) => line.replace(/#.*$/, '').trim())
+    .map((line) => (line.split('#', 1)[0] ?? '').trim())
     .filter((line) => line !== '');
   let at = 0;
   // The first line says where ddrescue was.

@@ -151,6 +151,9 @@ function withSameSectors({ last }: Rehearsal, judgement: Judgement, device: Devi
   };
 }
 
+/** What this agent can do for such a drive; see `imaging/`. */
+const IMAGE_OFFER = 'The agent can copy the drive into an image on the bench: its command image, with the drive.';
+
 /** A drive that fails is copied first, whatever lies on it; what else it says of itself is told. */
 function withHealth(judgement: Judgement, health: DriveHealth | undefined): Judgement {
   if (health === undefined || health.verdict === 'fine') return judgement;
@@ -158,6 +161,7 @@ function withHealth(judgement: Judgement, health: DriveHealth | undefined): Judg
   const { reason } = judgement;
   return {
     ...judgement,
+    notes: [...judgement.notes, IMAGE_OFFER],
     verdict: judgement.verdict === 'refused' ? 'refused' : 'needs_person',
     reason: `${health.reason} It should be copied before anything else is done, and nothing is written to it. ${reason}`,
   };
