@@ -31,6 +31,15 @@ describe('the command image', () => {
       await expect(imageCommand({ ...command, args: [drive] })).rejects.toThrow('is there already');
     }));
 
+  it('takes a free drive of this computer alone', () =>
+    withFolder(async (root) => {
+      const command = { bench: root, path: '', signal: new AbortController().signal, say: () => undefined };
+      const drives = () => Promise.resolve([]);
+      await expect(imageCommand({ ...command, args: ['/dev/null'], drives })).rejects.toThrow(
+        'no whole drive that is free',
+      );
+    }));
+
   it('says how it is used, and what is no drive', () =>
     withFolder(async (root) => {
       const command = { bench: root, path: '', signal: new AbortController().signal, say: () => undefined };

@@ -58,6 +58,14 @@ describe('the image of a drive on the bench', () => {
       await expect(make()).rejects.toThrow('is there already');
     }));
 
+  it('has the name of the drive itself, and goes on with no image that may be of another one', () =>
+    withDrive(async (make) => {
+      expect((await make({ id: 'block:WD-1234/x' })).image).toMatch(/block-WD-1234-x\.img$/);
+      const stop = new AbortController();
+      await make({ signal: stop.signal, onProgress: () => stop.abort(), isUnsure: true });
+      await expect(make({ isUnsure: true })).rejects.toThrow('without a serial number');
+    }));
+
   it('ends where the drive becomes shorter, and is not gone on with on another one', () =>
     withDrive(async (make, { drive }) => {
       let cut: Promise<void> | undefined;

@@ -3,7 +3,7 @@
  * While it is made it is no device (`.part`); its log (`.log`) lets it go on after a death, its map (`.map`) says what
  * could not be read.
  */
-import { lstat, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DeviceUnavailable, ImageDevice } from '../repair/execute/image-device.js';
@@ -22,6 +22,10 @@ export class ImagingError extends Error {
 export interface ImagingOptions {
   /** The drive, or an image of one. */
   path: string;
+  /** Tells the drive from every other one; the path says only where it is plugged in. An image's is its name. */
+  id?: string | undefined;
+  /** The drive has no number of its own: an image that was begun may be of another one, and is not gone on with. */
+  isUnsure?: boolean;
   /** Where the image goes: the bench. */
   folder: string;
   retries: number;
@@ -40,13 +44,17 @@ export interface Imaged extends CopyEnd {
 export async function imageDrive(options: ImagingOptions): Promise<Imaged> {
   const { path, folder } = options;
   await mkdir(folder, { recursive: true });
-  const device = await ImageDevice.open(path, { mode: 'read' });
+  const device = await ImageDevice.open(path, { mode: 'read', ...(options.id !== undefined && { id: options.id }) });
   try {
     const { identity } = device;
-    const refused = identity.kind === 'block' ? await refusalOf(basename(path), folder) : undefined;
+    const refused = identity.kind === 'block' ? await refusalOf(basename(await realpath(path)), folder) : undefined;
     if (refused !== undefined) throw new ImagingError(refused);
     const image = join(folder, `${identity.id.replaceAll(/[^\w.-]+/g, '-')}.img`);
     if (await isThere(image)) throw new ImagingError(`${image} is there already.`);
+    if (options.isUnsure && ((await isThere(`${image}.part`)) || (await isThere(`${image}.log`))))
+      throw new ImagingError(
+        `${image}.part was begun, and without a serial number nobody can tell whether of this drive: move it away to begin anew.`,
+      );
     const ended = await copy(device, image, options);
     const origin = `Image of ${identity.id}, ${ended.regions.bytes('bad')} bytes could not be read`;
     await writeMap(`${image}.map`, writeMapfile(ended.regions.all(), origin));
