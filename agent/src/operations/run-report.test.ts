@@ -71,6 +71,24 @@ describe('the report of a diagnosis', () => {
     expect(JSON.stringify(coverage)).not.toContain('\\u0000');
   });
 
+  it('is cut to what the hub takes, and says so', async () => {
+    const diagnosis = await diagnosed(await windowsVolume('dirty, new logs'));
+    const evidence = Array.from({ length: 32 }, () => ({
+      offset: 1,
+      expected: 'e'.repeat(400),
+      seen: 's'.repeat(400),
+    }));
+    const findings = Array.from({ length: 200 }, () => ({ ...diagnosis.findings[0]!, evidence }));
+    const report = reported({ ...diagnosis, findings });
+    expect(DiagnosisReport.encode(report).finish().length).toBeLessThan(700 * 1024);
+    expect([report.findings.length, report.writes.length, report.planDigest]).toEqual([
+      200,
+      diagnosis.plan?.writes.length,
+      diagnosis.plan?.digest,
+    ]);
+    expect(report.coverage?.notes).toEqual(['What was looked at is too much to be told.']);
+  });
+
   it('says what may be chosen, each with its plan, its number and what is lost by it', async () => {
     const diagnosis = await diagnosed(await withBlamedDriver());
     const digest = diagnosis.alternatives?.[0]?.plan.digest ?? '';

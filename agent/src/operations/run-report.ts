@@ -23,6 +23,8 @@ const MAX_EVIDENCE = 32;
 const MAX_WRITES = 4000;
 const MAX_CHECKS = 64;
 const MAX_ALTERNATIVES = 8;
+/** The hub's limit is 800 KiB, with the signature around it. */
+const MOST_BYTES = 700 * 1024;
 
 export interface ReportParts {
   readonly key: AgentKey;
@@ -80,7 +82,17 @@ export function diagnosisReport(
     coverage: coverageMessage(diagnosis),
     ...(alternatives.length > 0 && { alternatives: { offered: alternatives.slice(0, MAX_ALTERNATIVES) } }),
   };
-  return said('report', key, DiagnosisReport.encode(report).finish());
+  return said('report', key, DiagnosisReport.encode(withinLimit(report)).finish());
+}
+
+/** The hub takes no longer report: what people read of a device full of damages is cut, and never what is ordered by it. */
+function withinLimit(report: DiagnosisReport): DiagnosisReport {
+  if (DiagnosisReport.encode(report).finish().length <= MOST_BYTES) return report;
+  return {
+    ...report,
+    findings: report.findings.map((one) => ({ ...one, evidence: one.evidence.slice(0, 1) })),
+    coverage: { layers: [], notes: ['What was looked at is too much to be told.'], notChecked: [] },
+  };
 }
 
 const findingMessage = (one: Finding | Observation): FindingMessage => ({
