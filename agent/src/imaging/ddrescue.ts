@@ -1,6 +1,6 @@
 /** GNU ddrescue, where it is installed: it knows drives better than we do. It is given one image and its map, and no more. */
 import { spawn } from 'node:child_process';
-import { lstat, readFile } from 'node:fs/promises';
+import { lstat, readFile, truncate } from 'node:fs/promises';
 import type { CopyEnd, CopyProgress } from './copy-drive.js';
 import { readMapfile } from './mapfile.js';
 import { Regions } from './regions.js';
@@ -36,6 +36,8 @@ export async function copyWithDdrescue(options: DdrescueOptions): Promise<CopyEn
   const bad = regions.bytes('bad');
   if (regions.bytes('copied') + bad < size)
     return { result: 'failed', reason: `ddrescue ended with ${exit}: ${words}`, regions };
+  // Where the drive's last bytes did not come, or are zeros, the file may end before the drive does.
+  await truncate(image, size);
   return bad === 0
     ? { result: 'whole', reason: `All ${size} bytes were read.`, regions }
     : { result: 'partial', reason: `${bad} of ${size} bytes cannot be read; they are zeros in the image.`, regions };

@@ -66,6 +66,14 @@ describe('the image of a drive on the bench', () => {
       await expect(make({ isUnsure: true })).rejects.toThrow('without a serial number');
     }));
 
+  it('is made by one at a time', () =>
+    withDrive(async (make, { folder, bytes }) => {
+      const ends = await Promise.allSettled([make(), make()]);
+      expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      expect((await readFile(join(folder, 'image-drive.img'))).equals(bytes)).toBe(true);
+      expect(await readdir(folder)).not.toContain('image-drive.img.lock');
+    }));
+
   it('ends where the drive becomes shorter, and is not gone on with on another one', () =>
     withDrive(async (make, { drive }) => {
       let cut: Promise<void> | undefined;
@@ -113,6 +121,17 @@ withTools(['ddrescue'], () => {
       const resumed = await readFile(image);
       expect(resumed.subarray(0, BLOCK).equals(Buffer.alloc(BLOCK))).toBe(true);
       expect(resumed.subarray(BLOCK).equals(bytes.subarray(BLOCK))).toBe(true);
+    }));
+
+  it('is as long as the drive, also where its end could not be read', () =>
+    withDrive(async (make, { folder, bytes }) => {
+      await mkdir(folder);
+      const regions = new Regions(SIZE);
+      regions.set(2 * BLOCK, SIZE, 'bad');
+      await writeFile(join(folder, 'image-drive.img.map'), writeMapfile(regions.all(), 'of a drive'));
+      const { result, image = '' } = await make({ ddrescue, retries: 0 });
+      expect([result, (await stat(image)).size]).toEqual(['partial', SIZE]);
+      expect((await readFile(image)).subarray(0, BLOCK).equals(bytes.subarray(0, BLOCK))).toBe(true);
     }));
 
   it('is not led elsewhere by a link, and says what it said where it fails', () =>

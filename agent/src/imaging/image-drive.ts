@@ -6,6 +6,7 @@
 import { lstat, mkdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { withFileLock } from '@revive/platform/concurrency/file-lock';
 import { DeviceUnavailable, ImageDevice } from '../repair/execute/image-device.js';
 import { copyDrive, differenceIn, type CopyEnd, type CopyProgress, type ImagingSource } from './copy-drive.js';
 import { copyWithDdrescue } from './ddrescue.js';
@@ -50,20 +51,25 @@ export async function imageDrive(options: ImagingOptions): Promise<Imaged> {
     const refused = identity.kind === 'block' ? await refusalOf(basename(await realpath(path)), folder) : undefined;
     if (refused !== undefined) throw new ImagingError(refused);
     const image = join(folder, `${identity.id.replaceAll(/[^\w.-]+/g, '-')}.img`);
-    if (await isThere(image)) throw new ImagingError(`${image} is there already.`);
-    if (options.isUnsure && ((await isThere(`${image}.part`)) || (await isThere(`${image}.log`))))
-      throw new ImagingError(
-        `${image}.part was begun, and without a serial number nobody can tell whether of this drive: move it away to begin anew.`,
-      );
-    const ended = await copy(device, image, options);
-    const origin = `Image of ${identity.id}, ${ended.regions.bytes('bad')} bytes could not be read`;
-    await writeMap(`${image}.map`, writeMapfile(ended.regions.all(), origin));
-    if (!isOver(ended)) return ended;
-    await rename(`${image}.part`, image);
-    return { ...ended, image };
+    // A second process would write into the same image and the same log: it waits.
+    return await withFileLock(`${image}.lock`, () => makeImage(device, image, options));
   } finally {
     await device.close();
   }
+}
+
+async function makeImage(device: ImageDevice, image: string, options: ImagingOptions): Promise<Imaged> {
+  if (await isThere(image)) throw new ImagingError(`${image} is there already.`);
+  if (options.isUnsure && ((await isThere(`${image}.part`)) || (await isThere(`${image}.log`))))
+    throw new ImagingError(
+      `${image}.part was begun, and without a serial number nobody can tell whether of this drive: move it away to begin anew.`,
+    );
+  const ended = await copy(device, image, options);
+  const origin = `Image of ${device.identity.id}, ${ended.regions.bytes('bad')} bytes could not be read`;
+  await writeMap(`${image}.map`, writeMapfile(ended.regions.all(), origin));
+  if (!isOver(ended)) return ended;
+  await rename(`${image}.part`, image);
+  return { ...ended, image };
 }
 
 const isOver = ({ result }: CopyEnd): boolean => result === 'whole' || result === 'partial';
