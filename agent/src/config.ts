@@ -33,6 +33,10 @@ export const homeOf = (env: Readonly<Record<string, string | undefined>>): strin
       (env['REVIVE_HOME'] ? join(env['REVIVE_HOME'], 'agent') : join(homedir(), '.revive-agent')),
   );
 
+/** Where disk images lie. */
+export const benchOf = (env: Readonly<Record<string, string | undefined>>): string =>
+  resolve(env['BENCH_DIR'] || join(homeOf(env), 'bench'));
+
 export function readConfig(env: Readonly<Record<string, string | undefined>>): AgentConfig {
   const gatewayUrl = env['GATEWAY_URL'] ?? '';
   if (!URL.canParse(gatewayUrl) || !/^https?:$/.test(new URL(gatewayUrl).protocol))
@@ -46,7 +50,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): A
     gatewayUrl: gatewayUrl.replace(/\/$/, ''),
     localPort,
     tokenFile: env['REVIVE_AGENT_TOKEN_FILE'] || undefined,
-    benchDir: resolve(env['BENCH_DIR'] || join(home, 'bench')),
+    benchDir: benchOf(env),
     name: (env['REVIVE_AGENT_NAME'] || hostname()).slice(0, 120),
     endsWithParent: env['REVIVE_AGENT_PARENT'] === 'pipe',
     link: env['REVIVE_AGENT_LINK'] || undefined,

@@ -1,9 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { Agent, realWorld } from './agent.js';
-import { ConfigError, homeOf, readConfig } from './config.js';
+import { benchOf, ConfigError, homeOf, readConfig } from './config.js';
 import { COMMANDS, consoleCommand, ConsoleError } from './console/console.js';
 import { EnrolmentError } from './identity/enrolment.js';
 import { NotTrustedError } from './identity/order-keys.js';
+import { imageCommand } from './imaging/image-command.js';
+import { ImagingError } from './imaging/image-drive.js';
+import { OtherDriveError } from './imaging/piece-log.js';
 import { preflight, PreflightError } from './preflight/preflight.js';
 import { DeviceUnavailable } from './repair/execute/image-device.js';
 
@@ -12,12 +15,29 @@ const say = (sentence: string): void => void process.stderr.write(`${sentence}\n
 const STOP_MS = 6000;
 
 /** A sentence is enough for these; anything else is a fault and shows its stack. */
-const EXPECTED = [ConsoleError, ConfigError, EnrolmentError, NotTrustedError, DeviceUnavailable, PreflightError];
+const EXPECTED = [
+  ConsoleError,
+  ConfigError,
+  EnrolmentError,
+  NotTrustedError,
+  DeviceUnavailable,
+  PreflightError,
+  ImagingError,
+  OtherDriveError,
+];
 
 async function main(): Promise<void> {
   const words = process.argv.slice(2);
   if (words.length === 1 && words[0] === 'preflight') {
     process.stdout.write(`${await preflight(process.env)}\n`);
+    return;
+  }
+  if (words[0] === 'image') {
+    const stop = new AbortController();
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+    const { env } = process;
+    const command = { args: words.slice(1), bench: benchOf(env), path: env['PATH'] ?? '', signal: stop.signal, say };
+    process.stdout.write(`${await imageCommand(command)}\n`);
     return;
   }
   if (words.length > 0) {

@@ -73,9 +73,10 @@ export function questionOf(
   deviceName: string,
   until: Date,
 ): Question {
-  const report = journal
+  const told = journal
     .reportsOf(order.repairId)
     .map((said) => DiagnosisReport.decode(SignedByAgent.decode(Buffer.from(said.bytes, 'base64')).payload))
+    .flatMap(plansIn)
     .findLast(({ planDigest }) => planDigest === order.planDigest);
   return {
     orderId: order.orderId,
@@ -85,8 +86,18 @@ export function questionOf(
     deviceId: order.deviceId,
     planDigest: order.planDigest,
     approval: order.approvalRecord,
-    findings: (report?.findings ?? []).map(({ plain }) => plain),
-    writes: (report?.writes ?? []).map(({ offset, length, why }) => ({ offset, length, why })),
+    findings: told?.sentences ?? [],
+    writes: (told?.writes ?? []).map(({ offset, length, why }) => ({ offset, length, why })),
     until: until.toISOString(),
   };
 }
+
+/** The repair of a report, and what may be chosen beside it. */
+const plansIn = ({ planDigest, findings, writes, alternatives }: DiagnosisReport) => [
+  { planDigest, writes, sentences: findings.map(({ plain }) => plain) },
+  ...(alternatives?.offered ?? []).map(({ finding, loses, ...one }) => ({
+    planDigest: one.planDigest,
+    writes: one.writes,
+    sentences: [finding?.plain ?? '', loses],
+  })),
+];

@@ -1,5 +1,5 @@
-import { mkdirSync, watch, type FSWatcher } from 'node:fs';
-import { lstat, readdir } from 'node:fs/promises';
+import { constants, mkdirSync, watch, type FSWatcher } from 'node:fs';
+import { lstat, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BenchSource, ListedFile, SeenDevice } from './bench-device.js';
@@ -8,6 +8,8 @@ import type { BenchSource, ListedFile, SeenDevice } from './bench-device.js';
 const STEADY_MS = 300;
 /** Some file systems tell nothing (network shares); then looking again has to do. */
 const SWEEP_MS = 2000;
+/** The first lines of a map. */
+const ORIGIN_BYTES = 512;
 const NOT_IMAGES = /^\.|~$|\.(tmp|temp|part|partial|crdownload|swp|lock|map|log)$/i;
 
 interface Looked {
@@ -101,7 +103,7 @@ export class BenchFolder implements BenchSource {
         identity: `${name}\u0000${file.size}`,
         name,
         sizeBytes: file.size,
-        detail: 'Disk image on the bench',
+        detail: (await originOf(join(this.folder, name))) ?? 'Disk image on the bench',
         path: join(this.folder, name),
         file: file.file,
       });
@@ -109,6 +111,21 @@ export class BenchFolder implements BenchSource {
     this.#looked = looked;
     this.#seen(devices);
     if (devices.length < looked.size) this.#lookSoon(STEADY_MS + 10);
+  }
+}
+
+/** What an image is of, where the agent made it of a drive: its map says so in its second line. */
+async function originOf(path: string): Promise<string | undefined> {
+  const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+  const file = await open(`${path}.map`, flags).catch(() => undefined);
+  if (!file) return undefined;
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(ORIGIN_BYTES), 0, ORIGIN_BYTES, 0);
+    return /^# (Image of .*)$/m.exec(buffer.toString('utf8', 0, bytesRead))?.[1];
+  } catch {
+    return undefined;
+  } finally {
+    await file.close();
   }
 }
 

@@ -16,6 +16,7 @@ import type { BackupRecord, Outcome, Waits } from '../repair/execute/outcome.js'
 import { historyOf, type RepairEntry } from '../repair/execute/repair-journal.js';
 import { resumeAfterCrash, rollBackRepair } from '../repair/execute/resume.js';
 import type { ExecuteDeps } from '../repair/execute/run.js';
+import type { Plan } from '../repair/plan.js';
 import type { Clock } from '../repair/steps.js';
 import type { VerifierTools } from '../repair/verify/verifier-tools.js';
 import type { BackupToSend } from '../link/send-backup.js';
@@ -49,6 +50,8 @@ export interface ExecutorParts {
 export interface Result {
   readonly said?: Said;
   readonly offer?: Offer;
+  /** Offered beside it: a person may choose one. */
+  readonly choices?: readonly Offer[];
 }
 export interface Execution {
   readonly order: Operation;
@@ -86,19 +89,12 @@ async function diagnoseDevice(parts: ExecutorParts, { order, device, signal }: E
     notes: [],
   });
   const report = (diagnosis: Diagnosis, opened?: OpenedDevice): Result => {
-    const { plan } = diagnosis;
-    const offer: Offer | undefined = plan && {
-      nonce: newNonce(),
-      use: 'execute',
-      repairId: order.repairId,
-      runId: order.runId,
-      deviceId: order.deviceId,
-      planDigest: plan.digest,
-      procedures: plan.procedures.map(({ id, version }) => `${id}@${version}`),
-    };
+    const offer = diagnosis.plan && offerOf(order, diagnosis.plan);
+    const choices = (diagnosis.alternatives ?? []).map(({ plan }) => offerOf(order, plan));
     return {
-      said: diagnosisReport({ key, order, now: clock.now() }, diagnosis, opened?.identity, offer),
+      said: diagnosisReport({ key, order, now: clock.now() }, diagnosis, opened?.identity, offer, choices),
       ...(offer && { offer }),
+      ...(choices.length > 0 && { choices }),
     };
   };
   const opened = await openDevice(parts, device, 'read');
@@ -122,6 +118,16 @@ async function diagnoseDevice(parts: ExecutorParts, { order, device, signal }: E
     await opened.close();
   }
 }
+
+const offerOf = ({ repairId, runId, deviceId }: TakenOrder, { digest, procedures }: Plan): Offer => ({
+  nonce: newNonce(),
+  use: 'execute',
+  repairId,
+  runId,
+  deviceId,
+  planDigest: digest,
+  procedures: procedures.map(({ id, version }) => `${id}@${version}`),
+});
 
 async function executePlan(parts: ExecutorParts, execution: Execution): Promise<Result> {
   const { order, interrupted } = execution;

@@ -91,7 +91,7 @@ function told(entries: readonly OrderEntry[]): {
     else if (entry.kind === 'ended') {
       const known = orders.get(entry.orderId);
       if (known) known.order.ended = true;
-    } else if (entry.kind === 'said' && entry.offer) {
+    } else if (entry.kind === 'said' && (entry.offer || entry.choices)) {
       const repair = repairOf(entry);
       if (repair) repair.binds = true;
     }

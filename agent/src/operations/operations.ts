@@ -344,10 +344,11 @@ export class Operations {
   }
 
   /** Journaled as said before it is told: a later start repeats the very bytes. */
-  async #finish({ orderId }: TakenOrder, { said, offer }: Result, again: boolean): Promise<void> {
+  async #finish({ orderId }: TakenOrder, { said, offer, choices }: Result, again: boolean): Promise<void> {
     const { journal, tell } = this.#options;
     if (said) {
-      if (!again) await journal.append({ kind: 'said', orderId, said, ...(offer && { offer }) });
+      const offered = { ...(offer && { offer }), ...(choices && { choices }) };
+      if (!again) await journal.append({ kind: 'said', orderId, said, ...offered });
       failpoint('before-answer');
       await tell(said.kind, Buffer.from(said.bytes, 'base64'));
     }

@@ -45,6 +45,30 @@ const after = (fn: (journal: OrderJournal) => Promise<void>, look: (journal: Ord
   });
 
 describe('the journal of orders, before and after a restart,', () => {
+  it('keeps what was offered together, spends each by itself, and replaces all of it by what is offered later', async () => {
+    const [first, second] = [taken(), taken()];
+    const numbersOf = (journal: OrderJournal): (boolean | undefined)[] =>
+      ['a', 'b', 'c', 'd'].map((nonce) => journal.offer(nonce)?.spent);
+    await after(
+      async (journal) => {
+        await journal.append({ kind: 'taken', order: first });
+        const choices = [offer('a'), offer('b')];
+        await journal.append({ kind: 'said', orderId: first.orderId, said, choices });
+        await journal.append({ kind: 'taken', order: taken({ kind: 'execute', nonce: 'b' }) });
+      },
+      (journal) => expect(numbersOf(journal)).toEqual([false, true, undefined, undefined]),
+    );
+    await after(
+      async (journal) => {
+        await journal.append({ kind: 'taken', order: first });
+        await journal.append({ kind: 'said', orderId: first.orderId, said, choices: [offer('a'), offer('b')] });
+        await journal.append({ kind: 'taken', order: second });
+        await journal.append({ kind: 'said', orderId: second.orderId, said, offer: offer('c'), choices: [offer('d')] });
+      },
+      (journal) => expect(numbersOf(journal)).toEqual([undefined, undefined, false, false]),
+    );
+  });
+
   it('remembers how each order was answered, so that none is begun twice', async () => {
     const order = taken();
     await after(

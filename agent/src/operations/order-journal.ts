@@ -65,7 +65,13 @@ export type OrderEntry =
   | { readonly kind: 'taken'; readonly order: TakenOrder }
   | { readonly kind: 'refused'; readonly orderId: string; readonly reason: string; readonly at: string }
   | ({ readonly kind: 'backup_stored' } & StoredBackup)
-  | { readonly kind: 'said'; readonly orderId: string; readonly said: Said; readonly offer?: Offer }
+  | {
+      readonly kind: 'said';
+      readonly orderId: string;
+      readonly said: Said;
+      readonly offer?: Offer;
+      readonly choices?: readonly Offer[];
+    }
   /** It waits for a person at this agent; nothing was begun on the device. */
   | { readonly kind: 'awaiting'; readonly orderId: string; readonly until: string }
   | { readonly kind: 'confirmed'; readonly orderId: string; readonly planDigest: string; readonly at: string }
@@ -241,7 +247,7 @@ export class OrderJournal {
           known.said = entry.said;
           known.released = known.order.kind === 'execute' && entry.offer?.use === 'execute';
         }
-        if (entry.offer) this.#offered(entry.offer);
+        this.#offered([...(entry.offer ? [entry.offer] : []), ...(entry.choices ?? [])]);
         return;
       }
       case 'awaiting':
@@ -280,11 +286,13 @@ export class OrderJournal {
     for (const [nonce, known] of this.#offers) if (which(known)) this.#offers.delete(nonce);
   }
 
-  #offered(offer: Offer): void {
-    this.#kill(
-      (known) =>
-        known.offer.nonce !== offer.nonce && known.offer.repairId === offer.repairId && known.offer.use === offer.use,
-    );
-    this.#offers.set(offer.nonce, { offer, spent: false });
+  /** What is offered together stands together; all of an earlier time is replaced. */
+  #offered(offers: readonly Offer[]): void {
+    for (const { repairId, use } of offers)
+      this.#kill(
+        ({ offer }) =>
+          offer.repairId === repairId && offer.use === use && !offers.some(({ nonce }) => nonce === offer.nonce),
+      );
+    for (const offer of offers) this.#offers.set(offer.nonce, { offer, spent: false });
   }
 }

@@ -1,16 +1,30 @@
-import { DiagnosisReport, RunOutcome, SignedByAgent, type Check } from '@revive/proto/revive/repair/v1/repair';
+import {
+  DiagnosisReport,
+  RunOutcome,
+  SignedByAgent,
+  type Alternative as AlternativeMessage,
+  type Check,
+  type Finding as FindingMessage,
+  type PlannedWrite as WriteMessage,
+} from '@revive/proto/revive/repair/v1/repair';
 import type { AgentKey, SignedKind } from '../identity/agent-key.js';
-import type { CheckReading, Diagnosis } from '../repair/diagnosis.js';
+import type { Alternative, CheckReading, Diagnosis, RehearsedCheck } from '../repair/diagnosis.js';
 import type { Outcome } from '../repair/execute/outcome.js';
-import type { DeviceIdentity } from '../repair/plan.js';
+import type { Finding, Observation } from '../repair/finding.js';
+import type { DeviceIdentity, PlannedWrite } from '../repair/plan.js';
+import { unitOf } from '../repair/units.js';
+import { coverageMessage, unitMessage } from './coverage-message.js';
 import type { Offer, Said, StoredBackup, TakenOrder } from './order-journal.js';
+import { text } from './report-text.js';
 
 /** What is shown of one device is bounded; the digests cover all of it. */
 const MAX_FINDINGS = 200;
 const MAX_EVIDENCE = 32;
 const MAX_WRITES = 4000;
 const MAX_CHECKS = 64;
-const text = (value: string, max: number): string => value.replaceAll('\u0000', '').slice(0, max);
+const MAX_ALTERNATIVES = 8;
+/** The hub's limit is 800 KiB, with the signature around it. */
+const MOST_BYTES = 700 * 1024;
 
 export interface ReportParts {
   readonly key: AgentKey;
@@ -42,7 +56,12 @@ export function diagnosisReport(
   diagnosis: Diagnosis,
   device: DeviceIdentity | undefined,
   offer: Offer | undefined,
+  choices: readonly Offer[] = [],
 ): Said {
+  const alternatives = (diagnosis.alternatives ?? []).flatMap((one) => {
+    const choice = choices.find(({ planDigest }) => planDigest === one.plan.digest);
+    return choice ? [alternativeMessage(one, choice)] : [];
+  });
   const report: DiagnosisReport = {
     runId: order.runId,
     repairId: order.repairId,
@@ -50,34 +69,61 @@ export function diagnosisReport(
     deviceId: order.deviceId,
     verdict: diagnosis.verdict,
     reason: text(diagnosis.reason, 1000),
-    findings: [...diagnosis.findings, ...(diagnosis.observations ?? [])]
-      .slice(0, MAX_FINDINGS)
-      .map(({ code, procedure, severity, layer, plain, evidence }) => ({
-        code: text(code, 80),
-        procedure,
-        severity,
-        layer: text(layer, 80),
-        plain: text(plain, 1000),
-        evidence: evidence
-          .slice(0, MAX_EVIDENCE)
-          .map(({ offset, expected, seen }) => ({ offset, expected: text(expected, 400), seen: text(seen, 400) })),
-      })),
+    findings: [...diagnosis.findings, ...(diagnosis.observations ?? [])].slice(0, MAX_FINDINGS).map(findingMessage),
     procedures: diagnosis.plan?.procedures ?? [],
-    writes: (diagnosis.plan?.writes ?? [])
-      .slice(0, MAX_WRITES)
-      .map(({ offset, length, before, after, why }) => ({ offset, length, before, after, why: text(why, 300) })),
+    writes: writeMessages(diagnosis.plan?.writes ?? []),
     planDigest: diagnosis.plan?.digest ?? '',
     nonce: offer?.nonce ?? '',
-    checks: diagnosis.checks
-      .slice(0, MAX_CHECKS)
-      .map(({ name, layer, before, rehearsed }) => checkMessage(name, layer, before, rehearsed)),
+    checks: rehearsedMessages(diagnosis.checks),
     reachable: reachableMessage(diagnosis.reachable),
     deviceIdentity: text(device?.id ?? '', 300),
     deviceSize: device?.size ?? 0,
     finishedAt: now.toISOString(),
+    coverage: coverageMessage(diagnosis),
+    ...(alternatives.length > 0 && { alternatives: { offered: alternatives.slice(0, MAX_ALTERNATIVES) } }),
   };
-  return said('report', key, DiagnosisReport.encode(report).finish());
+  return said('report', key, DiagnosisReport.encode(withinLimit(report)).finish());
 }
+
+/** The hub takes no longer report: what people read of a device full of damages is cut, and never what is ordered by it. */
+function withinLimit(report: DiagnosisReport): DiagnosisReport {
+  if (DiagnosisReport.encode(report).finish().length <= MOST_BYTES) return report;
+  return {
+    ...report,
+    findings: report.findings.map((one) => ({ ...one, evidence: one.evidence.slice(0, 1) })),
+    coverage: { layers: [], notes: ['What was looked at is too much to be told.'], notChecked: [] },
+  };
+}
+
+const findingMessage = (one: Finding | Observation): FindingMessage => ({
+  code: text(one.code, 80),
+  procedure: one.procedure,
+  severity: one.severity,
+  layer: text(one.layer, 80),
+  plain: text(one.plain, 1000),
+  evidence: one.evidence
+    .slice(0, MAX_EVIDENCE)
+    .map(({ offset, expected, seen }) => ({ offset, expected: text(expected, 400), seen: text(seen, 400) })),
+  unit: unitMessage(unitOf(one.layer, one.unit)),
+});
+
+const writeMessages = (writes: readonly PlannedWrite[]): WriteMessage[] =>
+  writes
+    .slice(0, MAX_WRITES)
+    .map(({ offset, length, before, after, why }) => ({ offset, length, before, after, why: text(why, 300) }));
+
+const rehearsedMessages = (checks: readonly RehearsedCheck[]): Check[] =>
+  checks.slice(0, MAX_CHECKS).map(({ name, layer, before, rehearsed }) => checkMessage(name, layer, before, rehearsed));
+
+const alternativeMessage = ({ finding, plan, loses, checks }: Alternative, { nonce }: Offer): AlternativeMessage => ({
+  finding: findingMessage(finding),
+  procedures: plan.procedures,
+  writes: writeMessages(plan.writes),
+  planDigest: plan.digest,
+  nonce,
+  loses: text(loses, 600),
+  checks: rehearsedMessages(checks),
+});
 
 const reachableMessage = ({ before, after }: Diagnosis['reachable']) => ({
   before: before.files,

@@ -1,5 +1,6 @@
 /** The diagnosis: look, rehearse, check, decide. It reads only; what it offers has been seen to hold. */
 import { PROCEDURES } from '@revive/contracts/repairs/procedures';
+import { rehearseAlternatives } from './alternatives.js';
 import { counted } from './counted.js';
 import { forbidsWrites, type DriveHealth } from './health/smart.js';
 import { UnreadableError, type BlockView } from './block-view.js';
@@ -99,6 +100,8 @@ async function conclude(view: BlockView, rehearsal: Rehearsal, deps: DiagnoseDep
     await deps.health?.(),
   );
   const plan = judgement.verdict === 'repairable' ? sealedPlan(rehearsal, writes, deps.device) : undefined;
+  const isSound = judgement.verdict === 'healthy' || judgement.verdict === 'no_problem_found';
+  const choices = isSound ? await rehearseAlternatives(view, rehearsal, checks, deps) : { alternatives: [], notes: [] };
   return {
     verdict: judgement.verdict,
     reason: reasonWith(judgement, plan),
@@ -107,10 +110,11 @@ async function conclude(view: BlockView, rehearsal: Rehearsal, deps: DiagnoseDep
       volume.kind === 'sound' ? (volume.observations ?? []) : [],
     ),
     ...(plan === undefined ? {} : { plan }),
+    ...(choices.alternatives.length > 0 && { alternatives: choices.alternatives }),
     checks,
     reachable: { before: reachable.before, after: reachable.after },
     layers: layersOf(view, rehearsal, judgement),
-    notes: judgement.notes,
+    notes: [...judgement.notes, ...choices.notes],
   };
 }
 
@@ -147,6 +151,9 @@ function withSameSectors({ last }: Rehearsal, judgement: Judgement, device: Devi
   };
 }
 
+/** What this agent can do for such a drive; see `imaging/`. */
+const IMAGE_OFFER = 'The agent can copy the drive into an image on the bench: its command image, with the drive.';
+
 /** A drive that fails is copied first, whatever lies on it; what else it says of itself is told. */
 function withHealth(judgement: Judgement, health: DriveHealth | undefined): Judgement {
   if (health === undefined || health.verdict === 'fine') return judgement;
@@ -154,6 +161,7 @@ function withHealth(judgement: Judgement, health: DriveHealth | undefined): Judg
   const { reason } = judgement;
   return {
     ...judgement,
+    notes: [...judgement.notes, IMAGE_OFFER],
     verdict: judgement.verdict === 'refused' ? 'refused' : 'needs_person',
     reason: `${health.reason} It should be copied before anything else is done, and nothing is written to it. ${reason}`,
   };

@@ -1,4 +1,5 @@
 /** What a diagnosis yields. Shapes only: the quote, the report and the pages are built from these. */
+import type { LayerState } from '@revive/contracts/repairs/states';
 import type { Finding, Observation, Reachable } from './finding.js';
 import type { Plan } from './plan.js';
 
@@ -43,25 +44,6 @@ export interface RehearsedCheck {
   rehearsed: CheckReading;
 }
 
-/**
- * - `sound`: healthy by its own checks and flags. `mended`: damaged, and sound in the rehearsal.
- * - `damaged`: damaged, and no repair is offered. `foreign`: recognised, named and not looked into.
- * - `pending`: sound once the next mount has brought its journal in; not healthy as it stands.
- * - `reserved`: a place that holds no file system by its type (swap, BIOS boot, Microsoft reserved).
- * - `unknown`: nothing there speaks for a format. `needs_person`: see the detail.
- */
-export const LAYER_STATES = [
-  'sound',
-  'mended',
-  'pending',
-  'damaged',
-  'foreign',
-  'reserved',
-  'unknown',
-  'needs_person',
-] as const;
-export type LayerState = (typeof LAYER_STATES)[number];
-
 export interface DiagnosedLayer {
   /** 'disk', 'partition 2', 'volume'. */
   layer: string;
@@ -70,6 +52,27 @@ export interface DiagnosedLayer {
   state: LayerState;
   detail: string;
   /** Absolute, bytes. */
+  offset: number;
+  size: number;
+}
+
+/** What a person may choose instead of a repair: rehearsed as a repair is, with a plan and a digest of its own. */
+export interface Alternative {
+  finding: Finding;
+  plan: Plan;
+  /** A sentence: what the owner has to do without afterwards. */
+  loses: string;
+  /** What is asked once more when it is written. */
+  witness: ServiceWitness;
+  /** Those of the volume, and the witness: it fails as the volume is, and passes where the change was rehearsed. */
+  checks: RehearsedCheck[];
+}
+
+/** A service of the Windows on a volume that has to be disabled afterwards. */
+export interface ServiceWitness {
+  service: string;
+  layer: string;
+  /** Where the volume lies, bytes. */
   offset: number;
   size: number;
 }
@@ -83,6 +86,8 @@ export interface Diagnosis {
   observations?: Observation[];
   /** Only with `repairable`. */
   plan?: Plan;
+  /** Only where nothing has to be repaired first. */
+  alternatives?: Alternative[];
   checks: RehearsedCheck[];
   /** Files that can be reached on the device as it is, and on the rehearsed one. */
   reachable: { before: Reachable; after: Reachable };

@@ -50,6 +50,19 @@ export interface ProposedWrite {
 }
 
 /**
+ * A change that nothing on the volume demands and a person may choose: no damage is mended by it, and something is lost.
+ * Never part of the plan of a repair.
+ */
+export interface ProposedAlternative {
+  finding: Finding;
+  writes: ProposedWrite[];
+  /** A sentence: what the owner has to do without afterwards. */
+  loses: string;
+  /** The service of the offline Windows that is not started any more. */
+  service: string;
+}
+
+/**
  * One part of a volume that a reader looked at by itself. `not_run`: a limit or a size kept it from that part; `detail`
  * says why.
  */
@@ -88,6 +101,7 @@ export type LayerReport =
       notes: string[];
       reachable: Reachable;
       observations?: Observation[];
+      alternatives?: ProposedAlternative[];
     } & Coverage)
   | { kind: 'damaged'; format: string; findings: Finding[]; writes: ProposedWrite[]; reachable: Reachable }
   /**

@@ -1,6 +1,7 @@
 /** One line per layer for the screen: what is where, and in which state. */
 import type { BlockView } from './block-view.js';
-import type { DiagnosedLayer, LayerState } from './diagnosis.js';
+import type { LayerState } from '@revive/contracts/repairs/states';
+import type { DiagnosedLayer } from './diagnosis.js';
 import type { Judgement } from './judgement.js';
 import type { VolumeLook } from './readers.js';
 import { volumesOf, type Rehearsal } from './rehearse.js';

@@ -128,7 +128,7 @@ function judged({ reader, report }: Spoken, place: VolumePlace): VolumeLook {
   const { format } = report;
   switch (report.kind) {
     case 'healthy': {
-      const { notes, reachable, examined, leftTo, observations } = report;
+      const { notes, reachable, examined, leftTo, observations, alternatives } = report;
       return {
         kind: 'sound',
         place,
@@ -140,6 +140,7 @@ function judged({ reader, report }: Spoken, place: VolumePlace): VolumeLook {
         ...(examined && { examined }),
         ...(leftTo && { leftTo }),
         ...(observations && { observations }),
+        ...(alternatives && { alternatives }),
       };
     }
     case 'damaged':

@@ -1,6 +1,14 @@
 /** Who is asked about a place, and what the answers look like once they are weighed against each other. */
 import type { BlockView } from './block-view.js';
-import type { Coverage, Finding, Observation, ProposedWrite, Reachable, VolumeReader } from './finding.js';
+import type {
+  Coverage,
+  Finding,
+  Observation,
+  ProposedAlternative,
+  ProposedWrite,
+  Reachable,
+  VolumeReader,
+} from './finding.js';
 
 /** What `recognise` yields for one format that has left its mark. */
 export interface RecognisedFormat {
@@ -39,6 +47,7 @@ export type VolumeLook = { place: VolumePlace; format: string; detail: string } 
       reachable: Reachable;
       reader: VolumeReader;
       observations?: Observation[];
+      alternatives?: ProposedAlternative[];
     } & Coverage)
   | { kind: 'damaged'; findings: Finding[]; writes: ProposedWrite[]; reachable: Reachable; reader: VolumeReader }
   /** Sound once the next mount has brought its journal in; not healthy as it stands. */

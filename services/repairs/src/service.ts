@@ -7,6 +7,8 @@ import { readConfig, type RepairsConfig } from './config.js';
 import { EstimatedRuns1764331200000 } from './database/migrations/0012-estimated-runs.js';
 import { RepairsByTurn1764417600000 } from './database/migrations/0013-repairs-by-turn.js';
 import { ShopLogo1764500000000 } from './database/migrations/0014-shop-logo.js';
+import { Coverage1764504000000 } from './database/migrations/0015-coverage.js';
+import { Alternatives1764507600000 } from './database/migrations/0016-alternatives.js';
 import { ENTITIES } from './database/entities.js';
 import { TheMainJob1763683200000 } from './database/migrations/0001-the-main-job.js';
 import { ShopsApart1763769600000 } from './database/migrations/0002-shops-apart.js';
@@ -33,6 +35,8 @@ export const repairs: ServiceDefinition<RepairsConfig> = {
     EstimatedRuns1764331200000,
     RepairsByTurn1764417600000,
     ShopLogo1764500000000,
+    Coverage1764504000000,
+    Alternatives1764507600000,
   ],
   uses: ['bus', 'objects'],
   start: (config, base) =>

@@ -26,6 +26,7 @@ import { RepairsModule } from '../src/repairs.module.js';
 import { StartRepair } from '../src/runs/start-repair.js';
 import { DiagnoseAgain } from '../src/runs/diagnose-again.js';
 import { AnswerByLink } from '../src/quotes/answer-by-link.js';
+import { ChooseAlternative } from '../src/quotes/choose-alternative.js';
 import { ApproveQuote } from '../src/quotes/approve-quote.js';
 import { WorkByHand } from '../src/handover/work-by-hand.js';
 import { ChangeCustomer } from '../src/tickets/change-customer.js';
@@ -85,6 +86,7 @@ const useCasesOf = (app: INestApplicationContext) => ({
   diagnoseAgain: app.get(DiagnoseAgain),
   answerByLink: app.get(AnswerByLink),
   approveQuote: app.get(ApproveQuote),
+  chooseAlternative: app.get(ChooseAlternative),
   workByHand: app.get(WorkByHand),
   changeCustomer: app.get(ChangeCustomer),
   readCustomerMessage: app.get(ReadCustomerMessage),
@@ -163,7 +165,10 @@ export async function repairsOnABench({ reread = true } = {}) {
     call: async (method: string, request: { deviceId?: string } & Partial<Stop>) => {
       if (method === 'priceServices')
         return {
-          prices: [{ serviceId: 'boot_repair', name: 'Windows Boot Repair', cents: 35_000, currency: 'ZAR' }],
+          prices: [
+            { serviceId: 'boot_repair', name: 'Windows Boot Repair', cents: 35_000, currency: 'ZAR' },
+            { serviceId: 'registry_fix', name: 'Registry Repair', cents: 25_000, currency: 'ZAR' },
+          ],
           diagnosisCents: 0,
           bookVersion: 1,
         };

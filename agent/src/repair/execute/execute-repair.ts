@@ -5,7 +5,8 @@
 import { failpoint } from '@revive/platform/telemetry/failpoint';
 import { counted } from '../counted.js';
 import { diagnose } from '../diagnose.js';
-import type { Diagnosis } from '../diagnosis.js';
+import type { Diagnosis, RehearsedCheck, ServiceWitness } from '../diagnosis.js';
+import type { Reachable } from '../finding.js';
 import { sha256, type Plan, type PlannedWrite } from '../plan.js';
 import type { StepTeller } from '../steps.js';
 import type { BackupRecord, BackupRef, Outcome, WriteState } from './outcome.js';
@@ -34,12 +35,40 @@ export async function executeRepair(approvedDigest: string, deps: ExecuteDeps): 
         : `Nothing was written: ${(error as Error).message}.`,
     );
   }
-  const { plan } = diagnosis;
-  if (plan === undefined)
+  const choice = choiceOf(diagnosis, approvedDigest);
+  if (choice !== undefined) return new Execution(choice, deps).run();
+  if (diagnosis.plan === undefined)
     return none('refused', `The planned repair no longer fits the device. Nothing was written. ${diagnosis.reason}`);
-  if (plan.digest !== approvedDigest)
-    return none('refused', 'The device changed since the repair was approved. Nothing was written. Diagnose it again.');
-  return new Execution(plan, diagnosis, deps).run();
+  return none(
+    'refused',
+    'The device changed since the repair was approved. Nothing was written. Diagnose it again.',
+  );
+}
+
+/** The plan that was approved, with what it is verified by: the repair, or an alternative that was chosen. */
+interface Choice {
+  readonly plan: Plan;
+  readonly checks: readonly RehearsedCheck[];
+  readonly damagedLayers: string[];
+  readonly reachable: Reachable;
+  readonly witness?: ServiceWitness;
+}
+
+function choiceOf(
+  { plan, checks, findings, reachable, alternatives = [] }: Diagnosis,
+  digest: string,
+): Choice | undefined {
+  const common = { reachable: reachable.before };
+  if (plan?.digest === digest)
+    return { plan, checks, damagedLayers: [...new Set(findings.map(({ layer }) => layer))], ...common };
+  const chosen = alternatives.find((one) => one.plan.digest === digest);
+  if (chosen === undefined) return undefined;
+  const { witness, finding } = chosen;
+  // Every check of the device, and the alternative's own.
+  const own = chosen.checks.filter(
+    ({ name, layer }) => !checks.some((one) => one.name === name && one.layer === layer),
+  );
+  return { plan: chosen.plan, checks: [...checks, ...own], damagedLayers: [finding.layer], witness, ...common };
 }
 
 type Backed = { ref: BackupRef } | { ending: Outcome };
@@ -50,20 +79,23 @@ class Execution {
   private readonly planned: Extract<RepairEntry, { kind: 'planned' }>;
   private readonly states: WriteState[];
 
+  private readonly plan: Plan;
+
   constructor(
-    private readonly plan: Plan,
-    diagnosis: Diagnosis,
+    { plan, checks, damagedLayers, reachable, witness }: Choice,
     private readonly deps: ExecuteDeps,
   ) {
+    this.plan = plan;
     this.step = tellerOf(deps);
     this.journaledPlan = journaled(plan);
     this.states = plan.writes.map(() => 'not_written');
     this.planned = {
       kind: 'planned',
       plan: this.journaledPlan,
-      reachable: diagnosis.reachable.before,
-      damagedLayers: [...new Set(diagnosis.findings.map(({ layer }) => layer))],
-      before: diagnosis.checks.map(({ name, layer, before }) => ({ name, layer, reading: before })),
+      reachable,
+      damagedLayers,
+      before: checks.map(({ name, layer, before }) => ({ name, layer, reading: before })),
+      ...(witness && { witness }),
     };
   }
 

@@ -1,6 +1,7 @@
 /** The entries that one execution leaves in its journal, and what they say together after a crash. */
 import { createHash } from 'node:crypto';
 import type { Journal } from '../../journal/journal.js';
+import type { ServiceWitness } from '../diagnosis.js';
 import type { Reachable } from '../finding.js';
 import type { Plan, PlannedWrite } from '../plan.js';
 import type { LayerReading } from '../verify/checks.js';
@@ -17,7 +18,15 @@ export interface JournaledPlan extends Omit<Plan, 'writes'> {
 }
 
 export type RepairEntry =
-  | { kind: 'planned'; plan: JournaledPlan; before: LayerReading[]; damagedLayers: string[]; reachable: Reachable }
+  | {
+      kind: 'planned';
+      plan: JournaledPlan;
+      before: LayerReading[];
+      damagedLayers: string[];
+      reachable: Reachable;
+      /** Of an alternative: what no diagnosis asks by itself. */
+      witness?: ServiceWitness;
+    }
   | { kind: 'backed_up'; ref: BackupRef }
   /** Fsynced before the write begins, and after its bytes were read back. */
   | { kind: 'writing'; index: number }

@@ -1,4 +1,5 @@
 /** Verification: the device itself is diagnosed again, and its checks are held against those from before the writes. */
+import { readWitness } from '../alternatives.js';
 import { diagnose } from '../diagnose.js';
 import type { Diagnosis } from '../diagnosis.js';
 import type { Reachable } from '../finding.js';
@@ -24,6 +25,7 @@ export async function verifyRepair(
     diagnoseDeps(deps, deps.stop, () => undefined),
   );
   const after = now.checks.map(({ name, layer, before }) => ({ name, layer, reading: before }));
+  if (planned.witness) after.push(await readWitness(deps.device, planned.witness, deps.stop));
   const checks: VerifiedCheck[] = pairReadings(planned.before, after).map(({ name, layer, before, rehearsed }) => ({
     name,
     layer,

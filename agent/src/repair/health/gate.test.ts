@@ -31,6 +31,7 @@ describe('a drive that should not be written', () => {
     expect(diagnosis.plan).toBeUndefined();
     expect(diagnosis).toMatchObject({ verdict: 'needs_person', reason: expect.stringContaining('should be copied') });
     expect(diagnosis.findings.length).toBeGreaterThan(0);
+    expect(diagnosis.notes).toContainEqual(expect.stringContaining('its command image'));
   });
 
   it('is not called healthy, however sound what lies on it is', async () => {

@@ -112,3 +112,46 @@ function listedIn(hive: Buffer, list: number): number[] {
   if (width === undefined) throw new NotVouched(`no list of keys begins at byte ${list} of the hive`);
   return Array.from({ length: hive.readUInt16LE(list + 2) }, (_, index) => hive.readUInt32LE(list + 4 + index * width));
 }
+
+const NUMBER = 4;
+
+/** When a service of the control set in use is started, read anew. Throws `NotVouched` where that is not said. */
+export function readStartAgain(hive: Buffer, service: string): number {
+  readHiveAgain(hive);
+  const root = hive.readUInt32LE(36);
+  const current = numberOf(hive, keyBelow(hive, root, 'Select'), 'Current');
+  const set = keyBelow(hive, root, `ControlSet${String(current).padStart(3, '0')}`);
+  return numberOf(hive, keyBelow(hive, keyBelow(hive, set, 'Services'), service), 'Start');
+}
+
+/** Byte behind the size of a cell. The hive was read before: what leads to a cell leads to one in use. */
+const inCell = (offset: number): number => START + offset + 4;
+
+function keyBelow(hive: Buffer, parent: number, name: string): number {
+  const key = inCell(parent);
+  const below = hive.readUInt32LE(key + 20) === 0 ? [] : belowIn(hive, inCell(hive.readUInt32LE(key + 28)), inCell);
+  const found = below.find((child) => {
+    const at = inCell(child);
+    const isLatin = (hive.readUInt16LE(at + 2) & 0x20) !== 0;
+    return sameName(hive.subarray(at + 76, at + 76 + hive.readUInt16LE(at + 72)), isLatin, name);
+  });
+  if (found === undefined) throw new NotVouched(`the hive has no key ${name}`);
+  return found;
+}
+
+function numberOf(hive: Buffer, parent: number, name: string): number {
+  const key = inCell(parent);
+  const table = inCell(hive.readUInt32LE(key + 40));
+  for (let index = 0; index < hive.readUInt32LE(key + 36); index += 1) {
+    const at = inCell(hive.readUInt32LE(table + index * 4));
+    const isLatin = (hive.readUInt16LE(at + 16) & 1) !== 0;
+    if (!sameName(hive.subarray(at + 20, at + 20 + hive.readUInt16LE(at + 2)), isLatin, name)) continue;
+    const size = hive.readUInt32LE(at + 4);
+    if (hive.readUInt32LE(at + 12) !== NUMBER || size % 0x8000_0000 !== 4) break;
+    return size >= 0x8000_0000 ? hive.readUInt32LE(at + 8) : hive.readUInt32LE(inCell(hive.readUInt32LE(at + 8)));
+  }
+  throw new NotVouched(`the hive does not hold the number ${name}`);
+}
+
+const sameName = (bytes: Buffer, isLatin: boolean, name: string): boolean =>
+  bytes.toString(isLatin ? 'latin1' : 'utf16le').toLowerCase() === name.toLowerCase();

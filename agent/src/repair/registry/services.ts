@@ -70,3 +70,33 @@ export function disableService(hive: HiveReader, name: string): StartChange | un
 
 /** Where the four bytes of a number lie: in the value's own cell, or in a cell of their own. */
 const placeOf = ({ inPlace, cell, data }: HiveValue): number => BASE_BLOCK + 4 + (inPlace ? cell + 8 : data);
+
+const MULTI_TEXT = 7;
+const FILTERS = ['UpperFilters', 'LowerFilters'];
+/** Below `Enum`: bus, device, instance. */
+const INSTANCE = 3;
+
+/**
+ * Whether devices are reached through this driver: a keyboard or a disk does not work any more where a filter before it
+ * is missing, whatever that filter was for.
+ */
+export function isDeviceFilter(hive: HiveReader, name: string): boolean {
+  const set = currentControlSet(hive).name;
+  const classes = hive.find(`${set}\\Control\\Class`);
+  const devices = hive.find(`${set}\\Enum`);
+  return (
+    (classes !== undefined && hive.subkeys(classes).some((key) => filtersOf(hive, key).includes(name.toUpperCase()))) ||
+    (devices !== undefined && isFilterBelow(hive, devices, name.toUpperCase(), INSTANCE))
+  );
+}
+
+function isFilterBelow(hive: HiveReader, key: HiveKey, name: string, depth: number): boolean {
+  if (depth === 0) return filtersOf(hive, key).includes(name);
+  return hive.subkeys(key).some((below) => isFilterBelow(hive, below, name, depth - 1));
+}
+
+const filtersOf = (hive: HiveReader, key: HiveKey): string[] =>
+  FILTERS.flatMap((name) => {
+    const value = hive.named(key, name);
+    return value?.type === MULTI_TEXT ? hive.data(value).toString('utf16le').toUpperCase().split('\0') : [];
+  });

@@ -22,6 +22,16 @@ export interface Crashes {
   notes: string[];
   /** The same as one line of what was looked at; none where Windows recorded nothing. */
   examined: Examined[];
+  /** The driver of somebody else that the last blue screen blames beyond doubt. */
+  suspect?: Suspect;
+}
+
+export interface Suspect {
+  /** Its file: 'rtfilter.sys'. */
+  driver: string;
+  /** Why it is blamed: sentences. */
+  why: string;
+  evidence: Evidence;
 }
 
 const RECORDED = 'revive: crashes that Windows recorded';
@@ -72,11 +82,20 @@ export async function lookAtCrashes(view: BlockView, place: Place, signal: Abort
   }
   if (history && events) tellErrors(history, place.base + events.at, tell);
   const told = observations.map(({ plain }) => plain);
+  const suspect = dump && isOfCheck ? suspectIn(dump) : undefined;
   return {
     observations,
     notes: [...told, ...notesOf(events)],
     examined: told.length === 0 ? [] : [{ name: RECORDED, state: 'passed', detail: told.join(' ') }],
+    ...(suspect && { suspect }),
   };
+}
+
+/** The first suspect alone: where a part of Windows is blamed as much, nobody else is beyond doubt. */
+function suspectIn(dump: ReadDump): Suspect | undefined {
+  const [first] = dump.analysis.suspects;
+  if (first?.confidence !== 'high' || first.ofWindows) return undefined;
+  return { driver: first.module.name, why: first.evidence.join(' '), evidence: evidenceOf(dump) };
 }
 
 /** Undefined where a part of the volume, a log or a dump cannot be read. */

@@ -7,10 +7,11 @@ import type { CheckResult } from '../finding.js';
 import { namesIn } from '../ntfs/second/second-names.js';
 import { NotVouched, readExtents, shapeOf } from '../ntfs/second/second-parts.js';
 import { openTable, type Table } from '../ntfs/second/second-table.js';
-import { readHiveAgain } from '../registry/second-hive.js';
+import { readHiveAgain, readStartAgain } from '../registry/second-hive.js';
 import { CONFIG_FOLDER, HIVES, LARGEST_HIVE } from './windows-folders.js';
 
 const ROOT = 5;
+const DISABLED = 4;
 const NOT_AS_IT_LIES = 0xc0ff;
 const PIECE = 4 * 1024 * 1024;
 
@@ -47,23 +48,46 @@ async function answered<T extends object>(work: () => Promise<T | undefined>): P
   }
 }
 
+/** Whether a service is disabled, by the second reader's own eyes. Never throws on content. */
+export async function secondLookAtService(view: BlockView, service: string, signal: AbortSignal): Promise<CheckResult> {
+  const said = await answered(async () => {
+    const table = await openTable(view, shapeOf(await view.read(0, 512)));
+    const folder = await recordAt(table, CONFIG_FOLDER.split('/'), signal);
+    const hive = folder === undefined ? undefined : await hiveIn(table, folder, 'SYSTEM', signal);
+    return hive && { start: readStartAgain(hive, service) };
+  });
+  const detail =
+    typeof said === 'object' ? `its start is ${said.start}` : (said ?? 'the registry hive SYSTEM cannot be read');
+  return {
+    name: `revive: the service ${service} is disabled`,
+    ok: typeof said === 'object' && said.start === DISABLED,
+    detail,
+  };
+}
+
 async function vouchFor(
   table: Table,
   folder: number,
   hive: string,
   signal: AbortSignal,
 ): Promise<{ detail: string } | undefined> {
+  const bytes = await hiveIn(table, folder, hive, signal);
+  return bytes && { detail: readHiveAgain(bytes) };
+}
+
+/** Undefined where it is not there, is too large, or does not lie as it is. */
+async function hiveIn(table: Table, folder: number, hive: string, signal: AbortSignal): Promise<Buffer | undefined> {
   const record = await recordIn(table, folder, hive, signal);
   if (record === undefined) return undefined;
   const content = await table.content(record, 0x80);
-  if ('here' in content) return { detail: readHiveAgain(content.here) };
+  if ('here' in content) return content.here;
   if (content.size > LARGEST_HIVE || (await flagsOf(table, record)) !== 0) return undefined;
   const bytes = Buffer.alloc(content.size);
   for (let at = 0; at < content.size; at += PIECE) {
     signal.throwIfAborted();
     (await readExtents(table.view, content.extents, at, Math.min(PIECE, content.size - at))).copy(bytes, at);
   }
-  return { detail: readHiveAgain(bytes) };
+  return bytes;
 }
 
 /** Of the unnamed data: compressed, encrypted or sparse content does not lie as it is. */

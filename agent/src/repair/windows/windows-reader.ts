@@ -6,6 +6,7 @@ import type { BlockView } from '../block-view.js';
 import type { CheckResult, LayerReport, VolumeReader } from '../finding.js';
 import type { Place } from '../ntfs/report.js';
 import { lookAtCrashes } from './crash-stage.js';
+import { lookAtDriver } from './driver-stage.js';
 import { lookAtRegistry } from './registry-stage.js';
 import { secondLookAtRegistry } from './second-registry.js';
 
@@ -22,12 +23,14 @@ export class WindowsReader implements VolumeReader {
       case 'none':
         return report;
       case 'sound': {
-        const { observations, notes, examined } = await lookAtCrashes(view, place, signal);
+        const { observations, notes, examined, suspect } = await lookAtCrashes(view, place, signal);
+        const driver = suspect && (await lookAtDriver(view, place, suspect, signal));
         return {
           ...report,
-          notes: [...report.notes, ...registry.notes, ...notes],
+          notes: [...report.notes, ...registry.notes, ...notes, ...(driver && 'note' in driver ? [driver.note] : [])],
           examined: [...(report.examined ?? []), ...registry.examined, ...examined],
           observations,
+          ...(driver && 'alternative' in driver && { alternatives: [driver.alternative] }),
         };
       }
       case 'damaged':

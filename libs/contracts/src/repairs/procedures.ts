@@ -10,6 +10,7 @@ export const PROCEDURES = {
   'boot.table': { versions: ['1.0.0'], serviceId: 'boot_repair' },
   'boot.volume': { versions: ['1.0.0'], serviceId: 'boot_repair' },
   'registry.recover': { versions: ['1.0.0'], serviceId: 'registry_fix' },
+  'driver.disable': { versions: ['1.0.0'], serviceId: 'registry_fix' },
 } as const satisfies Readonly<
   Record<string, { readonly versions: readonly [string, ...string[]]; readonly serviceId: BenchService }>
 >;

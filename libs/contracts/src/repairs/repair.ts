@@ -18,6 +18,7 @@ import {
 import {
   APPROVAL_WAYS,
   HAND_RESULTS,
+  LAYER_STATES,
   OUTCOMES,
   PAYMENT_WAYS,
   REPAIR_STATUSES,
@@ -26,6 +27,8 @@ import {
   SEVERITIES,
   STEP_NAMES,
   STEP_STATUSES,
+  UNIT_ID_MAX,
+  UNIT_LABEL_MAX,
   VERDICT_STATUSES,
 } from './states.js';
 import { WAITING_ON } from './waiting.js';
@@ -94,6 +97,8 @@ export const handoverSchema = requestSchema('RecordHandover', {
 export type RecordHandover = InferType<typeof handoverSchema>;
 
 const evidence = nested({ offset: integer().required(), expected: text(400).required(), seen: text(400).required() });
+/** A part of the device that is judged and mended by itself; `id` stays the same in every report of the device. */
+const unit = nested({ id: text(UNIT_ID_MAX).required(), label: text(UNIT_LABEL_MAX).required() });
 const finding = nested({
   id: id().required(),
   code: text(80).required(),
@@ -101,6 +106,23 @@ const finding = nested({
   layer: text(80).required(),
   plain: text(1_000).required(),
   evidence: list(evidence).required(),
+  /** Absent where the diagnosis is from before units were named. */
+  unit: unit.default(undefined).optional(),
+});
+/** What a diagnosis looked at, what deserves saying, and which checks did not run, and why. */
+const coverage = nested({
+  layers: list(
+    nested({
+      unit: unit.required(),
+      format: text(40).required(),
+      state: oneOf(LAYER_STATES).required(),
+      detail: text(600).defined(),
+      offset: integer().required(),
+      size: integer().required(),
+    }),
+  ).required(),
+  notes: list(text(1_000).required()).required(),
+  notChecked: list(nested({ unit: unit.required(), what: text(120).required(), why: text(600).defined() })).required(),
 });
 const quoteLine = nested({
   serviceId: text(60).required(),
@@ -177,6 +199,7 @@ const run = nested({
   verdict: verdict.default(undefined).optional(),
   lastNewsAt: isoDateTime().optional(),
   stopRequestedAt: isoDateTime().optional(),
+  coverage: coverage.default(undefined).optional(),
 });
 const shopNote = nested({ text: text(2_000).required(), byName: text(120).required(), at: isoDateTime().required() });
 /** A person's word about their own work; no check has verified it. */
@@ -202,6 +225,18 @@ const handover = nested({
   relation: text(60).optional(),
   payment: oneOf(PAYMENT_WAYS).required(),
   amountCents: integer(0).required(),
+});
+
+/** What may be chosen where nothing is damaged: its plan, why it is offered, and what is lost by it. */
+const alternative = nested({
+  planDigest: text(64).required(),
+  code: text(80).required(),
+  plain: text(1_000).required(),
+  loses: text(600).required(),
+  unit: unit.default(undefined).optional(),
+  evidence: list(evidence).required(),
+  writes: integer(1).required(),
+  bytes: integer(1).required(),
 });
 
 export const repairSchema = responseSchema('Repair', {
@@ -239,6 +274,7 @@ export const repairSchema = responseSchema('Repair', {
   notes: list(shopNote).required(),
   handWork: handWorkPart(),
   diagnosisCents: integer().required(),
+  alternatives: list(alternative).optional(),
 });
 export type Repair = InferType<typeof repairSchema>;
 

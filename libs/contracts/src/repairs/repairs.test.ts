@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Route } from '../routes/route.js';
 import { routes } from '../routes/routes.js';
+import type { Schema } from '../rules.js';
+import { shaperOf } from '../shaper.js';
 import { problemSchema } from '../system/health.js';
 import { STEP_STATUSES } from './states.js';
 import { trackingSchema } from './tracking.js';
@@ -51,5 +53,31 @@ describe('a repair as its customer follows it', () => {
   // spec E002
   it('has steps of four states, and of a fifth for what became needless', () => {
     expect([...STEP_STATUSES].sort()).toEqual(['active', 'completed', 'failed', 'pending', 'skipped']);
+  });
+});
+
+describe('what a diagnosis looked at', () => {
+  const unit = { id: 'volume-2/hive-SYSTEM', label: 'Volume 2, hive SYSTEM' };
+  const layer = { unit, format: 'ntfs', state: 'sound', detail: 'sound', offset: 0, size: 512 };
+  const ofRun = async (coverage: object): Promise<string[]> =>
+    (await wrong(routes.getRepair.response, { runs: [{ coverage }] })).filter((path) => path.includes('coverage'));
+
+  it('is told to the shop with its places, the notes, and the checks that did not run', async () => {
+    const coverage = { layers: [layer], notes: ['note'], notChecked: [{ unit, what: 'e2fsck -fn', why: 'missing' }] };
+    expect(await ofRun(coverage)).toEqual([]);
+    expect(await ofRun({ ...coverage, layers: [{ ...layer, state: 'fine' }] })).toEqual([
+      'runs[0].coverage.layers[0].state',
+    ]);
+    expect(await ofRun({ ...coverage, layers: [{ ...layer, unit: { id: 'x'.repeat(81), label: 'x' } }] })).toEqual([
+      'runs[0].coverage.layers[0].unit.id',
+    ]);
+  });
+
+  it('is told to the customer in labels alone', async () => {
+    const coverage = { layers: [{ unit: 'Volume 2', state: 'sound' }], notChecked: ['Volume 2'] };
+    const told = await wrong(trackingSchema, { coverage });
+    expect(told.filter((path) => path.includes('coverage'))).toEqual([]);
+    const more = { ...coverage, layers: [{ unit: 'Volume 2', state: 'sound', offset: 0, detail: 'sound' }] };
+    expect(shaperOf(trackingSchema.fields.coverage as Schema)(more)).toEqual(coverage);
   });
 });

@@ -69,6 +69,30 @@ export const SEVERITIES = ['low', 'medium', 'high', 'critical'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
 /**
+ * A place on a device after a diagnosis.
+ *
+ * - `sound`: healthy by its own checks and flags. `mended`: damaged, and sound in the rehearsal.
+ * - `damaged`: damaged, and no repair is offered. `foreign`: recognised, named and not looked into.
+ * - `pending`: sound once the next mount has brought its journal in; not healthy as it stands.
+ * - `reserved`: a place that holds no file system by its type (swap, BIOS boot, Microsoft reserved).
+ * - `unknown`: nothing there speaks for a format. `needs_person`: see the detail.
+ */
+export const LAYER_STATES = [
+  'sound',
+  'mended',
+  'pending',
+  'damaged',
+  'foreign',
+  'reserved',
+  'unknown',
+  'needs_person',
+] as const;
+export type LayerState = (typeof LAYER_STATES)[number];
+/** Of a part of a device: its id, and what people read. */
+export const UNIT_ID_MAX = 80;
+export const UNIT_LABEL_MAX = 120;
+
+/**
  * How a customer's word reached the shop. `email_link` and `counter_qr` are links with a second secret, `in_person` and
  * `by_phone` were recorded at the counter; `link` is the tracking link, which approved before it only read.
  */

@@ -15,7 +15,16 @@ import {
 } from '../rules.js';
 import { shopLogoAddress } from '../access/shop-logo.js';
 import { handWorkPart } from './repair.js';
-import { OUTCOMES, REPAIR_STATUSES, SEVERITIES, STEP_NAMES, STEP_STATUSES, VERDICT_STATUSES } from './states.js';
+import {
+  LAYER_STATES,
+  OUTCOMES,
+  REPAIR_STATUSES,
+  SEVERITIES,
+  STEP_NAMES,
+  STEP_STATUSES,
+  UNIT_LABEL_MAX,
+  VERDICT_STATUSES,
+} from './states.js';
 
 /**
  * 20 symbols of Crockford's base 32 = 100 random bits (`decisions.md`: at least 80), shown as
@@ -98,6 +107,7 @@ export const trackingSchema = responseSchema('RepairTracking', {
       evidence: list(
         nested({ offset: integer().required(), expected: text(400).required(), seen: text(400).required() }),
       ).required(),
+      unit: text(UNIT_LABEL_MAX).optional(),
     }),
   ).required(),
   quote: nested({
@@ -139,6 +149,13 @@ export const trackingSchema = responseSchema('RepairTracking', {
   history: list(nested({ status: oneOf(REPAIR_STATUSES).required(), at: isoDateTime().required() })).required(),
   handedOverAt: isoDateTime().optional(),
   handWork: handWorkPart(),
+  /** What the latest diagnosis looked at, in labels; `notChecked` are the parts in which not every check ran. */
+  coverage: nested({
+    layers: list(nested({ unit: text(UNIT_LABEL_MAX).required(), state: oneOf(LAYER_STATES).required() })).required(),
+    notChecked: list(text(UNIT_LABEL_MAX).required()).required(),
+  })
+    .default(undefined)
+    .optional(),
   diagnosisCents: integer().required(),
 });
 export type RepairTracking = InferType<typeof trackingSchema>;

@@ -8,6 +8,7 @@ const MENDED: readonly (readonly [RegExp, string])[] = [
   [/^ntfs\./, 'NTFS file table repair'],
   [/^fat/, 'FAT32 file system repair'],
   [/^ext4\./, 'Linux (ext4) file system repair'],
+  [/^driver\./, 'Faulty driver switched off'],
 ];
 
 /** The line's name for these findings; `otherwise` where one of them is of a kind that has no name here. */

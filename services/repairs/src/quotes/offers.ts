@@ -1,19 +1,77 @@
 import { Injectable } from '@nestjs/common';
+import type { PriceList } from '../clients/catalog.client.js';
+import { quoteLines, totalOf } from '../pricing/quote.policy.js';
 import { ApprovalEntity } from '../tickets/entities/approval.entity.js';
+import type { FindingValue } from '../tickets/entities/finding.entity.js';
 import { QuoteEntity } from '../tickets/entities/quote.entity.js';
 import type { RunEntity } from '../tickets/entities/run.entity.js';
 import { TicketMacs } from '../tickets/ticket-macs.js';
 import { currentQuote, liveApproval } from '../tickets/ticket.query.js';
 import type { Change } from '../tickets/ticket.repository.js';
+import { keepFindings } from './keep-findings.js';
 import { Instructions } from '../orders/instructions.js';
 
-/** How an offer ends, or is kept: its rows are signed anew, and the agent is told which number is dead. */
+/** What of a report a quote freezes. */
+export type QuotedPlan = Pick<
+  QuoteEntity,
+  'runId' | 'procedures' | 'planDigest' | 'nonce' | 'writes' | 'bytes' | 'filesBefore' | 'filesAfter'
+>;
+
+/** How an offer begins, ends, or is kept: its rows are signed anew, and the agent is told which number is dead. */
 @Injectable()
 export class Offers {
   constructor(
     private readonly macs: TicketMacs,
     private readonly instructions: Instructions,
   ) {}
+
+  /**
+   * A plan that an agent signed for becomes the next version of the quote; its findings are the ticket's from now on.
+   * The agent has given out a newer number already, which stays alive.
+   */
+  async quote(change: Change, plan: QuotedPlan, found: readonly FindingValue[], prices: PriceList): Promise<void> {
+    const { ticket, now } = change;
+    const { repair } = ticket;
+    const lines = quoteLines(await keepFindings(change, plan.runId, found), prices.services);
+    await this.retire(change, 'this one');
+    const quote: QuoteEntity = {
+      repairId: repair.id,
+      version: (ticket.quotes.at(-1)?.version ?? 0) + 1,
+      tenantId: repair.tenantId,
+      lines,
+      totalCents: totalOf(lines),
+      diagnosisCents: prices.diagnosisCents,
+      ...plan,
+      current: true,
+      seal: Buffer.alloc(0),
+      createdAt: now,
+    };
+    quote.seal = this.macs.quote(quote);
+    await change.add('quotes', quote);
+    repair.outcome = 'none';
+    repair.outcomeReason = null;
+    if (repair.status !== 'quoted')
+      await change.transition(
+        'quoted',
+        quote.version === 1
+          ? 'We found the problem and can fix it'
+          : 'We found more problems than you approved. Please check the new quote',
+      );
+    change.emit('quoted');
+    change.audit('repair.quoted', `repair ${repair.number}, quote ${quote.version}`);
+  }
+
+  /** The same plan under a newer number of the agent's: its quote and its approval are kept. False where it is not. */
+  async renew({ ticket, em, head }: Change, planDigest: string, nonce: string): Promise<boolean> {
+    const present = currentQuote(ticket);
+    // Rows that are not as they were sealed are not sealed anew: then it is a new quote.
+    if (present?.planDigest !== planDigest || head === 'broken' || !this.macs.isWhole(present)) return false;
+    present.nonce = nonce;
+    present.seal = this.macs.quote(present);
+    const { repairId, version, seal } = present;
+    await em.update(QuoteEntity, { repairId, version }, { nonce, seal });
+    return true;
+  }
 
   /**
    * The present quote no longer holds, and an approval of it neither; the agent's number for it is dead, whatever the

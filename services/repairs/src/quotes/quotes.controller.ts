@@ -3,6 +3,7 @@ import { GrpcMethod, Payload } from '@nestjs/microservices';
 import type {
   ApprovalQr,
   ApproveAtCounterRequest,
+  ChooseAlternativeRequest,
   DeclineAtCounterRequest,
   Repair,
   SetDiagnosisFeeRequest,
@@ -12,6 +13,7 @@ import type {
 import type { UserActor } from '@revive/platform/auth/actor';
 import type { Command } from '@revive/platform/auth/command-token';
 import { CalledBy, Caller, Confirmed, NeedsCommand } from '@revive/platform/rpc/guard';
+import { ChooseAlternative } from './choose-alternative.js';
 import { ApproveQuote } from './approve-quote.js';
 import { DeclineQuote } from './decline-quote.js';
 import { ShowApprovalQr } from './show-approval-qr.js';
@@ -25,6 +27,7 @@ import { TicketMapper } from '../tickets/ticket.mapper.js';
 export class QuotesController {
   constructor(
     private readonly approval: ApproveQuote,
+    private readonly choice: ChooseAlternative,
     private readonly refusal: DeclineQuote,
     private readonly approvalQrs: ShowApprovalQr,
     private readonly fees: DiagnosisFee,
@@ -49,6 +52,16 @@ export class QuotesController {
     @Confirmed() command: Command,
   ): Promise<ApprovalQr> {
     return this.approvalQrs.run(actor, { id: ticketId(id), quoteVersion }, command);
+  }
+
+  @GrpcMethod('Repairs')
+  @NeedsCommand()
+  async chooseAlternative(
+    @Payload() { id, planDigest }: ChooseAlternativeRequest,
+    @Caller() actor: UserActor,
+    @Confirmed() command: Command,
+  ): Promise<Repair> {
+    return this.mapper.repair(await this.choice.run(actor, { repairId: ticketId(id), planDigest }, command));
   }
 
   @GrpcMethod('Repairs')

@@ -7,6 +7,7 @@ import { TrackingModule } from '../tracking/tracking.module.js';
 import { QuotesController } from './quotes.controller.js';
 import { ApprovalLinkController } from './approval-link.controller.js';
 import { ApprovalLinkRepository } from './approval-link.repository.js';
+import { ChooseAlternative } from './choose-alternative.js';
 import { Offers } from './offers.js';
 import { ApproveQuote } from './approve-quote.js';
 import { DeclineQuote } from './decline-quote.js';
@@ -17,7 +18,16 @@ import { DiagnosisFee } from './diagnosis-fee.js';
 @Module({
   imports: [ClientsModule, LinksModule, TicketsModule, OrdersModule, TrackingModule],
   controllers: [QuotesController, ApprovalLinkController],
-  providers: [ApprovalLinkRepository, Offers, ApproveQuote, DeclineQuote, AnswerByLink, ShowApprovalQr, DiagnosisFee],
+  providers: [
+    ApprovalLinkRepository,
+    Offers,
+    ChooseAlternative,
+    ApproveQuote,
+    DeclineQuote,
+    AnswerByLink,
+    ShowApprovalQr,
+    DiagnosisFee,
+  ],
   exports: [ApprovalLinkRepository, Offers],
 })
 export class QuotesModule {}

@@ -30,6 +30,8 @@ export async function beginRun(
     backupObject: null,
     wrappedBackupKey: null,
     verdict: null,
+    coverage: null,
+    alternatives: null,
     startedAt: change.now,
     endedAt: null,
     lastNewsAt: null,

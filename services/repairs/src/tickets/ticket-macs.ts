@@ -6,6 +6,7 @@ import type { AgentBindingEntity } from './entities/agent-binding.entity.js';
 import type { ApprovalEntity } from './entities/approval.entity.js';
 import type { QuoteEntity } from './entities/quote.entity.js';
 import type { RepairEntity } from './entities/repair.entity.js';
+import type { AlternativeValue, RunEntity } from './entities/run.entity.js';
 import { currentQuote, liveApproval, type Ticket } from './ticket.query.js';
 
 /** `none`: from before tickets had one. `broken`: the rows are not those that were sealed together. */
@@ -30,6 +31,15 @@ export class TicketMacs {
   /** A quote from before its lines were sealed is still what it was. */
   isWhole(row: QuoteEntity): boolean {
     return this.#fits('quotes', earlierQuote(row), row.seal) || this.#fits('quotes', sealedQuote(row), row.seal);
+  }
+
+  /** Hex: it lies in the run's own row. */
+  alternative(run: RunEntity, value: AlternativeValue): string {
+    return this.sealer.seal('alternatives', sealedAlternative(run, value)).toString('hex');
+  }
+  /** Before it becomes a quote. Throws SEAL_BROKEN (403). */
+  checkAlternative(run: RunEntity, value: AlternativeValue): void {
+    this.sealer.check('alternatives', sealedAlternative(run, value), Buffer.from(value.seal, 'hex'));
   }
 
   head(ticket: Ticket): Buffer {
@@ -86,6 +96,22 @@ const sealedQuote = (row: QuoteEntity) => {
   const lines = JSON.stringify(row.lines.map((line) => [line.serviceId, line.name, line.cents, line.findingIds]));
   return { ...named, columns: { ...columns, lines: createHash('sha256').update(lines).digest('hex') } };
 };
+
+/** What is said of it is sealed as well: a person chooses by it. */
+const sealedAlternative = (run: RunEntity, { finding, procedures, planDigest, nonce, loses }: AlternativeValue) => ({
+  id: `${run.id}/${planDigest}`,
+  tenantId: run.tenantId,
+  columns: {
+    repair: run.repairId,
+    digest: planDigest,
+    nonce,
+    procedures: JSON.stringify(procedures.map((one) => [one.id, one.version])),
+    code: finding.code,
+    said: createHash('sha256')
+      .update(JSON.stringify([finding.plain, loses]))
+      .digest('hex'),
+  },
+});
 
 /**
  * What of a ticket decides whether something may be written: its state, the quote and the approval that hold, and how

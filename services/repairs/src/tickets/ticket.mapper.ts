@@ -3,6 +3,7 @@ import { CONFIG } from '@revive/platform/runtime/service-context';
 import type { RepairsConfig } from '../config.js';
 import type {
   HandWork,
+  PublicCoverage,
   Repair,
   Run,
   Settled,
@@ -21,10 +22,10 @@ import { addressTagOf } from '../links/link-codes.js';
 import { trackingIdOf } from '../links/tracking-id.js';
 import type { ApprovalEntity } from './entities/approval.entity.js';
 import type { RepairEntity } from './entities/repair.entity.js';
-import type { RunEntity, VerdictValue } from './entities/run.entity.js';
+import type { CoverageValue, RunEntity, VerdictValue } from './entities/run.entity.js';
 import type { SettlementEntity } from './entities/settlement.entity.js';
 import type { StepEntity } from './entities/step.entity.js';
-import { activeRun, currentQuote, latestRun, liveApproval, type Ticket } from './ticket.query.js';
+import { activeRun, choosable, currentQuote, latestRun, liveApproval, type Ticket } from './ticket.query.js';
 
 function remembered<T>(known: WeakMap<Ticket, T>, ticket: Ticket, render: () => T): T {
   const before = known.get(ticket);
@@ -87,13 +88,14 @@ export class TicketMapper {
       customerPhone: repair.customerPhone ?? undefined,
       customerEmail: repair.customerEmail ?? undefined,
       issueDescription: repair.issueDescription ?? undefined,
-      findings: ticket.findings.map(({ id, code, severity, layer, plain, evidence }) => ({
+      findings: ticket.findings.map(({ id, code, severity, layer, plain, evidence, unit }) => ({
         id,
         code,
         severity,
         layer,
         plain,
         evidence,
+        unit: unit ?? undefined,
       })),
       quotes: ticket.quotes.map((quote) => ({
         version: quote.version,
@@ -128,6 +130,16 @@ export class TicketMapper {
       notes: ticket.notes.map(({ text, byName, at }) => ({ text, byName, at: at.toISOString() })),
       handWork: handWorkOf(ticket),
       diagnosisCents: repair.diagnosisCents,
+      alternatives: (choosable(ticket)?.alternatives ?? []).map(({ finding, ...one }) => ({
+        planDigest: one.planDigest,
+        code: finding.code,
+        plain: finding.plain,
+        loses: one.loses,
+        unit: finding.unit ?? undefined,
+        evidence: finding.evidence,
+        writes: one.writes,
+        bytes: one.bytes,
+      })),
     };
   }
 
@@ -203,7 +215,13 @@ export class TicketMapper {
       version: repair.version,
       outcome: repair.outcome,
       outcomeReason: repair.outcomeReason ?? undefined,
-      findings: ticket.findings.map(({ code, severity, plain, evidence }) => ({ code, severity, plain, evidence })),
+      findings: ticket.findings.map(({ code, severity, plain, evidence, unit }) => ({
+        code,
+        severity,
+        plain,
+        evidence,
+        unit: unit?.label,
+      })),
       quote: quote && {
         version: quote.version,
         totalCents: quote.totalCents,
@@ -228,6 +246,7 @@ export class TicketMapper {
       repairId: repair.id,
       handWork: handWorkOf(ticket),
       diagnosisCents: repair.diagnosisCents,
+      coverage: publicCoverage(ticket.runs.findLast((one) => one.coverage !== null)?.coverage),
     };
   }
 
@@ -242,6 +261,7 @@ export class TicketMapper {
       steps: steps.filter((step) => step.runId === run.id).map(stepOf),
       verdict: run.verdict ? verdictOf(run.verdict) : undefined,
       stopRequestedAt: run.endedAt ? undefined : iso(run.stopRequestedAt),
+      coverage: run.coverage ?? undefined,
     };
   }
 }
@@ -269,6 +289,15 @@ const verdictOf = (verdict: VerdictValue): Verdict => ({
   reason: verdict.reason,
   checks: verdict.checks,
 });
+
+/** Labels alone: no places, no tools and no reasons. */
+const publicCoverage = (coverage: CoverageValue | null | undefined): PublicCoverage | undefined =>
+  coverage
+    ? {
+        layers: coverage.layers.map(({ unit, state }) => ({ unit: unit.label, state })),
+        notChecked: [...new Set(coverage.notChecked.map(({ unit }) => unit.label))],
+      }
+    : undefined;
 
 function handWorkOf({ handWork }: Ticket): HandWork | undefined {
   const work = handWork.at(-1);

@@ -8,7 +8,7 @@ import { HandWorkEntity } from './entities/hand-work.entity.js';
 import { HistoryEntity } from './entities/history.entity.js';
 import { QuoteEntity } from './entities/quote.entity.js';
 import { RepairEntity } from './entities/repair.entity.js';
-import { RunEntity } from './entities/run.entity.js';
+import { RunEntity, type AlternativeValue } from './entities/run.entity.js';
 import { SettlementEntity } from './entities/settlement.entity.js';
 import { ShopNoteEntity } from './entities/shop-note.entity.js';
 import { StepEntity } from './entities/step.entity.js';
@@ -138,4 +138,14 @@ export const latestRun = (ticket: Ticket): RunEntity | undefined => ticket.runs.
 export function rollbackSource(ticket: Ticket): RunEntity | undefined {
   const last = ticket.runs.filter((run) => run.kind !== 'diagnosis' && run.status === 'completed').at(-1);
   return last?.kind === 'repair' && last.rollbackNonce ? last : undefined;
+}
+
+/** What a person may choose now: offered by the latest look, while nothing is quoted and the shop is to decide. */
+export function choosable(ticket: Ticket): { run: RunEntity; alternatives: readonly AlternativeValue[] } | undefined {
+  const { status, outcome } = ticket.repair;
+  const run = ticket.runs.at(-1);
+  const decides = status === 'diagnosing' && outcome === 'needs_person' && !currentQuote(ticket);
+  if (!decides || run?.kind !== 'diagnosis' || run.status !== 'completed' || !run.alternatives?.length)
+    return undefined;
+  return { run, alternatives: run.alternatives };
 }

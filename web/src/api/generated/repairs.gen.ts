@@ -500,6 +500,10 @@ export type Repair = {
       expected: string;
       seen: string;
     }[];
+    unit?: {
+      id: string;
+      label: string;
+    };
   }[];
   quotes: {
     version: number;
@@ -589,6 +593,36 @@ export type Repair = {
     };
     lastNewsAt?: string;
     stopRequestedAt?: string;
+    coverage?: {
+      layers: {
+        unit: {
+          id: string;
+          label: string;
+        };
+        format: string;
+        state:
+          | "sound"
+          | "mended"
+          | "pending"
+          | "damaged"
+          | "foreign"
+          | "reserved"
+          | "unknown"
+          | "needs_person";
+        detail: string;
+        offset: number;
+        size: number;
+      }[];
+      notes: string[];
+      notChecked: {
+        unit: {
+          id: string;
+          label: string;
+        };
+        what: string;
+        why: string;
+      }[];
+    };
   }[];
   charge?: {
     cents: number;
@@ -635,6 +669,23 @@ export type Repair = {
     at: string;
   };
   diagnosisCents: number;
+  alternatives?: {
+    planDigest: string;
+    code: string;
+    plain: string;
+    loses: string;
+    unit?: {
+      id: string;
+      label: string;
+    };
+    evidence: {
+      offset: number;
+      expected: string;
+      seen: string;
+    }[];
+    writes: number;
+    bytes: number;
+  }[];
 };
 export type RepairCustomer = {
   customerName?: string;
@@ -750,6 +801,7 @@ export type RepairTracking = {
       expected: string;
       seen: string;
     }[];
+    unit?: string;
   }[];
   quote?: {
     version: number;
@@ -819,6 +871,21 @@ export type RepairTracking = {
     serviceName: string;
     cents: number;
     at: string;
+  };
+  coverage?: {
+    layers: {
+      unit: string;
+      state:
+        | "sound"
+        | "mended"
+        | "pending"
+        | "damaged"
+        | "foreign"
+        | "reserved"
+        | "unknown"
+        | "needs_person";
+    }[];
+    notChecked: string[];
   };
   diagnosisCents: number;
 };

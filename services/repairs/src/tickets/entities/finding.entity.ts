@@ -1,11 +1,18 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Severity } from '@revive/contracts/repairs/states';
+import type { UnitValue } from './unit-value.js';
 
 export interface EvidenceValue {
   offset: number;
   expected: string;
   seen: string;
 }
+
+/** What was found, before it is a row of a ticket. */
+export type FindingValue = Pick<
+  FindingEntity,
+  'code' | 'procedure' | 'severity' | 'layer' | 'plain' | 'evidence' | 'unit'
+>;
 
 @Entity('findings')
 export class FindingEntity {
@@ -19,4 +26,5 @@ export class FindingEntity {
   @Column('text') layer: string;
   @Column('text') plain: string;
   @Column('jsonb') evidence: EvidenceValue[];
+  @Column('jsonb', { nullable: true }) unit: UnitValue | null;
 }

@@ -1,5 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { RunKind, RunStatus, VerdictStatus } from '@revive/contracts/repairs/states';
+import type { LayerState, RunKind, RunStatus, VerdictStatus } from '@revive/contracts/repairs/states';
+import type { FindingValue } from './finding.entity.js';
+import type { ProcedureValue } from './quote.entity.js';
+import type { UnitValue } from './unit-value.js';
 
 export interface CheckValue {
   name: string;
@@ -13,6 +16,25 @@ export interface VerdictValue {
   status: VerdictStatus;
   reason: string;
   checks: CheckValue[];
+}
+
+/** What a diagnosis looked at, what deserves saying, and what it did not check and why. */
+export interface CoverageValue {
+  layers: { unit: UnitValue; format: string; state: LayerState; detail: string; offset: number; size: number }[];
+  notes: string[];
+  notChecked: { unit: UnitValue; what: string; why: string }[];
+}
+
+/** What an agent offers beside a repair. `seal`: hex, over what would be authorised by choosing it. */
+export interface AlternativeValue {
+  finding: FindingValue;
+  procedures: ProcedureValue[];
+  planDigest: string;
+  nonce: string;
+  loses: string;
+  writes: number;
+  bytes: number;
+  seal: string;
 }
 
 @Entity('runs')
@@ -29,6 +51,9 @@ export class RunEntity {
   @Column('text', { name: 'backup_object', nullable: true }) backupObject: string | null;
   @Column('bytea', { name: 'wrapped_backup_key', nullable: true }) wrappedBackupKey: Buffer | null;
   @Column('jsonb', { nullable: true }) verdict: VerdictValue | null;
+  /** Null for what is no diagnosis, and for one from before this was told. */
+  @Column('jsonb', { nullable: true }) coverage: CoverageValue | null;
+  @Column('jsonb', { nullable: true }) alternatives: AlternativeValue[] | null;
   @Column('timestamptz', { name: 'started_at' }) startedAt: Date;
   @Column('timestamptz', { name: 'ended_at', nullable: true }) endedAt: Date | null;
   @Column('timestamptz', { name: 'last_news_at', nullable: true }) lastNewsAt: Date | null;

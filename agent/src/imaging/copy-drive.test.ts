@@ -1,0 +1,213 @@
+import { describe, expect, it } from '@jest/globals';
+import { join } from 'node:path';
+import { FailingDrive } from '../fixtures/failing-drive.js';
+import { withFolder } from '../fixtures/image-file.js';
+import { noise } from '../fixtures/seeded-bytes.js';
+import { BLOCK, copyDrive, differenceIn, type CopyDeps, type CopyEnd, type ImageTarget } from './copy-drive.js';
+import { PieceLog } from './piece-log.js';
+
+const SECTOR = 512;
+const SIZE = 3 * BLOCK + 8 * SECTOR;
+const CONTENT = noise('drive', SIZE);
+/** One sector alone, three in a row across the border of two blocks, and the last one. */
+const BAD = [7, 2047, 2048, 2049, SIZE / SECTOR - 1];
+const always = (sectors: readonly number[]): Map<number, number> => new Map(sectors.map((one) => [one, Infinity]));
+
+class MemoryTarget implements ImageTarget {
+  readonly bytes = Buffer.alloc(SIZE);
+  room = Infinity;
+  async write(offset: number, data: Buffer): Promise<void> {
+    if (data.length > this.room) throw new Error('no space left on device');
+    this.room -= data.length;
+    data.copy(this.bytes, offset);
+  }
+  async read(offset: number, length: number): Promise<Buffer> {
+    return Buffer.from(this.bytes.subarray(offset, offset + length));
+  }
+  async flush(): Promise<void> {}
+  async free(): Promise<number> {
+    return this.room;
+  }
+}
+
+const expected = (bad: readonly number[]): Buffer => {
+  const bytes = Buffer.from(CONTENT);
+  for (const sector of bad) bytes.fill(0, sector * SECTOR, (sector + 1) * SECTOR);
+  return bytes;
+};
+
+interface World {
+  drive: FailingDrive;
+  target: MemoryTarget;
+  open: () => Promise<PieceLog>;
+  copy: (over?: Partial<CopyDeps>) => Promise<CopyEnd>;
+}
+const inWorld = (bad: Map<number, number>, fn: (world: World) => Promise<void>): Promise<void> =>
+  withFolder(async (folder) => {
+    const [drive, target] = [new FailingDrive(Buffer.from(CONTENT), bad), new MemoryTarget()];
+    const open = () => PieceLog.open(join(folder, 'log'), 'drive', SIZE);
+    const copy = async (over: Partial<CopyDeps> = {}): Promise<CopyEnd> => {
+      const log = await open();
+      try {
+        return await copyDrive({
+          source: drive,
+          target,
+          log,
+          signal: new AbortController().signal,
+          retries: 1,
+          now: () => 0,
+          rest: () => Promise.resolve(),
+          onProgress: () => undefined,
+          ...over,
+        });
+      } finally {
+        await log.close();
+      }
+    };
+    await fn({ drive, target, open, copy });
+  });
+
+describe('the copy of a drive', () => {
+  it('is whole where every sector comes, and reads each once', () =>
+    inWorld(new Map(), async ({ drive, target, copy }) => {
+      expect((await copy()).result).toBe('whole');
+      expect(target.bytes.equals(CONTENT)).toBe(true);
+      expect(new Set(drive.well)).toEqual(new Set([1]));
+      expect(drive.reads).toBe(4);
+    }));
+
+  it('holds everything but the sectors that do not come, and says which', () =>
+    inWorld(always(BAD), async ({ drive, target, copy }) => {
+      const { result, regions, reason } = await copy();
+      expect([result, reason]).toEqual([
+        'partial',
+        `2560 of ${SIZE} bytes cannot be read; they are zeros in the image.`,
+      ]);
+      expect(target.bytes.equals(expected(BAD))).toBe(true);
+      expect(regions.all().filter(({ state }) => state === 'bad')).toEqual([
+        { from: 7 * SECTOR, to: 8 * SECTOR, state: 'bad' },
+        { from: 2047 * SECTOR, to: 2050 * SECTOR, state: 'bad' },
+        { from: SIZE - SECTOR, to: SIZE, state: 'bad' },
+      ]);
+      expect([...drive.well].filter((times) => times > 1)).toEqual([]);
+    }));
+
+  it('leaves a drive alone after each failure, and tells bytes, rate and what is bad', () =>
+    inWorld(always([7]), async ({ copy }) => {
+      let rests = 0;
+      let time = 0;
+      const told: string[] = [];
+      await copy({
+        now: () => (time += 1000),
+        rest: async () => void rests++,
+        onProgress: ({ copied, bad, left, total, bytesPerSecond }) =>
+          void told.push([copied, bad, left, total, Number.isInteger(bytesPerSecond)].join(' ')),
+      });
+      // In its block, in a small one, alone, and at the one attempt more.
+      expect(rests).toBe(4);
+      expect(told[0]).toBe(`0 0 ${BLOCK} ${SIZE} true`);
+      expect(told.at(-1)).toBe(`${SIZE - SECTOR} ${SECTOR} 0 ${SIZE} true`);
+    }));
+
+  it('gets a sector that comes at a later attempt, as often as it is asked to try', async () => {
+    // In its block, in a small one, alone, and once more.
+    const tries = (retries: number) => (world: World) =>
+      world
+        .copy({ retries })
+        .then(({ result }) => expect([retries, result]).toEqual([retries, retries > 0 ? 'whole' : 'partial']));
+    for (const retries of [0, 1]) await inWorld(new Map([[100, 3]]), tries(retries));
+  });
+
+  it('goes on after a death between any two blocks, and reads nothing twice that it had read', async () => {
+    const bad = [7, 2048];
+    let pieces = 0;
+    await inWorld(always(bad), async ({ copy, open }) => {
+      await copy({ retries: 0 });
+      const log = await open();
+      for await (const _ of log.pieces()) pieces += 1;
+      await log.close();
+    });
+    const deaths = [0, 1, 2, 3, 4, 5, 20, 40, 170, pieces - 2, pieces - 1];
+    for (const death of deaths)
+      await inWorld(always(bad), async ({ drive, target, open, copy }) => {
+        const log = await open();
+        let told = 0;
+        const dying = {
+          regions: log.regions.bind(log),
+          append: async (piece: Parameters<PieceLog['append']>[0]) => {
+            await log.append(piece);
+            if (told++ === death) throw new Error('killed');
+          },
+        };
+        await expect(copy({ log: dying, retries: 0 })).rejects.toThrow('killed');
+        await log.close();
+        expect((await copy({ retries: 0 })).result).toBe('partial');
+        expect(target.bytes.equals(expected(bad))).toBe(true);
+        expect([...drive.well].filter((times) => times !== 1)).toEqual(bad.map(() => 0));
+      });
+  });
+
+  it('reads at most the one block again that a death had not let be remembered', () =>
+    inWorld(new Map(), async ({ drive, open, copy }) => {
+      const log = await open();
+      const dying = {
+        regions: log.regions.bind(log),
+        append: () => Promise.reject(new Error('killed')),
+      };
+      await expect(copy({ log: dying })).rejects.toThrow('killed');
+      await log.close();
+      await copy();
+      expect([...drive.well].filter((times) => times > 1)).toHaveLength(BLOCK / SECTOR);
+    }));
+
+  it('stops between two blocks and goes on later', () =>
+    inWorld(new Map(), async ({ drive, target, copy }) => {
+      const stop = new AbortController();
+      expect((await copy({ signal: stop.signal, onProgress: () => stop.abort() })).result).toBe('stopped');
+      expect((await copy()).result).toBe('whole');
+      expect([target.bytes.equals(CONTENT), drive.reads]).toEqual([true, 4]);
+    }));
+
+  it('does not take a drive that has shrunk or gone for one with bad sectors', () =>
+    inWorld(new Map(), async ({ drive, copy, open }) => {
+      const { result, reason } = await copy({ onProgress: () => (drive.gone = 'The drive has 512 bytes now.') });
+      expect([result, reason]).toEqual(['failed', 'The drive has 512 bytes now.']);
+      const log = await open();
+      const regions = await log.regions(SIZE);
+      expect([regions.bytes('copied'), regions.bytes('skipped')]).toEqual([BLOCK, 0]);
+      await log.close();
+    }));
+
+  it('begins nothing without room, and keeps what it has where the room ends', () =>
+    inWorld(new Map(), async ({ drive, target, copy }) => {
+      target.room = SIZE - 1;
+      expect(await copy()).toMatchObject({ result: 'failed', reason: expect.stringContaining('there is room for') });
+      expect(drive.reads).toBe(0);
+      target.free = () => Promise.resolve(Infinity);
+      target.room = BLOCK;
+      expect(await copy()).toMatchObject({ result: 'failed', reason: expect.stringContaining('no space left') });
+      target.room = Infinity;
+      expect((await copy()).result).toBe('whole');
+      expect(target.bytes.equals(CONTENT)).toBe(true);
+    }));
+
+  it('holds one block at a time, and ends where good and bad alternate without end', () =>
+    inWorld(always(Array.from({ length: 400 }, (_, index) => index * 2)), async ({ drive, copy }) => {
+      expect(await copy({ mostRegions: 100 })).toMatchObject({
+        result: 'failed',
+        reason: expect.stringContaining('alternate'),
+      });
+      expect(drive.largestRead).toBe(BLOCK);
+    }));
+
+  it('is proven by the digest of what was read', () =>
+    inWorld(always([7]), async ({ target, copy, open }) => {
+      await copy();
+      const log = await open();
+      const signal = new AbortController().signal;
+      expect(await differenceIn(target, log, signal)).toBeUndefined();
+      target.bytes.writeUInt8(target.bytes.readUInt8(BLOCK + 5) ^ 1, BLOCK + 5);
+      expect(await differenceIn(target, log, signal)).toBe(BLOCK);
+      await log.close();
+    }));
+});

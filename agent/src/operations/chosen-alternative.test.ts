@@ -1,0 +1,46 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { FragileMachine } from '../fixtures/fragile-machine.js';
+import { anOperationsBench, inHome } from '../fixtures/operations-bench.js';
+import { withBlamedDriver } from '../fixtures/windows/blamed-driver.js';
+import { sha256 } from '../repair/plan.js';
+
+const escrowKey = generateKeyPairSync('x25519').publicKey.export({ type: 'spki', format: 'der' });
+
+describe('an alternative that was chosen', () => {
+  it('is ordered by its own number and digest, written once, and taken back to the last byte', () =>
+    inHome(async (home) => {
+      const volume = await withBlamedDriver();
+      const machine = new FragileMachine(Buffer.from(volume));
+      const open = () => Promise.resolve({ ...machine.device, close: () => Promise.resolve() });
+      const bench = await anOperationsBench(home, { device: { path: '/disk' }, open, isSaved: true });
+      const repairId = randomUUID();
+      const look = await bench.order({ kind: 'diagnose', repairId });
+      await bench.ended(look.runId);
+      const report = bench.reports.get(look.runId);
+      const [chosen] = report?.alternatives?.offered ?? [];
+      expect([report?.verdict, report?.planDigest, chosen?.nonce.length]).toEqual(['healthy', '', 32]);
+
+      const approved = {
+        repairId,
+        planDigest: chosen?.planDigest ?? '',
+        procedures: chosen?.procedures ?? [],
+        approvalId: randomUUID(),
+        approvalRecord: JSON.stringify({ plan: chosen?.planDigest }),
+        escrowKey,
+      };
+      const forged = await bench.order({ kind: 'execute', ...approved, nonce: 'f'.repeat(32) });
+      expect(bench.answered(forged)).toContain('unknown_nonce');
+      const order = await bench.order({ kind: 'execute', ...approved, nonce: chosen?.nonce ?? '' });
+      expect(await bench.ended(order.runId)).toContain('written and verified');
+      const outcome = bench.outcomes.get(order.runId);
+      expect([outcome?.result, sha256(machine.bytes) === sha256(volume)]).toEqual(['completed', false]);
+      const again = await bench.order({ kind: 'execute', ...approved, nonce: chosen?.nonce ?? '' });
+      expect(bench.answered(again)).toContain('nonce_spent');
+
+      const back = await bench.order({ kind: 'roll_back', ...approved, nonce: outcome?.rollbackNonce ?? '' });
+      await bench.ended(back.runId);
+      expect([bench.outcomes.get(back.runId)?.result, sha256(machine.bytes)]).toEqual(['rolled_back', sha256(volume)]);
+      await bench.close();
+    }));
+});

@@ -1,0 +1,113 @@
+import { describe, expect, it } from '@jest/globals';
+import { DiagnosisReport, SignedByAgent } from '@revive/proto/revive/repair/v1/repair';
+import { broken } from '../fixtures/disk/broken-disk.js';
+import { diagnosed } from '../fixtures/diagnosing.js';
+import { withBlamedDriver } from '../fixtures/windows/blamed-driver.js';
+import { windowsVolume } from '../fixtures/windows/windows-volume.js';
+import { AgentKey } from '../identity/agent-key.js';
+import type { Diagnosis } from '../repair/diagnosis.js';
+import type { VerifierTools } from '../repair/verify/verifier-tools.js';
+import type { Offer } from './order-journal.js';
+import { diagnosisReport } from './run-report.js';
+
+const KEY = AgentKey.make();
+const ORDER = { orderId: 'o', runId: 'run', repairId: 'repair', deviceId: 'device' } as never;
+
+/** As where that tool is not installed. */
+const MISSING: VerifierTools = {
+  check: () =>
+    Promise.resolve([
+      { name: 'ntfsfix -n', reading: { state: 'not_run', detail: 'not run: ntfsfix is not installed' } },
+    ]),
+};
+
+function reported(diagnosis: Diagnosis, choices: Offer[] = []): DiagnosisReport {
+  const said = diagnosisReport({ key: KEY, order: ORDER, now: new Date(0) }, diagnosis, undefined, undefined, choices);
+  return DiagnosisReport.decode(SignedByAgent.decode(Buffer.from(said.bytes, 'base64')).payload);
+}
+
+describe('the report of a diagnosis', () => {
+  it('names the unit of each finding: a hive within its volume', async () => {
+    const { findings, coverage } = reported(await diagnosed(await windowsVolume('dirty, new logs')));
+    expect(findings.map(({ unit }) => unit)).toContainEqual({ id: 'volume/hive-SYSTEM', label: 'Volume, hive SYSTEM' });
+    expect(coverage?.layers).toMatchObject([
+      { unit: { id: 'volume', label: 'Volume' }, format: 'ntfs', state: 'mended', offset: 0 },
+    ]);
+  });
+
+  it('says what was looked at, what deserves saying, and which checks did not run and why', async () => {
+    const { coverage } = reported(await diagnosed(await windowsVolume(), { tools: MISSING }));
+    expect(coverage?.layers).toMatchObject([{ state: 'sound' }]);
+    expect(coverage?.notes).toContainEqual(expect.stringContaining('The last blue screen'));
+    expect(coverage?.notChecked).toContainEqual({
+      unit: { id: 'volume', label: 'Volume' },
+      what: 'ntfsfix -n',
+      why: 'ntfsfix is not installed',
+    });
+  });
+
+  it('names the table of a disk, and its partitions', async () => {
+    const { findings, coverage } = reported(await diagnosed(broken));
+    expect(findings[0]?.unit).toEqual({ id: 'table', label: 'Partition table' });
+    expect(coverage?.layers.map(({ unit }) => unit?.id)).toEqual(['table', 'partition-1', 'partition-2']);
+  });
+
+  it('is bounded, whatever a device is full of', () => {
+    const many = <T>(one: T): T[] => Array.from({ length: 5_000 }, () => one);
+    const long = `a\u0000${'x'.repeat(5_000)}`;
+    const reading = { state: 'not_run' as const, detail: long };
+    const { coverage } = reported({
+      verdict: 'failed',
+      reason: '',
+      findings: [],
+      checks: many({ name: long, layer: long, before: reading, rehearsed: reading }),
+      reachable: { before: { files: 0, complete: true }, after: { files: 0, complete: true } },
+      layers: many({ layer: long, format: long, state: 'unknown' as const, detail: long, offset: 0, size: 0 }),
+      notes: many(long),
+    });
+    expect([coverage?.layers.length, coverage?.notes.length, coverage?.notChecked.length]).toEqual([256, 64, 64]);
+    const { unit, format, detail } = coverage?.layers[0] ?? {};
+    expect([unit?.id.length, unit?.label.length, format?.length, detail?.length]).toEqual([80, 120, 40, 600]);
+    expect(JSON.stringify(coverage)).not.toContain('\\u0000');
+  });
+
+  it('is cut to what the hub takes, and says so', async () => {
+    const diagnosis = await diagnosed(await windowsVolume('dirty, new logs'));
+    const evidence = Array.from({ length: 32 }, () => ({
+      offset: 1,
+      expected: 'e'.repeat(400),
+      seen: 's'.repeat(400),
+    }));
+    const findings = Array.from({ length: 200 }, () => ({ ...diagnosis.findings[0]!, evidence }));
+    const report = reported({ ...diagnosis, findings });
+    expect(DiagnosisReport.encode(report).finish().length).toBeLessThan(700 * 1024);
+    expect([report.findings.length, report.writes.length, report.planDigest]).toEqual([
+      200,
+      diagnosis.plan?.writes.length,
+      diagnosis.plan?.digest,
+    ]);
+    expect(report.coverage?.notes).toEqual(['What was looked at is too much to be told.']);
+  });
+
+  it('says what may be chosen, each with its plan, its number and what is lost by it', async () => {
+    const diagnosis = await diagnosed(await withBlamedDriver());
+    const digest = diagnosis.alternatives?.[0]?.plan.digest ?? '';
+    const choice = { nonce: 'n', use: 'execute', planDigest: digest } as Offer;
+    const { planDigest, alternatives } = reported(diagnosis, [choice]);
+    expect(planDigest).toBe('');
+    expect(alternatives?.offered).toMatchObject([
+      {
+        planDigest: digest,
+        nonce: 'n',
+        procedures: [{ id: 'driver.disable', version: '1.0.0' }],
+        finding: { unit: { id: 'volume/service-oem17drv', label: 'Volume, service oem17drv' } },
+        loses: expect.stringContaining('oem17drv.sys'),
+        checks: expect.arrayContaining([
+          expect.objectContaining({ name: 'revive: the service oem17drv is disabled', before: false, after: true }),
+        ]),
+      },
+    ]);
+    // Without a number nobody could order it.
+    expect(reported(diagnosis).alternatives).toBeUndefined();
+  });
+});

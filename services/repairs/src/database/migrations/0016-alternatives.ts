@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** What a diagnosis offers beside a repair, for a person to choose. */
+export class Alternatives1764507600000 implements MigrationInterface {
+  name = 'Alternatives1764507600000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table runs add column alternatives jsonb');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table runs drop column alternatives');
+  }
+}

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { requireShopMember, type Actor } from '@revive/platform/auth/actor';
+import { spendCommand, type Command } from '@revive/platform/auth/command-token';
+import { AppError } from '@revive/platform/errors/errors';
+import { CatalogClient } from '../clients/catalog.client.js';
+import { isProcedure } from '../pricing/procedures.policy.js';
+import { TicketMacs } from '../tickets/ticket-macs.js';
+import { choosable, type Ticket } from '../tickets/ticket.query.js';
+import { TicketRepository } from '../tickets/ticket.repository.js';
+import { Offers } from './offers.js';
+
+/**
+ * A person of the shop chooses what a diagnosis offers beside a repair. It becomes a quote like any other: nothing is
+ * written before the customer, who reads what is lost by it, approves that quote.
+ */
+@Injectable()
+export class ChooseAlternative {
+  constructor(
+    private readonly tickets: TicketRepository,
+    private readonly offers: Offers,
+    private readonly macs: TicketMacs,
+    private readonly catalog: CatalogClient,
+  ) {}
+
+  /** Throws STALE_QUOTE (409) where it is not offered, or not any more, SEAL_BROKEN (403), COMMAND_TOKEN_REFUSED (403). */
+  async run(
+    actor: Actor,
+    { repairId, planDigest }: { repairId: string; planDigest: string },
+    command: Command,
+  ): Promise<Ticket> {
+    const { tenantId } = requireShopMember(actor);
+    const offered = choosable(await this.tickets.read(actor, repairId))?.alternatives ?? [];
+    // Asked before the transaction: a call to another service never holds a row lock.
+    const prices = await this.catalog.prices(
+      tenantId,
+      offered.flatMap(({ procedures }) => procedures.map(({ id }) => id)).filter(isProcedure),
+    );
+    return this.tickets.change(actor, repairId, async (change) => {
+      const { ticket, em } = change;
+      await spendCommand(em, command);
+      const found = choosable(ticket);
+      const chosen = found?.alternatives.find((one) => one.planDigest === planDigest);
+      if (!found || !chosen) throw new AppError('STALE_QUOTE', { quoteVersion: 0, current: 0 });
+      this.macs.checkHead(ticket);
+      this.macs.checkAlternative(found.run, chosen);
+      const { procedures, nonce, writes, bytes, finding, loses } = chosen;
+      const plan = {
+        runId: found.run.id,
+        procedures,
+        planDigest,
+        nonce,
+        writes,
+        bytes,
+        filesBefore: null,
+        filesAfter: null,
+      };
+      const said = { ...finding, plain: `${finding.plain} ${loses}`.slice(0, 1_000) };
+      const diagnosisCents = ticket.repair.diagnosisCents;
+      await this.offers.quote(change, plan, [said], { ...prices, diagnosisCents });
+      change.audit('repair.alternative_chosen', `repair ${ticket.repair.number}, plan ${planDigest.slice(0, 12)}`);
+    });
+  }
+}

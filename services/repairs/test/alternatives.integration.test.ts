@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Alternative, DiagnosisReport } from '@revive/proto/revive/repair/v1/repair';
+import { aCommand, anOutcome, aReport, DIGEST, repairsOnABench, type Bench } from './bench.js';
+import { jobsOn } from './jobs.js';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await repairsOnABench();
+});
+afterAll(() => bench.close());
+
+const { quoted } = jobsOn(() => bench);
+const OTHER = 'd'.repeat(64);
+const NONCE = 'a'.repeat(32);
+const alternative = (over: Partial<Alternative> = {}): Alternative => ({
+  finding: {
+    code: 'driver.blamed',
+    procedure: 'driver.disable',
+    severity: 'medium',
+    layer: 'volume',
+    plain: 'The last blue screen blames oem17drv.sys.',
+    evidence: [{ offset: 4_096, expected: 'Start 4', seen: 'Start 1' }],
+    unit: { id: 'volume/service-oem17drv', label: 'Volume, service oem17drv' },
+  },
+  procedures: [{ id: 'driver.disable', version: '1.0.0' }],
+  writes: [{ offset: 4_096, length: 512, before: DIGEST, after: OTHER, why: 'hive SYSTEM' }],
+  planDigest: OTHER,
+  nonce: NONCE,
+  loses: 'The device that it belongs to does not work any more.',
+  checks: [],
+  ...over,
+});
+const healthy = (...offered: Alternative[]): Partial<DiagnosisReport> => ({
+  verdict: 'healthy',
+  reason: 'Nothing is wrong.',
+  planDigest: '',
+  nonce: '',
+  writes: [],
+  findings: [],
+  alternatives: { offered },
+});
+type Job = Awaited<ReturnType<typeof quoted>>;
+const choose = ({ actor, repairId }: Job, planDigest = OTHER) =>
+  bench.chooseAlternative.run(actor, { repairId, planDigest }, aCommand());
+async function approved(job: Job): Promise<void> {
+  await choose(job);
+  const { actor, repairId } = job;
+  const approval = {
+    repairId,
+    quoteVersion: 1,
+    how: 'in_person',
+    approvedBy: 'Thandi',
+    recordedBy: actor.userId,
+  } as const;
+  await bench.approveQuote.run(actor, approval);
+}
+
+describe('what a diagnosis offers beside a repair', () => {
+  it('waits for the shop to decide, with what would be lost by it', async () => {
+    const job = await quoted(healthy(alternative()));
+    const shown = bench.mapper.repair(await job.ticket());
+    expect(shown).toMatchObject({ status: 'diagnosing', outcome: 'needs_person', quotes: [], findings: [] });
+    expect(shown.alternatives).toEqual([
+      {
+        planDigest: OTHER,
+        code: 'driver.blamed',
+        plain: 'The last blue screen blames oem17drv.sys.',
+        loses: 'The device that it belongs to does not work any more.',
+        unit: { id: 'volume/service-oem17drv', label: 'Volume, service oem17drv' },
+        evidence: [{ offset: 4_096, expected: 'Start 4', seen: 'Start 1' }],
+        writes: 1,
+        bytes: 512,
+      },
+    ]);
+    expect((await bench.ordersFor(job.agent.id)).map(({ kind }) => kind)).toEqual(['diagnose']);
+  });
+
+  it('becomes a quote by a choice, and is written only once the customer has approved that quote', async () => {
+    const job = await quoted(healthy(alternative()));
+    const chosen = bench.mapper.repair(await choose(job));
+    expect(chosen).toMatchObject({ status: 'quoted', outcome: 'none', alternatives: [] });
+    expect(chosen.quotes).toMatchObject([
+      { version: 1, planDigest: OTHER, totalCents: 25_000, lines: [{ name: 'Faulty driver switched off' }] },
+    ]);
+    const tracking = bench.mapper.tracking(await bench.trackRepair.run(job.trackingId, '10.0.0.1'));
+    expect(tracking.findings[0]?.plain).toContain('does not work any more');
+    const execute = () => bench.executeRepair.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand());
+    await expect(execute()).rejects.toMatchObject({ code: 'NOT_APPROVED' });
+  });
+
+  it('is ordered by its own digest, number and procedure, and completed by the check that failed before', async () => {
+    const job = await quoted(healthy(alternative()));
+    await approved(job);
+    const runId = await bench.executeRepair.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand());
+    const order = (await bench.ordersFor(job.agent.id)).at(-1);
+    expect(order).toMatchObject({
+      kind: 'execute',
+      planDigest: OTHER,
+      nonce: NONCE,
+      procedures: [{ id: 'driver.disable', version: '1.0.0' }],
+    });
+    const outcome = anOutcome({ ...job.ids, runId }, { planDigest: OTHER });
+    await bench.say(job.agent, job.tenantId, { outcome: job.agent.outcome(outcome) });
+    expect((await job.ticket()).repair).toMatchObject({ status: 'completed', outcome: 'repaired' });
+  });
+
+  it('keeps its approval where the same look offers it again, under the newer number', async () => {
+    const job = await quoted(healthy(alternative()));
+    await approved(job);
+    const { id: deviceId } = job.device;
+    const seen = {
+      deviceId,
+      agentId: job.agent.id,
+      tenantId: job.tenantId,
+      name: '',
+      kind: '',
+      sizeBytes: 0,
+      version: 1,
+    };
+    for (const attached of [false, true]) await bench.recordBenchChange.run(bench.event(), { ...seen, attached });
+    const runId = (await job.ticket()).runs.at(-1)?.id ?? '';
+    const newer = 'b'.repeat(32);
+    const report = aReport({ ...job.ids, runId }, healthy(alternative({ nonce: newer })));
+    await bench.say(job.agent, job.tenantId, { report: job.agent.report(report) });
+    const { repair, quotes } = await job.ticket();
+    expect([repair.status, quotes.map(({ version, nonce }) => [version, nonce])]).toEqual(['approved', [[1, newer]]]);
+  });
+
+  it('is chosen from what was offered alone, once, and not after it was changed in the rows', async () => {
+    const job = await quoted(healthy(alternative()));
+    await expect(choose(job, DIGEST)).rejects.toMatchObject({ code: 'STALE_QUOTE' });
+    const command = aCommand();
+    const input = { repairId: job.repairId, planDigest: OTHER };
+    await bench.chooseAlternative.run(job.actor, input, command);
+    await expect(bench.chooseAlternative.run(job.actor, input, aCommand())).rejects.toMatchObject({
+      code: 'STALE_QUOTE',
+    });
+    const other = await quoted(healthy(alternative()));
+    await expect(
+      bench.chooseAlternative.run(other.actor, { repairId: other.repairId, planDigest: OTHER }, command),
+    ).rejects.toMatchObject({ code: 'COMMAND_TOKEN_REFUSED' });
+    await bench.db.tx({ kind: 'system', name: 'test' }, (em) =>
+      em.query(
+        `update runs set alternatives = jsonb_set(alternatives, '{0,loses}', '"Nothing is lost."') where id = $1`,
+        [other.runId],
+      ),
+    );
+    await expect(choose(other)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
+  });
+
+  it.each<[string, Partial<Alternative>]>([
+    ['no digest', { planDigest: 'x' }],
+    ['a short number', { nonce: 'a' }],
+    ['no write', { writes: [] }],
+    ['an unknown procedure', { procedures: [{ id: 'driver.disable', version: '9.0.0' }] }],
+    ['no finding', { finding: null }],
+    ['nothing said of what is lost', { loses: ' ' }],
+  ])('is not offered with %s', async (_, over) => {
+    const { repair, runs } = await (await quoted(healthy(alternative(over)))).ticket();
+    expect([repair.outcome, runs[0]?.alternatives]).toEqual(['nothing_found', []]);
+  });
+
+  it('is bounded, told once for each plan, and never told beside a repair', async () => {
+    const many = Array.from({ length: 40 }, (_, at) => alternative({ planDigest: at.toString(16).padStart(64, '0') }));
+    expect((await (await quoted(healthy(...many))).ticket()).runs[0]?.alternatives).toHaveLength(8);
+    const twice = await quoted(healthy(alternative(), alternative()));
+    expect((await twice.ticket()).runs[0]?.alternatives).toHaveLength(1);
+    const repair = bench.mapper.repair(await (await quoted({ alternatives: { offered: [alternative()] } })).ticket());
+    expect([repair.status, repair.alternatives]).toEqual(['quoted', []]);
+  });
+});
