@@ -1,7 +1,7 @@
 /** Texts of the frame: loaded with every page, so those of single pages stand in `pages/pages.messages.ts`. */
 const signOut = 'Sign Out';
 const toHome = 'Go to home';
-const [profile, settings] = ['Profile', 'Settings'];
+const [profile, settings, help] = ['Profile', 'Settings', 'Help'];
 
 export const messages = {
   guard: {
@@ -23,7 +23,21 @@ export const messages = {
     avatar: (initials: string, name: string) => `${initials}: account of ${name}`,
     profile,
     settings,
+    help,
+    shortcuts: 'Keyboard shortcuts',
     signOut,
+  },
+  footer: {
+    label: 'About Revive',
+    help,
+    getHelp: 'Get help with a device',
+    blueScreen: 'Read a blue screen',
+    track: 'Track Repair',
+    register: 'Register a repair shop',
+    verify: 'Verify a document',
+    agent: 'Download the agent',
+    terms: 'Terms',
+    privacy: 'Privacy',
   },
   dashboardTabs: { label: 'Dashboard', logout: 'Logout' },
   // spec part 2 §2
@@ -60,6 +74,7 @@ export const messages = {
     signedDocuments: 'Signed documents',
     profile,
     settings,
+    help,
   },
   navGroups: { shop: 'Shop', shops: 'Shops', money: 'Money', you: 'You' },
   // spec part 2 §2

@@ -7,9 +7,11 @@ import { PublicShell } from '#ui/layout/PublicShell.js';
 import { lazyNamed, loadPart } from '#ui/navigation/load-part.js';
 import { Guard } from './Guard.js';
 import { PublicLayout } from './layouts/PublicLayout.js';
+import { SiteFooter } from './layouts/SiteFooter.js';
 import { PageRoutesProvider } from './layouts/routes-context.js';
 import { NotFoundPage, NotOpenPage } from './pages/error-pages.js';
 import { ALIASES, NOT_OPEN_YET, ROUTES, type Layout, type PageRoute } from './routes.js';
+import { Shortcuts } from './shortcuts/Shortcuts.js';
 
 const StaffLayout = lazyNamed(() => import('./layouts/StaffLayout.js'), 'StaffLayout');
 
@@ -98,43 +100,48 @@ export function Router() {
     <BrowserRouter>
       <PageRoutesProvider value={ROUTES}>
         <Impersonation />
-        <Routes>
-          {PAGES.map(({ path, element }) => (
-            <Route key={path} path={path} element={element} />
-          ))}
-          {ALIASES.map(({ path, to }) => (
+        <Shortcuts />
+        {/* A screen high at least: the footer does not move while a page comes. */}
+        <div style={{ minHeight: '100dvh' }}>
+          <Routes>
+            {PAGES.map(({ path, element }) => (
+              <Route key={path} path={path} element={element} />
+            ))}
+            {ALIASES.map(({ path, to }) => (
+              <Route
+                key={path}
+                path={path}
+                element={
+                  <Guard access="signed-in">
+                    <Navigate to={to} replace />
+                  </Guard>
+                }
+              />
+            ))}
+            {NOT_OPEN_YET.map(({ path, access }) => (
+              <Route
+                key={path}
+                path={path}
+                element={
+                  <Guard access={access}>
+                    <PublicLayout>
+                      <NotOpenPage />
+                    </PublicLayout>
+                  </Guard>
+                }
+              />
+            ))}
             <Route
-              key={path}
-              path={path}
+              path="*"
               element={
-                <Guard access="signed-in">
-                  <Navigate to={to} replace />
-                </Guard>
+                <PublicLayout>
+                  <NotFoundPage />
+                </PublicLayout>
               }
             />
-          ))}
-          {NOT_OPEN_YET.map(({ path, access }) => (
-            <Route
-              key={path}
-              path={path}
-              element={
-                <Guard access={access}>
-                  <PublicLayout>
-                    <NotOpenPage />
-                  </PublicLayout>
-                </Guard>
-              }
-            />
-          ))}
-          <Route
-            path="*"
-            element={
-              <PublicLayout>
-                <NotFoundPage />
-              </PublicLayout>
-            }
-          />
-        </Routes>
+          </Routes>
+        </div>
+        <SiteFooter />
       </PageRoutesProvider>
     </BrowserRouter>
   );

@@ -24,6 +24,7 @@ import {
   TRAINING_PATH,
   VERIFY_PATH,
 } from '#entities/paths.js';
+import { HELP_CENTER_PATH } from '#ui/navigation/help-path.js';
 import {
   MASTER,
   NOT_SUSPENDED_ACCOUNTS,
@@ -34,6 +35,7 @@ import {
   type Access,
 } from './access.js';
 import { messages } from './app.messages.js';
+import { PRIVACY_PATH, TERMS_PATH } from './legal-paths.js';
 import type { NavIcon } from './layouts/nav-icons.js';
 
 const { nav, navGroups, tabs } = messages;
@@ -81,6 +83,8 @@ export const ROUTES: readonly PageRoute[] = [
     lazy: () => import('#features/access/pages/ConfirmEmailPage.js'),
   },
   { path: HELP_PATH, access: 'anyone', layout: 'none', lazy: () => import('./pages/GetHelpRoute.js') },
+  { path: TERMS_PATH, access: 'anyone', layout: 'none', lazy: () => import('./pages/TermsRoute.js') },
+  { path: PRIVACY_PATH, access: 'anyone', layout: 'none', lazy: () => import('./pages/PrivacyRoute.js') },
   {
     path: DEMO_PATH,
     access: 'anyone',
@@ -304,6 +308,19 @@ export const ROUTES: readonly PageRoute[] = [
     layout: 'account',
     lazy: () => import('./pages/SettingsRoute.js'),
     nav: { label: nav.settings, icon: 'settings', group: navGroups.you, phone: false },
+  },
+  {
+    path: HELP_CENTER_PATH,
+    access: 'anyone',
+    layout: 'none',
+    lazy: () => import('./pages/HelpRoute.js'),
+    nav: { label: nav.help, icon: 'help', group: navGroups.you, phone: false },
+  },
+  {
+    path: `${HELP_CENTER_PATH}/:slug`,
+    access: 'anyone',
+    layout: 'none',
+    lazy: () => import('./pages/HelpArticleRoute.js'),
   },
 ];
 
