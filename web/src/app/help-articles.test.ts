@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { ROLES } from '@revive/contracts/roles';
 import { ARTICLES, articleOf } from '#features/help/articles.js';
+import { messages as landing } from '#features/landing/landing.messages.js';
 import { mayOpen } from './access.js';
 import { ROUTES } from './routes.js';
 
@@ -9,9 +10,9 @@ const SOURCES = new URL('../', import.meta.url);
 const pages = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(
   (file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'),
 );
-/** The articles that question marks on pages lead to, with the file that has the mark. */
+/** The articles that question marks and links on pages lead to, with the file that has them. */
 const marks = pages.flatMap((file) =>
-  [...readFileSync(new URL(file, SOURCES), 'utf8').matchAll(/<HelpLink[^>]*\bslug="([^"]*)"/g)].map(
+  [...readFileSync(new URL(file, SOURCES), 'utf8').matchAll(/(?:<HelpLink[^>]*\bslug="|helpPath\(')([^"']*)/g)].map(
     ([, slug = '']) => ({ file, slug }),
   ),
 );
@@ -41,6 +42,12 @@ describe('the help articles and the pages', () => {
         .map(({ to }) => `${slug} to ${to}`),
     );
     expect(closed).toEqual([]);
+  });
+
+  it('has an article behind every question of the landing page', () => {
+    expect(landing.landing.questions.list.map(({ slug }) => articleOf(slug)?.slug)).toEqual(
+      landing.landing.questions.list.map(({ slug }) => slug),
+    );
   });
 
   it('has an article behind every question mark', () => {

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { HELP_CENTER_PATH } from '#ui/navigation/help-path.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { Hourglass, Monitor, Moon, RefreshCw, type LucideIcon } from '#ui/theme/icons.js';
 import { Column, Row } from '#ui/layout/stacks.js';
@@ -91,6 +92,16 @@ export function GetHelpPage({ support }: { support: Support | undefined }) {
         <p>{texts.diagnosis.text}</p>
         <p style={{ marginTop: 8, color: color.quiet }}>{texts.diagnosis.noList}</p>
       </Panel>
+      <Way
+        title={texts.articles.title}
+        action={
+          <Button variant="outlined" component={Link} to={HELP_CENTER_PATH} style={{ minHeight: 44 }}>
+            {texts.articles.action}
+          </Button>
+        }
+      >
+        {texts.articles.text}
+      </Way>
       <Way
         title={texts.account.title}
         action={
