@@ -27,18 +27,6 @@ export const messages = {
     shortcuts: 'Keyboard shortcuts',
     signOut,
   },
-  footer: {
-    label: 'About Revive',
-    help,
-    getHelp: 'Get help with a device',
-    blueScreen: 'Read a blue screen',
-    track: 'Track Repair',
-    register: 'Register a repair shop',
-    verify: 'Verify a document',
-    agent: 'Download the agent',
-    terms: 'Terms',
-    privacy: 'Privacy',
-  },
   dashboardTabs: { label: 'Dashboard', logout: 'Logout' },
   // spec part 2 §2
   portals: {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { ROLES } from '@revive/contracts/roles';
 import { ARTICLES, articleOf } from '#features/help/articles.js';
-import { messages as landing } from '#features/landing/landing.messages.js';
+import { messages as landing } from '#features/landing/landing-details.messages.js';
 import { mayOpen } from './access.js';
 import { ROUTES } from './routes.js';
 
@@ -45,8 +45,8 @@ describe('the help articles and the pages', () => {
   });
 
   it('has an article behind every question of the landing page', () => {
-    expect(landing.landing.questions.list.map(({ slug }) => articleOf(slug)?.slug)).toEqual(
-      landing.landing.questions.list.map(({ slug }) => slug),
+    expect(landing.questions.list.map(({ slug }) => articleOf(slug)?.slug)).toEqual(
+      landing.questions.list.map(({ slug }) => slug),
     );
   });
 

@@ -7,7 +7,6 @@ import { PublicShell } from '#ui/layout/PublicShell.js';
 import { lazyNamed, loadPart } from '#ui/navigation/load-part.js';
 import { Guard } from './Guard.js';
 import { PublicLayout } from './layouts/PublicLayout.js';
-import { SiteFooter } from './layouts/SiteFooter.js';
 import { PageRoutesProvider } from './layouts/routes-context.js';
 import { NotFoundPage, NotOpenPage } from './pages/error-pages.js';
 import { ALIASES, NOT_OPEN_YET, ROUTES, type Layout, type PageRoute } from './routes.js';
@@ -24,6 +23,9 @@ const Impersonation = () =>
     </Suspense>
   );
 
+/** Below the first screen: a page does not wait for it. */
+const SiteFooter = lazyNamed(() => import('./layouts/SiteFooter.js'), 'SiteFooter');
+
 type Frame = ComponentType<{ children: ReactNode }>;
 const PublicWide: Frame = ({ children }) => <PublicShell width="wide">{children}</PublicShell>;
 
@@ -33,6 +35,7 @@ const FRAMES: Record<Layout, () => Frame | Promise<Frame>> = {
   staff: () => Fragment,
   public: () => PublicShell,
   'public-wide': () => PublicWide,
+  'public-or-account': () => PublicLayout,
   account: async () => (await loadPart(() => import('./layouts/OwnAccountFrame.js'))).OwnAccountFrame,
 };
 
@@ -141,7 +144,9 @@ export function Router() {
             />
           </Routes>
         </div>
-        <SiteFooter />
+        <Suspense fallback={null}>
+          <SiteFooter />
+        </Suspense>
       </PageRoutesProvider>
     </BrowserRouter>
   );

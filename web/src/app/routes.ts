@@ -35,16 +35,16 @@ import {
   type Access,
 } from './access.js';
 import { messages } from './app.messages.js';
-import { PRIVACY_PATH, TERMS_PATH } from './legal-paths.js';
 import type { NavIcon } from './layouts/nav-icons.js';
 
 const { nav, navGroups, tabs } = messages;
 
 /**
  * `public`: header and one column, narrow or wide. `account`: the frame of a person's own pages, which is that of their
- * start page. `staff`: side bar and top bar. `none`: the page decides by itself.
+ * start page. `public-or-account`: the one for a visitor, the other for who is signed in. `staff`: side bar and top bar.
+ * `none`: the page decides by itself.
  */
-export type Layout = 'public' | 'public-wide' | 'account' | 'staff' | 'none';
+export type Layout = 'public' | 'public-wide' | 'account' | 'public-or-account' | 'staff' | 'none';
 
 export interface PageRoute {
   path: string;
@@ -83,8 +83,8 @@ export const ROUTES: readonly PageRoute[] = [
     lazy: () => import('#features/access/pages/ConfirmEmailPage.js'),
   },
   { path: HELP_PATH, access: 'anyone', layout: 'none', lazy: () => import('./pages/GetHelpRoute.js') },
-  { path: TERMS_PATH, access: 'anyone', layout: 'none', lazy: () => import('./pages/TermsRoute.js') },
-  { path: PRIVACY_PATH, access: 'anyone', layout: 'none', lazy: () => import('./pages/PrivacyRoute.js') },
+  { path: '/terms', access: 'anyone', layout: 'public-or-account', lazy: () => import('./pages/TermsRoute.js') },
+  { path: '/privacy', access: 'anyone', layout: 'public-or-account', lazy: () => import('./pages/PrivacyRoute.js') },
   {
     path: DEMO_PATH,
     access: 'anyone',
@@ -312,15 +312,15 @@ export const ROUTES: readonly PageRoute[] = [
   {
     path: HELP_CENTER_PATH,
     access: 'anyone',
-    layout: 'none',
-    lazy: () => import('./pages/HelpRoute.js'),
+    layout: 'public-or-account',
+    lazy: () => import('#features/help/pages/HelpPage.js'),
     nav: { label: nav.help, icon: 'help', group: navGroups.you, phone: false },
   },
   {
-    path: `${HELP_CENTER_PATH}/:slug`,
+    path: '/help/:slug',
     access: 'anyone',
-    layout: 'none',
-    lazy: () => import('./pages/HelpArticleRoute.js'),
+    layout: 'public-or-account',
+    lazy: () => import('#features/help/pages/HelpArticlePage.js'),
   },
 ];
 

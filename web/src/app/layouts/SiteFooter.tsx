@@ -6,10 +6,7 @@ import { Row } from '#ui/layout/stacks.js';
 import { HELP_CENTER_PATH } from '#ui/navigation/help-path.js';
 import { color, PHONE, TYPE } from '#ui/theme/tokens.js';
 import { frameOf } from '../access.js';
-import { messages } from '../app.messages.js';
-import { PRIVACY_PATH, TERMS_PATH } from '../legal-paths.js';
-
-const { footer } = messages;
+import { messages } from './site-footer.messages.js';
 
 const Foot = styled('footer')({
   borderTop: `1px solid ${color.divider}`,
@@ -21,15 +18,15 @@ const Foot = styled('footer')({
 });
 
 const PLACES = [
-  { to: HELP_CENTER_PATH, label: footer.help },
-  { to: HELP_PATH, label: footer.getHelp },
-  { to: TRACK_PATH, label: footer.track },
-  { to: BLUE_SCREEN_PATH, label: footer.blueScreen },
-  { to: REGISTER_SHOP_PATH, label: footer.register },
-  { to: VERIFY_PATH, label: footer.verify },
-  { to: '/download-agent', label: footer.agent },
-  { to: TERMS_PATH, label: footer.terms },
-  { to: PRIVACY_PATH, label: footer.privacy },
+  { to: HELP_CENTER_PATH, label: messages.help },
+  { to: HELP_PATH, label: messages.getHelp },
+  { to: TRACK_PATH, label: messages.track },
+  { to: BLUE_SCREEN_PATH, label: messages.blueScreen },
+  { to: REGISTER_SHOP_PATH, label: messages.register },
+  { to: VERIFY_PATH, label: messages.verify },
+  { to: '/download-agent', label: messages.agent },
+  { to: '/terms', label: messages.terms },
+  { to: '/privacy', label: messages.privacy },
 ] as const;
 
 /**
@@ -41,7 +38,7 @@ export function SiteFooter() {
   if (user !== undefined && frameOf(user) === 'staff') return null;
   return (
     <Foot data-screen-only>
-      <nav aria-label={footer.label} style={{ maxWidth: 1120, margin: '0 auto' }}>
+      <nav aria-label={messages.label} style={{ maxWidth: 1120, margin: '0 auto' }}>
         <Row gap={20} style={{ rowGap: 0 }}>
           {PLACES.map(({ to, label }) => (
             <Link key={to} to={to}>

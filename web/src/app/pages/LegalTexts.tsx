@@ -8,7 +8,6 @@ import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Inset, Panel } from '#ui/layout/Panel.js';
 import { Column } from '#ui/layout/stacks.js';
-import { PublicLayout } from '../layouts/PublicLayout.js';
 import { messages } from './pages.messages.js';
 
 const texts = messages.legal;
@@ -59,12 +58,12 @@ export function LegalTexts({
   shop: TextName;
 }) {
   return (
-    <PublicLayout>
+    <>
       <PageHeader title={title} fact={fact} />
       <Column gap={20}>
         <CurrentText set="agreement" name={account} audience={texts.forAccounts} />
         <CurrentText set="application" name={shop} audience={texts.forShops} />
       </Column>
-    </PublicLayout>
+    </>
   );
 }

@@ -73,7 +73,7 @@ function Missing() {
 }
 
 /** One article. */
-export function HelpArticlePage() {
+export default function HelpArticlePage() {
   const article = articleOf(useParams()['slug'] ?? '');
   if (article === undefined) return <Missing />;
   const { title, summary, body, links = [], audience } = article;

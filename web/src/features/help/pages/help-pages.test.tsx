@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { ARTICLES } from '../articles.js';
-import { HelpArticlePage } from './HelpArticlePage.js';
-import { HelpPage } from './HelpPage.js';
+import HelpArticlePage from './HelpArticlePage.js';
+import HelpPage from './HelpPage.js';
 
 afterEach(cleanup);
 const open = (path: string) =>

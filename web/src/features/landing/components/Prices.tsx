@@ -8,10 +8,10 @@ import { moneyText } from '#ui/data-display/Money.js';
 import { Card } from '#ui/layout/Panel.js';
 import { helpPath } from '#ui/navigation/help-path.js';
 import { color, TYPE } from '#ui/theme/tokens.js';
-import { messages } from '../landing.messages.js';
+import { messages } from '../landing-details.messages.js';
 import { CardTitle, Section, SectionTitle, ThreeCards } from './sections.js';
 
-const texts = messages.landing.prices;
+const texts = messages.prices;
 
 const Quiet = styled('p')({ color: color.quiet, ...TYPE.body1, marginTop: 4 });
 const Popular = styled('span')({

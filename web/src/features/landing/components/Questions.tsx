@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import { Card } from '#ui/layout/Panel.js';
 import { HELP_CENTER_PATH, helpPath } from '#ui/navigation/help-path.js';
 import { color } from '#ui/theme/tokens.js';
-import { messages } from '../landing.messages.js';
+import { messages } from '../landing-details.messages.js';
 import { Section, SectionTitle } from './sections.js';
 
-const texts = messages.landing.questions;
+const texts = messages.questions;
 
 const Question = styled('details')({
   '& + &': { borderTop: `1px solid ${color.divider}` },

@@ -12,10 +12,10 @@ import {
   type LucideIcon,
 } from '#ui/theme/icons.js';
 import { color } from '#ui/theme/tokens.js';
-import { messages } from '../landing.messages.js';
+import { messages } from '../landing-details.messages.js';
 import { CardTitle, Section, SectionTitle, ThreeCards } from './sections.js';
 
-const texts = messages.landing.trust;
+const texts = messages.trust;
 
 interface Claim {
   readonly icon: LucideIcon;

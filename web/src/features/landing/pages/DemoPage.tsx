@@ -6,27 +6,25 @@ import { Card, Inset } from '#ui/layout/Panel.js';
 import { color, TYPE } from '#ui/theme/tokens.js';
 import { HELP_PATH } from '#entities/paths.js';
 import { ProductPicture, type PictureName } from '../components/ProductPicture.js';
-import { messages } from '../landing.messages.js';
-
-const texts = messages.demo;
+import { messages } from '../demo.messages.js';
 
 interface Scene {
   readonly file: PictureName;
   readonly says: { readonly title: string; readonly text: string; readonly alt: string };
 }
 const SCENES: readonly Scene[] = [
-  { file: 'bench-quoted', says: texts.scenes.diagnose },
-  { file: 'tracking-quoted', says: texts.scenes.decide },
-  { file: 'bench-completed', says: texts.scenes.check },
-  { file: 'tracking-completed', says: texts.scenes.proof },
+  { file: 'bench-quoted', says: messages.scenes.diagnose },
+  { file: 'tracking-quoted', says: messages.scenes.decide },
+  { file: 'bench-completed', says: messages.scenes.check },
+  { file: 'tracking-completed', says: messages.scenes.proof },
 ];
 
 /** A whole repair in the product itself: pictures of a demo shop, which say that they are. */
 export default function DemoPage() {
   return (
     <Column gap={20}>
-      <PageHeader title={texts.title} fact={texts.fact} />
-      <Inset role="note">{texts.note}</Inset>
+      <PageHeader title={messages.title} fact={messages.fact} />
+      <Inset role="note">{messages.note}</Inset>
       <Column as="ol" gap={20} style={{ padding: 0, listStyle: 'none' }}>
         {SCENES.map(({ file, says }, at) => (
           <li key={file}>
@@ -42,7 +40,7 @@ export default function DemoPage() {
       </Column>
       <Row>
         <Button variant="contained" component={Link} to={HELP_PATH} style={{ minHeight: 44 }}>
-          {texts.action}
+          {messages.action}
         </Button>
       </Row>
     </Column>

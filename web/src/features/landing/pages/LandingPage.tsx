@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '#ui/theme/Icon.js';
 import {
@@ -19,14 +20,14 @@ import { SupportLines } from '#entities/support/SupportLines.js';
 import { color, DESK, PHONE, TYPE } from '#ui/theme/tokens.js';
 import { GetHelpLink } from '../components/header-links.js';
 import { LandingFigures } from '../components/LandingFigures.js';
-import { Prices } from '../components/Prices.js';
 import { ProductPicture } from '../components/ProductPicture.js';
-import { Questions } from '../components/Questions.js';
 import { Cards, CardTitle, Section, SectionTitle } from '../components/sections.js';
-import { Trust } from '../components/Trust.js';
 import { useGetSiteQuery } from '#api/generated/landing.gen.js';
 import { BLUE_SCREEN_PATH, DEMO_PATH, TRACK_PATH } from '#entities/paths.js';
+import { lazyNamed } from '#ui/navigation/load-part.js';
 import { messages } from '../landing.messages.js';
+
+const LandingDetails = lazyNamed(() => import('../components/LandingDetails.js'), 'LandingDetails');
 
 const Hero = styled('section')({
   padding: '40px 0 32px',
@@ -163,9 +164,9 @@ export function LandingPage({ registerPath }: { registerPath: string }) {
       <LandingFigures />
       <Problems />
       <HowItWorks />
-      <Trust />
-      <Prices registerPath={registerPath} />
-      <Questions />
+      <Suspense fallback={<div style={{ minHeight: '100vh' }} />}>
+        <LandingDetails registerPath={registerPath} />
+      </Suspense>
       <SupportContacts />
     </>
   );
