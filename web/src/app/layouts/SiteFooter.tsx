@@ -38,7 +38,7 @@ export function SiteFooter() {
   if (user !== undefined && frameOf(user) === 'staff') return null;
   return (
     <Foot data-screen-only>
-      <nav aria-label={messages.label} style={{ maxWidth: 1120, margin: '0 auto' }}>
+      <nav aria-label={messages.label} style={{ maxWidth: 1088, margin: '0 auto' }}>
         <Row gap={20} style={{ rowGap: 0 }}>
           {PLACES.map(({ to, label }) => (
             <Link key={to} to={to}>

@@ -168,7 +168,7 @@ export const SHOP_ARTICLES: readonly Article[] = [
     slug: 'emails-to-customers',
     title: 'Emails to your customers',
     audience: 'shop',
-    summary: 'Customers with an email address hear of each step. You decide of which.',
+    summary: 'Customers with an email address get an email at each step. You choose which.',
     body: [
       {
         text: 'If a repair has the customer’s email address, we email the customer when you receive the device, when there is a quote, when the repair is completed, when the device is ready, and when a repair is declined or rolled back.',

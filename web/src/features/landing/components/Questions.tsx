@@ -10,7 +10,7 @@ const texts = messages.questions;
 
 const Question = styled('details')({
   '& + &': { borderTop: `1px solid ${color.divider}` },
-  '& > summary': { minHeight: 44, display: 'list-item', padding: '10px 0', fontWeight: 600, cursor: 'pointer' },
+  '& > summary': { display: 'list-item', padding: '10px 0', fontWeight: 600, cursor: 'pointer' },
   '& > p': { padding: '0 0 12px 18px', color: color.quiet },
 });
 
