@@ -177,9 +177,7 @@ async function assemble(
     stopAnswer: (id, answer, runs) => link.stopAnswer(id, answer, runs),
     steps: {
       step: (bytes) =>
-        void tell('step', bytes).catch((error: unknown) =>
-          say(`A step could not be journaled: ${(error as Error).message}.`),
-        ),
+        void tell('step', bytes).catch((error: unknown) => say(`Couldn't record a step: ${(error as Error).message}.`)),
       progress: (progress) => link.progress(progress),
     },
     sendBackup: (backup, signal) => sendBackup(dial, backup, { sleep, clock, signal }),
@@ -207,23 +205,23 @@ async function assemble(
       stop: async (stop) =>
         void operations
           .stop(stop)
-          .catch((error: unknown) => say(`The stop could not be followed: ${(error as Error).message}.`)),
+          .catch((error: unknown) => say(`Couldn't carry out the stop: ${(error as Error).message}.`)),
       rescan: () => bench.rescan(),
       settings: async ({ confirmAtAgent }) => {
         if (!confirmAtAgent || setting.required) return;
         await setting.require('shop', clock.now());
         say(
-          'The shop asks that a person confirms here before anything is written. Only this agent’s console can switch that off.',
+          "Your shop turned on on-site confirmation: someone here confirms each repair before anything is written. Turn it off with this agent's console.",
         );
       },
       welcomed: async ({ confirmed, roots }) => {
         await renewal.learn(roots, home);
         if (confirmed) await writePrivate(join(home, 'enrolled.json'), JSON.stringify({ agentId: identity.agentId }));
-        if (confirmed && waits) say('This agent is confirmed. Its devices are on the shop’s bench now.');
+        if (confirmed && waits) say('This agent is confirmed. Its devices now appear on your bench.');
         waits = !confirmed;
         if (waits)
           say(
-            `This agent waits to be confirmed: type ${confirmCode(identity.rootFingerprint, identity.key.spki)} in the shop’s pages.`,
+            `Confirm this agent: enter the code ${confirmCode(identity.rootFingerprint, identity.key.spki)} on the Agents page.`,
           );
       },
     },
@@ -238,7 +236,7 @@ async function assemble(
   });
   const localPort = await door.listen(config.localPort);
   if (config.localPort !== 0 && localPort !== config.localPort)
-    say(`Port ${config.localPort} is taken: the local door is at ${localPort}.`);
+    say(`Port ${config.localPort} is in use. The local page uses port ${localPort}.`);
   await console.open(home);
   return new Agent(present, bench, link, operations, door, [console, uplink, orders]);
 }

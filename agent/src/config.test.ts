@@ -12,7 +12,7 @@ describe('the agent’s configuration', () => {
 
   it.each(['65536', '-1', '80.5', 'the next'])('refuses the port %s', (port) => {
     expect(() => readConfig({ ...env, AGENT_LOCAL_PORT: port })).toThrow(
-      'AGENT_LOCAL_PORT must be a port between 0 and 65535.',
+      'Set AGENT_LOCAL_PORT to a port from 0 to 65535.',
     );
   });
 });

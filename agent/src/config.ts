@@ -36,10 +36,10 @@ export const homeOf = (env: Readonly<Record<string, string | undefined>>): strin
 export function readConfig(env: Readonly<Record<string, string | undefined>>): AgentConfig {
   const gatewayUrl = env['GATEWAY_URL'] ?? '';
   if (!URL.canParse(gatewayUrl) || !/^https?:$/.test(new URL(gatewayUrl).protocol))
-    throw new ConfigError('GATEWAY_URL must be the address of the platform, such as http://localhost:3000.');
+    throw new ConfigError('Set GATEWAY_URL to the address of the platform, such as http://localhost:3000.');
   const localPort = Number(env['AGENT_LOCAL_PORT'] || 8888);
   if (!Number.isInteger(localPort) || localPort < 0 || localPort > 65_535)
-    throw new ConfigError('AGENT_LOCAL_PORT must be a port between 0 and 65535.');
+    throw new ConfigError('Set AGENT_LOCAL_PORT to a port from 0 to 65535.');
   const home = homeOf(env);
   return {
     home,

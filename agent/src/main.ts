@@ -39,7 +39,7 @@ async function main(): Promise<void> {
       `${JSON.stringify({ agentId: agent.agentId, code: agent.code, localPort: agent.door.port })}\n`,
     );
   process.stdout.write(
-    `Agent ${agent.agentId.slice(0, 8)} is running. Its code is ${agent.code}. Put disk images into ${config.benchDir}. Local page: http://127.0.0.1:${agent.door.port}\n`,
+    `Agent ${agent.agentId.slice(0, 8)} is running. Code: ${agent.code}. Put disk images in ${config.benchDir}. Local page: http://127.0.0.1:${agent.door.port}\n`,
   );
   let stopping = false;
   const stop = (): void => {

@@ -71,8 +71,8 @@ async function run(options: DemoOptions, product: Product): Promise<number> {
       .join(', ')}`,
   );
   const code = exitCodeOf(reports);
-  if (code === 3) complain('A person has to decide about at least one image; nothing was written to it.');
-  if (code === 1) complain('At least one image could not be repaired; see its reason above.');
+  if (code === 3) complain('At least one image needs a technician. Nothing was written to it.');
+  if (code === 1) complain('At least one image could not be repaired. See the reason above.');
   return code;
 }
 

@@ -32,6 +32,8 @@ function linesWithText(root) {
  */
 const GLOSSARY = new Map(
   readFileSync(new URL('../decisions/glossary.md', import.meta.url), 'utf8')
+    // Below it stand words of screens, which are no names.
+    .split('## On screens', 1)[0]
     .split('\n')
     .flatMap((line) => {
       const [, , word = '', not = ''] = line.split('|').map((cell) => cell.trim());

@@ -17,10 +17,10 @@ interface Asked {
 
 export const COMMANDS = ['waiting', 'confirm', 'decline', 'confirmation'] as const;
 const USAGE = `The console of this PC's agent:
-  waiting                    what waits to be confirmed here, and whether confirmation is on
-  confirm <plan>             let it be written (the plan's first 12 characters or more, as shown by "waiting")
-  decline <plan>             nothing is written
-  confirmation on|off        whether a person has to confirm here; off is possible here only`;
+  waiting                    list what waits for confirmation, and whether on-site confirmation is on
+  confirm <plan>             allow the changes (the first 12 or more characters of the plan that "waiting" shows)
+  decline <plan>             refuse them; nothing is written
+  confirmation on|off        turn on-site confirmation on or off (it can be turned off only here)`;
 /** 48 bits: nobody makes another plan that begins alike. */
 const FEWEST = 12;
 
@@ -34,7 +34,7 @@ export async function consoleCommand(home: string, [command, argument, ...more]:
   if (command === 'waiting' && argument === undefined) return listed(await asked());
   if (command === 'confirmation' && (argument === 'on' || argument === 'off')) {
     const { required } = (await call('POST', '/console/setting', { required: argument === 'on' })) as Asked;
-    return `Confirmation at this agent is ${required ? 'on' : 'off'}.`;
+    return `On-site confirmation is ${required ? 'on' : 'off'} for this agent.`;
   }
   if ((command !== 'confirm' && command !== 'decline') || argument === undefined) throw new ConsoleError(USAGE);
   const question = theOne((await asked()).waiting, argument);
@@ -44,26 +44,26 @@ export async function consoleCommand(home: string, [command, argument, ...more]:
     planDigest: question.planDigest,
     answer,
   })) as { result: string };
-  if (result !== 'done') throw new ConsoleError('It no longer waits.');
-  return `${described(question)}\n${answer === 'confirmed' ? 'Confirmed.' : 'Declined; nothing is written.'}`;
+  if (result !== 'done') throw new ConsoleError('This is no longer waiting for confirmation.');
+  return `${described(question)}\n${answer === 'confirmed' ? 'Confirmed.' : 'Declined. Nothing is written.'}`;
 }
 
 function theOne(waiting: readonly Question[], plan: string): Question {
-  if (plan.length < FEWEST) throw new ConsoleError(`Type at least ${FEWEST} characters of the plan.`);
+  if (plan.length < FEWEST) throw new ConsoleError(`Enter at least ${FEWEST} characters of the plan.`);
   const [found, another] = waiting.filter(({ planDigest }) => planDigest.startsWith(plan.toLowerCase()));
   if (!found || another)
     throw new ConsoleError(
       found
-        ? 'Several wait for that plan: decline in the shop’s pages what is not meant.'
-        : 'Nothing waits for that plan.',
+        ? 'Several repairs are waiting with this plan. Decline the others on the platform first.'
+        : 'Nothing is waiting with this plan.',
     );
   return found;
 }
 
 const listed = ({ required, waiting }: Asked): string =>
   [
-    `Confirmation at this agent is ${required ? 'on' : 'off'}.`,
-    ...(waiting.length === 0 ? ['Nothing waits.'] : waiting.map(described)),
+    `On-site confirmation is ${required ? 'on' : 'off'} for this agent.`,
+    ...(waiting.length === 0 ? ['Nothing is waiting for confirmation.'] : waiting.map(described)),
   ].join('\n\n');
 
 /**
@@ -76,7 +76,7 @@ function described({ kind, device, planDigest, approval, findings, writes, until
     `  plan      ${planDigest}`,
     `  approved  ${presentable(approval, 400)}`,
     ...findings.map((plain) => `  found     ${presentable(plain, 300)}`),
-    `  ${kind === 'execute' ? 'writes' : 'puts back'}    ${bytes} bytes in ${writes.length} places`,
+    `  ${kind === 'execute' ? 'writes' : 'restores'}    ${bytes} bytes in ${writes.length} changes`,
     ...writes.map(({ offset, length, why }) => `    at ${offset}, ${length} bytes: ${presentable(why, 200)}`),
     `  until     ${until}`,
   ].join('\n');
@@ -95,7 +95,7 @@ function ask(options: RequestOptions, body: object | undefined): Promise<{ statu
 type Call = (method: 'GET' | 'POST', path: string, body?: object) => Promise<unknown>;
 async function caller(home: string): Promise<Call> {
   const found = await readIfThere(consoleFile(home));
-  if (found === undefined) throw new ConsoleError(`No agent has run in ${home}.`);
+  if (found === undefined) throw new ConsoleError(`No agent has run in ${home} yet.`);
   const { socket, secret } = JSON.parse(found) as ConsoleKey;
   return async (method, path, body) => {
     const length = body && {
@@ -106,10 +106,10 @@ async function caller(home: string): Promise<Call> {
     const { status, text } = await atSocket(socket, (socketPath) =>
       ask({ socketPath, method, path, headers }, body),
     ).catch((error: unknown) => {
-      throw new ConsoleError('The agent does not run, or not as this user.', { cause: error });
+      throw new ConsoleError("The agent isn't running, or it's running as another user.", { cause: error });
     });
     if (status !== 200 && status !== 409)
-      throw new ConsoleError(`The agent refused (${status}). Is it the one of this user that runs?`);
+      throw new ConsoleError(`The agent refused the request (${status}). Check that it runs as this user.`);
     return JSON.parse(text) as unknown;
   };
 }

@@ -40,7 +40,7 @@ export class BenchFolder implements BenchSource {
     this.#watcher = watch(this.folder, () => this.#lookSoon(20));
     this.#watcher.on('error', (error) =>
       this.say(
-        `The bench folder is no longer watched (${error.message}); it is looked at every ${SWEEP_MS / 1000} seconds.`,
+        `The bench folder can't be watched (${error.message}). Checking it every ${SWEEP_MS / 1000} seconds instead.`,
       ),
     );
     this.#sweep = setInterval(() => this.#lookSoon(0), SWEEP_MS);
@@ -54,7 +54,7 @@ export class BenchFolder implements BenchSource {
   rescan(): Promise<void> {
     this.#scanning = this.#scanning
       .then(() => this.#scan())
-      .catch((error: unknown) => this.say(`The bench folder cannot be read: ${(error as Error).message}.`));
+      .catch((error: unknown) => this.say(`Can't read the bench folder: ${(error as Error).message}.`));
     return this.#scanning;
   }
 

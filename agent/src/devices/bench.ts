@@ -36,7 +36,7 @@ export class Bench {
             this.#compare();
           });
         } catch (error) {
-          this.say(`A part of the bench cannot be watched: ${(error as Error).message}.`);
+          this.say(`Can't watch part of the bench: ${(error as Error).message}.`);
         }
       }),
     );

@@ -93,7 +93,7 @@ describe('the disks of this computer', () => {
 
   it('say when they have no number of their own, because two of a model cannot be told apart', async () => {
     const [disk] = await listed([{ name: 'sdb', model: 'Stick' }]);
-    expect(disk?.detail).toContain('check that it is the right one');
+    expect(disk?.detail).toContain("Check that it's the right one");
     expect(disk?.identity).toContain('unsure');
   });
 });

@@ -44,7 +44,7 @@ export class BlockDevices implements BenchSource {
   rescan(): Promise<void> {
     this.#scanning = this.#scanning
       .then(() => this.#scan())
-      .catch((error: unknown) => this.say(`The disks of this computer cannot be listed: ${(error as Error).message}.`));
+      .catch((error: unknown) => this.say(`Can't list the disks of this computer: ${(error as Error).message}.`));
     return this.#scanning;
   }
 
@@ -93,7 +93,7 @@ export class BlockDevices implements BenchSource {
       name: [vendor, model].filter(Boolean).join(' ') || name,
       detail: own
         ? `Disk ${name}, serial ${own}`
-        : `Disk ${name}, without a serial number: check that it is the right one`,
+        : `Disk ${name}, without a serial number. Check that it's the right one`,
     };
   }
 

@@ -60,7 +60,7 @@ export async function establishIdentity(options: EnrolOptions): Promise<Identity
   const [stored, key] = [await readIfThere(join(options.home, 'identity.json')), await AgentKey.find(options.home)];
   if (stored === undefined || !key)
     throw new EnrolmentError(
-      'This agent is not enrolled. Create a token in the shop’s pages and name its file in REVIVE_AGENT_TOKEN_FILE.',
+      "This agent isn't enrolled. Create a token on the Agents page, save it to a file and set REVIVE_AGENT_TOKEN_FILE to its path.",
     );
   return opened(key, JSON.parse(stored) as Enrolled);
 }
@@ -68,7 +68,7 @@ export async function establishIdentity(options: EnrolOptions): Promise<Identity
 async function enrolWith(token: string, options: EnrolOptions): Promise<Identity> {
   const fingerprint = token.split('.')[1];
   if (fingerprint === undefined || !/^[0-9a-f]{64}$/.test(fingerprint))
-    throw new EnrolmentError('That is no enrolment token: create a new one in the shop’s pages.');
+    throw new EnrolmentError("This isn't a valid enrolment token. Create a new one on the Agents page.");
   const known = await AgentKey.find(options.home);
   // Where the known key is refused it may be revoked, or another shop's: a new one is another agent. Only success
   // spends a token.
@@ -77,7 +77,7 @@ async function enrolWith(token: string, options: EnrolOptions): Promise<Identity
     if (answer !== 'refused') return keep(key, answer, fingerprint, options);
   }
   throw new EnrolmentError(
-    'The enrolment token is used up, expired or not of this platform. Create a new one in the shop’s pages.',
+    'The enrolment token was used, has expired or is from another platform. Create a new one on the Agents page.',
   );
 }
 
@@ -91,7 +91,7 @@ async function keep(
   // The token may name an older root than the one that signs by now.
   const named = voucherOf(fingerprint, enrolled.roots ?? []);
   if (identity.rootFingerprint !== fingerprint && (named === undefined || !leadsTo(named, enrolled)))
-    throw new NotTrustedError('The platform that answered is not the one that made the token. Nothing was stored.');
+    throw new NotTrustedError('The token is from another platform. Nothing was saved.');
   await key.save(home);
   await writePrivate(join(home, 'identity.json'), JSON.stringify(enrolled));
   // Spent: what is left of it helps nobody.
@@ -122,7 +122,7 @@ export async function renewIdentity(
   if (answer === 'refused') return undefined;
   const renewed = opened(identity.key, answer);
   if (renewed.rootFingerprint !== identity.rootFingerprint && !leadsTo(identity.root, answer))
-    throw new NotTrustedError('Another platform answered in the place of ours. Nothing was stored.');
+    throw new NotTrustedError('Another platform answered. Nothing was saved.');
   await writePrivate(join(options.home, 'identity.json'), JSON.stringify(answer));
   return renewed;
 }
@@ -148,9 +148,9 @@ function opened(key: AgentKey, enrolled: Enrolled): Identity {
   ) as [X509Certificate, X509Certificate, X509Certificate];
   const spki = leaf.publicKey.export({ type: 'spki', format: 'der' });
   if (!spki.equals(key.spki) || enrolled.agentId !== key.agentId)
-    throw new NotTrustedError('The certificate is not for this agent’s key.');
+    throw new NotTrustedError("The certificate doesn't match this agent's key.");
   if (!leaf.verify(issuer.publicKey) || !issuer.verify(root.publicKey) || !root.verify(root.publicKey))
-    throw new NotTrustedError('The certificate does not lead to the platform’s root.');
+    throw new NotTrustedError("The certificate isn't issued by the platform's root.");
   const orderKeys = trustedOrderKeys(enrolled.root, enrolled.orderKeys);
   return {
     ...enrolled,
@@ -182,8 +182,8 @@ async function ask(
     if (attempt === TRIES || (reply && reply.status < 500 && reply.status !== 429)) {
       throw new EnrolmentError(
         reply
-          ? `The platform did not enrol this agent (${reply.status}): ${await sentenceOf(reply)}`
-          : `The platform does not answer at ${options.gatewayUrl}.`,
+          ? `The platform refused to enrol this agent (${reply.status}): ${await sentenceOf(reply)}`
+          : `The platform doesn't respond at ${options.gatewayUrl}.`,
       );
     }
     await options.sleep(Math.min(250 * attempt, 2000));

@@ -40,9 +40,9 @@ describe('the hold on a home', () => {
       const kill = await holder(home);
       const said: string[] = [];
       await expect(lockHomeDirectory(home, (sentence) => void said.push(sentence), 200)).rejects.toThrow(
-        'Another agent works on',
+        'Another agent is using',
       );
-      expect(said).toEqual([`Another agent still works on ${home}; this one waits until it has ended.`]);
+      expect(said).toEqual([`Another agent is still using ${home}. Waiting until it stops.`]);
       const waiting = lockHomeDirectory(home, () => undefined);
       await kill();
       await (
@@ -78,7 +78,7 @@ describe('the hold on a home', () => {
         const held = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
         expect(held.length).toBeLessThanOrEqual(1);
         const release = held[0] ?? (await lockHomeDirectory(home, () => undefined, 1000));
-        await expect(lockHomeDirectory(home, () => undefined, 0)).rejects.toThrow('Another agent works on');
+        await expect(lockHomeDirectory(home, () => undefined, 0)).rejects.toThrow('Another agent is using');
         await release();
         expect(await readdir(home)).toEqual([]);
       }
@@ -89,7 +89,7 @@ describe('the hold on a home', () => {
       const home = join(folder, 'a'.repeat(90), 'b'.repeat(90));
       await mkdir(home, { recursive: true });
       const release = await lockHomeDirectory(home, () => undefined, 0);
-      await expect(lockHomeDirectory(home, () => undefined, 0)).rejects.toThrow('Another agent works on');
+      await expect(lockHomeDirectory(home, () => undefined, 0)).rejects.toThrow('Another agent is using');
       await release();
     }));
 

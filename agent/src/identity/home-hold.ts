@@ -34,10 +34,8 @@ export async function lockHomeDirectory(
     const release = await (process.platform === 'win32' ? takePipe(folder) : takeSocket(folder));
     if (release) return release;
     if (Date.now() > end)
-      throw new ConfigError(
-        `Another agent works on ${home}. End it, or give this one another folder with REVIVE_AGENT_HOME.`,
-      );
-    if (tries === 1) say(`Another agent still works on ${home}; this one waits until it has ended.`);
+      throw new ConfigError(`Another agent is using ${home}. Stop it, or set REVIVE_AGENT_HOME to another folder.`);
+    if (tries === 1) say(`Another agent is still using ${home}. Waiting until it stops.`);
     await sleep(LOOK_MS);
   }
 }

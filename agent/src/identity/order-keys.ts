@@ -26,7 +26,7 @@ export class NotTrustedError extends Error {
 export function trustedOrderKeys(rootPem: string, statements: readonly OrderKeyStatement[]): OrderKey[] {
   const root = new X509Certificate(rootPem).publicKey;
   const keys = statements.map((one) => trustedKey(root, one));
-  if (keys.length === 0) throw new NotTrustedError('The platform named no key that may sign orders.');
+  if (keys.length === 0) throw new NotTrustedError('The platform sent no key for signing orders.');
   return keys;
 }
 
@@ -37,13 +37,13 @@ function trustedKey(root: KeyObject, { publicKey, statement, signature }: OrderK
     { key: root, dsaEncoding: 'ieee-p1363' },
     Buffer.from(signature, 'base64'),
   );
-  if (!signed) throw new NotTrustedError('A key that signs orders was not vouched for by the root.');
+  if (!signed) throw new NotTrustedError("A key for signing orders isn't signed by the root.");
   const said = JSON.parse(statement) as { purpose?: unknown; publicKey?: unknown; notAfter?: unknown };
   const notAfter = new Date(String(said.notAfter));
   if (said.purpose !== 'orders' || said.publicKey !== publicKey || Number.isNaN(notAfter.getTime()))
-    throw new NotTrustedError('The root vouched for that key for something else.');
+    throw new NotTrustedError('The root signed that key for another purpose.');
   const spki = Buffer.from(publicKey, 'base64');
   const key = createPublicKey({ key: spki, format: 'der', type: 'spki' });
-  if (key.asymmetricKeyType !== 'ed25519') throw new NotTrustedError('A key that signs orders is of the wrong kind.');
+  if (key.asymmetricKeyType !== 'ed25519') throw new NotTrustedError('A key for signing orders has the wrong type.');
   return { keyId: createHash('sha256').update(spki).digest('hex').slice(0, 16), key, notAfter };
 }

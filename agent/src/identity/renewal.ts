@@ -56,7 +56,7 @@ export class Renewal {
     try {
       this.present.identity = await learnRoots(this.present.identity, roots, home);
     } catch (error) {
-      this.world.say(`The platform’s word about its next root was not believed: ${(error as Error).message}`);
+      this.world.say(`The platform's next root was rejected: ${(error as Error).message}`);
     }
   }
 
@@ -71,7 +71,7 @@ export class Renewal {
         (await renewIdentity(this.present.identity, this.world.clock.now(), this.options, true)) ??
         this.present.identity;
     } catch (error) {
-      this.world.say(`This agent’s certificate was not renewed: ${(error as Error).message}`);
+      this.world.say(`This agent's certificate was not renewed: ${(error as Error).message}`);
     }
   }
 }

@@ -23,7 +23,7 @@ export const fingerprintOf = (pem: string): string =>
  * believed throws `NotTrustedError`.
  */
 export function rootsFrom(root: string, statements: readonly RootStatement[]): string[] {
-  if (statements.length > MOST) throw new NotTrustedError('The platform named too many roots.');
+  if (statements.length > MOST) throw new NotTrustedError('The platform sent too many roots.');
   const believed = [new X509Certificate(root).toString()];
   const known = new Set([fingerprintOf(root)]);
   for (let grew = true; grew;) {
@@ -33,8 +33,7 @@ export function rootsFrom(root: string, statements: readonly RootStatement[]): s
       const fingerprint = createHash('sha256').update(next.raw).digest('hex');
       if (!known.has(fingerprintOf(said.by)) || known.has(fingerprint)) continue;
       vouched(new X509Certificate(said.by), fingerprint, said);
-      if (!next.ca || !next.verify(next.publicKey))
-        throw new NotTrustedError('What is named as the next root is none.');
+      if (!next.ca || !next.verify(next.publicKey)) throw new NotTrustedError("The next root isn't a valid root.");
       known.add(fingerprint);
       believed.push(next.toString());
       grew = true;
@@ -54,8 +53,8 @@ function vouched(by: X509Certificate, fingerprint: string, { statement, signatur
     { key: by.publicKey, dsaEncoding: 'ieee-p1363' },
     Buffer.from(signature, 'base64'),
   );
-  if (!signed) throw new NotTrustedError('The next root was not vouched for by the one before it.');
+  if (!signed) throw new NotTrustedError("The next root isn't signed by the previous one.");
   const said = JSON.parse(statement) as { purpose?: unknown; root?: unknown };
   if (said.purpose !== 'root' || said.root !== fingerprint)
-    throw new NotTrustedError('The root vouched for something else.');
+    throw new NotTrustedError('The root signed something else.');
 }

@@ -120,10 +120,10 @@ export class Link {
       case 'again':
         return backoff(failures, this.#windowMs, random);
       case 'slowly':
-        say(`The platform ended the connection: ${details}`);
+        say(`The platform closed the connection: ${details}`);
         return this.#windowMs + backoff(failures, this.#windowMs, random);
       case 'rarely':
-        say(`The platform does not know this agent any more (${details}). Enrol it again with a new token.`);
+        say(`The platform no longer knows this agent (${details}). Enrol it again with a new token.`);
         return RARELY_MS + random() * RARELY_MS;
     }
   }

@@ -89,7 +89,7 @@ describe('the sending of a backup', () => {
     expect(platform.tries).toBeGreaterThan(20);
     expect(platform.received.every((one) => one.equals(bytes))).toBe(true);
     expect(platform.told).toEqual([
-      'The server cannot store the backup yet, and the repair waits for it, 15 minutes at most. Nothing is written before.',
+      "The server can't store the backup yet. The repair waits up to 15 minutes. Nothing is written before.",
     ]);
     expect(Math.max(...platform.waits)).toBeLessThanOrEqual(30_000);
     expect(platform.closed).toBe(platform.tries);
@@ -97,7 +97,7 @@ describe('the sending of a backup', () => {
 
   it('gives up after its time, with a sentence', async () => {
     const platform = new Platform(() => status.UNAVAILABLE, 120_000);
-    await expect(platform.send()).rejects.toThrow('the server could not store it for 15 minutes (UNAVAILABLE)');
+    await expect(platform.send()).rejects.toThrow("the server couldn't store it for 15 minutes (UNAVAILABLE)");
     expect(platform.now).toBeGreaterThanOrEqual(PATIENCE_MS);
     expect(platform.now).toBeLessThan(PATIENCE_MS + 5 * MINUTE);
   });
@@ -106,16 +106,16 @@ describe('the sending of a backup', () => {
     const platform = new Platform(() => 'nothing');
     const sending = platform.send(5);
     while (platform.told.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
-    platform.stop.abort(new Error('stopped by hand'));
-    await expect(sending).rejects.toThrow('stopped by hand');
+    platform.stop.abort(new Error('stopped'));
+    await expect(sending).rejects.toThrow('stopped');
     expect(platform.tries).toBe(1);
   });
 
   it('ends when it is stopped between two tries, and tries no more', async () => {
     const platform = new Platform(() => status.UNAVAILABLE);
     // Heard while it sleeps after the third.
-    platform.slept = () => platform.waits.length === 3 && platform.stop.abort(new Error('stopped by hand'));
-    await expect(platform.send()).rejects.toThrow('stopped by hand');
+    platform.slept = () => platform.waits.length === 3 && platform.stop.abort(new Error('stopped'));
+    await expect(platform.send()).rejects.toThrow('stopped');
     expect(platform.tries).toBe(3);
   });
 

@@ -62,7 +62,7 @@ export async function sendBackup(
     if (told) return;
     told = true;
     backup.waits(
-      `The server cannot store the backup yet, and the repair waits for it, ${PATIENCE_MS / 60_000} minutes at most. Nothing is written before.`,
+      `The server can't store the backup yet. The repair waits up to ${PATIENCE_MS / 60_000} minutes. Nothing is written before.`,
     );
   };
   let giveUpAt = Infinity;
@@ -82,7 +82,7 @@ export async function sendBackup(
       if (failures === 0) giveUpAt = now + PATIENCE_MS;
       if (now >= giveUpAt)
         throw new RangeError(
-          `the server could not store it for ${PATIENCE_MS / 60_000} minutes (${(error as Error).message})`,
+          `the server couldn't store it for ${PATIENCE_MS / 60_000} minutes (${(error as Error).message})`,
           { cause: error },
         );
     } finally {

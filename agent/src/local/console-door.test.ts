@@ -27,8 +27,8 @@ const withConsole = (run: (home: string) => Promise<void>) =>
 describe('the console’s door', () => {
   it('answers the console of its home, and nobody without the secret', () =>
     withConsole(async (home) => {
-      expect(await consoleCommand(home, ['waiting'])).toContain('Nothing waits.');
-      expect(await consoleCommand(home, ['confirmation', 'on'])).toBe('Confirmation at this agent is on.');
+      expect(await consoleCommand(home, ['waiting'])).toContain('Nothing is waiting for confirmation.');
+      expect(await consoleCommand(home, ['confirmation', 'on'])).toBe('On-site confirmation is on for this agent.');
       const { socket } = JSON.parse(await readFile(join(home, 'console.json'), 'utf8')) as { socket: string };
       const reply = await new Promise<string>((resolve, reject) => {
         const raw = connect(socket, () =>
@@ -60,7 +60,7 @@ describe('the console’s door', () => {
       const idle = Array.from({ length: 64 }, () => connect(port, '127.0.0.1').on('error', () => undefined));
       await new Promise((resolve) => setTimeout(resolve, 100));
       const began = performance.now();
-      expect(await consoleCommand(home, ['waiting'])).toContain('Nothing waits.');
+      expect(await consoleCommand(home, ['waiting'])).toContain('Nothing is waiting for confirmation.');
       expect(performance.now() - began).toBeLessThan(1000);
       for (const socket of idle) socket.destroy();
       await pages.close();
@@ -74,7 +74,7 @@ describe('the console’s door', () => {
         () => new Date(0),
       );
       await again.open(home);
-      expect(await consoleCommand(home, ['waiting'])).toContain('Nothing waits.');
+      expect(await consoleCommand(home, ['waiting'])).toContain('Nothing is waiting for confirmation.');
       await again.close();
     }));
 });

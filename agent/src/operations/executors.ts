@@ -112,11 +112,12 @@ async function diagnoseDevice(parts: ExecutorParts, { order, device, signal }: E
       device: opened.identity,
       signal,
       onStep: createStepReporter(order, parts.steps),
+      ...healthOf(parts, opened, device, signal),
     });
     return report(diagnosis, opened);
   } catch (error) {
     if (!signal.aborted) throw error;
-    return report(failed('The diagnosis was stopped by hand; nothing was changed.'), opened);
+    return report(failed('The diagnosis was stopped. Nothing was changed.'), opened);
   } finally {
     await opened.close();
   }
@@ -157,7 +158,7 @@ export const offeredAnew = (offer: Offer): Offer => ({ ...offer, nonce: newNonce
 async function rollBackPlan(parts: ExecutorParts, execution: Execution): Promise<Result> {
   const { order } = execution;
   const { outcome } = await onRun(parts, execution, order.sourceRunId as string, (deps) =>
-    rollBackRepair('The rollback was ordered.', deps),
+    rollBackRepair('Rollback requested.', deps),
   );
   // Refused means that nothing was put back (the device is in use, or another one): the same number stays good for
   // another order.
@@ -221,6 +222,7 @@ async function onRun(
         device: watched,
         journal,
         stop: signal,
+        ...healthOf(parts, opened, device, signal),
         backups: new LocalBackups(
           join(parts.home, 'backups'),
           await BackupVault.open(parts.home),
@@ -239,14 +241,26 @@ async function onRun(
   }
 }
 
+/** A disk is asked for its health; an image has none. */
+function healthOf(
+  { tools }: ExecutorParts,
+  { identity }: OpenedDevice,
+  device: SeenDevice | undefined,
+  signal: AbortSignal,
+): Pick<ExecuteDeps, 'health'> {
+  const path = device?.path;
+  const ask = tools.driveHealth?.bind(tools);
+  return identity.kind === 'block' && path !== undefined && ask ? { health: () => ask(path, signal) } : {};
+}
+
 /** A device that is away is only harmless where nothing was written to it. */
 function unopened(journal: JournalFile<RepairEntry>, why: string): Outcome {
   const { begun, outcome } = historyOf(journal.entries());
   if (begun.size === 0 || outcome?.status === 'rolled_back')
     return nothingDone('failed', `${why} Nothing was written.`);
-  if (outcome) return nothingDone('refused', `${why} Nothing was put back.`);
+  if (outcome) return nothingDone('refused', `${why} Nothing was rolled back.`);
   return {
-    ...nothingDone('failed', `${why} A repair of it was interrupted: a person has to look at it.`),
+    ...nothingDone('failed', `${why} A repair of it was interrupted. A technician needs to look at it.`),
     status: 'needs_person',
   };
 }

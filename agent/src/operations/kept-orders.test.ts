@@ -196,7 +196,7 @@ describe('the journal of orders on disk', () => {
       });
       const { entries } = whole(-25, -25, -25);
       for (const entry of entries) await journal.append(entry);
-      expect(complaints[0]).toBe('The journal of orders could not be rewritten: no clock.');
+      expect(complaints[0]).toBe("Couldn't rewrite the order journal: no clock.");
       for (const entry of entries) if (entry.kind === 'taken') expect(journal.answered(entry.order.orderId)).toBe('');
       await journal.close();
       const again = await OrderJournal.open(path);

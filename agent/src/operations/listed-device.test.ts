@@ -28,7 +28,7 @@ describe('an order for an image that another file replaced since it was listed',
     inHome(async (home) => {
       const { bench } = await withAReplacedImage(home);
       const { runId } = await bench.order({ kind: 'diagnose' });
-      expect(await bench.ended(runId)).toContain('is not the image that was listed');
+      expect(await bench.ended(runId)).toContain('changed since it was listed');
       await bench.close();
     }));
 
@@ -39,7 +39,7 @@ describe('an order for an image that another file replaced since it was listed',
       const said = { kind: 'report', bytes: '' } as const;
       await bench.journal.append({ kind: 'said', orderId: look.orderId, said, offer: anOffer(repairId, 'n1') });
       const { runId } = await bench.execute(repairId, 'n1');
-      expect(await bench.ended(runId)).toMatch(/is not the image that was listed.*Nothing was written/);
+      expect(await bench.ended(runId)).toMatch(/changed since it was listed.*Nothing was written/);
       expect(bench.outcomes.get(runId)).toMatchObject({ result: 'failed', writesDone: 0 });
       expect(await readFile(path)).toEqual(PLACEHOLDER);
       await bench.close();

@@ -41,9 +41,9 @@ interface Running {
 }
 
 const UNCONFIRMED = {
-  declined: 'A person at the agent said no; nothing was written.',
-  expired: 'Nobody confirmed it at the agent in time; nothing was written.',
-  stopped: 'Stopped by hand before it began; nothing was written.',
+  declined: 'Declined at the agent. Nothing was written.',
+  expired: 'Not confirmed at the agent in time. Nothing was written.',
+  stopped: 'Stopped before it started. Nothing was written.',
 } as const;
 const STATUS_DURING: Record<Exclude<OperationKind, 'forget'>, DeviceStatus> = {
   diagnose: 'analyzing',
@@ -112,7 +112,7 @@ export class Operations {
     } catch (error) {
       if (!(error instanceof OrderRefusal)) throw error;
       // Said once, however often somebody tries.
-      if (this.#lastRefusal !== error.message) say(`An emergency stop was not followed. ${error.message}`);
+      if (this.#lastRefusal !== error.message) say(`An emergency stop was refused. ${error.message}`);
       this.#lastRefusal = error.message;
       return;
     }
@@ -131,7 +131,7 @@ export class Operations {
     const runs = [...this.#running.values()].filter(({ order }) => !before || journal.isStopped(order.orderId));
     if (!before) {
       for (const { order } of runs) await journal.append({ kind: 'stopped', orderId: order.orderId });
-      for (const { stop } of runs) stop.abort(new Error('stopped by hand'));
+      for (const { stop } of runs) stop.abort(new Error('stopped'));
       // Last: whoever is killed before this line follows it once more, and what runs then ends as well.
       await journal.append({ kind: 'stop', stopId, expiresAt, runs: runs.length });
     }
@@ -194,7 +194,7 @@ export class Operations {
     for (const { order, stop } of this.#running.values()) {
       if (order.runId !== runId || (order.kind !== 'diagnose' && order.kind !== 'execute')) continue;
       await this.#options.journal.append({ kind: 'stopped', orderId: order.orderId });
-      stop.abort(new Error('stopped by hand'));
+      stop.abort(new Error('stopped'));
     }
   }
 
@@ -250,7 +250,7 @@ export class Operations {
       order,
       steps,
       'active',
-      'Waiting for confirmation at the agent: a person there has to say yes before anything is written',
+      'Waiting for confirmation at the agent. Nothing is written before',
       clock.now(),
     );
     const answer = await confirmation.questions.ask(
@@ -287,7 +287,7 @@ export class Operations {
       .then(() => work(running))
       .catch((error: unknown) =>
         this.#options.say(
-          `The order ${order.orderId} could not be ended: ${(error as Error).message}. It is looked at again at the next start.`,
+          `Couldn't finish the order ${order.orderId}: ${(error as Error).message}. The agent tries again at its next start.`,
         ),
       )
       .finally(() => this.#running.delete(order.orderId));

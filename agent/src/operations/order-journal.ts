@@ -207,7 +207,7 @@ export class OrderJournal {
       await this.#file.rewrite((entries) => compactOrderJournal(entries, upkeep.clock.now()));
       this.#remember();
     } catch (error) {
-      upkeep.say(`The journal of orders could not be rewritten: ${(error as Error).message}.`);
+      upkeep.say(`Couldn't rewrite the order journal: ${(error as Error).message}.`);
     } finally {
       this.#dueAt = Math.max(upkeep.atBytes ?? USUAL_BYTES, 2 * this.#file.size);
     }

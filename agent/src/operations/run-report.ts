@@ -50,7 +50,7 @@ export function diagnosisReport(
     deviceId: order.deviceId,
     verdict: diagnosis.verdict,
     reason: text(diagnosis.reason, 1000),
-    findings: diagnosis.findings
+    findings: [...diagnosis.findings, ...(diagnosis.observations ?? [])]
       .slice(0, MAX_FINDINGS)
       .map(({ code, procedure, severity, layer, plain, evidence }) => ({
         code: text(code, 80),

@@ -15,7 +15,7 @@ describe('an emergency stop at the agent', () => {
       while (bench.journal.stop(stop.stopId) === undefined) await new Promise((resolve) => setTimeout(resolve, 1));
       bench.letGo();
       await Promise.all([stopping, twice]);
-      expect(await bench.ended(first)).toContain('stopped by hand');
+      expect(await bench.ended(first)).toContain('stopped');
       expect(bench.answers).toEqual([`${stop.stopId} acknowledged 1`, `${stop.stopId} acknowledged 1`]);
       await bench.operations.close();
       await bench.journal.close();
@@ -46,8 +46,8 @@ describe('an emergency stop at the agent', () => {
       expect(await bench.ended(run)).not.toContain('stopped');
       expect(bench.answers).toEqual([]);
       expect(bench.said).toEqual([
-        'An emergency stop was not followed. The order cannot be read. (unreadable)',
-        'An emergency stop was not followed. The order’s signature does not fit. (bad_signature)',
+        "An emergency stop was refused. The order can't be read. (unreadable)",
+        "An emergency stop was refused. The order's signature is invalid. (bad_signature)",
       ]);
       await bench.operations.close();
       await bench.journal.close();

@@ -35,7 +35,7 @@ export function tellConfirmation(
       name: 'confirm',
       status,
       plain,
-      action: 'a person at the agent',
+      action: 'someone at the agent',
       digest: planDigest,
       at: now.toISOString(),
       writes: [],

@@ -71,7 +71,7 @@ function refusal(signed: SignedOrder | null, over: Partial<OrderContext> = {}): 
     return 'followed';
   } catch (error) {
     if (!(error instanceof OrderRefusal)) throw error;
-    expect(error.message).toMatch(new RegExp(`^The .*\\(${error.code}\\)$|^A running.*\\(${error.code}\\)$`));
+    expect(error.message).toMatch(new RegExp(`^[A-Z].*[.] \\(${error.code}\\)$`));
     return error.code;
   }
 }

@@ -73,7 +73,7 @@ describe('a cancellation', () => {
       expect(bench.answered(await bench.order({ kind: 'cancel', runId: randomUUID() }))).toBe('');
       await bench.order({ kind: 'cancel', runId: run });
       bench.letGo();
-      expect(await bench.ended(run)).toContain('stopped by hand');
+      expect(await bench.ended(run)).toContain('stopped');
       const next = await bench.diagnose();
       expect(await bench.ended(next)).not.toContain('stopped');
       await bench.close();
@@ -110,7 +110,7 @@ describe('a cancellation', () => {
 
       const again = await anOperationsBench(home);
       again.operations.resume();
-      expect(await again.ended(run)).toContain('Stopped by hand');
+      expect(await again.ended(run)).toContain('Stopped before it started');
       bench.letGo();
       await again.close();
     }));
@@ -130,7 +130,7 @@ describe('an agent that died before the first write', () => {
       const outcome = again.outcomes.get(execute.runId);
       expect(outcome).toMatchObject({
         result: 'failed',
-        reason: expect.stringContaining('nothing was written'),
+        reason: expect.stringContaining('Nothing was written'),
         executeNonce: expect.stringMatching(/^[0-9a-f]{32}$/),
       });
       expect(again.answered(await again.execute(repairId, outcome?.executeNonce ?? '', randomUUID()))).toBe('');

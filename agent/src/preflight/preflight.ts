@@ -66,18 +66,18 @@ export async function preflight(
 ): Promise<string> {
   const [gatewayUrl, token] = [env['GATEWAY_URL'] ?? '', env['REVIVE_PREFLIGHT_TOKEN'] ?? ''];
   if (!URL.canParse(gatewayUrl) || !/^https?:$/.test(new URL(gatewayUrl).protocol))
-    throw new ConfigError('GATEWAY_URL must be the address of the platform, such as http://localhost:3000.');
-  if (token === '') throw new ConfigError('REVIVE_PREFLIGHT_TOKEN must be the token of a downloaded preflight.');
+    throw new ConfigError('Set GATEWAY_URL to the address of the platform, such as http://localhost:3000.');
+  if (token === '') throw new ConfigError('Set REVIVE_PREFLIGHT_TOKEN to the token of a downloaded PC check.');
   const seen = await look(gatewayUrl, places);
   const { compatibilityScore, passingScore, notMeasured } = await report(gatewayUrl, token, seen);
   return [
-    'Measured on this PC:',
+    'Your PC:',
     ...linesOf(seen),
-    `Reported to your application. Compatibility score ${compatibilityScore} of 100; ${passingScore} passes.`,
+    `Sent to your application. Compatibility score: ${compatibilityScore} of 100 (${passingScore} needed).`,
     ...(notMeasured.length === 0
       ? []
       : [
-          `Could not be measured here, and so scores nothing: ${notMeasured.map((fact) => FACTS[fact] ?? presentable(fact)).join(', ')}.`,
+          `Couldn't be measured and scores 0: ${notMeasured.map((fact) => FACTS[fact] ?? presentable(fact)).join(', ')}.`,
         ]),
   ].join('\n');
 }
@@ -124,13 +124,11 @@ async function report(gatewayUrl: string, token: string, seen: Seen): Promise<Re
   }).catch((error: unknown) => {
     // No answer: whether it was counted shows on the page of the application.
     if (error instanceof TypeError || (error as Error).name === 'TimeoutError')
-      throw new PreflightError(`The platform does not answer at ${gatewayUrl}.`);
+      throw new PreflightError(`The platform doesn't respond at ${gatewayUrl}.`);
     throw error;
   });
   if (reply.ok) return (await reply.json()) as Result;
-  throw new PreflightError(
-    `Nothing was reported (${reply.status}): ${presentable(sentenceIn(await reply.text()), 400)}`,
-  );
+  throw new PreflightError(`Nothing was sent (${reply.status}): ${presentable(sentenceIn(await reply.text()), 400)}`);
 }
 
 function sentenceIn(text: string): string {

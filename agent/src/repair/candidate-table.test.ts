@@ -46,17 +46,17 @@ describe('an older table that is right about one partition', () => {
     [
       'whose second partition was made shorter since, with a third behind it',
       disk([part('system', 2), part('less', 2), part('more', 2)], 8),
-      'is 2097152 bytes long, where it names 4194304',
+      'is 2097152 bytes, but the table says 4194304',
     ],
     [
       'whose second partition was wiped since',
       disk([part('system', 2), { type: 'linux', name: 'wiped', volume: Buffer.alloc(4 * MIB) }], 8),
-      'holds nothing that is recognised',
+      'holds no data that we recognise',
     ],
     [
       'before a partition was added in its free room',
       disk([part('system', 2), part('data', 4), { type: 'linux', name: 'added', volume: xfs }], 8),
-      'a volume (XFS) that it does not name begins',
+      'an unlisted volume (XFS) starts',
     ],
   ])('%s, is left to a person', async (_, newer, reason) => {
     const bytes = underAnOlderTable(newer, older);
@@ -89,7 +89,7 @@ describe('an image written onto a larger disk that had a table before', () => {
     const seen = await diagnosed(bytes, plainly);
     expect({ verdict: seen.verdict, reason: seen.reason, plan: seen.plan }).toEqual({
       verdict: 'needs_person',
-      reason: expect.stringContaining('another valid header'),
+      reason: expect.stringContaining('another valid partition table'),
       plan: undefined,
     });
   });
@@ -130,14 +130,14 @@ describe('a classic table that lost its mark', () => {
     const half = mbrDisk({ parts: [part('a', 1), { type: 'linux', name: 'b', volume: Buffer.alloc(MIB) }] });
     expect(await diagnosed(unsigned(half), plainly)).toMatchObject({
       verdict: 'needs_person',
-      reason: expect.stringContaining('partition 2, which it names, holds nothing'),
+      reason: expect.stringContaining('partition 2 holds no data'),
     });
     const longer = mbrDisk({ parts: [part('a', 1)], slack: 4 * 2048 });
     const bytes = unsigned(longer);
     xfs.copy(bytes, 3 * MIB);
     expect(await diagnosed(bytes, plainly)).toMatchObject({
       verdict: 'needs_person',
-      reason: expect.stringContaining('a volume (XFS) that it does not name begins at byte 3145728'),
+      reason: expect.stringContaining('an unlisted volume (XFS) starts at byte 3145728'),
     });
   });
 

@@ -16,11 +16,11 @@ export async function doubtOfTable(
   candidate: 'vouched' | 'alone',
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  const older = 'it may be of an older layout';
+  const older = 'it may be outdated';
   const only = 'Only one copy of the partition table is left';
   if (candidate === 'vouched') {
     const some = look.volumes.some(({ kind }) => kind === 'sound' || kind === 'pending' || kind === 'foreign');
-    return some ? undefined : `${only}, and none of the partitions it names holds a known volume: ${older}.`;
+    return some ? undefined : `${only}, and none of its partitions holds a known volume: ${older}.`;
   }
   for (const volume of look.volumes) {
     const unlike = await unlikePartition(view, volume);
@@ -36,8 +36,8 @@ export async function doubtOfTable(
   if (found === undefined) return undefined;
   const what =
     found.format === 'GPT header'
-      ? 'another valid header of a partition table lies'
-      : `a volume (${found.format}) that it does not name begins`;
+      ? 'another valid partition table starts'
+      : `an unlisted volume (${found.format}) starts`;
   return `${only}, and ${what} at byte ${found.at}: ${older}.`;
 }
 
@@ -48,16 +48,16 @@ async function unlikePartition(view: BlockView, volume: VolumeLook): Promise<str
     format,
   } = volume;
   if (kind === 'reserved') return undefined;
-  if (kind === 'unknown') return `${layer}, which it names, holds nothing that is recognised`;
+  if (kind === 'unknown') return `${layer} holds no data that we recognise`;
   const here = new SliceView(view, offset, size);
   const extent =
     'reader' in volume && volume.reader.extent !== undefined
       ? await volume.reader.extent(here)
       : await extentOf(here, format);
-  if (extent === undefined) return `nothing tells whether ${layer} (${format}) is as long as it says`;
+  if (extent === undefined) return `the size of ${layer} (${format}) can't be confirmed`;
   return fills(extent, size)
     ? undefined
-    : `the ${format} volume in ${layer} is ${extent.bytes} bytes long, where it names ${size}`;
+    : `the ${format} volume in ${layer} is ${extent.bytes} bytes, but the table says ${size}`;
 }
 
 /** What the table neither names nor occupies itself: at most 2 MiB at the start are boot code and entries. */

@@ -1,6 +1,7 @@
 /** The diagnosis: look, rehearse, check, decide. It reads only; what it offers has been seen to hold. */
 import { PROCEDURES } from '@revive/contracts/repairs/procedures';
 import { counted } from './counted.js';
+import { forbidsWrites, type DriveHealth } from './health/smart.js';
 import { UnreadableError, type BlockView } from './block-view.js';
 import type { Diagnosis, RehearsedCheck } from './diagnosis.js';
 import type { RepairDevice } from './execute/device.js';
@@ -13,7 +14,7 @@ import { sealPlan, type DeviceIdentity, type Plan } from './plan.js';
 import { plannedWrites } from './planned-writes.js';
 import type { Reachable } from './finding.js';
 import { reachableFiles } from './reachable-files.js';
-import { rehearse, type Rehearsal } from './rehearse.js';
+import { rehearse, volumesOf, type Rehearsal } from './rehearse.js';
 import { StepTeller, type Clock, type OnStep } from './steps.js';
 import { examinedChecks, pairReadings, readChecks } from './verify/checks.js';
 import type { VerifierTools } from './verify/verifier-tools.js';
@@ -24,6 +25,8 @@ export interface DiagnoseDeps extends Readers {
   device: DeviceIdentity;
   clock: Clock;
   onStep: OnStep;
+  /** What the drive says of its own health; left out for images and where nobody can ask. */
+  health?: () => Promise<DriveHealth>;
 }
 
 const NOTHING: Reachable = { files: 0, complete: true };
@@ -35,12 +38,12 @@ const NOTHING: Reachable = { files: 0, complete: true };
 export async function diagnose(view: BlockView, deps: DiagnoseDeps): Promise<Diagnosis> {
   const step = new StepTeller(deps.clock, deps.onStep);
   try {
-    step.begin('detect', 'The device is read; nothing is changed.', 'read the layers', `${deps.device.size} bytes`);
+    step.begin('detect', 'Reading the device. Nothing is changed.', 'read the layers', `${deps.device.size} bytes`);
     const rehearsal = await rehearse(view, deps);
     step.end('completed', `Found ${counted(rehearsal.findings.length, 'damage')}.`, JSON.stringify(rehearsal.findings));
     step.begin(
       'plan',
-      'The repair is rehearsed in memory and looked at again.',
+      'Testing the fix on a copy in memory.',
       'rehearse the writes',
       `${rehearsal.writes.length} proposed changes`,
     );
@@ -52,8 +55,8 @@ export async function diagnose(view: BlockView, deps: DiagnoseDeps): Promise<Dia
     if (deps.signal.aborted) throw error;
     const reason =
       error instanceof UnreadableError
-        ? `The device could not be read to the end: ${error.message}. Before any repair it should be copied.`
-        : `The diagnosis could not be finished (${(error as Error).name}: ${(error as Error).message}); nothing was changed.`;
+        ? `We couldn't read the whole device: ${error.message}. Copy it before any repair.`
+        : `The diagnosis couldn't be completed (${(error as Error).name}: ${(error as Error).message}). Nothing was changed.`;
     return nothingSeen('failed', reason);
   }
 }
@@ -87,16 +90,22 @@ async function conclude(view: BlockView, rehearsal: Rehearsal, deps: DiagnoseDep
     rehearsal.first.kind === 'stop' || rehearsal.last.kind === 'stop' || rehearsal.unsettled !== undefined;
   const checks = stopped ? [] : [...(await rehearsedChecks(view, rehearsal, deps)), ...examinedChecks(rehearsal)];
   const doubt = await doubtOf(rehearsal, deps.signal);
-  const judgement = withSameSectors(
-    rehearsal,
-    judge({ rehearsal, checks, reachable: reachable.volumes, writes: writes.length, doubt }),
-    deps.device,
+  const judgement = withHealth(
+    withSameSectors(
+      rehearsal,
+      judge({ rehearsal, checks, reachable: reachable.volumes, writes: writes.length, doubt }),
+      deps.device,
+    ),
+    await deps.health?.(),
   );
   const plan = judgement.verdict === 'repairable' ? sealedPlan(rehearsal, writes, deps.device) : undefined;
   return {
     verdict: judgement.verdict,
     reason: reasonWith(judgement, plan),
     findings: judgement.findings,
+    observations: volumesOf(rehearsal.last).flatMap((volume) =>
+      volume.kind === 'sound' ? (volume.observations ?? []) : [],
+    ),
     ...(plan === undefined ? {} : { plan }),
     checks,
     reachable: { before: reachable.before, after: reachable.after },
@@ -118,7 +127,7 @@ async function doubtOf(
   return inside === undefined
     ? undefined
     : `The start of the ${last.volume.format} volume is damaged, and at ${inside.at} ${inside.format} begins: ` +
-        'this may be a partitioned disk whose table is lost.';
+        'this may be a partitioned disk that lost its partition table.';
 }
 
 /** Behind the first sectors of every volume and every table; no partition begins before. */
@@ -134,7 +143,19 @@ function withSameSectors({ last }: Rehearsal, judgement: Judgement, device: Devi
   return {
     ...judgement,
     verdict: 'needs_person',
-    reason: `The disk answers in sectors of ${device.sectorSize} bytes, and its partition table counts in sectors of ${last.table.sectorSize}: it was probably partitioned behind another adapter, and should be read through that one.`,
+    reason: `The disk uses sectors of ${device.sectorSize} bytes, but its partition table uses sectors of ${last.table.sectorSize}. It was probably partitioned with another adapter. Connect it through that adapter.`,
+  };
+}
+
+/** A drive that fails is copied first, whatever lies on it; what else it says of itself is told. */
+function withHealth(judgement: Judgement, health: DriveHealth | undefined): Judgement {
+  if (health === undefined || health.verdict === 'fine') return judgement;
+  if (!forbidsWrites(health)) return { ...judgement, notes: [...judgement.notes, health.reason] };
+  const { reason } = judgement;
+  return {
+    ...judgement,
+    verdict: judgement.verdict === 'refused' ? 'refused' : 'needs_person',
+    reason: `${health.reason} It should be copied before anything else is done, and nothing is written to it. ${reason}`,
   };
 }
 
@@ -146,7 +167,7 @@ function sealedPlan(rehearsal: Rehearsal, writes: Plan['writes'], device: Device
 function reasonWith({ reason }: Judgement, plan: Plan | undefined): string {
   if (plan === undefined) return reason;
   const bytes = plan.writes.reduce((sum, { length }) => sum + length, 0);
-  return `${reason} ${plan.writes.length} ${plan.writes.length === 1 ? 'write' : 'writes'} of ${bytes} bytes in all.`;
+  return `${reason} ${counted(plan.writes.length, 'change')}, ${counted(bytes, 'byte')}.`;
 }
 
 async function rehearsedChecks(view: BlockView, rehearsal: Rehearsal, deps: DiagnoseDeps): Promise<RehearsedCheck[]> {

@@ -1,5 +1,5 @@
 /** What a diagnosis yields. Shapes only: the quote, the report and the pages are built from these. */
-import type { Finding, Reachable } from './finding.js';
+import type { Finding, Observation, Reachable } from './finding.js';
 import type { Plan } from './plan.js';
 
 /**
@@ -79,6 +79,8 @@ export interface Diagnosis {
   /** One sentence a technician and a customer can act on. */
   reason: string;
   findings: Finding[];
+  /** What the sound volumes tell of their past, such as the last blue screen. */
+  observations?: Observation[];
   /** Only with `repairable`. */
   plan?: Plan;
   checks: RehearsedCheck[];

@@ -27,10 +27,19 @@ export interface Finding {
   severity: Severity;
   /** Where: 'disk', 'partition 2', 'volume'. */
   layer: string;
+  /** What within the layer, where that has parts that are mended by themselves: 'hive SYSTEM'. */
+  unit?: string;
   /** What a customer reads: no jargon, no adjective where a number is known. */
   plain: string;
   /** Offsets are absolute, from the start of the device. */
   evidence: Evidence[];
+}
+
+/**
+ * What a volume tells of its past: named, and never mended. No verdict, no plan and no price depends on it.
+ */
+export interface Observation extends Omit<Finding, 'procedure'> {
+  procedure: 'bsod.analyse';
 }
 
 /** A write that a reader proposes, relative to the view it was given. Data first, pointers last: order is kept. */
@@ -73,7 +82,13 @@ export interface Coverage {
 export type LayerReport =
   | { kind: 'absent' }
   | { kind: 'foreign'; format: string; reason: string }
-  | ({ kind: 'healthy'; format: string; notes: string[]; reachable: Reachable } & Coverage)
+  | ({
+      kind: 'healthy';
+      format: string;
+      notes: string[];
+      reachable: Reachable;
+      observations?: Observation[];
+    } & Coverage)
   | { kind: 'damaged'; format: string; findings: Finding[]; writes: ProposedWrite[]; reachable: Reachable }
   /**
    * `pending`: what can be reached once the next mount has brought the volume's own journal in, counted on a scratch

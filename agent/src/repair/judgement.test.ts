@@ -87,7 +87,7 @@ describe('a repair is offered', () => {
   it('when it held in every respect', () => {
     expect(judge(held())).toMatchObject({
       verdict: 'repairable',
-      reason: '1 damage was found in the partition table, and the repair held in the rehearsal.',
+      reason: '1 problem found in the partition table. Fix tested successfully on a copy in memory.',
     });
   });
 
@@ -107,39 +107,39 @@ describe('a repair is offered', () => {
           { layer: 'partition 1', before: { files: 4, complete: true }, after: { files: 3, complete: true } },
         ],
       }),
-      '4 files can be reached now and 3 after',
+      '4 files can be reached now and only 3 after',
     ],
     [
       'a check still fails',
       held({ checks: [check('disk', 'failed', 'passed'), check('partition 1', 'failed', 'failed', 'e2fsck -fn')] }),
-      'e2fsck -fn still objects in partition 1: after',
+      'e2fsck -fn still fails on partition 1: after',
     ],
     [
       'a check fails that passed before',
       held({ checks: [check('disk', 'failed', 'passed'), check('partition 1', 'passed', 'failed', 'e2fsck -fn')] }),
-      'e2fsck -fn still objects',
+      'e2fsck -fn still fails',
     ],
     [
       'no check failed on the damage',
       held({ checks: [check('disk', 'passed', 'passed')] }),
-      'no check that fails on the partition table now would vouch',
+      'no independent check could confirm a repair of the partition table',
     ],
     [
       'the only witness did not run afterwards',
       held({ checks: [check('disk', 'failed', 'not_run')] }),
-      'no check that fails on the partition table now would vouch',
+      'no independent check could confirm a repair of the partition table',
     ],
     [
       'the witness is of another layer',
       held({ checks: [check('partition 1', 'failed', 'passed')] }),
-      'no check that fails on the partition table now would vouch',
+      'no independent check could confirm a repair of the partition table',
     ],
     [
-      'the damage is found again',
-      held({}, { unsettled: 'the damage is found again' }),
-      'No repair is offered, because the damage is found again',
+      'the problem remains',
+      held({}, { unsettled: 'the problem remains' }),
+      'No repair is offered: the problem remains',
     ],
-    ['the table names no partition', held({}, { last: look(healthyTable) }), 'it names no partition'],
+    ['the table names no partition', held({}, { last: look(healthyTable) }), 'it lists no partitions'],
     [
       'the disk does not bear out a table that one copy vouches for',
       held({ doubt: 'It may be of an older layout.' }),
@@ -163,9 +163,9 @@ describe('a repair is offered', () => {
     [
       'the device then looks like something else',
       held({}, { last: { kind: 'stop', verdict: 'refused', reason: 'It is ZFS.', format: 'ZFS', findings: [] } }),
-      'It is ZFS. No repair is offered.',
+      'the device shows something else: It is ZFS.',
     ],
-    ['nothing would change', held({ writes: 0 }), 'no change to the device would mend it'],
+    ['nothing would change', held({ writes: 0 }), 'no change that would fix it'],
   ];
   it.each(refusals)('not when %s', (_, seen, reason) => {
     expect(judge(seen)).toMatchObject({
@@ -192,11 +192,11 @@ describe('a device is called healthy', () => {
       whole({ checks: [check('disk', 'passed', 'passed'), check('partition 1', 'passed', 'passed', 'ntfsfix -n')] }),
     );
     expect(reason).toBe(
-      'Nothing is wrong: the GPT partition table and partition 1 (ext4) passed every check. Checked by our own reading and sgdisk -v.',
+      'No problems found: the GPT partition table and partition 1 (ext4) passed every check. Checked by our own checks and sgdisk -v.',
     );
   });
 
-  it('where a tool is missing that our own reading does not need, and says that it did not run', () => {
+  it('where a tool is missing that our own checks does not need, and says that it did not run', () => {
     const missing: RehearsedCheck = {
       ...check('disk', 'not_run', 'not_run'),
       rehearsed: { state: 'not_run', detail: 'not run: sgdisk is not installed' },
@@ -204,8 +204,8 @@ describe('a device is called healthy', () => {
     expect(judge(whole({ checks: [missing] }))).toMatchObject({
       verdict: 'healthy',
       reason:
-        'Nothing is wrong: the GPT partition table and partition 1 (ext4) passed every check that ran. ' +
-        'Checked by our own reading. Not run: sgdisk -v on the partition table (sgdisk is not installed).',
+        'No problems found: the GPT partition table and partition 1 (ext4) passed every check that ran. ' +
+        'Checked by our own checks. Not run: sgdisk -v on the partition table (sgdisk is not installed).',
     });
   });
 
@@ -253,9 +253,9 @@ describe('a device is called healthy', () => {
         findings: [],
       });
       expect(judged.reason).toMatch(
-        /^No problem was found in what was checked: the GPT partition table and partition 1 \(ext4\)\. Not checked: /,
+        /^No problem found in what we checked: the GPT partition table and partition 1 \(ext4\)\. Not checked: /,
       );
-      expect(judged.reason).not.toMatch(/every check|healthy|Nothing is wrong/);
+      expect(judged.reason).not.toMatch(/every check|healthy|No problems found/);
     });
 
     it('and healthy again where that tool passed', () => {
@@ -275,12 +275,12 @@ describe('a device is called healthy', () => {
     [
       'a tool objects where our reader does not',
       whole({ checks: [check('partition 1', 'failed', 'failed', 'fsck.fat -n')] }),
-      'but fsck.fat -n objects',
+      'but fsck.fat -n fails',
     ],
     [
       'a partition is of a format that is not checked',
       whole({}, sound, { kind: 'foreign', place, format: 'XFS', detail: 'XFSB' }),
-      'Partition 1 (XFS) is recognised and not one of the formats',
+      "Partition 1 (XFS) is in a format that we don't check",
     ],
     [
       'a journal waits for the next mount',
@@ -290,12 +290,12 @@ describe('a device is called healthy', () => {
     [
       'a partition holds nothing known',
       whole({}, sound, { kind: 'unknown', place, format: 'unknown', detail: '' }),
-      'holds nothing that is recognised',
+      'holds no data that we recognise',
     ],
     [
       'there is no partition at all',
       { ...whole(), rehearsal: rehearsal({ first: look(healthyTable), last: look(healthyTable), findings: [] }) },
-      'names no partition',
+      'lists no partitions',
     ],
   ];
   it.each(doubts)('not when %s', (_, seen, reason) => {

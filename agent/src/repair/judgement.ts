@@ -8,6 +8,7 @@ import type { VolumeLook } from './readers.js';
 import type { VolumeReach } from './reachable-files.js';
 import { volumesOf, type Rehearsal } from './rehearse.js';
 import { DISC_NOTE } from './table/inspect-table.js';
+import { counted } from './counted.js';
 import { coverageOf } from './coverage.js';
 import { capital, list, where } from './words.js';
 import { testimony } from './verify/checks.js';
@@ -41,16 +42,16 @@ export function judge(seen: Seen): Judgement {
   if (first.kind === 'stop')
     return { verdict: first.verdict, reason: first.reason, findings: first.findings, notes: [] };
   if (last.kind === 'stop')
-    return person(`With the repair rehearsed, the device shows something else: ${last.reason} No repair is offered.`);
+    return person(
+      `No repair is offered. With the fix tested in memory, the device shows something else: ${last.reason}`,
+    );
   const volumes = volumesOf(last);
   const unclear = volumes.find((volume) => volume.kind === 'needs_person');
   if (unclear !== undefined) return person(`${place(unclear)}: ${sentence(unclear.detail)}`);
   const locked = volumes.find((volume) => volume.kind === 'foreign' && isEncrypted(volume.format));
   if (locked !== undefined)
-    return person(
-      `${place(locked)} is encrypted: nobody can tell without its key whether its content is sound, so a person decides and nothing is written.`,
-    );
-  if (rehearsal.unsettled !== undefined) return person(`No repair is offered, because ${rehearsal.unsettled}`);
+    return person(`${place(locked)} is encrypted. We can't check it without its key, so nothing is changed.`);
+  if (rehearsal.unsettled !== undefined) return person(`No repair is offered: ${rehearsal.unsettled}`);
   return rehearsal.findings.length > 0 ? judgeRepair(seen, volumes, person) : judgeHealth(seen, volumes, person);
 }
 
@@ -65,26 +66,24 @@ function judgeRepair(
   const tableMended = first.kind === 'table' && first.table.kind === 'damaged';
   if (tableMended && volumes.length === 0)
     return person(
-      'The partition table could be restored, but it names no partition: whether partitions are missing only a person can say.',
+      'The partition table could be restored, but it lists no partitions. A technician needs to check whether any are missing.',
     );
   if (doubt !== undefined) return person(doubt);
   const fewer = reachable.find(({ before, after }) => after.files < before.files);
   if (fewer !== undefined)
     return person(
-      `In ${fewer.layer} ${fewer.before.files} files can be reached now and ${fewer.after.files} after the repair: it is not offered.`,
+      `No repair is offered: in ${fewer.layer}, ${fewer.before.files} files can be reached now and only ${fewer.after.files} after the repair.`,
     );
   const { witnesses, failing } = testimony(checks);
   if (failing[0] !== undefined)
     return person(
-      `No repair is offered, because after the rehearsal ${failing[0].name} still objects in ${where(failing[0].layer)}: ${failing[0].rehearsed.detail}`,
+      `No repair is offered: with the fix tested in memory, ${failing[0].name} still fails on ${where(failing[0].layer)}: ${failing[0].rehearsed.detail}`,
     );
   const layers = [...new Set(rehearsal.findings.map(({ layer }) => layer))];
   const unwitnessed = layers.find((layer) => !witnesses.some((witness) => witness.layer === layer));
   if (unwitnessed !== undefined)
-    return person(
-      `No repair is offered, because no check that fails on ${where(unwitnessed)} now would vouch for it afterwards.`,
-    );
-  if (writes === 0) return person('Damage was found, and no change to the device would mend it.');
+    return person(`No repair is offered: no independent check could confirm a repair of ${where(unwitnessed)}.`);
+  if (writes === 0) return person('We found a problem but no change that would fix it.');
   const { findings } = rehearsal;
   const { unseen } = coverageOf(volumes, checks);
   const aside = [
@@ -96,15 +95,15 @@ function judgeRepair(
     findings,
     notes: [...notesOf(last), ...aside],
     reason: [
-      `${findings.length} ${findings.length === 1 ? 'damage was' : 'damages were'} found in ${list(layers.map(where))}, and the repair held in the rehearsal.`,
+      `${counted(findings.length, 'problem')} found in ${list(layers.map(where))}. Fix tested successfully on a copy in memory.`,
       ...aside,
     ].join(' '),
   };
 }
 
 function asideOf(volume: VolumeLook): string | undefined {
-  if (volume.kind === 'foreign') return `${place(volume)} is not looked into.`;
-  if (volume.kind === 'unknown') return `${place(volume)} holds nothing that is recognised.`;
+  if (volume.kind === 'foreign') return `${place(volume)} was not checked.`;
+  if (volume.kind === 'unknown') return `${place(volume)} holds no data that we recognise.`;
   return volume.kind === 'pending' ? `${place(volume)} afterwards: ${sentence(volume.detail)}` : undefined;
 }
 
@@ -114,43 +113,43 @@ function judgeHealth({ rehearsal, checks }: Seen, volumes: VolumeLook[], person:
   const { failing } = testimony(checks);
   if (failing[0] !== undefined)
     return person(
-      `Our own reading found no damage in ${where(failing[0].layer)}, but ${failing[0].name} objects: ${failing[0].rehearsed.detail}`,
+      `We found no problem in ${where(failing[0].layer)}, but ${failing[0].name} fails: ${failing[0].rehearsed.detail}`,
     );
   const { last } = rehearsal;
   const notes = notesOf(last);
   const healthy = (reason: string): Judgement => ({ verdict: 'healthy', reason, findings: [], notes });
   if (last.kind === 'table' && volumes.length === 0) {
     return last.table.notes.includes(DISC_NOTE)
-      ? healthy(`The layout is as it should be. ${DISC_NOTE}`)
+      ? healthy(`No problems found. ${DISC_NOTE}`)
       : person(
-          'The partition table is sound and names no partition: whether partitions are missing only a person can say.',
+          'The partition table is intact but lists no partitions. A technician needs to check whether any are missing.',
         );
   }
   const strange = volumes.find(({ kind }) => kind === 'foreign');
   if (strange !== undefined)
     return person(
-      `${place(strange)} is recognised and not one of the formats that this program checks (${strange.detail}); no damage was found elsewhere.`,
+      `${place(strange)} is in a format that we don't check (${strange.detail}). No problems found elsewhere.`,
     );
   const unknown = volumes.find(({ kind }) => kind === 'unknown');
   if (unknown !== undefined)
     return person(
-      `${capital(unknown.place.layer)} holds nothing that is recognised: it may be empty, or damaged beyond what can be read; no damage was found elsewhere.`,
+      `${capital(unknown.place.layer)} holds no data that we recognise. It may be empty or badly damaged. No problems found elsewhere.`,
     );
   const sound = volumes
     .filter(({ kind }) => kind === 'sound')
     .map((volume) => `${where(volume.place.layer)} (${volume.format})`);
   const checked = list([...(last.kind === 'table' ? [`the ${last.table.scheme} partition table`] : []), ...sound]);
   const { unseen, by, notRun } = coverageOf(volumes, checks);
-  const sources = `Checked by ${list(['our own reading', ...by])}.${notRun.length > 0 ? ` Not run: ${notRun.join('; ')}.` : ''}`;
+  const sources = `Checked by ${list(['our own checks', ...by])}.${notRun.length > 0 ? ` Not run: ${notRun.join('; ')}.` : ''}`;
   if (unseen.length === 0)
     return healthy(
-      `Nothing is wrong: ${checked} passed every check${notRun.length > 0 ? ' that ran' : ''}. ${sources}`,
+      `No problems found: ${checked} passed every check${notRun.length > 0 ? ' that ran' : ''}. ${sources}`,
     );
   return {
     verdict: 'no_problem_found',
     findings: [],
     notes,
-    reason: `No problem was found in what was checked: ${checked}. Not checked: ${unseen.join('; ')}. ${sources}`,
+    reason: `No problem found in what we checked: ${checked}. Not checked: ${unseen.join('; ')}. ${sources}`,
   };
 }
 

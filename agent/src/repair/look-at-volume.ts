@@ -55,7 +55,7 @@ export async function lookAtVolume(view: BlockView, place: VolumePlace, deps: Re
     return {
       kind: 'needs_person',
       findings: findingsOf(spoken),
-      ...at(names(spoken), `it carries marks of two formats (${names(spoken)}), so nothing is changed`),
+      ...at(names(spoken), `it shows traces of two formats (${names(spoken)}), so nothing is changed`),
     };
   const only = spoken[0];
   if (only === undefined) return unspoken(known, place);
@@ -66,7 +66,7 @@ export async function lookAtVolume(view: BlockView, place: VolumePlace, deps: Re
       findings: only.report.findings,
       ...at(
         only.report.format,
-        `it is a damaged ${only.report.format} volume and also carries marks of ${trace.format} (${trace.detail}), so nothing is changed`,
+        `it is a damaged ${only.report.format} volume and also shows traces of ${trace.format} (${trace.detail}), so nothing is changed`,
       ),
     };
   }
@@ -119,16 +119,16 @@ function unspoken(known: RecognisedFormat[], place: VolumePlace): VolumeLook {
       place,
       format: trace.format,
       findings: [],
-      detail: `only marks of ${trace.format} are left (${trace.detail})`,
+      detail: `only traces of ${trace.format} are left (${trace.detail})`,
     };
-  return { kind: 'unknown', place, format: 'unknown', detail: 'no known format was found there' };
+  return { kind: 'unknown', place, format: 'unknown', detail: 'no known format found' };
 }
 
 function judged({ reader, report }: Spoken, place: VolumePlace): VolumeLook {
   const { format } = report;
   switch (report.kind) {
     case 'healthy': {
-      const { notes, reachable, examined, leftTo } = report;
+      const { notes, reachable, examined, leftTo, observations } = report;
       return {
         kind: 'sound',
         place,
@@ -139,6 +139,7 @@ function judged({ reader, report }: Spoken, place: VolumePlace): VolumeLook {
         reader,
         ...(examined && { examined }),
         ...(leftTo && { leftTo }),
+        ...(observations && { observations }),
       };
     }
     case 'damaged':

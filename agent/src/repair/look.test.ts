@@ -45,7 +45,7 @@ describe('a place', () => {
   it('that shows two damaged volumes needs a person', async () => {
     expect(await volume([saying('ntfs', 'damaged'), saying('ext4', 'damaged')])).toMatchObject({
       kind: 'needs_person',
-      detail: expect.stringContaining('marks of two formats (ntfs and ext4)'),
+      detail: expect.stringContaining('traces of two formats (ntfs and ext4)'),
     });
   });
   it('that is a sound volume over the remains of another is that volume', async () => {
@@ -57,7 +57,7 @@ describe('a place', () => {
   it('that is damaged and carries a trace of another format needs a person', async () => {
     expect(await volume([saying('ext4', 'damaged')], known(['LVM2', false, false]))).toMatchObject({
       kind: 'needs_person',
-      detail: expect.stringContaining('also carries marks of LVM2'),
+      detail: expect.stringContaining('also shows traces of LVM2'),
     });
     expect(await volume([saying('ext4', 'damaged')], known(['ext4', true, false]))).toMatchObject({ kind: 'damaged' });
   });
@@ -70,7 +70,7 @@ describe('a place', () => {
   it('with nothing but a trace needs a person; with nothing at all it is unknown, or reserved by its type', async () => {
     expect(await volume([saying('ext4', 'absent')], known(['LUKS2', false, false]))).toMatchObject({
       kind: 'needs_person',
-      detail: expect.stringContaining('only marks of LUKS2'),
+      detail: expect.stringContaining('only traces of LUKS2'),
     });
     expect(await volume([saying('ext4', 'absent')])).toMatchObject({ kind: 'unknown' });
     expect(await volume([saying('ext4', 'absent')], [], 'E3C9E316-0B5C-4DB8-817D-F92DF00215AE')).toMatchObject({
@@ -123,14 +123,14 @@ describe('a whole device', () => {
   it('with a valid table that certainly is one volume at the same time needs a person', async () => {
     expect(await wholly(disk.bytes, known(['ntfs', true, true]))).toMatchObject({
       verdict: 'needs_person',
-      reason: expect.stringContaining('at the same time one ntfs volume'),
+      reason: expect.stringContaining('also one ntfs volume'),
     });
     expect((await wholly(disk.bytes, known(['ntfs', true, false]))).verdict).toBe('healthy');
   });
   it('whose lost table has one copy left, beside a trace of another format, needs a person', async () => {
     expect(await wholly(damaged(disk, 'start-wiped'), known(['XFS', false, false]))).toMatchObject({
       verdict: 'needs_person',
-      reason: expect.stringContaining('also carries marks of XFS'),
+      reason: expect.stringContaining('also shows traces of XFS'),
     });
     expect((await wholly(damaged(disk, 'start-wiped'), [])).verdict).toBe('repairable');
     // Here the entries of both copies agree: an old trace does not make them doubtful.
@@ -147,14 +147,14 @@ describe('a whole device', () => {
     };
     expect(await wholly(bytes, [], [whole, plainReader])).toMatchObject({
       verdict: 'needs_person',
-      reason: expect.stringContaining('evidence for two layouts'),
+      reason: expect.stringContaining('traces of two layouts'),
     });
   });
   it('that answers in other sectors than its table counts needs a person', async () => {
     const device = { kind: 'block' as const, id: 'block:sdz', size: disk.bytes.length, sectorSize: 4096 };
     expect(await diagnosed(disk.bytes, { readers: [plainReader], device })).toMatchObject({
       verdict: 'needs_person',
-      reason: expect.stringContaining('behind another adapter'),
+      reason: expect.stringContaining('with another adapter'),
     });
   });
 });

@@ -24,7 +24,7 @@ export function isEncrypted(format: string): boolean {
 }
 
 export async function lookAtDevice(view: BlockView, deps: Readers): Promise<DeviceLook> {
-  if (view.size === 0) return stop('needs_person', 'The device is empty: it has no bytes at all.', 'unknown');
+  if (view.size === 0) return stop('needs_person', 'The device is empty (0 bytes).', 'unknown');
   const table = await inspectTable(view);
   deps.signal.throwIfAborted();
   const known = await deps.recognise(view, deps.signal);
@@ -50,7 +50,7 @@ export async function lookAtDevice(view: BlockView, deps: Readers): Promise<Devi
   const { format, detail } = member;
   return stop(
     'needs_person',
-    `The disk carries marks of ${format} (${detail}): it may be one of several that belong together, so nothing is changed.`,
+    `This disk may belong to a group of disks (${format}: ${detail}), so nothing is changed.`,
     format,
   );
 }
@@ -72,7 +72,7 @@ async function lookBehind(
     if (volume !== undefined)
       return stop(
         'needs_person',
-        `The device has a valid partition table and is at the same time one ${volume.format} volume: only a person can say which is in use.`,
+        `This drive has a valid partition table and is also one ${volume.format} volume. A technician needs to check which one is in use.`,
         volume.format,
       );
     return partitioned(view, table, deps);
@@ -91,7 +91,7 @@ async function withoutSoundTable(
     const notes =
       table.kind === 'absent'
         ? []
-        : ['A partition table of an older layout survives on the device; the present volume does not use it.'];
+        : ["The drive still holds an older partition table that the current volume doesn't use."];
     return { kind: 'bare', volume: bare, notes };
   }
   if (bare.kind === 'foreign')
@@ -102,7 +102,7 @@ async function withoutSoundTable(
   if (bare.kind !== 'unknown' && trace === undefined) {
     return stop(
       'needs_person',
-      `The device shows marks of a partition table and of one ${bare.format} volume: evidence for two layouts, so nothing is changed.`,
+      `This drive shows traces of two layouts (a partition table and one ${bare.format} volume), so nothing is changed.`,
       bare.format,
       findings,
     );
@@ -114,7 +114,7 @@ async function withoutSoundTable(
   if (trace !== undefined && table.candidate) {
     return stop(
       'needs_person',
-      `Only the second copy of the partition table is left, and the device also carries marks of ${trace.format} (${trace.detail}): the copy may be of an older layout.`,
+      `Only the backup of the partition table is left, and the drive also shows traces of ${trace.format} (${trace.detail}). The backup may be outdated.`,
       table.scheme,
       findings,
     );
@@ -130,9 +130,8 @@ async function bareOrNothing(view: BlockView, bare: VolumeLook, detail: string):
   return stop(
     'needs_person',
     empty
-      ? 'Nothing is there to repair from: the beginning and the end of the device hold only zeros, as on an ' +
-          'empty one, and no known volume was found.'
-      : `Neither a partition table nor a known volume was found (${detail}; ${bare.detail}).`,
+      ? 'This drive looks empty: its start and end hold only zeros, and no known file system was found.'
+      : `We couldn't recognise any data on this drive (${detail}; ${bare.detail}).`,
     'unknown',
   );
 }
@@ -160,18 +159,14 @@ function foreignDevice(one: RecognisedFormat): DeviceLook {
   if (one.member === true)
     return stop(
       'refused',
-      `The disk is one of several that belong together (${format}: ${detail}); alone it is never changed.`,
+      `This disk belongs to a group of disks (${format}: ${detail}). We don't repair it on its own.`,
       format,
     );
   return isEncrypted(one.format)
-    ? stop(
-        'needs_person',
-        `The device is encrypted (${one.format}): without its key nobody can tell whether its content is sound, so a person decides.`,
-        one.format,
-      )
+    ? stop('needs_person', `This drive is encrypted (${one.format}). We can't read it without the key.`, one.format)
     : stop(
         'refused',
-        `The device is recognised as ${one.format} (${one.detail}), which this program names and never changes.`,
+        `This drive is ${one.format} (${one.detail}), a format that we recognise but don't repair.`,
         one.format,
       );
 }

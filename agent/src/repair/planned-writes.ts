@@ -20,12 +20,16 @@ export async function plannedWrites(view: BlockView, proposed: readonly Proposed
     const last = Math.floor((write.offset + write.data.length - 1) / unit);
     for (let sector = Math.floor(write.offset / unit); sector <= last; sector += 1) owner.set(sector, index);
   });
+  // Once for all of them: a hive has thousands of pages, and each is a proposal.
+  const owned = new Map<number, number[]>();
+  for (const [sector, index] of owner) {
+    const sectors = owned.get(index);
+    if (sectors === undefined) owned.set(index, [sector]);
+    else sectors.push(sector);
+  }
   const writes: PlannedWrite[] = [];
   for (const [index, write] of proposed.entries()) {
-    const mine = [...owner]
-      .filter(([, by]) => by === index)
-      .map(([sector]) => sector)
-      .sort((a, b) => a - b);
+    const mine = (owned.get(index) ?? []).sort((a, b) => a - b);
     for (const run of runs(mine, Math.floor(LONGEST_WRITE / unit)))
       writes.push(...(await changedParts(view, rehearsed, run, unit, write.why)));
   }

@@ -1,6 +1,6 @@
 /** Who is asked about a place, and what the answers look like once they are weighed against each other. */
 import type { BlockView } from './block-view.js';
-import type { Coverage, Finding, ProposedWrite, Reachable, VolumeReader } from './finding.js';
+import type { Coverage, Finding, Observation, ProposedWrite, Reachable, VolumeReader } from './finding.js';
 
 /** What `recognise` yields for one format that has left its mark. */
 export interface RecognisedFormat {
@@ -33,7 +33,13 @@ export interface VolumePlace {
 }
 
 export type VolumeLook = { place: VolumePlace; format: string; detail: string } & (
-  | ({ kind: 'sound'; notes: string[]; reachable: Reachable; reader: VolumeReader } & Coverage)
+  | ({
+      kind: 'sound';
+      notes: string[];
+      reachable: Reachable;
+      reader: VolumeReader;
+      observations?: Observation[];
+    } & Coverage)
   | { kind: 'damaged'; findings: Finding[]; writes: ProposedWrite[]; reachable: Reachable; reader: VolumeReader }
   /** Sound once the next mount has brought its journal in; not healthy as it stands. */
   | { kind: 'pending'; findings: Finding[]; reachable: Reachable; reader: VolumeReader }

@@ -38,7 +38,7 @@ export async function rehearse(device: BlockView, readers: Readers): Promise<Reh
     if (proposal === undefined) return rehearsal;
     const known = new Set(rehearsal.findings.map(place));
     if (proposal.findings.every((finding) => known.has(place(finding)))) {
-      rehearsal.unsettled = `the damage is found again after its repair was rehearsed: ${proposal.findings[0]?.plain ?? 'no finding was named'}`;
+      rehearsal.unsettled = `the problem remains after the fix was tested: ${proposal.findings[0]?.plain ?? 'no finding was named'}`;
       return rehearsal;
     }
     rehearsal.candidateTable ||= proposal.candidate;

@@ -54,7 +54,7 @@ describe('rule 1: a stale backup GPT outlives a new layout', () => {
     const seen = await diagnosed(stick);
     expect(seen).toMatchObject({
       verdict: 'healthy',
-      notes: [expect.stringContaining('A partition table of an older layout survives')],
+      notes: [expect.stringContaining('still holds an older partition table')],
     });
     expect((await diagnosed(naivePrimary(stick))).verdict).not.toBe('healthy');
   });
@@ -72,7 +72,7 @@ describe('rule 1: a stale backup GPT outlives a new layout', () => {
     expect(await diagnosed(bytes, plainly)).toMatchObject({
       verdict: 'healthy',
       layers: [{ format: 'MBR' }, { layer: 'partition 1' }],
-      notes: [expect.stringContaining('An older partition table survives')],
+      notes: [expect.stringContaining('An older partition table is still')],
     });
   });
 
@@ -87,7 +87,7 @@ describe('rule 1: a stale backup GPT outlives a new layout', () => {
   it('with a wiped start and nothing known in its partitions: a person decides', async () => {
     expect(await diagnosed(damaged(old, 'start-wiped'))).toMatchObject({
       verdict: 'needs_person',
-      reason: expect.stringContaining('it may be of an older layout'),
+      reason: expect.stringContaining('it may be outdated'),
     });
   });
 });
@@ -153,7 +153,7 @@ describe('rule 3: strangers at the end of the disk', () => {
     expect(await diagnosed(bytes, plainly)).toMatchObject({
       verdict: 'needs_person',
       plan: undefined,
-      reason: expect.stringContaining('it may belong to another system'),
+      reason: expect.stringContaining('It may belong to another system'),
     });
     expect(naiveBackup(bytes).includes(stranger)).toBe(false);
   });
@@ -189,7 +189,7 @@ describe('rule 3: strangers at the end of the disk', () => {
   it('a table beyond the disk needs a person', async () => {
     expect(await diagnosed(damaged(plainDisk(), 'truncated'), plainly)).toMatchObject({
       verdict: 'needs_person',
-      reason: expect.stringContaining('the image is incomplete'),
+      reason: expect.stringContaining('The image is incomplete'),
     });
   });
 });
@@ -251,7 +251,7 @@ describe('rule 4: sector 0', () => {
     classic.bytes.copy(disk.bytes, 446, 446, SECTOR);
     expect(await diagnosed(disk.bytes, plainly)).toMatchObject({
       verdict: 'needs_person',
-      reason: expect.stringContaining('only a person can say which one is in use'),
+      reason: expect.stringContaining('needs to check which one is in use'),
     });
   });
 });
@@ -294,13 +294,13 @@ describe('rule 5: every other format first', () => {
     });
     expect(await diagnosed(disk.bytes)).toMatchObject({
       verdict: 'needs_person',
-      reason: expect.stringContaining('Partition 2 (XFS) is recognised'),
+      reason: expect.stringContaining("Partition 2 (XFS) is in a format that we don't check"),
     });
     const bytes = damaged(disk, 'start-wiped');
     const seen = await diagnosed(bytes);
     expect(seen).toMatchObject({
       verdict: 'repairable',
-      notes: expect.arrayContaining(['Partition 2 (XFS) is not looked into.']),
+      notes: expect.arrayContaining(['Partition 2 (XFS) was not checked.']),
     });
     expect(afterPlan(bytes, seen).equals(disk.bytes)).toBe(true);
   });

@@ -15,7 +15,7 @@ export function confirmationFlows(stage: Stage): void {
   inChromium('a shop that asks for confirmation at its agents', () => {
     let shop: Visitor;
     const atAgent = (...words: string[]): Promise<string> => consoleCommand(join(stage.product.home, 'agent'), words);
-    const card = () => shop.page.getByLabel('Confirmation at the agent');
+    const card = () => shop.page.getByLabel('On-site confirmation');
     beforeAll(async () => {
       shop = await stage.as('shop');
       await stage.putOnBench(IMAGE);
@@ -25,33 +25,33 @@ export function confirmationFlows(stage: Stage): void {
     it('reads what it means before it is on, and the safe answer has the focus', async () => {
       const { page } = shop;
       await page.goto('/tenant/agents');
-      await card().getByText('Off. A signed order is carried out as soon as the agent has it.').waitFor();
-      await card().getByRole('button', { name: 'Ask for it' }).click();
-      const question = page.getByRole('dialog', { name: 'Ask a person at every agent?' });
-      await question.getByText('It cannot be switched off from here again').waitFor();
-      expect(await page.locator(':focus').innerText()).toBe('Leave it off');
+      await card().getByText('Off: repairs start immediately.').waitFor();
+      await card().getByRole('button', { name: 'Turn on' }).click();
+      const question = page.getByRole('dialog', { name: 'Turn on on-site confirmation?' });
+      await question.getByText("You can't turn this off here").waitFor();
+      expect(await page.locator(':focus').innerText()).toBe('Leave off');
       await shop.isAccessible();
       await shop.picture('confirmation-question');
-      await question.getByRole('button', { name: 'Leave it off' }).click();
+      await question.getByRole('button', { name: 'Leave off' }).click();
       await question.waitFor({ state: 'hidden' });
-      await card().getByText('Off.').waitFor();
+      await card().getByText('Off:').waitFor();
     });
 
     it('sees that it is on, and that its agent asks, on a phone as well', async () => {
       const { page } = shop;
-      await card().getByRole('button', { name: 'Ask for it' }).click();
-      await page.getByRole('button', { name: 'Ask from now on' }).click();
-      await page.getByText('Confirmation at the agent is on', { exact: true }).waitFor();
+      await card().getByRole('button', { name: 'Turn on' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Turn on' }).click();
+      await page.getByText('On-site confirmation is on', { exact: true }).waitFor();
       await card()
-        .getByText(/^On since .* A person at the agent says yes before anything is written\./)
+        .getByText(/^On since .* confirms each repair before anything is written\./)
         .waitFor();
       expect(await card().getByRole('button').count()).toBe(0);
-      await page.getByText('asks before it writes').waitFor();
+      await page.getByText('confirms on site').waitFor();
       await shop.isAccessible();
       await shop.picture('confirmation-on');
       const phone = await stage.as('shop', { size: PHONE, scheme: 'dark' });
       await phone.page.goto('/tenant/agents');
-      await phone.page.getByText('asks before it writes').waitFor();
+      await phone.page.getByText('confirms on site').waitFor();
       await phone.isAccessible();
       await phone.picture('confirmation-on-phone-dark');
     });

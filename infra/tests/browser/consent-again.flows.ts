@@ -31,7 +31,7 @@ export function consentAgainFlows(stage: Stage): void {
       await signAgreement(page, { business: 'Umbani Electronics', type: 'Other', name: 'Sipho Nkosi' });
       await told(page, 'Agreement Completed');
       await page.goto('/signed-documents');
-      await page.getByText('Current version').waitFor();
+      await page.getByText('Current version', { exact: true }).waitFor();
       expect(await page.getByText(/has a new version/).count()).toBe(0);
       const message = await emailTo(stage.product.home, address, 'You signed: User agreement');
       expect(message.attachments).toEqual([expect.stringMatching(/^user-agreement-.*\.pdf$/)]);
@@ -93,7 +93,7 @@ export function consentAgainFlows(stage: Stage): void {
       await fillIn(page, { 'Full name': 'Sipho Nkosi', Signature: 'Sipho Nkosi' });
       await press(page, 'Accept and sign');
       await press(page, 'Sign now');
-      await page.getByText('Older version').waitFor();
+      await page.getByText('Older version', { exact: true }).waitFor();
       await page.getByRole('status').filter({ hasText: CHANGED }).waitFor({ state: 'detached' });
       expect(await page.getByRole('button', { name: /^Download signed PDF of/ }).count()).toBe(2);
       await station(person, 'consent-accepted');

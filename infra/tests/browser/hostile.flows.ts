@@ -24,21 +24,21 @@ export function hostileFlows(stage: Stage): void {
       const { page } = shop;
       await page.goto('/tenant');
       await page.getByRole('button', { name: IMAGE }).click();
-      await page.getByLabel("Customer's name").fill(NAME);
-      await page.getByLabel('What the customer says is wrong').fill(ISSUE);
+      await page.getByLabel('Customer name').fill(NAME);
+      await page.getByLabel('Reported issue').fill(ISSUE);
       await page.getByRole('button', { name: 'Start diagnosis' }).click();
       const ticket = page.getByRole('region', { name: IMAGE });
-      await ticket.getByRole('button', { name: 'Record approval' }).waitFor();
+      await ticket.getByRole('button', { name: 'Record customer approval' }).waitFor();
       await ticket.getByText(NAME, { exact: true }).waitFor();
       await ticket.getByText(ISSUE, { exact: true }).waitFor();
-      await ticket.getByRole('button', { name: 'Record approval' }).click();
-      expect(await page.getByLabel('Who said it').inputValue()).toBe(NAME);
+      await ticket.getByRole('button', { name: 'Record customer approval' }).click();
+      expect(await page.getByLabel('Approved by').inputValue()).toBe(NAME);
       await page.getByRole('button', { name: 'Cancel' }).click();
       await shop.picture('hostile-bench');
 
       await customer.page.goto(String(await ticket.getByRole('link', { name: 'Tracking page' }).getAttribute('href')));
       await customer.page.getByText(`Device: ${IMAGE}, Disk image`).waitFor();
-      await customer.page.getByText(`You said: ${ISSUE}`).waitFor();
+      await customer.page.getByText(`Reported issue: ${ISSUE}`).waitFor();
       await customer.picture('hostile-tracking');
 
       await master.page.goto('/admin');

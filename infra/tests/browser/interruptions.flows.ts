@@ -33,7 +33,7 @@ export function interruptionFlows(stage: Stage): void {
       cable.cut();
       await page.getByText('Not live').waitFor();
       await page.getByText('Reconnecting.').waitFor();
-      await page.getByText(/What you see is from \d\d:\d\d:\d\d\./).waitFor();
+      await page.getByText(/You're seeing data from \d\d:\d\d:\d\d\./).waitFor();
       expect(await page.getByRole('row', { name: 'R-1' }).count()).toBe(1);
       await shop.isAccessible();
       await shop.picture('reconnecting');

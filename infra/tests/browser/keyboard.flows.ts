@@ -59,7 +59,7 @@ export function keyboardFlows(stage: Stage): void {
       const { page } = shop;
       await page.reload();
       await page.getByRole('button', { name: IMAGE }).waitFor();
-      await tabTo(page, 'Skip to the content');
+      await tabTo(page, 'Skip to content');
       await page.keyboard.press('Enter');
       expect(await page.evaluate('document.activeElement.id')).toBe('main');
     });
@@ -69,19 +69,19 @@ export function keyboardFlows(stage: Stage): void {
       await tabTo(page, IMAGE);
       await page.keyboard.press('Enter');
       await ticket().getByRole('button', { name: 'Start diagnosis' }).waitFor();
-      await tabTo(page, 'What the customer says');
+      await tabTo(page, 'Reported issue');
       await page.keyboard.type('No folder opens');
       await tabTo(page, 'Start diagnosis');
       await page.keyboard.press('Enter');
-      await ticket().getByRole('button', { name: 'Record approval' }).waitFor();
+      await ticket().getByRole('button', { name: 'Record customer approval' }).waitFor();
     });
 
     it('records the approval at the counter, with the sentence to read aloud', async () => {
       const { page } = shop;
-      await tabTo(page, 'Record approval');
+      await tabTo(page, 'Record customer approval');
       await page.keyboard.press('Space');
       const dialog = page.getByRole('dialog', { name: 'Record approval of R350.00' });
-      await dialog.getByText('If we cannot repair it you pay only the diagnosis: R0.00. May we start?').waitFor();
+      await dialog.getByText('No fix, no fee. May we start?').waitFor();
       await shop.isAccessible();
       await shop.picture('bench-counter-approval');
       await page.keyboard.press('Enter');
@@ -89,7 +89,7 @@ export function keyboardFlows(stage: Stage): void {
       await page.keyboard.type('Naledi Mokoena');
       await tabTo(page, 'How');
       await page.keyboard.press('ArrowDown');
-      await tabTo(page, 'Record approval');
+      await tabTo(page, 'Record customer approval');
       await page.keyboard.press('Enter');
       await dialog.waitFor({ state: 'hidden' });
       await ticket().getByText('Approved by Naledi Mokoena, recorded at the counter (by phone)').waitFor();
@@ -112,7 +112,7 @@ export function keyboardFlows(stage: Stage): void {
       await tabTo(page, 'Mark as picked up');
       await page.keyboard.press('Enter');
       const dialog = page.getByRole('dialog', { name: 'Mark as picked up?' });
-      await dialog.getByText('The repair can no longer be rolled back.').waitFor();
+      await dialog.getByText("You can't roll the repair back afterwards").waitFor();
       await shop.isAccessible();
       await shop.picture('bench-handover-question');
       // An Enter that was held too long asks for what is missing and ends nothing.
@@ -125,7 +125,7 @@ export function keyboardFlows(stage: Stage): void {
       await page.keyboard.press('Enter');
       await dialog.waitFor({ state: 'hidden' });
       await ticket().getByText('R350.00, paid in cash').waitFor();
-      await ticket().getByText('The repair can no longer be rolled back.').waitFor();
+      await ticket().getByText('This repair can no longer be rolled back.').waitFor();
       expect(await ticket().getByRole('button', { name: 'Roll back' }).count()).toBe(0);
       await shop.picture('bench-handed-over');
     });

@@ -52,7 +52,7 @@ export function lostCodesFlows(stage: Stage): void {
       await page.getByLabel('Authentication code').fill(codeOfStep(secret, Math.floor(Date.now() / 30_000)));
       await page.getByRole('button', { name: 'Turn on' }).click();
       await page.getByRole('button', { name: 'I’ve saved my codes' }).click();
-      await page.getByText(/10 of 10 recovery codes are left/).waitFor();
+      await page.getByText(/10 of 10 recovery codes left/).waitFor();
     });
 
     it('has it reset by a master, with a reason', async () => {
@@ -62,7 +62,7 @@ export function lostCodesFlows(stage: Stage): void {
       await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
       await openAccount(page);
       const panel = page.getByRole('region', { name: 'Sign-in' });
-      await panel.getByText('on', { exact: true }).waitFor();
+      await panel.getByText('On', { exact: true }).waitFor();
       await panel.scrollIntoViewIfNeeded();
       await master.isAccessible();
       await master.picture('account-way-in');
@@ -74,7 +74,7 @@ export function lostCodesFlows(stage: Stage): void {
       person.expects(/\/api\//, /status of 401/);
       await dialog.getByRole('button', { name: 'Reset two-factor authentication' }).click();
       await dialog.waitFor({ state: 'hidden' });
-      await panel.getByText('off', { exact: true }).waitFor();
+      await panel.getByText('Off', { exact: true }).waitFor();
       await page.getByText(`Two-factor authentication reset: ${REASON}`).waitFor();
     });
 

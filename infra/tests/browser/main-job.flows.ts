@@ -32,7 +32,7 @@ export function mainJobFlows(stage: Stage): void {
       for (const name of [IMAGE, 'studio-archive.img', 'This computer'])
         await shop.page.getByRole('button', { name }).waitFor();
       await master.page.goto('/admin');
-      await master.page.getByText('No repair is under way').waitFor();
+      await master.page.getByText('No active repairs').waitFor();
       await master.picture('master-empty');
     });
 
@@ -48,15 +48,15 @@ export function mainJobFlows(stage: Stage): void {
     it('takes the device in: diagnosis, findings with their evidence, and the quote', async () => {
       const { page } = shop;
       await page.getByRole('button', { name: IMAGE }).click();
-      await page.getByLabel("Customer's name").fill('Thandi Dlamini');
+      await page.getByLabel('Customer name').fill('Thandi Dlamini');
       await page.getByLabel('Phone').fill('082 123 4418');
-      await page.getByLabel('E-mail').fill('thandi@example.com');
-      await page.getByLabel('What the customer says is wrong').fill('It does not start any more');
+      await page.getByLabel('Email').fill('thandi@example.com');
+      await page.getByLabel('Reported issue').fill('It does not start any more');
       await page.getByRole('button', { name: 'Start diagnosis' }).click();
       await ticket().getByRole('heading', { name: 'Findings (3)' }).waitFor();
       await ticket().getByRole('button', { name: 'Evidence (1)' }).first().click();
       const evidence = ticket().getByRole('group', { name: 'Evidence' });
-      await evidence.getByRole('columnheader', { name: 'Seen' }).waitFor();
+      await evidence.getByRole('columnheader', { name: 'Found' }).waitFor();
       expect(await evidence.getByRole('row').nth(1).innerText()).toMatch(/^0x[0-9A-F]+\s+\S+/);
       expect(await ticket().getByText('R350.00').count()).toBe(2);
       expect(await ticket().innerText()).toMatch(/Recovers [\d,]+ files/);
@@ -81,10 +81,10 @@ export function mainJobFlows(stage: Stage): void {
       await page.getByRole('heading', { name: 'We need your approval to start' }).waitFor();
       const words = await page.getByRole('main').innerText();
       expect(words).toContain('The first sector of the disk');
-      expect(words).toContain('If we cannot repair it you pay only the diagnosis: R0.00.');
+      expect(words).toContain('No fix, no fee.');
       expect(words).toContain('t•••@example.com and •••• ••• 418');
       expect(words).not.toMatch(/082 123|Thandi|GPT|0x[0-9A-F]/);
-      await page.getByRole('button', { name: 'Show the technical evidence' }).click();
+      await page.getByRole('button', { name: 'Show technical evidence' }).click();
       await page.getByRole('columnheader', { name: 'Expected' }).first().waitFor();
       await customer.isAccessible();
       await customer.picture('tracking-quoted-evidence');
@@ -93,14 +93,14 @@ export function mainJobFlows(stage: Stage): void {
     it('says where the answer is given to whoever has the tracking link alone, and offers no button', async () => {
       const { page } = customer;
       await page
-        .getByText('To approve R350.00 or decline, open the link in the e-mail to t•••@example.com, or ask the shop.')
+        .getByText('To approve R350.00 or decline, open the link in the email to t•••@example.com, or ask the shop.')
         .waitFor();
       expect(await page.getByRole('button', { name: /Approve|Decline/ }).count()).toBe(0);
       await customer.picture('tracking-quoted-reads');
     });
 
     it('shows the shop what its customer was sent', async () => {
-      const list = ticket().getByRole('list', { name: 'Messages to the customer' });
+      const list = ticket().getByRole('list', { name: 'Customer emails' });
       await list.getByText(/^Sent/).nth(1).waitFor();
       expect(await list.innerText()).toMatch(/Quote\s+Sent[\s\S]*Device received\s+Sent/);
       await shop.picture('bench-messages');
@@ -123,9 +123,9 @@ export function mainJobFlows(stage: Stage): void {
 
     it('takes the customer’s approval with the amount in the button, and the shop sees it at once', async () => {
       await customer.page.getByRole('button', { name: 'Approve R350.00' }).tap();
-      await customer.page.getByRole('heading', { name: 'Approved. Waiting for the technician' }).waitFor();
+      await customer.page.getByRole('heading', { name: 'Repair approved' }).waitFor();
       await ticket().getByRole('button', { name: 'Start repair' }).waitFor();
-      expect(await ticket().innerText()).toContain('Approved by the customer, link in the e-mail to t•••@example.com');
+      expect(await ticket().innerText()).toContain('Approved by the customer, link in the email to t•••@example.com');
       expect(await shop.page.title()).toBe('(1) Bench · Revive');
       await customer.picture('tracking-approved');
     });
@@ -133,10 +133,10 @@ export function mainJobFlows(stage: Stage): void {
     it('shows the started repair live to the shop, the platform’s staff and the customer', async () => {
       await stage.whileTheAgentStands(async () => {
         await ticket().getByRole('button', { name: 'Start repair' }).click();
-        await customer.page.getByRole('heading', { name: 'We are repairing your device' }).waitFor();
+        await customer.page.getByRole('heading', { name: 'Repairing your device' }).waitFor();
         await monitorRow().getByText('0 / 5').waitFor();
         await master.page.getByText('1 repair running').waitFor();
-        await ticket().getByRole('region', { name: 'Repair', exact: true }).getByText('not begun').first().waitFor();
+        await ticket().getByRole('region', { name: 'Repair', exact: true }).getByText('not started').first().waitFor();
         await shop.picture('bench-repairing');
         await master.picture('master-repairing');
         await customer.picture('tracking-repairing');
@@ -149,12 +149,15 @@ export function mainJobFlows(stage: Stage): void {
 
     it('proves it: the bytes before and after, who checked, and the charge with its commission', async () => {
       await ticket()
-        .getByRole('button', { name: /^Execute/ })
+        .getByRole('button', { name: /^Repair/ })
         .click();
-      await ticket().getByText('read back as planned').first().waitFor();
+      await ticket()
+        .getByText(/, verified$/)
+        .first()
+        .waitFor();
       expect(
         await ticket()
-          .getByRole('row', { name: /sgdisk|second reader/ })
+          .getByRole('row', { name: /sgdisk|independent check/ })
           .first()
           .innerText(),
       ).toMatch(/failed\s+passed/);
@@ -164,7 +167,7 @@ export function mainJobFlows(stage: Stage): void {
       await shop.demoPicture('bench-completed');
       await customer.page.evaluate('scrollTo(0, 0)');
       await customer.demoPicture('tracking-completed');
-      await customer.page.getByRole('button', { name: 'Show who checked it' }).click();
+      await customer.page.getByRole('button', { name: 'Show all checks' }).click();
       await customer.page.getByRole('columnheader', { name: 'Before' }).waitFor();
       const [receipt] = await Promise.all([
         customer.page.waitForEvent('download'),
@@ -195,7 +198,7 @@ export function mainJobFlows(stage: Stage): void {
       await ticket().getByText('Rolled back', { exact: true }).first().waitFor();
       await ticket().getByText('reversed').first().waitFor();
       await customer.page
-        .getByRole('heading', { name: 'The repair was taken back. Everything is as it was' })
+        .getByRole('heading', { name: 'Repair rolled back. Your device is as it was before' })
         .waitFor();
       await shop.picture('bench-rolled-back');
       await customer.picture('tracking-rolled-back');

@@ -42,7 +42,7 @@ export function offlineFlows(stage: Stage): void {
 
     it('keeps its page when a part of it cannot be loaded now, is told, and has it when the network is back', async () => {
       const { page, context } = shop;
-      await page.getByRole('button', { name: 'Add an agent' }).click();
+      await page.getByRole('button', { name: 'Add agent' }).click();
       await page.getByText('Not loaded yet').first().waitFor();
       expect(await isStillThisPage(shop)).toBe(true);
       await page.getByRole('heading', { name: 'Agents' }).first().waitFor();

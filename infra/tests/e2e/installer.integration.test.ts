@@ -129,11 +129,11 @@ function takesOneToAnAgent(kind: 'sh' | 'py'): void {
     expect(await readdir(join(home, 'agent'))).not.toContain('token');
 
     const again = run(file, home);
-    expect([await ended(again), again.said()]).toEqual([1, expect.stringContaining('was used already')]);
+    expect([await ended(again), again.said()]).toEqual([1, expect.stringContaining('was already used')]);
     const elsewhere = run(file, join(folder, 'another'));
     expect([await ended(elsewhere), elsewhere.said()]).toEqual([
       1,
-      expect.stringContaining('is used up, expired or not of this platform'),
+      expect.stringContaining('was used, has expired or is from another platform'),
     ]);
     expect((await agentsOf(shop)).map(({ id }) => id)).toEqual([agent?.id]);
 
@@ -152,7 +152,7 @@ function takesOneToAnAgent(kind: 'sh' | 'py'): void {
     served = Buffer.from(packed);
     served.writeUInt8(served.readUInt8(1000) ^ 1, 1000);
     const one = run(await downloaded(kind, shop), home);
-    expect([await ended(one), one.said()]).toEqual([1, expect.stringContaining('its SHA-256 differs')]);
+    expect([await ended(one), one.said()]).toEqual([1, expect.stringContaining('its SHA-256 checksum differs')]);
     expect(
       (await readdir(join(home, 'agent'))).filter((name) => name.startsWith('program') || name === 'token'),
     ).toEqual([]);

@@ -57,7 +57,7 @@ describe('an enrolled agent', () => {
         version: '0',
         sleep: () => Promise.resolve(),
       };
-      await expect(establishIdentity(options)).rejects.toThrow('used up, expired or not of this platform');
+      await expect(establishIdentity(options)).rejects.toThrow('was used, has expired or is from another platform');
       expect((await establishIdentity({ ...options, tokenFile: undefined })).agentId).toBe(bench.agent.agentId);
     } finally {
       await other.close();

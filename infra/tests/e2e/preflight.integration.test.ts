@@ -228,7 +228,7 @@ function measuresOnce(kind: 'sh' | 'py'): void {
     const { id, cookie } = await anApplicant();
     const file = await downloaded(kind, cookie);
     const first = await run(file);
-    expect([first.code, first.said]).toEqual([0, expect.stringContaining('Reported to your application')]);
+    expect([first.code, first.said]).toEqual([0, expect.stringContaining('Sent to your application')]);
 
     const hardware = await seenByStaff(id);
     expect(hardware).toMatchObject({
@@ -250,7 +250,7 @@ function measuresOnce(kind: 'sh' | 'py'): void {
     expect(compatibilityScore).toBe(scoreLines(hardware).reduce((sum, { points }) => sum + points, 0));
     expect(notMeasured.includes('usb')).toBe((hardware.usb as string) === 'not_measured');
     expect(first.said).toContain(`Compatibility score ${compatibilityScore} of 100`);
-    if (notMeasured.length > 0) expect(first.said).toContain('Could not be measured here');
+    if (notMeasured.length > 0) expect(first.said).toContain("Couldn't be measured");
 
     const again = await run(file);
     expect([again.code, again.said]).toEqual([1, expect.stringContaining('has reported already')]);
@@ -264,7 +264,7 @@ function measuresOnce(kind: 'sh' | 'py'): void {
       line.replace(/[0-9a-f]{64}/, 'a'.repeat(64)),
     );
     await writeFile(file, altered);
-    expect(await run(file)).toEqual({ code: 1, said: expect.stringContaining('its SHA-256 differs') });
+    expect(await run(file)).toEqual({ code: 1, said: expect.stringContaining('its SHA-256 checksum differs') });
     expect(await seenByStaff(id)).toBeUndefined();
   }, 60_000);
 }

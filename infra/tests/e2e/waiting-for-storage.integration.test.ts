@@ -26,7 +26,7 @@ it('lets others work while as many repairs as it has places for wait until their
   const runs: string[] = [];
   for (const report of reports) runs.push((await bench.order(bench.approved(report))).runId);
   const waits = (runId: string): boolean =>
-    bench.stepsOf(runId).some(({ name, plain }) => name === 'back_up' && plain.includes('cannot store the backup yet'));
+    bench.stepsOf(runId).some(({ name, plain }) => name === 'back_up' && plain.includes("can't store the backup yet"));
   await waitFor(() => Promise.resolve(runs.every(waits)));
 
   expect((await bench.diagnose((await bench.drop('three.img', broken)).id)).verdict).toBe('repairable');

@@ -84,7 +84,7 @@ describe('the names of a shop’s agents', () => {
     const [one, other] = [await aRawAgent(fleet, shop), await aRawAgent(fleet, shop)];
     await expect(rename(shop, other.key.agentId, 'BENCH ONE')).rejects.toMatchObject({
       code: 'INVALID',
-      fields: { name: 'Another agent has that name' },
+      fields: { name: 'Another agent already has this name' },
     });
     await remove(shop, one.key.agentId);
     expect(await rename(shop, other.key.agentId, 'Bench one')).toMatchObject({ name: 'Bench one' });

@@ -52,7 +52,7 @@ const outcomeOf = (job: Awaited<ReturnType<typeof diagnosed>>, runId: string, ov
   bench.say(job.agent, job.tenantId, { outcome: job.agent.outcome(anOutcome({ ...job.ids, runId }, over)) });
 const NOTHING_WRITTEN = {
   result: 'failed',
-  reason: 'The program ended before the first write; nothing was written.',
+  reason: 'The agent stopped before the first change. Nothing was written.',
   checks: [],
   writesDone: 0,
   bytesWritten: 0,
@@ -247,7 +247,7 @@ describe('a repair that ended before its first write', () => {
       return (await job.ticket()).repair;
     };
     expect(await refuse('The order has expired. (expired)')).toMatchObject({ status: 'approved', outcome: 'none' });
-    expect(await refuse('The order’s number was used before. (nonce_spent)')).toMatchObject({
+    expect(await refuse("The order's one-time number was already used. (nonce_spent)")).toMatchObject({
       status: 'quoted',
       outcome: 'needs_person',
     });
@@ -280,13 +280,13 @@ describe('stopping', () => {
     ]);
     const report = aReport(
       { runId, repairId, agentId: shop.agent.id, deviceId: shop.device.id },
-      { ...NEEDS_PERSON, verdict: 'failed', reason: 'The diagnosis was stopped by hand; nothing was changed.' },
+      { ...NEEDS_PERSON, verdict: 'failed', reason: 'The diagnosis was stopped. Nothing was changed.' },
     );
     await bench.say(shop.agent, shop.tenantId, { report: shop.agent.report(report) });
     expect((await bench.tickets.read(shop.actor, repairId)).repair).toMatchObject({
       status: 'diagnosing',
       outcome: 'needs_person',
-      outcomeReason: expect.stringContaining('stopped by hand'),
+      outcomeReason: expect.stringContaining('stopped'),
     });
     await expect(bench.stopRun.run(shop.actor, repairId)).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
     await bench.diagnoseAgain.run(shop.actor, repairId);

@@ -124,7 +124,7 @@ describe('a code ends', () => {
     await bench.changeCustomer.run(job.actor, job.repairId, { email: 'somebody@else.example' });
     await expect(job.approve(code)).rejects.toMatchObject(NEEDED);
     expect((await job.ticket()).history.map(({ note }) => note)).toContain(
-      'The shop changed the e-mail address for messages about this repair',
+      'The shop changed the email address for messages about this repair',
     );
     await job.approve(await bench.emailCode(job.repairId));
     expect((await job.ticket()).approvals).toMatchObject([{ recordedBy: 's•••@else.example' }]);

@@ -65,7 +65,7 @@ const ticket = (over: Parameters<typeof aRepair>[0]) => <RepairPanel repair={aRe
 const wrote = [aRun(), aRun({ id: 'run-2', kind: 'repair', status: 'completed' })];
 /** Where a shop's person can change something, and the buttons that do. */
 const PLACES: readonly [string, ReactNode, readonly RegExp[]][] = [
-  ['a quoted repair', ticket({}), [/^Record approval/, /^Decline/, /^Add the customer/]],
+  ['a quoted repair', ticket({}), [/^Record customer approval/, /^Decline/, /^Add customer/]],
   ['an approved repair', ticket({ status: 'approved' }), [/^Start repair/]],
   [
     'a finished repair',
@@ -86,7 +86,7 @@ const PLACES: readonly [string, ReactNode, readonly RegExp[]][] = [
     />,
     [/^Start diagnosis/],
   ],
-  ['the agents', <AgentsPage key="a" />, [/^Add an agent/]],
+  ['the agents', <AgentsPage key="a" />, [/^Add agent/]],
   ['the team', <TeamPage key="t" />, [/^Invite/]],
   ['the bank details', <BankDetailsPanel key="b" />, [/bank details$/]],
   ['the end of the agreement', <EndOfAgreement key="e" notice={undefined} />, [/^Cancel subscription/]],

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ACCOUNT_STATUSES, ROLES, type Role } from '@revive/contracts/roles';
 import { frameOf, homeOf, landingOf, mayOpen, mayTakeSteps } from './access.js';
 import { ALIASES, NOT_OPEN_YET, ROUTES } from './routes.js';
+import { messages } from './layouts/layouts.messages.js';
 import { PENDING_PATH } from '#entities/paths.js';
 
 const open = (path: string) => ROUTES.find((page) => page.path === path)?.access ?? { roles: [] };
@@ -27,7 +28,7 @@ describe('the table of pages', () => {
   // spec E075, M106
   it('has one dashboard for every role', () => {
     const dashboards = (role: Role) =>
-      ROUTES.filter(({ nav, access }) => nav?.label === 'Dashboard' && mayOpen(access, { role, status: 'active' })).map(
+      ROUTES.filter(({ nav, access }) => nav?.name === 'dashboard' && mayOpen(access, { role, status: 'active' })).map(
         ({ path }) => path,
       );
     expect(ROLES.map((role) => [role, dashboards(role)])).toEqual([
@@ -43,10 +44,8 @@ describe('the table of pages', () => {
 
   // spec M112, M119
   it('calls the pages of one’s own Profile and Settings', () => {
-    expect(['/profile', '/settings'].map((path) => ROUTES.find((page) => page.path === path)?.nav?.label)).toEqual([
-      'Profile',
-      'Settings',
-    ]);
+    const names = ['/profile', '/settings'].map((path) => ROUTES.find((page) => page.path === path)?.nav?.name);
+    expect(names.map((name) => name && messages.nav[name])).toEqual(['Profile', 'Settings']);
   });
 
   it('closes pages of roles to everybody else and to accounts that are not active', () => {

@@ -34,10 +34,10 @@ import {
   STAFF,
   type Access,
 } from './access.js';
-import { messages } from './app.messages.js';
+import type { messages } from './layouts/layouts.messages.js';
 import type { NavIcon } from './layouts/nav-icons.js';
 
-const { nav, navGroups, tabs } = messages;
+type Messages = typeof messages;
 
 /**
  * `public`: header and one column, narrow or wide. `account`: the frame of a person's own pages, which is that of their
@@ -53,12 +53,13 @@ export interface PageRoute {
   /** Each page is a chunk of its own: what a visitor does not open is not loaded. */
   lazy: () => Promise<{ default: ComponentType }>;
   nav?: {
-    label: string;
+    /** Its text stands in `layouts/layouts.messages.ts`, which visitors do not load. */
+    name: keyof Messages['nav'];
     icon: NavIcon;
-    group?: string;
+    group?: keyof Messages['navGroups'];
     phone: boolean;
     /** Its name among the tabs of the dashboard that it belongs to. */
-    tab?: string;
+    tab?: keyof Messages['tabs'];
   };
 }
 
@@ -120,28 +121,28 @@ export const ROUTES: readonly PageRoute[] = [
     access: { roles: ['tech', 'finance', 'sales', 'user'] },
     layout: 'none',
     lazy: () => import('./pages/UserPage.js'),
-    nav: { label: nav.dashboard, icon: 'dashboard', phone: true },
+    nav: { name: 'dashboard', icon: 'dashboard', phone: true },
   },
   {
     path: '/tenant/overview',
     access: SHOP_ADMIN,
     layout: 'staff',
     lazy: () => import('./pages/ShopDashboardPage.js'),
-    nav: { label: nav.dashboard, icon: 'dashboard', phone: true, tab: tabs.overview },
+    nav: { name: 'dashboard', icon: 'dashboard', phone: true, tab: 'overview' },
   },
   {
     path: '/tenant',
     access: SHOP,
     layout: 'staff',
     lazy: () => import('./pages/BenchPage.js'),
-    nav: { label: nav.bench, icon: 'bench', phone: true, tab: tabs.bench },
+    nav: { name: 'bench', icon: 'bench', phone: true, tab: 'bench' },
   },
   {
     path: '/tenant/repairs',
     access: SHOP,
     layout: 'staff',
     lazy: () => import('#features/repairs/pages/RepairsPage.js'),
-    nav: { label: nav.repairs, icon: 'repairs', phone: true },
+    nav: { name: 'repairs', icon: 'repairs', phone: true },
   },
   {
     path: '/tenant/repairs/:id',
@@ -154,28 +155,28 @@ export const ROUTES: readonly PageRoute[] = [
     access: SHOP_ADMIN,
     layout: 'staff',
     lazy: () => import('./pages/ShopServicesRoute.js'),
-    nav: { label: nav.services, icon: 'services', group: navGroups.shop, phone: false, tab: tabs.services },
+    nav: { name: 'services', icon: 'services', group: 'shop', phone: false, tab: 'services' },
   },
   {
     path: '/tenant/revenue',
     access: SHOP_ADMIN,
     layout: 'staff',
     lazy: () => import('#features/billing/pages/RevenuePage.js'),
-    nav: { label: nav.revenue, icon: 'revenue', group: navGroups.shop, phone: true, tab: tabs.revenue },
+    nav: { name: 'revenue', icon: 'revenue', group: 'shop', phone: true, tab: 'revenue' },
   },
   {
     path: '/tenant/agents',
     access: SHOP,
     layout: 'staff',
     lazy: () => import('#features/fleet/pages/AgentsPage.js'),
-    nav: { label: nav.agents, icon: 'agents', group: navGroups.shop, phone: false },
+    nav: { name: 'agents', icon: 'agents', group: 'shop', phone: false },
   },
   {
     path: '/tenant/team',
     access: SHOP_ADMIN,
     layout: 'staff',
     lazy: () => import('#features/people/pages/TeamPage.js'),
-    nav: { label: nav.team, icon: 'people', group: navGroups.shop, phone: false },
+    nav: { name: 'team', icon: 'people', group: 'shop', phone: false },
   },
   {
     path: TENANT_ONBOARDING_PATH,
@@ -183,21 +184,21 @@ export const ROUTES: readonly PageRoute[] = [
     layout: 'account',
     lazy: () => import('./pages/TenantOnboardingRoute.js'),
     // `use-listed-pages.ts`: Onboarding, while one of the seven steps is open.
-    nav: { label: nav.plan, icon: 'applications', group: navGroups.shop, phone: false },
+    nav: { name: 'plan', icon: 'applications', group: 'shop', phone: false },
   },
   {
     path: '/tenant/activity',
     access: SHOP_ADMIN,
     layout: 'staff',
     lazy: () => import('./pages/ActivityRoute.js'),
-    nav: { label: nav.activity, icon: 'activity', group: navGroups.shop, phone: false },
+    nav: { name: 'activity', icon: 'activity', group: 'shop', phone: false },
   },
   {
     path: '/admin',
     access: STAFF,
     layout: 'staff',
     lazy: () => import('./pages/PlatformPage.js'),
-    nav: { label: nav.dashboard, icon: 'dashboard', phone: true },
+    nav: { name: 'dashboard', icon: 'dashboard', phone: true },
   },
   {
     path: '/admin/repairs/:id',
@@ -210,7 +211,7 @@ export const ROUTES: readonly PageRoute[] = [
     access: { roles: [...STAFF.roles, 'sales'] },
     layout: 'staff',
     lazy: () => import('#features/onboarding/pages/ApplicationsPage.js'),
-    nav: { label: nav.applications, icon: 'applications', group: navGroups.shops, phone: true },
+    nav: { name: 'applications', icon: 'applications', group: 'shops', phone: true },
   },
   {
     path: '/admin/applications/:id',
@@ -223,21 +224,21 @@ export const ROUTES: readonly PageRoute[] = [
     access: STAFF,
     layout: 'staff',
     lazy: () => import('#features/account-review/pages/AccountsPage.js'),
-    nav: { label: nav.accounts, icon: 'people', group: navGroups.shops, phone: false },
+    nav: { name: 'accounts', icon: 'people', group: 'shops', phone: false },
   },
   {
     path: '/admin/revenue',
     access: { roles: [...STAFF.roles, 'finance'] },
     layout: 'staff',
     lazy: () => import('#features/billing/pages/RevenuePage.js'),
-    nav: { label: nav.charges, icon: 'revenue', group: navGroups.money, phone: true },
+    nav: { name: 'charges', icon: 'revenue', group: 'money', phone: true },
   },
   {
     path: '/admin/users',
     access: STAFF,
     layout: 'staff',
     lazy: () => import('#features/people/pages/UsersPage.js'),
-    nav: { label: nav.users, icon: 'people', phone: true },
+    nav: { name: 'users', icon: 'people', phone: true },
   },
   { path: '/admin/users/:id', access: STAFF, layout: 'staff', lazy: () => import('./pages/AccountRoute.js') },
   {
@@ -245,28 +246,28 @@ export const ROUTES: readonly PageRoute[] = [
     access: STAFF,
     layout: 'staff',
     lazy: () => import('./pages/ActivityRoute.js'),
-    nav: { label: nav.activity, icon: 'activity', phone: true },
+    nav: { name: 'activity', icon: 'activity', phone: true },
   },
   {
     path: '/admin/emails',
     access: STAFF,
     layout: 'staff',
     lazy: staffEmailPage('EmailsPage'),
-    nav: { label: nav.emails, icon: 'emails', phone: false },
+    nav: { name: 'emails', icon: 'emails', phone: false },
   },
   {
     path: TEXTS_PATH,
     access: MASTER,
     layout: 'staff',
     lazy: () => import('#features/signing/pages/AgreementTextsPage.js'),
-    nav: { label: nav.agreements, icon: 'agreements', phone: false },
+    nav: { name: 'agreements', icon: 'agreements', phone: false },
   },
   {
     path: '/admin/mailbox',
     access: MASTER,
     layout: 'staff',
     lazy: staffEmailPage('MailboxPage'),
-    nav: { label: nav.outbox, icon: 'mailbox', phone: false },
+    nav: { name: 'outbox', icon: 'mailbox', phone: false },
   },
   {
     path: '/notifications',
@@ -293,28 +294,28 @@ export const ROUTES: readonly PageRoute[] = [
     access: 'signed-in',
     layout: 'account',
     lazy: () => import('#features/signing/pages/SignedDocumentsPage.js'),
-    nav: { label: nav.signedDocuments, icon: 'agreements', group: navGroups.you, phone: false },
+    nav: { name: 'signedDocuments', icon: 'agreements', group: 'you', phone: false },
   },
   {
     path: PROFILE_PATH,
     access: 'signed-in',
     layout: 'account',
     lazy: () => import('#features/access/pages/ProfilePage.js'),
-    nav: { label: nav.profile, icon: 'profile', group: navGroups.you, phone: false },
+    nav: { name: 'profile', icon: 'profile', group: 'you', phone: false },
   },
   {
     path: SETTINGS_PATH,
     access: 'signed-in',
     layout: 'account',
     lazy: () => import('./pages/SettingsRoute.js'),
-    nav: { label: nav.settings, icon: 'settings', group: navGroups.you, phone: false },
+    nav: { name: 'settings', icon: 'settings', group: 'you', phone: false },
   },
   {
     path: HELP_CENTER_PATH,
     access: 'anyone',
     layout: 'public-or-account',
     lazy: () => import('#features/help/pages/HelpPage.js'),
-    nav: { label: nav.help, icon: 'help', group: navGroups.you, phone: false },
+    nav: { name: 'help', icon: 'help', group: 'you', phone: false },
   },
   {
     path: '/help/:slug',

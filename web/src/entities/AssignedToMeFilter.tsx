@@ -1,3 +1,5 @@
+import { messages } from './staff-queue.js';
+
 /** Narrows a queue of staff's to what one has taken oneself. */
 export const AssignedToMeFilter = ({
   checked,
@@ -8,6 +10,6 @@ export const AssignedToMeFilter = ({
 }) => (
   <label style={{ display: 'flex', gap: 8, alignItems: 'center', minHeight: 44 }}>
     <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
-    Taken by me
+    {messages.assignedToMe}
   </label>
 );

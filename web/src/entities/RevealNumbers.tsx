@@ -6,6 +6,7 @@ import { SecondaryText } from '#ui/data-display/texts.js';
 import { Row } from '#ui/layout/stacks.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { DescriptionList, Inset } from '#ui/layout/Panel.js';
+import { messages } from './reveal-numbers.messages.js';
 
 interface Reason {
   reason: string;
@@ -29,21 +30,16 @@ function RevealDialog({
     <FormDialog<Reason>
       title={title}
       onClose={onClose}
-      intro={
-        <p style={{ marginBottom: 12 }}>
-          You are asked for your password. Your name and the reason are recorded, and the audit log says that you
-          looked.
-        </p>
-      }
+      intro={<p style={{ marginBottom: 12 }}>{messages.intro}</p>}
       schema={schema}
       initial={{ reason: '' }}
-      labels={{ reason: 'Reason' }}
+      labels={{ reason: messages.reason }}
       submit={async (form) => onShown(await reveal(form))}
-      failure="Not shown"
-      action="Show numbers"
-      busy="Reading..."
+      failure={messages.failed}
+      action={messages.show}
+      busy={messages.loading}
     >
-      <TextField name="reason" label="Reason" rows={3} autoFocus hint="What you check them against" />
+      <TextField name="reason" label={messages.reason} rows={3} autoFocus hint={messages.reasonHint} />
     </FormDialog>
   );
 }
@@ -56,18 +52,18 @@ export function RevealNumbers(props: Revealing) {
   const [numbers, setNumbers] = useState<readonly Line[]>();
   if (numbers !== undefined) {
     return (
-      <Inset role="region" aria-label="Numbers in clear">
+      <Inset role="region" aria-label={messages.label}>
         <DescriptionList>
           {numbers.map(([label, number]) => (
             <div key={label} style={{ display: 'contents' }}>
               <dt>{label}</dt>
-              <dd>{number === '' ? <SecondaryText>not given</SecondaryText> : <Mono>{number}</Mono>}</dd>
+              <dd>{number === '' ? <SecondaryText>{messages.none}</SecondaryText> : <Mono>{number}</Mono>}</dd>
             </div>
           ))}
         </DescriptionList>
         <Row style={{ marginTop: 12 }}>
           <Button variant="outlined" onClick={() => setNumbers(undefined)}>
-            Hide numbers
+            {messages.hide}
           </Button>
         </Row>
       </Inset>

@@ -35,7 +35,7 @@ export const DEVICE_KIND_ICONS: Record<DeviceKind, LucideIcon> = {
 
 /** The presence of an agent (contracts `AGENT_PRESENCE`). */
 export const AGENT_LOOKS: Record<(typeof AGENT_PRESENCE)[number], Look> = {
-  unconfirmed: look('yellow', Hourglass, 'Waits for its code'),
+  unconfirmed: look('yellow', Hourglass, 'Waiting for code'),
   online: look('green', Plug, 'Online'),
   offline: look('slate', Unplug, 'Offline'),
   revoked: look('red', Ban, 'Revoked'),

@@ -5,9 +5,9 @@ import type { Look } from '#ui/data-display/look.js';
 /** The states of a shop's seven steps. */
 export const ONBOARDING_STEP_LOOKS: Record<StepState, Look> = {
   done: { tone: 'green', icon: Check, label: 'Done' },
-  due: { tone: 'yellow', icon: Circle, label: 'Your turn' },
-  waiting: { tone: 'slate', icon: Hourglass, label: 'Waits for us' },
-  locked: { tone: 'slate', icon: Square, label: 'Not open yet' },
+  due: { tone: 'yellow', icon: Circle, label: 'To do' },
+  waiting: { tone: 'slate', icon: Hourglass, label: 'Waiting on us' },
+  locked: { tone: 'slate', icon: Square, label: 'Locked' },
 };
 /** spec part 2 §2. */
 export const SUPPORT_STATUS_LOOKS: Record<(typeof SUPPORT_STATUSES)[number], Look> = {

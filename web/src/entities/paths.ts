@@ -39,7 +39,5 @@ export const NOT_MY_DEVICE_PATH = '/not-my-device';
 export const trackPath = (trackingId: string): string => `${TRACK_PATH}?id=${encodeURIComponent(trackingId)}`;
 /** Where the repairs of a shop, or of every shop for staff, stand. */
 export const repairsPath = (area: 'tenant' | 'admin'): string => (area === 'tenant' ? '/tenant/repairs' : '/admin');
-/** On the list of repairs: the search has the focus. */
-export const FIND_HASH = '#find';
 export const repairPath = (area: 'tenant' | 'admin', id: string): string =>
   `/${area}/repairs/${encodeURIComponent(id)}`;

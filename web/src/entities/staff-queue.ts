@@ -1,4 +1,5 @@
 // Words of the queues that the platform's staff work through: applications and accounts.
+export const messages = { assignedToMe: 'Assigned to me' } as const;
 
 /** Who of the staff has taken something to look after it. */
 export function takenText({
@@ -8,9 +9,9 @@ export function takenText({
   assignedToMe: boolean;
   assignedTo?: string | undefined;
 }): string {
-  if (assignedToMe) return 'Taken by you';
-  return assignedTo === undefined ? 'Nobody has taken it' : `Taken by ${assignedTo}`;
+  if (assignedToMe) return 'Assigned to you';
+  return assignedTo === undefined ? 'Unassigned' : `Assigned to ${assignedTo}`;
 }
 
 export const waitingHere = (count: number): string =>
-  count === 0 ? 'Nothing on this page waits for us' : `${count} on this page ${count === 1 ? 'waits' : 'wait'} for us`;
+  count === 0 ? 'Nothing on this page is waiting on you' : `${count} on this page waiting on you`;

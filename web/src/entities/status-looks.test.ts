@@ -68,10 +68,10 @@ describe('the table of states', () => {
       tone: 'orange',
       label: 'Rolled back, ready for pickup',
     });
-    expect(status.ticketLook('diagnosing', 'needs_person').label).toBe('Needs a person');
+    expect(status.ticketLook('diagnosing', 'needs_person').label).toBe('Needs technician');
     expect(status.ticketLook('ready_for_pickup', 'needs_person').label).toBe('Not repaired, ready for pickup');
     expect(status.ticketLook('ready_for_pickup', 'declined').label).toBe('Declined, ready for pickup');
-    expect(status.ticketLook('ready_for_pickup', 'declined', true).label).toBe('Declined, handed over');
+    expect(status.ticketLook('ready_for_pickup', 'declined', true).label).toBe('Declined, picked up');
     expect(status.ticketLook('quoted', 'none').label).toBe('Awaiting Approval');
   });
 });

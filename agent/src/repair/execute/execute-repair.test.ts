@@ -45,7 +45,7 @@ describe('a repair', () => {
     const hash = sha256(changed);
     expect(await executeRepair(plan.digest, depsOf(machine))).toMatchObject({
       status: 'refused',
-      reason: expect.stringContaining('nothing was written'),
+      reason: expect.stringContaining('Nothing was written'),
     });
     expect(sha256(machine.bytes)).toBe(hash);
   });
@@ -90,9 +90,9 @@ describe('a repair', () => {
         .filter(({ name }) => name === 'back up')
         .map(({ status, plain, progress }) => [status, plain.replace(/^[\d,]+ bytes/, 'All'), progress]),
     ).toEqual([
-      ['active', 'What will be overwritten is saved here and on the server first.', undefined],
+      ['active', 'Backing up the data that changes, here and on the server.', undefined],
       ['active', 'The server cannot store it yet.', undefined],
-      ['completed', 'All saved here and on the server.', undefined],
+      ['completed', 'All backed up here and on the server.', undefined],
     ]);
   });
 
@@ -141,7 +141,7 @@ describe('a repair', () => {
     };
     expect(await executeRepair(plan.digest, depsOf(machine, { tools }))).toMatchObject({
       status: 'rolled_back',
-      reason: expect.stringContaining('a moody tool objects in disk'),
+      reason: expect.stringContaining('a moody tool fails on disk'),
     });
     expect(sha256(machine.bytes)).toBe(found);
   });
@@ -162,19 +162,19 @@ describe('the verification', () => {
   it('objects while damage is found', async () => {
     const { machine, entry } = await planned();
     broken.copy(machine.bytes);
-    expect((await verifyRepair(entry, depsOf(machine))).objection).toContain('damage is still found');
+    expect((await verifyRepair(entry, depsOf(machine))).objection).toContain('a problem remains');
   });
   it('objects when a damaged layer has no witness', async () => {
     const { machine, entry } = await planned();
     expect((await verifyRepair({ ...entry, damagedLayers: ['disk', 'partition 1'] }, depsOf(machine))).objection).toBe(
-      'no check that failed on partition 1 before vouches for it now',
+      'no check confirms the repair of partition 1',
     );
   });
   it('objects when fewer files can be reached', async () => {
     const { machine, entry } = await planned();
     expect(
       (await verifyRepair({ ...entry, reachable: { files: 11, complete: true } }, depsOf(machine))).objection,
-    ).toBe('11 files could be reached before and 10 now');
+    ).toBe('only 10 of 11 files can still be reached');
   });
   it('objects when a check that passed before cannot be repeated', async () => {
     const { machine, entry } = await planned();
@@ -183,7 +183,7 @@ describe('the verification', () => {
       { name: 'e2fsck -fn', layer: 'partition 2', reading: { state: 'passed' as const, detail: 'clean' } },
     ];
     expect((await verifyRepair({ ...entry, before }, depsOf(machine))).objection).toContain(
-      'e2fsck -fn passed in partition 2 before and could not be repeated',
+      "e2fsck -fn passed on partition 2 before and couldn't be repeated",
     );
   });
 });
@@ -213,7 +213,7 @@ describe('a rollback', () => {
     const hash = sha256(machine.bytes);
     expect(await rollBackRepair('Back.', depsOf(machine))).toMatchObject({
       status: 'needs_person',
-      reason: expect.stringContaining('nothing was put back'),
+      reason: expect.stringContaining('nothing was rolled back'),
     });
     expect(sha256(machine.bytes)).toBe(hash);
   });
@@ -223,7 +223,7 @@ describe('a rollback', () => {
     machine.saved.get('b0')![1]!.bytes[0]! ^= 0xff;
     expect(await rollBackRepair('Back.', depsOf(machine))).toMatchObject({
       status: 'needs_person',
-      reason: expect.stringContaining('The backup does not match the plan'),
+      reason: expect.stringContaining("The backup doesn't match the plan"),
     });
     expect(sha256(machine.bytes)).toBe(disk.sha256);
   });
@@ -239,7 +239,7 @@ describe('a rollback', () => {
   it('that was decided before a crash is carried out after it, even though every byte reads as planned', async () => {
     const machine = await repaired();
     machine.journaled.pop();
-    machine.journaled.push({ kind: 'rolling_back', why: 'Stopped by hand during the verification.' });
+    machine.journaled.push({ kind: 'rolling_back', why: 'Stopped during the verification.' });
     expect(await resumeAfterCrash(depsOf(machine))).toMatchObject({ status: 'rolled_back' });
     expect(sha256(machine.bytes)).toBe(found);
   });

@@ -29,17 +29,16 @@ export async function executeRepair(approvedDigest: string, deps: ExecuteDeps): 
   } catch (error) {
     return none(
       'failed',
-      deps.stop.aborted ? 'Stopped before anything was written.' : `Nothing was written: ${(error as Error).message}.`,
+      deps.stop.aborted
+        ? 'Stopped before the first change. Nothing was written.'
+        : `Nothing was written: ${(error as Error).message}.`,
     );
   }
   const { plan } = diagnosis;
   if (plan === undefined)
-    return none('refused', `No repair fits the device as it is now, so nothing was written. ${diagnosis.reason}`);
+    return none('refused', `The planned repair no longer fits the device. Nothing was written. ${diagnosis.reason}`);
   if (plan.digest !== approvedDigest)
-    return none(
-      'refused',
-      'The device changed since the repair was approved: another plan would be needed, so nothing was written.',
-    );
+    return none('refused', 'The device changed since the repair was approved. Nothing was written. Diagnose it again.');
   return new Execution(plan, diagnosis, deps).run();
 }
 
@@ -81,7 +80,7 @@ class Execution {
     const total = this.plan.writes.reduce((sum, { length }) => sum + length, 0);
     step.begin(
       'back up',
-      'What will be overwritten is saved here and on the server first.',
+      'Backing up the data that changes, here and on the server.',
       'read and save',
       `${counted(total, 'byte')} in ${counted(this.plan.writes.length, 'place')}`,
     );
@@ -91,17 +90,17 @@ class Execution {
       for (const { offset, length, before } of this.plan.writes) {
         const bytes = await deps.device.read(offset, length);
         if (sha256(bytes) !== before)
-          return { ending: await this.nothing('refused', `The device changed at ${offset} since it was looked at.`) };
+          return { ending: await this.nothing('refused', `The device changed at ${offset} since the diagnosis.`) };
         records.push({ offset, length, before, bytes });
       }
       const ref = await deps.backups.save(records, (sentence) => step.say(sentence, 'wait for the server'));
       await deps.journal.append({ kind: 'backed_up', ref });
-      step.end('completed', `${counted(total, 'byte')} saved here and on the server.`, ref.digest);
+      step.end('completed', `${counted(total, 'byte')} backed up here and on the server.`, ref.digest);
       if (deps.stop.aborted) return { ending: await this.nothing('failed', 'Stopped before the first write.') };
       const used = await deps.device.inUse();
       return used === undefined ? { ref } : { ending: await this.nothing('refused', `The device is in use: ${used}.`) };
     } catch (error) {
-      return { ending: await this.nothing('failed', `The backup could not be saved: ${(error as Error).message}.`) };
+      return { ending: await this.nothing('failed', `The backup couldn't be saved: ${(error as Error).message}.`) };
     }
   }
 
@@ -119,14 +118,14 @@ class Execution {
     const { writes } = this.plan;
     this.step.begin(
       'execute',
-      'The repair is written, and each place is read back.',
+      'Writing the repair and reading back every change.',
       `write 1 of ${writes.length}`,
       this.plan.digest,
     );
     const total = writes.reduce((sum, { length }) => sum + length, 0);
     let done = 0;
     for (const [index, write] of writes.entries()) {
-      const trouble = this.deps.stop.aborted ? 'Stopped by hand.' : await this.writeOne(index, write);
+      const trouble = this.deps.stop.aborted ? 'Stopped.' : await this.writeOne(index, write);
       if (trouble !== undefined) {
         this.step.end('failed', trouble);
         return trouble;
@@ -136,7 +135,7 @@ class Execution {
     }
     this.step.end(
       'completed',
-      `${counted(total, 'byte')} in ${counted(writes.length, 'place')} written and read back.`,
+      `${counted(total, 'byte')} in ${counted(writes.length, 'place')} written and verified.`,
       JSON.stringify(writes.map(({ after }) => after)),
     );
     return undefined;
@@ -186,14 +185,14 @@ export async function verifyAndSettle(
 ): Promise<{ outcome: Outcome } | { objection: string }> {
   step.begin(
     'verify',
-    'The device is read again, and independent checks are asked.',
+    'Reading the device again and running independent checks.',
     'diagnose again',
     planned.plan.digest,
   );
   try {
     const { objection, checks, reachable } = await verifyRepair(planned, deps);
     if (objection !== undefined) {
-      step.end('failed', `The repair does not hold: ${objection}.`);
+      step.end('failed', `The repair doesn't hold: ${objection}.`);
       return { objection: `The repair did not hold: ${objection}.` };
     }
     const names = [...new Set(checks.filter(({ witness }) => witness).map(({ name }) => name))];
@@ -208,13 +207,13 @@ export async function verifyAndSettle(
         states: planned.plan.writes.map(() => 'written'),
         checks,
         reachable,
-        reason: `The repair is written and verified: ${counted(names.length, 'check')} that failed before ${names.length === 1 ? 'passes' : 'pass'} now.`,
+        reason: `Repaired and verified: ${counted(names.length, 'check')} that failed before ${names.length === 1 ? 'passes' : 'pass'} now.`,
       }),
     };
   } catch (error) {
     const why = deps.stop.aborted
-      ? 'Stopped by hand during the verification.'
-      : `The verification could not be finished: ${(error as Error).message}.`;
+      ? 'Stopped during the verification.'
+      : `The verification couldn't be completed: ${(error as Error).message}.`;
     step.end('failed', why);
     return { objection: why };
   }

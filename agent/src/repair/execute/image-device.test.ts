@@ -60,10 +60,10 @@ describe('an image', () => {
       }),
     ));
 
-  it('opened for reading cannot be written', () =>
+  it('open for reading only cannot be written', () =>
     withImage((path) =>
       withDevice(path, 'read', async (device) => {
-        await expect(device.writeAt(0, Buffer.from('x'))).rejects.toThrow('opened for reading');
+        await expect(device.writeAt(0, Buffer.from('x'))).rejects.toThrow('open for reading only');
       }),
     ));
 
@@ -82,7 +82,7 @@ describe('an image', () => {
         await expect(device.writeAt(0, Buffer.from('x'))).rejects.toThrow(
           'The image has 2097152 bytes now, and had 4194304',
         );
-        await expect(device.read(3 * MIB, 512)).rejects.toThrow('the device has become shorter');
+        await expect(device.read(3 * MIB, 512)).rejects.toThrow('the device got smaller');
         expect((await stat(path)).size).toBe(2 * MIB);
       }),
     ));
@@ -100,7 +100,7 @@ describe('an image', () => {
     withFolder(async (folder) => {
       await mkdir(join(folder, 'folder'));
       await expect(ImageDevice.open(join(folder, name), { mode: 'execute' })).rejects.toThrow(
-        /is not there|is a folder/,
+        /was not found|is a folder/,
       );
     }),
   );
@@ -126,10 +126,10 @@ describe('an image', () => {
           await writeFile(`${path}.new`, bytes);
           await rename(`${path}.new`, path);
         },
-        /is not the image that was listed/,
+        /changed since it was listed/,
       ],
-      ['a longer file', (path) => truncate(path, 8 * MIB), /is not the image that was listed/],
-      ['nothing', (path) => rm(path), /is not there/],
+      ['a longer file', (path) => truncate(path, 8 * MIB), /changed since it was listed/],
+      ['nothing', (path) => rm(path), /was not found/],
     ];
     it.each(refusals)('is not opened when %s lies there since', (_, change, sentence) =>
       withImage(async (path, folder) => {
@@ -146,21 +146,21 @@ describe('an image', () => {
           await device.writeAt(0, Buffer.from('first'));
           await change(path, folder);
           await expect(device.writeAt(0, Buffer.from('again'))).rejects.toThrow(
-            /is not the image that was listed|The image has|is not there/,
+            /changed since it was listed|The image has|was not found/,
           );
         } finally {
           await device.close();
         }
       }),
     );
-    it('is read and not written when it has a second name elsewhere', () =>
+    it('is read and not written when it hard links elsewhere', () =>
       withImage(async (path, folder) => {
         const listed = await listedAs(path);
         const device = await ImageDevice.open(path, { mode: 'execute', listed });
         await link(path, join(folder, 'second.img'));
-        await expect(device.writeAt(0, Buffer.from('x'))).rejects.toThrow('has a second name');
+        await expect(device.writeAt(0, Buffer.from('x'))).rejects.toThrow('hard links');
         await device.close();
-        await expect(ImageDevice.open(path, { mode: 'execute', listed })).rejects.toThrow('has a second name');
+        await expect(ImageDevice.open(path, { mode: 'execute', listed })).rejects.toThrow('hard links');
         await (await ImageDevice.open(path, { mode: 'read', listed })).close();
       }));
   });
@@ -209,13 +209,13 @@ if (process.platform === 'linux') {
         }
         try {
           await withDevice(path, 'execute', async (device) =>
-            expect(await device.inUse()).toBe(`it stands behind ${loop}`),
+            expect(await device.inUse()).toBe(`it's used by ${loop}`),
           );
           await withDevice(loop, 'execute', async (device) => {
             expect(device.identity).toMatchObject({ kind: 'block', size: 4 * MIB, sectorSize: 512 });
             expect((await device.read(4 * MIB - 3, 3)).toString()).toBe('end');
             expect(await device.inUse()).toBeUndefined();
-            await expect(ImageDevice.open(loop, { mode: 'execute' })).rejects.toThrow('is held by the system');
+            await expect(ImageDevice.open(loop, { mode: 'execute' })).rejects.toThrow('is in use by the system');
           });
         } finally {
           execFileSync('losetup', ['--detach', loop], { env: { PATH: '/usr/sbin:/sbin:/usr/bin:/bin' } });

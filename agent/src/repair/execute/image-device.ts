@@ -60,7 +60,7 @@ export class ImageDevice implements RepairDevice {
     try {
       const info = await file.stat({ bigint: true });
       const isBlock = info.isBlockDevice();
-      if (!isBlock && !info.isFile()) throw new DeviceUnavailable(`${path} is neither a disk image nor a disk.`);
+      if (!isBlock && !info.isFile()) throw new DeviceUnavailable(`${path} is not a disk image or a disk.`);
       const geometry = isBlock ? await blockGeometry(real) : { size: Number(info.size), sectorSize: SECTOR };
       if (listed !== undefined) assertListed(path, info, { mode, listed });
       const held: Held = { path: real, dev: info.dev, ino: info.ino, rdev: info.rdev, isBlock };
@@ -93,14 +93,14 @@ export class ImageDevice implements RepairDevice {
       const { bytesRead } = await this.file.read(bytes, done, length - done, offset + done).catch((error: unknown) => {
         throw new UnreadableError(offset + done, length - done, (error as Error).message);
       });
-      if (bytesRead === 0) throw new UnreadableError(offset + done, length - done, 'the device has become shorter');
+      if (bytesRead === 0) throw new UnreadableError(offset + done, length - done, 'the device got smaller');
       done += bytesRead;
     }
     return bytes;
   }
 
   async writeAt(offset: number, data: Buffer): Promise<void> {
-    if (this.options.mode !== 'execute') throw new DeviceUnavailable('The device was opened for reading.');
+    if (this.options.mode !== 'execute') throw new DeviceUnavailable('The device is open for reading only.');
     assertReadable(this, offset, data.length);
     await this.assertSame();
     let done = 0;
@@ -145,12 +145,10 @@ export class ImageDevice implements RepairDevice {
 function assertListed(path: string, info: BigIntStats, { mode, listed }: Pick<OpenOptions, 'mode' | 'listed'>): void {
   if (listed === undefined) return;
   if (!info.isFile() || info.dev !== listed.dev || info.ino !== listed.ino || Number(info.size) !== listed.size) {
-    throw new DeviceUnavailable(`${path} is not the image that was listed: it was replaced or changed in size since.`);
+    throw new DeviceUnavailable(`${path} changed since it was listed. It was replaced or resized.`);
   }
   if (mode === 'execute' && info.nlink > 1n) {
-    throw new DeviceUnavailable(
-      `${path} has a second name (${info.nlink} hard links): a repair would change that file, too.`,
-    );
+    throw new DeviceUnavailable(`${path} has ${info.nlink} hard links. A repair would change the other file as well.`);
   }
 }
 
@@ -160,7 +158,9 @@ function assertListed(path: string, info: BigIntStats, { mode, listed }: Pick<Op
  */
 async function blockGeometry(path: string): Promise<{ size: number; sectorSize: number }> {
   if (process.platform !== 'linux')
-    throw new DeviceUnavailable(`${path} is a disk; disks can be opened on Linux only, copy it into an image instead.`);
+    throw new DeviceUnavailable(
+      `${path} is a disk. Disks can be opened only on Linux. Copy it to a disk image instead.`,
+    );
   const folder = `/sys/class/block/${basename(path)}`;
   const size = Number(await readFile(`${folder}/size`, 'utf8')) * 512;
   const queue = await readFile(`${folder}/queue/logical_block_size`, 'utf8').catch(() =>
@@ -171,11 +171,11 @@ async function blockGeometry(path: string): Promise<{ size: number; sectorSize: 
 }
 
 const SENTENCES: Readonly<Record<string, string>> = {
-  ENOENT: 'is not there',
-  EACCES: 'may not be opened by this user',
-  EPERM: 'may not be opened by this user',
-  EBUSY: 'is held by the system (mounted, or part of an array)',
-  EROFS: 'lies on a disk that is read-only',
+  ENOENT: 'was not found',
+  EACCES: "can't be opened by this user",
+  EPERM: "can't be opened by this user",
+  EBUSY: 'is in use by the system (mounted or part of an array)',
+  EROFS: 'is on a read-only disk',
   ENOMEDIUM: 'has no medium',
   EISDIR: 'is a folder',
   ELOOP: 'is a link, not a disk image',
@@ -183,5 +183,5 @@ const SENTENCES: Readonly<Record<string, string>> = {
 
 function sentenceFor(path: string, error: unknown): DeviceUnavailable {
   const { code, message } = error as NodeJS.ErrnoException;
-  return new DeviceUnavailable(`${path} ${SENTENCES[code ?? ''] ?? `cannot be opened: ${message}`}.`);
+  return new DeviceUnavailable(`${path} ${SENTENCES[code ?? ''] ?? `can't be opened: ${message}`}.`);
 }

@@ -98,7 +98,7 @@ async function behindLoop(held: Held): Promise<string | undefined> {
     if (backing === '') continue;
     const there = await quiet(stat(backing, { bigint: true }), undefined);
     if (backing === held.path || (there !== undefined && there.dev === held.dev && there.ino === held.ino))
-      return `it stands behind /dev/${name}`;
+      return `it's used by /dev/${name}`;
   }
   return undefined;
 }

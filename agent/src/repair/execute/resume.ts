@@ -23,7 +23,7 @@ export async function resumeAfterCrash(deps: ExecuteDeps): Promise<Outcome> {
   } catch (error) {
     return open(
       history,
-      `What the interrupted repair left cannot be told (${(error as Error).message}): a person has to look at the device.`,
+      `We can't tell what the interrupted repair changed (${(error as Error).message}). A technician needs to look at the device.`,
     );
   }
 }
@@ -33,7 +33,7 @@ async function settle(history: RepairHistory, deps: ExecuteDeps): Promise<Outcom
   if (planned === undefined || backup === undefined || history.begun.size === 0) {
     return end(deps, planned?.plan, planned?.plan.digest ?? '', {
       status: 'failed',
-      reason: 'The program ended before the first write; nothing was written.',
+      reason: 'The agent stopped before the first change. Nothing was written.',
       states: [],
     });
   }
@@ -41,7 +41,7 @@ async function settle(history: RepairHistory, deps: ExecuteDeps): Promise<Outcom
   if (stranger !== undefined) return open(history, stranger);
   if (history.rollingBack !== undefined) return takeBack(planned.plan, backup, history.rollingBack, history, deps);
   if (!(await everythingIsWritten(planned.plan, history, deps))) {
-    return takeBack(planned.plan, backup, 'The program ended in the middle of the repair.', history, deps);
+    return takeBack(planned.plan, backup, 'The agent stopped during the repair.', history, deps);
   }
   const settled = await verifyAndSettle(planned, tellerOf(deps), deps);
   return 'outcome' in settled ? settled.outcome : takeBack(planned.plan, backup, settled.objection, history, deps);
@@ -78,7 +78,7 @@ export async function rollBackRepair(why: string, deps: ExecuteDeps): Promise<Ou
     checks: [],
   });
   if (planned === undefined || backup === undefined || history.begun.size === 0)
-    return refuse('There is nothing to take back: this execution wrote nothing.');
+    return refuse('There is nothing to roll back: this repair wrote nothing.');
   if (outcome === undefined) return resumeAfterCrash(deps);
   if (outcome.status === 'rolled_back') return outcome;
   const stranger = await strangerOf(planned.plan, deps);
@@ -94,7 +94,7 @@ async function strangerOf({ device: planned }: JournaledPlan, { device }: Execut
   const used = await device.inUse();
   return used === undefined
     ? undefined
-    : `The device is in use (${used}), so nothing was put back: free it and try again.`;
+    : `The device is in use (${used}), so nothing was rolled back. Release it and try again.`;
 }
 
 async function everythingIsWritten(plan: JournaledPlan, history: RepairHistory, deps: ExecuteDeps): Promise<boolean> {

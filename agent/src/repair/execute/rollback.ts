@@ -26,12 +26,7 @@ export async function rollBack(
   deps: ExecuteDeps,
   step: StepTeller,
 ): Promise<RollbackResult> {
-  step.begin(
-    'roll back',
-    'Every changed place is put back as it was found.',
-    'check all hashes',
-    `${plan.writes.length} places`,
-  );
+  step.begin('roll back', 'Undoing every change.', 'check all hashes', `${plan.writes.length} places`);
   const journal = new Willing(deps);
   const result = await attempt(plan, ref, restored, deps, step, journal, why);
   step.end(result.status === 'rolled_back' ? 'completed' : 'failed', result.reason, JSON.stringify(result.states));
@@ -59,7 +54,7 @@ async function attempt(
     const records = matchRecords(plan, await deps.backups.load(ref));
     if (records === undefined)
       return unknown(
-        'The backup does not match the plan, so nothing was put back: a person has to look at the device.',
+        "The backup doesn't match the plan, so nothing was rolled back. A technician needs to look at the device.",
       );
     const ranges: RangeState[] = [];
     for (const [index, write] of plan.writes.entries())
@@ -70,13 +65,13 @@ async function attempt(
     if (strange >= 0) {
       const { offset, length } = plan.writes[strange]!;
       return unknown(
-        `At ${offset} the device holds ${length} bytes that are neither the found ones nor the planned ones, so nothing was put back: a person has to look at the device.`,
+        `At ${offset} the device holds ${length} bytes that are neither the found ones nor the planned ones, so nothing was rolled back. A technician needs to look at the device.`,
       );
     }
     return await restore(plan, records, ranges, deps, step, journal);
   } catch (error) {
     return unknown(
-      `The rollback could not be finished (${(error as Error).message}): a person has to look at the device; the backup is kept.`,
+      `The rollback couldn't be completed (${(error as Error).message}). The backup is kept. A technician needs to look at the device.`,
     );
   }
 }
@@ -109,7 +104,7 @@ async function restore(
   }
   return {
     status: 'rolled_back',
-    reason: 'Every byte is back as it was found.',
+    reason: 'Rolled back. The device is exactly as it was before the repair.',
     states: ranges.map((state) => (state === 'before' ? 'not_written' : 'rolled_back')),
   };
 }

@@ -19,8 +19,8 @@ export function tellerOf(deps: ExecuteDeps): StepTeller {
 }
 
 export function diagnoseDeps(deps: ExecuteDeps, signal: AbortSignal, onStep: DiagnoseDeps['onStep']): DiagnoseDeps {
-  const { readers, recognise, tools, clock, device } = deps;
-  return { readers, recognise, tools, clock, device: device.identity, signal, onStep };
+  const { readers, recognise, tools, clock, device, health } = deps;
+  return { readers, recognise, tools, clock, device: device.identity, signal, onStep, ...(health && { health }) };
 }
 
 export interface Ending {

@@ -47,17 +47,17 @@ function objectionOf(
   // damage.
   const pending = new Set(now.layers.filter(({ state }) => state === 'pending').map((one) => one.layer));
   const found = now.findings.find((finding) => !pending.has(finding.layer));
-  if (found !== undefined) return `damage is still found: ${found.plain}`;
+  if (found !== undefined) return `a problem remains: ${found.plain}`;
   const layer = now.layers.find(({ state }) => state === 'damaged' || state === 'needs_person');
   if (layer !== undefined) return `${layer.layer} is not sound: ${layer.detail}`;
   const failing = checks.find((check) => check.after.state === 'failed');
-  if (failing !== undefined) return `${failing.name} objects in ${failing.layer}: ${failing.after.detail}`;
+  if (failing !== undefined) return `${failing.name} fails on ${failing.layer}: ${failing.after.detail}`;
   const lost = checks.find((check) => check.before.state === 'passed' && check.after.state !== 'passed');
   if (lost !== undefined)
-    return `${lost.name} passed in ${lost.layer} before and could not be repeated: ${lost.after.detail}`;
-  if (after.files < before.files) return `${before.files} files could be reached before and ${after.files} now`;
+    return `${lost.name} passed on ${lost.layer} before and couldn't be repeated: ${lost.after.detail}`;
+  if (after.files < before.files) return `only ${after.files} of ${before.files} files can still be reached`;
   const unwitnessed = planned.damagedLayers.find(
     (name) => !checks.some((check) => check.witness && check.layer === name),
   );
-  return unwitnessed === undefined ? undefined : `no check that failed on ${unwitnessed} before vouches for it now`;
+  return unwitnessed === undefined ? undefined : `no check confirms the repair of ${unwitnessed}`;
 }

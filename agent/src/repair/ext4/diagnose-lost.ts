@@ -33,16 +33,15 @@ export async function diagnoseLost(
   const families = await huntBackups(view, signal);
   if (families.length === 0) {
     if (stranger !== undefined || !looksLikeRemains(remains)) return { kind: 'absent' };
-    return person(
-      `There are remains of an ext4 superblock (${problems.join('; ')}), but no backup of it was found where one belongs.`,
-      [lossFinding(remains, problems, place, [])],
-    );
+    return person(`Parts of an ext4 superblock were found (${problems.join('; ')}), but no backup of it.`, [
+      lossFinding(remains, problems, place, []),
+    ]);
   }
   if (stranger !== undefined) {
     return {
       kind: 'foreign',
       format: stranger,
-      reason: `Old copies of an ext4 superblock lie here, but the volume is ${stranger} now; they are not used.`,
+      reason: `Old copies of an ext4 superblock were found, but the drive is ${stranger} now. We don't use them.`,
     };
   }
   const outcomes: LayerReport[] = [];
@@ -50,7 +49,7 @@ export async function diagnoseLost(
   const sound = outcomes.filter((outcome) => outcome.kind === 'damaged');
   if (sound.length > 1)
     return person(
-      'Backups of two different ext4 volumes lie here, and both lead to files.',
+      'Backups of two different ext4 volumes were found, and both contain files.',
       sound.flatMap((outcome) => outcome.findings),
     );
   // A family that the disk does not bear out is a leftover; it is only spoken of if no other family is borne out.
@@ -97,10 +96,7 @@ async function tryFamily(
     return await restore(view, family, findings, place, signal);
   } catch (problem) {
     if (!(problem instanceof Ext4Error) && !(problem instanceof UnreadableError)) throw problem;
-    return person(
-      `Backups of a superblock are there, but the disk does not bear them out: ${problem.message}`,
-      findings,
-    );
+    return person(`Backups of a superblock were found, but they don't match the disk: ${problem.message}`, findings);
   }
 }
 
@@ -109,8 +105,8 @@ function wontRestore(remains: Superblock, family: Family): string | undefined {
   if (hasIncompat(sb, 'journal_dev')) return 'The backups belong to the journal of a volume on another device.';
   if (hasIncompat(sb, 'mmp'))
     return (
-      'The volume is protected against being mounted twice (mmp); whether another computer uses it cannot ' +
-      'be told without its superblock.'
+      "The drive is protected against double use (mmp). Without its superblock we can't tell whether another " +
+      'computer uses it.'
     );
   // e2fsprogs clears the clean flag in every backup: there it means nothing.
   return remainsObject(remains, family.newest) ?? uncleanReason({ ...sb, state: sb.state | 1 });
@@ -167,8 +163,8 @@ async function contradictionIn(
   const bitmaps = await checkBitmaps(volume, signal);
   if (bitmaps.problems[0] !== undefined) return bitmaps.problems[0];
   const files = await walk(volume, WHOLE_VOLUME, signal);
-  if (files.directories === 0) return `The root directory is not sound. ${files.broken[0] ?? ''}`;
-  if (files.brokenCount > 0) return `${files.brokenCount} files or folders cannot be reached. ${files.broken[0] ?? ''}`;
+  if (files.directories === 0) return `The root folder is damaged. ${files.broken[0] ?? ''}`;
+  if (files.brokenCount > 0) return `${files.brokenCount} files or folders can't be reached. ${files.broken[0] ?? ''}`;
   if (isCountable(volume)) return accountsProblem(volume, signal);
-  return withoutJournal ? 'Whether the volume was unmounted cleanly cannot be told without its superblock.' : undefined;
+  return withoutJournal ? "Without its superblock we can't tell whether the drive was shut down cleanly." : undefined;
 }

@@ -33,7 +33,7 @@ export async function diagnosePrimary(
     return {
       kind: 'foreign',
       format: 'ext4 journal device',
-      reason: 'This holds the journal of an ext4 volume that lies on another device.',
+      reason: 'This is the journal of an ext4 volume on another device.',
     };
   }
   const refusal = refusalFor(view, sb, place);
@@ -80,7 +80,7 @@ function disagreement(backups: BackupReport, sb: Superblock, place: Place): Laye
     expected: `a copy of volume ${sb.uuid} of ${sb.blocks} blocks`,
     seen: `a sound copy of volume ${copy.sb.uuid} of ${copy.sb.blocks} blocks`,
   }));
-  return person('The superblock and a valid backup of it describe two different volumes.', [
+  return person('The superblock and a valid backup of it describe different volumes.', [
     finding('ext4.copies_disagree', place.layer, evidence),
   ]);
 }
@@ -132,12 +132,11 @@ function notesOn(volume: Ext4Volume, backups: BackupReport): string[] {
   if (generation(sb) !== 'ext4') notes.push(`This is an ${generation(sb)} volume.`);
   if (backups.missing.length > 0)
     notes.push(
-      `The copy of the superblock is missing or damaged in group ${backups.missing.join(', ')}; the volume itself is sound.`,
+      `The copy of the superblock is missing or damaged in group ${backups.missing.join(', ')}; the drive itself is intact.`,
     );
-  if (!isCountable(volume)) notes.push('The free places were compared with their sums, not with every single file.');
+  if (!isCountable(volume)) notes.push('Free space was compared with its totals, not with every file.');
   const slack = view.size - sb.blocks * sb.blockSize;
-  if (slack >= sb.blocksPerGroup * sb.blockSize)
-    notes.push(`The volume ends ${slack} bytes before the place it lies in.`);
+  if (slack >= sb.blocksPerGroup * sb.blockSize) notes.push(`The volume is ${slack} bytes smaller than its partition.`);
   return notes;
 }
 
@@ -186,7 +185,7 @@ function filesDamaged(count: number, broken: readonly string[], place: Place): L
     expected: 'every name leads to a sound file or folder',
     seen,
   }));
-  return person(`${count} files or folders cannot be reached: ${broken[0] ?? ''}`, [
+  return person(`${count} files or folders can't be reached: ${broken[0] ?? ''}`, [
     finding('ext4.files_damaged', place.layer, evidence),
   ]);
 }
@@ -216,9 +215,8 @@ async function diagnosePending(
   const files = await walk(volume, WHOLE_VOLUME, signal);
   if (files.brokenCount > 0) return filesDamaged(files.brokenCount, files.broken, place);
   const contradiction = isCountable(volume) ? await accountsProblem(volume, signal) : undefined;
-  if (contradiction !== undefined)
-    return bitmapsDamaged(`After a replay of the journal on a scratch copy: ${contradiction}`, place);
-  const reason = `The volume was not unmounted: its journal holds ${transactions} transactions that the next mount brings in. Replayed on a scratch copy, it leads to ${files.files} files.`;
+  if (contradiction !== undefined) return bitmapsDamaged(`With the journal applied to a copy: ${contradiction}`, place);
+  const reason = `The drive wasn't shut down cleanly. Its journal holds ${transactions} changes that are applied the next time it's opened. Tested on a copy, ${files.files} files can be reached.`;
   return {
     kind: 'needs_person',
     format: 'ext4',

@@ -10,33 +10,30 @@ export interface Place {
 
 /** The codes of this reader. They are stable: prices and statistics refer to them. */
 export const EXT4_FINDINGS = {
-  'ext4.superblock_lost': ['critical', 'The page that describes this volume is gone, so no computer can open it.'],
+  'ext4.superblock_lost': ['critical', "The drive's main index (superblock) is missing, so it can't be opened."],
   'ext4.superblock_damaged': [
     'critical',
-    'The page that describes this volume is damaged, so no computer can open it safely.',
+    "The drive's main index (superblock) is damaged, so it can't be opened safely.",
   ],
-  'ext4.group_descriptors_damaged': [
-    'high',
-    'Part of the index that says where files are kept on this volume is damaged.',
-  ],
+  'ext4.group_descriptors_damaged': ['high', 'Part of the index that locates the files on this drive is damaged.'],
   'ext4.growth_reserve_damaged': [
     'medium',
-    'The room that this volume keeps for growing is damaged; until it is mended the volume cannot be enlarged or checked without errors.',
+    "The space reserved for enlarging this drive is damaged. Until it's repaired, the drive can't be enlarged or checked without errors.",
   ],
   'ext4.journal_pending': [
     'medium',
-    'The computer stopped in the middle of writing; the changes it had noted down are brought in when the volume is next opened.',
+    'The computer stopped while writing. The saved changes are applied the next time the drive is opened.',
   ],
-  'ext4.not_clean': ['high', 'The volume says of itself that it needs a full check before it is used again.'],
-  'ext4.bitmap_damaged': ['high', 'The list of used and free places on this volume contradicts itself.'],
-  'ext4.files_damaged': ['high', 'Some files or folders on this volume cannot be reached.'],
-  'ext4.inodes_damaged': ['high', 'Some files or folders on this volume contradict the lists that are kept of them.'],
+  'ext4.not_clean': ['high', "The drive is marked as needing a full check before it's used again."],
+  'ext4.bitmap_damaged': ['high', 'The record of used and free space on this drive is inconsistent.'],
+  'ext4.files_damaged': ['high', "Some files or folders on this drive can't be reached."],
+  'ext4.inodes_damaged': ['high', "Some files or folders on this drive don't match their records."],
   'ext4.backups_lost': [
     'medium',
-    'Every safety copy of the page that describes this volume is lost: one more fault would make it unreadable.',
+    "All backups of the drive's main index (superblock) are lost. One more fault would make the drive unreadable.",
   ],
-  'ext4.copies_disagree': ['high', 'The volume holds two descriptions of itself that do not agree.'],
-  'ext4.cut_short': ['critical', 'The volume says it is larger than the place it lies in.'],
+  'ext4.copies_disagree': ['high', "The drive holds two main indexes that don't match."],
+  'ext4.cut_short': ['critical', 'The drive claims to be larger than its partition.'],
 } as const satisfies Record<string, readonly [Finding['severity'], string]>;
 
 export type Ext4FindingCode = keyof typeof EXT4_FINDINGS;

@@ -46,7 +46,7 @@ export async function chooseBootSector(view: BlockView, signal: AbortSignal): Pr
   if (rival !== undefined) {
     return {
       kind: 'unclear',
-      reason: `The boot sector at ${best.candidate.offset} and the one at ${rival.candidate.offset} describe different volumes, and both can be read.`,
+      reason: `The boot sector at ${best.candidate.offset} and the one at ${rival.candidate.offset} describe different volumes, and both are readable.`,
     };
   }
   return { kind: 'found', truth: best.candidate, assessment: best.assessment, primary, copies };
@@ -55,7 +55,7 @@ export async function chooseBootSector(view: BlockView, signal: AbortSignal): Pr
 function describeMisfit(candidates: BootCandidate[], size: number): string {
   const beyond = candidates.find((candidate) => volumeBytes(candidate.geometry) > size);
   if (beyond !== undefined)
-    return `The volume says that it is ${volumeBytes(beyond.geometry)} bytes long, but its place ends after ${size}: it is cut short, or its size is wrong.`;
+    return `The volume claims ${volumeBytes(beyond.geometry)} bytes, but its partition has ${size}. It's cut short or its size is wrong.`;
   return `The boot sector at ${candidates[0]!.offset} describes a FAT32 volume, but no allocation table begins where it points.`;
 }
 

@@ -113,7 +113,7 @@ describe('the copy of the table with fewer errors is not the better one', () => 
     expect([0, 1].map((fat) => Math.floor((141 + fat * 3) / 128))).toEqual([1, 1]);
     expect(await inspect(damaged)).toMatchObject({
       kind: 'needs_person',
-      reason: expect.stringMatching(/Neither copy is whole/),
+      reason: expect.stringMatching(/Neither copy is complete/),
     });
   });
 
@@ -298,7 +298,7 @@ describe('a copy that outlived its volume', () => {
     twin.writeUInt16LE(0x80, 6 * 512 + 40); // the copy says: mirroring off, table 1 in use; both readings reach every file
     expect(await inspect(twin)).toMatchObject({
       kind: 'needs_person',
-      reason: expect.stringMatching(/both can be read/),
+      reason: expect.stringMatching(/both are readable/),
     });
   });
 

@@ -15,7 +15,7 @@ import { listFat32Files } from './read-file.js';
 
 // Small, so that each damage costs milliseconds; the sizes that systems really make are in their own tests.
 const volume = fat32Volume({ fragmented: true, sizeBytes: 6 * MIB });
-const small = [expect.stringMatching(/some systems take it for FAT16/)];
+const small = [expect.stringMatching(/some systems read it as FAT16/)];
 
 /** The damaged bytes with what the reader proposes in them. */
 async function rehearse(damaged: Buffer): Promise<{ report: LayerReport & { kind: 'damaged' }; bytes: Buffer }> {
@@ -79,7 +79,10 @@ describe('a sound volume', () => {
 
   it('is healthy in a place that is larger, and below the least number of clusters, with a note of each', async () => {
     const report = await inspect(Buffer.concat([volume.bytes, Buffer.alloc(512)]));
-    expect(report).toMatchObject({ kind: 'healthy', notes: [expect.stringMatching(/its place 6291968/), ...small] });
+    expect(report).toMatchObject({
+      kind: 'healthy',
+      notes: [expect.stringMatching(/its partition 6291968/), ...small],
+    });
   });
 });
 
@@ -171,9 +174,9 @@ describe('a damage that two witnesses decide', () => {
 describe('what only a person can decide', () => {
   it.each([
     ['both_boots_wiped', /both lost/],
-    ['fats_same_sector', /chains that do not fit/],
-    ['dirty_fat', /not shut down properly/],
-    ['dirty_byte', /not shut down properly/],
+    ['fats_same_sector', /don't match their sizes/],
+    ['dirty_fat', /wasn't shut down properly/],
+    ['dirty_byte', /wasn't shut down properly/],
     ['error_fat', /read or write errors/],
     ['error_byte', /read or write errors/],
   ] as const)('%s: nothing is proposed', async (damage, reason) => {
@@ -198,7 +201,7 @@ describe('what only a person can decide', () => {
     damaged.fill(0, volume.layout.dataOffset, volume.layout.dataOffset + 512);
     expect(await inspect(damaged)).toMatchObject({
       kind: 'needs_person',
-      reason: expect.stringMatching(/what used them is gone/),
+      reason: expect.stringMatching(/Their data is lost/),
     });
     expect(await failing(damaged)).toContain('the files’ chains');
   });

@@ -47,7 +47,7 @@ export class Fat32Reader implements VolumeReader {
     try {
       return await this.look(view, place, signal);
     } catch (error) {
-      if (error instanceof UnreadableError) return person(`A part of the volume cannot be read: ${error.message}.`);
+      if (error instanceof UnreadableError) return person(`Part of the drive can't be read: ${error.message}.`);
       throw error;
     }
   }
@@ -65,12 +65,12 @@ export class Fat32Reader implements VolumeReader {
     if (certain && !certain.ours)
       return { kind: 'foreign', format: certain.format, reason: `${certain.format}: ${certain.detail}` };
     if (certain && !described) return { kind: 'absent' };
-    if (certain) return person(`FAT32 and ${certain.format} (${certain.detail}) both speak from this place.`);
+    if (certain) return person(`FAT32 and ${certain.format} (${certain.detail}) were both found here.`);
 
     const choice = await chooseBootSector(view, signal);
     if (choice.kind === 'none')
       return (await hasFsInfo(view))
-        ? person('This was a FAT32 volume, but its boot sector and the copy are both lost.')
+        ? person('This was a FAT32 drive, but its boot sector and the backup are both lost.')
         : { kind: 'absent' };
     if (choice.kind === 'unclear') return person(choice.reason);
     const { truth, assessment } = choice;
@@ -130,7 +130,7 @@ export class Fat32Reader implements VolumeReader {
       if (mended.whole) await this.mendThirdSector(view, g, { lost: 2, kept: truth.offset / size + 2 }, mending);
       return;
     }
-    if (!keepsCopy(g)) return void mending.notes.push('The volume keeps no copy of its boot sector.');
+    if (!keepsCopy(g)) return void mending.notes.push('The drive has no backup of its boot sector.');
     const at = g.backupSector * size;
     const copy = await wholeSector(view, at, g);
     const mended = mendSector(copy, first, place.base + at, 'from sector 0');
@@ -151,7 +151,7 @@ export class Fat32Reader implements VolumeReader {
         why: 'the number of sectors before the volume, from its place and the copy',
       });
     } else if (!alikeButState(first, copy))
-      mending.notes.push('The boot code or label in sector 0 differs from the copy’s; where things lie, they agree.');
+      mending.notes.push('The boot code or label in sector 0 differs from its copy. The layout matches.');
   }
 
   /** FSInfo's signatures are fixed and its counts follow from the FAT, so it can always be made anew. */
@@ -172,7 +172,7 @@ export class Fat32Reader implements VolumeReader {
       procedure: 'boot.volume',
       severity: 'low',
       layer: place.layer,
-      plain: ruined ? 'The sector that counts the free space is damaged.' : 'The count of free space is out of date.',
+      plain: ruined ? 'The record of free space is damaged.' : 'The record of free space is out of date.',
       evidence: [
         {
           offset: place.base + at + (ruined ? 0 : 488),
@@ -234,10 +234,8 @@ function alikeButState(first: Buffer, copy: Buffer): boolean {
 /** `primary` is null where sector 0 is lost: its state byte says nothing then. */
 function unclean(a: Assessment, primary: Buffer | null): string | null {
   const state = primary === null ? 0 : primary[STATE_BYTE]!;
-  if (a.dirty || (state & 1) !== 0)
-    return 'The volume was not shut down properly: its last changes may be half written.';
-  if (a.errors || (state & 2) !== 0)
-    return 'A driver has met read or write errors on this volume and marked it: the medium itself must be looked at first.';
+  if (a.dirty || (state & 1) !== 0) return "The drive wasn't shut down properly. Its last changes may be incomplete.";
+  if (a.errors || (state & 2) !== 0) return 'This drive is marked with read or write errors. Check the hardware first.';
   return null;
 }
 
@@ -245,23 +243,23 @@ function brokenTree(a: Assessment): string {
   const kinds = Object.entries(a.mended.faults)
     .map(([kind, count]) => `${count} ${kind.replaceAll('_', ' ')}`)
     .join(', ');
-  return `${faultCount(a.mended)} of ${a.mended.files + a.mended.directories + faultCount(a.mended)} files and folders have chains that do not fit their sizes (${kinds})${isMirrored(a.geometry) && a.geometry.fatCount > 1 ? ', and all copies of the table agree' : ''}.`;
+  return `${faultCount(a.mended)} of ${a.mended.files + a.mended.directories + faultCount(a.mended)} files and folders don't match their sizes (${kinds})${isMirrored(a.geometry) && a.geometry.fatCount > 1 ? ', and all copies of the table agree' : ''}.`;
 }
 
 /**
  * Whatever used them is gone: a folder overwritten, a file half deleted. Nothing here can say which files they were.
  */
 function lostClusters(a: Assessment): string {
-  return `${a.lost} of ${clusterCount(a.geometry)} clusters are marked as used, but no file or folder uses them: what used them is gone.`;
+  return `${a.lost} of ${clusterCount(a.geometry)} clusters are marked as used, but no file or folder uses them. Their data is lost.`;
 }
 
 function notesOf(view: BlockView, a: Assessment): string[] {
   const g = a.geometry;
   const notes: string[] = [];
-  if (volumeBytes(g) < view.size) notes.push(`The volume is ${volumeBytes(g)} bytes long, its place ${view.size}.`);
+  if (volumeBytes(g) < view.size) notes.push(`The volume is ${volumeBytes(g)} bytes, its partition ${view.size}.`);
   if (clusterCount(g) < FAT32_MIN_CLUSTERS)
-    notes.push(`With ${clusterCount(g)} clusters some systems take it for FAT16.`);
-  if (!a.mended.complete) notes.push('Counting stopped at its limit; there are more files.');
+    notes.push(`With ${clusterCount(g)} clusters, some systems read it as FAT16.`);
+  if (!a.mended.complete) notes.push('Counting stopped at the limit. There are more files.');
   return notes;
 }
 
@@ -293,5 +291,5 @@ async function strangerInside(view: BlockView, a: Assessment, signal: AbortSigna
   const inside = await volumeInside(view, [{ from: FIRST_PLACE, to: view.size }], isFree, signal);
   return inside === undefined
     ? null
-    : `The boot sector is damaged, and at ${inside.at} ${inside.format} begins: this may be a partitioned disk whose table is lost.`;
+    : `The boot sector is damaged, and at ${inside.at} ${inside.format} begins: this may be a partitioned disk that lost its partition table.`;
 }

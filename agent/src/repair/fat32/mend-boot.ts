@@ -73,10 +73,7 @@ export function mendHiddenSectors(data: Buffer, copy: Buffer, base: number, byte
 }
 
 export function bootFinding(layer: string, part: 'sector' | 'copy', mended: MendedSector): Finding {
-  const what =
-    part === 'sector'
-      ? 'The first sector of the volume, which says how to read it,'
-      : 'The safety copy of the volume’s first sector';
+  const what = part === 'sector' ? "The drive's boot sector" : "The backup of the drive's boot sector";
   return {
     code:
       part === 'copy'
@@ -88,7 +85,7 @@ export function bootFinding(layer: string, part: 'sector' | 'copy', mended: Mend
     severity: part === 'sector' ? 'critical' : 'medium',
     layer,
     plain: mended.whole
-      ? `${what} is overwritten.`
+      ? `${what} is damaged.`
       : `${what} has ${mended.evidence.length} wrong ${mended.evidence.length === 1 ? 'entry' : 'entries'}.`,
     evidence: mended.evidence,
   };

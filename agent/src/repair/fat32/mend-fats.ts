@@ -16,21 +16,20 @@ export type MendedFats = { ok: true; findings: Finding[]; writes: ProposedWrite[
 
 /** Why the FATs may not be touched, or null. */
 function objection(a: Assessment): string | null {
-  if (a.overflow) return 'The copies of the allocation table differ in more sectors than are ever rewritten at once.';
+  if (a.overflow) return 'The copies of the file allocation table differ in too many sectors.';
   if (a.proof.contradicted.length > 0) {
-    return `${counted(a.proof.contradicted.length, 'sector', 'sectors')} of the allocation table: one file proves one copy right, another file the other. Neither copy is whole.`;
+    return `${counted(a.proof.contradicted.length, 'sector', 'sectors')} of the file allocation table: each copy is right for some files. Neither copy is complete.`;
   }
   if (a.proof.undecided.length > 0) {
-    return `The copies of the allocation table differ in ${counted(a.proof.undecided.length, 'sector', 'sectors')}, and no file shows which one is right.`;
+    return `The copies of the file allocation table differ in ${counted(a.proof.undecided.length, 'sector', 'sectors')}, and no file shows which one is right.`;
   }
-  if (!a.mended.complete)
-    return 'The volume holds more files than are looked at, so it cannot be shown that none would be lost.';
+  if (!a.mended.complete) return "The drive holds more files than we can check, so we can't rule out losing some.";
   const before = Math.max(a.now.files, ...a.others.map((other) => other.files));
   if (a.mended.files < before || ![a.now, ...a.others].every((tally) => a.mended.sound.covers(tally.sound))) {
-    return `Joining the copies of the allocation table would reach ${a.mended.files} files where one of them alone reaches ${before}.`;
+    return `Merging the copies of the file allocation table would recover ${a.mended.files} files. One copy alone has ${before}.`;
   }
   if (faultCount(a.mended) > 0) {
-    return `${counted(faultCount(a.mended), 'file or folder', 'files or folders')} cannot be followed to the end through any copy of the allocation table.`;
+    return `${counted(faultCount(a.mended), 'file or folder', 'files or folders')} can't be read completely with any copy of the file allocation table.`;
   }
   return null;
 }

@@ -36,7 +36,7 @@ export async function lookAtBoot(view: BlockView, place: Place, signal: AbortSig
   const other = await otherFormat(view, present.claimsNtfs);
   if (other !== undefined) {
     return present.claimsNtfs
-      ? { kind: 'person', reason: `the volume bears the signs of NTFS and of ${other}`, findings: [] }
+      ? { kind: 'person', reason: `the volume shows signs of NTFS and of ${other}`, findings: [] }
       : { kind: 'absent' };
   }
   const judged = present.geometry ? await judge(view, present.geometry) : undefined;
@@ -94,7 +94,7 @@ async function soundBoot(
       copies.filter(({ reading }) => differingFields(present.bytes, reading.bytes).length > 0),
     );
     if (better.length > 1)
-      return { kind: 'person', reason: 'several copies of the boot sector fit this volume and differ', findings: [] };
+      return { kind: 'person', reason: 'several backups of the boot sector fit this volume and differ', findings: [] };
     if (better[0]) return restoreBoot(view, place, present, better[0], known);
     if (!bytes)
       return {
@@ -135,7 +135,7 @@ function disagreement(
     place,
     'ntfs.boot_copies_disagree',
     'medium',
-    'The two boot sectors of this volume say different things, and both could be right.',
+    "The drive's boot sector and its backup don't match, and both look valid.",
     evidence,
   );
   return {
@@ -166,7 +166,7 @@ function partitionStart(place: Place, first: Buffer, copy: Buffer, sectorSize: n
     ];
   const reason = `the first sector says that the partition begins at sector ${here}; its copy and the partition table say ${start}`;
   const plain =
-    'The beginning of this Windows volume says that it lies elsewhere on the disk. No file is affected, but Windows may not start from it.';
+    'The boot sector of this Windows drive has a wrong position. No files are affected, but Windows may not start.';
   return {
     kind: 'person',
     reason,
@@ -199,7 +199,7 @@ async function lostBoot(
       writes: [],
     });
   if (copy)
-    return { kind: 'person', reason: 'several copies of the boot sector fit this volume and differ', findings: [] };
+    return { kind: 'person', reason: 'several backups of the boot sector fit this volume and differ', findings: [] };
   const judgements = await Promise.all(copies.map(({ geometry }) => judge(view, geometry)));
   if (!present.claimsNtfs && !mftFound && judgements.every(({ traces }) => traces === 0)) return { kind: 'absent' };
   const tables = [judged, ...judgements].find((one) => one && one.traces > 0);
@@ -209,7 +209,7 @@ async function lostBoot(
       place,
       'ntfs.system_records_damaged',
       'critical',
-      'The table of files of this Windows volume is damaged where no safety copy exists.',
+      'The file table of this Windows drive is damaged in a part that has no backup.',
       [],
     );
     return {
@@ -222,7 +222,7 @@ async function lostBoot(
     place,
     'ntfs.boot_sector_damaged',
     'critical',
-    'The beginning of this Windows volume does not lead to its files, and no copy of it does.',
+    'The boot sector of this Windows drive is damaged, and no usable backup was found.',
     [{ offset: 3, expected: '4e54465320202020', seen: hex(present.bytes, 3, 11) }],
   );
   const why = judged
@@ -273,14 +273,14 @@ async function restoreBoot(
         place,
         'ntfs.boot_field_wrong',
         'critical',
-        `The beginning of this Windows volume has a wrong entry (${fields.map(({ name }) => name).join(', ')}), so its files cannot be found reliably.`,
+        `The boot sector of this Windows drive has a wrong entry (${fields.map(({ name }) => name).join(', ')}), so its files can't be found reliably.`,
         evidence,
       )
     : finding(
         place,
         'ntfs.boot_sector_damaged',
         'critical',
-        'The beginning of this Windows volume is overwritten, so none of its files can be found.',
+        'The boot sector of this Windows drive is damaged, so none of its files can be found.',
         evidence,
       );
   return { ...known, geometry: copy.geometry, findings: [found], writes: [write] };

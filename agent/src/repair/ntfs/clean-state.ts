@@ -33,7 +33,7 @@ export async function uncleanSigns(mft: Mft, signal: AbortSignal): Promise<Uncle
     const offset = mft.geometry.mftLcn * clusterSize + RECORD.volume * recordSize;
     signs.push({
       code: 'ntfs.dirty',
-      plain: 'Windows marked this volume for a check that has not been done.',
+      plain: "Windows scheduled a check of this drive that hasn't run yet.",
       offset,
       expected: '0000',
       seen: flags.toString(16).padStart(4, '0'),
@@ -43,7 +43,7 @@ export async function uncleanSigns(mft: Mft, signal: AbortSignal): Promise<Uncle
   if (hibernation) {
     signs.push({
       code: 'ntfs.hibernated',
-      plain: 'Windows is hibernated on this volume: its latest changes are not on the disk yet.',
+      plain: "Windows is hibernated on this drive. Its latest changes aren't saved to the disk yet.",
       expected: '00000000',
       ...hibernation,
     });
@@ -90,7 +90,7 @@ async function hibernationHeader(mft: Mft, signal: AbortSignal): Promise<{ offse
 /** Undefined for a log that was closed, or never used (all bits set). */
 async function logState(mft: Mft, log: Stream): Promise<{ plain: string; seen: string } | undefined> {
   const unreadable = {
-    plain: 'The log of this volume cannot be read, so nobody can tell whether changes wait in it.',
+    plain: "The drive's log can't be read, so we can't tell whether it holds unsaved changes.",
     seen: 'a log that cannot be read',
   };
   const head = await mft.read(log, 0, 8192, '$LogFile');
@@ -104,7 +104,7 @@ async function logState(mft: Mft, log: Stream): Promise<{ plain: string; seen: s
   if (!newest) return unreadable;
   // 0xffff: no client has the log open. Flag 2: Windows noted that the volume was taken out of use in order.
   if (newest.client === 0xffff || (newest.flags & 2) !== 0) return undefined;
-  return { plain: "Changes wait in this volume's log and were not applied yet.", seen: 'a log still in use' };
+  return { plain: "The drive's log holds changes that aren't applied yet.", seen: 'a log still in use' };
 }
 
 async function restartArea(

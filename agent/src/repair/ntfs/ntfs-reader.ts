@@ -49,14 +49,14 @@ export class NtfsReader implements VolumeReader {
       if (seen.kind === 'absent')
         return findings.length === 0
           ? { kind: 'absent' }
-          : this.person('the repaired volume is no longer recognised', findings);
+          : this.person("the volume isn't recognised after the repair", findings);
       if (seen.kind === 'person') return this.person(seen.reason, [...findings, ...seen.findings]);
       if (seen.kind === 'healthy' && !before) return { ...seen, format: this.format };
       before ??= seen.reachable;
       if (seen.kind === 'healthy') {
         if (seen.reachable.complete && seen.reachable.files < before.files)
           return this.person(
-            `${before.files} files are reachable now and ${seen.reachable.files} would be afterwards`,
+            `${before.files} files can be reached now, ${seen.reachable.files} after the repair`,
             findings,
           );
         return { kind: 'damaged', format: this.format, findings, writes, reachable: before };
@@ -65,7 +65,7 @@ export class NtfsReader implements VolumeReader {
       writes.push(...seen.writes);
       for (const { offset, data } of seen.writes) rehearsed.lay(offset, data);
     }
-    return this.person('every repair uncovers another damage', findings);
+    return this.person('every repair uncovers another problem', findings);
   }
 
   async check(view: BlockView, signal: AbortSignal): Promise<CheckResult[]> {

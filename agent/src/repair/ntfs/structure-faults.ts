@@ -11,48 +11,39 @@ import { finding, type Place } from './report.js';
 const KINDS = {
   'ntfs.clusters_called_free': [
     'critical',
-    'This Windows volume calls space free that its files use: the next file that is written would destroy them.',
+    'This Windows drive marks space as free that files use. Writing a new file could destroy them.',
   ],
   'ntfs.clusters_shared': [
     'critical',
-    'Two files of this Windows volume claim the same place on the disk: at most one of them can be whole.',
+    'Two files on this Windows drive claim the same space. At most one of them is intact.',
   ],
   'ntfs.clusters_without_owner': [
     'medium',
-    'Much space of this Windows volume is marked as used, and no file uses it.',
+    'Much of the space on this Windows drive is marked as used, but no file uses it.',
   ],
   'ntfs.records_called_free': [
     'critical',
-    'This Windows volume calls entries of its table of files free that files use: the next new file would replace one of them.',
+    'This Windows drive marks file records as free that files use. A new file could overwrite one.',
   ],
   'ntfs.records_missing': [
     'critical',
-    'This Windows volume counts entries of its table of files that the table does not have: it may have lost its end.',
+    'The file table of this Windows drive is shorter than it should be. Its end may be lost.',
   ],
-  'ntfs.record_damaged': [
-    'high',
-    "An entry of this Windows volume's table of files is damaged, so a file or a part of it is lost.",
-  ],
-  'ntfs.stream_incomplete': ['high', 'A file of this Windows volume does not say where all of its content lies.'],
-  'ntfs.attribute_list_damaged': [
-    'high',
-    'A file of this Windows volume is described in several entries, and they do not belong together.',
-  ],
+  'ntfs.record_damaged': ['high', 'A file record on this Windows drive is damaged, so a file or part of it is lost.'],
+  'ntfs.stream_incomplete': ['high', "Part of a file's content on this Windows drive can't be located."],
+  'ntfs.attribute_list_damaged': ['high', "The records of a file on this Windows drive don't match each other."],
   'ntfs.names_disagree': [
     'high',
-    'Folders of this Windows volume and the files themselves disagree about names: a file may not be found, or not be opened.',
+    "Folder and file names on this Windows drive don't match. Some files may not be found or opened.",
   ],
-  'ntfs.file_without_name': ['high', 'A file of this Windows volume has no name, so nobody can open it.'],
-  'ntfs.security_damaged': ['high', "The permissions of this Windows volume's files are damaged."],
+  'ntfs.file_without_name': ['high', "A file on this Windows drive has no name, so it can't be opened."],
+  'ntfs.security_damaged': ['high', 'The file permissions on this Windows drive are damaged.'],
   'ntfs.upcase_damaged': [
     'high',
-    'The table by which this Windows volume compares names is damaged: files may not be found.',
+    'The table for comparing file names on this Windows drive is damaged. Some files may not be found.',
   ],
-  'ntfs.definitions_damaged': [
-    'medium',
-    'A system table of this Windows volume is damaged (the definitions of attributes).',
-  ],
-  'ntfs.index_damaged': ['medium', 'A system index of this Windows volume is damaged.'],
+  'ntfs.definitions_damaged': ['medium', 'A system table on this Windows drive is damaged (attribute definitions).'],
+  'ntfs.index_damaged': ['medium', 'A system index on this Windows drive is damaged.'],
 } as const satisfies Record<string, readonly [Severity, string]>;
 export type FaultKind = keyof typeof KINDS;
 

@@ -113,7 +113,7 @@ function faulty(faults: StructureFaults, place: Place, walk: Walk): Structure {
   const more = walk.broken > walk.faults.length ? ` ${walk.broken} names lead to no sound file.` : '';
   return {
     kind: 'faulty',
-    reason: `${faults.reason}.${more} Windows' own check of the volume (chkdsk), on a copy first, may mend it`,
+    reason: `${faults.reason}.${more} Windows' own check of the volume (chkdsk), on a copy first, may repair it`,
     findings: faults.findings(place),
   };
 }

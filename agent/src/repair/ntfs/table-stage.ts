@@ -41,7 +41,7 @@ export async function lookAtTables(
       place,
       'ntfs.mft_copies_disagree',
       'high',
-      'The table of files and its safety copy say different things, and both are sound in themselves.',
+      "The file table and its backup don't match, and both look valid.",
       evidence,
     );
     return {
@@ -58,7 +58,7 @@ export async function lookAtTables(
         place,
         'ntfs.mft_mirror_older',
         'critical',
-        'The safety copy of the table of files is older than the table: restoring it would lose files.',
+        'The backup of the file table is older than the file table. Restoring it would lose files.',
         [],
       );
       return {
@@ -102,14 +102,14 @@ function describe(place: Place, pairs: RecordPair[], damaged: 'mft' | 'mirror') 
           place,
           'ntfs.mft_damaged',
           'critical',
-          `The beginning of the table of files is damaged in ${pairs.length} places, so no file can be found. Its safety copy is sound.`,
+          `The start of the file table is damaged in ${pairs.length} places, so no files can be found. Its backup is intact.`,
           evidence,
         )
       : finding(
           place,
           'ntfs.mft_mirror_damaged',
           'medium',
-          'The safety copy of the table of files is damaged. The files are fine, but the next fault would cost them.',
+          'The backup of the file table is damaged. The files are fine, but one more fault could lose them.',
           evidence,
         ),
   ];

@@ -32,23 +32,23 @@ export async function inspectGpt(view: BlockView, copies: Copies): Promise<GptRe
   const { primary, backup, deviceSectors, sectorSize } = copies;
   for (const { role, reading } of [primary, backup]) {
     if (reading.fault === 'insane')
-      return person(`The ${role} partition table carries a valid checksum and cannot be true: ${reading.detail}.`);
+      return person(`The ${role} partition table has a valid checksum but impossible values: ${reading.detail}.`);
   }
   const p = primary.reading.header;
   const b = backup.reading.header;
   const believed = p ?? b;
-  if (believed === undefined) return person('Neither copy of the partition table is readable.');
+  if (believed === undefined) return person('Neither copy of the partition table can be read.');
   if (copies.beyondEnd || believed.lastUsable >= deviceSectors) {
     const needs = Math.max(believed.alternateLba, believed.lastUsable) + 1;
     return person(
-      `The partition table describes a disk of ${needs} sectors of ${sectorSize} bytes, and only ${deviceSectors} are there: the image is incomplete, or the disk is another one.`,
+      `The partition table describes a disk of ${needs} sectors (${sectorSize} bytes each), but this one has ${deviceSectors}. The image is incomplete or from another disk.`,
     );
   }
   if (p !== undefined && b !== undefined) {
     const differs = disagreement(p, b);
     if (differs !== undefined)
       return person(
-        `Both copies of the partition table are valid and they disagree (${differs}): only a person can say which one is right.`,
+        `Both copies of the partition table are valid but don't match (${differs}). A technician needs to check which one is right.`,
       );
   }
   return judge(view, copies, believed);
@@ -66,10 +66,10 @@ async function judge(view: BlockView, copies: Copies, believed: GptHeader): Prom
   const second = await entriesAt(view, believed, b?.entriesLba ?? backup.lba - entrySectors(believed));
   const source = [first, second].find((place) => place.sound);
   if (source === undefined)
-    return person('A header of the partition table survives, but its entries are destroyed in both copies.');
+    return person('A header of the partition table is left, but its entries are lost in both copies.');
   const entries = parseEntries(source.bytes, believed.entrySize);
   const fault = faultOfEntries(believed, entries);
-  if (fault !== undefined) return person(`The partition table carries valid checksums and cannot be true: ${fault}.`);
+  if (fault !== undefined) return person(`The partition table has valid checksums but impossible values: ${fault}.`);
   const parts = { copies, believed, bytes: source.bytes, first, second };
   const mending = p === undefined || !first.sound ? mendPrimary(parts) : undefined;
   if (typeof mending === 'string') return person(mending, []);
@@ -78,7 +78,7 @@ async function judge(view: BlockView, copies: Copies, believed: GptHeader): Prom
   const notes =
     (p ?? b)!.alternateLba !== deviceSectors - 1 && p !== undefined
       ? [
-          `The disk has ${deviceSectors - 1 - p.alternateLba} sectors behind the second copy of its partition table: it was enlarged after it was partitioned.`,
+          `The disk was enlarged after it was partitioned: ${deviceSectors - 1 - p.alternateLba} sectors follow the backup of its partition table.`,
         ]
       : [];
   return {
@@ -114,7 +114,7 @@ function mendPrimary({ copies, believed, bytes, first }: Parts): Mending | strin
     // witness.
     const other = lost ? contradiction(first, bytes, believed, deviceSectors) : undefined;
     if (other !== undefined) {
-      return `The first copy of the partition table lost its header, and its surviving entries differ from the second copy in entry ${other}: restoring the second copy could bring back an older layout.`;
+      return `The first copy of the partition table lost its header, and its surviving entries differ from the second copy in entry ${other}: restoring the second copy could bring back an outdated layout.`;
     }
     mending.findings.push(entriesFinding('primary', 'first', first, believed));
     mending.writes.push({
@@ -140,7 +140,7 @@ function mendBackup({ copies, believed, bytes, second }: Parts): Mending | strin
   const mending: Mending = { findings: [], writes: [] };
   const stranger =
     'The second copy of the partition table is damaged, and its place at the end of the disk holds ' +
-    'something that is neither empty nor a part of it: it may belong to another system, so it is not ' +
+    'other data. It may belong to another system, so it is not ' +
     'overwritten.';
   if (!second.sound) {
     if (!mayHoldBackupEntries(second.bytes, bytes, believed.entrySize, !lost)) return stranger;
@@ -171,8 +171,8 @@ function headerFinding(copies: Copies, role: 'primary' | 'backup', ordinal: stri
     `gpt.${role}_header_${wiped ? 'wiped' : 'damaged'}`,
     role === 'primary' ? 'critical' : 'medium',
     role === 'primary'
-      ? `The list of partitions at the start of the disk is ${wiped ? 'erased' : 'damaged'}; the computer may not find any of its drives.`
-      : `The spare copy of the list of partitions at the end of the disk is ${wiped ? 'erased' : 'damaged'}.`,
+      ? `The partition table is ${wiped ? 'missing' : 'damaged'}, so the computer may not find any drives on this disk.`
+      : `The backup of the partition table is ${wiped ? 'missing' : 'damaged'}.`,
     [
       {
         offset: lba * copies.sectorSize,
@@ -190,8 +190,8 @@ function entriesFinding(role: 'primary' | 'backup', ordinal: string, place: Entr
     `gpt.${role}_entries_${wiped ? 'wiped' : 'damaged'}`,
     role === 'primary' ? 'critical' : 'medium',
     role === 'primary'
-      ? `The places of the partitions, kept at the start of the disk, are ${wiped ? 'erased' : 'damaged'}.`
-      : `The spare copy of the partitions' places, kept at the end of the disk, is ${wiped ? 'erased' : 'damaged'}.`,
+      ? `The partition entries are ${wiped ? 'missing' : 'damaged'}.`
+      : `The backup of the partition entries is ${wiped ? 'missing' : 'damaged'}.`,
     [
       {
         offset: place.lba * header.sectorSize,

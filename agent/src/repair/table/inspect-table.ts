@@ -22,7 +22,7 @@ import { hexStart, tableFinding, type TableReport } from './table-report.js';
 import { mbrSectorSize } from './volume-magic.js';
 
 /** Such a device is whole without a partition that we know: its content is the disc's (rule 4). */
-export const DISC_NOTE = 'The device carries an optical-disc image that also starts from a USB stick.';
+export const DISC_NOTE = 'The device holds an optical disc image that can also start from a USB stick.';
 
 /**
  * Reads a device's table. Throws `UnreadableError` where the medium cannot be read; every other byte pattern is a
@@ -57,7 +57,7 @@ async function withGpt(view: BlockView, mbr: Mbr, copies: Copies): Promise<Table
         ...own,
         notes: [
           ...own.notes,
-          'An older partition table survives at the end of the disk; the present one does not use it.',
+          "An older partition table is still at the end of the disk. The current one doesn't use it.",
         ],
       };
     }
@@ -126,29 +126,28 @@ type Sector0 =
 async function judgeSector0(view: BlockView, mbr: Mbr, deviceSectors: number): Promise<Sector0> {
   const sound = (...notes: string[]): Sector0 => ({ kind: 'read', findings: [], writes: [], notes });
   if (mbr.signed && hasProtectiveEntry(mbr)) {
-    return mbr.entries.length > 1
-      ? sound('Sector 0 holds a hybrid table: other entries stand beside the protective one.')
-      : sound();
+    return mbr.entries.length > 1 ? sound('The first sector holds a hybrid partition table.') : sound();
   }
   if (mbr.signed && !mbr.empty) {
     if (await isIsoHybrid(view)) return sound(DISC_NOTE);
     return {
       kind: 'person',
-      reason: 'Sector 0 holds a classic partition table beside a valid GPT: only a person can say which one is in use.',
+      reason:
+        'The disk has a classic partition table and a valid GPT. A technician needs to check which one is in use.',
     };
   }
   if (describesVolume(mbr.sector))
     return {
       kind: 'person',
       reason:
-        'Sector 0 looks like the boot sector of a volume, and a valid GPT stands behind it: only a person can say which one is in use.',
+        'The first sector looks like the boot sector of a volume, but the disk also has a valid GPT. A technician needs to check which one is in use.',
     };
   const plausible =
     mbr.entries.length > 0 && mbr.entries.every((entry) => isPlausibleEntry(entry) && entry.start < deviceSectors);
   if (plausible && !hasProtectiveEntry(mbr)) {
     return {
       kind: 'person',
-      reason: 'Sector 0 lost its signature and still names partitions of a classic table beside a valid GPT.',
+      reason: 'The first sector lost its signature and still lists partitions of a classic table beside a valid GPT.',
     };
   }
   return { kind: 'read', notes: [], ...mendSector0(mbr, deviceSectors, plausible) };
@@ -166,7 +165,7 @@ function mendSector0(
   const finding = tableFinding(
     `gpt.protective_mbr_${wiped ? 'wiped' : 'damaged'}`,
     'high',
-    `The first sector of the disk, which tells every computer that it is in use, is ${wiped ? 'erased' : 'damaged'}.`,
+    `The first sector of the disk is ${wiped ? 'erased' : 'damaged'}, so the disk can look empty.`,
     [
       {
         offset: MBR_TABLE_OFFSET,
@@ -207,7 +206,7 @@ async function withoutGpt(view: BlockView, mbr: Mbr, remains: boolean): Promise<
   if (remains || (mbr.signed && hasProtectiveEntry(mbr))) {
     return person(
       'GPT',
-      'The disk was partitioned with a GPT, and both copies of it are gone or damaged: the partitions would have to be searched for.',
+      'Both copies of the partition table (GPT) are missing or damaged. A technician would have to search for the partitions.',
     );
   }
   if (mbr.empty)
@@ -232,7 +231,7 @@ async function classic(
   if (read.fault !== undefined) {
     // Without the signature the bytes may be anything; with it they are a table, and it cannot be true.
     return mbr.signed
-      ? person('MBR', `The partition table cannot be true: ${read.fault}.`)
+      ? person('MBR', `The partition table has impossible values: ${read.fault}.`)
       : { kind: 'absent', detail: 'sector 0 holds no believable partition table', signed: false };
   }
   const facts = { scheme: 'MBR' as const, sectorSize, partitions: read.partitions, notes: [] };
@@ -240,7 +239,7 @@ async function classic(
   const finding = tableFinding(
     'mbr.signature_lost',
     'critical',
-    'The first sector of the disk lost the mark that makes its list of partitions valid.',
+    'The partition table has lost its signature, so computers ignore it.',
     [{ offset: MBR_SIGNATURE_OFFSET, expected: '55aa', seen: mbr.sector.toString('hex', MBR_SIGNATURE_OFFSET) }],
   );
   return {

@@ -5,6 +5,8 @@
 import { SliceView, UnreadableError, type BlockView } from '../block-view.js';
 import type { CheckReading } from '../diagnosis.js';
 import { Ext4Error } from '../ext4/format/superblock.js';
+import { askSmart } from '../health/ask-smart.js';
+import type { DriveHealth } from '../health/smart.js';
 import { ntfsExtent } from '../ntfs/ntfs-extent.js';
 import { NtfsFault } from '../ntfs/format/ntfs-fault.js';
 import { ext4Metadata } from './ext4-metadata.js';
@@ -30,6 +32,8 @@ export interface NamedReading {
 /** Never throws for what a tool says or lacks; only an abort comes through. */
 export interface VerifierTools {
   check(target: ToolTarget, signal: AbortSignal): Promise<NamedReading[]>;
+  /** The health of the drive at this path, by its own word; left out where nobody can ask. */
+  driveHealth?(path: string, signal: AbortSignal): Promise<DriveHealth>;
 }
 
 /** No tool at all: the second readers vouch alone, and the verdict says so by what it names. */
@@ -56,6 +60,9 @@ export const USUAL_LIMITS = {
  */
 const ANSWERS_KEPT = 64;
 
+/** A drive that takes longer than this to answer is busy with its own errors. */
+const HEALTH_MS = 20_000;
+
 const TABLE_EDGE = 2 * 1024 * 1024;
 
 export function hostTools(options: HostToolsOptions): VerifierTools {
@@ -67,6 +74,7 @@ export function hostTools(options: HostToolsOptions): VerifierTools {
       const reading = await readingOf(tool, target, answers, options, signal);
       return [{ name: tool.name, reading }];
     },
+    driveHealth: (path, signal) => askSmart(path, { ...options, timeoutMs: HEALTH_MS }, signal),
   };
 }
 

@@ -127,7 +127,7 @@ export function crookedWayIn(stage: Stage): void {
       await look();
       await owner.page.getByText('An answer to our question, under Messages').waitFor();
       await station(owner, 'crooked-asked');
-      await write(owner.page, 'Write to the reviewers', 'The second floor', 'Send');
+      await write(owner.page, 'Message to the reviewers', 'The second floor', 'Send');
       await owner.page.getByText('In review. We’ll email you.').waitFor();
     });
 
@@ -137,7 +137,7 @@ export function crookedWayIn(stage: Stage): void {
       await station(master, 'crooked-queue');
       await openApplication(master.page, SHOP.name);
       await openTab(master.page, 'Actions');
-      await write(master.page, 'Reply', 'Thank you, that is what we needed', 'Send the reply');
+      await write(master.page, 'Reply', 'Thank you, that is what we needed', 'Send reply');
       expect((await emailTo(stage.product.home, SHOP.email, 'New message about your application')).text).toContain(
         'Thank you, that is what we needed',
       );
@@ -180,7 +180,7 @@ export function crookedWayIn(stage: Stage): void {
       await press(owner.page, 'Add person');
       expect(await owner.page.getByLabel('Agent port', { exact: true }).nth(1).inputValue()).toBe('8894');
       await station(owner, 'crooked-staff');
-      await press(owner.page, 'Take person 2 away');
+      await press(owner.page, 'Remove person 2');
       await press(owner.page, 'Submit staff');
       await owner.page.getByText('Final Review').first().waitFor();
     });
@@ -254,12 +254,12 @@ export function crookedWayIn(stage: Stage): void {
       link = pathIn(await emailTo(stage.product.home, MOVED, 'Your application was not accepted'));
       await look();
       await owner.page.getByText('There is no shop at that address').first().waitFor();
-      await write(owner.page, 'Write to the reviewers', 'Which address did you visit?', 'Send');
+      await write(owner.page, 'Message to the reviewers', 'Which address did you visit?', 'Send');
       await station(owner, 'crooked-refused');
       await openApplication(master.page, SHOP.name);
       await openTab(master.page, 'Actions');
       await master.page.getByText('Which address did you visit?').waitFor();
-      await write(master.page, 'Reply', 'Three Loop Street', 'Send the reply');
+      await write(master.page, 'Reply', 'Three Loop Street', 'Send reply');
       await step(master, 'crooked-refused-staff');
       await owner.page.getByRole('link', { name: 'Apply again' }).click();
       await atStep(owner.page, 'Business Information');

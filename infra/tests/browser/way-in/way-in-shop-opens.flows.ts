@@ -166,7 +166,7 @@ export function wayInOfOpenedShop(stage: Stage): void {
       const { page } = owner;
       await page.getByRole('link', { name: 'Agents' }).click();
       await page.getByText('No agents yet').waitFor();
-      await press(page, 'Add an agent');
+      await press(page, 'Add agent');
       const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Linux and macOS (.sh)')]);
       const script = join(folder, 'installer.sh');
       await file.saveAs(script);
@@ -178,12 +178,12 @@ export function wayInOfOpenedShop(stage: Stage): void {
       });
       for (const stream of [installer.stdout, installer.stderr])
         stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
-      const code = () => /Its code is ([^.\s]+)\./.exec(said)?.[1];
+      const code = () => /Code: ([^.\s]+)\./.exec(said)?.[1];
       await eventually(
         () => Promise.resolve({ code: code(), said, ended: installer?.exitCode }),
         (now) => now.code !== undefined || now.ended !== null,
       );
-      expect([said, code()]).toEqual([expect.stringContaining('Its code is'), expect.any(String)]);
+      expect([said, code()]).toEqual([expect.stringContaining('Code: '), expect.any(String)]);
       await page.getByLabel('Code shown by the agent').fill(String(code()));
       await station(owner, 'way-in-agent-unconfirmed');
       await press(page, 'Confirm agent');

@@ -269,7 +269,7 @@ export function wayInOfTech(stage: Stage): void {
       await atStep(page, 'Bench');
       await station(person, 'way-in-tech-bench');
       await page.goto('/tenant/agents');
-      await page.getByRole('button', { name: 'Add an agent' }).waitFor();
+      await page.getByRole('button', { name: 'Add agent' }).waitFor();
     });
   });
 }

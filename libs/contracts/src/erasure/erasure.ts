@@ -18,31 +18,31 @@ export type ErasureService = (typeof ERASURE_SERVICES)[number];
 export const ERASURE_SERVICE_LABELS: Record<ErasureService, string> = {
   identity: 'Account and sessions',
   onboarding: 'Application, profile and training',
-  notifications: 'Emails and notices',
+  notifications: 'Emails and notifications',
 };
 
 /** Ours, for whoever carries one out: what is gone afterwards. */
 export const ERASURE_GOES = [
-  'Name, username, e-mail address, password and second factor; every session ends',
-  'Known browsers, one-time links, what emails said, and what was noted of the account',
-  'Business profile, training and its certificate, drafts, and emails about them',
-  'An application that became no shop: all of it but its state and its days. Of a shop’s: who applied and how they are reached',
-  'Notices, wishes about emails, and copies of emails that the platform keeps itself',
+  'Name, username, email address, password and two-factor authentication; all sessions end',
+  'Known browsers, one-time links, the texts of emails, and notes about the account',
+  'Business profile, training and certificate, drafts, and emails about them',
+  'An application that did not become a shop: everything except its status and dates. In a shop’s application: the applicant’s name and contact',
+  'Notifications, email preferences, and the platform’s own copies of emails',
 ] as const;
 /** And what is not, with the reason. */
 export const ERASURE_STAYS = [
   {
     what: 'Charges, commission and their reversals',
-    why: 'the law asks for the books to be kept; they name the shop, no person',
+    why: 'the law requires us to keep the books; they name the shop, not a person',
   },
   {
-    what: 'Agreements that were signed, with the name below them',
-    why: 'they are evidence for both sides for as long as a claim can be made',
+    what: 'Signed agreements, with the signer’s name',
+    why: 'they are evidence for both sides while claims are possible',
   },
-  { what: 'The audit trail', why: 'it holds the account’s number and no name, so that its chain stays whole' },
+  { what: 'The audit log', why: 'it holds the account’s number, not the name, and must stay complete' },
   {
-    what: 'What belongs to the shop: its bank details, its repairs, its other people',
-    why: 'they are not this person’s',
+    what: 'The shop’s bank details, repairs and other people',
+    why: 'they don’t belong to this person',
   },
 ] as const;
 

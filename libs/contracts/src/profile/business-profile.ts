@@ -96,7 +96,7 @@ export const PROFILE_FIELD_NAMES: Readonly<Record<keyof BusinessProfile, string>
   postalCode: 'Postal code',
   country: 'Country',
   phoneNumber: 'Phone number',
-  businessEmail: 'Business e-mail',
+  businessEmail: 'Business email',
   website: 'Website',
   primaryCategories: 'Primary categories',
   mobileServices: 'Mobile services',

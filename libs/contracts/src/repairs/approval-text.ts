@@ -1,8 +1,8 @@
 import type { ApprovalWay } from './states.js';
 
 const WAYS: Record<ApprovalWay, (via: string) => string> = {
-  link: () => 'by the tracking link',
-  email_link: (via) => `link in the e-mail to ${via}`,
+  link: () => 'by tracking link',
+  email_link: (via) => `link in the email to ${via}`,
   counter_qr: (via) => `QR code shown at the counter by ${via}`,
   in_person: () => 'recorded at the counter (in person)',
   by_phone: () => 'recorded at the counter (by phone)',

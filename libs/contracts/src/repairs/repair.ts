@@ -64,14 +64,14 @@ export const customerSchema = requestSchema('RepairCustomer', customerFields);
 export type RepairCustomer = InferType<typeof customerSchema>;
 
 export const counterApprovalSchema = requestSchema('CounterApproval', {
-  quoteVersion: integer(1, 10_000).required('Say which quote was approved'),
-  approvedBy: requiredText('Say who approved', 2, 120),
+  quoteVersion: integer(1, 10_000).required('Choose a quote'),
+  approvedBy: requiredText('Enter who approved', 2, 120),
   how: oneOf(['in_person', 'by_phone'] as const).default('in_person'),
 });
 export type CounterApproval = InferType<typeof counterApprovalSchema>;
 
 export const approvalQrSchema = requestSchema('ShowApprovalQr', {
-  quoteVersion: integer(1, 10_000).required('Say which quote is approved'),
+  quoteVersion: integer(1, 10_000).required('Choose a quote'),
 });
 /** Answered once: the address approves, and nothing shows it again. */
 export const approvalQrShownSchema = responseSchema('ApprovalQr', {
@@ -81,15 +81,15 @@ export const approvalQrShownSchema = responseSchema('ApprovalQr', {
 
 export const declineSchema = requestSchema('Decline', { reason: lines(500).optional() });
 export const executeSchema = requestSchema('Execute', {
-  quoteVersion: integer(1, 10_000).required('Say which quote is executed'),
+  quoteVersion: integer(1, 10_000).required('Choose a quote'),
 });
 export const runStartedSchema = responseSchema('RunStarted', { runId: id().required() });
 
 /** Who collected the device; the amount beside the payment is the platform's own. */
 export const handoverSchema = requestSchema('RecordHandover', {
-  collectedBy: requiredText('Say who collected the device', 2, 120),
+  collectedBy: requiredText('Enter who collected the device', 2, 120),
   relation: text(60).optional(),
-  payment: oneOf(PAYMENT_WAYS).required('Say how it was paid'),
+  payment: oneOf(PAYMENT_WAYS).required('Choose how it was paid'),
 });
 export type RecordHandover = InferType<typeof handoverSchema>;
 

@@ -42,7 +42,7 @@ export const trackingQuerySchema = requestSchema('TrackingQuery', {
  */
 const approvalCode = () => text(60).optional();
 export const linkApprovalSchema = requestSchema('LinkApproval', {
-  quoteVersion: integer(1, 10_000).required('Say which quote is approved'),
+  quoteVersion: integer(1, 10_000).required('Choose a quote'),
   approvalCode: approvalCode(),
 });
 export type LinkApproval = InferType<typeof linkApprovalSchema>;

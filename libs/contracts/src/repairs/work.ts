@@ -19,9 +19,9 @@ export type ShopNote = InferType<typeof shopNoteSchema>;
 
 /** Work that a person did by hand, in their words. Without a service the diagnosis alone is charged. */
 export const handWorkSchema = requestSchema('HandWork', {
-  done: requiredText('Say what was done', 2, 1_000),
+  done: requiredText('Describe the work', 2, 1_000),
   byName: text(120).optional(),
-  result: oneOf(HAND_RESULTS, 'Say whether it is repaired').required('Say whether it is repaired'),
+  result: oneOf(HAND_RESULTS, 'Choose a result').required('Choose a result'),
   serviceId: oneOf(['', ...BENCH_SERVICES]).optional(),
 });
 export type HandWork = InferType<typeof handWorkSchema>;

@@ -38,7 +38,7 @@ export class ManageAgent {
     return this.#change(actor, agentId, async (em, row, person) => {
       if (row.name === name) return;
       if ((await this.agents.freeName(em, row.tenantId, name, row.id)) !== name)
-        throw invalid({ name: 'Another agent has that name' });
+        throw invalid({ name: 'Another agent already has this name' });
       await this.agents.rename(em, row, name);
       await recordAudit(em, person, this.clock(), row.tenantId, 'agent.renamed', `agent ${row.id}, ${name}`);
     });

@@ -114,7 +114,7 @@ describe('what starts the agent again', () => {
   });
 
   it.each(INSTALLER_KINDS)('is named by the installer .%s that is run again', (kind) => {
-    expect(installerScript(kind, PARTS)).toMatch(/To start the agent that is installed: /);
+    expect(installerScript(kind, PARTS)).toMatch(/To start the installed agent: /);
   });
 });
 

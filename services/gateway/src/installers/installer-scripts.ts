@@ -9,10 +9,10 @@ export const SCRIPT_TYPES: Readonly<Record<InstallerKind, string>> = {
 };
 
 const USED =
-  'This installer was used already: its token works once. To enrol again, download a new one from the pages of your shop.';
+  'This installer was already used. Its token works once. To enrol again, download a new installer from the Agents page.';
 export const OTHER_BYTES =
-  'What was downloaded is not the agent that this installer was made for (its SHA-256 differs). Nothing was installed.';
-export const NEEDS_NODE = 'The agent needs Node.js 24 or newer: install it from https://nodejs.org and run this again.';
+  'This download does not match the installer: its SHA-256 checksum differs. Nothing was installed.';
+export const NEEDS_NODE = 'The agent needs Node.js 24 or newer. Install it from https://nodejs.org and run this again.';
 
 /**
  * A script that fetches this build's agent, compares its SHA-256, unpacks it, and starts it with its one-time token.
@@ -26,9 +26,9 @@ export function installerScript(kind: InstallerKind, parts: InstallerParts): str
 }
 
 /** The archive into `$FRESH`, from `$PLATFORM`; `stop` says why there is none. */
-export const FETCH_IN_SHELL = `if command -v curl >/dev/null 2>&1; then curl -fsS -o "$FRESH/agent.tar.gz" "$PLATFORM/api/download-agent" || stop "The agent could not be downloaded from $PLATFORM."
-elif command -v wget >/dev/null 2>&1; then wget -q -O "$FRESH/agent.tar.gz" "$PLATFORM/api/download-agent" || stop "The agent could not be downloaded from $PLATFORM."
-else stop 'curl or wget is needed to download the agent.'
+export const FETCH_IN_SHELL = `if command -v curl >/dev/null 2>&1; then curl -fsS -o "$FRESH/agent.tar.gz" "$PLATFORM/api/download-agent" || stop "Could not download the agent from $PLATFORM."
+elif command -v wget >/dev/null 2>&1; then wget -q -O "$FRESH/agent.tar.gz" "$PLATFORM/api/download-agent" || stop "Could not download the agent from $PLATFORM."
+else stop 'Install curl or wget to download the agent.'
 fi`;
 
 /** As `start.sh`. */
@@ -54,7 +54,7 @@ command -v node >/dev/null 2>&1 || stop '${NEEDS_NODE}'
 [ "$(node -p 'Number(process.versions.node.split(".")[0]) >= 24')" = true ] || stop '${NEEDS_NODE}'
 mkdir -p "$AGENT_HOME"
 if [ -e "$MARK" ] && [ ! -e "$AGENT_HOME/token" ]; then
-  stop "${USED} To start the agent that is installed: $AGENT_HOME/start.sh"
+  stop "${USED} To start the installed agent: $AGENT_HOME/start.sh"
 fi
 if [ ! -e "$PROGRAM/program/agent.cjs" ]; then
   FRESH="$(mktemp -d "$AGENT_HOME/fetch.XXXXXX")"
@@ -120,13 +120,13 @@ def main():
     start = home / ('start.sh' if os.name == 'posix' else 'start.bat')
     home.mkdir(parents=True, exist_ok=True)
     if mark.exists() and not token.exists():
-        sys.exit("${USED} To start the agent that is installed: " + str(start))
+        sys.exit("${USED} To start the installed agent: " + str(start))
     if not (program / 'program' / 'agent.cjs').exists():
         try:
             with urllib.request.urlopen(PLATFORM + '/api/download-agent', timeout=60) as answer:
                 packed = answer.read()
         except OSError as error:
-            sys.exit('The agent could not be downloaded from ' + PLATFORM + ': ' + str(error))
+            sys.exit('Could not download the agent from ' + PLATFORM + ': ' + str(error))
         if hashlib.sha256(packed).hexdigest() != SHA256:
             sys.exit('${OTHER_BYTES}')
         fresh = pathlib.Path(tempfile.mkdtemp(prefix='fetch.', dir=home))
@@ -165,12 +165,12 @@ echo ${BAT_NOTICE}
 node -e "process.exit(Number(process.versions.node.split('.')[0]) < 24 ? 1 : 0)" >nul 2>nul
 if errorlevel 1 (echo ${NEEDS_NODE} & exit /b 1)
 if not exist "%REVIVE_AGENT_HOME%" mkdir "%REVIVE_AGENT_HOME%"
-if exist "%MARK%" if not exist "%REVIVE_AGENT_HOME%\\token" (echo ${USED} & echo To start the agent that is installed: "%REVIVE_AGENT_HOME%\\start.bat" & exit /b 1)
+if exist "%MARK%" if not exist "%REVIVE_AGENT_HOME%\\token" (echo ${USED} & echo To start the installed agent: "%REVIVE_AGENT_HOME%\\start.bat" & exit /b 1)
 if exist "%PROGRAM%\\program\\agent.cjs" goto start
 curl.exe -fsS -o "%REVIVE_AGENT_HOME%\\agent.tar.gz" "%PLATFORM%/api/download-agent"
-if errorlevel 1 (echo The agent could not be downloaded from %PLATFORM%. & exit /b 1)
+if errorlevel 1 (echo Could not download the agent from %PLATFORM%. & exit /b 1)
 node -e "process.exit(require('crypto').createHash('sha256').update(require('fs').readFileSync(process.argv[1])).digest('hex') === process.argv[2] ? 0 : 1)" "%REVIVE_AGENT_HOME%\\agent.tar.gz" %SHA256%
-if errorlevel 1 (del "%REVIVE_AGENT_HOME%\\agent.tar.gz" & echo ${OTHER_BYTES.replace('(its SHA-256 differs)', '- its SHA-256 differs')} & exit /b 1)
+if errorlevel 1 (del "%REVIVE_AGENT_HOME%\\agent.tar.gz" & echo ${OTHER_BYTES} & exit /b 1)
 tar.exe -xzf "%REVIVE_AGENT_HOME%\\agent.tar.gz" -C "%REVIVE_AGENT_HOME%"
 if errorlevel 1 exit /b 1
 del "%REVIVE_AGENT_HOME%\\agent.tar.gz"

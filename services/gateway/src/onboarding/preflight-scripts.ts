@@ -69,7 +69,7 @@ def main():
         with urllib.request.urlopen(PLATFORM + '/api/download-agent', timeout=60) as answer:
             packed = answer.read()
     except OSError as error:
-        sys.exit('The agent could not be downloaded from ' + PLATFORM + ': ' + str(error))
+        sys.exit('Could not download the agent from ' + PLATFORM + ': ' + str(error))
     if hashlib.sha256(packed).hexdigest() != SHA256:
         sys.exit('${OTHER_BYTES}')
     with tempfile.TemporaryDirectory(prefix='revive-preflight.') as fresh:
@@ -97,9 +97,9 @@ if errorlevel 1 (echo ${NEEDS_NODE} & exit /b 1)
 mkdir "%FRESH%"
 if errorlevel 1 exit /b 1
 curl.exe -fsS -o "%FRESH%\\agent.tar.gz" "%PLATFORM%/api/download-agent"
-if errorlevel 1 (echo The agent could not be downloaded from %PLATFORM%. & rmdir /s /q "%FRESH%" & exit /b 1)
+if errorlevel 1 (echo Could not download the agent from %PLATFORM%. & rmdir /s /q "%FRESH%" & exit /b 1)
 node -e "process.exit(require('crypto').createHash('sha256').update(require('fs').readFileSync(process.argv[1])).digest('hex') === process.argv[2] ? 0 : 1)" "%FRESH%\\agent.tar.gz" %SHA256%
-if errorlevel 1 (rmdir /s /q "%FRESH%" & echo ${OTHER_BYTES.replace('(its SHA-256 differs)', '- its SHA-256 differs')} & exit /b 1)
+if errorlevel 1 (rmdir /s /q "%FRESH%" & echo ${OTHER_BYTES} & exit /b 1)
 tar.exe -xzf "%FRESH%\\agent.tar.gz" -C "%FRESH%"
 if errorlevel 1 (rmdir /s /q "%FRESH%" & exit /b 1)
 set "GATEWAY_URL=%PLATFORM%"

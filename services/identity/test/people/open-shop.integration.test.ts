@@ -251,7 +251,7 @@ describe('an application that was sent while signed in', () => {
     const asked = application({ accountId: owner.id });
     await expect(open(asked)).rejects.toMatchObject({
       code: 'INVALID_TRANSITION',
-      message: expect.stringContaining('has not confirmed the email address'),
+      message: expect.stringContaining('has not confirmed their email address'),
     });
     expect([
       await peopleOf(asked.id),
@@ -267,11 +267,11 @@ describe('an application that was sent while signed in', () => {
       [await started.anAccount({ role: 'tenant_admin', status: 'suspended' }), 'is suspended'],
       [
         await started.anAccount({ role: 'tenant_admin', tenantId: (await started.aTenant()).id }),
-        'belongs to a shop already',
+        'already belongs to a shop',
       ],
-      [await started.anAccount({ role: 'user' }), 'is not that of a repair shop any more'],
-      [await started.anAccount({ role: 'master' }), 'is not that of a repair shop any more'],
-      [{ id: uuidv7() }, 'is gone'],
+      [await started.anAccount({ role: 'user' }), 'is no longer a repair shop account'],
+      [await started.anAccount({ role: 'master' }), 'is no longer a repair shop account'],
+      [{ id: uuidv7() }, 'no longer exists'],
     ] as const;
     for (const [{ id: accountId }, reason] of refused) {
       const asked = application({ accountId });
@@ -302,7 +302,7 @@ describe('the people of a shop', () => {
     const others = (await emailsOf(started, accountId))[0]?.values['others'] ?? '';
     expect(others).toMatch(
       new RegExp(
-        `no account yet.*no-address, known-one\\. You can invite.*\n.*sign in with their e-mail address instead: ${taken.username}\\.$`,
+        `no account yet.*no-address, known-one\\. You can invite.*\n.*sign in with their email address instead: ${taken.username}\\.$`,
       ),
     );
     expect((await peopleOf(asked.id)).map(({ username }) => username)).toEqual([

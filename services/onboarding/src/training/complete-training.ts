@@ -169,8 +169,8 @@ export const certificateBlocks = (
     kind: 'text',
     text:
       'The person named below completed these modules of the platform’s training: ' +
-      'every part of each, its questions, and at least its shortest time. It is no licence of a trade and ' +
-      'no manufacturer’s certificate.',
+      'every part, the quiz, and at least the minimum time. This is not a trade licence or a ' +
+      'manufacturer’s certificate.',
   },
   {
     kind: 'facts',

@@ -52,8 +52,8 @@ export class HandOver {
   async handOver(actor: Actor, repairId: string, note: HandoverNote): Promise<Ticket> {
     requireShopMember(actor);
     const collectedBy = note.collectedBy.trim();
-    if (collectedBy === '') throw invalid({ collectedBy: 'Say who collected the device' });
-    if (!isPaymentWay(note.payment)) throw invalid({ payment: 'Say how it was paid' });
+    if (collectedBy === '') throw invalid({ collectedBy: 'Enter who collected the device' });
+    if (!isPaymentWay(note.payment)) throw invalid({ payment: 'Choose how it was paid' });
     const { payment } = note;
     return this.tickets.change(actor, repairId, async (change) => {
       const { ticket, em, now } = change;
@@ -64,14 +64,14 @@ export class HandOver {
       if (activeRun(ticket)) throw new AppError('DEVICE_BUSY', { deviceId: repair.deviceId });
       const amountCents = owed(ticket);
       if (payment === 'nothing_due' && amountCents > 0)
-        throw invalid({ payment: `${formatMoney(amountCents)} is due: say how it was paid` });
+        throw invalid({ payment: `${formatMoney(amountCents)} is due. Choose how it was paid` });
       repair.handedOverAt = now;
       repair.handover = { collectedBy, ...(note.relation ? { relation: note.relation } : {}), payment, amountCents };
       // Also where nothing was repaired: the agent's number for a plan that nobody wanted ends here as well (design
       // §6).
       const last = rollbackSource(ticket) ?? ticket.runs.at(-1);
       if (last) await this.instructions.forget(em, repair, last.id, now);
-      await change.note('Handed over to you');
+      await change.note('Picked up');
       change.emit('handed_over');
       change.audit('repair.handed_over', `repair ${repair.number}, ${payment}`);
     });

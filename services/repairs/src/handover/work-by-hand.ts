@@ -50,7 +50,7 @@ export class WorkByHand {
   async record(actor: Actor, input: RecordHandWorkRequest): Promise<Ticket> {
     const person = requireShopMember(actor);
     const result = HAND_RESULTS.find((one) => one === input.result);
-    if (!result) throw invalid({ result: 'Say whether it is repaired' });
+    if (!result) throw invalid({ result: 'Choose a result' });
     const serviceId = result === 'repaired' ? input.serviceId : '';
     // Asked before the transaction: a call to another service never holds a row lock.
     const book = await this.catalog.book(person.tenantId);
@@ -76,8 +76,8 @@ export class WorkByHand {
       repair.outcomeReason = input.done;
       const words =
         result === 'repaired'
-          ? 'Repaired by hand at the shop; ready for pickup'
-          : 'Worked on by hand and not repaired; ready for pickup';
+          ? 'Repaired manually at the shop. Ready for pickup'
+          : "We worked on it and couldn't repair it. Ready for pickup";
       if (repair.status === 'ready_for_pickup') await change.note(words);
       else await change.transition('ready_for_pickup', words);
       change.emit('by_hand');
@@ -102,6 +102,6 @@ function chargeOf(
 ): Pick<HandWorkEntity, 'serviceId' | 'serviceName' | 'cents'> {
   if (serviceId === '') return { serviceId: null, serviceName: 'Diagnosis', cents: diagnosisCents };
   const service = services.find((one) => one.serviceId === serviceId);
-  if (!service) throw invalid({ serviceId: 'Choose a service of the price book' });
+  if (!service) throw invalid({ serviceId: 'Choose a service' });
   return { serviceId, serviceName: service.name, cents: service.cents };
 }

@@ -34,7 +34,7 @@ export class StopMessages {
           throw new AppError('APPROVAL_LINK_NEEDED', { repairId: repair.id });
         if (repair.stoppedTag === tag) return;
         repair.stoppedTag = tag;
-        await change.note('Messages to this e-mail address were stopped by whoever reads it');
+        await change.note('The person at this email address stopped emails about this repair');
         change.audit('repair.messages_stopped', `repair ${repair.number}`);
       }),
     );

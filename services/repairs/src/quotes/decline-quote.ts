@@ -49,7 +49,7 @@ export class DeclineQuote {
       if (quote) await this.instructions.withdraw(em, repair, quote.runId, '', now);
       repair.outcome = 'declined';
       repair.outcomeReason = reason || 'The customer declined the quote';
-      await change.transition('ready_for_pickup', 'Declined: the device is ready for pickup, not repaired');
+      await change.transition('ready_for_pickup', 'Declined. Ready for pickup, not repaired');
       change.emit('declined');
       change.audit('repair.declined', `repair ${repair.number}`);
     });

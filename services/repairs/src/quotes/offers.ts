@@ -65,7 +65,7 @@ export class Offers {
     approval.spentByRun = null;
     approval.seal = this.macs.approval(approval);
     await em.update(ApprovalEntity, { id: approval.id }, { spentByRun: null, seal: approval.seal });
-    await change.transition('approved', 'The repair was not begun; nothing was written. It can be started again');
+    await change.transition('approved', 'The repair did not start. Nothing was changed. It can be started again');
     change.emit('changed');
     change.audit('repair.not_begun', `repair ${ticket.repair.number}, the approval of quote ${quote.version} is kept`);
     return true;

@@ -43,7 +43,7 @@ export class DiagnoseAgain {
       await this.instructions.diagnose(em, repair, run, now);
       repair.outcome = 'none';
       repair.outcomeReason = null;
-      const words = 'We are looking at your device again; we only read';
+      const words = 'Diagnosing again. Nothing is changed';
       if (repair.status === 'diagnosing') await change.note(words);
       else await change.transition('diagnosing', words);
       change.emit('changed');

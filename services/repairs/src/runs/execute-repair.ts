@@ -50,7 +50,7 @@ export class ExecuteRepair {
       approval.seal = this.macs.approval(approval);
       await em.update(ApprovalEntity, { id: approval.id }, { spentByRun: run.id, seal: approval.seal });
       await this.instructions.execute(em, ticket.repair, run, quote, approval, now);
-      await change.transition('repairing', 'The repair has begun');
+      await change.transition('repairing', 'Repair started');
       change.emit('executing');
       change.audit(
         'repair.executed',

@@ -40,6 +40,6 @@ export class RecordBenchChange {
     if ((repair.status !== 'quoted' && repair.status !== 'approved') || !currentQuote(ticket)) return;
     const run = await beginRun(change, 'diagnosis', null);
     await this.instructions.diagnose(em, repair, run, now);
-    await change.note('Your device is back; we are reading it again');
+    await change.note('Your device is connected again. Diagnosing again');
   }
 }

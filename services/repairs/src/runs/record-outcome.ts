@@ -62,7 +62,7 @@ export class RecordOutcome {
     if (outcome.result === 'completed')
       Object.assign(verdict, {
         status: 'not_verifiable',
-        reason: 'No independent check failed before and passes now, so nobody may call it repaired',
+        reason: "No independent check confirms the repair, so we don't call it repaired",
       });
     if (outcome.result === 'rolled_back') verdict.status = 'rolled_back';
     await endRun(change, run, 'failed', verdict);
@@ -76,8 +76,8 @@ export class RecordOutcome {
     await change.transition(
       'quoted',
       outcome.result === 'rolled_back'
-        ? 'We could not repair it; every byte is as it was'
-        : 'We stopped; a person at the shop has to look at it',
+        ? "We couldn't repair it. Your device is as it was before"
+        : 'We stopped. A technician needs to look at it',
     );
     change.emit('failed');
     change.audit('repair.failed', `repair ${repair.number}, ${outcome.result}`);
@@ -90,10 +90,7 @@ export class RecordOutcome {
     const { ticket, em, now } = change;
     const run = await beginRun(change, 'diagnosis', null);
     await this.instructions.diagnose(em, ticket.repair, run, now);
-    await change.transition(
-      'quoted',
-      'The device changed since the quote; nothing was written. We are reading it again',
-    );
+    await change.transition('quoted', 'The device changed since the quote. Nothing was changed. Diagnosing again');
     change.emit('changed');
     change.audit('repair.refused_by_agent', `repair ${ticket.repair.number}`);
   }
@@ -103,7 +100,7 @@ export class RecordOutcome {
     const { repair } = ticket;
     if (outcome.result !== 'rolled_back') {
       await endRun(change, run, 'failed', verdict);
-      await change.note('The rollback was not done; a person at the shop has to look at it');
+      await change.note('The rollback did not succeed. A technician needs to look at it');
       change.audit('repair.rollback_failed', `repair ${repair.number}, ${outcome.result}`);
       return;
     }
@@ -112,7 +109,7 @@ export class RecordOutcome {
     await this.offers.retire(change);
     repair.outcome = 'rolled_back';
     repair.outcomeReason = verdict.reason;
-    await change.transition('quoted', 'Rolled back: every byte is as it was');
+    await change.transition('quoted', 'Rolled back. Your device is as it was before the repair');
     change.emit('rolled_back');
     change.audit('repair.rolled_back', `repair ${repair.number}`);
   }

@@ -54,7 +54,10 @@ export class RecordReport {
     };
     const offered = verdict.status === 'repairable' && isOffer(report);
     if (verdict.status === 'repairable' && !offered)
-      Object.assign(verdict, { status: 'failed', reason: 'The agent’s report offers no plan that this release knows' });
+      Object.assign(verdict, {
+        status: 'failed',
+        reason: "The agent reported a plan that this version doesn't support",
+      });
     await endRun(change, run, verdict.status === 'failed' ? 'failed' : 'completed', verdict);
     const diagnosisCents = (await ownDiagnosisFee(em, ticket.repair.tenantId)) ?? prices.diagnosisCents;
     ticket.repair.diagnosisCents = diagnosisCents;
@@ -73,13 +76,12 @@ export class RecordReport {
   /** The shop ended the look. A quote that stands is kept: whoever executes it has the device read again anyway. */
   async #stopped(change: Change, verdict: VerdictValue): Promise<void> {
     const { repair } = change.ticket;
-    await change.note('The diagnosis was stopped; nothing was changed');
+    await change.note('Diagnosis stopped. Nothing was changed');
     change.audit('repair.diagnosis_stopped', `repair ${repair.number}`);
     if (currentQuote(change.ticket)) return;
     repair.outcome = 'needs_person';
     repair.outcomeReason = verdict.reason;
-    if (repair.status !== 'diagnosing')
-      await change.transition('diagnosing', 'A person at the shop decides what comes next');
+    if (repair.status !== 'diagnosing') await change.transition('diagnosing', 'A technician decides the next step');
     change.emit('changed');
   }
 
@@ -129,8 +131,8 @@ export class RecordReport {
       await change.transition(
         'quoted',
         quote.version === 1
-          ? 'We found the problem and can repair it'
-          : 'We found more than was approved; please look at the new quote',
+          ? 'We found the problem and can fix it'
+          : 'We found more problems than you approved. Please check the new quote',
       );
     change.emit('quoted');
     change.audit('repair.quoted', `repair ${repair.number}, quote ${quote.version}`);
@@ -142,9 +144,7 @@ export class RecordReport {
     const nothingFound = verdict.status === 'healthy' || verdict.status === 'no_problem_found';
     repair.outcome = nothingFound ? 'nothing_found' : 'needs_person';
     repair.outcomeReason = verdict.reason;
-    const words = nothingFound
-      ? 'We found no fault we can detect'
-      : 'A person at the shop has to decide; nothing was changed';
+    const words = nothingFound ? 'We found no problem' : 'A technician needs to decide. Nothing was changed';
     if (repair.status === 'repairing') await change.transition('quoted', words);
     // What needs a person waits for the shop, and is ready only when the shop has decided.
     if (nothingFound) await change.transition('ready_for_pickup', words);

@@ -22,16 +22,16 @@ export async function refuseOrder(change: Change, refused: OrderRefused, offers:
   const reason = `The agent refused: ${refused.reason}`.slice(0, 1_000);
   await endRun(change, run, 'failed', { status: 'refused', reason, checks: [] });
   change.audit('repair.order_refused', `repair ${ticket.repair.number}, ${run.kind}`);
-  if (run.kind === 'rollback') return change.note('The rollback was not begun; nothing was changed');
+  if (run.kind === 'rollback') return change.note('The rollback did not start. Nothing was changed');
   if (run.kind === 'repair' && PASSING.test(refused.reason) && (await offers.keepApproval(change, run))) return;
   // Unplugging ends nothing: a quote that stands is kept until the device is back.
   if (run.kind === 'diagnosis' && PASSING.test(refused.reason) && currentQuote(ticket))
-    return change.note('The device was away; it is read when it is back');
+    return change.note('The device was disconnected. We diagnose it when it is back');
   await offers.retire(change);
   ticket.repair.outcome = 'needs_person';
   ticket.repair.outcomeReason = reason;
-  if (run.kind === 'repair') await change.transition('quoted', 'The repair was not begun; nothing was changed');
+  if (run.kind === 'repair') await change.transition('quoted', 'The repair did not start. Nothing was changed');
   else if (ticket.repair.status === 'diagnosing')
-    await change.note('The device could not be read; a person at the shop decides what comes next');
+    await change.note("We couldn't read the device. A technician decides the next step");
   change.emit('failed');
 }

@@ -44,7 +44,7 @@ export class RollBack {
       const run = await beginRun(change, 'rollback', source.planDigest);
       runId = run.id;
       await this.instructions.rollBack(em, ticket.repair, run, source, quote, approval, now);
-      await change.note('The repair is being rolled back');
+      await change.note('Rolling back the repair');
       change.audit('repair.rollback_ordered', `repair ${ticket.repair.number}`);
     });
     return runId;

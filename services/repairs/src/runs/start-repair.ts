@@ -88,7 +88,7 @@ export class StartRepair {
         const run = await beginRun(change, 'diagnosis', null);
         runId = run.id;
         await this.instructions.diagnose(em, repair, run, now);
-        await change.transition('diagnosing', 'We are looking for the problem; we only read');
+        await change.transition('diagnosing', 'Diagnosing. Nothing is changed');
         change.emit('started');
         change.audit('repair.started', `repair ${repair.number}, device ${repair.deviceName}`);
       });

@@ -22,7 +22,7 @@ export class ChangeCustomer {
       // control: the same address is not told again
       if (before.toLowerCase() === (repair.customerEmail ?? '').toLowerCase()) return;
       // Whoever gets the messages can approve: the page that the former address opens says that it is another one.
-      if (before !== '') await change.note('The shop changed the e-mail address for messages about this repair');
+      if (before !== '') await change.note('The shop changed the email address for messages about this repair');
       change.emit('customer_changed');
     });
   }

@@ -3,12 +3,12 @@ import { STEPS_OF_KIND } from './run.lifecycle.js';
 
 export const FIRST_WORDS: Record<StepName, string> = {
   confirm: 'Waiting for confirmation at the agent',
-  detect: 'Looking for damage. We only read',
-  plan: 'Working out what would repair it, and rehearsing it',
-  back_up: 'Saving what will be overwritten',
+  detect: 'Looking for problems. Nothing is changed',
+  plan: 'Testing the fix on a copy in memory',
+  back_up: 'Backing up the data that changes',
   execute: 'Writing',
-  verify: 'An independent check reads the device again',
-  roll_back: 'Putting the saved bytes back',
+  verify: 'Running independent checks',
+  roll_back: 'Restoring the backup',
 };
 
 /** The steps of a new run, all still to come. */

@@ -48,10 +48,10 @@ describe('the summary of a repair', () => {
       'Windows Boot Repair: R5,382.00',
       'Total: R5,382.00',
       'Result: Repaired and checked',
-      'Approved by the customer on 21 Nov 2026: link in the e-mail to t•••@example.com.',
+      'Approved by the customer on 21 Nov 2026: link in the email to t•••@example.com.',
       'sgdisk -v: failed before, passed after',
       'Charged: R5,382.00 on 21 Nov 2026',
-      'Paid: No payment is recorded yet.',
+      'Paid: No payment recorded yet.',
     ])
       expect(text).toContain(line);
     expect(text).not.toMatch(/082 123|Dlamini|thandi@/);
@@ -82,7 +82,7 @@ describe('the summary of a repair', () => {
         AT,
       ),
     );
-    expect(text).toContain('Undone: the device is as it was');
+    expect(text).toContain('Rolled back: the device is as it was before');
     expect(text).toContain('What was offered');
     expect(text).toContain('reversed on 21 Nov 2026');
     expect(text).not.toContain('sgdisk');

@@ -1,6 +1,7 @@
 import { formatRand } from '@revive/contracts/money';
 import { DEFAULT_ZONE } from '@revive/contracts/notifications/groups';
 import { approvalText } from '@revive/contracts/repairs/approval-text';
+import { checkTitle } from '@revive/contracts/repairs/check-names';
 import type { Outcome } from '@revive/contracts/repairs/states';
 import type { Block } from '@revive/platform/documents/pdf';
 import type { CheckValue } from '../tickets/entities/run.entity.js';
@@ -10,11 +11,11 @@ import { maskEmail, maskName, maskPhone } from '../links/mask.js';
 const OUTCOMES: Record<Outcome, string> = {
   none: 'Not finished yet',
   repaired: 'Repaired and checked',
-  nothing_found: 'No fault found that we can detect',
+  nothing_found: 'No problem found',
   needs_person: 'Not repaired',
   declined: 'Declined, nothing was changed',
-  rolled_back: 'Undone: the device is as it was',
-  repaired_by_hand: 'Repaired by hand',
+  rolled_back: 'Rolled back: the device is as it was before',
+  repaired_by_hand: 'Repaired manually',
   not_repaired: 'Not repaired',
 };
 
@@ -32,7 +33,7 @@ function dayOf(at: Date): string {
 
 const word = (passed: boolean | undefined): string => (passed === undefined ? 'not run' : passed ? 'passed' : 'failed');
 const checkRow = ({ name, before, after }: CheckValue): [string, string] => [
-  name,
+  checkTitle(name),
   `${word(before)} before, ${word(after)} after`,
 ];
 
@@ -40,7 +41,7 @@ const PAID = { cash: 'in cash', card: 'by card', eft: 'by EFT' } as const;
 
 /** What the counter recorded at the handover; before it, nothing is known. */
 function paid({ repair: { handover, handedOverAt } }: Ticket): string {
-  if (!handover || !handedOverAt) return 'No payment is recorded yet. The shop gives you a receipt when you pay.';
+  if (!handover || !handedOverAt) return 'No payment recorded yet. The shop gives you a receipt when you pay.';
   const { payment, amountCents } = handover;
   if (payment === 'nothing_due') return 'Nothing to pay';
   return payment === 'not_paid'
@@ -112,6 +113,6 @@ export function receiptBlocks(ticket: Ticket, now: Date): readonly Block[] {
         ['Paid', paid(ticket)],
       ],
     },
-    { kind: 'quiet', text: `Made on ${dayOf(now)}. Prices are in South African rand.` },
+    { kind: 'quiet', text: `Created on ${dayOf(now)}. Prices are in South African rand.` },
   ];
 }

@@ -10,7 +10,7 @@ import { useSignOut } from '#features/access/hooks/use-sign-out.js';
 import { HELP_CENTER_PATH } from '#ui/navigation/help-path.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { Menu as MenuPicture } from '#ui/theme/icons.js';
-import { messages } from '../app.messages.js';
+import { messages } from './layouts.messages.js';
 
 const PLACES = [
   { label: messages.account.profile, to: PROFILE_PATH },

@@ -5,7 +5,7 @@ import { Menu as MenuPicture } from '#ui/theme/icons.js';
 import { color, DESK, TYPE } from '#ui/theme/tokens.js';
 import { isExact, onBar, type ListedPage } from './listed-pages.js';
 import { NAV_ICONS } from './nav-icons.js';
-import { messages } from '../app.messages.js';
+import { messages } from './layouts.messages.js';
 
 const Bottom = styled('nav')({
   position: 'fixed',
@@ -66,7 +66,7 @@ export function BottomBar({ pages, onMore }: { pages: readonly ListedPage[]; onM
           <span>
             <Icon as={NAV_ICONS[nav.icon]} />
           </span>
-          {nav.label}
+          {messages.nav[nav.name]}
         </Small>
       ))}
       <More type="button" aria-haspopup="menu" onClick={(event) => onMore(event.currentTarget)}>

@@ -13,7 +13,7 @@ import { Eye } from '#ui/theme/icons.js';
 import { clockText } from '#ui/format/time-text.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { toneColors } from '#ui/theme/tokens.js';
-import { messages } from '../app.messages.js';
+import { messages } from './layouts.messages.js';
 
 const Bar = styled('div')({
   position: 'sticky',

@@ -10,7 +10,7 @@ import { frameOf } from '../access.js';
 import { HELP_CENTER_PATH } from '#ui/navigation/help-path.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 import { PHONE } from '#ui/theme/tokens.js';
-import { messages } from '../app.messages.js';
+import { messages } from './layouts.messages.js';
 
 /** On phones the footer has it: the header has no room for a third. */
 const Wider = styled('span')({ [PHONE]: { display: 'none' } });

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { Link } from 'react-router';
 import { Column } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
-import { messages } from '../app.messages.js';
+import { messages } from './layouts.messages.js';
 
 export const PORTALS = [
   { label: messages.portals.tenant, to: '/admin/users?role=tenant_admin' },

@@ -6,7 +6,7 @@ import { Icon } from '#ui/theme/Icon.js';
 import { color, DESK, TYPE } from '#ui/theme/tokens.js';
 import { isExact, type ListedPage } from './listed-pages.js';
 import { NAV_ICONS } from './nav-icons.js';
-import { messages } from '../app.messages.js';
+import { messages } from './layouts.messages.js';
 
 const Side = styled('nav')({
   display: 'none',
@@ -54,13 +54,13 @@ export function SideBar({ pages, foot }: { pages: readonly ListedPage[]; foot: R
       </div>
       {groups.map((group) => (
         <div key={group ?? 'first'}>
-          {group === undefined ? null : <Group>{group}</Group>}
+          {group === undefined ? null : <Group>{messages.navGroups[group]}</Group>}
           {pages
             .filter(({ nav }) => nav.group === group)
             .map(({ path, nav }) => (
               <Place key={path} to={path} end={isExact(path)}>
                 <Icon as={NAV_ICONS[nav.icon]} />
-                {nav.label}
+                {messages.nav[nav.name]}
               </Place>
             ))}
         </div>

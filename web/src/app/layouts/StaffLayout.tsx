@@ -10,7 +10,7 @@ import { LiveBanner } from '#ui/feedback/LiveBanner.js';
 import { color, DESK, PHONE } from '#ui/theme/tokens.js';
 import { BottomBar } from './BottomBar.js';
 import { staffLive } from '../live/staff-live.js';
-import { messages } from '../app.messages.js';
+import { messages } from './layouts.messages.js';
 import { PortalSwitch } from './PortalSwitch.js';
 import { SideBar } from './SideBar.js';
 import { SignedNotice } from './SignedNotice.js';

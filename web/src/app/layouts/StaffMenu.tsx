@@ -10,7 +10,7 @@ import { onBar, type ListedPage } from './listed-pages.js';
 import { NAV_ICONS } from './nav-icons.js';
 import { PORTALS } from './PortalSwitch.js';
 import { showShortcuts } from '../shortcuts/Shortcuts.js';
-import { messages } from '../app.messages.js';
+import { messages } from './layouts.messages.js';
 
 /** Which menu is open, and where: the account's, or what the bottom bar has no room for. */
 export interface OpenMenu {
@@ -47,7 +47,7 @@ export function StaffMenu({
             .map(({ path, nav }) => (
               <MenuItem key={path} onClick={() => go(path)} style={{ gap: 10, minHeight: 44 }}>
                 <Icon as={NAV_ICONS[nav.icon]} />
-                {nav.label}
+                {messages.nav[nav.name]}
               </MenuItem>
             ))
         : null}

@@ -12,7 +12,7 @@ import { color, PHONE, TYPE } from '#ui/theme/tokens.js';
 import type { PageRoute } from '../routes.js';
 import { listedFor } from './listed-pages.js';
 import { usePageRoutes } from './routes-context.js';
-import { messages } from '../app.messages.js';
+import { messages } from './layouts.messages.js';
 
 const Tabs = styled('nav')({
   display: 'flex',
@@ -44,7 +44,9 @@ export function tabsOf(
   user: Pick<User, 'role' | 'status'>,
   routes: readonly PageRoute[],
 ): { path: string; tab: string }[] {
-  const tabs = listedFor(user, routes).flatMap(({ path, nav: { tab } }) => (tab === undefined ? [] : [{ path, tab }]));
+  const tabs = listedFor(user, routes).flatMap(({ path, nav: { tab } }) =>
+    tab === undefined ? [] : [{ path, tab: messages.tabs[tab] }],
+  );
   return tabs.length > 1 ? tabs : [];
 }
 

@@ -7,7 +7,7 @@ import { SystemIndicator } from '#features/platform/components/SystemIndicator.j
 import { SchemeButton } from '#ui/theme/SchemeButton.js';
 import { color, DESK, PHONE, TYPE } from '#ui/theme/tokens.js';
 import { SearchButton } from '../search/SearchButton.js';
-import { messages } from '../app.messages.js';
+import { messages } from './layouts.messages.js';
 
 const Top = styled('header')({
   minHeight: 56,

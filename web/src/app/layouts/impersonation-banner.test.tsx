@@ -134,7 +134,7 @@ describe('looking through somebody’s eyes', () => {
     show();
     await waitFor(() => expect(currentImpersonation()).toBeUndefined());
     expect(await screen.findByText('I am master')).toBeDefined();
-    expect(screen.queryByText(/Reading alone/)).toBeNull();
+    expect(screen.queryByText(/Read-only/)).toBeNull();
   });
 
   it('is offered of active customers and shops’ people alone', () => {

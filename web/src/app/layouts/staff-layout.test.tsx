@@ -12,6 +12,7 @@ import { ROUTES } from '../routes.js';
 import { PageRoutesProvider } from './routes-context.js';
 import { StaffLayout } from './StaffLayout.js';
 import { initials } from './TopBar.js';
+import { messages } from './layouts.messages.js';
 import { makeStore } from '../store.js';
 
 const person = (role: Role, over: Partial<User> = {}): User => ({
@@ -76,7 +77,7 @@ describe('the frame of staff and shops', () => {
     async (role) => {
       open(person(role));
       const pages = ROUTES.filter(({ nav, access }) => nav !== undefined && mayOpen(access, person(role))).map(
-        ({ nav }) => nav?.label ?? '',
+        ({ nav }) => (nav === undefined ? '' : messages.nav[nav.name]),
       );
       const [bar, more] = [labelsOf(bars()[1]), await underMore()];
       expect(bar.length).toBeLessThanOrEqual(4);

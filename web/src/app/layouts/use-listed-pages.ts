@@ -3,7 +3,6 @@ import { TENANT_ONBOARDING_PATH } from '#entities/paths.js';
 import { useReadTenantOnboardingQuery } from '#features/tenant-onboarding/api/tenant-onboarding.api.js';
 import { listedFor, type ListedPage } from './listed-pages.js';
 import { usePageRoutes } from './routes-context.js';
-import { messages } from '../app.messages.js';
 
 /**
  * The pages of the side bar. That of a shop's seven steps is a task while one of them is open; once all are done, it is
@@ -17,8 +16,6 @@ export function useListedPages(user: Pick<User, 'role' | 'status'>): ListedPage[
   // What waits for the platform is no task of the shop’s.
   const open = shop?.steps.some(({ state }) => state === 'due' || state === 'locked') ?? false;
   return pages.map((page) =>
-    open && page.path === TENANT_ONBOARDING_PATH
-      ? { ...page, nav: { ...page.nav, label: messages.nav.onboarding } }
-      : page,
+    open && page.path === TENANT_ONBOARDING_PATH ? { ...page, nav: { ...page.nav, name: 'onboarding' } } : page,
   );
 }

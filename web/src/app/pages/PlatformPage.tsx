@@ -7,6 +7,7 @@ import { ActivityList } from '#features/audit/components/ActivityList.js';
 import { EmergencyStopCard } from '#features/repairs/components/EmergencyStopCard.js';
 import { RepairMonitor } from '#features/repairs/components/RepairMonitor.js';
 import { isRunning, monitored, needsHelp } from '#features/repairs/monitor.js';
+import { SalesByDay } from '#features/billing/components/SalesByDay.js';
 import { useGetBillingQuery } from '#features/billing/api/billing.api.js';
 import { APPLICATIONS_PATH } from '#entities/paths.js';
 import { StatsCards } from '#features/platform/components/StatsCards.js';
@@ -59,11 +60,14 @@ export default function PlatformPage() {
       <StaffOtpNotice />
       <StatsCards daily={billing?.daily} />
       <Grid>
-        <Panel title={texts.monitor} aside={<LiveMark lastChange={changed} />}>
-          <QueryState query={query} loading={<Loading rows={5} height={58} />}>
-            {() => <RepairMonitor rows={rows} ready />}
-          </QueryState>
-        </Panel>
+        <Column gap={20}>
+          <Panel title={texts.monitor} aside={<LiveMark lastChange={changed} />}>
+            <QueryState query={query} loading={<Loading rows={5} height={58} />}>
+              {() => <RepairMonitor rows={rows} ready />}
+            </QueryState>
+          </Panel>
+          <SalesByDay of="platform" />
+        </Column>
         <Column gap={16}>
           <Panel title={texts.actions}>
             <Column gap={12}>

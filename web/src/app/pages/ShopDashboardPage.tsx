@@ -6,7 +6,10 @@ import { ActivityList } from '#features/audit/components/ActivityList.js';
 import { useGetBillingQuery } from '#features/billing/api/billing.api.js';
 import { chargedOn, dayOf } from '#features/billing/billing.messages.js';
 import { useListAgentsQuery, useListBenchDevicesQuery } from '#features/fleet/api/fleet.api.js';
+import { SalesByDay } from '#features/billing/components/SalesByDay.js';
+import { TodayPanel } from '#features/repairs/components/TodayPanel.js';
 import { DiagnosisFeePanel } from '#features/repairs/components/DiagnosisFeePanel.js';
+import { Column } from '#ui/layout/stacks.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Money } from '#ui/data-display/Money.js';
 import { Panel } from '#ui/layout/Panel.js';
@@ -68,14 +71,12 @@ export default function ShopDashboardPage() {
         <StatCard label={texts.waiting.label} figure={known(waiting?.length)} sentence={texts.waiting.text} />
       </Cards>
       <Grid>
-        <div>
+        <Column gap={20}>
+          <TodayPanel />
           <WaitingForShop />
-          {user.role === 'tenant_admin' ? (
-            <div style={{ marginTop: 20 }}>
-              <DiagnosisFeePanel />
-            </div>
-          ) : null}
-        </div>
+          {user.role === 'tenant_admin' ? <SalesByDay of="shop" /> : null}
+          {user.role === 'tenant_admin' ? <DiagnosisFeePanel /> : null}
+        </Column>
         <Panel title={texts.activity}>
           <ActivityList most={ACTIVITY_SHOWN} />
         </Panel>

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useSession } from '#features/access/hooks/use-session.js';
 import { VerifyDocumentPage } from '#features/signing/pages/VerifyDocumentPage.js';
 import { AccountShell } from '../layouts/AccountShell.js';
-import { messages } from '../app.messages.js';
+import { messages } from '../layouts/layouts.messages.js';
 
 /** For anybody; whoever is signed in keeps bell and way home. */
 export default function VerifyDocumentRoute() {

@@ -1,4 +1,4 @@
-import { countText } from '#ui/format/count-text.js';
+import { counted } from '#ui/format/counted.js';
 
 const signedPdf = 'Download signed PDF';
 const certificate = 'Download certificate';
@@ -11,8 +11,8 @@ export const messages = {
     noAgent: 'No agent connected',
     agent: (count: number) => (count === 1 ? 'Agent ' : 'Agents '),
     connected: ' connected',
-    attached: (count: number) => `${countText(count, 'device')} attached`,
-    unconfirmed: (count: number) => `${countText(count, 'agent')} waiting for confirmation`,
+    attached: (count: number) => `${counted(count, 'device')} attached`,
+    unconfirmed: (count: number) => `${counted(count, 'agent')} waiting for confirmation`,
     left: { title: 'Device disconnected', text: 'Attach it again to continue. It appears here automatically.' },
     empty: {
       title: 'No devices on this bench',
@@ -58,12 +58,12 @@ export const messages = {
     charges: 'Charges',
     activity: 'Recent Activity',
     allClear: (repairs: string) => `All clear. ${repairs}`,
-    running: (count: number) => (count === 0 ? 'No repairs running' : `${countText(count, 'repair')} running`),
-    needHelp: (count: number) => countText(count, 'repair needs attention', 'repairs need attention'),
+    running: (count: number) => (count === 0 ? 'No repairs running' : `${counted(count, 'repair')} running`),
+    needHelp: (count: number) => counted(count, 'repair needs attention', 'repairs need attention'),
     // `more`: there are further pages.
     applicationsWaiting: (count: number, more: boolean) => waitingText(count, more, 'application'),
     accountsWaiting: (count: number, more: boolean) => waitingText(count, more, 'account'),
-    unread: (count: number) => countText(count, 'unread notification'),
+    unread: (count: number) => counted(count, 'unread notification'),
   },
   user: { welcome: (name: string) => `Welcome, ${name}` },
   customer: {
@@ -84,7 +84,7 @@ export const messages = {
       text: 'Requests for assistance will appear here. Your account doesn’t belong to a shop.',
     },
     bench: (shop: string | undefined) => (shop === undefined ? 'Your bench' : `Bench of ${shop}`),
-    attached: (count: number) => (count === 0 ? 'No devices attached' : `${countText(count, 'device')} attached`),
+    attached: (count: number) => (count === 0 ? 'No devices attached' : `${counted(count, 'device')} attached`),
     open: 'Open bench',
   },
   finance: {
@@ -135,9 +135,14 @@ export const messages = {
     published: 'published ',
     checksum: 'SHA-256 of this text',
   },
-  training: { download: certificate, verify: 'Verify a document' },
+  training: {
+    title: 'Training',
+    fact: 'Eight modules, seven of them required',
+    download: certificate,
+    verify: 'Verify a document',
+  },
 };
 
 function waitingText(count: number, more: boolean, noun: string): string {
-  return more ? `${count}+ ${noun}s waiting` : `${countText(count, noun)} waiting`;
+  return more ? `${count}+ ${noun}s waiting` : `${counted(count, noun)} waiting`;
 }

@@ -44,7 +44,7 @@ describe('the dashboard of the platform', () => {
     expect(await screen.findByText('All clear. No repairs running')).toBeDefined();
     expect(await (await region('Total Users')).findByText('12')).toBeDefined();
     expect(await (await region('Monthly Revenue')).findByText('R1,200.50')).toBeDefined();
-    expect(await (await region('System Status')).findByText('91 % taken')).toBeDefined();
+    expect(await (await region('System Status')).findByText('91% used')).toBeDefined();
     expect(await (await region('Recent Activity')).findAllByText(/number \d/)).toHaveLength(6);
   });
 
@@ -86,7 +86,7 @@ describe('the dashboard of the platform', () => {
       platform.answers[call] = AWAY;
       open();
       expect((await screen.findByRole('alert')).textContent).toContain(AWAY_TEXT);
-      expect(await screen.findByText('91 % taken')).toBeDefined();
+      expect(await screen.findByText('91% used')).toBeDefined();
       expect(screen.getAllByRole('alert')).toHaveLength(1);
       expect((await region('Emergency stop')).getByRole('button', { name: 'Emergency Stop' })).toBeDefined();
     },

@@ -2,14 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { PER_GROUP, among, pageHits, trackingHits } from './hits.js';
 import type { ListedPage } from '../layouts/listed-pages.js';
 
-const page = (path: string, label: string): ListedPage => ({
+const page = (path: string, name: ListedPage['nav']['name']): ListedPage => ({
   path,
   access: 'signed-in',
   layout: 'staff',
   lazy: async () => ({ default: () => null }),
-  nav: { label, icon: 'settings', phone: false },
+  nav: { name, icon: 'settings', phone: false },
 });
-const PAGES = [page('/tenant/revenue', 'Revenue'), page('/settings', 'Settings')];
+const PAGES = [page('/tenant/revenue', 'revenue'), page('/settings', 'settings')];
 
 describe('pages that the search finds', () => {
   it('are all of them while nothing is typed', () => {

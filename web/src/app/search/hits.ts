@@ -1,6 +1,7 @@
 import { readTrackingId } from '@revive/contracts/repairs/tracking';
 import { trackPath } from '#entities/paths.js';
 import type { ListedPage } from '../layouts/listed-pages.js';
+import { messages as frame } from '../layouts/layouts.messages.js';
 import { messages } from './search.messages.js';
 
 export type HitGroup = keyof typeof messages.groups;
@@ -31,8 +32,8 @@ export const among = <T>(
 /** Pages that this person may open; all of them while nothing is typed. */
 export const pageHits = (pages: readonly ListedPage[], typed: string): Hit[] =>
   pages
-    .filter(({ nav }) => holds(typed, nav.label, nav.tab, nav.group))
-    .map(({ path, nav }) => ({ key: `page ${path}`, group: 'pages', label: nav.label, to: path }));
+    .filter(({ nav }) => holds(typed, frame.nav[nav.name], nav.tab && frame.tabs[nav.tab]))
+    .map(({ path, nav }) => ({ key: `page ${path}`, group: 'pages', label: frame.nav[nav.name], to: path }));
 
 /** A whole tracking ID leads to its page, whoever holds it: the page decides what it shows. */
 export function trackingHits(typed: string): Hit[] {

@@ -5,12 +5,13 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { useState } from 'react';
 import { describeError } from '#api/errors.js';
 import { useReadInstallerMutation } from './installer.api.js';
-import { INSTALLER_LABELS } from './installer-labels.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { saveText } from '#ui/format/save-file.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { INSTALLER_LABELS } from './installer-labels.js';
+import { messages } from './installer.messages.js';
 
 /** A person's PC, and the port that the agent there listens on. */
 export interface InstallerPc {
@@ -34,19 +35,16 @@ export function InstallerDownload({
   const [read, { isLoading }] = useReadInstallerMutation();
   const download = async (kind: InstallerKind) => {
     const answer = await read({ tenantId, kind, port });
-    if (answer.error !== undefined) return toastFailure('Download Failed', describeError(answer.error));
+    if (answer.error !== undefined) return toastFailure(messages.failed, describeError(answer.error));
     saveText(answer.data.name, answer.data.text);
-    return toastGood('Installer downloaded', 'Run it on the technician’s PC within 15 minutes: its token works once.');
+    return toastGood(messages.downloaded, messages.downloadedText);
   };
   return (
     <Column gap={10}>
-      <p>
-        Each file installs this platform's agent and enrols it once. It needs Node.js 24 or newer on the PC; the agent
-        listens on port {port}.
-      </p>
+      <p>{messages.intro(port)}</p>
       {pcs.length === 1 ? null : (
         <label>
-          For whose PC{' '}
+          {messages.pc}{' '}
           <NativeSelect
             value={chosen}
             onChange={({ target }) => choose(Number(target.value))}
@@ -54,7 +52,7 @@ export function InstallerDownload({
           >
             {pcs.map(({ label, port: at }, index) => (
               <option key={label} value={index}>
-                {label}, port {at}
+                {messages.pcOption(label, at)}
               </option>
             ))}
           </NativeSelect>
@@ -68,9 +66,8 @@ export function InstallerDownload({
         ))}
       </Row>
       <SecondaryText>
-        The agent starts when the installation is done and runs until its window is closed or the PC shuts down. It does
-        not start by itself after a restart. To start it again, run <Mono>start.sh</Mono> (on Windows{' '}
-        <Mono>start.bat</Mono>) in the folder <Mono>.revive-agent</Mono> of the same user.
+        {messages.restart.before} <Mono>start.sh</Mono> {messages.restart.windows} <Mono>start.bat</Mono>
+        {messages.restart.folder} <Mono>.revive-agent</Mono> {messages.restart.after}
       </SecondaryText>
       <SecondaryText>{BAT_NOTICE}</SecondaryText>
     </Column>

@@ -5,6 +5,7 @@ import { VisuallyHidden } from '#ui/data-display/texts.js';
 import { color, MONO, toneColors, TYPE } from '#ui/theme/tokens.js';
 import '@fontsource/ibm-plex-mono/latin-400.css';
 import '@fontsource/ibm-plex-mono/latin-600.css';
+import { messages } from './hex-diff.messages.js';
 
 const Box = styled('div')({
   overflowX: 'auto',
@@ -66,16 +67,16 @@ export function HexDiff({
   const now = bytesOf(after);
   if (old === undefined || now === undefined) return null;
   return (
-    <Box tabIndex={0} role="group" aria-label={`Bytes at ${hexOffset(offset)}: ${meaning}`}>
+    <Box tabIndex={0} role="group" aria-label={messages.label(hexOffset(offset), meaning)}>
       <Table>
         <thead>
           <tr>
-            <th scope="col">Offset</th>
+            <th scope="col">{messages.offset}</th>
             <th scope="col">
-              <VisuallyHidden>Before or after</VisuallyHidden>
+              <VisuallyHidden>{messages.side}</VisuallyHidden>
             </th>
-            <th scope="col">Bytes</th>
-            <th scope="col">Text</th>
+            <th scope="col">{messages.bytes}</th>
+            <th scope="col">{messages.text}</th>
           </tr>
         </thead>
         <tbody>
@@ -84,16 +85,15 @@ export function HexDiff({
               <tr key={row.from}>
                 <td />
                 <td />
-                <td
-                  colSpan={2}
-                  style={{ color: color.quiet }}
-                >{`${hexOffset(row.from)} to ${hexOffset(row.to)}: ${row.to - row.from + 1} bytes, unchanged`}</td>
+                <td colSpan={2} style={{ color: color.quiet }}>
+                  {messages.unchanged(hexOffset(row.from), hexOffset(row.to), row.to - row.from + 1)}
+                </td>
               </tr>
             ) : (
               [
                 <tr key={`${row.offset}-`}>
                   <td>{hexOffset(row.offset)}</td>
-                  <td style={{ color: toneColors('red').fg }} title="before">
+                  <td style={{ color: toneColors('red').fg }} title={messages.before}>
                     −
                   </td>
                   <td>
@@ -103,7 +103,7 @@ export function HexDiff({
                 </tr>,
                 <tr key={`${row.offset}+`}>
                   <td />
-                  <td style={{ color: toneColors('green').fg }} title={readBack ? 'after, read back' : 'planned'}>
+                  <td style={{ color: toneColors('green').fg }} title={readBack ? messages.after : messages.planned}>
                     +
                   </td>
                   <td>
@@ -111,7 +111,7 @@ export function HexDiff({
                   </td>
                   <td>
                     {printable(row.after)}
-                    {readBack ? '' : '  planned'}
+                    {readBack ? '' : `  ${messages.planned}`}
                   </td>
                 </tr>,
               ]

@@ -71,7 +71,7 @@ const Ring = styled('span')({
 });
 const Time = styled('span')({ fontFamily: MONO, fontSize: TYPE.mono.fontSize, color: color.quiet });
 const STATE_WORDS = {
-  pending: 'not begun',
+  pending: 'not started',
   active: 'running',
   completed: 'done',
   failed: 'failed',
@@ -112,7 +112,7 @@ function Mark({ step }: { step: JournalStep }) {
 
 /**
  * The steps of a run, each with its sentence, its measured time and its evidence one click below. The running and the
- * failed step open by themselves; what a person opened or closed stays so when news arrive.
+ * failed step open without a click; what a person opened or closed stays so when news arrive.
  */
 export function StepJournal({ steps, label }: { steps: readonly JournalStep[]; label: string }) {
   const [choice, setChoice] = useState<Record<string, boolean>>({});

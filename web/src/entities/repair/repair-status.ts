@@ -52,11 +52,11 @@ export const REPAIR_LOOKS: Record<RepairStatus, Look> = {
 export const OUTCOME_LOOKS: Record<Outcome, Look> = {
   none: look('slate', Circle, 'Open'),
   repaired: look('green', BadgeCheck, 'Repaired and checked'),
-  nothing_found: look('slate', CircleCheck, 'No fault found'),
-  needs_person: look('yellow', User, 'Needs a person'),
+  nothing_found: look('slate', CircleCheck, 'No problem found'),
+  needs_person: look('yellow', User, 'Needs technician'),
   declined: look('slate', CircleX, 'Declined'),
   rolled_back: look('orange', Undo2, 'Rolled back'),
-  repaired_by_hand: look('blue', Wrench, 'Repaired by hand, not verified'),
+  repaired_by_hand: look('blue', Wrench, 'Repaired manually, not verified'),
   not_repaired: look('slate', CircleX, 'Not repaired'),
 };
 
@@ -70,7 +70,7 @@ export function ticketLook(status: RepairStatus, found: Outcome, handedOver = fa
   if (handedOver)
     return {
       ...OUTCOME_LOOKS[outcome],
-      label: outcome === 'repaired' ? 'Repaired, handed over' : `${OUTCOME_LOOKS[outcome].label}, handed over`,
+      label: outcome === 'repaired' ? 'Repaired, picked up' : `${OUTCOME_LOOKS[outcome].label}, picked up`,
     };
   if (outcome === 'none' || outcome === 'repaired') return REPAIR_LOOKS[status];
   return status === 'ready_for_pickup'
@@ -96,7 +96,7 @@ export const VERDICT_LOOKS: Record<VerdictStatus, Look> = {
   repairable: look('blue', Wrench, 'Repairable'),
   healthy: look('green', CircleCheck, 'Healthy'),
   no_problem_found: look('slate', CircleCheck, 'No problem found'),
-  needs_person: look('yellow', User, 'Needs a person'),
+  needs_person: look('yellow', User, 'Needs technician'),
   refused: look('red', Ban, 'Refused'),
 };
 
@@ -108,7 +108,7 @@ export const SEVERITY_LOOKS: Record<Severity, Look> = {
 };
 
 export const STEP_LOOKS: Record<StepStatus, Look> = {
-  pending: look('slate', Circle, 'Not begun'),
+  pending: look('slate', Circle, 'Not started'),
   active: look('petrol', Circle, 'Running'),
   completed: look('green', Check, 'Done'),
   failed: look('red', CircleX, 'Failed'),
@@ -116,18 +116,18 @@ export const STEP_LOOKS: Record<StepStatus, Look> = {
 };
 
 export const STEP_TITLES: Record<StepName, string> = {
-  confirm: 'Confirm at the agent',
-  detect: 'Detect',
-  plan: 'Plan',
+  confirm: 'Confirm',
+  detect: 'Diagnose',
+  plan: 'Test fix',
   back_up: 'Back up',
-  execute: 'Execute',
+  execute: 'Repair',
   verify: 'Verify',
   roll_back: 'Roll back',
 };
 
 export const STOP_LOOKS: Record<(typeof STOP_ANSWERS)[number], Look> = {
   sent: look('slate', Hourglass, 'Sent'),
-  writing: look('yellow', Wrench, 'A write in flight ends first'),
-  acknowledged: look('green', Check, 'Acknowledged'),
+  writing: look('yellow', Wrench, 'Finishing a write'),
+  acknowledged: look('green', Check, 'Confirmed'),
   unreachable: look('red', Unplug, 'No answer'),
 };

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Column } from '#ui/layout/stacks.js';
 
+const messages = { email: 'Email:', phone: 'Phone:' } as const;
+
 /** What the operator set; nothing is invented where nothing is set. */
 export interface Support {
   email?: string;
@@ -14,12 +16,12 @@ export function SupportLines({ support, otherwise }: { support: Support; otherwi
     <Column gap={4}>
       {support.email === undefined ? null : (
         <p>
-          E-mail: <a href={`mailto:${support.email}`}>{support.email}</a>
+          {messages.email} <a href={`mailto:${support.email}`}>{support.email}</a>
         </p>
       )}
       {support.phone === undefined ? null : (
         <p>
-          Phone: <a href={`tel:${support.phone.replace(/[^0-9+]/g, '')}`}>{support.phone}</a>
+          {messages.phone} <a href={`tel:${support.phone.replace(/[^0-9+]/g, '')}`}>{support.phone}</a>
         </p>
       )}
     </Column>

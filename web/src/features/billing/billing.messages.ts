@@ -1,9 +1,74 @@
-import type { Billing } from '#api/generated/billing.gen.js';
+import type { Billing, PayoutHold } from '#api/generated/billing.gen.js';
+
+export const messages = {
+  today: { own: 'Revenue today', shops: 'Shops’ revenue today' },
+  figures: {
+    shopSales: 'Shop sales',
+    shopSalesText: 'Repairs charged by shops, minus reversals',
+    platformRevenue: 'Platform revenue',
+    platformRevenueText: (rate: string | undefined) =>
+      `Commission${rate === undefined ? '' : ` of ${rate}`}, minus reversals`,
+    sales: 'Sales',
+    salesText: 'Repairs you charged, minus reversals',
+    commission: 'Platform commission',
+    commissionText: (rate: string | undefined) =>
+      `${rate === undefined ? 'Deducted' : `${rate} of sales`}, minus reversals`,
+    net: 'Net',
+    netText: 'Sales minus commission',
+  },
+  list: {
+    title: 'Revenue',
+    platformTitle: 'Sales and commission',
+    label: 'Sales and commission',
+    date: 'Date',
+    shop: 'Repair shop',
+    repair: 'Repair',
+    device: 'Device',
+    type: 'Type',
+    amount: 'Amount',
+    empty: 'No sales yet',
+    emptyText: 'A repair is charged once it is verified.',
+    newest: 'Newest',
+    next: 'Next',
+  },
+  bank: {
+    title: 'Bank details',
+    labels: {
+      bankName: 'Bank name',
+      accountHolder: 'Account holder',
+      accountType: 'Account type',
+      accountNumber: 'Account number',
+      branchCode: 'Branch code',
+    },
+    held: (day: string) => `Payouts are on hold until ${day}.`,
+    empty: 'Add your bank details to get paid.',
+    unknown: 'not provided',
+    fromApplication: 'From your application.',
+    changedOn: (day: string) => `Changed on ${day}.`,
+    add: 'Add bank details',
+    change: 'Change bank details',
+    intro: (days: number) =>
+      `You'll be asked for your password. We email every administrator of your shop and hold payouts for ${days} days.`,
+    encrypted: 'Encrypted',
+    save: 'Save bank details',
+    saving: 'Saving...',
+    cancel: 'Cancel',
+    saved: 'Bank details saved',
+    savedText: 'We email every administrator of your shop.',
+    unchanged: 'Nothing changed.',
+    failed: 'Bank details not changed',
+  },
+} as const;
+
+/** Until when payouts are held, and why. */
+export const HOLD_TEXTS: Record<NonNullable<PayoutHold['reason']>, (day: string) => string> = {
+  bank_details_changed: (day) => `Payouts are on hold until ${day} because your bank details changed.`,
+};
 
 export const ENTRY_TEXTS: Record<Billing['entries'][number]['kind'], string> = {
-  charge: 'Charge',
+  charge: 'Sale',
   commission: 'Commission',
-  charge_reversal: 'Charge reversed',
+  charge_reversal: 'Sale reversed',
   commission_reversal: 'Commission reversed',
   diagnosis_fee: 'Diagnosis fee',
 };

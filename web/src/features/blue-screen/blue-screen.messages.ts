@@ -1,10 +1,48 @@
 import type { DumpKind } from '@revive/blue-screen/dump/header';
 import type { Confidence } from '@revive/blue-screen/suspects';
+import { counted } from '#ui/format/counted.js';
 
-export const TITLE = 'Read a blue screen';
-export const FACT = 'Find out what a Windows crash dump says. It is read in your browser and never uploaded.';
-export const WHERE = 'Windows keeps crash dumps in C:\\Windows\\Minidump and in C:\\Windows\\MEMORY.DMP.';
-export const UNREADABLE = 'The browser could not read the file. Copy it to another folder and choose it again.';
+export const messages = {
+  title: 'Read a blue screen',
+  fact: "Find out why Windows crashed. We read the crash dump in your browser and don't upload it.",
+  chooser: {
+    label: 'Choose a crash dump',
+    dump: 'Crash dump',
+    hint: 'Choose a .dmp file or drop it here.',
+    where: 'Windows saves crash dumps in C:\\Windows\\Minidump and as C:\\Windows\\MEMORY.DMP.',
+    reading: 'Reading the file…',
+    unreadable: "Your browser couldn't read the file. Copy it to another folder and choose it again.",
+  },
+  report: {
+    unknownStop: 'Undocumented stop code',
+    copy: 'Copy summary',
+    stopCode: 'Stop code',
+    crashed: 'Crashed',
+    uptime: 'Uptime',
+    windows: 'Windows',
+    windowsText: (build: number, machine: string, processors: number) =>
+      `build ${build}, ${machine}, ${counted(processors, 'processor')}`,
+    file: 'File',
+    fileText: (file: string, kind: string) => `${file} (${kind})`,
+    parameters: 'Show the four parameters',
+    hideParameters: 'Hide parameters',
+    suspects: 'Suspects',
+    ofWindows: 'Part of Windows',
+    built: (day: string) => `Built ${day}`,
+    drivers: (count: number) => `Show all ${counted(count, 'driver')}`,
+    hideDrivers: 'Hide drivers',
+    steps: 'What to do',
+    nothing: 'Nothing. Someone stopped this PC on purpose.',
+  },
+  summary: {
+    unknownStop: 'Unknown stop code',
+    crashed: (at: string) => `Crashed: ${at}`,
+    windows: (build: number, machine: string) => `Windows build ${build}, ${machine}`,
+    parameters: (values: string) => `Parameters: ${values}`,
+    suspect: (module: string, confidence: string, evidence: string) =>
+      `Suspect: ${module} (${confidence}). ${evidence}`,
+  },
+} as const;
 
 export const KINDS: Record<DumpKind, string> = {
   small: 'Small memory dump',
@@ -21,5 +59,5 @@ export const CONFIDENCE_LABELS: Record<Confidence, string> = {
 
 export const suspectsText = (count: number): string =>
   count === 0
-    ? 'The dump points to no driver. The steps below start with what usually causes this stop.'
-    : 'What the dump points to. A suspect is not proof: another driver may have damaged what it used.';
+    ? 'The dump points to no driver. Start with the usual causes below.'
+    : "The dump points to these drivers. That isn't proof: another driver may have caused the damage.";

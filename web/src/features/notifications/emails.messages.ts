@@ -2,7 +2,7 @@ import type { DeliveryState } from '@revive/contracts/notifications/emails';
 import { ACCOUNT_LOOKS } from '#entities/account-status.js';
 import { OUTCOME_LOOKS, VERDICT_LOOKS } from '#entities/repair/repair-status.js';
 import { type Look } from '#ui/data-display/look.js';
-import { countText } from '#ui/format/count-text.js';
+import { counted } from '#ui/format/counted.js';
 
 // The pictures are those of other states: new ones would be loaded with pages that show none of this.
 export const DELIVERY_LOOKS: Record<DeliveryState, Look> = {
@@ -49,7 +49,7 @@ export const messages = {
     status: 'Status',
     reason: 'Reason',
     attempts: 'Attempts',
-    attemptsText: (count: number) => countText(count, 'attempt'),
+    attemptsText: (count: number) => counted(count, 'attempt'),
     nextTry: 'Next try ',
     allStatuses: 'All statuses',
     refresh: 'Refresh',

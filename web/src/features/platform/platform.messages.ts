@@ -2,6 +2,20 @@ import { COMPONENT_STATUSES } from '@revive/contracts/system/status';
 import { durationText } from '#ui/format/time-text.js';
 import type { PlatformStats, SystemStatus } from '#api/generated/platform.gen.js';
 
+export const messages = {
+  stats: {
+    users: 'Total Users',
+    usersText: (active: string, pending: string) => `${active} active, ${pending} pending`,
+    shops: 'Repair Shops',
+    shopsText: (active: string) => `${active} active`,
+    devices: 'Registered Devices',
+    devicesText: (seen: string) => `of ${seen} seen by agents`,
+    revenue: 'Monthly Revenue',
+    revenueText: (trend: string, total: string) => `Charged by shops · ${trend} · ${total} all time`,
+  },
+  status: { title: 'System Status', label: 'System components', unknown: 'System status unknown' },
+} as const;
+
 type Part = keyof SystemStatus;
 export const PARTS: readonly { part: Part; name: string }[] = [
   { part: 'database', name: 'Database' },
@@ -28,34 +42,21 @@ export function indicatorOf(status: SystemStatus): { status: SystemStatus['api']
 export function measured(part: Part, { database, agents, api, storage }: SystemStatus): string {
   switch (part) {
     case 'database':
-      return database.responseTime === undefined ? 'no answer' : `answers within ${database.responseTime} ms`;
+      return database.responseTime === undefined ? 'no response' : `responds in ${database.responseTime} ms`;
     case 'agents':
-      return agents.activeCount === undefined ? 'no answer' : `${agents.activeCount} connected`;
+      return agents.activeCount === undefined ? 'no response' : `${agents.activeCount} connected`;
     case 'api':
-      return api.uptime === undefined ? 'answers' : `up for ${durationText(api.uptime * 1000)}`;
+      return api.uptime === undefined ? 'responds' : `up for ${durationText(api.uptime * 1000)}`;
     case 'storage':
       return storage.usage === undefined
         ? storage.status === 'critical'
-          ? 'no answer'
-          : 'the store names no limit'
-        : `${storage.usage} % taken`;
+          ? 'no response'
+          : 'no limit set'
+        : `${storage.usage}% used`;
   }
 }
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
 /**
  * Like with like: the days that this month has had beside the same days of the month before; none where that had no
@@ -67,8 +68,8 @@ export function trendText({
   through,
 }: Pick<PlatformStats['revenue'], 'monthlyCents' | 'previousCents' | 'through'>): string {
   const [, month = 1, day = 1] = through.split('-').map(Number);
-  const span = `${MONTHS[(month + 10) % 12] ?? ''}, ${day === 1 ? 'day 1' : `days 1 to ${day}`}`;
-  if (previousCents === undefined) return `vs last month: no charges in ${span}`;
+  const span = `${MONTHS[(month + 10) % 12] ?? ''} ${day === 1 ? '1' : `1–${day}`}`;
+  if (previousCents === undefined) return `no sales in ${span}`;
   const change = ((monthlyCents - previousCents) / previousCents) * 100;
   const rounded = Math.round(Math.abs(change) * 10) / 10;
   return `${rounded === 0 ? '→ 0%' : `${change > 0 ? '↗' : '↘'} ${rounded}%`} vs last month (${span})`;

@@ -7,11 +7,11 @@ describe('the live monitor', () => {
   it('names the running step, else whom the ticket waits for', () => {
     expect(stepText(aSummary({ currentStep: 'Writing' }))).toBe('Writing');
     expect(stepText(aSummary({ currentStep: 'old', runStatus: 'completed', status: 'quoted' }))).toBe(
-      'Waiting for the customer',
+      'Waiting on customer',
     );
     expect(
       stepText(aSummary({ currentStep: 'old', runStatus: 'completed', status: 'quoted', outcome: 'rolled_back' })),
-    ).toBe('Waiting for the shop');
+    ).toBe('Waiting on shop');
   });
 
   const now = Date.parse('2026-11-20T10:00:00Z');

@@ -1,5 +1,6 @@
 import { needsPerson } from '@revive/contracts/repairs/waiting';
 import type { RepairSummary } from '#api/generated/repairs.gen.js';
+import { messages } from './messages/monitor.messages.js';
 
 /** A finished row stays this long in its place before it leaves. */
 export const LEAVES_AFTER_MS = 10_000;
@@ -22,11 +23,12 @@ export const elapsedMs = (
 export function stepText(
   row: Pick<RepairSummary, 'runStatus' | 'currentStep' | 'status' | 'outcome' | 'handedOverAt'>,
 ): string {
+  const { waitingOn, verified } = messages.monitor;
   if (isRunning(row)) return row.currentStep ?? '';
   if (row.handedOverAt !== undefined) return '';
-  if (row.status === 'quoted' && row.outcome === 'none') return 'Waiting for the customer';
-  if (row.status === 'approved') return 'Waiting for the technician';
-  return row.status === 'completed' && row.outcome === 'repaired' ? 'Verified' : 'Waiting for the shop';
+  if (row.status === 'quoted' && row.outcome === 'none') return waitingOn.customer;
+  if (row.status === 'approved') return waitingOn.technician;
+  return row.status === 'completed' && row.outcome === 'repaired' ? verified : waitingOn.shop;
 }
 
 /** Nothing waits for anybody any more, but the handover. */

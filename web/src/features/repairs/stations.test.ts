@@ -61,7 +61,7 @@ describe('the stations of a repair', () => {
     expect([all[2]?.time, all[6]?.time]).toEqual([undefined, expect.stringMatching(/:20$/)]);
     expect(
       stations('diagnosing', history, 'short', 'needs_person').filter(({ state }) => state === 'current'),
-    ).toMatchObject([{ label: 'Needs a person' }]);
+    ).toMatchObject([{ label: 'Needs technician' }]);
   });
 
   it('name the outcome where the quote waits for nobody any more', () => {

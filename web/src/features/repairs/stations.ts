@@ -3,7 +3,7 @@ import { type Outcome, REPAIR_STATUSES, type RepairStatus } from '@revive/contra
 import { OUTCOME_LOOKS, REPAIR_LOOKS } from '#entities/repair/repair-status.js';
 import type { Station } from '#ui/data-display/StateRail.js';
 import { clockText, stampText } from '#ui/format/time-text.js';
-import { endOf, type History } from './repairs.messages.js';
+import { endOf, type History } from './repair-facts.js';
 
 /** The short words of the rail on desks; the specification's labels stay on badges and on the tracking page. */
 const RAIL_WORDS: Record<RepairStatus, string> = {

@@ -1,6 +1,6 @@
 import type { VerdictKind } from '@revive/contracts/signing/agreement';
 import type { TextSet } from '@revive/contracts/signing/texts';
-import { countText } from '#ui/format/count-text.js';
+import { counted } from '#ui/format/counted.js';
 
 const SIGNED_WITH =
   'With your signature, we record the time, your network address, your browser and the SHA-256 checksums of the texts.';
@@ -86,7 +86,7 @@ export const messages = {
   },
   banner: {
     one: (title: string) => `A text you signed has a new version: ${title}.`,
-    several: (count: number) => `${countText(count, 'text')} you signed have a new version.`,
+    several: (count: number) => `${counted(count, 'text')} you signed have a new version.`,
     link: 'Read and accept',
   },
   consent: {

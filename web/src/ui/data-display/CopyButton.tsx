@@ -4,6 +4,12 @@ import { Icon } from '../theme/Icon.js';
 import { Check, Copy } from '../theme/icons.js';
 import { toastFailure } from '../feedback/toasts.js';
 
+const messages = {
+  done: 'Copied',
+  failed: 'Not copied',
+  failedText: "Your browser didn't allow it. Select the text and copy it yourself.",
+} as const;
+
 /** Copies a text; the word turns to "Copied" for two seconds. */
 export function CopyButton({ text, label, quiet = false }: { text: string; label: string; quiet?: boolean }) {
   const [copied, setCopied] = useState(false);
@@ -13,13 +19,13 @@ export function CopyButton({ text, label, quiet = false }: { text: string; label
         setCopied(true);
         setTimeout(() => setCopied(false), 2000);
       },
-      () => toastFailure('Not copied', 'The browser did not allow it. Select the text and copy it by hand.'),
+      () => toastFailure(messages.failed, messages.failedText),
     );
   };
   return (
     <Button variant={quiet ? 'text' : 'outlined'} size="small" onClick={copy}>
       <Icon as={copied ? Check : Copy} size={15} />
-      {copied ? 'Copied' : label}
+      {copied ? messages.done : label}
     </Button>
   );
 }

@@ -3,6 +3,7 @@ import { Icon } from '../theme/Icon.js';
 import { Check, type LucideIcon } from '../theme/icons.js';
 import { color, MONO, PHONE, toneColors, type Tone, TYPE } from '../theme/tokens.js';
 import { VisuallyHidden } from './texts.js';
+import { messages } from '../ui.messages.js';
 
 /**
  * One station of the rail. `passed` was visited, `skipped` was left out on the way, `current` is where it stands now.
@@ -72,8 +73,6 @@ const Time = styled('small')({
   [PHONE]: { marginLeft: 'auto', minHeight: 0 },
 });
 
-const words = { passed: 'done', current: 'now', future: 'not yet', skipped: 'left out' } as const;
-
 function ringStyle({ state, tone }: Station) {
   if (state === 'passed') return { background: color.accent, borderColor: color.accent, color: color.accentText };
   if (state !== 'current') return { color: color.faint };
@@ -98,7 +97,7 @@ export function StateRail({ stations, label }: { stations: readonly Station[]; l
           </Ring>
           <span>
             {station.label}
-            <VisuallyHidden>, {words[station.state]}</VisuallyHidden>
+            <VisuallyHidden>, {messages.stations[station.state]}</VisuallyHidden>
           </span>
           <Time>{station.state === 'skipped' ? '–' : station.time}</Time>
         </Stop>

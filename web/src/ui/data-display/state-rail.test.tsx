@@ -19,7 +19,7 @@ describe('the rail of states', () => {
   it('is a list with one current step, and says of each station in words where it is', () => {
     render(
       <StateRail
-        label="Where the repair stands"
+        label="Status"
         stations={[
           station('Received', 'passed', '09:12'),
           station('Diagnosed', 'skipped'),
@@ -28,9 +28,9 @@ describe('the rail of states', () => {
         ]}
       />,
     );
-    const rail = screen.getByRole('list', { name: 'Where the repair stands' });
+    const rail = screen.getByRole('list', { name: 'Status' });
     const items = [...rail.children].map((item) => item.textContent);
-    expect(items).toEqual(['Received, done09:12', '–Diagnosed, left out–', 'Quoted, now09:13', 'Approved, not yet']);
+    expect(items).toEqual(['Received, done09:12', '–Diagnosed, skipped–', 'Quoted, now09:13', 'Approved, not yet']);
     expect([...rail.children].filter((item) => item.getAttribute('aria-current') === 'step')).toHaveLength(1);
   });
 

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { SecondaryText } from '../data-display/texts.js';
 import { PlainInput } from '../form/PlainInput.js';
+import { messages } from '../form/form.messages.js';
 
 /** How long the button is held before it acts. */
 export const HOLD_MS = 2000;
@@ -68,8 +69,8 @@ function HoldButton({ word, onConfirm, disabled }: { word: string; onConfirm: ()
       }}
     >
       {held === undefined
-        ? `Hold to ${word}`
-        : `Hold to ${word}, ${Math.max(0, (HOLD_MS - held) / 1000).toFixed(1)} s left`}
+        ? messages.hold.hold(word)
+        : messages.hold.holding(word, Math.max(0, (HOLD_MS - held) / 1000).toFixed(1))}
     </Button>
   );
 }
@@ -87,18 +88,15 @@ function TypeToConfirm({ word, onConfirm, disabled }: { word: string; onConfirm:
       }}
     >
       <PlainInput
-        aria-label={`Type ${word.toUpperCase()}`}
+        aria-label={messages.hold.type(word.toUpperCase())}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         autoComplete="off"
         style={{ width: 110, minHeight: 36 }}
       />
-      <Button
-        type="submit"
-        variant="contained"
-        color="error"
-        disabled={!right || disabled}
-      >{`Type ${word.toUpperCase()} to confirm`}</Button>
+      <Button type="submit" variant="contained" color="error" disabled={!right || disabled}>
+        {messages.hold.typeToConfirm(word.toUpperCase())}
+      </Button>
     </form>
   );
 }
@@ -124,7 +122,9 @@ export function HoldToConfirm({
         <HoldButton word={word} onConfirm={onConfirm} disabled={disabled} />
       )}
       <Button size="small" onClick={() => setTyping(!typing)}>
-        <SecondaryText>{typing ? 'Hold instead' : `Type ${word.toUpperCase()} instead`}</SecondaryText>
+        <SecondaryText>
+          {typing ? messages.hold.holdInstead : messages.hold.typeInstead(word.toUpperCase())}
+        </SecondaryText>
       </Button>
     </div>
   );

@@ -8,6 +8,7 @@ import { SecondaryText } from '../data-display/texts.js';
 import { agoText, secondsText } from '../format/time-text.js';
 import { toneColors } from '../theme/tokens.js';
 import { useNow } from '../hooks/use-now.js';
+import { messages } from '../ui.messages.js';
 
 /** Without the stream for this long, the page says so. */
 const PATIENCE_MS = 3000;
@@ -49,13 +50,11 @@ export function LiveBanner() {
     <Bar role="status" style={{ color: fg, background: bg }}>
       <Icon as={WifiOff} />
       <span>
-        <strong>{online ? 'Reconnecting.' : 'This device is offline.'}</strong>{' '}
-        {state.lastNews === undefined
-          ? 'Changes do not arrive by themselves yet.'
-          : `What you see is from ${secondsText(state.lastNews)}.`}
+        <strong>{online ? messages.live.reconnecting : messages.live.offline}</strong>{' '}
+        {state.lastNews === undefined ? messages.live.noNews : messages.live.asOf(secondsText(state.lastNews))}
       </span>
       <Try type="button" onClick={tryNow}>
-        Try now
+        {messages.live.retry}
       </Try>
     </Bar>
   );
@@ -69,8 +68,8 @@ export function LiveMark({ lastChange }: { lastChange?: string | undefined }) {
   return (
     <SecondaryText style={{ display: 'inline-flex', alignItems: 'center', gap: 8 }}>
       <LiveDot tone={open ? 'green' : 'yellow'} hollow={!open} />
-      {open ? 'Live' : 'Not live'}
-      {lastChange === undefined ? '' : ` · last change ${agoText(lastChange, now)}`}
+      {open ? messages.live.on : messages.live.off}
+      {lastChange === undefined ? '' : messages.live.lastChange(agoText(lastChange, now))}
     </SecondaryText>
   );
 }

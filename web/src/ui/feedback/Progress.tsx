@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { bytesText } from '../format/time-text.js';
 import { color, toneColors, type Tone } from '../theme/tokens.js';
+import { messages } from '../ui.messages.js';
 
 const Track = styled('div')({
   height: 6,
@@ -27,10 +28,10 @@ const Head = styled('div')({
 /** `10,752 of 17,408 B`, `2 of 3 writes`. */
 export function amountText(done: number, total: number, unit: string): string {
   if (unit === '%') return `${done} %`;
-  if (unit !== 'B') return `${done} of ${total}${unit === '' ? '' : ` ${unit}`}`;
+  if (unit !== 'B') return messages.amount(done, total, unit);
   return total < 1024 ** 2
-    ? `${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} B`
-    : `${bytesText(done)} of ${bytesText(total)}`;
+    ? messages.amount(done.toLocaleString('en-US'), total.toLocaleString('en-US'), unit)
+    : messages.amount(bytesText(done), bytesText(total), '');
 }
 
 /**

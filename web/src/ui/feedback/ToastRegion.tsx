@@ -6,6 +6,7 @@ import { Icon } from '../theme/Icon.js';
 import { CircleAlert, CircleCheck, X } from '../theme/icons.js';
 import { closeToast, TOAST_MS, TOAST_SWIPE_PX, useToast } from './toasts.js';
 import { color, PHONE, toneColors, TYPE } from '../theme/tokens.js';
+import { messages } from '../ui.messages.js';
 
 const Viewport = styled(RadixToast.Viewport)({
   position: 'fixed',
@@ -45,7 +46,7 @@ export function ToastRegion() {
       duration={TOAST_MS}
       swipeDirection="right"
       swipeThreshold={TOAST_SWIPE_PX}
-      label="Notification"
+      label={messages.toast.region}
     >
       {toast === undefined ? null : (
         <Box
@@ -63,7 +64,7 @@ export function ToastRegion() {
           </span>
           <Title>{toast.title}</Title>
           <RadixToast.Close asChild>
-            <IconButton size="small" aria-label="Close notification">
+            <IconButton size="small" aria-label={messages.toast.close}>
               <Icon as={X} size={15} />
             </IconButton>
           </RadixToast.Close>

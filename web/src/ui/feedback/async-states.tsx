@@ -6,6 +6,7 @@ import { Icon } from '../theme/Icon.js';
 import { AlertTriangle, type LucideIcon } from '../theme/icons.js';
 import { color, MONO, TYPE } from '../theme/tokens.js';
 import { When } from '../data-display/When.js';
+import { messages } from '../ui.messages.js';
 
 const Centre = styled('div')({
   display: 'flex',
@@ -49,14 +50,14 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
   return (
     <Centre role="alert">
       <Icon as={AlertTriangle} size={22} color={color.error} />
-      <Head>This could not be loaded</Head>
+      <Head>{messages.error.title}</Head>
       <Line>{describeError(error)}</Line>
       {requestId === undefined ? null : (
-        <Line style={{ fontFamily: MONO, fontSize: TYPE.caption.fontSize }}>Request {requestId}</Line>
+        <Line style={{ fontFamily: MONO, fontSize: TYPE.caption.fontSize }}>{messages.error.request(requestId)}</Line>
       )}
       {onRetry === undefined ? null : (
         <Button variant="outlined" size="small" onClick={onRetry}>
-          Try again
+          {messages.error.retry}
         </Button>
       )}
     </Centre>
@@ -72,7 +73,7 @@ export function StaleDataNotice({ error, at }: { error: unknown; at: number }) {
     <Line role="status" style={{ display: 'flex', gap: 6, alignItems: 'center', maxWidth: 'none', marginBottom: 8 }}>
       <Icon as={AlertTriangle} size={16} color={color.error} />
       <span>
-        As of <When at={new Date(at).toISOString()} as="clock" />: newer figures could not be read.{' '}
+        {messages.error.asOf} <When at={new Date(at).toISOString()} as="clock" />. {messages.error.notRenewed}{' '}
         {describeError(error)}
       </span>
     </Line>
@@ -106,7 +107,11 @@ const Ring = styled('div')({
 export function CentredSpinner() {
   const isLate = useIsLate();
   return (
-    <div role="status" aria-label="Loading" style={{ minHeight: '50vh', display: 'grid', placeItems: 'center' }}>
+    <div
+      role="status"
+      aria-label={messages.loading}
+      style={{ minHeight: '50vh', display: 'grid', placeItems: 'center' }}
+    >
       {isLate ? <Ring aria-hidden /> : null}
     </div>
   );
@@ -119,7 +124,7 @@ export function Loading({ rows = 3, height = 44 }: { rows?: number; height?: num
   const isLate = useIsLate();
   const shown = Math.min(rows, 6);
   return (
-    <div role="status" aria-label="Loading" style={{ minHeight: shown * height }}>
+    <div role="status" aria-label={messages.loading} style={{ minHeight: shown * height }}>
       {isLate
         ? Array.from({ length: shown }, (_, row) => (
             <div key={row} style={{ height, display: 'flex', alignItems: 'center' }}>
@@ -135,10 +140,7 @@ export function Loading({ rows = 3, height = 44 }: { rows?: number; height?: num
 export function InsufficientData({ what, n, needed }: { what: string; n: number; needed: number }) {
   return (
     <p>
-      Not enough {what} yet{' '}
-      <span style={{ color: color.quiet }}>
-        (n = {n} of {needed})
-      </span>
+      {messages.insufficient(what)} <span style={{ color: color.quiet }}>{messages.insufficientCount(n, needed)}</span>
     </p>
   );
 }

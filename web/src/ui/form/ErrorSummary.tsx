@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { focusField } from './form-scope.js';
 import { color } from '../theme/tokens.js';
+import { messages } from './form.messages.js';
 
 const Box = styled('div')({
   border: `2px solid ${color.error}`,
@@ -46,10 +47,10 @@ export function ErrorSummary({
   errors: Record<string, unknown>;
   labels: Record<string, string>;
 }) {
-  const messages = new Map(flatErrors(errors));
+  const sentences = new Map(flatErrors(errors));
   return (
     <Box role="alert">
-      <strong>Please look at these fields</strong>
+      <strong>{messages.fields.fixErrors(sentences.size)}</strong>
       <ul>
         {inFormOrder(errors, labels).map((name) => (
           <li key={name}>
@@ -60,7 +61,7 @@ export function ErrorSummary({
                 focusField(form, name);
               }}
             >
-              {fieldMessage(labels[name] ?? name, messages.get(name) ?? '')}
+              {fieldMessage(labels[name] ?? name, sentences.get(name) ?? '')}
             </a>
           </li>
         ))}

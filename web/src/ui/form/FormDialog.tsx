@@ -6,6 +6,7 @@ import { ContentDialog } from '../feedback/ContentDialog.js';
 import { toastFailure, toastGood } from '../feedback/toasts.js';
 import { Row } from '../layout/stacks.js';
 import { SchemaForm } from './SchemaForm.js';
+import { messages } from '../ui.messages.js';
 
 interface Notice {
   title: string;
@@ -27,7 +28,7 @@ export function FormDialog<T extends object, R = unknown>({
   submit,
   success,
   failure,
-  cancel = 'Cancel',
+  cancel = messages.cancel,
   action,
   busy = action,
   destructive = false,

@@ -9,6 +9,7 @@ import { Card } from '../layout/Panel.js';
 import { Progress } from '../feedback/Progress.js';
 import { dropEmpty } from './SchemaForm.js';
 import { PHONE, TYPE } from '../theme/tokens.js';
+import { messages } from './form.messages.js';
 
 type Values = Record<string, unknown>;
 export interface WizardStep {
@@ -139,7 +140,13 @@ export function Wizard({
   if (step === undefined) return null;
   return (
     <>
-      <Progress label={`Step ${at + 1} of ${steps.length}`} done={at + 1} total={steps.length} unit="steps" said />
+      <Progress
+        label={messages.wizard.step(at + 1, steps.length)}
+        done={at + 1}
+        total={steps.length}
+        unit={messages.wizard.unit}
+        said
+      />
       <Card aria-label={label} style={{ marginTop: 16 }} onKeyDown={enter}>
         <h2 ref={heading} tabIndex={-1} style={{ ...TYPE.h2, marginBottom: 16, outline: 'none' }}>
           {step.title}
@@ -147,7 +154,7 @@ export function Wizard({
         {step.content}
         <Buttons>
           <Button variant="outlined" disabled={at === 0} onClick={() => go(at - 1)} style={{ minHeight: 44 }}>
-            Previous
+            {messages.wizard.previous}
           </Button>
           {last ? (
             <Button
@@ -161,7 +168,7 @@ export function Wizard({
             </Button>
           ) : (
             <Button key="next" variant="contained" onClick={() => void next()} style={{ minHeight: 44 }}>
-              Next
+              {messages.wizard.next}
             </Button>
           )}
         </Buttons>

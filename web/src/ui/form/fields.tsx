@@ -9,6 +9,7 @@ import { Icon } from '../theme/Icon.js';
 import { CircleAlert, Eye, EyeOff } from '../theme/icons.js';
 import { color, TYPE } from '../theme/tokens.js';
 import { usePatientField } from './use-patient-field.js';
+import { messages } from './form.messages.js';
 
 const Box = styled('div')({ display: 'flex', flexDirection: 'column', gap: 6, marginBottom: 16, minWidth: 0 });
 const Label = styled('label')({ fontWeight: 600, ...TYPE.body2 });
@@ -60,7 +61,7 @@ function Around({
     <Box>
       <Label htmlFor={ids.field}>
         {label}
-        {optional ? <span style={{ fontWeight: 400, color: color.quiet }}> (optional)</span> : null}
+        {optional ? <span style={{ fontWeight: 400, color: color.quiet }}> {messages.fields.optional}</span> : null}
       </Label>
       {children}
       {error === undefined ? null : (
@@ -134,7 +135,7 @@ export function PasswordField({
         endAdornment={
           <IconButton
             edge="end"
-            aria-label={visible ? 'Hide password' : 'Show password'}
+            aria-label={visible ? messages.fields.hidePassword : messages.fields.showPassword}
             onClick={() => setVisible(!visible)}
           >
             <Icon as={visible ? EyeOff : Eye} />

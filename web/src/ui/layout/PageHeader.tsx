@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, type ReactNode } from 'react';
 import { color, PHONE, TYPE } from '../theme/tokens.js';
+import { messages } from '../ui.messages.js';
 
 const Head = styled('header')({
   display: 'flex',
@@ -30,7 +31,7 @@ const Actions = styled('div')({
 /** Sets the document's title: `Bench · Revive`; `waiting` counts what waits for a person, `(2) Bench · Revive`. */
 export function useTitle(title: string, waiting = 0): void {
   useEffect(() => {
-    document.title = `${waiting > 0 ? `(${waiting}) ` : ''}${title} · Revive`;
+    document.title = `${waiting > 0 ? `(${waiting}) ` : ''}${title} · ${messages.brand}`;
   }, [title, waiting]);
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { color, PHONE, TYPE } from '../theme/tokens.js';
 import { Brand } from '../navigation/Brand.js';
 import { SchemeButton } from '../theme/SchemeButton.js';
+import { messages } from '../ui.messages.js';
 
 const Bar = styled('header')({
   minHeight: 56,
@@ -44,7 +45,7 @@ export function PublicShell({
   return (
     <>
       <Skip data-screen-only href="#main">
-        Skip to the content
+        {messages.skipToContent}
       </Skip>
       <Bar style={brand === undefined ? {} : { flexWrap: 'nowrap' }}>
         {brand ?? <Brand />}

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import { color, TYPE } from '../theme/tokens.js';
+import { messages } from '../ui.messages.js';
 
 const Name = styled(Link)({
   display: 'inline-flex',
@@ -35,7 +36,7 @@ export function Brand() {
   return (
     <Name to="/">
       <Mark />
-      Revive
+      {messages.brand}
     </Name>
   );
 }

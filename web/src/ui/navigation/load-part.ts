@@ -2,6 +2,7 @@
 // away; it comes as soon as it can. Only where the server answers and has no such part any more is the page of an older
 // build: it is loaded anew, once.
 import { lazy, type ComponentType, type ReactNode } from 'react';
+import { messages } from '../ui.messages.js';
 import { toastFailure } from '../feedback/toasts.js';
 
 const RELOADED = 'revive-reloaded';
@@ -36,8 +37,7 @@ const usual: Surroundings = {
       }
       addEventListener('online', done);
     }),
-  say: () =>
-    toastFailure('Not loaded yet', 'This part needs the connection. It opens as soon as the connection is back.'),
+  say: () => toastFailure(messages.part.failed, messages.part.failedText),
   reload: () => {
     if (sessionStorage.getItem(RELOADED) !== null) return false;
     sessionStorage.setItem(RELOADED, String(Date.now()));

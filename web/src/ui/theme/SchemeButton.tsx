@@ -2,9 +2,9 @@ import IconButton from '@mui/material/IconButton';
 import { useColorScheme } from '@mui/material/styles';
 import { Icon } from './Icon.js';
 import { Moon, Sun, SunMoon } from './icons.js';
+import { messages } from '../ui.messages.js';
 
 const NEXT = { system: 'light', light: 'dark', dark: 'system' } as const;
-const WORDS = { system: 'Theme: system', light: 'Theme: light', dark: 'Theme: dark' } as const;
 const PICTURES = { system: SunMoon, light: Sun, dark: Moon } as const;
 
 /** Turns the theme: as the system has it, light, dark. */
@@ -13,8 +13,8 @@ export function SchemeButton() {
   const now = mode ?? 'system';
   return (
     <IconButton
-      aria-label={`${WORDS[now]}. Change`}
-      title={WORDS[now]}
+      aria-label={messages.changeTheme(messages.theme[now])}
+      title={messages.theme[now]}
       onClick={() => setMode(NEXT[now])}
       style={{ width: 44, height: 44 }}
     >

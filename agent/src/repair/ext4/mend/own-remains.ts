@@ -35,5 +35,5 @@ export function strangerAmong({ volume, rebuilt, reserve }: Settled, superblockL
 }
 
 const sentence = (where: string): string =>
-  `Copies of an ext4 superblock lie here, but ${where} there is something that is neither empty nor a part of it: ` +
+  `Copies of an ext4 superblock were found, but ${where} there is other data: ` +
   'the place may belong to another format now, so it is not overwritten.';

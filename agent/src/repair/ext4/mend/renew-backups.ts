@@ -37,7 +37,7 @@ export async function renewedBackups(
     for (const [offset, data, most, why] of pieces) {
       const seen = await view.read(offset, data.length);
       if (foreignBytes(seen, data) > most)
-        return `Every copy of the superblock is lost, and where the one of group ${group} belongs lies something that is neither empty nor a part of it.`;
+        return `Every backup of the superblock is lost, and the place of the one in group ${group} holds other data.`;
       if (!seen.equals(data)) writes.push({ offset, data, why });
     }
   }

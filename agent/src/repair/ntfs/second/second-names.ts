@@ -64,7 +64,15 @@ async function assertCovered(table: Table): Promise<void> {
   }
 }
 
-async function* namesIn(table: Table, number: number): AsyncGenerator<{ record: number; generation: number }> {
+interface Named {
+  record: number;
+  generation: number;
+  /** The entry as it lies: the name begins at 0x52. */
+  entry: Buffer;
+}
+
+/** The names of one directory. Throws `NotVouched` where an index contradicts itself. */
+export async function* namesIn(table: Table, number: number): AsyncGenerator<Named> {
   const root = await table.content(number, 0x90, '$I30').catch((error: unknown) => {
     // $Secure, $Quota and the like are directories of other things than names.
     if (error instanceof NotVouched && number !== 5) return undefined;
@@ -90,12 +98,13 @@ async function* namesIn(table: Table, number: number): AsyncGenerator<{ record: 
   }
 }
 
-function* entries(node: Buffer, number: number): Generator<{ record: number; generation: number }> {
+function* entries(node: Buffer, number: number): Generator<Named> {
   const end = node.readUInt32LE(4);
   for (let at = node.readUInt32LE(0); at + 16 <= Math.min(end, node.length); at += node.readUInt16LE(at + 8)) {
     if ((node.readUInt16LE(at + 12) & 2) !== 0) return;
     if (node.readUInt16LE(at + 8) < 16) break;
-    yield { record: node.readUIntLE(at, 6), generation: node.readUInt16LE(at + 6) };
+    const entry = node.subarray(at, at + node.readUInt16LE(at + 8));
+    yield { record: node.readUIntLE(at, 6), generation: node.readUInt16LE(at + 6), entry };
   }
   throw new NotVouched(`an index of directory ${number} does not end`);
 }

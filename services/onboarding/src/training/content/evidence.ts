@@ -12,7 +12,7 @@ export const NTFS_BOOT_SECTOR: Evidence = {
         code: 'ntfs.boot_sector_damaged',
         severity: 'critical',
         layer: 'volume',
-        plain: 'The beginning of this Windows volume is overwritten, so none of its files can be found.',
+        plain: 'The boot sector of this Windows drive is damaged, so none of its files can be found.',
         evidence: [{ offset: 3, expected: '4e54465320202020', seen: 'd4f1cd19e1868e8e' }],
       },
     ],

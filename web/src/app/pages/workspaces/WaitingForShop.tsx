@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useFallbackPolling } from '#api/live/live-context.js';
 import { useListRepairsQuery } from '#features/repairs/api/repairs.api.js';
 import { repairPath, repairsPath } from '#entities/paths.js';
-import { ticketNumber } from '#features/repairs/repairs.messages.js';
+import { ticketNumber } from '#features/repairs/repair-facts.js';
 import { CircleCheck } from '#ui/theme/icons.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';

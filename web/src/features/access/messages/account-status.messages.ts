@@ -5,7 +5,7 @@ import {
   EXPERIENCE_LABELS,
   TARGET_MARKET_LABELS,
 } from '@revive/contracts/signing/agreement';
-import { countText } from '#ui/format/count-text.js';
+import { counted } from '#ui/format/counted.js';
 
 /** What somebody has signed, as far as the review page shows it (spec part 1 §2). */
 export interface SignedAgreement {
@@ -133,10 +133,10 @@ export const whomToAsk = (shop: string | undefined): string =>
 /** spec part 1 §2: N minutes/hours/days ago. A clock that is behind the server's shows no future. */
 function agoText(at: string, now: number): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(at)) / 60_000));
-  if (minutes < 60) return `${countText(minutes, 'minute')} ago`;
+  if (minutes < 60) return `${counted(minutes, 'minute')} ago`;
   return minutes < 24 * 60
-    ? `${countText(Math.floor(minutes / 60), 'hour')} ago`
-    : `${countText(Math.floor(minutes / (24 * 60)), 'day')} ago`;
+    ? `${counted(Math.floor(minutes / 60), 'hour')} ago`
+    : `${counted(Math.floor(minutes / (24 * 60)), 'day')} ago`;
 }
 /** The specified words, once something was submitted; until then the account's own age. */
 export const sinceText = (standing: Standing, createdAt: string, now: number): string =>

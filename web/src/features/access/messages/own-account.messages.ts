@@ -1,4 +1,4 @@
-import { countText } from '#ui/format/count-text.js';
+import { counted } from '#ui/format/counted.js';
 
 /** Texts of a person's profile and settings, and of the question for the password. */
 export const messages = {
@@ -124,7 +124,7 @@ export const messages = {
     endOthers: 'Sign out other sessions',
     endOthersDone: {
       title: 'Other sessions signed out',
-      text: (ended: number) => `${countText(ended, 'session')} ended.`,
+      text: (ended: number) => `${counted(ended, 'session')} ended.`,
     },
     endOthersFailed: 'Other sessions not signed out',
     forceLogout: 'Force Logout',

@@ -6,7 +6,7 @@ import { ProfileNumbers } from './ProfileNumbers.js';
 
 const REVEAL = 'POST /api/account-reviews/u-1/reveal';
 const platform = mockServer({ [REVEAL]: respondWith({ taxNumber: '9012345678', vatNumber: '' }) });
-const numbers = () => screen.queryByRole('region', { name: 'Numbers in clear' })?.textContent ?? '';
+const numbers = () => screen.queryByRole('region', { name: 'Full numbers' })?.textContent ?? '';
 
 it('shows the tax and VAT numbers of a profile after a reason was given, and hides them again', async () => {
   show(<ProfileNumbers id="u-1" />, { user: aUser() });

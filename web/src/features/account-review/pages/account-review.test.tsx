@@ -191,7 +191,7 @@ describe('the queue of accounts', () => {
       `/admin/users/${ID}`,
     );
     expect(screen.getByRole('link', { name: 'Final Review' }).getAttribute('href')).toBe(`/admin/applications/${FILE}`);
-    for (const text of ['Technician', 'an-admin', '1 on this page waits for us'])
+    for (const text of ['Technician', 'an-admin', '1 on this page waiting on you'])
       expect(screen.getAllByText(text).length).toBeGreaterThan(0);
     expect(asked.map(({ call }) => call)).toEqual(['GET /api/account-reviews']);
     fireEvent.click(screen.getByRole('button', { name: 'Next' }));
@@ -199,7 +199,7 @@ describe('the queue of accounts', () => {
     fireEvent.change(screen.getByLabelText('Find an account'), { target: { value: ' tha ' } });
     fireEvent.change(screen.getByLabelText(/Status/), { target: { value: 'suspended' } });
     await waitFor(() => expect(asked.at(-1)?.call).toBe('GET /api/account-reviews?search=tha&status=suspended'));
-    fireEvent.click(screen.getByLabelText('Taken by me'));
+    fireEvent.click(screen.getByLabelText('Assigned to me'));
     await waitFor(() =>
       expect(asked.at(-1)?.call).toBe('GET /api/account-reviews?search=tha&status=suspended&mine=true'),
     );

@@ -15,27 +15,19 @@ import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { dayText } from '#ui/format/time-text.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { useChangeBankDetailsMutation, useReadBankDetailsQuery, useReadPayoutHoldQuery } from '../api/billing.api.js';
-import type { BankDetails, ChangeBankDetails, PayoutHold } from '#api/generated/billing.gen.js';
+import type { BankDetails, ChangeBankDetails } from '#api/generated/billing.gen.js';
+import { HOLD_TEXTS, messages } from '../billing.messages.js';
 
-const LABELS = {
-  bankName: 'Bank name',
-  accountHolder: 'Account holder',
-  accountType: 'Kind of account',
-  accountNumber: 'Account number',
-  branchCode: 'Branch code',
-} as const;
+const texts = messages.bank;
+
 type Details = NonNullable<BankDetails['details']>;
-/** Why payouts wait, as the end of a sentence. */
-const WHY: Record<NonNullable<PayoutHold['reason']>, string> = {
-  bank_details_changed: 'because the bank details changed',
-};
 
 /** Where the shop's money goes: numbers masked, and changed with the password. */
 export function BankDetailsPanel() {
   const query = useReadBankDetailsQuery();
   const [changing, setChanging] = useState(false);
   return (
-    <Panel title="Bank details" id="bank-details">
+    <Panel title={texts.title} id="bank-details">
       <Column gap={12}>
         <Hold />
         <QueryState query={query} loading={<Loading rows={3} />}>
@@ -58,7 +50,9 @@ function Hold() {
   if (data?.heldUntil === undefined) return null;
   return (
     <Inset role="status">
-      Payouts are held until {dayText(data.heldUntil)} {data.reason === undefined ? '' : WHY[data.reason]}.
+      {data.reason === undefined
+        ? texts.held(dayText(data.heldUntil))
+        : HOLD_TEXTS[data.reason](dayText(data.heldUntil))}
     </Inset>
   );
 }
@@ -75,20 +69,20 @@ function Known({
   return (
     <>
       {details === undefined ? (
-        <p>There are no bank details of your shop yet. Without them nothing can be paid out.</p>
+        <p>{texts.empty}</p>
       ) : (
         <DescriptionList>
-          <dt>{LABELS.bankName}</dt>
+          <dt>{texts.labels.bankName}</dt>
           <dd>{details.bankName}</dd>
-          <dt>{LABELS.accountHolder}</dt>
-          <dd>{details.accountHolder ?? 'not said'}</dd>
-          <dt>{LABELS.accountType}</dt>
+          <dt>{texts.labels.accountHolder}</dt>
+          <dd>{details.accountHolder ?? texts.unknown}</dd>
+          <dt>{texts.labels.accountType}</dt>
           <dd>{ACCOUNT_TYPE_LABELS[details.accountType]}</dd>
-          <dt>{LABELS.accountNumber}</dt>
+          <dt>{texts.labels.accountNumber}</dt>
           <dd>
             <Mono>{details.accountNumber}</Mono>
           </dd>
-          <dt>{LABELS.branchCode}</dt>
+          <dt>{texts.labels.branchCode}</dt>
           <dd>
             <Mono>{details.branchCode}</Mono>
           </dd>
@@ -96,19 +90,19 @@ function Known({
       )}
       {details === undefined ? null : (
         <SecondaryText>
-          {changedAt === undefined ? 'As your application says them.' : `Changed on ${dayText(changedAt)}.`}
+          {changedAt === undefined ? texts.fromApplication : texts.changedOn(dayText(changedAt))}
         </SecondaryText>
       )}
       <Row>
         <ActionButton variant="outlined" onClick={onChange}>
-          {details === undefined ? 'Add bank details' : 'Change bank details'}
+          {details === undefined ? texts.add : texts.change}
         </ActionButton>
       </Row>
     </>
   );
 }
 
-/** Numbers are typed anew, whole: nobody is shown the present ones. */
+/** Numbers are typed again, whole: nobody is shown the current ones. */
 function BankForm({ present, known, onDone }: { present?: Details | undefined; known: number; onDone: () => void }) {
   const [change] = useChangeBankDetailsMutation();
   const initial = {
@@ -120,49 +114,43 @@ function BankForm({ present, known, onDone }: { present?: Details | undefined; k
   } as const;
   const submit = async (values: ChangeBankDetails) => {
     const { version } = await change({ changeBankDetails: values }).unwrap();
-    toastGood(
-      'Bank details saved',
-      version === known
-        ? 'They are the ones that were there: nothing changed.'
-        : 'Every administrator of the shop gets a letter about it.',
-    );
+    toastGood(texts.saved, version === known ? texts.unchanged : texts.savedText);
     onDone();
   };
   return (
     <SchemaForm<ChangeBankDetails>
       schema={changeBankDetailsSchema}
       initial={initial}
-      labels={LABELS}
+      labels={texts.labels}
       submit={submit}
-      onFailure={(error) => toastFailure('Bank details not changed', describeError(error))}
+      onFailure={(error) => toastFailure(texts.failed, describeError(error))}
     >
       {({ sending }) => (
         <>
           <SecondaryText as="p" style={{ marginBottom: 12 }}>
-            You are asked for your password. Every administrator of the shop gets a letter, and payouts are held for{' '}
-            {PAYOUT_HOLD_DAYS} days.
+            {texts.intro(PAYOUT_HOLD_DAYS)}
           </SecondaryText>
-          <TextField name="bankName" label={LABELS.bankName} />
-          <TextField name="accountHolder" label={LABELS.accountHolder} />
+          <TextField name="bankName" label={texts.labels.bankName} />
+          <TextField name="accountHolder" label={texts.labels.accountHolder} />
           <SelectField
             name="accountType"
-            label={LABELS.accountType}
+            label={texts.labels.accountType}
             choices={ACCOUNT_TYPES.map((value) => ({ value, label: ACCOUNT_TYPE_LABELS[value] }))}
           />
           <TextField
             name="accountNumber"
-            label={LABELS.accountNumber}
+            label={texts.labels.accountNumber}
             inputMode="numeric"
             mono
-            hint="Stored encrypted and shown masked"
+            hint={texts.encrypted}
           />
-          <TextField name="branchCode" label={LABELS.branchCode} inputMode="numeric" mono />
+          <TextField name="branchCode" label={texts.labels.branchCode} inputMode="numeric" mono />
           <Row>
             <Button type="submit" variant="contained" disabled={sending}>
-              {sending ? 'Saving...' : 'Save bank details'}
+              {sending ? texts.saving : texts.save}
             </Button>
             <Button variant="outlined" onClick={onDone}>
-              Cancel
+              {texts.cancel}
             </Button>
           </Row>
         </>

@@ -2,7 +2,7 @@ import { moneyText } from '#ui/data-display/Money.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { useCurrentUser } from '#api/current-user.js';
 import { useGetBillingQuery } from '../api/billing.api.js';
-import { chargedOn, dayOf } from '../billing.messages.js';
+import { chargedOn, dayOf, messages } from '../billing.messages.js';
 
 /**
  * spec part 2 §2, the shell: revenue today, R0 when absent. To the platform's people it says whose it is. Nothing is
@@ -14,7 +14,7 @@ export function RevenueToday() {
   if (data === undefined) return null;
   return (
     <SecondaryText style={{ whiteSpace: 'nowrap' }}>
-      {ofShops ? 'Shops’ revenue today' : 'Revenue today'}{' '}
+      {ofShops ? messages.today.shops : messages.today.own}{' '}
       <strong style={{ color: 'var(--rv-palette-text-primary)' }}>
         {moneyText(chargedOn(data, dayOf(new Date())), 'ZAR', true)}
       </strong>

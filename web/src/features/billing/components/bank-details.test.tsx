@@ -74,8 +74,8 @@ describe('the bank details of a shop', () => {
   it('are shown masked, as the application says them, and no present number stands in the form', async () => {
     open();
     expect(await screen.findByText('•••• 678')).toBeDefined();
-    expect(screen.getByText('As your application says them.')).toBeDefined();
-    expect(screen.queryByText(/Payouts are held/)).toBeNull();
+    expect(screen.getByText('From your application.')).toBeDefined();
+    expect(screen.queryByText(/Payouts are on hold/)).toBeNull();
     fireEvent.click(button('Change bank details'));
     expect(screen.getByLabelText<HTMLInputElement>('Account number', { selector: 'input' }).value).toBe('');
     expect(screen.getByLabelText<HTMLInputElement>('Bank name', { selector: 'input' }).value).toBe('First Bank');
@@ -102,7 +102,7 @@ describe('the bank details of a shop', () => {
         branchCode: '470010',
       })),
     ]);
-    expect(await screen.findByText('Every administrator of the shop gets a letter about it.')).toBeDefined();
+    expect(await screen.findByText('We email every administrator of your shop.')).toBeDefined();
     expect(screen.getByText('Changed on 22 Nov 2026.')).toBeDefined();
     stop();
   });
@@ -112,8 +112,8 @@ describe('the bank details of a shop', () => {
     await screen.findByText('•••• 678');
     hold = { heldUntil: '2026-11-29T09:00:00.000Z', reason: 'bank_details_changed' };
     billingLive['billing.hold']?.(store.dispatch, { type: 'billing.hold', id: 'shop', version: 1, row: {} });
-    expect((await screen.findByText(/^Payouts are held/)).textContent).toBe(
-      'Payouts are held until 29 Nov 2026 because the bank details changed.',
+    expect((await screen.findByText(/^Payouts are on hold/)).textContent).toBe(
+      'Payouts are on hold until 29 Nov 2026 because your bank details changed.',
     );
   });
 
@@ -122,7 +122,7 @@ describe('the bank details of a shop', () => {
     open();
     await fill();
     fireEvent.click(button('Save bank details'));
-    expect(await screen.findByText('They are the ones that were there: nothing changed.')).toBeDefined();
+    expect(await screen.findByText('Nothing changed.')).toBeDefined();
   });
 
   it('are not sent where a number is too short, with the sentence of the specification', async () => {

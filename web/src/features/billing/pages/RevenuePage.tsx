@@ -18,8 +18,9 @@ import { PHONE } from '#ui/theme/tokens.js';
 import { When } from '#ui/data-display/When.js';
 import { BankDetailsPanel } from '../components/BankDetailsPanel.js';
 import { useGetBillingQuery } from '../api/billing.api.js';
-import { ENTRY_TEXTS, rateText } from '../billing.messages.js';
+import { ENTRY_TEXTS, messages, rateText } from '../billing.messages.js';
 
+const { figures, list } = messages;
 type BillingEntry = Billing['entries'][number];
 
 const Cards = styled('div')({
@@ -44,20 +45,20 @@ const signed = (row: BillingEntry, area: 'tenant' | 'admin'): number =>
  */
 function Figures({ data, area }: { data: Billing; area: 'tenant' | 'admin' }) {
   const bars = data.daily.map(({ day, chargedCents }) => ({ label: day, value: chargedCents }));
-  const rate = data.commissionRate === undefined ? '' : ` at ${rateText(data.commissionRate)}`;
+  const rate = data.commissionRate === undefined ? undefined : rateText(data.commissionRate);
   if (area === 'admin') {
     return (
       <Cards>
         <StatCard
-          label="Sales of the shops"
+          label={figures.shopSales}
           figure={<Money cents={data.chargedCents} />}
-          sentence="what shops charged for repairs, less reversals"
+          sentence={figures.shopSalesText}
           bars={bars}
         />
         <StatCard
-          label="Earned by the platform"
+          label={figures.platformRevenue}
           figure={<Money cents={data.commissionCents} />}
-          sentence={`commission${rate}, less reversals`}
+          sentence={figures.platformRevenueText(rate)}
         />
       </Cards>
     );
@@ -65,30 +66,30 @@ function Figures({ data, area }: { data: Billing; area: 'tenant' | 'admin' }) {
   return (
     <Cards data-three>
       <StatCard
-        label="Sales"
+        label={figures.sales}
         figure={<Money cents={data.chargedCents} />}
-        sentence="what you charged for repairs, less reversals"
+        sentence={figures.salesText}
         bars={bars}
       />
       <StatCard
-        label="Platform commission"
+        label={figures.commission}
         figure={<Money cents={-data.commissionCents} />}
-        sentence={`taken${rate}, less reversals`}
+        sentence={figures.commissionText(rate)}
       />
       <StatCard
-        label="Net"
+        label={figures.net}
         figure={<Money cents={data.chargedCents - data.commissionCents} />}
-        sentence="sales less commission"
+        sentence={figures.netText}
       />
     </Cards>
   );
 }
 
 const columns = (area: 'tenant' | 'admin', opens: boolean): TableColumn<BillingEntry>[] => [
-  { head: 'When', cell: (row) => <When at={row.at} /> },
-  ...(area === 'admin' ? [{ head: 'Repair shop', cell: (row: BillingEntry) => row.tenantName }] : []),
+  { head: list.date, cell: (row) => <When at={row.at} /> },
+  ...(area === 'admin' ? [{ head: list.shop, cell: (row: BillingEntry) => row.tenantName }] : []),
   {
-    head: 'Repair',
+    head: list.repair,
     cell: (row) =>
       opens ? (
         <Link to={`/${area}/repairs/${row.repairId}`}>
@@ -98,9 +99,9 @@ const columns = (area: 'tenant' | 'admin', opens: boolean): TableColumn<BillingE
         <Mono>R-{row.repairNumber}</Mono>
       ),
   },
-  { head: 'Device', cell: (row) => row.deviceName },
-  { head: 'What', cell: kind },
-  { head: 'Amount', number: true, cell: (row) => <Money cents={signed(row, area)} /> },
+  { head: list.device, cell: (row) => row.deviceName },
+  { head: list.type, cell: kind },
+  { head: list.amount, number: true, cell: (row) => <Money cents={signed(row, area)} /> },
 ];
 
 /** The ledger's lines of repairs: charges, commission and their reversals. Every figure is the ledger's own sum. */
@@ -116,7 +117,7 @@ export default function RevenuePage() {
   return (
     <>
       <PageHeader
-        title={area === 'tenant' ? 'Revenue' : 'Charges and commission'}
+        title={area === 'tenant' ? list.title : list.platformTitle}
         fact={<LiveMark lastChange={data?.entries[0]?.at} />}
       />
       <QueryState query={query} loading={<Loading rows={6} />}>
@@ -124,12 +125,12 @@ export default function RevenuePage() {
           <>
             <Figures data={data} area={area} />
             {data.entries.length === 0 ? (
-              <Empty icon={Banknote} title="No charges yet">
-                A charge is written when a repair ends verified.
+              <Empty icon={Banknote} title={list.empty}>
+                {list.emptyText}
               </Empty>
             ) : (
               <DataTable
-                label="Charges and commission"
+                label={list.label}
                 rows={data.entries}
                 columns={columns(area, user?.role !== 'finance')}
                 card={(row) => (
@@ -148,12 +149,12 @@ export default function RevenuePage() {
             <Row style={{ marginTop: 16 }}>
               {before === undefined ? null : (
                 <Button variant="outlined" onClick={() => setParams({})}>
-                  Newest
+                  {list.newest}
                 </Button>
               )}
               {next === undefined ? null : (
                 <Button variant="outlined" onClick={() => setParams({ before: next })}>
-                  Next
+                  {list.next}
                 </Button>
               )}
             </Row>

@@ -41,7 +41,7 @@ describe('the figures of the ledger', () => {
     expect(await figureOf('Platform commission')).toContain('−R210.00');
     expect(await figureOf('Net')).toContain('R840.00');
     expect([
-      amountOf('R-7.*Charge'),
+      amountOf('R-7.*Sale'),
       amountOf('Commission, ?|Commission −|Commission$'),
       amountOf('Commission reversed'),
     ]).toEqual(['R350.00', '−R70.00', 'R70.00']);
@@ -51,8 +51,8 @@ describe('the figures of the ledger', () => {
     'say to %s what shops sold and what the platform earned of it',
     async (role) => {
       show(<Page />, { user: as(role) });
-      expect(await figureOf('Sales of the shops')).toContain('R1,050.00');
-      expect(await figureOf('Earned by the platform')).toContain('R210.00');
+      expect(await figureOf('Shop sales')).toContain('R1,050.00');
+      expect(await figureOf('Platform revenue')).toContain('R210.00');
       expect(screen.queryByRole('region', { name: 'Net' })).toBeNull();
     },
   );

@@ -3,7 +3,9 @@ import { useState, type DragEvent } from 'react';
 import { FileInput } from '#ui/form/FileInput.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { color, TYPE } from '#ui/theme/tokens.js';
-import { WHERE } from '../blue-screen.messages.js';
+import { messages } from '../blue-screen.messages.js';
+
+const texts = messages.chooser;
 
 const Zone = styled('div')({
   display: 'flex',
@@ -35,7 +37,7 @@ export function DumpChooser({ onFile }: { onFile: (file: File) => void }) {
       onDrop={drop}
     >
       <label htmlFor="dump" style={{ ...TYPE.body2, fontWeight: 600 }}>
-        Crash dump
+        {texts.dump}
       </label>
       <FileInput
         id="dump"
@@ -51,7 +53,9 @@ export function DumpChooser({ onFile }: { onFile: (file: File) => void }) {
           if (file !== undefined) onFile(file);
         }}
       />
-      <SecondaryText id="dump-where">Choose a .dmp file or drop it here. {WHERE}</SecondaryText>
+      <SecondaryText id="dump-where">
+        {texts.hint} {texts.where}
+      </SecondaryText>
     </Zone>
   );
 }

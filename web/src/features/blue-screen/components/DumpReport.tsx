@@ -10,9 +10,10 @@ import { Disclosure } from '#ui/layout/Disclosure.js';
 import { DescriptionList, Panel } from '#ui/layout/Panel.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { Circle, Diamond, Triangle } from '#ui/theme/icons.js';
-import { CONFIDENCE_LABELS, KINDS, suspectsText } from '../blue-screen.messages.js';
+import { CONFIDENCE_LABELS, KINDS, messages, suspectsText } from '../blue-screen.messages.js';
 import { summaryOf } from '../summary.js';
 
+const texts = messages.report;
 const LOOKS: Record<Confidence, Look> = {
   high: { label: CONFIDENCE_LABELS.high, tone: 'orange', icon: Triangle },
   medium: { label: CONFIDENCE_LABELS.medium, tone: 'yellow', icon: Diamond },
@@ -25,9 +26,9 @@ function SuspectItem({ suspect: { module, ofWindows, confidence, evidence } }: {
       <Row gap={10}>
         <Mono style={{ fontWeight: 600 }}>{module.name}</Mono>
         <StatusBadge look={LOOKS[confidence]} />
-        {ofWindows ? <SecondaryText>Part of Windows</SecondaryText> : null}
+        {ofWindows ? <SecondaryText>{texts.ofWindows}</SecondaryText> : null}
         {module.linkedAt === undefined ? null : (
-          <SecondaryText>Built {dayText(module.linkedAt.toISOString())}</SecondaryText>
+          <SecondaryText>{texts.built(dayText(module.linkedAt.toISOString()))}</SecondaryText>
         )}
       </Row>
       {evidence.map((sentence) => (
@@ -41,30 +42,26 @@ function Facts({ analysis: { header, code }, file }: { analysis: Analysis; file:
   const { crashedAt, upSeconds, windowsBuild, processors, machine, kind } = header;
   return (
     <DescriptionList style={{ marginTop: 12 }}>
-      <dt>Stop code</dt>
+      <dt>{texts.stopCode}</dt>
       <dd>
         <Mono>{code}</Mono>
       </dd>
       {crashedAt === undefined ? null : (
         <>
-          <dt>Crashed</dt>
+          <dt>{texts.crashed}</dt>
           <dd>{fullText(crashedAt.toISOString())}</dd>
         </>
       )}
       {upSeconds === undefined ? null : (
         <>
-          <dt>Had run for</dt>
+          <dt>{texts.uptime}</dt>
           <dd>{durationText(upSeconds * 1000)}</dd>
         </>
       )}
-      <dt>Windows</dt>
-      <dd>
-        build {windowsBuild}, {machine}, {processors} {processors === 1 ? 'processor' : 'processors'}
-      </dd>
-      <dt>File</dt>
-      <dd>
-        {file} ({KINDS[kind]})
-      </dd>
+      <dt>{texts.windows}</dt>
+      <dd>{texts.windowsText(windowsBuild, machine, processors)}</dd>
+      <dt>{texts.file}</dt>
+      <dd>{texts.fileText(file, KINDS[kind])}</dd>
     </DescriptionList>
   );
 }
@@ -74,10 +71,7 @@ export function DumpReport({ analysis, file }: { analysis: Analysis; file: strin
   const { name, plain, parameters, suspects, modules, advice, notRead } = analysis;
   return (
     <Column gap={16} style={{ marginTop: 16 }}>
-      <Panel
-        title={name ?? 'A stop code that Windows does not document'}
-        aside={<CopyButton text={summaryOf(analysis)} label="Copy summary" />}
-      >
+      <Panel title={name ?? texts.unknownStop} aside={<CopyButton text={summaryOf(analysis)} label={texts.copy} />}>
         {plain === '' ? null : <Text>{plain}</Text>}
         <Facts analysis={analysis} file={file} />
         {notRead.map((sentence) => (
@@ -85,7 +79,7 @@ export function DumpReport({ analysis, file }: { analysis: Analysis; file: strin
             {sentence}
           </SecondaryText>
         ))}
-        <Disclosure closed="Show the four parameters" open="Hide the four parameters">
+        <Disclosure closed={texts.parameters} open={texts.hideParameters}>
           <DescriptionList>
             {parameters.map(({ value, meaning }, index) => (
               <div key={index} style={{ display: 'contents' }}>
@@ -98,7 +92,7 @@ export function DumpReport({ analysis, file }: { analysis: Analysis; file: strin
           </DescriptionList>
         </Disclosure>
       </Panel>
-      <Panel title="Suspects">
+      <Panel title={texts.suspects}>
         <SecondaryText as="p">{suspectsText(suspects.length)}</SecondaryText>
         {suspects.length === 0 ? null : (
           <Column as="ul" gap={14} style={{ marginTop: 12 }}>
@@ -108,12 +102,12 @@ export function DumpReport({ analysis, file }: { analysis: Analysis; file: strin
           </Column>
         )}
         {modules.length === 0 ? null : (
-          <Disclosure closed={`Show all ${modules.length} drivers`} open="Hide the drivers">
+          <Disclosure closed={texts.drivers(modules.length)} open={texts.hideDrivers}>
             <Mono as="p">{modules.map((module) => module.name).join(', ')}</Mono>
           </Disclosure>
         )}
       </Panel>
-      <Panel title="What to do">
+      <Panel title={texts.steps}>
         <Column as="ol" gap={10} style={{ paddingLeft: 20, listStyle: 'decimal' }}>
           {advice.map(({ title, text }) => (
             <li key={title}>
@@ -121,7 +115,7 @@ export function DumpReport({ analysis, file }: { analysis: Analysis; file: strin
             </li>
           ))}
         </Column>
-        {advice.length === 0 ? <Text>Nothing: somebody stopped this PC on purpose.</Text> : null}
+        {advice.length === 0 ? <Text>{texts.nothing}</Text> : null}
       </Panel>
     </Column>
   );

@@ -6,7 +6,7 @@ import { FormAlert } from '#ui/form/FormAlert.js';
 import { Card } from '#ui/layout/Panel.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { loadPart } from '#ui/navigation/load-part.js';
-import { FACT, TITLE, UNREADABLE } from '../blue-screen.messages.js';
+import { messages } from '../blue-screen.messages.js';
 import { DumpChooser } from '../components/DumpChooser.js';
 import { DumpReport } from '../components/DumpReport.js';
 
@@ -34,7 +34,7 @@ async function read(file: File): Promise<Reading> {
     return { state: 'read', file: file.name, analysis: await analyse(file) };
   } catch (error) {
     // Anything else is a file that was moved or locked while it was read.
-    return { state: 'failed', reason: error instanceof DumpError ? error.message : UNREADABLE };
+    return { state: 'failed', reason: error instanceof DumpError ? error.message : messages.chooser.unreadable };
   }
 }
 
@@ -51,10 +51,10 @@ export default function BlueScreenPage() {
   };
   return (
     <>
-      <PageHeader title={TITLE} fact={FACT} />
-      <Card aria-label="The file">
+      <PageHeader title={messages.title} fact={messages.fact} />
+      <Card aria-label={messages.chooser.label}>
         <DumpChooser onFile={(file) => void take(file)} />
-        <div role="status">{reading.state === 'reading' ? <Line as="p">Reading the file…</Line> : null}</div>
+        <div role="status">{reading.state === 'reading' ? <Line as="p">{messages.chooser.reading}</Line> : null}</div>
         <div style={{ marginTop: reading.state === 'failed' ? 12 : 0 }}>
           <FormAlert text={reading.state === 'failed' ? reading.reason : ''} />
         </div>

@@ -56,7 +56,7 @@ describe('the page that reads a blue screen', () => {
   it('points to no driver where the dump does not, and says that nothing is wrong after a stop by hand', async () => {
     choose(dump(0xe2));
     expect(await screen.findByText(/The dump points to no driver/)).toBeTruthy();
-    expect(screen.getByText('Nothing: somebody stopped this PC on purpose.')).toBeTruthy();
+    expect(screen.getByText('Nothing. Someone stopped this PC on purpose.')).toBeTruthy();
   });
 
   it('says in a sentence why another file says nothing, and reads the next one', async () => {

@@ -125,8 +125,8 @@ describe('the business profile', () => {
     await fill();
     press('Previous');
     press('Previous');
-    expect(screen.getByLabelText<HTMLInputElement>(/^Business e-mail/).type).toBe('email');
-    type(/^Business e-mail/, 'nobody');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Business email/).type).toBe('email');
+    type(/^Business email/, 'nobody');
     press('Next');
     await screen.findByText('Step 3 of 4');
     press('Next');

@@ -14,23 +14,24 @@ import { toastFailure } from '#ui/feedback/toasts.js';
 import { elapsedText } from '#ui/format/time-text.js';
 import { useNow } from '#ui/hooks/use-now.js';
 import { useCreateEnrolmentTokenMutation } from '../api/fleet.api.js';
+import { messages } from '../fleet.messages.js';
+
+const texts = messages.add;
 
 function Token({ token, expiresAt }: { token: string; expiresAt: string }) {
   const now = useNow(1000);
   const left = Date.parse(expiresAt) - now;
   return (
     <Column gap={10}>
-      <p>Give this token to the agent on the technician's PC. It is shown once and works once.</p>
+      <p>{texts.token}</p>
       <Inset>
         <Mono style={{ overflowWrap: 'anywhere' }}>{token}</Mono>
       </Inset>
       <Row>
-        <CopyButton text={token} label="Copy token" />
-        <SecondaryText>
-          {left > 0 ? `Valid for ${elapsedText(left)}` : 'Expired. Close this and create a new one.'}
-        </SecondaryText>
+        <CopyButton text={token} label={texts.copy} />
+        <SecondaryText>{left > 0 ? texts.validFor(elapsedText(left)) : texts.expired}</SecondaryText>
       </Row>
-      <p>The agent then shows a short code. It appears in the list, where you type that code to confirm it.</p>
+      <p>{texts.next}</p>
     </Column>
   );
 }
@@ -42,28 +43,28 @@ export function AddAgentDialog({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<{ token: string; expiresAt: string }>();
   const go = async () => {
     const answer = await create();
-    if (answer.error !== undefined) return toastFailure('No token was made', describeError(answer.error));
+    if (answer.error !== undefined) return toastFailure(texts.failed, describeError(answer.error));
     return setMade(answer.data);
   };
   return (
-    <ContentDialog title="Add an agent" onClose={onClose}>
+    <ContentDialog title={texts.title} onClose={onClose}>
       {made !== undefined ? (
         <Token {...made} />
       ) : (
         <Column gap={16}>
           {tenantId === undefined ? null : (
-            <InstallerDownload tenantId={tenantId} pcs={[{ label: 'This PC', port: FIRST_AGENT_PORT }]} />
+            <InstallerDownload tenantId={tenantId} pcs={[{ label: texts.thisPc, port: FIRST_AGENT_PORT }]} />
           )}
-          <p>Where the agent is installed already, a token enrols it in your shop. It is valid for 15 minutes.</p>
+          <p>{texts.text}</p>
         </Column>
       )}
       <Row style={{ justifyContent: 'flex-end', marginTop: 20 }}>
         <Button variant="outlined" onClick={onClose}>
-          {made === undefined ? 'Cancel' : 'Done'}
+          {made === undefined ? texts.cancel : texts.done}
         </Button>
         {made === undefined ? (
           <Button variant="contained" disabled={isLoading} onClick={() => void go()}>
-            {isLoading ? 'Creating...' : 'Create token'}
+            {isLoading ? texts.creating : texts.create}
           </Button>
         ) : null}
       </Row>

@@ -9,6 +9,7 @@ import { Row } from '#ui/layout/stacks.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { useRemoveAgentMutation, useRenameAgentMutation } from '../api/fleet.api.js';
 import type { Agent, RenameAgent } from '#api/generated/fleet.gen.js';
+import { messages } from '../fleet.messages.js';
 
 /** What the shop's administrator does with an agent: another name, or away for good. */
 export function AgentActions({ agent }: { agent: Agent }) {
@@ -16,11 +17,16 @@ export function AgentActions({ agent }: { agent: Agent }) {
   const close = () => setOpen(undefined);
   return (
     <Row gap={8} style={{ marginTop: 12 }}>
-      <Button variant="outlined" aria-label={`Rename ${agent.name}`} onClick={() => setOpen('rename')}>
-        Rename
+      <Button variant="outlined" aria-label={messages.rename.title(agent.name)} onClick={() => setOpen('rename')}>
+        {messages.rename.action}
       </Button>
-      <Button variant="outlined" color="error" aria-label={`Remove ${agent.name}`} onClick={() => setOpen('remove')}>
-        Remove
+      <Button
+        variant="outlined"
+        color="error"
+        aria-label={messages.remove.label(agent.name)}
+        onClick={() => setOpen('remove')}
+      >
+        {messages.remove.action}
       </Button>
       {open === 'rename' ? <RenameDialog agent={agent} onClose={close} /> : null}
       {open === 'remove' ? <RemoveDialog agent={agent} onClose={close} /> : null}
@@ -32,23 +38,18 @@ function RenameDialog({ agent, onClose }: { agent: Agent; onClose: () => void })
   const [rename] = useRenameAgentMutation();
   return (
     <FormDialog
-      title={`Rename ${agent.name}`}
+      title={messages.rename.title(agent.name)}
       onClose={onClose}
       schema={renameAgentSchema}
       initial={{ name: agent.name }}
-      labels={{ name: 'Name' }}
+      labels={{ name: messages.rename.name }}
       submit={(renameAgent: RenameAgent) => rename({ id: agent.id, renameAgent }).unwrap()}
-      success={({ name }) => ({ title: 'Agent renamed', text: name })}
-      failure="Agent not renamed"
-      action="Rename"
+      success={({ name }) => ({ title: messages.rename.done, text: name })}
+      failure={messages.rename.failed}
+      action={messages.rename.action}
       changesOnly
     >
-      <TextField
-        name="name"
-        label="Name"
-        hint="For example the bench or the technician: Front counter, Sipho"
-        autoFocus
-      />
+      <TextField name="name" label={messages.rename.name} hint={messages.rename.hint} autoFocus />
     </FormDialog>
   );
 }
@@ -60,25 +61,24 @@ function RemoveDialog({ agent, onClose }: { agent: Agent; onClose: () => void })
       .unwrap()
       .then(
         () => {
-          toastGood('Agent removed', agent.name);
+          toastGood(messages.remove.done, agent.name);
           onClose();
         },
-        (error: unknown) => toastFailure('Agent not removed', describeError(error)),
+        (error: unknown) => toastFailure(messages.remove.failed, describeError(error)),
       );
   return (
     <ConfirmDialog
       destructive
-      title={`Remove ${agent.name}?`}
-      safe="Keep it"
+      title={messages.remove.title(agent.name)}
+      safe={messages.remove.keep}
       onClose={onClose}
       action={
         <Button variant="contained" color="error" disabled={isLoading} onClick={() => void away()}>
-          {isLoading ? 'Removing...' : 'Remove'}
+          {isLoading ? messages.remove.busy : messages.remove.action}
         </Button>
       }
     >
-      It is disconnected now and cannot reconnect. Use this for a PC that was sold, lost or stolen. To use that PC
-      again, install the agent again.
+      {messages.remove.text}
     </ConfirmDialog>
   );
 }

@@ -8,6 +8,9 @@ import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { DescriptionList } from '#ui/layout/Panel.js';
 import { useListBenchDevicesQuery } from '../api/fleet.api.js';
 import { shortAgentId } from '../agent-id.js';
+import { messages } from '../fleet.messages.js';
+
+const texts = messages.details;
 
 /** What an agent sees now; read only once an agent is opened, and kept new by the stream as on the bench. */
 function Devices({ agentId }: { agentId: string }) {
@@ -17,7 +20,7 @@ function Devices({ agentId }: { agentId: string }) {
     <QueryState
       query={{ ...query, data }}
       loading={<Loading rows={1} />}
-      empty={<SecondaryText>None attached</SecondaryText>}
+      empty={<SecondaryText>{texts.noDevices}</SecondaryText>}
     >
       {(devices) => (
         <ul style={{ margin: 0, paddingLeft: 0, listStyle: 'none' }}>
@@ -36,23 +39,23 @@ function Devices({ agentId }: { agentId: string }) {
 export function AgentDetails({ agent }: { agent: Agent }) {
   return (
     <DescriptionList>
-      <dt>ID</dt>
+      <dt>{texts.id}</dt>
       <dd>
         <Mono>{shortAgentId(agent.id)}</Mono>
       </dd>
-      <dt>System</dt>
-      <dd>{agent.platform === '' ? 'not known' : agent.platform}</dd>
-      <dt>Version</dt>
-      <dd>{agent.agentVersion === '' ? 'not known' : agent.agentVersion}</dd>
-      <dt>Local port</dt>
-      <dd>{agent.localPort ?? 'not known'}</dd>
-      <dt>Enrolled</dt>
+      <dt>{texts.system}</dt>
+      <dd>{agent.platform === '' ? texts.unknown : agent.platform}</dd>
+      <dt>{texts.version}</dt>
+      <dd>{agent.agentVersion === '' ? texts.unknown : agent.agentVersion}</dd>
+      <dt>{texts.port}</dt>
+      <dd>{agent.localPort ?? texts.unknown}</dd>
+      <dt>{texts.enrolled}</dt>
       <dd>
         <When at={agent.enrolledAt} />
       </dd>
-      <dt>Last seen</dt>
-      <dd>{agent.lastSeen === undefined ? 'never' : <When at={agent.lastSeen} />}</dd>
-      <dt>Devices</dt>
+      <dt>{texts.lastSeen}</dt>
+      <dd>{agent.lastSeen === undefined ? texts.never : <When at={agent.lastSeen} />}</dd>
+      <dt>{texts.devices}</dt>
       <dd>
         <Devices agentId={agent.id} />
       </dd>

@@ -6,32 +6,30 @@ import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { useConfirmAgentMutation } from '../api/fleet.api.js';
 import type { ConfirmAgent } from '#api/generated/fleet.gen.js';
+import { messages } from '../fleet.messages.js';
+
+const texts = messages.confirm;
 
 /** The code that the agent shows on its own screen; until it is typed here the agent can do nothing. */
 export function ConfirmAgentForm({ agentId }: { agentId: string }) {
   const [confirm] = useConfirmAgentMutation();
   const submit = async (values: ConfirmAgent) => {
     const agent = await confirm({ id: agentId, confirmAgent: values }).unwrap();
-    toastGood('Agent confirmed', agent.name);
+    toastGood(texts.done, agent.name);
   };
   return (
     <SchemaForm
       schema={confirmAgentSchema}
       initial={{ code: '' }}
-      labels={{ code: 'Code' }}
+      labels={{ code: texts.code }}
       submit={submit}
-      onFailure={(error) => toastFailure('Agent not confirmed', describeError(error))}
+      onFailure={(error) => toastFailure(texts.failed, describeError(error))}
     >
       {({ sending }) => (
         <div style={{ maxWidth: 320 }}>
-          <TextField
-            name="code"
-            label="Code shown by the agent"
-            hint="It stands on the screen of the PC where the agent runs."
-            mono
-          />
+          <TextField name="code" label={texts.label} hint={texts.hint} mono />
           <Button type="submit" variant="contained" disabled={sending}>
-            {sending ? 'Confirming...' : 'Confirm agent'}
+            {sending ? texts.busy : texts.action}
           </Button>
         </div>
       )}

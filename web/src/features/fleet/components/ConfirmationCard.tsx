@@ -10,6 +10,9 @@ import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { When } from '#ui/data-display/When.js';
 import { useGetConfirmationQuery, useRequireConfirmationMutation } from '../api/fleet.api.js';
 import { TYPE } from '#ui/theme/tokens.js';
+import { messages } from '../fleet.messages.js';
+
+const texts = messages.onSite;
 
 /** What the shop asks of its agents before anything is written. It is only ever switched on here. */
 export function ConfirmationCard({ mayAsk }: { mayAsk: boolean }) {
@@ -19,53 +22,50 @@ export function ConfirmationCard({ mayAsk }: { mayAsk: boolean }) {
   const go = async () => {
     const answer = await ask();
     setAsking(false);
-    if (answer.error !== undefined)
-      return toastFailure('Confirmation was not switched on', describeError(answer.error));
-    return toastGood('Confirmation at the agent is on', 'Every agent of the shop asks from now on');
+    if (answer.error !== undefined) return toastFailure(texts.failed, describeError(answer.error));
+    return toastGood(texts.done, texts.doneText);
   };
   if (data === undefined) return null;
   return (
-    <Card aria-label="Confirmation at the agent" style={{ marginTop: 20 }}>
+    <Card aria-label={texts.title} style={{ marginTop: 20 }}>
       <Row style={{ justifyContent: 'space-between', alignItems: 'flex-start' }}>
         <Column gap={4}>
-          <h2 style={TYPE.h3}>Confirmation at the agent</h2>
+          <h2 style={TYPE.h3}>{texts.title}</h2>
           <SecondaryText>
             {data.required ? (
               <>
-                On
-                {data.since === undefined ? null : (
+                {data.since === undefined ? (
+                  texts.on
+                ) : (
                   <>
-                    {' '}
-                    since <When at={data.since} />
+                    {texts.onSince} <When at={data.since} />
                   </>
                 )}
-                . A person at the agent says yes before anything is written. Each agent can be released at its own
-                console only.
+                . {texts.onText}
               </>
             ) : (
-              'Off. A signed order is carried out as soon as the agent has it.'
+              texts.offText
             )}
           </SecondaryText>
         </Column>
         {!data.required && mayAsk ? (
           <ActionButton variant="outlined" onClick={() => setAsking(true)}>
-            Ask for it
+            {texts.turnOn}
           </ActionButton>
         ) : null}
       </Row>
       {asking ? (
         <ConfirmDialog
-          title="Ask a person at every agent?"
-          safe="Leave it off"
+          title={texts.question}
+          safe={texts.keep}
           onClose={() => setAsking(false)}
           action={
             <Button variant="contained" disabled={isLoading} onClick={() => void go()}>
-              Ask from now on
+              {texts.turnOn}
             </Button>
           }
         >
-          Every repair and rollback then waits until somebody at the PC of the agent confirms what will be written. It
-          cannot be switched off from here again: only at the console of each agent.
+          {texts.text}
         </ConfirmDialog>
       ) : null}
     </Card>

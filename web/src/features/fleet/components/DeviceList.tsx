@@ -11,6 +11,9 @@ import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { bytesText } from '#ui/format/time-text.js';
 import { shortAgentId } from '../agent-id.js';
 import { color } from '#ui/theme/tokens.js';
+import { messages } from '../fleet.messages.js';
+
+const texts = messages.bench;
 
 const Item = styled('li')({ '& + &': { marginTop: 12 } });
 const Choice = styled('button')({
@@ -75,16 +78,16 @@ export function DeviceList({
   // One agent is the whole bench; of several each device says where it is attached.
   const isOfSeveral = new Set(devices.map(({ agentId }) => agentId)).size > 1;
   const news = devices.find(({ id }) => fresh.has(id));
-  const said = usePoliteSentence(news === undefined ? '' : `${news.name} is on the bench`);
+  const said = usePoliteSentence(news === undefined ? '' : texts.connected(news.name));
   return (
     <div {...hold}>
       <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
       {waiting > 0 ? (
         <Button size="small" variant="outlined" onClick={release} style={{ marginBottom: 10 }}>
-          {waiting} new
+          {texts.fresh(waiting)}
         </Button>
       ) : null}
-      <ul aria-label="Devices on the bench">
+      <ul aria-label={texts.label}>
         {shown.map(({ row: device, gone }) => {
           const away = gone || device.status === 'disconnected';
           return (
@@ -101,10 +104,10 @@ export function DeviceList({
                 </Tile>
                 <span style={{ minWidth: 0 }}>
                   <strong style={{ display: 'block', fontWeight: 600 }}>{device.name}</strong>
-                  <SecondaryText>{gone ? 'Left the bench' : deviceLine(device)}</SecondaryText>
+                  <SecondaryText>{gone ? texts.gone : deviceLine(device)}</SecondaryText>
                   {isOfSeveral ? (
                     <SecondaryText style={{ display: 'block' }}>
-                      At {device.agentName} · {shortAgentId(device.agentId)}
+                      {texts.agent(device.agentName, shortAgentId(device.agentId))}
                     </SecondaryText>
                   ) : null}
                 </span>

@@ -15,14 +15,14 @@ const open = (devices: ReturnType<typeof aBenchDevice>[]) =>
 describe('the devices on a bench', () => {
   it('of several agents say at which each is, so that two PCs of one name are told apart', () => {
     open([computer('d1', FIRST, 'vm'), computer('d2', SECOND, 'Front counter')]);
-    expect(screen.getAllByText(/^At /).map(({ textContent }) => textContent)).toEqual([
-      'At vm · ab12cd34',
-      'At Front counter · ff00ee11',
+    expect(screen.getAllByText(/^Agent /).map(({ textContent }) => textContent)).toEqual([
+      'Agent vm · ab12cd34',
+      'Agent Front counter · ff00ee11',
     ]);
   });
 
   it('of one agent need not say it', () => {
     open([computer('d1', FIRST, 'vm'), aBenchDevice('d2', { agentId: FIRST })]);
-    expect(screen.queryByText(/^At /)).toBeNull();
+    expect(screen.queryByText(/^Agent /)).toBeNull();
   });
 });

@@ -20,6 +20,9 @@ import { useListAgentsQuery } from '../api/fleet.api.js';
 import { shortAgentId } from '../agent-id.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 import { TYPE } from '#ui/theme/tokens.js';
+import { messages } from '../fleet.messages.js';
+
+const texts = messages.agents;
 
 const AddAgentDialog = lazyNamed(() => import('../components/AddAgentDialog.js'), 'AddAgentDialog');
 const ConfirmationCard = lazyNamed(() => import('../components/ConfirmationCard.js'), 'ConfirmationCard');
@@ -30,9 +33,9 @@ const ConfirmAgentForm = lazyNamed(() => import('../components/ConfirmAgentForm.
 function AgentCard({ agent, mayManage }: { agent: Agent; mayManage: boolean }) {
   const facts = [
     agent.platform,
-    agent.agentVersion === '' ? '' : `version ${agent.agentVersion}`,
-    agent.localPort === undefined ? '' : `port ${agent.localPort}`,
-    agent.confirmsAtAgent === true ? 'asks before it writes' : '',
+    agent.agentVersion === '' ? '' : texts.version(agent.agentVersion),
+    agent.localPort === undefined ? '' : texts.port(agent.localPort),
+    agent.confirmsAtAgent === true ? texts.confirmsOnSite : '',
   ].filter((fact) => fact !== '');
   return (
     <Card aria-label={agent.name}>
@@ -47,18 +50,18 @@ function AgentCard({ agent, mayManage }: { agent: Agent; mayManage: boolean }) {
           <SecondaryText>
             {agent.lastSeen === undefined || agent.presence === 'online' ? (
               <>
-                enrolled <When at={agent.enrolledAt} />
+                {texts.enrolled} <When at={agent.enrolledAt} />
               </>
             ) : (
               <>
-                last seen <When at={agent.lastSeen} as="ago" />
+                {texts.lastSeen} <When at={agent.lastSeen} as="ago" />
               </>
             )}
           </SecondaryText>
         </Column>
         <StatusBadge look={AGENT_LOOKS[agent.presence]} live />
       </Row>
-      <Disclosure closed="Details" open="Hide details" about={agent.name}>
+      <Disclosure closed={texts.details} open={texts.hideDetails} about={agent.name}>
         <Suspense fallback={<Loading rows={3} />}>
           <AgentDetails agent={agent} />
         </Suspense>
@@ -92,19 +95,19 @@ export default function AgentsPage() {
   const add = mayAdd ? (
     <ActionButton variant="contained" onClick={() => setAdding(true)}>
       <Icon as={Plus} />
-      Add an agent
+      {texts.add}
     </ActionButton>
   ) : undefined;
   const waiting = data?.filter(({ presence }) => presence === 'unconfirmed').length ?? 0;
   return (
     <>
-      <PageHeader title="Agents" fact={<LiveMark />} actions={add} waiting={waiting} />
+      <PageHeader title={texts.title} fact={<LiveMark />} actions={add} waiting={waiting} />
       <QueryState
         query={{ ...query, data }}
         loading={<Loading rows={3} height={96} />}
         empty={
-          <Empty icon={Cpu} title="No agents yet">
-            An agent is the program on a technician's PC that sees the devices on its bench.
+          <Empty icon={Cpu} title={texts.empty}>
+            {texts.emptyText}
           </Empty>
         }
       >

@@ -13,6 +13,9 @@ import { DescriptionList, Panel } from '#ui/layout/Panel.js';
 import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { bytesText } from '#ui/format/time-text.js';
 import { useGetAgentPackageQuery } from '../api/fleet.api.js';
+import { messages } from '../fleet.messages.js';
+
+const texts = messages.download;
 
 /** Size and fingerprint as the server has them; no link where there is nothing to download. */
 function ThisBuild() {
@@ -24,22 +27,21 @@ function ThisBuild() {
       {({ sizeBytes, sha256 }) => (
         <Column gap={12}>
           <DescriptionList>
-            <dt>Size</dt>
+            <dt>{texts.build.size}</dt>
             <dd>{bytesText(sizeBytes)}</dd>
-            <dt>SHA-256</dt>
+            <dt>{texts.build.checksum}</dt>
             <dd>
               <Mono>{sha256}</Mono>
             </dd>
           </DescriptionList>
           <Row>
             <Button variant="contained" component="a" href={AGENT_ARCHIVE_PATH} download style={{ minHeight: 44 }}>
-              Download the archive
+              {texts.build.download}
             </Button>
-            <CopyButton text={sha256} label="Copy SHA-256" />
+            <CopyButton text={sha256} label={texts.build.copyChecksum} />
           </Row>
           <SecondaryText>
-            To compare what you downloaded: <Mono>sha256sum revive-agent.tar.gz</Mono>. The archive contains no
-            credentials.
+            {texts.build.compare} <Mono>sha256sum revive-agent.tar.gz</Mono>. {texts.build.noCredentials}
           </SecondaryText>
         </Column>
       )}
@@ -51,35 +53,27 @@ function ThisBuild() {
 export function DownloadAgentPage({ shop }: { shop?: string }) {
   return (
     <Column gap={16}>
-      <PageHeader title="Download the agent" fact="For repair shops. Anybody may look at it." />
-      <Panel title="What it is">
-        <Text>
-          The agent is the program on a technician’s PC. It sees the devices on the bench, finds what is wrong with them
-          and shows its shop every step. It writes to a device only what the customer has approved and the platform has
-          signed for exactly this PC, and it can take back what it wrote. Until a person of the shop has typed the code
-          that it shows, it does nothing.
-        </Text>
+      <PageHeader title={texts.title} fact={texts.audience} />
+      <Panel title={texts.about.title}>
+        <Text>{texts.about.text}</Text>
       </Panel>
-      <Panel title="What it needs">
+      <Panel title={texts.needs.title}>
         <ul style={{ margin: 0, paddingLeft: 20, listStyle: 'disc' }}>
-          <li>Node.js 24 or newer on the PC</li>
-          <li>A connection to this platform; nobody has to reach the PC from outside</li>
-          <li>A free port for the PC’s own browser, {FIRST_AGENT_PORT} unless the installer says another</li>
+          <li>{texts.needs.node}</li>
+          <li>{texts.needs.network}</li>
+          <li>{texts.needs.port(FIRST_AGENT_PORT)}</li>
         </ul>
       </Panel>
-      <Panel title="This build">
+      <Panel title={texts.build.title}>
         <ThisBuild />
       </Panel>
       {shop === undefined ? (
-        <Panel title="Installers">
-          <Text>
-            A signed-in administrator of a repair shop finds installers for the shop here. Each holds a token that
-            enrols one agent, once, within 15 minutes of its download.
-          </Text>
+        <Panel title={texts.installers.title}>
+          <Text>{texts.installers.text}</Text>
         </Panel>
       ) : (
-        <Panel title="Installers for your shop">
-          <InstallerDownload tenantId={shop} pcs={[{ label: 'This PC', port: FIRST_AGENT_PORT }]} />
+        <Panel title={texts.installers.shopTitle}>
+          <InstallerDownload tenantId={shop} pcs={[{ label: messages.add.thisPc, port: FIRST_AGENT_PORT }]} />
         </Panel>
       )}
     </Column>

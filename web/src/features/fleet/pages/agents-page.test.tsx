@@ -82,7 +82,7 @@ describe('the page of the agents', () => {
 
   it('says at the field that another has the name', async () => {
     platform.answers[RENAME] = respondWithError(400, 'INVALID', 'Some fields need your attention.', {
-      name: 'Another agent has that name',
+      name: 'Another agent already has this name',
     });
     open();
     await press('Rename vm');
@@ -90,15 +90,15 @@ describe('the page of the agents', () => {
     fireEvent.click(
       within(await screen.findByRole('dialog', { name: 'Rename vm' })).getByRole('button', { name: 'Rename' }),
     );
-    expect(await screen.findByText('Another agent has that name')).toBeDefined();
+    expect(await screen.findByText('Another agent already has this name')).toBeDefined();
   });
 
   it('asks before it removes one, and keeps it unless that is pressed', async () => {
     platform.answers[REMOVE] = respondWith(agent('vm', { presence: 'revoked', status: 'offline' }));
     open();
     await press('Remove vm');
-    expect(await screen.findByText(/cannot reconnect/)).toBeDefined();
-    await press('Keep it');
+    expect(await screen.findByText(/can't reconnect/)).toBeDefined();
+    await press('Keep agent');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(platform.sent(REMOVE)).toEqual([]);
     await press('Remove vm');
@@ -113,6 +113,6 @@ describe('the page of the agents', () => {
     open(aUser({ role: 'tech', tenantId: 't', tenantName: 'Kestrel' }));
     await screen.findByRole('region', { name: 'vm' });
     expect(screen.queryByRole('button', { name: /^(Rename|Remove)/ })).toBeNull();
-    expect(() => button('Add an agent')).toThrow();
+    expect(() => button('Add agent')).toThrow();
   });
 });

@@ -53,7 +53,7 @@ describe('the page of the agent', () => {
     expect(await screen.findByText(SHA256)).toBeDefined();
     expect([
       screen.getByText('524,288 B').textContent,
-      screen.getByRole('link', { name: 'Download the archive' }).getAttribute('href'),
+      screen.getByRole('link', { name: 'Download archive' }).getAttribute('href'),
     ]).toEqual(['524,288 B', '/api/download-agent']);
     expect(screen.queryByRole('button', { name: 'Linux and macOS (.sh)' })).toBeNull();
   });
@@ -63,7 +63,7 @@ describe('the page of the agent', () => {
       json({ code: 'NOT_FOUND', message: 'This platform was built without the agent program.', requestId: 'r' }, 404);
     open();
     expect(await screen.findByText('This platform was built without the agent program.')).toBeDefined();
-    expect(screen.queryByRole('link', { name: 'Download the archive' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Download archive' })).toBeNull();
   });
 
   it('can be asked again where it could not be read', async () => {
@@ -85,8 +85,8 @@ describe('the page of the agent', () => {
     });
     open('shop-1');
     expect(await screen.findByText(BAT_NOTICE)).toBeDefined();
-    const restarts = screen.getByText(/It does not start by itself after a restart/);
-    expect(restarts.textContent).toMatch(/run start\.sh \(on Windows start\.bat\) in the folder \.revive-agent/);
+    const restarts = screen.getByText(/It doesn't start again automatically/);
+    expect(restarts.textContent).toMatch(/run start\.sh \(Windows: start\.bat\) in the folder \.revive-agent/);
     fireEvent.click(screen.getByRole('button', { name: 'Linux and macOS (.sh)' }));
     await waitFor(() => expect(saved).toEqual(['revive-agent-kestrel.sh']));
     expect(asked).toContain('/api/tenants/shop-1/installer?kind=sh&port=8888');

@@ -90,7 +90,7 @@ export const ACCOUNT_ARTICLES: readonly Article[] = [
     body: [
       {
         list: [
-          'The bell shows what is new. View all opens the full list and your preferences.',
+          'Notifications, at the top of each page, lists what is new. From there you get to the full list and your preferences.',
           'Switch groups on or off: your account, your application, and repairs if you work in a shop.',
           'Emails about security and agreements are always on, so that you notice when someone else uses your account.',
           'Quiet hours hold emails that aren’t urgent until they end. Choose the time and your time zone.',

@@ -14,13 +14,13 @@ export const CUSTOMER_ARTICLES: readonly Article[] = [
         steps: [
           'Open Track Repair.',
           'Enter the tracking ID. Upper or lower case, spaces and hyphens don’t matter.',
-          'Read what was found, what it costs and what happens next. The page updates by itself.',
+          'Read what was found, what it costs and what happens next. The page updates automatically.',
         ],
       },
       { heading: 'What the page shows' },
       {
         list: [
-          'Whose turn it is: yours, the shop’s or the repair’s',
+          'Who the repair is waiting on: you or the shop',
           'The findings in plain words, with the technical evidence behind a button',
           'Your quote, and what you pay if the repair doesn’t succeed',
           'The progress, with the time of each step',

@@ -20,7 +20,7 @@ export const SHOP_ARTICLES: readonly Article[] = [
       { heading: 'The steps of an application' },
       { steps: STEP_NAMES_OF_APPLICATION },
       {
-        text: `We take a first look within ${PROMISED_HOURS.verification} hours and answer within ${PROMISED_HOURS.message} hours each time it is our turn. The whole review takes at most ${PROMISED_HOURS.review} hours of our time. The time that we wait for you doesn’t count.`,
+        text: `We take a first look within ${PROMISED_HOURS.verification} hours and answer within ${PROMISED_HOURS.message} hours each time the application is waiting on us. The whole review takes at most ${PROMISED_HOURS.review} hours of our time. The time that we wait for you doesn’t count.`,
       },
       { note: 'Questions? Write to the reviewers under Messages on the page of your application.' },
     ],
@@ -48,7 +48,7 @@ export const SHOP_ARTICLES: readonly Article[] = [
         text: 'The PC check measures the PC, reports once and deletes itself. It needs Node.js 24 or newer and installs nothing. You can also enter the facts yourself. What you enter counts as declared until it is measured. A fact that the check can’t find out scores nothing.',
       },
       {
-        note: `Below ${PASSING_SCORE} the review doesn’t end by itself: staff can still approve the PC, with a written reason.`,
+        note: `Below ${PASSING_SCORE} the application isn’t rejected automatically: staff can still approve the PC, with a written reason.`,
       },
     ],
     links: [{ label: 'Your application', to: '/registration-confirmation' }],
@@ -99,7 +99,7 @@ export const SHOP_ARTICLES: readonly Article[] = [
       },
       {
         list: [
-          'Business details: what stands on your agreement, and where you are paid',
+          'Business details: what your agreement says about your shop, and where you are paid',
           'Services: what you offer, with the monthly price shown before you confirm',
           'Agreement: sign it, and your free trial starts',
           'Agent: install it on a technician’s PC',

@@ -11,7 +11,7 @@ export const STAFF_ARTICLES: readonly Article[] = [
         steps: [
           'On the dashboard, choose Emergency Stop.',
           'Hold the button for two seconds. Releasing it earlier cancels. With the keyboard, hold Space or Enter; you can also type the word instead.',
-          'Watch the list: each agent confirms by itself. An agent that can’t be reached is named.',
+          'Watch the list: each agent confirms separately. An agent that can’t be reached is named.',
         ],
       },
       {

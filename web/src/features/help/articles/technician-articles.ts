@@ -62,16 +62,16 @@ export const TECHNICIAN_ARTICLES: readonly Article[] = [
     slug: 'agent-offline',
     title: 'An agent is offline',
     audience: 'technician',
-    summary: 'Check that the agent’s window is open and the PC is online. It reconnects by itself.',
+    summary: 'Check that the agent’s window is open and the PC is online. It reconnects automatically.',
     body: [
       {
-        text: 'The agent runs until its window is closed or the PC shuts down. It doesn’t start again by itself.',
+        text: 'The agent runs until its window is closed or the PC shuts down. It doesn’t start again automatically.',
       },
       {
         steps: [
           'On the agent’s PC, check the connection to the internet.',
           'If the agent’s window is closed, run start.sh (on Windows start.bat) in the folder .revive-agent of the same user.',
-          'Wait a moment. The agent connects by itself and keeps its place in your shop.',
+          'Wait a moment. The agent connects automatically and keeps its place in your shop.',
         ],
       },
       { heading: 'If that doesn’t help' },
@@ -93,7 +93,7 @@ export const TECHNICIAN_ARTICLES: readonly Article[] = [
     slug: 'connect-a-disk-image',
     title: 'Connect a disk or a disk image',
     audience: 'technician',
-    summary: 'Copy the image into the agent’s bench folder, or attach the disk. It appears on the bench by itself.',
+    summary: 'Copy the image into the agent’s bench folder, or attach the disk. It appears on the bench automatically.',
     body: [
       { heading: 'A disk image' },
       {

@@ -150,7 +150,7 @@ describe('the end of a review', () => {
     fireEvent.click(button('Linux and macOS (.sh)'));
     await waitFor(() => expect(saved).toEqual(['revive-agent-umbani.sh']));
     expect(asked[0]?.call).toBe(`GET /api/tenants/${ID}/installer?kind=sh&port=8890`);
-    fireEvent.change(screen.getByLabelText('For whose PC', { exact: false }), { target: { value: '1' } });
+    fireEvent.change(screen.getByLabelText('PC of', { exact: false }), { target: { value: '1' } });
     fireEvent.click(button('Python 3 (.py)'));
     await waitFor(() => expect(asked[1]?.call).toBe(`GET /api/tenants/${ID}/installer?kind=py&port=8899`));
     click.mockRestore();

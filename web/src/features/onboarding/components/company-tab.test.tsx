@@ -11,7 +11,7 @@ const REVEAL = 'POST /api/tenant-applications/a-1/reveal';
 const platform = mockServer({
   [REVEAL]: respondWith({ taxId: '9012345678', accountNumber: '6212345678', branchCode: '250655', accountHolder: '' }),
 });
-const numbers = () => screen.queryByRole('region', { name: 'Numbers in clear' })?.textContent ?? '';
+const numbers = () => screen.queryByRole('region', { name: 'Full numbers' })?.textContent ?? '';
 
 describe('the numbers of an application', () => {
   it('are shown after a reason was given, and hidden again', async () => {

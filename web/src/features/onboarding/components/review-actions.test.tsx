@@ -125,7 +125,7 @@ describe('the decisions of a review', () => {
     await waitFor(() =>
       expect(asked).toEqual([{ call: `POST ${PATH}/approve-hardware`, body: { reason: '', hardwareAt: AT } }]),
     );
-    expect(await screen.findByText(/sent other hardware since you looked/)).toBeTruthy();
+    expect(await screen.findByText(/has changed the hardware since you opened this page/)).toBeTruthy();
   });
 
   it('ask for the reason why low hardware will do', async () => {

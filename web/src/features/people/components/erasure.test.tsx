@@ -118,7 +118,7 @@ describe('the erasure of an account, for staff', () => {
       .map(({ textContent }) => textContent ?? '');
     expect(lines[0]).toMatch(/^Account and sessions: deleted .*\(account 1, known devices 2\)$/);
     expect(lines[1]).toBe('Application, profile and training: not deleted yet');
-    expect(lines[2]).toMatch(/^Emails and notices: deleted .*\(no data\)$/);
+    expect(lines[2]).toMatch(/^Emails and notifications: deleted .*\(no data\)$/);
     expect(await screen.findByText('Account deleted')).toBeDefined();
   });
 

@@ -5,7 +5,7 @@ import { StatCard } from '#ui/data-display/StatCard.js';
 import { Loading, QueryState, StaleDataNotice } from '#ui/feedback/async-states.js';
 import { DESK, PHONE } from '#ui/theme/tokens.js';
 import { PLATFORM_POLLING, useGetPlatformStatsQuery } from '../api/platform.api.js';
-import { trendText } from '../platform.messages.js';
+import { messages, trendText } from '../platform.messages.js';
 
 const Cards = styled('div')({
   display: 'grid',
@@ -15,6 +15,7 @@ const Cards = styled('div')({
   [DESK]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
   [PHONE]: { gap: 10 },
 });
+const texts = messages.stats;
 const number = (n: number): string => n.toLocaleString('en-US');
 
 /**
@@ -38,24 +39,24 @@ export function StatsCards({ daily = [] }: { daily?: readonly { day: string; cha
       )}
       <Cards>
         <StatCard
-          label="Total Users"
+          label={texts.users}
           figure={number(users.total)}
-          sentence={`${number(users.active)} active, ${number(users.pending)} pending`}
+          sentence={texts.usersText(number(users.active), number(users.pending))}
         />
         <StatCard
-          label="Repair Shops"
+          label={texts.shops}
           figure={number(tenants.total)}
-          sentence={`${number(tenants.active)} with somebody active`}
+          sentence={texts.shopsText(number(tenants.active))}
         />
         <StatCard
-          label="Registered Devices"
+          label={texts.devices}
           figure={number(devices.registered)}
-          sentence={`of ${number(devices.total)} that agents have shown`}
+          sentence={texts.devicesText(number(devices.total))}
         />
         <StatCard
-          label="Monthly Revenue"
+          label={texts.revenue}
           figure={<Money cents={revenue.monthlyCents} whole />}
-          sentence={`charged by shops; ${trendText(revenue)}; ${moneyText(revenue.totalCents, 'ZAR', true)} in all`}
+          sentence={texts.revenueText(trendText(revenue), moneyText(revenue.totalCents, 'ZAR', true))}
           bars={daily.map(({ day, chargedCents }) => ({ label: day, value: chargedCents }))}
         />
       </Cards>

@@ -4,7 +4,7 @@ import { LiveDot } from '#ui/feedback/LiveDot.js';
 import { SYSTEM_LOOKS } from '#entities/system-status.js';
 import { color, DESK, TYPE } from '#ui/theme/tokens.js';
 import { PLATFORM_POLLING, useGetSystemStatusQuery } from '../api/platform.api.js';
-import { indicatorOf } from '../platform.messages.js';
+import { indicatorOf, messages } from '../platform.messages.js';
 
 const Line = styled('span')({
   display: 'inline-flex',
@@ -25,7 +25,7 @@ export function SystemIndicator() {
   // now.
   const { text, tone } =
     data === undefined || error !== undefined || !online
-      ? { text: 'System status unknown', tone: 'slate' as const }
+      ? { text: messages.status.unknown, tone: 'slate' as const }
       : { text: indicatorOf(data).text, tone: SYSTEM_LOOKS[indicatorOf(data).status].tone };
   return (
     <Line role="status" aria-label={text} title={text}>

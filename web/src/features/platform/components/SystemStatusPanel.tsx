@@ -5,16 +5,16 @@ import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { SYSTEM_LOOKS } from '#entities/system-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { PLATFORM_POLLING, useGetSystemStatusQuery } from '../api/platform.api.js';
-import { measured, PARTS } from '../platform.messages.js';
+import { measured, messages, PARTS } from '../platform.messages.js';
 
 /** spec part 2 §3: database, agents, API and storage, as they were measured. */
 export function SystemStatusPanel() {
   const query = useGetSystemStatusQuery(undefined, PLATFORM_POLLING);
   return (
-    <Panel title="System Status">
+    <Panel title={messages.status.title}>
       <QueryState query={query} loading={<Loading rows={4} height={40} />} stale="replace">
         {(data) => (
-          <ul aria-label="Parts of the system">
+          <ul aria-label={messages.status.label}>
             {PARTS.map(({ part, name }) => (
               <Row as="li" key={part} style={{ justifyContent: 'space-between', minHeight: 40, padding: '4px 0' }}>
                 <span>

@@ -101,7 +101,7 @@ describe('the state of the system', () => {
     await pass(30_000);
     expect([users(), screen.getByRole('status').textContent]).toEqual([
       'Total Users1211 active, 1 pending',
-      expect.stringMatching(/^As of \d\d:\d\d: newer figures could not be read\. /),
+      expect.stringMatching(/^As of \d\d:\d\d\. We couldn't load newer figures\. /),
     ]);
   });
 });

@@ -80,22 +80,22 @@ describe('the System Status panel', () => {
   it('shows each part with its state and its figure', async () => {
     answers['/api/system/status'] = () => json({ ...healthy, agents: { status: 'critical' } });
     show(<SystemStatusPanel />);
-    const parts = await screen.findByRole('list', { name: 'Parts of the system' });
+    const parts = await screen.findByRole('list', { name: 'System components' });
     expect(
       within(parts)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual([
-      'Databaseanswers within 12 msHealthy',
-      'Agentsno answerCritical',
+      'Databaseresponds in 12 msHealthy',
+      'Agentsno responseCritical',
       'APIup for 3 h 04 minHealthy',
-      'Storage61.2 % takenHealthy',
+      'Storage61.2% usedHealthy',
     ]);
   });
 
   it('tells a store without limits from one that does not answer', () => {
-    expect(measured('storage', { ...healthy, storage: { status: 'healthy' } })).toBe('the store names no limit');
-    expect(measured('storage', { ...healthy, storage: { status: 'critical' } })).toBe('no answer');
+    expect(measured('storage', { ...healthy, storage: { status: 'healthy' } })).toBe('no limit set');
+    expect(measured('storage', { ...healthy, storage: { status: 'critical' } })).toBe('no response');
   });
 
   it('says in its place that it could not be read', async () => {
@@ -111,10 +111,10 @@ describe('the stats cards', () => {
     show(<StatsCards />);
     const text = async (label: string) => (await screen.findByRole('region', { name: label })).textContent;
     expect(await text('Total Users')).toBe('Total Users1,2341,200 active, 9 pending');
-    expect(await text('Repair Shops')).toBe('Repair Shops4031 with somebody active');
-    expect(await text('Registered Devices')).toBe('Registered Devices50of 52 that agents have shown');
+    expect(await text('Repair Shops')).toBe('Repair Shops4031 active');
+    expect(await text('Registered Devices')).toBe('Registered Devices50of 52 seen by agents');
     expect(await text('Monthly Revenue')).toBe(
-      'Monthly RevenueR1,200.50charged by shops; ↗ 20.1% vs last month (October, days 1 to 22); R5,382.50 in all',
+      'Monthly RevenueR1,200.50Charged by shops · ↗ 20.1% vs last month (Oct 1–22) · R5,382.50 all time',
     );
   });
 
@@ -126,8 +126,8 @@ describe('the stats cards', () => {
   });
 
   it.each([
-    [{ monthlyCents: 50, previousCents: 100, through: '2026-01-01' }, '↘ 50% vs last month (December, day 1)'],
-    [{ monthlyCents: 100, previousCents: 100, through: '2026-03-31' }, '→ 0% vs last month (February, days 1 to 31)'],
-    [{ monthlyCents: 100, through: '2026-11-22' }, 'vs last month: no charges in October, days 1 to 22'],
+    [{ monthlyCents: 50, previousCents: 100, through: '2026-01-01' }, '↘ 50% vs last month (Dec 1)'],
+    [{ monthlyCents: 100, previousCents: 100, through: '2026-03-31' }, '→ 0% vs last month (Feb 1–31)'],
+    [{ monthlyCents: 100, through: '2026-11-22' }, 'no sales in Oct 1–22'],
   ])('compare like with like, and nothing with nothing: %j', (revenue, text) => expect(trendText(revenue)).toBe(text));
 });

@@ -1,4 +1,5 @@
 import type { Repair } from '#api/generated/repairs.gen.js';
+import { checkTitle } from '@revive/contracts/repairs/check-names';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -8,6 +9,7 @@ import { Disclosure } from '#ui/layout/Disclosure.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { Check, X } from '#ui/theme/icons.js';
 import { toneColors } from '#ui/theme/tokens.js';
+import { messages } from '../messages/evidence.messages.js';
 
 type CheckRow = Pick<NonNullable<Repair['runs'][number]['verdict']>['checks'][number], 'name' | 'before' | 'after'> & {
   beforeDetail?: string | undefined;
@@ -15,14 +17,14 @@ type CheckRow = Pick<NonNullable<Repair['runs'][number]['verdict']>['checks'][nu
 };
 
 function Result({ passed, detail }: { passed: boolean | undefined; detail: string | undefined }) {
-  if (passed === undefined) return <span title={detail}>not run</span>;
+  if (passed === undefined) return <span title={detail}>{messages.checks.notRun}</span>;
   return (
     <span
       title={detail}
       style={{ display: 'inline-flex', gap: 6, alignItems: 'center', color: toneColors(passed ? 'green' : 'red').fg }}
     >
       <Icon as={passed ? Check : X} size={14} />
-      {passed ? 'passed' : 'failed'}
+      {passed ? messages.checks.passed : messages.checks.failed}
     </span>
   );
 }
@@ -38,16 +40,15 @@ const tells = ({ before, after }: CheckRow): boolean => after === false || (befo
  * and its rehearsal.
  */
 export type CheckedOn = 'repair' | 'look';
-const HEADS: Record<CheckedOn, readonly [string, string]> = { repair: ['Before', 'After'], look: ['Now', 'Rehearsed'] };
 
 function CheckTable({ checks, on, second }: { checks: readonly CheckRow[]; on: CheckedOn; second: boolean }) {
-  const [first, other] = HEADS[on];
+  const [first, other] = messages.checks.columns[on];
   return (
-    <div style={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label="Checks">
+    <div style={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={messages.checks.label}>
       <Table size="small">
         <TableHead>
           <TableRow>
-            <TableCell>Check</TableCell>
+            <TableCell>{messages.checks.check}</TableCell>
             <TableCell>{first}</TableCell>
             {second ? <TableCell>{other}</TableCell> : null}
           </TableRow>
@@ -55,7 +56,7 @@ function CheckTable({ checks, on, second }: { checks: readonly CheckRow[]; on: C
         <TableBody>
           {checks.map(({ name, before, after, beforeDetail, afterDetail }, i) => (
             <TableRow key={`${name}${i}`}>
-              <TableCell>{name}</TableCell>
+              <TableCell>{checkTitle(name)}</TableCell>
               <TableCell>
                 <Result passed={before} detail={beforeDetail} />
               </TableCell>
@@ -82,7 +83,7 @@ export function Checks({ checks, on, rehearsed }: { checks: readonly CheckRow[];
   const table = (rows: readonly CheckRow[]) => <CheckTable checks={rows} on={on} second={second} />;
   if (!second && checks.every(({ before }) => before === true)) {
     return (
-      <Disclosure closed={`${checks.length} of ${checks.length} checks passed`} open="Hide the checks">
+      <Disclosure closed={messages.checks.allPassed(checks.length)} open={messages.checks.hide}>
         {table(checks)}
       </Disclosure>
     );
@@ -93,10 +94,7 @@ export function Checks({ checks, on, rehearsed }: { checks: readonly CheckRow[];
   return (
     <div>
       {table(telling)}
-      <Disclosure
-        closed={`${rest.length} more ${rest.length === 1 ? 'check' : 'checks'} without a change`}
-        open="Hide the checks without a change"
-      >
+      <Disclosure closed={messages.checks.unchanged(rest.length)} open={messages.checks.hideUnchanged}>
         {table(rest)}
       </Disclosure>
     </div>

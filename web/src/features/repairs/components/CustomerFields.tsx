@@ -1,14 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { TextField } from '#ui/form/fields.js';
 import { PHONE } from '#ui/theme/tokens.js';
+import { messages } from '../messages/repair.messages.js';
 
-export const CUSTOMER_LABELS = {
-  customerName: "Customer's name",
-  customerPhone: 'Phone',
-  customerEmail: 'E-mail',
-  issueDescription: 'What the customer says is wrong',
-  deviceId: 'Device',
-};
+const { labels } = messages.customer;
 
 const Two = styled('div')({
   display: 'grid',
@@ -21,12 +16,12 @@ const Two = styled('div')({
 export function CustomerFields() {
   return (
     <>
-      <TextField name="customerName" label={CUSTOMER_LABELS.customerName} optional />
+      <TextField name="customerName" label={labels.customerName} optional />
       <Two>
-        <TextField name="customerPhone" label={CUSTOMER_LABELS.customerPhone} type="tel" inputMode="tel" optional />
-        <TextField name="customerEmail" label={CUSTOMER_LABELS.customerEmail} type="email" inputMode="email" optional />
+        <TextField name="customerPhone" label={labels.customerPhone} type="tel" inputMode="tel" optional />
+        <TextField name="customerEmail" label={labels.customerEmail} type="email" inputMode="email" optional />
       </Two>
-      <TextField name="issueDescription" label={CUSTOMER_LABELS.issueDescription} rows={3} optional />
+      <TextField name="issueDescription" label={labels.issueDescription} rows={3} optional />
     </>
   );
 }

@@ -6,14 +6,15 @@ import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { useChangeRepairCustomerMutation } from '../api/repairs.api.js';
 import type { Repair, RepairCustomer } from '#api/generated/repairs.gen.js';
-import { CUSTOMER_LABELS, CustomerFields } from './CustomerFields.js';
+import { messages } from '../messages/repair.messages.js';
+import { CustomerFields } from './CustomerFields.js';
 
 /** Adds or corrects the customer of a ticket. */
 export function CustomerForm({ repair, onDone }: { repair: Repair; onDone: () => void }) {
   const [change] = useChangeRepairCustomerMutation();
   const submit = async (values: RepairCustomer) => {
     await change({ id: repair.id, repairCustomer: values }).unwrap();
-    toastGood('Customer saved');
+    toastGood(messages.customer.saved);
     onDone();
   };
   const { customerName = '', customerPhone = '', customerEmail = '', issueDescription = '' } = repair;
@@ -21,19 +22,19 @@ export function CustomerForm({ repair, onDone }: { repair: Repair; onDone: () =>
     <SchemaForm
       schema={customerSchema}
       initial={{ customerName, customerPhone, customerEmail, issueDescription }}
-      labels={CUSTOMER_LABELS}
+      labels={messages.customer.labels}
       keepEmpty
       submit={submit}
-      onFailure={(error) => toastFailure('Not saved', describeError(error))}
+      onFailure={(error) => toastFailure(messages.customer.notSaved, describeError(error))}
     >
       {({ sending }) => (
         <>
           <CustomerFields />
           <Row>
             <Button type="submit" variant="outlined" disabled={sending}>
-              {sending ? 'Saving...' : 'Save'}
+              {sending ? messages.customer.saving : messages.customer.save}
             </Button>
-            <Button onClick={onDone}>Cancel</Button>
+            <Button onClick={onDone}>{messages.customer.cancel}</Button>
           </Row>
         </>
       )}

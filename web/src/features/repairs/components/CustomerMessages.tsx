@@ -7,7 +7,14 @@ import { SecondaryText } from '#ui/data-display/texts.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { color, toneColors } from '#ui/theme/tokens.js';
 import { When } from '#ui/data-display/When.js';
-import { handText, MESSAGE_TITLES, messageState, smsLink, whatsAppLink } from '../customer.messages.js';
+import {
+  handText,
+  MESSAGE_TITLES,
+  messages,
+  messageState,
+  smsLink,
+  whatsAppLink,
+} from '../messages/customer.messages.js';
 import { useListRepairMessagesQuery } from '../api/repairs.api.js';
 import type { Repair } from '#api/generated/repairs.gen.js';
 
@@ -32,21 +39,21 @@ function ByHand({ repair }: { repair: Repair }) {
     <Column gap={8}>
       <SecondaryText>{text}</SecondaryText>
       <Row gap={8}>
-        <CopyButton text={text} label="Copy message" />
+        <CopyButton text={text} label={messages.copy} />
         {phone === '' ? null : (
           <Button variant="outlined" size="small" href={smsLink(phone, text)}>
-            Text message
+            {messages.text}
           </Button>
         )}
         <Button variant="outlined" size="small" href={whatsAppLink(phone, text)} target="_blank" rel="noreferrer">
-          WhatsApp
+          {messages.whatsApp}
         </Button>
       </Row>
     </Column>
   );
 }
 
-/** What the customer was told by e-mail, what came of it, and what to do where that cannot be. */
+/** What the customer was told by email, what came of it, and what to do where that cannot be. */
 export function CustomerMessages({ repair }: { repair: Repair }) {
   const query = useListRepairMessagesQuery({ id: repair.id });
   const { data } = query;
@@ -56,21 +63,16 @@ export function CustomerMessages({ repair }: { repair: Repair }) {
   return (
     <Column gap={10}>
       {repair.messagesStopped === true ? (
-        <p style={{ color: toneColors('yellow').fg }}>
-          Whoever reads {email} says that this is not their device. No more e-mails go there. Check the address with the
-          customer.
-        </p>
+        <p style={{ color: toneColors('yellow').fg }}>{messages.wrongAddress(email)}</p>
       ) : null}
-      {email === '' ? (
-        <p>No e-mail address: the customer hears nothing by itself. Add one, or send the tracking link yourself.</p>
-      ) : null}
+      {email === '' ? <p>{messages.noAddress}</p> : null}
       <QueryState
         query={query}
         loading={<Loading rows={2} height={24} />}
-        empty={<SecondaryText>Nothing was sent yet.</SecondaryText>}
+        empty={<SecondaryText>{messages.empty}</SecondaryText>}
       >
         {(data) => (
-          <ul aria-label="Messages to the customer">
+          <ul aria-label={messages.label}>
             {data.map(({ id, kind, state, reason, createdAt, sentAt }) => (
               <Line key={id}>
                 <span>{MESSAGE_TITLES[kind]}</span>

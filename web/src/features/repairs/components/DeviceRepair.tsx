@@ -9,6 +9,7 @@ import { useGetRepairQuery } from '../api/repairs.api.js';
 import type { IntakeDevice } from './IntakePanel.js';
 import { RepairPanel } from './RepairPanel.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
+import { messages } from '../messages/repair.messages.js';
 
 const IntakePanel = lazyNamed(() => import('./IntakePanel.js'), 'IntakePanel');
 
@@ -43,7 +44,7 @@ export function DeviceRepair({ repairId, role, device }: { repairId: string; rol
         extra={
           over && !anew ? (
             <ActionButton variant="contained" onClick={() => setAnew(true)}>
-              Take it in again
+              {messages.panel.newRepair}
             </ActionButton>
           ) : undefined
         }

@@ -12,6 +12,9 @@ import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { useGetShopPricesQuery, useSetDiagnosisFeeMutation } from '../api/repairs.api.js';
 import type { DiagnosisFee } from '#api/generated/repairs.gen.js';
+import { messages } from '../messages/repair.messages.js';
+
+const texts = messages.diagnosisFee;
 
 /** What the customer pays where nothing is repaired; the quote says it before anybody approves. */
 export function DiagnosisFeePanel() {
@@ -20,34 +23,34 @@ export function DiagnosisFeePanel() {
   const [changing, setChanging] = useState(false);
   const submit = async (values: DiagnosisFee) => {
     await set({ diagnosisFee: values }).unwrap();
-    toastGood('Diagnosis fee saved', 'It applies to quotes from now on.');
+    toastGood(texts.saved, texts.savedText);
     setChanging(false);
   };
   return (
-    <Panel title="Diagnosis fee">
+    <Panel title={texts.title}>
       <QueryState query={query} loading={<Loading rows={1} />}>
         {(data) => (
           <Column gap={8}>
             <p>
-              A customer whose device is not repaired pays <Money cents={data.diagnosisCents} />.
+              {texts.before} <Money cents={data.diagnosisCents} />.
             </p>
             {changing ? (
               <SchemaForm
                 schema={diagnosisFeeSchema}
                 initial={{ amount: '' }}
-                labels={{ amount: 'Amount in rand' }}
+                labels={{ amount: texts.amount }}
                 submit={submit}
-                onFailure={(failure) => toastFailure('Diagnosis fee not saved', describeError(failure))}
+                onFailure={(failure) => toastFailure(texts.failed, describeError(failure))}
               >
                 {({ sending }) => (
                   <>
-                    <TextField name="amount" label="Amount in rand" inputMode="decimal" autoFocus />
+                    <TextField name="amount" label={texts.amount} inputMode="decimal" autoFocus />
                     <Row style={{ justifyContent: 'flex-end' }}>
                       <Button variant="outlined" onClick={() => setChanging(false)}>
-                        Cancel
+                        {texts.cancel}
                       </Button>
                       <Button type="submit" variant="contained" disabled={sending}>
-                        {sending ? 'Saving...' : 'Save'}
+                        {sending ? texts.saving : texts.save}
                       </Button>
                     </Row>
                   </>
@@ -56,9 +59,9 @@ export function DiagnosisFeePanel() {
             ) : (
               <Row>
                 <Button variant="outlined" size="small" onClick={() => setChanging(true)}>
-                  Change
+                  {texts.edit}
                 </Button>
-                <SecondaryText>Quotes that were made keep theirs.</SecondaryText>
+                <SecondaryText>{texts.hint}</SecondaryText>
               </Row>
             )}
           </Column>

@@ -7,6 +7,7 @@ import { SecondaryText } from '#ui/data-display/texts.js';
 import { Card } from '#ui/layout/Panel.js';
 import { color, TYPE } from '#ui/theme/tokens.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
+import { messages } from '../messages/monitor.messages.js';
 
 const EmergencyStopDialog = lazyNamed(() => import('./EmergencyStopDialog.js'), 'EmergencyStopDialog');
 
@@ -14,17 +15,16 @@ const EmergencyStopDialog = lazyNamed(() => import('./EmergencyStopDialog.js'), 
 export function EmergencyStopCard({ running }: { running: number }) {
   const [open, setOpen] = useState(false);
   return (
-    <Card aria-label="Emergency stop" style={{ borderColor: `color-mix(in srgb, ${color.error} 55%, transparent)` }}>
+    <Card
+      aria-label={messages.stop.title}
+      style={{ borderColor: `color-mix(in srgb, ${color.error} 55%, transparent)` }}
+    >
       <Column gap={8}>
-        <h2 style={TYPE.h2}>Emergency stop</h2>
-        <SecondaryText>
-          {running === 0
-            ? 'No run is under way now.'
-            : `Halts ${running} running ${running === 1 ? 'repair' : 'repairs'}. A write in flight ends first.`}
-        </SecondaryText>
+        <h2 style={TYPE.h2}>{messages.stop.title}</h2>
+        <SecondaryText>{running === 0 ? messages.stop.nothingRuns : messages.stop.scope(running)}</SecondaryText>
         <Button variant="outlined" color="error" fullWidth onClick={() => setOpen(true)} style={{ minHeight: 44 }}>
           <Icon as={OctagonX} />
-          Emergency Stop
+          {messages.stop.button}
         </Button>
       </Column>
       {open ? (

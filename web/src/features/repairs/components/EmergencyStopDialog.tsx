@@ -13,6 +13,9 @@ import { STOP_LOOKS } from '#entities/repair/repair-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { useEmergencyStopMutation, useGetEmergencyStopQuery } from '../api/repairs.api.js';
+import { messages } from '../messages/monitor.messages.js';
+
+const texts = messages.stop;
 
 /** The agents that were told are asked about again this often until each has answered, besides the live events. */
 const ASK_MS = 2000;
@@ -27,19 +30,16 @@ function Answers({ stopId, onClose }: { stopId: string; onClose: () => void }) {
   useEffect(() => {
     if (left > 0) return;
     setOpen(false);
-    if (silent === 0) toastGood('Emergency stop activated successfully. All repairs halted.');
-    else
-      toastFailure('Not every agent answered', `${silent} ${silent === 1 ? 'agent' : 'agents'} could not be reached.`);
+    if (silent === 0) toastGood(texts.succeeded);
+    else toastFailure(texts.partly, texts.partlyText(silent));
   }, [left, silent]);
-  const stopped = silent > 0 ? 'Stopped where an agent answered' : 'Stopped';
+  const stopped = silent > 0 ? texts.stoppedPartly : texts.stopped;
   return (
-    <ContentDialog title={left > 0 ? 'Stopping' : stopped} onClose={onClose}>
-      {data === undefined && query.error !== undefined ? (
-        <p>The stop was sent. Who has acknowledged it could not be read.</p>
-      ) : null}
+    <ContentDialog title={left > 0 ? texts.stopping : stopped} onClose={onClose}>
+      {data === undefined && query.error !== undefined ? <p>{texts.unread}</p> : null}
       <QueryState
         query={query}
-        empty={<Empty icon={Plug} title="No agent had a running repair" />}
+        empty={<Empty icon={Plug} title={texts.noAgents} />}
         isEmpty={({ agents }) => agents.length === 0}
       >
         {({ agents }) => (
@@ -52,7 +52,7 @@ function Answers({ stopId, onClose }: { stopId: string; onClose: () => void }) {
                     <br />
                     <SecondaryText>
                       {tenantName}
-                      {answer === 'sent' || answer === 'unreachable' ? '' : ` · ${runs} ${runs === 1 ? 'run' : 'runs'}`}
+                      {answer === 'sent' || answer === 'unreachable' ? '' : texts.runs(runs)}
                     </SecondaryText>
                   </span>
                   <StatusBadge look={STOP_LOOKS[answer]} />
@@ -64,7 +64,7 @@ function Answers({ stopId, onClose }: { stopId: string; onClose: () => void }) {
       </QueryState>
       <Row style={{ justifyContent: 'flex-end', marginTop: 16 }}>
         <Button variant="outlined" onClick={onClose}>
-          Close
+          {texts.close}
         </Button>
       </Row>
     </ContentDialog>
@@ -81,9 +81,7 @@ export function EmergencyStopDialog({ running, onClose }: { running: number; onC
     const answer = await stop();
     if (answer.error !== undefined)
       return toastFailure(
-        isApiFailure(answer.error) && answer.error.status === 0
-          ? 'Error activating emergency stop'
-          : 'Failed to activate emergency stop',
+        isApiFailure(answer.error) && answer.error.status === 0 ? texts.unreachable : texts.failed,
         describeError(answer.error),
       );
     return undefined;
@@ -95,16 +93,13 @@ export function EmergencyStopDialog({ running, onClose }: { running: number; onC
   if (data !== undefined) return <Answers stopId={data.stopId} onClose={onClose} />;
   return (
     <ConfirmDialog
-      title="Are you sure you want to emergency stop all active repairs?"
-      safe="Keep repairing"
+      title={texts.question}
+      safe={texts.keep}
       onClose={leave}
       destructive
-      action={<HoldToConfirm word="stop" disabled={isLoading} onConfirm={() => void go()} />}
+      action={<HoldToConfirm word={texts.hold} disabled={isLoading} onConfirm={() => void go()} />}
     >
-      {running === 0
-        ? 'No run is under way now; one that begins this moment would stop too.'
-        : `${running} running ${running === 1 ? 'repair stops' : 'repairs stop'}.`}{' '}
-      A write in flight ends first, so no disk is left half written. You will see each agent acknowledge.
+      {running === 0 ? texts.nothingRunsNow : texts.stops(running)} {texts.safety}
     </ConfirmDialog>
   );
 }

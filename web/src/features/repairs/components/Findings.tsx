@@ -12,26 +12,27 @@ import { Mono } from '#ui/data-display/Mono.js';
 import { Inset } from '#ui/layout/Panel.js';
 import { SEVERITY_LOOKS } from '#entities/repair/repair-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
+import { messages } from '../messages/evidence.messages.js';
 
 export type FindingRow = Pick<Repair['findings'][number], 'code' | 'severity' | 'plain' | 'evidence'>;
 
 /** Where on the device, what belongs there, what was seen. */
 export function EvidenceTable({ evidence }: { evidence: FindingRow['evidence'] }) {
   return (
-    <Inset style={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label="Evidence">
+    <Inset style={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={messages.evidence.label}>
       <Table size="small">
         <TableHead>
           <TableRow>
-            <TableCell>Offset</TableCell>
-            <TableCell>Expected</TableCell>
-            <TableCell>Seen</TableCell>
+            <TableCell>{messages.evidence.offset}</TableCell>
+            <TableCell>{messages.evidence.expected}</TableCell>
+            <TableCell>{messages.evidence.seen}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
           {evidence.map(({ offset, expected, seen }) => (
             <TableRow key={`${offset}${expected}`}>
               <TableCell>
-                <Mono title={`byte ${offset.toLocaleString('en-US')}`}>{hexOffset(offset)}</Mono>
+                <Mono title={messages.evidence.byte(offset)}>{hexOffset(offset)}</Mono>
               </TableCell>
               <TableCell>
                 <Mono>{expected}</Mono>
@@ -58,7 +59,7 @@ export function Findings({ findings }: { findings: readonly (FindingRow & { laye
             <StatusBadge look={SEVERITY_LOOKS[finding.severity]} />
           </div>
           {finding.evidence.length === 0 ? null : (
-            <Disclosure closed={`Evidence (${finding.evidence.length})`} open="Hide the evidence">
+            <Disclosure closed={messages.evidence.show(finding.evidence.length)} open={messages.evidence.hide}>
               <SecondaryText style={{ display: 'block', marginBottom: 6 }}>
                 <Mono>{finding.code}</Mono>
                 {finding.layer === undefined ? '' : ` · ${finding.layer}`}

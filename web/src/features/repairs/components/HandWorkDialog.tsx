@@ -4,11 +4,12 @@ import { SelectField, TextField } from '#ui/form/fields.js';
 import { moneyText } from '#ui/data-display/Money.js';
 import { useGetShopPricesQuery, useRecordHandWorkMutation } from '../api/repairs.api.js';
 import type { HandWork, Repair } from '#api/generated/repairs.gen.js';
+import { messages } from '../messages/repair.messages.js';
 
-const LABELS = { done: 'What was done', byName: 'By whom', result: 'Result', serviceId: 'Charge' };
+const texts = messages.manualWork;
 const RESULTS = [
-  { value: 'repaired', label: 'Repaired' },
-  { value: 'not_repaired', label: 'Not repaired' },
+  { value: 'repaired', label: texts.results.repaired },
+  { value: 'not_repaired', label: texts.results.not_repaired },
 ] as const;
 
 /**
@@ -20,33 +21,31 @@ export function HandWorkDialog({ repair, onClose }: { repair: Repair; onClose: (
   const { data: prices } = useGetShopPricesQuery();
   const diagnosis = moneyText(repair.diagnosisCents);
   const charges = [
-    { value: '', label: `Diagnosis only, ${diagnosis}` },
-    ...(prices?.services ?? []).map(({ id, name, cents }) => ({ value: id, label: `${name}, ${moneyText(cents)}` })),
+    { value: '', label: texts.diagnosisOnly(diagnosis) },
+    ...(prices?.services ?? []).map(({ id, name, cents }) => ({
+      value: id,
+      label: texts.service(name, moneyText(cents)),
+    })),
   ];
   const initial = { done: '', byName: '', result: 'repaired', serviceId: '' } as const;
   return (
     <FormDialog
-      title="Record work by hand"
+      title={texts.title}
       onClose={onClose}
-      intro={
-        <p style={{ marginBottom: 16 }}>
-          Your customer reads what you write here. If the device is not repaired, only the diagnosis is charged:{' '}
-          {diagnosis}.
-        </p>
-      }
+      intro={<p style={{ marginBottom: 16 }}>{texts.text(diagnosis)}</p>}
       schema={handWorkSchema}
       initial={initial}
-      labels={LABELS}
+      labels={texts.labels}
       submit={(values: HandWork) => record({ id: repair.id, handWork: values }).unwrap()}
-      success={{ title: 'Work recorded', text: 'The device is ready for pickup.' }}
-      failure="Work not recorded"
-      action="Record work"
-      busy="Recording..."
+      success={{ title: texts.recorded, text: texts.recordedText }}
+      failure={texts.failed}
+      action={texts.action}
+      busy={texts.busy}
     >
-      <TextField name="done" label={LABELS.done} rows={3} autoFocus />
-      <TextField name="byName" label={LABELS.byName} optional />
-      <SelectField name="result" label={LABELS.result} choices={RESULTS} />
-      <SelectField name="serviceId" label={LABELS.serviceId} choices={charges} />
+      <TextField name="done" label={texts.labels.done} rows={3} autoFocus />
+      <TextField name="byName" label={texts.labels.byName} optional />
+      <SelectField name="result" label={texts.labels.result} choices={RESULTS} />
+      <SelectField name="serviceId" label={texts.labels.serviceId} choices={charges} />
     </FormDialog>
   );
 }

@@ -5,9 +5,12 @@ import { Column } from '#ui/layout/stacks.js';
 import { moneyText } from '#ui/data-display/Money.js';
 import { useHandOverMutation } from '../api/repairs.api.js';
 import type { RecordHandover, Repair } from '#api/generated/repairs.gen.js';
-import { PAYMENT_TEXTS, owedCents, ticketNumber } from '../repairs.messages.js';
+import { messages, PAYMENT_TEXTS } from '../messages/repair.messages.js';
+import { ticketNumber } from '../repair-facts.js';
+import { owedCents } from '../ticket-facts.js';
 
-const UNCHOSEN = { value: '', label: 'Choose' };
+const texts = messages.handover;
+const UNCHOSEN = { value: '', label: texts.choose };
 const PAID = (['cash', 'card', 'eft', 'not_paid'] as const).map((value) => ({ value, label: PAYMENT_TEXTS[value] }));
 const NOTHING = [{ value: 'nothing_due', label: PAYMENT_TEXTS.nothing_due }];
 
@@ -19,36 +22,36 @@ export function HandoverDialog({ repair, onClose }: { repair: Repair; onClose: (
   const [handOver] = useHandOverMutation();
   const owed = owedCents(repair);
   const labels = {
-    collectedBy: 'Collected by',
-    relation: 'Relation to the customer',
-    payment: `Payment of ${moneyText(owed)}`,
+    collectedBy: texts.collectedBy,
+    relation: texts.relation,
+    payment: texts.payment(moneyText(owed)),
   };
   return (
     <FormDialog<RecordHandover>
-      title="Mark as picked up?"
+      title={texts.title}
       onClose={onClose}
       intro={
         <Column as="ul" gap={4} style={{ marginBottom: 16 }}>
-          <li>The repair can no longer be rolled back. The agent deletes the number that a rollback needs.</li>
-          <li>The customer can no longer be changed. This can't be undone.</li>
+          <li>{texts.noRollback}</li>
+          <li>{texts.noEdit}</li>
         </Column>
       }
       schema={handoverSchema}
       initial={{ collectedBy: repair.customerName ?? '', relation: '', payment: '' }}
       labels={labels}
       submit={(recordHandover: RecordHandover) => handOver({ id: repair.id, recordHandover }).unwrap()}
-      success={{ title: 'Picked up', text: `${ticketNumber(repair.number)}, ${repair.deviceName}` }}
-      failure="Not marked as picked up"
-      cancel="Not yet"
-      action="Mark as picked up"
-      busy="Recording..."
+      success={{ title: texts.done, text: texts.doneText(ticketNumber(repair.number), repair.deviceName) }}
+      failure={texts.failed}
+      cancel={texts.cancel}
+      action={texts.action}
+      busy={texts.busy}
     >
       <TextField name="collectedBy" label={labels.collectedBy} autoFocus />
-      <TextField name="relation" label={labels.relation} hint="For example: spouse, colleague, courier" optional />
+      <TextField name="relation" label={labels.relation} hint={texts.relationHint} optional />
       <SelectField
         name="payment"
         label={labels.payment}
-        hint="A note on this ticket"
+        hint={texts.paymentHint}
         choices={[UNCHOSEN, ...(owed > 0 ? PAID : NOTHING)]}
       />
     </FormDialog>

@@ -12,7 +12,8 @@ import { toastFailure } from '#ui/feedback/toasts.js';
 import { dropIntake, readIntake, useKeptIntake } from '../intake-draft.js';
 import { useStartRepairMutation } from '../api/repairs.api.js';
 import type { Repair, StartRepair } from '#api/generated/repairs.gen.js';
-import { CUSTOMER_LABELS, CustomerFields } from './CustomerFields.js';
+import { messages } from '../messages/repair.messages.js';
+import { CustomerFields } from './CustomerFields.js';
 
 /** `type` goes with the ticket, `about` is what the bench says of it. */
 export interface IntakeDevice {
@@ -63,9 +64,9 @@ export function IntakePanel({
       <SchemaForm
         key={device.id}
         schema={startRepairSchema}
-        labels={CUSTOMER_LABELS}
+        labels={messages.customer.labels}
         submit={submit}
-        onFailure={(error) => toastFailure('Diagnosis not started', describeError(error))}
+        onFailure={(error) => toastFailure(messages.intake.failed, describeError(error))}
         initial={{
           deviceId: device.id,
           deviceName: device.name,
@@ -82,16 +83,16 @@ export function IntakePanel({
             <Kept account={account} device={device.id} values={values} changed={changed} />
             {customerName === '' ? null : (
               <SecondaryText style={{ display: 'block', marginBottom: 12 }}>
-                The customer of the last repair is filled in. Change it if somebody else brought the device.
+                {messages.intake.lastCustomer}
               </SecondaryText>
             )}
             <CustomerFields />
             <Row gap={12}>
               <Button type="submit" variant="contained" disabled={sending}>
                 <Icon as={ScanSearch} />
-                {sending ? 'Starting...' : 'Start diagnosis'}
+                {sending ? messages.intake.starting : messages.intake.start}
               </Button>
-              <SecondaryText>It only reads. The customer's details can be added later.</SecondaryText>
+              <SecondaryText>{messages.intake.hint}</SecondaryText>
             </Row>
           </>
         )}

@@ -13,9 +13,11 @@ import { useSettled } from '#ui/hooks/use-settled.js';
 import { useExecuteRepairMutation, useMarkReadyMutation } from '../api/repairs.api.js';
 import { DiagnoseAgain, StopRun } from './RunActions.js';
 import { possibleActions, type RepairAction } from '../repair-actions.js';
-import { currentQuote } from '../repairs.messages.js';
+import { messages } from '../messages/repair.messages.js';
+import { currentQuote } from '../ticket-facts.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 
+const texts = messages.actions;
 const ApprovalDialog = lazyNamed(() => import('./quotes/ApprovalDialog.js'), 'ApprovalDialog');
 const ApprovalQrDialog = lazyNamed(() => import('./quotes/ApprovalQrDialog.js'), 'ApprovalQrDialog');
 const DeclineDialog = lazyNamed(() => import('./quotes/DeclineDialog.js'), 'DeclineDialog');
@@ -62,59 +64,59 @@ export function RepairActions({ repair, role }: { repair: Repair; role: Role }) 
           onClick={() =>
             void run(
               execute({ id: repair.id, execute: { quoteVersion: quote.version } }),
-              'Repair started',
-              'Repair not started',
+              texts.started,
+              texts.notStarted,
             )
           }
         >
           <Icon as={Wrench} />
-          {executing.isLoading ? 'Starting...' : 'Start repair'}
+          {executing.isLoading ? texts.starting : texts.start}
         </ActionButton>
       ) : null}
-      {has('execute') && !repair.deviceAttached ? <SecondaryText>Attach the device to start.</SecondaryText> : null}
+      {has('execute') && !repair.deviceAttached ? <SecondaryText>{texts.attachToStart}</SecondaryText> : null}
       {has('approve') ? (
         <ActionButton variant="contained" onClick={() => setDialog('approve')}>
           <Icon as={ThumbsUp} />
-          Record approval
+          {texts.approve}
         </ActionButton>
       ) : null}
       {has('approve') ? (
         <ActionButton variant="outlined" onClick={() => setDialog('approval_qr')}>
           <Icon as={QrCode} />
-          Approval QR code
+          {texts.approvalQr}
         </ActionButton>
       ) : null}
       {has('decline') ? (
         <ActionButton variant="outlined" onClick={() => setDialog('decline')}>
-          Decline
+          {texts.decline}
         </ActionButton>
       ) : null}
       {has('stop') ? <StopRun repair={repair} run={run} /> : null}
       {has('diagnose') ? <DiagnoseAgain repair={repair} run={run} /> : null}
       {has('hand_work') ? (
         <ActionButton variant="outlined" onClick={() => setDialog('hand_work')}>
-          Record work by hand
+          {texts.manualWork}
         </ActionButton>
       ) : null}
       {has('ready') ? (
         <ActionButton
           variant={has('approve') || has('diagnose') ? 'outlined' : 'contained'}
           disabled={marking.isLoading}
-          onClick={() => void run(markReady({ id: repair.id }), 'Ready for pickup', 'Not marked as ready')}
+          onClick={() => void run(markReady({ id: repair.id }), texts.ready, texts.notReady)}
         >
           <Icon as={PackageCheck} />
-          Ready for pickup
+          {texts.ready}
         </ActionButton>
       ) : null}
       {has('hand_over') ? (
         <ActionButton variant="contained" onClick={() => setDialog('hand_over')}>
-          Mark as picked up
+          {texts.pickedUp}
         </ActionButton>
       ) : null}
       {has('roll_back') ? (
         <ActionButton variant="outlined" color="error" onClick={() => setDialog('roll_back')}>
           <Icon as={Undo2} />
-          Roll back
+          {texts.rollBack}
         </ActionButton>
       ) : null}
       <Suspense fallback={null}>

@@ -21,7 +21,10 @@ import { color, toneColors, TYPE } from '#ui/theme/tokens.js';
 import { useNow } from '#ui/hooks/use-now.js';
 import { repairPath } from '#entities/paths.js';
 import { Price } from './quotes/Price.js';
+import { messages } from '../messages/monitor.messages.js';
 import { elapsedMs, isOver, isRunning, needsHelp, stepText } from '../monitor.js';
+
+const texts = messages.monitor;
 
 const Row = styled(TableRow)({
   height: 58,
@@ -79,8 +82,8 @@ export function RepairMonitor({ rows, ready }: { rows: readonly RepairSummary[];
   const said = usePoliteSentence(latest === undefined ? '' : `${latest.deviceName}: ${lookOf(latest).label}`);
   if (rows.length === 0)
     return (
-      <Empty icon={Activity} title="No repair is under way">
-        A repair appears here the moment a shop starts its diagnosis.
+      <Empty icon={Activity} title={texts.empty}>
+        {texts.emptyText}
       </Empty>
     );
   return (
@@ -88,11 +91,11 @@ export function RepairMonitor({ rows, ready }: { rows: readonly RepairSummary[];
       <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
       {waiting > 0 ? (
         <Button size="small" variant="outlined" onClick={release} style={{ marginBottom: 8 }}>
-          {waiting} new
+          {texts.fresh(waiting)}
         </Button>
       ) : null}
       {phone ? (
-        <ul aria-label="Live repairs">
+        <ul aria-label={texts.label}>
           {shown.map(({ row }) => (
             <Item key={row.id} data-help={needsHelp(row)}>
               <Link
@@ -115,15 +118,15 @@ export function RepairMonitor({ rows, ready }: { rows: readonly RepairSummary[];
           ))}
         </ul>
       ) : (
-        <Table aria-label="Live repairs">
+        <Table aria-label={texts.label}>
           <TableHead>
             <TableRow>
-              <TableCell>Device and shop</TableCell>
-              <TableCell>Status</TableCell>
-              <TableCell>Current step</TableCell>
-              <TableCell align="right">Steps</TableCell>
-              <TableCell align="right">Price</TableCell>
-              <TableCell align="right">Elapsed</TableCell>
+              <TableCell>{texts.columns.device}</TableCell>
+              <TableCell>{texts.columns.status}</TableCell>
+              <TableCell>{texts.columns.step}</TableCell>
+              <TableCell align="right">{texts.columns.steps}</TableCell>
+              <TableCell align="right">{texts.columns.price}</TableCell>
+              <TableCell align="right">{texts.columns.elapsed}</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>

@@ -19,7 +19,10 @@ import { bytesText, elapsedText } from '#ui/format/time-text.js';
 import { color, TYPE } from '#ui/theme/tokens.js';
 import { useNow } from '#ui/hooks/use-now.js';
 import { When } from '#ui/data-display/When.js';
-import { approvalOf, currentQuote, gainText, handoverPayment, ticketNumber, whoseTime } from '../repairs.messages.js';
+import { gainText, noFixNoFee } from '../messages/quote.messages.js';
+import { handoverPayment, messages } from '../messages/repair.messages.js';
+import { ticketNumber } from '../repair-facts.js';
+import { approvalOf, currentQuote, whoseTime } from '../ticket-facts.js';
 import { stations } from '../stations.js';
 import { Findings } from './Findings.js';
 import { QuoteLines } from './quotes/QuoteLines.js';
@@ -68,18 +71,18 @@ function Customer({ repair, canEdit }: { repair: Repair; canEdit: boolean }) {
   return (
     <Column gap={8}>
       {empty ? (
-        <SecondaryText>No customer yet.</SecondaryText>
+        <SecondaryText>{messages.customer.none}</SecondaryText>
       ) : (
         <DescriptionList>
           {customerName === undefined ? null : (
             <>
-              <dt>Name</dt>
+              <dt>{messages.customer.name}</dt>
               <dd>{customerName}</dd>
             </>
           )}
           {customerPhone === undefined ? null : (
             <>
-              <dt>Phone</dt>
+              <dt>{messages.customer.phone}</dt>
               <dd>
                 <a href={`tel:${customerPhone.replace(/[^0-9+]/g, '')}`}>{customerPhone}</a>
               </dd>
@@ -87,13 +90,13 @@ function Customer({ repair, canEdit }: { repair: Repair; canEdit: boolean }) {
           )}
           {customerEmail === undefined ? null : (
             <>
-              <dt>E-mail</dt>
+              <dt>{messages.customer.email}</dt>
               <dd>{customerEmail}</dd>
             </>
           )}
           {issueDescription === undefined ? null : (
             <>
-              <dt>Says</dt>
+              <dt>{messages.customer.issue}</dt>
               <dd>{issueDescription}</dd>
             </>
           )}
@@ -102,7 +105,7 @@ function Customer({ repair, canEdit }: { repair: Repair; canEdit: boolean }) {
       {canEdit ? (
         <div>
           <ActionButton variant="outlined" size="small" onClick={() => setEditing(true)}>
-            {empty ? 'Add the customer' : 'Change'}
+            {empty ? messages.customer.add : messages.customer.edit}
           </ActionButton>
         </div>
       ) : null}
@@ -116,18 +119,17 @@ function Quote({ repair }: { repair: Repair }) {
   const approval = approvalOf(repair, quote.version);
   const gain = gainText(quote, repair.findings);
   return (
-    <Section title={`Quote ${quote.version}`}>
+    <Section title={messages.quote.title(quote.version)}>
       <Column gap={10}>
         <QuoteLines lines={quote.lines} totalCents={quote.totalCents} />
         {gain === undefined ? null : <p>{gain}</p>}
         <SecondaryText>
-          {quote.writes} {quote.writes === 1 ? 'write' : 'writes'}, {bytesText(quote.bytes)}. Plan{' '}
-          <Mono title={quote.planDigest}>{digestText(quote.planDigest)}</Mono>. If it cannot be repaired the customer
-          pays only the diagnosis: <Money cents={quote.diagnosisCents} />.
+          {messages.quote.changes(quote.writes, bytesText(quote.bytes))}{' '}
+          <Mono title={quote.planDigest}>{digestText(quote.planDigest)}</Mono>. {noFixNoFee(quote.diagnosisCents)}
         </SecondaryText>
         {approval === undefined ? null : (
           <p>
-            Approved by {approval.approvedBy}, {approvalText(approval)}, <When at={approval.at} as="list" />.
+            {messages.quote.approved(approval.approvedBy, approvalText(approval))} <When at={approval.at} as="list" />.
           </p>
         )}
       </Column>
@@ -141,26 +143,25 @@ function Clock({ repair }: { repair: Repair }) {
   const spent = whoseTime(repair.history, over === undefined ? now : Date.parse(over));
   return spent === undefined ? null : (
     <SecondaryText>
-      Waiting on shop {elapsedText(spent.us)} · customer {elapsedText(spent.customer)} · repair{' '}
-      {elapsedText(spent.machine)}
+      {messages.panel.times(elapsedText(spent.us), elapsedText(spent.customer), elapsedText(spent.machine))}
     </SecondaryText>
   );
 }
 
 function Pickup({ at, handover }: { at: string; handover: Repair['handover'] }) {
   return (
-    <Section title="Pickup">
+    <Section title={messages.pickup.title}>
       <p style={{ marginBottom: handover === undefined ? 0 : 8 }}>
-        Picked up <When at={at} />. The repair can no longer be rolled back.
+        {messages.pickup.pickedUp} <When at={at} />. {messages.pickup.final}
       </p>
       {handover === undefined ? null : (
         <DescriptionList>
-          <dt>Collected by</dt>
+          <dt>{messages.pickup.collectedBy}</dt>
           <dd>
             {handover.collectedBy}
             {handover.relation === undefined ? '' : ` (${handover.relation})`}
           </dd>
-          <dt>Payment</dt>
+          <dt>{messages.pickup.payment}</dt>
           <dd>{handoverPayment(handover)}</dd>
         </DescriptionList>
       )}
@@ -178,7 +179,7 @@ export function RepairPanel({ repair, role, extra }: { repair: Repair; role: Rol
   const offer = (
     <>
       {repair.findings.length === 0 ? null : (
-        <Section title={`Findings (${repair.findings.length})`}>
+        <Section title={messages.panel.findings(repair.findings.length)}>
           <Findings findings={repair.findings} />
         </Section>
       )}
@@ -197,7 +198,8 @@ export function RepairPanel({ repair, role, extra }: { repair: Repair; role: Rol
           <SecondaryText>
             {isShop ? '' : `${repair.tenantName} · `}
             {repair.deviceType}
-            {repair.deviceAttached ? '' : ' · not attached now'} · taken in <When at={repair.createdAt} />
+            {repair.deviceAttached ? '' : ` · ${messages.panel.notAttached}`} · {messages.panel.checkedIn}{' '}
+            <When at={repair.createdAt} />
           </SecondaryText>
         </div>
         {extra}
@@ -206,7 +208,7 @@ export function RepairPanel({ repair, role, extra }: { repair: Repair; role: Rol
       <RepairActions repair={repair} role={role} />
       <Part>
         <StateRail
-          label="Where the repair stands"
+          label={messages.panel.status}
           stations={stations(repair.status, repair.history, 'short', repair.outcome, repair.handedOverAt !== undefined)}
         />
         <div style={{ marginTop: 8 }}>
@@ -221,7 +223,7 @@ export function RepairPanel({ repair, role, extra }: { repair: Repair; role: Rol
       )}
       {earlier.length === 0 ? null : (
         <Part>
-          <Disclosure closed={`Earlier runs (${earlier.length})`} open="Hide earlier runs">
+          <Disclosure closed={messages.panel.earlier(earlier.length)} open={messages.panel.hideEarlier}>
             <Column gap={20}>
               {earlier.map((run) => (
                 <RunJournal key={run.id} run={run} />
@@ -232,27 +234,27 @@ export function RepairPanel({ repair, role, extra }: { repair: Repair; role: Rol
       )}
       {executed ? offer : null}
       {repair.charge === undefined ? null : (
-        <Section title="Money">
+        <Section title={messages.billing.title}>
           <DescriptionList>
-            <dt>Charge</dt>
+            <dt>{messages.billing.total}</dt>
             <dd>
               <Money cents={repair.charge.cents} />
               {repair.charge.reversedAt === undefined ? null : (
                 <>
                   {' '}
-                  · reversed <When at={repair.charge.reversedAt} />
+                  · {messages.billing.reversed} <When at={repair.charge.reversedAt} />
                 </>
               )}
             </dd>
             {repair.commission === undefined ? null : (
               <>
-                <dt>Commission</dt>
+                <dt>{messages.billing.commission}</dt>
                 <dd>
                   <Money cents={repair.commission.cents} />
                   {repair.commission.reversedAt === undefined ? null : (
                     <>
                       {' '}
-                      · reversed <When at={repair.commission.reversedAt} />
+                      · {messages.billing.reversed} <When at={repair.commission.reversedAt} />
                     </>
                   )}
                 </dd>
@@ -262,25 +264,25 @@ export function RepairPanel({ repair, role, extra }: { repair: Repair; role: Rol
         </Section>
       )}
       {repair.handWork === undefined ? null : (
-        <Section title="Work by hand">
+        <Section title={messages.panel.manualWork}>
           <HandWorkRecord work={repair.handWork} />
         </Section>
       )}
       {isShop ? (
-        <Section title="Notes for the shop">
+        <Section title={messages.panel.notes}>
           <ShopNotes repair={repair} />
         </Section>
       ) : null}
-      <Section title="Customer">
+      <Section title={messages.panel.customer}>
         <Customer repair={repair} canEdit={isShop && repair.handedOverAt === undefined} />
       </Section>
       {isShop ? (
-        <Section title="Messages to the customer">
+        <Section title={messages.panel.emails}>
           <CustomerMessages repair={repair} />
         </Section>
       ) : null}
       {isShop ? (
-        <Section title="Tracking link">
+        <Section title={messages.panel.link}>
           <ShareLink trackingId={repair.trackingId} url={repair.trackingUrl} />
         </Section>
       ) : null}

@@ -6,6 +6,9 @@ import { moneyText } from '#ui/data-display/Money.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { bytesText } from '#ui/format/time-text.js';
 import { useRollBackRepairMutation } from '../api/repairs.api.js';
+import { messages } from '../messages/repair.messages.js';
+
+const texts = messages.rollback;
 
 /** What the last repair run wrote: the bytes that a rollback puts back. */
 const written = (repair: Repair) => {
@@ -23,36 +26,34 @@ export function RollbackDialog({ repair, onClose }: { repair: Repair; onClose: (
   const { count, bytes } = written(repair);
   const go = async () => {
     const answer = await rollBack({ id: repair.id });
-    if (answer.error !== undefined) return toastFailure('Not rolled back', describeError(answer.error));
-    toastGood('Rollback started');
+    if (answer.error !== undefined) return toastFailure(texts.failed, describeError(answer.error));
+    toastGood(texts.started);
     return onClose();
   };
   return (
     <ConfirmDialog
-      title="Put the device back as it was before the repair?"
-      safe="Keep the repair"
+      title={texts.title}
+      safe={texts.keep}
       onClose={onClose}
       destructive
       action={
         <Button variant="contained" color="error" disabled={isLoading} onClick={() => void go()}>
-          {isLoading ? 'Starting...' : 'Roll back'}
+          {isLoading ? texts.starting : texts.action}
         </Button>
       }
     >
       <p>
-        {count === 0
-          ? 'The saved bytes go back to where they were.'
-          : `${count} ${count === 1 ? 'write' : 'writes'}, ${bytesText(bytes)}, go back to what they were.`}{' '}
-        The device will be damaged again, as it arrived.
+        {texts.changes(count, bytesText(bytes))} {texts.result}
       </p>
       {repair.charge === undefined || repair.charge.reversedAt !== undefined ? null : (
         <p style={{ marginTop: 8 }}>
-          The charge of {moneyText(repair.charge.cents)}
-          {repair.commission === undefined ? '' : ` and the commission of ${moneyText(repair.commission.cents)}`} are
-          reversed.
+          {texts.reversed(
+            moneyText(repair.charge.cents),
+            repair.commission === undefined ? undefined : moneyText(repair.commission.cents),
+          )}
         </p>
       )}
-      <p style={{ marginTop: 8 }}>If the device changed since, nothing is written.</p>
+      <p style={{ marginTop: 8 }}>{texts.check}</p>
     </ConfirmDialog>
   );
 }

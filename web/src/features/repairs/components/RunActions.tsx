@@ -2,6 +2,9 @@ import Button from '@mui/material/Button';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { useDiagnoseAgainMutation, useStopRunMutation } from '../api/repairs.api.js';
 import type { Repair } from '#api/generated/repairs.gen.js';
+import { messages } from '../messages/repair.messages.js';
+
+const texts = messages.actions;
 
 interface Props {
   repair: Repair;
@@ -13,15 +16,13 @@ interface Props {
 export function StopRun({ repair, run }: Props) {
   const [stop, { isLoading }] = useStopRunMutation();
   const isStopping = repair.runs.at(-1)?.stopRequestedAt !== undefined;
-  const ask = () => void run(stop({ id: repair.id }), 'Stopping', 'Not stopped');
+  const ask = () => void run(stop({ id: repair.id }), texts.stopSent, texts.notStopped);
   return (
     <>
       <Button variant="outlined" disabled={isLoading || isStopping} onClick={ask}>
-        {isStopping ? 'Stopping...' : 'Stop'}
+        {isStopping ? texts.stopping : texts.stop}
       </Button>
-      {isStopping ? (
-        <SecondaryText role="status">Waiting for the agent. A write in flight ends first.</SecondaryText>
-      ) : null}
+      {isStopping ? <SecondaryText role="status">{texts.waitingForAgent}</SecondaryText> : null}
     </>
   );
 }
@@ -29,13 +30,13 @@ export function StopRun({ repair, run }: Props) {
 /** One more look, on the same ticket. */
 export function DiagnoseAgain({ repair, run }: Props) {
   const [diagnose, { isLoading }] = useDiagnoseAgainMutation();
-  const ask = () => void run(diagnose({ id: repair.id }), 'Diagnosis started', 'Diagnosis not started');
+  const ask = () => void run(diagnose({ id: repair.id }), texts.diagnosisStarted, texts.diagnosisNotStarted);
   return (
     <>
       <Button variant="outlined" disabled={isLoading || !repair.deviceAttached} onClick={ask}>
-        Diagnose again
+        {texts.diagnoseAgain}
       </Button>
-      {repair.deviceAttached ? null : <SecondaryText>Attach the device to diagnose it again.</SecondaryText>}
+      {repair.deviceAttached ? null : <SecondaryText>{texts.attachToDiagnose}</SecondaryText>}
     </>
   );
 }

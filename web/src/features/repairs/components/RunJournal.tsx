@@ -15,9 +15,11 @@ import { StepJournal, type JournalStep } from '#entities/repair/StepJournal.js';
 import { bytesText, durationText, elapsedText } from '#ui/format/time-text.js';
 import { useNow } from '#ui/hooks/use-now.js';
 import { When } from '#ui/data-display/When.js';
-import { RUN_TITLES } from '../repairs.messages.js';
+import { messages, RUN_TITLES } from '../messages/repair.messages.js';
 import { Checks } from './Checks.js';
 import { TYPE } from '#ui/theme/tokens.js';
+
+const texts = messages.run;
 
 export type Run = Repair['runs'][number];
 type Step = Run['steps'][number];
@@ -37,7 +39,7 @@ function WriteBytes({ write }: { write: Write }) {
       <Row style={{ justifyContent: 'space-between' }}>
         <strong style={{ fontWeight: 600 }}>{write.why}</strong>
         <SecondaryText>
-          {bytesText(write.length)} at {hexOffset(write.offset)}, {write.readBack ? 'read back as planned' : 'planned'}
+          {(write.readBack ? texts.readBack : texts.planned)(bytesText(write.length), hexOffset(write.offset))}
         </SecondaryText>
       </Row>
       <HexDiff
@@ -62,14 +64,11 @@ function Writes({ writes }: { writes: readonly Write[] }) {
             <dt>
               <Mono>{hexOffset(write.offset)}</Mono>
             </dt>
-            <dd>
-              {bytesText(write.length)}, {write.why}
-              {write.readBack ? '' : ' (planned)'}
-            </dd>
+            <dd>{texts.line(bytesText(write.length), write.why, write.readBack)}</dd>
           </div>
         ))}
       </DescriptionList>
-      <Disclosure closed={`Show the bytes of ${writes.length} writes`} open="Hide the bytes">
+      <Disclosure closed={texts.showBytes(writes.length)} open={texts.hideBytes}>
         {writes.map((write, i) => (
           <WriteBytes key={`${write.offset}-${i}`} write={write} />
         ))}
@@ -88,7 +87,7 @@ function Evidence({ step }: { step: Step }) {
         <DescriptionList>
           {step.action === undefined ? null : (
             <>
-              <dt>Action</dt>
+              <dt>{texts.action}</dt>
               <dd>
                 <Mono>{step.action}</Mono>
               </dd>
@@ -96,20 +95,20 @@ function Evidence({ step }: { step: Step }) {
           )}
           {step.status !== 'active' && step.total !== undefined ? (
             <>
-              <dt>Amount</dt>
+              <dt>{texts.amount}</dt>
               <dd>
                 {step.unit === 'B'
                   ? bytesText(step.done ?? 0)
-                  : `${step.done ?? 0} of ${step.total} ${step.unit ?? ''}`}
+                  : texts.amountOf(step.done ?? 0, step.total, step.unit ?? '')}
               </dd>
             </>
           ) : null}
           {step.digest === undefined ? null : (
             <>
-              <dt>SHA-256</dt>
+              <dt>{texts.checksum}</dt>
               <dd>
                 <Mono title={step.digest}>{digestText(step.digest)}</Mono>{' '}
-                <CopyButton quiet text={step.digest} label="Copy" />
+                <CopyButton quiet text={step.digest} label={texts.copy} />
               </dd>
             </>
           )}
@@ -152,7 +151,7 @@ function Silence({ run }: { run: Run }) {
   const now = useNow(1000);
   const silent = run.lastNewsAt === undefined ? 0 : now - Date.parse(run.lastNewsAt);
   return silent > SILENCE_MS ? (
-    <SecondaryText role="status">No news from the agent for {Math.floor(silent / 1000)} s</SecondaryText>
+    <SecondaryText role="status">{texts.silent(Math.floor(silent / 1000))}</SecondaryText>
   ) : null;
 }
 
@@ -177,7 +176,7 @@ export function RunJournal({ run }: { run: Run }) {
         </Row>
       </Row>
       <StepJournal
-        label={`Steps of the ${RUN_TITLES[run.kind].toLowerCase()}`}
+        label={texts.steps(RUN_TITLES[run.kind].toLowerCase())}
         steps={run.steps
           .filter((step) => step.name !== 'roll_back' || step.status !== 'pending')
           .map((step) => journalStep(step, now))}

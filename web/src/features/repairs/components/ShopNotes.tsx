@@ -10,6 +10,9 @@ import { toastFailure } from '#ui/feedback/toasts.js';
 import { When } from '#ui/data-display/When.js';
 import type { Repair, ShopNote } from '#api/generated/repairs.gen.js';
 import { useAddShopNoteMutation } from '../api/repairs.api.js';
+import { messages } from '../messages/repair.messages.js';
+
+const texts = messages.notes;
 
 /** What people of the shop tell each other about a repair; the customer does not see it. */
 export function ShopNotes({ repair }: { repair: Repair }) {
@@ -22,9 +25,9 @@ export function ShopNotes({ repair }: { repair: Repair }) {
   return (
     <Column gap={8}>
       {repair.notes.length === 0 ? (
-        <SecondaryText>No notes yet. Your customer does not see them.</SecondaryText>
+        <SecondaryText>{texts.empty}</SecondaryText>
       ) : (
-        <Column as="ul" gap={6} aria-label="Notes for the shop">
+        <Column as="ul" gap={6} aria-label={texts.label}>
           {repair.notes.map((note, i) => (
             <li key={`${note.at}-${i}`}>
               {note.text}{' '}
@@ -39,19 +42,19 @@ export function ShopNotes({ repair }: { repair: Repair }) {
         <SchemaForm
           schema={shopNoteSchema}
           initial={{ text: '' }}
-          labels={{ text: 'Note' }}
+          labels={{ text: texts.note }}
           submit={submit}
-          onFailure={(error) => toastFailure('Note not saved', describeError(error))}
+          onFailure={(error) => toastFailure(texts.failed, describeError(error))}
         >
           {({ sending }) => (
             <>
-              <TextField name="text" label="Note" rows={2} />
+              <TextField name="text" label={texts.note} rows={2} />
               <Row style={{ justifyContent: 'flex-end' }}>
                 <Button variant="outlined" size="small" onClick={() => setWriting(false)}>
-                  Cancel
+                  {texts.cancel}
                 </Button>
                 <Button type="submit" variant="contained" size="small" disabled={sending}>
-                  {sending ? 'Saving...' : 'Save note'}
+                  {sending ? texts.saving : texts.save}
                 </Button>
               </Row>
             </>
@@ -60,7 +63,7 @@ export function ShopNotes({ repair }: { repair: Repair }) {
       ) : (
         <div>
           <Button variant="outlined" size="small" onClick={() => setWriting(true)}>
-            Add a note
+            {texts.add}
           </Button>
         </div>
       )}

@@ -19,7 +19,7 @@ const heads = () => screen.queryAllByRole('columnheader').map(({ textContent }) 
 describe('the columns of the checks', () => {
   it('are of now and of the rehearsal while nothing was written', () => {
     show(<RunJournal run={aRun({ verdict: verdict('repairable', DAMAGED) })} />);
-    expect(heads()).toEqual(['Check', 'Now', 'Rehearsed']);
+    expect(heads()).toEqual(['Check', 'Now', 'Tested']);
   });
 
   it('are of before and after once a repair was read back', () => {
@@ -50,7 +50,7 @@ describe('the columns of the checks', () => {
 
   it('say the same to the customer', () => {
     show(<TrackingEvidence what="checks" tracking={aTracking({ verdict: verdict('repairable', DAMAGED) })} />);
-    expect(heads()).toEqual(['Check', 'Now', 'Rehearsed']);
+    expect(heads()).toEqual(['Check', 'Now', 'Tested']);
   });
 
   it('say before and after to the customer of a repair', () => {

@@ -7,7 +7,7 @@ import { ApprovalCode } from '../hooks/use-approval-code.js';
 import { CustomerMessages } from './CustomerMessages.js';
 import { ApprovalQrDialog } from './quotes/ApprovalQrDialog.js';
 import { TrackingBar } from './tracking/TrackingBar.js';
-import { handText, smsLink, waNumber, whatsAppLink } from '../customer.messages.js';
+import { handText, smsLink, waNumber, whatsAppLink } from '../messages/customer.messages.js';
 import NotMyDevicePage from '../pages/NotMyDevicePage.js';
 import { aRepair, aTracking } from '../testing/a-repair.js';
 
@@ -46,11 +46,11 @@ describe('the answer on the tracking page', () => {
     platform.answers[APPROVE] = respondWithError(
       403,
       'APPROVAL_LINK_NEEDED',
-      'This needs the link in our newest e-mail.',
+      'This needs the link in our newest email.',
     );
     bar('OLD');
     await press('Approve R350.00');
-    expect(await screen.findByText(/This needs the link in our newest e-mail/)).toBeDefined();
+    expect(await screen.findByText(/This needs the link in our newest email/)).toBeDefined();
   });
 
   it('is not offered behind the tracking link: the bar says where it is given', () => {
@@ -58,7 +58,7 @@ describe('the answer on the tracking page', () => {
     expect(screen.queryByRole('button')).toBeNull();
     expect(
       screen.getByText(
-        'To approve R350.00 or decline, open the link in the e-mail to n•••@example.com, or ask the shop.',
+        'To approve R350.00 or decline, open the link in the email to n•••@example.com, or ask the shop.',
       ),
     ).toBeDefined();
   });
@@ -67,7 +67,7 @@ describe('the answer on the tracking page', () => {
     bar('', { customerEmail: '' });
     expect(screen.getByText('To approve R350.00 or decline, ask the shop to show you its QR code.')).toBeDefined();
     bar('', { status: 'approved', approval: { quoteVersion: 1, how: 'email_link', at: AT, via: 'n•••@example.com' } });
-    expect(screen.getByText(/^To withdraw your approval, open the link/)).toBeDefined();
+    expect(screen.getByText(/^To cancel your approval, open the link/)).toBeDefined();
   });
 });
 
@@ -93,7 +93,7 @@ describe('the messages on the ticket', () => {
   it('offer the tracking link by hand where there is no address, never what approves', async () => {
     platform.answers[MESSAGES] = respondWith([message({ state: 'no_address' })]);
     show(<CustomerMessages repair={aRepair({ customerPhone: '082 123 4418' })} />);
-    await screen.findByText(/No e-mail address: the customer hears nothing/);
+    await screen.findByText(/No email address: your customer gets no updates/);
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
     expect(links).toEqual([
       expect.stringMatching(/^sms:0821234418\?&body=Kestrel/),
@@ -108,7 +108,7 @@ describe('the messages on the ticket', () => {
 
   it('say that the address is somebody else’s', async () => {
     show(<CustomerMessages repair={aRepair({ customerEmail: 'n@example.com', messagesStopped: true })} />);
-    expect(await screen.findByText(/Whoever reads n@example\.com says that this is not their device/)).toBeDefined();
+    expect(await screen.findByText(/The person at n@example\.com says this isn't their device/)).toBeDefined();
     expect(screen.getByRole('button', { name: 'Copy message' })).toBeDefined();
   });
 });
@@ -118,31 +118,31 @@ describe('the QR code at the counter', () => {
     show(<ApprovalQrDialog repair={aRepair()} onClose={() => undefined} />);
     expect(platform.sent(QR)).toEqual([]);
     await press('Show QR code');
-    expect(await screen.findByRole('img', { name: 'QR code with which the customer approves' })).toBeDefined();
+    expect(await screen.findByRole('img', { name: 'QR code for the customer to approve with' })).toBeDefined();
     expect(platform.sent(QR)).toEqual([{ quoteVersion: 1 }]);
     expect(document.body.textContent).not.toContain('SECRET');
   });
 });
 
 describe('“not your device?”', () => {
-  it('stops the e-mails by a press, with the code of its link', async () => {
+  it('stops the emails by a press, with the code of its link', async () => {
     show(<NotMyDevicePage />, { at: '/not-my-device?id=RV-AAAA#stop=CODE', route: '/not-my-device' });
     expect(platform.sent(STOP)).toEqual([]);
-    await press('Stop these e-mails');
-    expect(await screen.findByText(/The e-mails have stopped/)).toBeDefined();
+    await press('Stop these emails');
+    expect(await screen.findByText('Emails stopped')).toBeDefined();
     expect(platform.sent(STOP)).toEqual([{ code: 'CODE' }]);
   });
 
   it('asks for the whole link', () => {
     show(<NotMyDevicePage />, { at: '/not-my-device?id=RV-AAAA', route: '/not-my-device' });
-    expect(screen.queryByRole('button', { name: 'Stop these e-mails' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Stop these emails' })).toBeNull();
     expect(screen.getByText('This page needs the whole link.')).toBeDefined();
   });
 });
 
 describe('words of a message by hand and of an approval', () => {
   it('name the way that was recorded', () => {
-    expect(approvalText({ how: 'email_link', via: 't•••@example.org' })).toBe('link in the e-mail to t•••@example.org');
+    expect(approvalText({ how: 'email_link', via: 't•••@example.org' })).toBe('link in the email to t•••@example.org');
     expect(approvalText({ how: 'counter_qr', via: 'naledi' })).toBe('QR code shown at the counter by naledi');
     expect(approvalText({ how: 'by_phone' })).toBe('recorded at the counter (by phone)');
     expect(approvalText({ how: 'something newer' })).toBe('something newer');
@@ -150,8 +150,8 @@ describe('words of a message by hand and of an approval', () => {
 
   it('carry the price, what a failure costs and the tracking link', () => {
     expect(handText(aRepair())).toBe(
-      'Kestrel, repair R-2291 (Laptop disk): we can repair it for R350.00. If we cannot, you pay only the ' +
-        'diagnosis: R0.00. See it here: http://localhost/track-repair?id=RV-AAAA To approve, call us or come by.',
+      'Kestrel, repair R-2291 (Laptop disk): we can repair it for R350.00. No fix, no fee. ' +
+        'Details: http://localhost/track-repair?id=RV-AAAA To approve, call us or visit the shop.',
     );
     expect([waNumber('+27 82 123 4418'), waNumber('082 123 4418'), waNumber('0044 20 1'), waNumber('123')]).toEqual([
       '27821234418',

@@ -46,7 +46,7 @@ describe('the emergency stop', () => {
   it('asks first, says what it halts, and has the focus on the safe answer, which stops nothing', async () => {
     await ask();
     expect(
-      within(screen.getByRole('dialog')).getByText(/^2 running repairs stop\. A write in flight ends first/),
+      within(screen.getByRole('dialog')).getByText(/^2 running repairs will stop\. Writes in progress finish first/),
     ).toBeDefined();
     expect(document.activeElement).toBe(button('Keep repairing'));
     await press('Keep repairing');
@@ -68,7 +68,7 @@ describe('the emergency stop', () => {
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
     wait.go();
     expect(await screen.findByRole('dialog', { name: 'Stopping' })).toBeDefined();
-    expect(await screen.findByText('A write in flight ends first')).toBeDefined();
+    expect(await screen.findByText('Finishing a write')).toBeDefined();
     expect(screen.queryByText(/activated successfully/)).toBeNull();
     platform.answers[READ] = stop('acknowledged', 'acknowledged');
     expect(await screen.findByText('Emergency stop activated successfully. All repairs halted.')).toBeDefined();
@@ -80,8 +80,8 @@ describe('the emergency stop', () => {
     platform.answers[READ] = stop('acknowledged', 'unreachable');
     await ask();
     await confirm();
-    expect(await screen.findByText('Not every agent answered')).toBeDefined();
-    expect(screen.getByText('1 agent could not be reached.')).toBeDefined();
+    expect(await screen.findByText('Some agents did not answer')).toBeDefined();
+    expect(screen.getByText("We couldn't reach 1 agent.")).toBeDefined();
     expect(screen.queryByText(/activated successfully/)).toBeNull();
   });
 
@@ -106,7 +106,7 @@ describe('the emergency stop', () => {
     platform.answers[READ] = AWAY;
     await ask();
     await confirm();
-    expect(await screen.findByText('The stop was sent. Who has acknowledged it could not be read.')).toBeDefined();
+    expect(await screen.findByText("The stop was sent. We couldn't load which agents confirmed it.")).toBeDefined();
     expect(screen.getByText(AWAY_TEXT)).toBeDefined();
     platform.answers[READ] = stop('acknowledged');
     await press('Try again');
@@ -116,7 +116,7 @@ describe('the emergency stop', () => {
   it('says that no agent had a running repair', async () => {
     Object.assign(platform.answers, { [STOP]: stop(), [READ]: stop() });
     await ask(0);
-    expect(screen.getByText(/^No run is under way now; one that begins this moment would stop too\./)).toBeDefined();
+    expect(screen.getByText(/^No repairs are running\. Any that start now stop as well\./)).toBeDefined();
     await confirm();
     expect(await screen.findByText('No agent had a running repair')).toBeDefined();
   });

@@ -21,7 +21,7 @@ describe('the handover of a device', () => {
   it('is no single press: it opens a dialog that says what ends', async () => {
     show(<RepairActions repair={repaired} role="tech" />);
     await press(/Mark as picked up/);
-    expect(within(await dialog()).getByText(/can no longer be rolled back/)).toBeDefined();
+    expect(within(await dialog()).getByText(/can't roll the repair back/)).toBeDefined();
     expect(platform.sent(CALL)).toEqual([]);
   });
 
@@ -44,8 +44,8 @@ describe('the handover of a device', () => {
     await press(/Mark as picked up/);
     await dialog();
     await press('Mark as picked up');
-    expect((await screen.findAllByText('Say how it was paid')).length).toBeGreaterThan(0);
-    expect(screen.getAllByText('Say who collected the device').length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('Choose how it was paid')).length).toBeGreaterThan(0);
+    expect(screen.getAllByText('Enter who collected the device').length).toBeGreaterThan(0);
     expect(platform.sent(CALL)).toEqual([]);
   });
 
@@ -64,7 +64,7 @@ describe('the handover of a device', () => {
     show(<RepairActions repair={repaired} role="tech" />);
     await press(/Mark as picked up/);
     await dialog();
-    await press('Not yet');
+    await press('Cancel');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(button(/Mark as picked up/)).toBeDefined();
     expect(platform.sent(CALL)).toEqual([]);

@@ -22,15 +22,15 @@ const valueOf = (label: RegExp) =>
 describe('what was typed at intake', () => {
   it('is there again after another device was looked at, each device with its own', async () => {
     open('first');
-    type(/^Customer's name/, 'Thandi Dlamini');
-    type(/^What the customer says/, 'It clicks');
+    type(/^Customer name/, 'Thandi Dlamini');
+    type(/^Reported issue/, 'It clicks');
     await waitFor(() => expect(sessionStorage.length).toBe(1));
     cleanup();
     open('second');
-    expect(valueOf(/^Customer's name/)).toBe('');
+    expect(valueOf(/^Customer name/)).toBe('');
     cleanup();
     open('first');
-    expect([valueOf(/^Customer's name/), valueOf(/^What the customer says/)]).toEqual(['Thandi Dlamini', 'It clicks']);
+    expect([valueOf(/^Customer name/), valueOf(/^Reported issue/)]).toEqual(['Thandi Dlamini', 'It clicks']);
   });
 
   it('is nobody else’s who uses this tab, and stays taken away once it was', async () => {
@@ -51,7 +51,7 @@ describe('what was typed at intake', () => {
 
   it('goes with the ticket, and is forgotten then', async () => {
     open('first');
-    type(/^Customer's name/, 'Thandi Dlamini');
+    type(/^Customer name/, 'Thandi Dlamini');
     await press('Start diagnosis');
     await waitFor(() =>
       expect(platform.sent('POST /api/repairs/start')).toMatchObject([
@@ -73,10 +73,10 @@ describe('a device that comes again', () => {
     });
     platform.answers['GET /api/repairs/repair-1'] = respondWith(last);
     show(<DeviceRepair repairId="repair-1" role="tech" device={device('first')} />, { user: tech });
-    await press('Take it in again');
-    await waitFor(() => expect(valueOf(/^Customer's name/)).toBe('Thandi Dlamini'));
-    expect([valueOf(/^Phone/), valueOf(/^What the customer says/)]).toEqual(['082 000 0418', '']);
-    type(/^Customer's name/, 'Sipho Dlamini');
+    await press('New repair for this device');
+    await waitFor(() => expect(valueOf(/^Customer name/)).toBe('Thandi Dlamini'));
+    expect([valueOf(/^Phone/), valueOf(/^Reported issue/)]).toEqual(['082 000 0418', '']);
+    type(/^Customer name/, 'Sipho Dlamini');
     await press('Start diagnosis');
     await waitFor(() =>
       expect(platform.sent('POST /api/repairs/start')).toMatchObject([

@@ -9,8 +9,9 @@ import { Card } from '#ui/layout/Panel.js';
 import { PublicShell } from '#ui/layout/PublicShell.js';
 import { Empty } from '#ui/feedback/async-states.js';
 import { useStopMessagesMutation } from '../api/repairs.api.js';
+import { messages } from '../messages/not-my-device.messages.js';
 
-/** Opened by the small link of an e-mail about a repair. A press stops them: what only looks at links stops nothing. */
+/** Opened by the small link of an email about a repair. A press stops them: what only looks at links stops nothing. */
 export default function NotMyDevicePage() {
   const [params] = useSearchParams();
   const { hash } = useLocation();
@@ -20,40 +21,37 @@ export default function NotMyDevicePage() {
   const isWhole = code !== '' && trackingId !== '';
   return (
     <PublicShell>
-      <PageHeader title="Not your device?" />
-      <Card aria-label="Stop e-mails">
+      <PageHeader title={messages.title} />
+      <Card aria-label={messages.label}>
         {isSuccess ? (
           <div role="status">
-            <Empty icon={Mail} title="Thank you. The e-mails have stopped">
-              The shop sees that this address is not its customer’s.
+            <Empty icon={Mail} title={messages.stopped}>
+              {messages.stoppedText}
             </Empty>
           </div>
         ) : null}
         {error === undefined || isSuccess ? null : (
           <div role="alert">
-            <Empty icon={Ban} title="Not stopped">
+            <Empty icon={Ban} title={messages.failed}>
               {describeError(error)}
             </Empty>
           </div>
         )}
         {isWhole ? null : (
-          <Empty icon={Eye} title="Open the link from your e-mail">
-            This page needs the whole link.
+          <Empty icon={Eye} title={messages.incomplete}>
+            {messages.incompleteText}
           </Empty>
         )}
         {isWhole && !isSuccess ? (
           <Column gap={12} as="div">
-            <p>
-              You got an e-mail about a device that is not yours. We stop e-mails about this repair to your address and
-              tell the shop that its address is wrong.
-            </p>
+            <p>{messages.text}</p>
             <Button
               variant="contained"
               disabled={isLoading}
               onClick={() => void stop({ trackingId, stopMessages: { code } })}
               style={{ minHeight: 44 }}
             >
-              {isLoading ? 'Stopping...' : 'Stop these e-mails'}
+              {isLoading ? messages.stopping : messages.stop}
             </Button>
           </Column>
         ) : null}

@@ -6,7 +6,8 @@ import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { RepairPanel } from '../components/RepairPanel.js';
 import { useGetRepairQuery } from '../api/repairs.api.js';
 import { repairsPath } from '#entities/paths.js';
-import { ticketNumber } from '../repairs.messages.js';
+import { messages } from '../messages/repair.messages.js';
+import { ticketNumber } from '../repair-facts.js';
 
 /** One repair on a page of its own, for the shop and for staff. */
 export default function RepairPage() {
@@ -20,8 +21,8 @@ export default function RepairPage() {
   return (
     <>
       <PageHeader
-        title={data === undefined ? 'Repair' : `Repair ${ticketNumber(data.number)}`}
-        fact={<Link to={repairsPath(area)}>All repairs</Link>}
+        title={data === undefined ? messages.page.title : messages.page.numbered(ticketNumber(data.number))}
+        fact={<Link to={repairsPath(area)}>{messages.page.all}</Link>}
       />
       <QueryState query={query} loading={<Loading rows={6} height={72} />}>
         {(data) => <RepairPanel repair={data} role={user.role} />}

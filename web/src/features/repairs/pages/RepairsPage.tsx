@@ -1,8 +1,9 @@
-import type { RepairSummary } from '#api/generated/repairs.gen.js';
-import { FIND_MIN } from '@revive/contracts/repairs/repair';
+import type { ListRepairsApiArg, RepairSummary } from '#api/generated/repairs.gen.js';
+import { FIND_MIN, REPAIR_ORDERS } from '@revive/contracts/repairs/repair';
+import { REPAIR_STATUS_LABELS, REPAIR_STATUSES } from '@revive/contracts/repairs/states';
+import { WAITING_ON } from '@revive/contracts/repairs/waiting';
 import Button from '@mui/material/Button';
-import { useEffect, useRef, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useState } from 'react';
 import { useFallbackPolling } from '#api/live/live-context.js';
 import { DataTable, type TableColumn } from '#ui/data-display/DataTable.js';
 import { Icon } from '#ui/theme/Icon.js';
@@ -14,24 +15,35 @@ import { Mono } from '#ui/data-display/Mono.js';
 import { PlainInput } from '#ui/form/PlainInput.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
+import { ColumnsButton } from '#ui/list/ColumnsButton.js';
+import type { CsvColumn } from '#ui/list/csv.js';
+import { ExportButton } from '#ui/list/ExportButton.js';
+import { FilterBar, type FilterChoice } from '#ui/list/FilterBar.js';
+import { Pager } from '#ui/list/Pager.js';
+import { useAddressFilters } from '#ui/list/use-address-filters.js';
+import { useColumns } from '#ui/list/use-columns.js';
+import { useRested } from '#ui/hooks/use-rested.js';
 import { ticketLook } from '#entities/repair/repair-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { When } from '#ui/data-display/When.js';
 import { Price } from '../components/quotes/Price.js';
-import { useListRepairsQuery } from '../api/repairs.api.js';
-import { FIND_HASH, repairPath } from '#entities/paths.js';
-import { ticketNumber } from '../repairs.messages.js';
+import { useLazyListRepairsQuery, useListRepairsQuery } from '../api/repairs.api.js';
+import { repairPath } from '#entities/paths.js';
+import { messages } from '../messages/repair.messages.js';
+import { ticketNumber } from '../repair-facts.js';
+
+const texts = messages.list;
 
 const COLUMNS: readonly TableColumn<RepairSummary>[] = [
-  { head: 'Repair', cell: (row) => <Mono>{ticketNumber(row.number)}</Mono> },
-  { head: 'Device', cell: (row) => row.deviceName },
-  { head: 'Customer', cell: (row) => row.customerName ?? <SecondaryText>not yet</SecondaryText> },
+  { head: texts.columns.number, cell: (row) => <Mono>{ticketNumber(row.number)}</Mono> },
+  { head: texts.columns.device, cell: (row) => row.deviceName },
+  { head: texts.columns.customer, cell: (row) => row.customerName ?? <SecondaryText>–</SecondaryText> },
   {
-    head: 'Status',
+    head: texts.columns.status,
     cell: (row) => <StatusBadge look={ticketLook(row.status, row.outcome, row.handedOverAt !== undefined)} />,
   },
-  { head: 'Price', number: true, cell: (row) => <Price row={row} /> },
-  { head: 'Last change', number: true, cell: (row) => <When at={row.updatedAt} /> },
+  { head: texts.columns.price, number: true, cell: (row) => <Price row={row} /> },
+  { head: texts.columns.updated, number: true, cell: (row) => <When at={row.updatedAt} /> },
 ];
 
 function Card({ row }: { row: RepairSummary }) {
@@ -44,7 +56,7 @@ function Card({ row }: { row: RepairSummary }) {
         </strong>
       </Row>
       <SecondaryText>
-        <Mono>{ticketNumber(row.number)}</Mono> · {row.customerName ?? 'no customer yet'}
+        <Mono>{ticketNumber(row.number)}</Mono> · {row.customerName ?? texts.noCustomer}
       </SecondaryText>
       <Row style={{ justifyContent: 'space-between' }}>
         <StatusBadge look={ticketLook(row.status, row.outcome, row.handedOverAt !== undefined)} />
@@ -54,110 +66,184 @@ function Card({ row }: { row: RepairSummary }) {
   );
 }
 
-/** What is typed is asked for once typing rests. */
-const REST_MS = 250;
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), REST_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return rested;
-}
+/** As many as the server gives at once. */
+const PAGE_SIZE = 50;
 
 /** A single digit is a number; anything else that short would find half the shop. */
 const isLongEnough = (find: string): boolean => find.length >= FIND_MIN || /^\d$/.test(find);
 
+const FILTERS = ['status', 'waitingOn', 'from', 'to', 'order'] as const;
+const CHOICES: readonly FilterChoice<(typeof FILTERS)[number]>[] = [
+  {
+    name: 'status',
+    label: texts.columns.status,
+    choices: REPAIR_STATUSES.map((value) => ({ value, label: REPAIR_STATUS_LABELS[value] })),
+  },
+  {
+    name: 'waitingOn',
+    label: texts.waitingOn.label,
+    choices: WAITING_ON.map((value) => ({ value, label: texts.waitingOn[value] })),
+  },
+];
+const SORT: FilterChoice<(typeof FILTERS)[number]> = {
+  name: 'order',
+  label: texts.order.label,
+  choices: REPAIR_ORDERS.map((value) => ({ value, label: texts.order[value] })),
+};
+const CSV: readonly CsvColumn<RepairSummary>[] = [
+  { head: texts.columns.number, text: (row) => ticketNumber(row.number) },
+  { head: texts.columns.device, text: (row) => row.deviceName },
+  { head: texts.columns.customer, text: (row) => row.customerName ?? '' },
+  {
+    head: texts.columns.status,
+    text: (row) => ticketLook(row.status, row.outcome, row.handedOverAt !== undefined).label,
+  },
+  {
+    head: texts.columns.price,
+    text: (row) => (row.totalCents === undefined ? '' : (row.totalCents / 100).toFixed(2)),
+  },
+  { head: texts.columns.checkedIn, text: (row) => row.takenInAt },
+  { head: texts.columns.updated, text: (row) => row.updatedAt },
+];
+
+/** A day of the reader's calendar as the moment when it begins, or, `after` it, when the next begins. */
+function momentOf(day: string, after: 0 | 1): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + after).toISOString();
+}
+
+type Filters = Readonly<Partial<Record<(typeof FILTERS)[number], string>>>;
+
+/** What the address says as the server is asked; a value that is none of its is left out. */
+const askedFor = ({ status, waitingOn, from, to, order }: Filters): ListRepairsApiArg => ({
+  ...optional('status', REPAIR_STATUSES, status),
+  ...optional('waitingOn', WAITING_ON, waitingOn),
+  ...optional('order', REPAIR_ORDERS, order),
+  ...(from !== undefined && DAY.test(from) && { from: momentOf(from, 0) }),
+  ...(to !== undefined && DAY.test(to) && { to: momentOf(to, 1) }),
+});
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+function optional<N extends string, T extends string>(name: N, known: readonly T[], value: string | undefined) {
+  const found = known.find((one) => one === value);
+  return (found === undefined ? {} : { [name]: found }) as Partial<Record<N, T>>;
+}
+
 /**
- * The shop's repairs, newest first, 50 a page; or those that answer to what is typed. What is searched for is a
- * person's: it stands in no address.
+ * The shop's repairs, 50 a page, as narrowed by the bar above. What is searched for is a person's: it stands in no
+ * address.
  */
 export default function RepairsPage() {
-  const [params, setParams] = useSearchParams();
-  const before = params.get('before') ?? undefined;
+  const filters = useAddressFilters(FILTERS);
+  const { before } = filters;
   const [typed, setTyped] = useState('');
-  const input = useRef<HTMLInputElement>(null);
-  const { hash, key } = useLocation();
-  useEffect(() => {
-    if (hash === FIND_HASH) input.current?.focus();
-  }, [hash, key]);
   const rested = useRested(typed.trim());
   const find = typed.trim() === '' || !isLongEnough(rested) ? undefined : rested;
-  const asked = { ...(before !== undefined && { before }), ...(find !== undefined && { find }) };
+  const asked = { ...askedFor(filters.values), ...(find !== undefined && { find }) };
   // spec part 2 §9: device lists are polled every 5 s while no live events come. What was found is asked for anew each
   // time.
-  const query = useListRepairsQuery(asked, {
-    ...useFallbackPolling(5000),
-    refetchOnMountOrArgChange: find !== undefined,
-  });
+  const query = useListRepairsQuery(
+    { ...asked, ...(before !== undefined && { before }) },
+    { ...useFallbackPolling(5000), refetchOnMountOrArgChange: find !== undefined },
+  );
+  const [readPage] = useLazyListRepairsQuery();
   const { currentData, data: shown } = query;
   // While a search is under way the list stays as it was, rather than jumping.
   const data = currentData ?? shown;
-  const last = data?.at(-1);
-  const search = (text: string) => {
-    setTyped(text);
-    if (before !== undefined) setParams({}, { replace: true });
+  const columns = useColumns('repairs', COLUMNS);
+  const isNarrowed = find !== undefined || filters.isFiltered;
+  const clear = () => {
+    setTyped('');
+    filters.clear();
   };
   return (
     <>
-      <PageHeader
-        title="Repairs"
-        fact={<LiveMark lastChange={find === undefined ? data?.[0]?.updatedAt : undefined} />}
-      />
-      <PlainInput
-        ref={input}
-        type="search"
-        maxLength={100}
-        value={typed}
-        onChange={(event) => search(event.target.value)}
-        placeholder="Number, customer, phone, email, tracking ID or device"
-        aria-label="Find a repair"
-        style={{ marginBottom: 16, maxWidth: 480, minHeight: 40 }}
+      <PageHeader title={texts.title} fact={<LiveMark lastChange={isNarrowed ? undefined : data?.[0]?.updatedAt} />} />
+      <FilterBar
+        filters={filters}
+        choices={CHOICES}
+        days={{ from: 'from', to: 'to', label: texts.columns.checkedIn }}
+        sort={SORT}
+        search={
+          <PlainInput
+            type="search"
+            maxLength={100}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              if (before !== undefined) filters.openPage(undefined);
+            }}
+            placeholder={texts.searchHint}
+            aria-label={texts.search}
+            style={{ flex: '1 1 280px', maxWidth: 420 }}
+          />
+        }
+        actions={
+          <>
+            <ColumnsButton
+              heads={COLUMNS.slice(1).map(({ head }) => head)}
+              hidden={columns.hidden}
+              onToggle={columns.toggle}
+            />
+            <ExportButton
+              name={texts.file}
+              columns={CSV}
+              readPage={(last) => readPage({ ...asked, ...(last !== undefined && { before: last }) }).unwrap()}
+            />
+          </>
+        }
       />
       <QueryState
         query={{ data, error: query.currentData === undefined ? query.error : undefined, refetch: query.refetch }}
         loading={<Loading rows={6} />}
         stale="replace"
-        empty={
-          find === undefined ? (
-            <Empty icon={Wrench} title="No repairs yet">
-              Choose a device on the bench and start its diagnosis.
-            </Empty>
-          ) : (
-            <Empty
-              icon={SearchX}
-              title={`No repair matches “${find}”`}
-              action={
-                <Button variant="outlined" onClick={() => search('')}>
-                  Clear the search
-                </Button>
-              }
-            />
-          )
-        }
+        empty={<NoRepairs find={find} isNarrowed={isNarrowed} onClear={clear} />}
       >
         {(data) => (
-          <DataTable
-            label="Repairs"
-            rows={data}
-            columns={COLUMNS}
-            card={(row) => <Card row={row} />}
-            open={(row) => repairPath('tenant', row.id)}
-          />
+          <>
+            <DataTable
+              label={texts.title}
+              rows={data}
+              columns={columns.shown}
+              card={(row) => <Card row={row} />}
+              open={(row) => repairPath('tenant', row.id)}
+            />
+            <Pager
+              before={before}
+              next={data.length >= PAGE_SIZE ? data.at(-1)?.id : undefined}
+              onOpen={filters.openPage}
+            />
+          </>
         )}
       </QueryState>
-      <Row style={{ marginTop: 16 }}>
-        {before === undefined ? null : (
-          <Button variant="outlined" onClick={() => setParams({})}>
-            Newest
-          </Button>
-        )}
-        {data !== undefined && data.length >= 50 && last !== undefined ? (
-          <Button variant="outlined" onClick={() => setParams({ before: last.id })}>
-            Next
-          </Button>
-        ) : null}
-      </Row>
     </>
+  );
+}
+
+/** None at all, or none that the bar above lets through. */
+function NoRepairs({
+  find,
+  isNarrowed,
+  onClear,
+}: {
+  find: string | undefined;
+  isNarrowed: boolean;
+  onClear: () => void;
+}) {
+  if (!isNarrowed)
+    return (
+      <Empty icon={Wrench} title={texts.empty}>
+        {texts.emptyText}
+      </Empty>
+    );
+  return (
+    <Empty
+      icon={SearchX}
+      title={find === undefined ? texts.noneLike : texts.noMatch(find)}
+      action={
+        <Button variant="outlined" onClick={onClear}>
+          {texts.clear}
+        </Button>
+      }
+    />
   );
 }

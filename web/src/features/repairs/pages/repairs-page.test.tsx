@@ -1,6 +1,6 @@
 /** @jest-environment ./dom-environment.js */
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { mockServer, aUser, press, respondWith, show, type } from '#testing/mock-server.js';
 import Page from './RepairsPage.js';
 import { aSummary } from '../testing/a-repair.js';
@@ -38,7 +38,28 @@ describe('finding a repair', () => {
     platform.answers[LIST] = respondWith([]);
     find('nobody');
     expect(await screen.findByText('No repair matches “nobody”')).toBeDefined();
-    await press('Clear the search');
+    await press('Clear search and filters');
     expect(await screen.findByText('Newest disk')).toBeDefined();
+  });
+});
+
+describe('narrowing the list', () => {
+  it('asks the server, says what is on as chips, and takes it off again', async () => {
+    show(<Page />, { user: aUser({ role: 'tech' }), at: '/here?waitingOn=shop&before=x' });
+    await screen.findByText('Newest disk');
+    expect(platform.queries(LIST)).toEqual(['?before=x&waitingOn=shop']);
+    fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'approved' } });
+    // Another filter begins at the first page.
+    await waitFor(() => expect(platform.queries(LIST).at(-1)).toBe('?status=approved&waitingOn=shop'));
+    fireEvent.click(screen.getByRole('button', { name: 'Remove filter Waiting on: You' }));
+    await waitFor(() => expect(platform.queries(LIST).at(-1)).toBe('?status=approved'));
+    fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Filters' })).toBeNull());
+  });
+
+  it('leaves out of the question what the address says and the server does not know', async () => {
+    show(<Page />, { user: aUser({ role: 'tech' }), at: '/here?status=gone&from=yesterday' });
+    await screen.findByText('Newest disk');
+    expect(platform.queries(LIST)).toEqual(['']);
   });
 });

@@ -34,11 +34,7 @@ describe('the end of the agreement', () => {
 
   it('is taken back while it runs, and a refusal is told', async () => {
     await open(SIGNED, { notice: NOTICE });
-    platform.answers[WITHDRAW] = respondWithError(
-      409,
-      'INVALID_TRANSITION',
-      'The agreement has ended.',
-    );
+    platform.answers[WITHDRAW] = respondWithError(409, 'INVALID_TRANSITION', 'The agreement has ended.');
     fireEvent.click(button('Withdraw notice'));
     await screen.findByText(/Unable to withdraw the notice\. 409: The agreement has ended/);
     platform.answers[WITHDRAW] = respondWith(shopWith(SIGNED));

@@ -51,8 +51,6 @@ describe('the services of a shop', () => {
 
   it('lead to the onboarding where it is not their turn yet', async () => {
     await open({});
-    expect(screen.getByRole('link', { name: 'Continue onboarding' }).getAttribute('href')).toBe(
-      '/tenant-onboarding',
-    );
+    expect(screen.getByRole('link', { name: 'Continue onboarding' }).getAttribute('href')).toBe('/tenant-onboarding');
   });
 });

@@ -168,7 +168,7 @@ describe('the training', () => {
     away = true;
     open();
     await press('Start: Business model');
-    await screen.findByText('This could not be loaded');
+    await screen.findByText("This couldn't be loaded");
     away = false;
     await press('Try again');
     await screen.findByText(TRAINING_CONTENT['business-model'][0]?.narration ?? '');

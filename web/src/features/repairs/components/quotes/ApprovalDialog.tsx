@@ -6,12 +6,13 @@ import { moneyText } from '#ui/data-display/Money.js';
 import { Inset } from '#ui/layout/Panel.js';
 import { useApproveAtCounterMutation } from '../../api/repairs.api.js';
 import type { CounterApproval, Repair } from '#api/generated/repairs.gen.js';
-import { currentQuote, sayThis } from '../../repairs.messages.js';
+import { messages, phoneScript } from '../../messages/repair.messages.js';
+import { currentQuote } from '../../ticket-facts.js';
 
-const LABELS = { approvedBy: 'Who said it', how: 'How', quoteVersion: 'Quote' };
+const texts = messages.approval;
 const WAYS = [
-  { value: 'in_person', label: 'In person' },
-  { value: 'by_phone', label: 'By phone' },
+  { value: 'in_person', label: texts.ways.in_person },
+  { value: 'by_phone', label: texts.ways.by_phone },
 ] as const;
 
 /** Records at the counter who approved which quote, and how. The customer gets a copy. */
@@ -21,25 +22,25 @@ export function ApprovalDialog({ repair, onClose }: { repair: Repair; onClose: (
   if (quote === undefined) return null;
   return (
     <FormDialog
-      title={`Record approval of ${moneyText(quote.totalCents)}`}
+      title={texts.title(moneyText(quote.totalCents))}
       onClose={onClose}
       intro={
         <Inset style={{ marginBottom: 16 }}>
-          <SecondaryText>Say this</SecondaryText>
-          <p>{sayThis(repair)}</p>
+          <SecondaryText>{texts.say}</SecondaryText>
+          <p>{phoneScript(repair)}</p>
         </Inset>
       }
       schema={counterApprovalSchema}
       initial={{ quoteVersion: quote.version, approvedBy: repair.customerName ?? '', how: 'in_person' }}
-      labels={LABELS}
+      labels={texts.labels}
       submit={(values: CounterApproval) => approve({ id: repair.id, counterApproval: values }).unwrap()}
-      success={{ title: 'Approval recorded', text: `Quote ${quote.version}, ${moneyText(quote.totalCents)}` }}
-      failure="Approval not recorded"
-      action="Record approval"
-      busy="Recording..."
+      success={{ title: texts.recorded, text: texts.recordedText(quote.version, moneyText(quote.totalCents)) }}
+      failure={texts.failed}
+      action={texts.action}
+      busy={texts.busy}
     >
-      <TextField name="approvedBy" label={LABELS.approvedBy} autoFocus />
-      <SelectField name="how" label={LABELS.how} choices={WAYS} />
+      <TextField name="approvedBy" label={texts.labels.approvedBy} autoFocus />
+      <SelectField name="how" label={texts.labels.how} choices={WAYS} />
     </FormDialog>
   );
 }

@@ -8,9 +8,11 @@ import { clockText } from '#ui/format/time-text.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { useShowApprovalQrMutation } from '../../api/repairs.api.js';
 import type { Repair } from '#api/generated/repairs.gen.js';
-import { currentQuote } from '../../repairs.messages.js';
+import { messages } from '../../messages/repair.messages.js';
+import { currentQuote } from '../../ticket-facts.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 
+const texts = messages.approvalQr;
 const QrPicture = lazyNamed(() => import('#ui/data-display/QrPicture.js'), 'QrPicture');
 
 /** The customer scans and approves on their own phone. Shown by a press, because the record names whoever shows it. */
@@ -20,31 +22,31 @@ export function ApprovalQrDialog({ repair, onClose }: { repair: Repair; onClose:
   if (quote === undefined) return null;
   const reveal = async () => {
     const { error } = await show({ id: repair.id, showApprovalQr: { quoteVersion: quote.version } });
-    if (error !== undefined) toastFailure('No QR code', describeError(error));
+    if (error !== undefined) toastFailure(texts.failed, describeError(error));
   };
-  const label = data === undefined ? 'Show QR code' : 'New QR code';
+  const label = data === undefined ? texts.show : texts.renew;
   return (
-    <ContentDialog title={`Approve ${moneyText(quote.totalCents)} by QR code`} onClose={onClose}>
+    <ContentDialog title={texts.title(moneyText(quote.totalCents))} onClose={onClose}>
       <Column gap={16} as="div">
-        <p>The customer scans this code and approves on their own phone. The record says that you showed it.</p>
+        <p>{texts.text}</p>
         {data === undefined ? null : (
           <Column gap={8} as="div" style={{ alignItems: 'center' }}>
             <Suspense fallback={<div style={{ height: 240 }} />}>
-              <QrPicture text={data.url} label="QR code with which the customer approves" size={240} />
+              <QrPicture text={data.url} label={texts.label} size={240} />
             </Suspense>
-            <p>Works until {clockText(data.expiresAt)}, for this quote alone.</p>
+            <p>{texts.validity(clockText(data.expiresAt))}</p>
           </Column>
         )}
         <Row style={{ justifyContent: 'flex-end' }}>
           <Button variant="outlined" onClick={onClose}>
-            Close
+            {texts.close}
           </Button>
           <Button
             variant={data === undefined ? 'contained' : 'outlined'}
             disabled={isLoading}
             onClick={() => void reveal()}
           >
-            {isLoading ? 'Loading...' : label}
+            {isLoading ? texts.loading : label}
           </Button>
         </Row>
       </Column>

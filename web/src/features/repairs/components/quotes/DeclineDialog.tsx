@@ -4,33 +4,35 @@ import { TextField } from '#ui/form/fields.js';
 import { moneyText } from '#ui/data-display/Money.js';
 import { useDeclineAtCounterMutation } from '../../api/repairs.api.js';
 import type { Decline, Repair } from '#api/generated/repairs.gen.js';
-import { currentQuote } from '../../repairs.messages.js';
+import { messages } from '../../messages/repair.messages.js';
+import { currentQuote } from '../../ticket-facts.js';
+
+const texts = messages.decline;
 
 /** Records at the counter that the customer declined, and what they pay then. */
 export function DeclineDialog({ repair, onClose }: { repair: Repair; onClose: () => void }) {
   const [decline] = useDeclineAtCounterMutation();
   return (
     <FormDialog
-      title="The customer declines the repair?"
+      title={texts.title}
       onClose={onClose}
       intro={
         <p style={{ marginBottom: 16 }}>
-          Nothing is written to the device. The customer pays the diagnosis:{' '}
-          {moneyText(currentQuote(repair)?.diagnosisCents ?? 0)}.
+          {texts.text} {texts.fee(moneyText(currentQuote(repair)?.diagnosisCents ?? 0))}
         </p>
       }
       schema={declineSchema}
       initial={{ reason: '' }}
-      labels={{ reason: 'Reason' }}
+      labels={{ reason: texts.reason }}
       submit={(values: Decline) => decline({ id: repair.id, decline: values }).unwrap()}
-      success={{ title: 'Declined', text: 'The device can be picked up unrepaired.' }}
-      failure="Not recorded"
-      cancel="Keep the quote open"
-      action="Decline"
-      busy="Recording..."
+      success={{ title: texts.done, text: texts.doneText }}
+      failure={texts.failed}
+      cancel={texts.keep}
+      action={texts.action}
+      busy={texts.busy}
       destructive
     >
-      <TextField name="reason" label="Reason" optional rows={2} />
+      <TextField name="reason" label={texts.reason} optional rows={2} />
     </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { RepairSummary } from '#api/generated/repairs.gen.js';
 import { Money } from '#ui/data-display/Money.js';
-import { priceOf } from '../../repairs.messages.js';
+import { priceOf } from '../../repair-facts.js';
 
 /** The price of a line of a list, where it has one. */
 export function Price({ row }: { row: Pick<RepairSummary, 'totalCents' | 'outcome'> }) {

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Money } from '#ui/data-display/Money.js';
 import { color } from '#ui/theme/tokens.js';
+import { messages } from '../../messages/quote.messages.js';
 
 const Lines = styled('dl')({
   display: 'grid',
@@ -33,11 +34,11 @@ export function QuoteLines({
         </div>
       ))}
       <div style={{ display: 'contents' }}>
-        <dt>Copy of the parts we change</dt>
-        <dd>Included</dd>
+        <dt>{messages.lines.backup}</dt>
+        <dd>{messages.lines.included}</dd>
       </div>
       <Total>
-        <dt>Total</dt>
+        <dt>{messages.lines.total}</dt>
         <dd>
           <Money cents={totalCents} />
         </dd>

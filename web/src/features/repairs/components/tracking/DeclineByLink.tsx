@@ -2,34 +2,35 @@ import type { RepairTracking } from '#api/generated/repairs.gen.js';
 import Button from '@mui/material/Button';
 import { describeError } from '#api/errors.js';
 import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.js';
-import { moneyText } from '#ui/data-display/Money.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { useApprovalCode } from '../../hooks/use-approval-code.js';
 import { useDeclineByLinkMutation } from '../../api/repairs.api.js';
+import { diagnosisOnly } from '../../messages/quote.messages.js';
+import { messages } from '../../messages/tracking-answer.messages.js';
 
 /** The customer says no, or takes an approval back; what it costs is said before. */
 export function DeclineByLink({ tracking, onClose }: { tracking: RepairTracking; onClose: () => void }) {
   const [decline, { isLoading }] = useDeclineByLinkMutation();
   const approvalCode = useApprovalCode();
-  const withdraws = tracking.status === 'approved';
+  const texts = tracking.status === 'approved' ? messages.cancelApproval : messages.decline;
   const go = async () => {
     const { error } = await decline({ trackingId: tracking.id, linkDecline: { approvalCode } });
-    if (error !== undefined) return toastFailure(withdraws ? 'Not withdrawn' : 'Not declined', describeError(error));
+    if (error !== undefined) return toastFailure(texts.failed, describeError(error));
     return onClose();
   };
   return (
     <ConfirmDialog
-      title={withdraws ? 'Withdraw your approval?' : 'Decline the repair?'}
-      safe={withdraws ? 'Keep my approval' : 'Keep the offer'}
+      title={texts.title}
+      safe={texts.keep}
       onClose={onClose}
       action={
         <Button variant="contained" color="error" disabled={isLoading} onClick={() => void go()}>
-          {withdraws ? 'Withdraw' : 'Decline'}
+          {texts.action}
         </Button>
       }
     >
       <p>
-        Nothing is changed on your device. You pay only the diagnosis: {moneyText(tracking.quote?.diagnosisCents ?? 0)}.
+        {messages.decline.text} {diagnosisOnly(tracking.quote?.diagnosisCents ?? 0)}
       </p>
     </ConfirmDialog>
   );

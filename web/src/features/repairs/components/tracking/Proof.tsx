@@ -5,7 +5,7 @@ import { Disclosure } from '#ui/layout/Disclosure.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { moneyText } from '#ui/data-display/Money.js';
 import { Loading } from '#ui/feedback/async-states.js';
-import { VERDICT_SENTENCES, witnessSentence } from '../../repairs.messages.js';
+import { messages, VERDICT_SENTENCES, witnessSentence } from '../../messages/tracking-details.messages.js';
 import { Part } from './Part.js';
 import { ReceiptButton } from './ReceiptButton.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
@@ -27,7 +27,7 @@ export function Proof({ tracking }: { tracking: RepairTracking }) {
   if (verdict === undefined || verdict.status === 'repairable' || status === 'approved') return null;
   const repaired = tracking.outcome === 'repaired' && (status === 'completed' || status === 'ready_for_pickup');
   return (
-    <Part title={LOOKED_ONLY.has(verdict.status) ? 'What we checked' : 'What was done'}>
+    <Part title={LOOKED_ONLY.has(verdict.status) ? messages.proof.checked : messages.proof.done}>
       <Column gap={10}>
         <p>
           {VERDICT_SENTENCES[verdict.status]}.{' '}
@@ -42,12 +42,12 @@ export function Proof({ tracking }: { tracking: RepairTracking }) {
         )}
         {repaired ? (
           <Row style={{ justifyContent: 'space-between' }}>
-            <strong>Total cost</strong>
+            <strong>{messages.proof.cost}</strong>
             <strong>{moneyText(Math.round(tracking.totalCost * 100))}</strong>
           </Row>
         ) : null}
         {verdict.checks.length === 0 ? null : (
-          <Disclosure closed="Show who checked it" open="Hide the checks">
+          <Disclosure closed={messages.proof.show} open={messages.proof.hide}>
             <Suspense fallback={<Loading rows={2} />}>
               <TrackingEvidence tracking={tracking} what="checks" />
             </Suspense>

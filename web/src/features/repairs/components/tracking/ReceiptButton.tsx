@@ -5,6 +5,7 @@ import { Icon } from '#ui/theme/Icon.js';
 import { ReceiptText } from '#ui/theme/icons.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { useLazyDownloadReceiptQuery } from '../../api/repairs.api.js';
+import { messages } from '../../messages/tracking-details.messages.js';
 
 /** The summary of a repair as a PDF, handed to the browser. */
 export function ReceiptButton({ trackingId }: { trackingId: string }) {
@@ -14,12 +15,12 @@ export function ReceiptButton({ trackingId }: { trackingId: string }) {
       .unwrap()
       .then(
         ({ name, base64 }) => downloadPdf(name, base64),
-        (error: unknown) => toastFailure('The receipt was not downloaded', describeError(error)),
+        (error: unknown) => toastFailure(messages.receipt.failed, describeError(error)),
       );
   return (
     <Button variant="outlined" disabled={isFetching} onClick={download}>
       <Icon as={ReceiptText} />
-      Download Receipt
+      {messages.receipt.download}
     </Button>
   );
 }

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { Mark } from '#ui/navigation/Brand.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { Phone } from '#ui/theme/icons.js';
+import { messages } from '../../messages/tracking.messages.js';
 
 /** Whose repair it is: the shop's name in the place of the product's. */
 export function ShopName({ name }: { name: string }) {
@@ -34,11 +35,11 @@ export function CallButton({ phone }: { phone: string }) {
     <Button
       variant="outlined"
       href={`tel:${phone.replace(/[^0-9+]/g, '')}`}
-      aria-label="Call Repair Shop"
+      aria-label={messages.shop.callLabel}
       style={{ minHeight: 44, flexShrink: 0 }}
     >
       <Icon as={Phone} />
-      Call
+      {messages.shop.call}
     </Button>
   );
 }

@@ -9,7 +9,9 @@ import { color, TYPE } from '#ui/theme/tokens.js';
 import { useApprovalCode } from '../../hooks/use-approval-code.js';
 import { useApproveByLinkMutation, useGetRepairStatusQuery } from '../../api/repairs.api.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
+import { howToAnswer, messages } from '../../messages/tracking-answer.messages.js';
 
+const texts = messages.answer;
 const DeclineByLink = lazyNamed(() => import('./DeclineByLink.js'), 'DeclineByLink');
 
 const Bar = styled('div')({
@@ -28,15 +30,8 @@ const Bar = styled('div')({
 
 /** Who only has the tracking link is told where the answer is given. */
 function HowToAnswer({ tracking, waits }: { tracking: RepairTracking; waits: boolean }) {
-  const mail = tracking.customerEmail === '' ? '' : `open the link in the e-mail to ${tracking.customerEmail}, or `;
-  const ask = mail === '' ? 'ask the shop to show you its QR code.' : 'ask the shop.';
-  const price = waits && tracking.quote !== undefined ? ` ${moneyText(tracking.quote.totalCents)}` : '';
-  return (
-    <p style={{ textAlign: 'center' }}>
-      To {waits ? `approve${price} or decline` : 'withdraw your approval'}, {mail}
-      {ask}
-    </p>
-  );
+  const price = waits && tracking.quote !== undefined ? moneyText(tracking.quote.totalCents) : '';
+  return <p style={{ textAlign: 'center' }}>{howToAnswer(waits, price, tracking.customerEmail)}</p>;
 }
 
 /** The customer's answer while it is theirs to give: approve with the amount in the button, decline, or withdraw. */
@@ -62,8 +57,9 @@ export function TrackingBar({ tracking }: { tracking: RepairTracking }) {
       trackingId: tracking.id,
       linkApproval: { quoteVersion: quote.version, approvalCode },
     });
-    if (error === undefined) return toastGood('Approved', `${moneyText(quote.totalCents)}, quote ${quote.version}`);
-    toastFailure('Not approved', describeError(error));
+    if (error === undefined)
+      return toastGood(texts.approved, texts.approvedText(moneyText(quote.totalCents), quote.version));
+    toastFailure(texts.notApproved, describeError(error));
     // The quote may have changed meanwhile: what is offered is read again before it can be approved.
     void refetch();
   };
@@ -77,11 +73,11 @@ export function TrackingBar({ tracking }: { tracking: RepairTracking }) {
           onClick={() => void agree()}
           style={{ minHeight: 52, fontSize: TYPE.lead.fontSize }}
         >
-          {isLoading ? 'Approving...' : `Approve ${moneyText(quote.totalCents)}`}
+          {isLoading ? texts.approving : texts.approve(moneyText(quote.totalCents))}
         </Button>
       ) : null}
       <Button onClick={() => setDeclining(true)} style={{ minHeight: 44, color: color.quiet }}>
-        {waits ? 'Decline' : 'Withdraw my approval'}
+        {waits ? texts.decline : texts.cancelApproval}
       </Button>
       {declining ? (
         <Suspense fallback={null}>

@@ -2,7 +2,7 @@ import type { RepairTracking } from '#api/generated/repairs.gen.js';
 import { Column } from '#ui/layout/stacks.js';
 import { Checks } from '../Checks.js';
 import { EvidenceTable } from '../Findings.js';
-import { wrote } from '../../repairs.messages.js';
+import { wrote } from '../../repair-facts.js';
 
 /** The bytes behind the plain words, and the checks by name; it arrives when somebody asks for it. */
 export function TrackingEvidence({ tracking, what }: { tracking: RepairTracking; what: 'findings' | 'checks' }) {

@@ -2,19 +2,20 @@ import Button from '@mui/material/Button';
 import { SearchX } from '#ui/theme/icons.js';
 import { useTitle } from '#ui/layout/PageHeader.js';
 import { Empty } from '#ui/feedback/async-states.js';
+import { messages } from '../../messages/tracking.messages.js';
 
 /** spec part 3 §8; the sentence is the platform's. */
 export function TrackingNotFound({ message, onSearchAgain }: { message: string; onSearchAgain: () => void }) {
-  useTitle('Repair Not Found');
+  useTitle(messages.notFound.title);
   return (
     <>
-      <h1 style={{ textAlign: 'center', paddingTop: 24 }}>Repair Not Found</h1>
+      <h1 style={{ textAlign: 'center', paddingTop: 24 }}>{messages.notFound.title}</h1>
       <Empty
         icon={SearchX}
         title={message}
         action={
           <Button variant="contained" onClick={onSearchAgain} style={{ minHeight: 44 }}>
-            Search Again
+            {messages.notFound.searchAgain}
           </Button>
         }
       />

@@ -6,6 +6,7 @@ import type { Station } from '#ui/data-display/StateRail.js';
 import { color, toneColors, TYPE } from '#ui/theme/tokens.js';
 import { VisuallyHidden } from '#ui/data-display/texts.js';
 import { stations } from '../../stations.js';
+import { messages } from '../../messages/tracking-details.messages.js';
 
 const Line = styled('li')({
   display: 'flex',
@@ -40,7 +41,6 @@ const Ring = styled('span')({
   zIndex: 1,
   background: color.paper,
 });
-const WORDS = { passed: 'done', current: 'now', future: 'not yet', skipped: 'left out' } as const;
 
 function Mark({ state, tone }: Pick<Station, 'state' | 'tone'>) {
   if (state === 'passed') {
@@ -71,14 +71,14 @@ export function TrackingProgress({
   tracking: RepairTracking;
 }) {
   return (
-    <ol aria-label="Progress of the repair">
+    <ol aria-label={messages.progress.label}>
       {stations(status, history, 'labels', outcome, handedOverAt !== undefined).map(
         ({ key, label, state, time, tone }) => (
           <Line key={key} data-state={state} {...(state === 'current' ? { 'aria-current': 'step' as const } : {})}>
             <Mark state={state} tone={tone} />
             <span style={{ flex: 1, fontWeight: state === 'current' ? 600 : 400 }}>
               {label}
-              <VisuallyHidden>, {WORDS[state]}</VisuallyHidden>
+              <VisuallyHidden>, {messages.progress.states[state]}</VisuallyHidden>
             </span>
             <span style={{ color: color.quiet, fontSize: TYPE.body1.fontSize, whiteSpace: 'nowrap' }}>
               {state === 'skipped' ? '–' : time}

@@ -3,6 +3,9 @@ import { useState } from 'react';
 import { PlainInput } from '#ui/form/PlainInput.js';
 import { useTitle } from '#ui/layout/PageHeader.js';
 import { color, MONO, TYPE } from '#ui/theme/tokens.js';
+import { messages } from '../../messages/tracking.messages.js';
+
+const texts = messages.search;
 
 /** The form of /track-repair: disabled with an empty id or while searching (spec part 3 §5). */
 export function TrackingSearch({
@@ -13,7 +16,7 @@ export function TrackingSearch({
   searching?: string;
 }) {
   const [typed, setTyped] = useState(searching ?? '');
-  useTitle('Track Repair');
+  useTitle(texts.pageTitle);
   const id = typed.trim();
   return (
     <form
@@ -23,12 +26,10 @@ export function TrackingSearch({
         if (id !== '' && searching === undefined) onSearch(id);
       }}
     >
-      <h1 style={TYPE.display}>Track your repair</h1>
-      <p style={{ color: color.quiet, margin: '8px 0 24px' }}>
-        The shop gave you a tracking ID with your device. It begins with RV.
-      </p>
+      <h1 style={TYPE.display}>{texts.title}</h1>
+      <p style={{ color: color.quiet, margin: '8px 0 24px' }}>{texts.text}</p>
       <label htmlFor="tracking-id" style={{ fontWeight: 600, display: 'block', marginBottom: 6 }}>
-        Tracking ID
+        {texts.trackingId}
       </label>
       <PlainInput
         id="tracking-id"
@@ -48,7 +49,7 @@ export function TrackingSearch({
         disabled={id === '' || searching !== undefined}
         style={{ minHeight: 52, marginTop: 16 }}
       >
-        {searching === undefined ? 'Track Repair' : 'Searching...'}
+        {searching === undefined ? texts.search : texts.searching}
       </Button>
     </form>
   );

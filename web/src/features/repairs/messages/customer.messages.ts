@@ -1,14 +1,27 @@
-// What a shop reads of the messages to its customers, and what it can send by hand.
+// What a shop reads of the emails to its customers, and the message that it can send from its own phone.
 import { formatMoney } from '@revive/contracts/money';
 import type { CustomerMessageKind } from '@revive/contracts/notifications/customer-messages';
 import type { DeliveryState } from '@revive/contracts/notifications/emails';
 import type { Repair } from '#api/generated/repairs.gen.js';
-import { currentQuote, ticketNumber } from './repairs.messages.js';
+import { ticketNumber } from '../repair-facts.js';
+import { currentQuote } from '../ticket-facts.js';
+import { noFixNoFee } from './quote.messages.js';
+
+export const messages = {
+  label: 'Customer emails',
+  wrongAddress: (email: string) =>
+    `The person at ${email} says this isn't their device. We stopped emails to this address. Check it with your customer.`,
+  noAddress: 'No email address: your customer gets no updates. Add one, or send the tracking link yourself.',
+  empty: 'No emails sent yet.',
+  copy: 'Copy message',
+  text: 'Text message',
+  whatsApp: 'WhatsApp',
+} as const;
 
 export const MESSAGE_TITLES: Record<CustomerMessageKind, string> = {
   taken_in: 'Device received',
   quoted: 'Quote',
-  approval_at_counter: 'Copy of the approval',
+  approval_at_counter: 'Approval copy',
   completed: 'Repair completed',
   ready: 'Ready for pickup',
   ready_unrepaired: 'Ready for pickup, not repaired',
@@ -27,13 +40,13 @@ const STATE_TEXTS: Record<DeliveryState, string> = {
 };
 /** Why it was not sent, where that says more than the state. */
 const REASONS: Record<string, string> = {
-  recipient_refused: 'the mail server refused the address',
+  recipient_refused: 'the mail server rejected the address',
   address_changed: 'the address changed',
   stopped: 'stopped by the recipient',
   over: 'no longer relevant',
-  mail_away: 'the mail server does not answer',
-  owner_away: 'a part of the platform does not answer',
-  missing_values: 'something it says is missing',
+  mail_away: "the mail server doesn't respond",
+  owner_away: "part of the platform doesn't respond",
+  missing_values: 'data is missing',
   too_large: 'too large',
 };
 export const messageState = (state: DeliveryState, reason: string | undefined): string => {
@@ -45,13 +58,13 @@ export const messageState = (state: DeliveryState, reason: string | undefined): 
 export function handText(repair: Repair): string {
   const head = `${repair.tenantName}, repair ${ticketNumber(repair.number)} (${repair.deviceName})`;
   const quote = currentQuote(repair);
-  const link = `See it here: ${repair.trackingUrl}`;
+  const link = `Details: ${repair.trackingUrl}`;
   if (repair.status === 'quoted' && quote !== undefined && repair.outcome === 'none') {
-    return `${head}: we can repair it for ${formatMoney(quote.totalCents)}. If we cannot, you pay only the diagnosis: ${formatMoney(quote.diagnosisCents)}. ${link} To approve, call us or come by.`;
+    return `${head}: we can repair it for ${formatMoney(quote.totalCents)}. ${noFixNoFee(quote.diagnosisCents)} ${link} To approve, call us or visit the shop.`;
   }
   if (repair.status === 'completed') return `${head}: repaired and checked. ${link}`;
   if (repair.status === 'ready_for_pickup') return `${head}: ready for pickup. ${link}`;
-  return `${head}: follow it here: ${repair.trackingUrl}`;
+  return `${head}: track it here: ${repair.trackingUrl}`;
 }
 
 /** International digits, as wa.me wants them; a number that begins with 0 is South African. Empty where it is none. */

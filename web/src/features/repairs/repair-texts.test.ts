@@ -1,17 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { REPAIR_STATUSES } from '@revive/contracts/repairs/states';
-import {
-  gainText,
-  headline,
-  isAhead,
-  noteParts,
-  priceOf,
-  reassurance,
-  sayThis,
-  standing,
-  whoseTime,
-  witnessSentence,
-} from './repairs.messages.js';
+import { gainText } from './messages/quote.messages.js';
+import { phoneScript } from './messages/repair.messages.js';
+import { witnessSentence } from './messages/tracking-details.messages.js';
+import { headline, quoteValidity, reassurance } from './messages/tracking.messages.js';
+import { isAhead, noteParts, priceOf } from './repair-facts.js';
+import { whoseTime } from './ticket-facts.js';
 import { aRepair, aTracking } from './testing/a-repair.js';
 
 const H = (...entries: [(typeof REPAIR_STATUSES)[number], string][]) =>
@@ -47,17 +41,21 @@ describe('whose time it was', () => {
 
 describe('the words for the customer', () => {
   it('do not say that nothing could be repaired where a good repair was taken back', () => {
-    const verdict = { status: 'rolled_back' as const, reason: 'Every byte is back as it was found.', checks: [] };
+    const verdict = {
+      status: 'rolled_back' as const,
+      reason: 'Rolled back. The device is exactly as it was before the repair.',
+      checks: [],
+    };
     expect(
       headline(
         aTracking({ outcome: 'rolled_back', verdict, history: H(['quoted', '09:00:00'], ['completed', '09:20:00']) }),
       ),
-    ).toBe('The repair was taken back. Everything is as it was');
+    ).toBe('Repair rolled back. Your device is as it was before');
     expect(
       headline(
         aTracking({ outcome: 'rolled_back', verdict, history: H(['quoted', '09:00:00'], ['repairing', '09:20:00']) }),
       ),
-    ).toBe('We could not repair it. Everything is as it was');
+    ).toBe("We couldn't repair it. Your device is as it was before");
   });
 
   it('say what a declined repair costs, and lists show no price for what ended without a repair', () => {
@@ -69,7 +67,7 @@ describe('the words for the customer', () => {
           outcomeReason: 'The customer declined the quote',
         }),
       ),
-    ).toBe('You pay only the diagnosis: R0.00.');
+    ).toBe('You pay nothing.');
     expect(
       (['none', 'repaired', 'declined', 'rolled_back'] as const).map((outcome) =>
         priceOf({ totalCents: 35_000, outcome }),
@@ -98,20 +96,20 @@ describe('the words for the customer', () => {
   it('claim that everything is as it was only where the verdict proves it', () => {
     const verdict = { status: 'rolled_back' as const, reason: 'Every byte is what it was.', checks: [] };
     expect(headline(aTracking({ outcome: 'rolled_back', verdict }))).toBe(
-      'We could not repair it. Everything is as it was',
+      "We couldn't repair it. Your device is as it was before",
     );
-    expect(headline(aTracking({ outcome: 'rolled_back' }))).toBe('We stopped. The shop will look at it');
+    expect(headline(aTracking({ outcome: 'rolled_back' }))).toBe('We stopped. The shop will check your device');
   });
 
   it('claim that nothing was changed only where nothing was written', () => {
     const verdict = { status: 'failed' as const, reason: 'The device changed.', checks: [] };
-    expect(headline(aTracking({ status: 'repairing', verdict }))).toBe('We could not repair it. Nothing was changed');
+    expect(headline(aTracking({ status: 'repairing', verdict }))).toBe("We couldn't repair it. Nothing was changed");
     const wrote = aTracking({
       status: 'repairing',
       verdict,
       steps: [{ name: 'execute', status: 'failed', plain: 'stopped' }],
     });
-    expect(headline(wrote)).toBe('We stopped. The shop will look at it');
+    expect(headline(wrote)).toBe('We stopped. The shop will check your device');
     expect(reassurance(aTracking({ steps: [{ name: 'execute', status: 'completed', plain: 'done' }] }))).not.toContain(
       'Nothing has been changed',
     );
@@ -119,7 +117,7 @@ describe('the words for the customer', () => {
 
   it('name the device as not repaired where it is fetched unrepaired', () => {
     expect(headline(aTracking({ status: 'ready_for_pickup', outcome: 'nothing_found' }))).toBe(
-      'We found no fault we can detect. Ready for pickup',
+      'We found no problem. Ready for pickup',
     );
   });
 
@@ -149,11 +147,11 @@ describe('the words for the customer', () => {
   });
 
   it('read the findings, the price and what a failure costs aloud', () => {
-    expect(sayThis(aRepair())).toBe(
-      'We looked at your device and only read. The disk has lost its table of contents. The repair costs ' +
-        'R350.00. If we cannot repair it you pay only the diagnosis: R0.00. May we start?',
+    expect(phoneScript(aRepair())).toBe(
+      'We checked your device without changing anything. The disk has lost its table of contents. The repair costs ' +
+        'R350.00. No fix, no fee. May we start?',
     );
-    expect(sayThis(aRepair({ quotes: [] }))).toBeUndefined();
+    expect(phoneScript(aRepair({ quotes: [] }))).toBeUndefined();
   });
 
   it('say what a repair brings: the files that come back, where they were counted', () => {
@@ -180,11 +178,11 @@ describe('the words for the customer', () => {
 
 describe('what a quote promises its customer', () => {
   it.each([
-    ['none', true, 'The price cannot change without asking you again.'],
-    ['repaired', false, 'The repair was carried out at this price.'],
-    ['declined', false, 'It does not stand any more.'],
+    ['none', true, "The price can't change without your approval."],
+    ['repaired', false, 'Repaired at this price.'],
+    ['declined', false, 'This quote is no longer valid.'],
   ] as const)('is of what is not done yet: %s', (outcome, ahead, sentence) => {
     const tracking = aTracking({ outcome });
-    expect([isAhead(tracking), standing(tracking)]).toEqual([ahead, sentence]);
+    expect([isAhead(tracking), quoteValidity(tracking)]).toEqual([ahead, sentence]);
   });
 });

@@ -1,0 +1,238 @@
+/**
+ * The binary XML of an event: elements, templates that several events share, and the values that fill them. All
+ * offsets count from the beginning of the chunk. Format: libevtx, "Windows XML Event Log (EVTX) format".
+ */
+import { EventFault } from './event-fault.js';
+import { valueText } from './event-values.js';
+
+export interface XmlElement {
+  name: string;
+  attributes: Record<string, string>;
+  children: XmlElement[];
+  text: string;
+}
+
+const TOKEN = {
+  end: 0x00,
+  open: 0x01,
+  closeStart: 0x02,
+  closeEmpty: 0x03,
+  close: 0x04,
+  value: 0x05,
+  attribute: 0x06,
+  cdata: 0x07,
+  character: 0x08,
+  entity: 0x09,
+  instructionTarget: 0x0a,
+  instructionData: 0x0b,
+  template: 0x0c,
+  substitution: 0x0d,
+  optionalSubstitution: 0x0e,
+  fragment: 0x0f,
+} as const;
+/** Bit of a token that says only that more follows. */
+const MORE = 0x40;
+const NESTED_XML = 0x21;
+
+/** An event of Windows has a few hundred tokens, a few thousand signs, and nests a few levels. */
+const MOST_TOKENS = 20_000;
+const MOST_TEXT = 256 * 1024;
+const DEEPEST = 32;
+
+interface Substituted {
+  type: number;
+  from: number;
+  to: number;
+}
+
+/** What may still be read of a log: a short event can refer to a long template again and again. */
+export interface XmlBudget {
+  tokens: number;
+}
+
+/** Reads one fragment. Throws `EventFault` and `RangeError` where it contradicts itself, or is larger than events are. */
+export function readXml(chunk: Buffer, from: number, to: number, budget: XmlBudget): XmlElement {
+  const top: XmlElement = { name: '', attributes: {}, children: [], text: '' };
+  new XmlParser(chunk, budget).fragment(from, to, top, [], 0);
+  return top;
+}
+
+class XmlParser {
+  private tokens = 0;
+  private signs = 0;
+
+  constructor(
+    private readonly chunk: Buffer,
+    private readonly budget: XmlBudget,
+  ) {}
+
+  /** Everything up to the end token, below `parent`. Returns where it stopped. */
+  fragment(from: number, to: number, parent: XmlElement, values: readonly Substituted[], depth: number): number {
+    if (depth > DEEPEST) throw new EventFault(`an event nests more than ${DEEPEST} levels`);
+    const open: XmlElement[] = [parent];
+    let at = from;
+    while (at < to) {
+      this.count();
+      const token = this.chunk.readUInt8(at) & ~MORE;
+      const element = open.at(-1) ?? parent;
+      switch (token) {
+        case TOKEN.end:
+          return at + 1;
+        case TOKEN.fragment:
+          at += 4;
+          break;
+        case TOKEN.open: {
+          if (open.length > DEEPEST) throw new EventFault(`an event nests more than ${DEEPEST} levels`);
+          const begun: XmlElement = { name: '', attributes: {}, children: [], text: '' };
+          at = this.element(at, begun, values);
+          element.children.push(begun);
+          open.push(begun);
+          break;
+        }
+        case TOKEN.closeStart:
+          at += 1;
+          break;
+        case TOKEN.closeEmpty:
+        case TOKEN.close:
+          if (open.length === 1) throw new EventFault('an element of an event ends that never began');
+          open.pop();
+          at += 1;
+          break;
+        case TOKEN.template:
+          at = this.template(at, element, depth);
+          break;
+        default:
+          at = this.content(at, token, element, values, depth);
+      }
+    }
+    return at;
+  }
+
+  private count(): void {
+    this.tokens += 1;
+    this.budget.tokens -= 1;
+    if (this.tokens > MOST_TOKENS) throw new EventFault(`an event has more than ${MOST_TOKENS} tokens`);
+  }
+
+  /** Two bytes a sign, whatever they stand for. */
+  private measure(bytes: number): void {
+    this.signs += bytes / 2;
+    if (this.signs > MOST_TEXT) throw new EventFault(`an event has more than ${MOST_TEXT} signs`);
+  }
+
+  /** The start of an element with its attributes. */
+  private element(from: number, element: XmlElement, values: readonly Substituted[]): number {
+    const hasAttributes = (this.chunk.readUInt8(from) & MORE) !== 0;
+    let at = this.name(from + 7, (name) => (element.name = name));
+    if (!hasAttributes) return at;
+    const end = at + 4 + this.chunk.readUInt32LE(at);
+    at += 4;
+    while (at < end) {
+      this.count();
+      if ((this.chunk.readUInt8(at) & ~MORE) !== TOKEN.attribute) break;
+      let attribute = '';
+      at = this.name(at + 1, (name) => (attribute = name));
+      const holder: XmlElement = { name: attribute, attributes: {}, children: [], text: '' };
+      for (let token = this.chunk.readUInt8(at) & ~MORE; isContent(token); token = this.chunk.readUInt8(at) & ~MORE) {
+        this.count();
+        at = this.content(at, token, holder, values, DEEPEST);
+      }
+      element.attributes[attribute] = holder.text;
+    }
+    return at;
+  }
+
+  /** A name by its offset; where it is used first it lies right there. Returns what follows. */
+  private name(at: number, told: (name: string) => void): number {
+    const offset = this.chunk.readUInt32LE(at);
+    const length = this.chunk.readUInt16LE(offset + 6);
+    const end = offset + 8 + length * 2;
+    if (end + 2 > this.chunk.length) throw new EventFault('a name of an event lies outside its chunk');
+    this.measure(length * 2);
+    told(this.chunk.toString('utf16le', offset + 8, end));
+    return offset === at + 4 ? end + 2 : at + 4;
+  }
+
+  private content(
+    at: number,
+    token: number,
+    element: XmlElement,
+    values: readonly Substituted[],
+    depth: number,
+  ): number {
+    const { chunk } = this;
+    switch (token) {
+      case TOKEN.value: {
+        if (chunk.readUInt8(at + 1) !== 1) throw new EventFault('a text of an event is of another type');
+        return this.counted(at + 2, element);
+      }
+      case TOKEN.cdata:
+        return this.counted(at + 1, element);
+      case TOKEN.character:
+        element.text += String.fromCharCode(chunk.readUInt16LE(at + 1));
+        return at + 3;
+      case TOKEN.entity:
+        return this.name(at + 1, (name) => (element.text += ENTITIES[name] ?? `&${name};`));
+      case TOKEN.instructionTarget:
+        return this.name(at + 1, () => undefined);
+      case TOKEN.instructionData:
+        return this.counted(at + 1, { ...element, text: '' });
+      case TOKEN.substitution:
+      case TOKEN.optionalSubstitution: {
+        const value = values[chunk.readUInt16LE(at + 1)];
+        if (value?.type === NESTED_XML) this.fragment(value.from, value.to, element, [], depth + 1);
+        else if (value) {
+          this.measure(value.to - value.from);
+          element.text += valueText(chunk.subarray(value.from, value.to), value.type);
+        }
+        return at + 4;
+      }
+      default:
+        throw new EventFault(`an event has the token ${token}, which means nothing`);
+    }
+  }
+
+  private counted(at: number, element: XmlElement): number {
+    const end = at + 2 + this.chunk.readUInt16LE(at) * 2;
+    if (end > this.chunk.length) throw new EventFault('a text of an event lies outside its chunk');
+    this.measure(end - at);
+    element.text += this.chunk.toString('utf16le', at + 2, end);
+    return end;
+  }
+
+  /** An instance: its template, which lies here where it is used first, and the values that fill it. */
+  private template(from: number, parent: XmlElement, depth: number): number {
+    const { chunk } = this;
+    const definition = chunk.readUInt32LE(from + 6);
+    const size = chunk.readUInt32LE(definition + 20);
+    const [start, end] = [definition + 24, definition + 24 + size];
+    if (end > chunk.length) throw new EventFault('a template of events lies outside its chunk');
+    let at = definition === from + 10 ? end : from + 10;
+    const count = chunk.readUInt32LE(at);
+    at += 4;
+    let value = at + count * 4;
+    if (value > chunk.length) throw new EventFault(`an event says that it has ${count} values`);
+    const values = Array.from({ length: count }, (_, index) => {
+      const length = chunk.readUInt16LE(at + index * 4);
+      const one = { type: chunk.readUInt8(at + index * 4 + 2), from: value, to: value + length };
+      value += length;
+      return one;
+    });
+    if (value > chunk.length) throw new EventFault('the values of an event lie outside its chunk');
+    this.fragment(start, end, parent, values, depth + 1);
+    return value;
+  }
+}
+
+function isContent(token: number): boolean {
+  return (
+    token === TOKEN.value ||
+    token === TOKEN.cdata ||
+    token === TOKEN.character ||
+    token === TOKEN.entity ||
+    token === TOKEN.substitution ||
+    token === TOKEN.optionalSubstitution
+  );
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };

@@ -1,0 +1,118 @@
+import { describe, expect, it } from '@jest/globals';
+import { crashEvents, quietEvents } from '../../fixtures/events/events.js';
+import { writeEventLog, type EventSpec } from '../../fixtures/events/event-log-writer.js';
+import { MemoryView } from '../block-view.js';
+import { readCrashHistory, whyNoDump, type CrashHistory } from './crash-history.js';
+import { emptySums, readEvents, type LoggedEvent } from './event-log.js';
+
+const never = new AbortController().signal;
+const historyOf = (log: Buffer): Promise<CrashHistory> => readCrashHistory(new MemoryView(log), never);
+const eventsOf = async (log: Buffer): Promise<LoggedEvent[]> => {
+  const events: LoggedEvent[] = [];
+  for await (const event of readEvents(new MemoryView(log), emptySums(), never)) events.push(event);
+  return events;
+};
+
+describe('event log', () => {
+  it('is read from the newest event to the oldest, over several chunks', async () => {
+    const events = quietEvents(700);
+    const log = writeEventLog(events);
+    expect((log.length - 4096) / 65_536).toBeGreaterThan(2);
+    const read = await eventsOf(log);
+    expect(
+      read.map(({ id, provider, written, data }) => ({ id, provider, written: written.toISOString(), data })),
+    ).toEqual(
+      [...events].reverse().map(({ id, provider, written, data }) => ({
+        id,
+        provider,
+        written,
+        data: data.map(([name, value]) => ({ name, value })),
+      })),
+    );
+  });
+
+  it('leaves out a chunk that does not match its checksum, and counts it', async () => {
+    const log = writeEventLog(quietEvents(700));
+    log[4096 + 65_536 + 9000] = (log[4096 + 65_536 + 9000] ?? 0) ^ 1;
+    const { sums } = await historyOf(log);
+    expect(sums).toMatchObject({ damagedChunks: 1, damagedEvents: 0, complete: true });
+    expect(sums.events).toBeGreaterThan(300);
+  });
+
+  it('of another kind is refused', async () => {
+    await expect(historyOf(Buffer.alloc(8192))).rejects.toThrow('it is no event log');
+    await expect(historyOf(Buffer.alloc(8))).rejects.toThrow('too short');
+  });
+});
+
+describe('crash history', () => {
+  it('names bug checks, losses of power, errors of disks and of NTFS', async () => {
+    const history = await historyOf(writeEventLog(crashEvents()));
+    expect(history).toMatchObject({
+      bugChecks: [
+        {
+          code: 0x7e,
+          parameters: [0xffffffffc0000005n, 0xfffff80012345678n, 0xffffa00100000000n, 0n],
+          dump: 'C:\\Windows\\MEMORY.DMP',
+        },
+      ],
+      powerLosses: [{ code: 0x7e }],
+      diskErrors: [
+        { id: 153, device: '\\Device\\Harddisk0\\DR0' },
+        { id: 51, device: '\\Device\\Harddisk0\\DR0' },
+        { id: 11, device: '\\Device\\Harddisk0\\DR0' },
+        { id: 7, what: 'a bad block', device: '\\Device\\Harddisk0\\DR0' },
+      ],
+      fileSystemErrors: [{ volume: 'C:' }],
+      noDump: [],
+    });
+    expect(whyNoDump(history)).toBeUndefined();
+  });
+
+  it.each<[string, EventSpec[], RegExp]>([
+    [
+      'power was lost',
+      [
+        {
+          provider: 'Microsoft-Windows-Kernel-Power',
+          id: 41,
+          written: '2026-03-01T10:00:00.000Z',
+          data: [['BugcheckCode', '0']],
+        },
+      ],
+      /lost its power/,
+    ],
+    [
+      'a blue screen left nothing',
+      [
+        {
+          provider: 'Microsoft-Windows-Kernel-Power',
+          id: 41,
+          written: '2026-03-01T10:00:00.000Z',
+          data: [['BugcheckCode', '239']],
+        },
+      ],
+      /did not live long enough/,
+    ],
+    [
+      'the page file takes no dump',
+      [{ provider: 'volmgr', id: 46, written: '2026-03-01T10:00:00.000Z', data: [['', '\\Device\\HarddiskVolume2']] }],
+      /no page file/,
+    ],
+  ])('says why there is no dump where %s', async (_, more, sentence) => {
+    const history = await historyOf(writeEventLog([...quietEvents(3), ...more]));
+    expect(whyNoDump(history)).toMatch(sentence);
+  });
+
+  it('of a quiet log is empty', async () => {
+    const history = await historyOf(writeEventLog(quietEvents(20)));
+    expect({ ...history, sums: undefined }).toEqual({
+      bugChecks: [],
+      powerLosses: [],
+      diskErrors: [],
+      fileSystemErrors: [],
+      noDump: [],
+      sums: undefined,
+    });
+  });
+});

@@ -1,0 +1,142 @@
+/**
+ * An event log of Windows (`*.evtx`), from the newest event to the oldest. A chunk whose checksums do not hold is left
+ * out and counted; an event that cannot be read costs itself alone.
+ */
+import { crc32 } from 'node:zlib';
+import type { BlockView } from '../block-view.js';
+import { UnreadableError } from '../block-view.js';
+import { readXml, type XmlBudget, type XmlElement } from './binary-xml.js';
+import { EventFault } from './event-fault.js';
+import { fromFiletime } from './event-values.js';
+
+export interface LoggedEvent {
+  record: bigint;
+  written: Date;
+  provider: string;
+  id: number;
+  /** In the order of the event; `name` is empty where the event gives none. */
+  data: { name: string; value: string }[];
+}
+
+export interface LogSums {
+  events: number;
+  /** Chunks that do not match their checksums or cannot be read. */
+  damagedChunks: number;
+  /** Events that contradict themselves. */
+  damagedEvents: number;
+  /** False where the log has more than is read of one. */
+  complete: boolean;
+}
+
+const HEAD = 4096;
+const CHUNK = 65_536;
+const RECORDS = 512;
+/** What a computer writes in some weeks; older events explain nothing. */
+const MOST_EVENTS = 5000;
+const MOST_CHUNKS = 1024;
+/** So many events of Windows have about 300,000. */
+const MOST_TOKENS = 2_000_000;
+
+/** Throws `EventFault` where the file is no event log. */
+export async function assertEventLog(view: BlockView): Promise<void> {
+  if (view.size < HEAD) throw new EventFault('it is too short for an event log');
+  const head = await view.read(0, 128);
+  if (head.toString('latin1', 0, 8) !== 'ElfFile\0') throw new EventFault('it is no event log');
+  if (head.readUInt32LE(124) !== crc32(head.subarray(0, 120)))
+    throw new EventFault('its header does not match its checksum');
+}
+
+/** Reads the events; `sums` is filled while they are read. */
+export async function* readEvents(view: BlockView, sums: LogSums, signal: AbortSignal): AsyncGenerator<LoggedEvent> {
+  const chunks = await chunksOf(view, sums, signal);
+  const budget = { tokens: MOST_TOKENS };
+  for (const at of chunks) {
+    signal.throwIfAborted();
+    const chunk = await view.read(at, CHUNK);
+    for (const event of eventsIn(chunk, sums, budget).reverse()) {
+      if (sums.events >= MOST_EVENTS || budget.tokens <= 0) {
+        sums.complete = false;
+        return;
+      }
+      sums.events += 1;
+      yield event;
+    }
+    if (budget.tokens <= 0) sums.complete = false;
+  }
+}
+
+export const emptySums = (): LogSums => ({ events: 0, damagedChunks: 0, damagedEvents: 0, complete: true });
+
+/** Offsets of the chunks that hold, the newest first. The log is a ring: the number of the first event orders them. */
+async function chunksOf(view: BlockView, sums: LogSums, signal: AbortSignal): Promise<number[]> {
+  const found: { at: number; first: bigint }[] = [];
+  const end = Math.min(view.size, HEAD + MOST_CHUNKS * CHUNK);
+  if (end < view.size) sums.complete = false;
+  for (let at = HEAD; at + CHUNK <= end; at += CHUNK) {
+    signal.throwIfAborted();
+    const chunk = await readable(view, at);
+    if (chunk?.every((byte) => byte === 0) === true) continue;
+    if (!chunk || !isWhole(chunk)) sums.damagedChunks += 1;
+    else found.push({ at, first: chunk.readBigUInt64LE(24) });
+  }
+  return found.sort((one, other) => (one.first > other.first ? -1 : 1)).map(({ at }) => at);
+}
+
+async function readable(view: BlockView, at: number): Promise<Buffer | undefined> {
+  try {
+    return await view.read(at, CHUNK);
+  } catch (error) {
+    if (error instanceof UnreadableError) return undefined;
+    throw error;
+  }
+}
+
+/** Checksums of the head and of the records. */
+function isWhole(chunk: Buffer): boolean {
+  if (chunk.toString('latin1', 0, 8) !== 'ElfChnk\0') return false;
+  const free = chunk.readUInt32LE(48);
+  if (free < RECORDS || free > CHUNK) return false;
+  if (chunk.readUInt32LE(52) !== crc32(chunk.subarray(RECORDS, free))) return false;
+  return chunk.readUInt32LE(124) === crc32(chunk.subarray(128, RECORDS), crc32(chunk.subarray(0, 120)));
+}
+
+function eventsIn(chunk: Buffer, sums: LogSums, budget: XmlBudget): LoggedEvent[] {
+  const events: LoggedEvent[] = [];
+  const end = chunk.readUInt32LE(48);
+  for (let at = RECORDS; at + 28 <= end && budget.tokens > 0;) {
+    const size = chunk.readUInt32LE(at + 4);
+    if (chunk.readUInt32LE(at) !== 0x2a2a || size < 28 || at + size > end) {
+      sums.damagedEvents += 1;
+      return events;
+    }
+    try {
+      events.push(eventOf(chunk, at, at + size - 4, budget));
+    } catch (error) {
+      if (!(error instanceof EventFault || error instanceof RangeError)) throw error;
+      sums.damagedEvents += 1;
+    }
+    at += size;
+  }
+  return events;
+}
+
+function eventOf(chunk: Buffer, at: number, end: number, budget: XmlBudget): LoggedEvent {
+  const event = child(readXml(chunk, at + 24, end, budget), 'Event');
+  const system = event && child(event, 'System');
+  if (!event || !system) throw new EventFault('an event does not say what it is');
+  const provider = child(system, 'Provider')?.attributes ?? {};
+  const details = child(event, 'EventData') ?? child(event, 'UserData')?.children[0];
+  return {
+    record: chunk.readBigUInt64LE(at + 8),
+    written: fromFiletime(chunk.readBigUInt64LE(at + 16)),
+    provider: provider['EventSourceName'] || provider['Name'] || '',
+    id: Number(child(system, 'EventID')?.text ?? NaN),
+    data: (details?.children ?? []).map(({ name, attributes, text }) => ({
+      name: attributes['Name'] ?? (name === 'Data' ? '' : name),
+      value: text,
+    })),
+  };
+}
+
+const child = (of: XmlElement, name: string): XmlElement | undefined =>
+  of.children.find((element) => element.name === name);

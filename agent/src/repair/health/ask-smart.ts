@@ -1,0 +1,23 @@
+/** Asks `smartctl` for the health of a drive. It reads, and starts no test. */
+import { findTool, runTool } from '../verify/tool.js';
+import { readSmart, type DriveHealth } from './smart.js';
+
+export interface AskSmartOptions {
+  /** The PATH to look in, besides the usual places of disk tools. */
+  path: string;
+  timeoutMs: number;
+  privileged?: boolean;
+}
+
+/** `device` is the path of a block device. Never throws for what the tool says or lacks; only an abort comes through. */
+export async function askSmart(device: string, options: AskSmartOptions, signal: AbortSignal): Promise<DriveHealth> {
+  const unknown = (reason: string): DriveHealth => ({ ...readSmart(''), reason });
+  const program = await findTool('smartctl', options.path, options.privileged);
+  if (program === undefined) return unknown('smartctl is not installed, so the drive was not asked for its health.');
+  const run = await runTool(program, ['--json', '--all', device], options.timeoutMs, signal);
+  if (run.kind === 'late') return unknown('The drive did not answer the question for its health in time.');
+  if (run.kind === 'broken') return unknown(`smartctl could not be run: ${run.why}.`);
+  const said = run.lines.join('\n');
+  // Warnings may stand around the answer.
+  return readSmart(said.slice(said.indexOf('{'), said.lastIndexOf('}') + 1));
+}

@@ -1,0 +1,207 @@
+/**
+ * A hive and its logs: clean, mended in memory and proven, or lost with the reason. What is mended comes as changes of
+ * the file where it lies; nothing is made longer or shorter.
+ */
+import {
+  BASE_BLOCK,
+  isClean,
+  mendedBaseBlock,
+  PAGE,
+  readBaseBlock,
+  rebuiltBaseBlock,
+  SEALED,
+  type BaseBlock,
+} from './base-block.js';
+import { checkHive, type HiveCheck } from './check-hive.js';
+import { compareHives, type HiveComparison } from './compare-hives.js';
+import { HiveFault } from './hive-fault.js';
+import { cellsBySize, HiveReader } from './hive-reader.js';
+import { isEmptyLog, readTransactionLog, type LogEntry, type LogPage, type TransactionLog } from './transaction-log.js';
+
+export interface HiveFiles {
+  hive: Buffer;
+  /** In the order of Windows: LOG, LOG1, LOG2. */
+  logs: readonly { name: string; bytes: Buffer }[];
+}
+
+/** Bytes of the file from `offset` on. Data first, the first block last. */
+export interface HiveChange {
+  offset: number;
+  data: Buffer;
+  why: string;
+}
+
+export type Recovery =
+  | { kind: 'clean'; keys: number; values: number }
+  | {
+      kind: 'recovered';
+      /** What is wrong with it as it lies: a sentence part. */
+      damage: string;
+      /** By what it is mended: a sentence part. */
+      how: string;
+      changes: HiveChange[];
+      before: Pick<HiveComparison, 'keys' | 'values' | 'removed'>;
+      after: { keys: number; values: number };
+    }
+  /** `at` is the first broken place of the file. */
+  | { kind: 'lost'; damage: string; reason: string; at: number };
+
+/** Never throws on content. */
+export function recoverHive(files: HiveFiles): Recovery {
+  const base = readBaseBlock(files.hive);
+  if (isClean(base)) {
+    const check = checkHive(files.hive);
+    if (check.sound) return { kind: 'clean', keys: check.keys, values: check.values };
+    // Windows applies no log to a hive that is marked as written whole.
+    return { kind: 'lost', damage: check.fault, reason: 'it was written whole, so no log can mend it', at: check.at };
+  }
+  const damage = base.fault ?? 'Windows began to write to it and did not end';
+  const refusals: string[] = [];
+  for (const attempt of attemptsOf(files, base, refusals)) {
+    const recovery = proven(files.hive, attempt, damage);
+    if (recovery.kind === 'recovered') return recovery;
+    if (recovery.kind === 'lost') refusals.push(recovery.reason);
+  }
+  return { kind: 'lost', damage, reason: refusals.join('; ') || 'nothing is there to mend it from', at: 0 };
+}
+
+interface Attempt {
+  how: string;
+  /** The first 512 bytes. */
+  block: Buffer;
+  pages: LogPage[];
+}
+
+/** From the best source to the last. */
+function* attemptsOf({ hive, logs }: HiveFiles, base: BaseBlock, refusals: string[]): Generator<Attempt> {
+  const read: (TransactionLog & { name: string })[] = [];
+  const used = logs.filter(({ bytes }) => !isEmptyLog(bytes));
+  for (const { name, bytes } of used) {
+    const log = readTransactionLog(bytes);
+    if (log.format === 'none') refusals.push(`${name} is of no use: ${log.fault}`);
+    else read.push({ name, ...log });
+  }
+  const entries = entriesFor(hive, base, read, refusals);
+  if (entries) yield entries;
+  for (const log of read) {
+    if (log.format !== 'old') continue;
+    const written = base.fault === undefined ? base.written : firstBinWritten(hive);
+    if (log.base.written !== written) refusals.push(`${log.name} belongs to another time of the hive`);
+    else
+      yield {
+        how: `${log.pages.length} pages of ${log.name}`,
+        block: mendedBaseBlock(log.block, { ...log.base, sequence: log.base.primary }),
+        pages: log.pages,
+      };
+  }
+  // Where a log was used its pages may be missing from the bins: what those say by themselves could be half a truth.
+  if (base.fault === undefined || used.length > 0) return;
+  try {
+    for (const minor of VERSIONS)
+      yield { how: 'what its bins say of themselves', block: rebuiltBaseBlock(hive, minor), pages: [] };
+  } catch (error) {
+    if (!(error instanceof HiveFault)) throw error;
+    refusals.push(error.message);
+  }
+}
+
+/** With long values in pieces, as every Windows since XP writes, and without. */
+const VERSIONS = [5, 3] as const;
+
+const firstBinWritten = (hive: Buffer): bigint | undefined =>
+  hive.length >= BASE_BLOCK + 32 && hive.toString('latin1', BASE_BLOCK, BASE_BLOCK + 4) === 'hbin'
+    ? hive.readBigUInt64LE(BASE_BLOCK + 20)
+    : undefined;
+
+/**
+ * The entries of all new logs that follow the hive without a gap. Where its first block is lost, the newest log stands
+ * for it, and the other one comes before it where they join.
+ */
+function entriesFor(
+  hive: Buffer,
+  base: BaseBlock,
+  read: readonly (TransactionLog & { name: string })[],
+  refusals: string[],
+): Attempt | undefined {
+  const logs = read.flatMap((log) => (log.format === 'new' && log.entries.length > 0 ? [log] : []));
+  for (const log of read)
+    if (log.format === 'new' && log.entries.length === 0) refusals.push(`${log.name} holds no entry: ${log.end}`);
+  const newest = logs.reduce<(typeof logs)[number] | undefined>(
+    (best, log) => (best && !isLater(log.base.primary, best.base.primary) ? best : log),
+    undefined,
+  );
+  if (!newest) return undefined;
+  const all = new Map(logs.flatMap((log) => log.entries.map((entry) => [entry.sequence, { entry, log }] as const)));
+  let first = base.secondary;
+  if (base.fault !== undefined) {
+    first = newest.base.primary;
+    while (all.has((first - 1) >>> 0)) first = (first - 1) >>> 0;
+  }
+  const chain: LogEntry[] = [];
+  const names = new Set<string>();
+  for (let next = all.get(first); next; next = all.get((next.entry.sequence + 1) >>> 0)) {
+    chain.push(next.entry);
+    names.add(next.log.name);
+  }
+  const last = chain.at(-1);
+  if (!last) {
+    refusals.push(`no entry of a log follows the state ${first} of the hive`);
+    return undefined;
+  }
+  return {
+    how: `${chain.length} ${chain.length === 1 ? 'entry' : 'entries'} of ${[...names].join(' and ')}`,
+    // One more than the last entry: an old entry is never applied again.
+    block: mendedBaseBlock(base.fault === undefined ? hive : newest.block, {
+      sequence: (last.sequence + 1) >>> 0,
+      binsSize: last.binsSize,
+      root: (base.fault === undefined ? base : newest.base).root,
+    }),
+    pages: chain.flatMap(({ pages }) => pages),
+  };
+}
+
+/** Sequence numbers begin again at zero. */
+const isLater = (one: number, other: number): boolean => one !== other && (one - other) >>> 0 < 0x8000_0000;
+
+/** Lays an attempt over the hive, checks every cell of the result, and holds it against the hive as it lies. */
+function proven(hive: Buffer, { how, block, pages }: Attempt, damage: string): Recovery {
+  const lost = (reason: string, at = 0): Recovery => ({ kind: 'lost', damage, reason: `${how}: ${reason}`, at });
+  const base = readBaseBlock(block);
+  if (BASE_BLOCK + base.binsSize > hive.length)
+    return lost(`the hive would be ${BASE_BLOCK + base.binsSize} bytes long, and the file has ${hive.length}`);
+  const mended = Buffer.from(hive);
+  for (const { offset, data } of pages)
+    if (offset + data.length <= base.binsSize) data.copy(mended, BASE_BLOCK + offset);
+  block.copy(mended, 0);
+  const check: HiveCheck = checkHive(mended);
+  if (!check.sound) return lost(`at byte ${check.at} ${check.fault}`, check.at);
+  const { binsSize, root, minor } = base;
+  const comparison = compareHives(
+    new HiveReader(cellsBySize(hive, binsSize), root, { binsSize, minor }),
+    new HiveReader(cellsBySize(mended, binsSize), root, { binsSize, minor }),
+  );
+  if (comparison.lost.length > 0) return lost(comparison.lost.join(', '));
+  return {
+    kind: 'recovered',
+    damage,
+    how,
+    changes: changesOf(hive, mended, BASE_BLOCK + binsSize, how),
+    before: { keys: comparison.keys, values: comparison.values, removed: comparison.removed },
+    after: { keys: check.keys, values: check.values },
+  };
+}
+
+/** Runs of pages that differ, and the first block behind them. */
+function changesOf(hive: Buffer, mended: Buffer, end: number, how: string): HiveChange[] {
+  const changes: HiveChange[] = [];
+  let from: number | undefined;
+  for (let at = BASE_BLOCK; at <= end; at += PAGE) {
+    const differs = at < end && hive.compare(mended, at, at + PAGE, at, at + PAGE) !== 0;
+    if (differs) from ??= at;
+    else if (from !== undefined) {
+      changes.push({ offset: from, data: Buffer.from(mended.subarray(from, at)), why: `pages from ${how}` });
+      from = undefined;
+    }
+  }
+  return [...changes, { offset: 0, data: Buffer.from(mended.subarray(0, SEALED)), why: 'its first block' }];
+}

@@ -1,0 +1,191 @@
+import { describe, expect, it } from '@jest/globals';
+import { crashEvents, quietEvents } from '../../fixtures/events/events.js';
+import { sealChunk, writeEventLog } from '../../fixtures/events/event-log-writer.js';
+import { diagnosed } from '../../fixtures/diagnosing.js';
+import { withWrites } from '../../fixtures/mended.js';
+import { sealEntry } from '../../fixtures/registry/log-writer.js';
+import { damagedHive, HIVE_DAMAGES } from '../../fixtures/registry/hives.js';
+import { HiveWriter } from '../../fixtures/registry/hive-writer.js';
+import { Dice, seeds } from '../../fixtures/seeded-bytes.js';
+import { SMALL_DUMP, SYSTEM, SYSTEM_LOG } from '../../fixtures/windows/windows-files.js';
+import { fileIn, putInto, windowsVolume } from '../../fixtures/windows/windows-volume.js';
+import { MemoryView } from '../block-view.js';
+import { readCrashHistory } from '../events/crash-history.js';
+import { EventFault } from '../events/event-fault.js';
+import { BASE_BLOCK, checksumOf, isClean, readBaseBlock } from '../registry/base-block.js';
+import { checkHive } from '../registry/check-hive.js';
+import { recoverHive, type HiveFiles } from '../registry/recover-hive.js';
+import { readHiveAgain } from '../registry/second-hive.js';
+
+/** How many of each; a longer campaign changes these numbers alone. */
+const HIVES = 3000;
+const EVENT_LOGS = 1000;
+const VOLUMES = 20;
+/** No look may take longer, on a machine that does other things as well. */
+const MOST_MS = 1000;
+const A_MINUTE = 60_000;
+
+const WORDS = [0, 1, 4, 8, 0x20, 0x7fff_ffff, 0x8000_0000, 0xffff_ffff, 0xffff_fff8, 4096];
+
+/** A few bytes somewhere: noise, or numbers that a length should not be. */
+function spoil(bytes: Buffer, dice: Dice, from = 0): void {
+  if (bytes.length - from < 8) return;
+  for (let count = dice.below(4); count >= 0; count -= 1) {
+    const at = from + dice.below(bytes.length - from - 4);
+    switch (dice.below(4)) {
+      case 0:
+        bytes.writeUInt32LE(dice.one(WORDS), at - (at % 4));
+        break;
+      case 1:
+        bytes.writeUInt16LE(dice.below(65_536), at);
+        break;
+      case 2:
+        bytes[at] = (bytes[at] ?? 0) ^ (1 << dice.below(8));
+        break;
+      default:
+        dice.bytes(1 + dice.below(64)).copy(bytes, at);
+    }
+  }
+}
+
+/** Checksums and hashes are made anew: the lie reaches what lies behind them. */
+function resealed(log: Buffer): void {
+  if (log.length < 512) return;
+  log.writeUInt32LE(checksumOf(log), 508);
+  for (let at = 512; at + 40 <= log.length && log.toString('latin1', at, at + 4) === 'HvLE';) {
+    const size = log.readUInt32LE(at + 4);
+    if (size < 512 || at + size > log.length) return;
+    sealEntry(log.subarray(at, at + size));
+    at += size;
+  }
+}
+
+function hostileHive(seed: number): HiveFiles {
+  const dice = new Dice(seed);
+  const { hive, logs } = damagedHive(dice.one(HIVE_DAMAGES));
+  if (dice.below(3) > 0) spoil(hive, dice, dice.below(2) * BASE_BLOCK);
+  if (dice.below(2) === 0) hive.writeUInt32LE(checksumOf(hive), 508);
+  for (const { bytes } of logs) {
+    if (dice.below(2) === 0) spoil(bytes, dice);
+    if (dice.below(3) > 0) resealed(bytes);
+  }
+  if (dice.below(10) === 0) return { hive: hive.subarray(0, dice.below(hive.length)), logs };
+  return { hive, logs };
+}
+
+/** A busy machine makes one look slow; one that is slow by itself is slow each time. */
+async function timed<T>(look: () => T | Promise<T>): Promise<{ result: T; slow: boolean }> {
+  for (let tries = 1; ; tries += 1) {
+    const from = performance.now();
+    const result = await look();
+    const slow = performance.now() - from > MOST_MS;
+    if (!slow || tries === 3) return { result, slow };
+  }
+}
+
+describe('hostile hives and logs', () => {
+  it(
+    `${HIVES} of them: no crash, no long look, and no change that both readings do not prove`,
+    async () => {
+      const ends = { clean: 0, recovered: 0, lost: 0 };
+      for (const seed of seeds(HIVES)) {
+        const files = hostileHive(seed);
+        const { result, slow } = await timed(() => recoverHive(files));
+        expect({ seed, slow }).toEqual({ seed, slow: false });
+        ends[result.kind] += 1;
+        if (result.kind !== 'recovered') continue;
+        const { changes } = result;
+        expect(changes.every(({ offset, data }) => offset + data.length <= files.hive.length)).toBe(true);
+        const mended = withWrites(files.hive, changes);
+        expect([seed, checkHive(mended), isClean(readBaseBlock(mended))]).toMatchObject([seed, { sound: true }, true]);
+        expect(readHiveAgain(mended)).toContain('hang together');
+      }
+      // The campaign is worth something only where all three ends are common.
+      expect(Math.min(...Object.values(ends))).toBeGreaterThan(HIVES / 50);
+    },
+    A_MINUTE,
+  );
+
+  it('a list that names one list again and again ends at the number of keys that the hive has room for', async () => {
+    const writer = new HiveWriter({
+      written: 1n,
+      root: {
+        name: 'ROOT',
+        list: 'ri',
+        keys: seeds(24).map((index) => ({ name: `k${String(index).padStart(2, '0')}` })),
+      },
+    });
+    writer.add('', { name: 'large', values: [{ name: 'v', type: 3, data: Buffer.alloc(16_000) }] }, 2n);
+    const hive = writer.bytes();
+    const list = BASE_BLOCK + hive.readUInt32LE(BASE_BLOCK + readBaseBlock(hive).root + 4 + 28);
+    hive.writeUInt32LE(0xffff_ffff, BASE_BLOCK + readBaseBlock(hive).root + 4 + 20);
+    hive.writeUInt16LE(0xffff, list + 6);
+    const { result, slow } = await timed(() => checkHive(hive));
+    expect([result.sound, slow]).toEqual([false, false]);
+  });
+});
+
+describe('hostile event logs', () => {
+  it(
+    `${EVENT_LOGS} of them: no crash, no long look`,
+    async () => {
+      const log = writeEventLog([...quietEvents(40), ...crashEvents()]);
+      let [read, damaged] = [0, 0];
+      for (const seed of seeds(EVENT_LOGS)) {
+        const dice = new Dice(seed);
+        const bytes = Buffer.from(log);
+        spoil(bytes, dice, dice.below(4) === 0 ? 0 : 4096 + dice.below(12_000));
+        if (dice.below(4) > 0) sealChunk(bytes.subarray(4096, 4096 + 65_536));
+        const { result, slow } = await timed(async () =>
+          readCrashHistory(new MemoryView(bytes), new AbortController().signal).catch((error: unknown) => error),
+        );
+        expect({ seed, slow }).toEqual({ seed, slow: false });
+        if (result instanceof EventFault) continue;
+        expect(result).not.toBeInstanceOf(Error);
+        const { sums } = result as Awaited<ReturnType<typeof readCrashHistory>>;
+        read += sums.events > 0 ? 1 : 0;
+        damaged += sums.damagedEvents > 0 ? 1 : 0;
+      }
+      expect(Math.min(read, damaged)).toBeGreaterThan(EVENT_LOGS / 20);
+    },
+    A_MINUTE,
+  );
+
+  it('a template that contains itself costs one event', async () => {
+    const log = writeEventLog(quietEvents(3));
+    // The first token of the first template becomes another instance of that template.
+    const definition = log.readUInt32LE(4096 + 512 + 24 + 4 + 6);
+    const start = 4096 + definition + 24 + 4;
+    log[start] = 0x0c;
+    log.writeUInt32LE(definition, start + 6);
+    sealChunk(log.subarray(4096, 4096 + 65_536));
+    const { result, slow } = await timed(() => readCrashHistory(new MemoryView(log), new AbortController().signal));
+    expect([result.sums.damagedEvents, slow]).toEqual([3, false]);
+  });
+});
+
+describe('a volume with hostile hives and logs in it', () => {
+  it(
+    `${VOLUMES} of them: a sentence, and a plan only where it holds`,
+    async () => {
+      for (const seed of seeds(VOLUMES)) {
+        const dice = new Dice(seed);
+        const volume = await windowsVolume(
+          dice.one(['none', 'dirty, new logs', 'torn base block', 'lost base block'] as const),
+        );
+        for (const path of [SYSTEM, `${SYSTEM}.LOG1`, SYSTEM_LOG, SMALL_DUMP]) {
+          const bytes = await fileIn(volume, path);
+          if (dice.below(2) === 0) spoil(bytes, dice);
+          await putInto(volume, [{ path, bytes }]);
+        }
+        const before = Buffer.from(volume);
+        const { verdict, reason, plan } = await diagnosed(volume);
+        expect({ seed, reason }).toEqual({ seed, reason: expect.stringMatching(/^[A-Z0-9].*\.$/s) });
+        expect(verdict).not.toBe('failed');
+        expect(volume.equals(before)).toBe(true);
+        if (plan) expect(await diagnosed(withWrites(volume, plan.writes))).toMatchObject({ verdict: 'healthy' });
+      }
+    },
+    A_MINUTE,
+  );
+});

@@ -1,0 +1,96 @@
+/**
+ * The check that vouches for mended hives. It finds them by the second reader's own way through the volume, and reads
+ * them by means of its own: no parser is shared with what proposes the repair.
+ */
+import { UnreadableError, type BlockView } from '../block-view.js';
+import type { CheckResult } from '../finding.js';
+import { namesIn } from '../ntfs/second/second-names.js';
+import { NotVouched, readExtents, shapeOf } from '../ntfs/second/second-parts.js';
+import { openTable, type Table } from '../ntfs/second/second-table.js';
+import { readHiveAgain } from '../registry/second-hive.js';
+import { CONFIG_FOLDER, HIVES, LARGEST_HIVE } from './windows-folders.js';
+
+const ROOT = 5;
+const NOT_AS_IT_LIES = 0xc0ff;
+const PIECE = 4 * 1024 * 1024;
+
+/** One check for each hive that is there. Never throws on content; throws the reason of `signal`. */
+export async function secondLookAtRegistry(view: BlockView, signal: AbortSignal): Promise<CheckResult[]> {
+  const found = await answered(async () => {
+    const table = await openTable(view, shapeOf(await view.read(0, 512)));
+    const folder = await recordAt(table, CONFIG_FOLDER.split('/'), signal);
+    return folder === undefined ? undefined : { table, folder };
+  });
+  // Without a volume that can be read there is no Windows to speak of; the volume's own checks say so.
+  if (typeof found === 'string' || found === undefined) return [];
+  const results: CheckResult[] = [];
+  for (const hive of HIVES) {
+    signal.throwIfAborted();
+    const name = `revive: second reader of the registry hive ${hive}`;
+    const said = await answered(() => vouchFor(found.table, found.folder, hive, signal));
+    if (said === undefined) continue;
+    results.push(
+      typeof said === 'string' ? { name, ok: false, detail: said } : { name, ok: true, detail: said.detail },
+    );
+  }
+  return results;
+}
+
+/** A sentence instead of an answer where something is not vouched for. */
+async function answered<T extends object>(work: () => Promise<T | undefined>): Promise<T | string | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof NotVouched || error instanceof UnreadableError || error instanceof RangeError)
+      return error.message;
+    throw error;
+  }
+}
+
+async function vouchFor(
+  table: Table,
+  folder: number,
+  hive: string,
+  signal: AbortSignal,
+): Promise<{ detail: string } | undefined> {
+  const record = await recordIn(table, folder, hive, signal);
+  if (record === undefined) return undefined;
+  const content = await table.content(record, 0x80);
+  if ('here' in content) return { detail: readHiveAgain(content.here) };
+  if (content.size > LARGEST_HIVE || (await flagsOf(table, record)) !== 0) return undefined;
+  const bytes = Buffer.alloc(content.size);
+  for (let at = 0; at < content.size; at += PIECE) {
+    signal.throwIfAborted();
+    (await readExtents(table.view, content.extents, at, Math.min(PIECE, content.size - at))).copy(bytes, at);
+  }
+  return { detail: readHiveAgain(bytes) };
+}
+
+/** Of the unnamed data: compressed, encrypted or sparse content does not lie as it is. */
+async function flagsOf(table: Table, record: number): Promise<number> {
+  const row = await table.rows(record, 1);
+  for (let at = row.readUInt16LE(0x14); at + 16 <= row.length && row.readUInt32LE(at) !== 0xffff_ffff;) {
+    if (row.readUInt32LE(at) === 0x80 && row[at + 9] === 0) return row.readUInt16LE(at + 12) & NOT_AS_IT_LIES;
+    const length = row.readUInt32LE(at + 4);
+    if (length < 16) break;
+    at += length;
+  }
+  return 0;
+}
+
+async function recordAt(table: Table, path: readonly string[], signal: AbortSignal): Promise<number | undefined> {
+  let record: number | undefined = ROOT;
+  for (const name of path) record = record === undefined ? undefined : await recordIn(table, record, name, signal);
+  return record;
+}
+
+/** The names of Windows are ASCII: letters that differ in case alone are the same. */
+async function recordIn(table: Table, folder: number, name: string, signal: AbortSignal): Promise<number | undefined> {
+  const wanted = name.toLowerCase();
+  for await (const { record, entry } of namesIn(table, folder)) {
+    signal.throwIfAborted();
+    const end = 0x52 + (entry.length > 0x52 ? entry.readUInt8(0x50) * 2 : 0);
+    if (entry.toString('utf16le', 0x52, end).toLowerCase() === wanted) return record;
+  }
+  return undefined;
+}

@@ -1,0 +1,43 @@
+/**
+ * An NTFS volume and the Windows on it. The volume comes first: only where it is sound and clean is its registry looked
+ * at, so whatever forbids writing to the volume forbids writing to a hive.
+ */
+import type { BlockView } from '../block-view.js';
+import type { CheckResult, LayerReport, VolumeReader } from '../finding.js';
+import type { Place } from '../ntfs/report.js';
+import { lookAtCrashes } from './crash-stage.js';
+import { lookAtRegistry } from './registry-stage.js';
+import { secondLookAtRegistry } from './second-registry.js';
+
+export class WindowsReader implements VolumeReader {
+  readonly format = 'ntfs';
+
+  constructor(private readonly volume: VolumeReader) {}
+
+  async inspect(view: BlockView, place: Place, signal: AbortSignal): Promise<LayerReport> {
+    const report = await this.volume.inspect(view, place, signal);
+    if (report.kind !== 'healthy') return report;
+    const registry = await lookAtRegistry(view, place, signal);
+    switch (registry.kind) {
+      case 'none':
+        return report;
+      case 'sound': {
+        const { observations, notes, examined } = await lookAtCrashes(view, place, signal);
+        return {
+          ...report,
+          notes: [...report.notes, ...registry.notes, ...notes],
+          examined: [...(report.examined ?? []), ...registry.examined, ...examined],
+          observations,
+        };
+      }
+      case 'damaged':
+        return { ...registry, format: this.format, reachable: report.reachable };
+      case 'person':
+        return { kind: 'needs_person', format: this.format, reason: registry.reason, findings: registry.findings };
+    }
+  }
+
+  async check(view: BlockView, signal: AbortSignal): Promise<CheckResult[]> {
+    return [...(await this.volume.check(view, signal)), ...(await secondLookAtRegistry(view, signal))];
+  }
+}

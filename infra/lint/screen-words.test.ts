@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { FORBIDDEN, forbiddenIn } from './screen-words.js';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const below = (folder: string): string[] =>
+  readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((one) => one.isFile())
+    .map((one) => relative(ROOT, join(one.parentPath, one.name)));
+
+const isTest = (path: string): boolean => /\.test\.tsx?$|\/testing\//.test(path);
+/** Where sentences for people are written. */
+const SPOKEN = [
+  ...below('web/src').filter((path) => path.endsWith('.messages.ts')),
+  ...below('services/notifications/src/templates').filter((path) => path.endsWith('.ts')),
+  'libs/contracts/src/errors.ts',
+].filter((path) => !isTest(path));
+
+/** The texts of a source file, without its names and comments. */
+function textsOf(path: string): string[] {
+  const source = ts.createSourceFile(path, readFileSync(join(ROOT, path), 'utf8'), ts.ScriptTarget.Latest, true);
+  const texts: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node)) return;
+    if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node))
+      texts.push(node.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return texts;
+}
+
+describe('words of the screens', () => {
+  it('are said in the glossary, and some are forbidden there', () => expect(FORBIDDEN.length).toBeGreaterThan(20));
+
+  it.each(['This letter says', 'E-MAILS', 'Look again', 'begin anew.'])('finds "%s"', (text) =>
+    expect(forbiddenIn(text)).toHaveLength(1),
+  );
+  it.each(['Use letters and digits', 'Look for it again', 'email', 'outstanding', 'withstands'])(
+    'lets "%s" be',
+    (text) => expect(forbiddenIn(text)).toEqual([]),
+  );
+
+  it.each(SPOKEN)('are standard ones in %s', (path) =>
+    expect(textsOf(path).flatMap((text) => forbiddenIn(text))).toEqual([]),
+  );
+});

@@ -1,0 +1,53 @@
+/** Texts of the frames around the pages. */
+export const messages = {
+  frame: { skip: 'Skip to content', home: 'Home', pages: 'Pages', more: 'More', platform: 'Platform' },
+  account: {
+    menu: 'Account',
+    avatar: (initials: string, name: string) => `${initials}: account of ${name}`,
+    profile: 'Profile',
+    settings: 'Settings',
+    help: 'Help',
+    shortcuts: 'Keyboard shortcuts',
+    signOut: 'Sign Out',
+  },
+  dashboardTabs: { label: 'Dashboard', logout: 'Logout' },
+  // spec part 2 §2
+  portals: {
+    title: 'Quick Portal Switch',
+    text: 'Choose a person to see their portal, read-only.',
+    tenant: 'Switch to Tenant Portal',
+    user: 'Switch to User Portal',
+  },
+  impersonation: {
+    before: 'You’re viewing as ',
+    after: (role: string, until: string) => ` (${role}) until ${until}. Read-only: you can’t change anything.`,
+    exit: 'Exit',
+    failed: 'The view could not be ended. It expires on its own',
+  },
+  nav: {
+    dashboard: 'Dashboard',
+    bench: 'Bench',
+    repairs: 'Repairs',
+    services: 'Services',
+    revenue: 'Revenue',
+    agents: 'Agents',
+    team: 'Team',
+    plan: 'Plan and support',
+    onboarding: 'Onboarding',
+    activity: 'Activity',
+    applications: 'Applications',
+    accounts: 'Accounts',
+    charges: 'Charges',
+    users: 'Users',
+    emails: 'Emails',
+    agreements: 'Agreements',
+    outbox: 'Outbox (local)',
+    signedDocuments: 'Signed documents',
+    profile: 'Profile',
+    settings: 'Settings',
+    help: 'Help',
+  },
+  navGroups: { shop: 'Shop', shops: 'Shops', money: 'Money', you: 'You' },
+  // spec part 2 §2
+  tabs: { overview: 'Overview', bench: 'Device Scanner', services: 'Services', revenue: 'Revenue' },
+};

@@ -1,0 +1,70 @@
+import type { RepairTracking } from '#api/generated/repairs.gen.js';
+import { styled } from '@mui/material/styles';
+import { Link } from 'react-router';
+import { When } from '#ui/data-display/When.js';
+import { Column } from '#ui/layout/stacks.js';
+import { color, TYPE } from '#ui/theme/tokens.js';
+import { messages } from '../../messages/tracking-details.messages.js';
+import { noteParts, ticketNumber } from '../../repair-facts.js';
+import { Part } from './Part.js';
+
+const Small = styled('p')({ ...TYPE.body1, color: color.quiet });
+
+function Notes({ notes }: { notes: readonly string[] }) {
+  if (notes.length === 0) return null;
+  return (
+    <Part title={messages.notes.title}>
+      <Column as="ol" gap={6}>
+        {notes.map(noteParts).map(({ at, words }, i) => (
+          <li key={i}>
+            {words}
+            {at === undefined ? null : (
+              <Small as="span">
+                {' '}
+                <When at={at} />
+              </Small>
+            )}
+          </li>
+        ))}
+      </Column>
+    </Part>
+  );
+}
+
+/** The device, the shop and the ways to reach it; above them what was noted on the way. */
+export function TrackingDetails({ tracking }: { tracking: RepairTracking }) {
+  const contacts = [tracking.customerEmail, tracking.customerPhone].filter((contact) => contact !== '');
+  return (
+    <>
+      <Notes notes={tracking.notes} />
+      <Column
+        gap={2}
+        style={{ color: color.quiet, fontSize: TYPE.body1.fontSize, lineHeight: '1.375rem', padding: '0 8px' }}
+      >
+        <p>{messages.details.device(tracking.deviceModel, tracking.deviceType)}</p>
+        {tracking.issueDescription === '' ? null : <p>{messages.details.issue(tracking.issueDescription)}</p>}
+        {tracking.estimatedCompletion === undefined ? null : (
+          <p>
+            {messages.details.estimate} <When at={tracking.estimatedCompletion} />
+            {tracking.estimateRuns === undefined ? null : messages.details.estimateBasis(tracking.estimateRuns)}
+          </p>
+        )}
+        <p>
+          {messages.details.shop(
+            [tracking.repairShopName, tracking.repairShopAddress, tracking.repairShopPhone]
+              .filter((part) => part !== '')
+              .join(', '),
+          )}
+        </p>
+        {contacts.length === 0 ? null : <p>{messages.details.contact(contacts.join(' and '))}</p>}
+        <p>
+          {messages.details.number(ticketNumber(tracking.number))}{' '}
+          <span style={{ fontFamily: 'monospace', whiteSpace: 'nowrap' }}>{tracking.id}</span>
+        </p>
+        <p data-screen-only style={{ marginTop: 8 }}>
+          <Link to="/">{messages.home}</Link>
+        </p>
+      </Column>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+// What a quote says, on the shop's pages and on the customer's alike.
+import { formatMoney } from '@revive/contracts/money';
+import { counted } from '#ui/format/counted.js';
+
+export const messages = {
+  lines: { backup: 'Backup of changed data', included: 'Included', total: 'Total' },
+} as const;
+
+/** What the customer pays where the repair does not succeed; said before anybody approves. */
+export const noFixNoFee = (diagnosisCents: number): string =>
+  diagnosisCents === 0
+    ? 'No fix, no fee.'
+    : `If we can't repair it, you pay only the diagnosis: ${formatMoney(diagnosisCents)}.`;
+
+/** What the customer pays once it is sure that nothing is repaired. */
+export const diagnosisOnly = (diagnosisCents: number): string =>
+  diagnosisCents === 0 ? 'You pay nothing.' : `You pay only the diagnosis: ${formatMoney(diagnosisCents)}.`;
+
+export const withoutStop = (sentence: string): string => sentence.trim().replace(/[.]$/, '');
+
+/**
+ * What the customer gets for the money, where it was measured: the files that come back. Where the count says nothing,
+ * as for a disk whose files could all be read, the problems that are fixed say it.
+ */
+export function gainText(
+  quote: { filesBefore?: number | undefined; filesAfter?: number | undefined },
+  findings: readonly { plain: string }[],
+): string | undefined {
+  const { filesBefore: now, filesAfter: after } = quote;
+  if (now !== undefined && after !== undefined && now !== after) {
+    return now === 0
+      ? `Recovers ${counted(after, 'file')}`
+      : `Files readable: ${now.toLocaleString('en-US')} now, ${after.toLocaleString('en-US')} after`;
+  }
+  const [only] = findings;
+  if (only === undefined) return undefined;
+  return findings.length === 1
+    ? `Fixes: ${withoutStop(only.plain)}`
+    : `Fixes the ${findings.length} problems listed above`;
+}

@@ -1,0 +1,285 @@
+// What a shop and the platform's staff read of a repair.
+import type { PaymentWay, RunKind } from '@revive/contracts/repairs/states';
+import { formatMoney } from '@revive/contracts/money';
+import type { Repair } from '#api/generated/repairs.gen.js';
+import { counted } from '#ui/format/counted.js';
+import { currentQuote } from '../ticket-facts.js';
+import { noFixNoFee, withoutStop } from './quote.messages.js';
+
+export const messages = {
+  list: {
+    title: 'Repairs',
+    columns: {
+      number: 'Repair',
+      device: 'Device',
+      customer: 'Customer',
+      status: 'Status',
+      price: 'Price',
+      updated: 'Updated',
+      checkedIn: 'Checked in',
+    },
+    waitingOn: { label: 'Waiting on', shop: 'You', customer: 'Customer', repair: 'Diagnosis or repair' },
+    order: { label: 'Sort', newest: 'Newest first', oldest: 'Oldest first' },
+    file: 'repairs',
+    noCustomer: 'No customer',
+    search: 'Find a repair',
+    searchHint: 'Number, customer, phone, email, tracking ID or device',
+    empty: 'No repairs yet',
+    emptyText: 'Choose a device on the bench and start a diagnosis.',
+    noMatch: (search: string) => `No repair matches “${search}”`,
+    noneLike: 'No repairs match these filters',
+    clear: 'Clear search and filters',
+  },
+  page: {
+    title: 'Repair',
+    numbered: (number: string) => `Repair ${number}`,
+    all: 'All repairs',
+  },
+  panel: {
+    status: 'Status',
+    notAttached: 'not attached',
+    checkedIn: 'checked in',
+    findings: (count: number) => `Findings (${count})`,
+    earlier: (count: number) => `Previous attempts (${count})`,
+    hideEarlier: 'Hide previous attempts',
+    manualWork: 'Manual work',
+    notes: 'Internal notes',
+    customer: 'Customer',
+    emails: 'Customer emails',
+    link: 'Tracking link',
+    step: (step: number, total: number) => `step ${step} of ${total}`,
+    newRepair: 'New repair for this device',
+    times: (shop: string, customer: string, repair: string) =>
+      `Waiting on shop ${shop} · customer ${customer} · repair ${repair}`,
+  },
+  quote: {
+    title: (version: number) => `Quote ${version}`,
+    changes: (count: number, bytes: string) => `${counted(count, 'change')}, ${bytes}. Plan`,
+    approved: (by: string, how: string) => `Approved by ${by}, ${how},`,
+  },
+  billing: {
+    title: 'Billing',
+    total: 'Total',
+    commission: 'Platform commission',
+    reversed: 'reversed',
+  },
+  customer: {
+    name: 'Name',
+    phone: 'Phone',
+    email: 'Email',
+    issue: 'Reported issue',
+    none: 'No customer yet.',
+    add: 'Add customer',
+    edit: 'Edit',
+    save: 'Save',
+    saving: 'Saving...',
+    cancel: 'Cancel',
+    saved: 'Customer saved',
+    notSaved: 'Customer not saved',
+    labels: {
+      customerName: 'Customer name',
+      customerPhone: 'Phone',
+      customerEmail: 'Email',
+      issueDescription: 'Reported issue',
+      deviceId: 'Device',
+    },
+  },
+  intake: {
+    lastCustomer: 'We filled in the last customer. Change it if someone else brought the device.',
+    start: 'Start diagnosis',
+    starting: 'Starting...',
+    hint: 'Nothing is changed on the device. You can add the customer later.',
+    failed: 'Diagnosis not started',
+  },
+  actions: {
+    start: 'Start repair',
+    starting: 'Starting...',
+    started: 'Repair started',
+    notStarted: 'Repair not started',
+    attachToStart: 'Attach the device to start.',
+    approve: 'Record customer approval',
+    approvalQr: 'Approval QR code',
+    decline: 'Decline',
+    manualWork: 'Record manual work',
+    ready: 'Ready for pickup',
+    notReady: 'Not marked as ready',
+    pickedUp: 'Mark as picked up',
+    rollBack: 'Roll back',
+    stop: 'Stop',
+    stopping: 'Stopping...',
+    stopSent: 'Stopping',
+    notStopped: 'Not stopped',
+    waitingForAgent: 'Waiting for the agent. Writes in progress finish first.',
+    diagnoseAgain: 'Diagnose again',
+    diagnosisStarted: 'Diagnosis started',
+    diagnosisNotStarted: 'Diagnosis not started',
+    attachToDiagnose: 'Attach the device to diagnose it again.',
+  },
+  approval: {
+    title: (price: string) => `Record approval of ${price}`,
+    say: 'Say this to the customer',
+    labels: { approvedBy: 'Approved by', how: 'How', quoteVersion: 'Quote' },
+    ways: { in_person: 'In person', by_phone: 'By phone' },
+    recorded: 'Approval recorded',
+    recordedText: (version: number, price: string) => `Quote ${version}, ${price}`,
+    failed: 'Approval not recorded',
+    action: 'Record customer approval',
+    busy: 'Recording...',
+  },
+  approvalQr: {
+    title: (price: string) => `Approve ${price} by QR code`,
+    text: 'The customer scans this code and approves on their own phone. We record that you showed it.',
+    show: 'Show QR code',
+    renew: 'New QR code',
+    loading: 'Loading...',
+    label: 'QR code for the customer to approve with',
+    validity: (time: string) => `Valid until ${time}, for this quote only.`,
+    failed: 'QR code not shown',
+    close: 'Close',
+  },
+  decline: {
+    title: 'Mark quote as declined?',
+    text: 'Nothing is changed on the device.',
+    /** What the customer owes then. */
+    fee: (price: string) => `The customer pays the diagnosis: ${price}.`,
+    reason: 'Reason',
+    done: 'Quote declined',
+    doneText: 'The device is ready for pickup, not repaired.',
+    failed: 'Quote not declined',
+    keep: 'Keep quote open',
+    action: 'Mark as declined',
+    busy: 'Saving...',
+  },
+  manualWork: {
+    title: 'Record manual work',
+    text: (diagnosis: string) =>
+      `Your customer can read this. If the device isn't repaired, you charge only the diagnosis: ${diagnosis}.`,
+    labels: { done: 'Work done', byName: 'Done by', result: 'Result', serviceId: 'Charge' },
+    results: { repaired: 'Repaired', not_repaired: 'Not repaired' },
+    diagnosisOnly: (price: string) => `Diagnosis only, ${price}`,
+    service: (name: string, price: string) => `${name}, ${price}`,
+    recorded: 'Work recorded',
+    recordedText: 'The device is ready for pickup.',
+    failed: 'Work not recorded',
+    action: 'Record work',
+    busy: 'Recording...',
+    record: {
+      done: 'Work done',
+      result: 'Result',
+      repaired: 'Repaired, not verified by an independent check',
+      notRepaired: 'Not repaired',
+      by: 'Done by',
+      charged: 'Charged',
+    },
+  },
+  handover: {
+    title: 'Mark as picked up?',
+    noRollback: "You can't roll the repair back afterwards: the agent deletes the key for it.",
+    noEdit: "You can't change the customer afterwards. This can't be undone.",
+    collectedBy: 'Collected by',
+    relation: 'Relation to the customer',
+    relationHint: 'For example: spouse, colleague, courier',
+    payment: (price: string) => `Payment of ${price}`,
+    paymentHint: 'For your records',
+    choose: 'Choose',
+    done: 'Picked up',
+    doneText: (number: string, device: string) => `${number}, ${device}`,
+    failed: 'Not marked as picked up',
+    cancel: 'Cancel',
+    action: 'Mark as picked up',
+    busy: 'Recording...',
+  },
+  pickup: {
+    title: 'Pickup',
+    pickedUp: 'Picked up',
+    final: 'This repair can no longer be rolled back.',
+    collectedBy: 'Collected by',
+    payment: 'Payment',
+  },
+  rollback: {
+    title: 'Roll back this repair?',
+    keep: 'Keep the repair',
+    action: 'Roll back',
+    starting: 'Starting...',
+    started: 'Rollback started',
+    failed: 'Not rolled back',
+    changes: (count: number, bytes: string) =>
+      count === 0 ? 'Every change is undone.' : `${counted(count, 'change')} (${bytes}) will be undone.`,
+    result: 'The original problem will return.',
+    reversed: (total: string, commission: string | undefined) =>
+      commission === undefined
+        ? `The charge of ${total} is reversed.`
+        : `The charge of ${total} and the commission of ${commission} are reversed.`,
+    check: 'If the device has changed since the repair, nothing is written.',
+  },
+  run: {
+    steps: (run: string) => `Steps of the ${run}`,
+    silent: (seconds: number) => `No news from the agent for ${seconds} s`,
+    action: 'Action',
+    amount: 'Amount',
+    amountOf: (done: number, total: number, unit: string) => `${done} of ${total} ${unit}`,
+    checksum: 'SHA-256',
+    copy: 'Copy',
+    readBack: (bytes: string, offset: string) => `${bytes} at ${offset}, verified`,
+    planned: (bytes: string, offset: string) => `${bytes} at ${offset}, planned`,
+    line: (bytes: string, why: string, isWritten: boolean) => `${bytes}, ${why}${isWritten ? '' : ' (planned)'}`,
+    showBytes: (count: number) => `Show the bytes of ${counted(count, 'change')}`,
+    hideBytes: 'Hide bytes',
+  },
+  notes: {
+    label: 'Internal notes',
+    empty: "No notes yet. Your customer doesn't see them.",
+    note: 'Note',
+    add: 'Add note',
+    save: 'Save note',
+    saving: 'Saving...',
+    cancel: 'Cancel',
+    failed: 'Note not saved',
+  },
+  share: {
+    copy: 'Copy tracking link',
+    open: 'Tracking page',
+    qr: 'QR code',
+    hideQr: 'Hide QR code',
+    trackingId: 'Tracking ID',
+    qrLabel: (trackingId: string) => `QR code of the tracking link of ${trackingId}`,
+  },
+  diagnosisFee: {
+    title: 'Diagnosis fee',
+    before: "If you can't repair a device, the customer pays",
+    amount: 'Amount in rand',
+    edit: 'Change',
+    save: 'Save',
+    saving: 'Saving...',
+    cancel: 'Cancel',
+    saved: 'Diagnosis fee saved',
+    savedText: 'It applies to new quotes.',
+    failed: 'Diagnosis fee not saved',
+    hint: 'Existing quotes keep their fee.',
+  },
+} as const;
+
+export const RUN_TITLES: Record<RunKind, string> = { diagnosis: 'Diagnosis', repair: 'Repair', rollback: 'Rollback' };
+
+/** How it stood with payment when the device was collected. */
+export const PAYMENT_TEXTS: Record<PaymentWay, string> = {
+  cash: 'Paid in cash',
+  card: 'Paid by card',
+  eft: 'Paid by EFT',
+  not_paid: 'Not paid',
+  nothing_due: 'Nothing to pay',
+};
+
+/** `R350.00, paid by card` */
+export const handoverPayment = ({ payment, amountCents }: NonNullable<Repair['handover']>): string =>
+  payment === 'nothing_due'
+    ? PAYMENT_TEXTS.nothing_due
+    : `${formatMoney(amountCents)}, ${PAYMENT_TEXTS[payment].toLowerCase().replace('eft', 'EFT')}`;
+
+/** What to read aloud on the phone: what was found, the price, what a failure costs. */
+export function phoneScript(repair: Repair): string | undefined {
+  const quote = currentQuote(repair);
+  if (quote === undefined) return undefined;
+  const found = repair.findings.map(({ plain }) => withoutStop(plain)).join('. ');
+  return `We checked your device without changing anything. ${found}. The repair costs ${formatMoney(quote.totalCents)}. ${noFixNoFee(quote.diagnosisCents)} May we start?`;
+}

@@ -1,0 +1,113 @@
+// What a customer reads of a repair, each sentence true of recorded facts only.
+import { formatMoney } from '@revive/contracts/money';
+import type { Outcome, RepairStatus } from '@revive/contracts/repairs/states';
+import type { RepairTracking } from '#api/generated/repairs.gen.js';
+import { endOf, wrote } from '../repair-facts.js';
+import { diagnosisOnly } from './quote.messages.js';
+
+export const messages = {
+  search: {
+    pageTitle: 'Track Repair',
+    title: 'Track your repair',
+    text: 'You got a tracking ID when you left your device. It starts with RV.',
+    trackingId: 'Tracking ID',
+    search: 'Track Repair',
+    searching: 'Searching...',
+  },
+  notFound: { title: 'Repair Not Found', searchAgain: 'Search Again' },
+  shop: { call: 'Call', callLabel: 'Call Repair Shop' },
+  page: { print: 'Print' },
+  findings: { title: 'What we found', show: 'Show technical evidence', hide: 'Hide technical evidence' },
+  quote: {
+    title: 'Your quote',
+    version: (version: number, day: string) => `Quote ${version} of ${day}.`,
+    approved: 'Approved',
+  },
+  progress: { title: 'Progress' },
+} as const;
+
+const HEADLINES: Record<RepairStatus, string> = {
+  received: 'We have your device',
+  diagnosing: 'Diagnosing your device',
+  quoted: 'We need your approval to start',
+  approved: 'Repair approved',
+  repairing: 'Repairing your device',
+  completed: 'Repaired and checked',
+  ready_for_pickup: 'Ready for pickup',
+};
+
+const OUTCOME_HEADLINES: Record<Exclude<Outcome, 'none' | 'repaired'>, (tracking: RepairTracking) => string> = {
+  nothing_found: () => 'We found no problem',
+  needs_person: ({ status }) =>
+    status === 'ready_for_pickup' ? "Your device isn't repaired" : 'A technician needs to look at it',
+  declined: () => 'You declined the repair. Nothing was changed',
+  repaired_by_hand: () => 'Repaired manually at the shop',
+  not_repaired: () => "We couldn't repair your device",
+  rolled_back: (tracking) => {
+    if (tracking.verdict?.status !== 'rolled_back') return 'We stopped. The shop will check your device';
+    return tracking.history.some(({ status }) => status === 'completed')
+      ? 'Repair rolled back. Your device is as it was before'
+      : "We couldn't repair it. Your device is as it was before";
+  },
+};
+
+/** The one big sentence of the tracking page: whose turn it is. */
+export function headline(tracking: RepairTracking): string {
+  const { status, outcome, verdict } = tracking;
+  if (outcome !== 'none' && outcome !== 'repaired') {
+    const sentence = OUTCOME_HEADLINES[outcome](tracking);
+    return status === 'ready_for_pickup' && tracking.handedOverAt === undefined
+      ? `${sentence}. Ready for pickup`
+      : sentence;
+  }
+  if (tracking.handedOverAt !== undefined) return 'Picked up';
+  // Approved again after a run that ended before its first write: it simply has not begun.
+  if (verdict?.status === 'failed' && status !== 'approved')
+    return wrote(tracking)
+      ? 'We stopped. The shop will check your device'
+      : "We couldn't repair it. Nothing was changed";
+  return HEADLINES[status];
+}
+
+/** `3 of 3 checks passed after the repair`, from the verdict's own list. */
+function checksSentence({ verdict }: RepairTracking): string {
+  const ran = verdict?.checks.filter(({ after }) => after !== undefined) ?? [];
+  return ran.length === 0
+    ? (verdict?.reason ?? '')
+    : `${ran.filter(({ after }) => after === true).length} of ${ran.length} checks passed after the repair.`;
+}
+
+/** A person's word about their own work, and what it costs. */
+export function handWorkSentence({ done, result, cents }: NonNullable<RepairTracking['handWork']>): string {
+  const said = /[.!?]$/.test(done) ? done : `${done}.`;
+  if (result === 'not_repaired') return `${said} ${diagnosisOnly(cents)}`;
+  return `${said} Not verified by an independent check. You pay ${formatMoney(cents)}.`;
+}
+
+/** One line below the headline that is true of what was recorded. */
+export function reassurance(tracking: RepairTracking): string {
+  const { status, outcome, verdict } = tracking;
+  if (outcome === 'declined') return diagnosisOnly(tracking.quote?.diagnosisCents ?? 0);
+  if (tracking.handWork !== undefined) return handWorkSentence(tracking.handWork);
+  if (tracking.outcomeReason !== undefined && outcome !== 'none') return tracking.outcomeReason;
+  if (outcome === 'rolled_back' && verdict?.status === 'rolled_back') return verdict.reason;
+  if (verdict?.status === 'failed' && status !== 'approved') return verdict.reason;
+  if (status === 'quoted')
+    return wrote(tracking)
+      ? 'We found more problems than you approved. We change nothing more until you answer.'
+      : 'We found the problem and can fix it. Nothing has been changed on your device.';
+  if (status === 'approved') return "We'll start soon. Until then you can cancel.";
+  if (status === 'repairing') return 'We back up the data we change, so that we can undo every change.';
+  if (status === 'completed' || (status === 'ready_for_pickup' && outcome === 'repaired'))
+    return checksSentence(tracking);
+  if (status === 'diagnosing') return 'Nothing on your device is changed during the diagnosis.';
+  return 'Nothing has been changed on your device.';
+}
+
+/** What can be said of a quote: what it promises, or that it is over. */
+export const quoteValidity = ({ outcome }: RepairTracking): string => {
+  if (outcome === 'repaired') return 'Repaired at this price.';
+  return endOf(outcome) === undefined
+    ? "The price can't change without your approval."
+    : 'This quote is no longer valid.';
+};

@@ -1,0 +1,33 @@
+// What is read from a repair, by a shop and its customer alike.
+import type { Outcome, RepairStatus } from '@revive/contracts/repairs/states';
+import type { RepairTracking } from '#api/generated/repairs.gen.js';
+
+/** How a ticket is called on the bench and by its customer alike. */
+export const ticketNumber = (number: number): string => `R-${number}`;
+
+export type History = readonly { status: RepairStatus; at: string }[];
+
+/** How it ended without a repair; undefined while the repair is open, or where it succeeded. */
+export const endOf = (outcome: Outcome): Exclude<Outcome, 'none' | 'repaired'> | undefined =>
+  outcome === 'none' || outcome === 'repaired' ? undefined : outcome;
+
+/** What a repair costs or would cost; one that ended without a repair has no price to show. */
+export const priceOf = (row: { totalCents?: number | undefined; outcome: Outcome }): number | undefined =>
+  endOf(row.outcome) === undefined ? row.totalCents : undefined;
+
+/** A note of the timeline: its time (UTC ISO text, absent where it has none) and its words. */
+export function noteParts(note: string): { at?: string; words: string } {
+  const parts = /^(\d{4}-\d\d-\d\dT\S+Z) (.*)$/s.exec(note);
+  return parts?.[1] === undefined || parts[2] === undefined ? { words: note } : { at: parts[1], words: parts[2] };
+}
+
+export const wrote = (tracking: RepairTracking): boolean =>
+  tracking.steps.some(
+    ({ name, status }) => (name === 'execute' || name === 'roll_back') && status !== 'pending' && status !== 'skipped',
+  );
+
+/** Whether a repair of this device may still come, or was done. */
+export const goesOn = ({ outcome }: RepairTracking): boolean => endOf(outcome) === undefined;
+
+/** Whether a repair of this device may still come: promises are made of what is not done yet. */
+export const isAhead = (tracking: RepairTracking): boolean => goesOn(tracking) && tracking.outcome !== 'repaired';

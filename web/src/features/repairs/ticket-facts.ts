@@ -1,0 +1,37 @@
+// What a shop reads from its ticket: what is owed, the quote, its approval, whose time it took.
+import type { Repair } from '#api/generated/repairs.gen.js';
+import type { History } from './repair-facts.js';
+
+/** What is owed at pickup: the charge that stands; the approved price while the charge is still being booked. */
+export function owedCents(repair: Pick<Repair, 'charge' | 'outcome' | 'quotes'>): number {
+  if (repair.charge !== undefined) return repair.charge.reversedAt === undefined ? repair.charge.cents : 0;
+  return repair.outcome === 'repaired' ? (repair.quotes.find(({ current }) => current)?.totalCents ?? 0) : 0;
+}
+
+/**
+ * Whose time it was, in milliseconds: the customer's while a quote waits, the machine's while a run works, else the
+ * shop's. The history keeps the latest visit of a state only, so after a way back it no longer adds up: then undefined.
+ */
+export function whoseTime(
+  history: History,
+  end: number,
+): { us: number; customer: number; machine: number } | undefined {
+  const times = history.map(({ at }) => Date.parse(at));
+  if (times.some((time, i) => time < (times[i - 1] ?? 0))) return undefined;
+  const sums = { us: 0, customer: 0, machine: 0 };
+  history.forEach(({ status }, i) => {
+    const whose =
+      status === 'quoted' ? 'customer' : status === 'diagnosing' || status === 'repairing' ? 'machine' : 'us';
+    sums[whose] += Math.max(0, (times[i + 1] ?? end) - (times[i] ?? end));
+  });
+  return sums;
+}
+
+export const currentQuote = (repair: Repair): Repair['quotes'][number] | undefined =>
+  repair.quotes.find((quote) => quote.current);
+
+/** The approval that stands for a quote: not withdrawn. */
+export const approvalOf = (repair: Repair, quoteVersion: number): Repair['approvals'][number] | undefined =>
+  repair.approvals
+    .filter((approval) => approval.quoteVersion === quoteVersion && approval.withdrawnAt === undefined)
+    .at(-1);

@@ -1,0 +1,25 @@
+// What forms and confirmations say themselves.
+import { counted } from '../format/counted.js';
+
+export const messages = {
+  hold: {
+    hold: (word: string) => `Hold to ${word}`,
+    holding: (word: string, seconds: string) => `Hold to ${word}, ${seconds} s left`,
+    type: (word: string) => `Type ${word}`,
+    typeToConfirm: (word: string) => `Type ${word} to confirm`,
+    typeInstead: (word: string) => `Type ${word} instead`,
+    holdInstead: 'Hold instead',
+  },
+  fields: {
+    optional: '(optional)',
+    showPassword: 'Show password',
+    hidePassword: 'Hide password',
+    fixErrors: (count: number) => `Fix ${counted(count, 'error')} to continue`,
+  },
+  wizard: {
+    step: (step: number, total: number) => `Step ${step} of ${total}`,
+    unit: 'steps',
+    previous: 'Previous',
+    next: 'Next',
+  },
+} as const;
