@@ -10,7 +10,6 @@ import { PublicLayout } from './layouts/PublicLayout.js';
 import { PageRoutesProvider } from './layouts/routes-context.js';
 import { NotFoundPage, NotOpenPage } from './pages/error-pages.js';
 import { ALIASES, NOT_OPEN_YET, ROUTES, type Layout, type PageRoute } from './routes.js';
-import { Shortcuts } from './shortcuts/Shortcuts.js';
 
 const StaffLayout = lazyNamed(() => import('./layouts/StaffLayout.js'), 'StaffLayout');
 
@@ -23,8 +22,7 @@ const Impersonation = () =>
     </Suspense>
   );
 
-/** Below the first screen: a page does not wait for it. */
-const SiteFooter = lazyNamed(() => import('./layouts/SiteFooter.js'), 'SiteFooter');
+const AfterPage = lazyNamed(() => import('./layouts/AfterPage.js'), 'AfterPage');
 
 type Frame = ComponentType<{ children: ReactNode }>;
 const PublicWide: Frame = ({ children }) => <PublicShell width="wide">{children}</PublicShell>;
@@ -103,7 +101,6 @@ export function Router() {
     <BrowserRouter>
       <PageRoutesProvider value={ROUTES}>
         <Impersonation />
-        <Shortcuts />
         {/* A screen high at least: the footer does not move while a page comes. */}
         <div style={{ minHeight: '100dvh' }}>
           <Routes>
@@ -145,7 +142,7 @@ export function Router() {
           </Routes>
         </div>
         <Suspense fallback={null}>
-          <SiteFooter />
+          <AfterPage />
         </Suspense>
       </PageRoutesProvider>
     </BrowserRouter>
