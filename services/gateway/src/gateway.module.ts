@@ -31,6 +31,7 @@ import { ApplicationFilesController } from './onboarding/application-files.contr
 import { PreflightController } from './onboarding/preflight.controller.js';
 import { AccountReviewController } from './onboarding/account-review.controller.js';
 import { TenantOnboardingController } from './onboarding/tenant-onboarding.controller.js';
+import { ShopLogoController } from './shops/shop-logo.controller.js';
 import { HealthController } from './system/health.controller.js';
 import { HealthProbe } from './system/health-probe.js';
 import { PlatformFigures } from './system/platform-figures.js';
@@ -50,6 +51,7 @@ export const CONTROLLERS = [
   ApplicationFilesController,
   PreflightController,
   LiveController,
+  ShopLogoController,
   HealthController,
   StatusController,
   SiteController,

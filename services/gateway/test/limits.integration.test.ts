@@ -200,7 +200,8 @@ it('lets those whom we know write as much as the longest text needs', () => {
   const known = (Object.values(routes) as Route[]).filter(
     ({ access: who, body, path }) => who !== 'anyone' && body && !open.includes(path),
   );
-  for (const { path } of known)
+  // A logo is a file.
+  for (const { path } of known.filter(({ name }) => name !== 'changeShopLogo'))
     expect([path, BODY_LIMITS[path.replace(/\{(\w+)\}/g, ':$1')]]).toEqual([path, undefined]);
 });
 

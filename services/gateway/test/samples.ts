@@ -161,7 +161,7 @@ const WRITTEN: Partial<Record<RouteName, Sample>> = {
 };
 
 /** What stands in a path, by its name. */
-const NAMED: Readonly<Record<string, string>> = { id: ID, fileId: ID, trackingId: TRACKING };
+const NAMED: Readonly<Record<string, string>> = { id: ID, fileId: ID, tenantId: ID, trackingId: TRACKING };
 
 /** A request with everything that the contract has a field for. */
 function sampleFor(route: Route): Sample {
@@ -652,6 +652,7 @@ export const REPLIES: Record<string, object> = {
   ReadReceipt: { name: 'repair-summary-R-1.pdf', content: Buffer.from('%PDF-') },
   ListRepairMessages: { messages: [{ id: ID, kind: 'quoted', state: 'sent', createdAt: AT, sentAt: AT }] },
   GetCustomerMessages: { off: [] },
+  ReadShopLogo: { contentType: 'image/png', content: Buffer.from('\x89PNG', 'latin1'), version: 'aa' },
   ChangeCustomerMessages: { off: ['taken_in'] },
   ListNotices: {
     notices: [

@@ -8,6 +8,7 @@ import { ImpersonationModule } from './impersonation/impersonation.module.js';
 import { PeopleModule } from './people/people.module.js';
 import { InvitationsModule } from './invitations/invitations.module.js';
 import { TenantsModule } from './tenants/tenants.module.js';
+import { ShopLogoModule } from './shop-logo/shop-logo.module.js';
 import { AccountReviewModule } from './account-review/account-review.module.js';
 import { ErasureModule } from './erasure/erasure.module.js';
 import { OwnAccountModule } from './own-account/own-account.module.js';
@@ -25,6 +26,7 @@ import { OwnCredentialsModule } from './own-credentials/own-credentials.module.j
     PeopleModule,
     InvitationsModule,
     TenantsModule,
+    ShopLogoModule,
     AccountReviewModule,
     ErasureModule,
     OwnAccountModule,

@@ -15,6 +15,7 @@ import { Erasures1764068600000 } from './database/migrations/0008-erasures.js';
 import { Farewells1764154800001 } from './database/migrations/0009-farewells.js';
 import { WhatEndsLinks1764241200000 } from './database/migrations/0010-what-ends-links.js';
 import { WordsOfTheField1764374400000 } from './database/migrations/0011-words-of-the-field.js';
+import { ShopLogo1764500000000 } from './database/migrations/0012-shop-logo.js';
 import { ENTITIES } from './database/entities.js';
 import { IdentityModule } from './identity.module.js';
 import { startTimers } from './timers.js';
@@ -35,6 +36,7 @@ export const identity: ServiceDefinition<IdentityConfig> = {
     Farewells1764154800001,
     WhatEndsLinks1764241200000,
     WordsOfTheField1764374400000,
+    ShopLogo1764500000000,
   ],
   uses: ['bus', 'objects'],
   start: (config, base) => startIdentity(config, base),

@@ -7,6 +7,7 @@ import { ANCHOR_EVERY_MS, AuditAnchors } from './audit/anchors.js';
 import { SealOlderAccounts } from './accounts/seal-older-accounts.js';
 import { OneTimeLinks } from './credentials/one-time-links.js';
 import { KnownDevices } from './devices/known-devices.js';
+import { DeleteOrphanedLogos } from './shop-logo/delete-orphaned-logos.js';
 import { RateLimiter } from './rate-limits/rate-limiter.js';
 import { SessionRepository } from './sessions/session.repository.js';
 import { deleteOldErasureConfirmations } from './email/erasure-confirmation-email.js';
@@ -37,6 +38,7 @@ export function startTimers(
         if (altered.length > 0) log.error({ chains: altered }, 'the ends of audit chains were altered');
       },
     ],
+    ['logos', () => app.get(DeleteOrphanedLogos).run()],
     ['attempts', () => attempts.deleteOld(DAY_MS)],
     ['sessions', () => db.tx(systemActor('identity:sessions'), (em) => sessions.deleteOld(em, clock()))],
     [

@@ -50,6 +50,22 @@ describe('a message to a customer', () => {
     ]);
   });
 
+  it('shows the shop’s logo out of the email itself, and of a drawing, which could run, makes a file', async () => {
+    const logo = { name: 'logo.png', contentType: 'image/png', content: Buffer.from('pixels'), contentId: 'logo' };
+    emails.answer = async () => ({ ...facts, files: { attachments: [logo] } });
+    await emails.noteRepair(quoted().event);
+    await emails.sendAll();
+    expect(emails.handed[0]?.attachments).toEqual([
+      { filename: 'logo.png', contentType: 'image/png', content: Buffer.from('pixels'), contentId: 'logo' },
+    ]);
+    expect(emails.handed[0]?.html).toContain('<img src="cid:logo" alt="A shop"');
+    emails.answer = async () => ({ ...facts, files: { attachments: [{ ...logo, contentType: 'image/svg+xml' }] } });
+    await emails.noteRepair(quoted().event);
+    await emails.sendAll();
+    expect(emails.handed[1]?.attachments?.[0]).not.toHaveProperty('contentId');
+    expect(emails.handed[1]?.html).not.toContain('<img');
+  });
+
   it('is sent once to an address, whoever tells of it again and however many tell at once', async () => {
     const { repair } = quoted();
     emails.answer = async () => facts;

@@ -6,6 +6,7 @@ import type { ServiceDefinition } from '@revive/platform/runtime/service';
 import { readConfig, type RepairsConfig } from './config.js';
 import { EstimatedRuns1764331200000 } from './database/migrations/0012-estimated-runs.js';
 import { RepairsByTurn1764417600000 } from './database/migrations/0013-repairs-by-turn.js';
+import { ShopLogo1764500000000 } from './database/migrations/0014-shop-logo.js';
 import { ENTITIES } from './database/entities.js';
 import { TheMainJob1763683200000 } from './database/migrations/0001-the-main-job.js';
 import { ShopsApart1763769600000 } from './database/migrations/0002-shops-apart.js';
@@ -31,8 +32,9 @@ export const repairs: ServiceDefinition<RepairsConfig> = {
     FoundRepairs1764104400000,
     EstimatedRuns1764331200000,
     RepairsByTurn1764417600000,
+    ShopLogo1764500000000,
   ],
-  uses: ['bus'],
+  uses: ['bus', 'objects'],
   start: (config, base) =>
     startNestService({
       name: 'repairs',

@@ -6,6 +6,7 @@ import type { Stop } from '@revive/proto/revive/link/v1/link';
 import { InstructionIssued } from '@revive/proto/revive/repairs/v1/repairs';
 import { CommandVerifier, bodySha256, signCommandToken } from '@revive/platform/auth/command-token';
 import { systemClock } from '@revive/platform/core/clock';
+import { AppError } from '@revive/platform/errors/errors';
 import type { BusEvent } from '@revive/platform/events/event-bus';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { LivePublisher } from '@revive/platform/live/live';
@@ -44,6 +45,8 @@ import { EmergencyStop } from '../src/runs/emergency-stop.js';
 import { StopMessages } from '../src/messages/stop-messages.js';
 import { StopRun } from '../src/runs/stop-run.js';
 import { TrackRepair } from '../src/tracking/track-repair.js';
+import { storeOf, type BenchObjects } from './bench-objects.js';
+import { ReadReceipt } from '../src/tracking/read-receipt.js';
 import { CountsController } from '../src/figures/counts.controller.js';
 import { TicketsController } from '../src/tickets/tickets.controller.js';
 import { QuotesController } from '../src/quotes/quotes.controller.js';
@@ -151,6 +154,7 @@ export async function repairsOnABench({ reread = true } = {}) {
   const db = await database.open(ENTITIES);
   const devices = new Map<string, BenchDevice>();
   const stops: Stop[] = [];
+  const objects: BenchObjects = new Map();
   const frames: { channel: string; frame: { type: string; id: string; version: number; row: unknown } }[] = [];
   const cache = {
     publish: async (channel: string, text: string) => void frames.push({ channel, frame: JSON.parse(text) }),
@@ -166,7 +170,7 @@ export async function repairsOnABench({ reread = true } = {}) {
       if (method === 'stopAll') stops.push({ stopId: request.stopId ?? '', order: request.order ?? null });
       if (method === 'stopAll' || method === 'getStop') return { stopId: request.stopId, at: '', agents: [] };
       const device = devices.get(request.deviceId ?? '');
-      if (!device) throw new (await import('@revive/platform/errors/errors')).AppError('DEVICE_NOT_FOUND');
+      if (!device) throw new AppError('DEVICE_NOT_FOUND');
       return device;
     },
   };
@@ -185,6 +189,7 @@ export async function repairsOnABench({ reread = true } = {}) {
     log: openLog({ service: 'repairs', level: 'silent' }),
     commands: new CommandVerifier([identity.publicKey], systemClock),
     peer: () => peer as never,
+    base: { objects: storeOf(objects) },
   });
 
   const event = (): BusEvent => ({
@@ -217,6 +222,8 @@ export async function repairsOnABench({ reread = true } = {}) {
     devices,
     frames,
     stops,
+    objects,
+    readReceipt: app.get(ReadReceipt),
     orderKey: orders.publicKey,
     fromAgent,
     copies,

@@ -12,6 +12,8 @@ export interface User {
   createdAt: string;
   tenantId?: string;
   tenantName?: string;
+  /** Where the shop's logo is read. */
+  tenantLogo?: string;
   /** The password was chosen by somebody else: until it is changed only the own account is answered. */
   mustChangePassword?: boolean;
   /** While the account is suspended: why, and since when. */

@@ -97,6 +97,7 @@ export const WIDER: Readonly<Record<string, MayCall>> = {
     'who is told of a change is known to identity alone, and the change waits for it',
     'onboarding',
   ),
+  'ShopLogos/ReadShopLogo': among('a shop’s logo is anybody’s to see: it stands on what it sends', 'gateway'),
   'Shops/CheckNames': among(
     'which of the addresses and names that onboarding was given are taken; it shows staff whose application that stops, and nobody else',
     'onboarding',

@@ -232,6 +232,13 @@ export const WRITTEN: Readonly<Record<string, (place: Place) => Sample>> = {
   }),
   changeNotificationPreferences: () => ({ body: { quiet: false } }),
   changeCustomerMessages: () => ({ body: { off: [] } }),
+  // Eight by eight pixels of one colour.
+  changeShopLogo: () => ({
+    body: {
+      base64: 'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR42mPgTsjAihiGlgQAhbQ0wVT7da4AAAAASUVORK5CYII=',
+    },
+  }),
+  readShopLogo: () => ({ params: { tenantId: NOBODY } }),
   readMailboxFile: () => ({ body: { email: '2026-11-20T07-13-00-000Z-0000ffff', place: 0 } }),
   listAudit: () => ({ query: 'action=session' }),
   countRepairs: () => ({ query: `since=${new Date().toISOString()}` }),

@@ -1,4 +1,5 @@
 import { responseSchema, oneOf, bool, id, isoDateTime, text, type InferType } from '../rules.js';
+import { shopLogoAddress } from './shop-logo.js';
 import { ACCOUNT_STATUSES, ROLES } from '../roles.js';
 
 export const OTP_STANDINGS = ['on', 'off', 'advised', 'demanded'] as const;
@@ -17,6 +18,8 @@ export const userSchema = responseSchema('User', {
   createdAt: isoDateTime().required(),
   tenantId: id().optional(),
   tenantName: text().optional(),
+  /** Where the shop's logo is read. */
+  tenantLogo: shopLogoAddress(),
   /** `advised`: staff without a second factor; `demanded`: the same where the platform requires it. */
   otp: oneOf(OTP_STANDINGS).optional(),
   // The password was chosen by somebody else: until it is changed only the own account is answered.

@@ -86,6 +86,8 @@ export const mailboxFileSchema = responseSchema('MailboxFile', {
   base64: text(2_000_000).defined(),
 });
 
+/** By which an email shows its shop's logo. */
+export const LOGO_CONTENT_ID = 'logo';
 /** What emails may carry: mail servers take more, but not all of them, and readers' phones less. */
 export const MOST_ATTACHMENTS = 3;
 export const MOST_ATTACHED_BYTES = 1_048_576;

@@ -13,6 +13,7 @@ import {
   text,
   integer,
 } from '../rules.js';
+import { shopLogoAddress } from '../access/shop-logo.js';
 import { handWorkPart } from './repair.js';
 import { OUTCOMES, REPAIR_STATUSES, SEVERITIES, STEP_NAMES, STEP_STATUSES, VERDICT_STATUSES } from './states.js';
 
@@ -74,6 +75,7 @@ export const trackingSchema = responseSchema('RepairTracking', {
   repairShopName: text().required(),
   repairShopPhone: text(40).defined(),
   repairShopAddress: text(400).defined(),
+  repairShopLogo: shopLogoAddress(),
   status: oneOf(REPAIR_STATUSES).required(),
   estimatedCompletion: isoDateTime().optional(),
   totalCost: finite().required(),

@@ -53,6 +53,7 @@ import { erasureRoutes } from './erasure-routes.js';
 import { peopleRoutes } from './people-routes.js';
 import { platformRoutes } from './platform-routes.js';
 import { profileRoutes } from './profile-routes.js';
+import { shopLogoRoutes } from './shop-logo-routes.js';
 import { signingRoutes } from './signing-routes.js';
 import { trainingRoutes } from './training-routes.js';
 import { tenantOnboardingRoutes } from './tenant-onboarding-routes.js';
@@ -113,6 +114,7 @@ export const routes = {
   ...trainingRoutes,
   ...tenantOnboardingRoutes,
   ...peopleRoutes,
+  ...shopLogoRoutes,
   ...accountReviewRoutes,
   ...erasureRoutes,
 

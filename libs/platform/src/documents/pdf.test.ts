@@ -20,6 +20,23 @@ describe('what a person typed, on paper', () => {
     expect(shown(typed)).toBe(expected);
   });
 
+  it('begins with the logo that it is given', async () => {
+    // Two pixels of red, one of them clear.
+    const logo = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAYAAAD0In+KAAAAD0lEQVR42mP4z8DA8B+IAAz8Av6AwMAPAAAAAElFTkSuQmCC',
+      'base64',
+    );
+    const content = { title: 'A title', blocks: [{ kind: 'text', text: 'Below it' }] as const, at: new Date(0) };
+    const [without, one, other] = [
+      await makePdf(content),
+      await makePdf({ ...content, logo }),
+      await makePdf({ ...content, logo }),
+    ];
+    expect(without.includes('/Subtype /Image')).toBe(false);
+    expect(one.includes('/Subtype /Image')).toBe(true);
+    expect(one.equals(other)).toBe(true);
+  });
+
   it('is the same file for the same content, and holds nothing that runs', async () => {
     const content = {
       title: '(/JS) <script>',

@@ -42,6 +42,9 @@ export function runsOf(text: string): readonly { readonly face: Face; readonly t
   return runs.length > 0 ? runs : [{ face: 'base', text: ' ' }];
 }
 
+/** In points: as high as three lines of text, and never wider than a third of the page. */
+const LOGO = { fit: [160, 44] as [number, number], gap: 12 };
+
 const LOOK = {
   title: ['Helvetica-Bold', 18, 10],
   heading: ['Helvetica-Bold', 12, 6],
@@ -49,11 +52,19 @@ const LOOK = {
   quiet: ['Helvetica', 8, 4],
 } as const;
 
+interface Content {
+  readonly title: string;
+  readonly blocks: readonly Block[];
+  readonly at: Date;
+  /** Above the first block: a PNG or JPEG image that was checked as such when it was taken. */
+  readonly logo?: Buffer;
+}
+
 /**
  * Whole pages of text; nothing in it runs, links or loads. `at` is the document's own time, so that the same content is
  * the same file.
  */
-export function makePdf({ title, blocks, at }: { title: string; blocks: readonly Block[]; at: Date }): Promise<Buffer> {
+export function makePdf({ title, blocks, at, logo }: Content): Promise<Buffer> {
   const doc = new PDFDocument({
     size: 'A4',
     margin: 56,
@@ -70,6 +81,11 @@ export function makePdf({ title, blocks, at }: { title: string; blocks: readonly
         .text(run.text, { continued: index < runs.length - 1 }),
     );
   };
+  if (logo) {
+    const { y } = doc;
+    doc.image(logo, doc.x, y, { fit: LOGO.fit });
+    doc.y = y + LOGO.fit[1] + LOGO.gap;
+  }
   for (const block of blocks) {
     if (block.kind === 'page') doc.addPage();
     else if (block.kind === 'facts') {

@@ -2,6 +2,7 @@ import { mkdir, open, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import nodemailer from 'nodemailer';
+import type Mail from 'nodemailer/lib/mailer/index.js';
 import type { Clock } from '../core/clock.js';
 import { DiskMailbox, fileBeside, NAME_LETTERS, nameOfEmail, type Sidecar } from './disk-mailbox.js';
 import { AppError, codeOf, invalid } from '../errors/errors.js';
@@ -14,6 +15,7 @@ export interface DiskMailerOptions {
   readonly clock: Clock;
 }
 
+const CONTENT_ID = /^[\w.-]{1,60}$/;
 /**
  * Nothing that the syntax of addresses reads as more than one: `a(b)@example.com` would be a comment, and go to
  * another.
@@ -54,11 +56,7 @@ export class DiskMailer implements Mailer {
         disableFileAccess: true,
         disableUrlAccess: true,
         ...(email.html !== undefined && { html: email.html }),
-        attachments: files.map(({ filename, content, contentType }) => ({
-          filename,
-          content: Buffer.from(content),
-          contentType,
-        })),
+        attachments: attachmentsOf(email),
       });
       const half = join(folder, `.${randomUUID()}.part`);
       const handle = await open(half, 'wx', 0o600);
@@ -101,10 +99,21 @@ export function senderOf(from: string, { fromName }: Email): string | { name: st
   return { name: name.trim() === '' ? fromName : `${fromName} via ${name.trim()}`, address };
 }
 
+/** What goes with it as the mail library takes it. Shared by every adapter. */
+export const attachmentsOf = ({ attachments = [] }: Email): Mail.Attachment[] =>
+  attachments.map(({ filename, content, contentType, contentId }) => ({
+    filename,
+    content: Buffer.from(content),
+    contentType,
+    ...(contentId !== undefined && { cid: contentId, contentDisposition: 'inline' }),
+  }));
+
 /** Refuses what could add a header or a second reader. Shared by every adapter. */
 export function checkEmail({ to, subject, id, fromName, attachments = [] }: Email): void {
   // control: an email goes to one address and no other
   if (!ADDRESS.test(to)) throw invalid({ to: 'is not one address' });
+  if (attachments.some(({ contentId }) => contentId !== undefined && !CONTENT_ID.test(contentId)))
+    throw invalid({ contentId: 'is not valid' });
   for (const [name, value] of Object.entries({
     subject,
     id,

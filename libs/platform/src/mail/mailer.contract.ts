@@ -42,6 +42,17 @@ export function mailerContract(name: string, factory: MailerFactory): void {
       expect(raw).toMatch(/^Message-ID: <[^>]+>\r?$/m);
     });
 
+    it('shows an image of its own in the HTML, so that nothing is loaded from elsewhere', async () => {
+      const image = { filename: 'logo.png', content: Buffer.from('pixels'), contentType: 'image/png' };
+      await mailer.send(
+        anEmail({ html: '<img src="cid:logo" alt="Kestrel">', attachments: [{ ...image, contentId: 'logo' }] }),
+      );
+      const [raw = ''] = await factory.arrived();
+      expect(raw).toContain('multipart/related');
+      expect(raw).toMatch(/^Content-ID: <logo>\r?$/im);
+      expect(raw).toMatch(/^Content-Disposition: inline; filename=logo\.png\r?$/m);
+    });
+
     it('sends an email of the same id once', async () => {
       await mailer.send(anEmail());
       await mailer.send(anEmail());
@@ -62,6 +73,14 @@ export function mailerContract(name: string, factory: MailerFactory): void {
       [
         'a header in a file name',
         { attachments: [{ filename: 'a"\r\nX: y', content: Buffer.from(''), contentType: 'text/plain' }] },
+      ],
+      [
+        'a header in the name of an image',
+        {
+          attachments: [
+            { filename: 'a.png', content: Buffer.from(''), contentType: 'image/png', contentId: 'a>\r\nX: y' },
+          ],
+        },
       ],
     ])('refuses an email with %s', async (_, over) => {
       await expect(mailer.send(anEmail(over))).rejects.toMatchObject({ code: 'INVALID' });

@@ -1,3 +1,11 @@
+export interface EmailFile {
+  readonly filename: string;
+  readonly content: Uint8Array;
+  readonly contentType: string;
+  /** An image that the HTML shows as `cid:<contentId>`; without it a file to be saved. */
+  readonly contentId?: string;
+}
+
 /** One email. No header may contain a line break: such an email is refused (`INVALID`). */
 export interface Email {
   readonly to: string;
@@ -6,7 +14,7 @@ export interface Email {
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
-  readonly attachments?: readonly { filename: string; content: Uint8Array; contentType: string }[];
+  readonly attachments?: readonly EmailFile[];
   /**
    * The same id is sent once by one process (the embedded adapter: once for ever), and is the Message-ID of every
    * adapter, so that a repeat is the same email for whoever receives it.

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
 import { ConfigError } from '../errors/config-error.js';
-import { checkEmail, senderOf } from './disk-mailer.js';
+import { attachmentsOf, checkEmail, senderOf } from './disk-mailer.js';
 import { AppError, invalid, messageOf } from '../errors/errors.js';
 import type { Email, Mailer } from './mailer.js';
 
@@ -95,11 +95,7 @@ export class SmtpMailer implements Mailer {
         text: email.text,
         messageId: `<${name}@revive>`,
         ...(email.html !== undefined && { html: email.html }),
-        attachments: (email.attachments ?? []).map(({ filename, content, contentType }) => ({
-          filename,
-          content: Buffer.from(content),
-          contentType,
-        })),
+        attachments: attachmentsOf(email),
       });
     } catch (error) {
       throw refusal(error);

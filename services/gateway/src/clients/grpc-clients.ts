@@ -4,6 +4,7 @@ import type { PayoutHoldsClient } from '@revive/proto/revive/billing/v1/holds';
 import type { FleetCountsClient } from '@revive/proto/revive/fleet/v1/counts';
 import type { FleetClient } from '@revive/proto/revive/fleet/v1/fleet';
 import type { PeopleCountsClient } from '@revive/proto/revive/identity/v1/counts';
+import type { ShopLogosClient } from '@revive/proto/revive/identity/v1/shop_logos';
 import type { IdentityClient } from '@revive/proto/revive/identity/v1/identity';
 import type { ErasuresClient } from '@revive/proto/revive/identity/v1/erasure';
 import type { OwnAccountClient } from '@revive/proto/revive/identity/v1/own_account';
@@ -114,6 +115,7 @@ export const INTERFACES = {
   trail: interfaceOf<AuditTrailClient>('identity', 'AuditTrail'),
   accountStatuses: interfaceOf<AccountStatusesClient>('identity', 'AccountStatuses'),
   erasures: interfaceOf<ErasuresClient>('identity', 'Erasures'),
+  shopLogos: interfaceOf<ShopLogosClient>('identity', 'ShopLogos'),
   fleet: interfaceOf<FleetClient>('fleet', 'Fleet'),
   fleetCounts: interfaceOf<FleetCountsClient>('fleet', 'FleetCounts'),
   repairs: interfaceOf<RepairsClient>('repairs', 'Repairs'),

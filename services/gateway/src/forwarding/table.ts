@@ -11,6 +11,7 @@ import { ownAccountRows } from './rows/own-account.js';
 import { peopleRows, teamRows } from './rows/people.js';
 import { profileRows } from './rows/profile.js';
 import { repairRows, trackingRows } from './rows/repairs.js';
+import { shopLogoRows } from './rows/shop-logo.js';
 import { tenantOnboardingRows } from './rows/tenant-onboarding.js';
 import { trainingRows } from './rows/training.js';
 
@@ -19,6 +20,7 @@ export const FORWARDS: readonly Forward[] = [
   ...ownAccountRows,
   ...peopleRows,
   ...teamRows,
+  ...shopLogoRows,
   ...auditRows,
   ...fleetRows,
   ...repairRows,

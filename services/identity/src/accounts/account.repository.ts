@@ -222,19 +222,20 @@ export class AccountRepository {
       ...tenant,
       id: tenant.id ?? uuidv7(),
       commissionRate: FIRST_COMMISSION_RATE,
+      logo: null,
       version: 1,
       createdAt: at,
     };
     await em.insert(TenantEntity, row);
-    const { id, name, phone, address, email, commissionRate, version } = row;
-    const payload = TenantChanged.encode({ id, name, phone, address, email, commissionRate, version }).finish();
-    await addEvent(em, {
-      topic: 'identity.tenant',
-      key: id,
-      type: 'revive.identity.v1.TenantChanged',
-      payload,
-      tenantId: id,
-    });
+    await publishTenant(em, row);
+    return row;
+  }
+
+  /** Call it with a row that this transaction has read under a lock. */
+  async changeLogo(em: EntityManager, tenant: TenantEntity, logo: string | null): Promise<TenantEntity> {
+    const row = { ...tenant, logo, version: tenant.version + 1 };
+    await em.update(TenantEntity, { id: tenant.id }, { logo, version: row.version });
+    await publishTenant(em, row);
     return row;
   }
 }
@@ -257,5 +258,17 @@ async function tellUser(em: EntityManager, { id, role, status, tenantId, version
     type: 'revive.identity.v1.UserChanged',
     payload,
     ...(tenantId !== null && { tenantId }),
+  });
+}
+
+async function publishTenant(em: EntityManager, tenant: TenantEntity): Promise<void> {
+  const { id, name, phone, address, email, commissionRate, version, logo } = tenant;
+  const payload = TenantChanged.encode({ id, name, phone, address, email, commissionRate, version, logo }).finish();
+  await addEvent(em, {
+    topic: 'identity.tenant',
+    key: id,
+    type: 'revive.identity.v1.TenantChanged',
+    payload,
+    tenantId: id,
   });
 }

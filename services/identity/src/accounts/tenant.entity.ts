@@ -9,6 +9,8 @@ export class TenantEntity {
   @Column('text') email: string;
   /** A fraction, 0.20 at first (`decisions.md`). */
   @Column('double precision', { name: 'commission_rate' }) commissionRate: number;
+  /** The name of its logo among its objects; null where it has none. */
+  @Column('text', { nullable: true }) logo: string | null;
   @Column('bigint') version: number;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
 }

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '@revive/platform/runtime/service-context';
 import type { SessionReply, User } from '@revive/proto/revive/identity/v1/identity';
+import { shopLogoPath } from '@revive/contracts/access/shop-logo';
 import type { ErrorCode } from '@revive/contracts/errors';
 import { ACTOR_TOKEN_MS, signActorToken } from '@revive/platform/auth/actor-token';
 import type { IdentityConfig } from '../config.js';
@@ -59,6 +60,7 @@ export class SessionReplies {
       createdAt: createdAt.toISOString(),
       tenantId: tenant?.id,
       tenantName: tenant?.name,
+      ...(tenant && tenant.logo !== null && { tenantLogo: shopLogoPath(tenant.id, tenant.logo) }),
       otp: secondFactorState(user, this.config.requireStaffOtp),
       ...(firstPasswordUntil !== null && { mustChangePassword: true }),
     };

@@ -116,6 +116,16 @@ export class SessionRepository {
     });
   }
 
+  /** What the cache knows the living sessions of a shop's people by. */
+  async hashesOfTenant(em: EntityManager, tenantId: string, at: Date): Promise<Buffer[]> {
+    const rows = await em.query<{ hash: Buffer }[]>(
+      `select s.hash from sessions s join users u on u.id = s.user_id
+        where u.tenant_id = $1 and s.ended_at is null and s.expires_at > $2`,
+      [tenantId, at],
+    );
+    return rows.map(({ hash }) => hash);
+  }
+
   /** Sessions that ended more than 30 days ago. */
   async deleteOld(em: EntityManager, at: Date): Promise<void> {
     await em.query('delete from sessions where expires_at < $1', [new Date(at.getTime() - 30 * 24 * HOUR)]);

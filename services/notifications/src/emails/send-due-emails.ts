@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, CONFIG, LOG, MAILER } from '@revive/platform/runtime/service-context';
 import { switchOf } from '@revive/contracts/notifications/customer-messages';
-import { MOST_ATTACHED_BYTES, MOST_ATTACHMENTS } from '@revive/contracts/notifications/emails';
+import { LOGO_CONTENT_ID, MOST_ATTACHED_BYTES, MOST_ATTACHMENTS } from '@revive/contracts/notifications/emails';
 import { systemActor } from '@revive/platform/auth/actor';
 import { afterCommit } from '@revive/platform/database/after-commit';
 import type { Clock } from '@revive/platform/core/clock';
@@ -9,7 +9,8 @@ import { Database, type EntityManager } from '@revive/platform/database/database
 import { AppError, isAppError, messageOf } from '@revive/platform/errors/errors';
 import { LivePublisher } from '@revive/platform/live/live';
 import type { Logger } from '@revive/platform/telemetry/log';
-import type { Mailer } from '@revive/platform/mail/mailer';
+import type { EmailFile, Mailer } from '@revive/platform/mail/mailer';
+import type { Attachment } from '@revive/proto/revive/emails/v1/emails';
 import type { NotificationsConfig } from '../config.js';
 import { OWNERS_CLIENTS, type EmailAnswer, type Owners } from '../clients/owners.client.js';
 import { messagesOff, publishMessages } from '../deliveries/customer-message.repository.js';
@@ -161,13 +162,10 @@ export class SendDueEmails {
     { to, name, values, files }: EmailAnswer,
     { zone }: NotificationPreferences,
   ): Promise<void> {
-    const facts = { name, values, zone };
+    const attachments = (files?.attachments ?? []).map(attachmentOf);
+    const hasLogo = attachments.some(({ contentId }) => contentId === LOGO_CONTENT_ID);
+    const facts = { name, values, zone, ...(hasLogo && { logo: `cid:${LOGO_CONTENT_ID}` }) };
     if (missingValues(template, facts).length > 0) throw new NotNow('missing_values');
-    const attachments = (files?.attachments ?? []).map(({ name: filename, contentType, content }) => ({
-      filename,
-      contentType,
-      content,
-    }));
     if (isTooMuch(attachments)) return this.#failed(em, email, 'too_large', this.clock());
     try {
       await within(
@@ -216,6 +214,15 @@ export class SendDueEmails {
     );
   }
 }
+
+/** Within the HTML only images are shown, and no drawing, which could hold a program. */
+const SHOWN = ['image/png', 'image/jpeg'];
+const attachmentOf = ({ name, contentType, content, contentId }: Attachment): EmailFile => ({
+  filename: name,
+  contentType,
+  content,
+  ...(contentId != null && SHOWN.includes(contentType) && { contentId }),
+});
 
 /** More than an email may carry: an owner that sends it has a fault, which waiting does not mend. */
 const isTooMuch = (files: readonly { readonly content: Uint8Array }[]): boolean =>

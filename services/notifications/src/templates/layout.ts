@@ -10,6 +10,8 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (on
 export interface Laid {
   /** Whose email it is, as text: the platform, or a shop by its name. */
   readonly sender: string;
+  /** Where the sender's logo is read, within the email itself; without it the initial stands there. */
+  readonly logo?: string;
   /** This and the two below are HTML already. */
   readonly title: string;
   readonly body: readonly string[];
@@ -29,12 +31,21 @@ const DARK =
   '}';
 const FONT = 'font-family:system-ui,-apple-system,segoe ui,roboto,sans-serif';
 
+/** On white: what a shop has drawn for paper stays readable on a dark page. */
+const LOGO = 'height:40px;width:auto;max-width:160px;vertical-align:middle;background:#ffffff;border-radius:4px';
+
+function markOf(sender: string, logo: string | undefined): string {
+  if (logo !== undefined)
+    return `<img src="${escapeHtml(logo)}" alt="${escapeHtml(sender)}" height="40" style="${LOGO}">`;
+  const initial = escapeHtml([...sender.trim()][0]?.toUpperCase() ?? 'R');
+  return `<span class="mark" style="display:inline-block;width:28px;height:28px;line-height:28px;border-radius:8px;background:#0b6068;color:#ffffff;text-align:center;font-weight:600;font-size:16px" aria-hidden="true">${initial}</span>`;
+}
+
 /**
  * The frame of an email: whose it is, the message, and what can be done about it. Tables and styles at the elements,
  * since mail programs know little else; nothing is loaded from anywhere, so that opening an email tells nobody.
  */
-export function htmlOf({ title, sender, body, small, footer: { why, change } }: Laid): string {
-  const initial = escapeHtml([...sender.trim()][0]?.toUpperCase() ?? 'R');
+export function htmlOf({ title, sender, logo, body, small, footer: { why, change } }: Laid): string {
   const foot = [
     ...small,
     `<p style="margin:0 0 8px">${escapeHtml(why)}</p>`,
@@ -53,7 +64,7 @@ export function htmlOf({ title, sender, body, small, footer: { why, change } }: 
     '<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">',
     '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">',
     '<tr><td style="padding:0 4px 16px;text-align:left">',
-    `<span class="mark" style="display:inline-block;width:28px;height:28px;line-height:28px;border-radius:8px;background:#0b6068;color:#ffffff;text-align:center;font-weight:600;font-size:16px" aria-hidden="true">${initial}</span>`,
+    markOf(sender, logo),
     `<span class="name" style="padding-left:10px;font-size:16px;font-weight:600;color:#1a1f20">${escapeHtml(sender)}</span>`,
     '</td></tr>',
     '<tr><td class="card" style="background:#ffffff;border:1px solid #dedad1;border-radius:10px;padding:24px 24px 8px;font-size:16px;line-height:24px;color:#1a1f20;text-align:left">',

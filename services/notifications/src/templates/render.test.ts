@@ -201,3 +201,23 @@ describe('what an email is made of', () => {
     expect(templateOf('identity', 'reset_password')).toBeDefined();
   });
 });
+
+describe('a shop’s logo', () => {
+  const quoted = templateOf('repairs', 'quoted');
+  const reset = templateOf('identity', 'confirm_email');
+  if (!quoted || !reset) throw new TypeError('there are no such emails');
+  const html = (template: Template, more: Partial<Facts> = {}) =>
+    render(template, { name: 'Lerato', values: { ...template.sample, shopName: 'Tom & "Co"' }, ...more }).html;
+
+  it('stands in place of its initial, with its name as text beside it and in place of the image', () => {
+    const withLogo = html(quoted, { logo: 'cid:logo' });
+    expect(withLogo).toContain('<img src="cid:logo" alt="Tom &amp; &quot;Co&quot;" height="40"');
+    expect(withLogo).not.toContain('class="mark"');
+    expect(withLogo).toContain('>Tom &amp; &quot;Co&quot;</span>');
+    expect(html(quoted)).toContain('class="mark"');
+  });
+
+  it('never stands above what the platform writes', () => {
+    expect(html(reset, { logo: 'cid:logo' })).not.toContain('<img');
+  });
+});

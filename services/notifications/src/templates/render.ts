@@ -15,6 +15,8 @@ export interface Facts {
   readonly values: Readonly<Record<string, string>>;
   /** Of the reader; South Africa's where nobody said. */
   readonly zone?: string;
+  /** Where the shop's logo is read, within the email itself. */
+  readonly logo?: string;
 }
 
 /** Longer names and titles are cut: an email is not a place for somebody else's text. */
@@ -167,6 +169,8 @@ export function render(template: Template, facts: Facts, publicUrl: string): Ren
     html: htmlOf({
       title: fill(template.subject, all, escapeHtml),
       sender: sender === '' ? 'Revive' : sender,
+      // Only above what the shop itself writes.
+      ...(sender !== '' && facts.logo !== undefined && { logo: facts.logo }),
       body: body.map((one) => htmlParagraph(one, { all, links })),
       small: small.map((one) => htmlSmall(one, { all, links })),
       footer,

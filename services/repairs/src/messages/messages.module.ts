@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { LinksModule } from '../links/links.module.js';
+import { ShopLogoModule } from '../shop-logo/shop-logo.module.js';
 import { TicketsModule } from '../tickets/tickets.module.js';
 import { QuotesModule } from '../quotes/quotes.module.js';
 import { TrackingModule } from '../tracking/tracking.module.js';
@@ -9,7 +10,7 @@ import { StopMessages } from './stop-messages.js';
 import { ReadCustomerMessage } from './read-customer-message.js';
 
 @Module({
-  imports: [LinksModule, TicketsModule, QuotesModule, TrackingModule],
+  imports: [LinksModule, ShopLogoModule, TicketsModule, QuotesModule, TrackingModule],
   controllers: [StopMessagesController, CustomerMessagesController],
   providers: [StopMessages, ReadCustomerMessage],
 })

@@ -3,15 +3,21 @@ import type {
   CustomerMessage as CustomerMessageReply,
   CustomerMessageRequest,
 } from '@revive/proto/revive/repairs/v1/repairs';
+import { LOGO_CONTENT_ID } from '@revive/contracts/notifications/emails';
 import { CUSTOMER_MESSAGE_KINDS, type CustomerMessageKind } from '@revive/contracts/notifications/customer-messages';
 import { systemActor } from '@revive/platform/auth/actor';
 import { Database } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { ApprovalLinkRepository } from '../quotes/approval-link.repository.js';
 import { situationOf } from '../tickets/situation.js';
+import type { TenantEntity } from '../tickets/entities/tenant.entity.js';
 import { readTicket, type Ticket } from '../tickets/ticket.query.js';
 import { stillHolds } from '../tickets/customer-messages.policy.js';
+import { ReadShopLogo } from '../shop-logo/read-shop-logo.js';
 import { CustomerPages } from '../links/customer-pages.js';
+
+/** What is said, and whose logo stands above it: nothing is fetched while the transaction is open. */
+type Read = CustomerMessageReply & { readonly tenant?: Pick<TenantEntity, 'id' | 'logo'> };
 
 /** Messages that somebody can answer a quote from. */
 const WITH_APPROVAL: readonly CustomerMessageKind[] = ['quoted', 'approval_at_counter'];
@@ -27,10 +33,20 @@ export class ReadCustomerMessage {
     private readonly db: Database,
     private readonly links: ApprovalLinkRepository,
     private readonly pages: CustomerPages,
+    private readonly logos: ReadShopLogo,
   ) {}
 
   /** Throws NOT_FOUND (404). */
-  async run({ repairId, kind: name, part, addressTag }: CustomerMessageRequest): Promise<CustomerMessageReply> {
+  async run(request: CustomerMessageRequest): Promise<CustomerMessageReply> {
+    const { tenant, ...reply } = await this.#read(request);
+    const logo = tenant && (await this.logos.run(tenant));
+    if (!logo || !reply.facts) return reply;
+    const { name, contentType, content } = logo;
+    const files = { attachments: [{ name, contentType, content, contentId: LOGO_CONTENT_ID }] };
+    return { ...reply, facts: { ...reply.facts, files } };
+  }
+
+  #read({ repairId, kind: name, part, addressTag }: CustomerMessageRequest): Promise<Read> {
     const kind = CUSTOMER_MESSAGE_KINDS.find((one) => one === name);
     return this.db.tx(systemActor('repairs:emails'), async (em) => {
       const ticket = await readTicket(em, repairId);
@@ -53,6 +69,7 @@ export class ReadCustomerMessage {
           values: { ...factsOf(ticket, part), link, stop: this.pages.stop(repair.id, addressTag) },
         },
         withheld: '',
+        ...(ticket.tenant && { tenant: ticket.tenant }),
       };
     });
   }

@@ -6,6 +6,7 @@ import type { TenantChanged } from '@revive/proto/revive/identity/v1/identity';
 import { Database } from '@revive/platform/database/database';
 import { RefusedEvent, type BusEvent } from '@revive/platform/events/event-bus';
 import type { Logger } from '@revive/platform/telemetry/log';
+import { isShopLogoName } from '@revive/platform/storage/shop-logos';
 import { AgentBindingEntity } from '../tickets/entities/agent-binding.entity.js';
 import { RepairEntity } from '../tickets/entities/repair.entity.js';
 import { SettlementEntity } from '../tickets/entities/settlement.entity.js';
@@ -57,13 +58,14 @@ export class ReplicaProjector {
     );
   }
 
-  async tenant(event: BusEvent, { id, name, phone, address, version }: TenantChanged): Promise<void> {
+  async tenant(event: BusEvent, { id, name, phone, address, version, logo: named }: TenantChanged): Promise<void> {
+    const logo = named != null && isShopLogoName(named) ? named : null;
     await this.db.consume(
       event,
       async (em) => {
         const known = await em.findOneBy(TenantEntity, { id });
         if (!known || known.version < version)
-          await em.upsert(TenantEntity, { id, name, phone, address, version }, ['id']);
+          await em.upsert(TenantEntity, { id, name, phone, address, version, logo }, ['id']);
       },
       'tenant',
     );

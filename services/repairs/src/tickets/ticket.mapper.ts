@@ -11,6 +11,7 @@ import type {
   Tracking,
   Verdict,
 } from '@revive/proto/revive/repairs/v1/repairs';
+import { shopLogoPath } from '@revive/contracts/access/shop-logo';
 import { REPAIR_STATUSES } from '@revive/contracts/repairs/states';
 import { centsToRand } from '@revive/contracts/money';
 import { STEPS_OF_KIND } from './run.lifecycle.js';
@@ -188,6 +189,7 @@ export class TicketMapper {
       repairShopName: tenant?.name ?? '',
       repairShopPhone: tenant?.phone ?? '',
       repairShopAddress: tenant?.address ?? '',
+      repairShopLogo: tenant?.logo == null ? undefined : shopLogoPath(tenant.id, tenant.logo),
       status: repair.status,
       estimatedCompletion: estimatedEnd(activeRun(ticket)),
       estimateRuns: activeRun(ticket)?.estimateRuns ?? undefined,

@@ -4,6 +4,7 @@ import type { ReceiptFile } from '@revive/proto/revive/repairs/v1/repairs';
 import type { Clock } from '@revive/platform/core/clock';
 import { makePdf } from '@revive/platform/documents/pdf';
 import { receiptBlocks } from './receipt-blocks.js';
+import { ReadShopLogo } from '../shop-logo/read-shop-logo.js';
 import { TrackRepair } from './track-repair.js';
 
 /** The customer's copy of what was done and what it cost, made of the ticket as it is now. */
@@ -11,6 +12,7 @@ import { TrackRepair } from './track-repair.js';
 export class ReadReceipt {
   constructor(
     private readonly track: TrackRepair,
+    private readonly logos: ReadShopLogo,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -18,10 +20,12 @@ export class ReadReceipt {
   async run(trackingId: string, address: string): Promise<ReceiptFile> {
     const ticket = await this.track.run(trackingId, address);
     const name = `R-${ticket.repair.number}`;
+    const logo = await this.logos.run(ticket.tenant);
     const content = await makePdf({
       title: `Repair summary ${name}`,
       blocks: receiptBlocks(ticket, this.clock()),
       at: ticket.repair.updatedAt,
+      ...(logo && { logo: logo.content }),
     });
     return { name: `repair-summary-${name}.pdf`, content };
   }

@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
 import { TicketsModule } from '../tickets/tickets.module.js';
+import { ShopLogoModule } from '../shop-logo/shop-logo.module.js';
 import { TrackingController } from './tracking.controller.js';
 import { TrackRepair } from './track-repair.js';
 import { ReadReceipt } from './read-receipt.js';
 
 @Module({
-  imports: [TicketsModule],
+  imports: [TicketsModule, ShopLogoModule],
   controllers: [TrackingController],
   providers: [TrackRepair, ReadReceipt],
   exports: [TrackRepair],

@@ -50,6 +50,7 @@ export type User = {
   createdAt: string;
   tenantId?: string;
   tenantName?: string;
+  tenantLogo?: string;
   otp?: "on" | "off" | "advised" | "demanded";
   mustChangePassword?: boolean;
   suspendedFor?: string;

@@ -253,6 +253,7 @@ export type User = {
   createdAt: string;
   tenantId?: string;
   tenantName?: string;
+  tenantLogo?: string;
   otp?: "on" | "off" | "advised" | "demanded";
   mustChangePassword?: boolean;
   suspendedFor?: string;
@@ -280,6 +281,7 @@ export type Profile = {
     createdAt: string;
     tenantId?: string;
     tenantName?: string;
+    tenantLogo?: string;
     otp?: "on" | "off" | "advised" | "demanded";
     mustChangePassword?: boolean;
     suspendedFor?: string;

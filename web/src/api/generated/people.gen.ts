@@ -161,6 +161,22 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.changeTeamRole,
       }),
     }),
+    changeShopLogo: build.mutation<
+      ChangeShopLogoApiResponse,
+      ChangeShopLogoApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/shop/logo`,
+        method: "POST",
+        body: queryArg.changeShopLogo,
+      }),
+    }),
+    removeShopLogo: build.mutation<
+      RemoveShopLogoApiResponse,
+      RemoveShopLogoApiArg
+    >({
+      query: () => ({ url: `/api/shop/logo`, method: "DELETE" }),
+    }),
     readErasure: build.query<ReadErasureApiResponse, ReadErasureApiArg>({
       query: (queryArg) => ({ url: `/api/users/${queryArg.id}/erasure` }),
     }),
@@ -285,6 +301,14 @@ export type ChangeMemberRoleApiArg = {
   id: string;
   changeTeamRole: ChangeTeamRole;
 };
+export type ChangeShopLogoApiResponse =
+  /** status 200 A PNG or JPEG image as the shop’s logo, in place of the one before */ ShopLogo;
+export type ChangeShopLogoApiArg = {
+  changeShopLogo: ChangeShopLogo;
+};
+export type RemoveShopLogoApiResponse =
+  /** status 200 The shop has no logo any more */ ShopLogo;
+export type RemoveShopLogoApiArg = void;
 export type ReadErasureApiResponse =
   /** status 200 How far the erasure of an account is, part by part */ Erasure;
 export type ReadErasureApiArg = {
@@ -456,6 +480,12 @@ export type Invite = {
 export type ChangeTeamRole = {
   role: "tenant_admin" | "tech";
 };
+export type ShopLogo = {
+  logo?: string;
+};
+export type ChangeShopLogo = {
+  base64: string;
+};
 export type Erasure = {
   requestedAt?: string;
   carriedOutAt?: string;
@@ -504,6 +534,8 @@ export const {
   useDeactivateMemberMutation,
   useReactivateMemberMutation,
   useChangeMemberRoleMutation,
+  useChangeShopLogoMutation,
+  useRemoveShopLogoMutation,
   useReadErasureQuery,
   useCarryOutErasureMutation,
   useReadShopBankDetailsQuery,

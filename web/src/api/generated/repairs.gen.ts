@@ -712,6 +712,7 @@ export type RepairTracking = {
   repairShopName: string;
   repairShopPhone: string;
   repairShopAddress: string;
+  repairShopLogo?: string;
   status:
     | "received"
     | "diagnosing"

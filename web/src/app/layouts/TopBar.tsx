@@ -4,6 +4,7 @@ import type { User } from '#api/current-user.js';
 import { RevenueToday } from '#features/billing/components/RevenueToday.js';
 import { Bell } from '#features/notifications/components/Bell.js';
 import { SystemIndicator } from '#features/platform/components/SystemIndicator.js';
+import { ShopLogo } from '#ui/data-display/ShopLogo.js';
 import { SchemeButton } from '#ui/theme/SchemeButton.js';
 import { color, DESK, PHONE, TYPE } from '#ui/theme/tokens.js';
 import { SearchButton } from '../search/SearchButton.js';
@@ -57,6 +58,7 @@ export function TopBar({ user, onAccount }: { user: User; onAccount: (anchor: HT
   const seesMoney = user.role !== 'tech' && user.role !== 'sales';
   return (
     <Top>
+      <ShopLogo src={user.tenantLogo} name={user.tenantName ?? ''} size={32} />
       <strong
         style={{
           fontWeight: 600,

@@ -125,6 +125,16 @@ describe('the frame of staff and shops', () => {
     expect(screen.getByText('at /settings')).toBeTruthy();
   });
 
+  it('shows the logo of a shop that has one beside its name', () => {
+    const tenantLogo = '/api/shops/t/logo?v=aa';
+    open(person('tenant_admin', { tenantLogo }));
+    const logo = screen.getByRole('img', { name: 'Kestrel Repairs' });
+    expect([logo.getAttribute('src'), logo.getAttribute('width')]).toEqual([tenantLogo, '32']);
+    cleanup();
+    open(person('tenant_admin'));
+    expect(screen.queryByRole('img', { name: 'Kestrel Repairs' })).toBeNull();
+  });
+
   it.each([
     ['one of the seven steps is open', { ...DONE, supportAt: null }, 'Onboarding'],
     ['all seven are done', DONE, 'Plan and support'],

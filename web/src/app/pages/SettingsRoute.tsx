@@ -2,6 +2,7 @@ import { useCurrentUser } from '#api/current-user.js';
 import { SettingsPage } from '#features/access/pages/SettingsPage.js';
 import { CustomerMessagesPanel } from '#features/notifications/components/CustomerMessagesPanel.js';
 import { PreferencesPanel } from '#features/notifications/components/PreferencesPanel.js';
+import { ShopLogoPanel } from '#features/people/components/ShopLogoPanel.js';
 import { hasBell } from '../access.js';
 
 export default function SettingsRoute() {
@@ -10,6 +11,7 @@ export default function SettingsRoute() {
   const notifications = (
     <>
       {user !== undefined && hasBell(user) ? <PreferencesPanel /> : null}
+      {leadsShop ? <ShopLogoPanel /> : null}
       {leadsShop ? <CustomerMessagesPanel /> : null}
     </>
   );

@@ -94,7 +94,9 @@ describe('the search', () => {
     const field = await open('master');
     type(field, 'sipho');
     await screen.findByRole('option', { name: /Sipho Nkosi/ });
-    expect(asked.map((path) => path.split('?')[0]).sort()).toEqual(['/api/tenant-applications', '/api/users']);
+    expect(new Set(asked.map((path) => path.split('?')[0]))).toEqual(
+      new Set(['/api/tenant-applications', '/api/users']),
+    );
   });
 
   it('says what it did not find, and what it could not look through', async () => {

@@ -101,6 +101,21 @@ const reason = 'Reason';
 const reasonHint = (name: string) => `${name} sees this`;
 
 export const messages = {
+  logo: {
+    title: 'Logo',
+    where: 'Your customers see it on the tracking page, in emails and on repair summaries.',
+    none: 'No logo yet',
+    noPreview: 'This file cannot be shown as an image.',
+    choose: 'Choose an image',
+    square: 'A square image looks best.',
+    upload: 'Upload logo',
+    cancel: 'Cancel',
+    remove: 'Remove logo',
+    changed: 'Logo updated',
+    removed: 'Logo removed',
+    tooLarge: 'This image is larger than 256 kB.',
+    unreadable: 'This file could not be read. Choose it again.',
+  },
   users: {
     title: 'Users',
     create: 'Create User',

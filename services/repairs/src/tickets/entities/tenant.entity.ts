@@ -7,5 +7,7 @@ export class TenantEntity {
   @Column('text') name: string;
   @Column('text') phone: string;
   @Column('text') address: string;
+  /** The name of its logo among identity's objects; null where it has none. */
+  @Column('text', { nullable: true }) logo: string | null;
   @Column('bigint') version: number;
 }

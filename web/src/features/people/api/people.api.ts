@@ -24,10 +24,15 @@ const api = peopleApi.enhanceEndpoints({
     deactivateMember: renewed,
     reactivateMember: renewed,
     changeMemberRole: renewed,
+    // The frame of the shop's pages shows it, of the account that is signed in.
+    changeShopLogo: { invalidatesTags: ['User'] },
+    removeShopLogo: { invalidatesTags: ['User'] },
   },
 });
 
 export const {
+  useChangeShopLogoMutation,
+  useRemoveShopLogoMutation,
   useListUsersQuery,
   useReadUserQuery,
   useListTeamQuery,

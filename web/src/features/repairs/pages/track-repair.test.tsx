@@ -1,6 +1,6 @@
 /** @jest-environment ./dom-environment.js */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { mockServer, button, deferred, press, respondWithError, show, type } from '#testing/mock-server.js';
 import { TrackingResult } from '../components/tracking/TrackingResult.js';
 import type { RepairTracking } from '#api/generated/repairs.gen.js';
@@ -74,6 +74,18 @@ describe('the screen of a tracked repair', () => {
       expect.stringMatching(/^Taken in at the counter .*3 Apr 2019/),
       expect.stringMatching(/^Read back and checked .*4 Apr 2019/),
     ]);
+  });
+
+  it('shows the shop’s logo above all, with its name, and the name beside it', () => {
+    cleanup();
+    const repairShopLogo = '/api/shops/0190a0a0-0000-7000-8000-000000000001/logo?v=aa';
+    show(<TrackingResult tracking={aTracking({ ...repaired, repairShopLogo })} />);
+    const logo = screen.getByRole('img', { name: 'Kestrel Repairs' });
+    expect([logo.getAttribute('src'), logo.getAttribute('width')]).toEqual([repairShopLogo, '40']);
+    expect(screen.getByTitle('Kestrel Repairs').textContent).toBe('Kestrel Repairs');
+    // One that was removed meanwhile leaves the mark.
+    fireEvent.error(logo);
+    expect(screen.queryByRole('img', { name: 'Kestrel Repairs' })).toBeNull();
   });
 
   it('leads whoever opened it by a link to the start page', () => {

@@ -93,7 +93,7 @@ export function TrackingResult({ tracking }: { tracking: RepairTracking }) {
   useTitle(headline(tracking));
   return (
     <PublicShell
-      brand={<ShopName name={tracking.repairShopName} />}
+      brand={<ShopName name={tracking.repairShopName} logo={tracking.repairShopLogo} />}
       actions={<CallButton phone={tracking.repairShopPhone} />}
     >
       <Column gap={16}>

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { MOST_LOGO_BYTES } from '@revive/contracts/access/shop-logo';
+import { ID } from './samples.js';
+import { startedGateway, type StartedGateway } from './started-gateway.js';
+
+const CONTENT = Buffer.from('\x89PNG', 'latin1');
+
+let gateway: StartedGateway;
+beforeAll(async () => {
+  gateway = await startedGateway();
+}, 60_000);
+afterAll(() => gateway.close());
+
+const read = (query = '', id = ID) => fetch(`${gateway.url}/api/shops/${id}/logo${query}`);
+
+describe('a shop’s logo', () => {
+  it('goes out to anybody as an image of exactly its type, and is kept under the address of its version', async () => {
+    const response = await read('?v=aa');
+    const { headers } = response;
+    expect([
+      response.status,
+      ...['content-type', 'x-content-type-options', 'content-disposition', 'cache-control'].map((name) =>
+        headers.get(name),
+      ),
+    ]).toEqual([200, 'image/png', 'nosniff', 'inline', 'public, max-age=31536000, immutable']);
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(CONTENT);
+  });
+
+  it.each(['', '?v=bb'])('is not kept under another address: %j', async (query) => {
+    expect((await read(query)).headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('is never called anything that could run', async () => {
+    gateway.answer('ReadShopLogo', { contentType: 'image/svg+xml', content: CONTENT, version: 'aa' });
+    expect((await read('?v=aa')).headers.get('content-type')).toBe('application/octet-stream');
+  });
+
+  it('of what can be no shop is not there, and that is kept by nobody', async () => {
+    const response = await read('?v=aa', 'no-id');
+    expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
+  });
+
+  it('comes in as an image of the whole size that is allowed, and none larger', async () => {
+    const cookie = await gateway.signedIn('tenant_admin');
+    const send = (bytes: number) =>
+      fetch(`${gateway.url}/api/shop/logo`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie, origin: gateway.url },
+        body: JSON.stringify({ base64: Buffer.alloc(bytes).toString('base64') }),
+      });
+    expect((await send(MOST_LOGO_BYTES)).status).toBe(200);
+    expect([(await send(MOST_LOGO_BYTES + 3)).status, (await send(2 * MOST_LOGO_BYTES)).status]).toEqual([400, 413]);
+  });
+});

@@ -1,0 +1,50 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { systemActor } from '@revive/platform/auth/actor';
+import type { Clock } from '@revive/platform/core/clock';
+import { isUuid } from '@revive/platform/core/ids';
+import { Database } from '@revive/platform/database/database';
+import { CLOCK, OBJECTS } from '@revive/platform/runtime/service-context';
+import type { ObjectStore, StoredObject } from '@revive/platform/storage/object-store';
+import { SHOP_LOGOS } from '@revive/platform/storage/shop-logos';
+import { TenantEntity } from '../accounts/tenant.entity.js';
+
+const ACTOR = systemActor('identity:orphaned-logos');
+const PAGE = 500;
+/** Those who show logos hear of a change within seconds; until then they read the one before. */
+const KEPT_MS = 3_600_000;
+
+/** Takes away the images that no shop has as its logo any more. */
+@Injectable()
+export class DeleteOrphanedLogos {
+  constructor(
+    private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(OBJECTS) private readonly objects: ObjectStore,
+  ) {}
+
+  /** Gives back how many went. */
+  async run(now = this.clock()): Promise<number> {
+    const before = now.getTime() - KEPT_MS;
+    let deleted = 0;
+    let page: StoredObject[];
+    let after = '';
+    do {
+      page = await this.objects.list(SHOP_LOGOS, { after, limit: PAGE });
+      after = page.at(-1)?.key ?? '';
+      for (const { key, storedAt } of page)
+        if (storedAt.getTime() < before && (await this.#deleteUnnamed(key))) deleted++;
+    } while (page.length === PAGE);
+    return deleted;
+  }
+
+  /** Under the lock of the shop's row: whoever is about to name it waits, and writes it again. */
+  #deleteUnnamed(key: string): Promise<boolean> {
+    const [id = '', name] = key.slice(SHOP_LOGOS.length).split('/');
+    return this.db.tx(ACTOR, async (em) => {
+      const tenant = isUuid(id)
+        ? await em.findOne(TenantEntity, { where: { id }, lock: { mode: 'pessimistic_write' } })
+        : null;
+      return tenant?.logo === name ? false : this.objects.delete(key);
+    });
+  }
+}

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import type { ShopLogoFile } from '@revive/proto/revive/identity/v1/shop_logos';
+import { versionOfLogo } from '@revive/contracts/access/shop-logo';
+import { systemActor } from '@revive/platform/auth/actor';
+import { isUuid } from '@revive/platform/core/ids';
+import { Database } from '@revive/platform/database/database';
+import { prepared } from '@revive/platform/database/prepared';
+import { AppError } from '@revive/platform/errors/errors';
+import { ShopLogos } from '@revive/platform/storage/shop-logos';
+
+const ACTOR = systemActor('identity:read-shop-logo');
+/** A shop is active as long as somebody leads it. */
+const LOGO = prepared(`
+  select t.logo from tenants t where t.id = $1 and exists (
+    select from users u where u.tenant_id = t.id and u.role = 'tenant_admin' and u.status = 'active')`);
+
+/** A shop's logo for anybody: it stands on what the shop sends to its customers. */
+@Injectable()
+export class ReadShopLogo {
+  constructor(
+    private readonly db: Database,
+    private readonly logos: ShopLogos,
+  ) {}
+
+  /** Throws NOT_FOUND (404) where no active shop of this id has one, SERVICE_UNAVAILABLE (503). */
+  async run(tenantId: string): Promise<ShopLogoFile> {
+    const [row] = isUuid(tenantId)
+      ? await this.db.tx(ACTOR, (em) => em.query<{ logo: string | null }[]>(LOGO, [tenantId]))
+      : [];
+    const logo = row?.logo ?? '';
+    const file = await this.logos.read(tenantId, logo);
+    if (!file) throw new AppError('NOT_FOUND');
+    return { contentType: file.contentType, content: file.content, version: versionOfLogo(logo) };
+  }
+}

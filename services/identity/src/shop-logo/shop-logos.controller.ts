@@ -1,0 +1,38 @@
+import { Controller } from '@nestjs/common';
+import { GrpcMethod, Payload } from '@nestjs/microservices';
+import type {
+  ChangeShopLogoRequest,
+  ReadShopLogoRequest,
+  ShopLogo,
+  ShopLogoFile,
+} from '@revive/proto/revive/identity/v1/shop_logos';
+import type { UserActor } from '@revive/platform/auth/actor';
+import { CalledBy, Caller, WithoutActor } from '@revive/platform/rpc/guard';
+import { ChangeShopLogo } from './change-shop-logo.js';
+import { ReadShopLogo } from './read-shop-logo.js';
+
+/** A shop's logo: its administrator changes it, anybody reads it. */
+@Controller()
+@CalledBy('gateway')
+export class ShopLogosController {
+  constructor(
+    private readonly changes: ChangeShopLogo,
+    private readonly reads: ReadShopLogo,
+  ) {}
+
+  @GrpcMethod('ShopLogos')
+  changeShopLogo(@Payload() { content }: ChangeShopLogoRequest, @Caller() actor: UserActor): Promise<ShopLogo> {
+    return this.changes.change(actor, content);
+  }
+
+  @GrpcMethod('ShopLogos')
+  removeShopLogo(@Payload() _: object, @Caller() actor: UserActor): Promise<ShopLogo> {
+    return this.changes.remove(actor);
+  }
+
+  @GrpcMethod('ShopLogos')
+  @WithoutActor()
+  readShopLogo(@Payload() { tenantId }: ReadShopLogoRequest): Promise<ShopLogoFile> {
+    return this.reads.run(tenantId);
+  }
+}

@@ -1,0 +1,19 @@
+import { Readable } from 'node:stream';
+import { AppError } from '@revive/platform/errors/errors';
+import type { ObjectBody, ObjectStore } from '@revive/platform/storage/object-store';
+
+/** What the object store has, by key; it is away for whoever asks for what is `away`. */
+export type BenchObjects = Map<string, Buffer | 'away'>;
+
+/** Of the store what repairs uses: it reads. */
+export const storeOf = (objects: BenchObjects): ObjectStore => {
+  const store: Pick<ObjectStore, 'get'> = {
+    get: async (key) => {
+      const content = objects.get(key);
+      if (content === 'away') throw new AppError('SERVICE_UNAVAILABLE');
+      if (!content) throw new AppError('NOT_FOUND');
+      return { body: Readable.from([content], { objectMode: false }) } as ObjectBody;
+    },
+  };
+  return store as ObjectStore;
+};
