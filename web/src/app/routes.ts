@@ -84,8 +84,8 @@ export const ROUTES: readonly PageRoute[] = [
     lazy: () => import('#features/access/pages/ConfirmEmailPage.js'),
   },
   { path: HELP_PATH, access: 'anyone', layout: 'none', lazy: () => import('./pages/GetHelpRoute.js') },
-  { path: '/terms', access: 'anyone', layout: 'public-or-account', lazy: () => import('./pages/TermsRoute.js') },
-  { path: '/privacy', access: 'anyone', layout: 'public-or-account', lazy: () => import('./pages/PrivacyRoute.js') },
+  { path: '/terms', access: 'anyone', layout: 'public-or-account', lazy: () => import('./pages/LegalRoute.js') },
+  { path: '/privacy', access: 'anyone', layout: 'public-or-account', lazy: () => import('./pages/LegalRoute.js') },
   {
     path: DEMO_PATH,
     access: 'anyone',
@@ -314,14 +314,14 @@ export const ROUTES: readonly PageRoute[] = [
     path: HELP_CENTER_PATH,
     access: 'anyone',
     layout: 'public-or-account',
-    lazy: () => import('#features/help/pages/HelpPage.js'),
+    lazy: () => import('#features/help/pages/HelpPages.js'),
     nav: { name: 'help', icon: 'help', group: 'you', phone: false },
   },
   {
     path: '/help/:slug',
     access: 'anyone',
     layout: 'public-or-account',
-    lazy: () => import('#features/help/pages/HelpArticlePage.js'),
+    lazy: () => import('#features/help/pages/HelpPages.js'),
   },
 ];
 

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { Link, useParams } from 'react-router';
+import { Link } from 'react-router';
 import { Empty } from '#ui/feedback/async-states.js';
 import { PageHeader, useTitle } from '#ui/layout/PageHeader.js';
 import { Card, Inset } from '#ui/layout/Panel.js';
@@ -73,8 +73,8 @@ function Missing() {
 }
 
 /** One article. */
-export default function HelpArticlePage() {
-  const article = articleOf(useParams()['slug'] ?? '');
+export function HelpArticlePage({ slug }: { slug: string }) {
+  const article = articleOf(slug);
   if (article === undefined) return <Missing />;
   const { title, summary, body, links = [], audience } = article;
   return (

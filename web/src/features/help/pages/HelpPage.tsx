@@ -95,7 +95,7 @@ function Found({ articles, isSearch }: { articles: readonly Article[]; isSearch:
 }
 
 /** All articles: searched here in the browser, so that nobody hears what somebody asks. */
-export default function HelpPage() {
+export function HelpPage() {
   const [typed, setTyped] = useState('');
   const [audience, choose] = useAudience();
   const found = searchArticles(ARTICLES, typed, audience);

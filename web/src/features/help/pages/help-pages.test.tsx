@@ -3,16 +3,15 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { ARTICLES } from '../articles.js';
-import HelpArticlePage from './HelpArticlePage.js';
-import HelpPage from './HelpPage.js';
+import HelpPages from './HelpPages.js';
 
 afterEach(cleanup);
 const open = (path: string) =>
   render(
     <MemoryRouter initialEntries={[path]}>
       <Routes>
-        <Route path="/help" element={<HelpPage />} />
-        <Route path="/help/:slug" element={<HelpArticlePage />} />
+        <Route path="/help" element={<HelpPages />} />
+        <Route path="/help/:slug" element={<HelpPages />} />
       </Routes>
     </MemoryRouter>,
   );
