@@ -154,6 +154,8 @@ export function keyboardFlows(stage: Stage): void {
     it('lists the shortcuts with a question mark, but not while something is typed', async () => {
       const { page } = shop;
       const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+      await page.goto('/tenant/agents');
+      await page.getByRole('heading', { name: 'Agents', level: 1 }).waitFor();
       await page.keyboard.press('Control+k');
       const search = page.getByRole('combobox', { name: 'Search' });
       await search.waitFor();
