@@ -150,5 +150,40 @@ export function keyboardFlows(stage: Stage): void {
       await search.waitFor({ state: 'detached' });
       await page.getByRole('heading', { name: 'Repair R-1' }).waitFor();
     });
+
+    it('lists the shortcuts with a question mark, but not while something is typed', async () => {
+      const { page } = shop;
+      const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+      await page.goto('/tenant/agents');
+      await page.getByRole('heading', { name: 'Agents', level: 1 }).waitFor();
+      await page.keyboard.press('Control+k');
+      const search = page.getByRole('combobox', { name: 'Search' });
+      await search.waitFor();
+      await page.keyboard.type('?');
+      expect(await search.inputValue()).toBe('?');
+      expect(await list.count()).toBe(0);
+      await page.keyboard.press('Escape');
+      await search.waitFor({ state: 'detached' });
+      await page.keyboard.press('?');
+      await list.getByText('Ctrl K').waitFor();
+      await shop.isAccessible();
+      await shop.picture('shortcuts');
+      await page.keyboard.press('Escape');
+      await list.waitFor({ state: 'detached' });
+    });
+
+    it('finds an answer in help', async () => {
+      const { page } = shop;
+      await tabTo(page, 'Help');
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'Help', level: 1 }).waitFor();
+      await tabTo(page, 'Search help');
+      await page.keyboard.type('roll back');
+      await tabTo(page, 'Roll back a repair');
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'Roll back a repair', level: 1 }).waitFor();
+      await shop.isAccessible();
+      await shop.picture('help-article-of-shop');
+    });
   });
 }

@@ -4,6 +4,7 @@ import { blueScreenFlows } from './blue-screen.flows.js';
 import { confirmationFlows } from './confirmation.flows.js';
 import { pageFlows } from './every-page.flows.js';
 import { consentAgainFlows } from './consent-again.flows.js';
+import { firstStepsFlows } from './first-steps.flows.js';
 import { hostileFlows } from './hostile.flows.js';
 import { interruptionFlows } from './interruptions.flows.js';
 import { keyboardFlows } from './keyboard.flows.js';
@@ -16,6 +17,7 @@ import { Stage } from './stage.js';
 
 // One product for all flows: what one leaves behind (repairs, money, activity) is what the next finds.
 const stage = Stage.forThisFile();
+firstStepsFlows(stage);
 mainJobFlows(stage);
 keyboardFlows(stage);
 staffFlows(stage);

@@ -22,6 +22,8 @@ const Impersonation = () =>
     </Suspense>
   );
 
+const AfterPage = lazyNamed(() => import('./layouts/AfterPage.js'), 'AfterPage');
+
 type Frame = ComponentType<{ children: ReactNode }>;
 const PublicWide: Frame = ({ children }) => <PublicShell width="wide">{children}</PublicShell>;
 
@@ -31,6 +33,7 @@ const FRAMES: Record<Layout, () => Frame | Promise<Frame>> = {
   staff: () => Fragment,
   public: () => PublicShell,
   'public-wide': () => PublicWide,
+  'public-or-account': () => PublicLayout,
   account: async () => (await loadPart(() => import('./layouts/OwnAccountFrame.js'))).OwnAccountFrame,
 };
 
@@ -98,43 +101,49 @@ export function Router() {
     <BrowserRouter>
       <PageRoutesProvider value={ROUTES}>
         <Impersonation />
-        <Routes>
-          {PAGES.map(({ path, element }) => (
-            <Route key={path} path={path} element={element} />
-          ))}
-          {ALIASES.map(({ path, to }) => (
+        {/* A screen high at least: the footer does not move while a page comes. */}
+        <div style={{ minHeight: '100dvh' }}>
+          <Routes>
+            {PAGES.map(({ path, element }) => (
+              <Route key={path} path={path} element={element} />
+            ))}
+            {ALIASES.map(({ path, to }) => (
+              <Route
+                key={path}
+                path={path}
+                element={
+                  <Guard access="signed-in">
+                    <Navigate to={to} replace />
+                  </Guard>
+                }
+              />
+            ))}
+            {NOT_OPEN_YET.map(({ path, access }) => (
+              <Route
+                key={path}
+                path={path}
+                element={
+                  <Guard access={access}>
+                    <PublicLayout>
+                      <NotOpenPage />
+                    </PublicLayout>
+                  </Guard>
+                }
+              />
+            ))}
             <Route
-              key={path}
-              path={path}
+              path="*"
               element={
-                <Guard access="signed-in">
-                  <Navigate to={to} replace />
-                </Guard>
+                <PublicLayout>
+                  <NotFoundPage />
+                </PublicLayout>
               }
             />
-          ))}
-          {NOT_OPEN_YET.map(({ path, access }) => (
-            <Route
-              key={path}
-              path={path}
-              element={
-                <Guard access={access}>
-                  <PublicLayout>
-                    <NotOpenPage />
-                  </PublicLayout>
-                </Guard>
-              }
-            />
-          ))}
-          <Route
-            path="*"
-            element={
-              <PublicLayout>
-                <NotFoundPage />
-              </PublicLayout>
-            }
-          />
-        </Routes>
+          </Routes>
+        </div>
+        <Suspense fallback={null}>
+          <AfterPage />
+        </Suspense>
       </PageRoutesProvider>
     </BrowserRouter>
   );

@@ -180,7 +180,8 @@ describe('the table of pages', () => {
   });
 
   it('leaves the public pages open to anybody', () => {
-    for (const path of ['/', '/auth', '/track-repair']) expect(mayOpen(open(path), undefined)).toBe(true);
+    for (const path of ['/', '/auth', '/track-repair', '/help', '/help/:slug', '/terms', '/privacy'])
+      expect(mayOpen(open(path), undefined)).toBe(true);
   });
 
   it('puts only pages without parts in the address into the side bar', () => {

@@ -24,6 +24,7 @@ import {
   TRAINING_PATH,
   VERIFY_PATH,
 } from '#entities/paths.js';
+import { HELP_CENTER_PATH } from '#ui/navigation/help-path.js';
 import {
   MASTER,
   NOT_SUSPENDED_ACCOUNTS,
@@ -40,9 +41,10 @@ type Messages = typeof messages;
 
 /**
  * `public`: header and one column, narrow or wide. `account`: the frame of a person's own pages, which is that of their
- * start page. `staff`: side bar and top bar. `none`: the page decides by itself.
+ * start page. `public-or-account`: the one for a visitor, the other for who is signed in. `staff`: side bar and top bar.
+ * `none`: the page decides by itself.
  */
-export type Layout = 'public' | 'public-wide' | 'account' | 'staff' | 'none';
+export type Layout = 'public' | 'public-wide' | 'account' | 'public-or-account' | 'staff' | 'none';
 
 export interface PageRoute {
   path: string;
@@ -82,6 +84,8 @@ export const ROUTES: readonly PageRoute[] = [
     lazy: () => import('#features/access/pages/ConfirmEmailPage.js'),
   },
   { path: HELP_PATH, access: 'anyone', layout: 'none', lazy: () => import('./pages/GetHelpRoute.js') },
+  { path: '/terms', access: 'anyone', layout: 'public-or-account', lazy: () => import('./pages/LegalRoute.js') },
+  { path: '/privacy', access: 'anyone', layout: 'public-or-account', lazy: () => import('./pages/LegalRoute.js') },
   {
     path: DEMO_PATH,
     access: 'anyone',
@@ -305,6 +309,19 @@ export const ROUTES: readonly PageRoute[] = [
     layout: 'account',
     lazy: () => import('./pages/SettingsRoute.js'),
     nav: { name: 'settings', icon: 'settings', group: 'you', phone: false },
+  },
+  {
+    path: HELP_CENTER_PATH,
+    access: 'anyone',
+    layout: 'public-or-account',
+    lazy: () => import('#features/help/pages/HelpPages.js'),
+    nav: { name: 'help', icon: 'help', group: 'you', phone: false },
+  },
+  {
+    path: '/help/:slug',
+    access: 'anyone',
+    layout: 'public-or-account',
+    lazy: () => import('#features/help/pages/HelpPages.js'),
   },
 ];
 

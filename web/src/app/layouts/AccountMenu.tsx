@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { PROFILE_PATH, SETTINGS_PATH } from '#entities/paths.js';
 import { useSignOut } from '#features/access/hooks/use-sign-out.js';
+import { HELP_CENTER_PATH } from '#ui/navigation/help-path.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { Menu as MenuPicture } from '#ui/theme/icons.js';
 import { messages } from './layouts.messages.js';
@@ -14,6 +15,7 @@ import { messages } from './layouts.messages.js';
 const PLACES = [
   { label: messages.account.profile, to: PROFILE_PATH },
   { label: messages.account.settings, to: SETTINGS_PATH },
+  { label: messages.account.help, to: HELP_CENTER_PATH },
 ] as const;
 
 /**

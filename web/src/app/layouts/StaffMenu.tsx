@@ -3,11 +3,13 @@ import MenuItem from '@mui/material/MenuItem';
 import { useNavigate } from 'react-router';
 import { PROFILE_PATH, SETTINGS_PATH } from '#entities/paths.js';
 import { useSignOut } from '#features/access/hooks/use-sign-out.js';
+import { HELP_CENTER_PATH } from '#ui/navigation/help-path.js';
 import { Icon } from '#ui/theme/Icon.js';
-import { LogOut, ShieldCheck, User as UserPicture } from '#ui/theme/icons.js';
+import { CircleHelp, LogOut, ScrollText, ShieldCheck, User as UserPicture } from '#ui/theme/icons.js';
 import { onBar, type ListedPage } from './listed-pages.js';
 import { NAV_ICONS } from './nav-icons.js';
 import { PORTALS } from './PortalSwitch.js';
+import { showShortcuts } from '../shortcuts/Shortcuts.js';
 import { messages } from './layouts.messages.js';
 
 /** Which menu is open, and where: the account's, or what the bottom bar has no room for. */
@@ -32,6 +34,10 @@ export function StaffMenu({
   const go = (path: string) => {
     onClose();
     void navigate(path);
+  };
+  const shortcuts = () => {
+    onClose();
+    showShortcuts();
   };
   return (
     <Menu open={menu !== undefined} anchorEl={menu?.at ?? null} onClose={onClose}>
@@ -63,6 +69,18 @@ export function StaffMenu({
         <MenuItem onClick={() => go(SETTINGS_PATH)} style={{ gap: 10, minHeight: 44 }}>
           <Icon as={ShieldCheck} />
           {messages.account.settings}
+        </MenuItem>
+      ) : null}
+      {menu?.more === false ? (
+        <MenuItem onClick={() => go(HELP_CENTER_PATH)} style={{ gap: 10, minHeight: 44 }}>
+          <Icon as={CircleHelp} />
+          {messages.account.help}
+        </MenuItem>
+      ) : null}
+      {menu?.more === false ? (
+        <MenuItem onClick={shortcuts} style={{ gap: 10, minHeight: 44 }}>
+          <Icon as={ScrollText} />
+          {messages.account.shortcuts}
         </MenuItem>
       ) : null}
       <MenuItem onClick={() => void signOut()} style={{ gap: 10, minHeight: 44 }}>

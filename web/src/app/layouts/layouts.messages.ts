@@ -6,6 +6,8 @@ export const messages = {
     avatar: (initials: string, name: string) => `${initials}: account of ${name}`,
     profile: 'Profile',
     settings: 'Settings',
+    help: 'Help',
+    shortcuts: 'Keyboard shortcuts',
     signOut: 'Sign Out',
   },
   dashboardTabs: { label: 'Dashboard', logout: 'Logout' },
@@ -43,6 +45,7 @@ export const messages = {
     signedDocuments: 'Signed documents',
     profile: 'Profile',
     settings: 'Settings',
+    help: 'Help',
   },
   navGroups: { shop: 'Shop', shops: 'Shops', money: 'Money', you: 'You' },
   // spec part 2 §2

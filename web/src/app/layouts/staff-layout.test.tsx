@@ -117,6 +117,8 @@ describe('the frame of staff and shops', () => {
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
       'Profile',
       'Settings',
+      'Help',
+      'Keyboard shortcuts',
       'Sign Out',
     ]);
     fireEvent.click(screen.getByRole('menuitem', { name: 'Settings' }));

@@ -15,6 +15,7 @@ import { Money } from '#ui/data-display/Money.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { StatCard } from '#ui/data-display/StatCard.js';
 import { DESK, PHONE } from '#ui/theme/tokens.js';
+import { FirstSteps } from './FirstSteps.js';
 import { messages } from './pages.messages.js';
 import { useWaiting, WaitingForShop } from './workspaces/WaitingForShop.js';
 
@@ -53,6 +54,7 @@ export default function ShopDashboardPage() {
   return (
     <>
       <PageHeader title={texts.title} fact={user.tenantName ?? null} waiting={waiting?.length ?? 0} />
+      <FirstSteps />
       <Cards>
         <StatCard
           label={texts.revenue.label}

@@ -38,6 +38,17 @@ export const messages = {
     waiting: { label: 'Waiting on you', text: 'Of your newest 50 repairs' },
     activity: 'Recent Activity',
   },
+  firstSteps: {
+    title: 'First steps',
+    steps: 'steps',
+    done: 'Done: ',
+    install: { label: 'Install the agent on a technician’s PC', action: 'Agents', help: 'installing the agent' },
+    confirm: { label: 'Enter the code that the agent shows', action: 'Agents', help: 'confirming an agent' },
+    secure: { label: 'Turn on two-factor authentication', action: 'Settings', help: 'two-factor authentication' },
+    device: { label: 'Connect a disk or a disk image', action: 'Bench', help: 'connecting a disk image' },
+    diagnose: { label: 'Diagnose the device', action: 'Bench', help: 'how a fix is tested' },
+    repair: { label: 'Complete a repair that your customer approved', action: 'Repairs', help: 'approving a quote' },
+  },
   platformDashboard: {
     title: 'Dashboard',
     monitor: 'Live repair monitor',
@@ -115,6 +126,15 @@ export const messages = {
   },
   registerShop: { title: 'Register your repair shop' },
   shopAgreement: { download: signedPdf, all: 'Signed documents', accept: 'Read and accept the new version' },
+  legal: {
+    terms: { title: 'Terms', fact: 'The terms that apply now, as they are accepted' },
+    privacy: { title: 'Privacy', fact: 'How we handle personal data, as it is accepted' },
+    forAccounts: 'For every account of a repair shop or technician',
+    forShops: 'For repair shops, accepted with the application',
+    version: (version: number) => `Version ${version}`,
+    published: 'published ',
+    checksum: 'SHA-256 of this text',
+  },
   training: {
     title: 'Training',
     fact: 'Eight modules, seven of them required',

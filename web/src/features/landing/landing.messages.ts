@@ -36,16 +36,11 @@ export const messages = {
         text: 'The data that will change is backed up first. A repair counts only when the checks that failed now pass.',
       },
     },
-    promise: {
-      title: 'What you can rely on',
-      moneyBack:
-        'Money-back guarantee: if a repair fails or you decline it, you pay only for the diagnosis. You see its price before you approve anything.',
-      privacy:
-        'Data privacy: only the data that a repair changes is copied. It is encrypted on the technician’s PC before it leaves.',
-    },
-    footer: {
-      register: 'Register a repair shop',
-      prices: 'Revive. Prices in South African rand, VAT included.',
+    picture: {
+      tracking: 'The tracking page on a phone: the findings, the price, and the button to approve',
+      bench: 'The bench of a repair shop after a repair: each step, and the checks before and after',
+      note: 'Screenshot of the product in a demo shop, with a damaged test disk.',
+      demo: 'See the whole repair',
     },
   },
   figures: {
@@ -60,90 +55,6 @@ export const messages = {
       label: 'Repair time',
       figure: (from: string, to: string) => `${from} to ${to}`,
       text: (verified: number) => `the middle half of ${verified} verified repairs`,
-    },
-  },
-  help: {
-    title: 'Get help with a device',
-    fact: 'What to try first, and how to find a repair shop.',
-    tracking: {
-      title: 'Already at a repair shop?',
-      text: 'Use the tracking ID from the shop to see what was found, what it costs and what was done.',
-      action: 'Track Repair',
-    },
-    firstAid: {
-      title: 'What to try first',
-      blueScreen: {
-        title: 'Blue screen',
-        steps: [
-          'Write down the stop code, or take a photo of the screen.',
-          'Unplug the device you connected last, then restart.',
-          'If it happens again, stop here and get a diagnosis.',
-        ],
-        link: 'Read your crash dump',
-      },
-      bootLoop: {
-        title: 'Boot loop',
-        steps: [
-          'Unplug USB drives, docks and printers.',
-          'Turn the device off and wait a minute before you start it again.',
-          'Don’t reset the device if you need its files.',
-        ],
-      },
-      blackScreen: {
-        title: 'Black screen',
-        steps: [
-          'Check the charger, the cable and another screen.',
-          'Hold the power button for 15 seconds, then start the device once.',
-          'If you hear the disk clicking, don’t start it again.',
-        ],
-      },
-      slow: {
-        title: 'Extremely slow',
-        steps: [
-          'Copy your most important files to another drive now.',
-          'Keep a few gigabytes of the disk free.',
-          'Don’t run “cleaner” tools: they remove traces that a diagnosis needs.',
-        ],
-      },
-    },
-    diagnosis: {
-      title: 'Get a diagnosis',
-      text: 'Take the device to a repair shop near you and ask whether it works with Revive. The diagnosis changes nothing, and you approve the price before any repair.',
-      noList: 'We don’t list repair shops yet.',
-    },
-    account: {
-      title: 'Your account',
-      text: 'An account is free for customers and keeps your repairs in one place.',
-      action: 'Sign in or sign up',
-    },
-    support: 'Support',
-  },
-  demo: {
-    title: 'A repair, step by step',
-    fact: 'Screenshots of the real product.',
-    note: 'We took these screenshots in a demo shop, with a damaged test disk. The people in them are invented.',
-    action: 'Get help with a device',
-    scenes: {
-      diagnose: {
-        title: 'The shop diagnoses',
-        text: 'The shop connects the disk and starts the diagnosis. Nothing is changed, and every finding shows where it was seen.',
-        alt: 'The bench of a repair shop: a disk, its findings and the price of the repair',
-      },
-      decide: {
-        title: 'You decide',
-        text: 'You get a link with the findings in plain words and the price. Nothing is changed until you approve.',
-        alt: 'The tracking page on a phone: the findings, the price, and the button to approve',
-      },
-      check: {
-        title: 'The repair is verified',
-        text: 'The data that will change is backed up first. The repair counts only when the checks that failed now pass.',
-        alt: 'The bench after the repair: its five steps and the checks before and after',
-      },
-      proof: {
-        title: 'You see the proof',
-        text: 'The same link shows what was done, how it was checked and what you pay.',
-        alt: 'The tracking page on a phone: repaired and checked',
-      },
     },
   },
 } as const;

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { HELP_CENTER_PATH } from '#ui/navigation/help-path.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { Hourglass, Monitor, Moon, RefreshCw, type LucideIcon } from '#ui/theme/icons.js';
 import { Column, Row } from '#ui/layout/stacks.js';
@@ -10,7 +11,7 @@ import { Card, Panel } from '#ui/layout/Panel.js';
 import { SupportLines, type Support } from '#entities/support/SupportLines.js';
 import { color, TYPE } from '#ui/theme/tokens.js';
 import { AUTH_PATH, BLUE_SCREEN_PATH, TRACK_PATH } from '#entities/paths.js';
-import { messages } from '../landing.messages.js';
+import { messages } from '../get-help.messages.js';
 
 const List = styled('ul')({ margin: '4px 0 0', paddingLeft: 20, listStyle: 'disc', '& > li + li': { marginTop: 4 } });
 const Grid = styled('div')({
@@ -20,7 +21,6 @@ const Grid = styled('div')({
   '@media (min-width: 700px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
 });
 
-const texts = messages.help;
 interface FirstAid {
   readonly icon: LucideIcon;
   readonly says: { readonly title: string; readonly steps: readonly string[] };
@@ -30,12 +30,12 @@ interface FirstAid {
 const FIRST_AID: readonly FirstAid[] = [
   {
     icon: Monitor,
-    says: texts.firstAid.blueScreen,
-    link: { to: BLUE_SCREEN_PATH, label: texts.firstAid.blueScreen.link },
+    says: messages.firstAid.blueScreen,
+    link: { to: BLUE_SCREEN_PATH, label: messages.firstAid.blueScreen.link },
   },
-  { icon: RefreshCw, says: texts.firstAid.bootLoop },
-  { icon: Moon, says: texts.firstAid.blackScreen },
-  { icon: Hourglass, says: texts.firstAid.slow },
+  { icon: RefreshCw, says: messages.firstAid.bootLoop },
+  { icon: Moon, says: messages.firstAid.blackScreen },
+  { icon: Hourglass, says: messages.firstAid.slow },
 ];
 
 const Way = ({ title, children, action }: { title: string; children: ReactNode; action: ReactNode }) => (
@@ -53,20 +53,20 @@ export function GetHelpPage({ support }: { support: Support | undefined }) {
   const hasContact = support?.email !== undefined || support?.phone !== undefined;
   return (
     <Column gap={20}>
-      <PageHeader title={texts.title} fact={texts.fact} />
+      <PageHeader title={messages.title} fact={messages.fact} />
       <Way
-        title={texts.tracking.title}
+        title={messages.tracking.title}
         action={
           <Button variant="contained" component={Link} to={TRACK_PATH} style={{ minHeight: 44 }}>
-            {texts.tracking.action}
+            {messages.tracking.action}
           </Button>
         }
       >
-        {texts.tracking.text}
+        {messages.tracking.text}
       </Way>
       <section aria-labelledby="first-aid">
         <h2 id="first-aid" style={{ ...TYPE.figure, marginBottom: 12 }}>
-          {texts.firstAid.title}
+          {messages.firstAid.title}
         </h2>
         <Grid>
           {FIRST_AID.map(({ icon, says, link }) => (
@@ -87,22 +87,32 @@ export function GetHelpPage({ support }: { support: Support | undefined }) {
           ))}
         </Grid>
       </section>
-      <Panel title={texts.diagnosis.title}>
-        <p>{texts.diagnosis.text}</p>
-        <p style={{ marginTop: 8, color: color.quiet }}>{texts.diagnosis.noList}</p>
+      <Panel title={messages.diagnosis.title}>
+        <p>{messages.diagnosis.text}</p>
+        <p style={{ marginTop: 8, color: color.quiet }}>{messages.diagnosis.noList}</p>
       </Panel>
       <Way
-        title={texts.account.title}
+        title={messages.articles.title}
         action={
-          <Button variant="outlined" component={Link} to={AUTH_PATH} style={{ minHeight: 44 }}>
-            {texts.account.action}
+          <Button variant="outlined" component={Link} to={HELP_CENTER_PATH} style={{ minHeight: 44 }}>
+            {messages.articles.action}
           </Button>
         }
       >
-        {texts.account.text}
+        {messages.articles.text}
+      </Way>
+      <Way
+        title={messages.account.title}
+        action={
+          <Button variant="outlined" component={Link} to={AUTH_PATH} style={{ minHeight: 44 }}>
+            {messages.account.action}
+          </Button>
+        }
+      >
+        {messages.account.text}
       </Way>
       {hasContact ? (
-        <Panel title={texts.support}>
+        <Panel title={messages.support}>
           <SupportLines support={support} otherwise={null} />
         </Panel>
       ) : null}

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '#ui/theme/Icon.js';
 import {
@@ -19,34 +20,29 @@ import { SupportLines } from '#entities/support/SupportLines.js';
 import { color, DESK, PHONE, TYPE } from '#ui/theme/tokens.js';
 import { GetHelpLink } from '../components/header-links.js';
 import { LandingFigures } from '../components/LandingFigures.js';
+import { ProductPicture } from '../components/ProductPicture.js';
+import { Cards, CardTitle, Section, SectionTitle } from '../components/sections.js';
 import { useGetSiteQuery } from '#api/generated/landing.gen.js';
-import { BLUE_SCREEN_PATH, TRACK_PATH } from '#entities/paths.js';
+import { BLUE_SCREEN_PATH, DEMO_PATH, TRACK_PATH } from '#entities/paths.js';
+import { lazyNamed } from '#ui/navigation/load-part.js';
 import { messages } from '../landing.messages.js';
 
-const Hero = styled('section')({ padding: '40px 0 32px', maxWidth: 680, [PHONE]: { padding: '16px 0 24px' } });
-const Section = styled('section')({ marginTop: 40 });
-const Head = styled('h2')({ ...TYPE.figure, marginBottom: 16 });
-const Cards = styled('ul')({
-  display: 'grid',
-  gap: 16,
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  padding: 0,
-  '& > li': { listStyle: 'none' },
+const LandingDetails = lazyNamed(() => import('../components/LandingDetails.js'), 'LandingDetails');
+
+const Hero = styled('section')({
+  padding: '40px 0 32px',
+  [PHONE]: { padding: '16px 0 24px' },
+  [DESK]: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 300px', gap: 56, alignItems: 'center' },
 });
+/** Room for the badge, so that the headline does not move when it comes. */
+const Above = styled('div')({ minHeight: 36 });
+/** The picture takes the room that only a wide screen has. */
+const WideOnly = styled('div')({ display: 'none', [DESK]: { display: 'block' } });
 const Four = styled(Cards)({
   '@media (min-width: 700px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   [DESK]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
 });
 const Three = styled(Cards)({ [DESK]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } });
-const Title = styled('h3')({ ...TYPE.h2, margin: '8px 0 4px' });
-const Foot = styled('footer')({
-  marginTop: 48,
-  paddingTop: 24,
-  borderTop: `1px solid ${color.divider}`,
-  color: color.quiet,
-  fontSize: TYPE.body1.fontSize,
-  lineHeight: '1.375rem',
-});
 const Patent = styled('span')({
   display: 'inline-block',
   background: color.accentSoft,
@@ -55,7 +51,6 @@ const Patent = styled('span')({
   fontWeight: 600,
   padding: '3px 10px',
   borderRadius: 6,
-  marginBottom: 12,
 });
 
 const texts = messages.landing;
@@ -81,80 +76,98 @@ const STEPS = [
   { icon: ShieldCheck, says: texts.steps.repair },
 ] as const;
 
-/** What it does, for a visitor: no figure that was not measured. */
+const Problems = () => (
+  <Section aria-labelledby="problems">
+    <SectionTitle id="problems">{texts.problems.title}</SectionTitle>
+    <Four>
+      {PROBLEMS.map(({ icon, says, link }) => (
+        <li key={says.title}>
+          <Card as="div" style={{ height: '100%' }}>
+            <Icon as={icon} size={22} color={color.accent} />
+            <CardTitle>{says.title}</CardTitle>
+            <p style={{ color: color.quiet }}>{says.text}</p>
+            {link === undefined ? null : (
+              <p style={{ marginTop: 8 }}>
+                <Link to={link.to}>{link.label}</Link>
+              </p>
+            )}
+          </Card>
+        </li>
+      ))}
+    </Four>
+  </Section>
+);
+
+const HowItWorks = () => (
+  <Section aria-labelledby="how">
+    <SectionTitle id="how">{texts.steps.title}</SectionTitle>
+    <Three as="ol">
+      {STEPS.map(({ icon, says }) => (
+        <li key={says.title}>
+          <Card as="div" style={{ height: '100%' }}>
+            <Icon as={icon} size={22} color={color.accent} />
+            <CardTitle>{says.title}</CardTitle>
+            <p style={{ color: color.quiet }}>{says.text}</p>
+          </Card>
+        </li>
+      ))}
+    </Three>
+    <figure style={{ marginTop: 24 }}>
+      <ProductPicture name="bench-completed" alt={texts.picture.bench} style={{ margin: '0 auto' }} />
+      <figcaption style={{ color: color.quiet, textAlign: 'center', marginTop: 8, ...TYPE.body1 }}>
+        {texts.picture.note} <Link to={DEMO_PATH}>{texts.picture.demo}</Link>
+      </figcaption>
+    </figure>
+  </Section>
+);
+
+function SupportContacts() {
+  const { data: site } = useGetSiteQuery();
+  const { supportEmail: email, supportPhone: phone } = site ?? {};
+  if (email === undefined && phone === undefined) return null;
+  return (
+    <div style={{ marginTop: 24, color: color.quiet }}>
+      <SupportLines
+        support={{ ...(email === undefined ? {} : { email }), ...(phone === undefined ? {} : { phone }) }}
+        otherwise={null}
+      />
+    </div>
+  );
+}
+
+/** What it does, for a visitor: no figure that was not measured, no claim that nothing carries out. */
 export function LandingPage({ registerPath }: { registerPath: string }) {
   const { data: site } = useGetSiteQuery();
   useTitle(texts.title);
   return (
     <>
       <Hero>
-        {site?.patentPending === true ? <Patent>{texts.patent}</Patent> : null}
-        <h1 style={TYPE.hero}>{texts.headline}</h1>
-        <p style={{ margin: '12px 0 24px', color: color.quiet, ...TYPE.lead }}>{texts.intro}</p>
-        <Row gap={12}>
-          <GetHelpLink strong />
-          <Button variant="outlined" component={Link} to={TRACK_PATH} style={{ minHeight: 44 }}>
-            {texts.track}
-          </Button>
-        </Row>
+        <div>
+          <Above>{site?.patentPending === true ? <Patent>{texts.patent}</Patent> : null}</Above>
+          <h1 style={TYPE.hero}>{texts.headline}</h1>
+          <p style={{ margin: '12px 0 24px', color: color.quiet, ...TYPE.lead }}>{texts.intro}</p>
+          <Row gap={12}>
+            <GetHelpLink strong />
+            <Button variant="outlined" component={Link} to={TRACK_PATH} style={{ minHeight: 44 }}>
+              {texts.track}
+            </Button>
+          </Row>
+        </div>
+        <WideOnly>
+          <ProductPicture
+            name="tracking-quoted"
+            alt={texts.picture.tracking}
+            style={{ width: 300, height: 440, objectFit: 'cover', objectPosition: 'top' }}
+          />
+        </WideOnly>
       </Hero>
       <LandingFigures />
-      <Section aria-labelledby="problems">
-        <Head id="problems">{texts.problems.title}</Head>
-        <Four>
-          {PROBLEMS.map(({ icon, says, link }) => (
-            <li key={says.title}>
-              <Card as="div" style={{ height: '100%' }}>
-                <Icon as={icon} size={22} color={color.accent} />
-                <Title>{says.title}</Title>
-                <p style={{ color: color.quiet }}>{says.text}</p>
-                {link === undefined ? null : (
-                  <p style={{ marginTop: 8 }}>
-                    <Link to={link.to}>{link.label}</Link>
-                  </p>
-                )}
-              </Card>
-            </li>
-          ))}
-        </Four>
-      </Section>
-      <Section aria-labelledby="how">
-        <Head id="how">{texts.steps.title}</Head>
-        <Three as="ol">
-          {STEPS.map(({ icon, says }) => (
-            <li key={says.title}>
-              <Card as="div" style={{ height: '100%' }}>
-                <Icon as={icon} size={22} color={color.accent} />
-                <Title>{says.title}</Title>
-                <p style={{ color: color.quiet }}>{says.text}</p>
-              </Card>
-            </li>
-          ))}
-        </Three>
-      </Section>
-      <Section aria-labelledby="promise">
-        <Head id="promise">{texts.promise.title}</Head>
-        <p>{texts.promise.moneyBack}</p>
-        <p style={{ marginTop: 8 }}>{texts.promise.privacy}</p>
-      </Section>
-      <Foot>
-        <Row gap={16}>
-          <Link to={registerPath}>{texts.footer.register}</Link>
-          <Link to={TRACK_PATH}>{texts.track}</Link>
-        </Row>
-        {site === undefined || (site.supportEmail === undefined && site.supportPhone === undefined) ? null : (
-          <div style={{ marginTop: 12 }}>
-            <SupportLines
-              support={{
-                ...(site.supportEmail === undefined ? {} : { email: site.supportEmail }),
-                ...(site.supportPhone === undefined ? {} : { phone: site.supportPhone }),
-              }}
-              otherwise={null}
-            />
-          </div>
-        )}
-        <p style={{ marginTop: 12 }}>{texts.footer.prices}</p>
-      </Foot>
+      <Problems />
+      <HowItWorks />
+      <Suspense fallback={<div style={{ minHeight: '100vh' }} />}>
+        <LandingDetails registerPath={registerPath} />
+      </Suspense>
+      <SupportContacts />
     </>
   );
 }

@@ -1,7 +1,8 @@
 /** @jest-environment ./dom-environment.js */
 import { configureStore } from '@reduxjs/toolkit';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { readdirSync } from 'node:fs';
+import { PLANS } from '@revive/contracts/onboarding/plans';
+import { readdirSync, readFileSync } from 'node:fs';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router';
@@ -60,8 +61,53 @@ describe('the landing page', () => {
     expect(screen.getByRole('link', { name: 'View Live Demo' }).getAttribute('href')).toBe('/demo');
     for (const link of screen.getAllByRole('link', { name: 'Get Help Now' }))
       expect(link.getAttribute('href')).toBe('/get-help');
-    expect(screen.getByText('R750')).toBeDefined();
-    expect(screen.getByText('R199')).toBeDefined();
+    const figure = (name: string) => within(screen.getByRole('region', { name })).getByText(/^R\d+$/).textContent;
+    expect([figure('Emergency fix'), figure('Monthly protection')]).toEqual(['R750', 'R199']);
+  });
+
+  it('quotes the plans that the server charges, and what comes on top', () => {
+    show();
+    const prices = within(screen.getByRole('region', { name: 'Prices' }));
+    for (const { name, monthlyCents, devicesText } of PLANS) {
+      const plan = within(
+        prices.getByRole('heading', { name: new RegExp(`^${name}`), level: 4 }).closest('li') as HTMLElement,
+      );
+      expect(plan.getByText(`R${monthlyCents / 100}`)).toBeDefined();
+      expect(plan.getByText(devicesText)).toBeDefined();
+    }
+    expect(prices.getByText('No setup fee')).toBeDefined();
+    expect(prices.getByText('Setup fee R299, once')).toBeDefined();
+    expect(prices.getByText(/adds 20% of its price.*5 repairs or 30 days.*VAT included/)).toBeDefined();
+    expect(prices.getByRole('link', { name: 'Register a repair shop' }).getAttribute('href')).toBe(
+      '/register-repair-shop',
+    );
+  });
+
+  it('shows pictures of the product that are there, with their size and what they show', () => {
+    show();
+    for (const picture of screen.getAllByRole<HTMLImageElement>('img')) {
+      const file = new URL(`../../../../public${new URL(picture.src).pathname}`, import.meta.url);
+      const png = readFileSync(file);
+      expect(picture.alt.length).toBeGreaterThan(20);
+      expect([picture.width, picture.height]).toEqual([png.readUInt32BE(16), png.readUInt32BE(20)]);
+      expect(picture.getAttribute('loading')).toBe('lazy');
+    }
+    expect(screen.getByText(/^Screenshot of the product in a demo shop/)).toBeDefined();
+  });
+
+  it('claims what can be seen by anybody with the way to it', () => {
+    show();
+    const trust = within(screen.getByRole('region', { name: 'What we can prove' }));
+    expect(trust.getByRole('link', { name: 'Verify a document' }).getAttribute('href')).toBe('/verify-document');
+    expect(trust.getByRole('link', { name: 'Download the agent' }).getAttribute('href')).toBe('/download-agent');
+  });
+
+  it('answers questions, each with an article behind it', () => {
+    show();
+    const questions = screen.getByRole('region', { name: 'Questions' });
+    expect(questions.querySelectorAll('details > summary')).toHaveLength(5);
+    for (const link of within(questions).getAllByRole('link', { hidden: true }))
+      expect(link.getAttribute('href')).toMatch(/^\/help/);
   });
 
   // spec M019, M160, M159
@@ -76,7 +122,7 @@ describe('the landing page', () => {
   it('claims nothing of too few repairs but their number', async () => {
     show();
     await waitFor(() => expect(screen.getAllByText('(n = 7 of 20)')).toHaveLength(2));
-    expect(screen.queryByText(/%/)).toBeNull();
+    expect(screen.queryByText(/^\d+%$/)).toBeNull();
   });
 
   it('says what enough repairs amount to, with their count', async () => {
@@ -123,6 +169,7 @@ describe('the page about help', () => {
       expect(screen.getByRole('heading', { name, level: 3 })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Track Repair' }).getAttribute('href')).toBe('/track-repair');
     expect(screen.getByRole('link', { name: 'Sign in or sign up' }).getAttribute('href')).toBe('/auth');
+    expect(screen.getByRole('link', { name: 'Help articles' }).getAttribute('href')).toBe('/help');
   });
 
   it('names support only as the operator set it', () => {

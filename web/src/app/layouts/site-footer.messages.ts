@@ -1,0 +1,12 @@
+export const messages = {
+  label: 'About Revive',
+  help: 'Help',
+  getHelp: 'Get help with a device',
+  track: 'Track Repair',
+  blueScreen: 'Read a blue screen',
+  register: 'Register a repair shop',
+  verify: 'Verify a document',
+  agent: 'Download the agent',
+  terms: 'Terms',
+  privacy: 'Privacy',
+};

@@ -1,0 +1,83 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { ContentDialog } from '#ui/feedback/ContentDialog.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { color, TYPE } from '#ui/theme/tokens.js';
+import { messages } from './shortcuts.messages.js';
+
+const Key = styled('kbd')({
+  font: 'inherit',
+  ...TYPE.body2,
+  fontWeight: 600,
+  border: `1px solid ${color.outline}`,
+  borderRadius: 6,
+  background: color.sunken,
+  padding: '2px 8px',
+  whiteSpace: 'nowrap',
+});
+const Line = styled(Row)({ justifyContent: 'space-between', minHeight: 36, flexWrap: 'nowrap' });
+
+/** On a Mac the key is Command; the search listens to both. */
+const CONTROL = /mac/i.test(navigator.platform) ? '⌘ K' : 'Ctrl K';
+const { actions } = messages;
+
+interface Shortcut {
+  /** Any one of them does it. */
+  readonly keys: readonly string[];
+  readonly action: string;
+  /** Where there is a search, which is for who is signed in. */
+  readonly needsSearch?: true;
+}
+const EVERYWHERE: readonly Shortcut[] = [
+  { keys: ['?'], action: actions.list },
+  { keys: [CONTROL], action: actions.search, needsSearch: true },
+  { keys: ['F8'], action: actions.notification },
+  { keys: ['Esc'], action: actions.close },
+  { keys: ['Tab', 'Enter'], action: actions.skip },
+];
+const IN_SEARCH: readonly Shortcut[] = [
+  { keys: ['↑', '↓'], action: actions.choose },
+  { keys: ['Enter'], action: actions.open },
+];
+
+function List({ title, shortcuts }: { title: string; shortcuts: readonly Shortcut[] }) {
+  return (
+    <section aria-label={title}>
+      <h3 style={{ ...TYPE.h3, marginBottom: 4 }}>{title}</h3>
+      <ul style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+        {shortcuts.map(({ keys, action }) => (
+          <Line as="li" key={action}>
+            <span>{action}</span>
+            <Row gap={4} style={{ flexWrap: 'nowrap' }}>
+              {keys.map((key) => (
+                <Key key={key}>{key}</Key>
+              ))}
+            </Row>
+          </Line>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Every shortcut there is. `hasSearch`: whether the search can be opened here. */
+export function ShortcutsDialog({ hasSearch, onClose }: { hasSearch: boolean; onClose: () => void }) {
+  return (
+    <ContentDialog title={messages.title} onClose={onClose}>
+      <Column gap={16}>
+        <List
+          title={messages.everywhere}
+          shortcuts={EVERYWHERE.filter(({ needsSearch }) => hasSearch || needsSearch !== true)}
+        />
+        {hasSearch ? <List title={messages.search} shortcuts={IN_SEARCH} /> : null}
+        <SecondaryText>{messages.note}</SecondaryText>
+        <Row style={{ justifyContent: 'flex-end' }}>
+          <Button variant="outlined" autoFocus onClick={onClose}>
+            {messages.close}
+          </Button>
+        </Row>
+      </Column>
+    </ContentDialog>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Article } from './article.js';
+import { ACCOUNT_ARTICLES } from './articles/account-articles.js';
+import { CUSTOMER_ARTICLES } from './articles/customer-articles.js';
+import { SHOP_ARTICLES } from './articles/shop-articles.js';
+import { STAFF_ARTICLES } from './articles/staff-articles.js';
+import { TECHNICIAN_ARTICLES } from './articles/technician-articles.js';
+
+export const ARTICLES: readonly Article[] = [
+  ...CUSTOMER_ARTICLES,
+  ...SHOP_ARTICLES,
+  ...TECHNICIAN_ARTICLES,
+  ...ACCOUNT_ARTICLES,
+  ...STAFF_ARTICLES,
+];
+
+export const articleOf = (slug: string): Article | undefined => ARTICLES.find((article) => article.slug === slug);
