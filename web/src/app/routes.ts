@@ -314,14 +314,14 @@ export const ROUTES: readonly PageRoute[] = [
     path: HELP_CENTER_PATH,
     access: 'anyone',
     layout: 'public-or-account',
-    lazy: () => import('#features/help/pages/HelpPages.js'),
+    lazy: () => import('#features/help/pages/HelpCenterPage.js'),
     nav: { name: 'help', icon: 'help', group: 'you', phone: false },
   },
   {
     path: '/help/:slug',
     access: 'anyone',
     layout: 'public-or-account',
-    lazy: () => import('#features/help/pages/HelpPages.js'),
+    lazy: () => import('#features/help/pages/HelpCenterPage.js'),
   },
 ];
 

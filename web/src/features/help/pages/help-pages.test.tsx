@@ -3,15 +3,15 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { ARTICLES } from '../articles.js';
-import HelpPages from './HelpPages.js';
+import HelpCenterPage from './HelpCenterPage.js';
 
 afterEach(cleanup);
 const open = (path: string) =>
   render(
     <MemoryRouter initialEntries={[path]}>
       <Routes>
-        <Route path="/help" element={<HelpPages />} />
-        <Route path="/help/:slug" element={<HelpPages />} />
+        <Route path="/help" element={<HelpCenterPage />} />
+        <Route path="/help/:slug" element={<HelpCenterPage />} />
       </Routes>
     </MemoryRouter>,
   );

@@ -3,7 +3,7 @@ import { HelpArticlePage } from './HelpArticlePage.js';
 import { HelpPage } from './HelpPage.js';
 
 /** Both pages in one part: whoever reads the list reads an article next. */
-export default function HelpPages() {
+export default function HelpCenterPage() {
   const { slug } = useParams();
   return slug === undefined ? <HelpPage /> : <HelpArticlePage slug={slug} />;
 }
