@@ -16,6 +16,13 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/': { who: 'anyone', at: one('/') },
   '/auth': { who: 'anyone', at: one('/auth?next=javascript:window.__ran=1') },
   '/get-help': { who: 'anyone', at: one('/get-help') },
+  '/help': { who: 'anyone', at: one('/help?for="><img src=x onerror=window.__ran=1>') },
+  '/help/:slug': {
+    who: 'anyone',
+    at: one(`/help/${encodeURIComponent('"><img src=x onerror=window.__ran=1>')}`),
+  },
+  '/terms': { who: 'anyone', at: one('/terms') },
+  '/privacy': { who: 'anyone', at: one('/privacy') },
   '/demo': { who: 'anyone', at: one('/demo') },
   '/blue-screen': { who: 'anyone', at: one('/blue-screen#"><img src=x onerror=window.__ran=1>') },
   '/track-repair': {

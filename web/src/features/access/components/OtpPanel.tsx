@@ -25,6 +25,7 @@ import type { ConfirmOtp, OtpSetup, Profile, Proven, ProvenByCode } from '#api/g
 import { ReauthByCodeForm, ReauthForm } from './ReauthForm.js';
 import { TYPE } from '#ui/theme/tokens.js';
 import { messages } from '../messages/own-account.messages.js';
+import { HelpLink } from '#ui/navigation/HelpLink.js';
 
 const texts = messages.twoFactor;
 const inGroups = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
@@ -156,7 +157,14 @@ export function OtpPanel({ profile: { user, otpOn, recoveryCodesLeft } }: { prof
   };
   const advice = user.otp === 'demanded' || user.otp === 'advised' ? texts.advice[user.otp] : '';
   return (
-    <Panel title={texts.title} aside={<SecondaryText>{otpOn ? texts.on : texts.off}</SecondaryText>}>
+    <Panel
+      title={texts.title}
+      aside={
+        <SecondaryText>
+          {otpOn ? texts.on : texts.off} <HelpLink slug="two-factor" subject={texts.title} />
+        </SecondaryText>
+      }
+    >
       <div ref={area}>
         {step.at === 'setup' ? (
           <Setup setup={step.setup} onDone={(codes) => setStep({ at: 'codes', codes })} onClose={rest} />

@@ -19,6 +19,7 @@ import { When } from '#ui/data-display/When.js';
 import { BankDetailsPanel } from '../components/BankDetailsPanel.js';
 import { useGetBillingQuery } from '../api/billing.api.js';
 import { ENTRY_TEXTS, messages, rateText } from '../billing.messages.js';
+import { HelpLink } from '#ui/navigation/HelpLink.js';
 
 const { figures, list } = messages;
 type BillingEntry = Billing['entries'][number];
@@ -118,7 +119,12 @@ export default function RevenuePage() {
     <>
       <PageHeader
         title={area === 'tenant' ? list.title : list.platformTitle}
-        fact={<LiveMark lastChange={data?.entries[0]?.at} />}
+        fact={
+          <>
+            <LiveMark lastChange={data?.entries[0]?.at} />
+            <HelpLink slug="commission-and-revenue" subject={list.label} />
+          </>
+        }
       />
       <QueryState query={query} loading={<Loading rows={6} />}>
         {(data) => (

@@ -7,6 +7,7 @@ import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { useConfirmAgentMutation } from '../api/fleet.api.js';
 import type { ConfirmAgent } from '#api/generated/fleet.gen.js';
 import { messages } from '../fleet.messages.js';
+import { HelpLink } from '#ui/navigation/HelpLink.js';
 
 const texts = messages.confirm;
 
@@ -30,7 +31,8 @@ export function ConfirmAgentForm({ agentId }: { agentId: string }) {
           <TextField name="code" label={texts.label} hint={texts.hint} mono />
           <Button type="submit" variant="contained" disabled={sending}>
             {sending ? texts.busy : texts.action}
-          </Button>
+          </Button>{' '}
+          <HelpLink slug="confirm-an-agent" subject={texts.label} />
         </div>
       )}
     </SchemaForm>

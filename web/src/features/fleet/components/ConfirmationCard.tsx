@@ -11,6 +11,7 @@ import { When } from '#ui/data-display/When.js';
 import { useGetConfirmationQuery, useRequireConfirmationMutation } from '../api/fleet.api.js';
 import { TYPE } from '#ui/theme/tokens.js';
 import { messages } from '../fleet.messages.js';
+import { HelpLink } from '#ui/navigation/HelpLink.js';
 
 const texts = messages.onSite;
 
@@ -45,7 +46,8 @@ export function ConfirmationCard({ mayAsk }: { mayAsk: boolean }) {
               </>
             ) : (
               texts.offText
-            )}
+            )}{' '}
+            <HelpLink slug="confirm-an-agent" subject={texts.title} />
           </SecondaryText>
         </Column>
         {!data.required && mayAsk ? (

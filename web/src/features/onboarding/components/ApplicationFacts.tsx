@@ -19,6 +19,7 @@ import { CircleCheck, CircleX } from '#ui/theme/icons.js';
 import { When } from '#ui/data-display/When.js';
 import type { MyApplication } from '#api/generated/onboarding.gen.js';
 import { messages } from '../messages/facts.js';
+import { HelpLink } from '#ui/navigation/HelpLink.js';
 
 type Shown = Pick<MyApplication, 'companyDetails' | 'hardwareInfo' | 'staffInfo' | 'subscriptionTier' | 'setupType'>;
 
@@ -115,6 +116,7 @@ export function HardwareFacts({ hardware }: { hardware: Hardware }) {
         <SecondaryText>
           {hardware.hardwareVerified ? texts.verified : source}, <When at={hardware.submittedAt} />
         </SecondaryText>
+        <HelpLink slug="hardware-check" subject={texts.scoreHelp} />
       </Row>
       <DescriptionList>
         <dt>{texts.model}</dt>

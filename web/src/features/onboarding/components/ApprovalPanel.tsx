@@ -15,6 +15,7 @@ import type { Application } from '#api/generated/onboarding.gen.js';
 import { useGenerateInstallerMutation, useRecordApprovalMutation } from '../api/onboarding.api.js';
 import { messages } from '../messages/review.js';
 import { missingFor } from '../onboarding.messages.js';
+import { HelpLink } from '#ui/navigation/HelpLink.js';
 
 /** It cannot be undone: what exactly happens is said before. */
 function OpenQuestion({
@@ -91,7 +92,14 @@ export function ApprovalPanel({ application: one, role }: { application: Applica
   };
   const approveLabel = recording ? texts.recording : texts.record;
   return (
-    <Panel title={texts.title} aside={<SecondaryText>{APPLICATION_STATUS_LABELS[one.status]}</SecondaryText>}>
+    <Panel
+      title={texts.title}
+      aside={
+        <SecondaryText>
+          {APPLICATION_STATUS_LABELS[one.status]} <HelpLink slug="second-approval" subject={texts.title} />
+        </SecondaryText>
+      }
+    >
       <Column gap={12}>
         {one.approvals.length === 0 ? (
           <SecondaryText>{texts.none}</SecondaryText>

@@ -5,6 +5,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { PART_BYTES } from '@revive/contracts/onboarding/files';
 import { BAT_NOTICE } from '@revive/contracts/onboarding/installer';
 import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router';
 import { baseApi } from '#api/base-api.js';
 import { Toasts } from '#ui/feedback/Toasts.js';
 import { HandedIn, MyFiles } from './ApplicationFiles.js';
@@ -87,7 +88,7 @@ function show(element: React.ReactElement): void {
   });
   render(
     <Provider store={store}>
-      {element}
+      <MemoryRouter>{element}</MemoryRouter>
       <Toasts />
     </Provider>,
   );

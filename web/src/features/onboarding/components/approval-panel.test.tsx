@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { configureStore } from '@reduxjs/toolkit';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router';
 import { BAT_NOTICE } from '@revive/contracts/onboarding/installer';
 import { baseApi } from '#api/base-api.js';
 import { fileNameIn } from '#entities/installer/installer.api.js';
@@ -61,8 +62,10 @@ function show(one: Application, role = 'master'): void {
   });
   render(
     <Provider store={store}>
-      <ApprovalPanel application={one} role={role} />
-      <Toasts />
+      <MemoryRouter>
+        <ApprovalPanel application={one} role={role} />
+        <Toasts />
+      </MemoryRouter>
     </Provider>,
   );
 }

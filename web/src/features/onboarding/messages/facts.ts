@@ -27,6 +27,7 @@ export const messages = {
       `The maximum is 100 points, and ${passing} pass. We may approve a lower score with a reason.`,
   },
   hardware: {
+    scoreHelp: 'Hardware score',
     score: (score: number) => `Compatibility score ${score} of 100`,
     verified: 'Verified by us',
     declared: 'Declared by the applicant, not measured',

@@ -7,6 +7,7 @@ import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { bytesText } from '#ui/format/time-text.js';
 import { useRollBackRepairMutation } from '../api/repairs.api.js';
 import { messages } from '../messages/repair.messages.js';
+import { HelpLink } from '#ui/navigation/HelpLink.js';
 
 const texts = messages.rollback;
 
@@ -53,7 +54,9 @@ export function RollbackDialog({ repair, onClose }: { repair: Repair; onClose: (
           )}
         </p>
       )}
-      <p style={{ marginTop: 8 }}>{texts.check}</p>
+      <p style={{ marginTop: 8 }}>
+        {texts.check} <HelpLink slug="roll-back" subject={texts.action} />
+      </p>
     </ConfirmDialog>
   );
 }

@@ -18,6 +18,7 @@ import { When } from '#ui/data-display/When.js';
 import { messages, RUN_TITLES } from '../messages/repair.messages.js';
 import { Checks } from './Checks.js';
 import { TYPE } from '#ui/theme/tokens.js';
+import { HelpLink } from '#ui/navigation/HelpLink.js';
 
 const texts = messages.run;
 
@@ -183,7 +184,15 @@ export function RunJournal({ run }: { run: Run }) {
       />
       {run.verdict === undefined ? null : (
         <Column gap={8} style={{ marginTop: 4 }}>
-          <p>{run.verdict.reason}</p>
+          <p>
+            {run.verdict.reason}{' '}
+            {run.verdict.status === 'repairable' ? (
+              <HelpLink slug="how-a-fix-is-tested" subject={texts.tested} />
+            ) : null}
+            {run.verdict.status === 'needs_person' ? (
+              <HelpLink slug="needs-technician" subject={texts.needsTechnician} />
+            ) : null}
+          </p>
           <Checks
             checks={run.verdict.checks}
             on={run.kind === 'diagnosis' ? 'look' : 'repair'}

@@ -214,6 +214,8 @@ export const messages = {
   },
   run: {
     steps: (run: string) => `Steps of the ${run}`,
+    tested: 'How a fix is tested',
+    needsTechnician: 'Why a device needs a technician',
     silent: (seconds: number) => `No news from the agent for ${seconds} s`,
     action: 'Action',
     amount: 'Amount',

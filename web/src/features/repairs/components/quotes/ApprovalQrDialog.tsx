@@ -11,6 +11,7 @@ import type { Repair } from '#api/generated/repairs.gen.js';
 import { messages } from '../../messages/repair.messages.js';
 import { currentQuote } from '../../ticket-facts.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
+import { HelpLink } from '#ui/navigation/HelpLink.js';
 
 const texts = messages.approvalQr;
 const QrPicture = lazyNamed(() => import('#ui/data-display/QrPicture.js'), 'QrPicture');
@@ -28,7 +29,9 @@ export function ApprovalQrDialog({ repair, onClose }: { repair: Repair; onClose:
   return (
     <ContentDialog title={texts.title(moneyText(quote.totalCents))} onClose={onClose}>
       <Column gap={16} as="div">
-        <p>{texts.text}</p>
+        <p>
+          {texts.text} <HelpLink slug="approve-a-quote" subject={texts.label} />
+        </p>
         {data === undefined ? null : (
           <Column gap={8} as="div" style={{ alignItems: 'center' }}>
             <Suspense fallback={<div style={{ height: 240 }} />}>
