@@ -7,7 +7,7 @@ const gateway = process.env['GATEWAY_URL'] ?? 'http://localhost:3000';
 
 /** Small parts that nearly every page shows: one chunk of them weighs less than thirty of their own. */
 const SMALL_PARTS =
-  /src.(ui.[a-z-]+.(icons|time-text|use-now|tokens|stacks|texts|look|Icon|When|StatusBadge|Panel|PageHeader|PlainInput|async-states|Mono|Money|LiveDot|LiveBanner|counted)|entities.(account-status|device-status|system-status|repair.repair-status)|api.(live.live-context|live.live-handlers|live.apply-rows|cache-mutation-result))\.tsx?$/;
+  /src.(ui.[a-z-]+.(icons|time-text|use-now|tokens|stacks|texts|look|Icon|When|StatusBadge|Panel|PageHeader|PlainInput|async-states|Mono|Money|LiveDot|LiveBanner|counted|Disclosure|Progress)|entities.(account-status|device-status|system-status|repair.repair-status)|api.(live.live-context|live.live-handlers|live.apply-rows|cache-mutation-result))\.tsx?$/;
 
 export const config = defineConfig({
   plugins: [react()],

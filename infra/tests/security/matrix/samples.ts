@@ -210,6 +210,7 @@ export const WRITTEN: Readonly<Record<string, (place: Place) => Sample>> = {
   showApprovalQr: (place) => ({ ...ofRepair(place), body: { quoteVersion: 99 } }),
   approveAtCounter: (place) => ({ ...ofRepair(place), body: { quoteVersion: 99, approvedBy: 'Thandi' } }),
   declineAtCounter: (place) => ({ ...ofRepair(place), body: { reason: 'too dear' } }),
+  chooseAlternative: (place) => ({ ...ofRepair(place), body: { planDigest: '0'.repeat(64) } }),
   executeRepair: (place) => ({ ...ofRepair(place), body: { quoteVersion: 99 } }),
   recordHandWork: (place) => ({
     ...ofRepair(place),

@@ -230,6 +230,7 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   showApprovalQr: shop('409 STALE_QUOTE'),
   listRepairMessages: shop('200'),
   declineAtCounter: shop('409 INVALID_TRANSITION'),
+  chooseAlternative: shop('409 STALE_QUOTE'),
   executeRepair: shop('409 STALE_QUOTE'),
   rollBackRepair: shopAndStaff('409 ROLLBACK_OVER'),
   // Said twice, it is done once.

@@ -86,6 +86,12 @@ export const declineSchema = requestSchema('Decline', { reason: lines(500).optio
 export const executeSchema = requestSchema('Execute', {
   quoteVersion: integer(1, 10_000).required('Choose a quote'),
 });
+/** `planDigest`: of the alternative that is chosen, as the ticket names it. */
+export const chooseAlternativeSchema = requestSchema('ChooseAlternative', {
+  planDigest: text(64)
+    .required('Choose what to do')
+    .matches(/^[0-9a-f]{64}$/, 'Choose what to do'),
+});
 export const runStartedSchema = responseSchema('RunStarted', { runId: id().required() });
 
 /** Who collected the device; the amount beside the payment is the platform's own. */

@@ -18,6 +18,7 @@ import { emergencyStopSchema } from '../repairs/emergency-stop.js';
 import {
   approvalQrSchema,
   approvalQrShownSchema,
+  chooseAlternativeSchema,
   counterApprovalSchema,
   customerSchema,
   declineSchema,
@@ -316,6 +317,18 @@ export const routes = {
     response: repairSchema,
     status: 200,
     summary: 'Record that the customer declined',
+  }),
+  chooseAlternative: route({
+    name: 'chooseAlternative',
+    tag: 'repairs',
+    method: 'POST',
+    path: '/api/repairs/{id}/alternatives',
+    access: shop,
+    command: true,
+    body: chooseAlternativeSchema,
+    response: repairSchema,
+    status: 200,
+    summary: 'Quote what a diagnosis offers beside a repair',
   }),
   executeRepair: route({
     name: 'executeRepair',

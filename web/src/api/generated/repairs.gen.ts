@@ -73,6 +73,16 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.decline,
       }),
     }),
+    chooseAlternative: build.mutation<
+      ChooseAlternativeApiResponse,
+      ChooseAlternativeApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/repairs/${queryArg.id}/alternatives`,
+        method: "POST",
+        body: queryArg.chooseAlternative,
+      }),
+    }),
     executeRepair: build.mutation<
       ExecuteRepairApiResponse,
       ExecuteRepairApiArg
@@ -273,6 +283,12 @@ export type DeclineAtCounterApiResponse =
 export type DeclineAtCounterApiArg = {
   id: string;
   decline: Decline;
+};
+export type ChooseAlternativeApiResponse =
+  /** status 200 Quote what a diagnosis offers beside a repair */ Repair;
+export type ChooseAlternativeApiArg = {
+  id: string;
+  chooseAlternative: ChooseAlternative;
 };
 export type ExecuteRepairApiResponse =
   /** status 202 Sign the order for the approved plan */ RunStarted;
@@ -708,6 +724,9 @@ export type ShowApprovalQr = {
 export type Decline = {
   reason?: string;
 };
+export type ChooseAlternative = {
+  planDigest: string;
+};
 export type RunStarted = {
   runId: string;
 };
@@ -937,6 +956,7 @@ export const {
   useApproveAtCounterMutation,
   useShowApprovalQrMutation,
   useDeclineAtCounterMutation,
+  useChooseAlternativeMutation,
   useExecuteRepairMutation,
   useRollBackRepairMutation,
   useMarkReadyMutation,

@@ -35,6 +35,7 @@ export const repairRows = [
   forward(routes.approveAtCounter, 'repairs', 'approveAtCounter'),
   forward(routes.showApprovalQr, 'repairs', 'showApprovalQr'),
   forward(routes.declineAtCounter, 'repairs', 'declineAtCounter'),
+  forward(routes.chooseAlternative, 'repairs', 'chooseAlternative'),
   forward(routes.executeRepair, 'repairs', 'execute'),
   forward(routes.rollBackRepair, 'repairs', 'rollBack'),
   forward(routes.markReady, 'repairs', 'markReady'),

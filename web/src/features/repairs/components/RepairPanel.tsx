@@ -19,11 +19,13 @@ import { bytesText, elapsedText } from '#ui/format/time-text.js';
 import { color, TYPE } from '#ui/theme/tokens.js';
 import { useNow } from '#ui/hooks/use-now.js';
 import { When } from '#ui/data-display/When.js';
+import { messages as alternatives } from '../messages/alternatives.messages.js';
 import { gainText, noFixNoFee } from '../messages/quote.messages.js';
 import { handoverPayment, messages } from '../messages/repair.messages.js';
 import { ticketNumber } from '../repair-facts.js';
 import { approvalOf, currentQuote, whoseTime } from '../ticket-facts.js';
 import { stations } from '../stations.js';
+import { Alternatives } from './Alternatives.js';
 import { Findings } from './Findings.js';
 import { QuoteLines } from './quotes/QuoteLines.js';
 import { RepairActions } from './RepairActions.js';
@@ -181,6 +183,11 @@ export function RepairPanel({ repair, role, extra }: { repair: Repair; role: Rol
       {repair.findings.length === 0 ? null : (
         <Section title={messages.panel.findings(repair.findings.length)}>
           <Findings findings={repair.findings} />
+        </Section>
+      )}
+      {(repair.alternatives ?? []).length === 0 ? null : (
+        <Section title={alternatives.title}>
+          <Alternatives repair={repair} canChoose={isShop} />
         </Section>
       )}
       <Quote repair={repair} />

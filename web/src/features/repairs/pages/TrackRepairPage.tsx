@@ -10,12 +10,12 @@ import { LiveBanner } from '#ui/feedback/LiveBanner.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { PublicShell } from '#ui/layout/PublicShell.js';
 import { ApprovalCode, useCodeOfLink } from '../hooks/use-approval-code.js';
-import { TrackingNotFound } from '../components/tracking/TrackingNotFound.js';
 import { TrackingSearch } from '../components/tracking/TrackingSearch.js';
 import { repairsApi, type RepairTracking } from '#api/generated/repairs.gen.js';
 import { repairsLive, useGetRepairStatusQuery } from '../api/repairs.api.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 
+const TrackingNotFound = lazyNamed(() => import('../components/tracking/TrackingNotFound.js'), 'TrackingNotFound');
 const TrackingResult = lazyNamed(() => import('../components/tracking/TrackingResult.js'), 'TrackingResult');
 
 const liveOf = (trackingId: string, dispatch: LiveDispatch): LiveOptions => ({
@@ -76,7 +76,9 @@ function Tracked({
   if (isApiFailure(error) && error.status === 404)
     return (
       <PublicShell>
-        <TrackingNotFound message={error.message} onSearchAgain={onSearchAgain} />
+        <Suspense fallback={<Loading rows={4} height={64} />}>
+          <TrackingNotFound message={error.message} onSearchAgain={onSearchAgain} />
+        </Suspense>
       </PublicShell>
     );
   return (

@@ -76,11 +76,11 @@ describe('the screen of a tracked repair', () => {
     ]);
   });
 
-  it('shows the shop’s logo above all, with its name, and the name beside it', () => {
+  it('shows the shop’s logo above all, with its name, and the name beside it', async () => {
     cleanup();
     const repairShopLogo = '/api/shops/0190a0a0-0000-7000-8000-000000000001/logo?v=aa';
     show(<TrackingResult tracking={aTracking({ ...repaired, repairShopLogo })} />);
-    const logo = screen.getByRole('img', { name: 'Kestrel Repairs' });
+    const logo = await screen.findByRole('img', { name: 'Kestrel Repairs' });
     expect([logo.getAttribute('src'), logo.getAttribute('width')]).toEqual([repairShopLogo, '40']);
     expect(screen.getByTitle('Kestrel Repairs').textContent).toBe('Kestrel Repairs');
     // One that was removed meanwhile leaves the mark.
