@@ -39,10 +39,7 @@ export async function executeRepair(approvedDigest: string, deps: ExecuteDeps): 
   if (choice !== undefined) return new Execution(choice, deps).run();
   if (diagnosis.plan === undefined)
     return none('refused', `The planned repair no longer fits the device. Nothing was written. ${diagnosis.reason}`);
-  return none(
-    'refused',
-    'The device changed since the repair was approved. Nothing was written. Diagnose it again.',
-  );
+  return none('refused', 'The device changed since the repair was approved. Nothing was written. Diagnose it again.');
 }
 
 /** The plan that was approved, with what it is verified by: the repair, or an alternative that was chosen. */

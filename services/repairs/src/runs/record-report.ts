@@ -126,9 +126,7 @@ export class RecordReport {
     const nothingFound = (verdict.status === 'healthy' || verdict.status === 'no_problem_found') && !choice;
     repair.outcome = nothingFound ? 'nothing_found' : 'needs_person';
     repair.outcomeReason = choice ? `${verdict.reason} ${choice.finding.plain}`.slice(0, 1_000) : verdict.reason;
-    const words = nothingFound
-      ? 'We found no problem'
-      : 'A technician needs to decide. Nothing was changed';
+    const words = nothingFound ? 'We found no problem' : 'A technician needs to decide. Nothing was changed';
     if (repair.status === 'repairing') await change.transition('quoted', words);
     // What needs a person waits for the shop, and is ready only when the shop has decided.
     if (nothingFound) await change.transition('ready_for_pickup', words);
