@@ -45,6 +45,6 @@ describe('the command image', () => {
       const command = { bench: root, path: '', signal: new AbortController().signal, say: () => undefined };
       await expect(imageCommand({ ...command, args: [] })).rejects.toThrow('image <drive>');
       await expect(imageCommand({ ...command, args: ['a', 'b'] })).rejects.toThrow('image <drive>');
-      await expect(imageCommand({ ...command, args: [join(root, 'nothing')] })).rejects.toThrow('is not there');
+      await expect(imageCommand({ ...command, args: [join(root, 'nothing')] })).rejects.toThrow('was not found');
     }));
 });

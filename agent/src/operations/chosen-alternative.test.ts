@@ -32,7 +32,7 @@ describe('an alternative that was chosen', () => {
       const forged = await bench.order({ kind: 'execute', ...approved, nonce: 'f'.repeat(32) });
       expect(bench.answered(forged)).toContain('unknown_nonce');
       const order = await bench.order({ kind: 'execute', ...approved, nonce: chosen?.nonce ?? '' });
-      expect(await bench.ended(order.runId)).toContain('written and verified');
+      expect(await bench.ended(order.runId)).toContain('Repaired and verified');
       const outcome = bench.outcomes.get(order.runId);
       expect([outcome?.result, sha256(machine.bytes) === sha256(volume)]).toEqual(['completed', false]);
       const again = await bench.order({ kind: 'execute', ...approved, nonce: chosen?.nonce ?? '' });

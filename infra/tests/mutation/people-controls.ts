@@ -95,6 +95,7 @@ export const PEOPLE_CONTROLS: readonly Control[] = [
   { name: 'a request to be erased is a master’s to hear of', test: STAFF_BELL },
   { name: 'what a master alone is told stands on no other screen', test: STAFF_BELL },
   { name: 'each owner tells staff of its own', test: STAFF_BELL },
+  { name: 'a logo is the content that its name says', test: 'libs/platform/src/storage/shop-logos.test.ts' },
   { name: 'a shop sees no figure of the platform’s', test: 'services/gateway/test/system-status.integration.test.ts' },
   { name: 'of a body without a shape nothing is handed on', test: ROWS },
   { name: 'a command that is handed on carries a command token', test: FORWARDING },
