@@ -202,7 +202,7 @@ describe('an application that was sent while signed in', () => {
     const early = await generate();
     expect([early.status, early.body]).toMatchObject([
       409,
-      { message: expect.stringContaining('has not confirmed the email address') },
+      { message: expect.stringContaining('has not confirmed their email address') },
     ]);
     await confirmAddress(config, 'thandi');
     const answers = await Promise.all(Array.from({ length: 20 }, generate));

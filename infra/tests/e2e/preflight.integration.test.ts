@@ -253,7 +253,7 @@ function measuresOnce(kind: 'sh' | 'py'): void {
     if (notMeasured.length > 0) expect(first.said).toContain("Couldn't be measured");
 
     const again = await run(file);
-    expect([again.code, again.said]).toEqual([1, expect.stringContaining('has reported already')]);
+    expect([again.code, again.said]).toEqual([1, expect.stringContaining('has already reported')]);
     expect(await seenByStaff(id)).toEqual(hardware);
   }, 120_000);
 

@@ -59,6 +59,8 @@ import { RecordFromAgent } from '../src/runs/record-from-agent.js';
 
 const orders = generateKeyPairSync('ed25519');
 const identity = generateKeyPairSync('ed25519');
+export { aCommand } from './a-command.js';
+
 export const DIGEST = createHash('sha256').update('a plan').digest('hex');
 
 /** An agent's key, and what it signs. */
@@ -361,15 +363,4 @@ export const anOutcome = (
   backupObject: 'backups/x',
   finishedAt: new Date().toISOString(),
   ...over,
-});
-
-/** A command token's content as the guard hands it over. */
-export const aCommand = () => ({
-  id: uuidv7(),
-  method: 'm',
-  bodySha256: '',
-  userId: '',
-  tenantId: '',
-  sessionId: '',
-  expiresAt: 0,
 });
