@@ -283,7 +283,7 @@ withTools(['curl', 'tar'], () =>
         said: expect.stringContaining('downloaded more than 30 minutes ago'),
       });
       await writeFile(file, (await readFile(file, 'utf8')).replace(/TOKEN='[\w-]{43}'/, `TOKEN='${'n'.repeat(43)}'`));
-      expect(await run(file)).toEqual({ code: 1, said: expect.stringContaining('does not know that preflight') });
+      expect(await run(file)).toEqual({ code: 1, said: expect.stringContaining('is not known here') });
       expect(await seenByStaff(id)).toBeUndefined();
     }, 120_000);
   }),
