@@ -8,6 +8,7 @@ import { routes, type RouteName } from '@revive/contracts/routes/routes';
 import { startPostgres, type PostgresServer } from '@revive/platform/database/embedded/embedded-postgres';
 import { LINK, SAMPLES } from '../../services/gateway/test/samples.js';
 import type { PublicDoor } from '../dev/public-door.js';
+import { SMALL_LOGO } from '../tests/security/matrix/samples.js';
 import { StartedProduct, eventually } from '../tests/e2e/started-product.js';
 
 /**
@@ -33,14 +34,16 @@ const WITHOUT_DATABASE: Partial<Record<RouteName, number>> = {
 
 /**
  * Of these the request with every field is refused by what it names, before anything is read: a draft whose secret is
- * none, another shop, a page that begins at no row.
+ * none, another shop, a picture that is none, a day that is none, a page that begins at no row.
  */
 const ANSWERED_FROM_ROWS: Partial<Record<RouteName, { query?: string; body?: object }>> = {
   saveShopDraft: { body: { form: { businessName: 'Umbani' } } },
   readShopDraft: { body: { draft: LINK } },
   mailShopDraft: { body: { draft: LINK } },
   startRepair: { body: { deviceId: 'device-1' } },
+  changeShopLogo: { body: { base64: SMALL_LOGO } },
   listRepairs: { query: '' },
+  countRepairs: { query: `since=${new Date().toISOString()}` },
   getBilling: { query: '' },
   listNotifications: { query: '' },
   listDeliveries: { query: '' },

@@ -3,6 +3,10 @@ import { FIRST_TEXTS } from '@revive/contracts/signing/documents';
 import { sampleOf } from '@revive/contracts/testing/sample';
 import type { ScriptedAgent } from '../world/scripted-agent.js';
 
+/** A PNG of eight by eight pixels of one colour. */
+export const SMALL_LOGO =
+  'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR42mPgTsjAihiGlgQAhbQ0wVT7da4AAAAASUVORK5CYII=';
+
 /** What a sample request may name: real things of the shop whose people ask. */
 export interface Place {
   readonly repairId: string;
@@ -233,12 +237,7 @@ export const WRITTEN: Readonly<Record<string, (place: Place) => Sample>> = {
   }),
   changeNotificationPreferences: () => ({ body: { quiet: false } }),
   changeCustomerMessages: () => ({ body: { off: [] } }),
-  // Eight by eight pixels of one colour.
-  changeShopLogo: () => ({
-    body: {
-      base64: 'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR42mPgTsjAihiGlgQAhbQ0wVT7da4AAAAASUVORK5CYII=',
-    },
-  }),
+  changeShopLogo: () => ({ body: { base64: SMALL_LOGO } }),
   readShopLogo: () => ({ params: { tenantId: NOBODY } }),
   readMailboxFile: () => ({ body: { email: '2026-11-20T07-13-00-000Z-0000ffff', place: 0 } }),
   listAudit: () => ({ query: 'action=session' }),
