@@ -135,7 +135,7 @@ describe('what is held of a person', () => {
     await press('Withdraw request');
     expect(await screen.findByText('Request not withdrawn')).toBeDefined();
     expect(screen.getByText(AWAY_TEXT)).toBeDefined();
-    expect(button('Withdraw request').disabled).toBe(false);
+    await waitFor(() => expect(button('Withdraw request').disabled).toBe(false));
   });
 });
 

@@ -3,6 +3,7 @@ import { useFallbackPolling } from '#api/live/live-context.js';
 import { DayBars } from '#ui/charts/DayBars.js';
 import { lastDays } from '#ui/charts/days.js';
 import { moneyText } from '#ui/data-display/Money.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { messages } from '../sales-by-day.messages.js';
@@ -23,6 +24,8 @@ export function SalesByDay({ of }: { of: 'shop' | 'platform' }) {
             new Date(),
           );
           const total = days.reduce((sum, { value }) => sum + value, 0);
+          // Bars without a height are no picture.
+          if (days.every(({ value }) => value === 0)) return <SecondaryText>{messages.none(DAYS)}</SecondaryText>;
           return (
             <DayBars
               label={messages.label}

@@ -334,7 +334,7 @@ describe('checking a document', () => {
     open(<VerifyPage />);
     type(/^SHA-256 checksum/, 'abc');
     press('Verify');
-    await screen.findByText(/^SHA-256 checksum is not the /);
+    await screen.findByText(/^SHA-256 checksum must have 64 characters/);
     answers['POST /api/verify-document'] = { known: false };
     type(/^SHA-256 checksum/, 'a'.repeat(64));
     press('Verify');
