@@ -184,7 +184,7 @@ export function wayInOfOpenedShop(stage: Stage): void {
         (now) => now.code !== undefined || now.ended !== null,
       );
       expect([said, code()]).toEqual([expect.stringContaining('Code: '), expect.any(String)]);
-      await page.getByLabel('Code shown by the agent').fill(String(code()));
+      await page.getByRole('textbox', { name: 'Code shown by the agent' }).fill(String(code()));
       await station(owner, 'way-in-agent-unconfirmed');
       await press(page, 'Confirm agent');
       await page.getByText('Online', { exact: true }).first().waitFor();
