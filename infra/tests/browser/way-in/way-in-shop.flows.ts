@@ -40,7 +40,7 @@ export function wayInOfShop(stage: Stage): void {
     it('begins with a form of four steps, which says what is wrong where it is wrong', async () => {
       const { page } = owner;
       await page.goto('/');
-      await page.getByRole('link', { name: 'Register a repair shop' }).click();
+      await page.getByRole('main').getByRole('link', { name: 'Register a repair shop' }).click();
       await atStep(page, 'Business Information');
       await page.getByText('Step 1 of 4').first().waitFor();
       expect(await page.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true);
