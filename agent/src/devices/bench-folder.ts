@@ -86,7 +86,8 @@ export class BenchFolder implements BenchSource {
     const now = performance.now();
     const looked = new Map<string, Looked>();
     const devices: SeenDevice[] = [];
-    for (const name of await readdir(this.folder)) {
+    const names = new Set(await readdir(this.folder));
+    for (const name of names) {
       const file = NOT_IMAGES.test(name) ? undefined : await regularFile(join(this.folder, name));
       if (!file || file.size === 0) continue;
       const before = this.#looked.get(name);
@@ -103,7 +104,7 @@ export class BenchFolder implements BenchSource {
         identity: `${name}\u0000${file.size}`,
         name,
         sizeBytes: file.size,
-        detail: (await originOf(join(this.folder, name))) ?? 'Disk image on the bench',
+        detail: (names.has(mapOf(name)) && (await originOf(join(this.folder, name)))) || 'Disk image on the bench',
         path: join(this.folder, name),
         file: file.file,
       });
@@ -114,10 +115,15 @@ export class BenchFolder implements BenchSource {
   }
 }
 
-/** What an image is of, where the agent made it of a drive: its map says so in its second line. */
+const mapOf = (image: string): string => `${image}.map`;
+
+/**
+ * What an image is of, where the agent made it of a drive: its map says so in its second line. A map that cannot be read
+ * says nothing, and the image is on the bench all the same.
+ */
 async function originOf(path: string): Promise<string | undefined> {
   const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
-  const file = await open(`${path}.map`, flags).catch(() => undefined);
+  const file = await open(mapOf(path), flags).catch(() => undefined);
   if (!file) return undefined;
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(ORIGIN_BYTES), 0, ORIGIN_BYTES, 0);

@@ -28,6 +28,7 @@ export async function copyWithDdrescue(options: DdrescueOptions): Promise<CopyEn
   const before = (await regionsIn(map, size)).bytes('copied');
   const began = performance.now();
   const tell = async (): Promise<void> => options.onProgress(progressOf(await regionsIn(map, size), before, began));
+  // A map that is being written cannot be read for a moment: the next look, and the one after the end, tell.
   const looking = setInterval(() => void tell().catch(() => undefined), LOOK_MS);
   const { exit, words } = await run(options).finally(() => clearInterval(looking));
   const regions = await regionsIn(map, size);

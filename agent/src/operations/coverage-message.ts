@@ -1,19 +1,19 @@
 /** What a diagnosis looked at and what it did not, as its report says it. */
+import { COVERAGE_MAX, UNIT_ID_MAX, UNIT_LABEL_MAX } from '@revive/contracts/repairs/states';
 import type { Coverage, Unit as UnitMessage } from '@revive/proto/revive/repair/v1/repair';
 import type { Diagnosis, DiagnosedLayer } from '../repair/diagnosis.js';
 import { unitOf, WHOLE_DISK, type Unit } from '../repair/units.js';
 import { text } from './report-text.js';
 
-/** A table has at most 128 partitions as a rule; what is shown of more is bounded. */
-const MAX_LAYERS = 256;
-const MAX_NOTES = 64;
-const MAX_NOT_CHECKED = 64;
 const TABLES: readonly string[] = ['GPT', 'MBR'];
 
-export const unitMessage = ({ id, label }: Unit): UnitMessage => ({ id: text(id, 80), label: text(label, 120) });
+export const unitMessage = ({ id, label }: Unit): UnitMessage => ({
+  id: text(id, UNIT_ID_MAX),
+  label: text(label, UNIT_LABEL_MAX),
+});
 
 export const coverageMessage = ({ layers, notes, checks }: Diagnosis): Coverage => ({
-  layers: layers.slice(0, MAX_LAYERS).map((one) => ({
+  layers: layers.slice(0, COVERAGE_MAX.layers).map((one) => ({
     unit: unitMessage(unitOfLayer(one)),
     format: text(one.format, 40),
     state: one.state,
@@ -21,10 +21,10 @@ export const coverageMessage = ({ layers, notes, checks }: Diagnosis): Coverage 
     offset: one.offset,
     size: one.size,
   })),
-  notes: notes.slice(0, MAX_NOTES).map((note) => text(note, 1000)),
+  notes: notes.slice(0, COVERAGE_MAX.notes).map((note) => text(note, 1000)),
   notChecked: checks
     .filter(({ rehearsed }) => rehearsed.state === 'not_run')
-    .slice(0, MAX_NOT_CHECKED)
+    .slice(0, COVERAGE_MAX.notChecked)
     .map(({ name, layer, rehearsed }) => ({
       unit: unitMessage(unitOf(layer)),
       what: text(name.replace(/^revive: /, ''), 120),

@@ -313,6 +313,9 @@ export const repairSummarySchema = responseSchema('RepairSummary', {
 export type RepairSummary = InferType<typeof repairSummarySchema>;
 /** The shortest text that is searched for; a single digit is a ticket's number all the same. */
 export const FIND_MIN = 2;
+export const isLongEnoughToFind = (typed: string): boolean => typed.length >= FIND_MIN || /^\d$/.test(typed);
+/** Rows of a list of repairs that are given at once. */
+export const REPAIRS_A_PAGE = 50;
 /** By when the device was taken in; `before` names the last row of the page that was seen, in either. */
 export const REPAIR_ORDERS = ['newest', 'oldest'] as const;
 export const repairListQuerySchema = requestSchema('RepairListQuery', {

@@ -91,6 +91,8 @@ export type LayerState = (typeof LAYER_STATES)[number];
 /** Of a part of a device: its id, and what people read. */
 export const UNIT_ID_MAX = 80;
 export const UNIT_LABEL_MAX = 120;
+/** How many layers, notes and checks that did not run a diagnosis tells of at most: people read them. */
+export const COVERAGE_MAX = { layers: 256, notes: 64, notChecked: 64 } as const;
 
 /**
  * How a customer's word reached the shop. `email_link` and `counter_qr` are links with a second secret, `in_person` and

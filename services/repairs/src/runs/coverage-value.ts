@@ -1,17 +1,13 @@
 import { isOneLine } from '@revive/contracts/rules';
-import { LAYER_STATES, UNIT_ID_MAX, UNIT_LABEL_MAX } from '@revive/contracts/repairs/states';
+import { COVERAGE_MAX, LAYER_STATES, UNIT_ID_MAX, UNIT_LABEL_MAX } from '@revive/contracts/repairs/states';
 import type { Coverage, Unit } from '@revive/proto/revive/repair/v1/repair';
 import type { CoverageValue } from '../tickets/entities/run.entity.js';
 import type { UnitValue } from '../tickets/entities/unit-value.js';
 
-const MAX_LAYERS = 256;
-const MAX_NOTES = 64;
-const MAX_NOT_CHECKED = 64;
-
 /** What an agent says of its coverage is shown to people: every list and every text has an end, and is one line. */
 export function coverageValue(said: Coverage): CoverageValue {
   return {
-    layers: said.layers.slice(0, MAX_LAYERS).flatMap(({ unit, format, state, detail, offset, size }) => {
+    layers: said.layers.slice(0, COVERAGE_MAX.layers).flatMap(({ unit, format, state, detail, offset, size }) => {
       const of = unitValue(unit);
       if (of === null || offset < 0 || size < 0) return [];
       return [
@@ -25,8 +21,8 @@ export function coverageValue(said: Coverage): CoverageValue {
         },
       ];
     }),
-    notes: said.notes.slice(0, MAX_NOTES).flatMap((note) => line(note, 1_000) || []),
-    notChecked: said.notChecked.slice(0, MAX_NOT_CHECKED).flatMap(({ unit, what, why }) => {
+    notes: said.notes.slice(0, COVERAGE_MAX.notes).flatMap((note) => line(note, 1_000) || []),
+    notChecked: said.notChecked.slice(0, COVERAGE_MAX.notChecked).flatMap(({ unit, what, why }) => {
       const [of, name] = [unitValue(unit), line(what, 120)];
       return of === null || name === '' ? [] : [{ unit: of, what: name, why: line(why, 600) }];
     }),

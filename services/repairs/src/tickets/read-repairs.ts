@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { repairListQuerySchema, type RepairListQuery } from '@revive/contracts/repairs/repair';
+import { REPAIRS_A_PAGE, repairListQuerySchema, type RepairListQuery } from '@revive/contracts/repairs/repair';
 import type { ListRequest, Summary } from '@revive/proto/revive/repairs/v1/repairs';
 import { requireShopMember, requireShopMemberOr, type Actor } from '@revive/platform/auth/actor';
 import { Database } from '@revive/platform/database/database';
@@ -11,8 +11,6 @@ import { RepairEntity } from './entities/repair.entity.js';
 import { completeTickets } from './ticket.query.js';
 import { TicketMapper } from './ticket.mapper.js';
 import { readFind } from './find.policy.js';
-
-export const PAGE = 50;
 
 /** What proto leaves empty was not asked for. */
 const asked = (request: Partial<ListRequest>): Promise<RepairListQuery> =>
@@ -46,7 +44,7 @@ export class ReadRepairs {
       const page = em
         .createQueryBuilder(RepairEntity, 'r')
         .orderBy('r.id', isNewest ? 'DESC' : 'ASC')
-        .limit(PAGE);
+        .limit(REPAIRS_A_PAGE);
       if (tenantId !== undefined) page.where('r.tenantId = :tenantId', { tenantId });
       if (before !== undefined) page.andWhere(isNewest ? 'r.id < :before' : 'r.id > :before', { before });
       if (wanted !== undefined) applyFind(page, wanted);

@@ -4,7 +4,8 @@ import { useCurrentUser } from '#api/current-user.js';
 import { useFallbackPolling } from '#api/live/live-context.js';
 import { ActivityList } from '#features/audit/components/ActivityList.js';
 import { useGetBillingQuery } from '#features/billing/api/billing.api.js';
-import { chargedOn, dayOf } from '#features/billing/billing.messages.js';
+import { calendarDay } from '#ui/format/calendar-day.js';
+import { chargedOn } from '#features/billing/billing.messages.js';
 import { useListAgentsQuery, useListBenchDevicesQuery } from '#features/fleet/api/fleet.api.js';
 import { SalesByDay } from '#features/billing/components/SalesByDay.js';
 import { TodayPanel } from '#features/repairs/components/TodayPanel.js';
@@ -58,7 +59,9 @@ export default function ShopDashboardPage() {
       <Cards>
         <StatCard
           label={texts.revenue.label}
-          figure={billing === undefined ? known(undefined) : <Money cents={chargedOn(billing, dayOf(new Date()))} />}
+          figure={
+            billing === undefined ? known(undefined) : <Money cents={chargedOn(billing, calendarDay(new Date()))} />
+          }
           sentence={texts.revenue.text}
           bars={(billing?.daily ?? []).map(({ day, chargedCents }) => ({ label: day, value: chargedCents }))}
         />

@@ -9,6 +9,7 @@ import { PlainInput } from '#ui/form/PlainInput.js';
 import { useRested } from '#ui/hooks/use-rested.js';
 import { useReturnedFocus } from '#ui/hooks/use-returned-focus.js';
 import { color, PHONE, TYPE } from '#ui/theme/tokens.js';
+import { mayOpen, SHOP, STAFF } from '../access.js';
 import type { Hit } from './hits.js';
 import { messages } from './search.messages.js';
 import { useHits, type Hits } from './use-hits.js';
@@ -45,9 +46,9 @@ const Option = styled('li')({
   '&.Mui-focused': { background: color.accentSoft },
 });
 
-const kindOf = ({ role }: User): keyof typeof messages.hint => {
-  if (role === 'master' || role === 'admin') return 'staff';
-  return role === 'tenant_admin' || role === 'tech' ? 'shop' : 'others';
+const kindOf = (user: User): keyof typeof messages.hint => {
+  if (mayOpen(STAFF, user)) return 'staff';
+  return mayOpen(SHOP, user) ? 'shop' : 'others';
 };
 
 /** One field for everything that this person may open; arrows choose, Enter opens, Escape leaves. */

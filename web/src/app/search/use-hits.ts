@@ -1,5 +1,4 @@
-import { FIND_MIN } from '@revive/contracts/repairs/repair';
-import { SHOP_ROLES } from '@revive/contracts/roles';
+import { FIND_MIN, isLongEnoughToFind } from '@revive/contracts/repairs/repair';
 import type { User } from '#api/current-user.js';
 import { accountPath, AGENTS_PATH, applicationPath, benchPath, repairPath } from '#entities/paths.js';
 import { ticketLook } from '#entities/repair/repair-status.js';
@@ -7,6 +6,8 @@ import { useListAgentsQuery, useListBenchDevicesQuery } from '#features/fleet/ap
 import { useListTenantApplicationsQuery } from '#features/onboarding/api/onboarding.api.js';
 import { useListTeamQuery, useListUsersQuery } from '#features/people/api/people.api.js';
 import { useListRepairsQuery } from '#features/repairs/api/repairs.api.js';
+import { ticketNumber } from '#features/repairs/repair-facts.js';
+import { mayOpen, SHOP, SHOP_ADMIN, STAFF } from '../access.js';
 import { listedFor } from '../layouts/listed-pages.js';
 import { usePageRoutes } from '../layouts/routes-context.js';
 import { among, pageHits, PER_GROUP, trackingHits, type Hit } from './hits.js';
@@ -25,25 +26,20 @@ interface Asked {
   readonly isError: boolean;
 }
 
-/** A single digit is a repair's number; anything else that short would find half the shop. */
-const isLongEnough = (typed: string): boolean => typed.length >= FIND_MIN || /^\d$/.test(typed);
-
 /** What belongs to a shop: the server searches its repairs, the rest are lists that its pages show anyway. */
 function useShopHits(user: User, typed: string): { hits: Hit[]; asked: Asked[] } {
-  const isOfShop =
-    user.status === 'active' && user.tenantId !== undefined && SHOP_ROLES.some((one) => one === user.role);
-  const skip = !isOfShop || !isLongEnough(typed);
+  const skip = user.tenantId === undefined || !mayOpen(SHOP, user) || !isLongEnoughToFind(typed);
   const repairs = useListRepairsQuery({ find: typed }, { skip, refetchOnMountOrArgChange: true });
   const devices = useListBenchDevicesQuery(undefined, { skip });
   const agents = useListAgentsQuery(undefined, { skip });
-  const team = useListTeamQuery({}, { skip: skip || user.role !== 'tenant_admin' });
+  const team = useListTeamQuery({}, { skip: skip || !mayOpen(SHOP_ADMIN, user) });
   if (skip) return { hits: [], asked: [] };
   return {
     hits: [
       ...(repairs.currentData ?? []).slice(0, PER_GROUP).map((row): Hit => ({
         key: `repair ${row.id}`,
         group: 'repairs',
-        label: [`R-${row.number}`, row.deviceName].join(' · '),
+        label: [ticketNumber(row.number), row.deviceName].join(' · '),
         detail: [row.customerName, ticketLook(row.status, row.outcome, row.handedOverAt !== undefined).label]
           .filter((part) => part !== undefined)
           .join(' · '),
@@ -77,7 +73,7 @@ function useShopHits(user: User, typed: string): { hits: Hit[]; asked: Asked[] }
 
 /** What the platform's staff find: accounts and applications, both searched by the server. */
 function useStaffHits(user: User, typed: string): { hits: Hit[]; asked: Asked[] } {
-  const skip = user.status !== 'active' || (user.role !== 'master' && user.role !== 'admin') || typed.length < FIND_MIN;
+  const skip = !mayOpen(STAFF, user) || typed.length < FIND_MIN;
   const people = useListUsersQuery({ search: typed }, { skip });
   const applications = useListTenantApplicationsQuery({ search: typed }, { skip });
   if (skip) return { hits: [], asked: [] };

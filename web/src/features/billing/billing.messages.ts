@@ -73,10 +73,6 @@ export const ENTRY_TEXTS: Record<Billing['entries'][number]['kind'], string> = {
   diagnosis_fee: 'Diagnosis fee',
 };
 
-/** The reader's calendar day as the ledger writes it: `2026-11-20`. */
-export const dayOf = (now: Date): string =>
-  `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`;
-
 /** What was charged on a day, in cents; a day without a line is 0 (spec part 2 §2: R0 when absent). */
 export const chargedOn = (billing: Pick<Billing, 'daily'>, day: string): number =>
   billing.daily.find((one) => one.day === day)?.chargedCents ?? 0;

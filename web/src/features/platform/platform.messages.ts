@@ -1,5 +1,5 @@
 import { COMPONENT_STATUSES } from '@revive/contracts/system/status';
-import { durationText } from '#ui/format/time-text.js';
+import { durationText, MONTHS } from '#ui/format/time-text.js';
 import type { PlatformStats, SystemStatus } from '#api/generated/platform.gen.js';
 
 export const messages = {
@@ -55,8 +55,6 @@ export function measured(part: Part, { database, agents, api, storage }: SystemS
         : `${storage.usage}% used`;
   }
 }
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
 /**
  * Like with like: the days that this month has had beside the same days of the month before; none where that had no

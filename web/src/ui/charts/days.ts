@@ -1,23 +1,21 @@
+import { calendarDay } from '../format/calendar-day.js';
+import { MONTHS } from '../format/time-text.js';
+
 /** One bar: a day as `2026-11-20`, and its value. */
 export interface Day {
   readonly day: string;
   readonly value: number;
 }
 
-const written = (date: Date): string =>
-  [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
-
 /** The last `count` calendar days of the reader, oldest first; a day without a value is nought. */
 export function lastDays(known: readonly Day[], count: number, today: Date): Day[] {
   const values = new Map(known.map(({ day, value }) => [day, value]));
   return Array.from({ length: count }, (_, i) => {
     const date = new Date(today.getFullYear(), today.getMonth(), today.getDate() - (count - 1 - i));
-    const day = written(date);
+    const day = calendarDay(date);
     return { day, value: values.get(day) ?? 0 };
   });
 }
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** `20 Nov`. */
 export const dayText = (day: string): string => {

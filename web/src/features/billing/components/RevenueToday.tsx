@@ -2,7 +2,8 @@ import { moneyText } from '#ui/data-display/Money.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { useCurrentUser } from '#api/current-user.js';
 import { useGetBillingQuery } from '../api/billing.api.js';
-import { chargedOn, dayOf, messages } from '../billing.messages.js';
+import { calendarDay } from '#ui/format/calendar-day.js';
+import { chargedOn, messages } from '../billing.messages.js';
 
 /**
  * spec part 2 §2, the shell: revenue today, R0 when absent. To the platform's people it says whose it is. Nothing is
@@ -16,7 +17,7 @@ export function RevenueToday() {
     <SecondaryText style={{ whiteSpace: 'nowrap' }}>
       {ofShops ? messages.today.shops : messages.today.own}{' '}
       <strong style={{ color: 'var(--rv-palette-text-primary)' }}>
-        {moneyText(chargedOn(data, dayOf(new Date())), 'ZAR', true)}
+        {moneyText(chargedOn(data, calendarDay(new Date())), 'ZAR', true)}
       </strong>
     </SecondaryText>
   );

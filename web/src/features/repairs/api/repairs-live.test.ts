@@ -7,6 +7,7 @@ import { waitFor } from '@testing-library/react';
 import { baseApi } from '#api/base-api.js';
 import { dispatchTo } from '#api/live/live-handlers.js';
 import { repairsApi } from '#api/generated/repairs.gen.js';
+import { mockServer, respondWith } from '#testing/mock-server.js';
 import { repairsLive } from './repairs.api.js';
 import { aRepair, aRun, aSummary, aTracking } from '../testing/a-repair.js';
 
@@ -15,6 +16,8 @@ const makeStore = () =>
     reducer: { api: baseApi.reducer },
     middleware: (standard) => standard().concat(baseApi.middleware),
   });
+const LIST = 'GET /api/repairs';
+const platform = mockServer({});
 let store = makeStore();
 const take = (event: LiveEvent) => dispatchTo(store.dispatch, repairsLive)(event);
 const repair = () => repairsApi.endpoints.getRepair.select({ id: 'repair-1' })(store.getState()).data;
@@ -49,24 +52,15 @@ describe('live events of repairs', () => {
   });
 
   it('have a narrowed list and the numbers read again, once for all that change together', async () => {
-    const asked: string[] = [];
-    const realFetch = globalThis.fetch;
-    globalThis.fetch = async (input) => {
-      asked.push(new URL(input instanceof Request ? input.url : String(input), 'http://localhost').search);
-      return new Response('[]', { headers: { 'content-type': 'application/json' } });
-    };
-    try {
-      const shown = store.dispatch(repairsApi.endpoints.listRepairs.initiate({ status: 'quoted' }));
-      await shown;
-      for (const version of [4, 5, 6])
-        take({ type: 'repair.summary', id: 'repair-1', version, row: aSummary({ version }) });
-      await waitFor(() => expect(asked).toHaveLength(2), { timeout: 5_000 });
-      await new Promise((resolve) => setTimeout(resolve, 1_200));
-      expect(asked).toEqual(['?status=quoted', '?status=quoted']);
-      shown.unsubscribe();
-    } finally {
-      globalThis.fetch = realFetch;
-    }
+    platform.answers[LIST] = respondWith([]);
+    const shown = store.dispatch(repairsApi.endpoints.listRepairs.initiate({ status: 'quoted' }));
+    await shown;
+    for (const version of [4, 5, 6])
+      take({ type: 'repair.summary', id: 'repair-1', version, row: aSummary({ version }) });
+    await waitFor(() => expect(platform.queries(LIST)).toHaveLength(2), { timeout: 5_000 });
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    expect(platform.queries(LIST)).toEqual(['?status=quoted', '?status=quoted']);
+    shown.unsubscribe();
   });
 
   it('of a repair that nobody looks at change nothing and read nothing', () => {

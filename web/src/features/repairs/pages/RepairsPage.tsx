@@ -1,5 +1,5 @@
 import type { ListRepairsApiArg, RepairSummary } from '#api/generated/repairs.gen.js';
-import { FIND_MIN, REPAIR_ORDERS } from '@revive/contracts/repairs/repair';
+import { isLongEnoughToFind, REPAIR_ORDERS, REPAIRS_A_PAGE } from '@revive/contracts/repairs/repair';
 import { REPAIR_STATUS_LABELS, REPAIR_STATUSES } from '@revive/contracts/repairs/states';
 import { WAITING_ON } from '@revive/contracts/repairs/waiting';
 import Button from '@mui/material/Button';
@@ -15,6 +15,7 @@ import { Mono } from '#ui/data-display/Mono.js';
 import { PlainInput } from '#ui/form/PlainInput.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
+import { spanOf } from '#ui/format/calendar-day.js';
 import { ColumnsButton } from '#ui/list/ColumnsButton.js';
 import type { CsvColumn } from '#ui/list/csv.js';
 import { ExportButton } from '#ui/list/ExportButton.js';
@@ -66,12 +67,6 @@ function Card({ row }: { row: RepairSummary }) {
   );
 }
 
-/** As many as the server gives at once. */
-const PAGE_SIZE = 50;
-
-/** A single digit is a number; anything else that short would find half the shop. */
-const isLongEnough = (find: string): boolean => find.length >= FIND_MIN || /^\d$/.test(find);
-
 const FILTERS = ['status', 'waitingOn', 'from', 'to', 'order'] as const;
 const CHOICES: readonly FilterChoice<(typeof FILTERS)[number]>[] = [
   {
@@ -106,23 +101,15 @@ const CSV: readonly CsvColumn<RepairSummary>[] = [
   { head: texts.columns.updated, text: (row) => row.updatedAt },
 ];
 
-/** A day of the reader's calendar as the moment when it begins, or, `after` it, when the next begins. */
-function momentOf(day: string, after: 0 | 1): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date + after).toISOString();
-}
-
 type Filters = Readonly<Partial<Record<(typeof FILTERS)[number], string>>>;
 
 /** What the address says as the server is asked; a value that is none of its is left out. */
-const askedFor = ({ status, waitingOn, from, to, order }: Filters): ListRepairsApiArg => ({
+const askedFor = ({ status, waitingOn, from = '', to = '', order }: Filters): ListRepairsApiArg => ({
   ...optional('status', REPAIR_STATUSES, status),
   ...optional('waitingOn', WAITING_ON, waitingOn),
   ...optional('order', REPAIR_ORDERS, order),
-  ...(from !== undefined && DAY.test(from) && { from: momentOf(from, 0) }),
-  ...(to !== undefined && DAY.test(to) && { to: momentOf(to, 1) }),
+  ...spanOf(from, to),
 });
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 function optional<N extends string, T extends string>(name: N, known: readonly T[], value: string | undefined) {
   const found = known.find((one) => one === value);
   return (found === undefined ? {} : { [name]: found }) as Partial<Record<N, T>>;
@@ -137,7 +124,7 @@ export default function RepairsPage() {
   const { before } = filters;
   const [typed, setTyped] = useState('');
   const rested = useRested(typed.trim());
-  const find = typed.trim() === '' || !isLongEnough(rested) ? undefined : rested;
+  const find = typed.trim() === '' || !isLongEnoughToFind(rested) ? undefined : rested;
   const asked = { ...askedFor(filters.values), ...(find !== undefined && { find }) };
   // spec part 2 §9: device lists are polled every 5 s while no live events come. What was found is asked for anew each
   // time.
@@ -212,7 +199,7 @@ export default function RepairsPage() {
             />
             <Pager
               before={before}
-              next={data.length >= PAGE_SIZE ? data.at(-1)?.id : undefined}
+              next={data.length >= REPAIRS_A_PAGE ? data.at(-1)?.id : undefined}
               onOpen={filters.openPage}
             />
           </>

@@ -1,0 +1,19 @@
+/** A day of the reader's own calendar as inputs and the ledger write it: `2026-11-20`. */
+export const calendarDay = (date: Date): string =>
+  `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`;
+
+/**
+ * Days of the reader's calendar as moments: the first with its beginning, the last with its end. A day that is none is
+ * left out.
+ */
+export function spanOf(from: string, to: string): { from?: string; to?: string } {
+  const [begin, last] = [momentOf(from, 0), momentOf(to, 1)];
+  return { ...(begin !== undefined && { from: begin }), ...(last !== undefined && { to: last }) };
+}
+
+function momentOf(day: string, plusDays: number): string | undefined {
+  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? [];
+  if (year === undefined) return undefined;
+  const at = new Date(Number(year), Number(month) - 1, Number(date) + plusDays);
+  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
+}
