@@ -39,7 +39,7 @@ export default {
   // Else it would be a project's own `coverage/`, which in infra is a room.
   coverageDirectory: here('./coverage'),
   transform: {
-    '^.+\\.ts$': ['@swc/jest', { configFile: here('./.swcrc'), sourceMaps: 'inline' }],
+    '^.+\\.ts$': ['@swc/jest', { configFile: here('.swcrc'), sourceMaps: 'inline' }],
     '^.+\\.tsx$': [
       '@swc/jest',
       {

@@ -26,7 +26,7 @@ import { LocalHttpServer } from './local/local-door.js';
 import { pairingSecret } from './local/pairing.js';
 import type { OpenDevice } from './operations/executors.js';
 import { Operations } from './operations/operations.js';
-import { OrderJournal } from './operations/order-journal.js';
+import { OrderJournal } from './operations/orders/order-journal.js';
 import { ImageDevice } from './repair/execute/image-device.js';
 import { systemClock, type Clock } from './repair/steps.js';
 import { hostTools, USUAL_LIMITS, type VerifierTools } from './repair/verify/verifier-tools.js';

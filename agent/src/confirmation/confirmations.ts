@@ -1,5 +1,5 @@
 import { DiagnosisReport, SignedByAgent } from '@revive/proto/revive/repair/v1/repair';
-import type { OrderJournal, TakenOrder } from '../operations/order-journal.js';
+import type { OrderJournal, TakenOrder } from '../operations/orders/order-journal.js';
 
 /**
  * What a person at the agent is shown before they say yes: all of it from this agent's own report and the signed order.

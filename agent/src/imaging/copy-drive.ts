@@ -6,7 +6,7 @@
  * read is read again; never more than one block is in memory.
  */
 import { createHash } from 'node:crypto';
-import { UnreadableError, type BlockView } from '../repair/block-view.js';
+import { UnreadableError, type BlockView } from '../repair/view/block-view.js';
 import { NO_DIGEST, type PieceLog } from './piece-log.js';
 import { Regions, type RegionState } from './regions.js';
 

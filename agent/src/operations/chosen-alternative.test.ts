@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { FragileMachine } from '../fixtures/fragile-machine.js';
 import { anOperationsBench, inHome } from '../fixtures/operations-bench.js';
 import { withBlamedDriver } from '../fixtures/windows/blamed-driver.js';
-import { sha256 } from '../repair/plan.js';
+import { sha256 } from '../repair/diagnose/plan.js';
 
 const escrowKey = generateKeyPairSync('x25519').publicKey.export({ type: 'spki', format: 'der' });
 

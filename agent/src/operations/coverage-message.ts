@@ -1,8 +1,8 @@
 /** What a diagnosis looked at and what it did not, as its report says it. */
 import { COVERAGE_MAX, UNIT_ID_MAX, UNIT_LABEL_MAX } from '@revive/contracts/repairs/states';
 import type { Coverage, Unit as UnitMessage } from '@revive/proto/revive/repair/v1/repair';
-import type { Diagnosis, DiagnosedLayer } from '../repair/diagnosis.js';
-import { unitOf, WHOLE_DISK, type Unit } from '../repair/units.js';
+import type { Diagnosis, DiagnosedLayer } from '../repair/diagnose/diagnosis.js';
+import { unitOf, WHOLE_DISK, type Unit } from '../repair/diagnose/units.js';
 import { text } from './report-text.js';
 
 const TABLES: readonly string[] = ['GPT', 'MBR'];

@@ -7,13 +7,13 @@ import { CONFIRM_MS, questionOf, type Answer, type Confirmations } from '../conf
 import type { Clock } from '../repair/steps.js';
 import type { UplinkKind } from '../link/uplink-journal.js';
 import { executorsOf, offeredAnew, type Execution, type ExecutorParts, type Result } from './executors.js';
-import { isOperation, type OperationKind, type OrderJournal, type TakenOrder } from './order-journal.js';
-import { OrderRefusal } from './order-refusal.js';
+import { isOperation, type OperationKind, type OrderJournal, type TakenOrder } from './orders/order-journal.js';
+import { OrderRefusal } from './orders/order-refusal.js';
 import { Places } from './places.js';
 import { diagnosisReport, nothingDone, outcomeReport } from './run-report.js';
 import { tellConfirmation } from './tell-steps.js';
-import { verifyOrder } from './verify-order.js';
-import { verifyStop } from './verify-stop.js';
+import { verifyOrder } from './orders/verify-order.js';
+import { verifyStop } from './orders/verify-stop.js';
 
 /** Two at once: a second technician's device does not wait for a slow disk, and a PC stays usable. */
 const PARALLEL = 2;

@@ -5,9 +5,9 @@ import { diagnosed } from '../fixtures/diagnosing.js';
 import { withBlamedDriver } from '../fixtures/windows/blamed-driver.js';
 import { windowsVolume } from '../fixtures/windows/windows-volume.js';
 import { AgentKey } from '../identity/agent-key.js';
-import type { Diagnosis } from '../repair/diagnosis.js';
+import type { Diagnosis } from '../repair/diagnose/diagnosis.js';
 import type { VerifierTools } from '../repair/verify/verifier-tools.js';
-import type { Offer } from './order-journal.js';
+import type { Offer } from './orders/order-journal.js';
 import { diagnosisReport } from './run-report.js';
 
 const KEY = AgentKey.make();

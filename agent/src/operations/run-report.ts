@@ -8,13 +8,13 @@ import {
   type PlannedWrite as WriteMessage,
 } from '@revive/proto/revive/repair/v1/repair';
 import type { AgentKey, SignedKind } from '../identity/agent-key.js';
-import type { Alternative, CheckReading, Diagnosis, RehearsedCheck } from '../repair/diagnosis.js';
+import type { Alternative, CheckReading, Diagnosis, RehearsedCheck } from '../repair/diagnose/diagnosis.js';
 import type { Outcome } from '../repair/execute/outcome.js';
-import type { Finding, Observation } from '../repair/finding.js';
-import type { DeviceIdentity, PlannedWrite } from '../repair/plan.js';
-import { unitOf } from '../repair/units.js';
+import type { Finding, Observation } from '../repair/look/finding.js';
+import type { DeviceIdentity, PlannedWrite } from '../repair/diagnose/plan.js';
+import { unitOf } from '../repair/diagnose/units.js';
 import { coverageMessage, unitMessage } from './coverage-message.js';
-import type { Offer, Said, StoredBackup, TakenOrder } from './order-journal.js';
+import type { Offer, Said, StoredBackup, TakenOrder } from './orders/order-journal.js';
 import { text } from './report-text.js';
 
 /** What is shown of one device is bounded; the digests cover all of it. */

@@ -1,6 +1,6 @@
 import { StepEvent as StepMessage, type Progress, type WriteEvidence } from '@revive/proto/revive/repair/v1/repair';
 import type { OnStep, StepEvent, StepName } from '../repair/steps.js';
-import type { TakenOrder } from './order-journal.js';
+import type { TakenOrder } from './orders/order-journal.js';
 
 /** As services call the steps (`@revive/contracts/repairs/states`). */
 const NAMES: Record<StepName, string> = {

@@ -13,7 +13,7 @@ import { copyOf } from '../fixtures/image-file.js';
 import { withPart } from '../fixtures/mended.js';
 import { plainReader, plainVolume } from '../fixtures/disk/plain-volume.js';
 import { noise, seededRandom, seeds } from '../fixtures/seeded-bytes.js';
-import { MemoryView } from './block-view.js';
+import { MemoryView } from './view/block-view.js';
 import { entriesOf } from './ext4/format/directory.js';
 import { BLOCK_UNINIT, INODE_UNINIT } from './ext4/format/descriptors.js';
 import { openExt4 } from './ext4/format/file.js';

@@ -4,7 +4,7 @@ import { readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { damageNtfs, ntfsVolume } from '@revive/agent/fixtures/ntfs/ntfs';
 import { establishIdentity, renewIdentity } from '@revive/agent/identity/enrolment';
-import { openBackup, unwrapKey } from '@revive/agent/operations/backup-crypto';
+import { openBackup, unwrapKey } from '@revive/agent/operations/backup/backup-crypto';
 import { NO_TOOLS } from '@revive/agent/repair/verify/verifier-tools';
 import type { AgentsReply } from '@revive/proto/revive/fleet/v1/fleet';
 import { freePort } from '@revive/platform/concurrency/free-port';

@@ -9,7 +9,7 @@ import { PasswordPanel } from '#features/access/components/PasswordPanel.js';
 import { SessionsPanel } from '#features/access/components/SessionsPanel.js';
 import TeamPage from '#features/people/pages/TeamPage.js';
 import NotificationsPage from '#features/notifications/pages/NotificationsPage.js';
-import { IntakePanel } from '#features/repairs/components/IntakePanel.js';
+import { IntakePanel } from '#features/repairs/components/intake/IntakePanel.js';
 import { RepairPanel } from '#features/repairs/components/RepairPanel.js';
 import { aRepair, aRun } from '#features/repairs/testing/a-repair.js';
 import { EndOfAgreement } from '#features/tenant-onboarding/components/EndOfAgreement.js';

@@ -9,7 +9,8 @@ import { Guard } from './Guard.js';
 import { PublicLayout } from './layouts/PublicLayout.js';
 import { PageRoutesProvider } from './layouts/routes-context.js';
 import { NotFoundPage, NotOpenPage } from './pages/error-pages.js';
-import { ALIASES, NOT_OPEN_YET, ROUTES, type Layout, type PageRoute } from './routes.js';
+import { ALIASES, NOT_OPEN_YET, ROUTES } from './routes.js';
+import type { Layout, PageRoute } from './routes/page-route.js';
 
 const StaffLayout = lazyNamed(() => import('./layouts/StaffLayout.js'), 'StaffLayout');
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { crashEvents, quietEvents } from '../../fixtures/events/events.js';
 import { writeEventLog, type EventSpec } from '../../fixtures/events/event-log-writer.js';
-import { MemoryView } from '../block-view.js';
+import { MemoryView } from '../view/block-view.js';
 import { readCrashHistory, whyNoDump, type CrashHistory } from './crash-history.js';
 import { emptySums, readEvents, type LoggedEvent } from './event-log.js';
 

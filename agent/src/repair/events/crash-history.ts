@@ -1,5 +1,5 @@
 /** What the System log of Windows tells of its crashes, its disks, and why there is no dump. */
-import type { BlockView } from '../block-view.js';
+import type { BlockView } from '../view/block-view.js';
 import { assertEventLog, emptySums, readEvents, type LoggedEvent, type LogSums } from './event-log.js';
 
 export interface BugCheck {

@@ -3,8 +3,8 @@
  * out and counted; an event that cannot be read costs itself alone.
  */
 import { crc32 } from 'node:zlib';
-import type { BlockView } from '../block-view.js';
-import { UnreadableError } from '../block-view.js';
+import type { BlockView } from '../view/block-view.js';
+import { UnreadableError } from '../view/block-view.js';
 import { readXml, type XmlBudget, type XmlElement } from './binary-xml.js';
 import { EventFault } from './event-fault.js';
 import { fromFiletime } from './event-values.js';

@@ -1,6 +1,6 @@
 /** A device that can be repaired: the reading interface, and the few things that writing needs. */
-import type { BlockView } from '../block-view.js';
-import type { DeviceIdentity } from '../plan.js';
+import type { BlockView } from '../view/block-view.js';
+import type { DeviceIdentity } from '../diagnose/plan.js';
 
 export interface RepairDevice extends BlockView {
   readonly identity: DeviceIdentity;

@@ -4,10 +4,10 @@
  */
 import { failpoint } from '@revive/platform/telemetry/failpoint';
 import { counted } from '../counted.js';
-import { diagnose } from '../diagnose.js';
-import type { Diagnosis, RehearsedCheck, ServiceWitness } from '../diagnosis.js';
-import type { Reachable } from '../finding.js';
-import { sha256, type Plan, type PlannedWrite } from '../plan.js';
+import { diagnose } from '../diagnose/diagnose.js';
+import type { Diagnosis, RehearsedCheck, ServiceWitness } from '../diagnose/diagnosis.js';
+import type { Reachable } from '../look/finding.js';
+import { sha256, type Plan, type PlannedWrite } from '../diagnose/plan.js';
 import type { StepTeller } from '../steps.js';
 import type { BackupRecord, BackupRef, Outcome, WriteState } from './outcome.js';
 import { journaled, type JournaledPlan, type RepairEntry } from './repair-journal.js';

@@ -5,8 +5,8 @@
 import { constants, type BigIntStats } from 'node:fs';
 import { lstat, open, readFile, realpath, type FileHandle } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { assertReadable, UnreadableError } from '../block-view.js';
-import type { DeviceIdentity } from '../plan.js';
+import { assertReadable, UnreadableError } from '../view/block-view.js';
+import type { DeviceIdentity } from '../diagnose/plan.js';
 import type { RepairDevice } from './device.js';
 import { usedElsewhere, type Held } from './in-use.js';
 

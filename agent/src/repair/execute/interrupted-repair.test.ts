@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { brokenRegistry, brokenTable, type BrokenDevice } from '../../fixtures/broken-devices.js';
 import { FragileMachine, type Trouble } from '../../fixtures/fragile-machine.js';
 import { seededRandom } from '../../fixtures/seeded-bytes.js';
-import { sha256 } from '../plan.js';
+import { sha256 } from '../diagnose/plan.js';
 import { executeRepair } from './execute-repair.js';
 import type { Outcome } from './outcome.js';
 import { resumeAfterCrash } from './resume.js';

@@ -5,7 +5,7 @@
 import { open, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncFolder } from '../../journal/journal.js';
-import { sha256 } from '../plan.js';
+import { sha256 } from '../diagnose/plan.js';
 import type { BackupRecord, BackupRef, BackupStore, Waits } from './outcome.js';
 
 export type Acknowledge = (ref: BackupRef, records: readonly BackupRecord[], waits: Waits) => Promise<void>;

@@ -8,7 +8,7 @@ import { damaged } from '../../fixtures/disk/disk-damage.js';
 import { withFolder, writeSparse } from '../../fixtures/image-file.js';
 import { noise } from '../../fixtures/seeded-bytes.js';
 import { threeVolumeDisk } from '../../fixtures/disk/whole-disk.js';
-import { sha256 } from '../plan.js';
+import { sha256 } from '../diagnose/plan.js';
 import { ImageDevice } from './image-device.js';
 
 /** Another program that has read the first sector, and writes what it remembers when it is told to. */

@@ -1,6 +1,6 @@
 /** How an execution ended. What was really on the device at the end, not what was intended. */
-import type { CheckReading } from '../diagnosis.js';
-import type { Reachable } from '../finding.js';
+import type { CheckReading } from '../diagnose/diagnosis.js';
+import type { Reachable } from '../look/finding.js';
 
 /**
  * - `completed`: written, read back, and verified by a check that failed before and passes now.

@@ -1,6 +1,6 @@
 /** What a planned range holds now: decided from the device's bytes, never from what was meant to happen. */
-import type { BlockView } from '../block-view.js';
-import { sha256 } from '../plan.js';
+import type { BlockView } from '../view/block-view.js';
+import { sha256 } from '../diagnose/plan.js';
 import { sectorDigests, type JournaledWrite } from './repair-journal.js';
 
 /** `torn`: every sector is either as found or as planned, and both occur. `strange`: at least one sector is neither. */

@@ -1,9 +1,9 @@
 /** The entries that one execution leaves in its journal, and what they say together after a crash. */
 import { createHash } from 'node:crypto';
 import type { Journal } from '../../journal/journal.js';
-import type { ServiceWitness } from '../diagnosis.js';
-import type { Reachable } from '../finding.js';
-import type { Plan, PlannedWrite } from '../plan.js';
+import type { ServiceWitness } from '../diagnose/diagnosis.js';
+import type { Reachable } from '../look/finding.js';
+import type { Plan, PlannedWrite } from '../diagnose/plan.js';
 import type { LayerReading } from '../verify/checks.js';
 import type { BackupRef, Outcome } from './outcome.js';
 

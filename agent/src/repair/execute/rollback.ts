@@ -3,7 +3,7 @@
  * one mismatch refuses everything. Only bytes whose hash is the plan's before-hash are ever written here.
  */
 import { failpoint } from '@revive/platform/telemetry/failpoint';
-import { sha256 } from '../plan.js';
+import { sha256 } from '../diagnose/plan.js';
 import type { StepTeller } from '../steps.js';
 import type { BackupRecord, BackupRef, OutcomeStatus, WriteState } from './outcome.js';
 import { stateOfRange, type RangeState } from './range-state.js';

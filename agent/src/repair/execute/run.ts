@@ -1,5 +1,5 @@
 /** What every part of one execution shares. */
-import type { DiagnoseDeps } from '../diagnose.js';
+import type { DiagnoseDeps } from '../diagnose/diagnose.js';
 import { StepTeller } from '../steps.js';
 import type { RepairDevice } from './device.js';
 import type { BackupStore, Outcome, OutcomeStatus, VerifiedCheck, WriteState } from './outcome.js';

@@ -1,8 +1,8 @@
 /** Verification: the device itself is diagnosed again, and its checks are held against those from before the writes. */
-import { readWitness } from '../alternatives.js';
-import { diagnose } from '../diagnose.js';
-import type { Diagnosis } from '../diagnosis.js';
-import type { Reachable } from '../finding.js';
+import { readWitness } from '../diagnose/alternatives.js';
+import { diagnose } from '../diagnose/diagnose.js';
+import type { Diagnosis } from '../diagnose/diagnosis.js';
+import type { Reachable } from '../look/finding.js';
 import { pairReadings } from '../verify/checks.js';
 import type { VerifiedCheck } from './outcome.js';
 import type { RepairEntry } from './repair-journal.js';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ext4DescriptorTable, ext4Volume, withSuperblock } from '../../fixtures/ext4/ext4.js';
 import { patched, withPart } from '../../fixtures/mended.js';
 import { Dice, noise, seeds } from '../../fixtures/seeded-bytes.js';
-import { type BlockView, MAX_READ, MemoryView, UnreadableError } from '../block-view.js';
+import { type BlockView, MAX_READ, MemoryView, UnreadableError } from '../view/block-view.js';
 import { crc32c } from './format/checksums.js';
 import { Ext4Reader } from './ext4-reader.js';
 import { openExt4, readExt4File } from './format/file.js';

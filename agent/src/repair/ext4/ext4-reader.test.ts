@@ -20,7 +20,7 @@ import {
 import { copyOf } from '../../fixtures/image-file.js';
 import { mendedView, withPart, writesOf } from '../../fixtures/mended.js';
 import { noise, seededRandom, seeds } from '../../fixtures/seeded-bytes.js';
-import { type BlockView, MemoryView, SliceView } from '../block-view.js';
+import { type BlockView, MemoryView, SliceView } from '../view/block-view.js';
 import { Ext4Reader } from './ext4-reader.js';
 
 const reader = new Ext4Reader();

@@ -13,7 +13,7 @@ import {
 import { failedExt4Checks as failures, inspectExt4 as look, lostExt4Files } from '../../fixtures/ext4/ext4-proof.js';
 import { copyOf } from '../../fixtures/image-file.js';
 import { mendedView, withPart } from '../../fixtures/mended.js';
-import { MemoryView } from '../block-view.js';
+import { MemoryView } from '../view/block-view.js';
 import { openExt4, readExt4File } from './format/file.js';
 import { journalState } from './format/journal.js';
 import { replayJournal } from './mend/replay.js';

@@ -1,4 +1,4 @@
-import type { BlockView } from '../block-view.js';
+import type { BlockView } from '../view/block-view.js';
 
 /**
  * Formats that leave valid ext4 backups lying under them. Where the primary superblock is gone and one of these marks

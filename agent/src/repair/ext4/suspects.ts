@@ -1,4 +1,4 @@
-import type { BlockView } from '../block-view.js';
+import type { BlockView } from '../view/block-view.js';
 import { bitmapsProblem } from './format/bitmaps.js';
 import type { DescriptorTable } from './format/descriptor-table.js';
 import { type Descriptor, locationProblem, parseDescriptor } from './format/descriptors.js';

@@ -11,8 +11,8 @@ import { be, image, u16, u32, u64 } from '../../fixtures/foreign/foreign-image.j
 import { copyOf, withFolder, writeHole, writeInto } from '../../fixtures/image-file.js';
 import { runTool } from '../../fixtures/tools.js';
 import { withTools } from '../../fixtures/with-tools.js';
-import { MemoryView } from '../block-view.js';
-import { diagnose } from '../diagnose.js';
+import { MemoryView } from '../view/block-view.js';
+import { diagnose } from '../diagnose/diagnose.js';
 import { ImageDevice } from '../execute/image-device.js';
 import { recognise } from '../formats/recognise.js';
 

@@ -1,4 +1,4 @@
-import { UnreadableError, type BlockView } from '../block-view.js';
+import { UnreadableError, type BlockView } from '../view/block-view.js';
 import {
   BOOT_LENGTH,
   fieldAt,

@@ -1,4 +1,4 @@
-import type { BlockView } from '../block-view.js';
+import type { BlockView } from '../view/block-view.js';
 import { assess, compareAssessments, type Assessment } from './assess.js';
 import { findCopies, sameGeometry, sectorAt, type BootCandidate } from './boot-candidates.js';
 import { keepsCopy, parseBootSector, volumeBytes, type Geometry } from './boot-sector.js';

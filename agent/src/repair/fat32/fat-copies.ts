@@ -1,4 +1,4 @@
-import type { BlockView } from '../block-view.js';
+import type { BlockView } from '../view/block-view.js';
 import { clusterCount, fatOffset, type Geometry } from './boot-sector.js';
 import { BAD_CLUSTER, END_OF_CHAIN, ENTRY_MASK, fatBytes } from './fat-table.js';
 

@@ -1,5 +1,5 @@
 import { endianness } from 'node:os';
-import type { BlockView } from '../block-view.js';
+import type { BlockView } from '../view/block-view.js';
 import { clusterCount, fatOffset, type Geometry } from './boot-sector.js';
 
 /**

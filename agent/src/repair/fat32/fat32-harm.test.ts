@@ -12,7 +12,7 @@ import { foreignFixtures } from '../../fixtures/foreign/foreign.js';
 import { copyOf } from '../../fixtures/image-file.js';
 import { mendedBytes } from '../../fixtures/mended.js';
 import { noise } from '../../fixtures/seeded-bytes.js';
-import { MemoryView } from '../block-view.js';
+import { MemoryView } from '../view/block-view.js';
 import { parseBootSector } from './boot-sector.js';
 import { plainTable } from './fat-table.js';
 import { faultCount, walkTree } from './tree.js';

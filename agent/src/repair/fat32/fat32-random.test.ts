@@ -5,8 +5,8 @@ import { fat32Volume, MIB } from '../../fixtures/fat32/fat32.js';
 import { copyOf } from '../../fixtures/image-file.js';
 import { mendedView } from '../../fixtures/mended.js';
 import { Dice, noise, seeds } from '../../fixtures/seeded-bytes.js';
-import { MemoryView } from '../block-view.js';
-import { sha256 } from '../plan.js';
+import { MemoryView } from '../view/block-view.js';
+import { sha256 } from '../diagnose/plan.js';
 
 /**
  * How many damages are tried, in lots of ten, so that a failure names its neighbourhood and no single test runs long.

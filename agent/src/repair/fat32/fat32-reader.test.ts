@@ -9,8 +9,8 @@ import { fat32Volume, MIB, someFiles } from '../../fixtures/fat32/fat32.js';
 import { copyOf } from '../../fixtures/image-file.js';
 import { mendedBytes } from '../../fixtures/mended.js';
 import { noise } from '../../fixtures/seeded-bytes.js';
-import { MemoryView } from '../block-view.js';
-import type { LayerReport } from '../finding.js';
+import { MemoryView } from '../view/block-view.js';
+import type { LayerReport } from '../look/finding.js';
 import { listFat32Files } from './read-file.js';
 
 // Small, so that each damage costs milliseconds; the sizes that systems really make are in their own tests.

@@ -1,5 +1,5 @@
-import { UnreadableError, type BlockView } from '../block-view.js';
-import type { CheckResult, Finding, LayerReport, ProposedWrite, Reachable, VolumeReader } from '../finding.js';
+import { UnreadableError, type BlockView } from '../view/block-view.js';
+import type { CheckResult, Finding, LayerReport, ProposedWrite, Reachable, VolumeReader } from '../look/finding.js';
 import { recognise } from '../formats/recognise.js';
 import { volumeInside } from '../formats/volume-inside.js';
 import type { Assessment } from './assess.js';

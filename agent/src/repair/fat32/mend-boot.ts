@@ -1,4 +1,4 @@
-import type { Evidence, Finding } from '../finding.js';
+import type { Evidence, Finding } from '../look/finding.js';
 import { BOOT_LENGTH, fieldAt, GEOMETRY_FIELDS, hasJump, hasSignature } from './boot-sector.js';
 
 /** A sector that differs from the truth in at most this many fields evidently survived: its other bytes are its own. */

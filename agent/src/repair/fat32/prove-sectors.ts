@@ -3,7 +3,7 @@
  * taking sector S from copy C proves C for S; a sector that contradicts itself is disproved. Nothing else counts:
  * neither "the copy with fewer errors" (it hides whole directories, and their files with them) nor "the first copy".
  */
-import type { BlockView } from '../block-view.js';
+import type { BlockView } from '../view/block-view.js';
 import { Bits } from './bits.js';
 import { clusterCount, clusterOffset, clusterSize, type Geometry } from './boot-sector.js';
 import { entryFault, inRange } from './chains.js';

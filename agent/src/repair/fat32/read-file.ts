@@ -1,4 +1,4 @@
-import type { BlockView } from '../block-view.js';
+import type { BlockView } from '../view/block-view.js';
 import { activeFat, clusterCount, clusterOffset, clusterSize, parseBootSector, type Geometry } from './boot-sector.js';
 import { followChain } from './chains.js';
 import { MAX_DIRECTORY_BYTES, parseDirectory, type DirectoryEntry } from './directory.js';

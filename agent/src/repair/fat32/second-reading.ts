@@ -5,8 +5,8 @@
  * does not.
  */
 import { createHash } from 'node:crypto';
-import { UnreadableError, type BlockView } from '../block-view.js';
-import type { CheckResult } from '../finding.js';
+import { UnreadableError, type BlockView } from '../view/block-view.js';
+import type { CheckResult } from '../look/finding.js';
 import { Links, PIECE_BYTES, tableLengths, type Shape } from './second-links.js';
 import { compareTree } from './second-tree.js';
 

@@ -1,4 +1,4 @@
-import type { BlockView } from '../block-view.js';
+import type { BlockView } from '../view/block-view.js';
 import type { Links, Shape } from './second-links.js';
 
 const END = 0x0ffffff8;

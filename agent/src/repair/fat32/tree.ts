@@ -1,4 +1,4 @@
-import type { BlockView } from '../block-view.js';
+import type { BlockView } from '../view/block-view.js';
 import { Bits } from './bits.js';
 import { clusterOffset, clusterSize, type Geometry } from './boot-sector.js';
 import { followChain, inRange, type ChainFault } from './chains.js';

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { crc32 } from 'node:zlib';
 import { diagnosed, afterPlan, everyReader } from '../../fixtures/diagnosing.js';
 import { HOSTILE_COUNT, hostileImages, hostileViews } from '../../fixtures/hostile/hostile.js';
-import { MAX_READ, MemoryView, type BlockView } from '../block-view.js';
-import { diagnose } from '../diagnose.js';
+import { MAX_READ, MemoryView, type BlockView } from '../view/block-view.js';
+import { diagnose } from '../diagnose/diagnose.js';
 import { recognise } from './recognise.js';
 
 const SEED = 20_240_102;

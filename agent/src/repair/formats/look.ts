@@ -1,4 +1,4 @@
-import { UnreadableError, type BlockView } from '../block-view.js';
+import { UnreadableError, type BlockView } from '../view/block-view.js';
 
 /**
  * What one probe says of a place. `certain`: more than a magic number speaks for it; otherwise a trace that stops a

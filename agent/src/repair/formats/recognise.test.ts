@@ -8,7 +8,7 @@ import { copyOf, withFolder, writeHole, writeSparse } from '../../fixtures/image
 import { plainReader, plainVolume } from '../../fixtures/disk/plain-volume.js';
 import { runTool } from '../../fixtures/tools.js';
 import { withTools } from '../../fixtures/with-tools.js';
-import { MemoryView, UnreadableError, type BlockView } from '../block-view.js';
+import { MemoryView, UnreadableError, type BlockView } from '../view/block-view.js';
 import { ImageDevice } from '../execute/image-device.js';
 import { recognise } from './recognise.js';
 

@@ -1,4 +1,4 @@
-import type { BlockView } from '../block-view.js';
+import type { BlockView } from '../view/block-view.js';
 import { BOOT_FAMILY } from './boot-family.js';
 import { CONTAINERS } from './containers.js';
 import { Look, type Recognised } from './look.js';

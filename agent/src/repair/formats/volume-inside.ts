@@ -3,8 +3,8 @@
  * volume that is about to come back, and in the gaps of a table that is about to be believed. Reads all of the first
  * stretch of the room, then where partitioning tools put things: whole MiB, and the cylinders of old.
  */
-import { SliceView, UnreadableError, type BlockView } from '../block-view.js';
-import { extentOf } from '../extents.js';
+import { SliceView, UnreadableError, type BlockView } from '../view/block-view.js';
+import { extentOf } from '../look/extents.js';
 import { parseGptHeader } from '../table/gpt.js';
 import { describesVolume } from '../table/mbr.js';
 import { hasText } from './look.js';

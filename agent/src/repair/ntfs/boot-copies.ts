@@ -1,5 +1,5 @@
 /** Where copies of the boot sector may lie, and which of those found lie where their own content puts them. */
-import { UnreadableError, type BlockView } from '../block-view.js';
+import { UnreadableError, type BlockView } from '../view/block-view.js';
 import { OEM_ID, isPowerOfTwo, readBootSector, type BootReading, type NtfsGeometry } from './format/boot-sector.js';
 import { ATTRIBUTE, fileNames, readFileRecord } from './format/file-record.js';
 import { Mft, RECORD } from './format/mft.js';

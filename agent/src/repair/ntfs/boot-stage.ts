@@ -1,6 +1,6 @@
 /** First part of a look: which boot sector tells the truth, and what has to be written so that both do. */
-import { type BlockView } from '../block-view.js';
-import type { ProposedWrite } from '../finding.js';
+import { type BlockView } from '../view/block-view.js';
+import type { ProposedWrite } from '../look/finding.js';
 import { findCopies, readIfThere, type BootCopy } from './boot-copies.js';
 import {
   BOOT_FIELDS,

@@ -1,5 +1,5 @@
 /** From a path to the file: directory by directory, each index read block by block until the name is found. */
-import type { BlockView } from '../block-view.js';
+import type { BlockView } from '../view/block-view.js';
 import { readBootSector } from './format/boot-sector.js';
 import { readDirectory } from './format/directory.js';
 import { ATTRIBUTE, type FileRecord } from './format/file-record.js';

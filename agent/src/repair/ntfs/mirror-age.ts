@@ -2,7 +2,7 @@
  * Whether the $MFT that a mirror's record 0 describes is the whole $MFT of this volume. A mirror older than $MFT knows
  * fewer records; restored, it would take every file beyond them away, and common checks would call the result sound.
  */
-import { UnreadableError } from '../block-view.js';
+import { UnreadableError } from '../view/block-view.js';
 import { ClusterMap, MOST_CLUSTERS } from './format/cluster-map.js';
 import { ATTRIBUTE } from './format/file-record.js';
 import { MAX_PIECE, RECORD, type Mft, type Stream } from './format/mft.js';

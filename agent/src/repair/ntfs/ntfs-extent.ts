@@ -2,7 +2,7 @@
  * How much of a place an NTFS volume occupies: for tools that look for the copy of the boot sector at the device's end
  * alone.
  */
-import type { BlockView } from '../block-view.js';
+import type { BlockView } from '../view/block-view.js';
 import { readIfThere } from './boot-copies.js';
 import { differingFields, readBootSector } from './format/boot-sector.js';
 

@@ -6,7 +6,7 @@ import { mendInPlace } from '../../fixtures/mended.js';
 import { failedChecks, inspectNtfs } from '../../fixtures/ntfs/ntfs-proof.js';
 import { ntfsPlaces, ntfsVolume, soundNtfs } from '../../fixtures/ntfs/ntfs.js';
 import { Dice, seeds } from '../../fixtures/seeded-bytes.js';
-import { MemoryView } from '../block-view.js';
+import { MemoryView } from '../view/block-view.js';
 import { NtfsReader } from './ntfs-reader.js';
 
 /** How many seeds each campaign has; changed bytes in a real volume are the wider field, and get twice as many. */

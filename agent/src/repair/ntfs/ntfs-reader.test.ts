@@ -13,8 +13,8 @@ import {
   withClosedLog,
   type NtfsDamage,
 } from '../../fixtures/ntfs/ntfs.js';
-import { MemoryView } from '../block-view.js';
-import { sha256 } from '../plan.js';
+import { MemoryView } from '../view/block-view.js';
+import { sha256 } from '../diagnose/plan.js';
 import { NtfsReader } from './ntfs-reader.js';
 import { listNtfsFiles, readNtfsFile } from './format/read-file.js';
 

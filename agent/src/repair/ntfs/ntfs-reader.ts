@@ -1,7 +1,7 @@
 /**
  * The NTFS reader: what a volume is, what is wrong with it, and the writes that put it right. It never writes itself.
  */
-import { OverlayView, UnreadableError, type BlockView } from '../block-view.js';
+import { OverlayView, UnreadableError, type BlockView } from '../view/block-view.js';
 import type {
   CheckResult,
   Examined,
@@ -10,7 +10,7 @@ import type {
   ProposedWrite,
   Reachable,
   VolumeReader,
-} from '../finding.js';
+} from '../look/finding.js';
 import { lookAtBoot } from './boot-stage.js';
 import type { NtfsGeometry } from './format/boot-sector.js';
 import { uncleanSigns } from './clean-state.js';

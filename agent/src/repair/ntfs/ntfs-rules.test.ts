@@ -12,7 +12,7 @@ import {
   soundNtfs,
   type NtfsDamage,
 } from '../../fixtures/ntfs/ntfs.js';
-import { MemoryView } from '../block-view.js';
+import { MemoryView } from '../view/block-view.js';
 import { ntfsExtent } from './ntfs-extent.js';
 
 /** Restores the boot sector from the partition's last sector, asking for no more than `FILE` at both tables. */

@@ -15,8 +15,8 @@ import {
 } from '../../fixtures/ntfs/ntfs.js';
 import { runTool } from '../../fixtures/tools.js';
 import { withTools } from '../../fixtures/with-tools.js';
-import { MemoryView } from '../block-view.js';
-import { sha256 } from '../plan.js';
+import { MemoryView } from '../view/block-view.js';
+import { sha256 } from '../diagnose/plan.js';
 import { ntfsExtent } from './ntfs-extent.js';
 
 /** The exit code of `ntfsfix -n`, which only looks: 0 where it finds nothing. */

@@ -1,7 +1,7 @@
 /**
  * Signs of another format where an NTFS volume would begin, or at the place of its copy. They stop every repair here.
  */
-import { UnreadableError, type BlockView } from '../block-view.js';
+import { UnreadableError, type BlockView } from '../view/block-view.js';
 import { BITLOCKER_ID } from './format/boot-sector.js';
 
 /** Offsets of signatures from the beginning of a volume, in bytes. */

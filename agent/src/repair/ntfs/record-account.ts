@@ -2,7 +2,7 @@
  * Every record of $MFT in turn: is it whole, which clusters are its own, which names does it give itself, who continues
  * it?
  */
-import { UnreadableError } from '../block-view.js';
+import { UnreadableError } from '../view/block-view.js';
 import { assertStreamsWhole, wholeFile } from './format/attribute-lists.js';
 import { ClusterMap } from './format/cluster-map.js';
 import { ATTRIBUTE, type FileRecord } from './format/file-record.js';

@@ -1,5 +1,5 @@
 /** The words of the NTFS reader: findings with absolute evidence, and what one stage of the look adds to the next. */
-import type { Evidence, Finding, ProposedWrite, Severity } from '../finding.js';
+import type { Evidence, Finding, ProposedWrite, Severity } from '../look/finding.js';
 
 /** Where the volume lies: `layer` names it, `base` is its absolute offset on the device. */
 export interface Place {

@@ -1,6 +1,6 @@
 /** What contradicts what in a volume, by kind: a few sentences of each are kept, all are counted. */
-import { UnreadableError } from '../block-view.js';
-import type { Evidence, Finding, Severity } from '../finding.js';
+import { UnreadableError } from '../view/block-view.js';
+import type { Evidence, Finding, Severity } from '../look/finding.js';
 import { NtfsFault } from './format/ntfs-fault.js';
 import { finding, type Place } from './report.js';
 

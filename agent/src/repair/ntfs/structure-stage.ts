@@ -2,7 +2,7 @@
  * Third part of a look: the whole account of the volume. Every name opens already; is everything that Windows trusts
  * also true?
  */
-import type { Examined, Finding } from '../finding.js';
+import type { Examined, Finding } from '../look/finding.js';
 import { compareClusters } from './cluster-account.js';
 import { MOST_CLUSTERS } from './format/cluster-map.js';
 import { assertDefinitions } from './format/definitions.js';

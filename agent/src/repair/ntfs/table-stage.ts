@@ -1,7 +1,7 @@
 /**
  * Second part of a look: $MFT's first records and their mirror. Each record is restored from the side that is sound.
  */
-import { OverlayView, type BlockView } from '../block-view.js';
+import { OverlayView, type BlockView } from '../view/block-view.js';
 import type { NtfsGeometry } from './format/boot-sector.js';
 import { withoutFixups } from './format/file-record.js';
 import { ALWAYS_MIRRORED, readPairs, type RecordPair, type Side } from './format/first-records.js';

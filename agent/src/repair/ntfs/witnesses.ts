@@ -4,7 +4,7 @@
  * bytes and in clusters must give its cluster size, $Bitmap must have one bit for each of its clusters, the root must
  * have its block size.
  */
-import { UnreadableError, type BlockView } from '../block-view.js';
+import { UnreadableError, type BlockView } from '../view/block-view.js';
 import type { NtfsGeometry } from './format/boot-sector.js';
 import { ATTRIBUTE, type FileRecord } from './format/file-record.js';
 import { mirroredRecords, readPair, type RecordPair } from './format/first-records.js';

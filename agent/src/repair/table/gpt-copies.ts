@@ -1,5 +1,5 @@
 /** Reads both copies of a GPT, whatever is left of them, and decides which bytes may be believed. */
-import { UnreadableError, type BlockView } from '../block-view.js';
+import { UnreadableError, type BlockView } from '../view/block-view.js';
 import {
   entrySectors,
   isPlausibleGptEntry,

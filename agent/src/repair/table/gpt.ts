@@ -1,6 +1,6 @@
 /** The GUID partition table: one header and one array of entries, twice on a disk. Layout: UEFI 2.10, section 5.3. */
 import { crc32 } from 'node:zlib';
-import type { BlockView } from '../block-view.js';
+import type { BlockView } from '../view/block-view.js';
 import type { Partition } from './mbr.js';
 
 export const GPT_SIGNATURE = 'EFI PART';

@@ -1,6 +1,6 @@
 /** Judges a GPT of which at least one header is valid, and proposes how the other copy is made whole. Reads only. */
-import type { BlockView } from '../block-view.js';
-import type { Finding, ProposedWrite } from '../finding.js';
+import type { BlockView } from '../view/block-view.js';
+import type { Finding, ProposedWrite } from '../look/finding.js';
 import { counterpartHeader, entrySectors, faultOfEntries, gptPartitions, parseEntries, type GptHeader } from './gpt.js';
 import {
   contradiction,

@@ -6,7 +6,7 @@ import { fat32Volume, MIB } from '../../fixtures/fat32/fat32.js';
 import { withFolder, writeSparse } from '../../fixtures/image-file.js';
 import { plainVolume } from '../../fixtures/disk/plain-volume.js';
 import { isInstalled, toolsAreRequired } from '../../fixtures/tools.js';
-import { MemoryView } from '../block-view.js';
+import { MemoryView } from '../view/block-view.js';
 import { sgdisk } from '../verify/tool-answers.js';
 import { runTool } from '../verify/tool.js';
 import { inspectTable } from './inspect-table.js';

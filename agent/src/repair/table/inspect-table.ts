@@ -2,8 +2,8 @@
  * The partition-table reader: one judgement of a whole device from sector 0, both GPT copies and the rules that save
  * data.
  */
-import type { BlockView } from '../block-view.js';
-import type { Finding, ProposedWrite } from '../finding.js';
+import type { BlockView } from '../view/block-view.js';
+import type { Finding, ProposedWrite } from '../look/finding.js';
 import { entriesAt, readCopies, type Copies } from './gpt-copies.js';
 import { inspectGpt, type GptReport } from './inspect-gpt.js';
 import {

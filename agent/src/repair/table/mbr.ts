@@ -2,7 +2,7 @@
  * Sector 0 of a disk: the four entries of the classic table, and the chain of logical partitions behind an extended
  * one.
  */
-import type { BlockView } from '../block-view.js';
+import type { BlockView } from '../view/block-view.js';
 
 export const MBR_TABLE_OFFSET = 446; // bytes 0-439 boot code, 440-445 disk id: never ours to change
 export const MBR_SIGNATURE_OFFSET = 510;

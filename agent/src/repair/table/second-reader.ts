@@ -2,8 +2,8 @@
  * The witness for tables: reads the same sectors by its own code (own checksum, own offsets, DataView instead of the
  * parser), so that a slip in the repairing code does not vouch for itself.
  */
-import type { BlockView } from '../block-view.js';
-import type { CheckResult } from '../finding.js';
+import type { BlockView } from '../view/block-view.js';
+import type { CheckResult } from '../look/finding.js';
 
 const NAMES = {
   mbr: 'revive: second reader of sector 0',

@@ -1,5 +1,5 @@
 /** What the partition-table reader says of a whole device. */
-import type { Evidence, Finding, ProposedWrite } from '../finding.js';
+import type { Evidence, Finding, ProposedWrite } from '../look/finding.js';
 import type { Partition } from './mbr.js';
 
 /**

@@ -1,7 +1,7 @@
 /**
  * Whether the first bytes at a place look like a volume at all: used only to tell sector sizes apart, never to judge.
  */
-import type { BlockView } from '../block-view.js';
+import type { BlockView } from '../view/block-view.js';
 import type { Mbr } from './mbr.js';
 
 async function looksLikeVolume(view: BlockView, offset: number): Promise<boolean> {

@@ -1,9 +1,9 @@
 /** All checks of one device: our second readers and the tools, on whatever bytes a view shows. */
-import { SliceView, type BlockView } from '../block-view.js';
-import type { CheckReading, RehearsedCheck } from '../diagnosis.js';
-import type { CheckResult } from '../finding.js';
-import type { DeviceLook } from '../look.js';
-import { volumesOf, type Rehearsal } from '../rehearse.js';
+import { SliceView, type BlockView } from '../view/block-view.js';
+import type { CheckReading, RehearsedCheck } from '../diagnose/diagnosis.js';
+import type { CheckResult } from '../look/finding.js';
+import type { DeviceLook } from '../look/look.js';
+import { volumesOf, type Rehearsal } from '../diagnose/rehearse.js';
 import { checkTable } from '../table/second-reader.js';
 import type { VerifierTools } from './verifier-tools.js';
 

@@ -1,5 +1,5 @@
 /** Everything of an ext4 volume that e2fsck reads, and no file's content: the same places as `e2image -r` copies. */
-import type { BlockView } from '../block-view.js';
+import type { BlockView } from '../view/block-view.js';
 import { bit, mayBeUnwritten } from '../ext4/format/bitmaps.js';
 import { INODE_UNINIT, type Descriptor } from '../ext4/format/descriptors.js';
 import { openExt4 } from '../ext4/format/file.js';

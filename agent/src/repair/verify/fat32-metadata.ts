@@ -1,5 +1,5 @@
 /** Everything of a FAT32 volume that `fsck.fat -n` reads: all before the first cluster, and the folders. */
-import type { BlockView } from '../block-view.js';
+import type { BlockView } from '../view/block-view.js';
 import { activeFat, clusterOffset, clusterSize, parseBootSector } from '../fat32/boot-sector.js';
 import { inRange } from '../fat32/chains.js';
 import { MAX_DIRECTORY_BYTES, parseDirectory } from '../fat32/directory.js';

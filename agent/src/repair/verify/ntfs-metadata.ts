@@ -2,7 +2,7 @@
  * Everything of an NTFS volume that `ntfsfix -n` reads: it mounts the volume, and looks at the first records and their
  * mirror.
  */
-import type { BlockView } from '../block-view.js';
+import type { BlockView } from '../view/block-view.js';
 import { readBootSector } from '../ntfs/format/boot-sector.js';
 import { readPair } from '../ntfs/format/first-records.js';
 import { Mft, RECORD } from '../ntfs/format/mft.js';

@@ -5,7 +5,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { mkdtemp, open, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BlockView } from '../block-view.js';
+import type { BlockView } from '../view/block-view.js';
 
 const CHUNK = 1024 * 1024;
 const GRAIN = 64 * 1024;

@@ -2,7 +2,7 @@
  * What the tools' lines mean. Exit codes alone lie: `sgdisk -v` ends with 0 and "No problems found" on a wiped header,
  * with the protective sector gone, and with both tables gone. Each judgement was tried on the damage it has to notice.
  */
-import type { CheckReading } from '../diagnosis.js';
+import type { CheckReading } from '../diagnose/diagnosis.js';
 
 type Answer = (lines: readonly string[], exit: number) => CheckReading;
 

@@ -11,7 +11,7 @@ import { withFolder } from '../../fixtures/image-file.js';
 import { NTFS_VOLUMES, damageNtfs, ntfsVolume, soundNtfs } from '../../fixtures/ntfs/ntfs.js';
 import { plainVolume } from '../../fixtures/disk/plain-volume.js';
 import { isInstalled, toolsAreRequired } from '../../fixtures/tools.js';
-import { MemoryView } from '../block-view.js';
+import { MemoryView } from '../view/block-view.js';
 import { findTool } from './tool.js';
 import { hostTools, USUAL_LIMITS, type HostToolsOptions, type ToolTarget } from './verifier-tools.js';
 

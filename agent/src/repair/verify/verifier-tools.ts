@@ -2,8 +2,8 @@
  * The independent verifiers of Debian, each on a sparse scratch copy of the structures that it reads. Which ones ran is
  * part of the verdict.
  */
-import { SliceView, UnreadableError, type BlockView } from '../block-view.js';
-import type { CheckReading } from '../diagnosis.js';
+import { SliceView, UnreadableError, type BlockView } from '../view/block-view.js';
+import type { CheckReading } from '../diagnose/diagnosis.js';
 import { Ext4Error } from '../ext4/format/superblock.js';
 import { askSmart } from '../health/ask-smart.js';
 import type { DriveHealth } from '../health/smart.js';

@@ -7,7 +7,7 @@ import { ntfsVolume } from '../../fixtures/ntfs/ntfs.js';
 import { noise } from '../../fixtures/seeded-bytes.js';
 import { SMALL_DUMP, SYSTEM_LOG } from '../../fixtures/windows/windows-files.js';
 import { putInto, windowsVolume } from '../../fixtures/windows/windows-volume.js';
-import { MemoryView } from '../block-view.js';
+import { MemoryView } from '../view/block-view.js';
 import { lookAtCrashes, type Crashes } from './crash-stage.js';
 
 const look = (volume: Buffer): Promise<Crashes> =>

@@ -2,9 +2,9 @@
  * What keeps the driver that the last blue screen blames from being started: four bytes of the hive SYSTEM. An offer to a
  * person and no repair, because nothing on the volume is damaged.
  */
-import { UnreadableError, type BlockView } from '../block-view.js';
-import { ExtentView } from '../extent-view.js';
-import type { ProposedAlternative } from '../finding.js';
+import { UnreadableError, type BlockView } from '../view/block-view.js';
+import { ExtentView } from '../view/extent-view.js';
+import type { ProposedAlternative } from '../look/finding.js';
 import { FileFinder } from '../ntfs/find-file.js';
 import { NtfsFault } from '../ntfs/format/ntfs-fault.js';
 import type { Place } from '../ntfs/report.js';

@@ -4,12 +4,12 @@ import { depsOf } from '../../fixtures/disk/broken-disk.js';
 import { FragileMachine } from '../../fixtures/fragile-machine.js';
 import { withWrites } from '../../fixtures/mended.js';
 import { withBlamedDriver } from '../../fixtures/windows/blamed-driver.js';
-import { MemoryView } from '../block-view.js';
-import { diagnose } from '../diagnose.js';
-import type { Alternative } from '../diagnosis.js';
+import { MemoryView } from '../view/block-view.js';
+import { diagnose } from '../diagnose/diagnose.js';
+import type { Alternative } from '../diagnose/diagnosis.js';
 import { executeRepair } from '../execute/execute-repair.js';
 import { resumeAfterCrash, rollBackRepair } from '../execute/resume.js';
-import { sha256 } from '../plan.js';
+import { sha256 } from '../diagnose/plan.js';
 
 const depsFor = (machine: FragileMachine) => ({ ...depsOf(machine), ...everyReader });
 

@@ -9,7 +9,7 @@ import { HiveWriter } from '../../fixtures/registry/hive-writer.js';
 import { Dice, seeds } from '../../fixtures/seeded-bytes.js';
 import { SMALL_DUMP, SYSTEM, SYSTEM_LOG } from '../../fixtures/windows/windows-files.js';
 import { fileIn, putInto, windowsVolume } from '../../fixtures/windows/windows-volume.js';
-import { MemoryView } from '../block-view.js';
+import { MemoryView } from '../view/block-view.js';
 import { readCrashHistory } from '../events/crash-history.js';
 import { EventFault } from '../events/event-fault.js';
 import { BASE_BLOCK, checksumOf, isClean, readBaseBlock } from '../registry/base-block.js';

@@ -3,7 +3,7 @@ import { attributesOf, changeRecord } from '../../fixtures/ntfs/ntfs-records.js'
 import { systemHive } from '../../fixtures/registry/hives.js';
 import { SYSTEM } from '../../fixtures/windows/windows-files.js';
 import { putInto, windowsVolume } from '../../fixtures/windows/windows-volume.js';
-import { MemoryView, UnreadableError, type BlockView } from '../block-view.js';
+import { MemoryView, UnreadableError, type BlockView } from '../view/block-view.js';
 import { FileFinder } from '../ntfs/find-file.js';
 import { BASE_BLOCK, readBaseBlock } from '../registry/base-block.js';
 import { lookAtRegistry, type RegistryLook } from './registry-stage.js';

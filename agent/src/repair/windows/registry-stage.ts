@@ -1,8 +1,8 @@
 /** The registry of an offline Windows: its hives one by one, each clean, mended from its logs, or left to a person. */
-import { UnreadableError, type BlockView } from '../block-view.js';
+import { UnreadableError, type BlockView } from '../view/block-view.js';
 import { counted } from '../counted.js';
-import { ExtentView } from '../extent-view.js';
-import type { Evidence, Examined, Finding, ProposedWrite, Severity } from '../finding.js';
+import { ExtentView } from '../view/extent-view.js';
+import type { Evidence, Examined, Finding, ProposedWrite, Severity } from '../look/finding.js';
 import { NtfsFault } from '../ntfs/format/ntfs-fault.js';
 import { FileFinder } from '../ntfs/find-file.js';
 import type { Place } from '../ntfs/report.js';

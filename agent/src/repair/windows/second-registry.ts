@@ -2,8 +2,8 @@
  * The check that vouches for mended hives. It finds them by the second reader's own way through the volume, and reads
  * them by means of its own: no parser is shared with what proposes the repair.
  */
-import { UnreadableError, type BlockView } from '../block-view.js';
-import type { CheckResult } from '../finding.js';
+import { UnreadableError, type BlockView } from '../view/block-view.js';
+import type { CheckResult } from '../look/finding.js';
 import { namesIn } from '../ntfs/second/second-names.js';
 import { NotVouched, readExtents, shapeOf } from '../ntfs/second/second-parts.js';
 import { openTable, type Table } from '../ntfs/second/second-table.js';

@@ -8,7 +8,7 @@ import { contentOf, damagedHive, HIVE_DAMAGES, systemHive, type HiveDamage } fro
 import { SYSTEM } from '../../fixtures/windows/windows-files.js';
 import { fileIn, putInto, windowsVolume } from '../../fixtures/windows/windows-volume.js';
 import { readNtfsFile } from '../ntfs/format/read-file.js';
-import { MemoryView } from '../block-view.js';
+import { MemoryView } from '../view/block-view.js';
 
 /** The files of the volume cannot grow or shrink, so a damage that needs another length has no place in it. */
 const here = HIVE_DAMAGES.filter((kind) => damagedHive(kind).hive.length === systemHive(0).bytes.length);

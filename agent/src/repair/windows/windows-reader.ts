@@ -2,8 +2,8 @@
  * An NTFS volume and the Windows on it. The volume comes first: only where it is sound and clean is its registry looked
  * at, so whatever forbids writing to the volume forbids writing to a hive.
  */
-import type { BlockView } from '../block-view.js';
-import type { CheckResult, LayerReport, VolumeReader } from '../finding.js';
+import type { BlockView } from '../view/block-view.js';
+import type { CheckResult, LayerReport, VolumeReader } from '../look/finding.js';
 import type { Place } from '../ntfs/report.js';
 import { lookAtCrashes } from './crash-stage.js';
 import { lookAtDriver } from './driver-stage.js';

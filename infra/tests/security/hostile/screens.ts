@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { HostileRepair } from './crowd.js';
 
@@ -90,15 +90,20 @@ const WEB = fileURLToPath(
 );
 
 /**
- * The addresses of `ROUTES` in web's routes.ts, constants resolved. It is read as text: the web's code is a browser's,
+ * The addresses of web's `routes/*.routes.ts`, constants resolved. They are read as text: the web's code is a browser's,
  * not ours.
  */
 export function pagesOfTheWeb(): string[] {
-  const source = readFileSync(`${WEB}app/routes.ts`, 'utf8');
-  const table = /export const ROUTES[^=]*= \[([\s\S]*?)\n\];/.exec(source)?.[1] ?? '';
-  return [...table.matchAll(/\{\s*path: ('([^']+)'|\w+),/g)].map(
-    ([, name = '', literal]) => literal ?? constant(source, name),
-  );
+  const folder = `${WEB}app/routes/`;
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.routes.ts'))
+    .flatMap((file) => {
+      const source = readFileSync(`${folder}${file}`, 'utf8');
+      const table = /export const [A-Z]+_ROUTES[^=]*= \[([\s\S]*?)\n\];/.exec(source)?.[1] ?? '';
+      return [...table.matchAll(/\{\s*path: ('([^']+)'|\w+),/g)].map(
+        ([, name = '', literal]) => literal ?? constant(source, name),
+      );
+    });
 }
 
 /** The addresses that say "not open yet", read the same way. */

@@ -2,8 +2,8 @@ import { Controller } from '@nestjs/common';
 import { AgentReported, BenchChanged } from '@revive/proto/revive/fleet/v1/fleet';
 import { OnEvent } from '@revive/platform/events/consumer';
 import type { BusEvent } from '@revive/platform/events/event-bus';
-import { RecordBenchChange } from './record-bench-change.js';
-import { RecordFromAgent } from './record-from-agent.js';
+import { RecordBenchChange } from './records/record-bench-change.js';
+import { RecordFromAgent } from './records/record-from-agent.js';
 
 /** What agents say, as fleet passes it on. Every handler ignores repeats in the transaction of its effect. */
 @Controller()

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
 import type { RecordProgressReply, RecordProgressRequest } from '@revive/proto/revive/repairs/v1/repairs';
 import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
-import { RecordProgress } from './record-progress.js';
+import { RecordProgress } from './records/record-progress.js';
 
 /** What fleet passes on while a run is under way. */
 @Controller()

@@ -16,7 +16,7 @@ import { StartRepair } from './start-repair.js';
 import { ExecuteRepair } from './execute-repair.js';
 import { RollBack } from './roll-back.js';
 import { DiagnoseAgain } from './diagnose-again.js';
-import { StopRun } from './stop-run.js';
+import { StopRun } from './stops/stop-run.js';
 import { ticketId } from '../tickets/ticket-id.js';
 import { TicketMapper } from '../tickets/ticket.mapper.js';
 

@@ -8,15 +8,15 @@ import type { LiveDispatch } from '#api/live/live-handlers.js';
 import { ReauthDialog } from '#features/access/components/ReauthDialog.js';
 import { LiveBanner } from '#ui/feedback/LiveBanner.js';
 import { color, DESK, PHONE } from '#ui/theme/tokens.js';
-import { BottomBar } from './BottomBar.js';
+import { BottomBar } from './bars/BottomBar.js';
 import { staffLive } from '../live/staff-live.js';
 import { messages } from './layouts.messages.js';
 import { PortalSwitch } from './PortalSwitch.js';
-import { SideBar } from './SideBar.js';
+import { SideBar } from './bars/SideBar.js';
 import { SignedNotice } from './SignedNotice.js';
 import { StaffMenu, type OpenMenu } from './StaffMenu.js';
-import { TabBar } from './TabBar.js';
-import { TopBar } from './TopBar.js';
+import { TabBar } from './bars/TabBar.js';
+import { TopBar } from './bars/TopBar.js';
 import { useListedPages } from './use-listed-pages.js';
 
 const Frame = styled('div')({

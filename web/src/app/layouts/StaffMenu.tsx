@@ -7,7 +7,7 @@ import { HELP_CENTER_PATH } from '#ui/navigation/help-path.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { CircleHelp, LogOut, ScrollText, ShieldCheck, User as UserPicture } from '#ui/theme/icons.js';
 import { onBar, type ListedPage } from './listed-pages.js';
-import { NAV_ICONS } from './nav-icons.js';
+import { NAV_ICONS } from './bars/nav-icons.js';
 import { PORTALS } from './PortalSwitch.js';
 import { showShortcuts } from '../shortcuts/Shortcuts.js';
 import { messages } from './layouts.messages.js';

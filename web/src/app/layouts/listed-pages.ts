@@ -1,6 +1,6 @@
 import type { User } from '#api/current-user.js';
 import { mayOpen } from '../access.js';
-import type { PageRoute } from '../routes.js';
+import type { PageRoute } from '../routes/page-route.js';
 
 /** A page that stands in the side bar. */
 export type ListedPage = PageRoute & { nav: NonNullable<PageRoute['nav']> };

@@ -11,7 +11,7 @@ import { mayOpen } from '../access.js';
 import { ROUTES } from '../routes.js';
 import { PageRoutesProvider } from './routes-context.js';
 import { StaffLayout } from './StaffLayout.js';
-import { initials } from './TopBar.js';
+import { initials } from './bars/TopBar.js';
 import { messages } from './layouts.messages.js';
 import { makeStore } from '../store.js';
 

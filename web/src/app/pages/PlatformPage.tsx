@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import { useFallbackPolling } from '#api/live/live-context.js';
 import { StaffOtpNotice } from '#features/access/components/StaffOtpNotice.js';
 import { ActivityList } from '#features/audit/components/ActivityList.js';
-import { EmergencyStopCard } from '#features/repairs/components/EmergencyStopCard.js';
-import { RepairMonitor } from '#features/repairs/components/RepairMonitor.js';
+import { EmergencyStopCard } from '#features/repairs/components/run/EmergencyStopCard.js';
+import { RepairMonitor } from '#features/repairs/components/run/RepairMonitor.js';
 import { isRunning, monitored, needsHelp } from '#features/repairs/monitor.js';
 import { SalesByDay } from '#features/billing/components/SalesByDay.js';
 import { useGetBillingQuery } from '#features/billing/api/billing.api.js';
@@ -21,7 +21,7 @@ import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { DESK } from '#ui/theme/tokens.js';
 import { useNow } from '#ui/hooks/use-now.js';
 import { messages } from './pages.messages.js';
-import { StaffTurn } from './WaitingForStaff.js';
+import { StaffTurn } from './account/WaitingForStaff.js';
 
 const texts = messages.platformDashboard;
 

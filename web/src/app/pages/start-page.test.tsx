@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { mockServer, aUser, deferred, respondWithError, respondWith, show } from '#testing/mock-server.js';
-import HomePage from './HomePage.js';
+import HomePage from './public/HomePage.js';
 
 const WHO = 'GET /api/user';
 const platform = mockServer({

@@ -1,4 +1,4 @@
-import type { BlockView } from '../../block-view.js';
+import type { BlockView } from '../../view/block-view.js';
 import { backupGroups, groupStart } from './layout.js';
 import { SUPERBLOCK_SIZE, type Superblock, isExt, layoutOf, parseSuperblock, problemsOf } from './superblock.js';
 

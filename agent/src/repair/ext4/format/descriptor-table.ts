@@ -1,4 +1,4 @@
-import type { BlockView } from '../../block-view.js';
+import type { BlockView } from '../../view/block-view.js';
 import { type Descriptor, descriptorProblem, parseDescriptor } from './descriptors.js';
 import { descriptorBlockAt, descriptorBlocks } from './layout.js';
 import { Ext4Error, type Superblock } from './superblock.js';

@@ -1,4 +1,4 @@
-import { type BlockView, MAX_READ } from '../../block-view.js';
+import { type BlockView, MAX_READ } from '../../view/block-view.js';
 import { readDescriptors } from './descriptor-table.js';
 import { entriesOf, inlineAttribute } from './directory.js';
 import { type Inode, ROOT_INODE, isInline } from './inode.js';

@@ -1,4 +1,4 @@
-import type { BlockView } from '../../block-view.js';
+import type { BlockView } from '../../view/block-view.js';
 import { checksumSeed, type Descriptor } from './descriptors.js';
 import { type Inode, inodeProblem, parseInode } from './inode.js';
 import { Ext4Error, type Superblock } from './superblock.js';

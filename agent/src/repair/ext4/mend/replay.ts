@@ -1,4 +1,4 @@
-import { type BlockView, assertReadable } from '../../block-view.js';
+import { type BlockView, assertReadable } from '../../view/block-view.js';
 import { crc32c } from '../format/checksums.js';
 import { JOURNAL_COMPAT, JOURNAL_INCOMPAT, JOURNAL_MAGIC, type Journal, journalBlock } from '../format/journal.js';
 import { Ext4Error } from '../format/superblock.js';

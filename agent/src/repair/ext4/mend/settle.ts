@@ -6,7 +6,7 @@ import { type RebuiltDescriptor, locateDescriptors, rebuildDescriptors } from '.
 import { type Replay, replayJournal } from './replay.js';
 import { Ext4Error, type Superblock } from '../format/superblock.js';
 import { Ext4Volume } from '../format/volume.js';
-import type { BlockView } from '../../block-view.js';
+import type { BlockView } from '../../view/block-view.js';
 
 /**
  * A volume as the next mount would see it: every descriptor sound, and the journal replayed on a scratch view where it

@@ -1,4 +1,4 @@
-import type { BlockView } from '../../block-view.js';
+import type { BlockView } from '../../view/block-view.js';
 import { FRESH, crc32c } from '../format/checksums.js';
 
 /** What the second reader found wrong, as a sentence. */

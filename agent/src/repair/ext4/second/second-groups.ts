@@ -1,4 +1,4 @@
-import type { BlockView } from '../../block-view.js';
+import type { BlockView } from '../../view/block-view.js';
 import { crc16, crc32c } from '../format/checksums.js';
 import { type Geometry, Objection } from './second-geometry.js';
 

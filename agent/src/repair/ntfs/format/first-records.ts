@@ -1,5 +1,5 @@
 /** The first records of $MFT and the same records in $MFTMirr, each side judged by itself. */
-import { UnreadableError, type BlockView } from '../../block-view.js';
+import { UnreadableError, type BlockView } from '../../view/block-view.js';
 import type { NtfsGeometry } from './boot-sector.js';
 import { ATTRIBUTE, fileNames, readFileRecord, type FileRecord } from './file-record.js';
 import { NtfsFault } from './ntfs-fault.js';

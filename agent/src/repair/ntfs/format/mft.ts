@@ -1,5 +1,5 @@
 /** $MFT as an array of records, and the streams of those records, through attribute lists where they are used. */
-import { UnreadableError, type BlockView } from '../../block-view.js';
+import { UnreadableError, type BlockView } from '../../view/block-view.js';
 import type { NtfsGeometry } from './boot-sector.js';
 import { ATTRIBUTE, readFileRecord, type Attribute, type FileRecord } from './file-record.js';
 import { NtfsFault, readU64 } from './ntfs-fault.js';

@@ -1,6 +1,6 @@
 /** Walks the directories from the root and counts the files whose content can be found. */
-import { UnreadableError } from '../../block-view.js';
-import type { Reachable } from '../../finding.js';
+import { UnreadableError } from '../../view/block-view.js';
+import type { Reachable } from '../../look/finding.js';
 import { readDirectory, type DirectoryBudget, type DirectoryEntry } from './directory.js';
 import { ATTRIBUTE, type FileRecord } from './file-record.js';
 import { RECORD, type Mft } from './mft.js';

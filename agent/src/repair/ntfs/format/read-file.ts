@@ -1,5 +1,5 @@
 /** Files of an NTFS volume by path, read through our own structures: for proof, where no other tool is installed. */
-import type { BlockView } from '../../block-view.js';
+import type { BlockView } from '../../view/block-view.js';
 import { readBootSector } from './boot-sector.js';
 import { readDirectory, type DirectoryEntry } from './directory.js';
 import { ATTRIBUTE } from './file-record.js';

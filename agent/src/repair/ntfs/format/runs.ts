@@ -1,5 +1,5 @@
 /** Runlists: which clusters of the volume hold a stream, and reading through them. */
-import { type BlockView } from '../../block-view.js';
+import { type BlockView } from '../../view/block-view.js';
 import type { NtfsGeometry } from './boot-sector.js';
 import { NtfsFault } from './ntfs-fault.js';
 

@@ -1,8 +1,8 @@
 /**
  * The check that vouches for a repaired NTFS volume: it reads through the COPY of the boot sector, by means of its own.
  */
-import { UnreadableError, type BlockView } from '../../block-view.js';
-import type { CheckResult } from '../../finding.js';
+import { UnreadableError, type BlockView } from '../../view/block-view.js';
+import type { CheckResult } from '../../look/finding.js';
 import { assertNamesLead } from './second-names.js';
 import { NotVouched, readExtents, shapeOf, undoFixups, type Shape } from './second-parts.js';
 import { openTable } from './second-table.js';

@@ -3,7 +3,7 @@
  * both break a volume and vouch for it: raw bytes, the parameters of the boot sector's copy, a plain walk over records
  * by number.
  */
-import type { BlockView } from '../../block-view.js';
+import type { BlockView } from '../../view/block-view.js';
 
 /** Why the second reader does not vouch: a sentence. */
 export class NotVouched extends Error {

@@ -1,5 +1,5 @@
 /** $MFT as the second reader sees it. */
-import type { BlockView } from '../../block-view.js';
+import type { BlockView } from '../../view/block-view.js';
 import {
   NotVouched,
   attributesOf,

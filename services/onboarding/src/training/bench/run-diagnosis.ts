@@ -1,6 +1,6 @@
-import { ALL_READERS, recognise } from '@revive/agent/repair/all-readers';
-import { diagnose } from '@revive/agent/repair/diagnose';
-import type { Diagnosis } from '@revive/agent/repair/diagnosis';
+import { ALL_READERS, recognise } from '@revive/agent/repair/look/all-readers';
+import { diagnose } from '@revive/agent/repair/diagnose/diagnose';
+import type { Diagnosis } from '@revive/agent/repair/diagnose/diagnosis';
 import { NO_TOOLS } from '@revive/agent/repair/verify/verifier-tools';
 import type { Clock } from '@revive/platform/core/clock';
 import type { SparseImage } from './sparse-image.js';

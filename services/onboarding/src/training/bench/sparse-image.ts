@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { assertReadable, type BlockView } from '@revive/agent/repair/block-view';
+import { assertReadable, type BlockView } from '@revive/agent/repair/view/block-view';
 
 export const SECTOR = 512;
 const EMPTY = Buffer.alloc(SECTOR);

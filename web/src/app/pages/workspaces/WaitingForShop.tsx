@@ -12,7 +12,7 @@ import { Panel } from '#ui/layout/Panel.js';
 import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { ticketLook } from '#entities/repair/repair-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
-import { newestFirst } from '../bench-rows.js';
+import { newestFirst } from '../shop/bench-rows.js';
 import { messages } from '../pages.messages.js';
 
 const texts = messages.waitingForShop;

@@ -11,7 +11,7 @@ import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { useNextFocus } from '#ui/hooks/use-next-focus.js';
 import { useSettled } from '#ui/hooks/use-settled.js';
 import { useExecuteRepairMutation, useMarkReadyMutation } from '../api/repairs.api.js';
-import { DiagnoseAgain, StopRun } from './RunActions.js';
+import { DiagnoseAgain, StopRun } from './run/RunActions.js';
 import { possibleActions, type RepairAction } from '../repair-actions.js';
 import { messages } from '../messages/repair.messages.js';
 import { currentQuote } from '../ticket-facts.js';
@@ -21,9 +21,9 @@ const texts = messages.actions;
 const ApprovalDialog = lazyNamed(() => import('./quotes/ApprovalDialog.js'), 'ApprovalDialog');
 const ApprovalQrDialog = lazyNamed(() => import('./quotes/ApprovalQrDialog.js'), 'ApprovalQrDialog');
 const DeclineDialog = lazyNamed(() => import('./quotes/DeclineDialog.js'), 'DeclineDialog');
-const HandoverDialog = lazyNamed(() => import('./HandoverDialog.js'), 'HandoverDialog');
-const HandWorkDialog = lazyNamed(() => import('./HandWorkDialog.js'), 'HandWorkDialog');
-const RollbackDialog = lazyNamed(() => import('./RollbackDialog.js'), 'RollbackDialog');
+const HandoverDialog = lazyNamed(() => import('./handover/HandoverDialog.js'), 'HandoverDialog');
+const HandWorkDialog = lazyNamed(() => import('./handover/HandWorkDialog.js'), 'HandWorkDialog');
+const RollbackDialog = lazyNamed(() => import('./run/RollbackDialog.js'), 'RollbackDialog');
 
 type Dialog = 'approve' | 'approval_qr' | 'decline' | 'roll_back' | 'hand_over' | 'hand_work';
 

@@ -25,18 +25,18 @@ import { handoverPayment, messages } from '../messages/repair.messages.js';
 import { ticketNumber } from '../repair-facts.js';
 import { approvalOf, currentQuote, whoseTime } from '../ticket-facts.js';
 import { stations } from '../stations.js';
-import { Alternatives } from './Alternatives.js';
-import { Findings } from './Findings.js';
+import { Alternatives } from './findings/Alternatives.js';
+import { Findings } from './findings/Findings.js';
 import { QuoteLines } from './quotes/QuoteLines.js';
 import { RepairActions } from './RepairActions.js';
-import { RunJournal } from './RunJournal.js';
-import { CustomerMessages } from './CustomerMessages.js';
-import { HandWorkRecord } from './HandWorkRecord.js';
+import { RunJournal } from './run/RunJournal.js';
+import { CustomerMessages } from './customer/CustomerMessages.js';
+import { HandWorkRecord } from './handover/HandWorkRecord.js';
 import { ShopNotes } from './ShopNotes.js';
-import { ShareLink } from './ShareLink.js';
+import { ShareLink } from './customer/ShareLink.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 
-const CustomerForm = lazyNamed(() => import('./CustomerForm.js'), 'CustomerForm');
+const CustomerForm = lazyNamed(() => import('./intake/CustomerForm.js'), 'CustomerForm');
 
 const Part = styled('div')({
   borderTop: `1px solid ${color.divider}`,

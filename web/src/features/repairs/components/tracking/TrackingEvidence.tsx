@@ -1,7 +1,7 @@
 import type { RepairTracking } from '#api/generated/repairs.gen.js';
 import { Column } from '#ui/layout/stacks.js';
-import { Checks } from '../Checks.js';
-import { EvidenceTable } from '../Findings.js';
+import { Checks } from '../findings/Checks.js';
+import { EvidenceTable } from '../findings/Findings.js';
 import { wrote } from '../../repair-facts.js';
 
 /** The bytes behind the plain words, and the checks by name; it arrives when somebody asks for it. */

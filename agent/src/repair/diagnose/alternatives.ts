@@ -1,0 +1,97 @@
+/**
+ * What a person may choose where nothing is damaged. Each is rehearsed by itself: it is laid over the device in memory, the
+ * device is looked at again, and every check is asked. What does not hold is not offered, and the reason is told.
+ */
+import { PROCEDURES } from '@revive/contracts/repairs/procedures';
+import { OverlayView, SliceView, type BlockView } from '../view/block-view.js';
+import type { DiagnoseDeps } from './diagnose.js';
+import type { Alternative, RehearsedCheck, ServiceWitness } from './diagnosis.js';
+import type { ProposedAlternative } from '../look/finding.js';
+import { lookAtVolume } from '../look/look-at-volume.js';
+import type { DeviceLook } from '../look/look.js';
+import { sealPlan } from './plan.js';
+import { plannedWrites } from './planned-writes.js';
+import type { VolumeLook } from '../look/readers.js';
+import { volumesOf, type Rehearsal } from './rehearse.js';
+import { pairReadings, readChecks, testimony, type LayerReading } from '../verify/checks.js';
+import { secondLookAtService } from '../windows/second-registry.js';
+
+export interface Choices {
+  alternatives: Alternative[];
+  /** Why something is not offered. */
+  notes: string[];
+}
+
+/** Only for a device whose diagnosis found nothing to repair; `checks` are that diagnosis's own. Reads only. */
+export async function rehearseAlternatives(
+  view: BlockView,
+  { last }: Rehearsal,
+  checks: readonly RehearsedCheck[],
+  deps: DiagnoseDeps,
+): Promise<Choices> {
+  const choices: Choices = { alternatives: [], notes: [] };
+  for (const volume of volumesOf(last)) {
+    if (volume.kind !== 'sound') continue;
+    const before = checks
+      .filter(({ layer }) => layer === volume.place.layer)
+      .map(({ name, layer, before: reading }) => ({ name, layer, reading }));
+    for (const proposed of volume.alternatives ?? []) {
+      const rehearsed = await rehearse(view, last, volume, before, proposed, deps);
+      if (typeof rehearsed === 'string') choices.notes.push(`${proposed.finding.plain} ${rehearsed}`);
+      else choices.alternatives.push(rehearsed);
+    }
+  }
+  return choices;
+}
+
+/** A sentence where it does not hold. */
+async function rehearse(
+  view: BlockView,
+  layout: DeviceLook,
+  { place, reachable }: Extract<VolumeLook, { kind: 'sound' }>,
+  before: readonly LayerReading[],
+  { finding, writes: proposed, loses, service }: ProposedAlternative,
+  deps: DiagnoseDeps,
+): Promise<Alternative | string> {
+  const none = (why: string): string => `Disabling it is not offered, because ${why}.`;
+  const absolute = proposed.map((write) => ({ ...write, offset: place.offset + write.offset }));
+  const writes = await plannedWrites(view, absolute);
+  if (writes.length === 0) return none('no byte of the device would change');
+  const changed = new OverlayView(view);
+  for (const { offset, data } of writes) changed.lay(offset, data);
+  const again = await lookAtVolume(new SliceView(changed, place.offset, place.size), place, deps);
+  if (again.kind !== 'sound') return none(`the volume would not be sound afterwards (${again.detail})`);
+  if (again.reachable.files < reachable.files) return none('fewer files could be reached afterwards');
+  const witness: ServiceWitness = { service, layer: place.layer, offset: place.offset, size: place.size };
+  const onlyHere = (offset: number): boolean => offset !== place.offset;
+  const after = [
+    ...(await readChecks(changed, { layout, mended: changed }, deps.tools, deps.signal, onlyHere)).filter(
+      ({ layer }) => layer === place.layer,
+    ),
+    await readWitness(changed, witness, deps.signal),
+  ];
+  const asked = before.filter(({ name }) => after.some((one) => one.name === name));
+  const checks = pairReadings([...asked, await readWitness(view, witness, deps.signal)], after);
+  const { witnesses, failing } = testimony(checks);
+  if (failing[0]) return none(`after the rehearsal ${failing[0].name} objects: ${failing[0].rehearsed.detail}`);
+  if (witnesses.length === 0) return none('no check that fails now would vouch for it afterwards');
+  const id = 'driver.disable';
+  const procedures = [{ id, version: PROCEDURES[id].versions[0] }] as const;
+  return {
+    finding,
+    plan: sealPlan({ procedures: [...procedures], device: deps.device, writes }),
+    loses,
+    witness,
+    checks,
+  };
+}
+
+/** The check that a disabled service is asked by: before, in the rehearsal, and on the device once it is written. */
+export async function readWitness(
+  view: BlockView,
+  { service, layer, offset, size }: ServiceWitness,
+  signal: AbortSignal,
+): Promise<LayerReading> {
+  const { name, ok, detail } = await secondLookAtService(new SliceView(view, offset, size), service, signal);
+  return { name, layer, reading: { state: ok ? 'passed' : 'failed', detail } };
+}

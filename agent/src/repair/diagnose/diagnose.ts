@@ -1,0 +1,191 @@
+/** The diagnosis: look, rehearse, check, decide. It reads only; what it offers has been seen to hold. */
+import { PROCEDURES } from '@revive/contracts/repairs/procedures';
+import { rehearseAlternatives } from './alternatives.js';
+import { counted } from '../counted.js';
+import { forbidsWrites, type DriveHealth } from '../health/smart.js';
+import { UnreadableError, type BlockView } from '../view/block-view.js';
+import type { Diagnosis, RehearsedCheck } from './diagnosis.js';
+import type { RepairDevice } from '../execute/device.js';
+import { doubtOfTable } from '../look/candidate-table.js';
+import { volumeInside } from '../formats/volume-inside.js';
+import { judge, type Judgement } from './judgement.js';
+import { layersOf } from '../look/layers.js';
+import type { Readers } from '../look/readers.js';
+import { sealPlan, type DeviceIdentity, type Plan } from './plan.js';
+import { plannedWrites } from './planned-writes.js';
+import type { Reachable } from '../look/finding.js';
+import { reachableFiles } from './reachable-files.js';
+import { rehearse, volumesOf, type Rehearsal } from './rehearse.js';
+import { StepTeller, type Clock, type OnStep } from '../steps.js';
+import { examinedChecks, pairReadings, readChecks } from '../verify/checks.js';
+import type { VerifierTools } from '../verify/verifier-tools.js';
+
+export interface DiagnoseDeps extends Readers {
+  tools: VerifierTools;
+  /** Part of the plan's digest. */
+  device: DeviceIdentity;
+  clock: Clock;
+  onStep: OnStep;
+  /** What the drive says of its own health; left out for images and where nobody can ask. */
+  health?: () => Promise<DriveHealth>;
+}
+
+const NOTHING: Reachable = { files: 0, complete: true };
+
+/**
+ * Looks at a device and says what is wrong and what would be written. Never writes. A place that cannot be read, and a
+ * structure that no parser survives, end as the verdict `failed` with a sentence; only an abort is thrown.
+ */
+export async function diagnose(view: BlockView, deps: DiagnoseDeps): Promise<Diagnosis> {
+  const step = new StepTeller(deps.clock, deps.onStep);
+  try {
+    step.begin('detect', 'Reading the device. Nothing is changed.', 'read the layers', `${deps.device.size} bytes`);
+    const rehearsal = await rehearse(view, deps);
+    step.end('completed', `Found ${counted(rehearsal.findings.length, 'damage')}.`, JSON.stringify(rehearsal.findings));
+    step.begin(
+      'plan',
+      'Testing the fix on a copy in memory.',
+      'rehearse the writes',
+      `${rehearsal.writes.length} proposed changes`,
+    );
+    const diagnosis = await conclude(view, rehearsal, deps);
+    step.end(diagnosis.plan === undefined ? 'skipped' : 'completed', diagnosis.reason, diagnosis.plan?.digest);
+    return diagnosis;
+  } catch (error) {
+    step.end('failed', (error as Error).message);
+    if (deps.signal.aborted) throw error;
+    const reason =
+      error instanceof UnreadableError
+        ? `We couldn't read the whole device: ${error.message}. Copy it before any repair.`
+        : `The diagnosis couldn't be completed (${(error as Error).name}: ${(error as Error).message}). Nothing was changed.`;
+    return nothingSeen('failed', reason);
+  }
+}
+
+/**
+ * The same for an opened device; one that somebody else uses is refused (rule 12): what is read of it may be half a
+ * truth.
+ */
+export async function diagnoseDevice(device: RepairDevice, deps: Omit<DiagnoseDeps, 'device'>): Promise<Diagnosis> {
+  const used = await device.inUse();
+  if (used === undefined) return diagnose(device, { ...deps, device: device.identity });
+  return nothingSeen('refused', `The device is in use: ${used}. Nothing was changed.`);
+}
+
+function nothingSeen(verdict: 'failed' | 'refused', reason: string): Diagnosis {
+  return {
+    verdict,
+    reason,
+    findings: [],
+    checks: [],
+    reachable: { before: NOTHING, after: NOTHING },
+    layers: [],
+    notes: [],
+  };
+}
+
+async function conclude(view: BlockView, rehearsal: Rehearsal, deps: DiagnoseDeps): Promise<Diagnosis> {
+  const reachable = await reachableFiles(view, rehearsal, deps);
+  const writes = await plannedWrites(view, rehearsal.writes);
+  const stopped =
+    rehearsal.first.kind === 'stop' || rehearsal.last.kind === 'stop' || rehearsal.unsettled !== undefined;
+  const checks = stopped ? [] : [...(await rehearsedChecks(view, rehearsal, deps)), ...examinedChecks(rehearsal)];
+  const doubt = await doubtOf(rehearsal, deps.signal);
+  const judgement = withHealth(
+    withSameSectors(
+      rehearsal,
+      judge({ rehearsal, checks, reachable: reachable.volumes, writes: writes.length, doubt }),
+      deps.device,
+    ),
+    await deps.health?.(),
+  );
+  const plan = judgement.verdict === 'repairable' ? sealedPlan(rehearsal, writes, deps.device) : undefined;
+  const isSound = judgement.verdict === 'healthy' || judgement.verdict === 'no_problem_found';
+  const choices = isSound ? await rehearseAlternatives(view, rehearsal, checks, deps) : { alternatives: [], notes: [] };
+  return {
+    verdict: judgement.verdict,
+    reason: reasonWith(judgement, plan),
+    findings: judgement.findings,
+    observations: volumesOf(rehearsal.last).flatMap((volume) =>
+      volume.kind === 'sound' ? (volume.observations ?? []) : [],
+    ),
+    ...(plan === undefined ? {} : { plan }),
+    ...(choices.alternatives.length > 0 && { alternatives: choices.alternatives }),
+    checks,
+    reachable: { before: reachable.before, after: reachable.after },
+    layers: layersOf(view, rehearsal, judgement),
+    notes: [...judgement.notes, ...choices.notes],
+  };
+}
+
+/** What on the device speaks against that which only a copy vouches for. */
+async function doubtOf(
+  { last, view, writes, candidateTable }: Rehearsal,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  if (last.kind === 'table' && candidateTable !== false) return doubtOfTable(view, last, candidateTable, signal);
+  // FAT32 answers this itself: it knows which clusters its files cover.
+  if (last.kind !== 'bare' || last.volume.format === 'fat32' || !writes.some(({ offset }) => offset < START))
+    return undefined;
+  const inside = await volumeInside(view, [{ from: START, to: view.size }], () => true, signal);
+  return inside === undefined
+    ? undefined
+    : `The start of the ${last.volume.format} volume is damaged, and at ${inside.at} ${inside.format} begins: ` +
+        'this may be a partitioned disk that lost its partition table.';
+}
+
+/** Behind the first sectors of every volume and every table; no partition begins before. */
+const START = 16 * 1024;
+
+/**
+ * A disk moved between bridges may count in other sectors than its table does: then no computer finds what the table
+ * names.
+ */
+function withSameSectors({ last }: Rehearsal, judgement: Judgement, device: DeviceIdentity): Judgement {
+  if (device.kind !== 'block' || last.kind !== 'table' || last.table.sectorSize === device.sectorSize) return judgement;
+  if (!['healthy', 'no_problem_found', 'repairable'].includes(judgement.verdict)) return judgement;
+  return {
+    ...judgement,
+    verdict: 'needs_person',
+    reason: `The disk uses sectors of ${device.sectorSize} bytes, but its partition table uses sectors of ${last.table.sectorSize}. It was probably partitioned with another adapter. Connect it through that adapter.`,
+  };
+}
+
+/** What this agent can do for such a drive; see `imaging/`. */
+const IMAGE_OFFER = 'The agent can copy the drive into an image on the bench: its command image, with the drive.';
+
+/** A drive that fails is copied first, whatever lies on it; what else it says of itself is told. */
+function withHealth(judgement: Judgement, health: DriveHealth | undefined): Judgement {
+  if (health === undefined || health.verdict === 'fine') return judgement;
+  if (!forbidsWrites(health)) return { ...judgement, notes: [...judgement.notes, health.reason] };
+  const { reason } = judgement;
+  return {
+    ...judgement,
+    notes: [...judgement.notes, IMAGE_OFFER],
+    verdict: judgement.verdict === 'refused' ? 'refused' : 'needs_person',
+    reason: `${health.reason} It should be copied before anything else is done, and nothing is written to it. ${reason}`,
+  };
+}
+
+function sealedPlan(rehearsal: Rehearsal, writes: Plan['writes'], device: DeviceIdentity): Plan {
+  const ids = [...new Set(rehearsal.findings.map(({ procedure }) => procedure))];
+  return sealPlan({ procedures: ids.map((id) => ({ id, version: PROCEDURES[id].versions[0] })), device, writes });
+}
+
+function reasonWith({ reason }: Judgement, plan: Plan | undefined): string {
+  if (plan === undefined) return reason;
+  const bytes = plan.writes.reduce((sum, { length }) => sum + length, 0);
+  return `${reason} ${counted(plan.writes.length, 'change')}, ${counted(bytes, 'byte')}.`;
+}
+
+async function rehearsedChecks(view: BlockView, rehearsal: Rehearsal, deps: DiagnoseDeps): Promise<RehearsedCheck[]> {
+  const mended = { layout: rehearsal.last, mended: rehearsal.writes.length === 0 ? view : rehearsal.view };
+  const before = await readChecks(view, mended, deps.tools, deps.signal, () => false);
+  if (rehearsal.writes.length === 0) return pairReadings(before, before);
+  const untouched = (offset: number, size: number) =>
+    !rehearsal.writes.some((write) => write.offset < offset + size && write.offset + write.data.length > offset);
+  const after = await readChecks(rehearsal.view, mended, deps.tools, deps.signal, untouched);
+  const seen = new Set(after.map(({ layer }) => layer));
+  // A volume that no write touches reads the same in the rehearsal: its answers are carried over.
+  return pairReadings(before, [...after, ...before.filter(({ layer }) => !seen.has(layer))]);
+}

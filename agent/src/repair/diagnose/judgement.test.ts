@@ -1,0 +1,304 @@
+import { describe, expect, it } from '@jest/globals';
+import { plainReader } from '../../fixtures/disk/plain-volume.js';
+import { MemoryView, OverlayView } from '../view/block-view.js';
+import type { CheckState, RehearsedCheck } from './diagnosis.js';
+import type { Finding } from '../look/finding.js';
+import { judge, type Seen } from './judgement.js';
+import type { DeviceLook, SoundTable } from '../look/look.js';
+import type { VolumeLook } from '../look/readers.js';
+import type { Rehearsal } from './rehearse.js';
+
+const place = { layer: 'partition 1', offset: 1024, size: 4096 };
+const sound: VolumeLook = {
+  kind: 'sound',
+  place,
+  format: 'ext4',
+  detail: 'sound',
+  notes: [],
+  reachable: { files: 3, complete: true },
+  reader: plainReader,
+};
+const pendingVolume: VolumeLook = {
+  kind: 'pending',
+  place,
+  format: 'ext4',
+  detail: 'its journal holds 1 transaction',
+  findings: [],
+  reachable: { files: 3, complete: true },
+  reader: plainReader,
+};
+const finding: Finding = {
+  code: 'gpt.primary_header_wiped',
+  procedure: 'boot.table',
+  severity: 'critical',
+  layer: 'disk',
+  plain: 'The list is erased.',
+  evidence: [],
+};
+const facts = { scheme: 'GPT' as const, sectorSize: 512, partitions: [], notes: [] };
+const healthyTable: SoundTable = { kind: 'healthy', ...facts };
+const damagedTable: SoundTable = {
+  kind: 'damaged',
+  ...facts,
+  findings: [finding],
+  writes: [],
+  candidate: false,
+  primarySound: false,
+};
+const look = (table: SoundTable, ...volumes: VolumeLook[]): DeviceLook => ({ kind: 'table', table, volumes });
+const check = (layer: string, before: CheckState, rehearsed: CheckState, name = 'sgdisk -v'): RehearsedCheck => ({
+  name,
+  layer,
+  before: { state: before, detail: 'before' },
+  rehearsed: { state: rehearsed, detail: 'after' },
+});
+
+function rehearsal(more: Partial<Rehearsal>): Rehearsal {
+  const last = look(healthyTable, sound);
+  return {
+    first: look(damagedTable),
+    last,
+    view: new OverlayView(new MemoryView(Buffer.alloc(8192))),
+    findings: [finding],
+    writes: [],
+    candidateTable: false,
+    ...more,
+  };
+}
+
+/** A repair that holds; each test takes one thing away. */
+const held = (more: Partial<Seen> = {}, parts: Partial<Rehearsal> = {}): Seen => ({
+  rehearsal: rehearsal(parts),
+  checks: [check('disk', 'failed', 'passed')],
+  reachable: [],
+  writes: 1,
+  ...more,
+});
+/** A device without damage. */
+const whole = (more: Partial<Seen> = {}, ...volumes: VolumeLook[]): Seen => {
+  const seen = look(healthyTable, ...(volumes.length > 0 ? volumes : [sound]));
+  return {
+    ...held(more, { first: seen, last: seen, findings: [] }),
+    checks: more.checks ?? [check('disk', 'passed', 'passed')],
+  };
+};
+
+describe('a repair is offered', () => {
+  it('when it held in every respect', () => {
+    expect(judge(held())).toMatchObject({
+      verdict: 'repairable',
+      reason: '1 problem found in the partition table. Fix tested successfully on a copy in memory.',
+    });
+  });
+
+  it('where a volume ends as a crash leaves it, with a journal for the next mount, and says so', () => {
+    const { verdict, notes } = judge(held({}, { last: look(healthyTable, pendingVolume) }));
+    expect({ verdict, notes }).toEqual({
+      verdict: 'repairable',
+      notes: ['Partition 1 (ext4) afterwards: its journal holds 1 transaction.'],
+    });
+  });
+
+  const refusals: [string, Seen, string][] = [
+    [
+      'fewer files would be reachable',
+      held({
+        reachable: [
+          { layer: 'partition 1', before: { files: 4, complete: true }, after: { files: 3, complete: true } },
+        ],
+      }),
+      '4 files can be reached now and only 3 after',
+    ],
+    [
+      'a check still fails',
+      held({ checks: [check('disk', 'failed', 'passed'), check('partition 1', 'failed', 'failed', 'e2fsck -fn')] }),
+      'e2fsck -fn still fails on partition 1: after',
+    ],
+    [
+      'a check fails that passed before',
+      held({ checks: [check('disk', 'failed', 'passed'), check('partition 1', 'passed', 'failed', 'e2fsck -fn')] }),
+      'e2fsck -fn still fails',
+    ],
+    [
+      'no check failed on the damage',
+      held({ checks: [check('disk', 'passed', 'passed')] }),
+      'no independent check could confirm a repair of the partition table',
+    ],
+    [
+      'the only witness did not run afterwards',
+      held({ checks: [check('disk', 'failed', 'not_run')] }),
+      'no independent check could confirm a repair of the partition table',
+    ],
+    [
+      'the witness is of another layer',
+      held({ checks: [check('partition 1', 'failed', 'passed')] }),
+      'no independent check could confirm a repair of the partition table',
+    ],
+    [
+      'the problem remains',
+      held({}, { unsettled: 'the problem remains' }),
+      'No repair is offered: the problem remains',
+    ],
+    ['the table names no partition', held({}, { last: look(healthyTable) }), 'it lists no partitions'],
+    [
+      'the disk does not bear out a table that one copy vouches for',
+      held({ doubt: 'It may be of an older layout.' }),
+      'It may be of an older layout',
+    ],
+    [
+      'a volume behind it needs a person',
+      held(
+        {},
+        {
+          last: look(healthyTable, { kind: 'needs_person', place, format: 'ntfs', detail: 'it sleeps', findings: [] }),
+        },
+      ),
+      'Partition 1 (ntfs): it sleeps.',
+    ],
+    [
+      'a volume behind it is encrypted',
+      held({}, { last: look(healthyTable, sound, { kind: 'foreign', place, format: 'LUKS2', detail: '' }) }),
+      'is encrypted',
+    ],
+    [
+      'the device then looks like something else',
+      held({}, { last: { kind: 'stop', verdict: 'refused', reason: 'It is ZFS.', format: 'ZFS', findings: [] } }),
+      'the device shows something else: It is ZFS.',
+    ],
+    ['nothing would change', held({ writes: 0 }), 'no change that would fix it'],
+  ];
+  it.each(refusals)('not when %s', (_, seen, reason) => {
+    expect(judge(seen)).toMatchObject({
+      verdict: 'needs_person',
+      reason: expect.stringContaining(reason),
+      findings: [finding],
+    });
+  });
+});
+
+describe('a device is called healthy', () => {
+  it('when every place was recognised and every check passes', () => {
+    expect(judge(whole())).toMatchObject({ verdict: 'healthy', findings: [] });
+  });
+
+  it('with swap beside its volumes', () => {
+    expect(judge(whole({}, sound, { kind: 'reserved', place, format: 'swap', detail: 'swap space' })).verdict).toBe(
+      'healthy',
+    );
+  });
+
+  it('and says which tools looked, never naming ntfsfix, which passes on most damaged volumes', () => {
+    const { reason } = judge(
+      whole({ checks: [check('disk', 'passed', 'passed'), check('partition 1', 'passed', 'passed', 'ntfsfix -n')] }),
+    );
+    expect(reason).toBe(
+      'No problems found: the GPT partition table and partition 1 (ext4) passed every check. Checked by our own checks and sgdisk -v.',
+    );
+  });
+
+  it('where a tool is missing that our own checks does not need, and says that it did not run', () => {
+    const missing: RehearsedCheck = {
+      ...check('disk', 'not_run', 'not_run'),
+      rehearsed: { state: 'not_run', detail: 'not run: sgdisk is not installed' },
+    };
+    expect(judge(whole({ checks: [missing] }))).toMatchObject({
+      verdict: 'healthy',
+      reason:
+        'No problems found: the GPT partition table and partition 1 (ext4) passed every check that ran. ' +
+        'Checked by our own checks. Not run: sgdisk -v on the partition table (sgdisk is not installed).',
+    });
+  });
+
+  describe('and not, but "no problem found in what was checked", with what was not,', () => {
+    const left = { ...sound, leftTo: { check: 'e2fsck -fn', what: 'inodes that no folder names' } };
+    const refused: RehearsedCheck = {
+      ...check('partition 1', 'not_run', 'not_run', 'e2fsck -fn'),
+      rehearsed: { state: 'not_run', detail: 'not run: it did not finish within 120 s' },
+    };
+    const cases: [string, Seen, string][] = [
+      [
+        'when a count stopped at its limit',
+        whole({}, { ...sound, reachable: { files: 1_000_000, complete: false } }),
+        'in partition 1 (ext4) the names behind the first 1000000 files, because the count ends there',
+      ],
+      [
+        'when a reader could not look at a part',
+        whole(
+          {},
+          {
+            ...sound,
+            examined: [
+              { name: 'revive: the map of clusters', state: 'not_run', detail: 'the volume has too many clusters' },
+            ],
+          },
+        ),
+        'in partition 1 (ext4) the map of clusters, because the volume has too many clusters',
+      ],
+      [
+        'when the tool that a reader leaves a part to was not asked',
+        whole({}, left),
+        'in partition 1 (ext4) inodes that no folder names, because e2fsck -fn did not run (it was not asked)',
+      ],
+      [
+        'when it did not run',
+        whole({ checks: [refused] }, left),
+        'because e2fsck -fn did not run (it did not finish within 120 s)',
+      ],
+    ];
+    it.each(cases)('%s', (_, seen, unseen) => {
+      const judged = judge(seen);
+      expect(judged).toMatchObject({
+        verdict: 'no_problem_found',
+        reason: expect.stringContaining(unseen),
+        findings: [],
+      });
+      expect(judged.reason).toMatch(
+        /^No problem found in what we checked: the GPT partition table and partition 1 \(ext4\)\. Not checked: /,
+      );
+      expect(judged.reason).not.toMatch(/every check|healthy|No problems found/);
+    });
+
+    it('and healthy again where that tool passed', () => {
+      expect(judge(whole({ checks: [check('partition 1', 'passed', 'passed', 'e2fsck -fn')] }, left)).verdict).toBe(
+        'healthy',
+      );
+    });
+
+    it('which a repair says, too', () => {
+      expect(judge(held({}, { last: look(healthyTable, left) })).reason).toContain(
+        'Not checked: in partition 1 (ext4) inodes',
+      );
+    });
+  });
+
+  const doubts: [string, Seen, string][] = [
+    [
+      'a tool objects where our reader does not',
+      whole({ checks: [check('partition 1', 'failed', 'failed', 'fsck.fat -n')] }),
+      'but fsck.fat -n fails',
+    ],
+    [
+      'a partition is of a format that is not checked',
+      whole({}, sound, { kind: 'foreign', place, format: 'XFS', detail: 'XFSB' }),
+      "Partition 1 (XFS) is in a format that we don't check",
+    ],
+    [
+      'a journal waits for the next mount',
+      whole({}, pendingVolume),
+      'Partition 1 (ext4): its journal holds 1 transaction.',
+    ],
+    [
+      'a partition holds nothing known',
+      whole({}, sound, { kind: 'unknown', place, format: 'unknown', detail: '' }),
+      'holds no data that we recognise',
+    ],
+    [
+      'there is no partition at all',
+      { ...whole(), rehearsal: rehearsal({ first: look(healthyTable), last: look(healthyTable), findings: [] }) },
+      'lists no partitions',
+    ],
+  ];
+  it.each(doubts)('not when %s', (_, seen, reason) => {
+    expect(judge(seen)).toMatchObject({ verdict: 'needs_person', reason: expect.stringContaining(reason) });
+  });
+});

@@ -1,0 +1,53 @@
+/**
+ * Counts the files that can be reached before and after: the measure of the rule that nothing reachable becomes
+ * unreachable.
+ */
+import { SliceView, type BlockView } from '../view/block-view.js';
+import type { Reachable } from '../look/finding.js';
+import { lookAtVolume } from '../look/look-at-volume.js';
+import type { Readers, VolumeLook } from '../look/readers.js';
+import { volumesOf, type Rehearsal } from './rehearse.js';
+
+export interface VolumeReach {
+  layer: string;
+  before: Reachable;
+  after: Reachable;
+}
+
+export interface ReachableFiles {
+  /** What a computer reaches: nothing behind a table that it cannot read. */
+  before: Reachable;
+  after: Reachable;
+  /** Place by place, whether or not a table leads there: the stricter comparison. */
+  volumes: VolumeReach[];
+}
+
+export async function reachableFiles(view: BlockView, rehearsal: Rehearsal, readers: Readers): Promise<ReachableFiles> {
+  const volumes: VolumeReach[] = [];
+  for (const mended of volumesOf(rehearsal.last)) {
+    const { place } = mended;
+    const touched = rehearsal.writes.some(
+      ({ offset, data }) => offset < place.offset + place.size && offset + data.length > place.offset,
+    );
+    const original = touched
+      ? await lookAtVolume(new SliceView(view, place.offset, place.size), place, readers)
+      : mended;
+    volumes.push({ layer: place.layer, before: reached(original), after: reached(mended) });
+  }
+  const { first } = rehearsal;
+  const lost =
+    first.kind === 'stop' || (first.kind === 'table' && first.table.kind === 'damaged' && !first.table.primarySound);
+  return {
+    before: lost ? { files: 0, complete: true } : sum(volumes.map((one) => one.before)),
+    after: sum(volumes.map((one) => one.after)),
+    volumes,
+  };
+}
+
+function reached(look: VolumeLook): Reachable {
+  return 'reachable' in look ? look.reachable : { files: 0, complete: true };
+}
+
+function sum(all: Reachable[]): Reachable {
+  return { files: all.reduce((total, { files }) => total + files, 0), complete: all.every(({ complete }) => complete) };
+}

@@ -1,0 +1,21 @@
+/** Parts of a device by the names that its reports give them: what is judged and mended by itself. */
+import { capital } from '../words.js';
+
+export interface Unit {
+  /** The same in every report of the device. */
+  id: string;
+  label: string;
+}
+
+/** Of the layer `disk` what is judged is its table. */
+const TABLE: Unit = { id: 'table', label: 'Partition table' };
+/** A disk that is one thing as a whole: a member of a RAID, a container. */
+export const WHOLE_DISK: Unit = { id: 'disk', label: 'Whole disk' };
+
+/** `unit` is a part within the layer: 'hive SYSTEM'. */
+export function unitOf(layer: string, unit?: string): Unit {
+  const place = layer === 'disk' ? TABLE : { id: idOf(layer), label: capital(layer) };
+  return unit === undefined ? place : { id: `${place.id}/${idOf(unit)}`, label: `${place.label}, ${unit}` };
+}
+
+const idOf = (name: string): string => name.replaceAll(' ', '-');

@@ -1,0 +1,160 @@
+import { describe, expect, it } from '@jest/globals';
+import { diagnosed } from '../../fixtures/diagnosing.js';
+import { damaged } from '../../fixtures/disk/disk-damage.js';
+import { gptDisk } from '../../fixtures/disk/disk.js';
+import { fat32Volume } from '../../fixtures/fat32/fat32.js';
+import { copyOf } from '../../fixtures/image-file.js';
+import { ntfsVolume } from '../../fixtures/ntfs/ntfs.js';
+import { plainReader, plainVolume } from '../../fixtures/disk/plain-volume.js';
+import { MemoryView } from '../view/block-view.js';
+import type { LayerReport, VolumeReader } from './finding.js';
+import { lookAtVolume } from './look-at-volume.js';
+import type { RecognisedFormat } from './readers.js';
+
+const SIZE = 64 * 1024;
+const signal = new AbortController().signal;
+const place = { layer: 'volume', offset: 0, size: SIZE };
+const reachable = { files: 1, complete: true };
+
+const saying = (format: VolumeReader['format'], kind: 'healthy' | 'damaged' | 'absent'): VolumeReader => ({
+  format,
+  inspect: async (): Promise<LayerReport> =>
+    kind === 'absent'
+      ? { kind }
+      : kind === 'healthy'
+        ? { kind, format, notes: [], reachable }
+        : { kind, format, reachable, findings: [], writes: [{ offset: 0, data: Buffer.alloc(512), why: 'test' }] },
+  check: async () => [],
+});
+const known = (...formats: [string, boolean, boolean][]): RecognisedFormat[] =>
+  formats.map(([format, ours, certain]) => ({ format, ours, certain, detail: `mark of ${format}` }));
+const volume = (readers: VolumeReader[], marks: RecognisedFormat[] = [], type?: string) =>
+  lookAtVolume(
+    new MemoryView(Buffer.alloc(SIZE)),
+    { ...place, ...(type === undefined ? {} : { type }) },
+    { readers, recognise: () => Promise.resolve(marks), signal },
+  );
+
+describe('a place', () => {
+  it('that is two valid volumes at once needs a person', async () => {
+    expect(await volume([saying('ntfs', 'healthy'), saying('fat32', 'healthy')])).toMatchObject({
+      kind: 'needs_person',
+      detail: expect.stringContaining('ntfs and fat32'),
+    });
+  });
+  it('that shows two damaged volumes needs a person', async () => {
+    expect(await volume([saying('ntfs', 'damaged'), saying('ext4', 'damaged')])).toMatchObject({
+      kind: 'needs_person',
+      detail: expect.stringContaining('traces of two formats (ntfs and ext4)'),
+    });
+  });
+  it('that is a sound volume over the remains of another is that volume', async () => {
+    expect(await volume([saying('ntfs', 'healthy'), saying('ext4', 'damaged')])).toMatchObject({
+      kind: 'sound',
+      format: 'ntfs',
+    });
+  });
+  it('that is damaged and carries a trace of another format needs a person', async () => {
+    expect(await volume([saying('ext4', 'damaged')], known(['LVM2', false, false]))).toMatchObject({
+      kind: 'needs_person',
+      detail: expect.stringContaining('also shows traces of LVM2'),
+    });
+    expect(await volume([saying('ext4', 'damaged')], known(['ext4', true, false]))).toMatchObject({ kind: 'damaged' });
+  });
+  it('that certainly belongs to another format is foreign, even where a reader of ours finds it sound', async () => {
+    expect(await volume([saying('ext4', 'healthy')], known(['md', false, true]))).toMatchObject({
+      kind: 'foreign',
+      format: 'md',
+    });
+  });
+  it('with nothing but a trace needs a person; with nothing at all it is unknown, or reserved by its type', async () => {
+    expect(await volume([saying('ext4', 'absent')], known(['LUKS2', false, false]))).toMatchObject({
+      kind: 'needs_person',
+      detail: expect.stringContaining('only traces of LUKS2'),
+    });
+    expect(await volume([saying('ext4', 'absent')])).toMatchObject({ kind: 'unknown' });
+    expect(await volume([saying('ext4', 'absent')], [], 'E3C9E316-0B5C-4DB8-817D-F92DF00215AE')).toMatchObject({
+      kind: 'reserved',
+      format: 'Microsoft reserved',
+    });
+  });
+  it('of a dynamic disk is foreign, whatever lies in it', async () => {
+    expect(await volume([saying('ntfs', 'healthy')], [], 'AF9B60A0-1431-4F62-BC68-3311714A69AD')).toMatchObject({
+      kind: 'foreign',
+      format: 'LDM',
+    });
+  });
+  it('that holds a sleeping system’s memory needs a person; other swap is reserved', async () => {
+    const swap = (detail: string) => volume([], [{ format: 'swap', ours: false, certain: true, detail }]);
+    expect(await swap("a hibernated system's memory: S1SUSPEND at 4086")).toMatchObject({ kind: 'needs_person' });
+    expect(await swap('SWAPSPACE2 at 4086')).toMatchObject({ kind: 'reserved' });
+  });
+});
+
+describe('a bare volume whose start is lost', () => {
+  it('comes back where it is the whole device, and is left to a person where a partition begins in it', async () => {
+    const bytes = copyOf(await ntfsVolume('files'));
+    const sound = copyOf(bytes);
+    bytes.fill(0, 0, 512);
+    expect((await diagnosed(bytes)).verdict).toBe('repairable');
+    // The stick was partitioned since: a fresh format of a partition in what the old volume calls free.
+    const at = lastZeros(sound, 64 * 1024);
+    fat32Volume({ sizeBytes: 2 * 1024 * 1024 }).bytes.copy(bytes, at, 0, 64 * 1024);
+    expect(await diagnosed(bytes)).toMatchObject({
+      verdict: 'needs_person',
+      reason: expect.stringContaining(`at ${at} fat32 begins`),
+    });
+  });
+});
+
+/** Where the last stretch of so many zeros begins, at a whole KiB, that leaves 2 MiB behind it. */
+function lastZeros(bytes: Buffer, length: number): number {
+  for (let at = Math.floor(bytes.length / 1024 - 2052) * 1024; at > 16 * 1024; at -= 1024) {
+    if (bytes.subarray(at, at + length).every((byte) => byte === 0)) return at;
+  }
+  throw new TypeError('nothing is free');
+}
+
+describe('a whole device', () => {
+  const disk = gptDisk({ parts: [{ type: 'linux', name: 'data', volume: plainVolume({ size: SIZE }) }] });
+  const wholly = (bytes: Buffer, marks: RecognisedFormat[], readers: VolumeReader[] = [plainReader]) =>
+    diagnosed(bytes, { readers, recognise: (view) => Promise.resolve(view.size === bytes.length ? marks : []) });
+
+  it('with a valid table that certainly is one volume at the same time needs a person', async () => {
+    expect(await wholly(disk.bytes, known(['ntfs', true, true]))).toMatchObject({
+      verdict: 'needs_person',
+      reason: expect.stringContaining('also one ntfs volume'),
+    });
+    expect((await wholly(disk.bytes, known(['ntfs', true, false]))).verdict).toBe('healthy');
+  });
+  it('whose lost table has one copy left, beside a trace of another format, needs a person', async () => {
+    expect(await wholly(damaged(disk, 'start-wiped'), known(['XFS', false, false]))).toMatchObject({
+      verdict: 'needs_person',
+      reason: expect.stringContaining('also shows traces of XFS'),
+    });
+    expect((await wholly(damaged(disk, 'start-wiped'), [])).verdict).toBe('repairable');
+    // Here the entries of both copies agree: an old trace does not make them doubtful.
+    expect((await wholly(damaged(disk, 'primary-header-wiped'), known(['XFS', false, false]))).verdict).toBe(
+      'repairable',
+    );
+  });
+  it('whose lost table stands against a damaged volume over everything needs a person', async () => {
+    const bytes = damaged(disk, 'start-wiped');
+    const whole: VolumeReader = {
+      ...saying('ntfs', 'damaged'),
+      inspect: (view, at, stop) =>
+        saying('ntfs', view.size === bytes.length ? 'damaged' : 'absent').inspect(view, at, stop),
+    };
+    expect(await wholly(bytes, [], [whole, plainReader])).toMatchObject({
+      verdict: 'needs_person',
+      reason: expect.stringContaining('traces of two layouts'),
+    });
+  });
+  it('that answers in other sectors than its table counts needs a person', async () => {
+    const device = { kind: 'block' as const, id: 'block:sdz', size: disk.bytes.length, sectorSize: 4096 };
+    expect(await diagnosed(disk.bytes, { readers: [plainReader], device })).toMatchObject({
+      verdict: 'needs_person',
+      reason: expect.stringContaining('with another adapter'),
+    });
+  });
+});

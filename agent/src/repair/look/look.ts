@@ -1,0 +1,181 @@
+/**
+ * One look at a device: table, then what each partition holds, or a bare volume. Reads only, decides nothing about
+ * repairing.
+ */
+import { SliceView, type BlockView } from '../view/block-view.js';
+import type { Finding } from './finding.js';
+import { lookAtVolume, poolOf } from './look-at-volume.js';
+import type { Readers, RecognisedFormat, VolumeLook } from './readers.js';
+import { DISC_NOTE, inspectTable } from '../table/inspect-table.js';
+import type { Partition } from '../table/mbr.js';
+import type { TableReport } from '../table/table-report.js';
+
+export type SoundTable = Extract<TableReport, { kind: 'healthy' | 'damaged' }>;
+
+export type DeviceLook =
+  | { kind: 'table'; table: SoundTable; volumes: VolumeLook[] }
+  | { kind: 'bare'; volume: VolumeLook; notes: string[] }
+  | { kind: 'stop'; verdict: 'needs_person' | 'refused'; reason: string; format: string; findings: Finding[] };
+
+const ENCRYPTED = /luks|bitlocker|filevault|encrypt/i;
+
+export function isEncrypted(format: string): boolean {
+  return ENCRYPTED.test(format);
+}
+
+export async function lookAtDevice(view: BlockView, deps: Readers): Promise<DeviceLook> {
+  if (view.size === 0) return stop('needs_person', 'The device is empty (0 bytes).', 'unknown');
+  const table = await inspectTable(view);
+  deps.signal.throwIfAborted();
+  const known = await deps.recognise(view, deps.signal);
+  const disc =
+    table.kind === 'healthy' && known.find(({ format, certain }) => certain && /iso ?9660|udf/i.test(format));
+  if (disc) return { kind: 'table', table: { ...table, partitions: [], notes: [DISC_NOTE] }, volumes: [] };
+  const stranger = known.find((one) => one.certain && !one.ours);
+  if (stranger !== undefined) return foreignDevice(stranger);
+  const pool = 'partitions' in table ? poolOf(table.partitions.map(({ type }) => type)) : undefined;
+  if (pool !== undefined) {
+    const { format, what } = pool;
+    return foreignDevice({
+      format,
+      ours: false,
+      certain: true,
+      member: true,
+      detail: `its partitions belong to ${what}`,
+    });
+  }
+  const look = await lookBehind(view, table, known, deps);
+  const member = known.find((one) => one.member);
+  if (member === undefined || !isDamaged(look)) return look;
+  const { format, detail } = member;
+  return stop(
+    'needs_person',
+    `This disk may belong to a group of disks (${format}: ${detail}), so nothing is changed.`,
+    format,
+  );
+}
+
+function isDamaged(look: DeviceLook): boolean {
+  if (look.kind === 'table')
+    return look.table.kind === 'damaged' || look.volumes.some(({ kind }) => kind === 'damaged');
+  return look.kind === 'bare' && look.volume.kind === 'damaged';
+}
+
+async function lookBehind(
+  view: BlockView,
+  table: TableReport,
+  known: RecognisedFormat[],
+  deps: Readers,
+): Promise<DeviceLook> {
+  if (table.kind === 'healthy' || (table.kind === 'damaged' && table.primarySound)) {
+    const volume = known.find((one) => one.certain);
+    if (volume !== undefined)
+      return stop(
+        'needs_person',
+        `This drive has a valid partition table and is also one ${volume.format} volume. A technician needs to check which one is in use.`,
+        volume.format,
+      );
+    return partitioned(view, table, deps);
+  }
+  return withoutSoundTable(view, table, known, deps);
+}
+
+async function withoutSoundTable(
+  view: BlockView,
+  table: Exclude<TableReport, { kind: 'healthy' }>,
+  known: RecognisedFormat[],
+  deps: Readers,
+): Promise<DeviceLook> {
+  const bare = await remember(view, { layer: 'volume', offset: 0, size: view.size }, deps);
+  if (bare.kind === 'sound') {
+    const notes =
+      table.kind === 'absent'
+        ? []
+        : ["The drive still holds an older partition table that the current volume doesn't use."];
+    return { kind: 'bare', volume: bare, notes };
+  }
+  if (bare.kind === 'foreign')
+    return foreignDevice({ format: bare.format, ours: false, certain: true, detail: bare.detail });
+  const findings = 'findings' in table ? table.findings : [];
+  if (table.kind === 'absent') return bareOrNothing(view, bare, table.detail);
+  const trace = bare.kind === 'needs_person' && bare.traceOnly === true ? known[0] : undefined;
+  if (bare.kind !== 'unknown' && trace === undefined) {
+    return stop(
+      'needs_person',
+      `This drive shows traces of two layouts (a partition table and one ${bare.format} volume), so nothing is changed.`,
+      bare.format,
+      findings,
+    );
+  }
+  if (table.kind === 'stale') return stop('needs_person', `Nothing is changed: ${table.reason}.`, 'unknown', findings);
+  if (table.kind === 'needs_person') return stop('needs_person', table.reason, table.scheme, findings);
+  // A mere trace is older than a table of which both copies bear each other out; it is as good a witness as one copy
+  // alone.
+  if (trace !== undefined && table.candidate) {
+    return stop(
+      'needs_person',
+      `Only the backup of the partition table is left, and the drive also shows traces of ${trace.format} (${trace.detail}). The backup may be outdated.`,
+      table.scheme,
+      findings,
+    );
+  }
+  return partitioned(view, table, deps);
+}
+
+async function bareOrNothing(view: BlockView, bare: VolumeLook, detail: string): Promise<DeviceLook> {
+  if (bare.kind !== 'unknown') return { kind: 'bare', volume: bare, notes: [] };
+  const edge = Math.min(1024 * 1024, view.size);
+  const zero = (bytes: Buffer) => bytes.every((byte) => byte === 0);
+  const empty = zero(await view.read(0, edge)) && zero(await view.read(view.size - edge, edge));
+  return stop(
+    'needs_person',
+    empty
+      ? 'This drive looks empty: its start and end hold only zeros, and no known file system was found.'
+      : `We couldn't recognise any data on this drive (${detail}; ${bare.detail}).`,
+    'unknown',
+  );
+}
+
+async function partitioned(view: BlockView, table: SoundTable, deps: Readers): Promise<DeviceLook> {
+  const volumes: VolumeLook[] = [];
+  // Behind a table that is only proposed, partitions are looked at once it has been laid.
+  if (table.kind === 'damaged') return { kind: 'table', table, volumes };
+  for (const partition of table.partitions) volumes.push(await remember(view, partition, deps));
+  return { kind: 'table', table, volumes };
+}
+
+async function remember(
+  view: BlockView,
+  place: Pick<Partition, 'layer' | 'offset' | 'size'> & { type?: string },
+  deps: Readers,
+): Promise<VolumeLook> {
+  deps.signal.throwIfAborted();
+  const look = () => lookAtVolume(new SliceView(view, place.offset, place.size), place, deps);
+  return deps.remembered === undefined ? look() : deps.remembered(place, look);
+}
+
+function foreignDevice(one: RecognisedFormat): DeviceLook {
+  const { format, detail } = one;
+  if (one.member === true)
+    return stop(
+      'refused',
+      `This disk belongs to a group of disks (${format}: ${detail}). We don't repair it on its own.`,
+      format,
+    );
+  return isEncrypted(one.format)
+    ? stop('needs_person', `This drive is encrypted (${one.format}). We can't read it without the key.`, one.format)
+    : stop(
+        'refused',
+        `This drive is ${one.format} (${one.detail}), a format that we recognise but don't repair.`,
+        one.format,
+      );
+}
+
+function stop(
+  verdict: 'needs_person' | 'refused',
+  reason: string,
+  format: string,
+  findings: Finding[] = [],
+): DeviceLook {
+  return { kind: 'stop', verdict, reason, format, findings };
+}

@@ -1,0 +1,117 @@
+/** A disk that is one of several: whatever is damaged on it, it is named and refused before any finding is offered. */
+import { describe, expect, it } from '@jest/globals';
+import { diagnosed } from '../../fixtures/diagnosing.js';
+import { damaged } from '../../fixtures/disk/disk-damage.js';
+import { gptDisk, mbrDisk, TYPES } from '../../fixtures/disk/disk.js';
+import { layGpt } from '../../fixtures/disk/disk-gpt.js';
+import { biosRaidFixtures } from '../../fixtures/foreign/foreign-bios-raid.js';
+import { memberFixtures } from '../../fixtures/foreign/foreign-members.js';
+import { MIB } from '../../fixtures/fat32/fat32.js';
+import { copyOf } from '../../fixtures/image-file.js';
+import { plainReader, plainVolume } from '../../fixtures/disk/plain-volume.js';
+
+const plainly = { readers: [plainReader] };
+const TAIL = 3100 * 512;
+/** A classic disk whose one volume lost its head, with room behind it for what a RAID writes at the end. */
+const disk = mbrDisk({
+  parts: [{ type: 'linux', name: 'half of a mirror', volume: plainVolume({ size: MIB }) }],
+  slack: 4 * 2048,
+});
+const broken = copyOf(disk.bytes).fill(0, disk.parts[0]!.offset, disk.parts[0]!.offset + 512);
+const behind = (trailer: Buffer) => {
+  const bytes = copyOf(broken);
+  const tail = trailer.subarray(Math.max(0, trailer.length - TAIL));
+  tail.copy(bytes, bytes.length - tail.length);
+  // An md superblock of version 1 says in which sector it lies.
+  const md = bytes.length - 8192;
+  if (bytes.readUInt32LE(md) === 0xa92b4efc) bytes.writeBigUInt64LE(BigInt(md / 512), md + 144);
+  return bytes;
+};
+
+describe('a disk with a damaged volume', () => {
+  it('of its own is mended', async () => {
+    expect((await diagnosed(broken, plainly)).verdict).toBe('repairable');
+  });
+
+  const trailing = [
+    ...biosRaidFixtures().filter(({ name }) => !name.includes('37x')),
+    ...memberFixtures().filter(({ name }) => ['md 1.0', 'IMSM', 'DDF', 'DRBD', 'ZFS'].includes(name)),
+  ];
+  it.each(trailing.map((fixture) => [fixture.name, fixture] as const))(
+    'that ends with the metadata of %s is refused',
+    async (_, fixture) => {
+      const { verdict, reason, findings } = await diagnosed(behind(fixture.bytes), plainly);
+      expect({ verdict, reason, findings }).toEqual({
+        verdict: 'refused',
+        reason: expect.stringContaining(fixture.format),
+        findings: [],
+      });
+    },
+  );
+
+  it('that carries the mark of HighPoint 37x in its sector 9 is refused', async () => {
+    const bytes = copyOf(broken);
+    bytes.writeUInt32LE(0x5a7816f0, 9 * 512 + 32);
+    expect(await diagnosed(bytes, plainly)).toMatchObject({
+      verdict: 'refused',
+      findings: [],
+      reason: expect.stringContaining('HighPoint 37x'),
+    });
+  });
+
+  it('with metadata whose checksum is wrong is left to a person, and healthy once nothing is damaged', async () => {
+    const jmicron = copyOf(biosRaidFixtures().find(({ name }) => name === 'JMicron RAID')!.bytes);
+    jmicron[jmicron.length - 512 + 40]! ^= 0xff;
+    expect(await diagnosed(behind(jmicron), plainly)).toMatchObject({
+      verdict: 'needs_person',
+      reason: expect.stringContaining('JMicron RAID'),
+    });
+    const sound = behind(jmicron);
+    disk.bytes.copy(sound, disk.parts[0]!.offset, disk.parts[0]!.offset, disk.parts[0]!.offset + 512);
+    expect((await diagnosed(sound, plainly)).verdict).toBe('healthy');
+  });
+});
+
+describe('a disk whose table is damaged', () => {
+  const pooled = (type: string) => {
+    const made = gptDisk({
+      parts: [
+        { type: 'basic', name: 'pool', volume: Buffer.alloc(MIB) },
+        { type: 'linux', name: 'own', volume: plainVolume({ size: MIB }) },
+      ],
+    });
+    const span = (index: number) => ({
+      first: made.parts[index]!.offset / 512,
+      last: (made.parts[index]!.offset + made.parts[index]!.size) / 512 - 1,
+    });
+    layGpt(made.bytes, {
+      sectorSize: 512,
+      entryCount: 128,
+      entriesLba: 2,
+      diskGuid: 'ab'.repeat(16),
+      partitions: [
+        { slot: 0, ...span(0), type, guid: TYPES.basic.gpt, name: 'pool' },
+        { slot: 1, ...span(1), type: TYPES.linux.gpt, guid: TYPES.esp.gpt, name: 'own' },
+      ],
+    });
+    return made;
+  };
+
+  it.each([
+    ['LDM', '5808C8AA-7E8F-42E0-85D2-E1E90434CFB3'],
+    ['LDM', 'AF9B60A0-1431-4F62-BC68-3311714A69AD'],
+    ['Storage Spaces', 'E75CAF8F-F680-4CEE-AFA3-B001E56EFC2D'],
+  ])('and names a partition of %s is refused', async (format, type) => {
+    for (const kind of ['backup-wiped', 'start-wiped', 'protective-mbr-wiped'] as const) {
+      expect(await diagnosed(damaged(pooled(type), kind), plainly)).toMatchObject({
+        verdict: 'refused',
+        findings: [],
+        reason: expect.stringContaining(format),
+      });
+    }
+  });
+
+  it('and names only ordinary partitions is mended', async () => {
+    expect((await diagnosed(damaged(pooled(TYPES.basic.gpt), 'backup-wiped'), plainly)).verdict).toBe('repairable');
+  });
+});

@@ -1,0 +1,95 @@
+/**
+ * A file of a volume as a view of its own: it is read by offset, and a change of its bytes becomes changes of the
+ * volume where they lie. So a repair inside a file has the same digest, backup, comparison and rollback as any other.
+ */
+import { assertReadable, type BlockView } from './block-view.js';
+import type { ProposedWrite } from '../look/finding.js';
+import type { Mft, Stream } from '../ntfs/format/mft.js';
+import { NtfsFault } from '../ntfs/format/ntfs-fault.js';
+import { readRuns } from '../ntfs/format/runs.js';
+
+const COMPRESSED = 0x00ff;
+const ENCRYPTED = 0x4000;
+const SPARSE = 0x8000;
+
+export class ExtentView implements BlockView {
+  readonly size: number;
+  readonly sectorSize: number;
+
+  /**
+   * `name` begins the sentences of what is refused. Throws `NtfsFault` for content that does not lie in clusters as it
+   * is: compressed, encrypted, sparse, or with a hole.
+   */
+  constructor(
+    private readonly mft: Mft,
+    private readonly stream: Stream,
+    private readonly name: string,
+  ) {
+    this.size = stream.dataSize;
+    this.sectorSize = mft.view.sectorSize;
+    if (stream.value) return;
+    if ((stream.flags & COMPRESSED) !== 0) throw new NtfsFault(`${name} is compressed`);
+    if ((stream.flags & ENCRYPTED) !== 0) throw new NtfsFault(`${name} is encrypted`);
+    if ((stream.flags & SPARSE) !== 0 || stream.runs.some(({ lcn }) => lcn === undefined))
+      throw new NtfsFault(`${name} has holes`);
+  }
+
+  async read(offset: number, length: number): Promise<Buffer> {
+    assertReadable(this, offset, length);
+    const { value, initializedSize, runs } = this.stream;
+    if (value) return Buffer.from(value.subarray(offset, offset + length));
+    // Behind what was ever written Windows reads zeros, whatever the clusters hold.
+    const written = Math.max(0, Math.min(length, initializedSize - offset));
+    const bytes =
+      written > 0
+        ? await readRuns(this.mft.view, this.mft.geometry, runs, offset, written, this.name)
+        : Buffer.alloc(0);
+    return written === length ? bytes : Buffer.concat([bytes, Buffer.alloc(length - written)]);
+  }
+
+  /** The whole file, for those that are small enough to hold. */
+  async whole(): Promise<Buffer> {
+    const bytes = Buffer.alloc(this.size);
+    for (let at = 0; at < this.size; at += PIECE)
+      (await this.read(at, Math.min(PIECE, this.size - at))).copy(bytes, at);
+    return bytes;
+  }
+
+  /** Where a byte of the file lies in the volume; the beginning of the volume where it lies in no cluster. */
+  placeOf(offset: number): number {
+    const { clusterSize } = this.mft.geometry;
+    const vcn = Math.floor(offset / clusterSize);
+    const run = this.stream.runs.find((one) => vcn >= one.vcn && vcn < one.vcn + one.length);
+    return run?.lcn === undefined ? 0 : (run.lcn - run.vcn) * clusterSize + offset;
+  }
+
+  /**
+   * The same change as bytes of the volume, in the order of the file. Throws `NtfsFault` where the bytes do not lie in
+   * clusters: content in the record itself, or behind what was ever written.
+   */
+  changesOfVolume({ offset, data, why }: ProposedWrite): ProposedWrite[] {
+    const { value, initializedSize, runs } = this.stream;
+    if (value) throw new NtfsFault(`${this.name} is so small that it lies in its record of $MFT`);
+    if (offset < 0 || offset + data.length > Math.min(initializedSize, this.size))
+      throw new NtfsFault(`${this.name} was never written as far as byte ${offset + data.length}`);
+    const { clusterSize } = this.mft.geometry;
+    const changes: ProposedWrite[] = [];
+    for (const { vcn, lcn, length } of runs) {
+      const [from, to] = [
+        Math.max(offset, vcn * clusterSize),
+        Math.min(offset + data.length, (vcn + length) * clusterSize),
+      ];
+      if (from >= to || lcn === undefined) continue;
+      changes.push({
+        offset: lcn * clusterSize + from - vcn * clusterSize,
+        data: data.subarray(from - offset, to - offset),
+        why,
+      });
+    }
+    if (changes.reduce((sum, change) => sum + change.data.length, 0) !== data.length)
+      throw new NtfsFault(`${this.name} has no cluster for some of its bytes`);
+    return changes;
+  }
+}
+
+const PIECE = 4 * 1024 * 1024;

@@ -1,0 +1,65 @@
+import type { Alternative, DiagnosisReport, Finding, PlannedWrite } from '@revive/proto/revive/repair/v1/repair';
+import { SEVERITIES } from '@revive/contracts/repairs/states';
+import { isKnownProcedure, isProcedure } from '../../pricing/procedures.policy.js';
+import type { FindingValue } from '../../tickets/entities/finding.entity.js';
+import type { AlternativeValue } from '../../tickets/entities/run.entity.js';
+import { unitValue } from './coverage-value.js';
+
+const DIGEST = /^[0-9a-f]{64}$/;
+const MAX_ALTERNATIVES = 8;
+const MAX_EVIDENCE = 32;
+
+/** A plan that this release may order: a digest, a number, writes, and only procedures and versions that it knows. */
+export const isOffer = ({
+  planDigest,
+  nonce,
+  writes,
+  procedures,
+}: Pick<DiagnosisReport, 'planDigest' | 'nonce' | 'writes' | 'procedures'>): boolean =>
+  DIGEST.test(planDigest) &&
+  nonce.length >= 16 &&
+  nonce.length <= 128 &&
+  writes.length > 0 &&
+  writes.every(({ length }) => length > 0) &&
+  procedures.length > 0 &&
+  procedures.every((one) => isKnownProcedure(one.id, one.version));
+
+/** Those that may be chosen; not sealed yet. What is no offer, or says nothing of what is lost, is left out. */
+export function alternativeValues({ alternatives, planDigest }: DiagnosisReport): Omit<AlternativeValue, 'seal'>[] {
+  const seen = new Set<string>([planDigest]);
+  return (alternatives?.offered ?? []).slice(0, MAX_ALTERNATIVES).flatMap((one) => {
+    if (!isOffer(one) || !isChoice(one) || seen.has(one.planDigest)) return [];
+    seen.add(one.planDigest);
+    const { finding, procedures, nonce, loses, writes } = one;
+    return [
+      {
+        finding: findingValue(finding),
+        procedures,
+        planDigest: one.planDigest,
+        nonce,
+        loses: loses.slice(0, 600),
+        writes: writes.length,
+        bytes: bytesOf(writes),
+      },
+    ];
+  });
+}
+
+const isChoice = (one: Alternative): one is Alternative & { finding: Finding } =>
+  one.finding != null && isProcedure(one.finding.procedure) && one.loses.trim() !== '';
+
+export const bytesOf = (writes: readonly PlannedWrite[]): number => writes.reduce((sum, { length }) => sum + length, 0);
+
+export const findingValue = (one: Finding): FindingValue => ({
+  code: one.code.slice(0, 80),
+  procedure: one.procedure,
+  severity: SEVERITIES.find((severity) => severity === one.severity) ?? 'medium',
+  layer: one.layer.slice(0, 80),
+  plain: one.plain.slice(0, 1_000),
+  evidence: one.evidence.slice(0, MAX_EVIDENCE).map(({ offset, expected, seen }) => ({
+    offset,
+    expected: expected.slice(0, 400),
+    seen: seen.slice(0, 400),
+  })),
+  unit: unitValue(one.unit),
+});

@@ -1,0 +1,42 @@
+import { isOneLine } from '@revive/contracts/rules';
+import { COVERAGE_MAX, LAYER_STATES, UNIT_ID_MAX, UNIT_LABEL_MAX } from '@revive/contracts/repairs/states';
+import type { Coverage, Unit } from '@revive/proto/revive/repair/v1/repair';
+import type { CoverageValue } from '../../tickets/entities/run.entity.js';
+import type { UnitValue } from '../../tickets/entities/unit-value.js';
+
+/** What an agent says of its coverage is shown to people: every list and every text has an end, and is one line. */
+export function coverageValue(said: Coverage): CoverageValue {
+  return {
+    layers: said.layers.slice(0, COVERAGE_MAX.layers).flatMap(({ unit, format, state, detail, offset, size }) => {
+      const of = unitValue(unit);
+      if (of === null || offset < 0 || size < 0) return [];
+      return [
+        {
+          unit: of,
+          format: line(format, 40) || 'unknown',
+          state: LAYER_STATES.find((one) => one === state) ?? 'unknown',
+          detail: line(detail, 600),
+          offset,
+          size,
+        },
+      ];
+    }),
+    notes: said.notes.slice(0, COVERAGE_MAX.notes).flatMap((note) => line(note, 1_000) || []),
+    notChecked: said.notChecked.slice(0, COVERAGE_MAX.notChecked).flatMap(({ unit, what, why }) => {
+      const [of, name] = [unitValue(unit), line(what, 120)];
+      return of === null || name === '' ? [] : [{ unit: of, what: name, why: line(why, 600) }];
+    }),
+  };
+}
+
+/** Null where the agent names none. */
+export function unitValue(unit: Unit | null | undefined): UnitValue | null {
+  const [id, label] = [line(unit?.id ?? '', UNIT_ID_MAX), line(unit?.label ?? '', UNIT_LABEL_MAX)];
+  return id === '' || label === '' ? null : { id, label };
+}
+
+/** Without what breaks the line or turns its direction. */
+function line(value: string, max: number): string {
+  const short = value.slice(0, max);
+  return (isOneLine(short) ? short : [...short].filter(isOneLine).join('')).trim();
+}

@@ -1,0 +1,82 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LOG } from '@revive/platform/runtime/service-context';
+import type { AgentReported } from '@revive/proto/revive/fleet/v1/fleet';
+import { Database, type EntityManager } from '@revive/platform/database/database';
+import { RefusedEvent, type BusEvent } from '@revive/platform/events/event-bus';
+import { messageOf } from '@revive/platform/errors/errors';
+import { isUuid } from '@revive/platform/core/ids';
+import type { Logger } from '@revive/platform/telemetry/log';
+import { AgentBindingEntity } from '../../tickets/entities/agent-binding.entity.js';
+import { RunEntity } from '../../tickets/entities/run.entity.js';
+import { TicketMacs } from '../../tickets/ticket-macs.js';
+import { TicketRepository, type Change } from '../../tickets/ticket.repository.js';
+import { Offers } from '../../quotes/offers.js';
+import { NotByThisAgentError, openOutcome, openReport } from '../../orders/agent-signature.js';
+import { RecordOutcome } from './record-outcome.js';
+import { RecordReport } from './record-report.js';
+import { recordStep } from './record-step.js';
+import { refuseOrder } from '../refuse-order.js';
+
+/**
+ * What an agent said of a run. Believed only where the signature is that agent's, the agent is bound (with a person's
+ * confirmation) to the ticket's tenant, and the run is its own: fleet cannot show or settle anything of its own making.
+ */
+@Injectable()
+export class RecordFromAgent {
+  constructor(
+    private readonly db: Database,
+    private readonly tickets: TicketRepository,
+    private readonly macs: TicketMacs,
+    private readonly reports: RecordReport,
+    private readonly outcomes: RecordOutcome,
+    private readonly offers: Offers,
+    @Inject(LOG) private readonly log: Logger,
+  ) {}
+
+  async run(event: BusEvent, said: AgentReported): Promise<void> {
+    const { step, report, outcome, refused, agentId } = said;
+    if (step) return this.#in(event, said, step.runId, (change) => recordStep(change, step));
+    if (refused) return this.#in(event, said, refused.runId, (change) => refuseOrder(change, refused, this.offers));
+    try {
+      if (report) {
+        const opened = openReport(report, agentId);
+        const prices = await this.reports.prices(said.tenantId, opened);
+        return await this.#in(event, said, opened.runId, (change) => this.reports.run(change, opened, prices));
+      }
+      if (outcome) {
+        const opened = openOutcome(outcome, agentId);
+        return await this.#in(event, said, opened.runId, (change) => this.outcomes.run(change, opened));
+      }
+    } catch (error) {
+      if (!(error instanceof NotByThisAgentError)) throw error;
+      this.log.warn({ agentId, eventId: event.id }, `an agent's message was set aside: ${messageOf(error)}`);
+    }
+  }
+
+  async #in(
+    event: BusEvent,
+    { agentId, tenantId }: AgentReported,
+    runId: string,
+    fn: (change: Change) => Promise<void>,
+  ): Promise<void> {
+    if (!isUuid(runId)) return;
+    await this.db.consume(
+      event,
+      async (em) => {
+        const run = await em.findOneBy(RunEntity, { id: runId, agentId });
+        // Not everything is signed by the agent (a step, a refusal): the shop that it is said for must be the run's.
+        if (run && run.tenantId !== tenantId) throw new RefusedEvent('speaks of a run that is another shop’s');
+        if (!run || !(await this.#isBound(em, agentId, run.tenantId))) return;
+        await this.tickets.changeIn(em, { kind: 'agent', agentId, tenantId: run.tenantId }, run.repairId, fn);
+      },
+      'agent',
+    );
+  }
+
+  async #isBound(em: EntityManager, agentId: string, tenantId: string): Promise<boolean> {
+    const binding = await em.findOneBy(AgentBindingEntity, { agentId, tenantId, binding: 'confirmed' });
+    if (!binding) return false;
+    this.macs.checkBinding(binding);
+    return true;
+  }
+}

@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import { Offers } from '../../quotes/offers.js';
+import { Instructions } from '../../orders/instructions.js';
+import type { RunOutcome } from '@revive/proto/revive/repair/v1/repair';
+import { RunEntity, type VerdictValue } from '../../tickets/entities/run.entity.js';
+import type { Change } from '../../tickets/ticket.repository.js';
+import { isEnded } from '../../tickets/run.policy.js';
+import { beginRun } from '../begin-run.js';
+import { checkValues, endRun, hasHarm, hasWitness } from '../end-run.js';
+
+/**
+ * How a run that wrote (or refused to) ended, verified to be the agent's own words. "Completed" means verified, or it
+ * is not said.
+ */
+@Injectable()
+export class RecordOutcome {
+  constructor(
+    private readonly offers: Offers,
+    private readonly instructions: Instructions,
+  ) {}
+
+  async run(change: Change, outcome: RunOutcome): Promise<void> {
+    const { ticket } = change;
+    const run = ticket.runs.find((one) => one.id === outcome.runId);
+    if (
+      !run ||
+      isEnded(run.status) ||
+      outcome.deviceId !== ticket.repair.deviceId ||
+      (run.planDigest ?? '') !== outcome.planDigest
+    )
+      return;
+    const verdict: VerdictValue = {
+      status: 'failed',
+      reason: outcome.reason.slice(0, 1_000),
+      checks: checkValues(outcome.checks),
+    };
+    if (run.kind === 'rollback') return this.#rolledBack(change, run, outcome, verdict);
+    if (run.kind === 'repair') return this.#repaired(change, run, outcome, verdict);
+  }
+
+  async #repaired(change: Change, run: RunEntity, outcome: RunOutcome, verdict: VerdictValue): Promise<void> {
+    const { ticket } = change;
+    const { repair } = ticket;
+    if (outcome.backupObject || outcome.rollbackNonce) {
+      run.rollbackNonce = outcome.rollbackNonce || null;
+      run.backupObject = outcome.backupObject || null;
+      run.wrappedBackupKey = outcome.wrappedBackupKey.length > 0 ? Buffer.from(outcome.wrappedBackupKey) : null;
+    }
+    if (outcome.result === 'completed' && hasWitness(verdict.checks) && !hasHarm(verdict.checks)) {
+      verdict.status = 'verified';
+      await endRun(change, run, 'completed', verdict);
+      repair.outcome = 'repaired';
+      repair.outcomeReason = null;
+      await change.transition('completed', 'Repaired and checked');
+      change.emit('completed');
+      change.audit(
+        'repair.completed',
+        `repair ${repair.number}, ${counted(outcome.writesDone, 'write')}, ${counted(outcome.bytesWritten, 'byte')}`,
+      );
+      return;
+    }
+    if (outcome.result === 'completed')
+      Object.assign(verdict, {
+        status: 'not_verifiable',
+        reason: "No independent check confirms the repair, so we don't call it repaired",
+      });
+    if (outcome.result === 'rolled_back') verdict.status = 'rolled_back';
+    await endRun(change, run, 'failed', verdict);
+    if (outcome.result === 'failed' && outcome.writesDone === 0 && outcome.executeNonce !== '') {
+      if (await this.offers.keepApproval(change, run, outcome.executeNonce)) return;
+    }
+    await this.offers.retire(change);
+    if (outcome.result === 'refused') return this.#lookAgain(change);
+    repair.outcome = outcome.result === 'rolled_back' ? 'rolled_back' : 'needs_person';
+    repair.outcomeReason = verdict.reason;
+    await change.transition(
+      'quoted',
+      outcome.result === 'rolled_back'
+        ? "We couldn't repair it. Your device is as it was before"
+        : 'We stopped. A technician needs to look at it',
+    );
+    change.emit('failed');
+    change.audit('repair.failed', `repair ${repair.number}, ${outcome.result}`);
+  }
+
+  /**
+   * The agent would not write: the device is not what was approved. It is read again, and what is found is a new quote.
+   */
+  async #lookAgain(change: Change): Promise<void> {
+    const { ticket, em, now } = change;
+    const run = await beginRun(change, 'diagnosis', null);
+    await this.instructions.diagnose(em, ticket.repair, run, now);
+    await change.transition('quoted', 'The device changed since the quote. Nothing was changed. Diagnosing again');
+    change.emit('changed');
+    change.audit('repair.refused_by_agent', `repair ${ticket.repair.number}`);
+  }
+
+  async #rolledBack(change: Change, run: RunEntity, outcome: RunOutcome, verdict: VerdictValue): Promise<void> {
+    const { ticket } = change;
+    const { repair } = ticket;
+    if (outcome.result !== 'rolled_back') {
+      await endRun(change, run, 'failed', verdict);
+      await change.note('The rollback did not succeed. A technician needs to look at it');
+      change.audit('repair.rollback_failed', `repair ${repair.number}, ${outcome.result}`);
+      return;
+    }
+    verdict.status = 'rolled_back';
+    await endRun(change, run, 'completed', verdict);
+    await this.offers.retire(change);
+    repair.outcome = 'rolled_back';
+    repair.outcomeReason = verdict.reason;
+    await change.transition('quoted', 'Rolled back. Your device is as it was before the repair');
+    change.emit('rolled_back');
+    change.audit('repair.rolled_back', `repair ${repair.number}`);
+  }
+}
+
+const counted = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;

@@ -1,0 +1,141 @@
+import { Injectable } from '@nestjs/common';
+import { Offers } from '../../quotes/offers.js';
+import { Instructions } from '../../orders/instructions.js';
+import { TicketMacs } from '../../tickets/ticket-macs.js';
+import type { DiagnosisReport } from '@revive/proto/revive/repair/v1/repair';
+import { CatalogClient, type PriceList } from '../../clients/catalog.client.js';
+import type { FindingValue } from '../../tickets/entities/finding.entity.js';
+import { RunEntity, type AlternativeValue, type VerdictValue } from '../../tickets/entities/run.entity.js';
+import { currentQuote } from '../../tickets/ticket.query.js';
+import type { Change } from '../../tickets/ticket.repository.js';
+import { isProcedure } from '../../pricing/procedures.policy.js';
+import { isEnded } from '../../tickets/run.policy.js';
+import { ownDiagnosisFee } from '../../quotes/diagnosis-fee.js';
+import { keepFindings } from '../../quotes/keep-findings.js';
+import { alternativeValues, bytesOf, findingValue, isOffer } from './alternative-values.js';
+import { coverageValue } from './coverage-value.js';
+import { checkValues, endRun } from '../end-run.js';
+
+const VERDICTS: Record<string, VerdictValue['status']> = {
+  repairable: 'repairable',
+  healthy: 'healthy',
+  no_problem_found: 'no_problem_found',
+  needs_person: 'needs_person',
+  refused: 'refused',
+  failed: 'failed',
+};
+const MAX_FINDINGS = 200;
+
+/** What a diagnosis found, verified to be the agent's own words. Decides what the ticket becomes. */
+@Injectable()
+export class RecordReport {
+  constructor(
+    private readonly offers: Offers,
+    private readonly instructions: Instructions,
+    private readonly macs: TicketMacs,
+    private readonly catalog: CatalogClient,
+  ) {}
+
+  /** Asked before the report's transaction: a call to another service never holds a row lock. */
+  prices(tenantId: string, report: DiagnosisReport): Promise<PriceList> {
+    return this.catalog.prices(tenantId, report.findings.map((finding) => finding.procedure).filter(isProcedure));
+  }
+
+  async run(change: Change, report: DiagnosisReport, prices: PriceList): Promise<void> {
+    const { ticket, em } = change;
+    const run = ticket.runs.find((one) => one.id === report.runId);
+    if (!run || run.kind !== 'diagnosis' || isEnded(run.status) || report.deviceId !== ticket.repair.deviceId) return;
+    const verdict: VerdictValue = {
+      status: VERDICTS[report.verdict] ?? 'failed',
+      reason: report.reason.slice(0, 1_000),
+      checks: checkValues(report.checks),
+    };
+    const isRepair = isOffer(report) && report.findings.some((one) => isProcedure(one.procedure));
+    const offered = verdict.status === 'repairable' && isRepair;
+    if (verdict.status === 'repairable' && !offered)
+      Object.assign(verdict, {
+        status: 'failed',
+        reason: "The agent reported a plan that this version doesn't support",
+      });
+    run.coverage = report.coverage ? coverageValue(report.coverage) : null;
+    await endRun(change, run, verdict.status === 'failed' ? 'failed' : 'completed', verdict);
+    const diagnosisCents = (await ownDiagnosisFee(em, ticket.repair.tenantId)) ?? prices.diagnosisCents;
+    ticket.repair.diagnosisCents = diagnosisCents;
+    if (ticket.repair.outcome === 'declined') return this.#tooLate(change, run);
+    if (run.stopRequestedAt && verdict.status === 'failed') return this.#stopped(change, verdict);
+    change.emit('diagnosed');
+    if (offered) await this.#offer(change, run, report, { ...prices, diagnosisCents });
+    else await this.#nothingToOffer(change, run, report, verdict);
+  }
+
+  /** Declined while the device was still being read: what that look offers is nobody's any more. */
+  async #tooLate({ ticket: { repair }, em, now }: Change, run: RunEntity): Promise<void> {
+    await this.instructions.withdraw(em, repair, run.id, '', now);
+  }
+
+  /** The shop ended the look. A quote that stands is kept: whoever executes it has the device read again anyway. */
+  async #stopped(change: Change, verdict: VerdictValue): Promise<void> {
+    const { repair } = change.ticket;
+    await change.note('Diagnosis stopped. Nothing was changed');
+    change.audit('repair.diagnosis_stopped', `repair ${repair.number}`);
+    if (currentQuote(change.ticket)) return;
+    repair.outcome = 'needs_person';
+    repair.outcomeReason = verdict.reason;
+    if (repair.status !== 'diagnosing') await change.transition('diagnosing', 'A technician decides the next step');
+    change.emit('changed');
+  }
+
+  /**
+   * The same digest keeps its quote and its approval (the device was away and is back); another is a new quote version.
+   */
+  async #offer(change: Change, run: RunEntity, report: DiagnosisReport, prices: PriceList): Promise<void> {
+    const { planDigest, nonce, procedures, writes, reachable } = report;
+    if (await this.offers.renew(change, planDigest, nonce)) return;
+    const plan = {
+      runId: run.id,
+      procedures,
+      planDigest,
+      nonce,
+      writes: writes.length,
+      bytes: bytesOf(writes),
+      filesBefore: reachable?.before ?? null,
+      filesAfter: reachable?.after ?? null,
+    };
+    await this.offers.quote(change, plan, findingValues(report), prices);
+  }
+
+  /** Sealed with the run: a person may choose one later. Where one of them is quoted already, its quote is kept. */
+  async #keepAlternatives(change: Change, run: RunEntity, report: DiagnosisReport): Promise<boolean> {
+    const isSound = report.verdict === 'healthy' || report.verdict === 'no_problem_found';
+    const values = (isSound ? alternativeValues(report) : []).map((one): AlternativeValue => ({ ...one, seal: '' }));
+    for (const value of values) value.seal = this.macs.alternative(run, value);
+    run.alternatives = values;
+    await change.em.update(RunEntity, { id: run.id }, { alternatives: values });
+    for (const { planDigest, nonce } of values) if (await this.offers.renew(change, planDigest, nonce)) return true;
+    return false;
+  }
+
+  async #nothingToOffer(change: Change, run: RunEntity, report: DiagnosisReport, verdict: VerdictValue): Promise<void> {
+    const { repair } = change.ticket;
+    if (await this.#keepAlternatives(change, run, report)) return;
+    const [choice] = run.alternatives ?? [];
+    // The numbers of what may be chosen now were given out before this, and stay alive.
+    await this.offers.retire(change, choice ? 'this one' : 'all');
+    // What was found is what the person who decides begins with.
+    if (verdict.status === 'needs_person') await keepFindings(change, run.id, findingValues(report));
+    const nothingFound = (verdict.status === 'healthy' || verdict.status === 'no_problem_found') && !choice;
+    repair.outcome = nothingFound ? 'nothing_found' : 'needs_person';
+    repair.outcomeReason = choice ? `${verdict.reason} ${choice.finding.plain}`.slice(0, 1_000) : verdict.reason;
+    const words = nothingFound ? 'We found no problem' : 'A technician needs to decide. Nothing was changed';
+    if (repair.status === 'repairing') await change.transition('quoted', words);
+    // What needs a person waits for the shop, and is ready only when the shop has decided.
+    if (nothingFound) await change.transition('ready_for_pickup', words);
+    else if (repair.status === 'diagnosing') await change.note(words);
+    else await change.transition('diagnosing', words);
+    if (nothingFound) change.emit('ready');
+    change.audit('repair.diagnosed', `repair ${repair.number}, ${verdict.status}`);
+  }
+}
+
+const findingValues = ({ findings }: DiagnosisReport): FindingValue[] =>
+  findings.slice(0, MAX_FINDINGS).map(findingValue);

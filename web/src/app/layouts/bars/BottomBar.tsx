@@ -1,0 +1,80 @@
+import { styled } from '@mui/material/styles';
+import { NavLink } from 'react-router';
+import { Icon } from '#ui/theme/Icon.js';
+import { Menu as MenuPicture } from '#ui/theme/icons.js';
+import { color, DESK, TYPE } from '#ui/theme/tokens.js';
+import { isExact, onBar, type ListedPage } from '../listed-pages.js';
+import { NAV_ICONS } from './nav-icons.js';
+import { messages } from '../layouts.messages.js';
+
+const Bottom = styled('nav')({
+  position: 'fixed',
+  left: 0,
+  right: 0,
+  bottom: 0,
+  display: 'flex',
+  justifyContent: 'space-around',
+  background: color.paper,
+  borderTop: `1px solid ${color.divider}`,
+  paddingBottom: 'env(safe-area-inset-bottom)',
+  zIndex: 5,
+  [DESK]: { display: 'none' },
+  '@media print': { display: 'none' },
+});
+const Small = styled(NavLink)({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: 2,
+  padding: '6px 4px',
+  minWidth: 64,
+  minHeight: 56,
+  justifyContent: 'center',
+  fontSize: TYPE.tab.fontSize,
+  color: color.quiet,
+  textDecoration: 'none',
+  fontWeight: 500,
+  '& > span': { padding: '2px 14px', borderRadius: 12, display: 'flex' },
+  '&[aria-current="page"]': { color: color.accent, fontWeight: 600 },
+  '&[aria-current="page"] > span': { background: color.accentSoft },
+});
+const More = styled('button')({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: 2,
+  padding: '6px 4px',
+  minWidth: 64,
+  minHeight: 56,
+  justifyContent: 'center',
+  fontSize: TYPE.tab.fontSize,
+  color: color.quiet,
+  border: 0,
+  background: 'none',
+  fontFamily: 'inherit',
+  lineHeight: 'inherit',
+  fontWeight: 500,
+  cursor: 'pointer',
+});
+
+/** What stands for the side bar on a phone. */
+export function BottomBar({ pages, onMore }: { pages: readonly ListedPage[]; onMore: (anchor: HTMLElement) => void }) {
+  return (
+    <Bottom aria-label={messages.frame.pages}>
+      {onBar(pages).map(({ path, nav }) => (
+        <Small key={path} to={path} end={isExact(path)}>
+          <span>
+            <Icon as={NAV_ICONS[nav.icon]} />
+          </span>
+          {messages.nav[nav.name]}
+        </Small>
+      ))}
+      <More type="button" aria-haspopup="menu" onClick={(event) => onMore(event.currentTarget)}>
+        <span style={{ padding: '2px 14px', display: 'flex' }}>
+          <Icon as={MenuPicture} />
+        </span>
+        {messages.frame.more}
+      </More>
+    </Bottom>
+  );
+}

@@ -1,0 +1,28 @@
+import { Link } from 'react-router';
+import { FileButton } from '#features/signing/components/FileButton.js';
+import { CONSENTS_PATH } from '#entities/paths.js';
+import { Row } from '#ui/layout/stacks.js';
+import { TenantOnboardingPage } from '#features/tenant-onboarding/pages/TenantOnboardingPage.js';
+import { useSupport } from '#entities/support/use-support.js';
+import { messages } from '../pages.messages.js';
+
+const texts = messages.shopAgreement;
+
+const sealed = (fileId: string, current: boolean) => (
+  <Row>
+    <FileButton id={fileId} variant="outlined">
+      {texts.download}
+    </FileButton>
+    <Link to={CONSENTS_PATH}>{current ? texts.all : texts.accept}</Link>
+  </Row>
+);
+
+/** Open from the approval on: an account that is not active yet has the plain shell. */
+export default function TenantOnboardingRoute() {
+  const support = useSupport();
+  return (
+    <>
+      <TenantOnboardingPage support={support} sealed={sealed} />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { Suspense } from 'react';
+import { Link, Navigate } from 'react-router';
+import { AUTH_PATH, REGISTER_SHOP_PATH } from '#entities/paths.js';
+import { useSession } from '#features/access/hooks/use-session.js';
+import { useSignOut } from '#features/access/hooks/use-sign-out.js';
+import { LandingPage } from '#features/landing/pages/LandingPage.js';
+import { GetHelpLink, DemoLink } from '#features/landing/components/header-links.js';
+import { Icon } from '#ui/theme/Icon.js';
+import { LogOut } from '#ui/theme/icons.js';
+import { PHONE } from '#ui/theme/tokens.js';
+import { PublicShell } from '#ui/layout/PublicShell.js';
+import { Loading } from '#ui/feedback/async-states.js';
+import { landingOf } from '../../access.js';
+import { lazyNamed } from '#ui/navigation/load-part.js';
+import { messages } from '../../app.messages.js';
+
+/** Few ever see it: a form, which weighs as much as the rest of this page. */
+const FirstPasswordPage = lazyNamed(() => import('#features/access/pages/FirstPasswordPage.js'), 'FirstPasswordPage');
+
+function SignOutButton() {
+  const signOut = useSignOut();
+  return (
+    <Button variant="outlined" onClick={() => void signOut()}>
+      <Icon as={LogOut} />
+      {messages.home.signOut}
+    </Button>
+  );
+}
+
+/** On phones the page itself has it, one line below. */
+const Wider = styled('span')({ [PHONE]: { display: 'none' } });
+
+/** spec part 3 §2: the landing page's header. */
+const Actions = () => (
+  <>
+    <DemoLink />
+    <Wider>
+      <GetHelpLink />
+    </Wider>
+    <Button variant="outlined" component={Link} to={AUTH_PATH}>
+      {messages.home.signIn}
+    </Button>
+  </>
+);
+
+/** spec part 1 §2: the landing page for visitors, also while the session loads; else by role and status. */
+export default function HomePage() {
+  const session = useSession();
+  if (session.state !== 'signed-in')
+    return (
+      <PublicShell width="wide" actions={<Actions />}>
+        <LandingPage registerPath={REGISTER_SHOP_PATH} />
+      </PublicShell>
+    );
+  const { user } = session;
+  if (user.status === 'active' && user.mustChangePassword === true)
+    return (
+      <PublicShell actions={<SignOutButton />}>
+        <Suspense fallback={<Loading rows={2} height={72} />}>
+          <FirstPasswordPage user={user} />
+        </Suspense>
+      </PublicShell>
+    );
+  return <Navigate to={landingOf(user)} replace />;
+}

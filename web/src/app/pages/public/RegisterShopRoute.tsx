@@ -1,0 +1,43 @@
+import { useSession } from '#features/access/hooks/use-session.js';
+import { RegisterShopPage } from '#features/onboarding/pages/RegisterShopPage.js';
+import { useGetAgreementTextsQuery } from '#features/signing/api/signing.api.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { PublicShell } from '#ui/layout/PublicShell.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
+import { AccountShell } from '../../layouts/AccountShell.js';
+import { messages } from '../pages.messages.js';
+
+/**
+ * A shop's owner who is signed in finds name and address filled in; the application belongs to the account then. What
+ * is accepted are the texts of now.
+ */
+export default function RegisterShopRoute() {
+  const session = useSession();
+  const query = useGetAgreementTextsQuery({ set: 'application' }, { refetchOnMountOrArgChange: true });
+  const { data: shown } = query;
+  if (session.state === 'loading')
+    return (
+      <PublicShell>
+        <Loading rows={4} />
+      </PublicShell>
+    );
+  const user = session.state === 'signed-in' ? session.user : undefined;
+  const owner = user?.role === 'tenant_admin' ? user : undefined;
+  return (
+    <AccountShell user={user}>
+      {shown === undefined ? (
+        <>
+          <PageHeader title={messages.registerShop.title} />
+          <QueryState query={query} loading={<Loading rows={4} />} />
+        </>
+      ) : (
+        <RegisterShopPage
+          shown={shown}
+          {...(owner === undefined
+            ? {}
+            : { owner: { id: owner.id, name: owner.name, email: owner.email, username: owner.username } })}
+        />
+      )}
+    </AccountShell>
+  );
+}

@@ -1,0 +1,89 @@
+import { styled } from '@mui/material/styles';
+import type { ReactElement } from 'react';
+import { Link } from 'react-router';
+import { useCurrentUser } from '#api/current-user.js';
+import { AGENTS_PATH, repairsPath, SETTINGS_PATH } from '#entities/paths.js';
+import { useListAgentsQuery, useListBenchDevicesQuery } from '#features/fleet/api/fleet.api.js';
+import { useListRepairsQuery } from '#features/repairs/api/repairs.api.js';
+import { VisuallyHidden } from '#ui/data-display/texts.js';
+import { Progress } from '#ui/feedback/Progress.js';
+import { Card } from '#ui/layout/Panel.js';
+import { HelpLink } from '#ui/navigation/HelpLink.js';
+import { Icon } from '#ui/theme/Icon.js';
+import { Circle, CircleCheck } from '#ui/theme/icons.js';
+import { color, toneColors } from '#ui/theme/tokens.js';
+import { doneSteps, FIRST_STEPS, type FirstStep } from './first-steps.js';
+import { messages } from '../pages.messages.js';
+
+const texts = messages.firstSteps;
+
+const Step = styled('li')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  minHeight: 44,
+  '&[data-next]': { fontWeight: 600 },
+  '& > a:first-of-type': { marginLeft: 'auto', whiteSpace: 'nowrap' },
+});
+
+/** Where each step is done. */
+const TARGETS: Record<FirstStep, string> = {
+  install: AGENTS_PATH,
+  confirm: AGENTS_PATH,
+  secure: SETTINGS_PATH,
+  device: '/tenant',
+  diagnose: '/tenant',
+  repair: repairsPath('tenant'),
+};
+const HELP: Record<FirstStep, ReactElement> = {
+  install: <HelpLink slug="install-the-agent" subject={texts.install.help} />,
+  confirm: <HelpLink slug="confirm-an-agent" subject={texts.confirm.help} />,
+  secure: <HelpLink slug="two-factor" subject={texts.secure.help} />,
+  device: <HelpLink slug="connect-a-disk-image" subject={texts.device.help} />,
+  diagnose: <HelpLink slug="how-a-fix-is-tested" subject={texts.diagnose.help} />,
+  repair: <HelpLink slug="approve-a-quote" subject={texts.repair.help} />,
+};
+
+/** What a new shop does first, and how far it is; gone with its first completed repair. */
+export function FirstSteps() {
+  const user = useCurrentUser();
+  const agents = useListAgentsQuery().data;
+  const devices = useListBenchDevicesQuery().data;
+  const repairs = useListRepairsQuery({}).data;
+  // Until all is read nothing is said to be missing.
+  if (user === undefined || agents === undefined || devices === undefined || repairs === undefined) return null;
+  const done = doneSteps({ agents, devices, repairs, hasSecondFactor: user.otp === 'on' });
+  if (done.repair) return null;
+  const next = FIRST_STEPS.find((step) => !done[step]);
+  return (
+    <Card aria-label={texts.title} style={{ marginBottom: 20 }}>
+      <Progress
+        label={texts.title}
+        done={FIRST_STEPS.filter((step) => done[step]).length}
+        total={FIRST_STEPS.length}
+        unit={texts.steps}
+      />
+      <ol style={{ margin: '8px 0 0', padding: 0, listStyle: 'none' }}>
+        {FIRST_STEPS.map((step) => (
+          <Step key={step} {...(step === next ? { 'data-next': '', 'aria-current': 'step' as const } : {})}>
+            {done[step] ? (
+              <Icon as={CircleCheck} color={toneColors('green').dot} />
+            ) : (
+              <Icon as={Circle} color={color.quiet} />
+            )}
+            <span>
+              {done[step] ? <VisuallyHidden>{texts.done}</VisuallyHidden> : null}
+              {texts[step].label}
+            </span>
+            {done[step] ? null : (
+              <>
+                <Link to={TARGETS[step]}>{texts[step].action}</Link>
+                {HELP[step]}
+              </>
+            )}
+          </Step>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,89 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { useCurrentUser } from '#api/current-user.js';
+import { useFallbackPolling } from '#api/live/live-context.js';
+import { ActivityList } from '#features/audit/components/ActivityList.js';
+import { useGetBillingQuery } from '#features/billing/api/billing.api.js';
+import { calendarDay } from '#ui/format/calendar-day.js';
+import { chargedOn } from '#features/billing/billing.messages.js';
+import { useListAgentsQuery, useListBenchDevicesQuery } from '#features/fleet/api/fleet.api.js';
+import { SalesByDay } from '#features/billing/components/SalesByDay.js';
+import { TodayPanel } from '#features/repairs/components/TodayPanel.js';
+import { DiagnosisFeePanel } from '#features/repairs/components/DiagnosisFeePanel.js';
+import { Column } from '#ui/layout/stacks.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { Money } from '#ui/data-display/Money.js';
+import { Panel } from '#ui/layout/Panel.js';
+import { StatCard } from '#ui/data-display/StatCard.js';
+import { DESK, PHONE } from '#ui/theme/tokens.js';
+import { FirstSteps } from './FirstSteps.js';
+import { messages } from '../pages.messages.js';
+import { useWaiting, WaitingForShop } from '../workspaces/WaitingForShop.js';
+
+const texts = messages.shopDashboard;
+
+const Cards = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: 16,
+  marginBottom: 20,
+  [DESK]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
+  [PHONE]: { gap: 10 },
+});
+const Grid = styled('div')({
+  display: 'grid',
+  gap: 20,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignItems: 'start',
+  [DESK]: { gridTemplateColumns: 'minmax(0, 1fr) 360px' },
+});
+
+/** spec part 2 §9: recent activity shows six. */
+const ACTIVITY_SHOWN = 6;
+/** A figure that was not read is a dash, never a nought. */
+const known = (value: ReactNode | undefined): ReactNode => value ?? '–';
+
+/** The shop at a glance; the bench is where it works. */
+export default function ShopDashboardPage() {
+  const user = useCurrentUser();
+  const billing = useGetBillingQuery({}, useFallbackPolling(30_000)).data;
+  const devices = useListBenchDevicesQuery(undefined, useFallbackPolling(5000)).data;
+  const agents = useListAgentsQuery(undefined, useFallbackPolling(10_000)).data;
+  const { data: waiting } = useWaiting();
+  if (user === undefined) return null;
+  const online = agents?.filter(({ presence }) => presence === 'online').length;
+  return (
+    <>
+      <PageHeader title={texts.title} fact={user.tenantName ?? null} waiting={waiting?.length ?? 0} />
+      <FirstSteps />
+      <Cards>
+        <StatCard
+          label={texts.revenue.label}
+          figure={
+            billing === undefined ? known(undefined) : <Money cents={chargedOn(billing, calendarDay(new Date()))} />
+          }
+          sentence={texts.revenue.text}
+          bars={(billing?.daily ?? []).map(({ day, chargedCents }) => ({ label: day, value: chargedCents }))}
+        />
+        <StatCard label={texts.devices.label} figure={known(devices?.length)} sentence={texts.devices.text} />
+        <StatCard
+          label={texts.agents.label}
+          figure={known(online)}
+          sentence={agents === undefined ? texts.agents.unknown : texts.agents.text(agents.length)}
+        />
+        <StatCard label={texts.waiting.label} figure={known(waiting?.length)} sentence={texts.waiting.text} />
+      </Cards>
+      <Grid>
+        <Column gap={20}>
+          <TodayPanel />
+          <WaitingForShop />
+          {user.role === 'tenant_admin' ? <SalesByDay of="shop" /> : null}
+          {user.role === 'tenant_admin' ? <DiagnosisFeePanel /> : null}
+        </Column>
+        <Panel title={texts.activity}>
+          <ActivityList most={ACTIVITY_SHOWN} />
+        </Panel>
+      </Grid>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+// The pages of the platform's staff.
+import { ACCOUNTS_PATH, APPLICATIONS_PATH, TEXTS_PATH } from '#entities/paths.js';
+import { MASTER, STAFF } from '../access.js';
+import type { PageRoute } from './page-route.js';
+
+/** The two share a chunk, as they share most of what they show. */
+const staffEmailPage = (name: 'EmailsPage' | 'MailboxPage') => async () => ({
+  default: (await import('#features/notifications/pages/staff-pages.js'))[name],
+});
+
+export const PLATFORM_ROUTES: readonly PageRoute[] = [
+  {
+    path: '/admin',
+    access: STAFF,
+    layout: 'staff',
+    lazy: () => import('../pages/PlatformPage.js'),
+    nav: { name: 'dashboard', icon: 'dashboard', phone: true },
+  },
+  {
+    path: '/admin/repairs/:id',
+    access: STAFF,
+    layout: 'staff',
+    lazy: () => import('#features/repairs/pages/RepairPage.js'),
+  },
+  {
+    path: APPLICATIONS_PATH,
+    access: { roles: [...STAFF.roles, 'sales'] },
+    layout: 'staff',
+    lazy: () => import('#features/onboarding/pages/ApplicationsPage.js'),
+    nav: { name: 'applications', icon: 'applications', group: 'shops', phone: true },
+  },
+  {
+    path: '/admin/applications/:id',
+    access: { roles: [...STAFF.roles, 'sales'] },
+    layout: 'staff',
+    lazy: () => import('#features/onboarding/pages/ApplicationPage.js'),
+  },
+  {
+    path: ACCOUNTS_PATH,
+    access: STAFF,
+    layout: 'staff',
+    lazy: () => import('#features/account-review/pages/AccountsPage.js'),
+    nav: { name: 'accounts', icon: 'people', group: 'shops', phone: false },
+  },
+  {
+    path: '/admin/revenue',
+    access: { roles: [...STAFF.roles, 'finance'] },
+    layout: 'staff',
+    lazy: () => import('#features/billing/pages/RevenuePage.js'),
+    nav: { name: 'charges', icon: 'revenue', group: 'money', phone: true },
+  },
+  {
+    path: '/admin/users',
+    access: STAFF,
+    layout: 'staff',
+    lazy: () => import('#features/people/pages/UsersPage.js'),
+    nav: { name: 'users', icon: 'people', phone: true },
+  },
+  { path: '/admin/users/:id', access: STAFF, layout: 'staff', lazy: () => import('../pages/account/AccountRoute.js') },
+  {
+    path: '/admin/activity',
+    access: STAFF,
+    layout: 'staff',
+    lazy: () => import('../pages/account/ActivityRoute.js'),
+    nav: { name: 'activity', icon: 'activity', phone: true },
+  },
+  {
+    path: '/admin/emails',
+    access: STAFF,
+    layout: 'staff',
+    lazy: staffEmailPage('EmailsPage'),
+    nav: { name: 'emails', icon: 'emails', phone: false },
+  },
+  {
+    path: TEXTS_PATH,
+    access: MASTER,
+    layout: 'staff',
+    lazy: () => import('#features/signing/pages/AgreementTextsPage.js'),
+    nav: { name: 'agreements', icon: 'agreements', phone: false },
+  },
+  {
+    path: '/admin/mailbox',
+    access: MASTER,
+    layout: 'staff',
+    lazy: staffEmailPage('MailboxPage'),
+    nav: { name: 'outbox', icon: 'mailbox', phone: false },
+  },
+];

@@ -1,0 +1,90 @@
+import type { DeliveryState } from '@revive/contracts/notifications/emails';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { CopyButton } from '#ui/data-display/CopyButton.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
+import { color, toneColors } from '#ui/theme/tokens.js';
+import { When } from '#ui/data-display/When.js';
+import {
+  handText,
+  MESSAGE_TITLES,
+  messages,
+  messageState,
+  smsLink,
+  whatsAppLink,
+} from '../../messages/customer.messages.js';
+import { useListRepairMessagesQuery } from '../../api/repairs.api.js';
+import type { Repair } from '#api/generated/repairs.gen.js';
+
+const Line = styled('li')({
+  display: 'flex',
+  gap: 12,
+  justifyContent: 'space-between',
+  alignItems: 'baseline',
+  padding: '4px 0',
+});
+const TONES: Partial<Record<DeliveryState, string>> = {
+  refused: toneColors('red').fg,
+  failed: toneColors('red').fg,
+  sent: toneColors('green').fg,
+};
+
+/** Sent from the shop's own phone, by a person: the platform sends nothing here. */
+function ByHand({ repair }: { repair: Repair }) {
+  const text = handText(repair);
+  const phone = repair.customerPhone ?? '';
+  return (
+    <Column gap={8}>
+      <SecondaryText>{text}</SecondaryText>
+      <Row gap={8}>
+        <CopyButton text={text} label={messages.copy} />
+        {phone === '' ? null : (
+          <Button variant="outlined" size="small" href={smsLink(phone, text)}>
+            {messages.text}
+          </Button>
+        )}
+        <Button variant="outlined" size="small" href={whatsAppLink(phone, text)} target="_blank" rel="noreferrer">
+          {messages.whatsApp}
+        </Button>
+      </Row>
+    </Column>
+  );
+}
+
+/** What the customer was told by email, what came of it, and what to do where that cannot be. */
+export function CustomerMessages({ repair }: { repair: Repair }) {
+  const query = useListRepairMessagesQuery({ id: repair.id });
+  const { data } = query;
+  const email = repair.customerEmail ?? '';
+  const bounced = data?.[0]?.state === 'refused';
+  const unreachable = email === '' || repair.messagesStopped === true || bounced;
+  return (
+    <Column gap={10}>
+      {repair.messagesStopped === true ? (
+        <p style={{ color: toneColors('yellow').fg }}>{messages.wrongAddress(email)}</p>
+      ) : null}
+      {email === '' ? <p>{messages.noAddress}</p> : null}
+      <QueryState
+        query={query}
+        loading={<Loading rows={2} height={24} />}
+        empty={<SecondaryText>{messages.empty}</SecondaryText>}
+      >
+        {(data) => (
+          <ul aria-label={messages.label}>
+            {data.map(({ id, kind, state, reason, createdAt, sentAt }) => (
+              <Line key={id}>
+                <span>{MESSAGE_TITLES[kind]}</span>
+                <span style={{ color: TONES[state] ?? color.quiet, textAlign: 'right' }}>
+                  {messageState(state, reason)} <When at={sentAt ?? createdAt} />
+                </span>
+              </Line>
+            ))}
+          </ul>
+        )}
+      </QueryState>
+      {unreachable && repair.handedOverAt === undefined ? <ByHand repair={repair} /> : null}
+    </Column>
+  );
+}

@@ -1,0 +1,41 @@
+import Button from '@mui/material/Button';
+import { Suspense, useState } from 'react';
+import { CopyButton } from '#ui/data-display/CopyButton.js';
+import { Icon } from '#ui/theme/Icon.js';
+import { ExternalLink, QrCode } from '#ui/theme/icons.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Mono } from '#ui/data-display/Mono.js';
+import { lazyNamed } from '#ui/navigation/load-part.js';
+import { messages } from '../../messages/repair.messages.js';
+
+const texts = messages.share;
+const QrPicture = lazyNamed(() => import('#ui/data-display/QrPicture.js'), 'QrPicture');
+
+/** The customer's link: to copy, to open, and as a QR code to point a phone at. */
+export function ShareLink({ trackingId, url }: { trackingId: string; url: string }) {
+  const [qr, setQr] = useState(false);
+  return (
+    <Column gap={8}>
+      <Row gap={8}>
+        <CopyButton text={url} label={texts.copy} />
+        <Button variant="outlined" size="small" href={url} target="_blank" rel="noreferrer">
+          <Icon as={ExternalLink} size={15} />
+          {texts.open}
+        </Button>
+        <Button variant="outlined" size="small" aria-expanded={qr} onClick={() => setQr(!qr)}>
+          <Icon as={QrCode} size={15} />
+          {qr ? texts.hideQr : texts.qr}
+        </Button>
+      </Row>
+      <SecondaryText>
+        {texts.trackingId} <Mono>{trackingId}</Mono>
+      </SecondaryText>
+      {qr ? (
+        <Suspense fallback={<div style={{ height: 148 }} />}>
+          <QrPicture text={url} label={texts.qrLabel(trackingId)} />
+        </Suspense>
+      ) : null}
+    </Column>
+  );
+}

@@ -1,0 +1,165 @@
+/** @jest-environment ./dom-environment.js */
+import { describe, expect, it } from '@jest/globals';
+import { approvalText } from '@revive/contracts/repairs/approval-text';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { mockServer, AT, press, respondWithError, respondWith, show } from '#testing/mock-server.js';
+import { ApprovalCode } from '../../hooks/use-approval-code.js';
+import { CustomerMessages } from './CustomerMessages.js';
+import { ApprovalQrDialog } from '../quotes/ApprovalQrDialog.js';
+import { TrackingBar } from '../tracking/TrackingBar.js';
+import { handText, smsLink, waNumber, whatsAppLink } from '../../messages/customer.messages.js';
+import NotMyDevicePage from '../../pages/NotMyDevicePage.js';
+import { aRepair, aTracking } from '../../testing/a-repair.js';
+
+const [APPROVE, DECLINE, STOP] = ['approve', 'decline', 'stop-messages'].map(
+  (what) => `POST /api/customer/repair-status/RV-AAAA/${what}`,
+) as [string, string, string];
+const [MESSAGES, QR] = ['GET /api/repairs/repair-1/messages', 'POST /api/repairs/repair-1/approval-qr'];
+const platform = mockServer({
+  'GET /api/customer/repair-status': respondWith(aTracking()),
+  [APPROVE]: respondWith(aTracking({ status: 'approved', version: 2 })),
+  [DECLINE]: respondWith(aTracking({ status: 'ready_for_pickup', outcome: 'declined', version: 2 })),
+  [STOP]: respondWith(),
+  [MESSAGES]: respondWith([]),
+  [QR]: respondWith({ url: 'http://localhost/track-repair?id=RV-AAAA#approve=SECRET', expiresAt: AT }, 201),
+});
+const bar = (code: string, over: Parameters<typeof aTracking>[0] = {}) =>
+  show(
+    <ApprovalCode value={code}>
+      <TrackingBar tracking={aTracking(over)} />
+    </ApprovalCode>,
+  );
+
+describe('the answer on the tracking page', () => {
+  it('is offered with the code of the approval link, which goes with it, and never in an address', async () => {
+    bar('SECRET');
+    await press('Approve R350.00');
+    await waitFor(() => expect(platform.sent(APPROVE)).toEqual([{ quoteVersion: 1, approvalCode: 'SECRET' }]));
+    await press('Decline');
+    const dialog = await screen.findByRole('dialog', { name: 'Decline the repair?' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Decline' }));
+    await waitFor(() => expect(platform.sent(DECLINE)).toEqual([{ approvalCode: 'SECRET' }]));
+    expect(platform.queries(APPROVE)).toEqual(['']);
+  });
+
+  it('says that a link is over with the platform’s sentence', async () => {
+    platform.answers[APPROVE] = respondWithError(
+      403,
+      'APPROVAL_LINK_NEEDED',
+      'This needs the link in our newest email.',
+    );
+    bar('OLD');
+    await press('Approve R350.00');
+    expect(await screen.findByText(/This needs the link in our newest email/)).toBeDefined();
+  });
+
+  it('is not offered behind the tracking link: the bar says where it is given', () => {
+    bar('');
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(
+      screen.getByText(
+        'To approve R350.00 or decline, open the link in the email to n•••@example.com, or ask the shop.',
+      ),
+    ).toBeDefined();
+  });
+
+  it('sends who left no address to the counter, and says how an approval is withdrawn', () => {
+    bar('', { customerEmail: '' });
+    expect(screen.getByText('To approve R350.00 or decline, ask the shop to show you its QR code.')).toBeDefined();
+    bar('', { status: 'approved', approval: { quoteVersion: 1, how: 'email_link', at: AT, via: 'n•••@example.com' } });
+    expect(screen.getByText(/^To cancel your approval, open the link/)).toBeDefined();
+  });
+});
+
+describe('the messages on the ticket', () => {
+  const message = (over: object) => ({ id: 'm-1', kind: 'quoted', state: 'sent', createdAt: AT, sentAt: AT, ...over });
+
+  it('say what was sent and what came of it', async () => {
+    platform.answers[MESSAGES] = respondWith([
+      message({ id: 'm-3', kind: 'completed', state: 'switched_off' }),
+      message({ id: 'm-2' }),
+      message({ id: 'm-1', kind: 'taken_in', state: 'withdrawn', reason: 'address_changed' }),
+    ]);
+    show(<CustomerMessages repair={aRepair({ customerEmail: 'n@example.com' })} />);
+    const lines = await screen.findAllByRole('listitem');
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Repair completedOff /),
+      expect.stringMatching(/^QuoteSent /),
+      expect.stringMatching(/^Device receivedSkipped: the address changed /),
+    ]);
+    expect(screen.queryByText('WhatsApp')).toBeNull();
+  });
+
+  it('offer the tracking link by hand where there is no address, never what approves', async () => {
+    platform.answers[MESSAGES] = respondWith([message({ state: 'no_address' })]);
+    show(<CustomerMessages repair={aRepair({ customerPhone: '082 123 4418' })} />);
+    await screen.findByText(/No email address: your customer gets no updates/);
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
+    expect(links).toEqual([
+      expect.stringMatching(/^sms:0821234418\?&body=Kestrel/),
+      expect.stringMatching(/^https:\/\/wa\.me\/27821234418\?text=Kestrel/),
+    ]);
+    for (const link of links)
+      expect([link.includes(encodeURIComponent('track-repair?id=RV-AAAA')), link.includes('approve=')]).toEqual([
+        true,
+        false,
+      ]);
+  });
+
+  it('say that the address is somebody else’s', async () => {
+    show(<CustomerMessages repair={aRepair({ customerEmail: 'n@example.com', messagesStopped: true })} />);
+    expect(await screen.findByText(/The person at n@example\.com says this isn't their device/)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Copy message' })).toBeDefined();
+  });
+});
+
+describe('the QR code at the counter', () => {
+  it('is shown by a press alone, and its address stands nowhere as text', async () => {
+    show(<ApprovalQrDialog repair={aRepair()} onClose={() => undefined} />);
+    expect(platform.sent(QR)).toEqual([]);
+    await press('Show QR code');
+    expect(await screen.findByRole('img', { name: 'QR code for the customer to approve with' })).toBeDefined();
+    expect(platform.sent(QR)).toEqual([{ quoteVersion: 1 }]);
+    expect(document.body.textContent).not.toContain('SECRET');
+  });
+});
+
+describe('“not your device?”', () => {
+  it('stops the emails by a press, with the code of its link', async () => {
+    show(<NotMyDevicePage />, { at: '/not-my-device?id=RV-AAAA#stop=CODE', route: '/not-my-device' });
+    expect(platform.sent(STOP)).toEqual([]);
+    await press('Stop these emails');
+    expect(await screen.findByText('Emails stopped')).toBeDefined();
+    expect(platform.sent(STOP)).toEqual([{ code: 'CODE' }]);
+  });
+
+  it('asks for the whole link', () => {
+    show(<NotMyDevicePage />, { at: '/not-my-device?id=RV-AAAA', route: '/not-my-device' });
+    expect(screen.queryByRole('button', { name: 'Stop these emails' })).toBeNull();
+    expect(screen.getByText('This page needs the whole link.')).toBeDefined();
+  });
+});
+
+describe('words of a message by hand and of an approval', () => {
+  it('name the way that was recorded', () => {
+    expect(approvalText({ how: 'email_link', via: 't•••@example.org' })).toBe('link in the email to t•••@example.org');
+    expect(approvalText({ how: 'counter_qr', via: 'naledi' })).toBe('QR code shown at the counter by naledi');
+    expect(approvalText({ how: 'by_phone' })).toBe('recorded at the counter (by phone)');
+    expect(approvalText({ how: 'something newer' })).toBe('something newer');
+  });
+
+  it('carry the price, what a failure costs and the tracking link', () => {
+    expect(handText(aRepair())).toBe(
+      'Kestrel, repair R-2291 (Laptop disk): we can repair it for R350.00. No fix, no fee. ' +
+        'Details: http://localhost/track-repair?id=RV-AAAA To approve, call us or visit the shop.',
+    );
+    expect([waNumber('+27 82 123 4418'), waNumber('082 123 4418'), waNumber('0044 20 1'), waNumber('123')]).toEqual([
+      '27821234418',
+      '27821234418',
+      '44201',
+      '',
+    ]);
+    expect(smsLink('082-1', 'a & b')).toBe('sms:0821?&body=a%20%26%20b');
+    expect(whatsAppLink('', 'a')).toBe('https://wa.me/?text=a');
+  });
+});

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { describeError } from '#api/errors.js';
+import type { Repair } from '#api/generated/repairs.gen.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { ActionButton } from '#ui/form/ActionButton.js';
+import { bytesText } from '#ui/format/time-text.js';
+import { Disclosure } from '#ui/layout/Disclosure.js';
+import { Column } from '#ui/layout/stacks.js';
+import { useChooseAlternativeMutation } from '../../api/repairs.api.js';
+import { messages } from '../../messages/alternatives.messages.js';
+import { EvidenceTable } from './Findings.js';
+
+type Alternative = NonNullable<Repair['alternatives']>[number];
+
+/** What a diagnosis offers beside a repair. A technician's choice becomes a quote; the customer's approval decides. */
+export function Alternatives({ repair, canChoose }: { repair: Repair; canChoose: boolean }) {
+  const [chosen, setChosen] = useState<Alternative>();
+  return (
+    <Column as="ul" gap={14}>
+      {(repair.alternatives ?? []).map((one) => (
+        <li key={one.planDigest}>
+          <p>{one.plain}</p>
+          <SecondaryText as="p">{one.loses}</SecondaryText>
+          <Disclosure closed={messages.evidence} open={messages.hideEvidence} about={one.unit?.label ?? one.code}>
+            <EvidenceTable evidence={one.evidence} />
+          </Disclosure>
+          {canChoose ? (
+            <ActionButton variant="outlined" onClick={() => setChosen(one)}>
+              {messages.choose}
+            </ActionButton>
+          ) : null}
+        </li>
+      ))}
+      {chosen === undefined ? null : (
+        <ChooseDialog repair={repair} alternative={chosen} onClose={() => setChosen(undefined)} />
+      )}
+    </Column>
+  );
+}
+
+function ChooseDialog({
+  repair,
+  alternative: { planDigest, loses, writes, bytes },
+  onClose,
+}: {
+  repair: Repair;
+  alternative: Alternative;
+  onClose: () => void;
+}) {
+  const [choose, choosing] = useChooseAlternativeMutation();
+  const run = async () => {
+    const { error } = await choose({ id: repair.id, chooseAlternative: { planDigest } });
+    onClose();
+    if (error === undefined) toastGood(messages.quoted);
+    else toastFailure(messages.notQuoted, describeError(error));
+  };
+  return (
+    <ConfirmDialog
+      title={messages.question}
+      safe={messages.keep}
+      onClose={onClose}
+      action={
+        <ActionButton variant="contained" disabled={choosing.isLoading} onClick={() => void run()}>
+          {choosing.isLoading ? messages.choosing : messages.choose}
+        </ActionButton>
+      }
+    >
+      <p>{loses}</p>
+      <p>{messages.consequence(writes, bytesText(bytes))}</p>
+    </ConfirmDialog>
+  );
+}

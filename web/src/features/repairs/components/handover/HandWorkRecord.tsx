@@ -1,0 +1,27 @@
+import { Money } from '#ui/data-display/Money.js';
+import { DescriptionList } from '#ui/layout/Panel.js';
+import { When } from '#ui/data-display/When.js';
+import type { Repair } from '#api/generated/repairs.gen.js';
+import { messages } from '../../messages/repair.messages.js';
+
+const texts = messages.manualWork.record;
+
+/** What a person says of their own work; it never reads as a verdict. */
+export function HandWorkRecord({ work }: { work: NonNullable<Repair['handWork']> }) {
+  return (
+    <DescriptionList>
+      <dt>{texts.done}</dt>
+      <dd>{work.done}</dd>
+      <dt>{texts.result}</dt>
+      <dd>{work.result === 'repaired' ? texts.repaired : texts.notRepaired}</dd>
+      <dt>{texts.by}</dt>
+      <dd>
+        {work.byName}, <When at={work.at} as="list" />
+      </dd>
+      <dt>{texts.charged}</dt>
+      <dd>
+        {work.serviceName}, <Money cents={work.cents} />
+      </dd>
+    </DescriptionList>
+  );
+}

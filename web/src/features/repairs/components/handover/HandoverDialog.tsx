@@ -1,0 +1,59 @@
+import { handoverSchema } from '@revive/contracts/repairs/repair';
+import { FormDialog } from '#ui/form/FormDialog.js';
+import { SelectField, TextField } from '#ui/form/fields.js';
+import { Column } from '#ui/layout/stacks.js';
+import { moneyText } from '#ui/data-display/Money.js';
+import { useHandOverMutation } from '../../api/repairs.api.js';
+import type { RecordHandover, Repair } from '#api/generated/repairs.gen.js';
+import { messages, PAYMENT_TEXTS } from '../../messages/repair.messages.js';
+import { ticketNumber } from '../../repair-facts.js';
+import { owedCents } from '../../ticket-facts.js';
+
+const texts = messages.handover;
+const UNCHOSEN = { value: '', label: texts.choose };
+const PAID = (['cash', 'card', 'eft', 'not_paid'] as const).map((value) => ({ value, label: PAYMENT_TEXTS[value] }));
+const NOTHING = [{ value: 'nothing_due', label: PAYMENT_TEXTS.nothing_due }];
+
+/**
+ * Ends a ticket for good, so it says what ends, and records who collected the device. The payment is never chosen
+ * beforehand.
+ */
+export function HandoverDialog({ repair, onClose }: { repair: Repair; onClose: () => void }) {
+  const [handOver] = useHandOverMutation();
+  const owed = owedCents(repair);
+  const labels = {
+    collectedBy: texts.collectedBy,
+    relation: texts.relation,
+    payment: texts.payment(moneyText(owed)),
+  };
+  return (
+    <FormDialog<RecordHandover>
+      title={texts.title}
+      onClose={onClose}
+      intro={
+        <Column as="ul" gap={4} style={{ marginBottom: 16 }}>
+          <li>{texts.noRollback}</li>
+          <li>{texts.noEdit}</li>
+        </Column>
+      }
+      schema={handoverSchema}
+      initial={{ collectedBy: repair.customerName ?? '', relation: '', payment: '' }}
+      labels={labels}
+      submit={(recordHandover: RecordHandover) => handOver({ id: repair.id, recordHandover }).unwrap()}
+      success={{ title: texts.done, text: texts.doneText(ticketNumber(repair.number), repair.deviceName) }}
+      failure={texts.failed}
+      cancel={texts.cancel}
+      action={texts.action}
+      busy={texts.busy}
+    >
+      <TextField name="collectedBy" label={labels.collectedBy} autoFocus />
+      <TextField name="relation" label={labels.relation} hint={texts.relationHint} optional />
+      <SelectField
+        name="payment"
+        label={labels.payment}
+        hint={texts.paymentHint}
+        choices={[UNCHOSEN, ...(owed > 0 ? PAID : NOTHING)]}
+      />
+    </FormDialog>
+  );
+}

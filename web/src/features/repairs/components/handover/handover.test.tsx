@@ -1,0 +1,87 @@
+/** @jest-environment ./dom-environment.js */
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { mockServer, button, choose, press, respondWith, show, type } from '#testing/mock-server.js';
+import { RepairActions } from '../RepairActions.js';
+import { RepairPanel } from '../RepairPanel.js';
+import { aRepair, aRun } from '../../testing/a-repair.js';
+
+const CALL = 'POST /api/repairs/repair-1/hand-over';
+const repaired = aRepair({
+  status: 'ready_for_pickup',
+  outcome: 'repaired',
+  customerName: 'Thandi Dlamini',
+  runs: [aRun(), aRun({ id: 'run-2', kind: 'repair', status: 'completed' })],
+  charge: { cents: 35_000, at: '2026-11-20T09:20:00Z' },
+});
+const platform = mockServer({ [CALL]: respondWith({ ...repaired, handedOverAt: '2026-11-20T10:00:00Z' }) });
+const dialog = () => screen.findByRole('dialog', { name: 'Mark as picked up?' });
+
+describe('the handover of a device', () => {
+  it('is no single press: it opens a dialog that says what ends', async () => {
+    show(<RepairActions repair={repaired} role="tech" />);
+    await press(/Mark as picked up/);
+    expect(within(await dialog()).getByText(/can't roll the repair back/)).toBeDefined();
+    expect(platform.sent(CALL)).toEqual([]);
+  });
+
+  it('names who collected it, and how the amount of the charge was paid', async () => {
+    show(<RepairActions repair={repaired} role="tech" />);
+    await press(/Mark as picked up/);
+    await dialog();
+    type(/^Collected by/, 'Sipho Dlamini');
+    type(/^Relation to the customer/, 'son');
+    choose('Payment of R350.00', 'card');
+    await press('Mark as picked up');
+    await waitFor(() =>
+      expect(platform.sent(CALL)).toEqual([{ collectedBy: 'Sipho Dlamini', relation: 'son', payment: 'card' }]),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('does not go on before the payment was chosen, and not without a name', async () => {
+    show(<RepairActions repair={{ ...repaired, customerName: undefined }} role="tech" />);
+    await press(/Mark as picked up/);
+    await dialog();
+    await press('Mark as picked up');
+    expect((await screen.findAllByText('Choose how it was paid')).length).toBeGreaterThan(0);
+    expect(screen.getAllByText('Enter who collected the device').length).toBeGreaterThan(0);
+    expect(platform.sent(CALL)).toEqual([]);
+  });
+
+  it('asks for no payment where nothing is due', async () => {
+    show(<RepairActions repair={{ ...repaired, outcome: 'nothing_found', charge: undefined }} role="tech" />);
+    await press(/Mark as picked up/);
+    await dialog();
+    choose('Payment of R0.00', 'nothing_due');
+    await press('Mark as picked up');
+    await waitFor(() =>
+      expect(platform.sent(CALL)).toEqual([{ collectedBy: 'Thandi Dlamini', payment: 'nothing_due' }]),
+    );
+  });
+
+  it('is left again with its safe button', async () => {
+    show(<RepairActions repair={repaired} role="tech" />);
+    await press(/Mark as picked up/);
+    await dialog();
+    await press('Cancel');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(button(/Mark as picked up/)).toBeDefined();
+    expect(platform.sent(CALL)).toEqual([]);
+  });
+
+  it('stands on the ticket: who, how they belong to the customer, and how it was paid', () => {
+    show(
+      <RepairPanel
+        repair={{
+          ...repaired,
+          handedOverAt: '2026-11-20T10:00:00Z',
+          handover: { collectedBy: 'Sipho Dlamini', relation: 'son', payment: 'not_paid', amountCents: 35_000 },
+        }}
+        role="tech"
+      />,
+    );
+    expect(screen.getByText('Sipho Dlamini (son)')).toBeDefined();
+    expect(screen.getByText('R350.00, not paid')).toBeDefined();
+  });
+});

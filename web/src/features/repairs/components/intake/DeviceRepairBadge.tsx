@@ -1,0 +1,25 @@
+import type { RepairSummary } from '#api/generated/repairs.gen.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { StatusBadge } from '#ui/data-display/StatusBadge.js';
+import { ticketLook } from '#entities/repair/repair-status.js';
+import { messages } from '../../messages/repair.messages.js';
+import { Price } from '../quotes/Price.js';
+
+/** On a device's card: where its repair stands, and one fact: the running step, else the price once there is one. */
+export function DeviceRepairBadge({ row }: { row: RepairSummary }) {
+  const running = row.runStatus !== undefined && row.runStatus !== 'completed' && row.runStatus !== 'failed';
+  return (
+    <>
+      <StatusBadge look={ticketLook(row.status, row.outcome, row.handedOverAt !== undefined)} />
+      {running && row.stepsTotal > 0 ? (
+        <SecondaryText>
+          {messages.panel.step(Math.min(row.stepsDone + 1, row.stepsTotal), row.stepsTotal)}
+        </SecondaryText>
+      ) : (
+        <strong style={{ fontWeight: 600 }}>
+          <Price row={row} />
+        </strong>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { startRepairSchema } from '@revive/contracts/repairs/repair';
+import Button from '@mui/material/Button';
+import { useCurrentUser } from '#api/current-user.js';
+import { describeError } from '#api/errors.js';
+import { Icon } from '#ui/theme/Icon.js';
+import { ScanSearch } from '#ui/theme/icons.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Row } from '#ui/layout/stacks.js';
+import { Panel } from '#ui/layout/Panel.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { toastFailure } from '#ui/feedback/toasts.js';
+import { dropIntake, readIntake, useKeptIntake } from '../../intake-draft.js';
+import { useStartRepairMutation } from '../../api/repairs.api.js';
+import type { Repair, StartRepair } from '#api/generated/repairs.gen.js';
+import { messages } from '../../messages/repair.messages.js';
+import { CustomerFields } from './CustomerFields.js';
+
+/** `type` goes with the ticket, `about` is what the bench says of it. */
+export interface IntakeDevice {
+  id: string;
+  name: string;
+  type: string;
+  about: string;
+}
+
+function Kept({
+  account,
+  device,
+  values,
+  changed,
+}: {
+  account: string;
+  device: string;
+  values: object;
+  changed: boolean;
+}) {
+  useKeptIntake(account, device, values, changed);
+  return null;
+}
+
+/**
+ * Takes a device in: who brought it, what they say, and the diagnosis that only reads. `last`: its repair before, whose
+ * customer is offered.
+ */
+export function IntakePanel({
+  device,
+  last,
+  onStarted,
+}: {
+  device: IntakeDevice;
+  last?: Repair;
+  onStarted: (repairId: string) => void;
+}) {
+  const [start] = useStartRepairMutation();
+  const account = useCurrentUser()?.id ?? '';
+  const { customerName = '', customerPhone = '', customerEmail = '' } = last ?? {};
+  const submit = async (values: StartRepair) => {
+    const { repairId } = await start({ startRepair: values }).unwrap();
+    dropIntake(account, device.id);
+    onStarted(repairId);
+  };
+  return (
+    <Panel title={device.name} aside={<SecondaryText>{device.about}</SecondaryText>}>
+      <SchemaForm
+        key={device.id}
+        schema={startRepairSchema}
+        labels={messages.customer.labels}
+        submit={submit}
+        onFailure={(error) => toastFailure(messages.intake.failed, describeError(error))}
+        initial={{
+          deviceId: device.id,
+          deviceName: device.name,
+          deviceType: device.type,
+          customerName,
+          customerPhone,
+          customerEmail,
+          issueDescription: '',
+          ...readIntake(account, device.id),
+        }}
+      >
+        {({ sending, changed, values }) => (
+          <>
+            <Kept account={account} device={device.id} values={values} changed={changed} />
+            {customerName === '' ? null : (
+              <SecondaryText style={{ display: 'block', marginBottom: 12 }}>
+                {messages.intake.lastCustomer}
+              </SecondaryText>
+            )}
+            <CustomerFields />
+            <Row gap={12}>
+              <Button type="submit" variant="contained" disabled={sending}>
+                <Icon as={ScanSearch} />
+                {sending ? messages.intake.starting : messages.intake.start}
+              </Button>
+              <SecondaryText>{messages.intake.hint}</SecondaryText>
+            </Row>
+          </>
+        )}
+      </SchemaForm>
+    </Panel>
+  );
+}

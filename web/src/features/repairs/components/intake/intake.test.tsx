@@ -1,0 +1,87 @@
+/** @jest-environment ./dom-environment.js */
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { mockServer, aUser, press, respondWith, show, type } from '#testing/mock-server.js';
+import { DeviceRepair } from './DeviceRepair.js';
+import { IntakePanel, type IntakeDevice } from './IntakePanel.js';
+import { aRepair } from '../../testing/a-repair.js';
+
+const ID = '0190a0a0-0000-7000-8000-000000000001';
+const platform = mockServer({
+  'POST /api/repairs/start': respondWith({ sessionId: ID, repairId: ID, trackingId: 'RV-AAAA' }, 201),
+});
+afterEach(() => sessionStorage.clear());
+
+const device = (id: string): IntakeDevice => ({ id, name: `${id}.img`, type: 'Disk image', about: 'Disk image' });
+const tech = aUser({ role: 'tech' });
+const open = (id: string, user = tech) =>
+  show(<IntakePanel device={device(id)} onStarted={() => undefined} />, { user });
+const valueOf = (label: RegExp) =>
+  screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' }).value;
+
+describe('what was typed at intake', () => {
+  it('is there again after another device was looked at, each device with its own', async () => {
+    open('first');
+    type(/^Customer name/, 'Thandi Dlamini');
+    type(/^Reported issue/, 'It clicks');
+    await waitFor(() => expect(sessionStorage.length).toBe(1));
+    cleanup();
+    open('second');
+    expect(valueOf(/^Customer name/)).toBe('');
+    cleanup();
+    open('first');
+    expect([valueOf(/^Customer name/), valueOf(/^Reported issue/)]).toEqual(['Thandi Dlamini', 'It clicks']);
+  });
+
+  it('is nobody else’s who uses this tab, and stays taken away once it was', async () => {
+    open('first');
+    type(/^Phone/, '082 000 0418');
+    await waitFor(() => expect(sessionStorage.length).toBe(1));
+    cleanup();
+    open('first', aUser({ role: 'tech', id: ID }));
+    expect(valueOf(/^Phone/)).toBe('');
+    cleanup();
+    open('first');
+    type(/^Phone/, '');
+    await waitFor(() => expect(JSON.stringify({ ...sessionStorage })).not.toContain('0418'));
+    cleanup();
+    open('first');
+    expect(valueOf(/^Phone/)).toBe('');
+  });
+
+  it('goes with the ticket, and is forgotten then', async () => {
+    open('first');
+    type(/^Customer name/, 'Thandi Dlamini');
+    await press('Start diagnosis');
+    await waitFor(() =>
+      expect(platform.sent('POST /api/repairs/start')).toMatchObject([
+        { deviceId: 'first', customerName: 'Thandi Dlamini' },
+      ]),
+    );
+    await waitFor(() => expect(sessionStorage.length).toBe(0));
+  });
+});
+
+describe('a device that comes again', () => {
+  it('offers the customer of its last repair, to be changed', async () => {
+    const last = aRepair({
+      status: 'ready_for_pickup',
+      handedOverAt: '2026-11-20T10:00:00Z',
+      customerName: 'Thandi Dlamini',
+      customerPhone: '082 000 0418',
+      issueDescription: 'old story',
+    });
+    platform.answers['GET /api/repairs/repair-1'] = respondWith(last);
+    show(<DeviceRepair repairId="repair-1" role="tech" device={device('first')} />, { user: tech });
+    await press('New repair for this device');
+    await waitFor(() => expect(valueOf(/^Customer name/)).toBe('Thandi Dlamini'));
+    expect([valueOf(/^Phone/), valueOf(/^Reported issue/)]).toEqual(['082 000 0418', '']);
+    type(/^Customer name/, 'Sipho Dlamini');
+    await press('Start diagnosis');
+    await waitFor(() =>
+      expect(platform.sent('POST /api/repairs/start')).toMatchObject([
+        { customerName: 'Sipho Dlamini', customerPhone: '082 000 0418' },
+      ]),
+    );
+  });
+});

@@ -1,0 +1,105 @@
+import Button from '@mui/material/Button';
+import { useEffect, useState } from 'react';
+import { describeError, isApiFailure } from '#api/errors.js';
+import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.js';
+import { ContentDialog } from '#ui/feedback/ContentDialog.js';
+import { HoldToConfirm } from '#ui/feedback/HoldToConfirm.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Mono } from '#ui/data-display/Mono.js';
+import { Empty, QueryState } from '#ui/feedback/async-states.js';
+import { Plug } from '#ui/theme/icons.js';
+import { STOP_LOOKS } from '#entities/repair/repair-status.js';
+import { StatusBadge } from '#ui/data-display/StatusBadge.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { useEmergencyStopMutation, useGetEmergencyStopQuery } from '../../api/repairs.api.js';
+import { messages } from '../../messages/monitor.messages.js';
+
+const texts = messages.stop;
+
+/** The agents that were told are asked about again this often until each has answered, besides the live events. */
+const ASK_MS = 2000;
+
+function Answers({ stopId, onClose }: { stopId: string; onClose: () => void }) {
+  const [open, setOpen] = useState(true);
+  // A stop must be seen through even when the event stream is what failed, so it is also asked for.
+  const query = useGetEmergencyStopQuery({ id: stopId }, { pollingInterval: open ? ASK_MS : 0 });
+  const { data } = query;
+  const left = data?.agents.filter(({ answer }) => answer === 'sent' || answer === 'writing').length ?? 1;
+  const silent = data?.agents.filter(({ answer }) => answer === 'unreachable').length ?? 0;
+  useEffect(() => {
+    if (left > 0) return;
+    setOpen(false);
+    if (silent === 0) toastGood(texts.succeeded);
+    else toastFailure(texts.partly, texts.partlyText(silent));
+  }, [left, silent]);
+  const stopped = silent > 0 ? texts.stoppedPartly : texts.stopped;
+  return (
+    <ContentDialog title={left > 0 ? texts.stopping : stopped} onClose={onClose}>
+      {data === undefined && query.error !== undefined ? <p>{texts.unread}</p> : null}
+      <QueryState
+        query={query}
+        empty={<Empty icon={Plug} title={texts.noAgents} />}
+        isEmpty={({ agents }) => agents.length === 0}
+      >
+        {({ agents }) => (
+          <Column as="ul" gap={10} aria-live="polite">
+            {agents.map(({ agentId, name, tenantName, answer, runs }) => (
+              <li key={agentId}>
+                <Row style={{ justifyContent: 'space-between' }}>
+                  <span>
+                    <Mono>{name}</Mono>
+                    <br />
+                    <SecondaryText>
+                      {tenantName}
+                      {answer === 'sent' || answer === 'unreachable' ? '' : texts.runs(runs)}
+                    </SecondaryText>
+                  </span>
+                  <StatusBadge look={STOP_LOOKS[answer]} />
+                </Row>
+              </li>
+            ))}
+          </Column>
+        )}
+      </QueryState>
+      <Row style={{ justifyContent: 'flex-end', marginTop: 16 }}>
+        <Button variant="outlined" onClick={onClose}>
+          {texts.close}
+        </Button>
+      </Row>
+    </ContentDialog>
+  );
+}
+
+/**
+ * spec part 2 §8: the question, then held two seconds, then the agents acknowledging one by one. Its success is
+ * announced only when every agent has acknowledged.
+ */
+export function EmergencyStopDialog({ running, onClose }: { running: number; onClose: () => void }) {
+  const [stop, { isLoading, data }] = useEmergencyStopMutation();
+  const go = async () => {
+    const answer = await stop();
+    if (answer.error !== undefined)
+      return toastFailure(
+        isApiFailure(answer.error) && answer.error.status === 0 ? texts.unreachable : texts.failed,
+        describeError(answer.error),
+      );
+    return undefined;
+  };
+  // Once it is on its way it cannot be taken back: what came of it is shown.
+  const leave = () => {
+    if (!isLoading) onClose();
+  };
+  if (data !== undefined) return <Answers stopId={data.stopId} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      title={texts.question}
+      safe={texts.keep}
+      onClose={leave}
+      destructive
+      action={<HoldToConfirm word={texts.hold} disabled={isLoading} onConfirm={() => void go()} />}
+    >
+      {running === 0 ? texts.nothingRunsNow : texts.stops(running)} {texts.safety}
+    </ConfirmDialog>
+  );
+}

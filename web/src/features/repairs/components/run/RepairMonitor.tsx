@@ -1,0 +1,169 @@
+import type { RepairSummary } from '#api/generated/repairs.gen.js';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Button from '@mui/material/Button';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { styled } from '@mui/material/styles';
+import { Link } from 'react-router';
+import { Activity } from '#ui/theme/icons.js';
+import { Column, Row as Line } from '#ui/layout/stacks.js';
+import { SecondaryText, VisuallyHidden } from '#ui/data-display/texts.js';
+import { useFreshIds, useHeldRows, usePoliteSentence } from '#ui/hooks/live-rows.js';
+import { Segments } from '#ui/feedback/Progress.js';
+import { Empty } from '#ui/feedback/async-states.js';
+import { RUN_LOOKS, ticketLook } from '#entities/repair/repair-status.js';
+import { StatusBadge } from '#ui/data-display/StatusBadge.js';
+import { elapsedText } from '#ui/format/time-text.js';
+import { color, toneColors, TYPE } from '#ui/theme/tokens.js';
+import { useNow } from '#ui/hooks/use-now.js';
+import { repairPath } from '#entities/paths.js';
+import { Price } from '../quotes/Price.js';
+import { messages } from '../../messages/monitor.messages.js';
+import { elapsedMs, isOver, isRunning, needsHelp, stepText } from '../../monitor.js';
+
+const texts = messages.monitor;
+
+const Row = styled(TableRow)({
+  height: 58,
+  '&[data-fresh="true"]': { background: color.accentSoft, boxShadow: `inset 3px 0 0 ${color.accent}` },
+  '&[data-help="true"]': {
+    background: `color-mix(in srgb, ${toneColors('yellow').bg} 45%, transparent)`,
+    boxShadow: `inset 3px 0 0 ${toneColors('yellow').dot}`,
+  },
+  '&[data-over="true"] td': { color: color.quiet },
+  '& td': { height: 58, paddingTop: 6, paddingBottom: 6 },
+  '&:last-of-type > td': { borderBottom: 0 },
+});
+const Item = styled('li')({
+  borderTop: `1px solid ${color.divider}`,
+  padding: '12px 0',
+  '&[data-help="true"]': { boxShadow: `inset 3px 0 0 ${toneColors('yellow').dot}`, paddingLeft: 12 },
+});
+
+const lookOf = (row: RepairSummary) =>
+  row.runStatus === undefined || !isRunning(row)
+    ? ticketLook(row.status, row.outcome, row.handedOverAt !== undefined)
+    : RUN_LOOKS[row.runStatus];
+const elapsedOf = (row: RepairSummary, now: number) => elapsedText(elapsedMs(row, now));
+
+/** The steps of a run that is over say nothing about what is waited for. */
+const showsSteps = (row: RepairSummary): boolean => isRunning(row) || isOver(row) || needsHelp(row);
+
+function Steps({ row }: { row: RepairSummary }) {
+  return (
+    <Column gap={5}>
+      <span style={{ fontSize: TYPE.body2.fontSize }}>{stepText(row)}</span>
+      {row.stepsTotal === 0 || !showsSteps(row) ? null : (
+        <Segments done={row.stepsDone} total={row.stepsTotal} running={isRunning(row)} tone={lookOf(row).tone} />
+      )}
+    </Column>
+  );
+}
+
+/** The repairs that are under way on the whole platform, in the order they came; who needs a person stands on top. */
+export function RepairMonitor({ rows, ready }: { rows: readonly RepairSummary[]; ready: boolean }) {
+  const now = useNow(
+    1000,
+    rows.some((row) => !isOver(row)),
+  );
+  const phone = useMediaQuery('(max-width: 1099.95px)');
+  const { shown, waiting, release, hold } = useHeldRows(rows);
+  const fresh = useFreshIds(
+    rows.map(({ id }) => id),
+    ready,
+  );
+  const latest = rows.reduce<RepairSummary | undefined>(
+    (a, b) => (a === undefined || b.updatedAt > a.updatedAt ? b : a),
+    undefined,
+  );
+  const said = usePoliteSentence(latest === undefined ? '' : `${latest.deviceName}: ${lookOf(latest).label}`);
+  if (rows.length === 0)
+    return (
+      <Empty icon={Activity} title={texts.empty}>
+        {texts.emptyText}
+      </Empty>
+    );
+  return (
+    <div {...hold}>
+      <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
+      {waiting > 0 ? (
+        <Button size="small" variant="outlined" onClick={release} style={{ marginBottom: 8 }}>
+          {texts.fresh(waiting)}
+        </Button>
+      ) : null}
+      {phone ? (
+        <ul aria-label={texts.label}>
+          {shown.map(({ row }) => (
+            <Item key={row.id} data-help={needsHelp(row)}>
+              <Link
+                to={repairPath('admin', row.id)}
+                style={{ color: 'inherit', textDecoration: 'none', display: 'flex', flexDirection: 'column', gap: 6 }}
+              >
+                <Line style={{ justifyContent: 'space-between' }}>
+                  <strong style={{ fontWeight: 600 }}>{row.deviceName}</strong>
+                  <Price row={row} />
+                </Line>
+                <SecondaryText>
+                  {row.tenantName} · {elapsedOf(row, now)}
+                </SecondaryText>
+                <Steps row={row} />
+                <span>
+                  <StatusBadge look={lookOf(row)} />
+                </span>
+              </Link>
+            </Item>
+          ))}
+        </ul>
+      ) : (
+        <Table aria-label={texts.label}>
+          <TableHead>
+            <TableRow>
+              <TableCell>{texts.columns.device}</TableCell>
+              <TableCell>{texts.columns.status}</TableCell>
+              <TableCell>{texts.columns.step}</TableCell>
+              <TableCell align="right">{texts.columns.steps}</TableCell>
+              <TableCell align="right">{texts.columns.price}</TableCell>
+              <TableCell align="right">{texts.columns.elapsed}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {shown.map(({ row, gone }) => (
+              <Row
+                key={row.id}
+                data-fresh={fresh.has(row.id)}
+                data-help={needsHelp(row)}
+                data-over={gone || isOver(row)}
+              >
+                <TableCell>
+                  <Link to={repairPath('admin', row.id)} style={{ fontWeight: 600, color: 'inherit' }}>
+                    {row.deviceName}
+                  </Link>
+                  <br />
+                  <SecondaryText>{row.tenantName}</SecondaryText>
+                </TableCell>
+                <TableCell>
+                  <StatusBadge look={lookOf(row)} />
+                </TableCell>
+                <TableCell>
+                  <Steps row={row} />
+                </TableCell>
+                <TableCell align="right" style={{ whiteSpace: 'nowrap' }}>
+                  {row.stepsTotal === 0 || !showsSteps(row) ? '' : `${row.stepsDone} / ${row.stepsTotal}`}
+                </TableCell>
+                <TableCell align="right">
+                  <Price row={row} />
+                </TableCell>
+                <TableCell align="right" style={{ whiteSpace: 'nowrap' }}>
+                  {elapsedOf(row, now)}
+                </TableCell>
+              </Row>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Repair } from '#api/generated/repairs.gen.js';
+import Button from '@mui/material/Button';
+import { describeError } from '#api/errors.js';
+import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.js';
+import { moneyText } from '#ui/data-display/Money.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { bytesText } from '#ui/format/time-text.js';
+import { useRollBackRepairMutation } from '../../api/repairs.api.js';
+import { messages } from '../../messages/repair.messages.js';
+import { HelpLink } from '#ui/navigation/HelpLink.js';
+
+const texts = messages.rollback;
+
+/** What the last repair run wrote: the bytes that a rollback puts back. */
+const written = (repair: Repair) => {
+  const writes =
+    repair.runs
+      .filter(({ kind }) => kind === 'repair')
+      .at(-1)
+      ?.steps.flatMap((step) => (step.name === 'execute' ? (step.writes ?? []) : [])) ?? [];
+  return { count: writes.length, bytes: writes.reduce((sum, { length }) => sum + length, 0) };
+};
+
+/** Puts every overwritten byte back and reverses charge and commission, after saying exactly so. */
+export function RollbackDialog({ repair, onClose }: { repair: Repair; onClose: () => void }) {
+  const [rollBack, { isLoading }] = useRollBackRepairMutation();
+  const { count, bytes } = written(repair);
+  const go = async () => {
+    const answer = await rollBack({ id: repair.id });
+    if (answer.error !== undefined) return toastFailure(texts.failed, describeError(answer.error));
+    toastGood(texts.started);
+    return onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={texts.title}
+      safe={texts.keep}
+      onClose={onClose}
+      destructive
+      action={
+        <Button variant="contained" color="error" disabled={isLoading} onClick={() => void go()}>
+          {isLoading ? texts.starting : texts.action}
+        </Button>
+      }
+    >
+      <p>
+        {texts.changes(count, bytesText(bytes))} {texts.result}
+      </p>
+      {repair.charge === undefined || repair.charge.reversedAt !== undefined ? null : (
+        <p style={{ marginTop: 8 }}>
+          {texts.reversed(
+            moneyText(repair.charge.cents),
+            repair.commission === undefined ? undefined : moneyText(repair.commission.cents),
+          )}
+        </p>
+      )}
+      <p style={{ marginTop: 8 }}>
+        {texts.check} <HelpLink slug="roll-back" subject={texts.action} />
+      </p>
+    </ConfirmDialog>
+  );
+}

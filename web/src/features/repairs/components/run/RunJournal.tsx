@@ -1,0 +1,205 @@
+import type { Repair } from '#api/generated/repairs.gen.js';
+import { RUN_STATUSES } from '@revive/contracts/repairs/states';
+import { CopyButton } from '#ui/data-display/CopyButton.js';
+import { Disclosure } from '#ui/layout/Disclosure.js';
+import { digestText, hexOffset } from '#ui/format/hex.js';
+import { HexDiff } from '#entities/repair/HexDiff.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Mono } from '#ui/data-display/Mono.js';
+import { DescriptionList, Inset } from '#ui/layout/Panel.js';
+import { Progress } from '#ui/feedback/Progress.js';
+import { RUN_LOOKS, STEP_TITLES, VERDICT_LOOKS } from '#entities/repair/repair-status.js';
+import { StatusBadge } from '#ui/data-display/StatusBadge.js';
+import { StepJournal, type JournalStep } from '#entities/repair/StepJournal.js';
+import { bytesText, durationText, elapsedText } from '#ui/format/time-text.js';
+import { useNow } from '#ui/hooks/use-now.js';
+import { When } from '#ui/data-display/When.js';
+import { messages, RUN_TITLES } from '../../messages/repair.messages.js';
+import { Checks } from '../findings/Checks.js';
+import { TYPE } from '#ui/theme/tokens.js';
+import { HelpLink } from '#ui/navigation/HelpLink.js';
+
+const texts = messages.run;
+
+export type Run = Repair['runs'][number];
+type Step = Run['steps'][number];
+type Write = NonNullable<Step['writes']>[number];
+
+/** Up to this many writes are shown as bytes at once; more stand in a table first, their bytes one click below. */
+const SHOWN_AS_BYTES = 16;
+/** A run that stands still this long says so. */
+const SILENCE_MS = 10_000;
+
+const running = (run: Run): boolean =>
+  run.status !== 'completed' && run.status !== 'failed' && RUN_STATUSES.includes(run.status);
+
+function WriteBytes({ write }: { write: Write }) {
+  return (
+    <div>
+      <Row style={{ justifyContent: 'space-between' }}>
+        <strong style={{ fontWeight: 600 }}>{write.why}</strong>
+        <SecondaryText>
+          {(write.readBack ? texts.readBack : texts.planned)(bytesText(write.length), hexOffset(write.offset))}
+        </SecondaryText>
+      </Row>
+      <HexDiff
+        offset={write.shownAt}
+        before={write.before}
+        after={write.after}
+        readBack={write.readBack}
+        meaning={write.why}
+      />
+    </div>
+  );
+}
+
+function Writes({ writes }: { writes: readonly Write[] }) {
+  if (writes.length <= SHOWN_AS_BYTES)
+    return writes.map((write, i) => <WriteBytes key={`${write.offset}-${i}`} write={write} />);
+  return (
+    <>
+      <DescriptionList>
+        {writes.map((write, i) => (
+          <div key={`${write.offset}-${i}`} style={{ display: 'contents' }}>
+            <dt>
+              <Mono>{hexOffset(write.offset)}</Mono>
+            </dt>
+            <dd>{texts.line(bytesText(write.length), write.why, write.readBack)}</dd>
+          </div>
+        ))}
+      </DescriptionList>
+      <Disclosure closed={texts.showBytes(writes.length)} open={texts.hideBytes}>
+        {writes.map((write, i) => (
+          <WriteBytes key={`${write.offset}-${i}`} write={write} />
+        ))}
+      </Disclosure>
+    </>
+  );
+}
+
+function Evidence({ step }: { step: Step }) {
+  return (
+    <Inset>
+      <Column gap={10}>
+        {step.status === 'active' && step.total !== undefined && step.total > 0 ? (
+          <Progress label={STEP_TITLES[step.name]} done={step.done ?? 0} total={step.total} unit={step.unit ?? ''} />
+        ) : null}
+        <DescriptionList>
+          {step.action === undefined ? null : (
+            <>
+              <dt>{texts.action}</dt>
+              <dd>
+                <Mono>{step.action}</Mono>
+              </dd>
+            </>
+          )}
+          {step.status !== 'active' && step.total !== undefined ? (
+            <>
+              <dt>{texts.amount}</dt>
+              <dd>
+                {step.unit === 'B'
+                  ? bytesText(step.done ?? 0)
+                  : texts.amountOf(step.done ?? 0, step.total, step.unit ?? '')}
+              </dd>
+            </>
+          ) : null}
+          {step.digest === undefined ? null : (
+            <>
+              <dt>{texts.checksum}</dt>
+              <dd>
+                <Mono title={step.digest}>{digestText(step.digest)}</Mono>{' '}
+                <CopyButton quiet text={step.digest} label={texts.copy} />
+              </dd>
+            </>
+          )}
+        </DescriptionList>
+        {step.writes === undefined || step.writes.length === 0 ? null : <Writes writes={step.writes} />}
+      </Column>
+    </Inset>
+  );
+}
+
+const hasEvidence = (step: Step): boolean =>
+  step.action !== undefined ||
+  step.digest !== undefined ||
+  (step.writes?.length ?? 0) > 0 ||
+  (step.status === 'active' && step.total !== undefined);
+
+const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** How long a step took; of the running one how long it has been at it. */
+function timeOf({ startedAt, endedAt, status }: Step, now: number): string | undefined {
+  if (startedAt === undefined) return undefined;
+  if (endedAt !== undefined) return durationText(Date.parse(endedAt) - Date.parse(startedAt));
+  return status === 'active' ? elapsedText(Math.max(0, now - Date.parse(startedAt))) : undefined;
+}
+
+function journalStep(step: Step, now: number): JournalStep {
+  const time = timeOf(step, now);
+  return {
+    key: step.name,
+    title: STEP_TITLES[step.name],
+    state: step.status,
+    sentence: sentence(step.plain),
+    ...(time === undefined ? {} : { time }),
+    ...(step.name === 'roll_back' ? { reversal: true } : {}),
+    ...(hasEvidence(step) ? { evidence: <Evidence step={step} /> } : {}),
+  };
+}
+
+function Silence({ run }: { run: Run }) {
+  const now = useNow(1000);
+  const silent = run.lastNewsAt === undefined ? 0 : now - Date.parse(run.lastNewsAt);
+  return silent > SILENCE_MS ? (
+    <SecondaryText role="status">{texts.silent(Math.floor(silent / 1000))}</SecondaryText>
+  ) : null;
+}
+
+/** One run: its steps with their evidence, and the verdict with the checks by name. */
+export function RunJournal({ run }: { run: Run }) {
+  const now = useNow(1000, running(run));
+  return (
+    <section aria-label={RUN_TITLES[run.kind]}>
+      <Row style={{ justifyContent: 'space-between', marginBottom: 8 }}>
+        <h3 style={TYPE.h3}>
+          {RUN_TITLES[run.kind]}{' '}
+          <SecondaryText>
+            <When at={run.startedAt} />
+          </SecondaryText>
+        </h3>
+        <Row>
+          {running(run) ? <Silence run={run} /> : null}
+          <StatusBadge
+            look={run.verdict === undefined ? RUN_LOOKS[run.status] : VERDICT_LOOKS[run.verdict.status]}
+            live
+          />
+        </Row>
+      </Row>
+      <StepJournal
+        label={texts.steps(RUN_TITLES[run.kind].toLowerCase())}
+        steps={run.steps
+          .filter((step) => step.name !== 'roll_back' || step.status !== 'pending')
+          .map((step) => journalStep(step, now))}
+      />
+      {run.verdict === undefined ? null : (
+        <Column gap={8} style={{ marginTop: 4 }}>
+          <p>
+            {run.verdict.reason}{' '}
+            {run.verdict.status === 'repairable' ? (
+              <HelpLink slug="how-a-fix-is-tested" subject={texts.tested} />
+            ) : null}
+            {run.verdict.status === 'needs_person' ? (
+              <HelpLink slug="needs-technician" subject={texts.needsTechnician} />
+            ) : null}
+          </p>
+          <Checks
+            checks={run.verdict.checks}
+            on={run.kind === 'diagnosis' ? 'look' : 'repair'}
+            rehearsed={run.verdict.status === 'repairable'}
+          />
+        </Column>
+      )}
+    </section>
+  );
+}
