@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { ACCEPTANCES } from '@revive/contracts/onboarding/acceptances';
+import { REGISTRATION_FORM } from '@revive/contracts/testing/sample-forms';
 import type { Page } from 'playwright-core';
 import { notOpenYet, pagesOfTheWeb } from '../security/hostile/screens.js';
 import { DESK, inChromium, PHONE, ZOOMED, type Visitor } from './chromium.js';
@@ -28,35 +28,13 @@ const newestRepair =
   };
 const accountOfShop = async (stage: Stage): Promise<string> =>
   `/admin/users/${(await (await stage.door('shop')).get<{ id: string }>('/api/user')).id}`;
-const APPLICANT = 'Umbani Electronics';
 /** The application of a shop that nobody has looked at yet. */
 async function anApplication(stage: Stage): Promise<string> {
-  const form = {
-    businessName: APPLICANT,
-    registrationNumber: '2019/123456/07',
-    taxId: '9012345678',
-    contactName: 'Thandi Dlamini',
-    email: 'thandi@umbani.example',
-    phone: '021 555 0100',
-    physicalAddress: '1 Long Street, Cape Town',
-    businessType: 'mobile_repair',
-    yearsInBusiness: 4,
-    monthlyRepairVolume: 60,
-    currentServices: ['Screen Repair'],
-    subscriptionTier: 'professional',
-    bankName: 'A Bank',
-    accountType: 'current',
-    accountNumber: '6212345678',
-    branchCode: '250655',
-  };
-  await stage.product.anyone.post('/api/repair-shop/register', {
-    ...form,
-    ...Object.fromEntries(ACCEPTANCES.map((name) => [name, true])),
-  });
+  await stage.product.anyone.post('/api/repair-shop/register', REGISTRATION_FORM);
   const { applications } = await (
     await stage.door('master')
   ).get<{ applications: { id: string; businessName: string }[] }>('/api/tenant-applications');
-  return `/admin/applications/${String(applications.find(({ businessName }) => businessName === APPLICANT)?.id)}`;
+  return `/admin/applications/${String(applications.find(({ businessName }) => businessName === REGISTRATION_FORM.businessName)?.id)}`;
 }
 
 const OPEN: readonly Shown[] = [
@@ -114,8 +92,13 @@ const STAFF: readonly Shown[] = [
   { name: 'master-activity', path: '/admin/activity', until: text('Signed in') },
   { name: 'master-accounts', path: '/admin/accounts', until: text(/on this page|No accounts waiting/) },
   { name: 'master-agreements', path: '/admin/agreements', until: heading('Damage disclaimer') },
-  { name: 'master-application', path: '/admin/applications/:id', at: anApplication, until: heading(APPLICANT) },
-  { name: 'master-applications', path: '/admin/applications', until: text(APPLICANT) },
+  {
+    name: 'master-application',
+    path: '/admin/applications/:id',
+    at: anApplication,
+    until: heading(REGISTRATION_FORM.businessName),
+  },
+  { name: 'master-applications', path: '/admin/applications', until: text(REGISTRATION_FORM.businessName) },
   {
     name: 'master-users',
     path: '/admin/users',

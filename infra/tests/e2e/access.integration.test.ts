@@ -1,79 +1,22 @@
-import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createFirstAccounts } from '@revive/identity/first-accounts';
-import { identity, startIdentity } from '@revive/identity/service';
-import type { IdentityConfig } from '@revive/identity/config';
-import { gateway } from '@revive/gateway/service';
-import { readConfig } from '@revive/gateway/config';
 import type { AuditEntry } from '@revive/contracts/audit/entry';
-import { freePort } from '@revive/platform/concurrency/free-port';
-import type { Infrastructure } from '@revive/platform/runtime/infrastructure';
-import { stopAll, type RunningService } from '@revive/platform/runtime/service';
-import {
-  freshDatabase,
-  testActorKeys,
-  testInfrastructure,
-  testRpc,
-  type TestDatabase,
-} from '@revive/platform/testing/testkit';
 import { waitFor } from '@revive/platform/testing/wait-for';
 import request from 'supertest';
+import { FIRST_PASSWORDS, type StartedServices, startServices } from './started-services.js';
 
-const passwords = { master: 'copper-lantern-one', shop: 'copper-lantern-two', customer: 'copper-lantern-three' };
+let services: StartedServices<never>;
 let url: string;
-let base: Infrastructure;
-let database: TestDatabase;
-let running: RunningService[];
 
-/** The real gateway in front of the real identity, on PostgreSQL; nobody behind the other doors. */
+/** Nobody behind the other doors. */
 beforeAll(async () => {
-  const [rpc, keys, port] = [
-    await testRpc('identity', 'gateway', 'fleet', 'repairs', 'billing', 'onboarding', 'notifications'),
-    testActorKeys(),
-    await freePort(),
-  ];
-  [database, base] = [await freshDatabase('identity', identity.migrations), await testInfrastructure()];
-  const config: IdentityConfig = {
-    databases: {
-      tenant: database.DATABASE_URL,
-      staff: database.DATABASE_STAFF_URL,
-      system: database.DATABASE_SYSTEM_URL,
-    },
-    rpc: rpc.identity,
-    actorPublicKeys: keys.publicKeys,
-    actorPrivateKey: keys.sign,
-    sealKey: randomBytes(32),
-    logLevel: 'silent',
-    publicUrl: 'https://revive.example',
-    requireStaffOtp: false,
-  };
-  await createFirstAccounts(config, { passwords });
-  const front = readConfig({
-    PORT: String(port),
-    INSTALLATION_ID: 'test1234',
-    WEB_DIR: '/nowhere',
-    LOG_LEVEL: 'silent',
-    ACTOR_PUBLIC_KEYS: keys.publicKeys,
-    RPC_LISTEN: rpc.gateway.listen,
-    RPC_CA: rpc.gateway.tls.ca,
-    RPC_CERT: rpc.gateway.tls.cert,
-    RPC_KEY: rpc.gateway.tls.key,
-    ...Object.fromEntries(
-      Object.entries(rpc.gateway.peers).map(([name, address]) => [`RPC_TO_${name.toUpperCase()}`, address]),
-    ),
-  });
-  running = [await startIdentity(config, base), await gateway.start(front, base)];
-  url = `http://127.0.0.1:${port}`;
+  services = await startServices([]);
+  url = services.url;
 }, 120_000);
-afterAll(async () => {
-  await stopAll(running);
-  await base.close();
-  await database.close();
-});
+afterAll(() => services.stop());
 
 const signIn = (username: string, password: string) => request(url).post('/api/login').send({ username, password });
-async function cookieOf(username: keyof typeof passwords): Promise<string> {
-  const { headers } = await signIn(username, passwords[username]);
+async function cookieOf(username: keyof typeof FIRST_PASSWORDS): Promise<string> {
+  const { headers } = await signIn(username, FIRST_PASSWORDS[username]);
   return headers['set-cookie']?.[0]?.split(';')[0] ?? '';
 }
 const person = (over: object = {}) => ({
@@ -87,7 +30,7 @@ const person = (over: object = {}) => ({
 
 describe('signing in', () => {
   it('answers who one is, and the cookie carries it until the logout', async () => {
-    const { body, headers, status } = await signIn('shop', passwords.shop);
+    const { body, headers, status } = await signIn('shop', FIRST_PASSWORDS.shop);
     expect([status, body]).toEqual([
       200,
       expect.objectContaining({
@@ -105,7 +48,7 @@ describe('signing in', () => {
 
   it('ends the session that the browser had', async () => {
     const old = await cookieOf('customer');
-    await signIn('customer', passwords.customer).set('cookie', old);
+    await signIn('customer', FIRST_PASSWORDS.customer).set('cookie', old);
     expect((await request(url).get('/api/user').set('cookie', old)).status).toBe(401);
   });
 

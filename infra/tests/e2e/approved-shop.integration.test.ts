@@ -1,94 +1,27 @@
-import { createPublicKey, randomBytes, type KeyObject } from 'node:crypto';
+import { createPublicKey } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ACCEPTANCES } from '@revive/contracts/onboarding/acceptances';
-import { createFirstAccounts } from '@revive/identity/first-accounts';
-import { identity, startIdentity } from '@revive/identity/service';
-import type { IdentityConfig } from '@revive/identity/config';
-import { onboarding } from '@revive/onboarding/service';
-import { gateway } from '@revive/gateway/service';
-import { readConfig } from '@revive/gateway/config';
 import { CommandVerifier } from '@revive/platform/auth/command-token';
 import { TrialStarted } from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
-import { freePort } from '@revive/platform/concurrency/free-port';
-import type { Infrastructure } from '@revive/platform/runtime/infrastructure';
-import { stopAll, type RunningService } from '@revive/platform/runtime/service';
-import {
-  freshDatabase,
-  testActorKeys,
-  testInfrastructure,
-  testRpc,
-  type TestDatabase,
-} from '@revive/platform/testing/testkit';
+import { type TestDatabase } from '@revive/platform/testing/testkit';
 import { waitFor } from '@revive/platform/testing/wait-for';
+import { COMPANY_FORM, HARDWARE_FORM, REGISTRATION_FORM, STAFF_MEMBER } from '@revive/contracts/testing/sample-forms';
 import pg from 'pg';
 import { confirmAddress } from './confirmed-address.js';
 import request from 'supertest';
+import { FIRST_PASSWORDS, type StartedServices, cookieOf, startServices } from './started-services.js';
 
-const passwords = { master: 'copper-lantern-one', shop: 'copper-lantern-two', customer: 'copper-lantern-three' };
+let services: StartedServices<'onboarding'>;
 let url: string;
-let base: Infrastructure;
-let databases: TestDatabase[];
-let config: IdentityConfig;
-let running: RunningService[];
 let master: string;
-let signing: KeyObject;
 
-/** The real gateway in front of the real onboarding and identity, which speak with each other as they would. */
+/** Onboarding and identity speak with each other as they would. */
 beforeAll(async () => {
-  const [rpc, keys, port] = [
-    await testRpc('identity', 'gateway', 'fleet', 'repairs', 'billing', 'onboarding', 'notifications'),
-    testActorKeys(),
-    await freePort(),
-  ];
-  signing = keys.sign;
-  databases = [
-    await freshDatabase('identity', identity.migrations),
-    await freshDatabase('onboarding', onboarding.migrations),
-  ];
-  base = await testInfrastructure();
-  const common = (database: TestDatabase | undefined) => ({
-    databases: {
-      tenant: database?.DATABASE_URL ?? '',
-      staff: database?.DATABASE_STAFF_URL ?? '',
-      system: database?.DATABASE_SYSTEM_URL ?? '',
-    },
-    actorPublicKeys: keys.publicKeys,
-    sealKey: randomBytes(32),
-    logLevel: 'silent' as const,
-    publicUrl: 'https://revive.example',
-  });
-  config = { ...common(databases[0]), rpc: rpc.identity, actorPrivateKey: keys.sign, requireStaffOtp: false };
-  await createFirstAccounts(config, { passwords });
-  const front = readConfig({
-    PORT: String(port),
-    INSTALLATION_ID: 'test1234',
-    WEB_DIR: '/nowhere',
-    LOG_LEVEL: 'silent',
-    ACTOR_PUBLIC_KEYS: keys.publicKeys,
-    RPC_LISTEN: rpc.gateway.listen,
-    RPC_CA: rpc.gateway.tls.ca,
-    RPC_CERT: rpc.gateway.tls.cert,
-    RPC_KEY: rpc.gateway.tls.key,
-    ...Object.fromEntries(
-      Object.entries(rpc.gateway.peers).map(([name, address]) => [`RPC_TO_${name.toUpperCase()}`, address]),
-    ),
-  });
-  running = [
-    await startIdentity(config, base),
-    await onboarding.start({ ...common(databases[1]), rpc: rpc.onboarding }, base),
-    await gateway.start(front, base),
-  ];
-  url = `http://127.0.0.1:${port}`;
-  master = cookieOf((await signIn('master', passwords.master)).headers);
+  services = await startServices(['onboarding']);
+  url = services.url;
+  master = await services.signIn('master', FIRST_PASSWORDS.master);
 }, 120_000);
-afterAll(async () => {
-  await stopAll(running);
-  await base.close();
-  for (const database of databases) await database.close();
-});
+afterAll(() => services.stop());
 
-const cookieOf = (headers: Record<string, unknown>): string =>
-  (headers['set-cookie'] as string[] | undefined)?.[0]?.split(';')[0] ?? '';
 const signIn = (username: string, password: string) => request(url).post('/api/login').send({ username, password });
 const post = (cookie: string, path: string, body: object) => request(url).post(path).set('cookie', cookie).send(body);
 async function rowsOf(
@@ -105,61 +38,7 @@ async function rowsOf(
   }
 }
 
-const COMPANY = {
-  registrationNumber: '2019/123456/07',
-  physicalAddress: '1 Long Street, Cape Town',
-  businessType: 'mobile_repair',
-  yearsInBusiness: 4,
-  monthlyRepairVolume: 60,
-  currentServices: ['Screen Repair'],
-  bankName: 'A Bank',
-};
-const FORM = {
-  ...COMPANY,
-  businessName: 'O\'Brien & "Sons"; %PATH%',
-  taxId: '9012345678',
-  contactName: 'Thandi Dlamini',
-  email: 'thandi@umbani.example',
-  phone: '021 555 0100',
-  subscriptionTier: 'professional',
-  accountType: 'current',
-  accountNumber: '6212345678',
-  branchCode: '250655',
-  ...Object.fromEntries(ACCEPTANCES.map((name) => [name, true])),
-};
-const HARDWARE = {
-  pcModel: 'ThinkCentre',
-  processor: 'Core i5',
-  processorCores: 6,
-  ramGb: 16,
-  diskGb: 512,
-  freeDiskGb: 200,
-  operatingSystem: 'windows_11',
-  usb: 'usb3',
-  networkConnection: 'cable',
-  recommendedPort: 8888,
-};
-const pcDetails = {
-  model: 'ThinkCentre',
-  processor: 'i5',
-  ram: '16 GB',
-  storage: '512 GB',
-  os: 'Windows 11',
-  network: 'Cable',
-  assignedPort: 8888,
-  workstation: 'Bench 1',
-};
-const PERSON = {
-  name: 'Sipho Nkosi',
-  role: 'Technician',
-  experience: '5 years',
-  phoneNumber: '021 555 0101',
-  emergencyContact: 'Zanele, 021 555 0102',
-  isAdmin: true,
-  pcDetails,
-  username: 'sipho',
-  email: 'sipho@umbani.example',
-};
+const FORM = { ...REGISTRATION_FORM, businessName: 'O\'Brien & "Sons"; %PATH%' };
 
 async function ok(asked: ReturnType<typeof post>): Promise<Record<string, never>> {
   const { status, body } = await asked;
@@ -182,11 +61,11 @@ describe('an application that was sent while signed in', () => {
     await ok(post(master, `/api/tenant-applications/${id}/preliminary-approval`, {}));
     await ok(post(applicant, '/api/repair-shop/application/setup', { setupType: 'multi_user' }));
     await ok(
-      post(applicant, '/api/repair-shop/application/company', { ...COMPANY, accountHolder: 'Umbani (Pty) Ltd' }),
+      post(applicant, '/api/repair-shop/application/company', { ...COMPANY_FORM, accountHolder: 'Umbani (Pty) Ltd' }),
     );
-    await ok(post(applicant, '/api/repair-shop/application/hardware', HARDWARE));
+    await ok(post(applicant, '/api/repair-shop/application/hardware', HARDWARE_FORM));
     await ok(post(master, `/api/tenant-applications/${id}/approve-hardware`, {}));
-    const sent = await ok(post(applicant, '/api/repair-shop/application/staff', { staff: [PERSON] }));
+    const sent = await ok(post(applicant, '/api/repair-shop/application/staff', { staff: [STAFF_MEMBER] }));
     expect(sent['status']).toBe('final_review');
 
     const read = await request(url).get(`/api/tenant-applications/${id}`).set('cookie', master);
@@ -204,7 +83,7 @@ describe('an application that was sent while signed in', () => {
       409,
       { message: expect.stringContaining('has not confirmed their email address') },
     ]);
-    await confirmAddress(config, 'thandi');
+    await confirmAddress(services.identityConfig, 'thandi');
     const answers = await Promise.all(Array.from({ length: 20 }, generate));
     expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`))).toEqual(
       new Set([`200 {"downloadUrl":"/api/tenants/${id}/installer?kind=bat"}`]),
@@ -226,21 +105,25 @@ describe('an application that was sent while signed in', () => {
       tenantName: FORM.businessName,
     });
     expect(
-      await rowsOf(databases[0], 'select username, role, status, invited from users where tenant_id = $1 order by id', [
-        id,
-      ]),
+      await rowsOf(
+        services.databases.identity,
+        'select username, role, status, invited from users where tenant_id = $1 order by id',
+        [id],
+      ),
     ).toEqual([
       { username: 'thandi', role: 'tenant_admin', status: 'approved', invited: false },
       { username: 'sipho', role: 'tenant_admin', status: 'approved', invited: true },
     ]);
     expect(
-      await rowsOf(databases[0], "select count(*)::int as n from outbox where topic = 'identity.tenant' and key = $1", [
-        id,
-      ]),
+      await rowsOf(
+        services.databases.identity,
+        "select count(*)::int as n from outbox where topic = 'identity.tenant' and key = $1",
+        [id],
+      ),
     ).toEqual([{ n: 1 }]);
     expect(
       await rowsOf(
-        databases[0],
+        services.databases.identity,
         "select template from emails where template in ('application_approved', 'invited') order by template",
         [],
       ),
@@ -298,12 +181,12 @@ describe('the owner of that shop, whose account is approved and not active yet',
     expect(code(await request(url).get('/api/repairs').set('cookie', owner))).toBe('403 ACCOUNT_NOT_ACTIVE');
 
     const [event] = await rowsOf(
-      databases[1],
+      services.databases.onboarding,
       "select payload from outbox where topic = 'onboarding.trial' and key = $1",
       [tenantId],
     );
     const { proof, startedAt } = TrialStarted.decode(event?.['payload'] as Buffer);
-    const command = new CommandVerifier([createPublicKey(signing)], () => new Date()).readSigned(
+    const command = new CommandVerifier([createPublicKey(services.signing)], () => new Date()).readSigned(
       proof,
       '/revive.onboarding.v1.TenantOnboarding/SignTenantAgreement',
     );

@@ -1,125 +1,35 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readConfig } from '@revive/gateway/config';
-import { gateway } from '@revive/gateway/service';
-import type { IdentityConfig } from '@revive/identity/config';
-import { createFirstAccounts } from '@revive/identity/first-accounts';
 import { ReadPerson } from '@revive/identity/people/read-person';
-import { identity, startIdentity } from '@revive/identity/service';
-import { onboarding } from '@revive/onboarding/service';
 import { QUIZ_BANK } from '@revive/onboarding/training/quiz-bank';
 import { REQUIRED_MODULES } from '@revive/contracts/training/modules';
-import { freePort } from '@revive/platform/concurrency/free-port';
 import { uuidv7 } from '@revive/platform/core/ids';
-import type { Infrastructure } from '@revive/platform/runtime/infrastructure';
-import { stopAll, type RunningService } from '@revive/platform/runtime/service';
-import {
-  aUser,
-  freshDatabase,
-  testActorKeys,
-  testInfrastructure,
-  testRpc,
-  type TestDatabase,
-} from '@revive/platform/testing/testkit';
+import { aUser } from '@revive/platform/testing/testkit';
 import { waitFor } from '@revive/platform/testing/wait-for';
+import { AGREEMENT_FORM } from '@revive/contracts/testing/sample-forms';
 import request from 'supertest';
+import { FIRST_PASSWORDS, type StartedServices, startServices } from './started-services.js';
 import { studyParts } from './study-module.js';
 import { confirmAddress } from './confirmed-address.js';
 
-const passwords = { master: 'copper-lantern-one', shop: 'copper-lantern-two', customer: 'copper-lantern-three' };
 const AGREEMENT = {
-  businessName: 'Umbani',
-  businessType: 'mobile-repair',
-  primaryServices: ['Phone repair'],
-  targetMarket: 'south-africa',
-  technicalExperience: 'advanced',
-  deviceTypes: ['Smartphones'],
+  ...AGREEMENT_FORM,
   repairVolume: '11-50',
-  termsAccepted: true,
-  disclaimerAccepted: true,
-  aiRiskAccepted: true,
-  dataProtectionAccepted: true,
-  nonAffiliatationAccepted: true,
-  fullName: 'Thandi Dlamini',
-  signature: 'Thandi Dlamini',
   userId: uuidv7(),
   ipAddress: '203.0.113.99',
   timestamp: '1999-01-01T00:00:00.000Z',
 };
+let services: StartedServices<'onboarding'>;
 let url: string;
-let base: Infrastructure;
-let databases: TestDatabase[];
-let config: IdentityConfig;
-let running: RunningService[];
 let readPerson: ReadPerson;
 let aheadMs = 0;
 
-/** The real gateway in front of the real identity and onboarding, over their real certificates. */
 beforeAll(async () => {
-  const [rpc, keys, port] = [
-    await testRpc('identity', 'gateway', 'fleet', 'repairs', 'billing', 'onboarding', 'notifications'),
-    testActorKeys(),
-    await freePort(),
-  ];
-  const [one, other] = [
-    await freshDatabase('identity', identity.migrations),
-    await freshDatabase('onboarding', onboarding.migrations),
-  ];
-  base = await testInfrastructure();
-  databases = [one, other];
-  const urls = (database: TestDatabase) => ({
-    tenant: database.DATABASE_URL,
-    staff: database.DATABASE_STAFF_URL,
-    system: database.DATABASE_SYSTEM_URL,
-  });
-  config = {
-    databases: urls(one),
-    rpc: rpc.identity,
-    actorPublicKeys: keys.publicKeys,
-    actorPrivateKey: keys.sign,
-    sealKey: randomBytes(32),
-    logLevel: 'silent',
-    publicUrl: 'https://revive.example',
-    requireStaffOtp: false,
-  };
-  await createFirstAccounts(config, { passwords });
-  const front = readConfig({
-    PORT: String(port),
-    INSTALLATION_ID: 'test1234',
-    WEB_DIR: '/nowhere',
-    LOG_LEVEL: 'silent',
-    ACTOR_PUBLIC_KEYS: keys.publicKeys,
-    RPC_LISTEN: rpc.gateway.listen,
-    RPC_CA: rpc.gateway.tls.ca,
-    RPC_CERT: rpc.gateway.tls.cert,
-    RPC_KEY: rpc.gateway.tls.key,
-    ...Object.fromEntries(
-      Object.entries(rpc.gateway.peers).map(([name, address]) => [`RPC_TO_${name.toUpperCase()}`, address]),
-    ),
-  });
-  running = [
-    await startIdentity(config, base, (app) => void (readPerson = app.get(ReadPerson))),
-    await onboarding.start(
-      {
-        databases: urls(other),
-        rpc: rpc.onboarding,
-        actorPublicKeys: keys.publicKeys,
-        sealKey: randomBytes(32),
-        publicUrl: 'https://revive.example',
-        logLevel: 'silent',
-        clock: () => new Date(Date.now() + aheadMs),
-      },
-      base,
-    ),
-    await gateway.start(front, base),
-  ];
-  url = `http://127.0.0.1:${port}`;
+  services = await startServices(['onboarding'], { clock: () => new Date(Date.now() + aheadMs) });
+  url = services.url;
+  readPerson = services.identityApp.get(ReadPerson);
 }, 120_000);
-afterAll(async () => {
-  await stopAll(running);
-  await base.close();
-  for (const database of databases) await database.close();
-});
+afterAll(() => services.stop());
 
 async function newcomer(username: string) {
   const { headers, body } = await request(url)
@@ -142,7 +52,9 @@ async function newcomer(username: string) {
   };
 }
 async function aMaster() {
-  const { headers } = await request(url).post('/api/login').send({ username: 'master', password: passwords.master });
+  const { headers } = await request(url)
+    .post('/api/login')
+    .send({ username: 'master', password: FIRST_PASSWORDS.master });
   const cookie = headers['set-cookie']?.[0]?.split(';')[0] ?? '';
   return {
     get: (path: string) => request(url).get(path).set('cookie', cookie),
@@ -285,7 +197,7 @@ describe('the way in', () => {
     expect(
       (await master.post(`/api/account-reviews/${me.id}/approve`, { businessName: 'Umbani Repairs' })).body,
     ).toMatchObject({ code: 'INVALID_TRANSITION' });
-    await confirmAddress(config, 'way-in');
+    await confirmAddress(services.identityConfig, 'way-in');
     expect(
       (await master.post(`/api/account-reviews/${me.id}/approve`, { businessName: 'Umbani Repairs' })).body,
     ).toMatchObject({ id: me.id, status: 'approved', tenantName: 'Umbani Repairs' });

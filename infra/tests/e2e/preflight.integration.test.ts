@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir, totalmem } from 'node:os';
@@ -10,100 +9,31 @@ import { withTools } from '@revive/agent/fixtures/with-tools';
 import { ACCEPTANCES } from '@revive/contracts/onboarding/acceptances';
 import { scoreLines, type HardwareFacts } from '@revive/contracts/onboarding/hardware-score';
 import type { InstallerKind } from '@revive/contracts/onboarding/installer';
-import { readConfig } from '@revive/gateway/config';
-import { gateway } from '@revive/gateway/service';
-import type { IdentityConfig } from '@revive/identity/config';
-import { createFirstAccounts } from '@revive/identity/first-accounts';
-import { identity, startIdentity } from '@revive/identity/service';
-import { onboarding } from '@revive/onboarding/service';
-import { freePort } from '@revive/platform/concurrency/free-port';
-import type { Infrastructure } from '@revive/platform/runtime/infrastructure';
-import { stopAll, type RunningService } from '@revive/platform/runtime/service';
-import {
-  freshDatabase,
-  testActorKeys,
-  testInfrastructure,
-  testRpc,
-  type TestDatabase,
-} from '@revive/platform/testing/testkit';
 import request from 'supertest';
+import { FIRST_PASSWORDS, type StartedServices, cookieOf, startServices } from './started-services.js';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const passwords = { master: 'copper-lantern-one', shop: 'copper-lantern-two', customer: 'copper-lantern-three' };
+let services: StartedServices<'onboarding'>;
 let url: string;
-let base: Infrastructure;
-let databases: TestDatabase[];
-let running: RunningService[];
 let master: string;
 let packages: string;
 let aheadMs = 0;
 
-/** The real gateway with the agent that this tree makes, in front of the real onboarding and identity. */
+/** With the agent that this tree makes. */
 beforeAll(async () => {
   const pack = spawn(process.execPath, [join(ROOT, 'agent/pack.mjs')], { stdio: ['ignore', 'inherit', 'inherit'] });
   expect((await once(pack, 'exit'))[0]).toBe(0);
   packages = await mkdtemp(join(tmpdir(), 'revive-package-'));
   await copyFile(join(ROOT, 'agent/dist/package/revive-agent.tar.gz'), join(packages, 'agent.tar.gz'));
-  const [rpc, keys, port] = [
-    await testRpc('identity', 'gateway', 'fleet', 'repairs', 'billing', 'onboarding', 'notifications'),
-    testActorKeys(),
-    await freePort(),
-  ];
-  databases = [
-    await freshDatabase('identity', identity.migrations),
-    await freshDatabase('onboarding', onboarding.migrations),
-  ];
-  base = await testInfrastructure();
-  const common = (database: TestDatabase | undefined) => ({
-    databases: {
-      tenant: database?.DATABASE_URL ?? '',
-      staff: database?.DATABASE_STAFF_URL ?? '',
-      system: database?.DATABASE_SYSTEM_URL ?? '',
-    },
-    actorPublicKeys: keys.publicKeys,
-    sealKey: randomBytes(32),
-    logLevel: 'silent' as const,
-    publicUrl: 'https://revive.example',
+  services = await startServices(['onboarding'], {
+    clock: () => new Date(Date.now() + aheadMs),
+    agentPackage: join(packages, 'agent.tar.gz'),
   });
-  const config: IdentityConfig = {
-    ...common(databases[0]),
-    rpc: rpc.identity,
-    actorPrivateKey: keys.sign,
-    requireStaffOtp: false,
-  };
-  await createFirstAccounts(config, { passwords });
-  const front = readConfig({
-    PORT: String(port),
-    INSTALLATION_ID: 'test1234',
-    WEB_DIR: '/nowhere',
-    AGENT_PACKAGE: join(packages, 'agent.tar.gz'),
-    LOG_LEVEL: 'silent',
-    ACTOR_PUBLIC_KEYS: keys.publicKeys,
-    RPC_LISTEN: rpc.gateway.listen,
-    RPC_CA: rpc.gateway.tls.ca,
-    RPC_CERT: rpc.gateway.tls.cert,
-    RPC_KEY: rpc.gateway.tls.key,
-    ...Object.fromEntries(
-      Object.entries(rpc.gateway.peers).map(([name, address]) => [`RPC_TO_${name.toUpperCase()}`, address]),
-    ),
-  });
-  running = [
-    await startIdentity(config, base),
-    await onboarding.start(
-      { ...common(databases[1]), rpc: rpc.onboarding, clock: () => new Date(Date.now() + aheadMs) },
-      base,
-    ),
-    await gateway.start(front, base),
-  ];
-  url = `http://127.0.0.1:${port}`;
-  master = cookieOf(
-    (await request(url).post('/api/login').send({ username: 'master', password: passwords.master })).headers,
-  );
+  url = services.url;
+  master = await services.signIn('master', FIRST_PASSWORDS.master);
 }, 180_000);
 afterAll(async () => {
-  await stopAll(running);
-  await base.close();
-  for (const database of databases) await database.close();
+  await services.stop();
   await rm(packages, { recursive: true });
 });
 
@@ -114,8 +44,6 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const cookieOf = (headers: Record<string, unknown>): string =>
-  (headers['set-cookie'] as string[] | undefined)?.[0]?.split(';')[0] ?? '';
 const post = (cookie: string, path: string, body: object) => request(url).post(path).set('cookie', cookie).send(body);
 async function ok(asked: ReturnType<typeof post>): Promise<Record<string, string>> {
   const { status, body } = await asked;

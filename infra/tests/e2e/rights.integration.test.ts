@@ -1,97 +1,24 @@
-import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { billing } from '@revive/billing/service';
-import { ACCEPTANCES } from '@revive/contracts/onboarding/acceptances';
 import type { Erasure } from '@revive/contracts/erasure/erasure';
-import { gateway } from '@revive/gateway/service';
-import { readConfig } from '@revive/gateway/config';
-import { createFirstAccounts } from '@revive/identity/first-accounts';
-import { identity, startIdentity } from '@revive/identity/service';
-import type { IdentityConfig } from '@revive/identity/config';
-import { notifications } from '@revive/notifications/service';
-import { onboarding } from '@revive/onboarding/service';
-import { freePort } from '@revive/platform/concurrency/free-port';
 import type { Infrastructure } from '@revive/platform/runtime/infrastructure';
-import { stopAll, type RunningService } from '@revive/platform/runtime/service';
-import {
-  freshDatabase,
-  testActorKeys,
-  testInfrastructure,
-  testRpc,
-  type TestDatabase,
-} from '@revive/platform/testing/testkit';
 import { waitFor } from '@revive/platform/testing/wait-for';
+import { REGISTRATION_FORM } from '@revive/contracts/testing/sample-forms';
 import request from 'supertest';
+import { FIRST_PASSWORDS, type StartedServices, cookieOf, startServices } from './started-services.js';
 
-const passwords = { master: 'copper-lantern-one', shop: 'copper-lantern-two', customer: 'copper-lantern-three' };
 const PASSWORD = 'velvet-otter-morning';
+let services: StartedServices<'onboarding' | 'billing' | 'notifications'>;
 let url: string;
 let base: Infrastructure;
-let databases: TestDatabase[];
-let running: RunningService[];
 let master: string;
 
-/** The real gateway, identity, onboarding, billing and notifications, over the real protocol and one bus. */
 beforeAll(async () => {
-  const [rpc, keys, port] = [
-    await testRpc('identity', 'gateway', 'fleet', 'repairs', 'billing', 'onboarding', 'notifications'),
-    testActorKeys(),
-    await freePort(),
-  ];
-  const fresh = {
-    identity: await freshDatabase('identity', identity.migrations),
-    onboarding: await freshDatabase('onboarding', onboarding.migrations),
-    billing: await freshDatabase('billing', billing.migrations),
-    notifications: await freshDatabase('notifications', notifications.migrations),
-  };
-  databases = Object.values(fresh);
-  base = await testInfrastructure();
-  const common = (name: keyof typeof fresh) => ({
-    databases: {
-      tenant: fresh[name].DATABASE_URL,
-      staff: fresh[name].DATABASE_STAFF_URL,
-      system: fresh[name].DATABASE_SYSTEM_URL,
-    },
-    rpc: rpc[name],
-    actorPublicKeys: keys.publicKeys,
-    sealKey: randomBytes(32),
-    logLevel: 'silent' as const,
-    publicUrl: 'https://revive.example',
-  });
-  const config: IdentityConfig = { ...common('identity'), actorPrivateKey: keys.sign, requireStaffOtp: false };
-  await createFirstAccounts(config, { passwords });
-  const front = readConfig({
-    PORT: String(port),
-    INSTALLATION_ID: 'test1234',
-    WEB_DIR: '/nowhere',
-    LOG_LEVEL: 'silent',
-    ACTOR_PUBLIC_KEYS: keys.publicKeys,
-    RPC_LISTEN: rpc.gateway.listen,
-    RPC_CA: rpc.gateway.tls.ca,
-    RPC_CERT: rpc.gateway.tls.cert,
-    RPC_KEY: rpc.gateway.tls.key,
-    ...Object.fromEntries(
-      Object.entries(rpc.gateway.peers).map(([name, address]) => [`RPC_TO_${name.toUpperCase()}`, address]),
-    ),
-  });
-  running = [
-    await startIdentity(config, base),
-    await onboarding.start(common('onboarding'), base),
-    await billing.start(common('billing'), base),
-    await notifications.start(common('notifications'), base),
-    await gateway.start(front, base),
-  ];
-  url = `http://127.0.0.1:${port}`;
-  master = await signIn('master', passwords.master);
+  services = await startServices(['onboarding', 'billing', 'notifications']);
+  ({ url, base } = services);
+  master = await services.signIn('master', FIRST_PASSWORDS.master);
 }, 120_000);
-afterAll(async () => {
-  await stopAll(running);
-  await base.close();
-  for (const database of databases) await database.close();
-});
+afterAll(() => services.stop());
 
-const cookieOf = (headers: Record<string, unknown>): string =>
-  (headers['set-cookie'] as string[] | undefined)?.[0]?.split(';')[0] ?? '';
 const signIn = async (username: string, password: string) =>
   cookieOf((await request(url).post('/api/login').send({ username, password })).headers);
 const get = (cookie: string, path: string) => request(url).get(path).set('cookie', cookie);
@@ -103,28 +30,11 @@ const BANK = {
   accountNumber: '9876543210',
   branchCode: '470010',
 };
-const FORM = {
-  registrationNumber: '2019/1',
-  physicalAddress: '1 Long Street, Cape Town',
-  businessType: 'mobile_repair',
-  yearsInBusiness: 4,
-  monthlyRepairVolume: 60,
-  currentServices: ['Screen Repair'],
-  bankName: 'A Bank',
-  businessName: 'Marker Repairs',
-  taxId: '9012345678',
-  contactName: 'Zola Marker',
-  phone: '021 555 0100',
-  subscriptionTier: 'professional',
-  accountType: 'current',
-  accountNumber: '6212345678',
-  branchCode: '250655',
-  ...Object.fromEntries(ACCEPTANCES.map((name) => [name, true])),
-};
+const FORM = { ...REGISTRATION_FORM, businessName: 'Marker Repairs', contactName: 'Zola Marker' };
 
 describe('a shop that changes its bank details', () => {
   it('is told by email, and its payouts are held, which billing says a moment later', async () => {
-    const shop = await signIn('shop', passwords.shop);
+    const shop = await signIn('shop', FIRST_PASSWORDS.shop);
     expect((await get(shop, '/api/payouts/hold')).body).toEqual({});
     const changed = await post(shop, '/api/bank-details', BANK);
     expect([changed.status, changed.body]).toEqual([

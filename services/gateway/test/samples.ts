@@ -1,34 +1,20 @@
 import type { Route } from '@revive/contracts/routes/route';
 import { routes, type RouteName } from '@revive/contracts/routes/routes';
 import { sampleOf } from '@revive/contracts/testing/sample';
+import {
+  AGREEMENT_FORM,
+  COMPANY_FORM,
+  HARDWARE_FORM,
+  REGISTRATION_FORM,
+  STAFF_MEMBER,
+} from '@revive/contracts/testing/sample-forms';
 
 const AT = '2026-01-05T08:00:00.000Z';
 export const ID = '0190a0a0-0000-7000-8000-000000000001';
 export const TRACKING = 'RV-0123-4567-89AB-CDEF-GHJK';
 
 export const LINK = 'l'.repeat(56);
-const COMPANY = {
-  registrationNumber: '2019/123456/07',
-  physicalAddress: '1 Long Street, Cape Town',
-  businessType: 'mobile_repair',
-  yearsInBusiness: 4,
-  monthlyRepairVolume: 60,
-  currentServices: ['Screen Repair'],
-  bankName: 'A Bank',
-  accountHolder: 'Umbani',
-};
-const HARDWARE = {
-  pcModel: 'ThinkCentre',
-  processor: 'Core i5',
-  processorCores: 6,
-  ramGb: 16,
-  diskGb: 512,
-  freeDiskGb: 200,
-  operatingSystem: 'windows_11',
-  usb: 'usb3',
-  networkConnection: 'cable',
-  recommendedPort: 8888,
-};
+const COMPANY = { ...COMPANY_FORM, accountHolder: 'Umbani' };
 const HARDWARE_INFO = {
   pcModel: 'ThinkCentre',
   processor: 'Core i5',
@@ -48,45 +34,7 @@ const HARDWARE_INFO = {
   scoreLines: [],
   submittedAt: AT,
 };
-const PC = {
-  model: 'ThinkCentre',
-  processor: 'i5',
-  ram: '16 GB',
-  storage: '512 GB',
-  os: 'Windows 11',
-  network: 'Cable',
-  assignedPort: 8888,
-  workstation: 'Bench 1',
-};
-const PERSON = {
-  name: 'Sipho Nkosi',
-  role: 'Technician',
-  experience: '5 years',
-  phoneNumber: '021 555 0101',
-  emergencyContact: 'Zanele, 021 555 0102',
-  isAdmin: true,
-  pcDetails: PC,
-  username: 'sipho',
-  email: 'sipho@umbani.example',
-};
-const AGREEMENT = {
-  businessName: 'Umbani',
-  businessType: 'mobile-repair',
-  primaryServices: [],
-  targetMarket: 'south-africa',
-  technicalExperience: 'advanced',
-  deviceTypes: ['Smartphones'],
-  termsAccepted: true,
-  disclaimerAccepted: true,
-  aiRiskAccepted: true,
-  dataProtectionAccepted: true,
-  nonAffiliatationAccepted: true,
-  fullName: 'Thandi Dlamini',
-  signature: 'Thandi Dlamini',
-  userId: 'made up',
-  ipAddress: '127.0.0.1',
-  timestamp: 'then',
-};
+const AGREEMENT = { ...AGREEMENT_FORM, userId: 'made up', ipAddress: '127.0.0.1', timestamp: 'then' };
 const TENANT_DETAILS = {
   companyName: 'Umbani',
   contactPerson: 'Thandi',
@@ -96,26 +44,6 @@ const TENANT_DETAILS = {
   businessRegistration: '2019/123456/07',
   taxNumber: '9012345678',
   bankDetails: 'A Bank, 12345678',
-};
-const { accountHolder: _, ...SHOP } = COMPANY;
-export const REGISTRATION = {
-  ...SHOP,
-  businessName: 'Umbani Electronics',
-  taxId: '9012345678',
-  contactName: 'Thandi Dlamini',
-  email: 'thandi@umbani.example',
-  phone: '021 555 0100',
-  subscriptionTier: 'professional',
-  accountType: 'current',
-  accountNumber: '12345678',
-  branchCode: '250655',
-  termsAccepted: true,
-  privacyAccepted: true,
-  repairLiabilityAccepted: true,
-  ndaAccepted: true,
-  nonCompeteAccepted: true,
-  intellectualPropertyAccepted: true,
-  antiHackingAccepted: true,
 };
 
 interface Sample {
@@ -136,10 +64,10 @@ const WRITTEN: Partial<Record<RouteName, Sample>> = {
       role: 'user',
     },
   },
-  registerRepairShop: { body: REGISTRATION },
+  registerRepairShop: { body: REGISTRATION_FORM },
   submitCompany: { body: { link: LINK, ...COMPANY } },
-  submitHardware: { body: { link: LINK, ...HARDWARE } },
-  submitStaff: { body: { link: LINK, staff: [PERSON] } },
+  submitHardware: { body: { link: LINK, ...HARDWARE_FORM } },
+  submitStaff: { body: { link: LINK, staff: [STAFF_MEMBER] } },
   listTenantApplications: { query: 'search=umbani&status=pending' },
   generateInstaller: {
     body: { tenantId: ID, businessName: 'Umbani Electronics', hardwareInfo: HARDWARE_INFO, port: 8888 },
@@ -152,7 +80,9 @@ const WRITTEN: Partial<Record<RouteName, Sample>> = {
   completeModule: { params: { moduleId: 'platform-overview' } },
   signAgreement: { body: AGREEMENT },
   saveTenantDetails: { body: TENANT_DETAILS },
-  enrolAgent: { body: { token: 't'.repeat(40), csr: 'c'.repeat(200), name: 'Bench PC', machineId: 'm'.repeat(32) } },
+  enrolAgent: {
+    body: { token: 't'.repeat(40), csr: 'c'.repeat(200), name: 'Bench PC', machineId: 'm'.repeat(32) },
+  },
   confirmAgent: { params: { id: 'agent_1' }, body: { code: '4711' } },
   renameAgent: { params: { id: 'agent_1' }, body: { name: 'Bench 1' } },
   removeAgent: { params: { id: 'agent_1' } },
@@ -316,7 +246,7 @@ const summary = {
   ourMs: 0,
 };
 const companyDetails = {
-  ...SHOP,
+  ...COMPANY_FORM,
   taxId: '•••• 678',
   bankingDetails: { bankName: 'A Bank', accountType: 'current', accountNumber: '•••• 678', branchCode: '•••• 655' },
 };

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Applicant } from '@revive/proto/revive/onboarding/v1/onboarding';
 import { statementsOf } from '@revive/platform/testing/statements-of';
-import { COMPANY, HARDWARE, aCommand, createReviewFixture, type ReviewFixture } from './fixtures/review-fixture.js';
+import { HARDWARE_FORM } from '@revive/contracts/testing/sample-forms';
+import { COMPANY, aCommand, createReviewFixture, type ReviewFixture } from './fixtures/review-fixture.js';
 
 let fixture: ReviewFixture;
 let applicant: Applicant;
@@ -31,7 +32,7 @@ describe('what a call asks of PostgreSQL', () => {
   });
 
   it('is a look for the applicant, and one change with one reading, for hardware that is sent', async () => {
-    const cost = await costOf(() => fixture.submitDetails.hardware({ applicant, ...HARDWARE }));
+    const cost = await costOf(() => fixture.submitDetails.hardware({ applicant, ...HARDWARE_FORM }));
     expect(cost).toEqual({ statements: 13, commits: 2, reads: 1 });
   });
 });

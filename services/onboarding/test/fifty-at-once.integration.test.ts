@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Applicant } from '@revive/proto/revive/onboarding/v1/onboarding';
-import {
-  aCommand,
-  createReviewFixture,
-  COMPANY,
-  HARDWARE,
-  PERSON,
-  type ReviewFixture,
-} from './fixtures/review-fixture.js';
+import { HARDWARE_FORM, STAFF_MEMBER } from '@revive/contracts/testing/sample-forms';
+import { aCommand, createReviewFixture, COMPANY, type ReviewFixture } from './fixtures/review-fixture.js';
 import { aShopAdmin, stepTakers } from './fixtures/step-takers.js';
 
 let fixture: ReviewFixture;
@@ -38,10 +32,10 @@ const approve = ({ id }: Case) =>
   fixture.reviewApplication.approvePreliminarily(fixture.master, { id, reason: '' }, aCommand());
 const setUp = ({ applicant }: Case) => fixture.submitDetails.setUp({ applicant, setupType: 'multi_user' });
 const company = ({ applicant }: Case) => fixture.submitDetails.company({ applicant, ...COMPANY });
-const hardware = ({ applicant }: Case) => fixture.submitDetails.hardware({ applicant, ...HARDWARE });
+const hardware = ({ applicant }: Case) => fixture.submitDetails.hardware({ applicant, ...HARDWARE_FORM });
 const approveHardware = ({ id }: Case) =>
   fixture.reviewApplication.approveHardware(fixture.master, { id, reason: '' }, aCommand());
-const staff = ({ applicant }: Case) => fixture.submitDetails.staff({ applicant, staff: [PERSON] });
+const staff = ({ applicant }: Case) => fixture.submitDetails.staff({ applicant, staff: [STAFF_MEMBER] });
 
 /** Each part of an application: what comes before it, what it is called, and where it leads. */
 const PARTS = [
@@ -87,7 +81,7 @@ describe('a part of an application that fifty send at once', () => {
   it('is another part where it says something else', async () => {
     const one = await fixture.anApplication();
     for (const step of [approve, setUp, company, hardware]) await step(one);
-    await fixture.submitDetails.hardware({ applicant: one.applicant, ...HARDWARE, ramGb: 32 });
+    await fixture.submitDetails.hardware({ applicant: one.applicant, ...HARDWARE_FORM, ramGb: 32 });
     expect(
       await fixture.rows("select 1 from history where application_id = $1 and what = 'submit_hardware'", [one.id]),
     ).toHaveLength(2);

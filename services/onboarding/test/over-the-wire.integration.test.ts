@@ -7,8 +7,9 @@ import { bodySha256, signCommandToken } from '@revive/platform/auth/command-toke
 import { RpcClient } from '@revive/platform/rpc/client';
 import { freshDatabase, testActorKeys, testInfrastructure, testRpc } from '@revive/platform/testing/testkit';
 import { uuidv7 } from '@revive/platform/core/ids';
+import { HARDWARE_FORM, STAFF_MEMBER } from '@revive/contracts/testing/sample-forms';
 import { onboarding } from '../src/service.js';
-import { aRegistration, COMPANY, HARDWARE, PERSON } from './fixtures/review-fixture.js';
+import { aRegistration, COMPANY } from './fixtures/review-fixture.js';
 
 async function started() {
   const [database, base, rpc, keys] = [
@@ -121,9 +122,9 @@ describe('onboarding over gRPC', () => {
     await decide('approvePreliminarily');
     await gateway.call('submitSetup', { applicant, setupType: 'multi_user' }, nobody);
     await gateway.call('submitCompany', { applicant, ...COMPANY, accountNumber: '9999999123' }, nobody);
-    await gateway.call('submitHardware', { applicant, ...HARDWARE }, nobody);
+    await gateway.call('submitHardware', { applicant, ...HARDWARE_FORM }, nobody);
     await decide('approveHardware');
-    const mine = await gateway.call('submitStaff', { applicant, staff: [PERSON] }, nobody);
+    const mine = await gateway.call('submitStaff', { applicant, staff: [STAFF_MEMBER] }, nobody);
     expect([
       mine.summary?.status,
       mine.summary?.currentStep,

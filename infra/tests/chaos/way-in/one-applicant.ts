@@ -1,4 +1,5 @@
 import { ACCEPTANCES } from '@revive/contracts/onboarding/acceptances';
+import { COMPANY_FORM, HARDWARE_FORM, PC_DETAILS } from '@revive/contracts/testing/sample-forms';
 import type { SplitProduct } from '../../cluster/split-product.js';
 import type { Answer, PatientDoor } from '../patient-door.js';
 import { accountSteps } from './account-steps.js';
@@ -8,37 +9,6 @@ import { sevenSteps } from './seven-steps.js';
 import { QUIET, type Newcomer, type Step } from './step.js';
 import { trainingSteps } from './training-steps.js';
 
-const COMPANY = {
-  registrationNumber: '2019/123456/07',
-  physicalAddress: '1 Long Street, Cape Town',
-  businessType: 'mobile_repair',
-  yearsInBusiness: 4,
-  monthlyRepairVolume: 60,
-  currentServices: ['Screen Repair'],
-  bankName: 'A Bank',
-};
-const HARDWARE = {
-  pcModel: 'ThinkCentre',
-  processor: 'Core i5',
-  processorCores: 6,
-  ramGb: 16,
-  diskGb: 512,
-  freeDiskGb: 200,
-  operatingSystem: 'windows_11',
-  usb: 'usb3',
-  networkConnection: 'cable',
-  recommendedPort: 8888,
-};
-const PC = {
-  model: 'ThinkCentre',
-  processor: 'i5',
-  ram: '16 GB',
-  storage: '512 GB',
-  os: 'Windows 11',
-  network: 'Cable',
-  assignedPort: 8888,
-  workstation: 'Bench 1',
-};
 const WELCOME = 'Welcome: your application is approved';
 
 /** What each step has to have left in the application's history, in this order and once. */
@@ -102,7 +72,7 @@ export class OneApplicant implements Newcomer {
 
   get steps(): readonly Step[] {
     const form = {
-      ...COMPANY,
+      ...COMPANY_FORM,
       businessName: this.#name,
       registrationNumber: this.email,
       taxId: this.email.slice(0, 40),
@@ -152,7 +122,7 @@ export class OneApplicant implements Newcomer {
       { name: 'setup', send: mine('setup', { setupType: 'multi_user' }), stands: isIn('company_details') },
       {
         name: 'company',
-        send: mine('company', { ...COMPANY, accountHolder: 'Umbani (Pty) Ltd' }),
+        send: mine('company', { ...COMPANY_FORM, accountHolder: 'Umbani (Pty) Ltd' }),
         stands: typed(
           ({ status, companyDetails }) =>
             status === 'hardware_verification' && companyDetails?.bankingDetails.accountHolder === 'Umbani (Pty) Ltd',
@@ -160,7 +130,7 @@ export class OneApplicant implements Newcomer {
       },
       {
         name: 'hardware',
-        send: mine('hardware', HARDWARE),
+        send: mine('hardware', HARDWARE_FORM),
         stands: typed(({ hardwareInfo }) => hardwareInfo !== undefined),
       },
       { name: 'approval of the hardware', send: staff('approve-hardware'), stands: isIn('staff_info') },
@@ -223,7 +193,7 @@ export class OneApplicant implements Newcomer {
       phoneNumber: '021 555 0101',
       emergencyContact: 'Zanele, 021 555 0102',
       isAdmin: true,
-      pcDetails: PC,
+      pcDetails: PC_DETAILS,
       username: `s${this.email.replaceAll(/[^a-z0-9]/g, '')}`.slice(0, 60),
       email: `staff-${this.email}`,
     };

@@ -1,6 +1,7 @@
 import type { Route } from '@revive/contracts/routes/route';
 import { FIRST_TEXTS } from '@revive/contracts/signing/documents';
 import { sampleOf } from '@revive/contracts/testing/sample';
+import { AGREEMENT_FORM, REGISTRATION_FORM } from '@revive/contracts/testing/sample-forms';
 import type { ScriptedAgent } from '../world/scripted-agent.js';
 
 /** A PNG of eight by eight pixels of one colour. */
@@ -39,53 +40,12 @@ const tenantDetails = {
   taxNumber: '9012345678',
   bankDetails: 'A Bank, 12345678',
 };
-const company = {
-  registrationNumber: '2019/123456/07',
-  physicalAddress: '1 Long Street, Cape Town',
-  businessType: 'mobile_repair',
-  yearsInBusiness: 4,
-  monthlyRepairVolume: 60,
-  currentServices: ['Screen Repair'],
-  bankName: 'A Bank',
-};
-const acceptances = {
-  termsAccepted: true,
-  privacyAccepted: true,
-  repairLiabilityAccepted: true,
-  ndaAccepted: true,
-  nonCompeteAccepted: true,
-  intellectualPropertyAccepted: true,
-  antiHackingAccepted: true,
-};
-const registration = {
-  ...company,
-  ...acceptances,
-  businessName: 'A Shop',
-  taxId: '9012345678',
-  contactName: 'Thandi Dlamini',
-  email: 'thandi@shops.example',
-  phone: '021 555 0100',
-  subscriptionTier: 'professional',
-  accountType: 'current',
-  accountNumber: '12345678',
-  branchCode: '250655',
-};
+const registration = { ...REGISTRATION_FORM, businessName: 'A Shop', email: 'thandi@shops.example' };
 const ofModule = { params: { moduleId: 'no-such-module' } };
 const agreement = {
+  ...AGREEMENT_FORM,
   businessName: 'A Shop',
-  businessType: 'mobile-repair',
-  primaryServices: ['Phone repair'],
-  targetMarket: 'south-africa',
-  technicalExperience: 'advanced',
-  deviceTypes: ['Smartphones'],
   repairVolume: '11-50',
-  termsAccepted: true,
-  disclaimerAccepted: true,
-  aiRiskAccepted: true,
-  dataProtectionAccepted: true,
-  nonAffiliatationAccepted: true,
-  fullName: 'Thandi Dlamini',
-  signature: 'Thandi Dlamini',
   userId: 'somebody else',
   ipAddress: '127.0.0.1',
   timestamp: 'now',

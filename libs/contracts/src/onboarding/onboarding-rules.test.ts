@@ -4,26 +4,7 @@ import { ACCEPTANCE_TEXTS, ACCEPTANCES, acceptedWords } from './acceptances.js';
 import { compatibilityScore, PASSING_SCORE, SCORE_WEIGHTS, scoreLines, type HardwareFacts } from './hardware-score.js';
 import { DEFAULT_TIER, planOf, PLANS } from './plans.js';
 import { registerShopSchema, REGISTRATION_STEPS } from './register-shop.js';
-
-export const aRegistration = {
-  businessName: 'Umbani Electronics',
-  registrationNumber: '2019/123456/07',
-  taxId: '9012345678',
-  contactName: 'Thandi Dlamini',
-  email: 'thandi@umbani.example',
-  phone: '021 555 0100',
-  physicalAddress: '1 Long Street, Cape Town',
-  businessType: 'mobile_repair',
-  yearsInBusiness: 4,
-  monthlyRepairVolume: 60,
-  currentServices: ['Screen Repair'],
-  subscriptionTier: 'professional',
-  bankName: 'A Bank',
-  accountType: 'current',
-  accountNumber: '12345678',
-  branchCode: '250655',
-  ...Object.fromEntries(ACCEPTANCES.map((name) => [name, true])),
-};
+import { PC_DETAILS, REGISTRATION_FORM } from '../testing/sample-forms.js';
 
 const refusals = async (
   schema: { validate(value: unknown, options: object): Promise<unknown> },
@@ -42,7 +23,7 @@ const refusals = async (
 describe('the registration of a repair shop', () => {
   // spec K031, K032, K034
   it('takes what the specification asks for, and has its defaults', async () => {
-    expect(await refusals(registerShopSchema, aRegistration)).toEqual({});
+    expect(await refusals(registerShopSchema, REGISTRATION_FORM)).toEqual({});
     expect(registerShopSchema.getDefault()).toMatchObject({
       subscriptionTier: 'professional',
       accountType: 'current',
@@ -79,7 +60,7 @@ describe('the registration of a repair shop', () => {
     ['intellectualPropertyAccepted', false, 'You must accept intellectual property protection terms'],
     ['antiHackingAccepted', undefined, 'You must accept system security and anti-hacking terms'],
   ])('refuses %s = %j', async (field, value, message) => {
-    expect(await refusals(registerShopSchema, { ...aRegistration, [field]: value })).toEqual({ [field]: message });
+    expect(await refusals(registerShopSchema, { ...REGISTRATION_FORM, [field]: value })).toEqual({ [field]: message });
   });
 
   // spec K045, K046, K047, K048, K049, K050, K051, K052, K053, K054, K055, K056, K057, K058
@@ -99,7 +80,7 @@ describe('the registration of a repair shop', () => {
     ['taxId', '1'],
     ['yearsInBusiness', 0],
   ])('takes %s = %j, which is just enough', async (field, value) => {
-    expect(await refusals(registerShopSchema, { ...aRegistration, [field]: value })).toEqual({});
+    expect(await refusals(registerShopSchema, { ...REGISTRATION_FORM, [field]: value })).toEqual({});
   });
 
   // spec E034
@@ -236,16 +217,6 @@ describe('compatibilityScore', () => {
   });
 });
 
-const pc = {
-  model: 'ThinkCentre',
-  processor: 'i5',
-  ram: '16 GB',
-  storage: '512 GB',
-  os: 'Windows 11',
-  network: 'Cable',
-  assignedPort: 8888,
-  workstation: 'Bench 1',
-};
 const person = {
   name: 'Sipho Nkosi',
   role: 'Technician',
@@ -253,13 +224,13 @@ const person = {
   phoneNumber: '021 555 0101',
   emergencyContact: 'Zanele, 021 555 0102',
   isAdmin: true,
-  pcDetails: pc,
+  pcDetails: PC_DETAILS,
   username: 'sipho',
   email: 'sipho@umbani.example',
 };
 const another = {
   ...person,
-  pcDetails: { ...pc, assignedPort: 8889 },
+  pcDetails: { ...PC_DETAILS, assignedPort: 8889 },
   username: 'zanele',
   email: 'zanele@umbani.example',
 };
@@ -274,7 +245,7 @@ describe('what an applicant sends later', () => {
       currentServices,
       monthlyRepairVolume,
       bankName,
-    } = aRegistration;
+    } = REGISTRATION_FORM;
     const company = {
       registrationNumber,
       physicalAddress,
@@ -326,7 +297,7 @@ describe('what an applicant sends later', () => {
     expect(
       await refusals(submitStaffSchema, { staff: [person, { ...another, email: 'Sipho@umbani.example' }] }),
     ).toEqual({ 'staff[1].email': 'Each person needs their own email address' });
-    expect(await refusals(submitStaffSchema, { staff: [person, { ...another, pcDetails: pc }] })).toEqual({
+    expect(await refusals(submitStaffSchema, { staff: [person, { ...another, pcDetails: PC_DETAILS }] })).toEqual({
       'staff[1].pcDetails.assignedPort': 'Each person needs their own port',
     });
     expect(await refusals(submitStaffSchema, { staff: [{ ...person, email: '' }] })).toMatchObject({

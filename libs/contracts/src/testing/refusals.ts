@@ -9,6 +9,7 @@ import { AGREEMENT_ACCEPTANCES, INCOMPLETE } from '../signing/agreement.js';
 import { SIGNATURE_DIFFERS } from '../signing/signature.js';
 import { sampleOf } from './sample.js';
 import { TENANT_AGREEMENT } from '../tenant-onboarding/agreement.js';
+import { AGREEMENT_FORM, PC_DETAILS, REGISTRATION_FORM, STAFF_MEMBER } from './sample-forms.js';
 
 /** One rule that a body breaks, and the sentence that says so: the form shows it, and the server answers it. */
 export interface Refusal {
@@ -37,8 +38,6 @@ const row = (field: string, value: unknown, message: string, formCannot?: string
 });
 const each = (fields: readonly string[], value: unknown, message: string): Refusal[] =>
   fields.map((field) => row(field, value, message));
-const yes = (fields: readonly string[]): Record<string, true> =>
-  Object.fromEntries(fields.map((field) => [field, true]));
 
 const CHARACTERS = 'Use only letters, numbers, dots, dashes and underscores';
 const WAITS = 'the button waits until it is filled';
@@ -87,25 +86,7 @@ export const RULED: Partial<Record<RouteName, Ruled>> = {
     ],
   },
   registerRepairShop: {
-    body: {
-      businessName: 'Umbani Electronics',
-      registrationNumber: '2019/123456/07',
-      taxId: '9012345678',
-      contactName: 'Thandi Dlamini',
-      email: 'thandi@umbani.example',
-      phone: '021 555 0100',
-      physicalAddress: '1 Long Street, Cape Town',
-      businessType: 'mobile_repair',
-      yearsInBusiness: 4,
-      monthlyRepairVolume: 60,
-      currentServices: ['Screen Repair'],
-      subscriptionTier: 'professional',
-      bankName: 'A Bank',
-      accountType: 'current',
-      accountNumber: '12345678',
-      branchCode: '250655',
-      ...yes(ACCEPTANCES),
-    },
+    body: REGISTRATION_FORM,
     refusals: [
       row('businessName', 'U', 'Business name must be at least 2 characters'),
       row('registrationNumber', '', 'Company registration number is required'),
@@ -128,16 +109,7 @@ export const RULED: Partial<Record<RouteName, Ruled>> = {
     ],
   },
   signAgreement: {
-    body: {
-      businessName: 'Umbani',
-      businessType: 'mobile-repair',
-      targetMarket: 'south-africa',
-      technicalExperience: 'advanced',
-      deviceTypes: ['Smartphones'],
-      ...yes(AGREEMENT_ACCEPTANCES),
-      fullName: 'Thandi Dlamini',
-      signature: 'Thandi Dlamini',
-    },
+    body: AGREEMENT_FORM,
     refusals: [
       row('businessName', '', INCOMPLETE),
       ...each(['businessType', 'targetMarket', 'technicalExperience'], undefined, INCOMPLETE),
@@ -178,32 +150,11 @@ export const RULED: Partial<Record<RouteName, Ruled>> = {
   },
 };
 
-const pcDetails = {
-  model: 'ThinkCentre',
-  processor: 'i5',
-  ram: '16 GB',
-  storage: '512 GB',
-  os: 'Windows 11',
-  network: 'Cable',
-  assignedPort: 8888,
-  workstation: 'Bench 1',
-};
-const member = {
-  name: 'Sipho Nkosi',
-  role: 'Technician',
-  experience: '5 years',
-  phoneNumber: '021 555 0101',
-  emergencyContact: 'Zanele, 021 555 0102',
-  isAdmin: true,
-  pcDetails,
-  username: 'sipho',
-  email: 'sipho@umbani.example',
-};
 const second = {
-  ...member,
+  ...STAFF_MEMBER,
   username: 'zanele',
   email: 'zanele@umbani.example',
-  pcDetails: { ...pcDetails, assignedPort: 8889 },
+  pcDetails: { ...PC_DETAILS, assignedPort: 8889 },
 };
 
 /**
@@ -213,20 +164,24 @@ const second = {
  */
 export const RULED_BESIDES: Partial<Record<RouteName, Ruled>> = {
   submitStaff: {
-    body: { staff: [member] },
+    body: { staff: [STAFF_MEMBER] },
     refusals: [
       row('staff', [], 'Add at least one person'),
-      row('staff', [{ ...member, isAdmin: false }], 'Make at least one person a shop administrator'),
+      row('staff', [{ ...STAFF_MEMBER, isAdmin: false }], 'Make at least one person a shop administrator'),
       {
-        ...row('staff', [member, { ...second, username: 'Sipho' }], 'Each person needs their own username'),
+        ...row('staff', [STAFF_MEMBER, { ...second, username: 'Sipho' }], 'Each person needs their own username'),
         path: 'staff[1].username',
       },
       {
-        ...row('staff', [member, { ...second, email: member.email }], 'Each person needs their own email address'),
+        ...row(
+          'staff',
+          [STAFF_MEMBER, { ...second, email: STAFF_MEMBER.email }],
+          'Each person needs their own email address',
+        ),
         path: 'staff[1].email',
       },
       {
-        ...row('staff', [member, { ...second, pcDetails }], 'Each person needs their own port'),
+        ...row('staff', [STAFF_MEMBER, { ...second, pcDetails: PC_DETAILS }], 'Each person needs their own port'),
         path: 'staff[1].pcDetails.assignedPort',
       },
     ],

@@ -1,6 +1,5 @@
 import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
-import type { Nothing } from '@revive/proto/revive/identity/v1/identity';
 import type {
   EndedReply,
   EndSessionRequest,
@@ -9,6 +8,7 @@ import type {
   SessionsReply,
 } from '@revive/proto/revive/identity/v1/own_account';
 import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
+import type { Empty } from '@revive/proto/google/protobuf/empty';
 import { OwnSessions } from './own-sessions.js';
 
 /** Only the gateway asks; a session's id or a link's secret in the request is the right. */
@@ -24,7 +24,7 @@ export class OwnSessionsController {
   }
 
   @GrpcMethod('OwnAccount')
-  async endSession(@Payload() request: EndSessionRequest): Promise<Nothing> {
+  async endSession(@Payload() request: EndSessionRequest): Promise<Empty> {
     await this.sessions.end(request.sessionId, request.id);
     return {};
   }
@@ -40,7 +40,7 @@ export class OwnSessionsController {
   }
 
   @GrpcMethod('OwnAccount')
-  async reauthenticate(@Payload() request: ReauthenticatedRequest): Promise<Nothing> {
+  async reauthenticate(@Payload() request: ReauthenticatedRequest): Promise<Empty> {
     await this.sessions.reauthenticate(request.sessionId, request.password);
     return {};
   }

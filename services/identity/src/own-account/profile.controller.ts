@@ -1,6 +1,5 @@
 import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
-import type { Nothing } from '@revive/proto/revive/identity/v1/identity';
 import type {
   ChangeEmailRequest,
   ChangeNameRequest,
@@ -11,6 +10,7 @@ import type {
   ReauthenticatedRequest,
 } from '@revive/proto/revive/identity/v1/own_account';
 import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
+import type { Empty } from '@revive/proto/google/protobuf/empty';
 import { ConfirmEmail } from './confirm-email.js';
 import { ExportData } from './export-data.js';
 import { OwnProfile } from './own-profile.js';
@@ -27,13 +27,13 @@ export class ProfileController {
   ) {}
 
   @GrpcMethod('OwnAccount')
-  async confirmEmail(@Payload() request: ConfirmEmailRequest): Promise<Nothing> {
+  async confirmEmail(@Payload() request: ConfirmEmailRequest): Promise<Empty> {
     await this.confirmations.run(request);
     return {};
   }
 
   @GrpcMethod('OwnAccount')
-  async sendConfirmation(@Payload() request: OwnRequest): Promise<Nothing> {
+  async sendConfirmation(@Payload() request: OwnRequest): Promise<Empty> {
     await this.profiles.sendConfirmation(request.sessionId);
     return {};
   }

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
-import type { Nothing, SessionReply } from '@revive/proto/revive/identity/v1/identity';
+import type { SessionReply } from '@revive/proto/revive/identity/v1/identity';
 import type {
   ChangePasswordRequest,
   ForgotPasswordRequest,
@@ -8,6 +8,7 @@ import type {
   SetPasswordRequest,
 } from '@revive/proto/revive/identity/v1/own_account';
 import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
+import type { Empty } from '@revive/proto/google/protobuf/empty';
 import { ChangePassword } from './change-password.js';
 import { ForgotPassword } from './forgot-password.js';
 import { SetPassword } from './set-password.js';
@@ -24,7 +25,7 @@ export class PasswordsController {
   ) {}
 
   @GrpcMethod('OwnAccount')
-  async forgotPassword(@Payload() request: ForgotPasswordRequest): Promise<Nothing> {
+  async forgotPassword(@Payload() request: ForgotPasswordRequest): Promise<Empty> {
     await this.forgot.run(request);
     return {};
   }

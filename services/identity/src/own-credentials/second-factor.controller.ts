@@ -1,6 +1,5 @@
 import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
-import type { Nothing } from '@revive/proto/revive/identity/v1/identity';
 import type {
   ConfirmOtpRequest,
   OtpSetup,
@@ -8,6 +7,7 @@ import type {
   RecoveryCodes,
 } from '@revive/proto/revive/identity/v1/own_account';
 import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
+import type { Empty } from '@revive/proto/google/protobuf/empty';
 import { ChangeSecondFactor } from './change-second-factor.js';
 import { SetUpSecondFactor } from './set-up-second-factor.js';
 
@@ -37,7 +37,7 @@ export class SecondFactorController {
   }
 
   @GrpcMethod('OwnAccount')
-  async removeOtp(@Payload() { sessionId, password, code }: ReauthenticatedRequest): Promise<Nothing> {
+  async removeOtp(@Payload() { sessionId, password, code }: ReauthenticatedRequest): Promise<Empty> {
     await this.changes.remove(sessionId, { password, code: code ?? '' });
     return {};
   }

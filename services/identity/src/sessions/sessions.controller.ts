@@ -1,13 +1,13 @@
 import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
 import type {
-  Nothing,
   ReadSessionRequest,
   SessionReply,
   SignInRequest,
   SignOutRequest,
 } from '@revive/proto/revive/identity/v1/identity';
 import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
+import type { Empty } from '@revive/proto/google/protobuf/empty';
 import { ReadSession } from './read-session.js';
 import { SignIn } from './sign-in.js';
 import { SignOut } from './sign-out.js';
@@ -30,7 +30,7 @@ export class SessionsController {
 
   @GrpcMethod('Identity', 'SignOut')
   @WithoutActor()
-  async signOut(@Payload() request: SignOutRequest): Promise<Nothing> {
+  async signOut(@Payload() request: SignOutRequest): Promise<Empty> {
     await this.signOutUseCase.run(request.sessionId);
     return {};
   }

@@ -5,6 +5,7 @@ import type { SessionContext } from '@revive/proto/revive/onboarding/v1/signing'
 import { MISSING, NO_SUCH_SERVICES } from '@revive/contracts/profile/business-profile';
 import { AGREEMENT_ACCEPTANCES } from '@revive/contracts/signing/agreement';
 import { uuidv7 } from '@revive/platform/core/ids';
+import { BUSINESS_PROFILE_FORM } from '@revive/contracts/testing/sample-forms';
 import { aRegistration, createReviewFixture, type ReviewFixture } from '../fixtures/review-fixture.js';
 
 let fixture: ReviewFixture;
@@ -14,37 +15,9 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const PROFILE: BusinessProfile = {
-  businessName: 'Umbani Electronics',
-  businessType: '',
-  registrationNumber: '',
+  ...BUSINESS_PROFILE_FORM,
   taxNumber: '9012345678',
-  vatNumber: '',
-  yearsInBusiness: 4,
-  employeeCount: 0,
-  streetAddress: '1 Long Street',
-  addressLine2: '',
-  city: '',
-  state: '',
-  postalCode: '',
-  country: '',
-  phoneNumber: '',
-  businessEmail: '',
-  website: '',
-  primaryCategories: ['laptops'],
-  mobileServices: [],
   computerServices: ['Boot repair'],
-  networkingServices: [],
-  industrialServices: [],
-  serviceModel: '',
-  targetClientele: [],
-  operationalScale: '',
-  serviceDelivery: [],
-  specializations: [],
-  certifications: [],
-  monthlyRepairVolume: 0,
-  averageProjectValue: '',
-  targetMarket: '',
-  description: '',
 };
 const sending = (by: SessionContext, over: Partial<BusinessProfile> = {}): SubmitProfileRequest => ({
   by,

@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { StaffNotificationRequested } from '@revive/proto/revive/emails/v1/staff_notifications';
-import {
-  aCommand,
-  createReviewFixture,
-  COMPANY,
-  HARDWARE,
-  PERSON,
-  type ReviewFixture,
-} from '../fixtures/review-fixture.js';
+import { HARDWARE_FORM, STAFF_MEMBER } from '@revive/contracts/testing/sample-forms';
+import { BUSINESS_PROFILE_FORM } from '@revive/contracts/testing/sample-forms';
+import { aCommand, createReviewFixture, COMPANY, type ReviewFixture } from '../fixtures/review-fixture.js';
 
 let fixture: ReviewFixture;
 beforeAll(async () => {
@@ -39,11 +34,11 @@ describe('staff are told', () => {
     await fixture.submitDetails.company({ applicant, ...COMPANY });
     expect(await kinds(id)).toEqual(['application.submitted']);
     await fixture.submitDetails.message({ applicant, text: 'It is attached' });
-    await fixture.submitDetails.hardware({ applicant, ...HARDWARE });
+    await fixture.submitDetails.hardware({ applicant, ...HARDWARE_FORM });
     // The same facts typed again are no answer.
-    await fixture.submitDetails.hardware({ applicant, ...HARDWARE });
+    await fixture.submitDetails.hardware({ applicant, ...HARDWARE_FORM });
     await fixture.reviewApplication.approveHardware(fixture.master, { id, reason: '' }, aCommand());
-    await fixture.submitDetails.staff({ applicant, staff: [PERSON] });
+    await fixture.submitDetails.staff({ applicant, staff: [STAFF_MEMBER] });
     const answers = (await toldOf(id)).slice(1);
     expect(answers.map(({ kind }) => kind)).toEqual([
       'application.answered',
@@ -56,39 +51,7 @@ describe('staff are told', () => {
   });
 
   it('of a profile that a pending account sent, each version once, and not of one that is approved already', async () => {
-    const profile = {
-      businessName: 'Umbani Electronics',
-      businessType: '',
-      registrationNumber: '',
-      taxNumber: '',
-      vatNumber: '',
-      yearsInBusiness: 4,
-      employeeCount: 0,
-      streetAddress: '1 Long Street',
-      addressLine2: '',
-      city: '',
-      state: '',
-      postalCode: '',
-      country: '',
-      phoneNumber: '',
-      businessEmail: '',
-      website: '',
-      primaryCategories: ['laptops'],
-      mobileServices: [],
-      computerServices: [],
-      networkingServices: [],
-      industrialServices: [],
-      serviceModel: '',
-      targetClientele: [],
-      operationalScale: '',
-      serviceDelivery: [],
-      specializations: [],
-      certifications: [],
-      monthlyRepairVolume: 0,
-      averageProjectValue: '',
-      targetMarket: '',
-      description: '',
-    };
+    const profile = BUSINESS_PROFILE_FORM;
     const [waits, approved] = [
       fixture.identity.aPerson({ status: 'pending' }),
       fixture.identity.aPerson({ status: 'approved' }),

@@ -5,15 +5,9 @@ import type { Actor } from '@revive/platform/auth/actor';
 import { AppError } from '@revive/platform/errors/errors';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { aUser } from '@revive/platform/testing/testkit';
+import { HARDWARE_FORM, STAFF_MEMBER } from '@revive/contracts/testing/sample-forms';
 import pg from 'pg';
-import {
-  aCommand,
-  createReviewFixture,
-  HARDWARE,
-  inFinalReview,
-  PERSON,
-  type ReviewFixture,
-} from '../fixtures/review-fixture.js';
+import { aCommand, createReviewFixture, inFinalReview, type ReviewFixture } from '../fixtures/review-fixture.js';
 
 let fixture: ReviewFixture;
 beforeAll(async () => {
@@ -88,9 +82,9 @@ describe('the two approvals', () => {
     await record(id, fixture.master);
     expect((await whole(id)).approvals).toHaveLength(2);
     await fixture.reviewApplication.requestChanges(fixture.admin, { id, reason: 'More memory' }, aCommand());
-    await fixture.submitDetails.hardware({ applicant, ...HARDWARE });
+    await fixture.submitDetails.hardware({ applicant, ...HARDWARE_FORM });
     await fixture.reviewApplication.approveHardware(fixture.master, { id, reason: '' }, aCommand());
-    await fixture.submitDetails.staff({ applicant, staff: [PERSON] });
+    await fixture.submitDetails.staff({ applicant, staff: [STAFF_MEMBER] });
     expect((await whole(id)).approvals).toEqual([]);
     await expect(generate(id)).rejects.toMatchObject({ message: 'It has 0 of 2 recorded approvals.' });
     expect(fixture.shops.asked).toBe(0);
@@ -308,9 +302,9 @@ describe('an owner whom staff made an account for', () => {
       { id, reason: 'Tell us about your PC and your people' },
       aCommand(),
     );
-    await fixture.submitDetails.hardware({ applicant: of(accountId), ...HARDWARE });
+    await fixture.submitDetails.hardware({ applicant: of(accountId), ...HARDWARE_FORM });
     await fixture.reviewApplication.approveHardware(fixture.master, { id, reason: '' }, aCommand());
-    await fixture.submitDetails.staff({ applicant: of(accountId), staff: [PERSON] });
+    await fixture.submitDetails.staff({ applicant: of(accountId), staff: [STAFF_MEMBER] });
     await record(id);
     await record(id, fixture.master);
     expect((await generate(id)).summary?.status).toBe('approved');

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { FILE_RULES, PART_BYTES } from '@revive/contracts/onboarding/files';
 import { aUser } from '@revive/platform/testing/testkit';
 import { uuidv7 } from '@revive/platform/core/ids';
+import { HARDWARE_FORM } from '@revive/contracts/testing/sample-forms';
 import { fileKey, PARTS } from '../../src/applications/files/file-keys.js';
 import { aPdf, aPicture, fileSenders, outcome, sha256, whole } from '../fixtures/file-senders.js';
-import { createReviewFixture, COMPANY, HARDWARE, type ReviewFixture } from '../fixtures/review-fixture.js';
+import { createReviewFixture, COMPANY, type ReviewFixture } from '../fixtures/review-fixture.js';
 
 let fixture: ReviewFixture;
 beforeAll(async () => {
@@ -196,7 +197,7 @@ describe('whose turn it is', () => {
       [screenshot],
       undefined,
     ]);
-    await fixture.submitDetails.hardware({ applicant, ...HARDWARE });
+    await fixture.submitDetails.hardware({ applicant, ...HARDWARE_FORM });
     expect(await outcome(fixture.uploadFile.remove({ applicant, file: screenshot?.id ?? '' }))).toContain(
       'INVALID_TRANSITION: We’re reviewing your files',
     );

@@ -1,14 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Applicant } from '@revive/proto/revive/onboarding/v1/onboarding';
 import type { SeenHardware } from '@revive/proto/revive/onboarding/v1/preflight';
-import {
-  aCommand,
-  createReviewFixture,
-  COMPANY,
-  HARDWARE,
-  PERSON,
-  type ReviewFixture,
-} from '../fixtures/review-fixture.js';
+import { HARDWARE_FORM, STAFF_MEMBER } from '@revive/contracts/testing/sample-forms';
+import { aCommand, createReviewFixture, COMPANY, type ReviewFixture } from '../fixtures/review-fixture.js';
 
 let fixture: ReviewFixture;
 beforeAll(async () => {
@@ -170,11 +164,11 @@ describe('a preflight', () => {
     );
     const one = await atHardware();
     const token = await mint(one);
-    await fixture.submitDetails.hardware({ applicant: one.applicant, ...HARDWARE });
+    await fixture.submitDetails.hardware({ applicant: one.applicant, ...HARDWARE_FORM });
     await fixture.reviewApplication.approveHardware(fixture.master, { id: one.id, reason: '' }, aCommand());
     expect(await outcome(report(token))).toContain('INVALID_TRANSITION: The application is not at its hardware step');
     expect(await hardwareOf(one)).toMatchObject({ source: 'declared', hardwareVerified: true });
-    await fixture.submitDetails.staff({ applicant: one.applicant, staff: [PERSON] });
+    await fixture.submitDetails.staff({ applicant: one.applicant, staff: [STAFF_MEMBER] });
     await fixture.reviewApplication.requestChanges(
       fixture.admin,
       { id: one.id, reason: 'Measure it, please' },

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ACCEPTANCES, acceptedWords, SHOWN_VERSIONS } from '@revive/contracts/onboarding/acceptances';
 import { uuidv7 } from '@revive/platform/core/ids';
+import { SHOP_FORM } from '@revive/contracts/testing/sample-forms';
 import { RATE_LIMITS } from '../../src/requests/rate-limits.js';
-import { aRegistration, createReviewFixture, FORM, SYSTEM, type ReviewFixture } from '../fixtures/review-fixture.js';
+import { aRegistration, createReviewFixture, SYSTEM, type ReviewFixture } from '../fixtures/review-fixture.js';
 
 let fixture: ReviewFixture;
 beforeAll(async () => {
@@ -89,7 +90,7 @@ describe('a registration', () => {
       'acceptances',
       'drafts',
     ];
-    for (const number of [FORM.accountNumber, FORM.branchCode, FORM.taxId])
+    for (const number of [SHOP_FORM.accountNumber, SHOP_FORM.branchCode, SHOP_FORM.taxId])
       for (const table of tables) {
         expect([
           table,
@@ -198,7 +199,7 @@ describe('a draft', () => {
   it('brings back what was typed, by its secret alone, until its time is over', async () => {
     const { draft } = await fixture.drafts.save({
       draft: '',
-      form: { ...FORM, currentServices: ['Screen Repair'] },
+      form: { ...SHOP_FORM, currentServices: ['Screen Repair'] },
       address: '192.0.2.2',
     });
     const again = await fixture.drafts.save({
@@ -255,7 +256,7 @@ describe('a draft', () => {
   });
 
   it('ends with the application that it became', async () => {
-    const { draft } = await fixture.drafts.save({ draft: '', form: { ...FORM }, address: '192.0.2.5' });
+    const { draft } = await fixture.drafts.save({ draft: '', form: { ...SHOP_FORM }, address: '192.0.2.5' });
     await fixture.registerShop.run(
       aRegistration({ draft, address: '192.0.2.5', form: { registrationNumber: 'DRAFTED' } }),
     );

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Applicant } from '@revive/proto/revive/onboarding/v1/onboarding';
-import { aCommand, createReviewFixture, COMPANY, FORM, type ReviewFixture } from '../fixtures/review-fixture.js';
+import { SHOP_FORM } from '@revive/contracts/testing/sample-forms';
+import { aCommand, createReviewFixture, COMPANY, type ReviewFixture } from '../fixtures/review-fixture.js';
 
 const DAY = 24 * 3_600_000;
 let fixture: ReviewFixture;
@@ -63,17 +64,17 @@ describe('a refused application', () => {
     expect((await fixture.submitDetails.read(applicant)).summary?.keptUntil).toBe(kept);
     fixture.later(Date.parse(kept) - fixture.clock().getTime() - 60_000);
     expect((await round()).refused).toBe(0);
-    expect(await everything(id)).toContain(FORM.email);
+    expect(await everything(id)).toContain(SHOP_FORM.email);
     fixture.later(120_000);
     expect((await round()).refused).toBe(1);
     const whole = await everything(id);
     for (const word of [
-      FORM.email,
-      FORM.contactName,
+      SHOP_FORM.email,
+      SHOP_FORM.contactName,
       'Thandi',
-      FORM.phone,
-      FORM.physicalAddress,
-      FORM.bankName,
+      SHOP_FORM.phone,
+      SHOP_FORM.physicalAddress,
+      SHOP_FORM.bankName,
       '192.0.2.1',
       'a browser',
     ])
@@ -138,7 +139,7 @@ describe('an application whose applicant makes no move', () => {
       [id],
     );
     expect(await fixture.readEmail.run(message?.id ?? '')).toMatchObject({
-      to: FORM.email,
+      to: SHOP_FORM.email,
       values: { until, link: expect.stringContaining('#application=') },
     });
     await fixture.reviewApplication.reject(fixture.master, { id, reason: 'done with it' }, aCommand());
@@ -155,7 +156,7 @@ describe('an application whose applicant makes no move', () => {
     expect((await round()).abandoned).toBe(1);
     expect((await staffView(id)).summary).toMatchObject({ status: 'rejected', businessName: 'Erased' });
     expect((await historyOf(id)).slice(-3)).toEqual(['warned', 'abandoned', 'erased']);
-    expect(await everything(id)).not.toContain(FORM.email);
+    expect(await everything(id)).not.toContain(SHOP_FORM.email);
   });
 
   it('goes on as if nothing had been where they make a move after the warning', async () => {

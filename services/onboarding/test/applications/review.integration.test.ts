@@ -1,16 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { APPLICATION_STATUSES } from '@revive/contracts/onboarding/states';
 import { uuidv7 } from '@revive/platform/core/ids';
+import { HARDWARE_FORM, STAFF_MEMBER } from '@revive/contracts/testing/sample-forms';
 import { TRANSITIONS } from '../../src/applications/application.lifecycle.js';
 import { codeOf, seenIn, type Case } from '../fixtures/cases.js';
-import {
-  aCommand,
-  createReviewFixture,
-  HARDWARE,
-  inFinalReview,
-  PERSON,
-  type ReviewFixture,
-} from '../fixtures/review-fixture.js';
+import { aCommand, createReviewFixture, inFinalReview, type ReviewFixture } from '../fixtures/review-fixture.js';
 import { reviewMoves, WAY, type Open } from '../fixtures/review-moves.js';
 
 let fixture: ReviewFixture;
@@ -99,7 +93,7 @@ describe('the way of an application', () => {
       code: 'INVALID_TRANSITION',
       message: 'The applicant has not submitted the hardware yet.',
     });
-    await fixture.submitDetails.hardware({ applicant: one.applicant, ...HARDWARE, ramGb: 4, usb: 'usb2' });
+    await fixture.submitDetails.hardware({ applicant: one.applicant, ...HARDWARE_FORM, ramGb: 4, usb: 'usb2' });
     await expect(DO.approve_hardware(one)).rejects.toMatchObject({
       code: 'INVALID',
       fields: { reason: expect.stringContaining('below 90') },
@@ -223,17 +217,19 @@ describe('the way of an application', () => {
     await fixture.submitDetails.setUp({ applicant: one.applicant, setupType: 'single' });
     for (const verb of ['submit_company', 'submit_hardware', 'approve_hardware'] as const) await DO[verb](one);
     const second = {
-      ...PERSON,
+      ...STAFF_MEMBER,
       username: 'zanele',
       email: 'zanele@umbani.example',
       isAdmin: false,
-      pcDetails: { ...PERSON.pcDetails, assignedPort: 8889 },
+      pcDetails: { ...STAFF_MEMBER.pcDetails, assignedPort: 8889 },
     };
-    expect(await codeOf(fixture.submitDetails.staff({ applicant: one.applicant, staff: [PERSON, second] }))).toBe(
+    expect(await codeOf(fixture.submitDetails.staff({ applicant: one.applicant, staff: [STAFF_MEMBER, second] }))).toBe(
       'INVALID',
     );
     expect(
-      await codeOf(fixture.submitDetails.staff({ applicant: one.applicant, staff: [{ ...PERSON, isAdmin: false }] })),
+      await codeOf(
+        fixture.submitDetails.staff({ applicant: one.applicant, staff: [{ ...STAFF_MEMBER, isAdmin: false }] }),
+      ),
     ).toBe('INVALID');
     await DO.submit_staff(one);
     expect(

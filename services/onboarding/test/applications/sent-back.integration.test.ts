@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aUser } from '@revive/platform/testing/testkit';
 import { uuidv7 } from '@revive/platform/core/ids';
+import { STAFF_MEMBER } from '@revive/contracts/testing/sample-forms';
 import { codeOf, seenIn, type Case } from '../fixtures/cases.js';
 import {
   aCommand,
   createReviewFixture,
   COMPANY,
   inFinalReview,
-  PERSON,
   type ReviewFixture,
 } from '../fixtures/review-fixture.js';
 
@@ -54,7 +54,7 @@ describe('a part that is sent back', () => {
     expect(
       await codeOf(fixture.approveApplication.record(fixture.master, { id: one.id, reason: '' }, aCommand())),
     ).toBe('INVALID_TRANSITION');
-    expect(await codeOf(fixture.submitDetails.staff({ applicant: one.applicant, staff: [PERSON] }))).toBe(
+    expect(await codeOf(fixture.submitDetails.staff({ applicant: one.applicant, staff: [STAFF_MEMBER] }))).toBe(
       'INVALID_TRANSITION',
     );
     await fixture.submitDetails.company({ applicant: one.applicant, ...COMPANY, registrationNumber: '2021/000001/07' });
@@ -81,7 +81,10 @@ describe('a part that is sent back', () => {
     expect(await open()).toEqual(['staff', 'documents']);
     await addDocument(one);
     expect([await open(), (await mine(one)).summary?.waitsFor]).toEqual([['staff'], 'applicant']);
-    await fixture.submitDetails.staff({ applicant: one.applicant, staff: [{ ...PERSON, name: 'Sipho N. Nkosi' }] });
+    await fixture.submitDetails.staff({
+      applicant: one.applicant,
+      staff: [{ ...STAFF_MEMBER, name: 'Sipho N. Nkosi' }],
+    });
     const after = await mine(one);
     expect([
       after.summary?.status,

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Applicant } from '@revive/proto/revive/onboarding/v1/onboarding';
 import { EmailRequested } from '@revive/proto/revive/emails/v1/emails';
+import { HARDWARE_FORM, STAFF_MEMBER } from '@revive/contracts/testing/sample-forms';
 import {
   aCommand,
   approvedShop,
   createReviewFixture,
   COMPANY,
-  HARDWARE,
   inFinalReview,
-  PERSON,
   type ReviewFixture,
 } from '../fixtures/review-fixture.js';
 
@@ -66,10 +65,10 @@ describe('a question', () => {
     expect(await asked()).toEqual(['company_details', 'applicant', 'information']);
     await fixture.submitDetails.company({ applicant: one.applicant, ...COMPANY });
     expect(await asked()).toEqual(['hardware_verification', 'applicant', 'information']);
-    await fixture.submitDetails.hardware({ applicant: one.applicant, ...HARDWARE });
+    await fixture.submitDetails.hardware({ applicant: one.applicant, ...HARDWARE_FORM });
     expect(await asked()).toEqual(['hardware_verification', 'applicant', 'information']);
     await fixture.reviewApplication.approveHardware(fixture.master, { id: one.id, reason: '' }, aCommand());
-    await fixture.submitDetails.staff({ applicant: one.applicant, staff: [PERSON] });
+    await fixture.submitDetails.staff({ applicant: one.applicant, staff: [STAFF_MEMBER] });
     expect(await asked()).toEqual(['final_review', 'applicant', 'information']);
     await write(one, 'It is attached');
     expect(await asked()).toEqual(['final_review', 'staff', undefined]);
@@ -78,11 +77,11 @@ describe('a question', () => {
   it('about the hardware ends with the hardware', async () => {
     const one = await inFinalReview(fixture);
     await fixture.reviewApplication.requestChanges(fixture.master, { id: one.id, reason: 'More memory' }, aCommand());
-    await fixture.submitDetails.hardware({ applicant: one.applicant, ...HARDWARE, ramGb: 32 });
+    await fixture.submitDetails.hardware({ applicant: one.applicant, ...HARDWARE_FORM, ramGb: 32 });
     expect([(await mine(one)).summary?.waitsFor, (await mine(one)).body?.request]).toEqual(['staff', null]);
     // The people named before are still there: they are confirmed, not typed anew.
     await fixture.reviewApplication.approveHardware(fixture.master, { id: one.id, reason: '' }, aCommand());
-    expect((await mine(one)).body?.staffInfo.map(({ name }) => name)).toEqual([PERSON.name]);
+    expect((await mine(one)).body?.staffInfo.map(({ name }) => name)).toEqual([STAFF_MEMBER.name]);
   });
 });
 
@@ -203,9 +202,9 @@ describe('an applicant whose move is waited for', () => {
 describe('the approval of hardware', () => {
   it('is of what was seen: what came since is refused, and what was seen goes through', async () => {
     const one = await atHardware();
-    await fixture.submitDetails.hardware({ applicant: one.applicant, ...HARDWARE });
+    await fixture.submitDetails.hardware({ applicant: one.applicant, ...HARDWARE_FORM });
     const seen = (await staffView(one)).body?.hardwareInfo?.submittedAt ?? '';
-    await fixture.submitDetails.hardware({ applicant: one.applicant, ...HARDWARE, pcModel: 'Another PC' });
+    await fixture.submitDetails.hardware({ applicant: one.applicant, ...HARDWARE_FORM, pcModel: 'Another PC' });
     const approve = (hardwareAt: string) =>
       fixture.reviewApplication.approveHardware(fixture.master, { id: one.id, reason: '', hardwareAt }, aCommand());
     await expect(approve(seen)).rejects.toMatchObject({

@@ -9,9 +9,10 @@ import type {
   ReadApplicationFileRequest,
   SendFilePartRequest,
 } from '@revive/proto/revive/onboarding/v1/application_files';
-import type { MyApplication, Nothing } from '@revive/proto/revive/onboarding/v1/onboarding';
+import type { MyApplication } from '@revive/proto/revive/onboarding/v1/onboarding';
 import type { UserActor } from '@revive/platform/auth/actor';
 import { CalledBy, Caller, WithoutActor } from '@revive/platform/rpc/guard';
+import type { Empty } from '@revive/proto/google/protobuf/empty';
 import { DownloadFile } from './download-file.js';
 import { UploadFile } from './upload-file.js';
 
@@ -31,7 +32,7 @@ export class ApplicationFilesController {
   }
   @GrpcMethod('ApplicationFiles')
   @WithoutActor()
-  sendFilePart(@Payload() request: SendFilePartRequest): Promise<Nothing> {
+  sendFilePart(@Payload() request: SendFilePartRequest): Promise<Empty> {
     return this.upload.part(request);
   }
   @GrpcMethod('ApplicationFiles')

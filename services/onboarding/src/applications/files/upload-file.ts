@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, LOG, OBJECTS } from '@revive/platform/runtime/service-context';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { MyApplication, Nothing } from '@revive/proto/revive/onboarding/v1/onboarding';
+import type { MyApplication } from '@revive/proto/revive/onboarding/v1/onboarding';
 import type {
   BeginFileRequest,
   FileBegun,
@@ -18,6 +18,7 @@ import { AppError, invalid, isAppError, messageOf } from '@revive/platform/error
 import { isUuid, uuidv7 } from '@revive/platform/core/ids';
 import type { Logger } from '@revive/platform/telemetry/log';
 import type { ObjectStore } from '@revive/platform/storage/object-store';
+import type { Empty } from '@revive/proto/google/protobuf/empty';
 import { ApplicationRepository, type LoadedApplication, type ActorRef } from '../application.repository.js';
 import { answersPart, awaitingPartyOf } from '../application-rules.js';
 import { consumeRateLimit } from '../../requests/rate-limits.js';
@@ -95,7 +96,7 @@ export class UploadFile {
   }
 
   /** The same part again, and parts in any order, are the same. */
-  async part({ applicant, upload: id, number, content }: SendFilePartRequest): Promise<Nothing> {
+  async part({ applicant, upload: id, number, content }: SendFilePartRequest): Promise<Empty> {
     const { id: applicationId } = await this.applicants.run(applicant);
     const upload = await this.#upload(applicationId, id);
     if (!upload) throw ended(id);

@@ -6,7 +6,6 @@ import type {
   DraftSaved,
   MailLinkRequest,
   MyApplication,
-  Nothing,
   ReadMineRequest,
   Receipt,
   RegisterRequest,
@@ -19,6 +18,7 @@ import type {
   WithdrawRequest,
 } from '@revive/proto/revive/onboarding/v1/onboarding';
 import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
+import type { Empty } from '@revive/proto/google/protobuf/empty';
 import { Drafts } from './drafts.js';
 import { MailLink } from './mail-link.js';
 import { RegisterShop } from './register-shop.js';
@@ -49,13 +49,13 @@ export class ApplicantController {
     return this.drafts.read(request);
   }
   @GrpcMethod('Onboarding')
-  async mailDraft(@Payload() request: DraftRequest): Promise<Nothing> {
+  async mailDraft(@Payload() request: DraftRequest): Promise<Empty> {
     await this.drafts.mail(request);
     return {};
   }
 
   @GrpcMethod('Onboarding')
-  async mailLink(@Payload() request: MailLinkRequest): Promise<Nothing> {
+  async mailLink(@Payload() request: MailLinkRequest): Promise<Empty> {
     await this.mailLinks.run(request);
     return {};
   }

@@ -1,0 +1,119 @@
+import { randomBytes, type KeyObject } from 'node:crypto';
+import { billing } from '@revive/billing/service';
+import { readConfig } from '@revive/gateway/config';
+import { gateway } from '@revive/gateway/service';
+import type { IdentityConfig } from '@revive/identity/config';
+import { createFirstAccounts } from '@revive/identity/first-accounts';
+import { identity, startIdentity } from '@revive/identity/service';
+import { notifications } from '@revive/notifications/service';
+import { onboarding } from '@revive/onboarding/service';
+import { freePort } from '@revive/platform/concurrency/free-port';
+import type { Infrastructure } from '@revive/platform/runtime/infrastructure';
+import { stopAll, type RunningService } from '@revive/platform/runtime/service';
+import {
+  freshDatabase,
+  testActorKeys,
+  testInfrastructure,
+  testRpc,
+  type TestDatabase,
+} from '@revive/platform/testing/testkit';
+import request from 'supertest';
+
+/** Of the accounts that an installation begins with. */
+export const FIRST_PASSWORDS = {
+  master: 'copper-lantern-one',
+  shop: 'copper-lantern-two',
+  customer: 'copper-lantern-three',
+};
+
+const OTHERS = { onboarding, billing, notifications };
+type Other = keyof typeof OTHERS;
+
+export interface StartedServices<Name extends Other> {
+  /** Of the gateway, without a slash at its end. */
+  url: string;
+  base: Infrastructure;
+  databases: Record<'identity' | Name, TestDatabase>;
+  identityConfig: IdentityConfig;
+  /** Finds what identity's injection made. */
+  identityApp: IdentityApp;
+  /** What identity signs tokens with. */
+  signing: KeyObject;
+  /** The cookie of a session, as a browser would send it back. Empty where the sign-in is refused. */
+  signIn(username: string, password: string): Promise<string>;
+  stop(): Promise<void>;
+}
+type IdentityApp = Parameters<NonNullable<Parameters<typeof startIdentity>[2]>>[0];
+
+/**
+ * The real gateway in front of the real identity and `others`, over their real certificates and one bus, on PostgreSQL,
+ * in this process; nobody behind the other doors.
+ */
+export async function startServices<Name extends Other>(
+  others: readonly Name[],
+  { clock, agentPackage }: { clock?: () => Date; agentPackage?: string } = {},
+): Promise<StartedServices<Name>> {
+  const rpc = await testRpc('identity', 'gateway', 'fleet', 'repairs', 'billing', 'onboarding', 'notifications');
+  const keys = testActorKeys();
+  const port = await freePort();
+  const databases = { identity: await freshDatabase('identity', identity.migrations) } as Record<
+    'identity' | Name,
+    TestDatabase
+  >;
+  for (const name of others) databases[name] = await freshDatabase(name, OTHERS[name].migrations);
+  const base = await testInfrastructure();
+  const common = (name: 'identity' | Name) => ({
+    databases: {
+      tenant: databases[name].DATABASE_URL,
+      staff: databases[name].DATABASE_STAFF_URL,
+      system: databases[name].DATABASE_SYSTEM_URL,
+    },
+    rpc: rpc[name],
+    actorPublicKeys: keys.publicKeys,
+    sealKey: randomBytes(32),
+    logLevel: 'silent' as const,
+    publicUrl: 'https://revive.example',
+  });
+  const identityConfig = { ...common('identity'), actorPrivateKey: keys.sign, requireStaffOtp: false };
+  await createFirstAccounts(identityConfig, { passwords: FIRST_PASSWORDS });
+
+  let identityApp: IdentityApp | undefined;
+  const running: RunningService[] = [await startIdentity(identityConfig, base, (app) => void (identityApp = app))];
+  for (const name of others) running.push(await OTHERS[name].start({ ...common(name), ...(clock && { clock }) }, base));
+  const { listen, tls, peers } = rpc.gateway;
+  const front = readConfig({
+    PORT: String(port),
+    INSTALLATION_ID: 'test1234',
+    WEB_DIR: '/nowhere',
+    ...(agentPackage && { AGENT_PACKAGE: agentPackage }),
+    LOG_LEVEL: 'silent',
+    ACTOR_PUBLIC_KEYS: keys.publicKeys,
+    RPC_LISTEN: listen,
+    RPC_CA: tls.ca,
+    RPC_CERT: tls.cert,
+    RPC_KEY: tls.key,
+    ...Object.fromEntries(Object.entries(peers).map(([name, address]) => [`RPC_TO_${name.toUpperCase()}`, address])),
+  });
+  running.push(await gateway.start(front, base));
+
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    base,
+    databases,
+    identityConfig,
+    identityApp: identityApp!,
+    signing: keys.sign,
+    signIn: async (username, password) =>
+      cookieOf((await request(url).post('/api/login').send({ username, password })).headers),
+    stop: async () => {
+      await stopAll(running);
+      await base.close();
+      for (const database of Object.values<TestDatabase>(databases)) await database.close();
+    },
+  };
+}
+
+/** The first cookie that a response sets, without what says how long it lives. */
+export const cookieOf = (headers: Record<string, unknown>): string =>
+  (headers['set-cookie'] as string[] | undefined)?.[0]?.split(';')[0] ?? '';
