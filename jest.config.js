@@ -19,13 +19,16 @@ const isWeb = process.cwd() === here('./web');
 // In Node itself (infra/tests/jest/run-jest.mjs says where): nothing is loaded twice.
 const inNode = {
   runner: here('./infra/tests/jest/in-node.js'),
-  setupFilesAfterEnv: [here('./infra/tests/jest/in-node.setup.js')],
+  setupFilesAfterEnv: [
+    here('./infra/tests/jest/in-node.setup.js'),
+    ...(isWeb ? [here('./infra/tests/jest/dom-in-node.setup.js')] : []),
+  ],
 };
-// In a world of its own for each file: a page needs a DOM, an end-to-end flow wants to know which test failed.
+// In a world of its own for each file: an end-to-end flow wants to know which test failed.
 const isolated = {
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
-  setupFiles: isWeb ? [] : [here('./infra/tests/jest/jest.setup.js')],
-  setupFilesAfterEnv: [isWeb ? here('./infra/tests/jest/dom.setup.js') : here('./infra/tests/jest/e2e.setup.js')],
+  setupFiles: [here('./infra/tests/jest/jest.setup.js')],
+  setupFilesAfterEnv: [here('./infra/tests/jest/e2e.setup.js')],
 };
 
 export default {
@@ -33,25 +36,13 @@ export default {
   testSequencer: here('./infra/tests/jest/longest-first.js'),
   reporters: ['default', here('./infra/tests/jest/summary-reporter.js')],
   ...(process.env.RUNS_IN_NODE === 'true' ? inNode : isolated),
-  extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  moduleNameMapper: { '^(\\.{1,2}/.*|#.*)\\.js$': '$1', '\\.css$': here('./infra/tests/jest/empty-module.js') },
+  extensionsToTreatAsEsm: ['.ts'],
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   coverageProvider: 'v8',
   // Else it would be a project's own `coverage/`, which in infra is a room.
   coverageDirectory: here('./coverage'),
   transform: {
     '^.+\\.ts$': ['@swc/jest', { configFile: here('.swcrc'), sourceMaps: 'inline' }],
-    '^.+\\.tsx$': [
-      '@swc/jest',
-      {
-        jsc: {
-          target: 'es2023',
-          parser: { syntax: 'typescript', tsx: true },
-          transform: { react: { runtime: 'automatic' } },
-        },
-        module: { type: 'es6' },
-        sourceMaps: 'inline',
-      },
-    ],
   },
   testRegex: ending,
   testPathIgnorePatterns: ['/dist/', '/node_modules/', '/proto/gen/', ...(isWeb ? [] : ['<rootDir>/web/'])],

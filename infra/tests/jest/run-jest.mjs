@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const pinned = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
 const kind = process.env.KIND ?? 'unit';
 const inWeb = process.cwd() === join(root, 'web');
-const inNode = kind === 'integration' || (kind === 'unit' && !inWeb);
+const inNode = kind === 'integration' || kind === 'unit';
 
 const nodeOptions = inNode
   ? `--conditions=source --import=${new URL('./typescript-hook.mjs', import.meta.url).href} --disable-warning=ExperimentalWarning`
@@ -32,7 +32,7 @@ const jest = spawn(
       PATH: `${dirname(pinned)}${delimiter}${process.env.PATH ?? ''}`,
       NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${nodeOptions}`.trim(),
       RUNS_IN_NODE: String(inNode),
-      TEST_LIMIT_MS: kind === 'unit' ? '10000' : '120000',
+      TEST_LIMIT_MS: kind !== 'unit' ? '120000' : inWeb ? '30000' : '10000',
     },
   },
 );

@@ -9,6 +9,15 @@ import { transformSync } from '@swc/core';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const settings = JSON.parse(readFileSync(here('../../../.swcrc'), 'utf8'));
+// The web's own settings, as Vite has them.
+const ofPages = {
+  jsc: {
+    target: settings.jsc.target,
+    parser: { syntax: 'typescript', tsx: true },
+    transform: { react: { runtime: 'automatic' } },
+  },
+  module: settings.module,
+};
 const version = JSON.parse(readFileSync(here('../../../node_modules/@swc/core/package.json'), 'utf8')).version;
 const CACHE = here('../../../node_modules/.cache/tests');
 mkdirSync(CACHE, { recursive: true });
@@ -19,7 +28,7 @@ function compiled(path) {
   const kept = join(
     CACHE,
     `${createHash('sha256')
-      .update(`${version}\0${JSON.stringify(settings)}\0${path}\0${source}`)
+      .update(`${version}\0${JSON.stringify([settings, ofPages])}\0${path}\0${source}`)
       .digest('hex')}.mjs`,
   );
   try {
@@ -28,7 +37,7 @@ function compiled(path) {
     if (missing.code !== 'ENOENT') throw missing;
   }
   const { code } = transformSync(source, {
-    ...settings,
+    ...(path.endsWith('.tsx') ? ofPages : settings),
     swcrc: false,
     configFile: false,
     filename: path,
@@ -41,12 +50,15 @@ function compiled(path) {
   return code;
 }
 
-/** In the sources './x.js' is './x.ts', unless it is JavaScript there, too. */
+const WEB = new URL('../../../web/src/', import.meta.url).href;
+
+/** In the sources './x.js' is './x.ts' or './x.tsx', unless it is JavaScript there, too; '#ui/x.js' is the web's. */
 function typescriptOf(specifier, parent) {
-  const [, path, query = ''] = /^(\.{1,2}\/.*|file:.*)\.js(\?.*)?$/.exec(specifier) ?? [];
-  if (path === undefined || !/\.ts(\?|$)/.test(parent ?? '')) return undefined;
-  const url = new URL(`${path}.ts`, parent);
-  return existsSync(fileURLToPath(url)) ? `${url.href}${query}` : undefined;
+  const [, path, query = ''] = /^(\.{1,2}\/.*|file:.*|#.*)\.js(\?.*)?$/.exec(specifier) ?? [];
+  if (path === undefined || !/\.tsx?(\?|$)/.test(parent ?? '')) return undefined;
+  const base = path.startsWith('#') ? new URL(path.slice(1), WEB) : new URL(path, parent);
+  const found = [`${base.href}.ts`, `${base.href}.tsx`].find((url) => existsSync(fileURLToPath(url)));
+  return found && `${found}${query}`;
 }
 
 registerHooks({
@@ -55,7 +67,8 @@ registerHooks({
     return next(typescriptOf(specifier, context.parentURL) ?? specifier, context);
   },
   load(url, context, next) {
-    const ours = url.startsWith('file:') && /\.ts(\?|$)/.test(url) && !url.includes('/node_modules/');
+    if (/\.css(\?|$)/.test(url)) return { format: 'module', source: 'export default {};', shortCircuit: true };
+    const ours = url.startsWith('file:') && /\.tsx?(\?|$)/.test(url) && !url.includes('/node_modules/');
     if (!ours) return next(url, context);
     return { format: 'module', source: compiled(fileURLToPath(url.split('?', 1)[0])), shortCircuit: true };
   },

@@ -1,4 +1,3 @@
-/** @jest-environment ./dom-environment.js */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,3 @@
-/** @jest-environment ./dom-environment.js */
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { PASSWORD_HINT } from '@revive/contracts/access/password';
 import { screen } from '@testing-library/react';

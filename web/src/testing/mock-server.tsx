@@ -1,20 +1,15 @@
 // What stands in for the platform where a page is tested: at the lowest seam, the answers to its requests. Product code
 // never imports it.
 import { configureStore } from '@reduxjs/toolkit';
-import { afterEach, beforeEach, jest } from '@jest/globals';
+import { afterEach, beforeEach } from '@jest/globals';
 import { createTheme, ThemeProvider } from '@mui/material/styles';
-import { act, cleanup, configure, fireEvent, render, renderHook, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes, useLocation, type InitialEntry } from 'react-router';
 import { baseApi } from '#api/base-api.js';
 import { CurrentUserProvider, type User } from '#api/current-user.js';
 import { Toasts } from '#ui/feedback/Toasts.js';
-import { closeToast, useToast } from '#ui/feedback/toasts.js';
-
-/** Parts of pages are loaded when they are first needed, which takes its time while much else runs. */
-configure({ asyncUtilTimeout: 5_000 });
-jest.setTimeout(30_000);
 
 type Answer = () => Response | Promise<Response>;
 /** An answer of the platform; without a body 204. */
@@ -112,9 +107,6 @@ export function mockServer(answers: Record<string, Answer>): Platform {
     globalThis.fetch = platform.fetch;
   });
   afterEach(() => {
-    // The next test would be shown it again.
-    const { current: notice } = renderHook(() => useToast()).result;
-    if (notice !== undefined) act(() => closeToast(notice.id));
     cleanup();
     globalThis.fetch = realFetch;
   });

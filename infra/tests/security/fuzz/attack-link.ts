@@ -10,7 +10,8 @@ import type { Part, Scene } from '../part.js';
 import type { Random } from '../random.js';
 import { Protos } from '../world/protos.js';
 import { ScriptedAgent } from '../world/scripted-agent.js';
-import type { Shop } from '../world/shop.js';
+import type { Person } from '../world/http.js';
+import type { Shop, Ticket } from '../world/shop.js';
 import { OF_AGENTS } from './payloads.js';
 import { brokenBytes, protoBytes, type ProtoOptions } from './proto-bytes.js';
 
@@ -169,16 +170,19 @@ async function uploads(
 
 /**
  * Reports and outcomes, rightly signed, about a run that is really the agent's: broken, and whole with hostile values.
+ * The agent is a new one: what attacked before this may have ended the stream of the shop's own.
  */
 async function signedLies({ target, report, random }: Scene, shop: Shop, protos: Protos, n: number): Promise<void> {
-  const { agent, mark } = shop;
+  const { owner, mark } = shop;
+  const agent = await ScriptedAgent.enrol(owner, { ...shop.agent.words, name: `${mark}-signer` });
+  await agent.connect([]);
+  const { id, runs } = await quotedRepair(owner, agent, `${mark}-before-lies.img`);
   const before = await deadLetters(target.busUrl);
   const [name = ''] = OF_AGENTS.fromAgents;
   for (let i = 0; i < n; i++) {
-    const run = shop.repairs.quoted.runs[0]?.id ?? '';
     const good = protoBytes(protos, name, random, {
       hostile: 0.5,
-      ids: [run, shop.repairs.quoted.id, agent.key.agentId],
+      ids: [runs[0]?.id ?? '', id, agent.key.agentId],
       made: new Map(),
     });
     const payload = random.once(2) ? brokenBytes(good, random) : Buffer.from(good);
@@ -191,17 +195,25 @@ async function signedLies({ target, report, random }: Scene, shop: Shop, protos:
     report.count('signed lies');
   }
   // What is said after the lies is still heard: nothing of the agent's waits behind them.
-  const device = agent.device(`${mark}-after-lies.img`);
-  agent.say({ attached: device });
-  await waitFor(async () =>
-    (await shop.owner.get<{ id: string }[]>('/api/bench/devices')).some(({ id }) => id === device.id),
+  await quotedRepair(owner, agent, `${mark}-after-lies.img`).catch(() =>
+    report.finding('after signed lies the agent’s honest report is not heard any more'),
   );
-  const { repairId } = await shop.owner.post<{ repairId: string }>('/api/repairs/start', { deviceId: device.id });
-  await waitFor(
-    async () => (await shop.owner.get<{ status: string }>(`/api/repairs/${repairId}`)).status === 'quoted',
-  ).catch(() => report.finding('after signed lies the agent’s honest report is not heard any more'));
   const parked = (await deadLetters(target.busUrl)) - before;
   if (parked > 0) report.finding(`${parked} of an agent's signed messages were parked`);
+  await agent.close();
+}
+
+/** A device is attached, taken in and diagnosed. Throws where one of the three does not come about. */
+async function quotedRepair(owner: Person, agent: ScriptedAgent, name: string): Promise<Ticket> {
+  const device = agent.device(name);
+  agent.say({ attached: device });
+  await waitFor(async () =>
+    (await owner.get<{ id: string }[]>('/api/bench/devices')).some(({ id }) => id === device.id),
+  );
+  const { repairId } = await owner.post<{ repairId: string }>('/api/repairs/start', { deviceId: device.id });
+  const ticket = () => owner.get<Ticket>(`/api/repairs/${repairId}`);
+  await waitFor(async () => (await ticket()).status === 'quoted');
+  return ticket();
 }
 
 async function deadLetters(busUrl: string | undefined): Promise<number> {
@@ -217,14 +229,8 @@ async function deadLetters(busUrl: string | undefined): Promise<number> {
 
 /** Another shop's main job goes on as if nothing were. */
 async function stillWorks({ agent, owner, mark }: Shop, random: Random, report: Scene['report']): Promise<void> {
-  const device = agent.device(`${mark}-${random.hex(6)}.img`);
-  agent.say({ attached: device });
-  await waitFor(async () =>
-    (await owner.get<{ id: string }[]>('/api/bench/devices')).some(({ id }) => id === device.id),
+  await quotedRepair(owner, agent, `${mark}-${random.hex(6)}.img`).then(
+    () => report.count('repairs of others that went on'),
+    () => report.finding('another shop’s repair does not come to its quote any more'),
   );
-  const { repairId } = await owner.post<{ repairId: string }>('/api/repairs/start', { deviceId: device.id });
-  await waitFor(
-    async () => (await owner.get<{ status: string }>(`/api/repairs/${repairId}`)).status === 'quoted',
-  ).catch(() => report.finding('another shop’s repair does not come to its quote any more'));
-  report.count('repairs of others that went on');
 }

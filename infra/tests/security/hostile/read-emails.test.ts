@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Email } from '@revive/platform/mail/mailer';
 import { DiskMailer } from '@revive/platform/mail/disk-mailer';
 import { readEmails, wrongWith } from './read-emails.js';
 
@@ -12,13 +13,20 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-async function wrong(html: string, more = ''): Promise<string[]> {
+async function wrong(html: string, more = '', attachments: Email['attachments'] = undefined): Promise<string[]> {
   const mailer = new DiskMailer({
     folder,
     from: 'Revive <no-reply@revive.localhost>',
     clock: () => new Date('2026-11-22T06:00:00Z'),
   });
-  await mailer.send({ id: 'one', to: 'thandi@example.com', subject: 'Héllo <b>', text: 'Hello <script>', html });
+  await mailer.send({
+    id: 'one',
+    to: 'thandi@example.com',
+    subject: 'Héllo <b>',
+    text: 'Hello <script>',
+    html,
+    ...(attachments && { attachments }),
+  });
   await mailer.close();
   if (more !== '') {
     const { readdir, readFile } = await import('node:fs/promises');
@@ -36,6 +44,11 @@ describe('what is wrong with an email', () => {
         `<!doctype html><html lang="en"><body><p>&lt;script&gt;<br><a href="${HOME}/x">x</a></p></body></html>`,
       ),
     ).toEqual([]));
+  const pdf = (filename: string) => [{ filename, contentType: 'application/pdf', content: Buffer.from('%PDF-1.7') }];
+  it('is nothing where a sealed document is attached under a name of ours', async () =>
+    expect(await wrong('<p>x</p>', '', pdf('user-agreement-2026-11-26.pdf'))).toEqual([]));
+  it('is a file under a name that a person typed', async () =>
+    expect(await wrong('<p>x</p>', '', pdf('Umbani <b>.pdf'))).toEqual([expect.stringContaining('its parts are')]));
   it('is an element that a person typed', async () =>
     expect(await wrong('<p><script>1</script></p>')).toEqual(['an element script']));
   it('is a style sheet that a person typed', async () =>

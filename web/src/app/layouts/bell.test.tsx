@@ -1,4 +1,3 @@
-/** @jest-environment ./dom-environment.js */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ACCOUNT_STATUSES, ROLES, type AccountStatus, type Role } from '@revive/contracts/roles';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,3 @@
-/** @jest-environment ./dom-environment.js */
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { mockServer, AT, aUser, AWAY, AWAY_TEXT, respondWith, show } from '#testing/mock-server.js';

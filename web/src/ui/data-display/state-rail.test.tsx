@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
 import { CircleCheck } from '../theme/icons.js';

@@ -1,4 +1,3 @@
-/** @jest-environment ./dom-environment.js */
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { LiveBanner } from './LiveBanner.js';

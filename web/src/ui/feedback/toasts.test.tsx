@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { ToastRegion } from './ToastRegion.js';

@@ -44,4 +44,5 @@ const subscribe = (listener: () => void) => {
 };
 
 /** The notice on screen, or undefined. */
-export const useToast = (): Toast | undefined => useSyncExternalStore(subscribe, () => current);
+export const currentToast = (): Toast | undefined => current;
+export const useToast = (): Toast | undefined => useSyncExternalStore(subscribe, currentToast);

@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { registerSchema } from '@revive/contracts/access/register';
 import { customerSchema } from '@revive/contracts/repairs/repair';

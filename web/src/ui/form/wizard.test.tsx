@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { registerShopSchema, REGISTRATION_STEPS } from '@revive/contracts/onboarding/register-shop';
 import { ACCEPTANCES } from '@revive/contracts/onboarding/acceptances';

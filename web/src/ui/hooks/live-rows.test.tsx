@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { FRESH_MS, useFreshIds, useHeldRows } from './live-rows.js';

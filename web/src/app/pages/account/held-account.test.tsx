@@ -1,4 +1,3 @@
-/** @jest-environment ./dom-environment.js */
 import { configureStore } from '@reduxjs/toolkit';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,3 @@
-/** @jest-environment ./dom-environment.js */
 import { expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { mockServer, aUser, choose, press, respondWithError, respondWith, show, type } from '#testing/mock-server.js';

@@ -1,4 +1,3 @@
-/** @jest-environment ./dom-environment.js */
 import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { mockServer, respondWithError, respondWith, show } from '#testing/mock-server.js';

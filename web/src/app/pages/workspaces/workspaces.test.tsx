@@ -1,4 +1,3 @@
-/** @jest-environment ./dom-environment.js */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Role } from '@revive/contracts/roles';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';

@@ -1,4 +1,3 @@
-/** @jest-environment ./dom-environment.js */
 import { configureStore } from '@reduxjs/toolkit';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { EXPERIENCE_LABELS } from '@revive/contracts/signing/agreement';

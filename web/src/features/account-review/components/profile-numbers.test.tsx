@@ -1,4 +1,3 @@
-/** @jest-environment ./dom-environment.js */
 import { expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { aUser, mockServer, press, respondWith, show, type } from '#testing/mock-server.js';

@@ -1,4 +1,3 @@
-/** @jest-environment ./dom-environment.js */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { crashDump, FAULTY_64, KERNEL_64 } from '@revive/blue-screen/testing/crash-dump';
 // jsdom's own files cannot be read in parts.

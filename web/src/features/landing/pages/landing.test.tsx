@@ -1,4 +1,3 @@
-/** @jest-environment ./dom-environment.js */
 import { configureStore } from '@reduxjs/toolkit';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { PLANS } from '@revive/contracts/onboarding/plans';
@@ -65,9 +64,9 @@ describe('the landing page', () => {
     expect([figure('Emergency fix'), figure('Monthly protection')]).toEqual(['R750', 'R199']);
   });
 
-  it('quotes the plans that the server charges, and what comes on top', () => {
+  it('quotes the plans that the server charges, and what comes on top', async () => {
     show();
-    const prices = within(screen.getByRole('region', { name: 'Prices' }));
+    const prices = within(await screen.findByRole('region', { name: 'Prices' }));
     for (const { name, monthlyCents, devicesText } of PLANS) {
       const plan = within(
         prices.getByRole('heading', { name: new RegExp(`^${name}`), level: 4 }).closest('li') as HTMLElement,

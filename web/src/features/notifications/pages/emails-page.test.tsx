@@ -1,4 +1,3 @@
-/** @jest-environment ./dom-environment.js */
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import {

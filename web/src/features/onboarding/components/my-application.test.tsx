@@ -1,4 +1,3 @@
-/** @jest-environment ./dom-environment.js */
 import { describe, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { mockServer, respondWith, show } from '#testing/mock-server.js';

@@ -1,4 +1,3 @@
-/** @jest-environment ./dom-environment.js */
 import { configureStore } from '@reduxjs/toolkit';
 import { afterEach, expect, it } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';

@@ -1,4 +1,3 @@
-/** @jest-environment ./dom-environment.js */
 import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
 import { BILLING_NOTE } from '@revive/contracts/onboarding/states';

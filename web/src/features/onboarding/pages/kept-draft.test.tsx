@@ -1,4 +1,3 @@
-/** @jest-environment ./dom-environment.js */
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { registerShopSchema, REGISTRATION_STEPS } from '@revive/contracts/onboarding/register-shop';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';

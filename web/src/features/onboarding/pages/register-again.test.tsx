@@ -1,4 +1,3 @@
-/** @jest-environment ./dom-environment.js */
 import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { baseApi } from '#api/base-api.js';

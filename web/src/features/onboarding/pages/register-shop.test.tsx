@@ -1,4 +1,3 @@
-/** @jest-environment ./dom-environment.js */
 import { expect, it } from '@jest/globals';
 import { ACCEPTANCES } from '@revive/contracts/onboarding/acceptances';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

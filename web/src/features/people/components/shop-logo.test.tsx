@@ -1,4 +1,3 @@
-/** @jest-environment ./dom-environment.js */
 import { configureStore } from '@reduxjs/toolkit';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { MOST_LOGO_BYTES } from '@revive/contracts/access/shop-logo';

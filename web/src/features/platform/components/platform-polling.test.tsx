@@ -1,4 +1,3 @@
-/** @jest-environment ./dom-environment.js */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { setImmediate } from 'node:timers/promises';
 import { act, screen } from '@testing-library/react';

@@ -1,4 +1,3 @@
-/** @jest-environment ./dom-environment.js */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { configureStore } from '@reduxjs/toolkit';
 import { QueryStatus } from '@reduxjs/toolkit/query';

@@ -1,4 +1,3 @@
-/** @jest-environment ./dom-environment.js */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { mockServer, button, deferred, press, respondWithError, show, type } from '#testing/mock-server.js';

@@ -1,4 +1,3 @@
-/** @jest-environment ./dom-environment.js */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   AGREEMENT_ACCEPTANCES,

@@ -1,4 +1,3 @@
-/** @jest-environment ./dom-environment.js */
 import { describe, expect, it } from '@jest/globals';
 import type { OnboardingFacts } from '@revive/contracts/tenant-onboarding/steps';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,3 @@
-/** @jest-environment ./dom-environment.js */
 import { describe, expect, it } from '@jest/globals';
 import { ONBOARDING_SERVICES, shareOfService } from '@revive/contracts/tenant-onboarding/catalogue';
 import type { OnboardingFacts } from '@revive/contracts/tenant-onboarding/steps';

@@ -1,4 +1,3 @@
-/** @jest-environment ./dom-environment.js */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { configureStore } from '@reduxjs/toolkit';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';

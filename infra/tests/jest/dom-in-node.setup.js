@@ -1,0 +1,113 @@
+// A browser's window for pages that are tested in Node itself (infra/tests/jest/in-node.js): one for each process, swept
+// before each file. What jsdom has not got (fetch and what belongs to it) is Node's own: the same standard.
+import { addEventHandler } from 'jest-circus';
+import { JSDOM } from 'jsdom';
+
+const HOME = 'http://localhost/';
+const { window } = new JSDOM('<!doctype html><html><head></head><body></body></html>', {
+  url: HOME,
+  pretendToBeVisual: true,
+});
+
+/** A browser resolves addresses against the page; Node's own refuses them. */
+class PageRequest extends Request {
+  constructor(input, init) {
+    super(typeof input === 'string' ? new URL(input, HOME) : input, init);
+  }
+}
+
+/** A live stream that stays quiet; a test of frames brings its own. */
+class QuietStream {
+  readyState = 0;
+  addEventListener() {}
+  close() {}
+}
+
+const NODES_OWN = new Set([
+  ...Object.getOwnPropertyNames(globalThis).filter((name) =>
+    /^[A-Z]|^(console|process|performance|crypto)$/.test(name),
+  ),
+  ...['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate', 'clearImmediate', 'queueMicrotask'],
+  ...['fetch', 'structuredClone', 'btoa', 'atob', 'undefined', 'globalThis'],
+]);
+// What pages make and hand to jsdom has to be jsdom's.
+const OF_THE_DOM = [
+  'Event',
+  'EventTarget',
+  'CustomEvent',
+  'MessageEvent',
+  'CloseEvent',
+  'Blob',
+  'File',
+  'FormData',
+  'DOMException',
+];
+
+/** The window's own names, and those that it has as what can be listened to. */
+const names = new Set();
+for (let object = window; object !== null && object !== Object.prototype; object = Object.getPrototypeOf(object))
+  for (const name of Object.getOwnPropertyNames(object)) if (!(name in Object.prototype)) names.add(name);
+
+for (const name of names) {
+  if (NODES_OWN.has(name) && !OF_THE_DOM.includes(name)) continue;
+  const value = window[name];
+  const isFunction = typeof value === 'function' && !/^[A-Z]/.test(name);
+  Object.defineProperty(globalThis, name, {
+    configurable: true,
+    enumerable: true,
+    ...(isFunction
+      ? { writable: true, value: value.bind(window) }
+      : { get: () => window[name], set: (replaced) => void (window[name] = replaced) }),
+  });
+}
+const ours = { window: globalThis, self: globalThis, EventSource: QuietStream, Request: PageRequest };
+for (const [name, value] of Object.entries(ours))
+  Object.defineProperty(globalThis, name, { configurable: true, writable: true, value });
+
+const { document, history, localStorage, sessionStorage } = globalThis;
+const shared = [globalThis, navigator, document];
+const untouched = shared.map((object) => Object.getOwnPropertyDescriptors(object));
+
+/** What an earlier file has left: its page, its address, what it kept and what it replaced. */
+function sweep() {
+  document.body.replaceChildren();
+  for (const { name } of [...document.body.attributes]) document.body.removeAttribute(name);
+  for (const { name } of [...document.documentElement.attributes]) document.documentElement.removeAttribute(name);
+  document.title = '';
+  history.replaceState(null, '', '/');
+  localStorage.clear();
+  sessionStorage.clear();
+  shared.forEach((object, at) => {
+    for (const name of Object.getOwnPropertyNames(object)) {
+      const before = untouched[at][name];
+      if (before === undefined) delete object[name];
+      else if (before.configurable) Object.defineProperty(object, name, before);
+    }
+  });
+  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+}
+
+// The notice that an earlier test has left on the screen.
+const { closeToast, currentToast } = await import(new URL('../../../web/src/ui/feedback/toasts.ts', import.meta.url));
+
+const swept = new WeakSet();
+addEventHandler((event, { rootDescribeBlock, currentDescribeBlock }) => {
+  if (!swept.has(rootDescribeBlock)) {
+    swept.add(rootDescribeBlock);
+    sweep();
+  }
+  const added = event.name === 'add_test' ? currentDescribeBlock.children.at(-1) : undefined;
+  if (added?.fn === undefined) return;
+  const { fn } = added;
+  added.fn = () => {
+    closeToast(currentToast()?.id);
+    return fn();
+  };
+});
+
+// The runner's own fake timers are not those that a test switches on (infra/tests/jest/jest-globals.mjs).
+delete globalThis.jest;
+// What a page shows after a few answers may take longer than a second where other suites run beside it. It looks for the
+// document when it is loaded.
+const { configure } = await import('@testing-library/dom');
+configure({ asyncUtilTimeout: 5000 });
