@@ -1,5 +1,6 @@
 // A browser's window for pages that are tested in Node itself (infra/tests/jest/in-node.js): one for each process, swept
 // before each file. What jsdom has not got (fetch and what belongs to it) is Node's own: the same standard.
+import { format } from 'node:util';
 import { addEventHandler } from 'jest-circus';
 import { JSDOM } from 'jsdom';
 
@@ -90,6 +91,16 @@ function sweep() {
 // The notice that an earlier test has left on the screen.
 const { closeToast, currentToast } = await import(new URL('../../../web/src/ui/feedback/toasts.ts', import.meta.url));
 
+/**
+ * What React and the page's libraries have said is wrong while a test ran. Not that an update came outside `act`: on a
+ * busy machine an answer may come between two waits.
+ */
+const complaints = [];
+console.error = (...words) => {
+  const said = format(...words);
+  if (!said.includes('not wrapped in act')) complaints.push(said);
+};
+
 const swept = new WeakSet();
 addEventHandler((event, { rootDescribeBlock, currentDescribeBlock }) => {
   if (!swept.has(rootDescribeBlock)) {
@@ -99,9 +110,11 @@ addEventHandler((event, { rootDescribeBlock, currentDescribeBlock }) => {
   const added = event.name === 'add_test' ? currentDescribeBlock.children.at(-1) : undefined;
   if (added?.fn === undefined) return;
   const { fn } = added;
-  added.fn = () => {
+  added.fn = async () => {
     closeToast(currentToast()?.id);
-    return fn();
+    complaints.length = 0;
+    await fn();
+    if (complaints.length > 0) throw new Error(`The page wrote to the console:\n${complaints.join('\n')}`);
   };
 });
 

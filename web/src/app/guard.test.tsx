@@ -29,7 +29,7 @@ function Bench() {
   return <p>bench of {useCurrentUser()?.name}</p>;
 }
 
-/** Answers `GET /api/user` as the test says; anything else is a mistake of the test. */
+/** Answers `GET /api/user` as the test says; what the frame around a page asks besides is away. */
 let answer: () => Response | Promise<Response> = () => new Response(null, { status: 500 });
 let asked: string[] = [];
 let store = makeStore();
@@ -38,8 +38,9 @@ beforeEach(() => {
   asked = [];
   globalThis.fetch = async (input) => {
     const request = input as Request;
-    asked.push(`${request.method} ${new URL(request.url).pathname}`);
-    return answer();
+    const call = `${request.method} ${new URL(request.url).pathname}`;
+    asked.push(call);
+    return call === 'GET /api/user' ? answer() : refusal(503, 'SERVICE_UNAVAILABLE')();
   };
 });
 afterEach(() => {
