@@ -29,7 +29,7 @@ function Bench() {
   return <p>bench of {useCurrentUser()?.name}</p>;
 }
 
-/** Answers `GET /api/user` as the test says; what the frame around a page asks besides is away. */
+/** Answers who is there, and the sign-in, as the test says; what the frame around a page asks besides is away. */
 let answer: () => Response | Promise<Response> = () => new Response(null, { status: 500 });
 let asked: string[] = [];
 let store = makeStore();
@@ -40,7 +40,7 @@ beforeEach(() => {
     const request = input as Request;
     const call = `${request.method} ${new URL(request.url).pathname}`;
     asked.push(call);
-    return call === 'GET /api/user' ? answer() : refusal(503, 'SERVICE_UNAVAILABLE')();
+    return /api.(user|login)$/.test(call) ? answer() : refusal(503, 'SERVICE_UNAVAILABLE')();
   };
 });
 afterEach(() => {
