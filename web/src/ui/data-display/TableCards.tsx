@@ -1,4 +1,5 @@
 import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import { Row } from '../layout/stacks.js';
@@ -43,10 +44,16 @@ export function TableCards<T extends { id: string }>({
               {selection === undefined ? (
                 <span />
               ) : (
-                <Checkbox
-                  checked={selection.has(row)}
-                  onChange={() => selection.toggle(row)}
-                  slotProps={{ input: { 'aria-label': messages.select(nameOf(row)) } }}
+                <FormControlLabel
+                  control={
+                    <Checkbox
+                      checked={selection.has(row)}
+                      onChange={() => selection.toggle(row)}
+                      slotProps={{ input: { 'aria-label': messages.select(nameOf(row)) } }}
+                    />
+                  }
+                  label={messages.selectWord}
+                  style={{ marginLeft: 0 }}
                 />
               )}
               <RowMenu name={nameOf(row)} actions={actions?.(row) ?? []} />

@@ -28,6 +28,7 @@ const Box = styled(Card)({ padding: 0, overflowX: 'auto' });
 const Line = styled(TableRow)({
   height: 44,
   '&:last-of-type > td': { borderBottom: 0 },
+  '&.Mui-selected, &.Mui-selected:hover': { background: color.accentSoft },
   '&[data-opens]:hover': { background: `color-mix(in srgb, ${color.accentSoft} 40%, transparent)` },
 });
 const SortButton = styled('button')({
@@ -37,7 +38,8 @@ const SortButton = styled('button')({
   border: 0,
   borderRadius: 4,
   padding: '4px 6px',
-  margin: '0 -6px',
+  // As high and as wide as a head that sorts nothing.
+  margin: '-4px -6px',
   cursor: 'pointer',
   whiteSpace: 'nowrap',
   '&:hover': { background: color.sunken },
@@ -60,9 +62,11 @@ function Head<T>({ column, sorted }: { column: TableColumn<T>; sorted: Sorted<T>
     <TableCell align={sideOf(column)} aria-sort={direction ?? 'none'} style={{ background: color.paper }}>
       <SortButton type="button" onClick={() => sorted.turn(head)}>
         {head}
-        <span aria-hidden style={{ display: 'inline-block', width: 14, fontSize: '0.6em', textAlign: 'right' }}>
-          {direction === undefined ? '' : ARROWS[direction]}
-        </span>
+        {direction === undefined ? null : (
+          <span aria-hidden style={{ marginLeft: 4, fontSize: '0.6rem' }}>
+            {ARROWS[direction]}
+          </span>
+        )}
       </SortButton>
     </TableCell>
   );
@@ -85,7 +89,7 @@ export function TableRows<T extends { id: string }>({
         <TableHead>
           <TableRow>
             {selection === undefined ? null : (
-              <TableCell padding="checkbox" style={{ background: color.paper }}>
+              <TableCell padding="checkbox" style={{ background: color.paper, paddingTop: 0, paddingBottom: 0 }}>
                 <Checkbox
                   size="small"
                   checked={selection.isAll}
@@ -107,9 +111,13 @@ export function TableRows<T extends { id: string }>({
         </TableHead>
         <TableBody>
           {rows.map((row) => (
-            <Line key={row.id} {...(open === undefined ? {} : { 'data-opens': true })}>
+            <Line
+              key={row.id}
+              selected={selection?.has(row) ?? false}
+              {...(open === undefined ? {} : { 'data-opens': true })}
+            >
               {selection === undefined ? null : (
-                <TableCell padding="checkbox">
+                <TableCell padding="checkbox" style={{ paddingTop: 0, paddingBottom: 0 }}>
                   <Checkbox
                     size="small"
                     checked={selection.has(row)}

@@ -3,6 +3,7 @@ export const messages = {
   actions: 'Actions',
   actionsOf: (name: string) => `Actions: ${name}`,
   actionOn: (action: string, name: string) => `${action}: ${name}`,
+  selectWord: 'Select',
   select: (name: string) => `Select ${name}`,
   selectAll: 'Select all rows on this page',
   selection: 'Selection',

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
+import { dayText } from '../format/time-text.js';
 import { Row } from '../layout/stacks.js';
 import type { FilterChoice, FilterDays } from './FilterBar.js';
 import { messages } from './list.messages.js';
@@ -19,13 +20,18 @@ const chipOf =
     return [{ name, text: messages.chip(label, choices.find((one) => one.value === value)?.label ?? value) }];
   };
 
+/** As the page writes days; what is none, as the address has it. */
+const dayOf = (day: string): string => (Number.isNaN(Date.parse(`${day}T00:00`)) ? day : dayText(`${day}T00:00`));
+
 const dayChips = <Name extends string>(values: Values<Name>, days: FilterDays<Name> | undefined): OnChip<Name>[] =>
   days === undefined
     ? []
     : ([days.from, days.to] as const).flatMap((name) => {
         const day = values[name];
         const end = name === days.from ? messages.from : messages.to;
-        return day === undefined ? [] : [{ name, text: messages.chip(`${days.label}, ${end.toLowerCase()}`, day) }];
+        return day === undefined
+          ? []
+          : [{ name, text: messages.chip(`${days.label}, ${end.toLowerCase()}`, dayOf(day)) }];
       });
 
 /** What narrows the list now, each with its way off, and one for all. */

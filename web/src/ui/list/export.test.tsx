@@ -18,7 +18,7 @@ afterEach(() => {
 const textOf = (blob: Blob | undefined): Promise<string> =>
   new Promise((resolve) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
+    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '');
     reader.readAsText(blob ?? new Blob());
   });
 

@@ -51,7 +51,7 @@ describe('the bar above a list', () => {
     fireEvent.change(screen.getByLabelText('Sort'), { target: { value: 'oldest' } });
     fireEvent.change(screen.getByLabelText('Find a run'), { target: { value: 'Thandi 082 555 0111' } });
     expect(address()).toBe('?state=on&from=2026-11-20&order=oldest');
-    expect(chips()).toEqual(['State: Running', 'Started, from: 2026-11-20']);
+    expect(chips()).toEqual(['State: Running', 'Started, from: 20 Nov 2026']);
   });
 
   it('takes every filter off at once; the order, which hides no row, stays', () => {
@@ -59,6 +59,11 @@ describe('the bar above a list', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(address()).toBe('?order=oldest');
     expect(screen.getByText('all')).toBeDefined();
+  });
+
+  it('shows a day of the address that is none as it is there', () => {
+    open('/list?from=yesterday');
+    expect(chips()).toEqual(['Started, from: yesterday']);
   });
 
   it('begins at the first page when something else is searched for', () => {
