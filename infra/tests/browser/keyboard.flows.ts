@@ -172,6 +172,50 @@ export function keyboardFlows(stage: Stage): void {
       await list.waitFor({ state: 'detached' });
     });
 
+    it('switches the question mark off and on again, and opens the list with Ctrl / meanwhile', async () => {
+      const { page } = shop;
+      const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+      const choice = list.getByRole('checkbox', { name: 'Open this list with ?' });
+      const close = async () => {
+        await page.keyboard.press('Escape');
+        await list.waitFor({ state: 'detached' });
+      };
+      await page.keyboard.press('?');
+      await choice.focus();
+      await page.keyboard.press('Space');
+      await close();
+      await page.reload();
+      await page.getByRole('heading', { name: 'Agents', level: 1 }).waitFor();
+      await page.keyboard.press('?');
+      expect(await list.count()).toBe(0);
+      await page.keyboard.press('Control+/');
+      await choice.focus();
+      expect(await choice.isChecked()).toBe(false);
+      await page.keyboard.press('Space');
+      await close();
+      await page.keyboard.press('?');
+      await list.waitFor();
+      await close();
+    });
+
+    it('sorts a list by its head and searches it', async () => {
+      const { page } = shop;
+      await page.goto('/tenant/team');
+      const head = page.getByRole('columnheader', { name: 'Name' });
+      await head.getByRole('button').focus();
+      await page.keyboard.press('Enter');
+      expect(await head.getAttribute('aria-sort')).toBe('ascending');
+      await page.goto('/tenant/repairs');
+      await page.getByRole('searchbox', { name: 'Find a repair' }).focus();
+      await page.keyboard.type('nobody at all');
+      await page.getByText('No repair matches “nobody at all”').waitFor();
+      // Whom somebody searches for stands in no address.
+      expect(new URL(page.url()).search).toBe('');
+      await page.getByRole('button', { name: 'Clear search and filters' }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('table').waitFor();
+    });
+
     it('finds an answer in help', async () => {
       const { page } = shop;
       await tabTo(page, 'Help');

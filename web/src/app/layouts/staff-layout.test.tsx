@@ -175,7 +175,7 @@ describe('the choice of a repair shop', () => {
   it('says that the shops could not be read, instead of offering none', async () => {
     render(
       <Provider store={makeStore()}>
-        <ShopSelect label="Shop" first={[{ value: '', label: 'All' }]} value="" onChange={() => undefined} />
+        <ShopSelect label="Shop" any="All" first={[]} value="" onChange={() => undefined} />
       </Provider>,
     );
     expect((await screen.findByRole('alert')).textContent).toContain(

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { api as accessApi } from '#features/access/api/access.api.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 import { hasBell } from '../access.js';
+import { isQuestionMarkOn } from './question-mark.js';
 
 const ShortcutsDialog = lazyNamed(() => import('./ShortcutsDialog.js'), 'ShortcutsDialog');
 
@@ -13,15 +14,24 @@ export const showShortcuts = (): void => void dispatchEvent(new Event(SHOW));
 const TAKES_TEXT =
   'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="combobox"], [role="menu"]';
 
-/** `?` lists the shortcuts, unless somebody types, or answers a dialog. */
+/** With a modifier it is no text, so it works everywhere and needs no way off. */
+const isWithControl = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  key === '/' && (ctrlKey || metaKey) && !altKey;
+const isQuestionMark = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean =>
+  key === '?' &&
+  !(ctrlKey || metaKey || altKey) &&
+  !(target instanceof Element && target.closest(TAKES_TEXT) !== null) &&
+  isQuestionMarkOn();
+const asksForList = (event: KeyboardEvent): boolean => isWithControl(event) || isQuestionMark(event);
+
+/** `?` lists the shortcuts, unless somebody types, answers a dialog, or has switched it off; Ctrl / always does. */
 export function Shortcuts() {
   const [isOpen, setOpen] = useState(false);
   const { data: user } = accessApi.endpoints.getUser.useQueryState(undefined);
   useEffect(() => {
     const show = () => setOpen(true);
     const press = (event: KeyboardEvent) => {
-      if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (event.target instanceof Element && event.target.closest(TAKES_TEXT) !== null) return;
+      if (event.defaultPrevented || !asksForList(event)) return;
       if (document.querySelector('[role="dialog"]') !== null) return;
       event.preventDefault();
       show();

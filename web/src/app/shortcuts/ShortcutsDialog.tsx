@@ -1,9 +1,13 @@
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import { styled } from '@mui/material/styles';
+import { useState } from 'react';
 import { ContentDialog } from '#ui/feedback/ContentDialog.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { color, TYPE } from '#ui/theme/tokens.js';
+import { isQuestionMarkOn, setQuestionMark } from './question-mark.js';
 import { messages } from './shortcuts.messages.js';
 
 const Key = styled('kbd')({
@@ -18,8 +22,9 @@ const Key = styled('kbd')({
 });
 const Line = styled(Row)({ justifyContent: 'space-between', minHeight: 36, flexWrap: 'nowrap' });
 
-/** On a Mac the key is Command; the search listens to both. */
-const CONTROL = /mac/i.test(navigator.platform) ? '⌘ K' : 'Ctrl K';
+/** On a Mac the key is Command; the shortcuts listen to both. */
+const CONTROL = /mac/i.test(navigator.platform) ? '⌘' : 'Ctrl';
+const OPENS_LIST = `${CONTROL} /`;
 const { actions } = messages;
 
 interface Shortcut {
@@ -30,8 +35,8 @@ interface Shortcut {
   readonly needsSearch?: true;
 }
 const EVERYWHERE: readonly Shortcut[] = [
-  { keys: ['?'], action: actions.list },
-  { keys: [CONTROL], action: actions.search, needsSearch: true },
+  { keys: ['?', OPENS_LIST], action: actions.list },
+  { keys: [`${CONTROL} K`], action: actions.search, needsSearch: true },
   { keys: ['F8'], action: actions.notification },
   { keys: ['Esc'], action: actions.close },
   { keys: ['Tab', 'Enter'], action: actions.skip },
@@ -61,6 +66,24 @@ function List({ title, shortcuts }: { title: string; shortcuts: readonly Shortcu
   );
 }
 
+/** The one key without a modifier has a way off. */
+function QuestionMarkSwitch() {
+  const [isOn, setOn] = useState(isQuestionMarkOn);
+  const turn = (on: boolean) => {
+    setQuestionMark(on);
+    setOn(on);
+  };
+  return (
+    <div>
+      <FormControlLabel
+        control={<Checkbox checked={isOn} onChange={(event) => turn(event.target.checked)} />}
+        label={messages.questionMark}
+      />
+      <SecondaryText as="p">{messages.questionMarkHint(OPENS_LIST)}</SecondaryText>
+    </div>
+  );
+}
+
 /** Every shortcut there is. `hasSearch`: whether the search can be opened here. */
 export function ShortcutsDialog({ hasSearch, onClose }: { hasSearch: boolean; onClose: () => void }) {
   return (
@@ -72,6 +95,7 @@ export function ShortcutsDialog({ hasSearch, onClose }: { hasSearch: boolean; on
         />
         {hasSearch ? <List title={messages.search} shortcuts={IN_SEARCH} /> : null}
         <SecondaryText>{messages.note}</SecondaryText>
+        <QuestionMarkSwitch />
         <Row style={{ justifyContent: 'flex-end' }}>
           <Button variant="outlined" autoFocus onClick={onClose}>
             {messages.close}

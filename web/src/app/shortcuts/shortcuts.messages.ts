@@ -14,5 +14,7 @@ export const messages = {
     open: 'Open it',
   },
   note: 'Shortcuts with a single key don’t work while you type in a field.',
+  questionMark: 'Open this list with ?',
+  questionMarkHint: (keys: string) => `Saved in this browser. ${keys} always opens it.`,
   close: 'Close',
 };

@@ -26,6 +26,7 @@ beforeEach(() => {
   };
 });
 afterEach(() => {
+  localStorage.clear();
   cleanup();
   globalThis.fetch = realFetch;
 });
@@ -87,6 +88,32 @@ describe('the list of shortcuts', () => {
     press(document.body);
     dialog.remove();
     expect(list()).toBeNull();
+  });
+
+  it('opens with Ctrl / too, also while somebody types', async () => {
+    await open();
+    press(screen.getByLabelText('Name'), { key: '/', ctrlKey: true, shiftKey: false });
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeDefined();
+  });
+
+  it('lets the question mark be switched off, in this browser, and on again', async () => {
+    await open();
+    press(document.body);
+    const choice = () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'Open this list with ?' });
+    fireEvent.click(await choice());
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(list()).toBeNull());
+    cleanup();
+    await open();
+    press(document.body);
+    expect(list()).toBeNull();
+    press(document.body, { key: '/', ctrlKey: true });
+    expect((await choice()).checked).toBe(false);
+    fireEvent.click(await choice());
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(list()).toBeNull());
+    press(document.body);
+    expect((await choice()).checked).toBe(true);
   });
 
   it('opens from a menu as well', async () => {

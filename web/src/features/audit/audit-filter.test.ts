@@ -3,7 +3,7 @@ import { chainOfChoice } from './audit-filter.js';
 
 describe('what is searched', () => {
   it('is the platform’s chain unless a shop is chosen', () => {
-    expect([chainOfChoice('all'), chainOfChoice('platform'), chainOfChoice('an-id')]).toEqual([
+    expect([chainOfChoice(''), chainOfChoice('platform'), chainOfChoice('an-id')]).toEqual([
       {},
       {},
       { tenantId: 'an-id' },

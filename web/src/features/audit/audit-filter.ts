@@ -1,5 +1,5 @@
-/** `all`: everybody's latest, as it happens; `platform`: its chain; else a shop's id. */
+/** Empty: everybody's latest, as it happens; `platform`: its chain; else a shop's id. */
 export type Whose = string;
 
 export const chainOfChoice = (whose: Whose): { tenantId?: string } =>
-  whose === 'all' || whose === 'platform' ? {} : { tenantId: whose };
+  whose === '' || whose === 'platform' ? {} : { tenantId: whose };

@@ -1,4 +1,5 @@
-import { ROLE_LABELS } from '@revive/contracts/roles';
+import { ROLE_LABELS, ROLES } from '@revive/contracts/roles';
+import type { AuditEntry } from '#api/generated/audit.gen.js';
 
 /** Actions whose own words would say little to a reader. */
 const ACTIONS: Readonly<Record<string, string>> = {
@@ -27,6 +28,35 @@ export const notesText = (notes: string): string =>
     .replace(/^repair (\d+)\b/, 'R-$1')
     .replace(/(?<=^as |, as |, )[a-z]+_[a-z]+(?=$|, )/g, (word) => WORDS[word] ?? word);
 
+const roleText = (role: string): string => ROLE_LABELS[ROLES.find((known) => known === role) ?? 'user'];
+
+/** Who did it, with their role. */
+export function whoText({ actor }: Pick<AuditEntry, 'actor'>): string {
+  // An agent's name begins with what it is; account names have no spaces.
+  if (actor.username === actor.role || actor.username.startsWith(`${actor.role} `)) return actor.username;
+  return `${actor.username} (${ROLES.some((known) => known === actor.role) ? roleText(actor.role) : actor.role})`;
+}
+
+/** How the names of actions begin, and what each is about. */
+export const ACTION_FAMILIES = [
+  { value: 'account.', label: 'Accounts' },
+  { value: 'agent.', label: 'Agents' },
+  { value: 'application.', label: 'Applications' },
+  { value: 'bank.', label: 'Bank details' },
+  { value: 'profile.', label: 'Business profiles' },
+  { value: 'email.', label: 'Email addresses' },
+  { value: 'mailbox.', label: 'Outbox' },
+  { value: 'password.', label: 'Passwords' },
+  { value: 'repair.', label: 'Repairs' },
+  { value: 'session.', label: 'Sessions' },
+  { value: 'tenant.', label: 'Shops' },
+  { value: 'tenant_agreement.', label: 'Shop agreements' },
+  { value: 'sign_in.', label: 'Sign-in attempts' },
+  { value: 'team.', label: 'Teams' },
+  { value: 'training.', label: 'Training' },
+  { value: 'agreement.', label: 'User agreements' },
+] as const;
+
 export const messages = {
   list: { label: 'Activity', empty: 'No activity yet' },
   page: {
@@ -35,20 +65,16 @@ export const messages = {
     all: 'All activity',
     platform: 'Platform',
     action: 'Action',
-    actionHint: 'account. or repair.executed',
+    details: 'Details',
     user: 'User',
     userHint: 'Username or ID',
-    from: 'From',
-    to: 'To',
+    role: 'Role',
+    date: 'Date',
+    time: 'Time',
+    file: 'activity',
     searchesPlatform: 'This searches the platform’s audit log. Choose a shop to search its own.',
-    card: 'Audit log',
-    empty: {
-      title: 'No matching activity',
-      text: 'Enter the start of an action, such as account., or a full username.',
-      action: 'Clear search',
-    },
-    newest: 'Newest',
-    older: 'Older',
+    empty: { title: 'No activity yet', text: 'Every change appears here, with who made it and when.' },
+    noMatch: { title: 'No matching activity', text: 'Enter a full username or an ID, or take filters off.' },
     refresh: 'Refresh',
   },
   integrity: {

@@ -28,8 +28,7 @@ export const messages = {
     amount: 'Amount',
     empty: 'No sales yet',
     emptyText: 'A repair is charged once it is verified.',
-    newest: 'Newest',
-    next: 'Next',
+    file: 'revenue',
   },
   bank: {
     title: 'Bank details',

@@ -122,7 +122,6 @@ export const messages = {
     viewAs: 'Choose a person, then select View as to see their portal, read-only.',
     search: 'Find an account',
     searchHint: 'Search name, username or email',
-    all: 'All',
     role: 'Role',
     status: 'Status',
     deletion: 'Deletion',
@@ -138,11 +137,9 @@ export const messages = {
     noMatch: {
       title: 'No matching accounts',
       text: 'Enter the start of a name, username or email address.',
-      action: 'Clear search',
     },
     empty: 'No accounts yet',
-    newest: 'Newest',
-    next: 'Next',
+    file: 'users',
   },
   createUser: {
     title: 'Create user',
@@ -163,7 +160,7 @@ export const messages = {
     failed: 'Error',
   },
   shops: {
-    find: 'Find a shop',
+    selected: 'Selected shop',
     findLabel: 'Find a repair shop',
     findHint: 'Start of the shop’s name',
     none: 'None (platform staff)',
@@ -307,9 +304,9 @@ export const messages = {
   },
   team: {
     title: 'Team',
-    self: 'This is you. Another administrator can change your role.',
-    newest: 'Newest',
-    next: 'Next',
+    self: 'Another administrator can change your own role.',
+    columns: { name: 'Name', email: 'Email', role: 'Role', status: 'Status', created: 'Added' },
+    file: 'team',
     invite: 'Invite teammate',
     labels: { email: 'Email', name: 'Name', role: 'Role' },
     emailHint: 'They sign in with this address',

@@ -1,13 +1,15 @@
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useId, useState, type ReactNode } from 'react';
 import { FilterSelect } from '../form/FilterSelect.js';
 import { PlainInput } from '../form/PlainInput.js';
-import { Column, Row } from '../layout/stacks.js';
-import { color, TYPE } from '../theme/tokens.js';
+import { Column } from '../layout/stacks.js';
+import { color, PHONE, TYPE } from '../theme/tokens.js';
+import { FilterChips } from './FilterChips.js';
 import { messages } from './list.messages.js';
 import type { AddressFilters } from './use-address-filters.js';
+import type { ListSearch } from './use-list-search.js';
 
 export interface Choice {
   readonly value: string;
@@ -17,6 +19,8 @@ export interface Choice {
 export interface FilterChoice<Name extends string> {
   readonly name: Name;
   readonly label: string;
+  /** What is shown while nothing is chosen; everything, unless something else is said. */
+  readonly any?: string;
   readonly choices: readonly Choice[];
 }
 /** Narrows a list to days; both ends belong to it. */
@@ -26,7 +30,39 @@ export interface FilterDays<Name extends string> {
   /** What happened on those days. */
   readonly label: string;
 }
+/** Finds rows by their words. */
+export interface FilterSearch {
+  readonly label: string;
+  readonly hint: string;
+  readonly search: ListSearch;
+}
 
+interface Controls<Name extends string> {
+  readonly filters: AddressFilters<Name>;
+  readonly choices: readonly FilterChoice<Name>[];
+  readonly days?: FilterDays<Name> | undefined;
+  /** The last control and no chip: a list always has an order. */
+  readonly sort?: FilterChoice<Name> | undefined;
+  /** A control of the page's own, for what is no list of a few; its value stands in the address like the others. */
+  readonly extra?: ReactNode;
+}
+
+const MOST_TYPED = 100;
+
+const Line = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  minWidth: 0,
+  [PHONE]: { flexWrap: 'nowrap' },
+});
+const OnPhone = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 8,
+  '& > *': { width: '100%' },
+});
 const DateLabel = styled('label')({
   display: 'flex',
   alignItems: 'center',
@@ -34,63 +70,121 @@ const DateLabel = styled('label')({
   color: color.quiet,
   ...TYPE.body2,
   '& input': { width: 150 },
+  [PHONE]: { '& > span': { flex: '0 0 40px' }, '& input': { width: '100%', minWidth: 0 } },
 });
 
 /**
- * The controls above a list: a search, filters, days, and what is on as chips that take it off. `sort` is the last
- * control and no chip: a list always has an order.
+ * The controls above a list: a search, filters, days, and what is on as chips that take it off. On phones all but the
+ * search wait behind one button.
  */
 export function FilterBar<Name extends string>({
-  filters,
-  choices,
-  days,
-  sort,
   search,
-}: {
-  filters: AddressFilters<Name>;
-  choices: readonly FilterChoice<Name>[];
-  days?: FilterDays<Name>;
-  sort?: FilterChoice<Name>;
-  /** The page's own search field. */
-  search?: ReactNode;
+  ...controls
+}: Controls<Name> & {
+  search?: FilterSearch;
 }) {
-  const { values, set } = filters;
+  const phone = useMediaQuery('(max-width: 699.95px)');
+  const { filters, choices, days, sort, extra } = controls;
+  const has = choices.length > 0 || days !== undefined || sort !== undefined || extra !== undefined;
   return (
     <Column gap={8} role="search" style={{ marginBottom: 16 }}>
-      <Row gap={8}>
-        {search}
-        {choices.map(({ name, label, choices: options }) => (
-          <FilterSelect
-            key={name}
-            label={label}
-            any={messages.all}
-            value={values[name] ?? ''}
-            choices={options}
-            onChange={(value) => set(name, value)}
-          />
-        ))}
-        {days === undefined ? null : (
-          <>
-            <Day
-              label={messages.from}
-              about={days.label}
-              value={values[days.from]}
-              onChange={(day) => set(days.from, day)}
-            />
-            <Day label={messages.to} about={days.label} value={values[days.to]} onChange={(day) => set(days.to, day)} />
-          </>
-        )}
-        {sort === undefined ? null : (
-          <FilterSelect
-            label={messages.sort}
-            value={values[sort.name] ?? sort.choices[0]?.value ?? ''}
-            choices={sort.choices}
-            onChange={(value) => set(sort.name, value === sort.choices[0]?.value ? '' : value)}
-          />
-        )}
-      </Row>
-      <Chips filters={filters} chips={[...choices.flatMap(chipOf(values)), ...dayChips(values, days)]} />
+      {phone ? (
+        <PhoneBar search={search} controls={has ? controls : undefined} />
+      ) : (
+        <Line>
+          {search === undefined ? null : <Search {...search} />}
+          <FilterControls {...controls} />
+        </Line>
+      )}
+      <FilterChips filters={filters} choices={choices} days={days} />
     </Column>
+  );
+}
+
+function PhoneBar<Name extends string>({
+  search,
+  controls,
+}: {
+  search: FilterSearch | undefined;
+  controls: Controls<Name> | undefined;
+}) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Line>
+        {search === undefined ? null : <Search {...search} />}
+        {controls === undefined ? null : (
+          <Button
+            variant="outlined"
+            aria-expanded={isOpen}
+            {...(isOpen ? { 'aria-controls': id } : {})}
+            onClick={() => setOpen(!isOpen)}
+            style={{ flex: '0 0 auto', minHeight: 44 }}
+          >
+            {messages.filtersOn(countOf(controls))}
+          </Button>
+        )}
+      </Line>
+      {controls !== undefined && isOpen ? (
+        <OnPhone id={id}>
+          <FilterControls {...controls} />
+        </OnPhone>
+      ) : null}
+    </>
+  );
+}
+
+/** How many filters are on. */
+const countOf = <Name extends string>({ filters: { values }, sort }: Controls<Name>): number =>
+  Object.keys(values).filter((name) => name !== sort?.name).length;
+
+const Search = ({ label, hint, search: { typed, type } }: FilterSearch) => (
+  <PlainInput
+    type="search"
+    maxLength={MOST_TYPED}
+    value={typed}
+    onChange={(event) => type(event.target.value)}
+    placeholder={hint}
+    aria-label={label}
+    style={{ flex: '1 1 280px', maxWidth: 420, minWidth: 0 }}
+  />
+);
+
+function FilterControls<Name extends string>({ filters: { values, set }, choices, days, sort, extra }: Controls<Name>) {
+  return (
+    <>
+      {extra}
+      {choices.map(({ name, label, any = messages.all, choices: options }) => (
+        <FilterSelect
+          key={name}
+          label={label}
+          any={any}
+          value={values[name] ?? ''}
+          choices={options}
+          onChange={(value) => set(name, value)}
+        />
+      ))}
+      {days === undefined
+        ? null
+        : ([days.from, days.to] as const).map((name) => (
+            <Day
+              key={name}
+              label={name === days.from ? messages.from : messages.to}
+              about={days.label}
+              value={values[name]}
+              onChange={(day) => set(name, day)}
+            />
+          ))}
+      {sort === undefined ? null : (
+        <FilterSelect
+          label={messages.sort}
+          value={values[sort.name] ?? sort.choices[0]?.value ?? ''}
+          choices={sort.choices}
+          onChange={(value) => set(sort.name, value === sort.choices[0]?.value ? '' : value)}
+        />
+      )}
+    </>
   );
 }
 
@@ -107,7 +201,7 @@ function Day({
 }) {
   return (
     <DateLabel>
-      {label}
+      <span>{label}</span>
       <PlainInput
         type="date"
         aria-label={`${about}, ${label}`}
@@ -115,60 +209,5 @@ function Day({
         onChange={(event) => onChange(event.target.value)}
       />
     </DateLabel>
-  );
-}
-
-interface OnChip<Name> {
-  readonly name: Name;
-  readonly text: string;
-}
-
-const chipOf =
-  <Name extends string>(values: Readonly<Partial<Record<Name, string>>>) =>
-  ({ name, label, choices }: FilterChoice<Name>): OnChip<Name>[] => {
-    const value = values[name];
-    if (value === undefined) return [];
-    return [{ name, text: messages.chip(label, choices.find((one) => one.value === value)?.label ?? value) }];
-  };
-
-const dayChips = <Name extends string>(
-  values: Readonly<Partial<Record<Name, string>>>,
-  days: FilterDays<Name> | undefined,
-): OnChip<Name>[] =>
-  days === undefined
-    ? []
-    : ([days.from, days.to] as const).flatMap((name) => {
-        const day = values[name];
-        const end = name === days.from ? messages.from : messages.to;
-        return day === undefined ? [] : [{ name, text: messages.chip(`${days.label}, ${end.toLowerCase()}`, day) }];
-      });
-
-function Chips<Name extends string>({
-  filters,
-  chips,
-}: {
-  filters: AddressFilters<Name>;
-  chips: readonly OnChip<Name>[];
-}) {
-  if (chips.length === 0) return null;
-  return (
-    <Row as="ul" gap={8} aria-label={messages.filters}>
-      {chips.map(({ name, text }) => (
-        <li key={name}>
-          <Chip
-            label={text}
-            size="small"
-            onClick={() => filters.set(name, '')}
-            onDelete={() => filters.set(name, '')}
-            aria-label={messages.remove(text)}
-          />
-        </li>
-      ))}
-      <li>
-        <Button size="small" onClick={filters.clear}>
-          {messages.clearAll}
-        </Button>
-      </li>
-    </Row>
   );
 }

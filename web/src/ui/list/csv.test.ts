@@ -16,6 +16,9 @@ describe('a list as a file of comma-separated values', () => {
     ['a line’s end', 'a\nb', '"a\nb"'],
   ])('quotes %s', (_, text, cell) => expect(toCsv([name], [text])).toBe(`\uFEFFName\r\n${cell}\r\n`));
 
+  it('leaves a figure’s minus, so that a spreadsheet adds it up', () =>
+    expect(toCsv([{ ...name, isNumber: true }], ['-70.00'])).toBe('\uFEFFName\r\n-70.00\r\n'));
+
   it.each(['=HYPERLINK("http://x")', '+1', '-1', '@sum', '\tx'])('lets no name be a formula: %j', (text) =>
     expect(toCsv([name], [text]).split('\r\n')[1]?.replaceAll('"', '').startsWith("'")).toBe(true),
   );

@@ -2,7 +2,12 @@
 export interface CsvColumn<T> {
   readonly head: string;
   readonly text: (row: T) => string;
+  /** A figure, whose minus begins no formula. */
+  readonly isNumber?: boolean;
 }
+
+/** The rows after `before`, in the list's order, and where the next page begins; without it they were the last. */
+export type ReadPage<T> = (before: string | undefined) => Promise<{ rows: readonly T[]; next?: string | undefined }>;
 
 /** RFC 4180 quotes what holds a comma, a quote or a line's end. */
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
@@ -17,7 +22,9 @@ const asText = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}`
 export const toCsv = <T>(columns: readonly CsvColumn<T>[], rows: readonly T[]): string =>
   `\uFEFF${[
     columns.map(({ head }) => quoted(head)),
-    ...rows.map((row) => columns.map(({ text }) => quoted(asText(text(row))))),
+    ...rows.map((row) =>
+      columns.map(({ text, isNumber }) => quoted(isNumber === true ? text(row) : asText(text(row)))),
+    ),
   ]
     .map((cells) => cells.join(','))
     .join('\r\n')}\r\n`;

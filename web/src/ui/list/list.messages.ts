@@ -1,11 +1,13 @@
 /** What the controls of every list say. */
 export const messages = {
   filters: 'Filters',
+  filtersOn: (count: number) => (count === 0 ? 'Filters' : `Filters (${count})`),
   all: 'All',
   from: 'From',
   to: 'To',
   sort: 'Sort',
   clearAll: 'Clear filters',
+  clearSearchAndFilters: 'Clear search and filters',
   remove: (label: string) => `Remove filter ${label}`,
   chip: (label: string, value: string) => `${label}: ${value}`,
   paging: 'Pages',

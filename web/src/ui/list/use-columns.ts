@@ -1,13 +1,18 @@
 import { useState } from 'react';
 
+export interface Columns<T> {
+  readonly shown: readonly T[];
+  /** Those that can be hidden. */
+  readonly heads: readonly string[];
+  readonly hidden: ReadonlySet<string>;
+  readonly toggle: (head: string) => void;
+}
+
 /**
  * Which columns of a list somebody hides on this device. The first is the row's name and always stays; a stored head that
  * the list no longer has does nothing.
  */
-export function useColumns<T extends { head: string }>(
-  list: string,
-  all: readonly T[],
-): { shown: T[]; hidden: ReadonlySet<string>; toggle: (head: string) => void } {
+export function useColumns<T extends { head: string }>(list: string, all: readonly T[]): Columns<T> {
   const key = `revive-columns-${list}`;
   const [hidden, setHidden] = useState<ReadonlySet<string>>(() => read(key));
   const toggle = (head: string) => {
@@ -16,7 +21,12 @@ export function useColumns<T extends { head: string }>(
     setHidden(next);
     localStorage.setItem(key, JSON.stringify([...next]));
   };
-  return { shown: all.filter(({ head }, i) => i === 0 || !hidden.has(head)), hidden, toggle };
+  return {
+    shown: all.filter(({ head }, i) => i === 0 || !hidden.has(head)),
+    heads: all.slice(1).map(({ head }) => head),
+    hidden,
+    toggle,
+  };
 }
 
 function read(key: string): ReadonlySet<string> {

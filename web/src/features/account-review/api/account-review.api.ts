@@ -21,6 +21,7 @@ const api = accountReviewApi.enhanceEndpoints({
 
 export const {
   useListAccountReviewsQuery,
+  useLazyListAccountReviewsQuery,
   useGetAccountReviewQuery,
   useApproveAccountMutation,
   useRefuseAccountMutation,

@@ -1,4 +1,5 @@
-import { takenText } from '#entities/staff-queue.js';
+import { messages as queue, takenText } from '#entities/staff-queue/staff-queue.js';
+import { useAssignment } from '#entities/staff-queue/use-assignment.js';
 import {
   accountNoteSchema,
   approveAccountSchema,
@@ -114,7 +115,8 @@ function RefuseDialog({ person, onClose }: { person: Person; onClose: () => void
 export function DecidePanel({ person, review }: About) {
   const role = useCurrentUser()?.role;
   const [open, setOpen] = useState<'approve' | 'refuse'>();
-  const [take, { isLoading }] = useAssignAccountMutation();
+  const [assign] = useAssignAccountMutation();
+  const assignment = useAssignment((id, take) => assign({ id, assignAccount: { take } }).unwrap());
   const { line, refusals } = review;
   const pending = person.status === 'pending';
   const wait = waitOf(
@@ -122,10 +124,6 @@ export function DecidePanel({ person, review }: About) {
     useNow(60_000),
   );
   const why = whyNotApproved(person);
-  const taking = async () => {
-    const answer = await take({ id: person.id, assignAccount: { take: !line.assignedToMe } });
-    if (answer.error !== undefined) toastFailure(texts.assignFailed, describeError(answer.error));
-  };
   return (
     <Panel title={texts.title} aside={<SecondaryText>{takenText(line)}</SecondaryText>}>
       <Column gap={12}>
@@ -167,8 +165,8 @@ export function DecidePanel({ person, review }: About) {
         {pending && role === 'admin' ? <SecondaryText>{texts.masterDecides}</SecondaryText> : null}
         {pending ? (
           <Row>
-            <Button disabled={isLoading} onClick={() => void taking()}>
-              {line.assignedToMe ? texts.unassign : texts.assign}
+            <Button disabled={assignment.isBusy} onClick={() => assignment.turn({ ...line, id: person.id })}>
+              {line.assignedToMe ? queue.unassign : queue.assign}
             </Button>
           </Row>
         ) : null}

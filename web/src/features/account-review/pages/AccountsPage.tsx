@@ -1,31 +1,51 @@
-import { waitingHere } from '#entities/staff-queue.js';
-import { ACCOUNT_STATUSES, ROLE_LABELS, ROLES, type AccountStatus, type Role } from '@revive/contracts/roles';
+import { ACCOUNT_STATUSES, ROLE_LABELS, ROLES } from '@revive/contracts/roles';
 import { APPLICATION_STATUS_LABELS } from '@revive/contracts/onboarding/states';
-import Button from '@mui/material/Button';
-import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
 import { DataTable, type TableColumn } from '#ui/data-display/DataTable.js';
-import { Inbox, SearchX } from '#ui/theme/icons.js';
+import { byText } from '#ui/data-display/use-sorted.js';
+import { Inbox } from '#ui/theme/icons.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
-import { FilterSelect } from '#ui/form/FilterSelect.js';
-import { PlainInput } from '#ui/form/PlainInput.js';
-import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
+import type { CsvColumn } from '#ui/list/csv.js';
+import { FilterBar, type FilterChoice } from '#ui/list/FilterBar.js';
+import { ListActions } from '#ui/list/ListActions.js';
+import { ListEmpty } from '#ui/list/ListEmpty.js';
+import { Pager } from '#ui/list/Pager.js';
+import { knownFilter, useAddressFilters } from '#ui/list/use-address-filters.js';
+import { useColumns } from '#ui/list/use-columns.js';
+import { useListSearch } from '#ui/list/use-list-search.js';
 import { accountLook } from '#entities/account-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
-import { AssignedToMeFilter } from '#entities/AssignedToMeFilter.js';
+import { ASSIGNEE_FILTER, assigneeText, messages as queue, waitingHere } from '#entities/staff-queue/staff-queue.js';
+import { useAssignment } from '#entities/staff-queue/use-assignment.js';
 import { color } from '#ui/theme/tokens.js';
 import { useNow } from '#ui/hooks/use-now.js';
 import { When } from '#ui/data-display/When.js';
 import type { AccountReviews } from '#api/generated/account-review.gen.js';
-import { useListAccountReviewsQuery } from '../api/account-review.api.js';
+import {
+  useAssignAccountMutation,
+  useLazyListAccountReviewsQuery,
+  useListAccountReviewsQuery,
+} from '../api/account-review.api.js';
 import { accountPath, applicationPath } from '#entities/paths.js';
 import { DASH, messages, waitOf } from '../account-review.messages.js';
 
 const texts = messages.accounts;
 
-type Line = AccountReviews['accounts'][number] & { readonly id: string };
+/** An account of the queue, with what a table and its assignee are known by. */
+type Line = AccountReviews['accounts'][number] & {
+  readonly id: string;
+  readonly assignedToMe: boolean;
+  readonly assignedTo: string | undefined;
+};
+const lineOf = (one: AccountReviews['accounts'][number]): Line => ({
+  ...one,
+  id: one.person.id,
+  assignedToMe: one.review.assignedToMe,
+  assignedTo: one.review.assignedTo,
+});
 
 const waitingOf = ({ person, review }: Line) => ({
   status: person.status,
@@ -67,6 +87,7 @@ const COLUMNS: readonly TableColumn<Line>[] = [
         <Unconfirmed person={person} />
       </>
     ),
+    sort: byText(({ person }) => person.name),
   },
   {
     head: texts.role,
@@ -81,16 +102,30 @@ const COLUMNS: readonly TableColumn<Line>[] = [
         )}
       </>
     ),
+    sort: byText(({ person }) => ROLE_LABELS[person.role]),
   },
-  { head: texts.agreement, cell: ({ review }) => <Fact at={review.agreementSignedAt} /> },
-  { head: texts.profile, cell: (row) => <Sent row={row} /> },
+  {
+    head: texts.agreement,
+    cell: ({ review }) => <Fact at={review.agreementSignedAt} />,
+    sort: byText(({ review }) => review.agreementSignedAt),
+  },
+  {
+    head: texts.profile,
+    cell: (row) => <Sent row={row} />,
+    sort: byText(({ review }) => review.profileSubmittedAt),
+  },
   { head: texts.application, cell: (row) => <Shop row={row} /> },
   { head: texts.waiting, cell: (row) => <Wait row={row} /> },
-  {
-    head: texts.assignee,
-    cell: ({ review }) =>
-      review.assignedToMe ? texts.you : (review.assignedTo ?? <SecondaryText>{texts.unassigned}</SecondaryText>),
-  },
+  { head: queue.assignee, cell: assigneeText, sort: byText(assigneeText) },
+];
+const CSV: readonly CsvColumn<Line>[] = [
+  { head: texts.account, text: ({ person }) => person.name },
+  { head: texts.email, text: ({ person }) => person.email },
+  { head: texts.role, text: ({ person }) => ROLE_LABELS[person.role] },
+  { head: texts.status, text: ({ person }) => accountLook(person.status).label },
+  { head: texts.agreement, text: ({ review }) => review.agreementSignedAt ?? '' },
+  { head: texts.profile, text: ({ review }) => review.profileSubmittedAt ?? '' },
+  { head: queue.assignee, text: (row) => row.assignedTo ?? '' },
 ];
 
 function profileText({ refused, profileSubmittedAt }: Line['review']): string {
@@ -114,69 +149,76 @@ const PhoneCard = ({ row }: { row: Line }) => (
   </Column>
 );
 
-/**
- * `decisions.md`: every account that waits for its review, whatever its role, with its agreement, profile and
- * application. What is searched for is a person's: it stands in no address.
- */
+const FILTERS = ['role', 'status', 'mine'] as const;
+const CHOICES: readonly FilterChoice<(typeof FILTERS)[number]>[] = [
+  { name: 'role', label: texts.role, choices: ROLES.map((value) => ({ value, label: ROLE_LABELS[value] })) },
+  {
+    name: 'status',
+    label: texts.status,
+    // What waits for a review is pending: the queue, unless something else is asked for.
+    any: accountLook('pending').label,
+    choices: ACCOUNT_STATUSES.filter((value) => value !== 'pending').map((value) => ({
+      value,
+      label: accountLook(value).label,
+    })),
+  },
+  ASSIGNEE_FILTER,
+];
+
+/** `decisions.md`: every account that waits for its review, whatever its role, with its agreement, profile and application. */
 export default function AccountsPage() {
-  const [typed, setTyped] = useState('');
-  const [role, setRole] = useState<Role | ''>('');
-  const [status, setStatus] = useState<AccountStatus>('pending');
-  const [mine, setMine] = useState(false);
-  const [before, setBefore] = useState<string>();
-  const search = useDeferredValue(typed.trim());
+  const filters = useAddressFilters(FILTERS);
+  const search = useListSearch(filters);
+  const { before, values } = filters;
   const asked = {
-    ...(search !== '' && { search }),
-    ...(role !== '' && { role }),
-    ...(status !== 'pending' && { status }),
-    ...(mine && { mine: 'true' as const }),
-    ...(before !== undefined && { before }),
+    ...knownFilter('role', ROLES, values.role),
+    ...knownFilter('status', ACCOUNT_STATUSES, values.status),
+    ...knownFilter('mine', ['true'], values.mine),
+    ...(search.find !== undefined && { search: search.find }),
   };
-  const query = useListAccountReviewsQuery(asked, { refetchOnMountOrArgChange: true });
+  const query = useListAccountReviewsQuery(
+    { ...asked, ...(before !== undefined && { before }) },
+    { refetchOnMountOrArgChange: true },
+  );
   const { data } = query;
-  const newest =
-    <T,>(set: (value: T) => void) =>
-    (value: T) => {
-      setBefore(undefined);
-      set(value);
-    };
-  const rows = (data?.accounts ?? []).map((one): Line => ({ ...one, id: one.person.id }));
-  const narrowed = search !== '' || role !== '' || status !== 'pending' || mine;
+  const [readPage] = useLazyListAccountReviewsQuery();
+  const [assign] = useAssignAccountMutation();
+  const assignment = useAssignment((id, take) => assign({ id, assignAccount: { take } }).unwrap());
+  const columns = useColumns('account-reviews', COLUMNS);
+  const rows = (data?.accounts ?? []).map(lineOf);
   const ours = rows.filter(({ person, review }) => person.status === 'pending' && review.waitsFor === 'staff').length;
   return (
     <>
-      <PageHeader title={texts.title} fact={data === undefined ? null : waitingHere(ours)} waiting={ours} />
-      <Row gap={12} style={{ marginBottom: 16 }} role="search">
-        <PlainInput
-          type="search"
-          value={typed}
-          onChange={(event) => newest(setTyped)(event.target.value)}
-          placeholder={texts.searchHint}
-          aria-label={texts.search}
-          style={{ maxWidth: 360, minHeight: 40 }}
-        />
-        <FilterSelect
-          label={texts.role}
-          any={texts.all}
-          value={role}
-          onChange={newest(setRole)}
-          choices={ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }))}
-        />
-        <FilterSelect
-          label={texts.status}
-          value={status}
-          onChange={newest((value) => setStatus(value === '' ? 'pending' : value))}
-          choices={ACCOUNT_STATUSES.map((value) => ({ value, label: accountLook(value).label }))}
-        />
-        <AssignedToMeFilter checked={mine} onChange={newest(setMine)} />
-      </Row>
+      <PageHeader
+        title={texts.title}
+        fact={data === undefined ? null : waitingHere(ours)}
+        waiting={ours}
+        actions={
+          <ListActions
+            columns={columns}
+            file={texts.file}
+            csv={CSV}
+            readPage={async (last) => {
+              const page = await readPage({ ...asked, ...(last !== undefined && { before: last }) }).unwrap();
+              return { rows: page.accounts.map(lineOf), next: page.next };
+            }}
+          />
+        }
+      />
+      <FilterBar filters={filters} choices={CHOICES} search={{ label: texts.search, hint: texts.searchHint, search }} />
       <QueryState
         query={query}
         loading={<Loading rows={6} />}
         empty={
-          <Empty icon={narrowed ? SearchX : Inbox} title={narrowed ? texts.noMatch.title : texts.empty.title}>
-            {narrowed ? texts.noMatch.text : texts.empty.text}
-          </Empty>
+          <ListEmpty
+            isNarrowed={search.find !== undefined || filters.isFiltered}
+            onClear={() => {
+              search.clear();
+              filters.clear();
+            }}
+            none={{ icon: Inbox, ...texts.empty }}
+            noMatch={texts.noMatch}
+          />
         }
         isEmpty={() => rows.length === 0}
       >
@@ -184,24 +226,17 @@ export default function AccountsPage() {
           <DataTable
             label={texts.list}
             rows={rows}
-            columns={COLUMNS}
+            columns={columns.shown}
             card={(row) => <PhoneCard row={row} />}
             open={(row) => accountPath(row.id)}
+            isWhole={before === undefined && data?.next === undefined}
+            nameOf={({ person }) => person.name}
+            // Only what is in review has an assignee to change.
+            {...(values.status === undefined ? { actions: assignment.actionsOf, bulk: assignment.bulkOf } : {})}
           />
         )}
       </QueryState>
-      <Row style={{ marginTop: 16 }}>
-        {before === undefined ? null : (
-          <Button variant="outlined" onClick={() => setBefore(undefined)}>
-            {texts.newest}
-          </Button>
-        )}
-        {data?.next === undefined ? null : (
-          <Button variant="outlined" onClick={() => setBefore(data.next)}>
-            {texts.next}
-          </Button>
-        )}
-      </Row>
+      <Pager before={before} next={data?.next} onOpen={filters.openPage} />
     </>
   );
 }

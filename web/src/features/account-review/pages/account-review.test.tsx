@@ -193,12 +193,12 @@ describe('the queue of accounts', () => {
     for (const text of ['Technician', 'an-admin', '1 on this page waiting on you'])
       expect(screen.getAllByText(text).length).toBeGreaterThan(0);
     expect(asked.map(({ call }) => call)).toEqual(['GET /api/account-reviews']);
-    fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
     await waitFor(() => expect(asked.at(-1)?.call).toBe(`GET /api/account-reviews?before=${ID}`));
     fireEvent.change(screen.getByLabelText('Find an account'), { target: { value: ' tha ' } });
     fireEvent.change(screen.getByLabelText(/Status/), { target: { value: 'suspended' } });
     await waitFor(() => expect(asked.at(-1)?.call).toBe('GET /api/account-reviews?search=tha&status=suspended'));
-    fireEvent.click(screen.getByLabelText('Assigned to me'));
+    fireEvent.change(screen.getByLabelText('Assignee'), { target: { value: 'true' } });
     await waitFor(() =>
       expect(asked.at(-1)?.call).toBe('GET /api/account-reviews?search=tha&status=suspended&mine=true'),
     );

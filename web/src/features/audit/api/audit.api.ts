@@ -17,4 +17,4 @@ export const auditLive: LiveHandlers = {
   },
 };
 
-export const { useListRecentAuditQuery, useListAuditQuery, useVerifyAuditMutation } = api;
+export const { useListRecentAuditQuery, useListAuditQuery, useLazyListAuditQuery, useVerifyAuditMutation } = api;

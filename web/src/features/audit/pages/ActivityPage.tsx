@@ -1,100 +1,112 @@
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
-import { useDeferredValue, useState, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { useCurrentUser } from '#api/current-user.js';
-import { SearchX } from '#ui/theme/icons.js';
-import { Column, Row } from '#ui/layout/stacks.js';
+import type { AuditEntry, ListAuditApiArg } from '#api/generated/audit.gen.js';
+import { useFallbackPolling } from '#api/live/live-context.js';
+import type { TableColumn } from '#ui/data-display/DataTable.js';
+import { History } from '#ui/theme/icons.js';
+import { Column } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { LiveMark } from '#ui/feedback/LiveBanner.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
-import { Card } from '#ui/layout/Panel.js';
-import { PlainInput } from '#ui/form/PlainInput.js';
 import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
-import { ActivityList } from '../components/ActivityList.js';
-import { useListAuditQuery } from '../api/audit.api.js';
-import type { ListAuditApiArg } from '#api/generated/audit.gen.js';
-import { AuditEntries } from '../components/AuditEntries.js';
-import { chainOfChoice, type Whose } from '../audit-filter.js';
 import { spanOf } from '#ui/format/calendar-day.js';
+import { ColumnsButton } from '#ui/list/ColumnsButton.js';
+import { ExportButton } from '#ui/list/ExportButton.js';
+import { FilterBar, type FilterChoice } from '#ui/list/FilterBar.js';
+import { ListEmpty } from '#ui/list/ListEmpty.js';
+import { Pager } from '#ui/list/Pager.js';
+import { useAddressFilters, type AddressFilters } from '#ui/list/use-address-filters.js';
+import { useColumns } from '#ui/list/use-columns.js';
+import { useListSearch } from '#ui/list/use-list-search.js';
+import { useLazyListAuditQuery, useListAuditQuery, useListRecentAuditQuery } from '../api/audit.api.js';
+import { ACTIVITY_COLUMNS, ACTIVITY_CSV, ActivityTable } from '../components/ActivityTable.js';
+import { chainOfChoice } from '../audit-filter.js';
 import { ChainProof } from '../components/ChainProof.js';
-import { TYPE } from '#ui/theme/tokens.js';
-import { messages } from '../audit.messages.js';
+import { ACTION_FAMILIES, actionText, messages } from '../audit.messages.js';
 
 const texts = messages.page;
 
-const Label = styled('label')({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 4,
-  fontWeight: 600,
-  fontSize: TYPE.body2.fontSize,
-  flex: '1 1 150px',
-  minWidth: 0,
-  '& input': { fontWeight: 400, fontSize: TYPE.body1.fontSize },
-});
+const FILTERS = ['scope', 'action', 'from', 'to'] as const;
+type Filter = (typeof FILTERS)[number];
 
-function Found({ query, onClear }: { query: ListAuditApiArg; onClear: () => void }) {
-  const [before, setBefore] = useState<string>();
-  const { data, error, isFetching, refetch } = useListAuditQuery({ ...query, ...(before !== undefined && { before }) });
+/** Families of actions, and the one action that the address may name. */
+function actionChoice(asked: string | undefined): FilterChoice<Filter> {
+  const isFamily = asked === undefined || ACTION_FAMILIES.some(({ value }) => value === asked);
+  return {
+    name: 'action',
+    label: texts.action,
+    choices: isFamily ? ACTION_FAMILIES : [...ACTION_FAMILIES, { value: asked, label: actionText(asked) }],
+  };
+}
+
+/** What happened last, whoever's it is, as it happens. */
+function Recent({ columns }: { columns: readonly TableColumn<AuditEntry>[] }) {
+  // spec part 2 §7: the audit list is read again every 30 s while no live events come.
+  const query = useListRecentAuditQuery(undefined, useFallbackPolling(30_000));
   return (
     <QueryState
-      query={{ data, error: isFetching ? undefined : error, refetch }}
+      query={query}
       loading={<Loading rows={6} height={40} />}
-      stale="replace"
+      empty={
+        <Empty icon={History} title={texts.empty.title}>
+          {texts.empty.text}
+        </Empty>
+      }
     >
-      {({ entries, next }) => (
-        <div aria-busy={isFetching}>
-          {entries.length === 0 ? (
-            <Empty
-              icon={SearchX}
-              title={texts.empty.title}
-              action={
-                <Button variant="outlined" onClick={onClear}>
-                  {texts.empty.action}
-                </Button>
-              }
-            >
-              {texts.empty.text}
-            </Empty>
-          ) : (
-            <AuditEntries entries={entries} />
-          )}
-          <Row style={{ marginTop: 16 }}>
-            {before === undefined ? null : (
-              <Button variant="outlined" onClick={() => setBefore(undefined)}>
-                {texts.newest}
-              </Button>
-            )}
-            {next === undefined ? null : (
-              <Button variant="outlined" onClick={() => setBefore(next)}>
-                {texts.older}
-              </Button>
-            )}
-            <Button variant="outlined" onClick={() => void refetch()}>
-              {texts.refresh}
-            </Button>
-          </Row>
-        </div>
-      )}
+      {(entries) => <ActivityTable entries={entries} columns={columns} />}
     </QueryState>
   );
 }
 
-/** Whose log staff read. */
-const WHOSE = [
-  { value: 'all', label: texts.all },
-  { value: 'platform', label: texts.platform },
-];
+/** One chain, as it was searched. */
+function Found({
+  asked,
+  filters: { before, openPage },
+  columns,
+  onClear,
+}: {
+  asked: ListAuditApiArg;
+  filters: AddressFilters<Filter>;
+  columns: readonly TableColumn<AuditEntry>[];
+  onClear: () => void;
+}) {
+  const { data, error, isFetching, refetch } = useListAuditQuery({ ...asked, ...(before !== undefined && { before }) });
+  return (
+    <div aria-busy={isFetching}>
+      <QueryState
+        query={{ data, error: isFetching ? undefined : error, refetch }}
+        loading={<Loading rows={6} height={40} />}
+        stale="replace"
+        isEmpty={({ entries }) => entries.length === 0}
+        empty={
+          <ListEmpty isNarrowed onClear={onClear} none={{ icon: History, ...texts.empty }} noMatch={texts.noMatch} />
+        }
+      >
+        {({ entries, next }) => (
+          <ActivityTable entries={entries} columns={columns} isWhole={before === undefined && next === undefined} />
+        )}
+      </QueryState>
+      <Pager before={before} next={data?.next} onOpen={openPage} />
+      <Button variant="outlined" onClick={() => void refetch()} style={{ marginTop: 16 }}>
+        {texts.refresh}
+      </Button>
+    </div>
+  );
+}
+
 /** How staff choose a shop; the shops are another feature's. */
 type ShopSelect = ComponentType<{
   label: string;
-  first: typeof WHOSE;
+  any: string;
+  first: readonly { value: string; label: string }[];
   value: string;
   onChange: (value: string) => void;
 }>;
+const PLATFORM = [{ value: 'platform', label: texts.platform }];
 
 const chainOwner = (whose: string): string =>
-  whose === 'all' || whose === 'platform' ? messages.integrity.owner.platform : messages.integrity.owner.shop;
+  whose === '' || whose === 'platform' ? messages.integrity.owner.platform : messages.integrity.owner.shop;
 
 /**
  * The audit log as the reader may see it: what happens, live; the whole chain by search; and the proof that it is
@@ -103,64 +115,69 @@ const chainOwner = (whose: string): string =>
 export function ActivityPage({ ShopSelect }: { ShopSelect: ShopSelect }) {
   const user = useCurrentUser();
   const isShop = user?.role === 'tenant_admin';
-  const [whose, setWhose] = useState<Whose>('all');
-  const [action, setAction] = useState('');
-  const [actor, setActor] = useState('');
-  const [from, setFrom] = useState('');
-  const [to, setTo] = useState('');
-  const typed = useDeferredValue({ action: action.trim(), actor: actor.trim(), from, to });
-  const clear = () => {
-    setWhose('all');
-    setAction('');
-    setActor('');
-    setFrom('');
-    setTo('');
-  };
-  const searching = whose !== 'all' || Object.values(typed).some((one) => one !== '');
-  const chain = chainOfChoice(whose);
-  const query: ListAuditApiArg = {
+  const filters = useAddressFilters(FILTERS);
+  const search = useListSearch(filters);
+  const { scope: whose = '', action, from = '', to = '' } = filters.values;
+  const searching = search.find !== undefined || filters.isFiltered;
+  const chain = chainOfChoice(isShop ? '' : whose);
+  const asked: ListAuditApiArg = {
     ...chain,
-    ...(typed.action !== '' && { action: typed.action }),
-    ...(typed.actor !== '' && { actor: typed.actor }),
-    ...spanOf(typed.from, typed.to),
+    ...(action !== undefined && { action }),
+    ...(search.find !== undefined && { actor: search.find }),
+    ...spanOf(from, to),
+  };
+  const [readPage] = useLazyListAuditQuery();
+  const columns = useColumns('activity', ACTIVITY_COLUMNS);
+  const clear = () => {
+    search.clear();
+    filters.clear();
   };
   return (
     <>
-      <PageHeader title={texts.title} fact={searching ? undefined : <LiveMark />} />
+      <PageHeader
+        title={texts.title}
+        fact={searching ? undefined : <LiveMark />}
+        actions={
+          <>
+            <ColumnsButton heads={columns.heads} hidden={columns.hidden} onToggle={columns.toggle} />
+            {/* What staff see without a search is of several chains, and no chain to take away. */}
+            {isShop || searching ? (
+              <ExportButton
+                name={texts.file}
+                columns={ACTIVITY_CSV}
+                readPage={async (last) => {
+                  const page = await readPage({ ...asked, ...(last !== undefined && { before: last }) }).unwrap();
+                  return { rows: page.entries, next: page.next };
+                }}
+              />
+            ) : null}
+          </>
+        }
+      />
+      <FilterBar
+        filters={filters}
+        choices={[actionChoice(action)]}
+        days={{ from: 'from', to: 'to', label: texts.date }}
+        search={{ label: texts.user, hint: texts.userHint, search }}
+        extra={
+          isShop ? undefined : (
+            <ShopSelect
+              label={texts.scope}
+              any={texts.all}
+              first={PLATFORM}
+              value={whose}
+              onChange={(value) => filters.set('scope', value)}
+            />
+          )
+        }
+      />
       <Column gap={16}>
-        <Row role="search" gap={12} style={{ alignItems: 'flex-end' }}>
-          {isShop ? null : <ShopSelect label={texts.scope} first={WHOSE} value={whose} onChange={setWhose} />}
-          <Label>
-            {texts.action}
-            <PlainInput
-              type="search"
-              value={action}
-              onChange={(event) => setAction(event.target.value)}
-              placeholder={texts.actionHint}
-            />
-          </Label>
-          <Label>
-            {texts.user}
-            <PlainInput
-              type="search"
-              value={actor}
-              onChange={(event) => setActor(event.target.value)}
-              placeholder={texts.userHint}
-            />
-          </Label>
-          <Label>
-            {texts.from}
-            <PlainInput type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
-          </Label>
-          <Label>
-            {texts.to}
-            <PlainInput type="date" value={to} onChange={(event) => setTo(event.target.value)} />
-          </Label>
-        </Row>
-        {searching && !isShop && whose === 'all' ? <SecondaryText>{texts.searchesPlatform}</SecondaryText> : null}
-        <Card aria-label={texts.card}>
-          {searching ? <Found key={JSON.stringify(query)} query={query} onClear={clear} /> : <ActivityList />}
-        </Card>
+        {searching && !isShop && whose === '' ? <SecondaryText>{texts.searchesPlatform}</SecondaryText> : null}
+        {searching ? (
+          <Found asked={asked} filters={filters} columns={columns.shown} onClear={clear} />
+        ) : (
+          <Recent columns={columns.shown} />
+        )}
         {isShop || user?.role === 'master' ? (
           <ChainProof chain={chain} whose={isShop ? messages.integrity.owner.ownShop : chainOwner(whose)} />
         ) : null}

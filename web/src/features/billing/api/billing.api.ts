@@ -24,5 +24,10 @@ export const billingLive: LiveHandlers = {
   },
 };
 
-export const { useGetBillingQuery, useReadBankDetailsQuery, useChangeBankDetailsMutation, useReadPayoutHoldQuery } =
-  api;
+export const {
+  useGetBillingQuery,
+  useLazyGetBillingQuery,
+  useReadBankDetailsQuery,
+  useChangeBankDetailsMutation,
+  useReadPayoutHoldQuery,
+} = api;

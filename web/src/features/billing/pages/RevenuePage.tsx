@@ -1,10 +1,10 @@
 import type { Billing } from '#api/generated/billing.gen.js';
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { useCurrentUser } from '#api/current-user.js';
 import { useFallbackPolling } from '#api/live/live-context.js';
 import { DataTable, type TableColumn } from '#ui/data-display/DataTable.js';
+import { byNumber, byText } from '#ui/data-display/use-sorted.js';
 import { Banknote } from '#ui/theme/icons.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
@@ -14,10 +14,15 @@ import { Money } from '#ui/data-display/Money.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { StatCard } from '#ui/data-display/StatCard.js';
 import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
+import type { CsvColumn } from '#ui/list/csv.js';
+import { ListActions } from '#ui/list/ListActions.js';
+import { Pager } from '#ui/list/Pager.js';
+import { useAddressFilters } from '#ui/list/use-address-filters.js';
+import { useColumns } from '#ui/list/use-columns.js';
 import { PHONE } from '#ui/theme/tokens.js';
 import { When } from '#ui/data-display/When.js';
 import { BankDetailsPanel } from '../components/BankDetailsPanel.js';
-import { useGetBillingQuery } from '../api/billing.api.js';
+import { useGetBillingQuery, useLazyGetBillingQuery } from '../api/billing.api.js';
 import { ENTRY_TEXTS, messages, rateText } from '../billing.messages.js';
 import { HelpLink } from '#ui/navigation/HelpLink.js';
 
@@ -86,9 +91,18 @@ function Figures({ data, area }: { data: Billing; area: 'tenant' | 'admin' }) {
   );
 }
 
-const columns = (area: 'tenant' | 'admin', opens: boolean): TableColumn<BillingEntry>[] => [
-  { head: list.date, cell: (row) => <When at={row.at} /> },
-  ...(area === 'admin' ? [{ head: list.shop, cell: (row: BillingEntry) => row.tenantName }] : []),
+type Area = 'tenant' | 'admin';
+const columnsOf = (area: Area, opens: boolean): TableColumn<BillingEntry>[] => [
+  { head: list.date, cell: (row) => <When at={row.at} />, sort: byText((row) => row.at) },
+  ...(area === 'admin'
+    ? [
+        {
+          head: list.shop,
+          cell: (row: BillingEntry) => row.tenantName,
+          sort: byText((row: BillingEntry) => row.tenantName),
+        },
+      ]
+    : []),
   {
     head: list.repair,
     cell: (row) =>
@@ -99,22 +113,38 @@ const columns = (area: 'tenant' | 'admin', opens: boolean): TableColumn<BillingE
       ) : (
         <Mono>R-{row.repairNumber}</Mono>
       ),
+    sort: byNumber((row) => row.repairNumber),
   },
-  { head: list.device, cell: (row) => row.deviceName },
-  { head: list.type, cell: kind },
-  { head: list.amount, number: true, cell: (row) => <Money cents={signed(row, area)} /> },
+  { head: list.device, cell: (row) => row.deviceName, sort: byText((row) => row.deviceName) },
+  { head: list.type, cell: kind, sort: byText(kind) },
+  {
+    head: list.amount,
+    number: true,
+    cell: (row) => <Money cents={signed(row, area)} />,
+    sort: byNumber((row) => signed(row, area)),
+  },
 ];
+const csvOf = (area: Area): CsvColumn<BillingEntry>[] => [
+  { head: list.date, text: (row) => row.at },
+  ...(area === 'admin' ? [{ head: list.shop, text: (row: BillingEntry) => row.tenantName }] : []),
+  { head: list.repair, text: (row) => `R-${row.repairNumber}` },
+  { head: list.device, text: (row) => row.deviceName },
+  { head: list.type, text: kind },
+  { head: list.amount, isNumber: true, text: (row) => (signed(row, area) / 100).toFixed(2) },
+];
+/** The server knows no filters of the ledger; the address keeps its page. */
+const NO_FILTERS: readonly [] = [];
 
 /** The ledger's lines of repairs: charges, commission and their reversals. Every figure is the ledger's own sum. */
 export default function RevenuePage() {
   const user = useCurrentUser();
   const area = user?.role === 'tenant_admin' ? 'tenant' : 'admin';
-  const [params, setParams] = useSearchParams();
-  const before = params.get('before') ?? undefined;
+  const { before, openPage } = useAddressFilters(NO_FILTERS);
   // spec part 2 §9: figures of the platform are polled every 30 s while no live events come.
   const query = useGetBillingQuery(before === undefined ? {} : { before }, useFallbackPolling(30_000));
   const { data } = query;
-  const next = data?.next;
+  const [readPage] = useLazyGetBillingQuery();
+  const columns = useColumns(`revenue-${area}`, columnsOf(area, user?.role !== 'finance'));
   return (
     <>
       <PageHeader
@@ -124,6 +154,17 @@ export default function RevenuePage() {
             <LiveMark lastChange={data?.entries[0]?.at} />
             <HelpLink slug="commission-and-revenue" subject={list.label} />
           </>
+        }
+        actions={
+          <ListActions
+            columns={columns}
+            file={list.file}
+            csv={csvOf(area)}
+            readPage={async (last) => {
+              const page = await readPage(last === undefined ? {} : { before: last }).unwrap();
+              return { rows: page.entries, next: page.next };
+            }}
+          />
         }
       />
       <QueryState query={query} loading={<Loading rows={6} />}>
@@ -138,7 +179,8 @@ export default function RevenuePage() {
               <DataTable
                 label={list.label}
                 rows={data.entries}
-                columns={columns(area, user?.role !== 'finance')}
+                columns={columns.shown}
+                isWhole={before === undefined && data.next === undefined}
                 card={(row) => (
                   <Column gap={4}>
                     <Row style={{ justifyContent: 'space-between' }}>
@@ -152,18 +194,7 @@ export default function RevenuePage() {
                 )}
               />
             )}
-            <Row style={{ marginTop: 16 }}>
-              {before === undefined ? null : (
-                <Button variant="outlined" onClick={() => setParams({})}>
-                  {list.newest}
-                </Button>
-              )}
-              {next === undefined ? null : (
-                <Button variant="outlined" onClick={() => setParams({ before: next })}>
-                  {list.next}
-                </Button>
-              )}
-            </Row>
+            <Pager before={before} next={data.next} onOpen={openPage} />
           </>
         )}
       </QueryState>

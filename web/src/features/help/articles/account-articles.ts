@@ -135,10 +135,10 @@ export const ACCOUNT_ARTICLES: readonly Article[] = [
     slug: 'keyboard-shortcuts',
     title: 'Keyboard shortcuts',
     audience: 'account',
-    summary: 'Press ? on any page to list the shortcuts.',
+    summary: 'Press ? or Ctrl / on any page to list the shortcuts.',
     body: [
       {
-        text: 'The list opens with ? while you aren’t typing in a field. Ctrl K (on a Mac, Command K) searches repairs, people and pages when you are signed in. F8 moves to the current notification. Escape closes a dialog or a menu.',
+        text: 'The list opens with Ctrl / (on a Mac, Command /), and with ? while you aren’t typing in a field. You can turn ? off in the list. Ctrl K (on a Mac, Command K) searches repairs, people and pages when you are signed in. F8 moves to the current notification. Escape closes a dialog or a menu.',
       },
       { text: 'Every page works with the keyboard alone. The first press of Tab offers to skip to the content.' },
     ],

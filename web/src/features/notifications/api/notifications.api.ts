@@ -37,6 +37,7 @@ export const {
   useGetNotificationPreferencesQuery,
   useChangeNotificationPreferencesMutation,
   useListDeliveriesQuery,
+  useLazyListDeliveriesQuery,
   useListEmailTemplatesQuery,
   useReadMailboxMutation,
   useReadMailboxFileMutation,

@@ -3,7 +3,7 @@ import { describeError } from '#api/errors.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
-import { toastFailure } from '#ui/feedback/toasts.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { useChangeCustomerMessagesMutation, useGetCustomerMessagesQuery } from '../api/notifications.api.js';
 import { messages } from '../notifications.messages.js';
 import { Switch } from './Switch.js';
@@ -14,14 +14,17 @@ const texts = messages.customers;
 export function CustomerMessagesPanel() {
   const query = useGetCustomerMessagesQuery();
   const [change, { isLoading }] = useChangeCustomerMessagesMutation();
+  const failed = (failure: unknown) => toastFailure(texts.failed, describeError(failure));
+  const send = (off: readonly SwitchableMessage[]) =>
+    change({ changeCustomerMessages: { off: SWITCHABLE_MESSAGES.filter((one) => off.includes(one)) } }).unwrap();
   const turn = (kind: SwitchableMessage, on: boolean, off: readonly SwitchableMessage[]) => {
     // Not disabled meanwhile: a switch that is would lose the focus.
     if (isLoading) return;
-    void change({
-      changeCustomerMessages: { off: SWITCHABLE_MESSAGES.filter((one) => (one === kind ? !on : off.includes(one))) },
-    })
-      .unwrap()
-      .catch((failure: unknown) => toastFailure(texts.failed, describeError(failure)));
+    const undo = { label: texts.undo, run: () => void send(off).catch(failed) };
+    void send(on ? off.filter((one) => one !== kind) : [...off, kind]).then(
+      () => (on ? undefined : toastGood(texts.muted(texts.messages[kind].label), undefined, undo)),
+      failed,
+    );
   };
   return (
     <Panel title={texts.title}>

@@ -50,11 +50,16 @@ function Wishes({ now }: { now: NotificationPreferences }) {
   const failed = (error: unknown) => toastFailure(texts.failed, describeError(error));
   // Not disabled meanwhile: a switch that is would lose the focus. What is pressed before the answer came would be lost
   // with it.
-  const set = (wish: ChangeNotificationPreferences) => {
-    if (!isLoading) void send(wish).catch(failed);
+  const set = (wish: ChangeNotificationPreferences, done: () => void = () => undefined) => {
+    if (!isLoading) void send(wish).then(done, failed);
   };
-  const turn = (group: Group, on: boolean) =>
-    set({ off: SWITCHABLE_GROUPS.filter((one) => (one === group ? !on : now.off.includes(one))) });
+  const labelOf = (group: Group) => ofStaff[group]?.label ?? GROUP_LABELS[group];
+  const turn = (group: Group, on: boolean) => {
+    const off = SWITCHABLE_GROUPS.filter((one) => (one === group ? !on : now.off.includes(one)));
+    // The next press takes this notice's place: what was on before it is what was on before this one.
+    const undo = { label: texts.undo, run: () => void send({ off: [...now.off] }).catch(failed) };
+    set({ off }, () => (on ? undefined : toastGood(texts.muted(labelOf(group)), undefined, undo)));
+  };
   const save = async (wish: ChangeNotificationPreferences) => {
     await send(wish);
     toastGood(texts.done);
@@ -73,7 +78,7 @@ function Wishes({ now }: { now: NotificationPreferences }) {
               onChange={(event) => turn(group, event.target.checked)}
             />
             <span>
-              {ofStaff[group]?.label ?? GROUP_LABELS[group]}
+              {labelOf(group)}
               <br />
               <SecondaryText>{ofStaff[group]?.hint ?? groupHints[group]}</SecondaryText>
             </span>

@@ -2,23 +2,33 @@ import type { EmailTemplate } from '#api/generated/notifications.gen.js';
 import { DELIVERY_STATES } from '@revive/contracts/notifications/emails';
 import { GROUP_LABELS } from '@revive/contracts/notifications/groups';
 import Button from '@mui/material/Button';
-import NativeSelect from '@mui/material/NativeSelect';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
-import { useSearchParams } from 'react-router';
 import { describeError } from '#api/errors.js';
 import { DataTable, type TableColumn } from '#ui/data-display/DataTable.js';
+import { byNumber, byText } from '#ui/data-display/use-sorted.js';
 import { Disclosure } from '#ui/layout/Disclosure.js';
 import { Mail } from '#ui/theme/icons.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Panel, Inset } from '#ui/layout/Panel.js';
-import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
+import type { CsvColumn } from '#ui/list/csv.js';
+import { FilterBar, type FilterChoice } from '#ui/list/FilterBar.js';
+import { ListActions } from '#ui/list/ListActions.js';
+import { ListEmpty } from '#ui/list/ListEmpty.js';
+import { Pager } from '#ui/list/Pager.js';
+import { knownFilter, useAddressFilters } from '#ui/list/use-address-filters.js';
+import { useColumns } from '#ui/list/use-columns.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { When } from '#ui/data-display/When.js';
-import { type Delivery, useListDeliveriesQuery, useListEmailTemplatesQuery } from '../api/notifications.api.js';
+import {
+  type Delivery,
+  useLazyListDeliveriesQuery,
+  useListDeliveriesQuery,
+  useListEmailTemplatesQuery,
+} from '../api/notifications.api.js';
 import { DELIVERY_LOOKS, emailName, messages, reasonText } from '../emails.messages.js';
 
 const { log, templates } = messages;
@@ -37,61 +47,96 @@ const note = ({ reason, nextAt }: Delivery) => (
     )}
   </SecondaryText>
 );
-const columns: readonly TableColumn<Delivery>[] = [
-  { head: log.created, cell: (row) => <When at={row.createdAt} /> },
-  { head: log.template, cell: (row) => emailName(row.template) },
-  { head: log.owner, cell: (row) => row.owner },
-  { head: log.status, cell: (row) => <StatusBadge look={DELIVERY_LOOKS[row.state]} /> },
-  { head: log.reason, cell: note },
-  { head: log.attempts, number: true, cell: (row) => row.attempts },
+const COLUMNS: readonly TableColumn<Delivery>[] = [
+  { head: log.created, cell: (row) => <When at={row.createdAt} />, sort: byText((row) => row.createdAt) },
+  {
+    head: log.template,
+    cell: (row) => emailName(row.template),
+    sort: byText((row) => emailName(row.template)),
+  },
+  { head: log.owner, cell: (row) => row.owner, sort: byText((row) => row.owner) },
+  {
+    head: log.status,
+    cell: (row) => <StatusBadge look={DELIVERY_LOOKS[row.state]} />,
+    sort: byText((row) => DELIVERY_LOOKS[row.state].label),
+  },
+  { head: log.reason, cell: note, sort: byText((row) => reasonText(row.reason)) },
+  { head: log.attempts, number: true, cell: (row) => row.attempts, sort: byNumber((row) => row.attempts) },
+];
+const CSV: readonly CsvColumn<Delivery>[] = [
+  { head: log.created, text: (row) => row.createdAt },
+  { head: log.template, text: (row) => emailName(row.template) },
+  { head: log.owner, text: (row) => row.owner },
+  { head: log.status, text: (row) => DELIVERY_LOOKS[row.state].label },
+  { head: log.reason, text: (row) => reasonText(row.reason) },
+  { head: log.attempts, isNumber: true, text: (row) => String(row.attempts) },
 ];
 
+const FILTERS = ['state'] as const;
+const CHOICES: readonly FilterChoice<(typeof FILTERS)[number]>[] = [
+  {
+    name: 'state',
+    label: log.status,
+    choices: DELIVERY_STATES.map((value) => ({ value, label: DELIVERY_LOOKS[value].label })),
+  },
+];
+
+const DeliveryCard = ({ row }: { row: Delivery }) => (
+  <Column gap={4}>
+    <Row style={{ justifyContent: 'space-between' }}>
+      <strong style={{ fontWeight: 600 }}>{emailName(row.template)}</strong>
+      <StatusBadge look={DELIVERY_LOOKS[row.state]} />
+    </Row>
+    <SecondaryText>
+      <When at={row.createdAt} /> · {row.owner} · {log.attemptsText(row.attempts)}
+    </SecondaryText>
+    {note(row)}
+  </Column>
+);
+
 function Deliveries() {
-  const [params, setParams] = useSearchParams();
-  const before = params.get('before') ?? undefined;
-  const state = DELIVERY_STATES.find((one) => one === params.get('state'));
-  const query = useListDeliveriesQuery({
-    ...(before === undefined ? {} : { before }),
-    ...(state === undefined ? {} : { state }),
-  });
+  const filters = useAddressFilters(FILTERS);
+  const { before, values } = filters;
+  const asked = knownFilter('state', DELIVERY_STATES, values.state);
+  const query = useListDeliveriesQuery({ ...asked, ...(before !== undefined && { before }) });
   const { data, refetch, isFetching } = query;
+  const [readPage] = useLazyListDeliveriesQuery();
+  const columns = useColumns('emails', COLUMNS);
   const again = async () => {
     const answer = await refetch();
     // What was read before stays on the page.
     if (answer.error !== undefined) toastFailure(log.refreshFailed, describeError(answer.error));
   };
-  const choose = (chosen: string) => setParams(chosen === '' ? {} : { state: chosen });
   const aside = (
     <Row>
-      <NativeSelect
-        value={state ?? ''}
-        inputProps={{ 'aria-label': log.status }}
-        onChange={(event) => choose(event.target.value)}
-        input={<OutlinedInput size="small" />}
+      <ListActions
+        columns={columns}
+        file={log.file}
+        csv={CSV}
+        readPage={async (last) => {
+          const page = await readPage({ ...asked, ...(last !== undefined && { before: last }) }).unwrap();
+          return { rows: page.deliveries, next: page.next };
+        }}
       >
-        <option value="">{log.allStatuses}</option>
-        {DELIVERY_STATES.map((one) => (
-          <option key={one} value={one}>
-            {DELIVERY_LOOKS[one].label}
-          </option>
-        ))}
-      </NativeSelect>
-      <Button disabled={isFetching} onClick={() => void again()}>
-        {log.refresh}
-      </Button>
+        <Button disabled={isFetching} onClick={() => void again()}>
+          {log.refresh}
+        </Button>
+      </ListActions>
     </Row>
   );
   return (
     <Panel title={log.panel} aside={aside}>
+      <FilterBar filters={filters} choices={CHOICES} />
       <QueryState
         query={{ data, error: query.currentData === undefined ? query.error : undefined, refetch: query.refetch }}
         loading={<Loading rows={6} />}
         stale="replace"
         empty={
-          <Empty
-            icon={Mail}
-            title={state === undefined ? log.empty : log.emptyFiltered}
-            action={state === undefined ? undefined : <Button onClick={() => setParams({})}>{log.showAll}</Button>}
+          <ListEmpty
+            isNarrowed={filters.isFiltered}
+            onClear={filters.clear}
+            none={{ icon: Mail, title: log.empty, text: log.emptyText }}
+            noMatch={{ title: log.emptyFiltered }}
           />
         }
         isEmpty={(data) => data.deliveries.length === 0}
@@ -100,37 +145,13 @@ function Deliveries() {
           <DataTable
             label={log.list}
             rows={data.deliveries}
-            columns={columns}
-            card={(row) => (
-              <Column gap={4}>
-                <Row style={{ justifyContent: 'space-between' }}>
-                  <strong style={{ fontWeight: 600 }}>{emailName(row.template)}</strong>
-                  <StatusBadge look={DELIVERY_LOOKS[row.state]} />
-                </Row>
-                <SecondaryText>
-                  <When at={row.createdAt} /> · {row.owner} · {log.attemptsText(row.attempts)}
-                </SecondaryText>
-                {note(row)}
-              </Column>
-            )}
+            columns={columns.shown}
+            card={(row) => <DeliveryCard row={row} />}
+            isWhole={before === undefined && data.next === undefined}
           />
         )}
       </QueryState>
-      <Row style={{ marginTop: 12 }}>
-        {before === undefined ? null : (
-          <Button variant="outlined" onClick={() => choose(state ?? '')}>
-            {log.newest}
-          </Button>
-        )}
-        {data?.next === undefined ? null : (
-          <Button
-            variant="outlined"
-            onClick={() => setParams({ ...(state === undefined ? {} : { state }), before: data.next ?? '' })}
-          >
-            {log.next}
-          </Button>
-        )}
-      </Row>
+      <Pager before={before} next={data?.next} onOpen={filters.openPage} />
     </Panel>
   );
 }

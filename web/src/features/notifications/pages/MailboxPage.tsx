@@ -11,6 +11,7 @@ import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Card, Inset } from '#ui/layout/Panel.js';
 import { PlainInput } from '#ui/form/PlainInput.js';
 import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
+import { Pager } from '#ui/list/Pager.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { color } from '#ui/theme/tokens.js';
 import { When } from '#ui/data-display/When.js';
@@ -165,20 +166,12 @@ export default function MailboxPage() {
               </ol>
             )}
           </QueryState>
-          <Row style={{ marginTop: 12 }}>
-            <Button variant="outlined" disabled={isLoading} onClick={() => setPage({ search: page.search })}>
-              {outbox.newest}
-            </Button>
-            {next === undefined ? null : (
-              <Button
-                variant="outlined"
-                disabled={isLoading}
-                onClick={() => setPage({ search: page.search, before: next })}
-              >
-                {outbox.next}
-              </Button>
-            )}
-          </Row>
+          <Pager
+            before={page.before}
+            next={next}
+            isBusy={isLoading}
+            onOpen={(before) => setPage({ search: page.search, ...(before !== undefined && { before }) })}
+          />
         </Card>
       )}
     </>

@@ -1,15 +1,16 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { describeError } from '#api/errors.js';
 import { useFallbackPolling } from '#api/live/live-context.js';
 import { ActionButton, useReadOnly } from '#ui/form/ActionButton.js';
 import { Bell } from '#ui/theme/icons.js';
-import { Column, Row } from '#ui/layout/stacks.js';
+import { Column } from '#ui/layout/stacks.js';
 import { LiveMark } from '#ui/feedback/LiveBanner.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Card } from '#ui/layout/Panel.js';
 import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
+import { Pager } from '#ui/list/Pager.js';
+import { useAddressFilters } from '#ui/list/use-address-filters.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { color } from '#ui/theme/tokens.js';
 import { NoticeText } from '../components/NoticeText.js';
@@ -40,10 +41,12 @@ const Open = styled('button')({
   '&:hover': { background: color.sunken },
 });
 
+/** A person's notifications have none; the address keeps their page. */
+const NO_FILTERS: readonly [] = [];
+
 /** Every notification of a person, and their preferences. */
 export default function NotificationsPage() {
-  const [params, setParams] = useSearchParams();
-  const before = params.get('before') ?? undefined;
+  const { before, openPage } = useAddressFilters(NO_FILTERS);
   const query = useListNotificationsQuery(before === undefined ? {} : { before }, useFallbackPolling(60_000));
   const { data } = query;
   const [markRead] = useReadNotificationMutation();
@@ -58,7 +61,6 @@ export default function NotificationsPage() {
     void markAll()
       .unwrap()
       .catch((failure: unknown) => toastFailure(texts.markFailed, describeError(failure)));
-  const next = data?.next;
   const actions =
     data !== undefined && data.unread > 0 ? (
       <ActionButton variant="outlined" disabled={isLoading} onClick={all}>
@@ -93,20 +95,7 @@ export default function NotificationsPage() {
               </ol>
             )}
           </QueryState>
-          {before === undefined && next === undefined ? null : (
-            <Row style={{ marginTop: 12 }}>
-              {before === undefined ? null : (
-                <Button variant="outlined" onClick={() => setParams({})}>
-                  {texts.newest}
-                </Button>
-              )}
-              {next === undefined ? null : (
-                <Button variant="outlined" onClick={() => setParams({ before: next })}>
-                  {texts.next}
-                </Button>
-              )}
-            </Row>
-          )}
+          <Pager before={before} next={data?.next} onOpen={openPage} />
         </Card>
         <PreferencesPanel />
       </Column>

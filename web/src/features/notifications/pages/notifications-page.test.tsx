@@ -102,14 +102,14 @@ describe('the page of notifications', () => {
     show(<NotificationsPage />);
     await notices();
     platform.answers[LIST] = AWAY;
-    await press('Next');
+    await press('Next page');
     expect((await screen.findByRole('alert')).textContent).toContain(AWAY_TEXT);
     expect(platform.queries(LIST).at(-1)).toBe('?before=n-2');
     platform.answers[LIST] = respondWith({ notifications: [notice(7)], unread: 1 });
     await press('Try again');
     expect((await notices())[0]?.textContent).toContain('Notice 7');
-    await press('Newest');
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Newest' })).toBeNull());
+    await press('First page');
+    await waitFor(() => expect(button('First page').disabled).toBe(true));
   });
 });
 
@@ -131,6 +131,15 @@ describe('what a person wants to hear', () => {
     platform.answers[CHANGE] = respondWith({ ...wishes, off: ['account', 'repairs'] });
     fireEvent.click(await box(/^Your account/));
     await waitFor(() => expect(platform.sent(CHANGE)).toEqual([{ off: ['repairs'] }, { off: ['account', 'repairs'] }]));
+  });
+
+  it('is muted with a way back in its notice', async () => {
+    platform.answers[CHANGE] = respondWith({ ...wishes, off: ['repairs'] });
+    show(<PreferencesPanel />);
+    fireEvent.click(await box(/^Repairs/));
+    expect(await screen.findByText('Muted: Repairs')).toBeDefined();
+    await press('Undo');
+    await waitFor(() => expect(platform.sent(CHANGE)).toEqual([{ off: ['repairs'] }, { off: [] }]));
   });
 
   it.each([

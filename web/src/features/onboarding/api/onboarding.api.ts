@@ -83,6 +83,7 @@ export const {
   useFinishApplicationFileMutation,
   useRemoveApplicationFileMutation,
   useListTenantApplicationsQuery,
+  useLazyListTenantApplicationsQuery,
   useGetTenantApplicationQuery,
   useApprovePreliminarilyMutation,
   useApproveHardwareMutation,

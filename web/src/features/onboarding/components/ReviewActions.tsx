@@ -1,17 +1,16 @@
-import { takenText } from '#entities/staff-queue.js';
+import { messages as queue, takenText } from '#entities/staff-queue/staff-queue.js';
+import { useAssignment } from '#entities/staff-queue/use-assignment.js';
 import { applicationDecisionSchema, applicationReasonSchema } from '@revive/contracts/onboarding/review-forms';
 import { PASSING_SCORE } from '@revive/contracts/onboarding/hardware-score';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useCurrentUser } from '#api/current-user.js';
-import { describeError } from '#api/errors.js';
 import { FormDialog } from '#ui/form/FormDialog.js';
 import { TextField } from '#ui/form/fields.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Panel } from '#ui/layout/Panel.js';
-import { toastFailure } from '#ui/feedback/toasts.js';
 import { DESK } from '#ui/theme/tokens.js';
 import type { Application } from '#api/generated/onboarding.gen.js';
 import { messages } from '../messages/review.js';
@@ -133,13 +132,10 @@ export function ReviewActions({ application: one }: { application: Application }
   const [open, setOpen] = useState<string>();
   const [note] = useNoteOnApplicationMutation();
   const [reply] = useReplyToApplicantMutation();
-  const [assign, { isLoading }] = useAssignApplicationMutation();
+  const [assign] = useAssignApplicationMutation();
+  const assignment = useAssignment((id, take) => assign({ id, assignApplication: { take } }).unwrap());
   const act = acts.find(({ key }) => key === open);
   const writes = role === 'master' || role === 'admin';
-  const take = async (wanted: boolean) => {
-    const answer = await assign({ id: one.id, assignApplication: { take: wanted } });
-    if (answer.error !== undefined) toastFailure(messages.decide.notAssigned, describeError(answer.error));
-  };
   return (
     <Grid>
       <Column gap={16}>
@@ -166,8 +162,8 @@ export function ReviewActions({ application: one }: { application: Application }
               {acts.length === 0 ? <SecondaryText>{nothingToDecide(one)}</SecondaryText> : null}
               {role === 'admin' ? <SecondaryText>{messages.decide.forAdmins}</SecondaryText> : null}
               <Row>
-                <Button disabled={isLoading} onClick={() => void take(!one.assignedToMe)}>
-                  {one.assignedToMe ? messages.decide.unassign : messages.decide.assign}
+                <Button disabled={assignment.isBusy} onClick={() => assignment.turn(one)}>
+                  {one.assignedToMe ? queue.unassign : queue.assign}
                 </Button>
               </Row>
             </Column>

@@ -147,7 +147,7 @@ describe('the decisions of a review', () => {
   });
 
   it('take it and give it back, note and reply', async () => {
-    for (const path of ['assignment', 'notes', 'messages']) answers[`POST ${PATH}/${path}`] = json(application());
+    for (const path of ['assign', 'notes', 'messages']) answers[`POST ${PATH}/${path}`] = json(application());
     show(<ReviewActions application={application()} />);
     const sent = (body: object) => waitFor(() => expect(asked.at(-1)?.body).toEqual(body));
     fireEvent.click(button('Assign to me'));
@@ -180,6 +180,20 @@ describe('the thread of an application', () => {
 });
 
 describe('the queue of applications', () => {
+  it('lets one be assigned from its row, and reads the list again', async () => {
+    answers['GET /api/tenant-applications'] = json({ applications: [line({ id: ID })] });
+    answers[`POST ${PATH}/assign`] = () => {
+      answers['GET /api/tenant-applications'] = json({
+        applications: [line({ id: ID, assignedToMe: true, assignedTo: 'staff' })],
+      });
+      return json(application())();
+    };
+    show(<Page />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Assign to me: Umbani' }));
+    expect(await screen.findByRole('button', { name: 'Unassign: Umbani' })).toBeTruthy();
+    expect(screen.getByText('Assigned to you')).toBeTruthy();
+  });
+
   it('marks what the applicant wrote and nobody answered', async () => {
     answers['GET /api/tenant-applications'] = json({
       applications: [

@@ -1,3 +1,4 @@
+import { assigneeText } from '#entities/staff-queue/staff-queue.js';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { styled } from '@mui/material/styles';
@@ -107,7 +108,7 @@ function Overview({ application: one }: { application: Application }) {
               </>
             )}
             <dt>{texts.assignee}</dt>
-            <dd>{one.assignedToMe ? messages.assignee.you : (one.assignedTo ?? messages.assignee.none)}</dd>
+            <dd>{assigneeText(one)}</dd>
             {one.closedReason === undefined ? null : (
               <>
                 <dt>{texts.reason}</dt>

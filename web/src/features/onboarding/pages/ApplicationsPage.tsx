@@ -1,25 +1,34 @@
-import { waitingHere } from '#entities/staff-queue.js';
 import { APPLICATION_STATUS_LABELS, APPLICATION_STATUSES, QUEUE_FILTERS } from '@revive/contracts/onboarding/states';
-import Button from '@mui/material/Button';
-import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useCurrentUser } from '#api/current-user.js';
 import { useFallbackPolling } from '#api/live/live-context.js';
 import { DataTable, type TableColumn } from '#ui/data-display/DataTable.js';
-import { Inbox, SearchX } from '#ui/theme/icons.js';
+import { byNumber, byText } from '#ui/data-display/use-sorted.js';
+import { Inbox } from '#ui/theme/icons.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
-import { FilterSelect } from '#ui/form/FilterSelect.js';
-import { PlainInput } from '#ui/form/PlainInput.js';
-import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
+import type { CsvColumn } from '#ui/list/csv.js';
+import { FilterBar, type FilterChoice } from '#ui/list/FilterBar.js';
+import { ListActions } from '#ui/list/ListActions.js';
+import { ListEmpty } from '#ui/list/ListEmpty.js';
+import { Pager } from '#ui/list/Pager.js';
+import { knownFilter, useAddressFilters } from '#ui/list/use-address-filters.js';
+import { useColumns } from '#ui/list/use-columns.js';
+import { useListSearch } from '#ui/list/use-list-search.js';
 import { applicationLook } from '#entities/application-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
-import { AssignedToMeFilter } from '#entities/AssignedToMeFilter.js';
+import { ASSIGNEE_FILTER, assigneeText, messages as queue, waitingHere } from '#entities/staff-queue/staff-queue.js';
+import { useAssignment } from '#entities/staff-queue/use-assignment.js';
 import { color } from '#ui/theme/tokens.js';
 import { useNow } from '#ui/hooks/use-now.js';
 import { When } from '#ui/data-display/When.js';
 import type { ApplicationPage } from '#api/generated/onboarding.gen.js';
-import { useListTenantApplicationsQuery } from '../api/onboarding.api.js';
+import {
+  useAssignApplicationMutation,
+  useLazyListTenantApplicationsQuery,
+  useListTenantApplicationsQuery,
+} from '../api/onboarding.api.js';
 import { applicationPath } from '#entities/paths.js';
 import { messages } from '../messages/review.js';
 import { waitOf } from '../onboarding.messages.js';
@@ -50,7 +59,7 @@ const Unanswered = ({ row }: { row: Line }) =>
   row.unanswered ? <SecondaryText style={{ color: color.error }}>{texts.unanswered}</SecondaryText> : null;
 
 const COLUMNS: readonly TableColumn<Line>[] = [
-  { head: texts.shop, cell: (row) => row.businessName },
+  { head: texts.shop, cell: (row) => row.businessName, sort: byText((row) => row.businessName) },
   {
     head: texts.applicant,
     cell: (row) => (
@@ -58,18 +67,31 @@ const COLUMNS: readonly TableColumn<Line>[] = [
         {row.applicantName} <Flag row={row} /> <AddressFlag row={row} /> <Unanswered row={row} />
       </>
     ),
+    sort: byText((row) => row.applicantName),
   },
-  { head: texts.status, cell: (row) => <Badge row={row} /> },
-  { head: texts.step, number: true, cell: (row) => texts.stepOf(row.currentStep, row.totalSteps) },
-  { head: texts.waitingOn, cell: (row) => <Wait row={row} /> },
+  { head: texts.status, cell: (row) => <Badge row={row} />, sort: byText((row) => row.status) },
   {
-    head: texts.assignee,
-    cell: (row) =>
-      row.assignedToMe
-        ? messages.assignee.you
-        : (row.assignedTo ?? <SecondaryText>{messages.assignee.none}</SecondaryText>),
+    head: texts.step,
+    number: true,
+    cell: (row) => texts.stepOf(row.currentStep, row.totalSteps),
+    sort: byNumber((row) => row.currentStep),
   },
-  { head: texts.applied, number: true, cell: (row) => <When at={row.appliedDate} /> },
+  { head: texts.waitingOn, cell: (row) => <Wait row={row} /> },
+  { head: queue.assignee, cell: assigneeText, sort: byText(assigneeText) },
+  {
+    head: texts.applied,
+    number: true,
+    cell: (row) => <When at={row.appliedDate} />,
+    sort: byText((row) => row.appliedDate),
+  },
+];
+const CSV: readonly CsvColumn<Line>[] = [
+  { head: texts.shop, text: (row) => row.businessName },
+  { head: texts.applicant, text: (row) => row.applicantName },
+  { head: texts.status, text: (row) => applicationLook(row.status, row.withdrawnAt !== undefined).label },
+  { head: texts.step, text: (row) => texts.stepOf(row.currentStep, row.totalSteps) },
+  { head: queue.assignee, text: (row) => row.assignedTo ?? '' },
+  { head: texts.applied, text: (row) => row.appliedDate },
 ];
 
 const Card = ({ row }: { row: Line }) => (
@@ -88,86 +110,83 @@ const Card = ({ row }: { row: Line }) => (
   </Column>
 );
 
-/** The search as it is typed is asked for once typing rests. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), 300);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return rested;
-}
+const FILTERS = ['waits', 'status', 'mine'] as const;
+const CHOICES: readonly FilterChoice<(typeof FILTERS)[number]>[] = [
+  {
+    name: 'waits',
+    label: texts.waitingOn,
+    any: texts.waitingOnAny,
+    choices: QUEUE_FILTERS.map((value) => ({ value, label: texts.waitingOnEach[value] })),
+  },
+  {
+    name: 'status',
+    label: texts.status,
+    choices: APPLICATION_STATUSES.map((value) => ({ value, label: APPLICATION_STATUS_LABELS[value] })),
+  },
+  ASSIGNEE_FILTER,
+];
 
 /** spec part 2 §2: applications of repair shops, what waits longest for us first, 50 a page. */
 export default function ApplicationsPage() {
-  const [params, setParams] = useSearchParams();
-  const [typed, setTyped] = useState('');
-  const search = useRested(typed.trim());
-  const waits = QUEUE_FILTERS.find((one) => one === params.get('waits'));
-  const [before, status, mine] = [
-    params.get('before') ?? undefined,
-    APPLICATION_STATUSES.find((one) => one === params.get('status')),
-    params.get('mine') === 'true',
-  ];
+  const role = useCurrentUser()?.role;
+  const filters = useAddressFilters(FILTERS);
+  const search = useListSearch(filters);
+  const { before, values } = filters;
   const asked = {
-    ...(before === undefined ? {} : { before }),
-    ...(status === undefined ? {} : { status }),
-    ...(mine ? { mine: 'true' as const } : {}),
-    ...(waits === undefined ? {} : { waits }),
-    ...(search === '' ? {} : { search }),
+    ...knownFilter('waits', QUEUE_FILTERS, values.waits),
+    ...knownFilter('status', APPLICATION_STATUSES, values.status),
+    ...knownFilter('mine', ['true'], values.mine),
+    ...(search.find !== undefined && { search: search.find }),
   };
-  const query = useListTenantApplicationsQuery(asked, useFallbackPolling(30_000));
+  const query = useListTenantApplicationsQuery(
+    { ...asked, ...(before !== undefined && { before }) },
+    useFallbackPolling(30_000),
+  );
   const { data } = query;
-  const set = (change: Record<string, string>) =>
-    setParams(
-      Object.fromEntries(
-        Object.entries({
-          ...(status === undefined ? {} : { status }),
-          ...(mine ? { mine: 'true' } : {}),
-          ...(waits === undefined ? {} : { waits }),
-          ...change,
-        }).filter(([, value]) => value !== ''),
-      ),
-    );
+  const [readPage] = useLazyListTenantApplicationsQuery();
+  const [assign] = useAssignApplicationMutation();
+  const assignment = useAssignment(async (id, take) => {
+    await assign({ id, assignApplication: { take } }).unwrap();
+    // The live event would say so too, where the stream is up.
+    await query.refetch();
+  });
+  const columns = useColumns('applications', COLUMNS);
+  // spec part 2 §2: sales read applications; admins and masters review them.
+  const reviews = role === 'master' || role === 'admin';
   const rows = data?.applications ?? [];
-  const narrowed = search !== '' || status !== undefined || mine || waits !== undefined;
-  const empty = narrowed ? texts.noMatch : texts.empty;
   const ours = rows.filter(({ waitsFor }) => waitsFor === 'staff').length;
   return (
     <>
-      <PageHeader title={texts.title} fact={data === undefined ? null : texts.fact(waitingHere(ours))} waiting={ours} />
-      <Row gap={12} style={{ marginBottom: 16 }}>
-        <PlainInput
-          type="search"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          placeholder={texts.searchHint}
-          aria-label={texts.search}
-          style={{ maxWidth: 360, minHeight: 40 }}
-        />
-        <FilterSelect
-          label={texts.waitingOn}
-          any={texts.waitingOnAny}
-          value={waits ?? ''}
-          onChange={(value) => set({ waits: value })}
-          choices={QUEUE_FILTERS.map((value) => ({ value, label: texts.waitingOnEach[value] }))}
-        />
-        <FilterSelect
-          label={texts.status}
-          any={texts.statusAny}
-          value={status ?? ''}
-          onChange={(value) => set({ status: value })}
-          choices={APPLICATION_STATUSES.map((value) => ({ value, label: APPLICATION_STATUS_LABELS[value] }))}
-        />
-        <AssignedToMeFilter checked={mine} onChange={(checked) => set({ mine: checked ? 'true' : '' })} />
-      </Row>
+      <PageHeader
+        title={texts.title}
+        fact={data === undefined ? null : texts.fact(waitingHere(ours))}
+        waiting={ours}
+        actions={
+          <ListActions
+            columns={columns}
+            file={texts.file}
+            csv={CSV}
+            readPage={async (last) => {
+              const page = await readPage({ ...asked, ...(last !== undefined && { before: last }) }).unwrap();
+              return { rows: page.applications, next: page.next };
+            }}
+          />
+        }
+      />
+      <FilterBar filters={filters} choices={CHOICES} search={{ label: texts.search, hint: texts.searchHint, search }} />
       <QueryState
         query={query}
         loading={<Loading rows={6} />}
         empty={
-          <Empty icon={narrowed ? SearchX : Inbox} title={empty.title}>
-            {empty.text}
-          </Empty>
+          <ListEmpty
+            isNarrowed={search.find !== undefined || filters.isFiltered}
+            onClear={() => {
+              search.clear();
+              filters.clear();
+            }}
+            none={{ icon: Inbox, ...texts.empty }}
+            noMatch={texts.noMatch}
+          />
         }
         isEmpty={() => rows.length === 0}
       >
@@ -175,24 +194,16 @@ export default function ApplicationsPage() {
           <DataTable
             label={texts.label}
             rows={rows}
-            columns={COLUMNS}
+            columns={columns.shown}
             card={(row) => <Card row={row} />}
             open={(row) => applicationPath(row.id)}
+            isWhole={before === undefined && data?.next === undefined}
+            nameOf={(row) => row.businessName}
+            {...(reviews ? { actions: assignment.actionsOf, bulk: assignment.bulkOf } : {})}
           />
         )}
       </QueryState>
-      <Row style={{ marginTop: 16 }}>
-        {before === undefined ? null : (
-          <Button variant="outlined" onClick={() => set({})}>
-            {texts.first}
-          </Button>
-        )}
-        {data?.next === undefined ? null : (
-          <Button variant="outlined" onClick={() => set({ before: data.next ?? '' })}>
-            {texts.next}
-          </Button>
-        )}
-      </Row>
+      <Pager before={before} next={data?.next} onOpen={filters.openPage} />
     </>
   );
 }

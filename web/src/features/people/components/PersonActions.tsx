@@ -75,7 +75,8 @@ export function PersonActions({
   );
 }
 
-function SuspendDialog({
+/** Asks why, and suspends. */
+export function SuspendDialog({
   person,
   actions,
   words,
@@ -106,7 +107,8 @@ function SuspendDialog({
   );
 }
 
-function RoleDialog({
+/** Asks which role, and gives it. */
+export function RoleDialog({
   person,
   roles,
   actions,

@@ -1,63 +1,42 @@
-import NativeSelect from '@mui/material/NativeSelect';
-import OutlinedInput from '@mui/material/OutlinedInput';
-import { styled } from '@mui/material/styles';
+import { FilterSelect } from '#ui/form/FilterSelect.js';
 import { PlainInput } from '#ui/form/PlainInput.js';
-import { color, TYPE } from '#ui/theme/tokens.js';
+import { color } from '#ui/theme/tokens.js';
 import { useShops } from '../hooks/use-shops.js';
 import { messages } from '../people.messages.js';
 
-const Label = styled('label')({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 4,
-  fontWeight: 600,
-  fontSize: TYPE.body2.fontSize,
-  flex: '1 1 150px',
-  minWidth: 0,
-  '& input': { fontWeight: 400, fontSize: TYPE.body1.fontSize },
-});
-
-/** A repair shop or one of `first`, outside a form: what it gives is the shop's id. */
+/** A repair shop or one of `first`, in the bar above a list: what it gives is the shop's id, or nothing for `any`. */
 export function ShopSelect({
   label,
+  any,
   first,
   value,
   onChange,
 }: {
   label: string;
+  any: string;
   first: readonly { value: string; label: string }[];
   value: string;
   onChange: (value: string) => void;
 }) {
   const { shops, search, findable, unread } = useShops();
+  const choices = [...first, ...shops.map(({ id, name }) => ({ value: id, label: name }))];
+  // One that the address names, and that is none of the newest.
+  const isKnown = value === '' || choices.some((one) => one.value === value);
   return (
     <>
-      <Label>
-        {label}
-        <NativeSelect value={value} onChange={(event) => onChange(event.target.value)} input={<OutlinedInput />}>
-          {first.map((one) => (
-            <option key={one.value} value={one.value}>
-              {one.label}
-            </option>
-          ))}
-          {shops.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </NativeSelect>
-      </Label>
+      <FilterSelect
+        label={label}
+        any={any}
+        value={value}
+        choices={isKnown ? choices : [...choices, { value, label: messages.shops.selected }]}
+        onChange={onChange}
+      />
       {unread === undefined ? null : (
         <p role="alert" style={{ color: color.error }}>
           {unread}
         </p>
       )}
-      {findable ? (
-        <Label>
-          {messages.shops.find}
-          <PlainInput {...search} />
-        </Label>
-      ) : null}
+      {findable ? <PlainInput {...search} style={{ flex: '0 1 200px' }} /> : null}
     </>
   );
 }

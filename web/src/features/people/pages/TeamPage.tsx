@@ -1,6 +1,5 @@
 import { inviteSchema } from '@revive/contracts/access/team';
 import { ROLE_LABELS, SHOP_ROLES, type Role } from '@revive/contracts/roles';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useCurrentUser } from '#api/current-user.js';
 import { describeError } from '#api/errors.js';
@@ -9,18 +8,26 @@ import { FormDialog } from '#ui/form/FormDialog.js';
 import { SelectField, TextField } from '#ui/form/fields.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { UserPlus } from '#ui/theme/icons.js';
-import { Column, Row } from '#ui/layout/stacks.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import { DataTable, type TableColumn } from '#ui/data-display/DataTable.js';
+import type { RowAction } from '#ui/data-display/RowActions.js';
+import { byText } from '#ui/data-display/use-sorted.js';
+import { When } from '#ui/data-display/When.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
-import { Card } from '#ui/layout/Panel.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
+import type { CsvColumn } from '#ui/list/csv.js';
+import { ListActions } from '#ui/list/ListActions.js';
+import { Pager } from '#ui/list/Pager.js';
+import { useAddressFilters } from '#ui/list/use-address-filters.js';
+import { useColumns } from '#ui/list/use-columns.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
-import { PersonActions, TEAM_WORDS, type AccountActions } from '../components/PersonActions.js';
-import { PersonCard } from '../components/PersonFacts.js';
+import { RoleDialog, SuspendDialog, TEAM_WORDS, type AccountActions } from '../components/PersonActions.js';
+import { accountLook } from '#entities/account-status.js';
+import { PersonCard, Standing } from '../components/PersonFacts.js';
 import {
   useChangeMemberRoleMutation,
   useDeactivateMemberMutation,
   useInviteToTeamMutation,
+  useLazyListTeamQuery,
   useListTeamQuery,
   useReactivateMemberMutation,
   useResendInvitationMutation,
@@ -30,6 +37,8 @@ import type { Invite, Person } from '#api/generated/people.gen.js';
 import { messages } from '../people.messages.js';
 
 const { labels, ...texts } = messages.team;
+/** A shop's people are few: the address keeps the page of those who have more. */
+const NO_FILTERS: readonly [] = [];
 
 function InviteDialog({ onClose }: { onClose: () => void }) {
   const [invite] = useInviteToTeamMutation();
@@ -60,36 +69,6 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Somebody who was invited and has not followed the link: the invitation is sent again, or revoked. */
-function InvitationActions({ person }: { person: Person }) {
-  const [resend, { isLoading: sending }] = useResendInvitationMutation();
-  const [revoke, { isLoading: revoking }] = useRevokeInvitationMutation();
-  const again = () =>
-    resend({ id: person.id })
-      .unwrap()
-      .then(
-        () => toastGood(texts.resendDone, person.email),
-        (error: unknown) => toastFailure(texts.resendFailed, describeError(error)),
-      );
-  const back = () =>
-    revoke({ id: person.id })
-      .unwrap()
-      .then(
-        () => toastGood(texts.revokeDone, person.email),
-        (error: unknown) => toastFailure(texts.revokeFailed, describeError(error)),
-      );
-  return (
-    <Row>
-      <ActionButton variant="outlined" disabled={sending || revoking} onClick={() => void again()}>
-        {texts.resend}
-      </ActionButton>
-      <ActionButton variant="outlined" disabled={sending || revoking} onClick={() => void back()}>
-        {texts.revoke}
-      </ActionButton>
-    </Row>
-  );
-}
-
 function useTeamActions(): AccountActions {
   const [deactivate] = useDeactivateMemberMutation();
   const [reactivate] = useReactivateMemberMutation();
@@ -102,62 +81,142 @@ function useTeamActions(): AccountActions {
   };
 }
 
+const COLUMNS: readonly TableColumn<Person>[] = [
+  { head: texts.columns.name, cell: (row) => row.name, sort: byText((row) => row.name) },
+  {
+    head: texts.columns.email,
+    cell: (row) => <span style={{ overflowWrap: 'anywhere' }}>{row.email}</span>,
+    sort: byText((row) => row.email),
+  },
+  { head: texts.columns.role, cell: (row) => ROLE_LABELS[row.role], sort: byText((row) => ROLE_LABELS[row.role]) },
+  {
+    head: texts.columns.status,
+    cell: (row) => <Standing person={row} />,
+    sort: byText((row) => accountLook(row.status).label),
+  },
+  {
+    head: texts.columns.created,
+    number: true,
+    cell: (row) => <When at={row.createdAt} />,
+    sort: byText((row) => row.createdAt),
+  },
+];
+const CSV: readonly CsvColumn<Person>[] = [
+  { head: texts.columns.name, text: (row) => row.name },
+  { head: texts.columns.email, text: (row) => row.email },
+  { head: texts.columns.role, text: (row) => ROLE_LABELS[row.role] },
+  { head: texts.columns.status, text: (row) => accountLook(row.status).label },
+  { head: texts.columns.created, text: (row) => row.createdAt },
+];
+
+/** Somebody who was invited and has not followed the link. */
+const isInvited = ({ invited, firstPasswordUntil, status }: Person): boolean =>
+  invited === true && firstPasswordUntil !== undefined && status === 'active';
+
+/** What a row's buttons do; a dialog of one is open at a time. */
+function useRowActions(me: string | undefined) {
+  const [asking, setAsking] = useState<{ what: 'suspend' | 'role'; person: Person }>();
+  const [isBusy, setBusy] = useState(false);
+  const [resend] = useResendInvitationMutation();
+  const [revoke] = useRevokeInvitationMutation();
+  const actions = useTeamActions();
+  const send = async (call: Promise<unknown>, done: [string, string], failed: string) => {
+    setBusy(true);
+    await call.then(
+      () => toastGood(...done),
+      (error: unknown) => toastFailure(failed, describeError(error)),
+    );
+    setBusy(false);
+  };
+  const actionsOf = (person: Person): RowAction[] => {
+    const { id, email, name } = person;
+    if (id === me) return [];
+    if (isInvited(person))
+      return [
+        {
+          label: texts.resend,
+          run: () => void send(resend({ id }).unwrap(), [texts.resendDone, email], texts.resendFailed),
+          isDisabled: isBusy,
+        },
+        {
+          label: texts.revoke,
+          run: () => void send(revoke({ id }).unwrap(), [texts.revokeDone, email], texts.revokeFailed),
+          isDisabled: isBusy,
+        },
+      ];
+    const role = { label: messages.actions.changeRole, run: () => setAsking({ what: 'role', person }) };
+    return person.status === 'suspended'
+      ? [
+          role,
+          {
+            label: TEAM_WORDS.reactivate,
+            run: () =>
+              void send(actions.reactivate(id), [TEAM_WORDS.reactivated, name], TEAM_WORDS.notReactivated(name)),
+            isDisabled: isBusy,
+          },
+        ]
+      : [role, { label: TEAM_WORDS.suspend, run: () => setAsking({ what: 'suspend', person }), isDestructive: true }];
+  };
+  return { actions, actionsOf, asking, close: () => setAsking(undefined) };
+}
+
 /** The people of a shop, for its administrator. */
 export default function TeamPage() {
   const user = useCurrentUser();
   const [inviting, setInviting] = useState(false);
-  const [before, setBefore] = useState<string>();
+  const { before, openPage } = useAddressFilters(NO_FILTERS);
   const query = useListTeamQuery(before === undefined ? {} : { before });
   const { data } = query;
-  const actions = useTeamActions();
-  const actionsOf = (person: Person) => {
-    if (person.id === user?.id) return <SecondaryText>{texts.self}</SecondaryText>;
-    if (person.invited === true && person.firstPasswordUntil !== undefined && person.status === 'active')
-      return <InvitationActions person={person} />;
-    return <PersonActions person={person} roles={SHOP_ROLES} actions={actions} words={TEAM_WORDS} />;
-  };
+  const [readPage] = useLazyListTeamQuery();
+  const columns = useColumns('team', COLUMNS);
+  const { actions, actionsOf, asking, close } = useRowActions(user?.id);
   return (
     <>
       <PageHeader
         title={texts.title}
+        fact={texts.self}
         actions={
-          <ActionButton variant="contained" onClick={() => setInviting(true)}>
-            <Icon as={UserPlus} />
-            {texts.invite}
-          </ActionButton>
+          <ListActions
+            columns={columns}
+            file={texts.file}
+            csv={CSV}
+            readPage={async (last) => {
+              const page = await readPage(last === undefined ? {} : { before: last }).unwrap();
+              return { rows: page.people, next: page.next };
+            }}
+          >
+            <ActionButton variant="contained" onClick={() => setInviting(true)}>
+              <Icon as={UserPlus} />
+              {texts.invite}
+            </ActionButton>
+          </ListActions>
         }
       />
       <QueryState
         query={{ data, error: query.currentData === undefined ? query.error : undefined, refetch: query.refetch }}
-        loading={<Loading rows={4} height={96} />}
+        loading={<Loading rows={4} />}
         stale="replace"
       >
         {(data) => (
-          <Column gap={12}>
-            {data.people.map((person) => (
-              <Card key={person.id} aria-label={person.name}>
-                <Column gap={12}>
-                  <PersonCard person={person} />
-                  {actionsOf(person)}
-                </Column>
-              </Card>
-            ))}
-          </Column>
+          <DataTable
+            label={texts.title}
+            rows={data.people}
+            columns={columns.shown}
+            card={(row) => <PersonCard person={row} />}
+            isWhole={before === undefined && data.next === undefined}
+            nameOf={(row) => row.name}
+            actions={actionsOf}
+          />
         )}
       </QueryState>
-      <Row style={{ marginTop: 16 }}>
-        {before === undefined ? null : (
-          <Button variant="outlined" onClick={() => setBefore(undefined)}>
-            {texts.newest}
-          </Button>
-        )}
-        {data?.next === undefined ? null : (
-          <Button variant="outlined" onClick={() => setBefore(data.next)}>
-            {texts.next}
-          </Button>
-        )}
-      </Row>
+      <Pager before={before} next={data?.next} onOpen={openPage} />
       {inviting ? <InviteDialog onClose={() => setInviting(false)} /> : null}
+      {asking?.what === 'suspend' ? (
+        <SuspendDialog person={asking.person} actions={actions} words={TEAM_WORDS} onClose={close} />
+      ) : null}
+      {asking?.what === 'role' ? (
+        <RoleDialog person={asking.person} roles={SHOP_ROLES} actions={actions} onClose={close} />
+      ) : null}
     </>
   );
 }

@@ -1,21 +1,26 @@
-import { ACCOUNT_STATUSES, ROLE_LABELS, ROLES, type AccountStatus, type Role } from '@revive/contracts/roles';
+import { ACCOUNT_STATUSES, ROLE_LABELS, ROLES } from '@revive/contracts/roles';
 import Button from '@mui/material/Button';
-import { Suspense, useDeferredValue, useEffect, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { Suspense, useState } from 'react';
 import { useCurrentUser } from '#api/current-user.js';
 import { DataTable, type TableColumn } from '#ui/data-display/DataTable.js';
+import { byText } from '#ui/data-display/use-sorted.js';
 import { Icon } from '#ui/theme/Icon.js';
-import { SearchX, UserPlus, Users } from '#ui/theme/icons.js';
+import { UserPlus, Users } from '#ui/theme/icons.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
-import { Row } from '#ui/layout/stacks.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
-import { FilterSelect } from '#ui/form/FilterSelect.js';
-import { PlainInput } from '#ui/form/PlainInput.js';
-import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
+import type { CsvColumn } from '#ui/list/csv.js';
+import { FilterBar, type FilterChoice } from '#ui/list/FilterBar.js';
+import { ListActions } from '#ui/list/ListActions.js';
+import { ListEmpty } from '#ui/list/ListEmpty.js';
+import { Pager } from '#ui/list/Pager.js';
+import { knownFilter, useAddressFilters } from '#ui/list/use-address-filters.js';
+import { useColumns } from '#ui/list/use-columns.js';
+import { useListSearch } from '#ui/list/use-list-search.js';
 import { accountLook } from '#entities/account-status.js';
 import { When } from '#ui/data-display/When.js';
 import { PersonCard, Standing } from '../components/PersonFacts.js';
-import { useListUsersQuery } from '../api/people.api.js';
+import { useLazyListUsersQuery, useListUsersQuery } from '../api/people.api.js';
 import type { Person } from '#api/generated/people.gen.js';
 import { accountPath } from '#entities/paths.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
@@ -26,13 +31,30 @@ const CreateUserDialog = lazyNamed(() => import('../components/CreateUserDialog.
 const texts = messages.users;
 
 const COLUMNS: readonly TableColumn<Person>[] = [
-  { head: texts.name, cell: (row) => row.name },
-  { head: texts.username, cell: (row) => row.username },
-  { head: texts.email, cell: (row) => <span style={{ overflowWrap: 'anywhere' }}>{row.email}</span> },
-  { head: texts.role, cell: (row) => ROLE_LABELS[row.role] },
-  { head: texts.shop, cell: (row) => row.tenantName ?? <SecondaryText>{texts.none}</SecondaryText> },
-  { head: texts.status, cell: (row) => <Standing person={row} /> },
-  { head: texts.created, number: true, cell: (row) => <When at={row.createdAt} /> },
+  { head: texts.name, cell: (row) => row.name, sort: byText((row) => row.name) },
+  { head: texts.username, cell: (row) => row.username, sort: byText((row) => row.username) },
+  {
+    head: texts.email,
+    cell: (row) => <span style={{ overflowWrap: 'anywhere' }}>{row.email}</span>,
+    sort: byText((row) => row.email),
+  },
+  { head: texts.role, cell: (row) => ROLE_LABELS[row.role], sort: byText((row) => ROLE_LABELS[row.role]) },
+  {
+    head: texts.shop,
+    cell: (row) => row.tenantName ?? <SecondaryText>{texts.none}</SecondaryText>,
+    sort: byText((row) => row.tenantName),
+  },
+  {
+    head: texts.status,
+    cell: (row) => <Standing person={row} />,
+    sort: byText((row) => accountLook(row.status).label),
+  },
+  {
+    head: texts.created,
+    number: true,
+    cell: (row) => <When at={row.createdAt} />,
+    sort: byText((row) => row.createdAt),
+  },
 ];
 /** Of those who wait to be erased: since when. */
 const WAITING: readonly TableColumn<Person>[] = [
@@ -41,143 +63,107 @@ const WAITING: readonly TableColumn<Person>[] = [
     head: texts.requestedOn,
     number: true,
     cell: (row) => (row.erasureRequestedAt === undefined ? null : <When at={row.erasureRequestedAt} as="day" />),
+    sort: byText((row) => row.erasureRequestedAt),
   },
 ];
+const CSV: readonly CsvColumn<Person>[] = [
+  { head: texts.name, text: (row) => row.name },
+  { head: texts.username, text: (row) => row.username },
+  { head: texts.email, text: (row) => row.email },
+  { head: texts.role, text: (row) => ROLE_LABELS[row.role] },
+  { head: texts.shop, text: (row) => row.tenantName ?? '' },
+  { head: texts.status, text: (row) => accountLook(row.status).label },
+  { head: texts.created, text: (row) => row.createdAt },
+  { head: texts.requestedOn, text: (row) => row.erasureRequestedAt ?? '' },
+];
 
-/** Everybody's accounts, newest first. What is searched for is a person's: it stands in no address. */
+const FILTERS = ['role', 'status', 'erasure'] as const;
+const CHOICES: readonly FilterChoice<(typeof FILTERS)[number]>[] = [
+  { name: 'role', label: texts.role, choices: ROLES.map((value) => ({ value, label: ROLE_LABELS[value] })) },
+  {
+    name: 'status',
+    label: texts.status,
+    choices: ACCOUNT_STATUSES.map((value) => ({ value, label: accountLook(value).label })),
+  },
+  { name: 'erasure', label: texts.deletion, choices: [{ value: 'requested', label: texts.deletionRequested }] },
+];
+
+/** Everybody's accounts, newest first. The portal switch comes here by the role of whose portal is looked for. */
 export default function UsersPage() {
   const user = useCurrentUser();
-  const [typed, setTyped] = useState('');
-  // The portal switch asks for people of one role, and when it is pressed again it asks again.
-  const { key: visit } = useLocation();
-  const [params] = useSearchParams();
-  const asked = params.get('role') ?? '';
-  const [role, setRole] = useState<Role | ''>('');
-  const [erasure, setErasure] = useState<'requested' | ''>('');
-  const waiting = params.get('erasure') === 'requested';
-  useEffect(() => {
-    setRole(ROLES.find((one) => one === asked) ?? '');
-    setErasure(waiting ? 'requested' : '');
-    setBefore(undefined);
-  }, [asked, waiting, visit]);
-  const [status, setStatus] = useState<AccountStatus | ''>('');
-  const [before, setBefore] = useState<string>();
+  const filters = useAddressFilters(FILTERS);
+  const search = useListSearch(filters);
+  const { before, values } = filters;
   const [creating, setCreating] = useState(false);
-  const search = useDeferredValue(typed.trim());
+  const asked = {
+    ...(search.find !== undefined && { search: search.find }),
+    ...knownFilter('role', ROLES, values.role),
+    ...knownFilter('status', ACCOUNT_STATUSES, values.status),
+    ...knownFilter('erasure', ['requested'], values.erasure),
+  };
   const { data, error, isFetching, refetch } = useListUsersQuery({
-    ...(search !== '' && { search }),
-    ...(role !== '' && { role }),
-    ...(status !== '' && { status }),
-    ...(erasure !== '' && { erasure }),
+    ...asked,
     ...(before !== undefined && { before }),
   });
-  const newest =
-    <T,>(set: (value: T) => void) =>
-    (value: T) => {
-      setBefore(undefined);
-      set(value);
-    };
-  const filtered = search !== '' || role !== '' || status !== '' || erasure !== '';
-  const clear = () => {
-    setTyped('');
-    setRole('');
-    setStatus('');
-    setErasure('');
-    setBefore(undefined);
-  };
+  const [readPage] = useLazyListUsersQuery();
+  const columns = useColumns('users', asked.erasure === undefined ? COLUMNS : WAITING);
   return (
     <>
       <PageHeader
         title={texts.title}
         actions={
-          user?.role === 'master' ? (
-            <Button variant="contained" onClick={() => setCreating(true)}>
-              <Icon as={UserPlus} />
-              {texts.create}
-            </Button>
-          ) : undefined
+          <ListActions
+            columns={columns}
+            file={texts.file}
+            csv={CSV}
+            readPage={async (last) => {
+              const page = await readPage({ ...asked, ...(last !== undefined && { before: last }) }).unwrap();
+              return { rows: page.people, next: page.next };
+            }}
+          >
+            {user?.role === 'master' ? (
+              <Button variant="contained" onClick={() => setCreating(true)}>
+                <Icon as={UserPlus} />
+                {texts.create}
+              </Button>
+            ) : null}
+          </ListActions>
         }
       />
-      {asked === '' ? null : (
+      {values.role === undefined ? null : (
         <SecondaryText style={{ display: 'block', marginBottom: 12 }}>{texts.viewAs}</SecondaryText>
       )}
-      <Row style={{ marginBottom: 16 }} role="search">
-        <PlainInput
-          type="search"
-          value={typed}
-          onChange={(event) => newest(setTyped)(event.target.value)}
-          placeholder={texts.searchHint}
-          aria-label={texts.search}
-          style={{ maxWidth: 400 }}
-        />
-        <FilterSelect
-          any={texts.all}
-          label={texts.role}
-          value={role}
-          onChange={newest(setRole)}
-          choices={ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }))}
-        />
-        <FilterSelect
-          any={texts.all}
-          label={texts.status}
-          value={status}
-          onChange={newest(setStatus)}
-          choices={ACCOUNT_STATUSES.map((value) => ({ value, label: accountLook(value).label }))}
-        />
-        <FilterSelect
-          any={texts.all}
-          label={texts.deletion}
-          value={erasure}
-          onChange={newest(setErasure)}
-          choices={[{ value: 'requested', label: texts.deletionRequested }]}
-        />
-      </Row>
+      <FilterBar filters={filters} choices={CHOICES} search={{ label: texts.search, hint: texts.searchHint, search }} />
       <div aria-busy={isFetching}>
         <QueryState
           query={{ data: data?.people, error: isFetching ? undefined : error, refetch }}
           loading={<Loading rows={6} />}
           stale="replace"
           empty={
-            filtered ? (
-              <Empty
-                icon={SearchX}
-                title={texts.noMatch.title}
-                action={
-                  <Button variant="outlined" onClick={clear}>
-                    {texts.noMatch.action}
-                  </Button>
-                }
-              >
-                {texts.noMatch.text}
-              </Empty>
-            ) : (
-              <Empty icon={Users} title={texts.empty} />
-            )
+            <ListEmpty
+              isNarrowed={search.find !== undefined || filters.isFiltered}
+              onClear={() => {
+                search.clear();
+                filters.clear();
+              }}
+              none={{ icon: Users, title: texts.empty }}
+              noMatch={texts.noMatch}
+            />
           }
         >
           {(people) => (
             <DataTable
               label={texts.list}
               rows={people}
-              columns={erasure === 'requested' ? WAITING : COLUMNS}
+              columns={columns.shown}
               card={(row) => <PersonCard person={row} shop />}
               open={(row) => accountPath(row.id)}
+              isWhole={before === undefined && data?.next === undefined}
             />
           )}
         </QueryState>
       </div>
-      <Row style={{ marginTop: 16 }}>
-        {before === undefined ? null : (
-          <Button variant="outlined" onClick={() => setBefore(undefined)}>
-            {texts.newest}
-          </Button>
-        )}
-        {data?.next === undefined ? null : (
-          <Button variant="outlined" onClick={() => setBefore(data.next)}>
-            {texts.next}
-          </Button>
-        )}
-      </Row>
+      <Pager before={before} next={data?.next} onOpen={filters.openPage} />
       {creating ? (
         <Suspense fallback={null}>
           <CreateUserDialog onClose={() => setCreating(false)} />

@@ -52,9 +52,8 @@ const [DEACTIVATE, REACTIVATE, ROLE] = [
 const LAST = 'This is the shop’s last administrator. Make somebody else one first.';
 
 const open = () => show(<TeamPage />, { user });
-const of = async (name: string) => within(await screen.findByRole('region', { name }));
-const pressOf = async (name: string, what: string) =>
-  fireEvent.click((await of(name)).getByRole('button', { name: what }));
+const of = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(`^${name}`) }));
+const pressOf = async (name: string, what: string) => press(`${what}: ${name}`);
 
 describe('inviting somebody to a shop', () => {
   it('sends who, where and as what, once, and says whom the letter went to', async () => {
@@ -118,7 +117,9 @@ describe('an invitation that was not followed', () => {
     platform.answers[RESEND] = wait.answer;
     open();
     await pressOf('Zanele', 'Resend');
-    await waitFor(() => expect([button('Resend').disabled, button('Revoke').disabled]).toEqual([true, true]));
+    await waitFor(() =>
+      expect([button('Resend: Zanele').disabled, button('Revoke: Zanele').disabled]).toEqual([true, true]),
+    );
     wait.go();
     expect(await screen.findByText('Invitation resent')).toBeDefined();
     expect(platform.sent(RESEND)).toHaveLength(1);
@@ -131,7 +132,7 @@ describe('an invitation that was not followed', () => {
     platform.answers[LIST] = respondWith({ people: [me, other] });
     await pressOf('Zanele', 'Revoke');
     expect(await screen.findByText('Invitation revoked')).toBeDefined();
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Zanele' })).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Zanele')).toBeNull());
   });
 
   it.each([
@@ -201,7 +202,7 @@ describe('the people of a shop', () => {
   it('include oneself, whom only another administrator changes', async () => {
     open();
     const own = await of('Lerato Adams');
-    expect(own.getByText('This is you. Another administrator can change your role.')).toBeDefined();
+    expect(screen.getByText('Another administrator can change your own role.')).toBeDefined();
     expect(own.queryByRole('button')).toBeNull();
   });
 
@@ -213,7 +214,7 @@ describe('the people of a shop', () => {
     await press('Try again');
     await of('Lerato Adams');
     platform.answers[LIST] = AWAY;
-    await press('Next');
+    await press('Next page');
     expect((await screen.findByRole('alert')).textContent).toContain(AWAY_TEXT);
     expect(platform.queries(LIST).at(-1)).toBe(`?before=${me.id}`);
     platform.answers[LIST] = respondWith({ people: [other] });

@@ -7,6 +7,7 @@ import {
   aUser,
   AWAY,
   AWAY_TEXT,
+  button,
   choose,
   press,
   respondWith,
@@ -75,14 +76,14 @@ describe('the list of users', () => {
 
   it('goes on to older accounts and back, and begins anew with each search', async () => {
     open();
-    await press('Next');
+    await press('Next page');
     await waitFor(() => expect(asked()).toBe(`?before=${person(2).id}`));
     type('Find an account', 'tha');
     await waitFor(() => expect(asked()).toBe('?search=tha'));
-    await press('Next');
+    await press('Next page');
     await waitFor(() => expect(asked()).toBe(`?search=tha&before=${person(2).id}`));
-    await press('Newest');
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Newest' })).toBeNull());
+    await press('First page');
+    await waitFor(() => expect(button('First page').disabled).toBe(true));
     expect(platform.queries(USERS)).toHaveLength(4);
   });
 
@@ -93,7 +94,7 @@ describe('the list of users', () => {
     choose('Status', 'training');
     expect(await screen.findByText('No matching accounts')).toBeDefined();
     platform.answers[USERS] = respondWith({ people: [first] });
-    await press('Clear search');
+    await press('Clear search and filters');
     await shown('Thandi Dlamini');
     expect(screen.getByLabelText<HTMLSelectElement>('Status').value).toBe('');
   });
@@ -111,7 +112,7 @@ describe('the list of users', () => {
     open();
     await shown('Thandi Dlamini');
     platform.answers[USERS] = AWAY;
-    await press('Next');
+    await press('Next page');
     expect((await screen.findByRole('alert')).textContent).toContain(AWAY_TEXT);
   });
 

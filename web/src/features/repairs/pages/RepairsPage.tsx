@@ -2,28 +2,25 @@ import type { ListRepairsApiArg, RepairSummary } from '#api/generated/repairs.ge
 import { isLongEnoughToFind, REPAIR_ORDERS, REPAIRS_A_PAGE } from '@revive/contracts/repairs/repair';
 import { REPAIR_STATUS_LABELS, REPAIR_STATUSES } from '@revive/contracts/repairs/states';
 import { WAITING_ON } from '@revive/contracts/repairs/waiting';
-import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { useFallbackPolling } from '#api/live/live-context.js';
 import { DataTable, type TableColumn } from '#ui/data-display/DataTable.js';
 import { Icon } from '#ui/theme/Icon.js';
-import { ChevronRight, SearchX, Wrench } from '#ui/theme/icons.js';
+import { ChevronRight, Wrench } from '#ui/theme/icons.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { LiveMark } from '#ui/feedback/LiveBanner.js';
 import { Mono } from '#ui/data-display/Mono.js';
-import { PlainInput } from '#ui/form/PlainInput.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
-import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { spanOf } from '#ui/format/calendar-day.js';
-import { ColumnsButton } from '#ui/list/ColumnsButton.js';
 import type { CsvColumn } from '#ui/list/csv.js';
-import { ExportButton } from '#ui/list/ExportButton.js';
 import { FilterBar, type FilterChoice } from '#ui/list/FilterBar.js';
+import { ListActions } from '#ui/list/ListActions.js';
+import { ListEmpty } from '#ui/list/ListEmpty.js';
 import { Pager } from '#ui/list/Pager.js';
-import { useAddressFilters } from '#ui/list/use-address-filters.js';
+import { knownFilter, useAddressFilters } from '#ui/list/use-address-filters.js';
 import { useColumns } from '#ui/list/use-columns.js';
-import { useRested } from '#ui/hooks/use-rested.js';
+import { useListSearch } from '#ui/list/use-list-search.js';
 import { ticketLook } from '#entities/repair/repair-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { When } from '#ui/data-display/When.js';
@@ -105,26 +102,21 @@ type Filters = Readonly<Partial<Record<(typeof FILTERS)[number], string>>>;
 
 /** What the address says as the server is asked; a value that is none of its is left out. */
 const askedFor = ({ status, waitingOn, from = '', to = '', order }: Filters): ListRepairsApiArg => ({
-  ...optional('status', REPAIR_STATUSES, status),
-  ...optional('waitingOn', WAITING_ON, waitingOn),
-  ...optional('order', REPAIR_ORDERS, order),
+  ...knownFilter('status', REPAIR_STATUSES, status),
+  ...knownFilter('waitingOn', WAITING_ON, waitingOn),
+  ...knownFilter('order', REPAIR_ORDERS, order),
   ...spanOf(from, to),
 });
-function optional<N extends string, T extends string>(name: N, known: readonly T[], value: string | undefined) {
-  const found = known.find((one) => one === value);
-  return (found === undefined ? {} : { [name]: found }) as Partial<Record<N, T>>;
-}
+/** Where the next page begins; undefined after the last. */
+const nextOf = (rows: readonly RepairSummary[]): string | undefined =>
+  rows.length >= REPAIRS_A_PAGE ? rows.at(-1)?.id : undefined;
 
-/**
- * The shop's repairs, 50 a page, as narrowed by the bar above. What is searched for is a person's: it stands in no
- * address.
- */
+/** The shop's repairs, 50 a page, as narrowed by the bar above. */
 export default function RepairsPage() {
-  const filters = useAddressFilters(FILTERS);
+  const filters = useAddressFilters(FILTERS, 'order');
   const { before } = filters;
-  const [typed, setTyped] = useState('');
-  const rested = useRested(typed.trim());
-  const find = typed.trim() === '' || !isLongEnoughToFind(rested) ? undefined : rested;
+  const search = useListSearch(filters, isLongEnoughToFind);
+  const { find } = search;
   const asked = { ...askedFor(filters.values), ...(find !== undefined && { find }) };
   // spec part 2 §9: device lists are polled every 5 s while no live events come. What was found is asked for anew each
   // time.
@@ -138,28 +130,21 @@ export default function RepairsPage() {
   const data = currentData ?? shown;
   const columns = useColumns('repairs', COLUMNS);
   const isNarrowed = find !== undefined || filters.isFiltered;
-  const clear = () => {
-    setTyped('');
-    filters.clear();
-  };
   return (
     <>
       <PageHeader
         title={texts.title}
         fact={<LiveMark lastChange={isNarrowed ? undefined : data?.[0]?.updatedAt} />}
         actions={
-          <>
-            <ColumnsButton
-              heads={COLUMNS.slice(1).map(({ head }) => head)}
-              hidden={columns.hidden}
-              onToggle={columns.toggle}
-            />
-            <ExportButton
-              name={texts.file}
-              columns={CSV}
-              readPage={(last) => readPage({ ...asked, ...(last !== undefined && { before: last }) }).unwrap()}
-            />
-          </>
+          <ListActions
+            columns={columns}
+            file={texts.file}
+            csv={CSV}
+            readPage={async (last) => {
+              const rows = await readPage({ ...asked, ...(last !== undefined && { before: last }) }).unwrap();
+              return { rows, next: nextOf(rows) };
+            }}
+          />
         }
       />
       <FilterBar
@@ -167,73 +152,35 @@ export default function RepairsPage() {
         choices={CHOICES}
         days={{ from: 'from', to: 'to', label: texts.columns.checkedIn }}
         sort={SORT}
-        search={
-          <PlainInput
-            type="search"
-            maxLength={100}
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              if (before !== undefined) filters.openPage(undefined);
-            }}
-            placeholder={texts.searchHint}
-            aria-label={texts.search}
-            style={{ flex: '1 1 280px', maxWidth: 420 }}
-          />
-        }
+        search={{ label: texts.search, hint: texts.searchHint, search }}
       />
       <QueryState
         query={{ data, error: query.currentData === undefined ? query.error : undefined, refetch: query.refetch }}
         loading={<Loading rows={6} />}
         stale="replace"
-        empty={<NoRepairs find={find} isNarrowed={isNarrowed} onClear={clear} />}
+        empty={
+          <ListEmpty
+            isNarrowed={isNarrowed}
+            onClear={() => {
+              search.clear();
+              filters.clear();
+            }}
+            none={{ icon: Wrench, title: texts.empty, text: texts.emptyText }}
+            noMatch={{ title: find === undefined ? texts.noneLike : texts.noMatch(find) }}
+          />
+        }
       >
         {(data) => (
-          <>
-            <DataTable
-              label={texts.title}
-              rows={data}
-              columns={columns.shown}
-              card={(row) => <Card row={row} />}
-              open={(row) => repairPath('tenant', row.id)}
-            />
-            <Pager
-              before={before}
-              next={data.length >= REPAIRS_A_PAGE ? data.at(-1)?.id : undefined}
-              onOpen={filters.openPage}
-            />
-          </>
+          <DataTable
+            label={texts.title}
+            rows={data}
+            columns={columns.shown}
+            card={(row) => <Card row={row} />}
+            open={(row) => repairPath('tenant', row.id)}
+          />
         )}
       </QueryState>
+      <Pager before={before} next={nextOf(data ?? [])} onOpen={filters.openPage} />
     </>
-  );
-}
-
-/** None at all, or none that the bar above lets through. */
-function NoRepairs({
-  find,
-  isNarrowed,
-  onClear,
-}: {
-  find: string | undefined;
-  isNarrowed: boolean;
-  onClear: () => void;
-}) {
-  if (!isNarrowed)
-    return (
-      <Empty icon={Wrench} title={texts.empty}>
-        {texts.emptyText}
-      </Empty>
-    );
-  return (
-    <Empty
-      icon={SearchX}
-      title={find === undefined ? texts.noneLike : texts.noMatch(find)}
-      action={
-        <Button variant="outlined" onClick={onClear}>
-          {texts.clear}
-        </Button>
-      }
-    />
   );
 }

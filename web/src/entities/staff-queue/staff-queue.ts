@@ -1,0 +1,39 @@
+// Words of the queues that the platform's staff work through: applications and accounts.
+export const messages = {
+  assignee: 'Assignee',
+  anyone: 'Anyone',
+  you: 'You',
+  unassigned: 'Unassigned',
+  assign: 'Assign to me',
+  unassign: 'Unassign',
+  assigned: (count: number) => (count === 1 ? 'Assigned to you' : `${count} assigned to you`),
+  givenBack: (count: number) => (count === 1 ? 'Unassigned' : `${count} unassigned`),
+  notAssigned: 'Assignee not changed',
+  undo: 'Undo',
+} as const;
+
+/** Who of the staff has taken something to look after it. */
+export interface Assignee {
+  readonly assignedToMe: boolean;
+  readonly assignedTo?: string | undefined;
+}
+
+export function takenText({ assignedToMe, assignedTo }: Assignee): string {
+  if (assignedToMe) return 'Assigned to you';
+  return assignedTo === undefined ? 'Unassigned' : `Assigned to ${assignedTo}`;
+}
+
+/** The same in the column of a queue. */
+export const assigneeText = ({ assignedToMe, assignedTo }: Assignee): string =>
+  assignedToMe ? messages.you : (assignedTo ?? messages.unassigned);
+
+export const waitingHere = (count: number): string =>
+  count === 0 ? 'Nothing on this page is waiting on you' : `${count} on this page waiting on you`;
+
+/** Narrows a queue to what one has taken oneself, under the name that the server knows it by. */
+export const ASSIGNEE_FILTER = {
+  name: 'mine',
+  label: messages.assignee,
+  any: messages.anyone,
+  choices: [{ value: 'true', label: messages.you }],
+} as const;

@@ -1,0 +1,77 @@
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { ActionButton, useReadOnly } from '../form/ActionButton.js';
+import { Row } from '../layout/stacks.js';
+import { messages } from './table.messages.js';
+
+/** What can be done with a row, or with those that are selected. */
+export interface RowAction {
+  /** A verb. */
+  readonly label: string;
+  readonly run: () => void;
+  readonly isDisabled?: boolean;
+  readonly isDestructive?: boolean;
+}
+
+/** Words in a row's last cell. `name`: whose row it is, for who does not see where the button stands. */
+export function RowActions({ name, actions }: { name: string; actions: readonly RowAction[] }) {
+  return (
+    <Row gap={4} style={{ flexWrap: 'nowrap', justifyContent: 'flex-end' }}>
+      {actions.map(({ label, run, isDisabled = false, isDestructive = false }) => (
+        <ActionButton
+          key={label}
+          size="small"
+          disabled={isDisabled}
+          {...(isDestructive ? { color: 'error' as const } : {})}
+          aria-label={messages.actionOn(label, name)}
+          onClick={run}
+          style={{ whiteSpace: 'nowrap' }}
+        >
+          {label}
+        </ActionButton>
+      ))}
+    </Row>
+  );
+}
+
+/** The same behind one button, where there is no room for them: on a phone's card. */
+export function RowMenu({ name, actions }: { name: string; actions: readonly RowAction[] }) {
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const readOnly = useReadOnly() !== undefined;
+  if (actions.length === 0) return null;
+  return (
+    <>
+      <Button
+        size="small"
+        aria-haspopup="menu"
+        aria-label={messages.actionsOf(name)}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        style={{ minHeight: 44 }}
+      >
+        {messages.actions}
+      </Button>
+      <Menu
+        open={anchor !== undefined}
+        anchorEl={anchor ?? null}
+        onClose={() => setAnchor(undefined)}
+        slotProps={{ list: { 'aria-label': messages.actionsOf(name) } }}
+      >
+        {actions.map(({ label, run, isDisabled = false }) => (
+          <MenuItem
+            key={label}
+            disabled={isDisabled || readOnly}
+            onClick={() => {
+              setAnchor(undefined);
+              run();
+            }}
+            style={{ minHeight: 44 }}
+          >
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

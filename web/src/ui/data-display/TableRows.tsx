@@ -1,0 +1,151 @@
+import Checkbox from '@mui/material/Checkbox';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { styled } from '@mui/material/styles';
+import { Link } from 'react-router';
+import { Card } from '../layout/Panel.js';
+import { color } from '../theme/tokens.js';
+import type { DataTableProps, TableColumn } from './DataTable.js';
+import { RowActions } from './RowActions.js';
+import { messages } from './table.messages.js';
+import { VisuallyHidden } from './texts.js';
+import type { Selection } from './use-selection.js';
+import type { Sorted } from './use-sorted.js';
+
+/** A table's rows as they are shown, with what can be done with them. */
+export type TableParts<T> = Pick<DataTableProps<T>, 'label' | 'rows' | 'columns' | 'card' | 'open' | 'actions'> & {
+  readonly nameOf: (row: T) => string;
+  /** Where rows can be selected. */
+  readonly selection: Selection<T> | undefined;
+  /** Where heads sort. */
+  readonly sorted: Sorted<T> | undefined;
+};
+
+const Box = styled(Card)({ padding: 0, overflowX: 'auto' });
+const Line = styled(TableRow)({
+  height: 44,
+  '&:last-of-type > td': { borderBottom: 0 },
+  '&.Mui-selected, &.Mui-selected:hover': { background: color.accentSoft },
+  '&[data-opens]:hover': { background: `color-mix(in srgb, ${color.accentSoft} 40%, transparent)` },
+});
+const SortButton = styled('button')({
+  font: 'inherit',
+  color: 'inherit',
+  background: 'none',
+  border: 0,
+  borderRadius: 4,
+  padding: '4px 6px',
+  // As high and as wide as a head that sorts nothing.
+  margin: '-4px -6px',
+  cursor: 'pointer',
+  whiteSpace: 'nowrap',
+  '&:hover': { background: color.sunken },
+  '&:focus-visible': { outline: `2px solid ${color.accent}`, outlineOffset: 1 },
+});
+const ARROWS = { ascending: '▲', descending: '▼' } as const;
+
+const sideOf = ({ number }: { number?: boolean | undefined }) => (number === true ? 'right' : 'left');
+
+function Head<T>({ column, sorted }: { column: TableColumn<T>; sorted: Sorted<T> | undefined }) {
+  const { head, sort } = column;
+  if (sort === undefined || sorted === undefined)
+    return (
+      <TableCell align={sideOf(column)} style={{ background: color.paper }}>
+        {head}
+      </TableCell>
+    );
+  const direction = sorted.directionOf(head);
+  return (
+    <TableCell align={sideOf(column)} aria-sort={direction ?? 'none'} style={{ background: color.paper }}>
+      <SortButton type="button" onClick={() => sorted.turn(head)}>
+        {head}
+        {direction === undefined ? null : (
+          <span aria-hidden style={{ marginLeft: 4, fontSize: '0.6rem' }}>
+            {ARROWS[direction]}
+          </span>
+        )}
+      </SortButton>
+    </TableCell>
+  );
+}
+
+/** The rows of a table, from a tablet's width on. */
+export function TableRows<T extends { id: string }>({
+  label,
+  rows,
+  columns,
+  open,
+  actions,
+  nameOf,
+  selection,
+  sorted,
+}: TableParts<T>) {
+  return (
+    <Box tabIndex={0} aria-label={label}>
+      <Table stickyHeader>
+        <TableHead>
+          <TableRow>
+            {selection === undefined ? null : (
+              <TableCell padding="checkbox" style={{ background: color.paper, paddingTop: 0, paddingBottom: 0 }}>
+                <Checkbox
+                  size="small"
+                  checked={selection.isAll}
+                  indeterminate={!selection.isAll && selection.rows.length > 0}
+                  onChange={selection.toggleAll}
+                  slotProps={{ input: { 'aria-label': messages.selectAll } }}
+                />
+              </TableCell>
+            )}
+            {columns.map((column) => (
+              <Head key={column.head} column={column} sorted={sorted} />
+            ))}
+            {actions === undefined ? null : (
+              <TableCell align="right" style={{ background: color.paper }}>
+                <VisuallyHidden>{messages.actions}</VisuallyHidden>
+              </TableCell>
+            )}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((row) => (
+            <Line
+              key={row.id}
+              selected={selection?.has(row) ?? false}
+              {...(open === undefined ? {} : { 'data-opens': true })}
+            >
+              {selection === undefined ? null : (
+                <TableCell padding="checkbox" style={{ paddingTop: 0, paddingBottom: 0 }}>
+                  <Checkbox
+                    size="small"
+                    checked={selection.has(row)}
+                    onChange={() => selection.toggle(row)}
+                    slotProps={{ input: { 'aria-label': messages.select(nameOf(row)) } }}
+                  />
+                </TableCell>
+              )}
+              {columns.map((column, i) => (
+                <TableCell key={column.head} align={sideOf(column)}>
+                  {i === 0 && open !== undefined ? (
+                    <Link to={open(row)} style={{ fontWeight: 600 }}>
+                      {column.cell(row)}
+                    </Link>
+                  ) : (
+                    column.cell(row)
+                  )}
+                </TableCell>
+              ))}
+              {actions === undefined ? null : (
+                <TableCell align="right" style={{ paddingTop: 0, paddingBottom: 0 }}>
+                  <RowActions name={nameOf(row)} actions={actions(row)} />
+                </TableCell>
+              )}
+            </Line>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+}

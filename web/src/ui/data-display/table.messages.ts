@@ -1,0 +1,12 @@
+/** What every table says besides its rows. */
+export const messages = {
+  actions: 'Actions',
+  actionsOf: (name: string) => `Actions: ${name}`,
+  actionOn: (action: string, name: string) => `${action}: ${name}`,
+  selectWord: 'Select',
+  select: (name: string) => `Select ${name}`,
+  selectAll: 'Select all rows on this page',
+  selection: 'Selection',
+  selected: (count: number) => `${count} selected`,
+  clearSelection: 'Clear selection',
+} as const;

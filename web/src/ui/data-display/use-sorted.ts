@@ -1,0 +1,40 @@
+import { useState } from 'react';
+
+/** Which of two rows comes first, as `Array.sort` takes it. */
+export type Comparer<T> = (one: T, other: T) => number;
+
+/** By a text, or by a time as ISO 8601 writes it. What is absent comes first. */
+export const byText =
+  <T>(textOf: (row: T) => string | undefined): Comparer<T> =>
+  (one, other) =>
+    (textOf(one) ?? '').localeCompare(textOf(other) ?? '', undefined, { numeric: true });
+export const byNumber =
+  <T>(numberOf: (row: T) => number): Comparer<T> =>
+  (one, other) =>
+    numberOf(one) - numberOf(other);
+
+export type Direction = 'ascending' | 'descending';
+
+export interface Sorted<T> {
+  readonly rows: readonly T[];
+  /** As `aria-sort` says it; undefined where this column sorts nothing now. */
+  readonly directionOf: (head: string) => Direction | undefined;
+  /** Up, then down, then as the list came. */
+  readonly turn: (head: string) => void;
+}
+
+/** Rows in the order of one column, chosen by its head; before that as they came. */
+export function useSorted<T>(rows: readonly T[], columns: readonly { head: string; sort?: Comparer<T> }[]): Sorted<T> {
+  const [order, setOrder] = useState<{ head: string; direction: Direction }>();
+  const compare = columns.find(({ head }) => head === order?.head)?.sort;
+  const sign = order?.direction === 'descending' ? -1 : 1;
+  return {
+    rows: compare === undefined ? rows : [...rows].sort((one, other) => sign * compare(one, other)),
+    directionOf: (head) => (order?.head === head && compare !== undefined ? order.direction : undefined),
+    turn: (head) =>
+      setOrder((now) => {
+        if (now?.head !== head) return { head, direction: 'ascending' };
+        return now.direction === 'ascending' ? { head, direction: 'descending' } : undefined;
+      }),
+  };
+}

@@ -1,0 +1,60 @@
+/** @jest-environment ./dom-environment.js */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { Toasts } from '../feedback/Toasts.js';
+import { ExportButton } from './ExportButton.js';
+import type { ReadPage } from './csv.js';
+
+let saved: Blob[];
+beforeEach(() => {
+  saved = [];
+  Object.assign(URL, { createObjectURL: (blob: Blob) => saved.push(blob), revokeObjectURL: () => undefined });
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+});
+const textOf = (blob: Blob | undefined): Promise<string> =>
+  new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '');
+    reader.readAsText(blob ?? new Blob());
+  });
+
+async function exportOf(readPage: ReadPage<string>): Promise<void> {
+  render(
+    <>
+      <ExportButton name="names" columns={[{ head: 'Name', text: (row: string) => row }]} readPage={readPage} />
+      <Toasts />
+    </>,
+  );
+  await act(async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
+  });
+}
+
+describe('a list as a file', () => {
+  it('has the rows of every page, each asked for after the one before', async () => {
+    const asked: (string | undefined)[] = [];
+    await exportOf(async (before) => {
+      asked.push(before);
+      return before === undefined ? { rows: ['Naledi', 'Sipho'], next: 'p-2' } : { rows: ['Thandi'] };
+    });
+    expect(await screen.findByText('3 rows exported')).toBeDefined();
+    expect(asked).toEqual([undefined, 'p-2']);
+    expect((await textOf(saved[0])).replace('\uFEFF', '')).toBe('Name\r\nNaledi\r\nSipho\r\nThandi\r\n');
+  });
+
+  it('ends at ten thousand rows, and says that there are more', async () => {
+    await exportOf(async () => ({ rows: Array.from({ length: 5_000 }, () => 'x'), next: 'more' }));
+    expect(await screen.findByText(/^Only the first 10000 rows/)).toBeDefined();
+    expect((await textOf(saved[0])).split('\r\n')).toHaveLength(10_002);
+  });
+
+  it('says why it could not be read, and saves nothing', async () => {
+    await exportOf(() => Promise.reject(new TypeError('gone')));
+    expect(await screen.findByText('Export failed')).toBeDefined();
+    expect(saved).toEqual([]);
+  });
+});
