@@ -28,7 +28,6 @@ export const messages = {
     emptyText: 'Choose a device on the bench and start a diagnosis.',
     noMatch: (search: string) => `No repair matches “${search}”`,
     noneLike: 'No repairs match these filters',
-    clear: 'Clear search and filters',
   },
   page: {
     title: 'Repair',
