@@ -35,3 +35,6 @@ export const approvalOf = (repair: Repair, quoteVersion: number): Repair['approv
   repair.approvals
     .filter((approval) => approval.quoteVersion === quoteVersion && approval.withdrawnAt === undefined)
     .at(-1);
+
+/** What dials a number that a person wrote with spaces and brackets. */
+export const phoneLink = (phone: string): string => `tel:${phone.replace(/[^0-9+]/g, '')}`;
