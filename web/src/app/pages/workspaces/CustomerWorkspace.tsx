@@ -1,18 +1,35 @@
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { trackPath } from '#entities/paths.js';
-import { MonitorSmartphone } from '#ui/theme/icons.js';
+import { Link, useNavigate } from 'react-router';
+import { CONSENTS_PATH, PROFILE_PATH, SETTINGS_PATH, trackPath } from '#entities/paths.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
 import { Column } from '#ui/layout/stacks.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { PlainInput } from '#ui/form/PlainInput.js';
-import { Empty } from '#ui/feedback/async-states.js';
-import { MONO } from '#ui/theme/tokens.js';
+import { HELP_CENTER_PATH } from '#ui/navigation/help-path.js';
+import { MONO, PHONE } from '#ui/theme/tokens.js';
 import { messages } from '../pages.messages.js';
 
 const texts = messages.customer;
 
-/** A customer's repairs by their tracking IDs. Devices of one's own are another area's, which says so. */
+const Place = styled('li')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(140px, 1fr) minmax(0, 3fr)',
+  gap: 12,
+  alignItems: 'center',
+  minHeight: 44,
+  [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 0, padding: '6px 0' },
+});
+const { account } = texts;
+const PLACES = [
+  { path: CONSENTS_PATH, name: account.documents, text: account.documentsText },
+  { path: PROFILE_PATH, name: account.profile, text: account.profileText },
+  { path: SETTINGS_PATH, name: account.settings, text: account.settingsText },
+  { path: HELP_CENTER_PATH, name: account.help, text: account.helpText },
+] as const;
+
+/** A customer's repair by its tracking ID, which is what comes next for them, and where their account is looked after. */
 export function CustomerWorkspace() {
   const [typed, setTyped] = useState('');
   const navigate = useNavigate();
@@ -45,10 +62,15 @@ export function CustomerWorkspace() {
           </Button>
         </form>
       </Panel>
-      <Panel title={texts.devices}>
-        <Empty icon={MonitorSmartphone} title={texts.noDevices.title}>
-          {texts.noDevices.text}
-        </Empty>
+      <Panel title={texts.account.title}>
+        <Column as="ul" gap={4}>
+          {PLACES.map(({ path, name, text }) => (
+            <Place key={path}>
+              <Link to={path}>{name}</Link>
+              <SecondaryText>{text}</SecondaryText>
+            </Place>
+          ))}
+        </Column>
       </Panel>
     </Column>
   );

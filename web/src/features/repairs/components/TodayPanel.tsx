@@ -1,16 +1,15 @@
 import { styled } from '@mui/material/styles';
 import type { WaitingOn } from '@revive/contracts/repairs/waiting';
-import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { useFallbackPolling } from '#api/live/live-context.js';
 import { repairsPath } from '#entities/paths.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
-import { useNow } from '#ui/hooks/use-now.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { color, PHONE, TYPE } from '#ui/theme/tokens.js';
 import type { RepairCounts } from '#api/generated/repairs.gen.js';
 import { useCountRepairsQuery } from '../api/repairs.api.js';
+import { useDayStart } from '../hooks/use-day-start.js';
 import { messages } from '../messages/today.messages.js';
 
 const Tiles = styled('ul')({
@@ -33,20 +32,13 @@ const Tile = styled(Link)({
   '& strong': { display: 'block', ...TYPE.figure },
 });
 
-const MINUTE_MS = 60_000;
-/** The reader's day, as the moment when it began; the same all day, so that it is asked once. */
-function useDayStart(): string {
-  const day = new Date(useNow(MINUTE_MS)).setHours(0, 0, 0, 0);
-  return useMemo(() => new Date(day).toISOString(), [day]);
-}
-
 /** A shop's open tickets by whom they wait on, each a way to its list, and what was done today. */
 export function TodayPanel() {
   // spec part 2 §9: device lists are polled every 5 s while no live events come.
   const query = useCountRepairsQuery({ since: useDayStart() }, useFallbackPolling(5000));
   return (
     <Panel title={messages.title} aside={<Link to={repairsPath('tenant')}>{messages.all}</Link>}>
-      <QueryState query={query} loading={<Loading rows={1} height={72} />}>
+      <QueryState query={query} loading={<Loading rows={1} height={136} />}>
         {(counts) => <Counts counts={counts} />}
       </QueryState>
     </Panel>
