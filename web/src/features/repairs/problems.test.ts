@@ -13,7 +13,7 @@ describe('what a person would call one problem', () => {
   it('are the three findings of a lost partition table; they stay as its evidence', () => {
     const findings = TABLE.map((code) => found(code));
     expect(problemsOf(findings)).toEqual([
-      { key: ' partition_table', plain: 'The partition table is missing.', severity: 'high', findings },
+      { key: ' partitionTable', plain: 'The partition table is missing.', severity: 'high', findings },
     ]);
   });
 
@@ -51,10 +51,27 @@ describe('what a person would call one problem', () => {
     ]);
   });
 
-  it('tells a copy of the partition table from the table', () => {
-    expect([kindOf('gpt.primary_header_damaged'), kindOf('gpt.backup_header_damaged')]).toEqual([
-      'partition_table',
-      'partition_table_copy',
-    ]);
-  });
+  it.each([
+    ['gpt.protective_mbr_damaged', 'partitionTable'],
+    ['gpt.primary_header_damaged', 'partitionTable'],
+    ['mbr.signature_lost', 'partitionTable'],
+    ['gpt.backup_header_damaged', 'tableCopy'],
+    ['ntfs.boot_copy_damaged', 'bootSector'],
+    ['ntfs.hidden_sectors_wrong', 'bootSector'],
+    ['fat.boot_sector_field_wrong', 'bootSector'],
+    ['ntfs.mft_mirror_older', 'fileTable'],
+    ['ntfs.attribute_list_damaged', 'fileTable'],
+    ['fat.fat3_damaged', 'fileTable'],
+    ['ext4.superblock_lost', 'mainIndex'],
+    ['ext4.copies_disagree', 'mainIndex'],
+    ['fat.fsinfo_stale', 'spaceMap'],
+    ['ext4.group_descriptors_damaged', 'spaceMap'],
+    ['ntfs.system_records_damaged', 'systemArea'],
+    ['ntfs.index_damaged', 'files'],
+    ['ext4.files_damaged', 'files'],
+    ['registry.hive_lost', 'registry'],
+    ['ntfs.dirty', undefined],
+    ['ext4.journal_pending', undefined],
+    ['driver.blamed', undefined],
+  ])('knows what %s is about: %s', (code, kind) => expect(kindOf(code)).toBe(kind));
 });

@@ -1,50 +1,24 @@
 // Which findings a person would call one problem. Pure data and one function; the findings stay as its evidence.
 import { SEVERITIES } from '@revive/contracts/repairs/states';
-import { PROBLEM_TEXTS } from './messages/problems.messages.js';
+import { problemText, type PROBLEM_SUBJECTS } from './messages/problems.messages.js';
 
-export type ProblemKind = keyof typeof PROBLEM_TEXTS;
+export type ProblemKind = keyof typeof PROBLEM_SUBJECTS;
 
-/** By the beginning of a finding's code; the longest beginning that fits counts. */
-const KINDS: Readonly<Record<string, ProblemKind>> = {
-  'gpt.primary_': 'partition_table',
-  'gpt.protective_mbr_': 'partition_table',
-  'gpt.backup_': 'partition_table_copy',
-  'mbr.': 'partition_table',
-  'ntfs.boot_': 'boot_sector',
-  'ntfs.hidden_sectors_': 'boot_sector',
-  'ntfs.mft_': 'file_table',
-  'ntfs.record_': 'file_table',
-  'ntfs.attribute_list_': 'file_table',
-  'ntfs.index_': 'files',
-  'ntfs.security_': 'system_files',
-  'ntfs.upcase_': 'system_files',
-  'ntfs.definitions_': 'system_files',
-  'ntfs.system_records_': 'system_files',
-  'ntfs.dirty': 'not_shut_down',
-  'ntfs.log_unclean': 'not_shut_down',
-  'ntfs.hibernated': 'not_shut_down',
-  'fat.boot_': 'boot_sector',
-  'fat.fat': 'file_table',
-  'fat.fsinfo_': 'space_map',
-  'ext4.superblock_': 'main_index',
-  'ext4.backups_': 'main_index',
-  'ext4.copies_': 'main_index',
-  'ext4.group_descriptors_': 'space_map',
-  'ext4.growth_reserve_': 'space_map',
-  'ext4.bitmap_': 'space_map',
-  'ext4.inodes_': 'files',
-  'ext4.files_': 'files',
-  'ext4.journal_': 'not_shut_down',
-  'ext4.not_clean': 'not_shut_down',
-  'registry.': 'registry',
-};
-const BEGINNINGS = Object.keys(KINDS).sort((a, b) => b.length - a.length);
+/** By the finding's code. */
+const CODES: readonly [ProblemKind, RegExp][] = [
+  ['partitionTable', /^(gpt\.pr|mbr)/],
+  ['tableCopy', /^gpt\.backup/],
+  ['bootSector', /^(ntfs|fat)\.(boot|hidden)/],
+  ['fileTable', /^(ntfs\.(mft|record|attribute)|fat\.fat)/],
+  ['mainIndex', /^ext4\.(super|backups|copies)/],
+  ['spaceMap', /^(fat\.fsinfo|ext4\.(group|growth|bitmap))/],
+  ['systemArea', /^ntfs\.(security|upcase|definitions|system)/],
+  ['files', /^(ntfs\.index|ext4\.(inodes|files))/],
+  ['registry', /^registry/],
+];
 
 /** Undefined for a code that is not known here: such a finding is a problem of its own. */
-export function kindOf(code: string): ProblemKind | undefined {
-  const beginning = BEGINNINGS.find((one) => code.startsWith(one));
-  return beginning === undefined ? undefined : KINDS[beginning];
-}
+export const kindOf = (code: string): ProblemKind | undefined => CODES.find(([, codes]) => codes.test(code))?.[0];
 
 interface Found {
   readonly code: string;
@@ -82,5 +56,5 @@ function plainOf(group: readonly Found[]): string {
   const [first] = group;
   const kind = group.length > 1 && first !== undefined ? kindOf(first.code) : undefined;
   if (kind === undefined) return first?.plain ?? '';
-  return PROBLEM_TEXTS[kind][group.every(isLost) ? 'lost' : 'damaged'];
+  return problemText(kind, group.every(isLost));
 }

@@ -5,7 +5,6 @@ import { Disclosure } from '#ui/layout/Disclosure.js';
 import { Card } from '#ui/layout/Panel.js';
 import { Column } from '#ui/layout/stacks.js';
 import { messages as alternatives } from '../messages/alternatives.messages.js';
-import { messages as problems } from '../messages/problems.messages.js';
 import { messages } from '../messages/repair.messages.js';
 import { problemsOf } from '../problems.js';
 import { isOfShop, ticketNumber } from '../repair-facts.js';
@@ -28,7 +27,7 @@ function Offer({ repair, isShop }: { repair: Repair; isShop: boolean }) {
   return (
     <>
       {findings.length === 0 ? null : (
-        <Section title={problems.title(problemsOf(findings).length, findings.length)}>
+        <Section title={messages.panel.problems(problemsOf(findings).length, findings.length)}>
           <Problems findings={findings} />
         </Section>
       )}

@@ -40,6 +40,11 @@ export const messages = {
     status: 'Status',
     notAttached: 'not attached',
     checkedIn: 'checked in',
+    /** Both counts where they differ, so that neither contradicts the evidence below. */
+    problems: (problems: number, findings: number) =>
+      problems === findings
+        ? `Problems found (${problems})`
+        : `${counted(problems, 'problem')}, ${counted(findings, 'finding')}`,
     earlier: (count: number) => `Previous attempts (${count})`,
     hideEarlier: 'Hide previous attempts',
     manualWork: 'Manual work',
