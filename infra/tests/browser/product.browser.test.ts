@@ -12,6 +12,7 @@ import { lostCodesFlows } from './lost-codes.flows.js';
 import { mainJobFlows } from './main-job.flows.js';
 import { offlineFlows } from './offline.flows.js';
 import { shopPageFlows, trackingFlows } from './pages.flows.js';
+import { steadyFlows } from './steady.flows.js';
 import { staffFlows } from './staff.flows.js';
 import { Stage } from './stage.js';
 
@@ -30,5 +31,6 @@ trackingFlows(stage);
 accountFlows(stage);
 lostCodesFlows(stage);
 blueScreenFlows(stage);
+steadyFlows(stage);
 pageFlows(stage);
 consentAgainFlows(stage);

@@ -17,7 +17,7 @@ import { messages } from './platform-page.messages.js';
 const texts = messages.attention;
 
 /** As many stand open; the room for them is kept, so that the page below does not move when they come. */
-const SHOWN = 3;
+const SHOWN = 4;
 const ROW = 44;
 
 const Item = styled('li')({
@@ -75,26 +75,22 @@ const Rows = ({ needs, label }: { needs: readonly Need[]; label?: string }) => (
 /** Who needs help, whatever it is about, each a way to it with its age against the promise. */
 export function NeedsAttention({ needs, failed }: Needs) {
   return (
-    <div style={{ marginBottom: 20 }}>
-      <Panel title={texts.title}>
-        <div style={{ minHeight: SHOWN * ROW }}>
-          {needs === undefined ? <Loading rows={SHOWN} height={ROW} /> : null}
-          {failed ? <SecondaryText role="status">{texts.partly}</SecondaryText> : null}
-          {needs?.length === 0 && !failed ? (
-            <Empty icon={CircleCheck} title={texts.empty}>
-              {texts.emptyText}
-            </Empty>
-          ) : null}
-          {needs === undefined || needs.length === 0 ? null : (
-            <Rows needs={needs.slice(0, SHOWN)} label={texts.label} />
-          )}
-          {needs === undefined || needs.length <= SHOWN ? null : (
-            <Disclosure closed={texts.others(needs.length - SHOWN)} open={texts.fewer}>
-              <Rows needs={needs.slice(SHOWN)} />
-            </Disclosure>
-          )}
-        </div>
-      </Panel>
-    </div>
+    <Panel title={texts.title}>
+      <div style={{ minHeight: SHOWN * ROW }}>
+        {needs === undefined ? <Loading rows={SHOWN} height={ROW} /> : null}
+        {failed ? <SecondaryText role="status">{texts.partly}</SecondaryText> : null}
+        {needs?.length === 0 && !failed ? (
+          <Empty icon={CircleCheck} title={texts.empty}>
+            {texts.emptyText}
+          </Empty>
+        ) : null}
+        {needs === undefined || needs.length === 0 ? null : <Rows needs={needs.slice(0, SHOWN)} label={texts.label} />}
+        {needs === undefined || needs.length <= SHOWN ? null : (
+          <Disclosure closed={texts.others(needs.length - SHOWN)} open={texts.fewer}>
+            <Rows needs={needs.slice(SHOWN)} />
+          </Disclosure>
+        )}
+      </div>
+    </Panel>
   );
 }

@@ -31,6 +31,8 @@ const Grid = styled('div')({
   gridTemplateColumns: 'minmax(0, 1fr)',
   alignItems: 'start',
   [DESK]: { gridTemplateColumns: 'minmax(0, 1fr) 320px' },
+  // What needs somebody, beside what can be done at once: the two cards are of one height.
+  '&[data-top]': { alignItems: 'stretch', marginBottom: 20 },
 });
 
 /** spec part 2 §9: recent activity shows six. */
@@ -58,7 +60,25 @@ export default function PlatformPage() {
         waiting={attention.needs?.length ?? 0}
       />
       <StaffOtpNotice />
-      <NeedsAttention {...attention} />
+      <Grid data-top>
+        <NeedsAttention {...attention} />
+        <Panel title={texts.actions}>
+          <Column gap={12}>
+            <EmergencyStopCard running={running} />
+            <Row>
+              <Button variant="outlined" component={Link} to={APPLICATIONS_PATH}>
+                {texts.applications}
+              </Button>
+              <Button variant="outlined" component={Link} to="/admin/users">
+                {texts.users}
+              </Button>
+              <Button variant="outlined" component={Link} to="/admin/revenue">
+                {texts.charges}
+              </Button>
+            </Row>
+          </Column>
+        </Panel>
+      </Grid>
       <StatsCards daily={billing?.daily} />
       <Grid>
         <Column gap={20}>
@@ -74,22 +94,6 @@ export default function PlatformPage() {
           <PlatformMoney />
         </Column>
         <Column gap={16}>
-          <Panel title={texts.actions}>
-            <Column gap={12}>
-              <EmergencyStopCard running={running} />
-              <Row>
-                <Button variant="outlined" component={Link} to={APPLICATIONS_PATH}>
-                  {texts.applications}
-                </Button>
-                <Button variant="outlined" component={Link} to="/admin/users">
-                  {texts.users}
-                </Button>
-                <Button variant="outlined" component={Link} to="/admin/revenue">
-                  {texts.charges}
-                </Button>
-              </Row>
-            </Column>
-          </Panel>
           <SystemStatusPanel />
           <Panel title={texts.activity}>
             <ActivityList most={ACTIVITY_SHOWN} />

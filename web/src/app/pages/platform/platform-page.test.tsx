@@ -66,7 +66,12 @@ describe('the dashboard of the platform', () => {
   it('lists everything that waits for somebody, what is overdue first, each with the way to it', async () => {
     platform.answers['GET /api/tenant-applications'] = respondWith({ applications: [application] });
     platform.answers['GET /api/account-reviews'] = respondWith({
-      accounts: [review('b', 'staff', 1), review('c', 'account', 90), review('d', 'staff', 50)],
+      accounts: [
+        review('b', 'staff', 1),
+        review('c', 'account', 90),
+        review('d', 'staff', 50),
+        review('e', 'staff', 3),
+      ],
     });
     platform.answers['GET /api/notifications'] = respondWith({ notifications: [], unread: 5 });
     platform.answers[REPAIRS] = respondWith([
@@ -77,13 +82,14 @@ describe('the dashboard of the platform', () => {
     expect(list.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Person d', '/admin/users/d'],
       ['A Shop', '/admin/applications/a'],
+      ['Person e', '/admin/users/e'],
       ['Laptop disk', '/admin/repairs/r'],
     ]);
     expect(list.getAllByText(/^Overdue by/)).toHaveLength(2);
     expect(list.queryByText('Person b')).toBeNull();
     await press('Show 1 more');
     expect(await screen.findByRole('link', { name: 'Person b' })).toBeDefined();
-    expect(screen.getByText(/^4 waiting on you · No repairs running ·/)).toBeDefined();
+    expect(screen.getByText(/^5 waiting on you · No repairs running ·/)).toBeDefined();
     expect(screen.getByRole('link', { name: '5 unread notifications' }).getAttribute('href')).toBe('/notifications');
     expect(screen.queryByText(/All clear/)).toBeNull();
   });

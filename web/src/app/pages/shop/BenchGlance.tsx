@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import { useFallbackPolling } from '#api/live/live-context.js';
 import { DEVICE_LOOKS } from '#entities/device-status.js';
@@ -9,11 +10,19 @@ import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { Panel } from '#ui/layout/Panel.js';
-import { Column, Row } from '#ui/layout/stacks.js';
+import { Column } from '#ui/layout/stacks.js';
 import { messages } from '../pages.messages.js';
 import { newestFirst, turnFirst } from './bench-rows.js';
 
 const texts = messages.shopDashboard;
+
+const Device = styled('li')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gap: 12,
+  alignItems: 'center',
+  minHeight: 44,
+});
 
 /** As many as fit beside the figures; the bench has them all. */
 const SHOWN = 5;
@@ -37,10 +46,12 @@ export function BenchGlance() {
               .map(({ id, name, status }) => {
                 const repair = repairs.get(id);
                 return (
-                  <Row as="li" key={id} style={{ justifyContent: 'space-between', minHeight: 36 }}>
+                  <Device key={id}>
                     <span style={{ overflowWrap: 'anywhere' }}>
                       <Link to={benchPath(id)}>{repair?.customerName ?? name}</Link>
-                      {repair?.customerName === undefined ? null : <SecondaryText> {name}</SecondaryText>}
+                      {repair?.customerName === undefined ? null : (
+                        <SecondaryText style={{ display: 'block' }}>{name}</SecondaryText>
+                      )}
                     </span>
                     <StatusBadge
                       look={
@@ -49,7 +60,7 @@ export function BenchGlance() {
                           : ticketLook(repair.status, repair.outcome, repair.handedOverAt !== undefined)
                       }
                     />
-                  </Row>
+                  </Device>
                 );
               })}
             {data.length > SHOWN ? (

@@ -60,6 +60,9 @@ export default function ShopDashboardPage() {
     <>
       <PageHeader title={texts.title} fact={user.tenantName ?? null} waiting={waiting ?? 0} />
       <FirstSteps />
+      <div style={{ marginBottom: 20 }}>
+        <TodayPanel />
+      </div>
       <Cards>
         <StatCard
           label={texts.revenue.label}
@@ -81,7 +84,6 @@ export default function ShopDashboardPage() {
       </Cards>
       <Grid>
         <Column gap={20}>
-          <TodayPanel />
           <WaitingForShop />
           <SalesByDay />
         </Column>

@@ -19,7 +19,7 @@ const Tiles = styled('ul')({
   margin: 0,
   padding: 0,
   listStyle: 'none',
-  [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 8 },
 });
 const Tile = styled(Link)({
   display: 'block',
@@ -30,6 +30,14 @@ const Tile = styled(Link)({
   textDecoration: 'none',
   '&:hover': { borderColor: color.accent },
   '& strong': { display: 'block', ...TYPE.figure },
+  // One line each: three of them leave room for what comes below.
+  [PHONE]: {
+    display: 'grid',
+    gridTemplateColumns: '40px minmax(0, 1fr)',
+    alignItems: 'center',
+    padding: '8px 12px',
+    '& strong': { gridRow: 'span 2' },
+  },
 });
 
 /** A shop's open tickets by whom they wait on, each a way to its list, and what was done today. */
