@@ -61,16 +61,13 @@ export const messages = {
     trackingHint:
       'Your shop gave you this ID with your device. It starts with RV and shows the diagnosis, the price and the progress.',
     track: 'Track Repair',
-    account: {
-      title: 'Your account',
-      documents: 'Signed documents',
-      documentsText: 'The terms you accepted, to read and download',
-      profile: 'Profile',
-      profileText: 'Your name and contact details',
-      settings: 'Settings',
-      settingsText: 'Password, two-factor authentication and sessions',
-      help: 'Help',
-      helpText: 'How a repair works, step by step',
+    agreements: {
+      title: 'Your agreements',
+      all: 'Signed documents',
+      none: 'You haven’t signed an agreement.',
+      due: 'Read and accept the new version',
+      signed: 'Signed',
+      older: 'Older version, signed',
     },
   },
   technician: {

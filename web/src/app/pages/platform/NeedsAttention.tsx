@@ -19,6 +19,7 @@ const texts = messages.attention;
 /** As many stand open; the room for them is kept, so that the page below does not move when they come. */
 const SHOWN = 4;
 const ROW = 44;
+const ROW_ON_PHONE = 58;
 
 const Item = styled('li')({
   display: 'grid',
@@ -29,8 +30,15 @@ const Item = styled('li')({
   padding: '4px 10px',
   '& + &': { borderTop: `1px solid ${color.divider}` },
   '&[data-late="true"]': { boxShadow: `inset 3px 0 0 ${toneColors('red').dot}` },
-  [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)', padding: '8px 10px' },
+  // The kind and the wait on one line, who it is below.
+  [PHONE]: {
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    padding: '8px 10px',
+    '& > :nth-of-type(2)': { gridRow: 2, gridColumn: '1 / -1' },
+  },
 });
+
+const Room = styled('div')({ minHeight: SHOWN * ROW, [PHONE]: { minHeight: SHOWN * ROW_ON_PHONE } });
 
 interface Needs {
   /** Undefined while something was not read yet. */
@@ -76,7 +84,7 @@ const Rows = ({ needs, label }: { needs: readonly Need[]; label?: string }) => (
 export function NeedsAttention({ needs, failed }: Needs) {
   return (
     <Panel title={texts.title}>
-      <div style={{ minHeight: SHOWN * ROW }}>
+      <Room>
         {needs === undefined ? <Loading rows={SHOWN} height={ROW} /> : null}
         {failed ? <SecondaryText role="status">{texts.partly}</SecondaryText> : null}
         {needs?.length === 0 && !failed ? (
@@ -90,7 +98,7 @@ export function NeedsAttention({ needs, failed }: Needs) {
             <Rows needs={needs.slice(SHOWN)} />
           </Disclosure>
         )}
-      </div>
+      </Room>
     </Panel>
   );
 }

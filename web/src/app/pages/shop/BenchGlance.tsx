@@ -36,7 +36,7 @@ export function BenchGlance() {
     <Panel title={texts.bench} aside={<Link to="/tenant">{texts.openBench}</Link>}>
       <QueryState
         query={devices}
-        loading={<Loading rows={3} height={44} />}
+        loading={<Loading rows={SHOWN} height={52} />}
         empty={<SecondaryText>{texts.noDevices}</SecondaryText>}
       >
         {(data) => (

@@ -17,7 +17,7 @@ import { Money } from '#ui/data-display/Money.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { StatCard } from '#ui/data-display/StatCard.js';
 import { DESK, PHONE } from '#ui/theme/tokens.js';
-import { FirstSteps } from './FirstSteps.js';
+import { FirstSteps, useFirstStepsAreKnown } from './FirstSteps.js';
 import { messages } from '../pages.messages.js';
 import { WaitingForShop } from '../workspaces/WaitingForShop.js';
 import { BenchGlance } from './BenchGlance.js';
@@ -54,47 +54,52 @@ export default function ShopDashboardPage() {
   const agents = useListAgentsQuery(undefined, useFallbackPolling(10_000)).data;
   const waiting = useWaitingCount();
   const today = new Date();
+  const isPlaced = useFirstStepsAreKnown();
   if (user === undefined) return null;
   const online = agents?.filter(({ presence }) => presence === 'online').length;
   return (
     <>
       <PageHeader title={texts.title} fact={user.tenantName ?? null} waiting={waiting ?? 0} />
       <FirstSteps />
-      <div style={{ marginBottom: 20 }}>
-        <TodayPanel />
+      <div style={{ visibility: isPlaced ? 'visible' : 'hidden' }}>
+        <div style={{ marginBottom: 20 }}>
+          <TodayPanel />
+        </div>
+        <Cards>
+          <StatCard
+            label={texts.revenue.label}
+            figure={billing === undefined ? known(undefined) : <Money cents={chargedOn(billing, calendarDay(today))} />}
+            sentence={texts.revenue.text}
+            bars={(billing?.daily ?? []).map(({ day, chargedCents }) => ({ label: day, value: chargedCents }))}
+          />
+          <StatCard
+            label={texts.week.label}
+            figure={
+              billing === undefined ? known(undefined) : <Money cents={chargedSince(billing, WEEK_DAYS, today)} />
+            }
+            sentence={texts.week.text}
+          />
+          <StatCard label={texts.devices.label} figure={known(devices?.length)} sentence={texts.devices.text} />
+          <StatCard
+            label={texts.agents.label}
+            figure={known(online)}
+            sentence={agents === undefined ? texts.agents.unknown : texts.agents.text(agents.length)}
+          />
+        </Cards>
+        <Grid>
+          <Column gap={20}>
+            <WaitingForShop />
+            <SalesByDay />
+            <DiagnosisFeePanel />
+          </Column>
+          <Column gap={20}>
+            <BenchGlance />
+            <Panel title={texts.activity}>
+              <ActivityList most={ACTIVITY_SHOWN} />
+            </Panel>
+          </Column>
+        </Grid>
       </div>
-      <Cards>
-        <StatCard
-          label={texts.revenue.label}
-          figure={billing === undefined ? known(undefined) : <Money cents={chargedOn(billing, calendarDay(today))} />}
-          sentence={texts.revenue.text}
-          bars={(billing?.daily ?? []).map(({ day, chargedCents }) => ({ label: day, value: chargedCents }))}
-        />
-        <StatCard
-          label={texts.week.label}
-          figure={billing === undefined ? known(undefined) : <Money cents={chargedSince(billing, WEEK_DAYS, today)} />}
-          sentence={texts.week.text}
-        />
-        <StatCard label={texts.devices.label} figure={known(devices?.length)} sentence={texts.devices.text} />
-        <StatCard
-          label={texts.agents.label}
-          figure={known(online)}
-          sentence={agents === undefined ? texts.agents.unknown : texts.agents.text(agents.length)}
-        />
-      </Cards>
-      <Grid>
-        <Column gap={20}>
-          <WaitingForShop />
-          <SalesByDay />
-        </Column>
-        <Column gap={20}>
-          <BenchGlance />
-          <Panel title={texts.activity}>
-            <ActivityList most={ACTIVITY_SHOWN} />
-          </Panel>
-          <DiagnosisFeePanel />
-        </Column>
-      </Grid>
     </>
   );
 }

@@ -1,35 +1,54 @@
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { CONSENTS_PATH, PROFILE_PATH, SETTINGS_PATH, trackPath } from '#entities/paths.js';
+import { CONSENTS_PATH, trackPath } from '#entities/paths.js';
+import { useReadConsentsQuery } from '#features/signing/api/signing.api.js';
+import { When } from '#ui/data-display/When.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
-import { Column } from '#ui/layout/stacks.js';
+import { Column, Row } from '#ui/layout/stacks.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { PlainInput } from '#ui/form/PlainInput.js';
-import { HELP_CENTER_PATH } from '#ui/navigation/help-path.js';
-import { MONO, PHONE } from '#ui/theme/tokens.js';
+import { MONO } from '#ui/theme/tokens.js';
 import { messages } from '../pages.messages.js';
 
 const texts = messages.customer;
 
-const Place = styled('li')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(140px, 1fr) minmax(0, 3fr)',
-  gap: 12,
-  alignItems: 'center',
-  minHeight: 44,
-  [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 0, padding: '6px 0' },
-});
-const { account } = texts;
-const PLACES = [
-  { path: CONSENTS_PATH, name: account.documents, text: account.documentsText },
-  { path: PROFILE_PATH, name: account.profile, text: account.profileText },
-  { path: SETTINGS_PATH, name: account.settings, text: account.settingsText },
-  { path: HELP_CENTER_PATH, name: account.help, text: account.helpText },
-] as const;
+/** What was signed, and first what has a new version since; each leads to where it is read. */
+function Agreements() {
+  const query = useReadConsentsQuery();
+  return (
+    <Panel title={texts.agreements.title} aside={<Link to={CONSENTS_PATH}>{texts.agreements.all}</Link>}>
+      <QueryState
+        query={query}
+        loading={<Loading rows={1} />}
+        empty={<SecondaryText>{texts.agreements.none}</SecondaryText>}
+        isEmpty={({ due, signed }) => due.length === 0 && signed.length === 0}
+      >
+        {({ due, signed }) => (
+          <Column as="ul" gap={4}>
+            {due.map(({ set, title }) => (
+              <Row as="li" key={`due ${set}`} style={{ justifyContent: 'space-between', minHeight: 44 }}>
+                {title}
+                <Link to={CONSENTS_PATH}>{texts.agreements.due}</Link>
+              </Row>
+            ))}
+            {signed.map(({ fileId, title, signedAt, current }) => (
+              <Row as="li" key={fileId} style={{ justifyContent: 'space-between', minHeight: 44 }}>
+                {title}
+                <SecondaryText>
+                  {current ? texts.agreements.signed : texts.agreements.older} <When at={signedAt} as="day" />
+                </SecondaryText>
+              </Row>
+            ))}
+          </Column>
+        )}
+      </QueryState>
+    </Panel>
+  );
+}
 
-/** A customer's repair by its tracking ID, which is what comes next for them, and where their account is looked after. */
+/** A customer's repair by its tracking ID, which is what comes next for them, and what they signed. */
 export function CustomerWorkspace() {
   const [typed, setTyped] = useState('');
   const navigate = useNavigate();
@@ -62,16 +81,7 @@ export function CustomerWorkspace() {
           </Button>
         </form>
       </Panel>
-      <Panel title={texts.account.title}>
-        <Column as="ul" gap={4}>
-          {PLACES.map(({ path, name, text }) => (
-            <Place key={path}>
-              <Link to={path}>{name}</Link>
-              <SecondaryText>{text}</SecondaryText>
-            </Place>
-          ))}
-        </Column>
-      </Panel>
+      <Agreements />
     </Column>
   );
 }

@@ -40,15 +40,20 @@ const Tile = styled(Link)({
   },
 });
 
+/** Kept free while the counts are read, so that what is below does not move when they come. */
+const Room = styled('div')({ minHeight: 122, [PHONE]: { minHeight: 236 } });
+
 /** A shop's open tickets by whom they wait on, each a way to its list, and what was done today. */
 export function TodayPanel() {
   // spec part 2 §9: device lists are polled every 5 s while no live events come.
   const query = useCountRepairsQuery({ since: useDayStart() }, useFallbackPolling(5000));
   return (
     <Panel title={messages.title} aside={<Link to={repairsPath('tenant')}>{messages.all}</Link>}>
-      <QueryState query={query} loading={<Loading rows={1} height={136} />}>
-        {(counts) => <Counts counts={counts} />}
-      </QueryState>
+      <Room>
+        <QueryState query={query} loading={<Loading rows={1} height={72} />}>
+          {(counts) => <Counts counts={counts} />}
+        </QueryState>
+      </Room>
     </Panel>
   );
 }
