@@ -80,6 +80,8 @@ export function mainJobFlows(stage: Stage): void {
       const { page } = customer;
       await page.goto(link);
       await page.getByRole('heading', { name: 'We need your approval to start' }).waitFor();
+      // Its last part is loaded when the rest stands.
+      await page.getByText(/^Your contact details/).waitFor();
       const words = await page.getByRole('main').innerText();
       expect(words).toContain('The partition table is missing.');
       expect(words).toContain('No fix, no fee.');

@@ -1,5 +1,4 @@
 // Which findings a person would call one problem. Pure data and one function; the findings stay as its evidence.
-import { SEVERITIES } from '@revive/contracts/repairs/states';
 import { problemText, type PROBLEM_SUBJECTS } from './messages/problems.messages.js';
 
 export type ProblemKind = keyof typeof PROBLEM_SUBJECTS;
@@ -22,7 +21,6 @@ export const kindOf = (code: string): ProblemKind | undefined => CODES.find(([, 
 
 interface Found {
   readonly code: string;
-  readonly severity: (typeof SEVERITIES)[number];
   readonly plain: string;
   /** The part of the device that it is about; a customer is given its label alone. */
   readonly unit?: string | { readonly id: string } | undefined;
@@ -31,16 +29,11 @@ interface Found {
 export interface Problem<F extends Found> {
   readonly key: string;
   readonly plain: string;
-  /** The worst of its findings'. */
-  readonly severity: F['severity'];
   readonly findings: readonly F[];
 }
 
 const unitOf = ({ unit }: Found): string => (typeof unit === 'object' ? unit.id : (unit ?? ''));
 const isLost = ({ code }: Found): boolean => /_(wiped|lost|missing)$/.test(code);
-const worst = <F extends Found>(findings: readonly F[]): F['severity'] =>
-  SEVERITIES[Math.max(...findings.map(({ severity }) => SEVERITIES.indexOf(severity)))] ?? 'low';
-
 /** The problems behind these findings, in the order in which their first finding came. */
 export function problemsOf<F extends Found>(findings: readonly F[]): Problem<F>[] {
   const groups = new Map<string, F[]>();
@@ -48,7 +41,7 @@ export function problemsOf<F extends Found>(findings: readonly F[]): Problem<F>[
     const key = `${unitOf(finding)} ${kindOf(finding.code) ?? i}`;
     groups.set(key, [...(groups.get(key) ?? []), finding]);
   });
-  return [...groups].map(([key, group]) => ({ key, plain: plainOf(group), severity: worst(group), findings: group }));
+  return [...groups].map(([key, group]) => ({ key, plain: plainOf(group), findings: group }));
 }
 
 /** One finding says its own sentence, which is more exact. */

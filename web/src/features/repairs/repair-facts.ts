@@ -1,5 +1,4 @@
 // What is read from a repair, by a shop and its customer alike.
-import { SHOP_ROLES, type Role } from '@revive/contracts/roles';
 import type { Outcome, RepairStatus } from '@revive/contracts/repairs/states';
 import type { RepairTracking } from '#api/generated/repairs.gen.js';
 
@@ -32,6 +31,3 @@ export const goesOn = ({ outcome }: RepairTracking): boolean => endOf(outcome) =
 
 /** Whether a repair of this device may still come: promises are made of what is not done yet. */
 export const isAhead = (tracking: RepairTracking): boolean => goesOn(tracking) && tracking.outcome !== 'repaired';
-
-/** Who works on repairs; staff of the platform look on. */
-export const isOfShop = (role: Role): boolean => SHOP_ROLES.some((shop) => shop === role);

@@ -14,8 +14,7 @@ import { useExecuteRepairMutation, useMarkReadyMutation } from '../api/repairs.a
 import { DiagnoseAgain, StopRun } from './run/RunActions.js';
 import { possibleActions, type RepairAction } from '../repair-actions.js';
 import { messages } from '../messages/repair.messages.js';
-import { isOfShop } from '../repair-facts.js';
-import { currentQuote } from '../ticket-facts.js';
+import { currentQuote, isOfShop } from '../ticket-facts.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 
 const texts = messages.actions;

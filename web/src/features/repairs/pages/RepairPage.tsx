@@ -7,7 +7,8 @@ import { RepairPanel } from '../components/RepairPanel.js';
 import { useGetRepairQuery } from '../api/repairs.api.js';
 import { repairsPath } from '#entities/paths.js';
 import { messages } from '../messages/repair.messages.js';
-import { isOfShop, ticketNumber } from '../repair-facts.js';
+import { ticketNumber } from '../repair-facts.js';
+import { isOfShop } from '../ticket-facts.js';
 
 /** One repair on a page of its own, for the shop and for staff. */
 export default function RepairPage() {

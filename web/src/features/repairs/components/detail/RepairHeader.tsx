@@ -13,8 +13,8 @@ import { Icon } from '#ui/theme/Icon.js';
 import { Phone } from '#ui/theme/icons.js';
 import { TYPE } from '#ui/theme/tokens.js';
 import { messages } from '../../messages/repair.messages.js';
-import { isOfShop, ticketNumber } from '../../repair-facts.js';
-import { phoneLink } from '../../ticket-facts.js';
+import { ticketNumber } from '../../repair-facts.js';
+import { isOfShop, phoneLink } from '../../ticket-facts.js';
 import { ShareLink } from '../customer/ShareLink.js';
 import { RepairActions } from '../RepairActions.js';
 

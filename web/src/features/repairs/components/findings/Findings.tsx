@@ -15,6 +15,7 @@ import { SEVERITY_LOOKS } from '#entities/repair/repair-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { messages } from '../../messages/evidence.messages.js';
 import { problemsOf, type Problem } from '../../problems.js';
+import { worstOf } from '../../severity.js';
 
 export type FindingRow = Pick<Repair['findings'][number], 'code' | 'severity' | 'plain' | 'evidence'> & {
   unit?: string | { id: string } | undefined;
@@ -93,7 +94,7 @@ export function Problems({ findings }: { findings: readonly (FindingRow & { laye
         <li key={problem.key}>
           <Head>
             <p>{problem.plain}</p>
-            <StatusBadge look={SEVERITY_LOOKS[problem.severity]} />
+            <StatusBadge look={SEVERITY_LOOKS[worstOf(problem.findings)]} />
           </Head>
           <Evidence problem={problem} />
         </li>
