@@ -65,7 +65,6 @@ export const messages = {
       title: 'Your agreements',
       all: 'Signed documents',
       none: 'You haven’t signed an agreement.',
-      due: 'Read and accept the new version',
       signed: 'Signed',
       older: 'Older version, signed',
     },

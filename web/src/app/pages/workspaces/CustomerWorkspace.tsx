@@ -14,7 +14,7 @@ import { messages } from '../pages.messages.js';
 
 const texts = messages.customer;
 
-/** What was signed, and first what has a new version since; each leads to where it is read. */
+/** What was signed, and when; what has a new version since is asked for above every page. */
 function Agreements() {
   const query = useReadConsentsQuery();
   return (
@@ -23,16 +23,10 @@ function Agreements() {
         query={query}
         loading={<Loading rows={1} />}
         empty={<SecondaryText>{texts.agreements.none}</SecondaryText>}
-        isEmpty={({ due, signed }) => due.length === 0 && signed.length === 0}
+        isEmpty={({ signed }) => signed.length === 0}
       >
-        {({ due, signed }) => (
+        {({ signed }) => (
           <Column as="ul" gap={4}>
-            {due.map(({ set, title }) => (
-              <Row as="li" key={`due ${set}`} style={{ justifyContent: 'space-between', minHeight: 44 }}>
-                {title}
-                <Link to={CONSENTS_PATH}>{texts.agreements.due}</Link>
-              </Row>
-            ))}
             {signed.map(({ fileId, title, signedAt, current }) => (
               <Row as="li" key={fileId} style={{ justifyContent: 'space-between', minHeight: 44 }}>
                 {title}

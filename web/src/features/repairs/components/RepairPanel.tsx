@@ -49,13 +49,15 @@ function Runs({ runs }: { runs: Repair['runs'] }) {
     <>
       {latest === undefined ? null : <RunJournal run={latest} />}
       {earlier.length === 0 ? null : (
-        <Disclosure closed={messages.panel.earlier(earlier.length)} open={messages.panel.hideEarlier}>
-          <Column gap={20}>
-            {earlier.map((run) => (
-              <RunJournal key={run.id} run={run} />
-            ))}
-          </Column>
-        </Disclosure>
+        <div data-screen-only>
+          <Disclosure closed={messages.panel.earlier(earlier.length)} open={messages.panel.hideEarlier}>
+            <Column gap={20}>
+              {earlier.map((run) => (
+                <RunJournal key={run.id} run={run} />
+              ))}
+            </Column>
+          </Disclosure>
+        </div>
       )}
     </>
   );
@@ -93,9 +95,12 @@ function CustomerSide({ repair, isShop }: { repair: Repair; isShop: boolean }) {
         </Section>
       ) : null}
       {isShop ? (
-        <Section title={messages.panel.notes}>
-          <ShopNotes repair={repair} />
-        </Section>
+        // A printed ticket may be handed to the customer, who does not see them.
+        <div data-screen-only>
+          <Section title={messages.panel.notes}>
+            <ShopNotes repair={repair} />
+          </Section>
+        </div>
       ) : null}
     </>
   );

@@ -5,6 +5,7 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import { styled } from '@mui/material/styles';
 import { Disclosure } from '#ui/layout/Disclosure.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { Check, X } from '#ui/theme/icons.js';
@@ -67,6 +68,9 @@ function CheckTable({ checks, on, second }: { checks: readonly CheckRow[]; on: C
   );
 }
 
+/** On paper there is nothing to press: the sum stands there as a sentence. */
+const Printed = styled('p')({ display: 'none', '@media print': { display: 'block' } });
+
 /** The result that counts: after a repair, or after its test in memory, where there is one. */
 const resultOf = ({ before, after }: CheckRow, second: boolean): boolean | undefined => (second ? after : before);
 
@@ -107,9 +111,13 @@ export function Checks({
     failedBefore: second ? count(({ before }) => before === false) : 0,
   };
   const tested = rehearsed ? 'tested' : 'now';
+  const words = messages.checks.sum(sum, on === 'repair' ? 'repaired' : tested);
   return (
-    <Disclosure closed={messages.checks.sum(sum, on === 'repair' ? 'repaired' : tested)} open={messages.checks.hide}>
-      {table}
-    </Disclosure>
+    <div>
+      <Printed>{words}</Printed>
+      <Disclosure closed={words} open={messages.checks.hide}>
+        {table}
+      </Disclosure>
+    </div>
   );
 }
