@@ -28,10 +28,11 @@ export function RepairBilling({ repair: { charge, commission } }: { repair: Repa
         <dt>{messages.billing.total}</dt>
         <Settled sum={charge} />
         {commission === undefined ? null : (
-          <>
+          // Between the shop and the platform: not on a printed ticket.
+          <div data-screen-only style={{ display: 'contents' }}>
             <dt>{messages.billing.commission}</dt>
             <Settled sum={commission} />
-          </>
+          </div>
         )}
       </DescriptionList>
     </Section>
