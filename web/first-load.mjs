@@ -22,7 +22,7 @@ const PAGES = [
   },
   { route: '/auth', chunk: 'src/app/pages/public/AuthRoute.tsx', bar: 235 },
   { route: '/tenant', chunk: 'src/app/pages/shop/BenchPage.tsx', with: ['src/app/layouts/StaffLayout.tsx'] },
-  { route: '/admin', chunk: 'src/app/pages/PlatformPage.tsx', with: ['src/app/layouts/StaffLayout.tsx'] },
+  { route: '/admin', chunk: 'src/app/pages/platform/PlatformPage.tsx', with: ['src/app/layouts/StaffLayout.tsx'] },
 ];
 
 function closure(key, seen = new Set()) {

@@ -106,7 +106,7 @@ export function consentAgainFlows(stage: Stage): void {
       ]);
       saved = await file.path();
       await page.goto('/user');
-      await atStep(page, 'My Devices');
+      await atStep(page, 'Your agreements');
       expect(await page.getByText(CHANGED).count()).toBe(0);
     });
 

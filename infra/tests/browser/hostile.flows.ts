@@ -29,7 +29,7 @@ export function hostileFlows(stage: Stage): void {
       await page.getByRole('button', { name: 'Start diagnosis' }).click();
       const ticket = page.getByRole('region', { name: IMAGE });
       await ticket.getByRole('button', { name: 'Record customer approval' }).waitFor();
-      await ticket.getByText(NAME, { exact: true }).waitFor();
+      await ticket.getByText(NAME, { exact: true }).first().waitFor();
       await ticket.getByText(ISSUE, { exact: true }).waitFor();
       await ticket.getByRole('button', { name: 'Record customer approval' }).click();
       expect(await page.getByLabel('Approved by').inputValue()).toBe(NAME);

@@ -53,9 +53,10 @@ export function mainJobFlows(stage: Stage): void {
       await page.getByLabel('Email').fill('thandi@example.com');
       await page.getByLabel('Reported issue').fill('It does not start any more');
       await page.getByRole('button', { name: 'Start diagnosis' }).click();
-      await ticket().getByRole('heading', { name: 'Findings (3)' }).waitFor();
-      await ticket().getByRole('button', { name: 'Evidence (1)' }).first().click();
-      const evidence = ticket().getByRole('group', { name: 'Evidence' });
+      await ticket().getByRole('heading', { name: '1 problem, 3 findings' }).waitFor();
+      await ticket().getByText('The partition table is missing.').first().waitFor();
+      await ticket().getByRole('button', { name: 'Evidence (3)' }).click();
+      const evidence = ticket().getByRole('group', { name: 'Evidence' }).first();
       await evidence.getByRole('columnheader', { name: 'Found' }).waitFor();
       expect(await evidence.getByRole('row').nth(1).innerText()).toMatch(/^0x[0-9A-F]+\s+\S+/);
       expect(await ticket().getByText('R350.00').count()).toBe(2);
@@ -79,8 +80,10 @@ export function mainJobFlows(stage: Stage): void {
       const { page } = customer;
       await page.goto(link);
       await page.getByRole('heading', { name: 'We need your approval to start' }).waitFor();
+      // Its last part is loaded when the rest stands.
+      await page.getByText(/^Your contact details/).waitFor();
       const words = await page.getByRole('main').innerText();
-      expect(words).toContain('The first sector of the disk');
+      expect(words).toContain('The partition table is missing.');
       expect(words).toContain('No fix, no fee.');
       expect(words).toContain('t•••@example.com and •••• ••• 418');
       expect(words).not.toMatch(/082 123|Thandi|GPT|0x[0-9A-F]/);
@@ -155,6 +158,9 @@ export function mainJobFlows(stage: Stage): void {
         .getByText(/, verified$/)
         .first()
         .waitFor();
+      await ticket()
+        .getByRole('button', { name: /checks passed, .* failed before the repair$/ })
+        .click();
       expect(
         await ticket()
           .getByRole('row', { name: /sgdisk|independent check/ })

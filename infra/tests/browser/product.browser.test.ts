@@ -11,7 +11,7 @@ import { keyboardFlows } from './keyboard.flows.js';
 import { lostCodesFlows } from './lost-codes.flows.js';
 import { mainJobFlows } from './main-job.flows.js';
 import { offlineFlows } from './offline.flows.js';
-import { shopPageFlows, trackingFlows } from './pages.flows.js';
+import { shopPageFlows, steadyFlows, trackingFlows } from './pages.flows.js';
 import { staffFlows } from './staff.flows.js';
 import { Stage } from './stage.js';
 
@@ -30,5 +30,6 @@ trackingFlows(stage);
 accountFlows(stage);
 lostCodesFlows(stage);
 blueScreenFlows(stage);
+steadyFlows(stage);
 pageFlows(stage);
 consentAgainFlows(stage);

@@ -18,6 +18,7 @@ import { StaffMenu, type OpenMenu } from './StaffMenu.js';
 import { TabBar } from './bars/TabBar.js';
 import { TopBar } from './bars/TopBar.js';
 import { useListedPages } from './use-listed-pages.js';
+import { useNavCounts } from './use-nav-counts.js';
 
 const Frame = styled('div')({
   display: 'grid',
@@ -53,6 +54,7 @@ function StaffFrame({ user, children }: { user: User; children: ReactNode }) {
   const live = useMemo(() => staffLive(dispatch), [dispatch]);
   const view = useImpersonation();
   const pages = useListedPages(user);
+  const counts = useNavCounts(user, pages);
   const [menu, setMenu] = useState<OpenMenu>();
   const runsPlatform = user.role === 'master' || user.role === 'admin';
   return (
@@ -60,7 +62,7 @@ function StaffFrame({ user, children }: { user: User; children: ReactNode }) {
     <LiveProvider options={view === undefined ? live : undefined}>
       <Skip href="#main">{messages.frame.skip}</Skip>
       <Frame>
-        <SideBar pages={pages} foot={runsPlatform ? <PortalSwitch /> : null} />
+        <SideBar pages={pages} counts={counts} foot={runsPlatform ? <PortalSwitch /> : null} />
         <div style={{ minWidth: 0 }}>
           <TopBar user={user} onAccount={(at) => setMenu({ at, more: false })} />
           <LiveBanner />

@@ -1,6 +1,13 @@
 /** Texts of the frames around the pages. */
 export const messages = {
-  frame: { skip: 'Skip to content', home: 'Home', pages: 'Pages', more: 'More', platform: 'Platform' },
+  frame: {
+    skip: 'Skip to content',
+    home: 'Home',
+    pages: 'Pages',
+    more: 'More',
+    platform: 'Platform',
+    waiting: 'waiting on you',
+  },
   account: {
     menu: 'Account',
     avatar: (initials: string, name: string) => `${initials}: account of ${name}`,

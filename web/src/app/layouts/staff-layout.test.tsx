@@ -156,6 +156,34 @@ describe('the frame of staff and shops', () => {
     await waitFor(() => expect(labelsOf(bars()[0])).toContain(label));
   });
 
+  it.each([
+    ['the shop', person('tenant_admin'), { '/api/repairs/counts': { shop: 5 } }, ['Repairs, 5 waiting on you']],
+    [
+      'the platform',
+      person('admin'),
+      {
+        '/api/tenant-applications?waits=staff': { applications: [{ waitsFor: 'staff' }], next: 'n' },
+        '/api/account-reviews': {
+          accounts: [{ review: { waitsFor: 'staff' } }, { review: { waitsFor: 'account' } }],
+        },
+      },
+      ['Applications, 1+ waiting on you', 'Accounts, 1 waiting on you'],
+    ],
+  ] as const)('counts beside its pages what waits on %s', async (_, user, found, labels) => {
+    globalThis.fetch = async (input) => {
+      const { pathname, search } = new URL((input as Request).url);
+      const answers: Record<string, object> = found;
+      const body = answers[`${pathname}${search}`] ?? answers[pathname];
+      return body === undefined
+        ? AWAY()
+        : new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
+    };
+    open(user);
+    await waitFor(() =>
+      expect(labelsOf(bars()[0]).filter((label) => label.endsWith('waiting on you'))).toEqual(labels),
+    );
+  });
+
   it('asks nobody about the seven steps who has none', () => {
     const asked: string[] = [];
     globalThis.fetch = async (input) => {

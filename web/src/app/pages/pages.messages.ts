@@ -28,14 +28,19 @@ export const messages = {
       text: 'Approved repairs and repairs that need a technician appear here.',
     },
     noCustomer: 'No customer',
+    since: 'since',
     more: (count: number) => `${count} more`,
   },
   shopDashboard: {
     title: 'Dashboard',
     revenue: { label: 'Revenue today', text: 'Charged for repairs, minus reversals' },
+    week: { label: 'Revenue this week', text: 'Last 7 days, minus reversals' },
     devices: { label: 'Devices on the bench', text: 'Attached now' },
     agents: { label: 'Agents', text: (all: number) => `Online, of ${all}`, unknown: 'Not available' },
-    waiting: { label: 'Waiting on you', text: 'Of your newest 50 repairs' },
+    bench: 'Bench',
+    openBench: 'Open bench',
+    noDevices: 'No devices attached',
+    moreDevices: (count: number) => `${counted(count, 'more device')} on the bench`,
     activity: 'Recent Activity',
   },
   firstSteps: {
@@ -49,22 +54,6 @@ export const messages = {
     diagnose: { label: 'Diagnose the device', action: 'Bench', help: 'how a fix is tested' },
     repair: { label: 'Complete a repair that your customer approved', action: 'Repairs', help: 'approving a quote' },
   },
-  platformDashboard: {
-    title: 'Dashboard',
-    monitor: 'Live repair monitor',
-    actions: 'Quick Actions',
-    applications: 'Applications',
-    users: 'Users',
-    charges: 'Charges',
-    activity: 'Recent Activity',
-    allClear: (repairs: string) => `All clear. ${repairs}`,
-    running: (count: number) => (count === 0 ? 'No repairs running' : `${counted(count, 'repair')} running`),
-    needHelp: (count: number) => counted(count, 'repair needs attention', 'repairs need attention'),
-    // `more`: there are further pages.
-    applicationsWaiting: (count: number, more: boolean) => waitingText(count, more, 'application'),
-    accountsWaiting: (count: number, more: boolean) => waitingText(count, more, 'account'),
-    unread: (count: number) => counted(count, 'unread notification'),
-  },
   user: { welcome: (name: string) => `Welcome, ${name}` },
   customer: {
     repairs: 'Your repairs',
@@ -72,10 +61,12 @@ export const messages = {
     trackingHint:
       'Your shop gave you this ID with your device. It starts with RV and shows the diagnosis, the price and the progress.',
     track: 'Track Repair',
-    devices: 'My Devices',
-    noDevices: {
-      title: 'No devices registered',
-      text: 'You can’t register devices yet. Use the tracking ID to follow a device in repair.',
+    agreements: {
+      title: 'Your agreements',
+      all: 'Signed documents',
+      none: 'You haven’t signed an agreement.',
+      signed: 'Signed',
+      older: 'Older version, signed',
     },
   },
   technician: {
@@ -142,7 +133,3 @@ export const messages = {
     verify: 'Verify a document',
   },
 };
-
-function waitingText(count: number, more: boolean, noun: string): string {
-  return more ? `${count}+ ${noun}s waiting` : `${counted(count, noun)} waiting`;
-}

@@ -13,7 +13,7 @@ export const PLATFORM_ROUTES: readonly PageRoute[] = [
     path: '/admin',
     access: STAFF,
     layout: 'staff',
-    lazy: () => import('../pages/PlatformPage.js'),
+    lazy: () => import('../pages/platform/PlatformPage.js'),
     nav: { name: 'dashboard', icon: 'dashboard', phone: true },
   },
   {

@@ -1,4 +1,5 @@
 import type { Billing, PayoutHold } from '#api/generated/billing.gen.js';
+import { lastDays } from '#ui/charts/days.js';
 
 export const messages = {
   today: { own: 'Revenue today', shops: 'Shops’ revenue today' },
@@ -75,6 +76,14 @@ export const ENTRY_TEXTS: Record<Billing['entries'][number]['kind'], string> = {
 /** What was charged on a day, in cents; a day without a line is 0 (spec part 2 §2: R0 when absent). */
 export const chargedOn = (billing: Pick<Billing, 'daily'>, day: string): number =>
   billing.daily.find((one) => one.day === day)?.chargedCents ?? 0;
+
+/** What was charged on the last `days` calendar days of the reader, today's included. */
+export const chargedSince = ({ daily }: Pick<Billing, 'daily'>, days: number, today: Date): number =>
+  lastDays(
+    daily.map(({ day, chargedCents }) => ({ day, value: chargedCents })),
+    days,
+    today,
+  ).reduce((sum, { value }) => sum + value, 0);
 
 /** `20 %` of a rate such as 0.2, with at most two decimals. */
 export const rateText = (rate: number): string => `${Number((rate * 100).toFixed(2))} %`;

@@ -1,4 +1,5 @@
 // What a shop reads from its ticket: what is owed, the quote, its approval, whose time it took.
+import { SHOP_ROLES, type Role } from '@revive/contracts/roles';
 import type { Repair } from '#api/generated/repairs.gen.js';
 import type { History } from './repair-facts.js';
 
@@ -35,3 +36,9 @@ export const approvalOf = (repair: Repair, quoteVersion: number): Repair['approv
   repair.approvals
     .filter((approval) => approval.quoteVersion === quoteVersion && approval.withdrawnAt === undefined)
     .at(-1);
+
+/** What dials a number that a person wrote with spaces and brackets. */
+export const phoneLink = (phone: string): string => `tel:${phone.replace(/[^0-9+]/g, '')}`;
+
+/** Who works on repairs; staff of the platform look on. */
+export const isOfShop = (role: Role): boolean => SHOP_ROLES.some((shop) => shop === role);

@@ -3,10 +3,12 @@ import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { Brand } from '#ui/navigation/Brand.js';
 import { Icon } from '#ui/theme/Icon.js';
-import { color, DESK, TYPE } from '#ui/theme/tokens.js';
+import { VisuallyHidden } from '#ui/data-display/texts.js';
+import { color, DESK, toneColors, TYPE } from '#ui/theme/tokens.js';
 import { isExact, type ListedPage } from '../listed-pages.js';
 import { NAV_ICONS } from './nav-icons.js';
 import { messages } from '../layouts.messages.js';
+import type { NavCount } from '../use-nav-counts.js';
 
 const Side = styled('nav')({
   display: 'none',
@@ -44,8 +46,38 @@ const Group = styled('h2')({
   padding: '14px 10px 4px',
 });
 
-/** On a wide screen: every page by its group. */
-export function SideBar({ pages, foot }: { pages: readonly ListedPage[]; foot: ReactNode }) {
+const Count = styled('span')({
+  marginLeft: 'auto',
+  minWidth: 24,
+  padding: '0 6px',
+  borderRadius: 6,
+  textAlign: 'center',
+  fontSize: TYPE.caption.fontSize,
+  lineHeight: '1.25rem',
+  fontWeight: 600,
+  color: toneColors('yellow').fg,
+  background: toneColors('yellow').bg,
+});
+
+const Waiting = ({ count, more }: NavCount) => (
+  <Count>
+    <VisuallyHidden>, </VisuallyHidden>
+    {count}
+    {more ? '+' : ''}
+    <VisuallyHidden> {messages.frame.waiting}</VisuallyHidden>
+  </Count>
+);
+
+/** On a wide screen: every page by its group, with what waits there on the reader. */
+export function SideBar({
+  pages,
+  counts,
+  foot,
+}: {
+  pages: readonly ListedPage[];
+  counts: ReadonlyMap<string, NavCount>;
+  foot: ReactNode;
+}) {
   const groups = [...new Set(pages.map(({ nav }) => nav.group))];
   return (
     <Side aria-label={messages.frame.pages}>
@@ -57,12 +89,16 @@ export function SideBar({ pages, foot }: { pages: readonly ListedPage[]; foot: R
           {group === undefined ? null : <Group>{messages.navGroups[group]}</Group>}
           {pages
             .filter(({ nav }) => nav.group === group)
-            .map(({ path, nav }) => (
-              <Place key={path} to={path} end={isExact(path)}>
-                <Icon as={NAV_ICONS[nav.icon]} />
-                {messages.nav[nav.name]}
-              </Place>
-            ))}
+            .map(({ path, nav }) => {
+              const count = counts.get(path);
+              return (
+                <Place key={path} to={path} end={isExact(path)}>
+                  <Icon as={NAV_ICONS[nav.icon]} />
+                  {messages.nav[nav.name]}
+                  {count === undefined ? null : <Waiting {...count} />}
+                </Place>
+              );
+            })}
         </div>
       ))}
       {foot}

@@ -12,6 +12,7 @@ import { AGENTS_PATH } from '#entities/paths.js';
 import { DeviceRepair } from '#features/repairs/components/intake/DeviceRepair.js';
 import { DeviceRepairBadge } from '#features/repairs/components/intake/DeviceRepairBadge.js';
 import { useListRepairsQuery } from '#features/repairs/api/repairs.api.js';
+import { LiveMark } from '#ui/feedback/LiveBanner.js';
 import { LiveDot } from '#ui/feedback/LiveDot.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
@@ -44,7 +45,7 @@ const Devices = styled('div')({
 });
 
 /** On phones the bottom bar's menu leads there. */
-const DeskOnly = styled('span')({ [PHONE]: { display: 'none' } });
+const DeskOnly = styled('span')({ display: 'flex', gap: 16, alignItems: 'center', [PHONE]: { display: 'none' } });
 
 /** `● Agent KESTREL-02 connected · 3 devices attached` */
 function AgentFact({ devices }: { devices: readonly BenchDevice[] | undefined }) {
@@ -172,6 +173,11 @@ export default function BenchPage() {
       if (top < 0 || matchMedia('(max-width: 1099.95px)').matches) panel.current?.scrollIntoView({ block: 'start' });
     }, 0);
   };
+  // The latest news of the bench: a device that came, or a repair that moved.
+  const lastChange = [
+    ...rows.map(({ attachedAt }) => attachedAt),
+    ...(repairs.data ?? []).map(({ updatedAt }) => updatedAt),
+  ].reduce<string | undefined>((latest, at) => (latest === undefined || at > latest ? at : latest), undefined);
   if (user === undefined) return null;
 
   return (
@@ -181,13 +187,14 @@ export default function BenchPage() {
         fact={<AgentFact devices={devices.data} />}
         waiting={[...byDevice.values()].filter(waitsForShop).length}
         actions={
-          user.role === 'tenant_admin' ? (
-            <DeskOnly>
+          <DeskOnly>
+            <LiveMark lastChange={lastChange} />
+            {user.role === 'tenant_admin' ? (
               <Button variant="outlined" component={Link} to={AGENTS_PATH}>
                 {texts.agents}
               </Button>
-            </DeskOnly>
-          ) : undefined
+            ) : null}
+          </DeskOnly>
         }
       />
       <Grid>
@@ -217,7 +224,7 @@ export default function BenchPage() {
             />
           </Devices>
         )}
-        <div ref={panel} style={{ minWidth: 0, scrollMarginTop: 8 }}>
+        <div ref={panel} tabIndex={-1} style={{ minWidth: 0, scrollMarginTop: 8, outline: 'none' }}>
           {repairs.data === undefined ? (
             <NotRead query={repairs} />
           ) : (
@@ -226,7 +233,11 @@ export default function BenchPage() {
               repairId={repair?.id}
               role={user.role}
               left={chosen !== undefined && devices.data !== undefined}
-              onStarted={choose}
+              onStarted={(device) => {
+                choose(device);
+                // What comes next stands in the same place: the form that had the focus is gone.
+                panel.current?.focus({ preventScroll: true });
+              }}
             />
           )}
         </div>

@@ -44,6 +44,12 @@ const HELP: Record<FirstStep, ReactElement> = {
   repair: <HelpLink slug="approve-a-quote" subject={texts.repair.help} />,
 };
 
+/** Whether it is known if the steps are shown: what is below them must not be pushed down when they come. */
+export function useFirstStepsAreKnown(): boolean {
+  const queries = [useListAgentsQuery(), useListBenchDevicesQuery(), useListRepairsQuery({})];
+  return queries.every(({ data, error }) => data !== undefined || error !== undefined);
+}
+
 /** What a new shop does first, and how far it is; gone with its first completed repair. */
 export function FirstSteps() {
   const user = useCurrentUser();

@@ -5,10 +5,11 @@ import { useFallbackPolling } from '#api/live/live-context.js';
 import { ActivityList } from '#features/audit/components/ActivityList.js';
 import { useGetBillingQuery } from '#features/billing/api/billing.api.js';
 import { calendarDay } from '#ui/format/calendar-day.js';
-import { chargedOn } from '#features/billing/billing.messages.js';
+import { chargedOn, chargedSince } from '#features/billing/billing.messages.js';
 import { useListAgentsQuery, useListBenchDevicesQuery } from '#features/fleet/api/fleet.api.js';
 import { SalesByDay } from '#features/billing/components/SalesByDay.js';
 import { TodayPanel } from '#features/repairs/components/TodayPanel.js';
+import { useWaitingCount } from '#features/repairs/hooks/use-waiting-count.js';
 import { DiagnosisFeePanel } from '#features/repairs/components/DiagnosisFeePanel.js';
 import { Column } from '#ui/layout/stacks.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
@@ -16,9 +17,10 @@ import { Money } from '#ui/data-display/Money.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { StatCard } from '#ui/data-display/StatCard.js';
 import { DESK, PHONE } from '#ui/theme/tokens.js';
-import { FirstSteps } from './FirstSteps.js';
+import { FirstSteps, useFirstStepsAreKnown } from './FirstSteps.js';
 import { messages } from '../pages.messages.js';
-import { useWaiting, WaitingForShop } from '../workspaces/WaitingForShop.js';
+import { WaitingForShop } from '../workspaces/WaitingForShop.js';
+import { BenchGlance } from './BenchGlance.js';
 
 const texts = messages.shopDashboard;
 
@@ -40,50 +42,64 @@ const Grid = styled('div')({
 
 /** spec part 2 §9: recent activity shows six. */
 const ACTIVITY_SHOWN = 6;
+const WEEK_DAYS = 7;
 /** A figure that was not read is a dash, never a nought. */
 const known = (value: ReactNode | undefined): ReactNode => value ?? '–';
 
-/** The shop at a glance; the bench is where it works. */
+/** The shop at a glance: what waits on whom, the money, the bench. */
 export default function ShopDashboardPage() {
   const user = useCurrentUser();
   const billing = useGetBillingQuery({}, useFallbackPolling(30_000)).data;
   const devices = useListBenchDevicesQuery(undefined, useFallbackPolling(5000)).data;
   const agents = useListAgentsQuery(undefined, useFallbackPolling(10_000)).data;
-  const { data: waiting } = useWaiting();
+  const waiting = useWaitingCount();
+  const today = new Date();
+  const isPlaced = useFirstStepsAreKnown();
   if (user === undefined) return null;
   const online = agents?.filter(({ presence }) => presence === 'online').length;
   return (
     <>
-      <PageHeader title={texts.title} fact={user.tenantName ?? null} waiting={waiting?.length ?? 0} />
+      <PageHeader title={texts.title} fact={user.tenantName ?? null} waiting={waiting ?? 0} />
       <FirstSteps />
-      <Cards>
-        <StatCard
-          label={texts.revenue.label}
-          figure={
-            billing === undefined ? known(undefined) : <Money cents={chargedOn(billing, calendarDay(new Date()))} />
-          }
-          sentence={texts.revenue.text}
-          bars={(billing?.daily ?? []).map(({ day, chargedCents }) => ({ label: day, value: chargedCents }))}
-        />
-        <StatCard label={texts.devices.label} figure={known(devices?.length)} sentence={texts.devices.text} />
-        <StatCard
-          label={texts.agents.label}
-          figure={known(online)}
-          sentence={agents === undefined ? texts.agents.unknown : texts.agents.text(agents.length)}
-        />
-        <StatCard label={texts.waiting.label} figure={known(waiting?.length)} sentence={texts.waiting.text} />
-      </Cards>
-      <Grid>
-        <Column gap={20}>
+      <div style={{ visibility: isPlaced ? 'visible' : 'hidden' }}>
+        <div style={{ marginBottom: 20 }}>
           <TodayPanel />
-          <WaitingForShop />
-          {user.role === 'tenant_admin' ? <SalesByDay of="shop" /> : null}
-          {user.role === 'tenant_admin' ? <DiagnosisFeePanel /> : null}
-        </Column>
-        <Panel title={texts.activity}>
-          <ActivityList most={ACTIVITY_SHOWN} />
-        </Panel>
-      </Grid>
+        </div>
+        <Cards>
+          <StatCard
+            label={texts.revenue.label}
+            figure={billing === undefined ? known(undefined) : <Money cents={chargedOn(billing, calendarDay(today))} />}
+            sentence={texts.revenue.text}
+            bars={(billing?.daily ?? []).map(({ day, chargedCents }) => ({ label: day, value: chargedCents }))}
+          />
+          <StatCard
+            label={texts.week.label}
+            figure={
+              billing === undefined ? known(undefined) : <Money cents={chargedSince(billing, WEEK_DAYS, today)} />
+            }
+            sentence={texts.week.text}
+          />
+          <StatCard label={texts.devices.label} figure={known(devices?.length)} sentence={texts.devices.text} />
+          <StatCard
+            label={texts.agents.label}
+            figure={known(online)}
+            sentence={agents === undefined ? texts.agents.unknown : texts.agents.text(agents.length)}
+          />
+        </Cards>
+        <Grid>
+          <Column gap={20}>
+            <WaitingForShop />
+            <SalesByDay />
+            <DiagnosisFeePanel />
+          </Column>
+          <Column gap={20}>
+            <BenchGlance />
+            <Panel title={texts.activity}>
+              <ActivityList most={ACTIVITY_SHOWN} />
+            </Panel>
+          </Column>
+        </Grid>
+      </div>
     </>
   );
 }

@@ -1,18 +1,48 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { trackPath } from '#entities/paths.js';
-import { MonitorSmartphone } from '#ui/theme/icons.js';
-import { Column } from '#ui/layout/stacks.js';
+import { Link, useNavigate } from 'react-router';
+import { CONSENTS_PATH, trackPath } from '#entities/paths.js';
+import { useReadConsentsQuery } from '#features/signing/api/signing.api.js';
+import { When } from '#ui/data-display/When.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Column, Row } from '#ui/layout/stacks.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { PlainInput } from '#ui/form/PlainInput.js';
-import { Empty } from '#ui/feedback/async-states.js';
 import { MONO } from '#ui/theme/tokens.js';
 import { messages } from '../pages.messages.js';
 
 const texts = messages.customer;
 
-/** A customer's repairs by their tracking IDs. Devices of one's own are another area's, which says so. */
+/** What was signed, and when; what has a new version since is asked for above every page. */
+function Agreements() {
+  const query = useReadConsentsQuery();
+  return (
+    <Panel title={texts.agreements.title} aside={<Link to={CONSENTS_PATH}>{texts.agreements.all}</Link>}>
+      <QueryState
+        query={query}
+        loading={<Loading rows={1} />}
+        empty={<SecondaryText>{texts.agreements.none}</SecondaryText>}
+        isEmpty={({ signed }) => signed.length === 0}
+      >
+        {({ signed }) => (
+          <Column as="ul" gap={4}>
+            {signed.map(({ fileId, title, signedAt, current }) => (
+              <Row as="li" key={fileId} style={{ justifyContent: 'space-between', minHeight: 44 }}>
+                {title}
+                <SecondaryText>
+                  {current ? texts.agreements.signed : texts.agreements.older} <When at={signedAt} as="day" />
+                </SecondaryText>
+              </Row>
+            ))}
+          </Column>
+        )}
+      </QueryState>
+    </Panel>
+  );
+}
+
+/** A customer's repair by its tracking ID, which is what comes next for them, and what they signed. */
 export function CustomerWorkspace() {
   const [typed, setTyped] = useState('');
   const navigate = useNavigate();
@@ -45,11 +75,7 @@ export function CustomerWorkspace() {
           </Button>
         </form>
       </Panel>
-      <Panel title={texts.devices}>
-        <Empty icon={MonitorSmartphone} title={texts.noDevices.title}>
-          {texts.noDevices.text}
-        </Empty>
-      </Panel>
+      <Agreements />
     </Column>
   );
 }

@@ -1,4 +1,4 @@
-import { waitsForShop } from '@revive/contracts/repairs/waiting';
+import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import { useFallbackPolling } from '#api/live/live-context.js';
 import { useListRepairsQuery } from '#features/repairs/api/repairs.api.js';
@@ -8,61 +8,61 @@ import { CircleCheck } from '#ui/theme/icons.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Mono } from '#ui/data-display/Mono.js';
+import { When } from '#ui/data-display/When.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { ticketLook } from '#entities/repair/repair-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
-import { newestFirst } from '../shop/bench-rows.js';
 import { messages } from '../pages.messages.js';
 
 const texts = messages.waitingForShop;
 
-/** As many as fit beside the way to all of them. */
-const SHOWN = 6;
+/** As many as fit beside the way to all of them; the room for them is kept, so that nothing moves when they come. */
+const SHOWN = 4;
+const Room = styled('div')({ minHeight: 212 });
 
-/** The newest repair of each device, as far as it waits for the shop; undefined while it is read. */
-export function useWaiting() {
-  // spec part 2 §9: device lists are polled every 5 s while no live events come.
-  const { data: all, error, refetch } = useListRepairsQuery({}, useFallbackPolling(5000));
-  const data = all === undefined ? undefined : [...newestFirst(all).values()].filter(waitsForShop);
-  return { data, error, refetch };
-}
-
-/** Repairs whose next step is a person's of the shop. */
+/** Repairs whose next step is a person's of the shop, the oldest first, by the customer's name where there is one. */
 export function WaitingForShop() {
-  const query = useWaiting();
+  // spec part 2 §9: device lists are polled every 5 s while no live events come.
+  const query = useListRepairsQuery({ waitingOn: 'shop', order: 'oldest' }, useFallbackPolling(5000));
   return (
     <Panel title={texts.title} aside={<Link to={repairsPath('tenant')}>{texts.all}</Link>}>
-      <QueryState
-        query={query}
-        loading={<Loading rows={3} />}
-        empty={
-          <Empty icon={CircleCheck} title={texts.empty.title}>
-            {texts.empty.text}
-          </Empty>
-        }
-      >
-        {(waiting) => (
-          <Column as="ul" gap={8} aria-label={texts.list}>
-            {waiting.slice(0, SHOWN).map((row) => (
-              <Row as="li" key={row.id} style={{ justifyContent: 'space-between', minHeight: 44 }}>
-                <span>
-                  <Link to={repairPath('tenant', row.id)}>
-                    <Mono>{ticketNumber(row.number)}</Mono>
-                  </Link>{' '}
-                  {row.deviceName} <SecondaryText>{row.customerName ?? texts.noCustomer}</SecondaryText>
-                </span>
-                <StatusBadge look={ticketLook(row.status, row.outcome, row.handedOverAt !== undefined)} />
-              </Row>
-            ))}
-            {waiting.length > SHOWN ? (
-              <li>
-                <SecondaryText>{texts.more(waiting.length - SHOWN)}</SecondaryText>
-              </li>
-            ) : null}
-          </Column>
-        )}
-      </QueryState>
+      <Room>
+        <QueryState
+          query={query}
+          loading={<Loading rows={3} />}
+          empty={
+            <Empty icon={CircleCheck} title={texts.empty.title}>
+              {texts.empty.text}
+            </Empty>
+          }
+        >
+          {(waiting) => (
+            <Column as="ul" gap={8} aria-label={texts.list}>
+              {waiting.slice(0, SHOWN).map((row) => (
+                <Row as="li" key={row.id} style={{ justifyContent: 'space-between', minHeight: 44 }}>
+                  <span style={{ overflowWrap: 'anywhere' }}>
+                    <Link to={repairPath('tenant', row.id)}>
+                      <Mono>{ticketNumber(row.number)}</Mono>
+                    </Link>{' '}
+                    {row.customerName ?? row.deviceName}{' '}
+                    <SecondaryText>
+                      {row.customerName === undefined ? texts.noCustomer : row.deviceName} · {texts.since}{' '}
+                      <When at={row.updatedAt} />
+                    </SecondaryText>
+                  </span>
+                  <StatusBadge look={ticketLook(row.status, row.outcome, row.handedOverAt !== undefined)} />
+                </Row>
+              ))}
+              {waiting.length > SHOWN ? (
+                <li>
+                  <SecondaryText>{texts.more(waiting.length - SHOWN)}</SecondaryText>
+                </li>
+              ) : null}
+            </Column>
+          )}
+        </QueryState>
+      </Room>
     </Panel>
   );
 }

@@ -47,7 +47,8 @@ const realFetch = globalThis.fetch;
 beforeEach(() => {
   answers = {};
   globalThis.fetch = async (input) => {
-    const found = answers[new URL((input as Request).url).pathname];
+    const { pathname, search } = new URL((input as Request).url);
+    const found = answers[`${pathname}${search}`] ?? answers[pathname];
     return found === undefined
       ? json({ code: 'SERVICE_UNAVAILABLE', message: 'A part is away.', requestId: 'r-1' }, 503)
       : json(found);
@@ -78,9 +79,15 @@ const show = (what: React.ReactNode, user: User) =>
   );
 
 describe('the workspace of', () => {
-  it('a customer follows a repair by its tracking ID, and calls nothing registered that is not', async () => {
+  it('a customer follows a repair by its tracking ID, and reads what they signed', async () => {
+    answers = {
+      '/api/consents': {
+        due: [],
+        signed: [{ fileId: 'f', title: 'User agreement', signedAt: AT, current: false }],
+      },
+    };
     show(<CustomerWorkspace />, person('user'));
-    expect(screen.getByText('No devices registered')).toBeDefined();
+    expect((await screen.findByText(/^Older version, signed/)).textContent).toBe('Older version, signed 20 Nov 2026');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Track Repair' }).disabled).toBe(true);
     fireEvent.change(screen.getByLabelText('Tracking ID'), { target: { value: ' RV-1 ' } });
     fireEvent.click(screen.getByRole('button', { name: 'Track Repair' }));
@@ -90,10 +97,9 @@ describe('the workspace of', () => {
   it('a shop’s technician shows the bench and what waits for a person', async () => {
     answers = {
       '/api/bench/devices': [],
-      '/api/repairs': [
+      '/api/repairs?waitingOn=shop&order=oldest': [
+        summary('c', 1, { status: 'quoted', outcome: 'needs_person', customerName: 'Thandi Dlamini' }),
         summary('a', 3),
-        summary('b', 2, { status: 'repairing' }),
-        summary('c', 1, { status: 'quoted', outcome: 'needs_person' }),
       ],
     };
     show(<TechnicianWorkspace />, person('tech', { tenantId: 't', tenantName: 'Kestrel' }));
@@ -101,8 +107,8 @@ describe('the workspace of', () => {
     expect(
       within(waiting)
         .getAllByRole('listitem')
-        .map(({ textContent }) => textContent?.slice(0, 10)),
-    ).toEqual(['R-3 disk a', 'R-1 disk c']);
+        .map(({ textContent }) => textContent?.split(' · ')[0]),
+    ).toEqual(['R-1 Thandi Dlamini disk c', 'R-3 disk a No customer']);
     expect(await screen.findByText('No devices attached')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Open bench' }).getAttribute('href')).toBe('/tenant');
   });

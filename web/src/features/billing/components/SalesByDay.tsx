@@ -1,3 +1,4 @@
+import type { Billing } from '#api/generated/billing.gen.js';
 import { useGetBillingQuery } from '../api/billing.api.js';
 import { useFallbackPolling } from '#api/live/live-context.js';
 import { DayBars } from '#ui/charts/DayBars.js';
@@ -10,31 +11,32 @@ import { messages } from '../sales-by-day.messages.js';
 
 const DAYS = 14;
 
-/** What was charged on each of the last two weeks' days, as the ledger sums it. */
-export function SalesByDay({ of }: { of: 'shop' | 'platform' }) {
+/** Drawing, caption and the way to the table, so that nothing moves when they come. */
+const HEIGHT = 260;
+
+/** What was charged on each of the last two weeks' days, as the ledger sums it; the same in a table one click away. */
+export function SalesChart({ daily }: Pick<Billing, 'daily'>) {
+  const days = lastDays(
+    daily.map(({ day, chargedCents }) => ({ day, value: chargedCents })),
+    DAYS,
+    new Date(),
+  );
+  const total = days.reduce((sum, { value }) => sum + value, 0);
+  // Bars without a height are no picture.
+  if (days.every(({ value }) => value === 0)) return <SecondaryText>{messages.none(DAYS)}</SecondaryText>;
+  return (
+    <DayBars label={messages.label} caption={messages.caption(moneyText(total), DAYS)} days={days} format={moneyText} />
+  );
+}
+
+/** A shop's own sales. */
+export function SalesByDay() {
   // spec part 2 §9: figures are polled every 30 s while no live events come.
   const query = useGetBillingQuery({}, useFallbackPolling(30_000));
   return (
-    <Panel title={messages.title[of]}>
-      <QueryState query={query} loading={<Loading rows={1} height={200} />}>
-        {({ daily }) => {
-          const days = lastDays(
-            daily.map(({ day, chargedCents }) => ({ day, value: chargedCents })),
-            DAYS,
-            new Date(),
-          );
-          const total = days.reduce((sum, { value }) => sum + value, 0);
-          // Bars without a height are no picture.
-          if (days.every(({ value }) => value === 0)) return <SecondaryText>{messages.none(DAYS)}</SecondaryText>;
-          return (
-            <DayBars
-              label={messages.label}
-              caption={messages.caption(moneyText(total), DAYS)}
-              days={days}
-              format={moneyText}
-            />
-          );
-        }}
+    <Panel title={messages.title}>
+      <QueryState query={query} loading={<Loading rows={1} height={HEIGHT} />}>
+        {({ daily }) => <SalesChart daily={daily} />}
       </QueryState>
     </Panel>
   );

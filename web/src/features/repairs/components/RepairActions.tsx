@@ -1,5 +1,5 @@
 import type { Repair } from '#api/generated/repairs.gen.js';
-import { SHOP_ROLES, type Role } from '@revive/contracts/roles';
+import type { Role } from '@revive/contracts/roles';
 import { Suspense, useState } from 'react';
 import { describeError } from '#api/errors.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
@@ -14,7 +14,7 @@ import { useExecuteRepairMutation, useMarkReadyMutation } from '../api/repairs.a
 import { DiagnoseAgain, StopRun } from './run/RunActions.js';
 import { possibleActions, type RepairAction } from '../repair-actions.js';
 import { messages } from '../messages/repair.messages.js';
-import { currentQuote } from '../ticket-facts.js';
+import { currentQuote, isOfShop } from '../ticket-facts.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 
 const texts = messages.actions;
@@ -33,10 +33,7 @@ export function RepairActions({ repair, role }: { repair: Repair; role: Role }) 
   const [execute, executing] = useExecuteRepairMutation();
   const [markReady, marking] = useMarkReadyMutation();
   const close = () => setDialog(undefined);
-  const actions = possibleActions(
-    repair,
-    SHOP_ROLES.some((shop) => shop === role),
-  );
+  const actions = possibleActions(repair, isOfShop(role));
   const has = (action: RepairAction) => actions.includes(action);
   const quote = currentQuote(repair);
   // One action takes the place of another: the pointer must not press it by accident, and the keyboard goes on from it.

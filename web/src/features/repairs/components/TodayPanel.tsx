@@ -1,16 +1,15 @@
 import { styled } from '@mui/material/styles';
 import type { WaitingOn } from '@revive/contracts/repairs/waiting';
-import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { useFallbackPolling } from '#api/live/live-context.js';
 import { repairsPath } from '#entities/paths.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
-import { useNow } from '#ui/hooks/use-now.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { color, PHONE, TYPE } from '#ui/theme/tokens.js';
 import type { RepairCounts } from '#api/generated/repairs.gen.js';
 import { useCountRepairsQuery } from '../api/repairs.api.js';
+import { useDayStart } from '../hooks/use-day-start.js';
 import { messages } from '../messages/today.messages.js';
 
 const Tiles = styled('ul')({
@@ -20,7 +19,7 @@ const Tiles = styled('ul')({
   margin: 0,
   padding: 0,
   listStyle: 'none',
-  [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 8 },
 });
 const Tile = styled(Link)({
   display: 'block',
@@ -31,14 +30,18 @@ const Tile = styled(Link)({
   textDecoration: 'none',
   '&:hover': { borderColor: color.accent },
   '& strong': { display: 'block', ...TYPE.figure },
+  // One line each: three of them leave room for what comes below.
+  [PHONE]: {
+    display: 'grid',
+    gridTemplateColumns: '40px minmax(0, 1fr)',
+    alignItems: 'center',
+    padding: '8px 12px',
+    '& strong': { gridRow: 'span 2' },
+  },
 });
 
-const MINUTE_MS = 60_000;
-/** The reader's day, as the moment when it began; the same all day, so that it is asked once. */
-function useDayStart(): string {
-  const day = new Date(useNow(MINUTE_MS)).setHours(0, 0, 0, 0);
-  return useMemo(() => new Date(day).toISOString(), [day]);
-}
+/** Kept free while the counts are read, so that what is below does not move when they come. */
+const Room = styled('div')({ minHeight: 122, [PHONE]: { minHeight: 236 } });
 
 /** A shop's open tickets by whom they wait on, each a way to its list, and what was done today. */
 export function TodayPanel() {
@@ -46,9 +49,11 @@ export function TodayPanel() {
   const query = useCountRepairsQuery({ since: useDayStart() }, useFallbackPolling(5000));
   return (
     <Panel title={messages.title} aside={<Link to={repairsPath('tenant')}>{messages.all}</Link>}>
-      <QueryState query={query} loading={<Loading rows={1} height={72} />}>
-        {(counts) => <Counts counts={counts} />}
-      </QueryState>
+      <Room>
+        <QueryState query={query} loading={<Loading rows={1} height={72} />}>
+          {(counts) => <Counts counts={counts} />}
+        </QueryState>
+      </Room>
     </Panel>
   );
 }

@@ -1,6 +1,22 @@
 // Findings, checks and their evidence, on the shop's pages and on the customer's alike.
 import { counted } from '#ui/format/counted.js';
 
+/** After a repair that was read back; of a fix that was tested in memory; of the device as it is. */
+const CHECK_WORDS = {
+  repaired: { passed: 'passed', before: 'failed before the repair' },
+  tested: { passed: 'passed with the fix', before: 'failed without it' },
+  now: { passed: 'passed', before: '' },
+} as const;
+
+interface CheckSum {
+  readonly all: number;
+  readonly passed: number;
+  readonly failed: number;
+  readonly notRun: number;
+  /** Before the repair, or without the fix that was tested. */
+  readonly failedBefore: number;
+}
+
 export const messages = {
   checks: {
     label: 'Checks',
@@ -10,10 +26,15 @@ export const messages = {
     notRun: 'not run',
     /** A repair that was read back; a diagnosis and the fix as it was tested in memory. */
     columns: { repair: ['Before', 'After'], look: ['Now', 'Tested'] },
-    allPassed: (count: number) => `${count} of ${count} checks passed`,
+    /** `10 of 10 checks passed, 6 failed before the repair`; what was only tested is never said as done. */
+    sum: ({ all, passed, failed, notRun, failedBefore }: CheckSum, of: keyof typeof CHECK_WORDS): string =>
+      [
+        `${passed} of ${counted(all, 'check')} ${CHECK_WORDS[of].passed}`,
+        ...(failed === 0 ? [] : [`${failed} failed`]),
+        ...(notRun === 0 ? [] : [`${notRun} not run`]),
+        ...(failedBefore === 0 ? [] : [`${failedBefore} ${CHECK_WORDS[of].before}`]),
+      ].join(', '),
     hide: 'Hide checks',
-    unchanged: (count: number) => `${counted(count, 'more check')} without a change`,
-    hideUnchanged: 'Hide unchanged checks',
   },
   evidence: {
     label: 'Evidence',

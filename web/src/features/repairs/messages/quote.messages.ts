@@ -24,7 +24,7 @@ export const withoutStop = (sentence: string): string => sentence.trim().replace
  */
 export function gainText(
   quote: { filesBefore?: number | undefined; filesAfter?: number | undefined },
-  findings: readonly { plain: string }[],
+  problems: readonly { plain: string }[],
 ): string | undefined {
   const { filesBefore: now, filesAfter: after } = quote;
   if (now !== undefined && after !== undefined && now !== after) {
@@ -32,9 +32,9 @@ export function gainText(
       ? `Recovers ${counted(after, 'file')}`
       : `Files readable: ${now.toLocaleString('en-US')} now, ${after.toLocaleString('en-US')} after`;
   }
-  const [only] = findings;
+  const [only] = problems;
   if (only === undefined) return undefined;
-  return findings.length === 1
+  return problems.length === 1
     ? `Fixes: ${withoutStop(only.plain)}`
-    : `Fixes the ${findings.length} problems listed above`;
+    : `Fixes the ${problems.length} problems listed above`;
 }

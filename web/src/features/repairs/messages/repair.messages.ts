@@ -3,6 +3,7 @@ import type { PaymentWay, RunKind } from '@revive/contracts/repairs/states';
 import { formatMoney } from '@revive/contracts/money';
 import type { Repair } from '#api/generated/repairs.gen.js';
 import { counted } from '#ui/format/counted.js';
+import { problemsOf } from '../problems.js';
 import { currentQuote } from '../ticket-facts.js';
 import { noFixNoFee, withoutStop } from './quote.messages.js';
 
@@ -38,14 +39,17 @@ export const messages = {
     status: 'Status',
     notAttached: 'not attached',
     checkedIn: 'checked in',
-    findings: (count: number) => `Findings (${count})`,
+    /** Both counts where they differ, so that neither contradicts the evidence below. */
+    problems: (problems: number, findings: number) =>
+      problems === findings
+        ? `Problems found (${problems})`
+        : `${counted(problems, 'problem')}, ${counted(findings, 'finding')}`,
     earlier: (count: number) => `Previous attempts (${count})`,
     hideEarlier: 'Hide previous attempts',
     manualWork: 'Manual work',
     notes: 'Internal notes',
     customer: 'Customer',
     emails: 'Customer emails',
-    link: 'Tracking link',
     step: (step: number, total: number) => `step ${step} of ${total}`,
     newRepair: 'New repair for this device',
     times: (shop: string, customer: string, repair: string) =>
@@ -68,6 +72,7 @@ export const messages = {
     email: 'Email',
     issue: 'Reported issue',
     none: 'No customer yet.',
+    call: 'Call',
     add: 'Add customer',
     edit: 'Edit',
     save: 'Save',
@@ -281,6 +286,8 @@ export const handoverPayment = ({ payment, amountCents }: NonNullable<Repair['ha
 export function phoneScript(repair: Repair): string | undefined {
   const quote = currentQuote(repair);
   if (quote === undefined) return undefined;
-  const found = repair.findings.map(({ plain }) => withoutStop(plain)).join('. ');
+  const found = problemsOf(repair.findings)
+    .map(({ plain }) => withoutStop(plain))
+    .join('. ');
   return `We checked your device without changing anything. ${found}. The repair costs ${formatMoney(quote.totalCents)}. ${noFixNoFee(quote.diagnosisCents)} May we start?`;
 }

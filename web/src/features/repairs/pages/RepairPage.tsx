@@ -8,6 +8,7 @@ import { useGetRepairQuery } from '../api/repairs.api.js';
 import { repairsPath } from '#entities/paths.js';
 import { messages } from '../messages/repair.messages.js';
 import { ticketNumber } from '../repair-facts.js';
+import { isOfShop } from '../ticket-facts.js';
 
 /** One repair on a page of its own, for the shop and for staff. */
 export default function RepairPage() {
@@ -17,7 +18,7 @@ export default function RepairPage() {
   const query = useGetRepairQuery({ id }, useFallbackPolling(5000));
   const { data } = query;
   if (user === undefined) return null;
-  const area = user.role === 'tenant_admin' || user.role === 'tech' ? 'tenant' : 'admin';
+  const area = isOfShop(user.role) ? 'tenant' : 'admin';
   return (
     <>
       <PageHeader
@@ -25,7 +26,7 @@ export default function RepairPage() {
         fact={<Link to={repairsPath(area)}>{messages.page.all}</Link>}
       />
       <QueryState query={query} loading={<Loading rows={6} height={72} />}>
-        {(data) => <RepairPanel repair={data} role={user.role} />}
+        {(data) => <RepairPanel repair={data} role={user.role} wide />}
       </QueryState>
     </>
   );

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { CopyButton } from '#ui/data-display/CopyButton.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { ExternalLink, QrCode } from '#ui/theme/icons.js';
@@ -12,12 +12,13 @@ import { messages } from '../../messages/repair.messages.js';
 const texts = messages.share;
 const QrPicture = lazyNamed(() => import('#ui/data-display/QrPicture.js'), 'QrPicture');
 
-/** The customer's link: to copy, to open, and as a QR code to point a phone at. */
-export function ShareLink({ trackingId, url }: { trackingId: string; url: string }) {
+/** The customer's link: to copy, to open, and as a QR code to point a phone at. `before`: another way to reach them. */
+export function ShareLink({ trackingId, url, before }: { trackingId: string; url: string; before?: ReactNode }) {
   const [qr, setQr] = useState(false);
   return (
     <Column gap={8}>
       <Row gap={8}>
+        {before}
         <CopyButton text={url} label={texts.copy} />
         <Button variant="outlined" size="small" href={url} target="_blank" rel="noreferrer">
           <Icon as={ExternalLink} size={15} />
@@ -27,10 +28,10 @@ export function ShareLink({ trackingId, url }: { trackingId: string; url: string
           <Icon as={QrCode} size={15} />
           {qr ? texts.hideQr : texts.qr}
         </Button>
+        <SecondaryText>
+          {texts.trackingId} <Mono>{trackingId}</Mono>
+        </SecondaryText>
       </Row>
-      <SecondaryText>
-        {texts.trackingId} <Mono>{trackingId}</Mono>
-      </SecondaryText>
       {qr ? (
         <Suspense fallback={<div style={{ height: 148 }} />}>
           <QrPicture text={url} label={texts.qrLabel(trackingId)} />

@@ -5,6 +5,7 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import { styled } from '@mui/material/styles';
 import { Disclosure } from '#ui/layout/Disclosure.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { Check, X } from '#ui/theme/icons.js';
@@ -28,12 +29,6 @@ function Result({ passed, detail }: { passed: boolean | undefined; detail: strin
     </span>
   );
 }
-
-/**
- * A check is a witness of the repair only if it failed on the damage and passes now; one that fails now matters as
- * much.
- */
-const tells = ({ before, after }: CheckRow): boolean => after === false || (before === false && after === true);
 
 /**
  * What the two results are of: the device before and after a repair that was read back, or a look that wrote nothing
@@ -73,29 +68,55 @@ function CheckTable({ checks, on, second }: { checks: readonly CheckRow[]; on: C
   );
 }
 
+/** On paper there is nothing to press: the sum stands there as a sentence. */
+const Printed = styled('p')({ display: 'none', '@media print': { display: 'block' } });
+
+/** The result that counts: after a repair, or after its test in memory, where there is one. */
+const resultOf = ({ before, after }: CheckRow, second: boolean): boolean | undefined => (second ? after : before);
+
+/** What fails first, then what changed, then what passed all along; what was not run last. */
+function rankOf(check: CheckRow, second: boolean): number {
+  const result = resultOf(check, second);
+  if (result === false) return 0;
+  if (result === undefined) return 3;
+  return check.before === false ? 1 : 2;
+}
+
 /**
- * The named checks with their results: those that tell first, the rest folded. A look that rehearsed nothing has one
- * column.
+ * The named checks: their sum in a line, each of them one click below, those that fail first. A look that rehearsed
+ * nothing has one column. `folded`: false where they were asked for already.
  */
-export function Checks({ checks, on, rehearsed }: { checks: readonly CheckRow[]; on: CheckedOn; rehearsed: boolean }) {
+export function Checks({
+  checks,
+  on,
+  rehearsed,
+  folded = true,
+}: {
+  checks: readonly CheckRow[];
+  on: CheckedOn;
+  rehearsed: boolean;
+  folded?: boolean;
+}) {
   if (checks.length === 0) return null;
   const second = on === 'repair' || rehearsed;
-  const table = (rows: readonly CheckRow[]) => <CheckTable checks={rows} on={on} second={second} />;
-  if (!second && checks.every(({ before }) => before === true)) {
-    return (
-      <Disclosure closed={messages.checks.allPassed(checks.length)} open={messages.checks.hide}>
-        {table(checks)}
-      </Disclosure>
-    );
-  }
-  const telling = second ? checks.filter(tells) : [];
-  const rest = checks.filter((check) => !telling.includes(check));
-  if (telling.length === 0 || rest.length === 0) return table(checks);
+  const sorted = checks.toSorted((a, b) => rankOf(a, second) - rankOf(b, second));
+  const table = <CheckTable checks={sorted} on={on} second={second} />;
+  if (!folded) return table;
+  const count = (found: (check: CheckRow) => boolean) => checks.filter(found).length;
+  const sum = {
+    all: checks.length,
+    passed: count((check) => resultOf(check, second) === true),
+    failed: count((check) => resultOf(check, second) === false),
+    notRun: count((check) => resultOf(check, second) === undefined),
+    failedBefore: second ? count(({ before }) => before === false) : 0,
+  };
+  const tested = rehearsed ? 'tested' : 'now';
+  const words = messages.checks.sum(sum, on === 'repair' ? 'repaired' : tested);
   return (
     <div>
-      {table(telling)}
-      <Disclosure closed={messages.checks.unchanged(rest.length)} open={messages.checks.hideUnchanged}>
-        {table(rest)}
+      <Printed>{words}</Printed>
+      <Disclosure closed={words} open={messages.checks.hide}>
+        {table}
       </Disclosure>
     </div>
   );

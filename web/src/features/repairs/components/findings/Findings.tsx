@@ -4,6 +4,7 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import { styled } from '@mui/material/styles';
 import { hexOffset } from '#ui/format/hex.js';
 import { Disclosure } from '#ui/layout/Disclosure.js';
 import { Column } from '#ui/layout/stacks.js';
@@ -13,8 +14,12 @@ import { Inset } from '#ui/layout/Panel.js';
 import { SEVERITY_LOOKS } from '#entities/repair/repair-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { messages } from '../../messages/evidence.messages.js';
+import { problemsOf, type Problem } from '../../problems.js';
+import { worstOf } from '../../severity.js';
 
-export type FindingRow = Pick<Repair['findings'][number], 'code' | 'severity' | 'plain' | 'evidence'>;
+export type FindingRow = Pick<Repair['findings'][number], 'code' | 'severity' | 'plain' | 'evidence'> & {
+  unit?: string | { id: string } | undefined;
+};
 
 /** Where on the device, what belongs there, what was seen. */
 export function EvidenceTable({ evidence }: { evidence: FindingRow['evidence'] }) {
@@ -48,25 +53,50 @@ export function EvidenceTable({ evidence }: { evidence: FindingRow['evidence'] }
   );
 }
 
-/** Each finding: a plain sentence, its severity, its evidence one click below. */
-export function Findings({ findings }: { findings: readonly (FindingRow & { layer?: string })[] }) {
+const Head = styled('div')({
+  display: 'flex',
+  gap: 12,
+  justifyContent: 'space-between',
+  alignItems: 'flex-start',
+});
+
+const Code = ({ finding }: { finding: FindingRow & { layer?: string } }) => (
+  <SecondaryText style={{ display: 'block', marginBottom: 6 }}>
+    <Mono>{finding.code}</Mono>
+    {finding.layer === undefined ? '' : ` · ${finding.layer}`}
+  </SecondaryText>
+);
+
+/** The findings of one problem, each with its own words where there are several. */
+function Evidence({ problem: { findings, plain } }: { problem: Problem<FindingRow & { layer?: string }> }) {
+  const count = findings.reduce((sum, { evidence }) => sum + evidence.length, 0);
+  if (findings.length === 1 && count === 0) return null;
+  return (
+    <Disclosure closed={messages.evidence.show(count)} open={messages.evidence.hide} about={plain}>
+      <Column gap={12}>
+        {findings.map((finding, i) => (
+          <div key={`${finding.code}${i}`}>
+            {findings.length === 1 ? null : <p>{finding.plain}</p>}
+            <Code finding={finding} />
+            {finding.evidence.length === 0 ? null : <EvidenceTable evidence={finding.evidence} />}
+          </div>
+        ))}
+      </Column>
+    </Disclosure>
+  );
+}
+
+/** Each problem: a plain sentence, its severity, and one click below the findings that it was read from. */
+export function Problems({ findings }: { findings: readonly (FindingRow & { layer?: string })[] }) {
   return (
     <Column as="ul" gap={14}>
-      {findings.map((finding, i) => (
-        <li key={`${finding.code}${i}`}>
-          <div style={{ display: 'flex', gap: 12, justifyContent: 'space-between', alignItems: 'flex-start' }}>
-            <p>{finding.plain}</p>
-            <StatusBadge look={SEVERITY_LOOKS[finding.severity]} />
-          </div>
-          {finding.evidence.length === 0 ? null : (
-            <Disclosure closed={messages.evidence.show(finding.evidence.length)} open={messages.evidence.hide}>
-              <SecondaryText style={{ display: 'block', marginBottom: 6 }}>
-                <Mono>{finding.code}</Mono>
-                {finding.layer === undefined ? '' : ` · ${finding.layer}`}
-              </SecondaryText>
-              <EvidenceTable evidence={finding.evidence} />
-            </Disclosure>
-          )}
+      {problemsOf(findings).map((problem) => (
+        <li key={problem.key}>
+          <Head>
+            <p>{problem.plain}</p>
+            <StatusBadge look={SEVERITY_LOOKS[worstOf(problem.findings)]} />
+          </Head>
+          <Evidence problem={problem} />
         </li>
       ))}
     </Column>

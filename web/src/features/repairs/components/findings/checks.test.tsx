@@ -15,15 +15,25 @@ const verdict = (status: Verdict['status'], checks: Verdict['checks']): Verdict 
 const DAMAGED: Verdict['checks'] = [{ name: 'fsck', before: false, after: true }];
 const heads = () => screen.queryAllByRole('columnheader').map(({ textContent }) => textContent);
 
-describe('the columns of the checks', () => {
-  it('are of now and of the rehearsal while nothing was written', () => {
+const MIXED: Verdict['checks'] = [
+  { name: 'first', before: true, after: true },
+  { name: 'second', before: false, after: true },
+  { name: 'third', before: true, after: false },
+  { name: 'fourth' },
+];
+
+describe('the checks of a run', () => {
+  it('are of now and of the rehearsal while nothing was written', async () => {
     show(<RunJournal run={aRun({ verdict: verdict('repairable', DAMAGED) })} />);
-    expect(heads()).toEqual(['Check', 'Now', 'Tested']);
+    expect(heads()).toEqual([]);
+    await press('1 of 1 check passed with the fix, 1 failed without it');
+    await waitFor(() => expect(heads()).toEqual(['Check', 'Now', 'Tested']));
   });
 
-  it('are of before and after once a repair was read back', () => {
+  it('are of before and after once a repair was read back', async () => {
     show(<RunJournal run={aRun({ kind: 'repair', verdict: verdict('verified', DAMAGED) })} />);
-    expect(heads()).toEqual(['Check', 'Before', 'After']);
+    await press('1 of 1 check passed, 1 failed before the repair');
+    await waitFor(() => expect(heads()).toEqual(['Check', 'Before', 'After']));
   });
 
   it('have no rehearsal on a healthy device: one sentence, its checks one click below', async () => {
@@ -42,9 +52,17 @@ describe('the columns of the checks', () => {
     await waitFor(() => expect(heads()).toEqual(['Check', 'Now']));
   });
 
-  it('have none either where a person is needed', () => {
+  it('have none either where a person is needed', async () => {
     show(<RunJournal run={aRun({ verdict: verdict('needs_person', DAMAGED) })} />);
-    expect(heads()).toEqual(['Check', 'Now']);
+    await press('0 of 1 check passed, 1 failed');
+    await waitFor(() => expect(heads()).toEqual(['Check', 'Now']));
+  });
+
+  it('begin with what fails, then what was mended, and end with what was not run', async () => {
+    show(<RunJournal run={aRun({ kind: 'repair', verdict: verdict('failed', MIXED) })} />);
+    await press('2 of 4 checks passed, 1 failed, 1 not run, 1 failed before the repair');
+    const names = (await screen.findAllByRole('row')).slice(1).map((row) => row.querySelector('td')?.textContent);
+    expect(names).toEqual(['third', 'second', 'first', 'fourth']);
   });
 
   it('say the same to the customer', () => {

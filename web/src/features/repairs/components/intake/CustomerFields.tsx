@@ -1,22 +1,24 @@
 import { styled } from '@mui/material/styles';
 import { TextField } from '#ui/form/fields.js';
-import { PHONE } from '#ui/theme/tokens.js';
 import { messages } from '../../messages/repair.messages.js';
 
 const { labels } = messages.customer;
 
 const Two = styled('div')({
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+  // Beside each other where there is room for both: not on a phone, nor in a narrow column.
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 200px), 1fr))',
   gap: '0 16px',
-  [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 });
 
-/** Who brought the device and what they say; all of it can be added later. */
-export function CustomerFields() {
+/**
+ * Who brought the device and what they say; all of it can be added later. `autoFocus`: it takes the place of the button
+ * that asked for it.
+ */
+export function CustomerFields({ autoFocus = false }: { autoFocus?: boolean }) {
   return (
     <>
-      <TextField name="customerName" label={labels.customerName} optional />
+      <TextField name="customerName" label={labels.customerName} optional autoFocus={autoFocus} />
       <Two>
         <TextField name="customerPhone" label={labels.customerPhone} type="tel" inputMode="tel" optional />
         <TextField name="customerEmail" label={labels.customerEmail} type="email" inputMode="email" optional />

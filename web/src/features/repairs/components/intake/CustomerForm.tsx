@@ -29,7 +29,7 @@ export function CustomerForm({ repair, onDone }: { repair: Repair; onDone: () =>
     >
       {({ sending }) => (
         <>
-          <CustomerFields />
+          <CustomerFields autoFocus />
           <Row>
             <Button type="submit" variant="outlined" disabled={sending}>
               {sending ? messages.customer.saving : messages.customer.save}

@@ -5,11 +5,16 @@ import { ticketLook } from '#entities/repair/repair-status.js';
 import { messages } from '../../messages/repair.messages.js';
 import { Price } from '../quotes/Price.js';
 
-/** On a device's card: where its repair stands, and one fact: the running step, else the price once there is one. */
+/**
+ * On a device's card: whose it is, where its repair is, and one fact: the running step, else the price once there is one.
+ */
 export function DeviceRepairBadge({ row }: { row: RepairSummary }) {
   const running = row.runStatus !== undefined && row.runStatus !== 'completed' && row.runStatus !== 'failed';
   return (
     <>
+      {row.customerName === undefined ? null : (
+        <span style={{ flexBasis: '100%', fontWeight: 600, overflowWrap: 'anywhere' }}>{row.customerName}</span>
+      )}
       <StatusBadge look={ticketLook(row.status, row.outcome, row.handedOverAt !== undefined)} />
       {running && row.stepsTotal > 0 ? (
         <SecondaryText>

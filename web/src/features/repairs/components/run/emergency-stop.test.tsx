@@ -90,7 +90,7 @@ describe('the emergency stop', () => {
     await confirm();
     expect(await screen.findByText('Failed to activate emergency stop')).toBeDefined();
     expect(screen.getByText('403: Your account may not do that.')).toBeDefined();
-    expect(button('Type STOP to confirm').disabled).toBe(false);
+    await waitFor(() => expect(button('Type STOP to confirm').disabled).toBe(false));
   });
 
   it('says where nothing answered', async () => {

@@ -14,6 +14,7 @@ export function TrackingEvidence({ tracking, what }: { tracking: RepairTracking;
           checks={tracking.verdict?.checks ?? []}
           on={wrote(tracking) ? 'repair' : 'look'}
           rehearsed={tracking.verdict?.status === 'repairable'}
+          folded={false}
         />
       </Column>
     );

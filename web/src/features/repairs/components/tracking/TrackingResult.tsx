@@ -18,6 +18,7 @@ import { color, toneColors, TYPE } from '#ui/theme/tokens.js';
 import { When } from '#ui/data-display/When.js';
 import { gainText, noFixNoFee } from '../../messages/quote.messages.js';
 import { headline, messages, quoteValidity, reassurance } from '../../messages/tracking.messages.js';
+import { problemsOf } from '../../problems.js';
 import { goesOn, isAhead } from '../../repair-facts.js';
 import { QuoteLines } from '../quotes/QuoteLines.js';
 import { Part } from './Part.js';
@@ -46,7 +47,7 @@ const Small = styled('p')({ ...TYPE.body1, color: color.quiet });
 function Quote({ tracking }: { tracking: RepairTracking }) {
   const { quote } = tracking;
   if (quote === undefined) return null;
-  const gain = gainText(quote, tracking.findings);
+  const gain = gainText(quote, problemsOf(tracking.findings));
   return (
     <Part title={messages.quote.title}>
       <Column gap={10}>
@@ -71,8 +72,8 @@ function Found({ tracking }: { tracking: RepairTracking }) {
   return (
     <Part title={messages.findings.title}>
       <Column gap={6}>
-        {tracking.findings.map((finding, i) => (
-          <p key={`${finding.code}${i}`}>{finding.plain}</p>
+        {problemsOf(tracking.findings).map(({ key, plain }) => (
+          <p key={key}>{plain}</p>
         ))}
       </Column>
       <Disclosure closed={messages.findings.show} open={messages.findings.hide}>

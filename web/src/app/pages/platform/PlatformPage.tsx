@@ -6,8 +6,8 @@ import { StaffOtpNotice } from '#features/access/components/StaffOtpNotice.js';
 import { ActivityList } from '#features/audit/components/ActivityList.js';
 import { EmergencyStopCard } from '#features/repairs/components/run/EmergencyStopCard.js';
 import { RepairMonitor } from '#features/repairs/components/run/RepairMonitor.js';
-import { isRunning, monitored, needsHelp } from '#features/repairs/monitor.js';
-import { SalesByDay } from '#features/billing/components/SalesByDay.js';
+import { isRunning, monitored } from '#features/repairs/monitor.js';
+import { PlatformMoney } from '#features/billing/components/PlatformMoney.js';
 import { useGetBillingQuery } from '#features/billing/api/billing.api.js';
 import { APPLICATIONS_PATH } from '#entities/paths.js';
 import { StatsCards } from '#features/platform/components/StatsCards.js';
@@ -20,10 +20,10 @@ import { Panel } from '#ui/layout/Panel.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { DESK } from '#ui/theme/tokens.js';
 import { useNow } from '#ui/hooks/use-now.js';
-import { messages } from './pages.messages.js';
-import { StaffTurn } from './account/WaitingForStaff.js';
-
-const texts = messages.platformDashboard;
+import { MonitorTabs } from './MonitorTabs.js';
+import { NeedsAttention, useNeeds } from './NeedsAttention.js';
+import { PlatformFact } from './PlatformFact.js';
+import { messages as texts } from './platform-page.messages.js';
 
 const Grid = styled('div')({
   display: 'grid',
@@ -31,12 +31,14 @@ const Grid = styled('div')({
   gridTemplateColumns: 'minmax(0, 1fr)',
   alignItems: 'start',
   [DESK]: { gridTemplateColumns: 'minmax(0, 1fr) 320px' },
+  // What needs somebody, beside what can be done at once: the two cards are of one height.
+  '&[data-top]': { alignItems: 'stretch', marginBottom: 20 },
 });
 
 /** spec part 2 §9: recent activity shows six. */
 const ACTIVITY_SHOWN = 6;
 
-/** The master's page: who needs help first, then the figures, every repair under way, live, and how the system does. */
+/** The master's page: who needs help first, then the figures, every repair under way, live, the money, and how the system does. */
 export default function PlatformPage() {
   // spec part 2 §9: 3 s as for the master's device and test lists, while no live events come.
   const query = useListRepairsQuery({}, useFallbackPolling(3000));
@@ -45,7 +47,7 @@ export default function PlatformPage() {
   const now = useNow(1000);
   const rows = monitored(data ?? [], now);
   const running = rows.filter(isRunning).length;
-  const help = rows.filter(needsHelp).length;
+  const attention = useNeeds(data, query.error !== undefined);
   const changed = rows
     .map(({ updatedAt }) => updatedAt)
     .sort()
@@ -54,37 +56,44 @@ export default function PlatformPage() {
     <>
       <PageHeader
         title={texts.title}
-        fact={data === undefined ? null : <StaffTurn help={help} running={running} />}
-        waiting={help}
+        fact={data === undefined ? null : <PlatformFact {...attention} running={running} />}
+        waiting={attention.needs?.length ?? 0}
       />
       <StaffOtpNotice />
+      <Grid data-top>
+        <NeedsAttention {...attention} />
+        <Panel title={texts.actions}>
+          <Column gap={12}>
+            <EmergencyStopCard running={running} />
+            <Row>
+              <Button variant="outlined" component={Link} to={APPLICATIONS_PATH}>
+                {texts.applications}
+              </Button>
+              <Button variant="outlined" component={Link} to="/admin/users">
+                {texts.users}
+              </Button>
+              <Button variant="outlined" component={Link} to="/admin/revenue">
+                {texts.charges}
+              </Button>
+            </Row>
+          </Column>
+        </Panel>
+      </Grid>
       <StatsCards daily={billing?.daily} />
       <Grid>
         <Column gap={20}>
           <Panel title={texts.monitor} aside={<LiveMark lastChange={changed} />}>
-            <QueryState query={query} loading={<Loading rows={5} height={58} />}>
-              {() => <RepairMonitor rows={rows} ready />}
-            </QueryState>
+            <MonitorTabs
+              overview={
+                <QueryState query={query} loading={<Loading rows={5} height={58} />}>
+                  {() => <RepairMonitor rows={rows} ready />}
+                </QueryState>
+              }
+            />
           </Panel>
-          <SalesByDay of="platform" />
+          <PlatformMoney />
         </Column>
         <Column gap={16}>
-          <Panel title={texts.actions}>
-            <Column gap={12}>
-              <EmergencyStopCard running={running} />
-              <Row>
-                <Button variant="outlined" component={Link} to={APPLICATIONS_PATH}>
-                  {texts.applications}
-                </Button>
-                <Button variant="outlined" component={Link} to="/admin/users">
-                  {texts.users}
-                </Button>
-                <Button variant="outlined" component={Link} to="/admin/revenue">
-                  {texts.charges}
-                </Button>
-              </Row>
-            </Column>
-          </Panel>
           <SystemStatusPanel />
           <Panel title={texts.activity}>
             <ActivityList most={ACTIVITY_SHOWN} />

@@ -1,0 +1,88 @@
+// What waits for the platform's staff, of every kind in one list. Pure, so that the order can be tested.
+import type { AccountReviews } from '#api/generated/account-review.gen.js';
+import type { ApplicationPage } from '#api/generated/onboarding.gen.js';
+import type { RepairSummary } from '#api/generated/repairs.gen.js';
+import { accountPath, applicationPath, repairPath } from '#entities/paths.js';
+import { waitOf as waitOfAccount } from '#features/account-review/account-review.messages.js';
+import { waitOf as waitOfApplication } from '#features/onboarding/onboarding.messages.js';
+import { needsHelp } from '#features/repairs/monitor.js';
+import { ticketNumber } from '#features/repairs/repair-facts.js';
+import { spanText } from '#ui/format/time-text.js';
+import { messages } from './platform-page.messages.js';
+
+const texts = messages.attention;
+
+export interface Need {
+  readonly key: string;
+  readonly kind: keyof typeof texts.kinds;
+  readonly title: string;
+  readonly about: string;
+  readonly path: string;
+  /** How long it waits, against what was promised where something was. */
+  readonly wait: string;
+  readonly late: boolean;
+  readonly since: number;
+}
+
+type Application = ApplicationPage['applications'][number];
+type Account = AccountReviews['accounts'][number];
+
+const ofRepair = (row: RepairSummary, now: number): Need => ({
+  key: `repair ${row.id}`,
+  kind: 'repair',
+  title: row.customerName ?? row.deviceName,
+  about: `${ticketNumber(row.number)}, ${row.tenantName}`,
+  path: repairPath('admin', row.id),
+  wait: texts.since(spanText(Math.max(0, now - Date.parse(row.updatedAt)))),
+  late: false,
+  since: Date.parse(row.updatedAt),
+});
+
+function ofApplication(row: Application, now: number): Need {
+  const { text, late } = waitOfApplication(row, now);
+  return {
+    key: `application ${row.id}`,
+    kind: 'application',
+    title: row.businessName,
+    about: row.applicantName,
+    path: applicationPath(row.id),
+    wait: text,
+    late,
+    since: Date.parse(row.waitsSince),
+  };
+}
+
+function ofAccount({ person, review }: Account, now: number): Need {
+  const since = review.waitsSince ?? person.createdAt;
+  const { text, late } = waitOfAccount({ ...person, waitsFor: review.waitsFor, waitsSince: since }, now);
+  return {
+    key: `account ${person.id}`,
+    kind: 'account',
+    title: person.name === '' ? person.username : person.name,
+    about: person.email,
+    path: accountPath(person.id),
+    wait: text,
+    late,
+    since: Date.parse(since),
+  };
+}
+
+/** Overdue first, then what waits longest. */
+export function needsOf(
+  {
+    repairs = [],
+    applications = [],
+    accounts = [],
+  }: {
+    repairs?: readonly RepairSummary[] | undefined;
+    applications?: readonly Application[] | undefined;
+    accounts?: readonly Account[] | undefined;
+  },
+  now: number,
+): Need[] {
+  return [
+    ...repairs.filter(needsHelp).map((row) => ofRepair(row, now)),
+    ...applications.filter(({ waitsFor }) => waitsFor === 'staff').map((row) => ofApplication(row, now)),
+    ...accounts.filter(({ review }) => review.waitsFor === 'staff').map((row) => ofAccount(row, now)),
+  ].sort((a, b) => Number(b.late) - Number(a.late) || a.since - b.since);
+}

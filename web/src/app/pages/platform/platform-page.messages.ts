@@ -1,0 +1,39 @@
+import { counted } from '#ui/format/counted.js';
+
+/** Texts of the dashboard of the platform's staff. */
+export const messages = {
+  title: 'Dashboard',
+  monitor: 'Live repair monitor',
+  actions: 'Quick Actions',
+  applications: 'Applications',
+  users: 'Users',
+  charges: 'Charges',
+  activity: 'Recent Activity',
+  allClear: (repairs: string) => `All clear. ${repairs}`,
+  running: (count: number) => (count === 0 ? 'No repairs running' : `${counted(count, 'repair')} running`),
+  unread: (count: number) => counted(count, 'unread notification'),
+  attention: {
+    title: 'Needs attention',
+    label: 'Waiting on the platform',
+    kinds: { repair: 'Repair', application: 'Application', account: 'Account' },
+    since: (span: string) => `Waiting ${span}`,
+    // `more`: there are further pages.
+    count: (count: number, more: boolean) => `${count}${more ? '+' : ''} waiting on you`,
+    empty: 'Nothing needs attention',
+    emptyText: 'Repairs that need a technician, applications and accounts to review appear here.',
+    partly: 'Part of this list couldn’t be loaded.',
+    others: (count: number) => `Show ${count} more`,
+    fewer: 'Show fewer',
+  },
+  // spec part 2 §2
+  tabs: {
+    label: 'Live repair monitor',
+    overview: 'Repair Overview',
+    assistance: 'Remote Assistance',
+    analytics: 'Live Analytics',
+  },
+  assistance: {
+    title: 'Remote assistance isn’t available yet',
+    text: 'Shops can’t request it from here. A repair that needs a technician is listed under Needs attention.',
+  },
+} as const;

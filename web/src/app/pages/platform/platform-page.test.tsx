@@ -1,0 +1,171 @@
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { mockServer, AT, aUser, AWAY, AWAY_TEXT, press, respondWith, show } from '#testing/mock-server.js';
+import { aSummary } from '#features/repairs/testing/a-repair.js';
+import PlatformPage from './PlatformPage.js';
+
+const entry = (n: number) => ({
+  id: `0190a0a0-0000-7000-8000-00000000000${n}`,
+  action: 'account.suspended',
+  notes: `number ${n}`,
+  actorId: 'a',
+  createdAt: AT,
+  actor: { username: 'lerato', role: 'master' },
+});
+const [STATS, ACTIVITY, REPAIRS] = ['GET /api/platform/stats', 'GET /api/audit/recent', 'GET /api/repairs'];
+const platform = mockServer({
+  [STATS]: respondWith({
+    users: { total: 12, active: 11, pending: 1 },
+    tenants: { total: 3, active: 2 },
+    devices: { total: 9, registered: 8 },
+    revenue: { monthly: 0, total: 0, monthlyCents: 120_050, totalCents: 120_050, through: '2026-11-22' },
+  }),
+  [ACTIVITY]: respondWith(Array.from({ length: 8 }, (_, n) => entry(n))),
+  [REPAIRS]: respondWith([]),
+  'GET /api/billing': respondWith({ entries: [], daily: [], chargedCents: 0, commissionCents: 0 }),
+  'GET /api/tenant-applications': respondWith({ applications: [] }),
+  'GET /api/account-reviews': respondWith({ accounts: [] }),
+  'GET /api/notifications': respondWith({ notifications: [], unread: 0 }),
+  'GET /api/system/status': respondWith({
+    database: { status: 'healthy', responseTime: 12 },
+    agents: { status: 'healthy', activeCount: 2 },
+    api: { status: 'healthy', uptime: 60 },
+    storage: { status: 'warning', usage: 91 },
+  }),
+});
+const HOUR = 3_600_000;
+const before = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString();
+const review = (id: string, waitsFor: string, hours: number) => ({
+  person: { id, username: id, name: `Person ${id}`, email: `${id}@example.com`, status: 'pending', createdAt: AT },
+  review: { id, waitsFor, waitsSince: before(hours) },
+});
+const application = {
+  id: 'a',
+  businessName: 'A Shop',
+  applicantName: 'Thandi',
+  status: 'pending',
+  waitsFor: 'staff',
+  waitsSince: before(5),
+  ourMs: 0,
+};
+const open = () => show(<PlatformPage />, { user: aUser({ otp: 'on' }) });
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+
+describe('the dashboard of the platform', () => {
+  // spec K131
+  it('says first that nobody needs help, then the figures, the state of the system and the last six things that happened', async () => {
+    open();
+    expect(await screen.findByText('All clear. No repairs running')).toBeDefined();
+    expect(await (await region('Total Users')).findByText('12')).toBeDefined();
+    expect(await (await region('Monthly Revenue')).findByText('R1,200.50')).toBeDefined();
+    expect(await (await region('System Status')).findByText('91% used')).toBeDefined();
+    expect(await (await region('Recent Activity')).findAllByText(/number \d/)).toHaveLength(6);
+  });
+
+  it('lists everything that waits for somebody, what is overdue first, each with the way to it', async () => {
+    platform.answers['GET /api/tenant-applications'] = respondWith({ applications: [application] });
+    platform.answers['GET /api/account-reviews'] = respondWith({
+      accounts: [
+        review('b', 'staff', 1),
+        review('c', 'account', 90),
+        review('d', 'staff', 50),
+        review('e', 'staff', 3),
+      ],
+    });
+    platform.answers['GET /api/notifications'] = respondWith({ notifications: [], unread: 5 });
+    platform.answers[REPAIRS] = respondWith([
+      aSummary({ id: 'r', status: 'quoted', outcome: 'needs_person', runStatus: 'completed', updatedAt: before(2) }),
+    ]);
+    open();
+    const list = within(await screen.findByRole('list', { name: 'Waiting on the platform' }));
+    expect(list.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Person d', '/admin/users/d'],
+      ['A Shop', '/admin/applications/a'],
+      ['Person e', '/admin/users/e'],
+      ['Laptop disk', '/admin/repairs/r'],
+    ]);
+    expect(list.getAllByText(/^Overdue by/)).toHaveLength(2);
+    expect(list.queryByText('Person b')).toBeNull();
+    await press('Show 1 more');
+    expect(await screen.findByRole('link', { name: 'Person b' })).toBeDefined();
+    expect(screen.getByText(/^5 waiting on you · No repairs running ·/)).toBeDefined();
+    expect(screen.getByRole('link', { name: '5 unread notifications' }).getAttribute('href')).toBe('/notifications');
+    expect(screen.queryByText(/All clear/)).toBeNull();
+  });
+
+  // spec M190, M195, M199
+  it('has three tabs on its monitor; what is not there yet says so, and too few repairs make no figure', async () => {
+    platform.answers['GET /api/site/figures'] = respondWith({ ended: 7, needed: 20 });
+    open();
+    const tabs = await screen.findAllByRole('tab');
+    expect(tabs.map(({ textContent }) => textContent)).toEqual([
+      'Repair Overview',
+      'Remote Assistance',
+      'Live Analytics',
+    ]);
+    fireEvent.click(screen.getByRole('tab', { name: 'Remote Assistance' }));
+    expect(await screen.findByText('Remote assistance isn’t available yet')).toBeDefined();
+    expect(platform.calls()).not.toContain('GET /api/site/figures');
+    fireEvent.click(screen.getByRole('tab', { name: 'Live Analytics' }));
+    expect(await screen.findAllByText('(n = 7 of 20)')).toHaveLength(2);
+    expect(screen.getByText(/\(n = 7\)/)).toBeDefined();
+  });
+
+  it('says each figure of enough repairs with how many it was read from', async () => {
+    platform.answers['GET /api/site/figures'] = respondWith({
+      ended: 50,
+      needed: 20,
+      verified: 45,
+      seconds: { quarter: 30, threeQuarters: 90 },
+    });
+    open();
+    fireEvent.click(await screen.findByRole('tab', { name: 'Live Analytics' }));
+    for (const words of ['90%', '45 of 50 repairs', 'The middle half of 45 verified repairs'])
+      expect(await screen.findByText(words)).toBeDefined();
+  });
+
+  it('keeps what the platform earned apart from what the shops sold', async () => {
+    platform.answers['GET /api/billing'] = respondWith({
+      entries: [],
+      daily: [],
+      chargedCents: 105_000,
+      commissionCents: 21_000,
+      commissionRate: 0.2,
+    });
+    open();
+    const money = await region('Money');
+    expect((await money.findByText('Platform revenue, all time')).closest('div')?.textContent).toContain('R210.00');
+    expect(money.getByText('Shop sales, all time').closest('div')?.textContent).toContain('R1,050.00');
+  });
+
+  it('does not say that all is clear while it is not known', async () => {
+    platform.answers['GET /api/account-reviews'] = AWAY;
+    open();
+    expect(await screen.findByText('No repairs running')).toBeDefined();
+    expect(screen.queryByText(/All clear/)).toBeNull();
+  });
+
+  it('leads to applications, users and charges', async () => {
+    open();
+    const links = (await region('Quick Actions'))
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(links).toEqual([
+      ['Applications', '/admin/applications'],
+      ['Users', '/admin/users'],
+      ['Charges', '/admin/revenue'],
+    ]);
+  });
+
+  it.each([STATS, ACTIVITY, REPAIRS])(
+    'says in its own place that %s could not be read; the rest stands',
+    async (call) => {
+      platform.answers[call] = AWAY;
+      open();
+      expect((await screen.findByRole('alert')).textContent).toContain(AWAY_TEXT);
+      expect(await screen.findByText('91% used')).toBeDefined();
+      expect(screen.getAllByRole('alert')).toHaveLength(1);
+      expect((await region('Emergency stop')).getByRole('button', { name: 'Emergency Stop' })).toBeDefined();
+    },
+  );
+});

@@ -1,0 +1,76 @@
+import { styled } from '@mui/material/styles';
+import { Link } from 'react-router';
+import { useFallbackPolling } from '#api/live/live-context.js';
+import { DEVICE_LOOKS } from '#entities/device-status.js';
+import { benchPath } from '#entities/paths.js';
+import { ticketLook } from '#entities/repair/repair-status.js';
+import { useListBenchDevicesQuery } from '#features/fleet/api/fleet.api.js';
+import { useListRepairsQuery } from '#features/repairs/api/repairs.api.js';
+import { StatusBadge } from '#ui/data-display/StatusBadge.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
+import { Panel } from '#ui/layout/Panel.js';
+import { Column } from '#ui/layout/stacks.js';
+import { messages } from '../pages.messages.js';
+import { newestFirst, turnFirst } from './bench-rows.js';
+
+const texts = messages.shopDashboard;
+
+const Device = styled('li')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gap: 12,
+  alignItems: 'center',
+  minHeight: 44,
+});
+
+/** As many as fit beside the figures; the bench has them all. */
+const SHOWN = 5;
+
+/** What is attached now and how far each is, what waits on the shop first; each leads to its place on the bench. */
+export function BenchGlance() {
+  // spec part 2 §9: the device scan is polled every 5 s while no live events come.
+  const devices = useListBenchDevicesQuery(undefined, useFallbackPolling(5000));
+  const repairs = newestFirst(useListRepairsQuery({}, useFallbackPolling(5000)).data ?? []);
+  return (
+    <Panel title={texts.bench} aside={<Link to="/tenant">{texts.openBench}</Link>}>
+      <QueryState
+        query={devices}
+        loading={<Loading rows={SHOWN} height={52} />}
+        empty={<SecondaryText>{texts.noDevices}</SecondaryText>}
+      >
+        {(data) => (
+          <Column as="ul" gap={8}>
+            {turnFirst(data, repairs)
+              .slice(0, SHOWN)
+              .map(({ id, name, status }) => {
+                const repair = repairs.get(id);
+                return (
+                  <Device key={id}>
+                    <span style={{ overflowWrap: 'anywhere' }}>
+                      <Link to={benchPath(id)}>{repair?.customerName ?? name}</Link>
+                      {repair?.customerName === undefined ? null : (
+                        <SecondaryText style={{ display: 'block' }}>{name}</SecondaryText>
+                      )}
+                    </span>
+                    <StatusBadge
+                      look={
+                        repair === undefined
+                          ? DEVICE_LOOKS[status]
+                          : ticketLook(repair.status, repair.outcome, repair.handedOverAt !== undefined)
+                      }
+                    />
+                  </Device>
+                );
+              })}
+            {data.length > SHOWN ? (
+              <li>
+                <SecondaryText>{texts.moreDevices(data.length - SHOWN)}</SecondaryText>
+              </li>
+            ) : null}
+          </Column>
+        )}
+      </QueryState>
+    </Panel>
+  );
+}

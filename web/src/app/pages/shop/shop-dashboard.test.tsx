@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { aSummary } from '#features/repairs/testing/a-repair.js';
+import { AT, aUser, mockServer, respondWith, show } from '#testing/mock-server.js';
+import ShopDashboardPage from './ShopDashboardPage.js';
+
+const device = (id: string, name: string) => ({
+  id,
+  name,
+  kind: 'disk_image',
+  sizeBytes: 1024,
+  agentId: 'a',
+  agentName: 'vm',
+  status: 'connected',
+  detail: '',
+  attachedAt: AT,
+  version: 1,
+});
+const waiting = aSummary({ id: 'r', deviceId: 'd-2', status: 'approved', customerName: 'Thandi Dlamini' });
+mockServer({
+  'GET /api/billing': respondWith({
+    entries: [],
+    chargedCents: 0,
+    commissionCents: 0,
+    daily: [],
+  }),
+  'GET /api/bench/devices': respondWith([device('d-1', 'first.img'), device('d-2', 'second.img')]),
+  'GET /api/agents': respondWith([{ id: 'a', presence: 'online' }]),
+  'GET /api/repairs': respondWith([waiting]),
+  'GET /api/repairs/counts': respondWith({
+    open: [],
+    shop: 1,
+    customer: 2,
+    repair: 0,
+    takenIn: 3,
+    repaired: 1,
+    handedOver: 0,
+  }),
+  'GET /api/audit/recent': respondWith([]),
+});
+const open = () => show(<ShopDashboardPage />, { user: aUser({ role: 'tenant_admin', tenantId: 't' }) });
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+
+describe('the dashboard of a shop', () => {
+  it('says once how much waits on whom, and lists what waits on the shop', async () => {
+    open();
+    expect(await screen.findAllByText('Waiting on you')).toHaveLength(1);
+    const list = within(await screen.findByRole('list', { name: 'Repairs waiting on your shop' }));
+    expect(list.getByText(/Thandi Dlamini/)).toBeDefined();
+  });
+
+  it('shows the bench by the names of customers, what waits on the shop first', async () => {
+    open();
+    const bench = await region('Bench');
+    expect((await bench.findByRole('link', { name: 'Thandi Dlamini' })).getAttribute('href')).toBe(
+      '/tenant?device=d-2',
+    );
+    expect(bench.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Open bench',
+      'Thandi Dlamini',
+      'first.img',
+    ]);
+  });
+});

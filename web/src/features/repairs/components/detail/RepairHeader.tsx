@@ -1,0 +1,76 @@
+import type { Repair } from '#api/generated/repairs.gen.js';
+import type { Role } from '@revive/contracts/roles';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { ticketLook } from '#entities/repair/repair-status.js';
+import { Mono } from '#ui/data-display/Mono.js';
+import { StatusBadge } from '#ui/data-display/StatusBadge.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { When } from '#ui/data-display/When.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { Icon } from '#ui/theme/Icon.js';
+import { Phone } from '#ui/theme/icons.js';
+import { TYPE } from '#ui/theme/tokens.js';
+import { messages } from '../../messages/repair.messages.js';
+import { ticketNumber } from '../../repair-facts.js';
+import { isOfShop, phoneLink } from '../../ticket-facts.js';
+import { ShareLink } from '../customer/ShareLink.js';
+import { RepairActions } from '../RepairActions.js';
+
+const Title = styled('h2')({ ...TYPE.h2, overflowWrap: 'anywhere' });
+const Head = styled(Row)({ justifyContent: 'space-between', alignItems: 'flex-start' });
+
+/** What is on the bench, and since when; the shop's name for who looks after several. */
+const Device = ({ repair, isShop }: { repair: Repair; isShop: boolean }) => (
+  <SecondaryText style={{ overflowWrap: 'anywhere' }}>
+    {[
+      ...(isShop ? [] : [repair.tenantName]),
+      // The title has it where nobody is named.
+      ...(repair.customerName === undefined ? [] : [repair.deviceName]),
+      repair.deviceType,
+      ...(repair.deviceAttached ? [] : [messages.panel.notAttached]),
+      messages.panel.checkedIn,
+    ].join(' · ')}{' '}
+    <When at={repair.createdAt} />
+  </SecondaryText>
+);
+
+const Call = ({ phone }: { phone: string }) => (
+  <Button variant="outlined" size="small" href={phoneLink(phone)}>
+    <Icon as={Phone} size={15} />
+    {messages.customer.call}
+  </Button>
+);
+
+/** Who it is for, where it is, what comes next, and how the customer is reached: what a person looks for first. */
+export function RepairHeader({ repair, role, extra }: { repair: Repair; role: Role; extra?: ReactNode }) {
+  const isShop = isOfShop(role);
+  const { customerName, customerPhone } = repair;
+  return (
+    <Column gap={0}>
+      <Head gap={12}>
+        <div style={{ minWidth: 0 }}>
+          <Row gap={10}>
+            <Title>{customerName ?? repair.deviceName}</Title>
+            <Mono>{ticketNumber(repair.number)}</Mono>
+            <StatusBadge look={ticketLook(repair.status, repair.outcome, repair.handedOverAt !== undefined)} live />
+          </Row>
+          <Device repair={repair} isShop={isShop} />
+        </div>
+        {extra}
+      </Head>
+      {repair.outcomeReason === undefined ? null : <p style={{ marginTop: 12 }}>{repair.outcomeReason}</p>}
+      <RepairActions repair={repair} role={role} />
+      {isShop ? (
+        <div style={{ marginTop: 16 }}>
+          <ShareLink
+            trackingId={repair.trackingId}
+            url={repair.trackingUrl}
+            before={customerPhone === undefined ? null : <Call phone={customerPhone} />}
+          />
+        </div>
+      ) : null}
+    </Column>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Repair } from '#api/generated/repairs.gen.js';
+import { Money } from '#ui/data-display/Money.js';
+import { When } from '#ui/data-display/When.js';
+import { DescriptionList } from '#ui/layout/Panel.js';
+import { handoverPayment, messages } from '../../messages/repair.messages.js';
+import { Section } from './sections.js';
+
+type Sum = NonNullable<Repair['charge']>;
+
+const Settled = ({ sum: { cents, reversedAt } }: { sum: Sum }) => (
+  <dd>
+    <Money cents={cents} />
+    {reversedAt === undefined ? null : (
+      <>
+        {' '}
+        · {messages.billing.reversed} <When at={reversedAt} />
+      </>
+    )}
+  </dd>
+);
+
+/** What the repair was charged with, and the platform's part of it. */
+export function RepairBilling({ repair: { charge, commission } }: { repair: Repair }) {
+  if (charge === undefined) return null;
+  return (
+    <Section title={messages.billing.title}>
+      <DescriptionList>
+        <dt>{messages.billing.total}</dt>
+        <Settled sum={charge} />
+        {commission === undefined ? null : (
+          // Between the shop and the platform: not on a printed ticket.
+          <div data-screen-only style={{ display: 'contents' }}>
+            <dt>{messages.billing.commission}</dt>
+            <Settled sum={commission} />
+          </div>
+        )}
+      </DescriptionList>
+    </Section>
+  );
+}
+
+/** When the device left, with whom, and how it was paid. */
+export function RepairPickup({ repair: { handedOverAt, handover } }: { repair: Repair }) {
+  if (handedOverAt === undefined) return null;
+  return (
+    <Section title={messages.pickup.title}>
+      <p style={{ marginBottom: handover === undefined ? 0 : 8 }}>
+        {messages.pickup.pickedUp} <When at={handedOverAt} />. {messages.pickup.final}
+      </p>
+      {handover === undefined ? null : (
+        <DescriptionList>
+          <dt>{messages.pickup.collectedBy}</dt>
+          <dd>
+            {handover.collectedBy}
+            {handover.relation === undefined ? '' : ` (${handover.relation})`}
+          </dd>
+          <dt>{messages.pickup.payment}</dt>
+          <dd>{handoverPayment(handover)}</dd>
+        </DescriptionList>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Repair } from '#api/generated/repairs.gen.js';
+import { StateRail } from '#ui/data-display/StateRail.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { elapsedText } from '#ui/format/time-text.js';
+import { useNow } from '#ui/hooks/use-now.js';
+import { messages } from '../../messages/repair.messages.js';
+import { stations } from '../../stations.js';
+import { whoseTime } from '../../ticket-facts.js';
+import { Part } from './sections.js';
+
+function Clock({ repair }: { repair: Repair }) {
+  const over = repair.handedOverAt ?? (repair.status === 'ready_for_pickup' ? repair.updatedAt : undefined);
+  const now = useNow(1000, over === undefined);
+  const spent = whoseTime(repair.history, over === undefined ? now : Date.parse(over));
+  return spent === undefined ? null : (
+    <SecondaryText>
+      {messages.panel.times(elapsedText(spent.us), elapsedText(spent.customer), elapsedText(spent.machine))}
+    </SecondaryText>
+  );
+}
+
+/** Where the ticket is on its way, when it came there, and whose time it took. */
+export const RepairProgress = ({ repair }: { repair: Repair }) => (
+  <Part>
+    <StateRail
+      label={messages.panel.status}
+      stations={stations(repair.status, repair.history, 'short', repair.outcome, repair.handedOverAt !== undefined)}
+    />
+    <div style={{ marginTop: 8 }}>
+      <Clock repair={repair} />
+    </div>
+  </Part>
+);

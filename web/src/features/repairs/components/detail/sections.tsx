@@ -1,0 +1,51 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { color, PHONE, TYPE } from '#ui/theme/tokens.js';
+
+const Title = styled('h3')({ ...TYPE.h3, marginBottom: 8 });
+
+/** One part of a ticket under its name. */
+export const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title}>
+    <Title>{title}</Title>
+    {children}
+  </section>
+);
+
+/** A line across the whole card, and what is below it. */
+export const Part = styled('div')({
+  borderTop: `1px solid ${color.divider}`,
+  margin: '16px -20px 0',
+  padding: '16px 20px 0',
+  [PHONE]: { margin: '16px -16px 0', padding: '16px 16px 0' },
+});
+
+const Sections = styled('div')({
+  minWidth: 0,
+  '& > * + *': { borderTop: `1px solid ${color.divider}`, marginTop: 16, paddingTop: 16 },
+});
+const TWO_COLUMNS = '@media screen and (min-width: 1280px)';
+const Columns = styled(Part)({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  rowGap: 16,
+  '& > [data-side]': { borderTop: `1px solid ${color.divider}`, paddingTop: 16 },
+  '&[data-two="true"]': {
+    [TWO_COLUMNS]: {
+      gridTemplateColumns: 'minmax(0, 1fr) 340px',
+      columnGap: 40,
+      '& > [data-side]': { borderTop: 0, paddingTop: 0 },
+    },
+  },
+});
+
+/**
+ * What is done to the device, and beside it whose it is and what is owed: two columns where the ticket has the page to
+ * itself, else one below the other.
+ */
+export const WorkAndCustomer = ({ work, customer, two }: { work: ReactNode; customer: ReactNode; two: boolean }) => (
+  <Columns data-two={two}>
+    <Sections>{work}</Sections>
+    <Sections data-side>{customer}</Sections>
+  </Columns>
+);
