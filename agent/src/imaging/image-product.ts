@@ -71,7 +71,7 @@ export class ImageMaker implements ProductMaker {
     const rate =
       purpose === 'offer' ? await readRate(source.device, () => performance.now(), source.signal) : undefined;
     const proposed: ProposedProduct = {
-      finding: findingOf(identity.size, sink, health),
+      finding: findingOf(identity.size, health),
       product,
       loses:
         'Nothing on the drive is changed. What the drive can no longer read is missing from the image, and the map beside it says where.',
@@ -88,7 +88,8 @@ export class ImageMaker implements ProductMaker {
     const told = { at: -Infinity };
     const began = await isThere(image);
     try {
-      if (began && !making.isResumed) return { kind: 'failed', reason: `${image} is there already. Nothing was made.` };
+      if (began && !making.isResumed)
+        return { kind: 'failed', reason: 'An image of this drive is there already. Nothing was made.' };
       const imaged = began
         ? undefined
         : await imageDevice(
@@ -115,7 +116,7 @@ export class ImageMaker implements ProductMaker {
       if (imaged?.result === 'failed' || imaged?.result === 'stopped') {
         const produced = await this.#produced(`${image}.part`, image, device.size, '');
         if (produced === undefined || produced.bytes === 0) return { kind: 'failed', reason: imaged.reason };
-        return { kind: 'partial', reason: `${imaged.reason} What was read is kept in ${image}.part.`, produced };
+        return { kind: 'partial', reason: `${imaged.reason} What was read is kept.`, produced };
       }
       making.onVerify();
       return await this.#finished(image, device.size, imaged?.reason ?? 'The image was complete already.', making);
@@ -130,11 +131,11 @@ export class ImageMaker implements ProductMaker {
       onProgress({ plain: `${bytesText(done)} of ${bytesText(size)} read back`, done, total: size }),
     );
     const produced = await this.#produced(image, image, size, digest);
-    if (produced === undefined) return { kind: 'failed', reason: `The map of ${image} can't be read.` };
+    if (produced === undefined) return { kind: 'failed', reason: "The image's map can't be read." };
     const accounted = produced.bytes + produced.badBytes === size && (await sizeOf(image)) === size;
     return {
       kind: 'made',
-      reason: `${reason} The image is ${image}. SHA-256 ${digest}.`,
+      reason: `${reason} SHA-256 ${digest}.`,
       produced,
       check: {
         name: 'revive: the image holds what was read',
@@ -182,14 +183,14 @@ export class ImageMaker implements ProductMaker {
   }
 }
 
-function findingOf(size: number, sink: string, health: DriveHealth | undefined): ProposedProduct['finding'] {
+function findingOf(size: number, health: DriveHealth | undefined): ProposedProduct['finding'] {
   const isFailing = health !== undefined && forbidsWrites(health);
   return {
     code: 'image.drive',
     procedure: 'disk.image',
     severity: isFailing ? 'high' : 'low',
     layer: 'whole disk',
-    plain: `${isFailing ? 'The drive is failing and should be copied first. ' : ''}A copy of the whole drive, ${bytesText(size)}, is made on the shop's PC as ${sink}. The drive is only read.`,
+    plain: `${isFailing ? 'The drive is failing and should be copied first. ' : ''}A copy of the whole drive, ${bytesText(size)}, is made on the shop's PC. The drive is only read.`,
     evidence: [],
   };
 }

@@ -105,7 +105,8 @@ async function make(found: FoundFiles, target: string, making: Making): Promise<
   const part = `${target}.part`;
   try {
     if (await isThere(target)) {
-      if (!making.isResumed) return { kind: 'failed', reason: `${target} is there already. Nothing was made.` };
+      if (!making.isResumed)
+        return { kind: 'failed', reason: 'The deleted files are recovered already. Nothing was made.' };
       return await finished(target, target, await listedFiles(target), making);
     }
     const progress = progressOf(found.bytes, making);
@@ -124,7 +125,7 @@ async function make(found: FoundFiles, target: string, making: Making): Promise<
 function stopped(part: string, listed: readonly ListedFile[]): Made {
   return {
     kind: 'partial',
-    reason: `Stopped after ${counted(listed.length, 'file')}, which are kept in ${part}.`,
+    reason: `Stopped after ${counted(listed.length, 'file')}, which are kept.`,
     produced: producedOf(part, listed, ''),
   };
 }
@@ -151,7 +152,7 @@ async function finished(from: string, target: string, listed: readonly ListedFil
   const produced = producedOf(path, listed, sha256(list));
   return {
     kind: 'made',
-    reason: `${counted(listed.length, 'file')} recovered to ${path}, of which ${produced.whole} are whole as far as can be told. The list with the SHA-256 of each is ${join(path, MANIFEST)}.`,
+    reason: `${counted(listed.length, 'file')} recovered, of which ${produced.whole} are whole as far as can be told. A list with the SHA-256 of each lies beside them.`,
     produced,
     check: {
       name: 'revive: every recovered file reads back as written',

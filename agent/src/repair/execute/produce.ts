@@ -73,8 +73,12 @@ export async function undoProduction(why: string, deps: ProduceDeps): Promise<Ou
       checks: [],
     };
   }
-  step.end('completed', `${produced.path} is deleted.`);
-  return ended(deps, digest, { status: 'rolled_back', reason: `${why} ${produced.path} is deleted.`, produced });
+  step.end('completed', 'What was made is deleted.', produced.path);
+  return ended(deps, digest, {
+    status: 'rolled_back',
+    reason: `${why} What was made is deleted. The device was not changed.`,
+    produced,
+  });
 }
 
 async function derived(digest: string, deps: ProduceDeps, isResumed: boolean): Promise<Outcome> {
@@ -127,14 +131,19 @@ async function proposedAs(digest: string, deps: ProduceDeps): Promise<Found | un
 async function made({ plan, proposed }: Found, deps: ProduceDeps, isResumed: boolean): Promise<Outcome> {
   const step = tellerOf(deps);
   if (!isResumed) await deps.journal.append({ kind: 'producing', plan });
-  step.begin('execute', `Reading the device and writing to ${proposed.place}.`, 'make', plan.digest);
+  step.begin(
+    'execute',
+    "Reading the device and writing to the shop's PC. Nothing on the device is changed.",
+    'make',
+    plan.digest,
+  );
   const result = await proposed.make({
     signal: deps.stop,
     isResumed,
     onProgress: ({ plain, done, total }) => step.progress(plain, { done, total, unit: 'bytes' }),
     onVerify: () => {
       step.end('completed', 'Everything that can be read was read.');
-      step.begin('verify', 'Reading back what was made.', 'read back', proposed.place);
+      step.begin('verify', 'Reading back what was made.', 'read back', plan.product.sink);
     },
   });
   step.end(result.kind === 'made' ? 'completed' : 'failed', result.reason, digestOf(result));

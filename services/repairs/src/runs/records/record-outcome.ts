@@ -1,12 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { Offers } from '../../quotes/offers.js';
 import { Instructions } from '../../orders/instructions.js';
+import type { Product } from '@revive/contracts/repairs/states';
 import type { RunOutcome } from '@revive/proto/revive/repair/v1/repair';
 import { RunEntity, type VerdictValue } from '../../tickets/entities/run.entity.js';
 import type { Change } from '../../tickets/ticket.repository.js';
 import { isEnded } from '../../tickets/run.policy.js';
 import { beginRun } from '../begin-run.js';
+import { producedValue } from './production-value.js';
 import { checkValues, endRun, hasHarm, hasWitness } from '../end-run.js';
+
+const MADE: Record<Product, string> = {
+  image: 'The drive was copied, and the copy was checked. Nothing on it was changed',
+  files: 'Deleted files were recovered and checked. Nothing on your device was changed',
+};
+const PARTIAL = 'It ended before it was complete. What was made is kept, and it can be continued';
 
 /**
  * How a run that wrote (or refused to) ended, verified to be the agent's own words. "Completed" means verified, or it
@@ -46,12 +54,14 @@ export class RecordOutcome {
       run.backupObject = outcome.backupObject || null;
       run.wrappedBackupKey = outcome.wrappedBackupKey.length > 0 ? Buffer.from(outcome.wrappedBackupKey) : null;
     }
+    run.produced = producedValue(outcome.produced);
     if (outcome.result === 'completed' && hasWitness(verdict.checks) && !hasHarm(verdict.checks)) {
       verdict.status = 'verified';
       await endRun(change, run, 'completed', verdict);
       repair.outcome = 'repaired';
-      repair.outcomeReason = null;
-      await change.transition('completed', 'Repaired and checked');
+      // What was made is not where the customer would look for it: the reason says what and where.
+      repair.outcomeReason = run.produced ? verdict.reason : null;
+      await change.transition('completed', run.produced ? MADE[run.produced.what] : 'Repaired and checked');
       change.emit('completed');
       change.audit(
         'repair.completed',
@@ -68,6 +78,9 @@ export class RecordOutcome {
     await endRun(change, run, 'failed', verdict);
     if (outcome.result === 'failed' && outcome.writesDone === 0 && outcome.executeNonce !== '') {
       if (await this.offers.keepApproval(change, run, outcome.executeNonce)) return;
+    }
+    if (outcome.result === 'partial' && outcome.executeNonce !== '') {
+      if (await this.offers.keepApproval(change, run, outcome.executeNonce, PARTIAL)) return;
     }
     await this.offers.retire(change);
     if (outcome.result === 'refused') return this.#lookAgain(change);
