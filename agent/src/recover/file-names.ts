@@ -33,10 +33,14 @@ function isTaken(taken: ReadonlySet<string>, path: string): boolean {
 }
 
 function safeName(name: string): string {
-  const plain = name
-    .replaceAll(/[\p{C}<>:"|?*\\/]/gu, '_')
-    .replace(/^\.+/, '_')
-    .replace(/[. ]+$/, '');
+  const plain = withoutTail(name.replaceAll(/[\p{C}<>:"|?*\\/]/gu, '_').replace(/^\.+/, '_'));
   const short = plain.length > MOST_LETTERS ? `${plain.slice(0, MOST_LETTERS - 10)}${plain.slice(-10)}` : plain;
   return short === '' || RESERVED.test(short) ? `_${short}` : short;
+}
+
+/** Windows takes no name that ends in a dot or a space. */
+function withoutTail(name: string): string {
+  let end = name.length;
+  while (end > 0 && (name[end - 1] === '.' || name[end - 1] === ' ')) end -= 1;
+  return name.slice(0, end);
 }
