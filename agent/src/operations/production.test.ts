@@ -9,6 +9,7 @@ import { copyOf, writeSparse } from '../fixtures/image-file.js';
 import { anOperationsBench, inHome } from '../fixtures/operations-bench.js';
 import { deleteFat } from '../fixtures/recover/deleted-fat.js';
 import { noise } from '../fixtures/seeded-bytes.js';
+import { writeMapfile } from '../imaging/mapfile.js';
 import { ImageMaker } from '../imaging/image-product.js';
 import { FilesMaker } from '../recover/files-product.js';
 import { ImageDevice } from '../repair/execute/image-device.js';
@@ -52,6 +53,8 @@ describe('deleted files that were ordered', () => {
   const volume = copyOf(bytes);
   deleteFat(volume, 'APHOTO~1.JPE');
   deleteFat(volume, 'PHOTOS/HOLIDAY/IMG_0007.JPG');
+  /** Where the content of the photograph begins. */
+  const photoAt = (): number => bytes.indexOf(noise(11, 512));
 
   it('are counted before the approval, written with a list after it, and deleted again by an order', () =>
     inHome(async (home) => {
@@ -99,6 +102,32 @@ describe('deleted files that were ordered', () => {
         'rolled_back',
         [],
       ]);
+      await bench.close();
+    }));
+
+  it('are not whole where the map of the image says that a place of theirs could not be read', () =>
+    inHome(async (home) => {
+      const path = join(home, 'stick.img');
+      await writeSparse(path, volume);
+      const at = volume.indexOf(bytes.subarray(photoAt(), photoAt() + 512));
+      const regions = [
+        { from: 0, to: at, state: 'copied' as const },
+        { from: at, to: at + 512, state: 'bad' as const },
+        { from: at + 512, to: volume.length, state: 'copied' as const },
+      ];
+      await writeFile(`${path}.map`, writeMapfile(regions, 'Image of a stick'));
+      const bench = await anOperationsBench(home, {
+        device: { path },
+        open: (where, options) => ImageDevice.open(where, options),
+        makers: [new FilesMaker({ folder: join(home, 'recovered') })],
+      });
+      const repairId = randomUUID();
+      const order = await bench.order({
+        kind: 'execute',
+        ...orderOf(repairId, await offered(bench, repairId, 'files.recover')),
+      });
+      await bench.ended(order.runId);
+      expect(bench.outcomes.get(order.runId)?.produced).toMatchObject({ count: 2, badBytes: 512, badPlaces: 1 });
       await bench.close();
     }));
 

@@ -1,5 +1,7 @@
 /** A map of clusters that lies on the volume, one bit each: read by pages, whatever its length. */
 
+import { UnreadableError } from '../repair/view/block-view.js';
+
 const PAGE = 64 * 1024;
 const PAGES_KEPT = 64;
 /** Deleted files of a sound volume claim its clusters a few times over at most. */
@@ -25,6 +27,7 @@ export class ClusterBits {
     for (let cluster = first; cluster < first + count;) {
       const number = Math.floor(cluster / (PAGE * 8));
       const page = await this.page(number);
+      if (page === undefined) return false;
       const end = Math.min(first + count, (number + 1) * PAGE * 8);
       this.left -= end - cluster;
       if (this.left < 0 || !isFreeIn(page, cluster - number * PAGE * 8, end - number * PAGE * 8)) return false;
@@ -33,10 +36,15 @@ export class ClusterBits {
     return true;
   }
 
-  private async page(number: number): Promise<Buffer> {
+  /** Undefined where the map itself cannot be read. */
+  private async page(number: number): Promise<Buffer | undefined> {
     const known = this.pages.get(number);
     if (known !== undefined) return known;
-    const page = await this.read(number * PAGE, PAGE);
+    const page = await this.read(number * PAGE, PAGE).catch((error: unknown) => {
+      if (error instanceof UnreadableError) return undefined;
+      throw error;
+    });
+    if (page === undefined) return undefined;
     const oldest = this.pages.size >= PAGES_KEPT ? this.pages.keys().next().value : undefined;
     if (oldest !== undefined) this.pages.delete(oldest);
     this.pages.set(number, page);

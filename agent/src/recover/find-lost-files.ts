@@ -4,6 +4,7 @@ import { counted } from '../repair/counted.js';
 import type { KindCount } from '../repair/diagnose/plan-steps.js';
 import type { ProductSource } from '../repair/diagnose/products.js';
 import { SliceView, UnreadableError, type BlockView } from '../repair/view/block-view.js';
+import { gapsOf, GappedView } from './gaps.js';
 import { lostExfatFiles } from './lost-exfat.js';
 import { lostFatFiles } from './lost-fat.js';
 import type { LostFile, LostFileReader } from './lost-file.js';
@@ -32,6 +33,7 @@ export interface FoundFiles {
 export async function findLostFiles(source: ProductSource): Promise<FoundFiles> {
   const { signal } = source;
   const { view, look } = await source.layout();
+  const gaps = await gapsOf(source.identity.kind === 'image' ? source.path : undefined, view.size);
   const places =
     look.kind === 'table' && look.volumes.length > 0
       ? look.volumes.map(({ place, format }) => ({ ...place, format }))
@@ -39,7 +41,7 @@ export async function findLostFiles(source: ProductSource): Promise<FoundFiles> 
   const files: FoundFile[] = [];
   const notes: string[] = [];
   for (const { layer, offset, size, format } of places) {
-    const volume = new SliceView(view, offset, size);
+    const volume = new GappedView(new SliceView(view, offset, size), offset, gaps);
     const found = await inVolume(volume, signal);
     if (found !== undefined) notes.push(...found.notes.map((note) => `${capital(layer)}: ${note}`));
     else if (/^ext[234]$/.test(format))

@@ -125,11 +125,17 @@ class LostEntries {
     this.left -= count;
     // Only a volume that lies asks so often: what is not looked at is not called free.
     if (this.left < 0) return false;
-    for (let cluster = first; cluster < first + count; cluster += 1) {
-      if (cluster % 65_536 === 0) this.signal.throwIfAborted();
-      if ((await this.volume.entry(cluster)) !== 0) return false;
+    try {
+      for (let cluster = first; cluster < first + count; cluster += 1) {
+        if (cluster % 65_536 === 0) this.signal.throwIfAborted();
+        if ((await this.volume.entry(cluster)) !== 0) return false;
+      }
+      return true;
+    } catch (error) {
+      // Where the table cannot be read nobody knows what is free.
+      if (error instanceof UnreadableError) return false;
+      throw error;
     }
-    return true;
   }
 
   private clusterIn(entry: Buffer): number {

@@ -16,6 +16,10 @@ export const messages = {
     image: 'The copy starts after the customer approves the quote. The drive is only read, never changed.',
     files: 'The recovery starts after the customer approves the quote. The device is only read, never changed.',
   },
+  undo: {
+    image: "The image is deleted from the shop's PC. The drive is not changed.",
+    files: "The recovered files are deleted from the shop's PC. The device is not changed.",
+  },
   path: 'Saved at',
   checksum: 'SHA-256',
   listChecksum: 'SHA-256 of the list',
