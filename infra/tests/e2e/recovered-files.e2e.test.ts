@@ -29,7 +29,7 @@ afterAll(() => product.destroy(), 60_000);
 describe('deleted files of a sound stick', () => {
   it('are offered by the diagnosis, quoted, approved, recovered by the agent and proven by their hashes', async () => {
     const job = await takeIn(product, NAME);
-    const seen = (await ticketOf(job.shop, job.repairId)) as unknown as Repair;
+    const seen = await ticketOf(job.shop, job.repairId);
     expect([seen.status, seen.outcome]).toEqual(['ready_for_pickup', 'nothing_found']);
     const offered = seen.alternatives?.find(({ produces }) => produces?.what === 'files');
     expect(offered?.produces).toMatchObject({ count: 1, bytes: wanted?.size });
@@ -38,10 +38,10 @@ describe('deleted files of a sound stick', () => {
     });
     expect(chosen.quotes.at(-1)?.lines).toMatchObject([{ name: 'File recovery', serviceId: 'data_recovery' }]);
     await approveAndExecute(job);
-    const done = (await eventually(
+    const done = await eventually(
       () => ticketOf(job.shop, job.repairId),
       ({ status }) => status === 'completed',
-    )) as unknown as Repair;
+    );
     const produced = done.runs.at(-1)?.produced;
     expect(produced).toMatchObject({ what: 'files', count: 1, badBytes: 0 });
     const folder = produced?.path ?? '';
