@@ -141,6 +141,8 @@ const offerOf = (
 
 async function executePlan(parts: ExecutorParts, execution: Execution): Promise<Result> {
   const { order, interrupted } = execution;
+  // A copy takes hours: nobody else's device waits for it.
+  if (stepKindOf(order.procedures) === 'produce') execution.place.lend();
   const { outcome, wrote, isUntouched } = await onRun(parts, execution, order.runId, ({ resume, execute }, deps) =>
     interrupted ? resume(deps) : execute(order.planDigest, deps),
   );

@@ -12,9 +12,14 @@ import { noise } from '../fixtures/seeded-bytes.js';
 import { writeMapfile } from '../imaging/mapfile.js';
 import { ImageMaker } from '../imaging/image-product.js';
 import { FilesMaker } from '../recover/files-product.js';
-import { ImageDevice } from '../repair/execute/image-device.js';
+import type { SeenDevice } from '../devices/bench-device.js';
+import { AgentKey } from '../identity/agent-key.js';
+import { DeviceUnavailable, ImageDevice } from '../repair/execute/image-device.js';
+import { systemClock } from '../repair/steps.js';
+import { NO_TOOLS } from '../repair/verify/verifier-tools.js';
 import { sha256 } from '../repair/diagnose/plan.js';
-import type { OpenDevice } from './executors.js';
+import { executorsOf, type OpenDevice } from './executors.js';
+import type { Operation, OrderJournal } from './orders/order-journal.js';
 
 const escrowKey = generateKeyPairSync('x25519').publicKey.export({ type: 'spki', format: 'der' });
 const fileSha = async (path: string): Promise<string> =>
@@ -168,6 +173,36 @@ describe('deleted files that were ordered', () => {
       expect((await stat(folder)).isDirectory()).toBe(true);
       await bench.close();
     }));
+});
+
+describe('what takes hours', () => {
+  it.each([
+    ['disk.image@1.0.0', 1],
+    ['boot.table@1.0.0', 0],
+  ])('%s lends its place %i times before it begins', (procedure, times) =>
+    inHome(async (home) => {
+      let lent = 0;
+      const { execute } = executorsOf({
+        key: AgentKey.make(),
+        home,
+        journal: { offer: () => undefined, backupOf: () => undefined } as unknown as OrderJournal,
+        tools: NO_TOOLS,
+        open: () => Promise.reject(new DeviceUnavailable('It is away.')),
+        clock: systemClock,
+        steps: { step: () => undefined, progress: () => undefined },
+        sendBackup: () => Promise.reject(new Error('nothing is saved here')),
+      });
+      await execute({
+        order: { runId: randomUUID(), kind: 'execute', procedures: [procedure] } as unknown as Operation,
+        device: { path: '/disk' } as SeenDevice,
+        signal: new AbortController().signal,
+        interrupted: false,
+        wasStopped: false,
+        place: { lend: () => void (lent += 1), back: () => Promise.resolve() },
+      });
+      expect(lent).toBe(times);
+    }),
+  );
 });
 
 describe('an image that was ordered', () => {

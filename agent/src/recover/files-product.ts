@@ -11,6 +11,7 @@ import type { Made, Making, ProductMaker, ProductSource, ProposedProduct } from 
 import type { Produced } from '../repair/execute/outcome.js';
 import { forbidsWrites } from '../repair/health/smart.js';
 import { findLostFiles, type FoundFiles } from './find-lost-files.js';
+import { isItsOwn } from './lost-file.js';
 import { changedFile, listedFiles, writeFiles, type ListedFile } from './write-files.js';
 
 const TOLD_EVERY_MS = 1_000;
@@ -83,14 +84,14 @@ export class FilesMaker implements ProductMaker {
 }
 
 function findingOf({ files, kinds, bytes }: FoundFiles): ProposedProduct['finding'] {
-  const free = files.filter(({ clusters }) => clusters === 'free').length;
+  const free = files.filter(isItsOwn).length;
   const layers = [...new Set(files.map(({ layer }) => layer))];
   return {
     code: 'files.deleted',
     procedure: 'files.recover',
     severity: 'low',
     layer: layers.length === 1 ? (layers[0] as string) : 'whole disk',
-    plain: `${counted(files.length, 'deleted file')} can be looked for, ${bytesText(bytes)}: ${kindsText(kinds)}. The place of ${free} of them was not reused. They are written to the shop's PC; the device is only read.`,
+    plain: `${counted(files.length, 'deleted or lost file')} can be looked for, ${bytesText(bytes)}: ${kindsText(kinds)}. The place of ${free} of them was not reused. They are written to the shop's PC; the device is only read.`,
     evidence: [],
   };
 }

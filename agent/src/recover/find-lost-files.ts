@@ -5,13 +5,14 @@ import type { KindCount } from '../repair/diagnose/plan-steps.js';
 import type { ProductSource } from '../repair/diagnose/products.js';
 import { SliceView, UnreadableError, type BlockView } from '../repair/view/block-view.js';
 import { gapsOf, GappedView } from './gaps.js';
+import { lostExt4Files } from './lost-ext4.js';
 import { lostExfatFiles } from './lost-exfat.js';
 import { lostFatFiles } from './lost-fat.js';
-import type { LostFile, LostFileReader } from './lost-file.js';
+import { isItsOwn, type LostFile, type LostFileReader } from './lost-file.js';
 import { lostNtfsFiles } from './lost-ntfs.js';
 import { HEAD, kindOf } from './signature.js';
 
-const READERS: readonly LostFileReader[] = [lostNtfsFiles, lostExfatFiles, lostFatFiles];
+const READERS: readonly LostFileReader[] = [lostNtfsFiles, lostExfatFiles, lostFatFiles, lostExt4Files];
 /** First bytes are read of so many: each costs a drive a movement of its arm. The others are told by their names. */
 const MOST_HEADS = 1_000;
 
@@ -36,18 +37,14 @@ export async function findLostFiles(source: ProductSource): Promise<FoundFiles> 
   const gaps = await gapsOf(source.identity.kind === 'image' ? source.path : undefined, view.size);
   const places =
     look.kind === 'table' && look.volumes.length > 0
-      ? look.volumes.map(({ place, format }) => ({ ...place, format }))
-      : [{ layer: 'volume', offset: 0, size: view.size, format: look.kind === 'bare' ? look.volume.format : '' }];
+      ? look.volumes.map(({ place }) => place)
+      : [{ layer: 'volume', offset: 0, size: view.size }];
   const files: FoundFile[] = [];
   const notes: string[] = [];
-  for (const { layer, offset, size, format } of places) {
+  for (const { layer, offset, size } of places) {
     const volume = new GappedView(new SliceView(view, offset, size), offset, gaps);
     const found = await inVolume(volume, signal);
     if (found !== undefined) notes.push(...found.notes.map((note) => `${capital(layer)}: ${note}`));
-    else if (/^ext[234]$/.test(format))
-      notes.push(
-        `${capital(layer)}: deleted files of ext4 can't be found by their entries, because ext4 clears where they lay.`,
-      );
     for (const file of found?.files ?? []) files.push({ ...file, layer, view: volume });
   }
   const kept = withinVolumes(files, view.size);
@@ -80,9 +77,9 @@ async function inVolume(view: BlockView, signal: AbortSignal): ReturnType<LostFi
 
 /** Files whose places are theirs alone fit into the device together; a volume that lies claims the same places a thousand times. */
 function withinVolumes(files: readonly FoundFile[], size: number): FoundFile[] {
-  let left = size - files.reduce((sum, file) => (file.clusters === 'free' ? sum + file.size : sum), 0);
+  let left = size - files.reduce((sum, file) => (isItsOwn(file) ? sum + file.size : sum), 0);
   return files.filter((file) => {
-    if (file.clusters === 'free') return true;
+    if (isItsOwn(file)) return true;
     if (file.size > left) return false;
     left -= file.size;
     return true;

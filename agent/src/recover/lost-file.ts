@@ -8,11 +8,12 @@ export interface LostExtent {
 }
 
 /**
+ * - `own`: they are still the file's, which is in use and which no folder names.
  * - `free`: every cluster is free, and no other lost file claims it.
  * - `shared`: another lost file claims some of them: one of both is not what it was.
  * - `reused`: the volume has given some of them to something else since.
  */
-export type ClusterState = 'free' | 'shared' | 'reused';
+export type ClusterState = 'own' | 'free' | 'shared' | 'reused';
 
 export interface LostFile {
   /** With "/" between folders, as the volume names it. */
@@ -50,6 +51,10 @@ export class LostFault extends Error {
   override readonly name = 'LostFault';
 }
 
+/** Nothing else is known to lie there. */
+export const isItsOwn = ({ clusters }: Pick<LostFile, 'clusters'>): boolean =>
+  clusters === 'free' || clusters === 'own';
+
 /** Which lost files claim the same bytes as another one. Their sum is then bounded by the volume. */
 export function markShared(files: readonly LostFile[]): void {
   const claims = files
@@ -58,7 +63,7 @@ export function markShared(files: readonly LostFile[]): void {
   let widest: (typeof claims)[number] | undefined;
   for (const claim of claims) {
     if (widest !== undefined && claim.from < widest.to && claim.file !== widest.file) {
-      for (const { file } of [claim, widest]) if (file.clusters === 'free') file.clusters = 'shared';
+      for (const { file } of [claim, widest]) if (isItsOwn(file)) file.clusters = 'shared';
     }
     if (widest === undefined || claim.to > widest.to) widest = claim;
   }

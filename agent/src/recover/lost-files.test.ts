@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { EXT4_VOLUMES, ext4Manifest, ext4Volume } from '../fixtures/ext4/ext4.js';
 import { fat32Volume, someFiles } from '../fixtures/fat32/fat32.js';
 import { hostileImages } from '../fixtures/hostile/hostile.js';
 import { copyOf } from '../fixtures/image-file.js';
@@ -6,18 +7,20 @@ import type { ManifestFile } from '../fixtures/manifest.js';
 import { ntfsManifest, ntfsVolume, type NtfsVolumeName } from '../fixtures/ntfs/ntfs.js';
 import { deleteFat } from '../fixtures/recover/deleted-fat.js';
 import { deleteNtfs, nextGeneration, reuseCluster } from '../fixtures/recover/deleted-ntfs.js';
+import { forgetName } from '../fixtures/recover/forgotten-ext.js';
 import { exfatVolume } from '../fixtures/recover/exfat.js';
 import { smallFat } from '../fixtures/recover/fat-widths.js';
 import { Dice, noise } from '../fixtures/seeded-bytes.js';
 import { sha256 } from '../repair/diagnose/plan.js';
 import { MemoryView } from '../repair/view/block-view.js';
+import { lostExt4Files } from './lost-ext4.js';
 import { lostExfatFiles } from './lost-exfat.js';
 import { lostFatFiles } from './lost-fat.js';
 import type { LostFile, LostFileReader } from './lost-file.js';
 import { lostNtfsFiles } from './lost-ntfs.js';
 
 const never = new AbortController().signal;
-const READERS: readonly LostFileReader[] = [lostNtfsFiles, lostExfatFiles, lostFatFiles];
+const READERS: readonly LostFileReader[] = [lostNtfsFiles, lostExfatFiles, lostFatFiles, lostExt4Files];
 /** Volumes with a few bytes changed, and how long all readers may take over one of them. */
 const MUTATIONS = 150;
 const LONGEST_MS = 5_000;
@@ -151,6 +154,24 @@ describe('deleted files of exFAT', () => {
   });
 });
 
+describe('lost files of ext4', () => {
+  const path = '/orders-00/order-0001.txt';
+
+  it('are those in use that no folder names, every byte of them; of deleted ones nothing is promised', async () => {
+    const volume = ext4Volume('ext3-1k');
+    forgetName(volume, 'order-0001.txt');
+    const found = await lostExt4Files(new MemoryView(volume), never);
+    expect(found?.files).toMatchObject([{ clusters: 'own', placement: 'recorded' }]);
+    const listed = ext4Manifest('ext3-1k').files.find((file) => file.path === path);
+    expect(sha256(contentOf(volume, found?.files[0] as LostFile))).toBe(listed?.sha256);
+    expect(found?.notes[0]).toContain('clears where they lay');
+  });
+
+  it.each(EXT4_VOLUMES)('are none in the volume %s, from which nothing is missing', async (kind) => {
+    expect(await lost(lostExt4Files, ext4Volume(kind))).toEqual([]);
+  });
+});
+
 describe('volumes that mean harm', () => {
   it('end in files, none or a sentence, and never in more', async () => {
     for (const { name, bytes } of hostileImages(7)) await looked(name, bytes);
@@ -162,9 +183,11 @@ describe('volumes that mean harm', () => {
     deleteNtfs(ntfs, 'ledger.csv');
     const fat = smallFat(16, [{ path: 'ONE.TXT', bytes: noise(1, 3_000) }]).bytes;
     deleteFat(fat, 'ONE.TXT');
+    const ext = ext4Volume('ext3-1k');
+    forgetName(ext, 'order-0001.txt');
     const exfat = exfatVolume([{ path: 'film.mp4', bytes: noise(3, 50_000), isDeleted: true }]).bytes;
     for (let round = 0; round < MUTATIONS; round += 1) {
-      const volume = copyOf([ntfs, fat, exfat][round % 3] as Buffer);
+      const volume = copyOf([ntfs, fat, exfat, ext][round % 4] as Buffer);
       for (let change = 0; change < 12; change += 1)
         volume[dice.below(round % 2 === 0 ? 4_096 : volume.length)] = dice.below(256);
       await looked(`round ${round}`, volume);

@@ -10,7 +10,7 @@ import { failpoint } from '@revive/platform/telemetry/failpoint';
 import { UnreadableError, type BlockView } from '../repair/view/block-view.js';
 import { safePaths } from './file-names.js';
 import type { FoundFile } from './find-lost-files.js';
-import type { LostFile } from './lost-file.js';
+import { isItsOwn, type LostFile } from './lost-file.js';
 import { agreementOf, HEAD, kindOf, type Agreement } from './signature.js';
 
 const PIECE = 1024 * 1024;
@@ -139,7 +139,7 @@ function stateOf({
   badBytes,
   signature,
 }: Pick<ListedFile, 'clusters' | 'placement' | 'badBytes' | 'signature'>): ListedFile['state'] {
-  if (clusters !== 'free' || badBytes > 0 || signature === 'differs') return 'not_whole';
+  if (!isItsOwn({ clusters }) || badBytes > 0 || signature === 'differs') return 'not_whole';
   return placement === 'recorded' ? 'whole' : 'likely';
 }
 
