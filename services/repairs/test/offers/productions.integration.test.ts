@@ -134,6 +134,17 @@ describe('what can be made of a device', () => {
     expect(tracking).not.toContain('Repaired and checked');
   });
 
+  it('is told no more once it was deleted again', async () => {
+    const job = await quoted(sound(files()));
+    await approved(job);
+    await ended(job, await execute(job), { produced });
+    const runId = await bench.rollBack.run(job.actor, job.repairId, aCommand());
+    expect((await bench.ordersFor(job.agent.id)).at(-1)).toMatchObject({ kind: 'roll_back', planDigest: PLAN });
+    await ended(job, runId, { kind: 'rollback', result: 'rolled_back', reason: 'What was made is deleted.', produced });
+    const { repair, runs } = await job.ticket();
+    expect([repair.outcome, runs.map((run) => run.produced)]).toEqual(['rolled_back', [null, null, null]]);
+  });
+
   it('keeps the approval where it ended before it was whole, and is gone on with under the newer number', async () => {
     const job = await quoted(sound(files()));
     await approved(job);

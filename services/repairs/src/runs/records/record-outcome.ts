@@ -109,7 +109,7 @@ export class RecordOutcome {
   }
 
   async #rolledBack(change: Change, run: RunEntity, outcome: RunOutcome, verdict: VerdictValue): Promise<void> {
-    const { ticket } = change;
+    const { ticket, em } = change;
     const { repair } = ticket;
     if (outcome.result !== 'rolled_back') {
       await endRun(change, run, 'failed', verdict);
@@ -119,6 +119,11 @@ export class RecordOutcome {
     }
     verdict.status = 'rolled_back';
     await endRun(change, run, 'completed', verdict);
+    // What was made is deleted: nobody is sent to look for it.
+    for (const made of ticket.runs.filter(({ produced }) => produced !== null)) {
+      made.produced = null;
+      await em.update(RunEntity, { id: made.id }, { produced: null });
+    }
     await this.offers.retire(change);
     repair.outcome = 'rolled_back';
     repair.outcomeReason = verdict.reason;
