@@ -9,6 +9,8 @@ import { copyOf, writeSparse } from '../fixtures/image-file.js';
 import { anOperationsBench, inHome } from '../fixtures/operations-bench.js';
 import { deleteFat } from '../fixtures/recover/deleted-fat.js';
 import { noise } from '../fixtures/seeded-bytes.js';
+import { whereIs } from '../fixtures/tools.js';
+import { withTools } from '../fixtures/with-tools.js';
 import { writeMapfile } from '../imaging/mapfile.js';
 import { ImageMaker } from '../imaging/image-product.js';
 import { FilesMaker } from '../recover/files-product.js';
@@ -212,6 +214,7 @@ describe('an image that was ordered', () => {
   async function withDrive(
     home: string,
     work: (bench: Bench, drive: FailingDrive, progress: Progress[]) => Promise<void>,
+    ddrescue?: string,
   ): Promise<void> {
     const drive = new FailingDrive(content, new Map([[bad, Infinity]]));
     // `changed` looks at the path: a file of the same size stands for the drive that is still there.
@@ -235,7 +238,7 @@ describe('an image that was ordered', () => {
       makers: [
         new ImageMaker({
           folder: join(home, 'bench'),
-          ddrescue: () => Promise.resolve(undefined),
+          ddrescue: () => Promise.resolve(ddrescue),
           refusal: () => Promise.resolve(undefined),
         }),
       ],
@@ -288,6 +291,29 @@ describe('an image that was ordered', () => {
         expect(await readdir(join(home, 'bench'))).toEqual([]);
       }),
     ));
+
+  withTools(['ddrescue'], () => {
+    it('is copied by it where it is installed, with its map, and read back', () =>
+      inHome((home) =>
+        withDrive(
+          home,
+          async (bench, drive) => {
+            const repairId = randomUUID();
+            const choice = await offered(bench, repairId, 'disk.image');
+            const read = drive.reads;
+            const order = await bench.order({ kind: 'execute', ...orderOf(repairId, choice) });
+            await bench.ended(order.runId);
+            expect(bench.outcomes.get(order.runId)).toMatchObject({
+              result: 'completed',
+              produced: { badBytes: 0, bytes: content.length, sha256: sha256(content) },
+            });
+            expect(drive.reads).toBe(read);
+            expect(await readFile(join(home, 'bench', 'serial-7.img.map'), 'utf8')).toContain('0x00000000');
+          },
+          whereIs('ddrescue'),
+        ),
+      ));
+  });
 
   it('that is stopped keeps what was read, and the same order goes on without reading it again', () =>
     inHome((home) =>

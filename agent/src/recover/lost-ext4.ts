@@ -14,7 +14,14 @@ import { Ext4Error, isExt, SUPERBLOCK_AT, SUPERBLOCK_SIZE } from '../repair/ext4
 import { inodesOfGroup } from '../repair/ext4/format/usage.js';
 import type { Ext4Volume } from '../repair/ext4/format/volume.js';
 import { walk, WHOLE_VOLUME } from '../repair/ext4/walk.js';
-import { markShared, MOST_FILES, type LostExtent, type LostFile, type LostFileReader } from './lost-file.js';
+import {
+  markShared,
+  MOST_EXTENTS,
+  MOST_FILES,
+  type LostExtent,
+  type LostFile,
+  type LostFileReader,
+} from './lost-file.js';
 
 const DELETED = "deleted files of ext4 can't be found by their entries, because ext4 clears where they lay.";
 /** Where the superblock names inodes that no folder names: the quota of projects, and the list of orphans. */
@@ -60,6 +67,7 @@ class LostInodes {
   private readonly files: LostFile[] = [];
   private readonly notes = [DELETED];
   private leftOut = 0;
+  private extents = 0;
 
   constructor(
     private readonly volume: Ext4Volume,
@@ -78,7 +86,8 @@ class LostInodes {
     if (walked.brokenCount > 0 && this.files.length > 0)
       this.notes.push('folders that cannot be read name some of the files that are found as lost.');
     markShared(this.files);
-    if (this.leftOut > 0) this.notes.push(`${this.leftOut} lost files with holes or damaged maps are left out.`);
+    if (this.leftOut > 0)
+      this.notes.push(`${this.leftOut} lost files, with holes, damaged maps or beyond what is listed, are left out.`);
     return { format: 'ext4', files: this.files, notes: this.notes };
   }
 
@@ -106,7 +115,8 @@ class LostInodes {
       if (isInline(inode))
         return void this.files.push({ ...found, extents: [], resident: await contentOf(volume, inode, signal) });
       const extents = await this.extentsOf(inode);
-      if (extents === undefined) this.leftOut += 1;
+      this.extents += extents?.length ?? 0;
+      if (extents === undefined || this.extents > MOST_EXTENTS) this.leftOut += 1;
       else this.files.push({ ...found, extents });
     } catch (error) {
       if (!(error instanceof Ext4Error)) throw error;

@@ -43,6 +43,8 @@ export type LostFileReader = (view: BlockView, signal: AbortSignal) => Promise<L
 
 /** More than this is not listed: the rest is said to be there. */
 export const MOST_FILES = 20_000;
+/** Nor more pieces of all files together: a volume that lies describes a file by thousands of them. */
+export const MOST_EXTENTS = 500_000;
 /** No path is followed deeper: a folder that holds itself would never end. */
 export const DEEPEST = 64;
 

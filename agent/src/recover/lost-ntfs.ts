@@ -8,7 +8,15 @@ import { FileFinder } from '../repair/ntfs/find-file.js';
 import { RECORD, type Mft } from '../repair/ntfs/format/mft.js';
 import { NtfsFault } from '../repair/ntfs/format/ntfs-fault.js';
 import { ClusterBits } from './cluster-bits.js';
-import { DEEPEST, markShared, MOST_FILES, type LostExtent, type LostFile, type LostFileReader } from './lost-file.js';
+import {
+  DEEPEST,
+  markShared,
+  MOST_EXTENTS,
+  MOST_FILES,
+  type LostExtent,
+  type LostFile,
+  type LostFileReader,
+} from './lost-file.js';
 
 const COMPRESSED = 0x0001;
 const ENCRYPTED = 0x4000;
@@ -48,6 +56,7 @@ class LostRecords {
   private readonly files: LostFile[] = [];
   private unreachable = 0;
   private more = 0;
+  private extents = 0;
 
   constructor(
     private readonly mft: Mft,
@@ -101,7 +110,8 @@ class LostRecords {
     if (data.dataSize === 0) return;
     const extents = this.extentsOf(record);
     if (data.value === undefined && extents === undefined) return void (this.unreachable += 1);
-    if (this.files.length >= MOST_FILES) return void (this.more += 1);
+    this.extents += extents?.length ?? 0;
+    if (this.files.length >= MOST_FILES || this.extents > MOST_EXTENTS) return void (this.more += 1);
     this.files.push({
       path: await this.pathOf(named),
       size: data.dataSize,
