@@ -91,7 +91,7 @@ function findingOf({ files, kinds, bytes }: FoundFiles): ProposedProduct['findin
     procedure: 'files.recover',
     severity: 'low',
     layer: layers.length === 1 ? (layers[0] as string) : 'whole disk',
-    plain: `${counted(files.length, 'deleted or lost file')} can be looked for, ${bytesText(bytes)}: ${kindsText(kinds)}. The place of ${free} of them was not reused. They are written to the shop's PC; the device is only read.`,
+    plain: `We found ${counted(files.length, 'deleted or lost file')}, ${bytesText(bytes)}: ${kindsText(kinds)}. The places of ${free} were not reused. What can be read is copied to the shop's PC; the device is only read.`,
     evidence: [],
   };
 }

@@ -134,6 +134,22 @@ describe('what can be made of a device', () => {
     expect(tracking).not.toContain('Repaired and checked');
   });
 
+  it('is no success, and nobody pays for it, where no file came back whole', async () => {
+    const job = await quoted(sound(files()));
+    await approved(job);
+    await ended(job, await execute(job), { produced: { ...produced, whole: 0 } });
+    const { repair, runs } = await job.ticket();
+    expect([repair.status, repair.outcome, runs.at(-1)?.verdict?.status]).toEqual([
+      'quoted',
+      'needs_person',
+      'not_verifiable',
+    ]);
+    expect([repair.outcomeReason, runs.at(-1)?.produced?.path]).toEqual([
+      "No recovered file is whole, so we don't charge for it. What was found is kept",
+      produced.path,
+    ]);
+  });
+
   it('is told no more once it was deleted again', async () => {
     const job = await quoted(sound(files()));
     await approved(job);

@@ -55,7 +55,8 @@ export class RecordOutcome {
       run.wrappedBackupKey = outcome.wrappedBackupKey.length > 0 ? Buffer.from(outcome.wrappedBackupKey) : null;
     }
     run.produced = producedValue(outcome.produced);
-    if (outcome.result === 'completed' && hasWitness(verdict.checks) && !hasHarm(verdict.checks)) {
+    const isWorthless = run.produced?.what === 'files' && run.produced.whole === 0;
+    if (outcome.result === 'completed' && hasWitness(verdict.checks) && !hasHarm(verdict.checks) && !isWorthless) {
       verdict.status = 'verified';
       await endRun(change, run, 'completed', verdict);
       repair.outcome = 'repaired';
@@ -72,7 +73,9 @@ export class RecordOutcome {
     if (outcome.result === 'completed')
       Object.assign(verdict, {
         status: 'not_verifiable',
-        reason: "No independent check confirms the repair, so we don't call it repaired",
+        reason: isWorthless
+          ? "No recovered file is whole, so we don't charge for it. What was found is kept"
+          : "No independent check confirms the repair, so we don't call it repaired",
       });
     if (outcome.result === 'rolled_back') verdict.status = 'rolled_back';
     await endRun(change, run, 'failed', verdict);

@@ -30,7 +30,9 @@ export function Alternatives({ repair, canChoose }: { repair: Repair; canChoose:
               <EvidenceTable evidence={one.evidence} />
             </Disclosure>
           ) : (
-            <ProductionFacts production={one.produces} />
+            <Column gap={8} style={{ margin: '8px 0' }}>
+              <ProductionFacts production={one.produces} />
+            </Column>
           )}
           {canChoose ? (
             <ActionButton variant="outlined" onClick={() => setChosen(one)}>
