@@ -15,6 +15,7 @@ import { establishIdentity, type Identity } from './identity/enrolment.js';
 import { lockHomeDirectory } from './identity/home-hold.js';
 import { machineId } from './identity/machine-id.js';
 import { Renewal } from './identity/renewal.js';
+import { ImageMaker } from './imaging/image-product.js';
 import { writePrivate } from './identity/private-files.js';
 import type { Random, Sleep } from './link/backoff.js';
 import { Link } from './link/link.js';
@@ -27,8 +28,10 @@ import { pairingSecret } from './local/pairing.js';
 import type { OpenDevice } from './operations/executors.js';
 import { Operations } from './operations/operations.js';
 import { OrderJournal } from './operations/orders/order-journal.js';
+import { FilesMaker } from './recover/files-product.js';
 import { ImageDevice } from './repair/execute/image-device.js';
 import { systemClock, type Clock } from './repair/steps.js';
+import { findTool } from './repair/verify/tool.js';
 import { hostTools, USUAL_LIMITS, type VerifierTools } from './repair/verify/verifier-tools.js';
 
 export const VERSION = '0.1.0';
@@ -171,6 +174,10 @@ async function assemble(
     say,
     tell,
     tools: world.tools(config),
+    makers: [
+      new ImageMaker({ folder: config.benchDir, ddrescue: () => findTool('ddrescue', config.path) }),
+      new FilesMaker({ folder: join(home, 'recovered') }),
+    ],
     open: world.open ?? ((path, options) => ImageDevice.open(path, options)),
     confirmation: { isRequired: () => setting.required, questions },
     acknowledge: (id, result, reason) => link.acknowledge(id, result, reason),

@@ -44,21 +44,32 @@ export interface Imaged extends CopyEnd {
 /** Reads the drive, never writes to it. Throws `ImagingError`, `DeviceUnavailable` and `OtherDriveError`. */
 export async function imageDrive(options: ImagingOptions): Promise<Imaged> {
   const { path, folder } = options;
-  await mkdir(folder, { recursive: true });
   const device = await ImageDevice.open(path, { mode: 'read', ...(options.id !== undefined && { id: options.id }) });
   try {
-    const { identity } = device;
-    const refused = identity.kind === 'block' ? await refusalOf(basename(await realpath(path)), folder) : undefined;
+    const refused =
+      device.identity.kind === 'block' ? await refusalOf(basename(await realpath(path)), folder) : undefined;
     if (refused !== undefined) throw new ImagingError(refused);
-    const image = join(folder, `${identity.id.replaceAll(/[^\w.-]+/g, '-')}.img`);
-    // A second process would write into the same image and the same log: it waits.
-    return await withFileLock(`${image}.lock`, () => makeImage(device, image, options));
+    return await imageDevice(device, options);
   } finally {
     await device.close();
   }
 }
 
-async function makeImage(device: ImageDevice, image: string, options: ImagingOptions): Promise<Imaged> {
+/** What of an opened drive is needed. */
+export type DriveToImage = Pick<ImageDevice, 'identity' | 'size' | 'sectorSize' | 'read'>;
+
+/** The name of the image of a drive, below the folder of the images. */
+export const imageNameOf = ({ id }: DriveToImage['identity']): string => `${id.replaceAll(/[^\w.-]+/g, '-')}.img`;
+
+/** The same for a drive that is open already, and about which it is known that its image may lie in that folder. */
+export async function imageDevice(device: DriveToImage, options: Omit<ImagingOptions, 'id'>): Promise<Imaged> {
+  await mkdir(options.folder, { recursive: true });
+  const image = join(options.folder, imageNameOf(device.identity));
+  // A second process would write into the same image and the same log: it waits.
+  return withFileLock(`${image}.lock`, () => makeImage(device, image, options));
+}
+
+async function makeImage(device: DriveToImage, image: string, options: Omit<ImagingOptions, 'id'>): Promise<Imaged> {
   if (await isThere(image)) throw new ImagingError(`${image} is there already.`);
   if (options.isUnsure && ((await isThere(`${image}.part`)) || (await isThere(`${image}.log`))))
     throw new ImagingError(
@@ -75,7 +86,7 @@ async function makeImage(device: ImageDevice, image: string, options: ImagingOpt
 const isOver = ({ result }: CopyEnd): boolean => result === 'whole' || result === 'partial';
 
 /** What our own reader has begun it goes on with: its log knows more than a map. */
-async function copy(device: ImageDevice, image: string, options: ImagingOptions): Promise<CopyEnd> {
+async function copy(device: DriveToImage, image: string, options: Omit<ImagingOptions, 'id'>): Promise<CopyEnd> {
   const { path, retries, signal, onProgress, ddrescue } = options;
   const [part, map, size] = [`${image}.part`, `${image}.map`, device.size];
   if (ddrescue !== undefined && !(await isThere(`${image}.log`)))
@@ -116,7 +127,7 @@ async function proven(copied: CopyEnd, target: ImageFileTarget, log: PieceLog, s
 }
 
 /** Opened anew when something cannot be read: a drive that is gone, or another one in its place, is no bad sector. */
-function sourceOf(device: ImageDevice, path: string): ImagingSource {
+function sourceOf(device: DriveToImage, path: string): ImagingSource {
   const { size, sectorSize } = device;
   return {
     size,

@@ -7,6 +7,12 @@ import type { ImageTarget } from './copy-drive.js';
 /** What everything else on that file system is left. */
 const LEFT_FREE = 1024 ** 3;
 
+/** Bytes that may be written into a folder. */
+export async function freeIn(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return Math.max(0, bavail * bsize - LEFT_FREE);
+}
+
 export class ImageFileTarget implements ImageTarget {
   private constructor(
     private readonly file: FileHandle,
@@ -52,9 +58,8 @@ export class ImageFileTarget implements ImageTarget {
     return this.file.datasync();
   }
 
-  async free(): Promise<number> {
-    const { bavail, bsize } = await statfs(dirname(this.path));
-    return Math.max(0, bavail * bsize - LEFT_FREE);
+  free(): Promise<number> {
+    return freeIn(dirname(this.path));
   }
 
   close(): Promise<void> {

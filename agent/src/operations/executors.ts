@@ -8,15 +8,16 @@ import { JournalFile } from '../journal/journal.js';
 import { ALL_READERS, recognise } from '../repair/look/all-readers.js';
 import { diagnose } from '../repair/diagnose/diagnose.js';
 import type { Diagnosis } from '../repair/diagnose/diagnosis.js';
-import { executeRepair } from '../repair/execute/execute-repair.js';
 import type { RepairDevice } from '../repair/execute/device.js';
 import { DeviceUnavailable, type OpenOptions } from '../repair/execute/image-device.js';
 import { LocalBackups, forgetBackup } from '../repair/execute/local-backups.js';
 import type { BackupRecord, Outcome, Waits } from '../repair/execute/outcome.js';
 import { historyOf, type RepairEntry } from '../repair/execute/repair-journal.js';
-import { resumeAfterCrash, rollBackRepair } from '../repair/execute/resume.js';
+import type { ProduceDeps } from '../repair/execute/produce.js';
 import type { ExecuteDeps } from '../repair/execute/run.js';
+import { STEP_EXECUTORS, stepKindOf, type StepExecutor } from '../repair/execute/step-executors.js';
 import type { Plan } from '../repair/diagnose/plan.js';
+import type { ProductMaker } from '../repair/diagnose/products.js';
 import type { Clock } from '../repair/steps.js';
 import type { VerifierTools } from '../repair/verify/verifier-tools.js';
 import type { BackupToSend } from '../link/send-backup.js';
@@ -42,6 +43,8 @@ export interface ExecutorParts {
   readonly home: string;
   readonly journal: OrderJournal;
   readonly tools: VerifierTools;
+  /** What this agent can make of a device; none where nothing is to be made. */
+  readonly makers?: readonly ProductMaker[];
   readonly open: OpenDevice;
   readonly clock: Clock;
   readonly steps: StepListener;
@@ -59,6 +62,8 @@ export interface Execution {
   readonly signal: AbortSignal;
   /** An earlier start began it: nothing is written forward any more. */
   readonly interrupted: boolean;
+  /** It was stopped before an earlier start ended. */
+  readonly wasStopped: boolean;
   /** Lent while it waits for the platform to store a backup: others may look at their devices meanwhile. */
   readonly place: Pick<Place, 'lend' | 'back'>;
 }
@@ -90,7 +95,8 @@ async function diagnoseDevice(parts: ExecutorParts, { order, device, signal }: E
   });
   const report = (diagnosis: Diagnosis, opened?: OpenedDevice): Result => {
     const offer = diagnosis.plan && offerOf(order, diagnosis.plan);
-    const choices = (diagnosis.alternatives ?? []).map(({ plan }) => offerOf(order, plan));
+    const offered = [...(diagnosis.alternatives ?? []), ...(diagnosis.productions ?? [])];
+    const choices = offered.map(({ plan }) => offerOf(order, plan));
     return {
       said: diagnosisReport({ key, order, now: clock.now() }, diagnosis, opened?.identity, offer, choices),
       ...(offer && { offer }),
@@ -109,6 +115,7 @@ async function diagnoseDevice(parts: ExecutorParts, { order, device, signal }: E
       signal,
       onStep: createStepReporter(order, parts.steps),
       ...healthOf(parts, opened, device, signal),
+      ...(parts.makers !== undefined && { products: { makers: parts.makers, ...pathOf(device) } }),
     });
     return report(diagnosis, opened);
   } catch (error) {
@@ -119,7 +126,10 @@ async function diagnoseDevice(parts: ExecutorParts, { order, device, signal }: E
   }
 }
 
-const offerOf = ({ repairId, runId, deviceId }: TakenOrder, { digest, procedures }: Plan): Offer => ({
+const offerOf = (
+  { repairId, runId, deviceId }: TakenOrder,
+  { digest, procedures }: Pick<Plan, 'digest' | 'procedures'>,
+): Offer => ({
   nonce: newNonce(),
   use: 'execute',
   repairId,
@@ -131,8 +141,10 @@ const offerOf = ({ repairId, runId, deviceId }: TakenOrder, { digest, procedures
 
 async function executePlan(parts: ExecutorParts, execution: Execution): Promise<Result> {
   const { order, interrupted } = execution;
-  const { outcome, wrote, isUntouched } = await onRun(parts, execution, order.runId, (deps) =>
-    interrupted ? resumeAfterCrash(deps) : executeRepair(order.planDigest, deps),
+  // A copy takes hours: nobody else's device waits for it.
+  if (stepKindOf(order.procedures) === 'produce') execution.place.lend();
+  const { outcome, wrote, isUntouched } = await onRun(parts, execution, order.runId, ({ resume, execute }, deps) =>
+    interrupted ? resume(deps) : execute(order.planDigest, deps),
   );
   const offer = wrote
     ? rollbackOffer(order, order.runId, newNonce())
@@ -151,11 +163,11 @@ async function executePlan(parts: ExecutorParts, execution: Execution): Promise<
 }
 
 /**
- * It failed before its first write: the plan that was approved may be ordered once more. Not where it was withdrawn
- * meanwhile.
+ * It failed before its first write, or what it makes is not whole yet: the plan that was approved may be ordered once
+ * more. Not where it was withdrawn meanwhile.
  */
 function anotherTry({ journal }: ExecutorParts, { nonce }: TakenOrder, { status }: Outcome): Offer | undefined {
-  const given = status === 'failed' ? journal.offer(nonce)?.offer : undefined;
+  const given = status === 'failed' || status === 'partial' ? journal.offer(nonce)?.offer : undefined;
   return given && offeredAnew(given);
 }
 /** The same plan under a number that nobody has seen yet. */
@@ -163,8 +175,8 @@ export const offeredAnew = (offer: Offer): Offer => ({ ...offer, nonce: newNonce
 
 async function rollBackPlan(parts: ExecutorParts, execution: Execution): Promise<Result> {
   const { order } = execution;
-  const { outcome } = await onRun(parts, execution, order.sourceRunId as string, (deps) =>
-    rollBackRepair('Rollback requested.', deps),
+  const { outcome } = await onRun(parts, execution, order.sourceRunId as string, ({ undo }, deps) =>
+    undo('Rollback requested.', deps),
   );
   // Refused means that nothing was put back (the device is in use, or another one): the same number stays good for
   // another order.
@@ -205,12 +217,13 @@ async function onRun(
   parts: ExecutorParts,
   execution: Execution,
   runId: string,
-  work: (deps: ExecuteDeps) => Promise<Outcome>,
+  work: (executor: StepExecutor, deps: ProduceDeps) => Promise<Outcome>,
 ): Promise<RunEnd> {
-  const { order, device, signal } = execution;
+  const { order, device, signal, wasStopped } = execution;
+  const executor = STEP_EXECUTORS[stepKindOf(order.procedures)];
   const journal = await JournalFile.open<RepairEntry>(join(parts.home, 'runs', `${runId}.journal`));
   try {
-    const opened = await openDevice(parts, device, 'execute');
+    const opened = await openDevice(parts, device, executor.opens);
     const isUntouched = (): boolean => historyOf(journal.entries()).begun.size === 0;
     if (typeof opened === 'string')
       return { outcome: unopened(journal, opened), wrote: false, isUntouched: isUntouched() };
@@ -220,7 +233,7 @@ async function onRun(
         (offset) =>
           historyOf(journal.entries()).planned?.plan.writes.find((write) => write.offset === offset)?.why ?? '',
       );
-      const outcome = await work({
+      const outcome = await work(executor, {
         readers: ALL_READERS,
         recognise,
         tools: parts.tools,
@@ -229,6 +242,11 @@ async function onRun(
         journal,
         stop: signal,
         ...healthOf(parts, opened, device, signal),
+        makers: (parts.makers ?? []).filter(({ procedure }) =>
+          order.procedures.some((one) => one.startsWith(`${procedure}@`)),
+        ),
+        ...pathOf(device),
+        wasStopped,
         backups: new LocalBackups(
           join(parts.home, 'backups'),
           await BackupVault.open(parts.home),
@@ -247,6 +265,11 @@ async function onRun(
   }
 }
 
+const pathOf = (device: SeenDevice | undefined): Pick<ProduceDeps, 'path' | 'isUnsure'> => ({
+  path: device?.path,
+  isUnsure: device?.identity?.startsWith('unsure') ?? false,
+});
+
 /** A disk is asked for its health; an image has none. */
 function healthOf(
   { tools }: ExecutorParts,
@@ -261,7 +284,9 @@ function healthOf(
 
 /** A device that is away is only harmless where nothing was written to it. */
 function unopened(journal: JournalFile<RepairEntry>, why: string): Outcome {
-  const { begun, outcome } = historyOf(journal.entries());
+  const { begun, outcome, producing } = historyOf(journal.entries());
+  if (producing !== undefined && outcome === undefined)
+    return { ...nothingDone('failed', `${why} What was made of it is kept.`), status: 'partial' };
   if (begun.size === 0 || outcome?.status === 'rolled_back')
     return nothingDone('failed', `${why} Nothing was written.`);
   if (outcome) return nothingDone('refused', `${why} Nothing was rolled back.`);

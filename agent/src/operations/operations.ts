@@ -223,7 +223,7 @@ export class Operations {
         const result =
           (stopped || signal.aborted) && !mayBeHalfDone
             ? this.#notBegun(order)
-            : await this.#execute({ order, signal, interrupted, device, place });
+            : await this.#execute({ order, signal, interrupted, wasStopped: stopped, device, place });
         if (this.#isClosing() && order.kind === 'diagnose') return;
         await this.#finish(order, result, false);
       } finally {

@@ -7,8 +7,10 @@ import {
   type Finding as FindingMessage,
   type PlannedWrite as WriteMessage,
 } from '@revive/proto/revive/repair/v1/repair';
+import { PRODUCT_MAX } from '@revive/contracts/repairs/states';
 import type { AgentKey, SignedKind } from '../identity/agent-key.js';
 import type { Alternative, CheckReading, Diagnosis, RehearsedCheck } from '../repair/diagnose/diagnosis.js';
+import type { Production } from '../repair/diagnose/products.js';
 import type { Outcome } from '../repair/execute/outcome.js';
 import type { Finding, Observation } from '../repair/look/finding.js';
 import type { DeviceIdentity, PlannedWrite } from '../repair/diagnose/plan.js';
@@ -58,10 +60,15 @@ export function diagnosisReport(
   offer: Offer | undefined,
   choices: readonly Offer[] = [],
 ): Said {
-  const alternatives = (diagnosis.alternatives ?? []).flatMap((one) => {
-    const choice = choices.find(({ planDigest }) => planDigest === one.plan.digest);
-    return choice ? [alternativeMessage(one, choice)] : [];
-  });
+  const choiceOf = (digest: string): Offer[] => choices.filter(({ planDigest }) => planDigest === digest).slice(0, 1);
+  const alternatives = [
+    ...(diagnosis.alternatives ?? []).flatMap((one) =>
+      choiceOf(one.plan.digest).map((choice) => alternativeMessage(one, choice)),
+    ),
+    ...(diagnosis.productions ?? []).flatMap((one) =>
+      choiceOf(one.plan.digest).map((choice) => productionMessage(one, choice)),
+    ),
+  ];
   const report: DiagnosisReport = {
     runId: order.runId,
     repairId: order.repairId,
@@ -125,6 +132,34 @@ const alternativeMessage = ({ finding, plan, loses, checks }: Alternative, { non
   checks: rehearsedMessages(checks),
 });
 
+const productionMessage = (
+  { finding, plan, loses, place, freeBytes, bytesPerSecond }: Production,
+  { nonce }: Offer,
+): AlternativeMessage => {
+  const { what, sink, expect } = plan.product;
+  return {
+    finding: findingMessage(finding),
+    procedures: plan.procedures,
+    writes: [],
+    planDigest: plan.digest,
+    nonce,
+    loses: text(loses, 600),
+    checks: [],
+    produces: {
+      what,
+      sink: text(sink, PRODUCT_MAX.name),
+      place: text(place, PRODUCT_MAX.path),
+      bytes: expect.bytes,
+      count: expect.count,
+      kinds: expect.kinds
+        .slice(0, PRODUCT_MAX.kinds)
+        .map((one) => ({ ...one, kind: text(one.kind, PRODUCT_MAX.kind) })),
+      freeBytes,
+      ...(bytesPerSecond !== undefined && { bytesPerSecond }),
+    },
+  };
+};
+
 const reachableMessage = ({ before, after }: Diagnosis['reachable']) => ({
   before: before.files,
   after: after.files,
@@ -155,6 +190,7 @@ export function outcomeReport(
     bytesWritten: written.reduce((sum, { length }) => sum + length, 0),
     rollbackNonce: offer?.use === 'roll_back' ? offer.nonce : '',
     executeNonce: offer?.use === 'execute' ? offer.nonce : '',
+    ...(outcome.produced && { produced: { ...outcome.produced, path: text(outcome.produced.path, PRODUCT_MAX.path) } }),
     wrappedBackupKey: Buffer.from(backup?.wrappedKey ?? '', 'base64'),
     backupObject: backup?.object ?? '',
     finishedAt: now.toISOString(),

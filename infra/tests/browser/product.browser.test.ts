@@ -2,6 +2,7 @@
 import { accountFlows } from './accounts.flows.js';
 import { blueScreenFlows } from './blue-screen.flows.js';
 import { confirmationFlows } from './confirmation.flows.js';
+import { recoveredFilesFlows } from './recovered-files.flows.js';
 import { pageFlows } from './every-page.flows.js';
 import { consentAgainFlows } from './consent-again.flows.js';
 import { firstStepsFlows } from './first-steps.flows.js';
@@ -26,6 +27,7 @@ offlineFlows(stage);
 hostileFlows(stage);
 shopPageFlows(stage);
 confirmationFlows(stage);
+recoveredFilesFlows(stage);
 trackingFlows(stage);
 accountFlows(stage);
 lostCodesFlows(stage);

@@ -9,6 +9,7 @@ import { RepairsByTurn1764417600000 } from './database/migrations/0013-repairs-b
 import { ShopLogo1764500000000 } from './database/migrations/0014-shop-logo.js';
 import { Coverage1764504000000 } from './database/migrations/0015-coverage.js';
 import { Alternatives1764507600000 } from './database/migrations/0016-alternatives.js';
+import { Produced1764511200000 } from './database/migrations/0017-produced.js';
 import { ENTITIES } from './database/entities.js';
 import { TheMainJob1763683200000 } from './database/migrations/0001-the-main-job.js';
 import { ShopsApart1763769600000 } from './database/migrations/0002-shops-apart.js';
@@ -37,6 +38,7 @@ export const repairs: ServiceDefinition<RepairsConfig> = {
     ShopLogo1764500000000,
     Coverage1764504000000,
     Alternatives1764507600000,
+    Produced1764511200000,
   ],
   uses: ['bus', 'objects'],
   start: (config, base) =>

@@ -13,6 +13,7 @@ import { layersOf } from '../look/layers.js';
 import type { Readers } from '../look/readers.js';
 import { sealPlan, type DeviceIdentity, type Plan } from './plan.js';
 import { plannedWrites } from './planned-writes.js';
+import { offeredProducts, type ProductMaker, type ProductSource } from './products.js';
 import type { Reachable } from '../look/finding.js';
 import { reachableFiles } from './reachable-files.js';
 import { rehearse, volumesOf, type Rehearsal } from './rehearse.js';
@@ -28,6 +29,8 @@ export interface DiagnoseDeps extends Readers {
   onStep: OnStep;
   /** What the drive says of its own health; left out for images and where nobody can ask. */
   health?: () => Promise<DriveHealth>;
+  /** Who makes something of the device, and what they have to know beside it; left out where nothing can be made. */
+  products?: { makers: readonly ProductMaker[] } & Pick<ProductSource, 'path' | 'isUnsure'>;
 }
 
 const NOTHING: Reachable = { files: 0, complete: true };
@@ -36,7 +39,8 @@ const NOTHING: Reachable = { files: 0, complete: true };
  * Looks at a device and says what is wrong and what would be written. Never writes. A place that cannot be read, and a
  * structure that no parser survives, end as the verdict `failed` with a sentence; only an abort is thrown.
  */
-export async function diagnose(view: BlockView, deps: DiagnoseDeps): Promise<Diagnosis> {
+export async function diagnose(view: BlockView, given: DiagnoseDeps): Promise<Diagnosis> {
+  const deps = askingOnce(given);
   const step = new StepTeller(deps.clock, deps.onStep);
   try {
     step.begin('detect', 'Reading the device. Nothing is changed.', 'read the layers', `${deps.device.size} bytes`);
@@ -48,7 +52,7 @@ export async function diagnose(view: BlockView, deps: DiagnoseDeps): Promise<Dia
       'rehearse the writes',
       `${rehearsal.writes.length} proposed changes`,
     );
-    const diagnosis = await conclude(view, rehearsal, deps);
+    const diagnosis = await withProducts(await conclude(view, rehearsal, deps), view, deps, rehearsal);
     step.end(diagnosis.plan === undefined ? 'skipped' : 'completed', diagnosis.reason, diagnosis.plan?.digest);
     return diagnosis;
   } catch (error) {
@@ -58,8 +62,42 @@ export async function diagnose(view: BlockView, deps: DiagnoseDeps): Promise<Dia
       error instanceof UnreadableError
         ? `We couldn't read the whole device: ${error.message}. Copy it before any repair.`
         : `The diagnosis couldn't be completed (${(error as Error).name}: ${(error as Error).message}). Nothing was changed.`;
-    return nothingSeen('failed', reason);
+    return withProducts(nothingSeen('failed', reason), view, deps);
   }
+}
+
+/** A drive that fails answers slowly: it is asked for its health once. */
+function askingOnce(deps: DiagnoseDeps): DiagnoseDeps {
+  const { health } = deps;
+  let answer: Promise<DriveHealth> | undefined;
+  return health === undefined ? deps : { ...deps, health: () => (answer ??= health()) };
+}
+
+async function withProducts(
+  diagnosis: Diagnosis,
+  device: BlockView,
+  deps: DiagnoseDeps,
+  rehearsal?: Rehearsal,
+): Promise<Diagnosis> {
+  if (deps.products === undefined) return diagnosis;
+  const { makers, path, isUnsure } = deps.products;
+  const { productions, notes } = await offeredProducts(makers, {
+    device,
+    identity: deps.device,
+    path,
+    isUnsure,
+    health: async () => deps.health?.(),
+    layout: async () => {
+      const { view, last } = rehearsal ?? (await rehearse(device, deps));
+      return { view, look: last };
+    },
+    signal: deps.signal,
+  });
+  return {
+    ...diagnosis,
+    ...(productions.length > 0 && { productions }),
+    notes: [...diagnosis.notes, ...notes],
+  };
 }
 
 /**
@@ -98,6 +136,7 @@ async function conclude(view: BlockView, rehearsal: Rehearsal, deps: DiagnoseDep
       deps.device,
     ),
     await deps.health?.(),
+    deps.products !== undefined,
   );
   const plan = judgement.verdict === 'repairable' ? sealedPlan(rehearsal, writes, deps.device) : undefined;
   const isSound = judgement.verdict === 'healthy' || judgement.verdict === 'no_problem_found';
@@ -151,17 +190,17 @@ function withSameSectors({ last }: Rehearsal, judgement: Judgement, device: Devi
   };
 }
 
-/** What this agent can do for such a drive; see `imaging/`. */
-const IMAGE_OFFER = 'The agent can copy the drive into an image on the bench: its command image, with the drive.';
+/** Where no order can have it copied; see `imaging/`. */
+const IMAGE_COMMAND = 'The agent can copy the drive into an image on the bench: its command image, with the drive.';
 
 /** A drive that fails is copied first, whatever lies on it; what else it says of itself is told. */
-function withHealth(judgement: Judgement, health: DriveHealth | undefined): Judgement {
+function withHealth(judgement: Judgement, health: DriveHealth | undefined, isOrdered: boolean): Judgement {
   if (health === undefined || health.verdict === 'fine') return judgement;
   if (!forbidsWrites(health)) return { ...judgement, notes: [...judgement.notes, health.reason] };
   const { reason } = judgement;
   return {
     ...judgement,
-    notes: [...judgement.notes, IMAGE_OFFER],
+    notes: isOrdered ? judgement.notes : [...judgement.notes, IMAGE_COMMAND],
     verdict: judgement.verdict === 'refused' ? 'refused' : 'needs_person',
     reason: `${health.reason} It should be copied before anything else is done, and nothing is written to it. ${reason}`,
   };

@@ -2,6 +2,7 @@
 import type { LayerState } from '@revive/contracts/repairs/states';
 import type { Finding, Observation, Reachable } from '../look/finding.js';
 import type { Plan } from './plan.js';
+import type { Production } from './products.js';
 
 /**
  * - `repairable`: a plan exists, was rehearsed over the device's own bytes, and held.
@@ -88,6 +89,8 @@ export interface Diagnosis {
   plan?: Plan;
   /** Only where nothing has to be repaired first. */
   alternatives?: Alternative[];
+  /** What can be made without changing the device, whatever the verdict is. */
+  productions?: Production[];
   checks: RehearsedCheck[];
   /** Files that can be reached on the device as it is, and on the rehearsed one. */
   reachable: { before: Reachable; after: Reachable };

@@ -1,5 +1,6 @@
 /** How an execution ended. What was really on the device at the end, not what was intended. */
 import type { CheckReading } from '../diagnose/diagnosis.js';
+import type { Product } from '@revive/contracts/repairs/states';
 import type { Reachable } from '../look/finding.js';
 
 /**
@@ -8,8 +9,9 @@ import type { Reachable } from '../look/finding.js';
  * - `failed`: nothing was written (or nothing that is still there).
  * - `refused`: nothing was written, because the device is not as approved, or in use, or the order does not fit.
  * - `needs_person`: the device holds bytes that are neither the found ones nor the planned ones, or cannot be read.
+ * - `partial`: only of what is produced: it ended before it was whole, what there is is kept, and it can be gone on with.
  */
-export const OUTCOMES = ['completed', 'rolled_back', 'failed', 'refused', 'needs_person'] as const;
+export const OUTCOMES = ['completed', 'rolled_back', 'failed', 'refused', 'needs_person', 'partial'] as const;
 export type OutcomeStatus = (typeof OUTCOMES)[number];
 
 export const WRITE_STATES = ['not_written', 'written', 'rolled_back', 'unknown'] as const;
@@ -33,6 +35,24 @@ export interface VerifiedCheck {
   witness: boolean;
 }
 
+/** What was made on this computer, and how it can be proven. */
+export interface Produced {
+  what: Product;
+  /** The absolute path of the image, or of the folder. */
+  path: string;
+  /** Of the image, or of the files together. */
+  bytes: number;
+  /** SHA-256 in hex of the image, or of the list of the files. */
+  sha256: string;
+  /** Bytes that could not be read, in so many places: zeros stand for them. */
+  badBytes: number;
+  badPlaces: number;
+  /** Files; 0 for an image. */
+  count: number;
+  /** Files of which nothing is known to be overwritten or unreadable. */
+  whole: number;
+}
+
 export interface Outcome {
   status: OutcomeStatus;
   /** One sentence. */
@@ -41,6 +61,7 @@ export interface Outcome {
   writes: WriteOutcome[];
   checks: VerifiedCheck[];
   reachable?: { before: Reachable; after: Reachable };
+  produced?: Produced;
 }
 
 /** One range as it was before a write. The bytes leave the agent encrypted, by whoever implements `saveBackup`. */

@@ -4,6 +4,7 @@ import type { Journal } from '../../journal/journal.js';
 import type { ServiceWitness } from '../diagnose/diagnosis.js';
 import type { Reachable } from '../look/finding.js';
 import type { Plan, PlannedWrite } from '../diagnose/plan.js';
+import type { ProducePlan } from '../diagnose/plan-steps.js';
 import type { LayerReading } from '../verify/checks.js';
 import type { BackupRef, Outcome } from './outcome.js';
 
@@ -27,6 +28,8 @@ export type RepairEntry =
       /** Of an alternative: what no diagnosis asks by itself. */
       witness?: ServiceWitness;
     }
+  /** The first entry of an execution that makes something and writes nothing to the device. */
+  | { kind: 'producing'; plan: ProducePlan }
   | { kind: 'backed_up'; ref: BackupRef }
   /** Fsynced before the write begins, and after its bytes were read back. */
   | { kind: 'writing'; index: number }
@@ -63,6 +66,7 @@ export function sectorDigests(bytes: Buffer, sectorSize: number): string[] {
 
 export interface RepairHistory {
   planned?: Extract<RepairEntry, { kind: 'planned' }>;
+  producing?: ProducePlan;
   backup?: BackupRef;
   /** Indexes of writes that were begun, and of those whose read-back is journaled. */
   begun: Set<number>;
@@ -79,6 +83,9 @@ export function historyOf(entries: readonly RepairEntry[]): RepairHistory {
     switch (entry.kind) {
       case 'planned':
         history.planned = entry;
+        break;
+      case 'producing':
+        history.producing = entry.plan;
         break;
       case 'backed_up':
         history.backup = entry.ref;

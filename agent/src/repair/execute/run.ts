@@ -14,7 +14,7 @@ export interface ExecuteDeps extends Omit<DiagnoseDeps, 'device' | 'signal'> {
   stop: AbortSignal;
 }
 
-export function tellerOf(deps: ExecuteDeps): StepTeller {
+export function tellerOf(deps: Pick<ExecuteDeps, 'clock' | 'onStep'>): StepTeller {
   return new StepTeller(deps.clock, deps.onStep);
 }
 
@@ -29,11 +29,12 @@ export interface Ending {
   states: readonly WriteState[];
   checks?: VerifiedCheck[];
   reachable?: Outcome['reachable'];
+  produced?: Outcome['produced'];
 }
 
 /** Journals the outcome and returns it. A journal that cannot take it is said in the reason, never hidden. */
 export async function end(
-  deps: ExecuteDeps,
+  deps: Pick<ExecuteDeps, 'journal'>,
   plan: JournaledPlan | undefined,
   digest: string,
   ending: Ending,
@@ -52,6 +53,7 @@ export async function end(
       state: ending.states[index] ?? 'not_written',
     })),
     ...(ending.reachable === undefined ? {} : { reachable: ending.reachable }),
+    ...(ending.produced === undefined ? {} : { produced: ending.produced }),
   };
   try {
     await deps.journal.append({ kind: 'ended', outcome });

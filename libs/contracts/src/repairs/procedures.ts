@@ -3,15 +3,36 @@ import type { BENCH_SERVICES } from './states.js';
 type BenchService = (typeof BENCH_SERVICES)[number];
 
 /**
- * The procedures of this release: the versions that services know, the newest first, which the agent carries out, and
- * the service of the price book that each is sold as (spec part 2 §9: Windows Boot Repair, Registry Repair).
+ * What the plans of a procedure are made of. `swap`: bytes of the device are replaced. `produce`: something is made on the
+ * agent's computer, and the device is only read.
+ */
+type StepKind = 'swap' | 'produce';
+
+/**
+ * The procedures of this release: the versions that services know, the newest first, which the agent carries out, the
+ * service of the price book that each is sold as (spec part 2 §9: Windows Boot Repair, Registry Repair, Storage
+ * Recovery), and what its plans are made of.
  */
 export const PROCEDURES = {
-  'boot.table': { versions: ['1.0.0'], serviceId: 'boot_repair' },
-  'boot.volume': { versions: ['1.0.0'], serviceId: 'boot_repair' },
-  'registry.recover': { versions: ['1.0.0'], serviceId: 'registry_fix' },
-  'driver.disable': { versions: ['1.0.0'], serviceId: 'registry_fix' },
+  'boot.table': { versions: ['1.0.0'], serviceId: 'boot_repair', step: 'swap' },
+  'boot.volume': { versions: ['1.0.0'], serviceId: 'boot_repair', step: 'swap' },
+  'registry.recover': { versions: ['1.0.0'], serviceId: 'registry_fix', step: 'swap' },
+  'driver.disable': { versions: ['1.0.0'], serviceId: 'registry_fix', step: 'swap' },
+  'disk.image': { versions: ['1.0.0'], serviceId: 'data_recovery', step: 'produce' },
+  'files.recover': { versions: ['1.0.0'], serviceId: 'data_recovery', step: 'produce' },
 } as const satisfies Readonly<
-  Record<string, { readonly versions: readonly [string, ...string[]]; readonly serviceId: BenchService }>
+  Record<
+    string,
+    {
+      readonly versions: readonly [string, ...string[]];
+      readonly serviceId: BenchService;
+      readonly step: StepKind;
+    }
+  >
 >;
 export type ProcedureId = keyof typeof PROCEDURES;
+
+/** Whether what is ordered by these leaves the device as it is. Never of a mixture: a plan is made of one kind of step. */
+export const producesOnly = (procedures: readonly { readonly id: string }[]): boolean =>
+  procedures.length > 0 &&
+  procedures.every(({ id }) => Object.entries(PROCEDURES).some(([one, { step }]) => one === id && step === 'produce'));

@@ -21,6 +21,8 @@ import {
   LAYER_STATES,
   OUTCOMES,
   PAYMENT_WAYS,
+  PRODUCT_MAX,
+  PRODUCTS,
   REPAIR_STATUSES,
   RUN_KINDS,
   RUN_STATUSES,
@@ -195,6 +197,18 @@ const verdict = nested({
   reason: text(1_000).required(),
   checks: list(check).required(),
 });
+/** What a run made on the shop's PC, and how it can be proven; for the shop alone. */
+const produced = nested({
+  what: oneOf(PRODUCTS).required(),
+  path: text(PRODUCT_MAX.path).required(),
+  bytes: integer().required(),
+  /** Empty where it is not whole yet. */
+  sha256: text(64).defined(),
+  badBytes: integer().required(),
+  badPlaces: integer().required(),
+  count: integer().required(),
+  whole: integer().required(),
+});
 const run = nested({
   id: id().required(),
   kind: oneOf(RUN_KINDS).required(),
@@ -206,6 +220,7 @@ const run = nested({
   lastNewsAt: isoDateTime().optional(),
   stopRequestedAt: isoDateTime().optional(),
   coverage: coverage.default(undefined).optional(),
+  produced: produced.default(undefined).optional(),
 });
 const shopNote = nested({ text: text(2_000).required(), byName: text(120).required(), at: isoDateTime().required() });
 /** A person's word about their own work; no check has verified it. */
@@ -233,6 +248,20 @@ const handover = nested({
   amountCents: integer(0).required(),
 });
 
+/** What is made on the shop's PC: counts and kinds, never names of files. */
+const production = nested({
+  what: oneOf(PRODUCTS).required(),
+  sink: text(PRODUCT_MAX.name).required(),
+  place: text(PRODUCT_MAX.path).required(),
+  bytes: integer(1).required(),
+  count: integer(1).required(),
+  kinds: list(
+    nested({ kind: text(PRODUCT_MAX.kind).required(), count: integer().required(), bytes: integer().required() }),
+  ).required(),
+  freeBytes: integer().required(),
+  /** As measured on this device; absent where it was not. */
+  bytesPerSecond: integer().optional(),
+});
 /** What may be chosen where nothing is damaged: its plan, why it is offered, and what is lost by it. */
 const alternative = nested({
   planDigest: text(64).required(),
@@ -241,8 +270,10 @@ const alternative = nested({
   loses: text(600).required(),
   unit: unit.default(undefined).optional(),
   evidence: list(evidence).required(),
-  writes: integer(1).required(),
+  /** 0 for what changes nothing on the device; then `produces` says what is made. */
+  writes: integer(0).required(),
   bytes: integer(1).required(),
+  produces: production.default(undefined).optional(),
 });
 
 export const repairSchema = responseSchema('Repair', {

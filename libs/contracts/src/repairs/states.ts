@@ -94,6 +94,12 @@ export const UNIT_LABEL_MAX = 120;
 /** How many layers, notes and checks that did not run a diagnosis tells of at most: people read them. */
 export const COVERAGE_MAX = { layers: 256, notes: 64, notChecked: 64 } as const;
 
+/** What can be made of a device on the shop's PC, without changing the device. */
+export const PRODUCTS = ['image', 'files'] as const;
+export type Product = (typeof PRODUCTS)[number];
+/** How long a name, a path and a kind of files are at most, and how many kinds are told. */
+export const PRODUCT_MAX = { name: 200, path: 1_000, kind: 40, kinds: 40 } as const;
+
 /**
  * How a customer's word reached the shop. `email_link` and `counter_qr` are links with a second secret, `in_person` and
  * `by_phone` were recorded at the counter; `link` is the tracking link, which approved before it only read.

@@ -9,6 +9,8 @@ describe('the name of what was done', () => {
     [['ntfs.mft_damaged', 'ntfs.mft_mirror_damaged'], 'NTFS file table repair'],
     [['fat.fat2_damaged'], 'FAT32 file system repair'],
     [['ext4.superblock_lost'], 'Linux (ext4) file system repair'],
+    [['image.drive'], 'Drive image'],
+    [['files.deleted'], 'File recovery'],
     [['gpt.backup_header_wiped', 'ext4.superblock_lost'], 'Partition table repair and Linux (ext4) file system repair'],
     [['ext4.superblock_lost', 'gpt.backup_header_wiped'], 'Linux (ext4) file system repair and partition table repair'],
   ])('for %p is "%s"', (codes, name) => expect(lineName(codes, 'Windows Boot Repair')).toBe(name));

@@ -9,6 +9,8 @@ const MENDED: readonly (readonly [RegExp, string])[] = [
   [/^fat/, 'FAT32 file system repair'],
   [/^ext4\./, 'Linux (ext4) file system repair'],
   [/^driver\./, 'Faulty driver switched off'],
+  [/^image\./, 'Drive image'],
+  [/^files\./, 'File recovery'],
 ];
 
 /** The line's name for these findings; `otherwise` where one of them is of a kind that has no name here. */

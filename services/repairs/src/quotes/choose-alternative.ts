@@ -2,12 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { requireShopMember, type Actor } from '@revive/platform/auth/actor';
 import { spendCommand, type Command } from '@revive/platform/auth/command-token';
 import { AppError } from '@revive/platform/errors/errors';
+import type { Product } from '@revive/contracts/repairs/states';
 import { CatalogClient } from '../clients/catalog.client.js';
 import { isProcedure } from '../pricing/procedures.policy.js';
 import { TicketMacs } from '../tickets/ticket-macs.js';
-import { choosable, type Ticket } from '../tickets/ticket.query.js';
+import { choosable, openTicketsOnDevice, type Ticket } from '../tickets/ticket.query.js';
 import { TicketRepository } from '../tickets/ticket.repository.js';
 import { Offers } from './offers.js';
+
+/** What the customer reads of a quote that changes nothing on the device. */
+const OFFERED: Record<Product, string> = {
+  image: 'We can copy your drive. Nothing on it is changed',
+  files: 'We can look for deleted files. Nothing on your device is changed',
+};
 
 /**
  * A person of the shop chooses what a diagnosis offers beside a repair. It becomes a quote like any other: nothing is
@@ -22,7 +29,10 @@ export class ChooseAlternative {
     private readonly catalog: CatalogClient,
   ) {}
 
-  /** Throws STALE_QUOTE (409) where it is not offered, or not any more, SEAL_BROKEN (403), COMMAND_TOKEN_REFUSED (403). */
+  /**
+   * Throws DEVICE_HAS_REPAIR (409) where the device is on another ticket meanwhile.
+   * Throws STALE_QUOTE (409) where it is not offered, or not any more, SEAL_BROKEN (403), COMMAND_TOKEN_REFUSED (403).
+   */
   async run(
     actor: Actor,
     { repairId, planDigest }: { repairId: string; planDigest: string },
@@ -41,9 +51,12 @@ export class ChooseAlternative {
       const found = choosable(ticket);
       const chosen = found?.alternatives.find((one) => one.planDigest === planDigest);
       if (!found || !chosen) throw new AppError('STALE_QUOTE', { quoteVersion: 0, current: 0 });
+      const { id, tenantId: owner, deviceId } = ticket.repair;
+      const others = (await openTicketsOnDevice(em, owner, deviceId)).filter((one) => one !== id);
+      if (others.length > 0) throw new AppError('DEVICE_HAS_REPAIR', { deviceId });
       this.macs.checkHead(ticket);
       this.macs.checkAlternative(found.run, chosen);
-      const { procedures, nonce, writes, bytes, finding, loses } = chosen;
+      const { procedures, nonce, writes, bytes, finding, loses, produces } = chosen;
       const plan = {
         runId: found.run.id,
         procedures,
@@ -56,7 +69,7 @@ export class ChooseAlternative {
       };
       const said = { ...finding, plain: `${finding.plain} ${loses}`.slice(0, 1_000) };
       const diagnosisCents = ticket.repair.diagnosisCents;
-      await this.offers.quote(change, plan, [said], { ...prices, diagnosisCents });
+      await this.offers.quote(change, plan, [said], { ...prices, diagnosisCents }, produces && OFFERED[produces.what]);
       change.audit('repair.alternative_chosen', `repair ${ticket.repair.number}, plan ${planDigest.slice(0, 12)}`);
     });
   }

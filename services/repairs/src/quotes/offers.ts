@@ -29,7 +29,13 @@ export class Offers {
    * A plan that an agent signed for becomes the next version of the quote; its findings are the ticket's from now on.
    * The agent has given out a newer number already, which stays alive.
    */
-  async quote(change: Change, plan: QuotedPlan, found: readonly FindingValue[], prices: PriceList): Promise<void> {
+  async quote(
+    change: Change,
+    plan: QuotedPlan,
+    found: readonly FindingValue[],
+    prices: PriceList,
+    offered?: string,
+  ): Promise<void> {
     const { ticket, now } = change;
     const { repair } = ticket;
     const lines = quoteLines(await keepFindings(change, plan.runId, found), prices.services);
@@ -53,9 +59,10 @@ export class Offers {
     if (repair.status !== 'quoted')
       await change.transition(
         'quoted',
-        quote.version === 1
-          ? 'We found the problem and can fix it'
-          : 'We found more problems than you approved. Please check the new quote',
+        offered ??
+          (quote.version === 1
+            ? 'We found the problem and can fix it'
+            : 'We found more problems than you approved. Please check the new quote'),
       );
     change.emit('quoted');
     change.audit('repair.quoted', `repair ${repair.number}, quote ${quote.version}`);
@@ -103,7 +110,12 @@ export class Offers {
    * once more under the same approval, with the number that the agent gave for it (the one it gave before, where it
    * gives none). False where quote or approval no longer hold: then nothing is kept.
    */
-  async keepApproval(change: Change, run: RunEntity, nonce?: string): Promise<boolean> {
+  async keepApproval(
+    change: Change,
+    run: RunEntity,
+    nonce?: string,
+    words = 'The repair did not start. Nothing was changed. It can be started again',
+  ): Promise<boolean> {
     const { ticket, em } = change;
     const [quote, approval] = [currentQuote(ticket), ticket.approvals.find((one) => one.spentByRun === run.id)];
     if (
@@ -123,7 +135,7 @@ export class Offers {
     approval.spentByRun = null;
     approval.seal = this.macs.approval(approval);
     await em.update(ApprovalEntity, { id: approval.id }, { spentByRun: null, seal: approval.seal });
-    await change.transition('approved', 'The repair did not start. Nothing was changed. It can be started again');
+    await change.transition('approved', words);
     change.emit('changed');
     change.audit('repair.not_begun', `repair ${ticket.repair.number}, the approval of quote ${quote.version} is kept`);
     return true;

@@ -32,6 +32,7 @@ export async function beginRun(
     verdict: null,
     coverage: null,
     alternatives: null,
+    produced: null,
     startedAt: change.now,
     endedAt: null,
     lastNewsAt: null,

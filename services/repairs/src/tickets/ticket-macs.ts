@@ -6,7 +6,7 @@ import type { AgentBindingEntity } from './entities/agent-binding.entity.js';
 import type { ApprovalEntity } from './entities/approval.entity.js';
 import type { QuoteEntity } from './entities/quote.entity.js';
 import type { RepairEntity } from './entities/repair.entity.js';
-import type { AlternativeValue, RunEntity } from './entities/run.entity.js';
+import type { AlternativeValue, ProductionValue, RunEntity } from './entities/run.entity.js';
 import { currentQuote, liveApproval, type Ticket } from './ticket.query.js';
 
 /** `none`: from before tickets had one. `broken`: the rows are not those that were sealed together. */
@@ -97,8 +97,21 @@ const sealedQuote = (row: QuoteEntity) => {
   return { ...named, columns: { ...columns, lines: createHash('sha256').update(lines).digest('hex') } };
 };
 
+/** In an order of our own: a database keeps the keys of an object in its own. */
+const figuresOf = ({ what, sink, place, bytes, count, kinds }: ProductionValue) => [
+  what,
+  sink,
+  place,
+  bytes,
+  count,
+  kinds.map((one) => [one.kind, one.count, one.bytes]),
+];
+
 /** What is said of it is sealed as well: a person chooses by it. */
-const sealedAlternative = (run: RunEntity, { finding, procedures, planDigest, nonce, loses }: AlternativeValue) => ({
+const sealedAlternative = (
+  run: RunEntity,
+  { finding, procedures, planDigest, nonce, loses, produces }: AlternativeValue,
+) => ({
   id: `${run.id}/${planDigest}`,
   tenantId: run.tenantId,
   columns: {
@@ -108,7 +121,7 @@ const sealedAlternative = (run: RunEntity, { finding, procedures, planDigest, no
     procedures: JSON.stringify(procedures.map((one) => [one.id, one.version])),
     code: finding.code,
     said: createHash('sha256')
-      .update(JSON.stringify([finding.plain, loses]))
+      .update(JSON.stringify([finding.plain, loses, ...(produces ? [figuresOf(produces)] : [])]))
       .digest('hex'),
   },
 });

@@ -139,6 +139,7 @@ export class TicketMapper {
         evidence: finding.evidence,
         writes: one.writes,
         bytes: one.bytes,
+        produces: one.produces,
       })),
     };
   }
@@ -262,6 +263,7 @@ export class TicketMapper {
       verdict: run.verdict ? verdictOf(run.verdict) : undefined,
       stopRequestedAt: run.endedAt ? undefined : iso(run.stopRequestedAt),
       coverage: run.coverage ?? undefined,
+      produced: run.produced ?? undefined,
     };
   }
 }

@@ -140,12 +140,24 @@ export function rollbackSource(ticket: Ticket): RunEntity | undefined {
   return last?.kind === 'repair' && last.rollbackNonce ? last : undefined;
 }
 
-/** What a person may choose now: offered by the latest look, while nothing is quoted and the shop is to decide. */
+/**
+ * What a person may choose now, of what the latest look offered: all of it while nothing is quoted and the shop is to
+ * decide. What only makes something stands beside that as well where the look failed or found nothing, until the device
+ * is handed over, and beside a repair that nobody has approved yet.
+ */
 export function choosable(ticket: Ticket): { run: RunEntity; alternatives: readonly AlternativeValue[] } | undefined {
-  const { status, outcome } = ticket.repair;
+  const { status, outcome, handedOverAt } = ticket.repair;
   const run = ticket.runs.at(-1);
-  const decides = status === 'diagnosing' && outcome === 'needs_person' && !currentQuote(ticket);
-  if (!decides || run?.kind !== 'diagnosis' || run.status !== 'completed' || !run.alternatives?.length)
+  if (run?.kind !== 'diagnosis' || activeRun(ticket) || handedOverAt !== null || ticket.handWork.length > 0)
     return undefined;
-  return { run, alternatives: run.alternatives };
+  const decides = status === 'diagnosing' && outcome === 'needs_person' && !currentQuote(ticket);
+  const isOpen =
+    decides ||
+    (status === 'ready_for_pickup' && outcome === 'nothing_found') ||
+    (status === 'quoted' && outcome === 'none');
+  const quoted = currentQuote(ticket)?.planDigest;
+  const alternatives = (run.alternatives ?? []).filter(({ produces, planDigest }) =>
+    produces ? isOpen && planDigest !== quoted && !liveApproval(ticket) : decides && run.status === 'completed',
+  );
+  return alternatives.length > 0 ? { run, alternatives } : undefined;
 }

@@ -639,6 +639,16 @@ export type Repair = {
         why: string;
       }[];
     };
+    produced?: {
+      what: "image" | "files";
+      path: string;
+      bytes: number;
+      sha256: string;
+      badBytes: number;
+      badPlaces: number;
+      count: number;
+      whole: number;
+    };
   }[];
   charge?: {
     cents: number;
@@ -701,6 +711,20 @@ export type Repair = {
     }[];
     writes: number;
     bytes: number;
+    produces?: {
+      what: "image" | "files";
+      sink: string;
+      place: string;
+      bytes: number;
+      count: number;
+      kinds: {
+        kind: string;
+        count: number;
+        bytes: number;
+      }[];
+      freeBytes: number;
+      bytesPerSecond?: number;
+    };
   }[];
 };
 export type RepairCustomer = {

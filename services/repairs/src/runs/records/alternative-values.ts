@@ -1,34 +1,42 @@
 import type { Alternative, DiagnosisReport, Finding, PlannedWrite } from '@revive/proto/revive/repair/v1/repair';
+import { producesOnly } from '@revive/contracts/repairs/procedures';
 import { SEVERITIES } from '@revive/contracts/repairs/states';
 import { isKnownProcedure, isProcedure } from '../../pricing/procedures.policy.js';
 import type { FindingValue } from '../../tickets/entities/finding.entity.js';
 import type { AlternativeValue } from '../../tickets/entities/run.entity.js';
 import { unitValue } from './coverage-value.js';
+import { productionValue } from './production-value.js';
 
 const DIGEST = /^[0-9a-f]{64}$/;
 const MAX_ALTERNATIVES = 8;
 const MAX_EVIDENCE = 32;
 
+type Offered = Pick<DiagnosisReport, 'planDigest' | 'nonce' | 'writes' | 'procedures'>;
+
 /** A plan that this release may order: a digest, a number, writes, and only procedures and versions that it knows. */
-export const isOffer = ({
-  planDigest,
-  nonce,
-  writes,
-  procedures,
-}: Pick<DiagnosisReport, 'planDigest' | 'nonce' | 'writes' | 'procedures'>): boolean =>
+export const isOffer = (one: Offered): boolean =>
+  isNumbered(one) &&
+  !producesOnly(one.procedures) &&
+  one.writes.length > 0 &&
+  one.writes.every(({ length }) => length > 0);
+
+const isNumbered = ({ planDigest, nonce, procedures }: Offered): boolean =>
   DIGEST.test(planDigest) &&
   nonce.length >= 16 &&
   nonce.length <= 128 &&
-  writes.length > 0 &&
-  writes.every(({ length }) => length > 0) &&
   procedures.length > 0 &&
   procedures.every((one) => isKnownProcedure(one.id, one.version));
+
+/** One that makes something: nothing is written to the device, by its procedures and by its own word. */
+const isProduction = (one: Alternative): boolean =>
+  isNumbered(one) && producesOnly(one.procedures) && one.writes.length === 0;
 
 /** Those that may be chosen; not sealed yet. What is no offer, or says nothing of what is lost, is left out. */
 export function alternativeValues({ alternatives, planDigest }: DiagnosisReport): Omit<AlternativeValue, 'seal'>[] {
   const seen = new Set<string>([planDigest]);
   return (alternatives?.offered ?? []).slice(0, MAX_ALTERNATIVES).flatMap((one) => {
-    if (!isOffer(one) || !isChoice(one) || seen.has(one.planDigest)) return [];
+    const produces = isProduction(one) ? productionValue(one.produces) : undefined;
+    if ((produces === undefined && !isOffer(one)) || !isChoice(one) || seen.has(one.planDigest)) return [];
     seen.add(one.planDigest);
     const { finding, procedures, nonce, loses, writes } = one;
     return [
@@ -39,7 +47,8 @@ export function alternativeValues({ alternatives, planDigest }: DiagnosisReport)
         nonce,
         loses: loses.slice(0, 600),
         writes: writes.length,
-        bytes: bytesOf(writes),
+        bytes: produces?.bytes ?? bytesOf(writes),
+        ...(produces && { produces }),
       },
     ];
   });

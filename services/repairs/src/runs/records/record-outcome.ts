@@ -1,12 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { Offers } from '../../quotes/offers.js';
 import { Instructions } from '../../orders/instructions.js';
+import type { Product } from '@revive/contracts/repairs/states';
 import type { RunOutcome } from '@revive/proto/revive/repair/v1/repair';
 import { RunEntity, type VerdictValue } from '../../tickets/entities/run.entity.js';
 import type { Change } from '../../tickets/ticket.repository.js';
 import { isEnded } from '../../tickets/run.policy.js';
 import { beginRun } from '../begin-run.js';
+import { producedValue } from './production-value.js';
 import { checkValues, endRun, hasHarm, hasWitness } from '../end-run.js';
+
+const MADE: Record<Product, string> = {
+  image: 'The drive was copied, and the copy was checked. Nothing on it was changed',
+  files: 'Deleted files were recovered and checked. Nothing on your device was changed',
+};
+const PARTIAL = 'It ended before it was complete. What was made is kept, and it can be continued';
 
 /**
  * How a run that wrote (or refused to) ended, verified to be the agent's own words. "Completed" means verified, or it
@@ -46,12 +54,15 @@ export class RecordOutcome {
       run.backupObject = outcome.backupObject || null;
       run.wrappedBackupKey = outcome.wrappedBackupKey.length > 0 ? Buffer.from(outcome.wrappedBackupKey) : null;
     }
-    if (outcome.result === 'completed' && hasWitness(verdict.checks) && !hasHarm(verdict.checks)) {
+    run.produced = producedValue(outcome.produced);
+    const isWorthless = run.produced?.what === 'files' && run.produced.whole === 0;
+    if (outcome.result === 'completed' && hasWitness(verdict.checks) && !hasHarm(verdict.checks) && !isWorthless) {
       verdict.status = 'verified';
       await endRun(change, run, 'completed', verdict);
       repair.outcome = 'repaired';
-      repair.outcomeReason = null;
-      await change.transition('completed', 'Repaired and checked');
+      // What was made is not where the customer would look for it: the reason says what and where.
+      repair.outcomeReason = run.produced ? verdict.reason : null;
+      await change.transition('completed', run.produced ? MADE[run.produced.what] : 'Repaired and checked');
       change.emit('completed');
       change.audit(
         'repair.completed',
@@ -62,12 +73,17 @@ export class RecordOutcome {
     if (outcome.result === 'completed')
       Object.assign(verdict, {
         status: 'not_verifiable',
-        reason: "No independent check confirms the repair, so we don't call it repaired",
+        reason: isWorthless
+          ? "No recovered file is whole, so we don't charge for it. What was found is kept"
+          : "No independent check confirms the repair, so we don't call it repaired",
       });
     if (outcome.result === 'rolled_back') verdict.status = 'rolled_back';
     await endRun(change, run, 'failed', verdict);
     if (outcome.result === 'failed' && outcome.writesDone === 0 && outcome.executeNonce !== '') {
       if (await this.offers.keepApproval(change, run, outcome.executeNonce)) return;
+    }
+    if (outcome.result === 'partial' && outcome.executeNonce !== '') {
+      if (await this.offers.keepApproval(change, run, outcome.executeNonce, PARTIAL)) return;
     }
     await this.offers.retire(change);
     if (outcome.result === 'refused') return this.#lookAgain(change);
@@ -96,7 +112,7 @@ export class RecordOutcome {
   }
 
   async #rolledBack(change: Change, run: RunEntity, outcome: RunOutcome, verdict: VerdictValue): Promise<void> {
-    const { ticket } = change;
+    const { ticket, em } = change;
     const { repair } = ticket;
     if (outcome.result !== 'rolled_back') {
       await endRun(change, run, 'failed', verdict);
@@ -106,6 +122,11 @@ export class RecordOutcome {
     }
     verdict.status = 'rolled_back';
     await endRun(change, run, 'completed', verdict);
+    // What was made is deleted: nobody is sent to look for it.
+    for (const made of ticket.runs.filter(({ produced }) => produced !== null)) {
+      made.produced = null;
+      await em.update(RunEntity, { id: made.id }, { produced: null });
+    }
     await this.offers.retire(change);
     repair.outcome = 'rolled_back';
     repair.outcomeReason = verdict.reason;

@@ -90,6 +90,7 @@ export class RecordReport {
    */
   async #offer(change: Change, run: RunEntity, report: DiagnosisReport, prices: PriceList): Promise<void> {
     const { planDigest, nonce, procedures, writes, reachable } = report;
+    if (await this.#keepAlternatives(change, run, report)) return;
     if (await this.offers.renew(change, planDigest, nonce)) return;
     const plan = {
       runId: run.id,
@@ -104,10 +105,15 @@ export class RecordReport {
     await this.offers.quote(change, plan, findingValues(report), prices);
   }
 
-  /** Sealed with the run: a person may choose one later. Where one of them is quoted already, its quote is kept. */
+  /**
+   * Sealed with the run: a person may choose one later. Where one of them is quoted already, its quote is kept. What only
+   * makes something is offered whatever was found; a change of the device beside a sound one alone.
+   */
   async #keepAlternatives(change: Change, run: RunEntity, report: DiagnosisReport): Promise<boolean> {
     const isSound = report.verdict === 'healthy' || report.verdict === 'no_problem_found';
-    const values = (isSound ? alternativeValues(report) : []).map((one): AlternativeValue => ({ ...one, seal: '' }));
+    const values = alternativeValues(report)
+      .filter(({ produces }) => produces !== undefined || isSound)
+      .map((one): AlternativeValue => ({ ...one, seal: '' }));
     for (const value of values) value.seal = this.macs.alternative(run, value);
     run.alternatives = values;
     await change.em.update(RunEntity, { id: run.id }, { alternatives: values });
@@ -118,9 +124,9 @@ export class RecordReport {
   async #nothingToOffer(change: Change, run: RunEntity, report: DiagnosisReport, verdict: VerdictValue): Promise<void> {
     const { repair } = change.ticket;
     if (await this.#keepAlternatives(change, run, report)) return;
-    const [choice] = run.alternatives ?? [];
+    const choice = run.alternatives?.find(({ produces }) => produces === undefined);
     // The numbers of what may be chosen now were given out before this, and stay alive.
-    await this.offers.retire(change, choice ? 'this one' : 'all');
+    await this.offers.retire(change, run.alternatives?.length ? 'this one' : 'all');
     // What was found is what the person who decides begins with.
     if (verdict.status === 'needs_person') await keepFindings(change, run.id, findingValues(report));
     const nothingFound = (verdict.status === 'healthy' || verdict.status === 'no_problem_found') && !choice;

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { LayerState, RunKind, RunStatus, VerdictStatus } from '@revive/contracts/repairs/states';
+import type { LayerState, Product, RunKind, RunStatus, VerdictStatus } from '@revive/contracts/repairs/states';
 import type { FindingValue } from './finding.entity.js';
 import type { ProcedureValue } from './quote.entity.js';
 import type { UnitValue } from './unit-value.js';
@@ -25,6 +25,30 @@ export interface CoverageValue {
   notChecked: { unit: UnitValue; what: string; why: string }[];
 }
 
+/** What can be made of a device on the agent's computer, as it was offered. */
+export interface ProductionValue {
+  what: Product;
+  sink: string;
+  place: string;
+  bytes: number;
+  count: number;
+  kinds: { kind: string; count: number; bytes: number }[];
+  freeBytes: number;
+  bytesPerSecond?: number;
+}
+
+/** What a run made there. */
+export interface ProducedValue {
+  what: Product;
+  path: string;
+  bytes: number;
+  sha256: string;
+  badBytes: number;
+  badPlaces: number;
+  count: number;
+  whole: number;
+}
+
 /** What an agent offers beside a repair. `seal`: hex, over what would be authorised by choosing it. */
 export interface AlternativeValue {
   finding: FindingValue;
@@ -34,6 +58,8 @@ export interface AlternativeValue {
   loses: string;
   writes: number;
   bytes: number;
+  /** Of what changes nothing on the device. */
+  produces?: ProductionValue;
   seal: string;
 }
 
@@ -54,6 +80,7 @@ export class RunEntity {
   /** Null for what is no diagnosis, and for one from before this was told. */
   @Column('jsonb', { nullable: true }) coverage: CoverageValue | null;
   @Column('jsonb', { nullable: true }) alternatives: AlternativeValue[] | null;
+  @Column('jsonb', { nullable: true }) produced: ProducedValue | null;
   @Column('timestamptz', { name: 'started_at' }) startedAt: Date;
   @Column('timestamptz', { name: 'ended_at', nullable: true }) endedAt: Date | null;
   @Column('timestamptz', { name: 'last_news_at', nullable: true }) lastNewsAt: Date | null;

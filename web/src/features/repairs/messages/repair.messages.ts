@@ -57,7 +57,10 @@ export const messages = {
   },
   quote: {
     title: (version: number) => `Quote ${version}`,
-    changes: (count: number, bytes: string) => `${counted(count, 'change')}, ${bytes}. Plan`,
+    changes: (count: number, bytes: string) =>
+      count === 0
+        ? `Nothing on the device is changed. ${bytes} is saved on the shop's PC. Plan`
+        : `${counted(count, 'change')}, ${bytes}. Plan`,
     approved: (by: string, how: string) => `Approved by ${by}, ${how},`,
   },
   billing: {

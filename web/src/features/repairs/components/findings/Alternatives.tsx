@@ -10,6 +10,8 @@ import { Disclosure } from '#ui/layout/Disclosure.js';
 import { Column } from '#ui/layout/stacks.js';
 import { useChooseAlternativeMutation } from '../../api/repairs.api.js';
 import { messages } from '../../messages/alternatives.messages.js';
+import { messages as productions } from '../../messages/productions.messages.js';
+import { ProductionFacts } from './ProductionFacts.js';
 import { EvidenceTable } from './Findings.js';
 
 type Alternative = NonNullable<Repair['alternatives']>[number];
@@ -23,9 +25,15 @@ export function Alternatives({ repair, canChoose }: { repair: Repair; canChoose:
         <li key={one.planDigest}>
           <p>{one.plain}</p>
           <SecondaryText as="p">{one.loses}</SecondaryText>
-          <Disclosure closed={messages.evidence} open={messages.hideEvidence} about={one.unit?.label ?? one.code}>
-            <EvidenceTable evidence={one.evidence} />
-          </Disclosure>
+          {one.produces === undefined ? (
+            <Disclosure closed={messages.evidence} open={messages.hideEvidence} about={one.unit?.label ?? one.code}>
+              <EvidenceTable evidence={one.evidence} />
+            </Disclosure>
+          ) : (
+            <Column gap={8} style={{ margin: '8px 0' }}>
+              <ProductionFacts production={one.produces} />
+            </Column>
+          )}
           {canChoose ? (
             <ActionButton variant="outlined" onClick={() => setChosen(one)}>
               {messages.choose}
@@ -42,7 +50,7 @@ export function Alternatives({ repair, canChoose }: { repair: Repair; canChoose:
 
 function ChooseDialog({
   repair,
-  alternative: { planDigest, loses, writes, bytes },
+  alternative: { planDigest, loses, writes, bytes, produces },
   onClose,
 }: {
   repair: Repair;
@@ -58,7 +66,7 @@ function ChooseDialog({
   };
   return (
     <ConfirmDialog
-      title={messages.question}
+      title={produces === undefined ? messages.question : productions.question[produces.what]}
       safe={messages.keep}
       onClose={onClose}
       action={
@@ -68,7 +76,11 @@ function ChooseDialog({
       }
     >
       <p>{loses}</p>
-      <p>{messages.consequence(writes, bytesText(bytes))}</p>
+      <p>
+        {produces === undefined
+          ? messages.consequence(writes, bytesText(bytes))
+          : productions.consequence[produces.what]}
+      </p>
     </ConfirmDialog>
   );
 }

@@ -6,6 +6,7 @@ import { moneyText } from '#ui/data-display/Money.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { bytesText } from '#ui/format/time-text.js';
 import { useRollBackRepairMutation } from '../../api/repairs.api.js';
+import { messages as productions } from '../../messages/productions.messages.js';
 import { messages } from '../../messages/repair.messages.js';
 import { HelpLink } from '#ui/navigation/HelpLink.js';
 
@@ -25,6 +26,7 @@ const written = (repair: Repair) => {
 export function RollbackDialog({ repair, onClose }: { repair: Repair; onClose: () => void }) {
   const [rollBack, { isLoading }] = useRollBackRepairMutation();
   const { count, bytes } = written(repair);
+  const produced = repair.runs.filter(({ kind }) => kind === 'repair').at(-1)?.produced;
   const go = async () => {
     const answer = await rollBack({ id: repair.id });
     if (answer.error !== undefined) return toastFailure(texts.failed, describeError(answer.error));
@@ -44,7 +46,9 @@ export function RollbackDialog({ repair, onClose }: { repair: Repair; onClose: (
       }
     >
       <p>
-        {texts.changes(count, bytesText(bytes))} {texts.result}
+        {produced === undefined
+          ? `${texts.changes(count, bytesText(bytes))} ${texts.result}`
+          : productions.undo[produced.what]}
       </p>
       {repair.charge === undefined || repair.charge.reversedAt !== undefined ? null : (
         <p style={{ marginTop: 8 }}>

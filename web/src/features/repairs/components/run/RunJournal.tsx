@@ -17,6 +17,7 @@ import { useNow } from '#ui/hooks/use-now.js';
 import { When } from '#ui/data-display/When.js';
 import { messages, RUN_TITLES } from '../../messages/repair.messages.js';
 import { Checks } from '../findings/Checks.js';
+import { ProducedFacts } from './ProducedFacts.js';
 import { TYPE } from '#ui/theme/tokens.js';
 import { HelpLink } from '#ui/navigation/HelpLink.js';
 
@@ -193,6 +194,7 @@ export function RunJournal({ run }: { run: Run }) {
               <HelpLink slug="needs-technician" subject={texts.needsTechnician} />
             ) : null}
           </p>
+          {run.produced === undefined ? null : <ProducedFacts produced={run.produced} />}
           <Checks
             checks={run.verdict.checks}
             on={run.kind === 'diagnosis' ? 'look' : 'repair'}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Alternative, DiagnosisReport } from '@revive/proto/revive/repair/v1/repair';
-import { aCommand, anOutcome, aReport, DIGEST, repairsOnABench, type Bench } from './bench.js';
-import { jobsOn } from './jobs.js';
+import { aCommand, anOutcome, aReport, DIGEST, repairsOnABench, type Bench } from '../bench.js';
+import { jobsOn } from '../jobs.js';
 
 let bench: Bench;
 beforeAll(async () => {

@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** What a run made on the agent's computer: an image, or recovered files. */
+export class Produced1764511200000 implements MigrationInterface {
+  name = 'Produced1764511200000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table runs add column produced jsonb');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table runs drop column produced');
+  }
+}

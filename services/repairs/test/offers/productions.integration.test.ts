@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Alternative, DiagnosisReport, Produced } from '@revive/proto/revive/repair/v1/repair';
+import { aCommand, anOutcome, DIGEST, repairsOnABench, type Bench } from '../bench.js';
+import { jobsOn } from '../jobs.js';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await repairsOnABench();
+});
+afterAll(() => bench.close());
+
+const { quoted } = jobsOn(() => bench);
+const PLAN = 'e'.repeat(64);
+const NONCE = 'c'.repeat(32);
+const files = (over: Partial<Alternative> = {}): Alternative => ({
+  finding: {
+    code: 'files.deleted',
+    procedure: 'files.recover',
+    severity: 'low',
+    layer: 'volume',
+    plain: '12 deleted files can be looked for.',
+    evidence: [],
+    unit: { id: 'volume', label: 'Volume' },
+  },
+  procedures: [{ id: 'files.recover', version: '1.0.0' }],
+  writes: [],
+  planDigest: PLAN,
+  nonce: NONCE,
+  loses: 'Deleted files may be damaged.',
+  checks: [],
+  produces: {
+    what: 'files',
+    sink: 'disk-0123456789ab',
+    place: '/home/shop/recovered',
+    bytes: 4_096,
+    count: 12,
+    kinds: [{ kind: 'JPEG', count: 12, bytes: 4_096 }],
+    freeBytes: 1_000_000,
+  },
+  ...over,
+});
+const sound = (...offered: Alternative[]): Partial<DiagnosisReport> => ({
+  verdict: 'healthy',
+  reason: 'Nothing is wrong.',
+  planDigest: '',
+  nonce: '',
+  writes: [],
+  findings: [],
+  alternatives: { offered },
+});
+const produced: Produced = {
+  what: 'files',
+  path: '/home/shop/recovered/disk-0123456789ab',
+  bytes: 4_096,
+  sha256: DIGEST,
+  badBytes: 0,
+  badPlaces: 0,
+  count: 12,
+  whole: 11,
+};
+type Job = Awaited<ReturnType<typeof quoted>>;
+const choose = ({ actor, repairId }: Job) =>
+  bench.chooseAlternative.run(actor, { repairId, planDigest: PLAN }, aCommand());
+async function approved(job: Job): Promise<void> {
+  await choose(job);
+  const { actor, repairId } = job;
+  await bench.approveQuote.run(actor, {
+    repairId,
+    quoteVersion: (await job.ticket()).quotes.at(-1)?.version ?? 0,
+    how: 'in_person',
+    approvedBy: 'Thandi',
+    recordedBy: actor.userId,
+  });
+}
+async function execute(job: Job): Promise<string> {
+  const quoteVersion = (await job.ticket()).quotes.at(-1)?.version ?? 0;
+  return bench.executeRepair.run(job.actor, { repairId: job.repairId, quoteVersion }, aCommand());
+}
+const ended = (job: Job, runId: string, over: Parameters<typeof anOutcome>[1]) =>
+  bench.say(job.agent, job.tenantId, {
+    outcome: job.agent.outcome(
+      anOutcome(
+        { ...job.ids, runId },
+        {
+          planDigest: PLAN,
+          writesDone: 0,
+          bytesWritten: 0,
+          backupObject: '',
+          wrappedBackupKey: Buffer.alloc(0),
+          ...over,
+        },
+      ),
+    ),
+  });
+
+describe('what can be made of a device', () => {
+  it('does not keep a device on which nothing is wrong from its pickup, and may still be chosen', async () => {
+    const job = await quoted(sound(files()));
+    const shown = bench.mapper.repair(await job.ticket());
+    expect([shown.status, shown.outcome]).toEqual(['ready_for_pickup', 'nothing_found']);
+    expect(shown.alternatives).toMatchObject([
+      {
+        planDigest: PLAN,
+        writes: 0,
+        bytes: 4_096,
+        produces: { what: 'files', count: 12, place: '/home/shop/recovered' },
+      },
+    ]);
+    const chosen = bench.mapper.repair(await choose(job));
+    expect(chosen.quotes).toMatchObject([
+      { planDigest: PLAN, totalCents: 18_000, lines: [{ name: 'File recovery', serviceId: 'data_recovery' }] },
+    ]);
+    expect([chosen.status, chosen.alternatives]).toEqual(['quoted', []]);
+    const { history } = await job.ticket();
+    expect(history.at(-1)?.note).toContain('deleted files');
+  });
+
+  it('is ordered under the approval, and ends with where it lies and how it is proven, for the shop alone', async () => {
+    const job = await quoted(sound(files()));
+    await approved(job);
+    const runId = await execute(job);
+    expect((await bench.ordersFor(job.agent.id)).at(-1)).toMatchObject({
+      kind: 'execute',
+      planDigest: PLAN,
+      nonce: NONCE,
+      procedures: [{ id: 'files.recover', version: '1.0.0' }],
+    });
+    await ended(job, runId, { reason: '12 files recovered.', produced });
+    const shown = bench.mapper.repair(await job.ticket());
+    expect([shown.status, shown.outcomeReason]).toEqual(['completed', '12 files recovered.']);
+    expect(shown.runs.at(-1)?.produced).toEqual(produced);
+    const tracking = JSON.stringify(bench.mapper.tracking(await job.ticket()));
+    expect(tracking).not.toContain('/home/shop');
+    expect(tracking).not.toContain('Repaired and checked');
+  });
+
+  it('is no success, and nobody pays for it, where no file came back whole', async () => {
+    const job = await quoted(sound(files()));
+    await approved(job);
+    await ended(job, await execute(job), { produced: { ...produced, whole: 0 } });
+    const { repair, runs } = await job.ticket();
+    expect([repair.status, repair.outcome, runs.at(-1)?.verdict?.status]).toEqual([
+      'quoted',
+      'needs_person',
+      'not_verifiable',
+    ]);
+    expect([repair.outcomeReason, runs.at(-1)?.produced?.path]).toEqual([
+      "No recovered file is whole, so we don't charge for it. What was found is kept",
+      produced.path,
+    ]);
+  });
+
+  it('is told no more once it was deleted again', async () => {
+    const job = await quoted(sound(files()));
+    await approved(job);
+    await ended(job, await execute(job), { produced });
+    const runId = await bench.rollBack.run(job.actor, job.repairId, aCommand());
+    expect((await bench.ordersFor(job.agent.id)).at(-1)).toMatchObject({ kind: 'roll_back', planDigest: PLAN });
+    await ended(job, runId, { kind: 'rollback', result: 'rolled_back', reason: 'What was made is deleted.', produced });
+    const { repair, runs } = await job.ticket();
+    expect([repair.outcome, runs.map((run) => run.produced)]).toEqual(['rolled_back', [null, null, null]]);
+  });
+
+  it('keeps the approval where it ended before it was whole, and is gone on with under the newer number', async () => {
+    const job = await quoted(sound(files()));
+    await approved(job);
+    const newer = 'f'.repeat(32);
+    await ended(job, await execute(job), {
+      result: 'partial',
+      checks: [],
+      executeNonce: newer,
+      rollbackNonce: '',
+      produced: { ...produced, sha256: '', count: 3 },
+    });
+    const { repair, runs } = await job.ticket();
+    expect([repair.status, runs.at(-1)?.status, runs.at(-1)?.produced?.count]).toEqual(['approved', 'failed', 3]);
+    await execute(job);
+    expect((await bench.ordersFor(job.agent.id)).at(-1)).toMatchObject({
+      kind: 'execute',
+      nonce: newer,
+      planDigest: PLAN,
+    });
+  });
+
+  it('is offered where the device could not be read, and beside a repair until somebody approves', async () => {
+    const unread = await quoted({ ...sound(files()), verdict: 'failed', reason: 'A sector cannot be read.' });
+    expect(bench.mapper.repair(await unread.ticket()).alternatives).toHaveLength(1);
+    const job = await quoted({ alternatives: { offered: [files()] } });
+    const shown = bench.mapper.repair(await job.ticket());
+    expect([shown.status, shown.quotes.length, shown.alternatives?.length]).toEqual(['quoted', 1, 1]);
+    await choose(job);
+    expect((await job.ticket()).quotes.map(({ planDigest, current }) => [planDigest, current])).toEqual([
+      [DIGEST, false],
+      [PLAN, true],
+    ]);
+  });
+
+  it('is not chosen any more once the device was handed over', async () => {
+    const job = await quoted(sound(files()));
+    await bench.handOver.handOver(job.actor, job.repairId, { collectedBy: 'Thandi', payment: 'nothing_due' });
+    await expect(choose(job)).rejects.toMatchObject({ code: 'STALE_QUOTE' });
+  });
+
+  it.each<[string, Partial<Alternative>]>([
+    ['nothing said of what is made', { produces: undefined }],
+    ['writes to the device', { writes: [{ offset: 0, length: 512, before: DIGEST, after: PLAN, why: 'x' }] }],
+    ['the procedure of a repair', { procedures: [{ id: 'driver.disable', version: '1.0.0' }] }],
+    ['no bytes', { produces: { ...(files().produces as NonNullable<Alternative['produces']>), bytes: 0 } }],
+    ['an unknown product', { produces: { ...(files().produces as NonNullable<Alternative['produces']>), what: 'x' } }],
+  ])('is not offered with %s', async (_, over) => {
+    const { runs } = await (await quoted(sound(files(over)))).ticket();
+    expect(runs[0]?.alternatives).toEqual([]);
+  });
+
+  it('is not chosen after its figures were changed in the rows', async () => {
+    const job = await quoted(sound(files()));
+    await bench.db.tx({ kind: 'system', name: 'test' }, (em) =>
+      em.query(`update runs set alternatives = jsonb_set(alternatives, '{0,produces,count}', '9') where id = $1`, [
+        job.runId,
+      ]),
+    );
+    await expect(choose(job)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
+  });
+
+  it('is never a plan of its own in a report that says it can repair', async () => {
+    const job = await quoted({ procedures: [{ id: 'disk.image', version: '1.0.0' }] });
+    expect((await job.ticket()).quotes).toEqual([]);
+  });
+});
