@@ -42,7 +42,7 @@ const exfatAt =
       boot.readUInt32LE(80) >= 24 &&
       boot.readUInt8(110) >= 1 &&
       boot.readUInt8(110) <= 2;
-    return foreign('exFAT', plausible && at === 0, `EXFAT at ${at + 3}${place}`);
+    return ours('exFAT', plausible && at === 0, `EXFAT at ${at + 3}${place}`);
   };
 
 /** The copy of an exFAT boot region begins at its sector 12; it outlives a wiped first sector. */

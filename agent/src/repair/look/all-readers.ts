@@ -1,5 +1,6 @@
 /** The readers of this release, as the agent hands them to a diagnosis. */
 import { Ext4Reader } from '../ext4/ext4-reader.js';
+import { ExfatReader } from '../exfat/exfat-reader.js';
 import { Fat32Reader } from '../fat32/fat32-reader.js';
 import type { VolumeReader } from './finding.js';
 import { NtfsReader } from '../ntfs/ntfs-reader.js';
@@ -8,6 +9,7 @@ import { WindowsReader } from '../windows/windows-reader.js';
 export const ALL_READERS: readonly VolumeReader[] = [
   new WindowsReader(new NtfsReader()),
   new Fat32Reader(),
+  new ExfatReader(),
   new Ext4Reader(),
 ];
 export { recognise } from '../formats/recognise.js';

@@ -137,9 +137,12 @@ export interface CheckResult {
   detail: string;
 }
 
+/** The formats that this agent repairs. */
+export type OurFormat = 'ntfs' | 'fat32' | 'ext4' | 'exFAT';
+
 /** A reader of one volume format. Pure over the view: never writes, never runs a program. */
 export interface VolumeReader {
-  readonly format: 'ntfs' | 'fat32' | 'ext4';
+  readonly format: OurFormat;
   /** `layer` names the place; `base` is the view's absolute offset on the device (evidence is absolute). */
   inspect(view: BlockView, place: { layer: string; base: number }, signal: AbortSignal): Promise<LayerReport>;
   /** A second, independent reading that vouches: different code path than `inspect`. Read only. */

@@ -85,6 +85,19 @@ export const fsckFat: Answer = (lines, exit) => {
   return end === undefined ? failed(`exit ${exit} without a summary`) : passed(end.replace(/^.*: (?=\d+ files)/, ''));
 };
 
+/**
+ * exfatprogs says its verdict in one line. It passes over a lost copy of the boot region, the dirty flag, and clusters that
+ * nobody uses: a witness of what it reads, and no more.
+ */
+export const fsckExfat: Answer = (lines, exit) => {
+  const end = lines.find((line) => /: clean\. directories \d+, files \d+$/.test(line));
+  const trouble = lines.find((line) => /\? n$|^ERROR|corrupt|not correct|does not describe|failed/i.test(line));
+  if (trouble !== undefined) return failed(trouble);
+  return end !== undefined && exit === 0
+    ? passed(end.replace(/^.*: (?=clean)/, ''))
+    : failed(lines.at(-1) ?? `exit ${exit}`);
+};
+
 /** Byte 0x41 holds the dirty flag, which the spare boot sector may not have: a difference in it alone is no damage. */
 function withoutStateByte(lines: readonly string[]): string[] {
   const start = lines.findIndex((line) => line.startsWith('There are differences between boot sector and its backup'));

@@ -9,12 +9,13 @@ import { askSmart } from '../health/ask-smart.js';
 import type { DriveHealth } from '../health/smart.js';
 import { ntfsExtent } from '../ntfs/ntfs-extent.js';
 import { NtfsFault } from '../ntfs/format/ntfs-fault.js';
+import { exfatMetadata } from './exfat-metadata.js';
 import { ext4Metadata } from './ext4-metadata.js';
 import { fat32Metadata } from './fat32-metadata.js';
 import { ntfsMetadata } from './ntfs-metadata.js';
 import { NoScratch, withScratch, type Range, type ScratchLimits } from './scratch.js';
 import { findTool, runTool, type ToolRun } from './tool.js';
-import { e2fsck, fsckFat, ntfsfix, replay, sfdisk, sgdisk } from './tool-answers.js';
+import { e2fsck, fsckExfat, fsckFat, ntfsfix, replay, sfdisk, sgdisk } from './tool-answers.js';
 
 export type ToolTarget =
   | { kind: 'table'; scheme: 'GPT' | 'MBR'; sectorSize: number; view: BlockView; hasLogical: boolean }
@@ -171,6 +172,14 @@ function volumeTool({ format }: Extract<ToolTarget, { kind: 'volume' }>): Tool |
         ranges: fat32Metadata,
         args: (copy) => ['-n', copy],
         judge: fsckFat,
+      };
+    case 'exFAT':
+      return {
+        name: 'fsck.exfat -n',
+        program: 'fsck.exfat',
+        ranges: exfatMetadata,
+        args: (copy) => ['-n', copy],
+        judge: fsckExfat,
       };
     case 'ext4':
       return {
