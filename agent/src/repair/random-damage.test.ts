@@ -9,6 +9,7 @@ import { type Ext4VolumeKind, ext4Volume, withSuperblock } from '../fixtures/ext
 import { inspectExt4 } from '../fixtures/ext4/ext4-proof.js';
 import { exfatVolume } from '../fixtures/exfat/exfat.js';
 import { inspectExfat } from '../fixtures/exfat/exfat-proof.js';
+import { fat16Volume } from '../fixtures/fat16/fat16.js';
 import { fat32Volume, MIB } from '../fixtures/fat32/fat32.js';
 import { inspectFat32 } from '../fixtures/fat32/fat32-proof.js';
 import { copyOf } from '../fixtures/image-file.js';
@@ -229,6 +230,22 @@ describe('FAT32 without fsck.fat', () => {
   it.each(seeds(CAMPAIGN * 2))('seed %i: a damaged structure is seen', async (seed) => {
     expect(entries.length).toBeGreaterThan(6);
     expect((await inspectFat32(struck(sound, places, seed))).kind).not.toBe('healthy');
+  });
+});
+
+describe.each([
+  ['FAT16', fat16Volume()],
+  ['FAT12', fat16Volume({ sizeBytes: 2 * MIB, rootEntries: 224, reserved: 1 })],
+])('%s without fsck.fat', (_, { bytes, layout: { fatOffsets, usedClusters } }) => {
+  const entryBytes = Math.floor(usedClusters * 1.5);
+  const places: Place[] = [
+    { at: 11, length: 13 },
+    { at: 510, length: 2 },
+    ...fatOffsets.map((at) => ({ at: at + 3, length: entryBytes })),
+  ];
+
+  it.each(seeds(CAMPAIGN * 2))('seed %i: a damaged structure is seen', async (seed) => {
+    expect((await diagnosed(await struck(bytes, places, seed).read(0, bytes.length))).verdict).not.toBe('healthy');
   });
 });
 

@@ -167,7 +167,7 @@ const smallFat: Probe = async (look) => {
   const clusters = Math.floor(data / perCluster);
   if (clusters < 1 || clusters >= 65525) return null;
   const head = await look.at(reserved * sector, 2);
-  return foreign(clusters < 4085 ? 'FAT12' : 'FAT16', head?.[0] === media, `${clusters} clusters`);
+  return ours(clusters < 4085 ? 'FAT12' : 'FAT16', head?.[0] === media, `${clusters} clusters`);
 };
 
 async function first(look: Look, probes: Probe[]): Promise<Recognised | null> {

@@ -138,7 +138,7 @@ export interface CheckResult {
 }
 
 /** The formats that this agent repairs. */
-export type OurFormat = 'ntfs' | 'fat32' | 'ext4' | 'exFAT';
+export type OurFormat = 'ntfs' | 'fat32' | 'ext4' | 'exFAT' | 'FAT12' | 'FAT16';
 
 /** A reader of one volume format. Pure over the view: never writes, never runs a program. */
 export interface VolumeReader {

@@ -173,6 +173,9 @@ function volumeTool({ format }: Extract<ToolTarget, { kind: 'volume' }>): Tool |
         args: (copy) => ['-n', copy],
         judge: fsckFat,
       };
+    case 'FAT12':
+    case 'FAT16':
+      return { name: 'fsck.fat -n', program: 'fsck.fat', args: (copy) => ['-n', copy], judge: fsckFat };
     case 'exFAT':
       return {
         name: 'fsck.exfat -n',
