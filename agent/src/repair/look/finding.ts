@@ -107,9 +107,16 @@ export type LayerReport =
   /**
    * `pending`: what can be reached once the next mount has brought the volume's own journal in, counted on a scratch
    * copy that was replayed; nothing else is wrong. Not healthy as it stands (rule 11), and a repair may end there (rule
-   * 6).
+   * 6). `awaited`: checks that fail only by what the next mount or start settles; they are not run until then.
    */
-  | { kind: 'needs_person'; format: string; reason: string; findings: Finding[]; pending?: Reachable };
+  | {
+      kind: 'needs_person';
+      format: string;
+      reason: string;
+      findings: Finding[];
+      pending?: Reachable;
+      awaited?: readonly string[];
+    };
 
 /**
  * How many files can be walked to and read (first cluster reachable, sizes plausible); counts only, never names. Always

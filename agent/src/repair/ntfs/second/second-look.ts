@@ -8,6 +8,8 @@ import { NotVouched, readExtents, shapeOf, undoFixups, type Shape } from './seco
 import { openTable } from './second-table.js';
 
 const OURS = 'revive: second reader of';
+const STATE = 'the state of the NTFS volume';
+export const STATE_CHECK = `${OURS} ${STATE}`;
 
 /**
  * Five checks, in this order, each with the sentence that decided. Never throws on content; throws the reason of
@@ -28,7 +30,7 @@ export async function secondLook(view: BlockView, signal: AbortSignal): Promise<
     await through('$MFT and $MFTMirr', (known) => compareTables(view, known)),
     await through('the size of the NTFS volume', (known) => compareSize(view, known)),
     await through('the NTFS directories', async (known) => assertNamesLead(await openTable(view, known), signal)),
-    await through('the state of the NTFS volume', (known) => compareState(view, known)),
+    await through(STATE, (known) => compareState(view, known)),
   ];
 }
 
