@@ -68,6 +68,9 @@ const FAT_QUIET = [
   /^Leaving filesystem unchanged/,
   /^Not automatically fixing this/,
   /^\(?No action/,
+  // Windows renames a volume in its root folder alone.
+  /^Volume label '.*' stored in root directory and label '.*' stored in boot sector and different\.$/,
+  /^Auto-copying volume label from root directory to boot sector\.$/,
 ];
 /** The free count is a hint that every driver recomputes (fatgen103, FSI_Free_Count). */
 const FAT_HINT = [
@@ -79,7 +82,9 @@ const FAT_HINT = [
 ];
 
 export const fsckFat: Answer = (lines, exit) => {
-  const rest = withoutStateByte(lines).filter((line) => ![...FAT_QUIET, ...FAT_HINT].some((quiet) => quiet.test(line)));
+  const rest = withoutHarmlessDifferences(lines).filter(
+    (line) => ![...FAT_QUIET, ...FAT_HINT].some((quiet) => quiet.test(line)),
+  );
   if (rest[0] !== undefined) return failed(rest[0]);
   const end = lines.find((line) => FAT_QUIET[1]!.test(line));
   return end === undefined ? failed(`exit ${exit} without a summary`) : passed(end.replace(/^.*: (?=\d+ files)/, ''));
@@ -98,8 +103,17 @@ export const fsckExfat: Answer = (lines, exit) => {
     : failed(lines.at(-1) ?? `exit ${exit}`);
 };
 
-/** Byte 0x41 holds the dirty flag, which the spare boot sector may not have: a difference in it alone is no damage. */
-function withoutStateByte(lines: readonly string[]): string[] {
+/**
+ * Bytes in which a boot sector and its copy may differ: the maker's name, heads and sectors before the volume (a clone has
+ * others), the state at 0x41, label and serial number, and boot code, which boot loaders install in one of them.
+ */
+const MAY_DIFFER: readonly [number, number][] = [
+  [3, 11],
+  [24, 32],
+  [64, 510],
+];
+
+function withoutHarmlessDifferences(lines: readonly string[]): string[] {
   const start = lines.findIndex((line) => line.startsWith('There are differences between boot sector and its backup'));
   if (start < 0) return [...lines];
   const block = lines
@@ -113,7 +127,8 @@ function withoutStateByte(lines: readonly string[]): string[] {
     .flatMap((line) =>
       [...line.matchAll(/(?<!\d)(\d{1,15}):[0-9a-f]{2}\/[0-9a-f]{2}/gi)].map((match) => Number(match[1])),
     );
-  return offsets.every((offset) => offset === 0x41) ? [...lines.slice(0, start), ...lines.slice(end)] : [...lines];
+  const harmless = offsets.every((offset) => MAY_DIFFER.some(([from, to]) => offset >= from && offset < to));
+  return offsets.length > 0 && harmless ? [...lines.slice(0, start), ...lines.slice(end)] : [...lines];
 }
 
 /** The superblock's sums (not a group's) are a hint that each mount counts anew; a replayed journal leaves them old. */

@@ -48,7 +48,7 @@ async function vouch(what: string, work: () => Promise<string>): Promise<CheckRe
 /**
  * Bytes that may differ: boot code, and the geometry of a disk's heads that moving a partition changes in one of them.
  */
-const COMPARED: readonly [number, number][] = [
+export const COMPARED: readonly [number, number][] = [
   [0x03, 0x18],
   [0x20, 0x24],
   [0x28, 0x50],
