@@ -19,7 +19,7 @@ import { Mft, RECORD } from './format/mft.js';
 import { NtfsFault } from './format/ntfs-fault.js';
 import { walkFiles } from './format/reachable.js';
 import { finding, type Ending, type Place } from './report.js';
-import { secondLook, STATE_CHECK } from './second/second-look.js';
+import { AWAITED_CHECKS, secondLook } from './second/second-look.js';
 import { lookAtStructure } from './structure-stage.js';
 import { lookAtTables } from './table-stage.js';
 
@@ -79,7 +79,7 @@ export class NtfsReader implements VolumeReader {
   }
 
   private pending(reason: string, findings: Finding[], pending: Reachable): LayerReport {
-    return { kind: 'needs_person', format: this.format, reason, findings, pending, awaited: [STATE_CHECK] };
+    return { kind: 'needs_person', format: this.format, reason, findings, pending, awaited: AWAITED_CHECKS };
   }
 
   private person(reason: string, findings: Finding[]): LayerReport {
@@ -160,6 +160,10 @@ async function lookAtState(
   // NTFS's own records, named or not.
   for (let number = 0; number < RECORD.firstOfUser; number += 1) await mft.record(number);
   const structure = await lookAtStructure(mft, place, signal);
+  if (structure.kind === 'mendable') {
+    const { walk, findings, writes } = structure;
+    return { kind: 'damaged', findings, writes, reachable: { files: walk.files, complete: walk.complete } };
+  }
   if (structure.kind === 'faulty') return { kind: 'person', reason: structure.reason, findings: structure.findings };
   const {
     walk: { files, complete },
