@@ -83,7 +83,7 @@ export class SmallFatReader implements VolumeReader {
       if (fault === undefined)
         return this.person('The copies of the table differ, and every file can be read through each of them.');
       findings.push({
-        code: `fat.fat${copy + 1}_damaged`,
+        code: this.code(`fat${copy + 1}_damaged`),
         procedure: 'boot.volume',
         severity: copy === 0 ? 'critical' : 'medium',
         layer: place.layer,
@@ -128,7 +128,7 @@ export class SmallFatReader implements VolumeReader {
       reachable: { files: 0, complete: true },
       findings: [
         {
-          code: 'fat.boot_sector_damaged',
+          code: this.code('boot_sector_damaged'),
           procedure: 'boot.volume',
           severity: 'critical',
           layer: place.layer,
@@ -169,7 +169,7 @@ export class SmallFatReader implements VolumeReader {
       reachable: { files: 0, complete: true },
       findings: [
         {
-          code: 'fat.boot_sector_field_wrong',
+          code: this.code('boot_sector_field_wrong'),
           procedure: 'boot.volume',
           severity: 'critical',
           layer: place.layer,
@@ -185,6 +185,11 @@ export class SmallFatReader implements VolumeReader {
       ],
       writes: [{ offset: 0, data, why: 'the jump and the mark of the boot sector' }],
     };
+  }
+
+  /** `fat16.fat1_damaged`: FAT32's own begin with `fat.`. */
+  private code(what: string): string {
+    return `${this.format.toLowerCase()}.${what}`;
   }
 
   private person(reason: string): LayerReport {

@@ -56,21 +56,24 @@ describe.each(both)('%s', (format, volume) => {
   });
 
   it.each([
-    ['the first table wiped', (copy: Buffer) => copy.fill(0, first, first + fatBytes), 'fat.fat1_damaged'],
-    ['the first table’s start noise', (copy: Buffer) => noise(1, 300).copy(copy, first), 'fat.fat1_damaged'],
-    ['the second table wiped', (copy: Buffer) => copy.fill(0, second, second + fatBytes), 'fat.fat2_damaged'],
-    ['a bit of the second table', (copy: Buffer) => (copy[second + 10]! ^= 4), 'fat.fat2_damaged'],
+    ['the first table wiped', (copy: Buffer) => copy.fill(0, first, first + fatBytes), 'fat1_damaged'],
+    ['the first table’s start noise', (copy: Buffer) => noise(1, 300).copy(copy, first), 'fat1_damaged'],
+    ['the second table wiped', (copy: Buffer) => copy.fill(0, second, second + fatBytes), 'fat2_damaged'],
+    ['a bit of the second table', (copy: Buffer) => (copy[second + 10]! ^= 4), 'fat2_damaged'],
   ])('with %s comes back as it was', async (_, change, code) => {
     const bytes = changed(volume, change);
     const seen = await diagnosed(bytes);
-    expect(seen).toMatchObject({ verdict: 'repairable', findings: [{ code }] });
+    expect(seen).toMatchObject({ verdict: 'repairable', findings: [{ code: `${format.toLowerCase()}.${code}` }] });
     expect(afterPlan(bytes, seen).equals(volume.bytes)).toBe(true);
   });
 
   it('with its boot sector without its mark gets the mark back and nothing else', async () => {
     const bytes = changed(volume, (copy) => copy.fill(0, 510, 512));
     const seen = await diagnosed(bytes);
-    expect(seen).toMatchObject({ verdict: 'repairable', findings: [{ code: 'fat.boot_sector_field_wrong' }] });
+    expect(seen).toMatchObject({
+      verdict: 'repairable',
+      findings: [{ code: `${format.toLowerCase()}.boot_sector_field_wrong` }],
+    });
     expect(afterPlan(bytes, seen).equals(volume.bytes)).toBe(true);
   });
 
@@ -80,7 +83,10 @@ describe.each(both)('%s', (format, volume) => {
   ])('with its boot sector %s gets one whose sizes the rest proves', async (_, change) => {
     const bytes = changed(volume, change);
     const seen = await diagnosed(bytes);
-    expect(seen).toMatchObject({ verdict: 'repairable', findings: [{ code: 'fat.boot_sector_damaged' }] });
+    expect(seen).toMatchObject({
+      verdict: 'repairable',
+      findings: [{ code: `${format.toLowerCase()}.boot_sector_damaged` }],
+    });
     const after = afterPlan(bytes, seen);
     // Bytes per sector to sectors per table, and the long count of sectors.
     expect(after.subarray(11, 24).equals(volume.bytes.subarray(11, 24))).toBe(true);
