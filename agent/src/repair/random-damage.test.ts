@@ -7,6 +7,9 @@ import { diagnosed } from '../fixtures/diagnosing.js';
 import { gptDisk } from '../fixtures/disk/disk.js';
 import { type Ext4VolumeKind, ext4Volume, withSuperblock } from '../fixtures/ext4/ext4.js';
 import { inspectExt4 } from '../fixtures/ext4/ext4-proof.js';
+import { exfatVolume } from '../fixtures/exfat/exfat.js';
+import { inspectExfat } from '../fixtures/exfat/exfat-proof.js';
+import { fat16Volume } from '../fixtures/fat16/fat16.js';
 import { fat32Volume, MIB } from '../fixtures/fat32/fat32.js';
 import { inspectFat32 } from '../fixtures/fat32/fat32-proof.js';
 import { copyOf } from '../fixtures/image-file.js';
@@ -228,6 +231,45 @@ describe('FAT32 without fsck.fat', () => {
     expect(entries.length).toBeGreaterThan(6);
     expect((await inspectFat32(struck(sound, places, seed))).kind).not.toBe('healthy');
   });
+});
+
+describe.each([
+  ['FAT16', fat16Volume()],
+  ['FAT12', fat16Volume({ sizeBytes: 2 * MIB, rootEntries: 224, reserved: 1 })],
+])('%s without fsck.fat', (_, { bytes, layout: { fatOffsets, usedClusters } }) => {
+  const entryBytes = Math.floor(usedClusters * 1.5);
+  const places: Place[] = [
+    { at: 11, length: 13 },
+    { at: 510, length: 2 },
+    ...fatOffsets.map((at) => ({ at: at + 3, length: entryBytes })),
+  ];
+
+  it.each(seeds(CAMPAIGN * 2))('seed %i: a damaged structure is seen', async (seed) => {
+    expect((await diagnosed(await struck(bytes, places, seed).read(0, bytes.length))).verdict).not.toBe('healthy');
+  });
+});
+
+describe('exFAT without fsck.exfat', () => {
+  it.each([false, true].flatMap((fragmented) => seeds(CAMPAIGN).map((seed) => [seed, fragmented] as const)))(
+    'seed %i, chains: %s: a damaged structure is seen',
+    async (seed, fragmented) => {
+      const { bytes, layout } = exfatVolume({ fragmented });
+      const { sectorSize, bitmapOffset, clusters, upCaseOffset, upCaseBytes, fatOffset, chained, sets } = layout;
+      const boot: Place[] = [0, 12].flatMap((sector) => [
+        { at: sector * sectorSize, length: 106 },
+        { at: sector * sectorSize + 113, length: 12 * sectorSize - 113 },
+      ]);
+      const places: Place[] = [
+        ...boot,
+        { at: bitmapOffset, length: Math.floor(clusters / 8) },
+        { at: upCaseOffset, length: upCaseBytes },
+        { at: fatOffset + 4, length: 4 },
+        ...chained.map((cluster) => ({ at: fatOffset + cluster * 4, length: 4 })),
+        ...sets.map(({ at, length }) => ({ at, length })),
+      ];
+      expect((await inspectExfat(struck(bytes, places, seed))).kind).not.toBe('healthy');
+    },
+  );
 });
 
 describe('GPT without sgdisk', () => {

@@ -1,7 +1,9 @@
 /** Other programs about our volumes, our reader about theirs, and what their checks pass over. */
 import { describe, expect, it } from '@jest/globals';
 import { readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { diagnosed } from '../../fixtures/diagnosing.js';
 import { damageFat32 } from '../../fixtures/fat32/fat32-damage.js';
 import { failedFat32Checks, inspectFat32, lostFat32Files } from '../../fixtures/fat32/fat32-proof.js';
 import { fat32Volume, MIB } from '../../fixtures/fat32/fat32.js';
@@ -11,6 +13,8 @@ import { mendedBytes, writesOf } from '../../fixtures/mended.js';
 import { noise } from '../../fixtures/seeded-bytes.js';
 import { runTool, type ToolRun } from '../../fixtures/tools.js';
 import { withTools } from '../../fixtures/with-tools.js';
+import { fsckFat } from '../verify/tool-answers.js';
+import { hostTools, USUAL_LIMITS } from '../verify/verifier-tools.js';
 
 const plain = fat32Volume();
 const fragmented = fat32Volume({ fragmented: true });
@@ -61,6 +65,38 @@ withTools(['fsck.fat'], () => {
     });
     expect((await lostFat32Files(theirs, plain)).length).toBeGreaterThan(0);
     expect((await mend(damaged)).equals(plain.bytes)).toBe(true);
+  });
+});
+
+withTools(['fsck.fat'], () => {
+  const tools = hostTools({ ...USUAL_LIMITS, folder: tmpdir(), path: process.env.PATH ?? '' });
+
+  it('does not keep a stick with a boot loader, a clone or a renamed volume from being healthy', async () => {
+    for (const [at, bytes] of [
+      [90, noise(6, 300)],
+      [28, Buffer.from([1, 8, 0, 0])],
+      [71, Buffer.from('OTHER LABEL')],
+    ] as const) {
+      const changed = copyOf(plain.bytes);
+      bytes.copy(changed, at);
+      expect((await fsck(changed, '-n')).text).toContain('There are differences');
+      expect(await diagnosed(changed, { tools })).toMatchObject({ verdict: 'healthy' });
+    }
+  });
+
+  it('still objects to a copy with another size', async () => {
+    const changed = copyOf(plain.bytes);
+    changed[6 * 512 + 13] = 2;
+    const { text, exit } = await fsck(changed, '-n');
+    expect(
+      fsckFat(
+        text
+          .split('\n')
+          .filter((line) => line !== '')
+          .map((line) => line.trim()),
+        exit ?? 1,
+      ),
+    ).toMatchObject({ state: 'failed' });
   });
 });
 

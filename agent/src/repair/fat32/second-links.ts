@@ -29,6 +29,9 @@ export const PIECE_BYTES = PIECE_ENTRIES * 4;
 export class Links {
   private readonly pieces: (Uint32Array | undefined)[] = [];
 
+  /** Bytes of memory that the pieces take. */
+  held = 0;
+
   constructor(readonly length: number) {}
 
   /** The next `PIECE_BYTES` of the table as they lie on the disk, or the rest of it. */
@@ -37,6 +40,7 @@ export class Links {
       this.pieces.push(undefined);
       return;
     }
+    this.held += bytes.length;
     const piece = new Uint32Array(bytes.length / 4);
     Buffer.from(piece.buffer).set(bytes);
     if (endianness() === 'BE') Buffer.from(piece.buffer).swap32(); // little-endian on disk

@@ -19,8 +19,8 @@ const NAMES = {
   state: 'revive: second reader of the state flags',
 };
 
-/** A table is held in memory as a whole up to this size: 32 million clusters. */
-const LARGEST_TABLE = 128 * 1024 * 1024;
+/** Of a table, what is not zeros is held in memory up to this size: 32 million clusters that are in use or near one. */
+const MOST_HELD = 128 * 1024 * 1024;
 /** Bytes of the boot sector that say where things are: the parameter block without CHS and hidden sectors (24-31). */
 const PLACES: readonly [number, number][] = [
   [0x0b, 0x18],
@@ -220,7 +220,6 @@ async function readTables(
   signal: AbortSignal,
 ): Promise<{ detail: string; value: Links }> {
   const length = (shape.last + 1) * 4;
-  demand(length <= LARGEST_TABLE, `an allocation table of ${length} bytes is more than this check holds`);
   const wanted = shape.only === null ? Array.from({ length: shape.fats }, (_, index) => index) : [shape.only];
   const digests: string[] = [];
   let links: Links | null = null;
@@ -234,6 +233,7 @@ async function readTables(
       const piece = await view.read(start + at, Math.min(PIECE_BYTES, length - at));
       hash.update(piece);
       held?.add(piece);
+      demand((held?.held ?? 0) <= MOST_HELD, `more than ${MOST_HELD} bytes of the allocation table are in use`);
     }
     digests.push(hash.digest('hex'));
     links ??= held;

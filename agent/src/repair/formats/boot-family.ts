@@ -42,7 +42,7 @@ const exfatAt =
       boot.readUInt32LE(80) >= 24 &&
       boot.readUInt8(110) >= 1 &&
       boot.readUInt8(110) <= 2;
-    return foreign('exFAT', plausible && at === 0, `EXFAT at ${at + 3}${place}`);
+    return ours('exFAT', plausible && at === 0, `EXFAT at ${at + 3}${place}`);
   };
 
 /** The copy of an exFAT boot region begins at its sector 12; it outlives a wiped first sector. */
@@ -167,7 +167,7 @@ const smallFat: Probe = async (look) => {
   const clusters = Math.floor(data / perCluster);
   if (clusters < 1 || clusters >= 65525) return null;
   const head = await look.at(reserved * sector, 2);
-  return foreign(clusters < 4085 ? 'FAT12' : 'FAT16', head?.[0] === media, `${clusters} clusters`);
+  return ours(clusters < 4085 ? 'FAT12' : 'FAT16', head?.[0] === media, `${clusters} clusters`);
 };
 
 async function first(look: Look, probes: Probe[]): Promise<Recognised | null> {

@@ -1,3 +1,4 @@
+import type { OurFormat } from '../look/finding.js';
 import { UnreadableError, type BlockView } from '../view/block-view.js';
 
 /**
@@ -6,7 +7,7 @@ import { UnreadableError, type BlockView } from '../view/block-view.js';
  */
 export interface Recognised {
   format: string;
-  /** True for the formats that this agent repairs: ntfs, fat32, ext4. */
+  /** True for the formats that this agent repairs. */
   ours: boolean;
   certain: boolean;
   /** It describes the whole disk as one of several: even a trace of it forbids every repair of the disk. */
@@ -86,7 +87,7 @@ export function foreign(format: string, certain: boolean, detail: string): Recog
   return { format, ours: false, certain, detail };
 }
 
-export function ours(format: 'ntfs' | 'fat32' | 'ext4', certain: boolean, detail: string): Recognised {
+export function ours(format: OurFormat, certain: boolean, detail: string): Recognised {
   return { format, ours: true, certain, detail };
 }
 

@@ -19,10 +19,14 @@ const of = (bytes: Buffer) => recognise(new MemoryView(bytes), never);
 
 describe('recognise', () => {
   it.each(FIXTURES.map((each) => [each.name, each] as const))(
-    'names %s with certainty, as not ours, and nothing else with certainty',
+    'names %s with certainty, as not ours unless we repair it, and nothing else with certainty',
     async (_name, each) => {
       const found = await of(each.bytes);
-      expect(found[0]).toMatchObject({ format: each.format, ours: false, certain: true });
+      expect(found[0]).toMatchObject({
+        format: each.format,
+        ours: ['exFAT', 'FAT12', 'FAT16'].includes(each.format),
+        certain: true,
+      });
       expect(found.filter((other) => other.certain)).toHaveLength(1);
     },
   );
@@ -186,7 +190,7 @@ describe('recognise on volumes that other tools made', () => {
           try {
             const found = await recognise(device, never);
             expect(found.filter((each) => each.certain)).toEqual([expect.objectContaining({ format })]);
-            expect(found[0]?.ours).toBe(['fat32', 'ntfs', 'ext4'].includes(format));
+            expect(found[0]?.ours).toBe(['FAT12', 'FAT16', 'fat32', 'exFAT', 'ntfs', 'ext4'].includes(format));
           } finally {
             await device.close();
           }

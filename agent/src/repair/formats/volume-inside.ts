@@ -31,15 +31,20 @@ export interface Inside {
   format: string;
 }
 
-/** `isFree` says whether an offset belongs to nothing that is accounted for. */
+/**
+ * The first of them in the order of the disk. `isFree` says whether an offset belongs to nothing that is accounted for;
+ * `most`: how many places are looked at behind the first stretch of each room.
+ */
 export async function volumeInside(
   view: BlockView,
   room: readonly Stretch[],
   isFree: (offset: number) => boolean,
   signal: AbortSignal,
+  most = MOST_PLACES,
 ): Promise<Inside | undefined> {
   for (const stretch of room) {
-    const found = (await inDense(view, stretch, isFree, signal)) ?? (await inSparse(view, stretch, isFree, signal));
+    const found =
+      (await inDense(view, stretch, isFree, signal)) ?? (await inSparse(view, stretch, isFree, signal, most));
     if (found !== undefined) return found;
   }
   return undefined;
@@ -69,21 +74,24 @@ async function inSparse(
   { from, to }: Stretch,
   isFree: (offset: number) => boolean,
   signal: AbortSignal,
+  most: number,
 ): Promise<Inside | undefined> {
   const first = from + DENSE;
   if (first >= to) return undefined;
-  const factor = Math.max(1, 2 ** Math.ceil(Math.log2((to - first) / MIB / MOST_PLACES)));
-  for (const [step, shifts] of [
-    [MIB * factor, [0]],
-    [CYLINDER * factor, [0, 63 * SECTOR]],
-  ] as const) {
-    for (let at = Math.ceil(first / step) * step; at < to; at += step) {
-      signal.throwIfAborted();
-      for (const shift of shifts) {
-        const found = await lookedAt(view, at + shift, isFree, signal);
-        if (found !== undefined) return found;
-      }
+  const factor = Math.max(1, 2 ** Math.ceil(Math.log2((to - first) / MIB / most)));
+  const [whole, cylinder] = [MIB * factor, CYLINDER * factor];
+  let [atMib, atCylinder] = [Math.ceil(first / whole) * whole, Math.ceil(first / cylinder) * cylinder];
+  // In the order of the disk: who goes on behind what was found has seen all that lies before it.
+  while (Math.min(atMib, atCylinder) < to) {
+    signal.throwIfAborted();
+    const isMib = atMib <= atCylinder;
+    const places = isMib ? [atMib] : [atCylinder, atCylinder + 63 * SECTOR];
+    for (const place of places) {
+      const found = await lookedAt(view, place, isFree, signal);
+      if (found !== undefined) return found;
     }
+    if (isMib) atMib += whole;
+    else atCylinder += cylinder;
   }
   return undefined;
 }

@@ -107,9 +107,16 @@ export type LayerReport =
   /**
    * `pending`: what can be reached once the next mount has brought the volume's own journal in, counted on a scratch
    * copy that was replayed; nothing else is wrong. Not healthy as it stands (rule 11), and a repair may end there (rule
-   * 6).
+   * 6). `awaited`: checks that fail only by what the next mount or start settles; they are not run until then.
    */
-  | { kind: 'needs_person'; format: string; reason: string; findings: Finding[]; pending?: Reachable };
+  | {
+      kind: 'needs_person';
+      format: string;
+      reason: string;
+      findings: Finding[];
+      pending?: Reachable;
+      awaited?: readonly string[];
+    };
 
 /**
  * How many files can be walked to and read (first cluster reachable, sizes plausible); counts only, never names. Always
@@ -137,9 +144,12 @@ export interface CheckResult {
   detail: string;
 }
 
+/** The formats that this agent repairs. */
+export type OurFormat = 'ntfs' | 'fat32' | 'ext4' | 'exFAT' | 'FAT12' | 'FAT16';
+
 /** A reader of one volume format. Pure over the view: never writes, never runs a program. */
 export interface VolumeReader {
-  readonly format: 'ntfs' | 'fat32' | 'ext4';
+  readonly format: OurFormat;
   /** `layer` names the place; `base` is the view's absolute offset on the device (evidence is absolute). */
   inspect(view: BlockView, place: { layer: string; base: number }, signal: AbortSignal): Promise<LayerReport>;
   /** A second, independent reading that vouches: different code path than `inspect`. Read only. */

@@ -166,6 +166,7 @@ function judged({ reader, report }: Spoken, place: VolumePlace): VolumeLook {
           findings: report.findings,
           reachable: report.pending,
           reader,
+          ...(report.awaited && { awaited: report.awaited }),
         };
       return { kind: 'needs_person', place, format, detail: report.reason, findings: report.findings };
   }

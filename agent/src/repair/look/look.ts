@@ -4,11 +4,12 @@
  */
 import { SliceView, type BlockView } from '../view/block-view.js';
 import type { Finding } from './finding.js';
+import { rebuildGpt, rebuildLink, rebuildMbr } from './lost-table.js';
 import { lookAtVolume, poolOf } from './look-at-volume.js';
 import type { Readers, RecognisedFormat, VolumeLook } from './readers.js';
 import { DISC_NOTE, inspectTable } from '../table/inspect-table.js';
 import type { Partition } from '../table/mbr.js';
-import type { TableReport } from '../table/table-report.js';
+import type { LostTable, TableReport } from '../table/table-report.js';
 
 export type SoundTable = Extract<TableReport, { kind: 'healthy' | 'damaged' }>;
 
@@ -97,6 +98,17 @@ async function withoutSoundTable(
   if (bare.kind === 'foreign')
     return foreignDevice({ format: bare.format, ours: false, certain: true, detail: bare.detail });
   const findings = 'findings' in table ? table.findings : [];
+  const lost = 'lost' in table ? table.lost : undefined;
+  const isOpen = bare.kind === 'unknown' || (bare.kind === 'needs_person' && bare.traceOnly === true);
+  const searched = lost !== undefined && isOpen ? await searchedTable(view, lost, deps) : undefined;
+  if (typeof searched === 'object') return partitioned(view, searched, deps);
+  if (searched !== undefined)
+    return stop(
+      'needs_person',
+      `The partition table is lost, and can't be made again by a search: ${searched}.`,
+      'unknown',
+      findings,
+    );
   if (table.kind === 'absent') return bareOrNothing(view, bare, table.detail);
   const trace = bare.kind === 'needs_person' && bare.traceOnly === true ? known[0] : undefined;
   if (bare.kind !== 'unknown' && trace === undefined) {
@@ -120,6 +132,12 @@ async function withoutSoundTable(
     );
   }
   return partitioned(view, table, deps);
+}
+
+/** A table made of the volumes that lie there, a sentence part that says why not, or nothing. */
+function searchedTable(view: BlockView, lost: LostTable, deps: Readers): ReturnType<typeof rebuildGpt> {
+  if (lost.kind === 'GPT') return rebuildGpt(view, deps);
+  return lost.kind === 'MBR' ? rebuildMbr(view, lost.sector0, deps) : rebuildLink(view, lost.chain, deps);
 }
 
 async function bareOrNothing(view: BlockView, bare: VolumeLook, detail: string): Promise<DeviceLook> {

@@ -51,7 +51,13 @@ export type VolumeLook = { place: VolumePlace; format: string; detail: string } 
     } & Coverage)
   | { kind: 'damaged'; findings: Finding[]; writes: ProposedWrite[]; reachable: Reachable; reader: VolumeReader }
   /** Sound once the next mount has brought its journal in; not healthy as it stands. */
-  | { kind: 'pending'; findings: Finding[]; reachable: Reachable; reader: VolumeReader }
+  | {
+      kind: 'pending';
+      findings: Finding[];
+      reachable: Reachable;
+      reader: VolumeReader;
+      awaited?: readonly string[];
+    }
   | { kind: 'foreign' }
   | { kind: 'reserved' }
   | { kind: 'unknown' }

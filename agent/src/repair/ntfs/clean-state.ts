@@ -14,6 +14,8 @@ export interface Unclean {
   offset: number;
   expected: string;
   seen: string;
+  /** Windows settles it by itself when it starts from a volume that it finds. */
+  settles: boolean;
 }
 
 /**
@@ -37,6 +39,7 @@ export async function uncleanSigns(mft: Mft, signal: AbortSignal): Promise<Uncle
       offset,
       expected: '0000',
       seen: flags.toString(16).padStart(4, '0'),
+      settles: true,
     });
   }
   const hibernation = await hibernationHeader(mft, signal);
@@ -45,6 +48,7 @@ export async function uncleanSigns(mft: Mft, signal: AbortSignal): Promise<Uncle
       code: 'ntfs.hibernated',
       plain: "Windows is hibernated on this drive. Its latest changes aren't saved to the disk yet.",
       expected: '00000000',
+      settles: false,
       ...hibernation,
     });
   }
@@ -88,10 +92,11 @@ async function hibernationHeader(mft: Mft, signal: AbortSignal): Promise<{ offse
 }
 
 /** Undefined for a log that was closed, or never used (all bits set). */
-async function logState(mft: Mft, log: Stream): Promise<{ plain: string; seen: string } | undefined> {
+async function logState(mft: Mft, log: Stream): Promise<Pick<Unclean, 'plain' | 'seen' | 'settles'> | undefined> {
   const unreadable = {
     plain: "The drive's log can't be read, so we can't tell whether it holds unsaved changes.",
     seen: 'a log that cannot be read',
+    settles: false,
   };
   const head = await mft.read(log, 0, 8192, '$LogFile');
   if (head.every((byte) => byte === 0xff)) return undefined;
@@ -104,7 +109,7 @@ async function logState(mft: Mft, log: Stream): Promise<{ plain: string; seen: s
   if (!newest) return unreadable;
   // 0xffff: no client has the log open. Flag 2: Windows noted that the volume was taken out of use in order.
   if (newest.client === 0xffff || (newest.flags & 2) !== 0) return undefined;
-  return { plain: "The drive's log holds changes that aren't applied yet.", seen: 'a log still in use' };
+  return { plain: "The drive's log holds changes that aren't applied yet.", seen: 'a log still in use', settles: true };
 }
 
 async function restartArea(

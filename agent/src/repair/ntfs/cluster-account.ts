@@ -1,6 +1,7 @@
 /** $Bitmap against the clusters that the files own. */
 import { MAP_PAGE, type ClusterMap } from './format/cluster-map.js';
 import { ATTRIBUTE } from './format/file-record.js';
+import type { Run } from './format/runs.js';
 import { RECORD, type Mft } from './format/mft.js';
 import { NtfsFault } from './format/ntfs-fault.js';
 import type { StructureFaults } from './structure-faults.js';
@@ -14,7 +15,15 @@ const MOST_WITHOUT_OWNER = 0.01;
 export interface ClusterSums {
   used: number;
   withoutOwner: number;
+  /** Whether more is called used without an owner than Windows leaves behind. */
+  tooMany: boolean;
+  /** Sectors of $Bitmap in which clusters are missing, as they should be; places from the start of the volume. */
+  missing: { offset: number; data: Buffer }[];
 }
+
+/** A map of which more is wrong is left to a person. */
+export const MOST_MISSING = 16_384;
+const SECTOR = 512;
 
 export async function compareClusters(
   mft: Mft,
@@ -25,7 +34,7 @@ export async function compareClusters(
   const { clusters, clusterSize } = mft.geometry;
   const bitmap = await mft.stream(await mft.record(RECORD.bitmap), RECORD.bitmap, ATTRIBUTE.data);
   if (!bitmap) throw new NtfsFault('$Bitmap is missing');
-  const sums: ClusterSums = { used: 0, withoutOwner: 0 };
+  const sums: ClusterSums = { used: 0, withoutOwner: 0, tooMany: false, missing: [] };
   let free = 0;
   let first: number | undefined;
   for (let at = 0; at * 8 < clusters; at += MAP_PAGE) {
@@ -35,6 +44,7 @@ export async function compareClusters(
     // Most of a large volume is free.
     if (bytes.equals(FREE) && page.equals(FREE)) continue;
     const length = Math.min(MAP_PAGE, Math.ceil(clusters / 8) - at);
+    const mended = Buffer.from(bytes);
     for (let byte = 0; byte < length; byte += 1) {
       const known = page[byte] ?? 0;
       // Bits behind the last cluster belong to none.
@@ -44,9 +54,16 @@ export async function compareClusters(
       sums.withoutOwner += ONES[called & ~known] ?? 0;
       const wrong = known & ~called;
       if (wrong === 0) continue;
+      mended[byte]! |= known;
       free += ONES[wrong] ?? 0;
       first ??= (at + byte) * 8 + Math.log2(wrong & -wrong);
     }
+    // Formatters mark what lies behind the last cluster as used, and so does whoever writes that sector.
+    if (length < MAP_PAGE && !mended.equals(bytes)) {
+      if (clusters % 8 !== 0) mended[length - 1]! |= 0xff << (clusters % 8);
+      mended.fill(0xff, length);
+    }
+    addSectors(sums.missing, bitmap.runs, clusterSize, { at, bytes, mended });
   }
   if (first !== undefined) {
     faults.add(
@@ -60,13 +77,31 @@ export async function compareClusters(
     );
   }
   // What a damaged record owned is nobody's, too: that is no second damage.
-  if (!faults.any && sums.withoutOwner > Math.max(16, clusters * MOST_WITHOUT_OWNER)) {
+  sums.tooMany = sums.withoutOwner > Math.max(16, clusters * MOST_WITHOUT_OWNER);
+  if (!faults.any && sums.tooMany) {
     faults.add(
       'ntfs.clusters_without_owner',
       `$Bitmap calls ${sums.withoutOwner} of ${clusters} clusters used that no file uses`,
     );
   }
   return sums;
+}
+
+/** The sectors of a page that differ, at their places on the volume. */
+function addSectors(
+  missing: ClusterSums['missing'],
+  runs: readonly Run[],
+  clusterSize: number,
+  { at, bytes, mended }: { at: number; bytes: Buffer; mended: Buffer },
+): void {
+  for (let from = 0; from < mended.length; from += SECTOR) {
+    const data = mended.subarray(from, from + SECTOR);
+    if (data.equals(bytes.subarray(from, from + SECTOR)) || missing.length > MOST_MISSING) continue;
+    const cluster = Math.floor((at + from) / clusterSize);
+    const run = runs.find(({ vcn, length }) => cluster >= vcn && cluster < vcn + length);
+    if (run?.lcn === undefined) continue;
+    missing.push({ offset: (run.lcn - run.vcn) * clusterSize + at + from, data: Buffer.from(data) });
+  }
 }
 
 const FREE = Buffer.alloc(MAP_PAGE);

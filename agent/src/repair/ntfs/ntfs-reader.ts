@@ -19,7 +19,7 @@ import { Mft, RECORD } from './format/mft.js';
 import { NtfsFault } from './format/ntfs-fault.js';
 import { walkFiles } from './format/reachable.js';
 import { finding, type Ending, type Place } from './report.js';
-import { secondLook } from './second/second-look.js';
+import { AWAITED_CHECKS, secondLook } from './second/second-look.js';
 import { lookAtStructure } from './structure-stage.js';
 import { lookAtTables } from './table-stage.js';
 
@@ -50,6 +50,12 @@ export class NtfsReader implements VolumeReader {
         return findings.length === 0
           ? { kind: 'absent' }
           : this.person("the volume isn't recognised after the repair", findings);
+      if (seen.kind === 'person' && seen.pending && !before)
+        return this.pending(seen.reason, seen.findings, seen.pending);
+      if (seen.kind === 'person' && seen.pending && before && findings.every(isOfFirstSector)) {
+        if (seen.pending.files >= before.files)
+          return { kind: 'damaged', format: this.format, findings, writes, reachable: before };
+      }
       if (seen.kind === 'person') return this.person(seen.reason, [...findings, ...seen.findings]);
       if (seen.kind === 'healthy' && !before) return { ...seen, format: this.format };
       before ??= seen.reachable;
@@ -72,10 +78,21 @@ export class NtfsReader implements VolumeReader {
     return secondLook(view, signal);
   }
 
+  private pending(reason: string, findings: Finding[], pending: Reachable): LayerReport {
+    return { kind: 'needs_person', format: this.format, reason, findings, pending, awaited: AWAITED_CHECKS };
+  }
+
   private person(reason: string, findings: Finding[]): LayerReport {
     return { kind: 'needs_person', format: this.format, reason, findings };
   }
 }
+
+/**
+ * With changes waiting in the log nothing is written but the first sector, which no log ever holds: the log is brought in by
+ * Windows, over everything else.
+ */
+const FIRST_SECTOR: readonly string[] = ['ntfs.boot_sector_damaged', 'ntfs.boot_field_wrong'];
+const isOfFirstSector = ({ code }: Finding): boolean => FIRST_SECTOR.includes(code);
 
 async function look(view: BlockView, place: Place, signal: AbortSignal): Promise<Look> {
   signal.throwIfAborted();
@@ -130,11 +147,23 @@ async function lookAtState(
   const signs = await uncleanSigns(mft, signal);
   if (signs.length > 0) {
     const findings = signs.map(({ code, plain, ...evidence }) => finding(place, code, 'medium', plain, [evidence]));
-    return { kind: 'person', reason: signs.map(({ plain }) => plain).join(' '), findings };
+    const reason = signs.map(({ plain }) => plain).join(' ');
+    if (!signs.every(({ settles }) => settles)) return { kind: 'person', reason, findings };
+    const { files, complete } = await walkFiles(mft, signal);
+    return {
+      kind: 'person',
+      reason: `${reason} Windows will check it at its next start.`,
+      findings,
+      pending: { files, complete },
+    };
   }
   // NTFS's own records, named or not.
   for (let number = 0; number < RECORD.firstOfUser; number += 1) await mft.record(number);
   const structure = await lookAtStructure(mft, place, signal);
+  if (structure.kind === 'mendable') {
+    const { walk, findings, writes } = structure;
+    return { kind: 'damaged', findings, writes, reachable: { files: walk.files, complete: walk.complete } };
+  }
   if (structure.kind === 'faulty') return { kind: 'person', reason: structure.reason, findings: structure.findings };
   const {
     walk: { files, complete },

@@ -1,5 +1,10 @@
 /** The rules that save data, each with the repair that a careless tool would make and the harm it does. */
 import { describe, expect, it } from '@jest/globals';
+import { afterPlan, diagnosed, everyReader } from '../../fixtures/diagnosing.js';
+import { depsOf } from '../../fixtures/disk/broken-disk.js';
+import { gptDisk } from '../../fixtures/disk/disk.js';
+import { exfatVolume } from '../../fixtures/exfat/exfat.js';
+import { FragileMachine } from '../../fixtures/fragile-machine.js';
 import { copyOf } from '../../fixtures/image-file.js';
 import { mendInPlace } from '../../fixtures/mended.js';
 import { failedChecks, inspectNtfs, lostFiles } from '../../fixtures/ntfs/ntfs-proof.js';
@@ -12,6 +17,7 @@ import {
   soundNtfs,
   type NtfsDamage,
 } from '../../fixtures/ntfs/ntfs.js';
+import { executeRepair } from '../execute/execute-repair.js';
 import { MemoryView } from '../view/block-view.js';
 import { ntfsExtent } from './ntfs-extent.js';
 
@@ -169,6 +175,49 @@ describe('a $MFTMirr that is older than $MFT', () => {
   }
 });
 
+describe('a first sector lost by a power cut, with work left for Windows', () => {
+  it.each(['dirty', 'check-under-way', 'log-in-use'] as const)(
+    '%s: the sector comes back, flag and log stay',
+    async (state) => {
+      const left = damageNtfs(await soundNtfs(), state);
+      const bytes = damageNtfs(left, 'boot-zeroed');
+      const seen = await diagnosed(bytes);
+      expect(seen).toMatchObject({
+        verdict: 'repairable',
+        findings: [{ code: 'ntfs.boot_sector_damaged' }],
+        reason: expect.stringContaining('Windows will check it at its next start'),
+      });
+      expect(seen.plan?.writes.map(({ offset, length }) => [offset, length])).toEqual([[0, 512]]);
+      const after = afterPlan(bytes, seen);
+      expect(after.subarray(512).equals(left.subarray(512))).toBe(true);
+      // Not healthy as it stands, and nothing more is written.
+      expect(await diagnosed(after)).toMatchObject({ verdict: 'needs_person', layers: [{ state: 'pending' }] });
+    },
+  );
+
+  it('is written, verified and reported as completed', async () => {
+    const machine = new FragileMachine(damageNtfs(damageNtfs(await soundNtfs(), 'dirty'), 'boot-zeroed'));
+    const deps = { ...depsOf(machine), ...everyReader };
+    const { plan } = await diagnosed(machine.bytes, { device: machine.device.identity });
+    expect(await executeRepair(plan!.digest, deps)).toMatchObject({ status: 'completed' });
+  });
+
+  it('a dirty volume does not keep another partition from being repaired', async () => {
+    const disk = gptDisk({
+      parts: [
+        { type: 'basic', name: 'windows', volume: damageNtfs(await soundNtfs(), 'dirty') },
+        { type: 'linux', name: 'card', volume: exfatVolume().bytes },
+      ],
+    });
+    const bytes = Buffer.from(disk.bytes).fill(0, disk.parts[1]!.offset, disk.parts[1]!.offset + 512);
+    const seen = await diagnosed(bytes);
+    expect(seen).toMatchObject({ verdict: 'repairable', findings: [{ code: 'exfat.boot_region_damaged' }] });
+    expect(
+      afterPlan(bytes, seen).subarray(0, disk.parts[1]!.offset).equals(disk.bytes.subarray(0, disk.parts[1]!.offset)),
+    ).toBe(true);
+  });
+});
+
 describe('what only a person may decide', () => {
   it.each([
     ['dirty', 'ntfs.dirty'],
@@ -188,7 +237,15 @@ describe('what only a person may decide', () => {
     });
   });
 
-  it.each(['boot-zeroed', 'mft-first-records-zeroed', 'copy-random'] as const)(
+  it('boot-zeroed on a volume that is hibernated, or whose log cannot be read', async () => {
+    for (const state of ['hibernated', 'log-garbled'] satisfies NtfsDamage[])
+      expect(await inspectNtfs(damageNtfs(damageNtfs(await soundNtfs(), state), 'boot-zeroed'))).toMatchObject({
+        kind: 'needs_person',
+        findings: [{ procedure: 'boot.volume' }, { procedure: 'boot.volume' }],
+      });
+  });
+
+  it.each(['mft-first-records-zeroed', 'copy-random'] as const)(
     '%s on a volume that is dirty, hibernated or has an open log',
     async (kind) => {
       for (const state of ['dirty', 'hibernated', 'log-in-use'] satisfies NtfsDamage[]) {

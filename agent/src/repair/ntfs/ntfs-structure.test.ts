@@ -3,8 +3,9 @@
  * sound.
  */
 import { describe, expect, it } from '@jest/globals';
+import { afterPlan, diagnosed } from '../../fixtures/diagnosing.js';
 import { copyOf } from '../../fixtures/image-file.js';
-import { inspectNtfs } from '../../fixtures/ntfs/ntfs-proof.js';
+import { failedChecks, inspectNtfs, lostFiles } from '../../fixtures/ntfs/ntfs-proof.js';
 import {
   SOUND_ODDITIES,
   STRUCTURE_DAMAGES,
@@ -14,7 +15,7 @@ import {
   type StructureDamage,
 } from '../../fixtures/ntfs/ntfs-structure.js';
 import { recordOf } from '../../fixtures/ntfs/ntfs-records.js';
-import { ntfsPlaces, soundNtfs } from '../../fixtures/ntfs/ntfs.js';
+import { damageNtfs, ntfsPlaces, soundNtfs } from '../../fixtures/ntfs/ntfs.js';
 
 const CODES: Readonly<Record<StructureDamage, string>> = {
   'the map of clusters is zeroed': 'ntfs.clusters_called_free',
@@ -46,8 +47,42 @@ const CODES: Readonly<Record<StructureDamage, string>> = {
   'a sector of $AttrDef is noise': 'ntfs.definitions_damaged',
 };
 
+/** Only marks are missing, and the account of the whole volume says which. */
+const MARKED_AGAIN: readonly StructureDamage[] = [
+  'the map of clusters is zeroed',
+  'one cluster of a file is called free',
+];
+
+describe('marked again, cluster by cluster, when', () => {
+  it.each(MARKED_AGAIN)('%s', async (kind) => {
+    const bytes = await damagedStructure(kind);
+    expect(await failedChecks(bytes)).toEqual([expect.stringContaining('which $Bitmap calls free')]);
+    const seen = await diagnosed(bytes);
+    expect(seen).toMatchObject({ verdict: 'repairable', findings: [{ code: CODES[kind] }] });
+    const after = afterPlan(bytes, seen);
+    expect(await inspectNtfs(after)).toMatchObject({ kind: 'healthy' });
+    expect(await failedChecks(after)).toEqual([]);
+    expect(await lostFiles(after, 'files')).toEqual([]);
+  });
+
+  it('but not where two files claim a cluster, a file has no name, or the volume is dirty as well', async () => {
+    const map = await damagedStructure('the map of clusters is zeroed');
+    const sound = await soundNtfs();
+    const shared = await damagedStructure('two files claim one cluster');
+    for (const other of [shared, await damagedStructure('a file has no name any more'), damageNtfs(sound, 'dirty')]) {
+      const both = copyOf(other);
+      // Only the map differs from the sound volume.
+      for (let at = 0; at < both.length; at += 512)
+        if (!map.subarray(at, at + 512).equals(sound.subarray(at, at + 512))) map.copy(both, at, at, at + 512);
+      const { verdict, plan } = await diagnosed(both);
+      expect({ verdict, plan }).toEqual({ verdict: 'needs_person', plan: undefined });
+    }
+  });
+});
+
 describe('not healthy, and left to a person, when', () => {
-  it.each(Object.keys(STRUCTURE_DAMAGES) as StructureDamage[])('%s', async (kind) => {
+  const left = (Object.keys(STRUCTURE_DAMAGES) as StructureDamage[]).filter((kind) => !MARKED_AGAIN.includes(kind));
+  it.each(left)('%s', async (kind) => {
     const report = await inspectNtfs(await damagedStructure(kind));
     expect(report).toMatchObject({
       kind: 'needs_person',
@@ -65,8 +100,8 @@ describe('not healthy, and left to a person, when', () => {
     expect(await reasonFor('no folder names a file')).toContain(
       `the file "letter-7.txt" in record ${letter} is not named in its folder as it names itself`,
     );
-    expect(await reasonFor('one cluster of a file is called free')).toMatch(
-      /\$Bitmap calls 1 clusters free that files use, cluster \d+ the first/,
+    expect(await reasonFor('the map of clusters is noise')).toMatch(
+      /\$Bitmap calls \d+ clusters free that files use, cluster \d+ the first/,
     );
     expect(await reasonFor('two files claim one cluster')).toMatch(
       new RegExp(`cluster \\d+ belongs to record \\d+ and to record (${ledger}|\\d+)`),

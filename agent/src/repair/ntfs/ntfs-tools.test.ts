@@ -1,5 +1,7 @@
 /** What tools that we did not write say of the same volumes. */
 import { describe, expect, it } from '@jest/globals';
+import { tmpdir } from 'node:os';
+import { diagnosed } from '../../fixtures/diagnosing.js';
 import { copyOf, withImage, writeInto } from '../../fixtures/image-file.js';
 import { mendInPlace, writesOf } from '../../fixtures/mended.js';
 import { withListedMft } from '../../fixtures/ntfs/ntfs-listed-mft.js';
@@ -17,6 +19,7 @@ import { runTool } from '../../fixtures/tools.js';
 import { withTools } from '../../fixtures/with-tools.js';
 import { MemoryView } from '../view/block-view.js';
 import { sha256 } from '../diagnose/plan.js';
+import { hostTools, USUAL_LIMITS } from '../verify/verifier-tools.js';
 import { ntfsExtent } from './ntfs-extent.js';
 
 /** The exit code of `ntfsfix -n`, which only looks: 0 where it finds nothing. */
@@ -94,6 +97,23 @@ describe('where the tool is wrong and our second reader is not', () => {
       const extent = await ntfsExtent(new MemoryView(right));
       expect(extent).toBe(ntfsPlaces(right).copy + 512);
       expect(await ntfsfix(right.subarray(0, extent))).toBe(0);
+    });
+
+    it('-n calls a clone with other boot code bad, and does not keep it from being sound to us', async () => {
+      const clone = copyOf(await soundNtfs());
+      clone.fill(0x90, 0x60, 0x100);
+      expect(await ntfsfix(clone)).not.toBe(0);
+      const tools = hostTools({ ...USUAL_LIMITS, folder: tmpdir(), path: process.env.PATH ?? '' });
+      const { verdict, checks } = await diagnosed(clone, { tools });
+      expect({ verdict, ntfsfix: checks.find(({ name }) => name === 'ntfsfix -n')?.before.state }).toEqual({
+        verdict: 'healthy',
+        ntfsfix: 'passed',
+      });
+      const other = damageNtfs(await soundNtfs(), 'copy-random');
+      expect((await diagnosed(other, { tools })).checks.find(({ name }) => name === 'ntfsfix -n')).toMatchObject({
+        before: { state: 'failed' },
+        rehearsed: { state: 'passed' },
+      });
     });
 
     it.each(['dirty', 'check-under-way', 'hibernated', 'log-in-use', 'log-garbled'] as const)(

@@ -1,5 +1,5 @@
 /** The words of the NTFS reader: findings with absolute evidence, and what one stage of the look adds to the next. */
-import type { Evidence, Finding, ProposedWrite, Severity } from '../look/finding.js';
+import type { Evidence, Finding, ProposedWrite, Reachable, Severity } from '../look/finding.js';
 
 /** Where the volume lies: `layer` names it, `base` is its absolute offset on the device. */
 export interface Place {
@@ -8,7 +8,10 @@ export interface Place {
 }
 
 /** A look that ends early: no NTFS here, or nothing that may be decided without a person. */
-export type Ending = { kind: 'absent' } | { kind: 'person'; reason: string; findings: Finding[] };
+export type Ending =
+  | { kind: 'absent' }
+  /** `pending`: what can be reached, where nothing is wrong but what Windows settles at its next start. */
+  | { kind: 'person'; reason: string; findings: Finding[]; pending?: Reachable };
 
 export interface Proposal {
   findings: Finding[];

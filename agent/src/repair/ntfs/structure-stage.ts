@@ -2,8 +2,8 @@
  * Third part of a look: the whole account of the volume. Every name opens already; is everything that Windows trusts
  * also true?
  */
-import type { Examined, Finding } from '../look/finding.js';
-import { compareClusters } from './cluster-account.js';
+import type { Examined, Finding, ProposedWrite } from '../look/finding.js';
+import { compareClusters, MOST_MISSING, type ClusterSums } from './cluster-account.js';
 import { MOST_CLUSTERS } from './format/cluster-map.js';
 import { assertDefinitions } from './format/definitions.js';
 import { readIndex } from './format/index-tree.js';
@@ -22,6 +22,8 @@ const MOST_RECORDS = 16_000_000;
 const MOST_INDEX_BLOCKS = 100_000;
 
 export type Structure =
+  /** The map of clusters alone is wrong, and the whole account says how it should be. */
+  | { kind: 'mendable'; findings: Finding[]; writes: ProposedWrite[]; walk: Walk }
   | { kind: 'faulty'; reason: string; findings: Finding[] }
   | { kind: 'sound'; walk: Walk; examined: Examined[]; notes: string[] };
 
@@ -76,6 +78,12 @@ export async function lookAtStructure(mft: Mft, place: Place, signal: AbortSigna
   if (walk.complete && walk.broken === 0) await account.compareNames();
   const sums = await compareClusters(mft, account.owned, faults, signal);
   const indexes = await lookAtIndexes(mft, account, faults, signal);
+  const isWhole = walk.complete && walk.broken === 0 && indexes.state === 'passed';
+  if (isWhole && mayBeMarked(faults, sums)) {
+    const why = 'Clusters that files use, in the map of clusters in use';
+    const writes = sums.missing.map(({ offset, data }) => ({ offset, data, why }));
+    return { kind: 'mendable', findings: faults.findings(place), writes, walk };
+  }
   if (faults.any) return faulty(faults, place, walk);
 
   tell(
@@ -100,6 +108,11 @@ export async function lookAtStructure(mft: Mft, place: Place, signal: AbortSigna
             'a check by Windows gives it back.',
         ];
   return { kind: 'sound', walk, examined, notes };
+}
+
+/** Every record, name and cluster was accounted for, no two files want one, and only marks are missing. */
+function mayBeMarked(faults: StructureFaults, { tooMany, missing }: ClusterSums): boolean {
+  return faults.isOnly('ntfs.clusters_called_free') && !tooMany && missing.length > 0 && missing.length <= MOST_MISSING;
 }
 
 function tooLargeFor({ count, geometry: { clusters } }: Mft): string | undefined {

@@ -1,4 +1,5 @@
 /** Reads both copies of a GPT, whatever is left of them, and decides which bytes may be believed. */
+import { crc32 } from 'node:zlib';
 import { UnreadableError, type BlockView } from '../view/block-view.js';
 import {
   entrySectors,
@@ -175,10 +176,16 @@ export function mayHoldBackupHeader(found: Buffer, wanted: Buffer, headerSize: n
   );
 }
 
+/** Sectors of entries that may be hurt under a header that calls the place its own; more is somebody else's data. */
+const MOST_HURT_SECTORS = 4;
+const SECTOR = 512;
+
 /**
- * The same for the backup's entries, entry by entry. With a valid header beside them a used entry may hold anything.
+ * The same for the backup's entries, entry by entry. With a valid header beside them a used entry may hold anything, and so
+ * may a few sectors.
  */
 export function mayHoldBackupEntries(found: Buffer, wanted: Buffer, entrySize: number, headerValid: boolean): boolean {
+  if (headerValid && differing(found, wanted, SECTOR).length <= MOST_HURT_SECTORS) return true;
   for (let at = 0; at < wanted.length; at += entrySize) {
     const seen = found.subarray(at, at + entrySize);
     if (seen.every((byte) => byte === 0)) continue;
@@ -187,6 +194,35 @@ export function mayHoldBackupEntries(found: Buffer, wanted: Buffer, entrySize: n
     if (!headerValid && changed(seen, due) > MOST_CHANGED) return false;
   }
   return true;
+}
+
+/** Indexes of the pieces in which two arrays of the same length differ. */
+function differing(a: Buffer, b: Buffer, size: number): number[] {
+  const pieces: number[] = [];
+  for (let at = 0; at < a.length; at += size)
+    if (!a.subarray(at, at + size).equals(b.subarray(at, at + size))) pieces.push(at / size);
+  return pieces;
+}
+
+/** 2^12 ways to choose are tried in a blink, and the chance that a wrong one matches is one in a million. */
+const MOST_CHOICES = 12;
+
+/**
+ * Two arrays that are hurt in different places: the one choice among their differing pieces that matches the checksum of
+ * the header, entry by entry or, where too many differ, sector by sector.
+ */
+export function joinEntries(first: Buffer, second: Buffer, { entriesCrc, entrySize }: GptHeader): Buffer | undefined {
+  const size = [entrySize, SECTOR].find((piece) => differing(first, second, piece).length <= MOST_CHOICES);
+  if (size === undefined) return undefined;
+  const pieces = differing(first, second, size);
+  for (let choice = 0; choice < 2 ** pieces.length; choice += 1) {
+    const joined = Buffer.from(first);
+    pieces.forEach((piece, bit) => {
+      if ((choice & (1 << bit)) !== 0) second.copy(joined, piece * size, piece * size, (piece + 1) * size);
+    });
+    if (crc32(joined) === entriesCrc) return joined;
+  }
+  return undefined;
 }
 
 function changed(a: Buffer, b: Buffer): number {

@@ -6,6 +6,7 @@ import {
   contradiction,
   disagreement,
   entriesAt,
+  joinEntries,
   mayHoldBackupEntries,
   mayHoldBackupHeader,
   placeOfPrimaryEntries,
@@ -64,13 +65,14 @@ async function judge(view: BlockView, copies: Copies, believed: GptHeader): Prom
       : await entriesAt(view, p, p.entriesLba);
   if ('unclear' in first) return person(`The second copy of the partition table is valid, but ${first.unclear}.`);
   const second = await entriesAt(view, believed, b?.entriesLba ?? backup.lba - entrySectors(believed));
-  const source = [first, second].find((place) => place.sound);
+  const source =
+    [first, second].find((place) => place.sound)?.bytes ?? joinEntries(first.bytes, second.bytes, believed);
   if (source === undefined)
     return person('A header of the partition table is left, but its entries are lost in both copies.');
-  const entries = parseEntries(source.bytes, believed.entrySize);
+  const entries = parseEntries(source, believed.entrySize);
   const fault = faultOfEntries(believed, entries);
   if (fault !== undefined) return person(`The partition table has valid checksums but impossible values: ${fault}.`);
-  const parts = { copies, believed, bytes: source.bytes, first, second };
+  const parts = { copies, believed, bytes: source, first, second };
   const mending = p === undefined || !first.sound ? mendPrimary(parts) : undefined;
   if (typeof mending === 'string') return person(mending, []);
   const reserve = b === undefined || !second.sound ? mendBackup(parts) : undefined;

@@ -6,6 +6,8 @@ import { fat32Volume, MIB } from '../../fixtures/fat32/fat32.js';
 import { withFolder, writeSparse } from '../../fixtures/image-file.js';
 import { plainVolume } from '../../fixtures/disk/plain-volume.js';
 import { isInstalled, toolsAreRequired } from '../../fixtures/tools.js';
+import { withWrites } from '../../fixtures/mended.js';
+import { noise } from '../../fixtures/seeded-bytes.js';
 import { MemoryView } from '../view/block-view.js';
 import { sgdisk } from '../verify/tool-answers.js';
 import { runTool } from '../verify/tool.js';
@@ -69,6 +71,37 @@ describe('the place of the second table', () => {
     const bytes = damaged(gpt(), 'backup-header-wiped');
     bytes.write('a stranger of some length that lives in the last sector of this disk', bytes.length - 300);
     expect(await inspect(bytes)).toMatchObject({
+      kind: 'needs_person',
+      reason: expect.stringContaining('it is not overwritten'),
+    });
+  });
+});
+
+describe('entries that are hurt under valid headers', () => {
+  const { bytes: sound } = gpt();
+  const second = sound.length - 33 * SECTOR;
+  const hurt = (...places: [number, number][]) => {
+    const bytes = Buffer.from(sound);
+    for (const [at, length] of places) noise(at, length).copy(bytes, at);
+    return bytes;
+  };
+  const mended = async (bytes: Buffer) => {
+    const report = await inspect(bytes);
+    return report.kind === 'damaged' ? withWrites(bytes, report.writes) : report;
+  };
+
+  it.each<[string, Buffer]>([
+    ['a sector of unused entries in the backup', hurt([second + 20 * SECTOR, SECTOR])],
+    ['four sectors of the backup, used ones among them', hurt([second, 4 * SECTOR])],
+    ['one entry of the first copy and another of the second', hurt([2 * SECTOR, 60], [second + 128, 60])],
+    ['used entries in one copy and unused ones in the other', hurt([2 * SECTOR, 256], [second + 3 * SECTOR, 300])],
+  ])('%s: the table comes back as it was', async (_, bytes) => {
+    expect(await mended(bytes)).toEqual(sound);
+  });
+
+  it('are left to a person where the same entry is hurt in both, or a stranger fills the place', async () => {
+    expect(await mended(hurt([2 * SECTOR, 60], [second + 10, 60]))).toMatchObject({ kind: 'needs_person' });
+    expect(await mended(hurt([second + 8 * SECTOR, 16 * SECTOR]))).toMatchObject({
       kind: 'needs_person',
       reason: expect.stringContaining('it is not overwritten'),
     });

@@ -18,7 +18,7 @@ import {
   readMbrPartitions,
   type Mbr,
 } from './mbr.js';
-import { hexStart, tableFinding, type TableReport } from './table-report.js';
+import { hexStart, tableFinding, type LostTable, type TableReport } from './table-report.js';
 import { mbrSectorSize } from './volume-magic.js';
 
 /** Such a device is whole without a partition that we know: its content is the disc's (rule 4). */
@@ -192,11 +192,12 @@ async function isIsoHybrid(view: BlockView): Promise<boolean> {
 }
 
 async function withoutGpt(view: BlockView, mbr: Mbr, remains: boolean): Promise<TableReport> {
-  const person = (scheme: 'GPT' | 'MBR', reason: string): TableReport => ({
+  const person = (scheme: 'GPT' | 'MBR', reason: string, lost?: LostTable): TableReport => ({
     kind: 'needs_person',
     scheme,
     reason,
     findings: [],
+    ...(lost && { lost }),
   });
   if ((await isIsoHybrid(view)) && mbr.signed && !mbr.empty) {
     return { kind: 'healthy', scheme: 'MBR', sectorSize: 512, partitions: [], notes: [DISC_NOTE] };
@@ -207,6 +208,7 @@ async function withoutGpt(view: BlockView, mbr: Mbr, remains: boolean): Promise<
     return person(
       'GPT',
       'Both copies of the partition table (GPT) are missing or damaged. A technician would have to search for the partitions.',
+      { kind: 'GPT' },
     );
   }
   if (mbr.empty)
@@ -214,6 +216,7 @@ async function withoutGpt(view: BlockView, mbr: Mbr, remains: boolean): Promise<
       kind: 'absent',
       detail: mbr.signed ? 'sector 0 has a boot signature and names no partition' : 'sector 0 names no partition',
       signed: mbr.signed,
+      lost: { kind: 'MBR', sector0: mbr.sector },
     };
   if (!mbr.entries.every(isPlausibleEntry) || mbr.entries.some((entry) => entry.type === PROTECTIVE_TYPE)) {
     return { kind: 'absent', detail: 'sector 0 holds no believable partition table', signed: mbr.signed };
@@ -224,14 +227,18 @@ async function withoutGpt(view: BlockView, mbr: Mbr, remains: boolean): Promise<
 async function classic(
   view: BlockView,
   mbr: Mbr,
-  person: (scheme: 'MBR', reason: string) => TableReport,
+  person: (scheme: 'MBR', reason: string, lost?: LostTable) => TableReport,
 ): Promise<TableReport> {
   const sectorSize = await mbrSectorSize(view, mbr);
   const read = await readMbrPartitions(view, mbr, sectorSize);
   if (read.fault !== undefined) {
     // Without the signature the bytes may be anything; with it they are a table, and it cannot be true.
     return mbr.signed
-      ? person('MBR', `The partition table has impossible values: ${read.fault}.`)
+      ? person(
+          'MBR',
+          `The partition table has impossible values: ${read.fault}.`,
+          read.broken && { kind: 'link', chain: read.broken },
+        )
       : { kind: 'absent', detail: 'sector 0 holds no believable partition table', signed: false };
   }
   const facts = { scheme: 'MBR' as const, sectorSize, partitions: read.partitions, notes: [] };

@@ -7,7 +7,7 @@ import type { BlockView } from '../view/block-view.js';
 export const MBR_TABLE_OFFSET = 446; // bytes 0-439 boot code, 440-445 disk id: never ours to change
 export const MBR_SIGNATURE_OFFSET = 510;
 export const PROTECTIVE_TYPE = 0xee;
-const EXTENDED_TYPES: readonly number[] = [0x05, 0x0f, 0x85];
+export const EXTENDED_TYPES: readonly number[] = [0x05, 0x0f, 0x85];
 const MOST_LOGICAL = 128;
 
 export interface MbrEntry {
@@ -95,7 +95,20 @@ export function protectiveTable(deviceSectors: number): Buffer {
   return table;
 }
 
-export type MbrPartitions = { partitions: Partition[]; fault?: undefined } | { partitions: Partition[]; fault: string };
+/** A chain of logical partitions whose link at sector `at` has no mark. */
+export interface BrokenChain {
+  at: number;
+  /** The extended partition, in sectors. */
+  start: number;
+  end: number;
+  sectorSize: number;
+  /** The partitions of which the table still speaks. */
+  before: Partition[];
+}
+
+export type MbrPartitions =
+  | { partitions: Partition[]; fault?: undefined; broken?: undefined }
+  | { partitions: Partition[]; fault: string; broken?: BrokenChain };
 
 /**
  * Every partition of a classic table, logical ones included. `fault` is a sentence when the table cannot be believed as
@@ -130,10 +143,21 @@ export async function readMbrPartitions(view: BlockView, mbr: Mbr, sectorSize: n
   if (clash > 0) return { partitions, fault: `${spans[clash - 1]!.what} and ${spans[clash]!.what} overlap` };
   for (const entry of mbr.entries) {
     if (!EXTENDED_TYPES.includes(entry.type)) continue;
-    const fault = await readLogical(view, entry, sectorSize, add);
-    if (fault !== undefined) return { partitions, fault };
+    const { fault, brokenAt } = await readLogical(view, entry, sectorSize, add);
+    if (fault === undefined) continue;
+    if (brokenAt === undefined) return { partitions, fault };
+    const [start, end] = [entry.start, entry.start + entry.sectors];
+    return { partitions, fault, broken: { at: brokenAt, start, end, sectorSize, before: partitions } };
   }
-  return { partitions };
+  const fault = overlapOf(partitions);
+  return fault === undefined ? { partitions } : { partitions, fault };
+}
+
+/** Primary and logical partitions together: no two may share a sector. */
+function overlapOf(partitions: readonly Partition[]): string | undefined {
+  const sorted = [...partitions].sort((a, b) => a.offset - b.offset);
+  const clash = sorted.findIndex(({ offset }, at) => at > 0 && offset < sorted[at - 1]!.offset + sorted[at - 1]!.size);
+  return clash > 0 ? `${sorted[clash - 1]!.layer} and ${sorted[clash]!.layer} overlap` : undefined;
 }
 
 async function readLogical(
@@ -141,26 +165,30 @@ async function readLogical(
   extended: MbrEntry,
   sectorSize: number,
   add: (number: number, entry: MbrEntry, start: number) => void,
-): Promise<string | undefined> {
+): Promise<{ fault?: string; brokenAt?: number }> {
   const seen = new Set<number>();
   const end = extended.start + extended.sectors;
   let at = extended.start;
   for (let number = 5; number < 5 + MOST_LOGICAL; number += 1) {
-    if (seen.has(at)) return `the chain of logical partitions returns to sector ${at}`;
+    if (seen.has(at)) return { fault: `the chain of logical partitions returns to sector ${at}` };
     seen.add(at);
     const link = parseMbr(await view.read(at * sectorSize, 512));
-    if (!link.signed) return `the chain of logical partitions is broken at sector ${at}: the boot signature is missing`;
+    if (!link.signed)
+      return {
+        fault: `the chain of logical partitions is broken at sector ${at}: the boot signature is missing`,
+        brokenAt: at,
+      };
     const here = link.entries.find((entry) => !EXTENDED_TYPES.includes(entry.type));
     const next = link.entries.find((entry) => EXTENDED_TYPES.includes(entry.type));
     if (here !== undefined && here.type !== 0) {
       const start = at + here.start;
       if (here.start < 1 || here.sectors < 1 || start + here.sectors > end)
-        return `logical partition ${number} does not lie inside the extended partition`;
+        return { fault: `logical partition ${number} does not lie inside the extended partition` };
       add(number, here, start);
     }
-    if (next === undefined) return undefined;
+    if (next === undefined) return {};
     at = extended.start + next.start;
-    if (at >= end) return `the chain of logical partitions leaves the extended partition at sector ${at}`;
+    if (at >= end) return { fault: `the chain of logical partitions leaves the extended partition at sector ${at}` };
   }
-  return `more than ${MOST_LOGICAL} logical partitions`;
+  return { fault: `more than ${MOST_LOGICAL} logical partitions` };
 }

@@ -21,12 +21,14 @@ function crcOf(bytes: Uint8Array): number {
   return ~crc >>> 0;
 }
 
-/** One result per place. For a classic table only sector 0 is read. */
+/** One result per place. Of a classic table, sector 0 and the links of its logical partitions. */
 export async function checkTable(view: BlockView, scheme: 'GPT' | 'MBR', sectorSize: number): Promise<CheckResult[]> {
   const sector0 = await view.read(0, 512);
   const signed = sector0[510] === 0x55 && sector0[511] === 0xaa;
-  if (scheme === 'MBR')
-    return [{ name: NAMES.mbr, ok: signed, detail: signed ? 'the signature is there' : 'the signature is missing' }];
+  if (scheme === 'MBR') {
+    const fault = signed ? await faultOfChain(view, sector0, sectorSize) : 'the signature is missing';
+    return [{ name: NAMES.mbr, ok: fault === undefined, detail: fault ?? 'the signature is there, and every link' }];
+  }
   const types = [450, 466, 482, 498].map((at) => sector0[at]);
   // An optical-disc image that also boots from a stick protects its GPT by a 0xEF entry instead.
   const protects = types.includes(0xee) || types.includes(0xef);
@@ -52,6 +54,22 @@ export async function checkTable(view: BlockView, scheme: 'GPT' | 'MBR', sectorS
     say(NAMES.first, first),
     say(NAMES.second, second),
   ];
+}
+
+/** Sector 0 names something, and the links of logical partitions follow each other to an end. */
+async function faultOfChain(view: BlockView, sector0: Buffer, sectorSize: number): Promise<string | undefined> {
+  const rows = [446, 462, 478, 494].map((at) => sector0.subarray(at, at + 16));
+  if (rows.every((row) => row[4] === 0)) return 'it names no partition';
+  const base = rows.find((row) => row[4] === 0x05 || row[4] === 0x0f || row[4] === 0x85)?.readUInt32LE(8);
+  let next = base;
+  for (let links = 0; next !== undefined && base !== undefined; links += 1) {
+    if (links > 128 || (next + 1) * sectorSize > view.size) return 'its logical partitions lead nowhere';
+    const link: Buffer = await view.read(next * sectorSize, 512);
+    if (link[510] !== 0x55 || link[511] !== 0xaa) return `the link at sector ${next} has no signature`;
+    const further = [446, 462].find((at) => [0x05, 0x0f, 0x85].includes(link[at + 4]!));
+    next = further === undefined ? undefined : base + link.readUInt32LE(further + 8);
+  }
+  return undefined;
 }
 
 interface CopyReading {

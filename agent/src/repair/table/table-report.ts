@@ -1,6 +1,6 @@
 /** What the partition-table reader says of a whole device. */
 import type { Evidence, Finding, ProposedWrite } from '../look/finding.js';
-import type { Partition } from './mbr.js';
+import type { BrokenChain, Partition } from './mbr.js';
 
 /**
  * How much a table has to be borne out by what lies behind it: not at all; by some of it, where a valid header vouches
@@ -16,6 +16,9 @@ export interface TableFacts {
   notes: string[];
 }
 
+/** What could be made again by searching the disk for volumes. */
+export type LostTable = { kind: 'GPT' } | { kind: 'MBR'; sector0: Buffer } | { kind: 'link'; chain: BrokenChain };
+
 /**
  * - `absent`: nothing speaks for a table; `detail` says what was there instead.
  * - `stale`: a valid backup GPT lies at the end, and something else began to live at the start (rule 1).
@@ -23,7 +26,7 @@ export interface TableFacts {
  *   where the table that computers read first is whole (only its spare copy or the protective sector is not).
  */
 export type TableReport =
-  | { kind: 'absent'; detail: string; signed: boolean }
+  | { kind: 'absent'; detail: string; signed: boolean; lost?: LostTable }
   | { kind: 'stale'; reason: string }
   | ({ kind: 'healthy' } & TableFacts)
   | ({
@@ -33,7 +36,7 @@ export type TableReport =
       candidate: Candidate;
       primarySound: boolean;
     } & TableFacts)
-  | { kind: 'needs_person'; reason: string; findings: Finding[]; scheme: 'GPT' | 'MBR' };
+  | { kind: 'needs_person'; reason: string; findings: Finding[]; scheme: 'GPT' | 'MBR'; lost?: LostTable };
 
 export function tableFinding(
   code: string,

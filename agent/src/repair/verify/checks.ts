@@ -54,7 +54,10 @@ export async function readChecks(
       () => volume.reader.check(slice, signal),
       `revive: second reader of ${volume.format}`,
     );
-    readings.push(...own.map((result) => asReading(result, layer)));
+    const awaited = volume.kind === 'pending' ? (volume.awaited ?? []) : [];
+    readings.push(
+      ...own.map((result) => (awaited.includes(result.name) ? notYet(result, layer) : asReading(result, layer))),
+    );
     const shape = new SliceView(mended, offset, size);
     const outside = await tools.check(
       { kind: 'volume', format: volume.format, view: slice, shape, settled: view === mended },
@@ -77,6 +80,11 @@ async function attempt(signal: AbortSignal, check: () => Promise<CheckResult[]>,
 
 function asReading({ name, ok, detail }: CheckResult, layer: string): LayerReading {
   return { name, layer, reading: { state: ok ? 'passed' : 'failed', detail } };
+}
+
+/** What the system that owns the volume settles itself cannot pass before, and its failing says nothing of a repair. */
+function notYet({ name, detail }: CheckResult, layer: string): LayerReading {
+  return { name, layer, reading: { state: 'not_run', detail: `not run: it waits for the next start (${detail})` } };
 }
 
 const ABSENT: CheckReading = { state: 'not_run', detail: 'not run: it was not asked at this moment' };

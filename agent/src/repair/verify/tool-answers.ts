@@ -68,6 +68,9 @@ const FAT_QUIET = [
   /^Leaving filesystem unchanged/,
   /^Not automatically fixing this/,
   /^\(?No action/,
+  // Windows renames a volume in its root folder alone.
+  /^Volume label '.*' stored in root directory and label '.*' stored in boot sector and different\.$/,
+  /^Auto-copying volume label from root directory to boot sector\.$/,
 ];
 /** The free count is a hint that every driver recomputes (fatgen103, FSI_Free_Count). */
 const FAT_HINT = [
@@ -79,14 +82,38 @@ const FAT_HINT = [
 ];
 
 export const fsckFat: Answer = (lines, exit) => {
-  const rest = withoutStateByte(lines).filter((line) => ![...FAT_QUIET, ...FAT_HINT].some((quiet) => quiet.test(line)));
+  const rest = withoutHarmlessDifferences(lines).filter(
+    (line) => ![...FAT_QUIET, ...FAT_HINT].some((quiet) => quiet.test(line)),
+  );
   if (rest[0] !== undefined) return failed(rest[0]);
   const end = lines.find((line) => FAT_QUIET[1]!.test(line));
   return end === undefined ? failed(`exit ${exit} without a summary`) : passed(end.replace(/^.*: (?=\d+ files)/, ''));
 };
 
-/** Byte 0x41 holds the dirty flag, which the spare boot sector may not have: a difference in it alone is no damage. */
-function withoutStateByte(lines: readonly string[]): string[] {
+/**
+ * exfatprogs says its verdict in one line. It passes over a lost copy of the boot region, the dirty flag, and clusters that
+ * nobody uses: a witness of what it reads, and no more.
+ */
+export const fsckExfat: Answer = (lines, exit) => {
+  const end = lines.find((line) => /: clean\. directories \d+, files \d+$/.test(line));
+  const trouble = lines.find((line) => /\? n$|^ERROR|corrupt|not correct|does not describe|failed/i.test(line));
+  if (trouble !== undefined) return failed(trouble);
+  return end !== undefined && exit === 0
+    ? passed(end.replace(/^.*: (?=clean)/, ''))
+    : failed(lines.at(-1) ?? `exit ${exit}`);
+};
+
+/**
+ * Bytes in which a boot sector and its copy may differ: the maker's name, heads and sectors before the volume (a clone has
+ * others), the state at 0x41, label and serial number, and boot code, which boot loaders install in one of them.
+ */
+const MAY_DIFFER: readonly [number, number][] = [
+  [3, 11],
+  [24, 32],
+  [64, 510],
+];
+
+function withoutHarmlessDifferences(lines: readonly string[]): string[] {
   const start = lines.findIndex((line) => line.startsWith('There are differences between boot sector and its backup'));
   if (start < 0) return [...lines];
   const block = lines
@@ -100,7 +127,8 @@ function withoutStateByte(lines: readonly string[]): string[] {
     .flatMap((line) =>
       [...line.matchAll(/(?<!\d)(\d{1,15}):[0-9a-f]{2}\/[0-9a-f]{2}/gi)].map((match) => Number(match[1])),
     );
-  return offsets.every((offset) => offset === 0x41) ? [...lines.slice(0, start), ...lines.slice(end)] : [...lines];
+  const harmless = offsets.every((offset) => MAY_DIFFER.some(([from, to]) => offset >= from && offset < to));
+  return offsets.length > 0 && harmless ? [...lines.slice(0, start), ...lines.slice(end)] : [...lines];
 }
 
 /** The superblock's sums (not a group's) are a hint that each mount counts anew; a replayed journal leaves them old. */

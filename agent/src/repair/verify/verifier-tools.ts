@@ -2,19 +2,21 @@
  * The independent verifiers of Debian, each on a sparse scratch copy of the structures that it reads. Which ones ran is
  * part of the verdict.
  */
-import { SliceView, UnreadableError, type BlockView } from '../view/block-view.js';
+import { OverlayView, SliceView, UnreadableError, type BlockView } from '../view/block-view.js';
 import type { CheckReading } from '../diagnose/diagnosis.js';
 import { Ext4Error } from '../ext4/format/superblock.js';
 import { askSmart } from '../health/ask-smart.js';
 import type { DriveHealth } from '../health/smart.js';
 import { ntfsExtent } from '../ntfs/ntfs-extent.js';
 import { NtfsFault } from '../ntfs/format/ntfs-fault.js';
+import { exfatMetadata } from './exfat-metadata.js';
 import { ext4Metadata } from './ext4-metadata.js';
 import { fat32Metadata } from './fat32-metadata.js';
+import { COMPARED as PARAMETERS } from '../ntfs/second/second-look.js';
 import { ntfsMetadata } from './ntfs-metadata.js';
 import { NoScratch, withScratch, type Range, type ScratchLimits } from './scratch.js';
 import { findTool, runTool, type ToolRun } from './tool.js';
-import { e2fsck, fsckFat, ntfsfix, replay, sfdisk, sgdisk } from './tool-answers.js';
+import { e2fsck, fsckExfat, fsckFat, ntfsfix, replay, sfdisk, sgdisk } from './tool-answers.js';
 
 export type ToolTarget =
   | { kind: 'table'; scheme: 'GPT' | 'MBR'; sectorSize: number; view: BlockView; hasLogical: boolean }
@@ -103,6 +105,8 @@ interface Tool {
   ranges?: (view: BlockView, signal: AbortSignal) => Promise<Range[]>;
   /** How much of the place the volume occupies, where the tool judges by the end of what it is given. */
   extent?: (view: BlockView) => Promise<number>;
+  /** What the tool is shown in place of the volume, where it is stricter than the format. */
+  shown?: (seen: BlockView) => Promise<BlockView>;
   args: (copy: string) => string[];
   judge: (lines: readonly string[], exit: number) => CheckReading;
   /** Runs on the scratch copy first, and may change it; `judge` says what it objects to, if anything. */
@@ -161,6 +165,7 @@ function volumeTool({ format }: Extract<ToolTarget, { kind: 'volume' }>): Tool |
         program: 'ntfsfix',
         extent: ntfsExtent,
         ranges: ntfsMetadata,
+        shown: withLikeCopy,
         args: (copy) => ['-n', copy],
         judge: ntfsfix,
       };
@@ -171,6 +176,17 @@ function volumeTool({ format }: Extract<ToolTarget, { kind: 'volume' }>): Tool |
         ranges: fat32Metadata,
         args: (copy) => ['-n', copy],
         judge: fsckFat,
+      };
+    case 'FAT12':
+    case 'FAT16':
+      return { name: 'fsck.fat -n', program: 'fsck.fat', args: (copy) => ['-n', copy], judge: fsckFat };
+    case 'exFAT':
+      return {
+        name: 'fsck.exfat -n',
+        program: 'fsck.exfat',
+        ranges: exfatMetadata,
+        args: (copy) => ['-n', copy],
+        judge: fsckExfat,
       };
     case 'ext4':
       return {
@@ -185,6 +201,23 @@ function volumeTool({ format }: Extract<ToolTarget, { kind: 'volume' }>): Tool |
     default:
       return undefined;
   }
+}
+
+/**
+ * ntfsfix calls a copy of the boot sector bad that differs in boot code or in the place of a cloned partition. Where all
+ * parameters of the volume are alike it is shown two equal sectors; where one differs, what is there.
+ */
+async function withLikeCopy(seen: BlockView): Promise<BlockView> {
+  if (seen.size < 1024) return seen;
+  const first = await seen.read(0, 512);
+  const sector = first.readUInt16LE(11);
+  if (first.toString('latin1', 3, 7) !== 'NTFS' || sector < 512 || sector >= seen.size) return seen;
+  const at = seen.size - sector;
+  const copy = await seen.read(at, 512);
+  if (!PARAMETERS.every(([from, to]) => copy.compare(first, from, to, from, to) === 0)) return seen;
+  const shown = new OverlayView(seen);
+  shown.lay(at, first);
+  return shown;
 }
 
 /** `needs_recovery` (0x4) in s_feature_incompat at 0x60 of the superblock. */
@@ -207,8 +240,9 @@ async function readingOf(
   const { view } = target;
   try {
     const seen = tool.extent === undefined ? view : new SliceView(view, 0, await tool.extent(view));
+    const shown = tool.shown === undefined ? seen : await tool.shown(seen);
     const ask = (ranges: readonly Range[] | undefined) =>
-      withScratch(seen, ranges, options, signal, (copy, digest) =>
+      withScratch(shown, ranges, options, signal, (copy, digest) =>
         answers.once(`${tool.name}\n${digest}`, () => askTool(tool, program, copy, view, options, signal)),
       );
     const ranges = await structuresOf(tool, target, seen, signal);

@@ -3,14 +3,19 @@
  */
 import { UnreadableError, type BlockView } from '../../view/block-view.js';
 import type { CheckResult } from '../../look/finding.js';
+import { assertMarked } from './second-map.js';
 import { assertNamesLead } from './second-names.js';
 import { NotVouched, readExtents, shapeOf, undoFixups, type Shape } from './second-parts.js';
 import { openTable } from './second-table.js';
 
 const OURS = 'revive: second reader of';
+const STATE = 'the state of the NTFS volume';
+const MAP = 'the map of clusters of the NTFS volume';
+/** What may fail while changes wait in the log. */
+export const AWAITED_CHECKS: readonly string[] = [`${OURS} ${STATE}`, `${OURS} ${MAP}`];
 
 /**
- * Five checks, in this order, each with the sentence that decided. Never throws on content; throws the reason of
+ * Six checks, in this order, each with the sentence that decided. Never throws on content; throws the reason of
  * `signal`.
  */
 export async function secondLook(view: BlockView, signal: AbortSignal): Promise<CheckResult[]> {
@@ -28,7 +33,8 @@ export async function secondLook(view: BlockView, signal: AbortSignal): Promise<
     await through('$MFT and $MFTMirr', (known) => compareTables(view, known)),
     await through('the size of the NTFS volume', (known) => compareSize(view, known)),
     await through('the NTFS directories', async (known) => assertNamesLead(await openTable(view, known), signal)),
-    await through('the state of the NTFS volume', (known) => compareState(view, known)),
+    await through(MAP, async (known) => assertMarked(await openTable(view, known), signal)),
+    await through(STATE, (known) => compareState(view, known)),
   ];
 }
 
@@ -46,7 +52,7 @@ async function vouch(what: string, work: () => Promise<string>): Promise<CheckRe
 /**
  * Bytes that may differ: boot code, and the geometry of a disk's heads that moving a partition changes in one of them.
  */
-const COMPARED: readonly [number, number][] = [
+export const COMPARED: readonly [number, number][] = [
   [0x03, 0x18],
   [0x20, 0x24],
   [0x28, 0x50],

@@ -1,0 +1,55 @@
+const PAGE_BYTES = 8192;
+const PAGE_BITS = PAGE_BYTES * 8;
+const ONES = Uint8Array.from({ length: 256 }, (_, byte) => byte.toString(2).replaceAll('0', '').length);
+
+/** A set of clusters as bits, counted from 0; memory is taken only where something is in it. */
+export class ClusterSet {
+  private readonly pages = new Map<number, Uint8Array>();
+  private members = 0;
+
+  get size(): number {
+    return this.members;
+  }
+
+  has(index: number): boolean {
+    const page = this.pages.get(Math.floor(index / PAGE_BITS));
+    return page !== undefined && (page[(index % PAGE_BITS) >> 3]! & (1 << (index & 7))) !== 0;
+  }
+
+  /** False where one of them was there already; all of them are afterwards. */
+  addRange(first: number, count: number): boolean {
+    let fresh = true;
+    for (let at = first; at < first + count;) {
+      const page = this.page(Math.floor(at / PAGE_BITS));
+      const within = at % PAGE_BITS;
+      const bits = Math.min(8 - (within & 7), first + count - at);
+      const mask = (0xff >> (8 - bits)) << (within & 7);
+      const before = page[within >> 3]!;
+      fresh &&= (before & mask) === 0;
+      page[within >> 3] = before | mask;
+      this.members += ONES[mask & ~before & 0xff]!;
+      at += bits;
+    }
+    return fresh;
+  }
+
+  /** How many bits are set in `bitmap`, whose first bit stands for `first` (a multiple of 8), and how many of those are members. */
+  compare(bitmap: Buffer, first: number): { set: number; shared: number } {
+    let [set, shared] = [0, 0];
+    for (let at = 0; at < bitmap.length; at += 1) {
+      const byte = bitmap[at]!;
+      if (byte === 0) continue;
+      const index = first + at * 8;
+      const page = this.pages.get(Math.floor(index / PAGE_BITS));
+      set += ONES[byte]!;
+      if (page !== undefined) shared += ONES[byte & page[(index % PAGE_BITS) >> 3]!]!;
+    }
+    return { set, shared };
+  }
+
+  private page(number: number): Uint8Array {
+    let page = this.pages.get(number);
+    if (page === undefined) this.pages.set(number, (page = new Uint8Array(PAGE_BYTES)));
+    return page;
+  }
+}

@@ -1,0 +1,76 @@
+/**
+ * The geometry of a volume that lost its boot sector. No copy exists, so it is proven: two equal tables say where they lie and
+ * how long they are, and of all the sizes that formatters choose exactly one lets every file, folder and cluster fit.
+ */
+import type { BlockView } from '../view/block-view.js';
+import { Table, takeAccount, type Account } from './account.js';
+import { formatOf, isPossible, tableBytes, type Geometry, type SmallFormat } from './boot-sector.js';
+
+const SECTOR = 512;
+const MOST_RESERVED = 64;
+/** A table of FAT16 has at most 256 sectors; formatters round up to a cluster. */
+const MOST_FAT_SECTORS = 384;
+const ROOT_ENTRIES = [512, 224, 240, 112, 256, 128, 64, 1024, 2048];
+const CLUSTER_SECTORS = [1, 2, 4, 8, 16, 32, 64, 128];
+
+export interface Proven {
+  geometry: Geometry;
+  account: Account;
+}
+
+/** `unclear`: tables lie there, and what they belong to cannot be told. */
+export async function findGeometry(
+  view: BlockView,
+  format: SmallFormat,
+  signal: AbortSignal,
+): Promise<Proven | 'unclear' | undefined> {
+  const length = Math.min(view.size, (MOST_RESERVED + 2 * MOST_FAT_SECTORS) * SECTOR);
+  const start = await view.read(0, Math.floor(length / SECTOR) * SECTOR);
+  const pairs = [...equalTables(start)];
+  const proven: Proven[] = [];
+  for (const pair of pairs) {
+    for (const rootEntries of ROOT_ENTRIES) {
+      for (const sectorsPerCluster of CLUSTER_SECTORS) {
+        signal.throwIfAborted();
+        const geometry: Geometry = {
+          ...pair,
+          bytesPerSector: SECTOR,
+          sectorsPerCluster,
+          rootEntries,
+          fatCount: 2,
+          total: Math.floor(view.size / SECTOR),
+        };
+        if (!isPossible(geometry) || formatOf(geometry) !== format || isTooLong(geometry)) continue;
+        const account = await takeAccount(view, geometry, await Table.read(view, geometry, 0), signal);
+        if (account.fault === undefined) proven.push({ geometry, account });
+      }
+    }
+  }
+  const [only, another] = proven;
+  if (only !== undefined && another === undefined && only.account.folders > 0) return only;
+  return proven.length > 0 ? 'unclear' : undefined;
+}
+
+/** Formatters leave at most a cluster of a table unused, and never less than one sector's worth. */
+function isTooLong(g: Geometry): boolean {
+  return g.fatSectors - Math.ceil(tableBytes(g) / SECTOR) > Math.max(2, g.sectorsPerCluster);
+}
+
+/** Places where a table begins, and the same bytes begin again right behind it. */
+function* equalTables(start: Buffer): Generator<{ reserved: number; fatSectors: number; media: number }> {
+  for (let reserved = 1; reserved <= MOST_RESERVED; reserved += 1) {
+    const at = reserved * SECTOR;
+    const media = start[at];
+    if (media === undefined || (media !== 0xf0 && media < 0xf8) || start[at + 1] !== 0xff || start[at + 2] !== 0xff)
+      continue;
+    for (
+      let fatSectors = 1;
+      at + 2 * fatSectors * SECTOR <= start.length && fatSectors <= MOST_FAT_SECTORS;
+      fatSectors += 1
+    ) {
+      const second = at + fatSectors * SECTOR;
+      if (start[second] === media && start.subarray(at, second).equals(start.subarray(second, second + second - at)))
+        yield { reserved, fatSectors, media };
+    }
+  }
+}

@@ -1,0 +1,20 @@
+/** Everything of an exFAT volume that `fsck.exfat -n` reads: all before the first cluster, the folders and the tables. */
+import { takeAccount } from '../exfat/account.js';
+import { clusterOffset, parseBootSector } from '../exfat/boot-region.js';
+import type { BlockView } from '../view/block-view.js';
+import { Ranges } from './ranges.js';
+import { NoScratch, type Range } from './scratch.js';
+
+/** `view` shows the volume as it is sound. Throws `NoScratch` where the places cannot be told. */
+export async function exfatMetadata(view: BlockView, signal: AbortSignal): Promise<Range[]> {
+  const boot = parseBootSector(await view.read(0, 512));
+  if (!boot.ok) throw new NoScratch(boot.why);
+  const g = boot.geometry;
+  const ranges = new Ranges(view.size);
+  ranges.add(0, clusterOffset(g, 2));
+  const account = await takeAccount(view, g, signal, ({ first, count }) =>
+    ranges.add(clusterOffset(g, first), count * g.clusterSize),
+  );
+  if (account.fault !== undefined) throw new NoScratch(account.fault);
+  return ranges.joined();
+}
