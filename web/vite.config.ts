@@ -19,7 +19,13 @@ export const config = defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 700,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'small-parts', test: SMALL_PARTS }] } } },
+    rolldownOptions: {
+      output: {
+        // The first chunk lists the names of all others; the manifest says what each of them is.
+        chunkFileNames: 'assets/[hash].js',
+        codeSplitting: { groups: [{ name: 'small-parts', test: SMALL_PARTS }] },
+      },
+    },
   },
 });
 // Vite reads the default export.

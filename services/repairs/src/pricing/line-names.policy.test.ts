@@ -8,6 +8,8 @@ describe('the name of what was done', () => {
     [['ntfs.boot_sector_damaged'], 'NTFS boot sector repair'],
     [['ntfs.mft_damaged', 'ntfs.mft_mirror_damaged'], 'NTFS file table repair'],
     [['fat.fat2_damaged'], 'FAT32 file system repair'],
+    [['fat16.boot_sector_damaged'], 'FAT16 file system repair'],
+    [['exfat.boot_region_damaged'], 'exFAT file system repair'],
     [['ext4.superblock_lost'], 'Linux (ext4) file system repair'],
     [['image.drive'], 'Drive image'],
     [['files.deleted'], 'File recovery'],

@@ -1,4 +1,3 @@
-/** @jest-environment ./dom-environment.js */
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { aUser, mockServer, press, respondWith, show } from '#testing/mock-server.js';
