@@ -125,6 +125,13 @@ function takesOneToAnAgent(kind: 'sh' | 'py'): void {
     expect(first.said()).toContain(agent?.id.slice(0, 8));
     // Sentences for the person who ran it; the line for a program is for a program that started it.
     expect(first.said()).not.toContain('{"agentId"');
+    const code = () => /enter the code (\S+) on/.exec(first.said())?.[1];
+    await waitFor(() => code() !== undefined, 30_000);
+    await fleet.call(shop, 'confirmAgent', { agentId: agent?.id, code: code() });
+    await waitFor(
+      () => first.said().includes('This agent is confirmed. Its devices now appear on your bench.'),
+      30_000,
+    );
     expect((await stat(join(home, 'agent'))).mode & 0o077).toBe(0);
     expect(await readdir(join(home, 'agent'))).not.toContain('token');
 

@@ -20,6 +20,8 @@ import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { baseApi } from '#api/base-api.js';
+import { CurrentUserProvider } from '#api/current-user.js';
+import { aUser } from '#testing/mock-server.js';
 import { Toasts } from '#ui/feedback/Toasts.js';
 import { NextStep } from './NextStep.js';
 import { ProfileForm } from './ProfileForm.js';
@@ -51,19 +53,22 @@ afterEach(() => {
   cleanup();
 });
 
-function open(page: ReactNode): void {
+function open(page: ReactNode, status: 'pending' | 'approved' = 'pending'): void {
   const store = configureStore({
     reducer: { [baseApi.reducerPath]: baseApi.reducer },
     middleware: (standard) => standard().concat(baseApi.middleware),
   });
   render(
     <Provider store={store}>
-      <MemoryRouter initialEntries={['/here']}>
-        <Routes>
-          <Route path="/here" element={page} />
-          <Route path="/pending-approval" element={<p>under review</p>} />
-        </Routes>
-      </MemoryRouter>
+      <CurrentUserProvider value={aUser({ role: 'tenant_admin', status })}>
+        <MemoryRouter initialEntries={['/here']}>
+          <Routes>
+            <Route path="/here" element={page} />
+            <Route path="/pending-approval" element={<p>under review</p>} />
+            <Route path="/onboarding" element={<p>training is next</p>} />
+          </Routes>
+        </MemoryRouter>
+      </CurrentUserProvider>
       <Toasts />
     </Provider>,
   );
@@ -181,6 +186,15 @@ describe('the business profile', () => {
         businessEmail: 'thandi@people.example',
       }),
     ]);
+  });
+
+  it('says to an owner who is approved already that it is complete, and leads to the training', async () => {
+    open(<ProfileForm />, 'approved');
+    await fill();
+    press('Submit profile');
+    await screen.findByText('training is next');
+    expect(await screen.findByText('Your profile is complete. Start the training next.')).toBeDefined();
+    expect(screen.queryByText('Your business information has been submitted for review.')).toBeNull();
   });
 
   it('shows the services of a category only while it is chosen, marks only what is needed, and keeps a draft', async () => {

@@ -104,6 +104,24 @@ describe('the staff of a shop', () => {
     expect(platform.sent(SEND_STAFF)).toEqual([{ ...LINK, staff: [typed(sipho), typed(zanele)] }]);
   });
 
+  it('marks the username that two people have, at the second, and sends nothing', async () => {
+    panels({ staffInfo: [sipho, zanele] });
+    const [, other] = screen.getAllByLabelText('Username');
+    await settled(() => fireEvent.change(other as HTMLElement, { target: { value: 'sipho' } }));
+    await settled(() => click('Submit staff'));
+    const [first, second] = await waitFor(() => {
+      const found = screen.getAllByLabelText<HTMLInputElement>('Username');
+      expect(found[1]?.getAttribute('aria-invalid')).toBe('true');
+      return found;
+    });
+    expect(first?.getAttribute('aria-invalid')).not.toBe('true');
+    const described = second?.getAttribute('aria-describedby')?.split(' ') ?? [];
+    expect(described.map((id) => document.getElementById(id)?.textContent).join(' ')).toContain(
+      'Each person needs their own username',
+    );
+    expect(platform.sent(SEND_STAFF)).toEqual([]);
+  });
+
   it('gives each added person the next port that nobody has', async () => {
     panels({});
     for (const _each of [1, 2]) await settled(() => click('Add person'));

@@ -127,6 +127,12 @@ describe('the decisions of a review', () => {
     expect(await screen.findByText(/has changed the hardware since you opened this page/)).toBeTruthy();
   });
 
+  it('are none of an approved application, which is not said to have ended', () => {
+    show(<ReviewActions application={application({ status: 'approved', waitsFor: 'nobody' })} />);
+    expect(screen.getByText('This application is approved.')).toBeTruthy();
+    expect(screen.queryByText(/ended/i)).toBeNull();
+  });
+
   it('ask for the reason why low hardware will do', async () => {
     show(<ReviewActions application={application({ hardwareInfo: { ...hardwareInfo, compatibilityScore: 70 } })} />);
     await decide('Approve hardware', '');
