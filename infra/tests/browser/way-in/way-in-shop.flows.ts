@@ -101,6 +101,16 @@ export function wayInOfShop(stage: Stage): void {
       await page.getByText('Most Popular').waitFor();
       expect(await page.getByRole('radio', { name: /^Professional/ }).isChecked()).toBe(true);
       await station(owner, 'way-in-shop-3');
+      const usual = page.viewportSize() ?? { width: 1440, height: 900 };
+      // All plans beside one another, or all below one another.
+      for (const width of [1440, 720, 390]) {
+        await page.setViewportSize({ ...usual, width });
+        const tops = await page
+          .locator('label:has(input[name=subscriptionTier])')
+          .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().top)));
+        expect([tops.length, [1, 3].includes(new Set(tops).size)]).toEqual([3, true]);
+      }
+      await page.setViewportSize(usual);
       // Whoever types the address again, in the same browser, goes on there.
       await page.goto('about:blank');
       await page.goto('/register-repair-shop');

@@ -40,11 +40,12 @@ const Wrong = styled('span')({
   color: color.error,
   ...TYPE.body2,
 });
+/** All beside one another, or all below one another: never two and one. */
+const CardsRoom = styled('div')({ containerType: 'inline-size' });
 const Cards = styled('div')({
   display: 'grid',
   gap: 12,
-  gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))',
-  [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  '@container (min-width: 480px)': { gridAutoFlow: 'column', gridAutoColumns: 'minmax(0, 1fr)' },
 });
 const CardBox = styled('label')({
   position: 'relative',
@@ -158,40 +159,42 @@ export function CardField({ name, label, cards }: { name: string; label: string;
   return (
     <FieldSet>
       <legend>{label}</legend>
-      <Cards>
-        {cards.map(({ value, title, badge, body }) => (
-          <CardBox key={value}>
-            <span style={{ display: 'flex', alignItems: 'center', gap: 8, flexWrap: 'wrap', marginBottom: 6 }}>
-              <input
-                type="radio"
-                name={name}
-                value={value}
-                checked={field.value === value}
-                onChange={field.onChange}
-                onBlur={field.onBlur}
-                {...said(ids.error, error)}
-              />
-              <strong style={{ fontWeight: 600 }}>{title}</strong>
-              {badge === undefined ? null : (
-                <span
-                  style={{
-                    marginLeft: 'auto',
-                    background: color.accent,
-                    color: color.accentText,
-                    borderRadius: 6,
-                    padding: '2px 8px',
-                    fontSize: TYPE.caption.fontSize,
-                    fontWeight: 600,
-                  }}
-                >
-                  {badge}
-                </span>
-              )}
-            </span>
-            {body}
-          </CardBox>
-        ))}
-      </Cards>
+      <CardsRoom>
+        <Cards>
+          {cards.map(({ value, title, badge, body }) => (
+            <CardBox key={value}>
+              <span style={{ display: 'flex', alignItems: 'center', gap: 8, flexWrap: 'wrap', marginBottom: 6 }}>
+                <input
+                  type="radio"
+                  name={name}
+                  value={value}
+                  checked={field.value === value}
+                  onChange={field.onChange}
+                  onBlur={field.onBlur}
+                  {...said(ids.error, error)}
+                />
+                <strong style={{ fontWeight: 600 }}>{title}</strong>
+                {badge === undefined ? null : (
+                  <span
+                    style={{
+                      marginLeft: 'auto',
+                      background: color.accent,
+                      color: color.accentText,
+                      borderRadius: 6,
+                      padding: '2px 8px',
+                      fontSize: TYPE.caption.fontSize,
+                      fontWeight: 600,
+                    }}
+                  >
+                    {badge}
+                  </span>
+                )}
+              </span>
+              {body}
+            </CardBox>
+          ))}
+        </Cards>
+      </CardsRoom>
       <Message name={name} label={label} error={error} />
     </FieldSet>
   );
