@@ -19,6 +19,7 @@ const Head = styled('div')({
   gap: 12,
   marginBottom: 12,
   flexWrap: 'wrap',
+  '& > *': { minWidth: 0, overflowWrap: 'anywhere' },
 });
 const Title = styled('h2')(TYPE.h2);
 

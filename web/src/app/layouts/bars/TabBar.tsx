@@ -62,7 +62,7 @@ export function TabBar({ user }: { user: User }) {
   return (
     <>
       <Head>
-        <span>
+        <span style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           <strong style={{ fontWeight: 600 }}>{user.name === '' ? user.username : user.name}</strong>{' '}
           <SecondaryText>{ROLE_LABELS[user.role]}</SecondaryText>
         </span>
