@@ -7,6 +7,7 @@ import { freePort } from '@revive/platform/concurrency/free-port';
 import { Metrics } from '@revive/platform/telemetry/metrics';
 import { silentLog } from '@revive/platform/testing/testkit';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pino, type Logger } from 'pino';
 import { BODY_LIMITS, isTooMuchJson, MAX_CONNECTIONS } from '../src/http/limits.js';
 import { makeAdapter } from '../src/http/fastify.js';
@@ -107,6 +108,20 @@ describe('a sender that hangs up', () => {
     } finally {
       await instance.close();
     }
+  });
+
+  it('nor is a reader who hangs up before the end of a compressed answer', () => {
+    const { lines, log } = recordedLog();
+    const cut = Object.assign(new Error('Premature close'), { code: 'ERR_STREAM_PREMATURE_CLOSE' });
+    const request = { id: 'r', raw: { complete: true, destroyed: true } } as unknown as FastifyRequest;
+    const reply = (destroyed: boolean) =>
+      ({ sent: true, raw: { headersSent: true, destroyed } }) as unknown as FastifyReply;
+    const filter = new ProblemFilter(log);
+    filter.answer(cut, request, reply(true));
+    expect(lines()).toEqual([expect.objectContaining({ level: 20, msg: 'the caller went away while reading' })]);
+    // A stream of ours that broke while somebody still reads is ours to look at.
+    filter.answer(cut, request, reply(false));
+    expect(lines().map(({ level }) => level)).toEqual([20, 50]);
   });
 });
 

@@ -33,7 +33,7 @@ export class ProblemFilter implements ExceptionFilter {
   /** For what happens before Nest: a broken address, an unreadable body. */
   answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const refusal = this.#sharpen(refusalOf(error), request, reply);
-    this.#note(error, refusal, request);
+    this.#note(error, refusal, request, reply);
     // A stream has its reply for itself; there is nobody left to tell.
     if (reply.sent || reply.raw.headersSent) return;
     const shown = refusal ?? new AppError('INTERNAL');
@@ -51,10 +51,12 @@ export class ProblemFilter implements ExceptionFilter {
   }
 
   /** Ordinary refusals are the caller's; what is ours to look at goes into the log, with ids and codes only. */
-  #note(error: unknown, refusal: AppError | undefined, request: FastifyRequest): void {
+  #note(error: unknown, refusal: AppError | undefined, request: FastifyRequest, reply: FastifyReply): void {
     const where = { requestId: request.id, route: request.routeOptions?.url };
-    // Who hangs up while still sending has broken nothing of ours.
+    // Who hangs up while still sending, or before the end of the answer, has broken nothing of ours.
     if (!request.raw.complete && request.raw.destroyed) this.log.debug(where, 'the caller went away while sending');
+    else if (!refusal && reply.raw.headersSent && reply.raw.destroyed)
+      this.log.debug(where, 'the caller went away while reading');
     else if (!refusal) this.log.error({ err: error, ...where }, 'a request failed');
     else if (refusal.code === 'SEAL_BROKEN')
       this.log.error({ ...where, details: refusal.details }, 'a row that authorises was altered');
