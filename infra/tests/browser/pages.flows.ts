@@ -139,7 +139,7 @@ export function shopPageFlows(stage: Stage): void {
     it('says who did what', async () => {
       const { page } = shop;
       await page.getByRole('link', { name: 'Activity' }).click();
-      for (const words of ['Repair handed over', 'Repair rolled back', 'Repair approved', 'Agent confirmed'])
+      for (const words of ['Device picked up', 'Repair rolled back', 'Repair approved', 'Agent confirmed'])
         await page.getByText(words).first().waitFor();
     });
 

@@ -120,6 +120,10 @@ addEventHandler((event, { rootDescribeBlock, currentDescribeBlock }) => {
 
 // The runner's own fake timers are not those that a test switches on (infra/tests/jest/jest-globals.mjs).
 delete globalThis.jest;
+// React takes the clock by which it ends an act when it first needs one: it is the real one.
+globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+const { act } = await import('react');
+await act(async () => undefined);
 // What a page shows after a few answers may take longer than a second where other suites run beside it. It looks for the
 // document when it is loaded.
 const { configure } = await import('@testing-library/dom');
