@@ -153,7 +153,9 @@ export default function BenchPage() {
   const devices = useListBenchDevicesQuery(undefined, useFallbackPolling(5000));
   const repairs = useListRepairsQuery({}, useFallbackPolling(5000));
   const byDevice = newestFirst(repairs.data ?? []);
-  const rows = turnFirst(devices.data ?? [], byDevice);
+  // A device that has a repair is higher and may stand elsewhere: the list comes once, when both were asked for.
+  const isAsked = repairs.data !== undefined || repairs.error !== undefined;
+  const rows = isAsked ? turnFirst(devices.data ?? [], byDevice) : [];
   // Only once it is known whose turn it is.
   const first = repairs.data === undefined ? undefined : rows[0]?.id;
   useEffect(() => {
@@ -201,7 +203,7 @@ export default function BenchPage() {
         {rows.length === 0 ? (
           <Card>
             <QueryState
-              query={devices}
+              query={isAsked ? devices : repairs}
               loading={<Loading rows={3} height={96} />}
               empty={
                 <Empty icon={MonitorSmartphone} title={texts.empty.title}>
