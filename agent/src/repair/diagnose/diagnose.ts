@@ -20,6 +20,7 @@ import { rehearse, volumesOf, type Rehearsal } from './rehearse.js';
 import { StepTeller, type Clock, type OnStep } from '../steps.js';
 import { examinedChecks, pairReadings, readChecks } from '../verify/checks.js';
 import type { VerifierTools } from '../verify/verifier-tools.js';
+import { lookAtWindowsOptions } from '../windows/options/windows-options.js';
 
 export interface DiagnoseDeps extends Readers {
   tools: VerifierTools;
@@ -141,19 +142,21 @@ async function conclude(view: BlockView, rehearsal: Rehearsal, deps: DiagnoseDep
   const plan = judgement.verdict === 'repairable' ? sealedPlan(rehearsal, writes, deps.device) : undefined;
   const isSound = judgement.verdict === 'healthy' || judgement.verdict === 'no_problem_found';
   const choices = isSound ? await rehearseAlternatives(view, rehearsal, checks, deps) : { alternatives: [], notes: [] };
+  const options = await lookAtWindowsOptions(rehearsal.view, rehearsal.last, deps.signal);
   return {
     verdict: judgement.verdict,
     reason: reasonWith(judgement, plan),
     findings: judgement.findings,
-    observations: volumesOf(rehearsal.last).flatMap((volume) =>
-      volume.kind === 'sound' ? (volume.observations ?? []) : [],
-    ),
+    observations: [
+      ...volumesOf(rehearsal.last).flatMap((volume) => (volume.kind === 'sound' ? (volume.observations ?? []) : [])),
+      ...options.observations,
+    ],
     ...(plan === undefined ? {} : { plan }),
     ...(choices.alternatives.length > 0 && { alternatives: choices.alternatives }),
     checks,
     reachable: { before: reachable.before, after: reachable.after },
     layers: layersOf(view, rehearsal, judgement),
-    notes: [...judgement.notes, ...choices.notes],
+    notes: [...judgement.notes, ...options.notes, ...choices.notes],
   };
 }
 

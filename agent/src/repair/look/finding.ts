@@ -36,10 +36,11 @@ export interface Finding {
 }
 
 /**
- * What a volume tells of its past: named, and never mended. No verdict, no plan and no price depends on it.
+ * What a volume tells of its past, or offers without us: named, and never mended. No verdict, no plan and no price
+ * depends on it.
  */
 export interface Observation extends Omit<Finding, 'procedure'> {
-  procedure: 'bsod.analyse';
+  procedure: 'bsod.analyse' | 'windows.options';
 }
 
 /** A write that a reader proposes, relative to the view it was given. Data first, pointers last: order is kept. */
