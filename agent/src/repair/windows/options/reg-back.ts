@@ -4,7 +4,7 @@ import { BASE_BLOCK, isClean, readBaseBlock, SEALED } from '../../registry/base-
 import { list } from '../../words.js';
 import { attempt } from '../attempt.js';
 import { HIVES, REG_BACK } from '../windows-folders.js';
-import { day } from './day.js';
+import { day } from '../day.js';
 import { note, openFile, unseen, type OpenVolume, type Told } from './told.js';
 
 type Copy = { name: string } & ({ state: 'empty' | 'broken' } | { state: 'closed'; written: Date });

@@ -7,7 +7,7 @@ import { counted } from '../../counted.js';
 import { fromFiletime } from '../../events/event-values.js';
 import { guidText } from '../../table/gpt.js';
 import { attempt } from '../attempt.js';
-import { day } from './day.js';
+import { day } from '../day.js';
 import { note, offer, unseen, type OpenVolume, type Told } from './told.js';
 
 const FOLDER = 'System Volume Information';
