@@ -33,6 +33,7 @@ describe('an older copy of a hive', () => {
     ['does not begin with "regf"', Buffer.alloc(8192), undefined],
     ['did not write it to its end', changed(systemHive(0).bytes, (bytes) => bytes.writeUInt32LE(7, 4)), undefined],
     ['no bin begins there', lostHive(), undefined],
+    ['it is newer than the file itself', systemHive(2).bytes, 'Select'],
     ['it has no key Select, so it is another hive', softwareHive().bytes, 'Select'],
   ])('is of no use where %s', (why, copy, topKey) => {
     expect(olderCopy(lostHive(), copy, topKey)).toEqual({ kind: 'useless', why: expect.stringContaining(why) });

@@ -46,13 +46,13 @@ export function olderCopy(hive: Buffer, copy: Buffer, topKey?: string): OlderCop
   if (objection !== undefined) return useless(objection);
   const reader = new HiveReader(cellsBySize(copy, base.binsSize), base.root, base);
   if (topKey !== undefined && !reader.find(topKey)) return useless(`it has no key ${topKey}, so it is another hive`);
+  const own = readBaseBlock(hive);
+  if (own.fault === undefined && own.written < base.written) return useless('it is newer than the file itself');
   const end = BASE_BLOCK + base.binsSize;
   if (end > hive.length) return useless(`it has ${end} bytes, and the file that it would replace ${hive.length}`);
-  const replaced = Buffer.from(hive);
-  copy.copy(replaced, 0, 0, end);
   return {
     kind: 'usable',
-    changes: changesOf(hive, replaced, end, 'its copy in RegBack'),
+    changes: changesOf(hive, copy, end, 'its copy in RegBack'),
     written: base.written,
     keys: check.keys,
     values: check.values,
