@@ -44,7 +44,9 @@ describe('a PC whose Windows does not start any more', () => {
     expect(notes).toContainEqual(
       expect.stringMatching(/^Partition 1: The last blue screen on 2026-02-01 .*Suspect: oem17drv\.sys/),
     );
-    expect(notes).toContainEqual(expect.stringMatching(/^Partition 1: Windows has its own repair tools on this disk/));
+    expect(notes).toContainEqual(
+      expect.stringMatching(/^Partition 1: Windows has its own repair tools .* once it is repaired\./),
+    );
     expect(notes).toContainEqual(expect.stringMatching(/^Partition 1: Windows kept at least 2 shadow copies/));
   });
 

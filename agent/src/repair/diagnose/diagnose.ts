@@ -148,7 +148,8 @@ async function weigh(view: BlockView, rehearsal: Rehearsal, deps: DiagnoseDeps):
 async function conclude(view: BlockView, rehearsal: Rehearsal, deps: DiagnoseDeps): Promise<Diagnosis> {
   const { judgement, checks, reachable, plan } = await weigh(view, rehearsal, deps);
   const choices = await choicesBeside(judgement, view, rehearsal, checks, deps);
-  const options = await lookAtWindowsOptions(rehearsal.view, rehearsal.last, deps.signal);
+  const now = { view, look: rehearsal.first };
+  const options = await lookAtWindowsOptions(now, { view: rehearsal.view, look: rehearsal.last }, deps.signal);
   return {
     verdict: judgement.verdict,
     reason: reasonWith(judgement, plan),

@@ -36,7 +36,7 @@ export async function recoveryEnvironment(
     return [
       offer(
         'windows.startup_repair',
-        `Windows has its own repair tools on this disk (${there.volume.place.layer}). Try Startup Repair first: switch the PC off while Windows starts, three times, then choose Troubleshoot.`,
+        `Windows has its own repair tools on this disk (${there.volume.place.layer}). ${there.volume.isReadableNow ? TRY_FIRST : AFTERWARDS}`,
         evidenceOf(there),
       ),
     ];
@@ -55,6 +55,9 @@ export async function recoveryEnvironment(
   return named ? [note(`The repair tools of Windows were not seen: ${why}. ${STICK}`)] : [unseen(WHAT)];
 }
 
+const TRY_FIRST =
+  'Try Startup Repair first: Windows opens them after two starts that failed. Choose Troubleshoot, Advanced options, Startup Repair.';
+const AFTERWARDS = 'They cannot start from this disk as it is, and can once it is repaired.';
 const STICK = 'An installation stick of Windows has the same tools.';
 
 /** Why Windows does not start them from this disk: a sentence part. */

@@ -11,6 +11,8 @@ export interface OpenVolume {
   place: VolumePlace;
   view: BlockView;
   finder: FileFinder;
+  /** It can be read on the device as it is, and not only once it is repaired. */
+  isReadableNow: boolean;
 }
 
 export type Told =

@@ -37,7 +37,9 @@ describe('what a PC offers without us', () => {
     const { verdict, plan, codes, plain, notes, options } = await optionsIn((await rescueDisk()).bytes);
     expect([verdict, plan]).toEqual(['healthy', undefined]);
     expect(codes).toEqual(['windows.startup_repair', 'windows.shadow_copies', 'windows.file_history']);
-    expect(plain('windows.startup_repair')).toMatch(/its own repair tools on this disk \(partition 1\)\. Try Startup/);
+    expect(plain('windows.startup_repair')).toMatch(
+      /its own repair tools on this disk \(partition 1\)\. Try Startup Repair first/,
+    );
     expect(plain('windows.shadow_copies')).toMatch(/at least 2 shadow copies .* the newest of 2026-01-30/);
     expect(plain('windows.file_history')).toContain(
       'for 1 user and copied documents to another drive (Blue disk, E:\\)',
@@ -98,6 +100,19 @@ describe('the repair tools of Windows', () => {
     expect(without.notes).toContainEqual(
       expect.stringMatching(/tools of Windows were not seen: Windows looks for them/),
     );
+  });
+
+  it('are not to be tried first where no computer can read them before the repair', async () => {
+    const { bytes, parts } = await rescueDisk();
+    const place = parts[0]?.offset ?? 0;
+    for (const [from, to] of [
+      [0, 34 * 512],
+      [place, place + 512],
+    ] as const) {
+      const { verdict, plain } = await optionsIn(Buffer.from(bytes).fill(0, from, to));
+      expect(verdict).toBe('repairable');
+      expect(plain('windows.startup_repair')).toMatch(/partition 1\)\. They cannot start from this disk as it is/);
+    }
   });
 
   it('are told as switched off where Windows says so', async () => {

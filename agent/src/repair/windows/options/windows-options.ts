@@ -17,26 +17,37 @@ import { shadowCopies } from './shadow-copies.js';
 import { startSettings } from './start-settings.js';
 import type { OpenVolume, Told } from './told.js';
 
+const BITLOCKER = 'BitLocker';
+
 export interface WindowsOptions {
   observations: Observation[];
   /** The same sentences, and what changes nothing for a customer. */
   notes: string[];
 }
 
-/** `view` is the device as it will be once it is repaired. Never throws on content; throws the reason of `signal`. */
+/** A device, and what was seen of it. */
+interface Looked {
+  view: BlockView;
+  look: DeviceLook;
+}
+
+/**
+ * `now` is the device as it is, `mended` as it will be once it is repaired. Never throws on content; throws the reason of
+ * `signal`.
+ */
 export async function lookAtWindowsOptions(
-  view: BlockView,
-  look: DeviceLook,
+  now: Looked,
+  { view, look }: Looked,
   signal: AbortSignal,
 ): Promise<WindowsOptions> {
   const volumes = volumesIn(look, view.size);
-  const locked = volumes.filter(({ format }) => format === 'BitLocker').map(({ place }) => place);
+  const locked = volumes.filter(({ format }) => format === BITLOCKER).map(({ place }) => place);
   const open: OpenVolume[] = [];
   for (const { place, format } of volumes) {
     if (format !== 'ntfs') continue;
     const slice = new SliceView(view, place.offset, place.size);
     const finder = await attempt(() => FileFinder.open(slice));
-    if (finder) open.push({ place, view: slice, finder });
+    if (finder) open.push({ place, view: slice, finder, isReadableNow: await isReadable(now, place) });
   }
   const options: WindowsOptions = { observations: locked.map(keyOf), notes: [] };
   for (const volume of open) {
@@ -55,13 +66,18 @@ export async function lookAtWindowsOptions(
   return options;
 }
 
+/** A table that is only proposed leads nowhere yet. */
+const isReadable = async ({ view, look }: Looked, { offset, size }: VolumePlace): Promise<boolean> =>
+  volumesIn(look, view.size).some(({ place }) => place.offset === offset) &&
+  (await attempt(() => FileFinder.open(new SliceView(view, offset, size)))) !== undefined;
+
 type Seen = Pick<VolumeLook, 'format' | 'place'>;
 
 /** A whole disk that is encrypted stops the look before any volume. */
 function volumesIn(look: DeviceLook, size: number): readonly Seen[] {
   if (look.kind === 'table') return look.volumes;
   if (look.kind === 'bare') return [look.volume];
-  return [{ format: look.format, place: { layer: 'disk', offset: 0, size } }];
+  return look.format === BITLOCKER ? [{ format: BITLOCKER, place: { layer: 'disk', offset: 0, size } }] : [];
 }
 
 function keyOf({ layer, offset }: VolumePlace): Observation {
