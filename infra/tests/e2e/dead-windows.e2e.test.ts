@@ -3,26 +3,30 @@ import { createHash } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deadWindowsDisk, lostOf, type DeadWindowsDisk } from '@revive/agent/fixtures/windows/dead-windows-disk';
+import { withLostHive } from '@revive/agent/fixtures/windows/lost-hive';
+import type { Repair } from '@revive/contracts/repairs/repair';
 import { StartedProduct } from './started-product.js';
-import { approveByQr, isOver, takeIn, untilTicket, type Job, type Ticket } from './tickets.js';
+import { approveAndExecute, approveByQr, isOver, takeIn, untilTicket, type Job, type Ticket } from './tickets.js';
 
 const NAME = 'dead-windows.img';
+const LOST_HIVE = 'lost-hive.img';
 
 let product: StartedProduct;
 let disk: DeadWindowsDisk;
 beforeAll(async () => {
   disk = await deadWindowsDisk();
   product = await (await StartedProduct.inFreshHome()).start();
-  await writeFile(join(product.bench, `.${NAME}`), disk.bytes);
-  await rename(join(product.bench, `.${NAME}`), join(product.bench, NAME));
+  await putOnBench(NAME, disk.bytes);
 }, 240_000);
 afterAll(() => product.destroy(), 60_000);
 
-const image = (): Promise<Buffer> => readFile(join(product.bench, NAME));
-const imageHash = async (): Promise<string> =>
-  createHash('sha256')
-    .update(await image())
-    .digest('hex');
+async function putOnBench(name: string, bytes: Buffer): Promise<void> {
+  await writeFile(join(product.bench, `.${name}`), bytes);
+  await rename(join(product.bench, `.${name}`), join(product.bench, name));
+}
+const image = (name = NAME): Promise<Buffer> => readFile(join(product.bench, name));
+const sha = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+const imageHash = async (name = NAME): Promise<string> => sha(await image(name));
 
 /** Each test goes on where the one before ended. */
 describe('a PC whose Windows does not start any more', () => {
@@ -78,4 +82,33 @@ describe('a PC whose Windows does not start any more', () => {
     const back = await untilTicket(job.shop, job.repairId, ({ outcome }) => outcome === 'rolled_back');
     expect([back.status, await imageHash()]).toEqual(['quoted', disk.sha256]);
   });
+});
+
+describe('a registry file that nothing mends', () => {
+  it('waits for a person, who may choose its older copy; the customer approves what is lost by it', async () => {
+    const bytes = await withLostHive();
+    await putOnBench(LOST_HIVE, bytes);
+    const job = await takeIn(product, LOST_HIVE);
+    expect([job.ticket.status, job.ticket.outcome, job.ticket.quotes]).toEqual(['diagnosing', 'needs_person', []]);
+    const offered = job.ticket.alternatives?.find(({ code }) => code === 'registry.older_copy');
+    expect(offered?.loses).toContain('at least 1 key and 5 values');
+    const { quotes } = await job.shop.post<Repair>(`/api/repairs/${job.repairId}/alternatives`, {
+      planDigest: offered?.planDigest,
+    });
+    expect(quotes.at(-1)?.lines.map(({ serviceId }) => serviceId)).toEqual(['registry_fix']);
+    const tracking = JSON.stringify(await job.customer.get(`/api/customer/repair-status?trackingId=${job.trackingId}`));
+    expect(tracking).toContain('Windows goes back to its settings of 2022-06-18');
+    expect(await imageHash(LOST_HIVE)).toBe(sha(bytes));
+    await approveAndExecute(job);
+    const done = await untilTicket(job.shop, job.repairId, isOver);
+    expect([done.status, done.outcome, done.runs.at(-1)?.verdict?.status]).toEqual([
+      'completed',
+      'repaired',
+      'verified',
+    ]);
+    expect(await imageHash(LOST_HIVE)).not.toBe(sha(bytes));
+    await job.shop.post(`/api/repairs/${job.repairId}/rollback`);
+    await untilTicket(job.shop, job.repairId, ({ outcome }) => outcome === 'rolled_back');
+    expect(await imageHash(LOST_HIVE)).toBe(sha(bytes));
+  }, 120_000);
 });
