@@ -36,7 +36,8 @@ export async function rehearseAlternatives(
       .filter(({ layer }) => layer === volume.place.layer)
       .map(({ name, layer, before: reading }) => ({ name, layer, reading }));
     for (const proposed of volume.alternatives ?? []) {
-      const rehearsed = await rehearse(view, last, volume, before, proposed, deps);
+      if (proposed.service === undefined) continue;
+      const rehearsed = await rehearse(view, last, volume, before, { ...proposed, service: proposed.service }, deps);
       if (typeof rehearsed === 'string') choices.notes.push(`${proposed.finding.plain} ${rehearsed}`);
       else choices.alternatives.push(rehearsed);
     }
@@ -50,7 +51,7 @@ async function rehearse(
   layout: DeviceLook,
   { place, reachable }: Extract<VolumeLook, { kind: 'sound' }>,
   before: readonly LayerReading[],
-  { finding, writes: proposed, loses, service }: ProposedAlternative,
+  { finding, writes: proposed, loses, service }: ProposedAlternative & { service: string },
   deps: DiagnoseDeps,
 ): Promise<Alternative | string> {
   const none = (why: string): string => `Disabling it is not offered, because ${why}.`;

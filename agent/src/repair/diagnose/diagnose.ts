@@ -1,6 +1,7 @@
 /** The diagnosis: look, rehearse, check, decide. It reads only; what it offers has been seen to hold. */
 import { PROCEDURES } from '@revive/contracts/repairs/procedures';
-import { rehearseAlternatives } from './alternatives.js';
+import { rehearseAlternatives, type Choices } from './alternatives.js';
+import { rehearseInstead, type Weighed } from './instead.js';
 import { counted } from '../counted.js';
 import { forbidsWrites, type DriveHealth } from '../health/smart.js';
 import { UnreadableError, type BlockView } from '../view/block-view.js';
@@ -20,6 +21,7 @@ import { rehearse, volumesOf, type Rehearsal } from './rehearse.js';
 import { StepTeller, type Clock, type OnStep } from '../steps.js';
 import { examinedChecks, pairReadings, readChecks } from '../verify/checks.js';
 import type { VerifierTools } from '../verify/verifier-tools.js';
+import { lookAtWindowsOptions } from '../windows/options/windows-options.js';
 
 export interface DiagnoseDeps extends Readers {
   tools: VerifierTools;
@@ -122,7 +124,8 @@ function nothingSeen(verdict: 'failed' | 'refused', reason: string): Diagnosis {
   };
 }
 
-async function conclude(view: BlockView, rehearsal: Rehearsal, deps: DiagnoseDeps): Promise<Diagnosis> {
+/** What a rehearsal comes to: its verdict by every rule there is, and what that rests on. */
+async function weigh(view: BlockView, rehearsal: Rehearsal, deps: DiagnoseDeps): Promise<Weighed> {
   const reachable = await reachableFiles(view, rehearsal, deps);
   const writes = await plannedWrites(view, rehearsal.writes);
   const stopped =
@@ -139,22 +142,43 @@ async function conclude(view: BlockView, rehearsal: Rehearsal, deps: DiagnoseDep
     deps.products !== undefined,
   );
   const plan = judgement.verdict === 'repairable' ? sealedPlan(rehearsal, writes, deps.device) : undefined;
-  const isSound = judgement.verdict === 'healthy' || judgement.verdict === 'no_problem_found';
-  const choices = isSound ? await rehearseAlternatives(view, rehearsal, checks, deps) : { alternatives: [], notes: [] };
+  return { judgement, checks, reachable, ...(plan && { plan }) };
+}
+
+async function conclude(view: BlockView, rehearsal: Rehearsal, deps: DiagnoseDeps): Promise<Diagnosis> {
+  const { judgement, checks, reachable, plan } = await weigh(view, rehearsal, deps);
+  const choices = await choicesBeside(judgement, view, rehearsal, checks, deps);
+  const now = { view, look: rehearsal.first };
+  const options = await lookAtWindowsOptions(now, { view: rehearsal.view, look: rehearsal.last }, deps.signal);
   return {
     verdict: judgement.verdict,
     reason: reasonWith(judgement, plan),
     findings: judgement.findings,
-    observations: volumesOf(rehearsal.last).flatMap((volume) =>
-      volume.kind === 'sound' ? (volume.observations ?? []) : [],
-    ),
+    observations: [
+      ...volumesOf(rehearsal.last).flatMap((volume) => (volume.kind === 'sound' ? (volume.observations ?? []) : [])),
+      ...options.observations,
+    ],
     ...(plan === undefined ? {} : { plan }),
     ...(choices.alternatives.length > 0 && { alternatives: choices.alternatives }),
     checks,
     reachable: { before: reachable.before, after: reachable.after },
     layers: layersOf(view, rehearsal, judgement),
-    notes: [...judgement.notes, ...choices.notes],
+    notes: [...judgement.notes, ...options.notes, ...choices.notes],
   };
+}
+
+/** Beside a repair nothing is chosen: what it changes is looked at again once it is done. */
+async function choicesBeside(
+  { verdict }: Judgement,
+  view: BlockView,
+  rehearsal: Rehearsal,
+  checks: readonly RehearsedCheck[],
+  deps: DiagnoseDeps,
+): Promise<Choices> {
+  if (verdict === 'healthy' || verdict === 'no_problem_found')
+    return rehearseAlternatives(view, rehearsal, checks, deps);
+  if (verdict !== 'needs_person') return { alternatives: [], notes: [] };
+  return rehearseInstead(view, rehearsal, deps, (extended) => weigh(view, extended, deps));
 }
 
 /** What on the device speaks against that which only a copy vouches for. */

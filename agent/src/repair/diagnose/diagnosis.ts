@@ -63,9 +63,9 @@ export interface Alternative {
   plan: Plan;
   /** A sentence: what the owner has to do without afterwards. */
   loses: string;
-  /** What is asked once more when it is written. */
-  witness: ServiceWitness;
-  /** Those of the volume, and the witness: it fails as the volume is, and passes where the change was rehearsed. */
+  /** What is asked once more when it is written, beside the checks of the device. */
+  witness?: ServiceWitness;
+  /** Those of the volume, and the witness: one of them fails as the volume is, and passes where the change was rehearsed. */
   checks: RehearsedCheck[];
 }
 
@@ -87,7 +87,7 @@ export interface Diagnosis {
   observations?: Observation[];
   /** Only with `repairable`. */
   plan?: Plan;
-  /** Only where nothing has to be repaired first. */
+  /** Only where nothing has to be repaired first, or what is damaged cannot be. */
   alternatives?: Alternative[];
   /** What can be made without changing the device, whatever the verdict is. */
   productions?: Production[];

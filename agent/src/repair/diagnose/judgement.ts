@@ -162,11 +162,14 @@ function findingsOf({ first, last, findings }: Rehearsal): Finding[] {
         : volumesOf(look).flatMap((volume) =>
             volume.kind === 'needs_person' || volume.kind === 'pending' ? volume.findings : [],
           );
-    for (const finding of more)
-      if (!all.some((one) => one.code === finding.code && one.layer === finding.layer)) all.push(finding);
+    for (const finding of more) if (!all.some((one) => isSame(one, finding))) all.push(finding);
   }
   return all;
 }
+
+/** Two hives of one volume may be lost in the same way. */
+const isSame = (one: Finding, other: Finding): boolean =>
+  one.code === other.code && one.layer === other.layer && one.unit === other.unit;
 
 function notesOf(look: DeviceLook): string[] {
   if (look.kind === 'stop') return [];

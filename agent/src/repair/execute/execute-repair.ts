@@ -65,7 +65,13 @@ function choiceOf(
   const own = chosen.checks.filter(
     ({ name, layer }) => !checks.some((one) => one.name === name && one.layer === layer),
   );
-  return { plan: chosen.plan, checks: [...checks, ...own], damagedLayers: [finding.layer], witness, ...common };
+  return {
+    plan: chosen.plan,
+    checks: [...checks, ...own],
+    damagedLayers: [finding.layer],
+    ...(witness && { witness }),
+    ...common,
+  };
 }
 
 type Backed = { ref: BackupRef } | { ending: Outcome };

@@ -36,10 +36,11 @@ export interface Finding {
 }
 
 /**
- * What a volume tells of its past: named, and never mended. No verdict, no plan and no price depends on it.
+ * What a volume tells of its past, or offers without us: named, and never mended. No verdict, no plan and no price
+ * depends on it.
  */
 export interface Observation extends Omit<Finding, 'procedure'> {
-  procedure: 'bsod.analyse';
+  procedure: 'bsod.analyse' | 'windows.options';
 }
 
 /** A write that a reader proposes, relative to the view it was given. Data first, pointers last: order is kept. */
@@ -50,16 +51,16 @@ export interface ProposedWrite {
 }
 
 /**
- * A change that nothing on the volume demands and a person may choose: no damage is mended by it, and something is lost.
- * Never part of the plan of a repair.
+ * A change that a person may choose, and by which something is lost: nothing on the volume demands it, or it stands for what
+ * cannot be mended. Never part of the plan of a repair.
  */
 export interface ProposedAlternative {
   finding: Finding;
   writes: ProposedWrite[];
   /** A sentence: what the owner has to do without afterwards. */
   loses: string;
-  /** The service of the offline Windows that is not started any more. */
-  service: string;
+  /** The service of the offline Windows that is not started any more; undefined where the change is another one. */
+  service?: string;
 }
 
 /**
@@ -116,6 +117,8 @@ export type LayerReport =
       findings: Finding[];
       pending?: Reachable;
       awaited?: readonly string[];
+      /** What a person may choose instead of what cannot be mended: with it the volume is sound. */
+      alternatives?: ProposedAlternative[];
     };
 
 /**

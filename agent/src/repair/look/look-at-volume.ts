@@ -168,7 +168,14 @@ function judged({ reader, report }: Spoken, place: VolumePlace): VolumeLook {
           reader,
           ...(report.awaited && { awaited: report.awaited }),
         };
-      return { kind: 'needs_person', place, format, detail: report.reason, findings: report.findings };
+      return {
+        kind: 'needs_person',
+        place,
+        format,
+        detail: report.reason,
+        findings: report.findings,
+        ...(report.alternatives && { alternatives: report.alternatives }),
+      };
   }
 }
 

@@ -62,5 +62,5 @@ export type VolumeLook = { place: VolumePlace; format: string; detail: string } 
   | { kind: 'reserved' }
   | { kind: 'unknown' }
   /** `traceOnly`: no reader spoke, only remains of some format are there. */
-  | { kind: 'needs_person'; findings: Finding[]; traceOnly?: true }
+  | { kind: 'needs_person'; findings: Finding[]; traceOnly?: true; alternatives?: ProposedAlternative[] }
 );

@@ -65,6 +65,33 @@ export function compareHives(before: HiveReader, after: HiveReader): HiveCompari
   return sums;
 }
 
+/**
+ * Keys and values of a hive that another one does not have under the same names; undefined where not even its root can be
+ * read.
+ */
+export function missingKeysAndValues(one: HiveReader, other: HiveReader): { keys: number; values: number } | undefined {
+  const first = readable(() => one.root());
+  if (!first) return undefined;
+  const seen = new Set<number>();
+  const missing = { keys: 0, values: 0 };
+  const waiting: { was: HiveKey; is: HiveKey | undefined }[] = [{ was: first, is: other.root() }];
+  for (let pair = waiting.pop(); pair; pair = waiting.pop()) {
+    const { was, is } = pair;
+    if (seen.has(was.cell)) continue;
+    seen.add(was.cell);
+    if (!is) missing.keys += 1;
+    const kept = new Set((is ? other.values(is) : []).map(({ name }) => name.toUpperCase()));
+    const values = readable(() => one.values(was)) ?? [];
+    missing.values += values.filter(({ name }) => !kept.has(name.toUpperCase())).length;
+    const below = new Map((is ? other.subkeys(is) : []).map((key) => [key.name.toUpperCase(), key]));
+    for (const { cell } of readable(() => one.listed(was)) ?? []) {
+      const key = readable(() => one.key(cell, 'a key'));
+      if (key?.parent === was.cell) waiting.push({ was: key, is: below.get(key.name.toUpperCase()) });
+    }
+  }
+  return missing;
+}
+
 /** Undefined where that part of a damaged hive cannot be read. */
 function readable<T>(read: () => T): T | undefined {
   try {

@@ -192,7 +192,7 @@ function proven(hive: Buffer, { how, block, pages }: Attempt, damage: string): R
 }
 
 /** Runs of pages that differ, and the first block behind them. */
-function changesOf(hive: Buffer, mended: Buffer, end: number, how: string): HiveChange[] {
+export function changesOf(hive: Buffer, mended: Buffer, end: number, how: string): HiveChange[] {
   const changes: HiveChange[] = [];
   let from: number | undefined;
   for (let at = BASE_BLOCK; at <= end; at += PAGE) {

@@ -4,17 +4,15 @@
  */
 import { analyseDump, type Analysis } from '@revive/blue-screen/analysis';
 import type { ByteSource } from '@revive/blue-screen/dump/byte-source';
-import { DumpError } from '@revive/blue-screen/dump/dump-error';
 import { stopCodeName, writeCode } from '@revive/blue-screen/stop-codes/names';
-import { UnreadableError, type BlockView } from '../view/block-view.js';
+import type { BlockView } from '../view/block-view.js';
 import { counted } from '../counted.js';
 import { readCrashHistory, whyNoDump, type BugCheck, type CrashHistory } from '../events/crash-history.js';
-import { EventFault } from '../events/event-fault.js';
 import { ExtentView } from '../view/extent-view.js';
 import type { Evidence, Examined, Observation, Severity } from '../look/finding.js';
-import { NtfsFault } from '../ntfs/format/ntfs-fault.js';
 import { FileFinder } from '../ntfs/find-file.js';
 import type { Place } from '../ntfs/report.js';
+import { attempt } from './attempt.js';
 import { SMALL_DUMPS, SYSTEM_EVENTS, WHOLE_DUMP } from './windows-folders.js';
 
 export interface Crashes {
@@ -96,19 +94,6 @@ function suspectIn(dump: ReadDump): Suspect | undefined {
   const [first] = dump.analysis.suspects;
   if (first?.confidence !== 'high' || first.ofWindows) return undefined;
   return { driver: first.module.name, why: first.evidence.join(' '), evidence: evidenceOf(dump) };
-}
-
-/** Undefined where a part of the volume, a log or a dump cannot be read. */
-async function attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await work();
-  } catch (error) {
-    const isContent = [NtfsFault, UnreadableError, EventFault, DumpError, RangeError].some(
-      (kind) => error instanceof kind,
-    );
-    if (isContent) return undefined;
-    throw error;
-  }
 }
 
 interface Events {

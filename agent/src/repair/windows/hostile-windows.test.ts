@@ -3,6 +3,8 @@ import { crashEvents, quietEvents } from '../../fixtures/events/events.js';
 import { sealChunk, writeEventLog } from '../../fixtures/events/event-log-writer.js';
 import { diagnosed } from '../../fixtures/diagnosing.js';
 import { withWrites } from '../../fixtures/mended.js';
+import { REG_BACK, CATALOGUE, FILE_HISTORY, WINRE_SETTINGS } from '../../fixtures/windows/rescue-files.js';
+import { withLostHive } from '../../fixtures/windows/lost-hive.js';
 import { sealEntry } from '../../fixtures/registry/log-writer.js';
 import { damagedHive, HIVE_DAMAGES } from '../../fixtures/registry/hives.js';
 import { HiveWriter } from '../../fixtures/registry/hive-writer.js';
@@ -185,6 +187,35 @@ describe('a volume with hostile hives and logs in it', () => {
         expect(volume.equals(before)).toBe(true);
         if (plan) expect(await diagnosed(withWrites(volume, plan.writes))).toMatchObject({ verdict: 'healthy' });
       }
+    },
+    A_MINUTE,
+  );
+
+  it(
+    `${VOLUMES} with hostile copies, catalogues and settings: a sentence, and a choice only where it holds`,
+    async () => {
+      let offered = 0;
+      for (const seed of seeds(VOLUMES)) {
+        const dice = new Dice(seed);
+        const volume = await withLostHive();
+        for (const path of [SYSTEM, `${REG_BACK}/SYSTEM`, CATALOGUE, FILE_HISTORY, WINRE_SETTINGS]) {
+          const bytes = await fileIn(volume, path);
+          if (dice.below(2) === 0) spoil(bytes, dice);
+          if (path.endsWith('SYSTEM') && dice.below(2) === 0) bytes.writeUInt32LE(checksumOf(bytes), 508);
+          await putInto(volume, [{ path, bytes }]);
+        }
+        if (dice.below(2) === 0) spoil(volume.subarray(0x1e00, 0x1e80), dice);
+        const before = Buffer.from(volume);
+        const { verdict, reason, plan, alternatives = [] } = await diagnosed(volume);
+        expect({ seed, reason }).toEqual({ seed, reason: expect.stringMatching(/^[A-Z0-9].*\.$/s) });
+        expect([verdict, plan]).toEqual(['needs_person', undefined]);
+        expect(volume.equals(before)).toBe(true);
+        for (const one of alternatives) {
+          offered += 1;
+          expect(await diagnosed(withWrites(volume, one.plan.writes))).toMatchObject({ verdict: 'healthy' });
+        }
+      }
+      expect(offered).toBeGreaterThan(VOLUMES / 10);
     },
     A_MINUTE,
   );

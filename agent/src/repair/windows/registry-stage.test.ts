@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { attributesOf, changeRecord } from '../../fixtures/ntfs/ntfs-records.js';
 import { systemHive } from '../../fixtures/registry/hives.js';
+import { renamed } from '../../fixtures/windows/rescue.js';
 import { SYSTEM } from '../../fixtures/windows/windows-files.js';
 import { putInto, windowsVolume } from '../../fixtures/windows/windows-volume.js';
 import { MemoryView, UnreadableError, type BlockView } from '../view/block-view.js';
@@ -19,14 +20,6 @@ async function withFlags(volume: Buffer, path: string, flags: number): Promise<B
   changeRecord(volume, found?.number ?? 0, (record) => {
     for (const at of attributesOf(record, 0x80)) record.writeUInt16LE(flags, at + 12);
   });
-  return volume;
-}
-
-/** Gives a name of three letters another one, wherever it stands. */
-function renamed(volume: Buffer, from: string, to: string): Buffer {
-  const name = Buffer.from(from, 'utf16le');
-  for (let at = volume.indexOf(name); at >= 0; at = volume.indexOf(name, at + 1))
-    if (volume[at - 2] === from.length) volume.write(to, at, 'utf16le');
   return volume;
 }
 

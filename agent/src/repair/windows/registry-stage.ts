@@ -2,13 +2,14 @@
 import { UnreadableError, type BlockView } from '../view/block-view.js';
 import { counted } from '../counted.js';
 import { ExtentView } from '../view/extent-view.js';
-import type { Evidence, Examined, Finding, ProposedWrite, Severity } from '../look/finding.js';
+import type { Evidence, Examined, Finding, ProposedAlternative, ProposedWrite, Severity } from '../look/finding.js';
 import { NtfsFault } from '../ntfs/format/ntfs-fault.js';
 import { FileFinder } from '../ntfs/find-file.js';
 import type { Place } from '../ntfs/report.js';
 import { isClean, readBaseBlock, SEALED } from '../registry/base-block.js';
 import { recoverHive, type Recovery } from '../registry/recover-hive.js';
 import { list } from '../words.js';
+import { copyOfHive, offerOfCopies, type HiveCopy } from './reg-back-stage.js';
 import { CONFIG_FOLDER, HIVES, LARGEST_HIVE, LARGEST_LOG, LOGS, type HiveName } from './windows-folders.js';
 
 export type RegistryLook =
@@ -16,7 +17,8 @@ export type RegistryLook =
   | { kind: 'none' }
   | { kind: 'sound'; notes: string[]; examined: Examined[] }
   | { kind: 'damaged'; findings: Finding[]; writes: ProposedWrite[] }
-  | { kind: 'person'; reason: string; findings: Finding[] };
+  /** `alternative`: what a person may choose instead. */
+  | { kind: 'person'; reason: string; findings: Finding[]; alternative?: ProposedAlternative };
 
 const CHECKED = 'revive: registry hives of Windows';
 
@@ -31,7 +33,8 @@ export async function lookAtRegistry(view: BlockView, place: Place, signal: Abor
       signal.throwIfAborted();
       looks.push(await lookAtHive(finder, name, place, signal));
     }
-    return weighed(looks);
+    const look = weighed(looks);
+    return look.kind === 'person' ? await withCopies(look, looks, finder, place, signal) : look;
   } catch (error) {
     if (error instanceof NtfsFault || error instanceof UnreadableError || error instanceof RangeError)
       return { kind: 'person', reason: `The registry of Windows cannot be read: ${error.message}`, findings: [] };
@@ -44,7 +47,7 @@ type HiveLook =
   | { kind: 'clean'; name: HiveName; keys: number; values: number }
   | { kind: 'not_run'; name: HiveName; why: string }
   | { kind: 'mended'; name: HiveName; finding: Finding; writes: ProposedWrite[] }
-  | { kind: 'lost'; name: HiveName; finding: Finding; reason: string };
+  | { kind: 'lost'; name: HiveName; finding: Finding; reason: string; file: ExtentView };
 
 async function lookAtHive(finder: FileFinder, name: HiveName, place: Place, signal: AbortSignal): Promise<HiveLook> {
   const path = `${CONFIG_FOLDER}/${name}`;
@@ -72,6 +75,29 @@ async function lookAtHive(finder: FileFinder, name: HiveName, place: Place, sign
     if (!(error instanceof NtfsFault || error instanceof UnreadableError)) throw error;
     return lost(place, name, file, { damage: error.message, reason: 'what cannot be read cannot be proven', at: 0 });
   }
+}
+
+/** Where every hive that nothing mends has a copy that holds, a person may choose those; why not is told with each hive. */
+async function withCopies(
+  look: Extract<RegistryLook, { kind: 'person' }>,
+  looks: readonly HiveLook[],
+  finder: FileFinder,
+  place: Place,
+  signal: AbortSignal,
+): Promise<RegistryLook> {
+  const copies: HiveCopy[] = [];
+  const why = new Map<Finding, string>();
+  for (const one of looks) {
+    if (one.kind !== 'lost') continue;
+    signal.throwIfAborted();
+    const copy = await copyOfHive(finder, one.name, one.file, signal);
+    if (typeof copy === 'string') why.set(one.finding, ` Its copy in RegBack is of no use: ${copy}.`);
+    else copies.push(copy);
+  }
+  const findings = look.findings.map((finding) => ({ ...finding, plain: `${finding.plain}${why.get(finding) ?? ''}` }));
+  if (copies.length === 0 || why.size > 0 || looks.some(({ kind }) => kind === 'missing')) return { ...look, findings };
+  const writes = looks.flatMap((one) => (one.kind === 'mended' ? one.writes : []));
+  return { ...look, findings, alternative: await offerOfCopies(finder, copies, writes, place, signal) };
 }
 
 /** A sentence part where the file is not one that can be read as it lies. */
@@ -154,7 +180,13 @@ function lost(
     `The registry file ${name}, in which Windows keeps its settings, is damaged: ${damage}. It cannot be completed from what is there: ${reason}.`,
     [{ offset: file.placeOf(at), expected: 'a hive that is whole', seen: damage }],
   );
-  return { kind: 'lost', name, finding, reason: `the registry hive ${name} is damaged (${damage}), and ${reason}` };
+  return {
+    kind: 'lost',
+    name,
+    file,
+    finding,
+    reason: `the registry hive ${name} is damaged (${damage}), and ${reason}`,
+  };
 }
 
 /** The two numbers of the first block, as they are and as they will be. */

@@ -1,5 +1,7 @@
 /** Where Windows keeps what is looked at, from the root of its volume. */
 export const CONFIG_FOLDER = 'Windows/System32/config';
+/** Copies of the hives. */
+export const REG_BACK = `${CONFIG_FOLDER}/RegBack`;
 export const SYSTEM_EVENTS = 'Windows/System32/winevt/Logs/System.evtx';
 export const WHOLE_DUMP = 'Windows/MEMORY.DMP';
 export const SMALL_DUMPS = 'Windows/Minidump';

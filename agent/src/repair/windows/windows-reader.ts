@@ -36,7 +36,13 @@ export class WindowsReader implements VolumeReader {
       case 'damaged':
         return { ...registry, format: this.format, reachable: report.reachable };
       case 'person':
-        return { kind: 'needs_person', format: this.format, reason: registry.reason, findings: registry.findings };
+        return {
+          kind: 'needs_person',
+          format: this.format,
+          reason: registry.reason,
+          findings: registry.findings,
+          ...(registry.alternative && { alternatives: [registry.alternative] }),
+        };
     }
   }
 

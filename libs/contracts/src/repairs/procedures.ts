@@ -17,6 +17,7 @@ export const PROCEDURES = {
   'boot.table': { versions: ['1.0.0'], serviceId: 'boot_repair', step: 'swap' },
   'boot.volume': { versions: ['1.0.0'], serviceId: 'boot_repair', step: 'swap' },
   'registry.recover': { versions: ['1.0.0'], serviceId: 'registry_fix', step: 'swap' },
+  'registry.restore': { versions: ['1.0.0'], serviceId: 'registry_fix', step: 'swap' },
   'driver.disable': { versions: ['1.0.0'], serviceId: 'registry_fix', step: 'swap' },
   'disk.image': { versions: ['1.0.0'], serviceId: 'data_recovery', step: 'produce' },
   'files.recover': { versions: ['1.0.0'], serviceId: 'data_recovery', step: 'produce' },

@@ -88,6 +88,19 @@ describe('what a diagnosis offers beside a repair', () => {
     await expect(execute()).rejects.toMatchObject({ code: 'NOT_APPROVED' });
   });
 
+  it('is offered instead of what cannot be mended, and quoted as what it is', async () => {
+    const { finding } = alternative();
+    const older = { ...finding!, code: 'registry.older_copy', procedure: 'registry.restore' };
+    const lost = { ...finding!, code: 'registry.hive_lost', procedure: 'registry.recover' };
+    const offered = alternative({ finding: older, procedures: [{ id: 'registry.restore', version: '1.0.0' }] });
+    const job = await quoted({ ...healthy(offered), verdict: 'needs_person', findings: [lost] });
+    const shown = bench.mapper.repair(await job.ticket());
+    expect(shown).toMatchObject({ status: 'diagnosing', outcome: 'needs_person', quotes: [] });
+    expect([shown.findings, shown.alternatives]).toMatchObject([[{ code: lost.code }], [{ code: older.code }]]);
+    const chosen = bench.mapper.repair(await choose(job));
+    expect(chosen).toMatchObject({ status: 'quoted', quotes: [{ planDigest: OTHER, lines: [{ cents: 25_000 }] }] });
+  });
+
   it('is ordered by its own digest, number and procedure, and completed by the check that failed before', async () => {
     const job = await quoted(healthy(alternative()));
     await approved(job);

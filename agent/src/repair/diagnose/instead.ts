@@ -1,0 +1,51 @@
+/**
+ * What a person may choose where something cannot be mended. It is rehearsed together with everything that would be mended
+ * beside it, and offered only where the whole then passes every rule of a repair.
+ */
+import { OverlayView, type BlockView } from '../view/block-view.js';
+import { lookAtDevice, type DeviceLook } from '../look/look.js';
+import type { Readers } from '../look/readers.js';
+import type { Choices } from './alternatives.js';
+import type { RehearsedCheck } from './diagnosis.js';
+import type { Judgement } from './judgement.js';
+import type { Plan } from './plan.js';
+import type { ReachableFiles } from './reachable-files.js';
+import { volumesOf, type Rehearsal } from './rehearse.js';
+
+/** A rehearsal by the rules; the plan is there only where it is a repair. */
+export interface Weighed {
+  judgement: Judgement;
+  checks: RehearsedCheck[];
+  reachable: ReachableFiles;
+  plan?: Plan;
+}
+
+/** Reads only. `weigh` judges what was rehearsed. */
+export async function rehearseInstead(
+  view: BlockView,
+  rehearsal: Rehearsal,
+  readers: Readers,
+  weigh: (extended: Rehearsal) => Promise<Weighed>,
+): Promise<Choices> {
+  const offers = volumesOf(rehearsal.last).flatMap((volume) =>
+    volume.kind === 'needs_person' ? (volume.alternatives ?? []).map((one) => ({ ...one, place: volume.place })) : [],
+  );
+  const [offer, ...others] = offers;
+  // With two of them each would leave the other's volume as it is.
+  if (offer === undefined || others.length > 0) return { alternatives: [], notes: [] };
+  const { finding, loses, place } = offer;
+  const added = offer.writes.map((write) => ({ ...write, offset: place.offset + write.offset }));
+  const writes = [...rehearsal.writes, ...added];
+  const changed = new OverlayView(view);
+  for (const { offset, data } of writes) changed.lay(offset, data);
+  const last = await lookAtDevice(changed, readers);
+  const none = (why: string): Choices => ({ alternatives: [], notes: [`${finding.plain} It is not offered: ${why}`] });
+  if (isDamaged(last)) return none('with it in place, further damage shows.');
+  const extended = { ...rehearsal, last, view: changed, writes, findings: [...rehearsal.findings, finding] };
+  const { plan, judgement, checks } = await weigh(extended);
+  if (!plan) return none(judgement.reason);
+  return { alternatives: [{ finding, plan, loses, checks }], notes: [] };
+}
+
+const isDamaged = (look: DeviceLook): boolean =>
+  (look.kind === 'table' && look.table.kind === 'damaged') || volumesOf(look).some(({ kind }) => kind === 'damaged');

@@ -1,0 +1,120 @@
+/**
+ * What the PC offers without us, read from the disk before anybody pays: the repair tools of Windows, shadow copies, copies of
+ * the registry, File History, and where a key may be. Reads only; no verdict, plan or price depends on it.
+ */
+import type { Observation } from '../../look/finding.js';
+import type { DeviceLook } from '../../look/look.js';
+import type { VolumeLook, VolumePlace } from '../../look/readers.js';
+import { FileFinder } from '../../ntfs/find-file.js';
+import { SliceView, type BlockView } from '../../view/block-view.js';
+import { capital, list } from '../../words.js';
+import { attempt } from '../attempt.js';
+import { CONFIG_FOLDER } from '../windows-folders.js';
+import { fileHistory } from './file-history.js';
+import { recoveryEnvironment } from './recovery-environment.js';
+import { copiesInRegBack } from './reg-back.js';
+import { shadowCopies } from './shadow-copies.js';
+import { startSettings } from './start-settings.js';
+import type { OpenVolume, Told } from './told.js';
+
+const BITLOCKER = 'BitLocker';
+
+export interface WindowsOptions {
+  observations: Observation[];
+  /** The same sentences, and what changes nothing for a customer. */
+  notes: string[];
+}
+
+/** A device, and what was seen of it. */
+interface Looked {
+  view: BlockView;
+  look: DeviceLook;
+}
+
+/**
+ * `now` is the device as it is, `mended` as it will be once it is repaired. Never throws on content; throws the reason of
+ * `signal`.
+ */
+export async function lookAtWindowsOptions(
+  now: Looked,
+  { view, look }: Looked,
+  signal: AbortSignal,
+): Promise<WindowsOptions> {
+  const volumes = volumesIn(look, view.size);
+  const locked = volumes.filter(({ format }) => format === BITLOCKER).map(({ place }) => place);
+  const open: OpenVolume[] = [];
+  for (const { place, format } of volumes) {
+    if (format !== 'ntfs') continue;
+    const slice = new SliceView(view, place.offset, place.size);
+    const finder = await attempt(() => FileFinder.open(slice));
+    if (finder) open.push({ place, view: slice, finder, isReadableNow: await isReadable(now, place) });
+  }
+  const options: WindowsOptions = { observations: locked.map(keyOf), notes: [] };
+  for (const volume of open) {
+    const folder = await attempt(() => volume.finder.find(CONFIG_FOLDER, signal));
+    if (!folder?.record.directory) continue;
+    const told = [
+      ...(await recoveryEnvironment(volume, { open, locked }, signal)),
+      ...(await shadowCopies(volume, signal)),
+      ...(await copiesInRegBack(volume, signal)),
+      ...(await startSettings(volume, signal)),
+      ...(await fileHistory(volume, signal)),
+    ];
+    options.observations.push(...told.flatMap((one) => observationOf(one, volume.place)));
+    options.notes.push(...notesOf(told, volume.place));
+  }
+  return options;
+}
+
+/** A table that is only proposed leads nowhere yet. */
+const isReadable = async ({ view, look }: Looked, { offset, size }: VolumePlace): Promise<boolean> =>
+  volumesIn(look, view.size).some(({ place }) => place.offset === offset) &&
+  (await attempt(() => FileFinder.open(new SliceView(view, offset, size)))) !== undefined;
+
+type Seen = Pick<VolumeLook, 'format' | 'place'>;
+
+/** A whole disk that is encrypted stops the look before any volume. */
+function volumesIn(look: DeviceLook, size: number): readonly Seen[] {
+  if (look.kind === 'table') return look.volumes;
+  if (look.kind === 'bare') return [look.volume];
+  return look.format === BITLOCKER ? [{ format: BITLOCKER, place: { layer: 'disk', offset: 0, size } }] : [];
+}
+
+function keyOf({ layer, offset }: VolumePlace): Observation {
+  const what = layer === 'disk' ? 'This drive' : capital(layer);
+  return {
+    code: 'windows.bitlocker',
+    procedure: 'windows.options',
+    severity: 'medium',
+    layer,
+    unit: 'BitLocker',
+    plain: `${what} is encrypted with BitLocker. Its recovery key may be in the owner's Microsoft account (account.microsoft.com/devices/recoverykey), printed or saved by the owner, or with the company's administrator (Active Directory, Entra ID). Have it at hand before paying for anything.`,
+    evidence: [{ offset, expected: 'a volume that can be read', seen: 'BitLocker' }],
+  };
+}
+
+function observationOf(told: Told, { layer, offset }: VolumePlace): Observation[] {
+  if (told.kind !== 'offer') return [];
+  const { code, severity, plain, evidence } = told;
+  return [
+    {
+      code,
+      procedure: 'windows.options',
+      severity,
+      layer,
+      unit: 'Windows',
+      plain,
+      evidence: evidence.map((one) => ({ ...one, offset: offset + one.offset })),
+    },
+  ];
+}
+
+function notesOf(told: readonly Told[], { layer }: VolumePlace): string[] {
+  const said = told.flatMap((one) => (one.kind === 'unseen' ? [] : [`${capital(layer)}: ${one.plain}`]));
+  const missing = told.flatMap((one) => (one.kind === 'unseen' ? [one.what] : []));
+  if (missing.length === 0) return said;
+  return [
+    ...said,
+    `${capital(layer)}: Not seen on this disk: ${list(missing)}. That does not mean there is none: look at other drives, sticks and accounts.`,
+  ];
+}
