@@ -8,15 +8,17 @@ import type { Diagnosis, RehearsedCheck } from './diagnosis.js';
 import type { RepairDevice } from '../execute/device.js';
 import { doubtOfTable } from '../look/candidate-table.js';
 import { volumeInside } from '../formats/volume-inside.js';
-import { judge, type Judgement } from './judgement.js';
+import { judge, type Judgement, type Seen } from './judgement.js';
 import { layersOf } from '../look/layers.js';
 import type { Readers } from '../look/readers.js';
-import { sealPlan, type DeviceIdentity, type Plan } from './plan.js';
+import { sealPlan, type DeviceIdentity, type Plan, type PlannedWrite } from './plan.js';
 import { plannedWrites } from './planned-writes.js';
 import { offeredProducts, type ProductMaker, type ProductSource } from './products.js';
 import type { Reachable } from '../look/finding.js';
-import { reachableFiles } from './reachable-files.js';
-import { rehearse, volumesOf, type Rehearsal } from './rehearse.js';
+import { isAsleep, toLeave } from './objections.js';
+import { reachableFiles, type ReachableFiles } from './reachable-files.js';
+import { rehearse, volumesOf, type LeftAlone, type Rehearsal } from './rehearse.js';
+import { judgeUnits } from './unit-verdicts.js';
 import { StepTeller, type Clock, type OnStep } from '../steps.js';
 import { examinedChecks, pairReadings, readChecks } from '../verify/checks.js';
 import type { VerifierTools } from '../verify/verifier-tools.js';
@@ -52,7 +54,12 @@ export async function diagnose(view: BlockView, given: DiagnoseDeps): Promise<Di
       'rehearse the writes',
       `${rehearsal.writes.length} proposed changes`,
     );
-    const diagnosis = await withProducts(await conclude(view, rehearsal, deps), view, deps, rehearsal);
+    const diagnosis = await withProducts(
+      await conclude(view, await settled(view, rehearsal, deps), deps),
+      view,
+      deps,
+      rehearsal,
+    );
     step.end(diagnosis.plan === undefined ? 'skipped' : 'completed', diagnosis.reason, diagnosis.plan?.digest);
     return diagnosis;
   } catch (error) {
@@ -122,19 +129,49 @@ function nothingSeen(verdict: 'failed' | 'refused', reason: string): Diagnosis {
   };
 }
 
-async function conclude(view: BlockView, rehearsal: Rehearsal, deps: DiagnoseDeps): Promise<Diagnosis> {
+interface Rehearsed {
+  seen: Seen;
+  reachable: ReachableFiles;
+  writes: PlannedWrite[];
+}
+
+/** What does not hold is left out, and the rest is rehearsed once more without it: what is offered was seen as it will be. */
+async function settled(view: BlockView, rehearsal: Rehearsal, deps: DiagnoseDeps): Promise<Rehearsed> {
+  let one = await weighed(view, rehearsal, deps, new Map(), false);
+  for (let more = toLeave(one.seen); more.size > 0; more = toLeave(one.seen)) {
+    const left = new Map([...(one.seen.left ?? []), ...more]);
+    one = await weighed(view, await rehearse(view, deps, left), deps, left, one.seen.asleep === true);
+  }
+  return one;
+}
+
+async function weighed(
+  view: BlockView,
+  rehearsal: Rehearsal,
+  deps: DiagnoseDeps,
+  left: LeftAlone,
+  wasAsleep: boolean,
+): Promise<Rehearsed> {
   const reachable = await reachableFiles(view, rehearsal, deps);
   const writes = await plannedWrites(view, rehearsal.writes);
   const stopped =
     rehearsal.first.kind === 'stop' || rehearsal.last.kind === 'stop' || rehearsal.unsettled !== undefined;
   const checks = stopped ? [] : [...(await rehearsedChecks(view, rehearsal, deps)), ...examinedChecks(rehearsal)];
   const doubt = await doubtOf(rehearsal, deps.signal);
+  const asleep = wasAsleep || isAsleep(volumesOf(rehearsal.last));
+  const seen = { rehearsal, checks, reachable: reachable.volumes, writes: writes.length, doubt, left, asleep };
+  return { seen, reachable, writes };
+}
+
+async function conclude(
+  view: BlockView,
+  { seen, reachable, writes }: Rehearsed,
+  deps: DiagnoseDeps,
+): Promise<Diagnosis> {
+  const { rehearsal, checks } = seen;
+  const ofUnits = judge(seen);
   const judgement = withHealth(
-    withSameSectors(
-      rehearsal,
-      judge({ rehearsal, checks, reachable: reachable.volumes, writes: writes.length, doubt }),
-      deps.device,
-    ),
+    withSameSectors(rehearsal, ofUnits, deps.device),
     await deps.health?.(),
     deps.products !== undefined,
   );
@@ -148,9 +185,10 @@ async function conclude(view: BlockView, rehearsal: Rehearsal, deps: DiagnoseDep
     observations: volumesOf(rehearsal.last).flatMap((volume) =>
       volume.kind === 'sound' ? (volume.observations ?? []) : [],
     ),
+    units: judgeUnits(seen, judgement, judgement.verdict !== ofUnits.verdict, plan),
     ...(plan === undefined ? {} : { plan }),
     ...(choices.alternatives.length > 0 && { alternatives: choices.alternatives }),
-    checks,
+    checks: [...checks],
     reachable: { before: reachable.before, after: reachable.after },
     layers: layersOf(view, rehearsal, judgement),
     notes: [...judgement.notes, ...choices.notes],
@@ -159,10 +197,11 @@ async function conclude(view: BlockView, rehearsal: Rehearsal, deps: DiagnoseDep
 
 /** What on the device speaks against that which only a copy vouches for. */
 async function doubtOf(
-  { last, view, writes, candidateTable }: Rehearsal,
+  { last, view, writes, findings, candidateTable }: Rehearsal,
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  if (last.kind === 'table' && candidateTable !== false) return doubtOfTable(view, last, candidateTable, signal);
+  if (last.kind === 'table' && findings.some(({ layer }) => layer === 'disk'))
+    return doubtOfTable(view, last, candidateTable, signal);
   // FAT32 answers this itself: it knows which clusters its files cover.
   if (last.kind !== 'bare' || last.volume.format === 'fat32' || !writes.some(({ offset }) => offset < START))
     return undefined;

@@ -2,6 +2,7 @@
 import type { LayerState } from '@revive/contracts/repairs/states';
 import type { Finding, Observation, Reachable } from '../look/finding.js';
 import type { Plan } from './plan.js';
+import type { JudgedUnit } from './unit-verdicts.js';
 import type { Production } from './products.js';
 
 /**
@@ -85,6 +86,8 @@ export interface Diagnosis {
   findings: Finding[];
   /** What the sound volumes tell of their past, such as the last blue screen. */
   observations?: Observation[];
+  /** Each unit by itself; none where nothing was seen. */
+  units?: JudgedUnit[];
   /** Only with `repairable`. */
   plan?: Plan;
   /** Only where nothing has to be repaired first. */

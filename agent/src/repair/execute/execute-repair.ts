@@ -10,9 +10,10 @@ import type { Reachable } from '../look/finding.js';
 import { sha256, type Plan, type PlannedWrite } from '../diagnose/plan.js';
 import type { StepTeller } from '../steps.js';
 import type { BackupRecord, BackupRef, Outcome, WriteState } from './outcome.js';
-import { journaled, type JournaledPlan, type RepairEntry } from './repair-journal.js';
+import { journaled, type JournaledPlan, type PlannedUnit, type RepairEntry } from './repair-journal.js';
 import { rollBack } from './rollback.js';
 import { diagnoseDeps, end, tellerOf, type ExecuteDeps } from './run.js';
+import { unitOutcome } from './unit-outcomes.js';
 import { verifyRepair } from './verify-repair.js';
 
 /**
@@ -48,16 +49,23 @@ interface Choice {
   readonly checks: readonly RehearsedCheck[];
   readonly damagedLayers: string[];
   readonly reachable: Reachable;
+  readonly units?: PlannedUnit[];
   readonly witness?: ServiceWitness;
 }
 
 function choiceOf(
-  { plan, checks, findings, reachable, alternatives = [] }: Diagnosis,
+  { plan, checks, findings, reachable, units = [], alternatives = [] }: Diagnosis,
   digest: string,
 ): Choice | undefined {
   const common = { reachable: reachable.before };
   if (plan?.digest === digest)
-    return { plan, checks, damagedLayers: [...new Set(findings.map(({ layer }) => layer))], ...common };
+    return {
+      plan,
+      checks,
+      damagedLayers: [...new Set(findings.map(({ layer }) => layer))],
+      units: units.map(({ unit, layer, verdict, reason }) => ({ unit, layer, verdict, reason })),
+      ...common,
+    };
   const chosen = alternatives.find((one) => one.plan.digest === digest);
   if (chosen === undefined) return undefined;
   const { witness, finding } = chosen;
@@ -79,7 +87,7 @@ class Execution {
   private readonly plan: Plan;
 
   constructor(
-    { plan, checks, damagedLayers, reachable, witness }: Choice,
+    { plan, checks, damagedLayers, reachable, units, witness }: Choice,
     private readonly deps: ExecuteDeps,
   ) {
     this.plan = plan;
@@ -92,6 +100,7 @@ class Execution {
       reachable,
       damagedLayers,
       before: checks.map(({ name, layer, before }) => ({ name, layer, reading: before })),
+      ...(units && { units }),
       ...(witness && { witness }),
     };
   }
@@ -224,6 +233,7 @@ export async function verifyAndSettle(
       step.end('failed', `The repair doesn't hold: ${objection}.`);
       return { objection: `The repair did not hold: ${objection}.` };
     }
+    const units = planned.units?.map(unitOutcome);
     const names = [...new Set(checks.filter(({ witness }) => witness).map(({ name }) => name))];
     step.end(
       'completed',
@@ -236,7 +246,11 @@ export async function verifyAndSettle(
         states: planned.plan.writes.map(() => 'written'),
         checks,
         reachable,
-        reason: `Repaired and verified: ${counted(names.length, 'check')} that failed before ${names.length === 1 ? 'passes' : 'pass'} now.`,
+        ...(units && { units }),
+        reason: [
+          `Repaired and verified: ${counted(names.length, 'check')} that failed before ${names.length === 1 ? 'passes' : 'pass'} now.`,
+          ...(units ?? []).flatMap(({ result, reason }) => (result === 'left_alone' ? [reason] : [])),
+        ].join(' '),
       }),
     };
   } catch (error) {

@@ -97,6 +97,7 @@ function strangerAt(stranger: RecognisedFormat, place: VolumePlace): VolumeLook 
     return /hibernat/i.test(detail)
       ? {
           kind: 'needs_person',
+          asleep: true,
           place,
           format,
           findings: [],
@@ -168,7 +169,14 @@ function judged({ reader, report }: Spoken, place: VolumePlace): VolumeLook {
           reader,
           ...(report.awaited && { awaited: report.awaited }),
         };
-      return { kind: 'needs_person', place, format, detail: report.reason, findings: report.findings };
+      return {
+        kind: 'needs_person',
+        place,
+        format,
+        detail: report.reason,
+        findings: report.findings,
+        ...(report.findings.some(({ code }) => code === 'ntfs.hibernated') && { asleep: true }),
+      };
   }
 }
 
