@@ -15,7 +15,7 @@ import type { Outcome } from '../repair/execute/outcome.js';
 import type { Finding, Observation } from '../repair/look/finding.js';
 import type { DeviceIdentity, PlannedWrite } from '../repair/diagnose/plan.js';
 import { unitOf } from '../repair/diagnose/units.js';
-import { coverageMessage, unitMessage } from './coverage-message.js';
+import { coverageMessage, unitMessage, unitOutcomeMessages } from './coverage-message.js';
 import type { Offer, Said, StoredBackup, TakenOrder } from './orders/order-journal.js';
 import { text } from './report-text.js';
 
@@ -98,7 +98,7 @@ function withinLimit(report: DiagnosisReport): DiagnosisReport {
   return {
     ...report,
     findings: report.findings.map((one) => ({ ...one, evidence: one.evidence.slice(0, 1) })),
-    coverage: { layers: [], notes: ['What was looked at is too much to be told.'], notChecked: [] },
+    coverage: { layers: [], notes: ['What was looked at is too much to be told.'], notChecked: [], units: [] },
   };
 }
 
@@ -194,6 +194,7 @@ export function outcomeReport(
     wrappedBackupKey: Buffer.from(backup?.wrappedKey ?? '', 'base64'),
     backupObject: backup?.object ?? '',
     finishedAt: now.toISOString(),
+    units: unitOutcomeMessages(outcome.units ?? []),
   };
   return said('outcome', key, RunOutcome.encode(message).finish());
 }

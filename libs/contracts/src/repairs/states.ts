@@ -104,8 +104,10 @@ export type UnitVerdict = (typeof UNIT_VERDICTS)[number];
 /** What a repair did to one unit. `unchanged`: nothing was wrong with it. */
 export const UNIT_RESULTS = ['repaired', 'left_alone', 'unchanged'] as const;
 export type UnitResult = (typeof UNIT_RESULTS)[number];
-/** How many layers, notes and checks that did not run a diagnosis tells of at most: people read them. */
-export const COVERAGE_MAX = { layers: 256, notes: 64, notChecked: 64 } as const;
+/** How many layers, notes, units and checks that did not run a diagnosis tells of at most: people read them. */
+export const COVERAGE_MAX = { layers: 256, notes: 64, notChecked: 64, units: 256 } as const;
+/** The sentence of a unit. */
+export const UNIT_REASON_MAX = 600;
 
 /** What can be made of a device on the shop's PC, without changing the device. */
 export const PRODUCTS = ['image', 'files'] as const;
