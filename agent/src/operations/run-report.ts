@@ -122,7 +122,10 @@ const writeMessages = (writes: readonly PlannedWrite[]): WriteMessage[] =>
 const rehearsedMessages = (checks: readonly RehearsedCheck[]): Check[] =>
   checks.slice(0, MAX_CHECKS).map(({ name, layer, before, rehearsed }) => checkMessage(name, layer, before, rehearsed));
 
-const alternativeMessage = ({ finding, plan, loses, checks }: Alternative, { nonce }: Offer): AlternativeMessage => ({
+const alternativeMessage = (
+  { kind, finding, plan, loses, checks }: Alternative,
+  { nonce }: Offer,
+): AlternativeMessage => ({
   finding: findingMessage(finding),
   procedures: plan.procedures,
   writes: writeMessages(plan.writes),
@@ -130,6 +133,7 @@ const alternativeMessage = ({ finding, plan, loses, checks }: Alternative, { non
   nonce,
   loses: text(loses, 600),
   checks: rehearsedMessages(checks),
+  part: kind === 'part',
 });
 
 const productionMessage = (
@@ -145,6 +149,7 @@ const productionMessage = (
     nonce,
     loses: text(loses, 600),
     checks: [],
+    part: false,
     produces: {
       what,
       sink: text(sink, PRODUCT_MAX.name),

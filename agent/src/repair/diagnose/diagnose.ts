@@ -1,17 +1,17 @@
 /** The diagnosis: look, rehearse, check, decide. It reads only; what it offers has been seen to hold. */
-import { PROCEDURES } from '@revive/contracts/repairs/procedures';
 import { rehearseAlternatives } from './alternatives.js';
 import { counted } from '../counted.js';
 import { forbidsWrites, type DriveHealth } from '../health/smart.js';
 import { UnreadableError, type BlockView } from '../view/block-view.js';
-import type { Diagnosis, RehearsedCheck } from './diagnosis.js';
+import type { Alternative, Diagnosis, RehearsedCheck } from './diagnosis.js';
+import { rehearseParts } from './parts.js';
 import type { RepairDevice } from '../execute/device.js';
 import { doubtOfTable } from '../look/candidate-table.js';
 import { volumeInside } from '../formats/volume-inside.js';
 import { judge, type Judgement, type Seen } from './judgement.js';
 import { layersOf } from '../look/layers.js';
 import type { Readers } from '../look/readers.js';
-import { sealPlan, type DeviceIdentity, type Plan, type PlannedWrite } from './plan.js';
+import { sealRehearsed, type DeviceIdentity, type Plan, type PlannedWrite } from './plan.js';
 import { plannedWrites } from './planned-writes.js';
 import { offeredProducts, type ProductMaker, type ProductSource } from './products.js';
 import type { Reachable } from '../look/finding.js';
@@ -129,7 +129,8 @@ function nothingSeen(verdict: 'failed' | 'refused', reason: string): Diagnosis {
   };
 }
 
-interface Rehearsed {
+/** One rehearsal, and all that speaks for and against it. */
+export interface Rehearsed {
   seen: Seen;
   reachable: ReachableFiles;
   writes: PlannedWrite[];
@@ -163,11 +164,8 @@ async function weighed(
   return { seen, reachable, writes };
 }
 
-async function conclude(
-  view: BlockView,
-  { seen, reachable, writes }: Rehearsed,
-  deps: DiagnoseDeps,
-): Promise<Diagnosis> {
+async function conclude(view: BlockView, whole: Rehearsed, deps: DiagnoseDeps): Promise<Diagnosis> {
+  const { seen, reachable, writes } = whole;
   const { rehearsal, checks } = seen;
   const ofUnits = judge(seen);
   const judgement = withHealth(
@@ -175,9 +173,11 @@ async function conclude(
     await deps.health?.(),
     deps.products !== undefined,
   );
-  const plan = judgement.verdict === 'repairable' ? sealedPlan(rehearsal, writes, deps.device) : undefined;
+  const plan = judgement.verdict === 'repairable' ? sealRehearsed(rehearsal.findings, deps.device, writes) : undefined;
   const isSound = judgement.verdict === 'healthy' || judgement.verdict === 'no_problem_found';
   const choices = isSound ? await rehearseAlternatives(view, rehearsal, checks, deps) : { alternatives: [], notes: [] };
+  const parts = plan === undefined ? [] : await partsOf(view, whole, deps);
+  const alternatives = [...choices.alternatives, ...parts];
   return {
     verdict: judgement.verdict,
     reason: reasonWith(judgement, plan),
@@ -187,12 +187,18 @@ async function conclude(
     ),
     units: judgeUnits(seen, judgement, judgement.verdict !== ofUnits.verdict, plan),
     ...(plan === undefined ? {} : { plan }),
-    ...(choices.alternatives.length > 0 && { alternatives: choices.alternatives }),
+    ...(alternatives.length > 0 && { alternatives }),
     checks: [...checks],
     reachable: { before: reachable.before, after: reachable.after },
     layers: layersOf(view, rehearsal, judgement),
     notes: [...judgement.notes, ...choices.notes],
   };
+}
+
+function partsOf(view: BlockView, whole: Rehearsed, deps: DiagnoseDeps): Promise<Alternative[]> {
+  return rehearseParts(whole, deps.device, async (left) =>
+    weighed(view, await rehearse(view, deps, left), deps, left, whole.seen.asleep === true),
+  );
 }
 
 /** What on the device speaks against that which only a copy vouches for. */
@@ -243,11 +249,6 @@ function withHealth(judgement: Judgement, health: DriveHealth | undefined, isOrd
     verdict: judgement.verdict === 'refused' ? 'refused' : 'needs_person',
     reason: `${health.reason} It should be copied before anything else is done, and nothing is written to it. ${reason}`,
   };
-}
-
-function sealedPlan(rehearsal: Rehearsal, writes: Plan['writes'], device: DeviceIdentity): Plan {
-  const ids = [...new Set(rehearsal.findings.map(({ procedure }) => procedure))];
-  return sealPlan({ procedures: ids.map((id) => ({ id, version: PROCEDURES[id].versions[0] })), device, writes });
 }
 
 function reasonWith({ reason }: Judgement, plan: Plan | undefined): string {

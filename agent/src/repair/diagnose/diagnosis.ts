@@ -59,16 +59,21 @@ export interface DiagnosedLayer {
 }
 
 /** What a person may choose instead of a repair: rehearsed as a repair is, with a plan and a digest of its own. */
-export interface Alternative {
+export type Alternative = {
   finding: Finding;
   plan: Plan;
   /** A sentence: what the owner has to do without afterwards. */
   loses: string;
-  /** What is asked once more when it is written. */
-  witness: ServiceWitness;
-  /** Those of the volume, and the witness: it fails as the volume is, and passes where the change was rehearsed. */
   checks: RehearsedCheck[];
-}
+} & (
+  | {
+      kind: 'change';
+      /** What is asked once more when it is written: it fails as the volume is, and passes where the change was rehearsed. */
+      witness: ServiceWitness;
+    }
+  /** One unit of a repair; the other ones are left alone. */
+  | { kind: 'part'; units: JudgedUnit[] }
+);
 
 /** A service of the Windows on a volume that has to be disabled afterwards. */
 export interface ServiceWitness {
@@ -90,7 +95,7 @@ export interface Diagnosis {
   units?: JudgedUnit[];
   /** Only with `repairable`. */
   plan?: Plan;
-  /** Only where nothing has to be repaired first. */
+  /** A change only where nothing has to be repaired first; parts only beside the whole repair. */
   alternatives?: Alternative[];
   /** What can be made without changing the device, whatever the verdict is. */
   productions?: Production[];

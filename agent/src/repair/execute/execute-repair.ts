@@ -63,18 +63,27 @@ function choiceOf(
       plan,
       checks,
       damagedLayers: [...new Set(findings.map(({ layer }) => layer))],
-      units: units.map(({ unit, layer, verdict, reason }) => ({ unit, layer, verdict, reason })),
+      units: plannedUnits(units),
       ...common,
     };
   const chosen = alternatives.find((one) => one.plan.digest === digest);
   if (chosen === undefined) return undefined;
-  const { witness, finding } = chosen;
+  const { finding } = chosen;
   // Every check of the device, and the alternative's own.
   const own = chosen.checks.filter(
     ({ name, layer }) => !checks.some((one) => one.name === name && one.layer === layer),
   );
-  return { plan: chosen.plan, checks: [...checks, ...own], damagedLayers: [finding.layer], witness, ...common };
+  return {
+    plan: chosen.plan,
+    checks: [...checks, ...own],
+    damagedLayers: [finding.layer],
+    ...(chosen.kind === 'part' ? { units: plannedUnits(chosen.units) } : { witness: chosen.witness }),
+    ...common,
+  };
 }
+
+const plannedUnits = (units: readonly PlannedUnit[]): PlannedUnit[] =>
+  units.map(({ unit, layer, verdict, reason }) => ({ unit, layer, verdict, reason }));
 
 type Backed = { ref: BackupRef } | { ending: Outcome };
 

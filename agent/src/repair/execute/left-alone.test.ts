@@ -94,3 +94,61 @@ describe('a repair beside volumes that are left alone', () => {
     });
   });
 });
+
+describe('a part of a repair', () => {
+  let two: Buffer;
+  let parts: { offset: number; size: number }[];
+  beforeAll(async () => {
+    const part = (volume: Buffer): DiskPart => ({ type: 'basic', name: 'x', volume });
+    const disk = gptDisk({
+      parts: [
+        part(await ntfsVolume('files')),
+        part(bitlockerVolume({ size: 2 * MIB })),
+        part(await ntfsVolume('small-clusters')),
+      ],
+    });
+    two = disk.bytes;
+    parts = disk.parts;
+  });
+  const bootless = () => {
+    const bytes = Buffer.from(two);
+    for (const index of [0, 2]) bytes.fill(0, parts[index]!.offset, parts[index]!.offset + 512);
+    return bytes;
+  };
+
+  it('is offered for each damaged volume, with a plan within that volume alone', async () => {
+    const { plan, alternatives = [] } = await diagnosed(bootless());
+    expect(alternatives.map(({ finding, loses }) => [finding.layer, loses])).toEqual([
+      ['partition 1', 'Partition 3 stays damaged.'],
+      ['partition 3', 'Partition 1 stays damaged.'],
+    ]);
+    expect(new Set([plan, ...alternatives.map((one) => one.plan)].map((one) => one?.digest)).size).toBe(3);
+    expect(alternatives.map((one) => one.plan.writes.map(({ offset }) => offset))).toEqual([
+      [parts[0]!.offset],
+      [parts[2]!.offset],
+    ]);
+  });
+
+  it('is written alone, and the outcome says what stays damaged', async () => {
+    const machine = new FragileMachine(bootless());
+    const { alternatives = [] } = await diagnosed(machine.bytes, { device: machine.device.identity });
+    const outcome = await executeRepair(alternatives[1]!.plan.digest, depsOf(machine));
+    expect(outcome.status).toBe('completed');
+    expect(outcome.units?.map(({ unit, result }) => [unit.id, result])).toEqual([
+      ['table', 'unchanged'],
+      ['partition-1', 'left_alone'],
+      ['partition-2', 'left_alone'],
+      ['partition-3', 'repaired'],
+    ]);
+    expect(outcome.reason).toContain('Partition 1 (ntfs) is left as it is. It is not part of this repair.');
+    const expected = Buffer.from(two).fill(0, parts[0]!.offset, parts[0]!.offset + 512);
+    expect(machine.bytes.equals(expected)).toBe(true);
+  });
+
+  it('is not offered where only one volume is damaged, or where the table is mended with them', async () => {
+    const one = Buffer.from(two).fill(0, parts[0]!.offset, parts[0]!.offset + 512);
+    expect((await diagnosed(one)).alternatives).toBeUndefined();
+    expect(await diagnosed(bootless().fill(0, 512, 1024))).toMatchObject({ verdict: 'repairable' });
+    expect((await diagnosed(bootless().fill(0, 512, 1024))).alternatives).toBeUndefined();
+  });
+});

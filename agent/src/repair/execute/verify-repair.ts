@@ -74,7 +74,7 @@ function objectionOf(
 function changedSince({ units = [] }: Diagnosis, left: ReadonlyMap<string, PlannedUnit>): string | undefined {
   for (const { layer, unit, verdict } of left.values()) {
     const now = units.find((one) => one.layer === layer)?.verdict;
-    // Left out because the repair of all together took too many rounds: it is as damaged as it was.
+    // It could be repaired, and was not part of what was approved: it is as damaged as it was.
     if (now !== verdict && now !== 'repairable') return `${unit.label} was left alone, and is another one now`;
   }
   return undefined;

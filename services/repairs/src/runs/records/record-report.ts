@@ -107,12 +107,13 @@ export class RecordReport {
 
   /**
    * Sealed with the run: a person may choose one later. Where one of them is quoted already, its quote is kept. What only
-   * makes something is offered whatever was found; a change of the device beside a sound one alone.
+   * makes something is offered whatever was found; a change of the device beside a sound one alone, and a part of a repair
+   * beside the whole.
    */
   async #keepAlternatives(change: Change, run: RunEntity, report: DiagnosisReport): Promise<boolean> {
     const isSound = report.verdict === 'healthy' || report.verdict === 'no_problem_found';
     const values = alternativeValues(report)
-      .filter(({ produces }) => produces !== undefined || isSound)
+      .filter(({ produces, part }) => produces !== undefined || (part ? report.verdict === 'repairable' : isSound))
       .map((one): AlternativeValue => ({ ...one, seal: '' }));
     for (const value of values) value.seal = this.macs.alternative(run, value);
     run.alternatives = values;

@@ -79,6 +79,8 @@ export interface AlternativeValue {
   bytes: number;
   /** Of what changes nothing on the device. */
   produces?: ProductionValue;
+  /** One unit of the repair that is quoted; it may be chosen instead of it. */
+  part?: true;
   seal: string;
 }
 
