@@ -1,7 +1,12 @@
 /** What a diagnosis looked at and what it did not, as its report says it. */
-import { COVERAGE_MAX, UNIT_ID_MAX, UNIT_LABEL_MAX } from '@revive/contracts/repairs/states';
-import type { Coverage, Unit as UnitMessage } from '@revive/proto/revive/repair/v1/repair';
+import { COVERAGE_MAX, UNIT_ID_MAX, UNIT_LABEL_MAX, UNIT_REASON_MAX } from '@revive/contracts/repairs/states';
+import type {
+  Coverage,
+  Unit as UnitMessage,
+  UnitOutcome as UnitOutcomeMessage,
+} from '@revive/proto/revive/repair/v1/repair';
 import type { Diagnosis, DiagnosedLayer } from '../repair/diagnose/diagnosis.js';
+import type { UnitOutcome } from '../repair/execute/outcome.js';
 import { unitOf, WHOLE_DISK, type Unit } from '../repair/diagnose/units.js';
 import { text } from './report-text.js';
 
@@ -12,7 +17,7 @@ export const unitMessage = ({ id, label }: Unit): UnitMessage => ({
   label: text(label, UNIT_LABEL_MAX),
 });
 
-export const coverageMessage = ({ layers, notes, checks }: Diagnosis): Coverage => ({
+export const coverageMessage = ({ layers, notes, checks, units = [] }: Diagnosis): Coverage => ({
   layers: layers.slice(0, COVERAGE_MAX.layers).map((one) => ({
     unit: unitMessage(unitOfLayer(one)),
     format: text(one.format, 40),
@@ -30,7 +35,20 @@ export const coverageMessage = ({ layers, notes, checks }: Diagnosis): Coverage 
       what: text(name.replace(/^revive: /, ''), 120),
       why: text(rehearsed.detail.replace(/^not run: /, ''), 600),
     })),
+  units: units.slice(0, COVERAGE_MAX.units).map(({ unit, verdict, reason, dependsOn, writes, bytes }) => ({
+    unit: unitMessage(unit),
+    verdict,
+    reason: text(reason, UNIT_REASON_MAX),
+    dependsOn,
+    writes,
+    bytes,
+  })),
 });
+
+export const unitOutcomeMessages = (units: readonly UnitOutcome[]): UnitOutcomeMessage[] =>
+  units
+    .slice(0, COVERAGE_MAX.units)
+    .map(({ unit, result, reason }) => ({ unit: unitMessage(unit), result, reason: text(reason, UNIT_REASON_MAX) }));
 
 const unitOfLayer = ({ layer, format }: DiagnosedLayer): Unit =>
   layer === 'disk' && !TABLES.includes(format) ? WHOLE_DISK : unitOf(layer);

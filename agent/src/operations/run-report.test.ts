@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { DiagnosisReport, SignedByAgent } from '@revive/proto/revive/repair/v1/repair';
+import { DiagnosisReport, RunOutcome, SignedByAgent } from '@revive/proto/revive/repair/v1/repair';
 import { broken } from '../fixtures/disk/broken-disk.js';
+import { plainReader } from '../fixtures/disk/plain-volume.js';
 import { diagnosed } from '../fixtures/diagnosing.js';
 import { withBlamedDriver } from '../fixtures/windows/blamed-driver.js';
 import { windowsVolume } from '../fixtures/windows/windows-volume.js';
@@ -8,7 +9,7 @@ import { AgentKey } from '../identity/agent-key.js';
 import type { Diagnosis } from '../repair/diagnose/diagnosis.js';
 import type { VerifierTools } from '../repair/verify/verifier-tools.js';
 import type { Offer } from './orders/order-journal.js';
-import { diagnosisReport } from './run-report.js';
+import { diagnosisReport, outcomeReport } from './run-report.js';
 
 const KEY = AgentKey.make();
 const ORDER = { orderId: 'o', runId: 'run', repairId: 'repair', deviceId: 'device' } as never;
@@ -52,6 +53,16 @@ describe('the report of a diagnosis', () => {
     expect(coverage?.layers.map(({ unit }) => unit?.id)).toEqual(['table', 'partition-1', 'partition-2']);
   });
 
+  it('has a verdict for each unit, with its share of the plan and what it depends on', async () => {
+    const { coverage, writes } = reported(await diagnosed(broken, { readers: [plainReader] }));
+    expect(coverage?.units).toMatchObject([
+      { unit: { id: 'table' }, verdict: 'repairable', dependsOn: [] },
+      { unit: { id: 'partition-1' }, verdict: 'healthy', dependsOn: ['table'], writes: 0, bytes: 0 },
+      { unit: { id: 'partition-2' }, verdict: 'repairable', dependsOn: ['table'], writes: 1, bytes: 512 },
+    ]);
+    expect(coverage?.units.reduce((sum, one) => sum + one.writes, 0)).toBe(writes.length);
+  });
+
   it('is bounded, whatever a device is full of', () => {
     const many = <T>(one: T): T[] => Array.from({ length: 5_000 }, () => one);
     const long = `a\u0000${'x'.repeat(5_000)}`;
@@ -64,8 +75,18 @@ describe('the report of a diagnosis', () => {
       reachable: { before: { files: 0, complete: true }, after: { files: 0, complete: true } },
       layers: many({ layer: long, format: long, state: 'unknown' as const, detail: long, offset: 0, size: 0 }),
       notes: many(long),
+      units: many({
+        unit: { id: long, label: long },
+        layer: long,
+        verdict: 'needs_person' as const,
+        reason: long,
+        dependsOn: [],
+        writes: 0,
+        bytes: 0,
+      }),
     });
     expect([coverage?.layers.length, coverage?.notes.length, coverage?.notChecked.length]).toEqual([256, 64, 64]);
+    expect([coverage?.units.length, coverage?.units[0]?.reason.length]).toEqual([256, 600]);
     const { unit, format, detail } = coverage?.layers[0] ?? {};
     expect([unit?.id.length, unit?.label.length, format?.length, detail?.length]).toEqual([80, 120, 40, 600]);
     expect(JSON.stringify(coverage)).not.toContain('\\u0000');
@@ -109,5 +130,17 @@ describe('the report of a diagnosis', () => {
     ]);
     // Without a number nobody could order it.
     expect(reported(diagnosis).alternatives).toBeUndefined();
+  });
+});
+
+describe('the outcome of a repair', () => {
+  it('names every unit, and what was left alone with the reason for it', () => {
+    const units = [
+      { unit: { id: 'table', label: 'Partition table' }, result: 'repaired' as const, reason: 'Repaired.' },
+      { unit: { id: 'partition-2', label: 'Partition 2' }, result: 'left_alone' as const, reason: 'It is encrypted.' },
+    ];
+    const outcome = { status: 'completed' as const, reason: '', planDigest: '', writes: [], checks: [], units };
+    const said = outcomeReport({ key: KEY, order: ORDER, now: new Date(0) }, outcome, undefined, undefined);
+    expect(RunOutcome.decode(SignedByAgent.decode(Buffer.from(said.bytes, 'base64')).payload).units).toEqual(units);
   });
 });

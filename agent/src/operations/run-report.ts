@@ -15,7 +15,7 @@ import type { Outcome } from '../repair/execute/outcome.js';
 import type { Finding, Observation } from '../repair/look/finding.js';
 import type { DeviceIdentity, PlannedWrite } from '../repair/diagnose/plan.js';
 import { unitOf } from '../repair/diagnose/units.js';
-import { coverageMessage, unitMessage } from './coverage-message.js';
+import { coverageMessage, unitMessage, unitOutcomeMessages } from './coverage-message.js';
 import type { Offer, Said, StoredBackup, TakenOrder } from './orders/order-journal.js';
 import { text } from './report-text.js';
 
@@ -98,7 +98,7 @@ function withinLimit(report: DiagnosisReport): DiagnosisReport {
   return {
     ...report,
     findings: report.findings.map((one) => ({ ...one, evidence: one.evidence.slice(0, 1) })),
-    coverage: { layers: [], notes: ['What was looked at is too much to be told.'], notChecked: [] },
+    coverage: { layers: [], notes: ['What was looked at is too much to be told.'], notChecked: [], units: [] },
   };
 }
 
@@ -122,7 +122,10 @@ const writeMessages = (writes: readonly PlannedWrite[]): WriteMessage[] =>
 const rehearsedMessages = (checks: readonly RehearsedCheck[]): Check[] =>
   checks.slice(0, MAX_CHECKS).map(({ name, layer, before, rehearsed }) => checkMessage(name, layer, before, rehearsed));
 
-const alternativeMessage = ({ finding, plan, loses, checks }: Alternative, { nonce }: Offer): AlternativeMessage => ({
+const alternativeMessage = (
+  { kind, finding, plan, loses, checks }: Alternative,
+  { nonce }: Offer,
+): AlternativeMessage => ({
   finding: findingMessage(finding),
   procedures: plan.procedures,
   writes: writeMessages(plan.writes),
@@ -130,6 +133,7 @@ const alternativeMessage = ({ finding, plan, loses, checks }: Alternative, { non
   nonce,
   loses: text(loses, 600),
   checks: rehearsedMessages(checks),
+  part: kind === 'part',
 });
 
 const productionMessage = (
@@ -145,6 +149,7 @@ const productionMessage = (
     nonce,
     loses: text(loses, 600),
     checks: [],
+    part: false,
     produces: {
       what,
       sink: text(sink, PRODUCT_MAX.name),
@@ -194,6 +199,7 @@ export function outcomeReport(
     wrappedBackupKey: Buffer.from(backup?.wrappedKey ?? '', 'base64'),
     backupObject: backup?.object ?? '',
     finishedAt: now.toISOString(),
+    units: unitOutcomeMessages(outcome.units ?? []),
   };
   return said('outcome', key, RunOutcome.encode(message).finish());
 }

@@ -363,5 +363,6 @@ export const anOutcome = (
   wrappedBackupKey: Buffer.from('k'),
   backupObject: 'backups/x',
   finishedAt: new Date().toISOString(),
+  units: [],
   ...over,
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Coverage } from '@revive/proto/revive/repair/v1/repair';
-import { aReport, repairsOnABench, type Bench } from './bench.js';
+import type { Coverage, RunOutcome } from '@revive/proto/revive/repair/v1/repair';
+import { aCommand, anOutcome, aReport, repairsOnABench, type Bench } from './bench.js';
 import { jobsOn } from './jobs.js';
 
 let bench: Bench;
@@ -22,6 +22,10 @@ const COVERAGE: Coverage = {
   notChecked: [
     { unit: VOLUME, what: 'ntfsfix -n', why: 'it is not installed' },
     { unit: VOLUME, what: 'the registry hive SAM', why: 'it is compressed' },
+  ],
+  units: [
+    { unit: TABLE, verdict: 'repairable', reason: 'Its first copy is gone.', dependsOn: [], writes: 3, bytes: 1536 },
+    { unit: VOLUME, verdict: 'not_ours', reason: 'It is encrypted.', dependsOn: ['table'], writes: 0, bytes: 0 },
   ],
 };
 const FINDING = {
@@ -74,6 +78,14 @@ describe('what a diagnosis looked at', () => {
         layers: [{ ...layer, offset: -1 }, { ...layer, unit: null }, ...many(layer)],
         notes: many(`n\u2028${'o'.repeat(2_000)}`),
         notChecked: many({ unit, what: 'w'.repeat(500), why: 'y'.repeat(2_000) }),
+        units: many({
+          unit,
+          verdict: 'excellent',
+          reason: 'r\u0007'.repeat(800),
+          dependsOn: Array.from({ length: 20 }, () => 'd'.repeat(100)),
+          writes: 1,
+          bytes: 1,
+        }),
       },
     });
     const coverage = (await job.ticket()).runs[0]?.coverage;
@@ -88,5 +100,49 @@ describe('what a diagnosis looked at', () => {
     });
     expect(coverage?.notes[0]).toBe(`n${'o'.repeat(998)}`);
     expect([coverage?.notChecked[0]?.what.length, coverage?.notChecked[0]?.why.length]).toEqual([120, 600]);
+    const [judged] = coverage?.units ?? [];
+    expect([coverage?.units?.length, judged?.dependsOn.length, judged?.dependsOn[0]?.length]).toEqual([256, 8, 80]);
+    expect([judged?.verdict, judged?.reason]).toEqual(['needs_person', 'r'.repeat(300)]);
+  });
+});
+
+describe('what a repair did to each unit', () => {
+  const repairedWith = async (units: RunOutcome['units']) => {
+    const job = await quoted();
+    await bench.answerByLink.approve({
+      trackingId: job.trackingId,
+      approvalCode: await bench.emailCode(job.repairId),
+      address: '10.0.0.1',
+      quoteVersion: 1,
+    });
+    const runId = await bench.executeRepair.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand());
+    const reason = 'Repaired and verified. Partition 2 is encrypted (BitLocker) and is left as it is.';
+    const outcome = anOutcome({ ...job.ids, runId }, { reason, units });
+    await bench.say(job.agent, job.tenantId, { outcome: job.agent.outcome(outcome) });
+    const ticket = await job.ticket();
+    const shown = bench.mapper.repair(ticket);
+    return { ticket, shown, run: shown.runs.find(({ id }) => id === runId), reason };
+  };
+
+  it('stays with its run, and the ticket says what was left alone', async () => {
+    const units = [
+      { unit: TABLE, result: 'repaired', reason: 'Partition table was repaired and checked.' },
+      { unit: VOLUME, result: 'left_alone', reason: 'Partition 2 is encrypted (BitLocker) and is left as it is.' },
+    ];
+    const { ticket, shown, run, reason } = await repairedWith(units);
+    expect(run?.units).toEqual(units);
+    expect(shown.outcome).toBe('repaired');
+    expect(shown.outcomeReason).toBe(reason);
+    expect(JSON.stringify(ticket.history)).toContain('Left as found: Partition 2');
+  });
+
+  it('adds nothing to the ticket where everything was repaired', async () => {
+    const { shown, run } = await repairedWith([{ unit: TABLE, result: 'repaired', reason: '' }]);
+    expect([run?.units?.length, shown.outcomeReason]).toEqual([1, undefined]);
+  });
+
+  it('is called left alone where an agent says a word that nobody knows', async () => {
+    const { run } = await repairedWith([{ unit: VOLUME, result: 'excellent', reason: '' }]);
+    expect(run?.units).toEqual([{ unit: VOLUME, result: 'left_alone', reason: '' }]);
   });
 });

@@ -79,6 +79,7 @@ async function rehearse(
   const id = 'driver.disable';
   const procedures = [{ id, version: PROCEDURES[id].versions[0] }] as const;
   return {
+    kind: 'change',
     finding,
     plan: sealPlan({ procedures: [...procedures], device: deps.device, writes }),
     loses,

@@ -1,23 +1,25 @@
 /** The diagnosis: look, rehearse, check, decide. It reads only; what it offers has been seen to hold. */
-import { PROCEDURES } from '@revive/contracts/repairs/procedures';
 import { rehearseAlternatives, type Choices } from './alternatives.js';
-import { rehearseInstead, type Weighed } from './instead.js';
+import { rehearseInstead } from './instead.js';
 import { counted } from '../counted.js';
 import { forbidsWrites, type DriveHealth } from '../health/smart.js';
 import { UnreadableError, type BlockView } from '../view/block-view.js';
-import type { Diagnosis, RehearsedCheck } from './diagnosis.js';
+import type { Alternative, Diagnosis, RehearsedCheck } from './diagnosis.js';
+import { rehearseParts } from './parts.js';
 import type { RepairDevice } from '../execute/device.js';
 import { doubtOfTable } from '../look/candidate-table.js';
 import { volumeInside } from '../formats/volume-inside.js';
-import { judge, type Judgement } from './judgement.js';
+import { judge, type Judgement, type Seen } from './judgement.js';
 import { layersOf } from '../look/layers.js';
 import type { Readers } from '../look/readers.js';
-import { sealPlan, type DeviceIdentity, type Plan } from './plan.js';
+import { sealRehearsed, type DeviceIdentity, type Plan, type PlannedWrite } from './plan.js';
 import { plannedWrites } from './planned-writes.js';
 import { offeredProducts, type ProductMaker, type ProductSource } from './products.js';
 import type { Reachable } from '../look/finding.js';
-import { reachableFiles } from './reachable-files.js';
-import { rehearse, volumesOf, type Rehearsal } from './rehearse.js';
+import { isAsleep, toLeave } from './objections.js';
+import { reachableFiles, type ReachableFiles } from './reachable-files.js';
+import { rehearse, volumesOf, type LeftAlone, type Rehearsal } from './rehearse.js';
+import { judgeUnits } from './unit-verdicts.js';
 import { StepTeller, type Clock, type OnStep } from '../steps.js';
 import { examinedChecks, pairReadings, readChecks } from '../verify/checks.js';
 import type { VerifierTools } from '../verify/verifier-tools.js';
@@ -54,7 +56,12 @@ export async function diagnose(view: BlockView, given: DiagnoseDeps): Promise<Di
       'rehearse the writes',
       `${rehearsal.writes.length} proposed changes`,
     );
-    const diagnosis = await withProducts(await conclude(view, rehearsal, deps), view, deps, rehearsal);
+    const diagnosis = await withProducts(
+      await conclude(view, await settled(view, rehearsal, deps), deps),
+      view,
+      deps,
+      rehearsal,
+    );
     step.end(diagnosis.plan === undefined ? 'skipped' : 'completed', diagnosis.reason, diagnosis.plan?.digest);
     return diagnosis;
   } catch (error) {
@@ -124,30 +131,60 @@ function nothingSeen(verdict: 'failed' | 'refused', reason: string): Diagnosis {
   };
 }
 
-/** What a rehearsal comes to: its verdict by every rule there is, and what that rests on. */
-async function weigh(view: BlockView, rehearsal: Rehearsal, deps: DiagnoseDeps): Promise<Weighed> {
+/** One rehearsal, and all that speaks for and against it. */
+export interface Rehearsed {
+  seen: Seen;
+  reachable: ReachableFiles;
+  writes: PlannedWrite[];
+}
+
+/** What does not hold is left out, and the rest is rehearsed once more without it: what is offered was seen as it will be. */
+async function settled(view: BlockView, rehearsal: Rehearsal, deps: DiagnoseDeps): Promise<Rehearsed> {
+  let one = await weighed(view, rehearsal, deps, new Map(), false);
+  for (let more = toLeave(one.seen); more.size > 0; more = toLeave(one.seen)) {
+    const left = new Map([...(one.seen.left ?? []), ...more]);
+    one = await weighed(view, await rehearse(view, deps, left), deps, left, one.seen.asleep === true);
+  }
+  return one;
+}
+
+async function weighed(
+  view: BlockView,
+  rehearsal: Rehearsal,
+  deps: DiagnoseDeps,
+  left: LeftAlone,
+  wasAsleep: boolean,
+): Promise<Rehearsed> {
   const reachable = await reachableFiles(view, rehearsal, deps);
   const writes = await plannedWrites(view, rehearsal.writes);
   const stopped =
     rehearsal.first.kind === 'stop' || rehearsal.last.kind === 'stop' || rehearsal.unsettled !== undefined;
   const checks = stopped ? [] : [...(await rehearsedChecks(view, rehearsal, deps)), ...examinedChecks(rehearsal)];
   const doubt = await doubtOf(rehearsal, deps.signal);
+  const asleep = wasAsleep || isAsleep(volumesOf(rehearsal.last));
+  const seen = { rehearsal, checks, reachable: reachable.volumes, writes: writes.length, doubt, left, asleep };
+  return { seen, reachable, writes };
+}
+
+/** By every rule there is; `ofUnits` before what concerns the whole device. */
+async function judged(seen: Seen, deps: DiagnoseDeps): Promise<{ ofUnits: Judgement; judgement: Judgement }> {
+  const ofUnits = judge(seen);
   const judgement = withHealth(
-    withSameSectors(
-      rehearsal,
-      judge({ rehearsal, checks, reachable: reachable.volumes, writes: writes.length, doubt }),
-      deps.device,
-    ),
+    withSameSectors(seen.rehearsal, ofUnits, deps.device),
     await deps.health?.(),
     deps.products !== undefined,
   );
-  const plan = judgement.verdict === 'repairable' ? sealedPlan(rehearsal, writes, deps.device) : undefined;
-  return { judgement, checks, reachable, ...(plan && { plan }) };
+  return { ofUnits, judgement };
 }
 
-async function conclude(view: BlockView, rehearsal: Rehearsal, deps: DiagnoseDeps): Promise<Diagnosis> {
-  const { judgement, checks, reachable, plan } = await weigh(view, rehearsal, deps);
-  const choices = await choicesBeside(judgement, view, rehearsal, checks, deps);
+async function conclude(view: BlockView, whole: Rehearsed, deps: DiagnoseDeps): Promise<Diagnosis> {
+  const { seen, reachable, writes } = whole;
+  const { rehearsal, checks } = seen;
+  const { ofUnits, judgement } = await judged(seen, deps);
+  const plan = judgement.verdict === 'repairable' ? sealRehearsed(rehearsal.findings, deps.device, writes) : undefined;
+  const choices = await choicesBeside(judgement, view, whole, deps);
+  const parts = plan === undefined ? [] : await partsOf(view, whole, deps);
+  const alternatives = [...choices.alternatives, ...parts];
   const now = { view, look: rehearsal.first };
   const options = await lookAtWindowsOptions(now, { view: rehearsal.view, look: rehearsal.last }, deps.signal);
   return {
@@ -158,35 +195,48 @@ async function conclude(view: BlockView, rehearsal: Rehearsal, deps: DiagnoseDep
       ...volumesOf(rehearsal.last).flatMap((volume) => (volume.kind === 'sound' ? (volume.observations ?? []) : [])),
       ...options.observations,
     ],
+    units: judgeUnits(seen, judgement, judgement.verdict !== ofUnits.verdict, plan),
     ...(plan === undefined ? {} : { plan }),
-    ...(choices.alternatives.length > 0 && { alternatives: choices.alternatives }),
-    checks,
+    ...(alternatives.length > 0 && { alternatives }),
+    checks: [...checks],
     reachable: { before: reachable.before, after: reachable.after },
     layers: layersOf(view, rehearsal, judgement),
     notes: [...judgement.notes, ...options.notes, ...choices.notes],
   };
 }
 
-/** Beside a repair nothing is chosen: what it changes is looked at again once it is done. */
+/** A change beside a device that is sound, or instead of what nobody can mend; together with all that is mended beside it. */
 async function choicesBeside(
   { verdict }: Judgement,
   view: BlockView,
-  rehearsal: Rehearsal,
-  checks: readonly RehearsedCheck[],
+  { seen: { rehearsal, checks, left = new Map(), asleep = false } }: Rehearsed,
   deps: DiagnoseDeps,
 ): Promise<Choices> {
   if (verdict === 'healthy' || verdict === 'no_problem_found')
     return rehearseAlternatives(view, rehearsal, checks, deps);
-  if (verdict !== 'needs_person') return { alternatives: [], notes: [] };
-  return rehearseInstead(view, rehearsal, deps, (extended) => weigh(view, extended, deps));
+  if (verdict !== 'needs_person' && verdict !== 'repairable') return { alternatives: [], notes: [] };
+  return rehearseInstead(view, rehearsal, deps, async (extended) => {
+    const { seen, writes } = await weighed(view, extended, deps, left, asleep);
+    const { judgement } = await judged(seen, deps);
+    const holds = judgement.verdict === 'repairable';
+    const plan = holds ? sealRehearsed(extended.findings, deps.device, writes) : undefined;
+    return { judgement, checks: [...seen.checks], ...(plan && { plan }) };
+  });
+}
+
+function partsOf(view: BlockView, whole: Rehearsed, deps: DiagnoseDeps): Promise<Alternative[]> {
+  return rehearseParts(whole, deps.device, async (left) =>
+    weighed(view, await rehearse(view, deps, left), deps, left, whole.seen.asleep === true),
+  );
 }
 
 /** What on the device speaks against that which only a copy vouches for. */
 async function doubtOf(
-  { last, view, writes, candidateTable }: Rehearsal,
+  { last, view, writes, findings, candidateTable }: Rehearsal,
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  if (last.kind === 'table' && candidateTable !== false) return doubtOfTable(view, last, candidateTable, signal);
+  if (last.kind === 'table' && findings.some(({ layer }) => layer === 'disk'))
+    return doubtOfTable(view, last, candidateTable, signal);
   // FAT32 answers this itself: it knows which clusters its files cover.
   if (last.kind !== 'bare' || last.volume.format === 'fat32' || !writes.some(({ offset }) => offset < START))
     return undefined;
@@ -228,11 +278,6 @@ function withHealth(judgement: Judgement, health: DriveHealth | undefined, isOrd
     verdict: judgement.verdict === 'refused' ? 'refused' : 'needs_person',
     reason: `${health.reason} It should be copied before anything else is done, and nothing is written to it. ${reason}`,
   };
-}
-
-function sealedPlan(rehearsal: Rehearsal, writes: Plan['writes'], device: DeviceIdentity): Plan {
-  const ids = [...new Set(rehearsal.findings.map(({ procedure }) => procedure))];
-  return sealPlan({ procedures: ids.map((id) => ({ id, version: PROCEDURES[id].versions[0] })), device, writes });
 }
 
 function reasonWith({ reason }: Judgement, plan: Plan | undefined): string {

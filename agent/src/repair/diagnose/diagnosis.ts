@@ -2,6 +2,7 @@
 import type { LayerState } from '@revive/contracts/repairs/states';
 import type { Finding, Observation, Reachable } from '../look/finding.js';
 import type { Plan } from './plan.js';
+import type { JudgedUnit } from './unit-verdicts.js';
 import type { Production } from './products.js';
 
 /**
@@ -58,16 +59,21 @@ export interface DiagnosedLayer {
 }
 
 /** What a person may choose instead of a repair: rehearsed as a repair is, with a plan and a digest of its own. */
-export interface Alternative {
+export type Alternative = {
   finding: Finding;
   plan: Plan;
   /** A sentence: what the owner has to do without afterwards. */
   loses: string;
-  /** What is asked once more when it is written, beside the checks of the device. */
-  witness?: ServiceWitness;
-  /** Those of the volume, and the witness: one of them fails as the volume is, and passes where the change was rehearsed. */
   checks: RehearsedCheck[];
-}
+} & (
+  | {
+      kind: 'change';
+      /** What is asked once more when it is written, beside the checks of the device. */
+      witness?: ServiceWitness;
+    }
+  /** One unit of a repair; the other ones are left alone. */
+  | { kind: 'part'; units: JudgedUnit[] }
+);
 
 /** A service of the Windows on a volume that has to be disabled afterwards. */
 export interface ServiceWitness {
@@ -85,9 +91,11 @@ export interface Diagnosis {
   findings: Finding[];
   /** What the sound volumes tell of their past, such as the last blue screen. */
   observations?: Observation[];
+  /** Each unit by itself; none where nothing was seen. */
+  units?: JudgedUnit[];
   /** Only with `repairable`. */
   plan?: Plan;
-  /** Only where nothing has to be repaired first, or what is damaged cannot be. */
+  /** A change where nothing has to be repaired first, or instead of what cannot be mended; parts beside the whole repair. */
   alternatives?: Alternative[];
   /** What can be made without changing the device, whatever the verdict is. */
   productions?: Production[];

@@ -9,14 +9,12 @@ import type { Choices } from './alternatives.js';
 import type { RehearsedCheck } from './diagnosis.js';
 import type { Judgement } from './judgement.js';
 import type { Plan } from './plan.js';
-import type { ReachableFiles } from './reachable-files.js';
 import { volumesOf, type Rehearsal } from './rehearse.js';
 
 /** A rehearsal by the rules; the plan is there only where it is a repair. */
 export interface Weighed {
   judgement: Judgement;
   checks: RehearsedCheck[];
-  reachable: ReachableFiles;
   plan?: Plan;
 }
 
@@ -34,7 +32,7 @@ export async function rehearseInstead(
   // With two of them each would leave the other's volume as it is.
   if (offer === undefined || others.length > 0) return { alternatives: [], notes: [] };
   const { finding, loses, place } = offer;
-  const added = offer.writes.map((write) => ({ ...write, offset: place.offset + write.offset }));
+  const added = offer.writes.map((write) => ({ ...write, offset: place.offset + write.offset, layer: place.layer }));
   const writes = [...rehearsal.writes, ...added];
   const changed = new OverlayView(view);
   for (const { offset, data } of writes) changed.lay(offset, data);
@@ -44,7 +42,7 @@ export async function rehearseInstead(
   const extended = { ...rehearsal, last, view: changed, writes, findings: [...rehearsal.findings, finding] };
   const { plan, judgement, checks } = await weigh(extended);
   if (!plan) return none(judgement.reason);
-  return { alternatives: [{ finding, plan, loses, checks }], notes: [] };
+  return { alternatives: [{ kind: 'change', finding, plan, loses, checks }], notes: [] };
 }
 
 const isDamaged = (look: DeviceLook): boolean =>

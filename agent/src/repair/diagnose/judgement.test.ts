@@ -110,9 +110,33 @@ describe('a repair is offered', () => {
       '4 files can be reached now and only 3 after',
     ],
     [
-      'a check still fails',
-      held({ checks: [check('disk', 'failed', 'passed'), check('partition 1', 'failed', 'failed', 'e2fsck -fn')] }),
-      'e2fsck -fn still fails on partition 1: after',
+      'a check of what is mended still fails',
+      held({ checks: [check('disk', 'failed', 'passed'), check('disk', 'failed', 'failed', 'sfdisk')] }),
+      'sfdisk still fails on the partition table: after',
+    ],
+    [
+      'a check of the table fails, on which the mended volume depends',
+      held(
+        { checks: [check('disk', 'failed', 'failed'), check('partition 1', 'failed', 'passed', 'e2fsck -fn')] },
+        { findings: [{ ...finding, layer: 'partition 1' }], first: look(healthyTable, sound) },
+      ),
+      'sgdisk -v still fails on the partition table',
+    ],
+    [
+      'a write of the table would change bytes of a volume',
+      held({}, { writes: [{ offset: 1023, data: Buffer.alloc(2), why: '', layer: 'disk' }] }),
+      'a repair of the partition table would change bytes of partition 1',
+    ],
+    [
+      'a write of a volume would leave it',
+      held(
+        { checks: [check('partition 1', 'failed', 'passed')] },
+        {
+          findings: [{ ...finding, layer: 'partition 1' }],
+          writes: [{ offset: 5119, data: Buffer.alloc(2), why: '', layer: 'partition 1' }],
+        },
+      ),
+      'a repair of partition 1 would change bytes outside of it',
     ],
     [
       'a check fails that passed before',
@@ -146,19 +170,15 @@ describe('a repair is offered', () => {
       'It may be of an older layout',
     ],
     [
-      'a volume behind it needs a person',
+      'the mended volume then needs a person',
       held(
-        {},
+        { checks: [check('partition 1', 'failed', 'passed')] },
         {
+          findings: [{ ...finding, layer: 'partition 1' }],
           last: look(healthyTable, { kind: 'needs_person', place, format: 'ntfs', detail: 'it sleeps', findings: [] }),
         },
       ),
       'Partition 1 (ntfs): it sleeps.',
-    ],
-    [
-      'a volume behind it is encrypted',
-      held({}, { last: look(healthyTable, sound, { kind: 'foreign', place, format: 'LUKS2', detail: '' }) }),
-      'is encrypted',
     ],
     [
       'the device then looks like something else',
@@ -171,8 +191,34 @@ describe('a repair is offered', () => {
     expect(judge(seen)).toMatchObject({
       verdict: 'needs_person',
       reason: expect.stringContaining(reason),
-      findings: [finding],
+      findings: seen.rehearsal.findings,
     });
+  });
+
+  const beside: [string, Seen, string][] = [
+    [
+      'that needs a person',
+      held(
+        {},
+        {
+          last: look(healthyTable, { kind: 'needs_person', place, format: 'ntfs', detail: 'it sleeps', findings: [] }),
+        },
+      ),
+      'Partition 1 (ntfs) is left as it is: it sleeps.',
+    ],
+    [
+      'that is encrypted',
+      held({}, { last: look(healthyTable, { kind: 'foreign', place, format: 'LUKS2', detail: '' }) }),
+      'Partition 1 is encrypted (LUKS2) and is left as it is.',
+    ],
+    [
+      'of which a check fails before and after',
+      held({ checks: [check('disk', 'failed', 'passed'), check('partition 1', 'failed', 'failed', 'e2fsck -fn')] }),
+      'Partition 1 (ext4) is left as it is: e2fsck -fn fails: after.',
+    ],
+  ];
+  it.each(beside)('beside a volume %s, and says so', (_, seen, said) => {
+    expect(judge(seen)).toMatchObject({ verdict: 'repairable', notes: [said], reason: expect.stringContaining(said) });
   });
 });
 

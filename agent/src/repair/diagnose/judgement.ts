@@ -1,12 +1,15 @@
 /**
- * From what was seen to a verdict. Pure: every rule that withholds a repair or the word "healthy" is here, in order.
+ * From what was seen to the device's verdict. Pure: every rule that withholds a repair of the whole device or the word
+ * "healthy" is here, in order; those that withhold the repair of one unit are in `objections.ts`.
  */
 import type { RehearsedCheck, Verdict } from './diagnosis.js';
 import type { Finding } from '../look/finding.js';
 import { isEncrypted, type DeviceLook } from '../look/look.js';
 import type { VolumeLook } from '../look/readers.js';
 import type { VolumeReach } from './reachable-files.js';
-import { volumesOf, type Rehearsal } from './rehearse.js';
+import { loses, mendedLayers, objectionsTo, placeOf, sentence, trespass } from './objections.js';
+import { volumesOf, type LeftAlone, type Rehearsal } from './rehearse.js';
+import { asideOf } from './unit-verdicts.js';
 import { DISC_NOTE } from '../table/inspect-table.js';
 import { counted } from '../counted.js';
 import { coverageOf } from '../look/coverage.js';
@@ -28,6 +31,10 @@ export interface Seen {
   writes: number;
   /** What on the disk speaks against a table, or a volume over everything, that only a copy vouches for: a sentence. */
   doubt?: string | undefined;
+  /** Volumes that were rehearsed without: their own repair did not hold. */
+  left?: LeftAlone;
+  /** A hibernated system lies on the disk. */
+  asleep?: boolean;
 }
 
 export function judge(seen: Seen): Judgement {
@@ -46,48 +53,37 @@ export function judge(seen: Seen): Judgement {
       `No repair is offered. With the fix tested in memory, the device shows something else: ${last.reason}`,
     );
   const volumes = volumesOf(last);
-  const unclear = volumes.find((volume) => volume.kind === 'needs_person');
-  if (unclear !== undefined) return person(`${place(unclear)}: ${sentence(unclear.detail)}`);
-  const locked = volumes.find((volume) => volume.kind === 'foreign' && isEncrypted(volume.format));
-  if (locked !== undefined)
-    return person(`${place(locked)} is encrypted. We can't check it without its key, so nothing is changed.`);
-  if (rehearsal.unsettled !== undefined) return person(`No repair is offered: ${rehearsal.unsettled}`);
   return rehearsal.findings.length > 0 ? judgeRepair(seen, volumes, person) : judgeHealth(seen, volumes, person);
 }
 
 type Person = (reason: string) => Judgement;
 
-function judgeRepair(
-  { rehearsal, checks, reachable, writes, doubt }: Seen,
-  volumes: VolumeLook[],
-  person: Person,
-): Judgement {
-  const { first, last } = rehearsal;
+/** What holds is offered, and what is left alone is named; what forbids a change of the whole device comes first. */
+function judgeRepair(seen: Seen, volumes: VolumeLook[], person: Person): Judgement {
+  const { rehearsal, checks, writes, doubt } = seen;
+  const { first, last, findings } = rehearsal;
   const tableMended = first.kind === 'table' && first.table.kind === 'damaged';
   if (tableMended && volumes.length === 0)
     return person(
       'The partition table could be restored, but it lists no partitions. A technician needs to check whether any are missing.',
     );
+  const objection = [...objectionsTo(seen).values()][0];
+  if (objection !== undefined) return person(objection);
+  if (rehearsal.unsettled !== undefined) return person(`No repair is offered: ${rehearsal.unsettled}`);
   if (doubt !== undefined) return person(doubt);
-  const fewer = reachable.find(({ before, after }) => after.files < before.files);
-  if (fewer !== undefined)
+  const trespassing = trespass(seen);
+  if (trespassing !== undefined) return person(trespassing);
+  const harmed = testimony(checks).failing.find(({ layer, before }) => layer === 'disk' || before.state !== 'failed');
+  if (harmed !== undefined)
     return person(
-      `No repair is offered: in ${fewer.layer}, ${fewer.before.files} files can be reached now and only ${fewer.after.files} after the repair.`,
+      `No repair is offered: with the fix tested in memory, ${harmed.name} still fails on ${where(harmed.layer)}: ${harmed.rehearsed.detail}`,
     );
-  const { witnesses, failing } = testimony(checks);
-  if (failing[0] !== undefined)
-    return person(
-      `No repair is offered: with the fix tested in memory, ${failing[0].name} still fails on ${where(failing[0].layer)}: ${failing[0].rehearsed.detail}`,
-    );
-  const layers = [...new Set(rehearsal.findings.map(({ layer }) => layer))];
-  const unwitnessed = layers.find((layer) => !witnesses.some((witness) => witness.layer === layer));
-  if (unwitnessed !== undefined)
-    return person(`No repair is offered: no independent check could confirm a repair of ${where(unwitnessed)}.`);
+  const fewer = seen.reachable.find(({ before, after }) => after.files < before.files);
+  if (fewer !== undefined) return person(loses(fewer));
   if (writes === 0) return person('We found a problem but no change that would fix it.');
-  const { findings } = rehearsal;
   const { unseen } = coverageOf(volumes, checks);
   const aside = [
-    ...volumes.flatMap((volume) => asideOf(volume) ?? []),
+    ...volumes.flatMap((volume) => asideOf(volume, seen) ?? []),
     ...(unseen.length > 0 ? [`Not checked: ${unseen.join('; ')}.`] : []),
   ];
   return {
@@ -95,21 +91,20 @@ function judgeRepair(
     findings,
     notes: [...notesOf(last), ...aside],
     reason: [
-      `${counted(findings.length, 'problem')} found in ${list(layers.map(where))}. Fix tested successfully on a copy in memory.`,
+      `${counted(findings.length, 'problem')} found in ${list(mendedLayers(seen).map(where))}. Fix tested successfully on a copy in memory.`,
       ...aside,
     ].join(' '),
   };
 }
 
-function asideOf(volume: VolumeLook): string | undefined {
-  if (volume.kind === 'foreign') return `${place(volume)} was not checked.`;
-  if (volume.kind === 'unknown') return `${place(volume)} holds no data that we recognise.`;
-  return volume.kind === 'pending' ? `${place(volume)} afterwards: ${sentence(volume.detail)}` : undefined;
-}
-
 function judgeHealth({ rehearsal, checks }: Seen, volumes: VolumeLook[], person: Person): Judgement {
+  const unclear = volumes.find(({ kind }) => kind === 'needs_person' || kind === 'damaged');
+  if (unclear !== undefined) return person(`${placeOf(unclear)}: ${sentence(unclear.detail)}`);
+  const locked = volumes.find(({ kind, format }) => kind === 'foreign' && isEncrypted(format));
+  if (locked !== undefined)
+    return person(`${placeOf(locked)} is encrypted. We can't check it without its key, so nothing is changed.`);
   const pending = volumes.find(({ kind }) => kind === 'pending');
-  if (pending !== undefined) return person(`${place(pending)}: ${sentence(pending.detail)}`);
+  if (pending !== undefined) return person(`${placeOf(pending)}: ${sentence(pending.detail)}`);
   const { failing } = testimony(checks);
   if (failing[0] !== undefined)
     return person(
@@ -128,7 +123,7 @@ function judgeHealth({ rehearsal, checks }: Seen, volumes: VolumeLook[], person:
   const strange = volumes.find(({ kind }) => kind === 'foreign');
   if (strange !== undefined)
     return person(
-      `${place(strange)} is in a format that we don't check (${strange.detail}). No problems found elsewhere.`,
+      `${placeOf(strange)} is in a format that we don't check (${strange.detail}). No problems found elsewhere.`,
     );
   const unknown = volumes.find(({ kind }) => kind === 'unknown');
   if (unknown !== undefined)
@@ -180,12 +175,4 @@ function notesOf(look: DeviceLook): string[] {
       volume.kind === 'sound' ? volume.notes.map((note) => `${capital(volume.place.layer)}: ${note}`) : [],
     ),
   ];
-}
-
-function place({ place: { layer }, format }: VolumeLook): string {
-  return `${capital(layer)}${format === 'unknown' ? '' : ` (${format})`}`;
-}
-
-function sentence(text: string): string {
-  return /[.!?]$/.test(text) ? text : `${text}.`;
 }

@@ -2,7 +2,7 @@
  * A plan: every byte a repair will change, sealed by one digest. The approval and the signed order name that digest.
  */
 import { createHash } from 'node:crypto';
-import type { ProcedureId } from '@revive/contracts/repairs/procedures';
+import { PROCEDURES, type ProcedureId } from '@revive/contracts/repairs/procedures';
 
 export interface DeviceIdentity {
   kind: 'image' | 'block';
@@ -58,6 +58,16 @@ export function encodePlan(plan: Omit<Plan, 'digest'>): Buffer {
     ]),
     'utf8',
   );
+}
+
+/** The plan of what was rehearsed, by the procedures that its findings name. */
+export function sealRehearsed(
+  findings: readonly { procedure: ProcedureId }[],
+  device: DeviceIdentity,
+  writes: PlannedWrite[],
+): Plan {
+  const ids = [...new Set(findings.map(({ procedure }) => procedure))];
+  return sealPlan({ procedures: ids.map((id) => ({ id, version: PROCEDURES[id].versions[0] })), device, writes });
 }
 
 /** Sorts the procedures, computes the digest. */

@@ -12,6 +12,12 @@ import type { Candidate } from '../table/table-report.js';
 /** Table, volumes, and a second round for each that reveals more: beyond this a repair does not converge. */
 const MOST_ROUNDS = 6;
 
+/** Whose repair it is: 'disk' for the table, or the volume's layer. */
+export type LaidWrite = ProposedWrite & { layer: string };
+
+/** Volumes whose damage is not mended, each with the sentence that says why. */
+export type LeftAlone = ReadonlyMap<string, string>;
+
 export interface Rehearsal {
   /** The device as it is. */
   first: DeviceLook;
@@ -20,21 +26,21 @@ export interface Rehearsal {
   view: OverlayView;
   findings: Finding[];
   /** Absolute, in the order in which they were laid. */
-  writes: ProposedWrite[];
+  writes: LaidWrite[];
   /** Whether the partition table is believed only if what lies behind it bears it out. */
   candidateTable: Candidate;
   /** Set when laying the writes did not end the damage: the repair would not hold. */
   unsettled?: string;
 }
 
-export async function rehearse(device: BlockView, readers: Readers): Promise<Rehearsal> {
+export async function rehearse(device: BlockView, readers: Readers, left: LeftAlone = new Map()): Promise<Rehearsal> {
   const view = new OverlayView(device);
   const memory = new Memory();
   const deps = { ...readers, remembered: memory.look };
   const first = await lookAtDevice(view, deps);
   const rehearsal: Rehearsal = { first, last: first, view, findings: [], writes: [], candidateTable: false };
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const proposal = nextProposal(rehearsal.last);
+    const proposal = nextProposal(rehearsal.last, left);
     if (proposal === undefined) return rehearsal;
     const known = new Set(rehearsal.findings.map(place));
     if (proposal.findings.every((finding) => known.has(place(finding)))) {
@@ -50,7 +56,8 @@ export async function rehearse(device: BlockView, readers: Readers): Promise<Reh
     rehearsal.writes.push(...proposal.writes);
     rehearsal.last = await lookAtDevice(view, deps);
   }
-  if (nextProposal(rehearsal.last) !== undefined) rehearsal.unsettled = 'each rehearsed repair reveals further damage';
+  if (nextProposal(rehearsal.last, left) !== undefined)
+    rehearsal.unsettled = 'each rehearsed repair reveals further damage';
   return rehearsal;
 }
 
@@ -60,21 +67,26 @@ function place(finding: Finding): string {
 
 interface Proposal {
   findings: Finding[];
-  writes: ProposedWrite[];
+  writes: LaidWrite[];
   candidate: Candidate;
 }
 
 /** The lowest damaged layer: the table first, since everything above depends on it; then all volumes at once. */
-function nextProposal(look: DeviceLook): Proposal | undefined {
+function nextProposal(look: DeviceLook, left: LeftAlone): Proposal | undefined {
   if (look.kind === 'stop') return undefined;
-  if (look.kind === 'table' && look.table.kind === 'damaged') return look.table;
-  const damaged = volumesOf(look).filter((volume) => volume.kind === 'damaged');
+  if (look.kind === 'table' && look.table.kind === 'damaged') {
+    const { candidate, findings, writes } = look.table;
+    return { candidate, findings, writes: writes.map((write) => ({ ...write, layer: 'disk' })) };
+  }
+  const damaged = volumesOf(look)
+    .filter((volume) => volume.kind === 'damaged')
+    .filter(({ place: { layer } }) => !left.has(layer));
   if (damaged.length === 0) return undefined;
   return {
     candidate: false,
     findings: damaged.flatMap(({ findings }) => findings),
-    writes: damaged.flatMap(({ place: { offset }, writes }) =>
-      writes.map((write) => ({ ...write, offset: offset + write.offset })),
+    writes: damaged.flatMap(({ place: { layer, offset }, writes }) =>
+      writes.map((write) => ({ ...write, offset: offset + write.offset, layer })),
     ),
   };
 }

@@ -10,9 +10,10 @@ import type { Reachable } from '../look/finding.js';
 import { sha256, type Plan, type PlannedWrite } from '../diagnose/plan.js';
 import type { StepTeller } from '../steps.js';
 import type { BackupRecord, BackupRef, Outcome, WriteState } from './outcome.js';
-import { journaled, type JournaledPlan, type RepairEntry } from './repair-journal.js';
+import { journaled, type JournaledPlan, type PlannedUnit, type RepairEntry } from './repair-journal.js';
 import { rollBack } from './rollback.js';
 import { diagnoseDeps, end, tellerOf, type ExecuteDeps } from './run.js';
+import { unitOutcome } from './unit-outcomes.js';
 import { verifyRepair } from './verify-repair.js';
 
 /**
@@ -48,19 +49,26 @@ interface Choice {
   readonly checks: readonly RehearsedCheck[];
   readonly damagedLayers: string[];
   readonly reachable: Reachable;
+  readonly units?: PlannedUnit[];
   readonly witness?: ServiceWitness;
 }
 
 function choiceOf(
-  { plan, checks, findings, reachable, alternatives = [] }: Diagnosis,
+  { plan, checks, findings, reachable, units = [], alternatives = [] }: Diagnosis,
   digest: string,
 ): Choice | undefined {
   const common = { reachable: reachable.before };
   if (plan?.digest === digest)
-    return { plan, checks, damagedLayers: [...new Set(findings.map(({ layer }) => layer))], ...common };
+    return {
+      plan,
+      checks,
+      damagedLayers: [...new Set(findings.map(({ layer }) => layer))],
+      units: plannedUnits(units),
+      ...common,
+    };
   const chosen = alternatives.find((one) => one.plan.digest === digest);
   if (chosen === undefined) return undefined;
-  const { witness, finding } = chosen;
+  const { finding } = chosen;
   // Every check of the device, and the alternative's own.
   const own = chosen.checks.filter(
     ({ name, layer }) => !checks.some((one) => one.name === name && one.layer === layer),
@@ -69,10 +77,14 @@ function choiceOf(
     plan: chosen.plan,
     checks: [...checks, ...own],
     damagedLayers: [finding.layer],
-    ...(witness && { witness }),
+    ...(chosen.kind === 'part' && { units: plannedUnits(chosen.units) }),
+    ...(chosen.kind === 'change' && chosen.witness && { witness: chosen.witness }),
     ...common,
   };
 }
+
+const plannedUnits = (units: readonly PlannedUnit[]): PlannedUnit[] =>
+  units.map(({ unit, layer, verdict, reason }) => ({ unit, layer, verdict, reason }));
 
 type Backed = { ref: BackupRef } | { ending: Outcome };
 
@@ -85,7 +97,7 @@ class Execution {
   private readonly plan: Plan;
 
   constructor(
-    { plan, checks, damagedLayers, reachable, witness }: Choice,
+    { plan, checks, damagedLayers, reachable, units, witness }: Choice,
     private readonly deps: ExecuteDeps,
   ) {
     this.plan = plan;
@@ -98,6 +110,7 @@ class Execution {
       reachable,
       damagedLayers,
       before: checks.map(({ name, layer, before }) => ({ name, layer, reading: before })),
+      ...(units && { units }),
       ...(witness && { witness }),
     };
   }
@@ -230,6 +243,7 @@ export async function verifyAndSettle(
       step.end('failed', `The repair doesn't hold: ${objection}.`);
       return { objection: `The repair did not hold: ${objection}.` };
     }
+    const units = planned.units?.map(unitOutcome);
     const names = [...new Set(checks.filter(({ witness }) => witness).map(({ name }) => name))];
     step.end(
       'completed',
@@ -242,7 +256,11 @@ export async function verifyAndSettle(
         states: planned.plan.writes.map(() => 'written'),
         checks,
         reachable,
-        reason: `Repaired and verified: ${counted(names.length, 'check')} that failed before ${names.length === 1 ? 'passes' : 'pass'} now.`,
+        ...(units && { units }),
+        reason: [
+          `Repaired and verified: ${counted(names.length, 'check')} that failed before ${names.length === 1 ? 'passes' : 'pass'} now.`,
+          ...(units ?? []).flatMap(({ result, reason }) => (result === 'left_alone' ? [reason] : [])),
+        ].join(' '),
       }),
     };
   } catch (error) {

@@ -1,6 +1,7 @@
 /** How an execution ended. What was really on the device at the end, not what was intended. */
 import type { CheckReading } from '../diagnose/diagnosis.js';
-import type { Product } from '@revive/contracts/repairs/states';
+import type { Product, UnitResult } from '@revive/contracts/repairs/states';
+import type { Unit } from '../diagnose/units.js';
 import type { Reachable } from '../look/finding.js';
 
 /**
@@ -53,6 +54,14 @@ export interface Produced {
   whole: number;
 }
 
+/** What became of one unit. */
+export interface UnitOutcome {
+  unit: Unit;
+  result: UnitResult;
+  /** A sentence. */
+  reason: string;
+}
+
 export interface Outcome {
   status: OutcomeStatus;
   /** One sentence. */
@@ -62,6 +71,8 @@ export interface Outcome {
   checks: VerifiedCheck[];
   reachable?: { before: Reachable; after: Reachable };
   produced?: Produced;
+  /** Only of a completed repair. */
+  units?: UnitOutcome[];
 }
 
 /** One range as it was before a write. The bytes leave the agent encrypted, by whoever implements `saveBackup`. */

@@ -4,6 +4,7 @@ import type { Journal } from '../../journal/journal.js';
 import type { ServiceWitness } from '../diagnose/diagnosis.js';
 import type { Reachable } from '../look/finding.js';
 import type { Plan, PlannedWrite } from '../diagnose/plan.js';
+import type { JudgedUnit } from '../diagnose/unit-verdicts.js';
 import type { ProducePlan } from '../diagnose/plan-steps.js';
 import type { LayerReading } from '../verify/checks.js';
 import type { BackupRef, Outcome } from './outcome.js';
@@ -18,6 +19,8 @@ export interface JournaledPlan extends Omit<Plan, 'writes'> {
   writes: JournaledWrite[];
 }
 
+export type PlannedUnit = Pick<JudgedUnit, 'unit' | 'layer' | 'verdict' | 'reason'>;
+
 export type RepairEntry =
   | {
       kind: 'planned';
@@ -25,6 +28,8 @@ export type RepairEntry =
       before: LayerReading[];
       damagedLayers: string[];
       reachable: Reachable;
+      /** Of a repair: what is mended, and what is left alone and why. Absent from journals of an earlier release. */
+      units?: PlannedUnit[];
       /** Of an alternative: what no diagnosis asks by itself. */
       witness?: ServiceWitness;
     }

@@ -30,6 +30,7 @@ export interface Ending {
   checks?: VerifiedCheck[];
   reachable?: Outcome['reachable'];
   produced?: Outcome['produced'];
+  units?: Outcome['units'];
 }
 
 /** Journals the outcome and returns it. A journal that cannot take it is said in the reason, never hidden. */
@@ -54,6 +55,7 @@ export async function end(
     })),
     ...(ending.reachable === undefined ? {} : { reachable: ending.reachable }),
     ...(ending.produced === undefined ? {} : { produced: ending.produced }),
+    ...(ending.units === undefined ? {} : { units: ending.units }),
   };
   try {
     await deps.journal.append({ kind: 'ended', outcome });

@@ -5,7 +5,8 @@ import type { Diagnosis } from '../diagnose/diagnosis.js';
 import type { Reachable } from '../look/finding.js';
 import { pairReadings } from '../verify/checks.js';
 import type { VerifiedCheck } from './outcome.js';
-import type { RepairEntry } from './repair-journal.js';
+import { isLeftAlone } from '../diagnose/unit-verdicts.js';
+import type { PlannedUnit, RepairEntry } from './repair-journal.js';
 import { diagnoseDeps, type ExecuteDeps } from './run.js';
 
 export interface Verification {
@@ -48,11 +49,17 @@ function objectionOf(
   // A journal that the next mount brings in is where a repair after a crash ends (rule 6); it is named, and it is no
   // damage.
   const pending = new Set(now.layers.filter(({ state }) => state === 'pending').map((one) => one.layer));
-  const found = now.findings.find((finding) => !pending.has(finding.layer));
+  // What was left alone is as it was: it may still be damaged, and it may not have become anything else.
+  const left = new Map((planned.units ?? []).filter(isLeftAlone).map((one) => [one.layer, one]));
+  const other = changedSince(now, left);
+  if (other !== undefined) return other;
+  const found = now.findings.find(({ layer }) => !pending.has(layer) && !left.has(layer));
   if (found !== undefined) return `a problem remains: ${found.plain}`;
-  const layer = now.layers.find(({ state }) => state === 'damaged' || state === 'needs_person');
+  const layer = now.layers.find((one) => ['damaged', 'needs_person'].includes(one.state) && !left.has(one.layer));
   if (layer !== undefined) return `${layer.layer} is not sound: ${layer.detail}`;
-  const failing = checks.find((check) => check.after.state === 'failed');
+  const failing = checks.find(
+    (check) => check.after.state === 'failed' && !(left.has(check.layer) && check.before.state === 'failed'),
+  );
   if (failing !== undefined) return `${failing.name} fails on ${failing.layer}: ${failing.after.detail}`;
   const lost = checks.find((check) => check.before.state === 'passed' && check.after.state !== 'passed');
   if (lost !== undefined)
@@ -62,4 +69,13 @@ function objectionOf(
     (name) => !checks.some((check) => check.witness && check.layer === name),
   );
   return unwitnessed === undefined ? undefined : `no check confirms the repair of ${unwitnessed}`;
+}
+
+function changedSince({ units = [] }: Diagnosis, left: ReadonlyMap<string, PlannedUnit>): string | undefined {
+  for (const { layer, unit, verdict } of left.values()) {
+    const now = units.find((one) => one.layer === layer)?.verdict;
+    // It could be repaired, and was not part of what was approved: it is as damaged as it was.
+    if (now !== verdict && now !== 'repairable') return `${unit.label} was left alone, and is another one now`;
+  }
+  return undefined;
 }

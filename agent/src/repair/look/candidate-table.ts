@@ -4,29 +4,41 @@
  * lies where the table names nothing.
  */
 import { SliceView, type BlockView } from '../view/block-view.js';
+import { bearsOut } from './encrypted-place.js';
 import { extentOf, fills } from './extents.js';
 import { volumeInside, type Stretch } from '../formats/volume-inside.js';
-import type { DeviceLook, SoundTable } from './look.js';
+import { isEncrypted, type DeviceLook, type SoundTable } from './look.js';
 import type { VolumeLook } from './readers.js';
+import type { Candidate } from '../table/table-report.js';
+import { capital } from '../words.js';
 
-/** A sentence where the disk does not bear the table out. `view` is the device with the table laid over it. */
+/**
+ * A sentence where the disk does not bear a mended table out: an encrypted volume has to lie where it puts one, and a
+ * table that only a copy vouches for has to be right about everything. `view` is the device with the table laid over it.
+ */
 export async function doubtOfTable(
   view: BlockView,
   look: Extract<DeviceLook, { kind: 'table' }>,
-  candidate: 'vouched' | 'alone',
+  candidate: Candidate,
   signal: AbortSignal,
 ): Promise<string | undefined> {
+  for (const volume of look.volumes) {
+    const { layer, offset, size } = volume.place;
+    if (isLocked(volume) && !(await bearsOut(new SliceView(view, offset, size), volume.format)))
+      return `${capital(layer)} is encrypted (${volume.format}), and what it says of its place can't be confirmed, so the partition table isn't changed.`;
+  }
+  if (candidate === false) return undefined;
   const older = 'it may be outdated';
   const only = 'Only one copy of the partition table is left';
   if (candidate === 'vouched') {
     const some = look.volumes.some(({ kind }) => kind === 'sound' || kind === 'pending' || kind === 'foreign');
     return some ? undefined : `${only}, and none of its partitions holds a known volume: ${older}.`;
   }
+  const room = unnamed(look.table, view.size);
   for (const volume of look.volumes) {
-    const unlike = await unlikePartition(view, volume);
+    const unlike = isLocked(volume) ? unlikeLocked(volume, room) : await unlikePartition(view, volume);
     if (unlike !== undefined) return `${only}, and ${unlike}: ${older}.`;
   }
-  const room = unnamed(look.table, view.size);
   const found = await volumeInside(
     view,
     room,
@@ -39,6 +51,19 @@ export async function doubtOfTable(
       ? 'another valid partition table starts'
       : `an unlisted volume (${found.format}) starts`;
   return `${only}, and ${what} at byte ${found.at}: ${older}.`;
+}
+
+const isLocked = ({ kind, format }: VolumeLook): boolean => kind === 'foreign' && isEncrypted(format);
+
+/** Partitions are aligned to whole MiB, and the table's copy takes the last sectors of the disk. */
+const ALIGNMENT = 2 * 1024 * 1024;
+
+/** An encrypted volume does not say where it ends: it is believed only where the next one, or the disk's end, says it. */
+function unlikeLocked({ place: { layer, offset, size }, format }: VolumeLook, room: Stretch[]): string | undefined {
+  const behind = room.find(({ from }) => from === offset + size);
+  return behind === undefined || behind.to - behind.from <= ALIGNMENT
+    ? undefined
+    : `the end of ${layer} (${format}) can't be confirmed`;
 }
 
 async function unlikePartition(view: BlockView, volume: VolumeLook): Promise<string | undefined> {

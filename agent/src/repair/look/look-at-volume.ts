@@ -97,6 +97,7 @@ function strangerAt(stranger: RecognisedFormat, place: VolumePlace): VolumeLook 
     return /hibernat/i.test(detail)
       ? {
           kind: 'needs_person',
+          asleep: true,
           place,
           format,
           findings: [],
@@ -175,6 +176,7 @@ function judged({ reader, report }: Spoken, place: VolumePlace): VolumeLook {
         detail: report.reason,
         findings: report.findings,
         ...(report.alternatives && { alternatives: report.alternatives }),
+        ...(report.findings.some(({ code }) => code === 'ntfs.hibernated') && { asleep: true }),
       };
   }
 }

@@ -61,6 +61,9 @@ export type VolumeLook = { place: VolumePlace; format: string; detail: string } 
   | { kind: 'foreign' }
   | { kind: 'reserved' }
   | { kind: 'unknown' }
-  /** `traceOnly`: no reader spoke, only remains of some format are there. */
-  | { kind: 'needs_person'; findings: Finding[]; traceOnly?: true; alternatives?: ProposedAlternative[] }
+  /**
+   * `traceOnly`: no reader spoke, only remains of some format are there. `asleep`: a hibernated system lies here, and may
+   * hold other volumes of the disk open.
+   */
+  | { kind: 'needs_person'; findings: Finding[]; traceOnly?: true; asleep?: true; alternatives?: ProposedAlternative[] }
 );

@@ -291,6 +291,7 @@ export class ScriptedAgent {
       backupObject: '',
       executeNonce: '',
       finishedAt: new Date().toISOString(),
+      units: [],
     };
   }
 

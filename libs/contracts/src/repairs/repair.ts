@@ -29,10 +29,9 @@ import {
   SEVERITIES,
   STEP_NAMES,
   STEP_STATUSES,
-  UNIT_ID_MAX,
-  UNIT_LABEL_MAX,
   VERDICT_STATUSES,
 } from './states.js';
+import { judgedUnits, unit, unitOutcomes } from './units.js';
 import { WAITING_ON } from './waiting.js';
 
 const phone = () => text(40).matches(/^[0-9+()\-. ]*$/, { message: 'is not a phone number', excludeEmptyString: true });
@@ -105,8 +104,6 @@ export const handoverSchema = requestSchema('RecordHandover', {
 export type RecordHandover = InferType<typeof handoverSchema>;
 
 const evidence = nested({ offset: integer().required(), expected: text(400).required(), seen: text(400).required() });
-/** A part of the device that is judged and mended by itself; `id` stays the same in every report of the device. */
-const unit = nested({ id: text(UNIT_ID_MAX).required(), label: text(UNIT_LABEL_MAX).required() });
 const finding = nested({
   id: id().required(),
   code: text(80).required(),
@@ -131,6 +128,7 @@ const coverage = nested({
   ).required(),
   notes: list(text(1_000).required()).required(),
   notChecked: list(nested({ unit: unit.required(), what: text(120).required(), why: text(600).defined() })).required(),
+  units: judgedUnits(),
 });
 const quoteLine = nested({
   serviceId: text(60).required(),
@@ -221,6 +219,7 @@ const run = nested({
   stopRequestedAt: isoDateTime().optional(),
   coverage: coverage.default(undefined).optional(),
   produced: produced.default(undefined).optional(),
+  units: unitOutcomes(),
 });
 const shopNote = nested({ text: text(2_000).required(), byName: text(120).required(), at: isoDateTime().required() });
 /** A person's word about their own work; no check has verified it. */

@@ -91,8 +91,23 @@ export type LayerState = (typeof LAYER_STATES)[number];
 /** Of a part of a device: its id, and what people read. */
 export const UNIT_ID_MAX = 80;
 export const UNIT_LABEL_MAX = 120;
-/** How many layers, notes and checks that did not run a diagnosis tells of at most: people read them. */
-export const COVERAGE_MAX = { layers: 256, notes: 64, notChecked: 64 } as const;
+/** What is said of one unit. `not_ours`: encrypted, or of a format that is recognised and never changed. */
+export const UNIT_VERDICTS = [
+  'healthy',
+  'no_problem_found',
+  'repairable',
+  'needs_person',
+  'not_ours',
+  'refused',
+] as const;
+export type UnitVerdict = (typeof UNIT_VERDICTS)[number];
+/** What a repair did to one unit. `unchanged`: nothing was wrong with it. */
+export const UNIT_RESULTS = ['repaired', 'left_alone', 'unchanged'] as const;
+export type UnitResult = (typeof UNIT_RESULTS)[number];
+/** How many layers, notes, units and checks that did not run a diagnosis tells of at most: people read them. */
+export const COVERAGE_MAX = { layers: 256, notes: 64, notChecked: 64, units: 256 } as const;
+/** The sentence of a unit. */
+export const UNIT_REASON_MAX = 600;
 
 /** What can be made of a device on the shop's PC, without changing the device. */
 export const PRODUCTS = ['image', 'files'] as const;

@@ -110,7 +110,7 @@ const figuresOf = ({ what, sink, place, bytes, count, kinds }: ProductionValue) 
 /** What is said of it is sealed as well: a person chooses by it. */
 const sealedAlternative = (
   run: RunEntity,
-  { finding, procedures, planDigest, nonce, loses, produces }: AlternativeValue,
+  { finding, procedures, planDigest, nonce, loses, produces, part }: AlternativeValue,
 ) => ({
   id: `${run.id}/${planDigest}`,
   tenantId: run.tenantId,
@@ -121,7 +121,7 @@ const sealedAlternative = (
     procedures: JSON.stringify(procedures.map((one) => [one.id, one.version])),
     code: finding.code,
     said: createHash('sha256')
-      .update(JSON.stringify([finding.plain, loses, ...(produces ? [figuresOf(produces)] : [])]))
+      .update(JSON.stringify([finding.plain, loses, ...(produces ? [figuresOf(produces)] : part ? ['part'] : [])]))
       .digest('hex'),
   },
 });

@@ -262,8 +262,9 @@ export class TicketMapper {
       steps: steps.filter((step) => step.runId === run.id).map(stepOf),
       verdict: run.verdict ? verdictOf(run.verdict) : undefined,
       stopRequestedAt: run.endedAt ? undefined : iso(run.stopRequestedAt),
-      coverage: run.coverage ?? undefined,
+      coverage: run.coverage ? { ...run.coverage, units: run.coverage.units ?? [] } : undefined,
       produced: run.produced ?? undefined,
+      units: run.verdict?.units ?? [],
     };
   }
 }

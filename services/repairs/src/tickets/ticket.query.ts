@@ -143,7 +143,7 @@ export function rollbackSource(ticket: Ticket): RunEntity | undefined {
 /**
  * What a person may choose now, of what the latest look offered: all of it while nothing is quoted and the shop is to
  * decide. What only makes something stands beside that as well where the look failed or found nothing, until the device
- * is handed over, and beside a repair that nobody has approved yet.
+ * is handed over, and beside a repair that nobody has approved yet; so does a part of that repair.
  */
 export function choosable(ticket: Ticket): { run: RunEntity; alternatives: readonly AlternativeValue[] } | undefined {
   const { status, outcome, handedOverAt } = ticket.repair;
@@ -156,8 +156,8 @@ export function choosable(ticket: Ticket): { run: RunEntity; alternatives: reado
     (status === 'ready_for_pickup' && outcome === 'nothing_found') ||
     (status === 'quoted' && outcome === 'none');
   const quoted = currentQuote(ticket)?.planDigest;
-  const alternatives = (run.alternatives ?? []).filter(({ produces, planDigest }) =>
-    produces ? isOpen && planDigest !== quoted && !liveApproval(ticket) : decides && run.status === 'completed',
+  const alternatives = (run.alternatives ?? []).filter(({ produces, part, planDigest }) =>
+    produces || part ? isOpen && planDigest !== quoted && !liveApproval(ticket) : decides && run.status === 'completed',
   );
   return alternatives.length > 0 ? { run, alternatives } : undefined;
 }

@@ -28,6 +28,7 @@ const alternative = (over: Partial<Alternative> = {}): Alternative => ({
   nonce: NONCE,
   loses: 'The device that it belongs to does not work any more.',
   checks: [],
+  part: false,
   ...over,
 });
 const healthy = (...offered: Alternative[]): Partial<DiagnosisReport> => ({
@@ -180,5 +181,67 @@ describe('what a diagnosis offers beside a repair', () => {
     expect((await twice.ticket()).runs[0]?.alternatives).toHaveLength(1);
     const repair = bench.mapper.repair(await (await quoted({ alternatives: { offered: [alternative()] } })).ticket());
     expect([repair.status, repair.alternatives]).toEqual(['quoted', []]);
+  });
+});
+
+describe('a part of a repair', () => {
+  const part = alternative({
+    finding: {
+      code: 'ntfs.boot_sector_wiped',
+      procedure: 'boot.table',
+      severity: 'high',
+      layer: 'partition 1',
+      plain: 'Repair only partition 1: its first sector is erased.',
+      evidence: [],
+      unit: { id: 'partition-1', label: 'Partition 1' },
+    },
+    procedures: [{ id: 'boot.table', version: '1.0.0' }],
+    loses: 'Partition 2 stays damaged.',
+    part: true,
+  });
+  const beside = () => quoted({ alternatives: { offered: [part] } });
+
+  it('stands beside the quote of the whole, and becomes the quote by a choice', async () => {
+    const job = await beside();
+    const shown = bench.mapper.repair(await job.ticket());
+    expect(shown.quotes.map(({ planDigest, current }) => [planDigest, current])).toEqual([[DIGEST, true]]);
+    expect(shown.alternatives.map(({ planDigest, loses }) => [planDigest, loses])).toEqual([
+      [OTHER, 'Partition 2 stays damaged.'],
+    ]);
+    const chosen = bench.mapper.repair(await choose(job));
+    expect(chosen.quotes.map(({ planDigest, current }) => [planDigest, current])).toEqual([
+      [DIGEST, false],
+      [OTHER, true],
+    ]);
+    expect(chosen.findings.map(({ plain }) => plain)).toEqual([expect.stringContaining('Partition 2 stays damaged.')]);
+    // The number of the whole is dead: nobody can order more than was chosen.
+    expect((await bench.ordersFor(job.agent.id)).at(-1)?.kind).toBe('withdraw');
+  });
+
+  it('cannot be chosen once the whole is approved', async () => {
+    const job = await beside();
+    await bench.approveQuote.run(job.actor, {
+      repairId: job.repairId,
+      quoteVersion: 1,
+      how: 'in_person',
+      approvedBy: 'Thandi',
+      recordedBy: job.actor.userId,
+    });
+    await expect(choose(job)).rejects.toMatchObject({ code: 'STALE_QUOTE' });
+  });
+
+  it('is not offered beside a verdict that repairs nothing, and a change is not offered beside a repair', async () => {
+    const alone = await quoted(healthy(part));
+    const beside = await quoted({ alternatives: { offered: [alternative()] } });
+    for (const job of [alone, beside]) expect(bench.mapper.repair(await job.ticket()).alternatives).toEqual([]);
+  });
+
+  it('that was made one in the rows is not quoted', async () => {
+    const job = await quoted(healthy(alternative()));
+    const { id } = (await job.ticket()).runs[0]!;
+    await bench.db.tx({ kind: 'system', name: 'test' }, (em) =>
+      em.query("update runs set alternatives = jsonb_set(alternatives, '{0,part}', 'true') where id = $1", [id]),
+    );
+    await expect(choose(job)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
   });
 });

@@ -28,6 +28,7 @@ const files = (over: Partial<Alternative> = {}): Alternative => ({
   nonce: NONCE,
   loses: 'Deleted files may be damaged.',
   checks: [],
+  part: false,
   produces: {
     what: 'files',
     sink: 'disk-0123456789ab',

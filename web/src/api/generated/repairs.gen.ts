@@ -638,6 +638,23 @@ export type Repair = {
         what: string;
         why: string;
       }[];
+      units?: {
+        unit: {
+          id: string;
+          label: string;
+        };
+        verdict:
+          | "healthy"
+          | "no_problem_found"
+          | "repairable"
+          | "needs_person"
+          | "not_ours"
+          | "refused";
+        reason: string;
+        dependsOn: string[];
+        writes: number;
+        bytes: number;
+      }[];
     };
     produced?: {
       what: "image" | "files";
@@ -649,6 +666,14 @@ export type Repair = {
       count: number;
       whole: number;
     };
+    units?: {
+      unit: {
+        id: string;
+        label: string;
+      };
+      result: "repaired" | "left_alone" | "unchanged";
+      reason: string;
+    }[];
   }[];
   charge?: {
     cents: number;

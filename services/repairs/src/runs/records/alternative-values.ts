@@ -49,6 +49,7 @@ export function alternativeValues({ alternatives, planDigest }: DiagnosisReport)
         writes: writes.length,
         bytes: produces?.bytes ?? bytesOf(writes),
         ...(produces && { produces }),
+        ...(one.part && !produces && { part: true as const }),
       },
     ];
   });

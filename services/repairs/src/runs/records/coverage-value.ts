@@ -1,8 +1,18 @@
 import { isOneLine } from '@revive/contracts/rules';
-import { COVERAGE_MAX, LAYER_STATES, UNIT_ID_MAX, UNIT_LABEL_MAX } from '@revive/contracts/repairs/states';
-import type { Coverage, Unit } from '@revive/proto/revive/repair/v1/repair';
-import type { CoverageValue } from '../../tickets/entities/run.entity.js';
+import {
+  COVERAGE_MAX,
+  LAYER_STATES,
+  UNIT_ID_MAX,
+  UNIT_LABEL_MAX,
+  UNIT_REASON_MAX,
+  UNIT_RESULTS,
+  UNIT_VERDICTS,
+} from '@revive/contracts/repairs/states';
+import type { Coverage, Unit, UnitOutcome } from '@revive/proto/revive/repair/v1/repair';
+import type { CoverageValue, VerdictValue } from '../../tickets/entities/run.entity.js';
 import type { UnitValue } from '../../tickets/entities/unit-value.js';
+
+const MAX_DEPENDENCIES = 8;
 
 /** What an agent says of its coverage is shown to people: every list and every text has an end, and is one line. */
 export function coverageValue(said: Coverage): CoverageValue {
@@ -26,8 +36,30 @@ export function coverageValue(said: Coverage): CoverageValue {
       const [of, name] = [unitValue(unit), line(what, 120)];
       return of === null || name === '' ? [] : [{ unit: of, what: name, why: line(why, 600) }];
     }),
+    units: said.units.slice(0, COVERAGE_MAX.units).flatMap((one) => {
+      const of = unitValue(one.unit);
+      if (of === null || one.writes < 0 || one.bytes < 0) return [];
+      return [
+        {
+          unit: of,
+          // A word of a later release is no promise: somebody has to look.
+          verdict: UNIT_VERDICTS.find((verdict) => verdict === one.verdict) ?? 'needs_person',
+          reason: line(one.reason, UNIT_REASON_MAX),
+          dependsOn: one.dependsOn.slice(0, MAX_DEPENDENCIES).flatMap((id) => line(id, UNIT_ID_MAX) || []),
+          writes: one.writes,
+          bytes: one.bytes,
+        },
+      ];
+    }),
   };
 }
+
+export const unitOutcomeValues = (said: readonly UnitOutcome[]): NonNullable<VerdictValue['units']> =>
+  said.slice(0, COVERAGE_MAX.units).flatMap(({ unit, result, reason }) => {
+    const of = unitValue(unit);
+    const known = UNIT_RESULTS.find((one) => one === result) ?? 'left_alone';
+    return of === null ? [] : [{ unit: of, result: known, reason: line(reason, UNIT_REASON_MAX) }];
+  });
 
 /** Null where the agent names none. */
 export function unitValue(unit: Unit | null | undefined): UnitValue | null {

@@ -7,6 +7,7 @@ import { RunEntity, type VerdictValue } from '../../tickets/entities/run.entity.
 import type { Change } from '../../tickets/ticket.repository.js';
 import { isEnded } from '../../tickets/run.policy.js';
 import { beginRun } from '../begin-run.js';
+import { unitOutcomeValues } from './coverage-value.js';
 import { producedValue } from './production-value.js';
 import { checkValues, endRun, hasHarm, hasWitness } from '../end-run.js';
 
@@ -58,11 +59,13 @@ export class RecordOutcome {
     const isWorthless = run.produced?.what === 'files' && run.produced.whole === 0;
     if (outcome.result === 'completed' && hasWitness(verdict.checks) && !hasHarm(verdict.checks) && !isWorthless) {
       verdict.status = 'verified';
+      verdict.units = unitOutcomeValues(outcome.units);
+      const left = verdict.units.filter(({ result }) => result === 'left_alone').map(({ unit }) => unit.label);
       await endRun(change, run, 'completed', verdict);
       repair.outcome = 'repaired';
-      // What was made is not where the customer would look for it: the reason says what and where.
-      repair.outcomeReason = run.produced ? verdict.reason : null;
-      await change.transition('completed', run.produced ? MADE[run.produced.what] : 'Repaired and checked');
+      // What was made is not where the customer would look for it, and what was left alone is not repaired: the reason says it.
+      repair.outcomeReason = run.produced || left.length > 0 ? verdict.reason : null;
+      await change.transition('completed', run.produced ? MADE[run.produced.what] : repairedWords(left));
       change.emit('completed');
       change.audit(
         'repair.completed',
@@ -134,6 +137,13 @@ export class RecordOutcome {
     change.emit('rolled_back');
     change.audit('repair.rolled_back', `repair ${repair.number}`);
   }
+}
+
+/** At most three are named: it is one line of the ticket. */
+function repairedWords(left: readonly string[]): string {
+  if (left.length === 0) return 'Repaired and checked';
+  const named = left.length > 3 ? `${left.length} parts of the device` : left.join(', ');
+  return `Repaired and checked. Left as found: ${named}`;
 }
 
 const counted = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;

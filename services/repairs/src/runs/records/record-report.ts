@@ -108,12 +108,12 @@ export class RecordReport {
   /**
    * Sealed with the run: a person may choose one later. Where one of them is quoted already, its quote is kept. What only
    * makes something is offered whatever was found; a change of the device where nothing is damaged, or instead of what
-   * cannot be mended.
+   * cannot be mended; a part of a repair beside the whole.
    */
   async #keepAlternatives(change: Change, run: RunEntity, report: DiagnosisReport): Promise<boolean> {
-    const mayChange = ['healthy', 'no_problem_found', 'needs_person'].includes(report.verdict);
+    const mayChange = ['healthy', 'no_problem_found', 'needs_person', 'repairable'].includes(report.verdict);
     const values = alternativeValues(report)
-      .filter(({ produces }) => produces !== undefined || mayChange)
+      .filter(({ produces, part }) => produces !== undefined || (part ? report.verdict === 'repairable' : mayChange))
       .map((one): AlternativeValue => ({ ...one, seal: '' }));
     for (const value of values) value.seal = this.macs.alternative(run, value);
     run.alternatives = values;

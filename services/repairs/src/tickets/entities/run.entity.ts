@@ -1,5 +1,13 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { LayerState, Product, RunKind, RunStatus, VerdictStatus } from '@revive/contracts/repairs/states';
+import type {
+  LayerState,
+  Product,
+  RunKind,
+  RunStatus,
+  UnitResult,
+  UnitVerdict,
+  VerdictStatus,
+} from '@revive/contracts/repairs/states';
 import type { FindingValue } from './finding.entity.js';
 import type { ProcedureValue } from './quote.entity.js';
 import type { UnitValue } from './unit-value.js';
@@ -16,6 +24,8 @@ export interface VerdictValue {
   status: VerdictStatus;
   reason: string;
   checks: CheckValue[];
+  /** What a completed repair did to each unit; absent where nobody said it. */
+  units?: { unit: UnitValue; result: UnitResult; reason: string }[];
 }
 
 /** What a diagnosis looked at, what deserves saying, and what it did not check and why. */
@@ -23,6 +33,15 @@ export interface CoverageValue {
   layers: { unit: UnitValue; format: string; state: LayerState; detail: string; offset: number; size: number }[];
   notes: string[];
   notChecked: { unit: UnitValue; what: string; why: string }[];
+  /** Absent where the diagnosis is from before units were judged by themselves. */
+  units?: {
+    unit: UnitValue;
+    verdict: UnitVerdict;
+    reason: string;
+    dependsOn: string[];
+    writes: number;
+    bytes: number;
+  }[];
 }
 
 /** What can be made of a device on the agent's computer, as it was offered. */
@@ -60,6 +79,8 @@ export interface AlternativeValue {
   bytes: number;
   /** Of what changes nothing on the device. */
   produces?: ProductionValue;
+  /** One unit of the repair that is quoted; it may be chosen instead of it. */
+  part?: true;
   seal: string;
 }
 

@@ -5,6 +5,7 @@ import { Disclosure } from '#ui/layout/Disclosure.js';
 import { Card } from '#ui/layout/Panel.js';
 import { Column } from '#ui/layout/stacks.js';
 import { messages as alternatives } from '../messages/alternatives.messages.js';
+import { messages as evidence } from '../messages/evidence.messages.js';
 import { messages } from '../messages/repair.messages.js';
 import { problemsOf } from '../problems.js';
 import { ticketNumber } from '../repair-facts.js';
@@ -18,6 +19,7 @@ import { RepairQuote } from './detail/RepairQuote.js';
 import { Section, WorkAndCustomer } from './detail/sections.js';
 import { Alternatives } from './findings/Alternatives.js';
 import { Problems } from './findings/Findings.js';
+import { Units, unitsOf } from './findings/Units.js';
 import { HandWorkRecord } from './handover/HandWorkRecord.js';
 import { RunJournal } from './run/RunJournal.js';
 import { ShopNotes } from './ShopNotes.js';
@@ -25,11 +27,17 @@ import { ShopNotes } from './ShopNotes.js';
 /** What was found, and what can be done about it at which price. */
 function Offer({ repair, isShop }: { repair: Repair; isShop: boolean }) {
   const { findings } = repair;
+  const units = unitsOf(repair.runs);
   return (
     <>
       {findings.length === 0 ? null : (
         <Section title={messages.panel.problems(problemsOf(findings).length, findings.length)}>
           <Problems findings={findings} />
+        </Section>
+      )}
+      {units.length === 0 ? null : (
+        <Section title={evidence.units.title}>
+          <Units units={units} />
         </Section>
       )}
       {(repair.alternatives ?? []).length === 0 ? null : (

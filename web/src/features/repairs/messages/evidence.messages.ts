@@ -36,6 +36,14 @@ export const messages = {
       ].join(', '),
     hide: 'Hide checks',
   },
+  units: {
+    title: 'Parts of the device',
+    /** `2 changes, 1,024 bytes` of the fix that is offered. */
+    share: (writes: number, bytes: number) => `${counted(writes, 'change')}, ${counted(bytes, 'byte')}`,
+    dependsOn: (labels: readonly string[]) => `Depends on: ${labels.join(', ')}`,
+    leftAlone: 'Left as found',
+    notChanged: 'Not changed',
+  },
   evidence: {
     label: 'Evidence',
     offset: 'Offset',

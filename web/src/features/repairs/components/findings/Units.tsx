@@ -1,0 +1,75 @@
+import type { Repair } from '#api/generated/repairs.gen.js';
+import { styled } from '@mui/material/styles';
+import type { UnitResult, UnitVerdict } from '@revive/contracts/repairs/states';
+import { look, type Look } from '#ui/data-display/look.js';
+import { StatusBadge } from '#ui/data-display/StatusBadge.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Column } from '#ui/layout/stacks.js';
+import { Circle, CircleCheck } from '#ui/theme/icons.js';
+import { OUTCOME_LOOKS, VERDICT_LOOKS } from '#entities/repair/repair-status.js';
+import { messages } from '../../messages/evidence.messages.js';
+
+type Run = Repair['runs'][number];
+
+const texts = messages.units;
+const LEFT_ALONE = look('slate', Circle, texts.leftAlone);
+const VERDICTS: Record<UnitVerdict, Look> = { ...VERDICT_LOOKS, not_ours: LEFT_ALONE };
+const RESULTS: Record<UnitResult, Look> = {
+  repaired: OUTCOME_LOOKS.repaired,
+  left_alone: LEFT_ALONE,
+  unchanged: look('slate', CircleCheck, texts.notChanged),
+};
+
+interface UnitRow {
+  readonly id: string;
+  readonly label: string;
+  readonly look: Look;
+  readonly reason: string;
+  readonly facts: readonly string[];
+}
+
+/** What the latest run says of each part: what a repair did to it, or what a diagnosis found. None for a device of one part. */
+export function unitsOf(runs: readonly Run[]): UnitRow[] {
+  const rows = runs.map(rowsOf).findLast(({ length }) => length > 0) ?? [];
+  return rows.length > 1 ? rows : [];
+}
+
+function rowsOf({ units = [], coverage }: Run): UnitRow[] {
+  if (units.length > 0)
+    return units.map(({ unit, result, reason }) => ({ ...unit, look: RESULTS[result], reason, facts: [] }));
+  const judged = coverage?.units ?? [];
+  const labels = new Map(judged.map(({ unit }) => [unit.id, unit.label]));
+  return judged.map(({ unit, verdict, reason, dependsOn, writes, bytes }) => ({
+    ...unit,
+    look: VERDICTS[verdict],
+    reason,
+    facts: [
+      ...(writes === 0 ? [] : [texts.share(writes, bytes)]),
+      ...(dependsOn.length === 0 ? [] : [texts.dependsOn(dependsOn.map((id) => labels.get(id) ?? id))]),
+    ],
+  }));
+}
+
+const Head = styled('div')({
+  display: 'flex',
+  gap: 12,
+  justifyContent: 'space-between',
+  alignItems: 'flex-start',
+});
+
+/** One line a part: its name, what is said of it, and why. */
+export function Units({ units }: { units: readonly UnitRow[] }) {
+  return (
+    <Column as="ul" gap={14}>
+      {units.map(({ id, label, look: badge, reason, facts }) => (
+        <li key={id}>
+          <Head>
+            <p>{label}</p>
+            <StatusBadge look={badge} />
+          </Head>
+          <SecondaryText style={{ display: 'block' }}>{[reason, ...facts].filter(Boolean).join(' · ')}</SecondaryText>
+        </li>
+      ))}
+    </Column>
+  );
+}
