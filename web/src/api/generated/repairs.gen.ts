@@ -426,6 +426,7 @@ export type RepairSummary = {
   outcome:
     | "none"
     | "repaired"
+    | "produced"
     | "nothing_found"
     | "needs_person"
     | "declined"
@@ -490,6 +491,7 @@ export type Repair = {
   outcome:
     | "none"
     | "repaired"
+    | "produced"
     | "nothing_found"
     | "needs_person"
     | "declined"
@@ -534,6 +536,7 @@ export type Repair = {
     planDigest: string;
     writes: number;
     bytes: number;
+    product?: "image" | "files";
     filesBefore?: number;
     filesAfter?: number;
     createdAt: string;
@@ -649,6 +652,7 @@ export type Repair = {
       count: number;
       whole: number;
     };
+    product?: "image" | "files";
   }[];
   charge?: {
     cents: number;
@@ -828,6 +832,7 @@ export type RepairTracking = {
   outcome:
     | "none"
     | "repaired"
+    | "produced"
     | "nothing_found"
     | "needs_person"
     | "declined"
@@ -851,6 +856,7 @@ export type RepairTracking = {
     totalCents: number;
     diagnosisCents: number;
     createdAt: string;
+    product?: "image" | "files";
     lines: {
       name: string;
       cents: number;
@@ -931,6 +937,12 @@ export type RepairTracking = {
     notChecked: string[];
   };
   diagnosisCents: number;
+  made?: {
+    what: "image" | "files";
+    count: number;
+    whole: number;
+    badBytes: number;
+  };
 };
 export type LinkApproval = {
   quoteVersion: number;

@@ -1,5 +1,5 @@
 // What is read from a repair, by a shop and its customer alike.
-import type { Outcome, RepairStatus } from '@revive/contracts/repairs/states';
+import { isSuccess, type Outcome, type RepairStatus, type SUCCESSES } from '@revive/contracts/repairs/states';
 import type { RepairTracking } from '#api/generated/repairs.gen.js';
 
 /** How a ticket is called on the bench and by its customer alike. */
@@ -7,9 +7,9 @@ export const ticketNumber = (number: number): string => `R-${number}`;
 
 export type History = readonly { status: RepairStatus; at: string }[];
 
-/** How it ended without a repair; undefined while the repair is open, or where it succeeded. */
-export const endOf = (outcome: Outcome): Exclude<Outcome, 'none' | 'repaired'> | undefined =>
-  outcome === 'none' || outcome === 'repaired' ? undefined : outcome;
+/** How it ended without success; undefined while the ticket is open, or where what was approved was done. */
+export const endOf = (outcome: Outcome): Exclude<Outcome, 'none' | (typeof SUCCESSES)[number]> | undefined =>
+  outcome === 'none' || isSuccess(outcome) ? undefined : outcome;
 
 /** What a repair costs or would cost; one that ended without a repair has no price to show. */
 export const priceOf = (row: { totalCents?: number | undefined; outcome: Outcome }): number | undefined =>
@@ -22,6 +22,7 @@ export function noteParts(note: string): { at?: string; words: string } {
 }
 
 export const wrote = (tracking: RepairTracking): boolean =>
+  tracking.quote?.product === undefined &&
   tracking.steps.some(
     ({ name, status }) => (name === 'execute' || name === 'roll_back') && status !== 'pending' && status !== 'skipped',
   );
@@ -30,4 +31,4 @@ export const wrote = (tracking: RepairTracking): boolean =>
 export const goesOn = ({ outcome }: RepairTracking): boolean => endOf(outcome) === undefined;
 
 /** Whether a repair of this device may still come: promises are made of what is not done yet. */
-export const isAhead = (tracking: RepairTracking): boolean => goesOn(tracking) && tracking.outcome !== 'repaired';
+export const isAhead = (tracking: RepairTracking): boolean => goesOn(tracking) && !isSuccess(tracking.outcome);
