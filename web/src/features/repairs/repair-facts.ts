@@ -27,6 +27,20 @@ export const wrote = (tracking: RepairTracking): boolean =>
     ({ name, status }) => (name === 'execute' || name === 'roll_back') && status !== 'pending' && status !== 'skipped',
   );
 
+/** Checks of what was made: before it there was nothing that could pass, so what they say now is all they say. */
+export const checksOfMade = (
+  checks: readonly { name: string; after?: boolean | undefined; afterDetail?: string | undefined }[],
+) =>
+  checks.map(({ name, after, afterDetail }) => ({
+    name,
+    ...(after !== undefined && { before: after }),
+    ...(afterDetail !== undefined && { beforeDetail: afterDetail }),
+  }));
+
+/** Whether the latest run made something, or began to. */
+export const isMaking = ({ quote, steps }: RepairTracking): boolean =>
+  quote?.product !== undefined && steps.some(({ name }) => name === 'execute');
+
 /** Whether a repair of this device may still come, or was done. */
 export const goesOn = ({ outcome }: RepairTracking): boolean => endOf(outcome) === undefined;
 

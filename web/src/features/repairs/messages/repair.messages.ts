@@ -45,6 +45,8 @@ export const messages = {
       problems === findings
         ? `Problems found (${problems})`
         : `${counted(problems, 'problem')}, ${counted(findings, 'finding')}`,
+    /** Where nothing is repaired, what was found is no problem. */
+    found: 'What we found',
     earlier: (count: number) => `Previous attempts (${count})`,
     hideEarlier: 'Hide previous attempts',
     manualWork: 'Manual work',

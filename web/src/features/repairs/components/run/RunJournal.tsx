@@ -17,6 +17,7 @@ import { useNow } from '#ui/hooks/use-now.js';
 import { When } from '#ui/data-display/When.js';
 import { messages, runTitle } from '../../messages/repair.messages.js';
 import { Checks } from '../findings/Checks.js';
+import { checksOfMade } from '../../repair-facts.js';
 import { ProducedFacts } from './ProducedFacts.js';
 import { TYPE } from '#ui/theme/tokens.js';
 import { HelpLink } from '#ui/navigation/HelpLink.js';
@@ -197,8 +198,8 @@ export function RunJournal({ run }: { run: Run }) {
           </p>
           {run.produced === undefined ? null : <ProducedFacts produced={run.produced} />}
           <Checks
-            checks={run.verdict.checks}
-            on={run.kind === 'diagnosis' ? 'look' : 'repair'}
+            checks={run.product === undefined ? run.verdict.checks : checksOfMade(run.verdict.checks)}
+            on={run.kind === 'diagnosis' || run.product !== undefined ? 'look' : 'repair'}
             rehearsed={run.verdict.status === 'repairable'}
           />
         </Column>

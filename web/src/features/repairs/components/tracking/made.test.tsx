@@ -82,6 +82,9 @@ describe('what a customer reads of what was made', () => {
     await screen.findByText('It was read back and checked.');
     await screen.findByText('Nothing on your drive is changed.');
     expect(within(screen.getByRole('status')).getByText('Done and checked')).toBeDefined();
+    await press('Show all checks');
+    await screen.findByText('passed');
+    expect(screen.queryByText('failed')).toBeNull();
     expect(document.body.textContent).not.toMatch(REPAIR_WORDS);
   });
 });
@@ -102,6 +105,11 @@ describe('what a shop reads of what was made', () => {
           { name: 'execute', status: 'completed', plain: 'Read' },
           { name: 'verify', status: 'completed', plain: 'Checked' },
         ],
+        verdict: {
+          status: 'verified',
+          reason: '43 files.',
+          checks: [{ name: 'read back', before: false, after: true }],
+        },
         produced: { ...files, path: '/home/shop/recovered/stick', bytes: 9, badPlaces: 0, sha256: 'ab'.repeat(32) },
       }),
     ],
@@ -112,8 +120,10 @@ describe('what a shop reads of what was made', () => {
     const run = await screen.findByRole('region', { name: 'File recovery' });
     for (const title of ['Prepare', 'Read', 'Verify'])
       expect(within(run).getAllByText(title).length).toBeGreaterThan(0);
+    expect(screen.getAllByText('1 of 1 check passed').length).toBeGreaterThan(0);
     expect(run.textContent).not.toMatch(REPAIR_WORDS);
     expect(screen.queryByText('Backup of changed data')).toBeNull();
+    expect(screen.queryByText(/Problems found/)).toBeNull();
     await press('Delete what was made');
     await screen.findByText('Delete the recovered files?');
   });
