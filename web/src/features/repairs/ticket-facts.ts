@@ -36,6 +36,10 @@ export const currentQuote = (repair: Repair): Repair['quotes'][number] | undefin
 export const productOf = (repair: Repair): Product | undefined =>
   (currentQuote(repair) ?? repair.quotes.at(-1))?.product;
 
+/** What lies on the shop's PC, whole or in part; undefined where nothing was made, or it is deleted. */
+export const producedOf = (repair: Repair): Repair['runs'][number]['produced'] =>
+  repair.runs.findLast(({ produced }) => produced !== undefined)?.produced;
+
 /** The approval that stands for a quote: not withdrawn. */
 export const approvalOf = (repair: Repair, quoteVersion: number): Repair['approvals'][number] | undefined =>
   repair.approvals

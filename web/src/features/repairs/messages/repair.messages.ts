@@ -192,6 +192,8 @@ export const messages = {
   handover: {
     title: 'Mark as picked up?',
     noRollback: "You can't roll the repair back afterwards: the agent deletes the key for it.",
+    made: (path: string, size: string) =>
+      `What was made stays on the shop's PC: ${path} (${size}). Give it to your customer, or delete it there. You can't delete it from this page afterwards.`,
     noEdit: "You can't change the customer afterwards. This can't be undone.",
     collectedBy: 'Collected by',
     relation: 'Relation to the customer',
@@ -210,6 +212,7 @@ export const messages = {
     title: 'Pickup',
     pickedUp: 'Picked up',
     final: 'This repair can no longer be rolled back.',
+    made: (path: string) => `What was made stays on the shop's PC until you delete it there: ${path}`,
     collectedBy: 'Collected by',
     payment: 'Payment',
   },

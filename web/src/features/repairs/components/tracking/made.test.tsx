@@ -128,6 +128,16 @@ describe('what a shop reads of what was made', () => {
     await screen.findByText('Delete the recovered files?');
   });
 
+  it('says at the handover where it lies and how large it is, and speaks of no rollback', async () => {
+    show(<RepairPanel repair={{ ...repair, status: 'ready_for_pickup' }} role="tech" />, {
+      user: aUser({ role: 'tech' }),
+    });
+    await press(/Mark as picked up/);
+    const dialog = await screen.findByRole('dialog', { name: 'Mark as picked up?' });
+    expect(within(dialog).getByText(/\/home\/shop\/recovered\/stick \(9 B\)/)).toBeDefined();
+    expect(within(dialog).queryByText(/roll/)).toBeNull();
+  });
+
   it('owes what was approved, and tells it in the same words by phone', () => {
     expect(owedCents(repair)).toBe(35_000);
     expect(handText(repair)).toContain('we recovered 41 files');
