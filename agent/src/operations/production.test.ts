@@ -84,7 +84,7 @@ describe('deleted files that were ordered', () => {
       const order = await bench.order({ kind: 'execute', ...orderOf(repairId, choice) });
       await bench.ended(order.runId);
       const outcome = bench.outcomes.get(order.runId);
-      expect([outcome?.result, outcome?.writesDone, outcome?.checks[0]?.after]).toEqual(['completed', 0, true]);
+      expect([outcome?.result, outcome?.writesDone, outcome?.checks[0]?.after]).toEqual(['produced', 0, true]);
       const folder = outcome?.produced?.path ?? '';
       const list = await readFile(join(folder, 'manifest.json'));
       expect(outcome?.produced).toMatchObject({ what: 'files', count: 2, sha256: sha256(list) });
@@ -267,7 +267,7 @@ describe('an image that was ordered', () => {
         const expected = copyOf(content);
         expected.fill(0, bad * 512, (bad + 1) * 512);
         expect(outcome).toMatchObject({
-          result: 'completed',
+          result: 'produced',
           produced: {
             what: 'image',
             path: image,
@@ -304,7 +304,7 @@ describe('an image that was ordered', () => {
             const order = await bench.order({ kind: 'execute', ...orderOf(repairId, choice) });
             await bench.ended(order.runId);
             expect(bench.outcomes.get(order.runId)).toMatchObject({
-              result: 'completed',
+              result: 'produced',
               produced: { badBytes: 0, bytes: content.length, sha256: sha256(content) },
             });
             expect(drive.reads).toBe(read);
@@ -334,7 +334,7 @@ describe('an image that was ordered', () => {
         ]);
         const next = await bench.order({ kind: 'execute', ...order, nonce: stopped?.executeNonce ?? '' });
         await bench.ended(next.runId);
-        expect(bench.outcomes.get(next.runId)?.result).toBe('completed');
+        expect(bench.outcomes.get(next.runId)?.result).toBe('produced');
         expect(Math.max(...drive.well)).toBe(1);
       }),
     ));

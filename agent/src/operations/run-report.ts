@@ -185,7 +185,7 @@ export function outcomeReport(
     agentId: key.agentId,
     deviceId: order.deviceId,
     kind: order.kind === 'roll_back' ? 'rollback' : 'repair',
-    result: outcome.status,
+    result: outcome.status === 'completed' && outcome.produced ? 'produced' : outcome.status,
     reason: text(outcome.reason, 1000),
     planDigest: order.planDigest,
     checks: outcome.checks

@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import { fat32Volume } from '@revive/agent/fixtures/fat32/fat32';
 import { deleteFat } from '@revive/agent/fixtures/recover/deleted-fat';
 import type { Repair } from '@revive/contracts/repairs/repair';
+import type { RepairTracking } from '@revive/contracts/repairs/tracking';
+import { readPdf } from '../security/hostile/pdf-text.js';
+import { emailTo } from './emails.js';
 import { eventually, StartedProduct } from './started-product.js';
 import { approveAndExecute, takeIn, ticketOf } from './tickets.js';
 
@@ -50,10 +53,35 @@ describe('deleted files of a sound stick', () => {
       files: { file: string; sha256: string }[];
     };
     expect([files[0]?.sha256, await sha(join(folder, files[0]?.file ?? ''))]).toEqual([wanted?.sha256, wanted?.sha256]);
-    // The customer reads of it, and not where on the shop's PC it lies.
-    const tracking = JSON.stringify(await job.customer.get(`/api/customer/repair-status?trackingId=${job.trackingId}`));
-    expect(tracking).toContain('recovered');
-    expect(tracking).not.toContain(folder);
+    expect(done.runs.at(-1)?.steps.map(({ name, status }) => [name, status])).toEqual([
+      ['detect', 'completed'],
+      ['execute', 'completed'],
+      ['verify', 'completed'],
+    ]);
+    // The customer reads of it in figures, and not where on the shop's PC it lies or what the files are called.
+    const tracking = await job.customer.get<RepairTracking>(`/api/customer/repair-status?trackingId=${job.trackingId}`);
+    expect([done.outcome, tracking.outcome]).toEqual(['produced', 'produced']);
+    expect(tracking.made).toEqual({ what: 'files', count: 1, whole: 1, badBytes: 0 });
+    const said = JSON.stringify(tracking);
+    expect(said).not.toContain(folder);
+    expect(said).not.toMatch(/README|Repair started|repaired/i);
+    const email = await emailTo(product.home, 'thandi@example.com', `We recovered 1 file: ${NAME}`);
+    expect(email.text).toContain('nothing on your device was changed. The price is');
+    expect(email.text.replaceAll('repair shop', '')).not.toMatch(/repaired|README/);
+    // It is charged like any line that was approved and done, and the customer can take its summary home.
+    const charged = await eventually(
+      () => ticketOf(job.shop, job.repairId),
+      ({ charge }) => charge !== undefined,
+    );
+    expect(charged.charge?.cents).toBe(charged.quotes.at(-1)?.totalCents);
+    const { base64 } = await job.customer.get<{ base64: string }>(
+      `/api/customer/repair-status/${job.trackingId}/receipt`,
+    );
+    // Lines of a page may be broken anywhere.
+    const receipt = readPdf(Buffer.from(base64, 'base64')).text.replace(/\s+/g, ' ');
+    expect(receipt).toContain('We recovered 1 file. Nothing on the device was changed.');
+    expect(receipt).toContain('File recovery');
+    expect(receipt).not.toMatch(/repaired|README/i);
     expect(await sha(join(product.bench, NAME))).toBe(createHash('sha256').update(bytes).digest('hex'));
   }, 120_000);
 });

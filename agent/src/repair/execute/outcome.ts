@@ -5,7 +5,8 @@ import type { Unit } from '../diagnose/units.js';
 import type { Reachable } from '../look/finding.js';
 
 /**
- * - `completed`: written, read back, and verified by a check that failed before and passes now.
+ * - `completed`: written, read back, and verified by a check that failed before and passes now. Of what is produced: made
+ *   whole and read back, which services are told as `produced`.
  * - `rolled_back`: something was written; every byte is back as it was found.
  * - `failed`: nothing was written (or nothing that is still there).
  * - `refused`: nothing was written, because the device is not as approved, or in use, or the order does not fit.

@@ -29,6 +29,9 @@ export interface ProduceDeps extends ExecuteDeps {
 
 const NOTHING_MADE = 'Nothing was made.';
 
+/** Errors of the file system name the file, and what recovered files are called never leaves this computer. */
+export const withoutNames = (reason: string): string => reason.replace(/, (\w+) '.*'/s, ', $1');
+
 /** Makes what was approved. Never throws for what happens on the device or on this computer's disk. */
 export async function executeProduction(approvedDigest: string, deps: ProduceDeps): Promise<Outcome> {
   return derived(approvedDigest, deps, false);
@@ -105,7 +108,7 @@ async function derived(digest: string, deps: ProduceDeps, isResumed: boolean): P
   } catch (error) {
     const reason = deps.stop.aborted
       ? `Stopped before it began. ${NOTHING_MADE}`
-      : `It couldn't be begun: ${(error as Error).message}. ${NOTHING_MADE}`;
+      : `It couldn't be begun: ${withoutNames((error as Error).message)}. ${NOTHING_MADE}`;
     step.end('failed', reason);
     return ended(deps, digest, { status: 'failed', reason });
   }
@@ -146,8 +149,9 @@ async function made({ plan, proposed }: Found, deps: ProduceDeps, isResumed: boo
       step.begin('verify', 'Reading back what was made.', 'read back', plan.product.sink);
     },
   });
-  step.end(result.kind === 'made' ? 'completed' : 'failed', result.reason, digestOf(result));
-  return ended(deps, plan.digest, endingOf(result));
+  const reason = withoutNames(result.reason);
+  step.end(result.kind === 'made' ? 'completed' : 'failed', reason, digestOf(result));
+  return ended(deps, plan.digest, endingOf({ ...result, reason }));
 }
 
 const digestOf = (result: Made): string => (result.kind === 'failed' ? '' : result.produced.sha256);

@@ -1,4 +1,4 @@
-import type { BENCH_SERVICES } from './states.js';
+import type { BENCH_SERVICES, Product } from './states.js';
 
 type BenchService = (typeof BENCH_SERVICES)[number];
 
@@ -33,7 +33,18 @@ export const PROCEDURES = {
 >;
 export type ProcedureId = keyof typeof PROCEDURES;
 
+type ProducingId = {
+  [Id in ProcedureId]: (typeof PROCEDURES)[Id]['step'] extends 'produce' ? Id : never;
+}[ProcedureId];
+const PRODUCED_BY: Record<ProducingId, Product> = { 'disk.image': 'image', 'files.recover': 'files' };
+const isProducing = (id: string): id is ProducingId => Object.hasOwn(PRODUCED_BY, id);
+
 /** Whether what is ordered by these leaves the device as it is. Never of a mixture: a plan is made of one kind of step. */
 export const producesOnly = (procedures: readonly { readonly id: string }[]): boolean =>
-  procedures.length > 0 &&
-  procedures.every(({ id }) => Object.entries(PROCEDURES).some(([one, { step }]) => one === id && step === 'produce'));
+  procedures.length > 0 && procedures.every(({ id }) => isProducing(id));
+
+/** What is made by an order of these; undefined where the device is changed. */
+export function productOf(procedures: readonly { readonly id: string }[]): Product | undefined {
+  const [first] = procedures;
+  return first !== undefined && isProducing(first.id) && producesOnly(procedures) ? PRODUCED_BY[first.id] : undefined;
+}

@@ -144,6 +144,8 @@ const quote = nested({
   planDigest: text(64).required(),
   writes: integer().required(),
   bytes: integer().required(),
+  /** What is made where nothing on the device is changed. */
+  product: oneOf(PRODUCTS).optional(),
   filesBefore: integer().optional(),
   filesAfter: integer().optional(),
   createdAt: isoDateTime().required(),
@@ -220,6 +222,8 @@ const run = nested({
   coverage: coverage.default(undefined).optional(),
   produced: produced.default(undefined).optional(),
   units: unitOutcomes(),
+  /** What it makes, or deletes again; absent where it looks at the device or changes it. */
+  product: oneOf(PRODUCTS).optional(),
 });
 const shopNote = nested({ text: text(2_000).required(), byName: text(120).required(), at: isoDateTime().required() });
 /** A person's word about their own work; no check has verified it. */

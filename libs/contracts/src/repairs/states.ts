@@ -19,10 +19,14 @@ export const REPAIR_STATUS_LABELS: Record<RepairStatus, string> = {
   ready_for_pickup: 'Ready for Pickup',
 };
 
-/** Beside the state (`decisions.md`): what came of it. */
+/**
+ * Beside the state (`decisions.md`): what came of it. `produced`: what was ordered was made on the shop's PC and checked,
+ * and nothing on the device was changed.
+ */
 export const OUTCOMES = [
   'none',
   'repaired',
+  'produced',
   'nothing_found',
   'needs_person',
   'declined',
@@ -31,6 +35,10 @@ export const OUTCOMES = [
   'not_repaired',
 ] as const;
 export type Outcome = (typeof OUTCOMES)[number];
+/** What was approved was done and checked: it is charged, and the device can be picked up. */
+export const SUCCESSES = ['repaired', 'produced'] as const satisfies readonly Outcome[];
+export const isSuccess = (outcome: Outcome): outcome is (typeof SUCCESSES)[number] =>
+  SUCCESSES.some((one) => one === outcome);
 /** The repair catalogue of spec part 2 §9 by its ids; names and prices are the price book's. */
 export const BENCH_SERVICES = ['boot_repair', 'registry_fix', 'data_recovery', 'performance_boost'] as const;
 /** What came of work by hand: a person's word, which no check has verified. */

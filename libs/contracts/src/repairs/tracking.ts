@@ -18,6 +18,7 @@ import { handWorkPart } from './repair.js';
 import {
   LAYER_STATES,
   OUTCOMES,
+  PRODUCTS,
   REPAIR_STATUSES,
   SEVERITIES,
   STEP_NAMES,
@@ -115,6 +116,8 @@ export const trackingSchema = responseSchema('RepairTracking', {
     totalCents: integer().required(),
     diagnosisCents: integer().required(),
     createdAt: isoDateTime().required(),
+    /** What is made where nothing on the device is changed. */
+    product: oneOf(PRODUCTS).optional(),
     lines: list(nested({ name: text(120).required(), cents: integer().required() })).required(),
     filesBefore: integer().optional(),
     filesAfter: integer().optional(),
@@ -157,5 +160,14 @@ export const trackingSchema = responseSchema('RepairTracking', {
     .default(undefined)
     .optional(),
   diagnosisCents: integer().required(),
+  /** What was made, in figures; where it lies and what files are called stays with the shop. */
+  made: nested({
+    what: oneOf(PRODUCTS).required(),
+    count: integer().required(),
+    whole: integer().required(),
+    badBytes: integer().required(),
+  })
+    .default(undefined)
+    .optional(),
 });
 export type RepairTracking = InferType<typeof trackingSchema>;

@@ -56,7 +56,7 @@ describe.each(ALL_TEMPLATES.map((one) => [`${one.owner} ${one.name}`, one.templa
   'the email %s',
   (_, template) => {
     const named = [
-      ...[template.subject, ...template.lines.map(saysOf)].flatMap(placesOf),
+      ...[template.subject, template.otherSubject?.say ?? '', ...template.lines.map(saysOf)].flatMap(placesOf),
       ...template.lines.flatMap(opensOf),
       ...(template.from === undefined ? [] : [template.from]),
     ];
@@ -219,5 +219,33 @@ describe('a shop’s logo', () => {
 
   it('never stands above what the platform writes', () => {
     expect(html(reset, { logo: 'cid:logo' })).not.toContain('<img');
+  });
+});
+
+describe('the emails of what was made of a device', () => {
+  const made = { offer: 'recover deleted files from your device', made: 'We recovered 41 files' };
+  const of = (name: string) => {
+    const template = templateOf('repairs', name);
+    if (template === undefined) throw new TypeError(`there is no email ${name}`);
+    const values = { ...template.sample, ...made, missing: '2 more files may be damaged.' };
+    return render(template, { name: 'Thandi', values });
+  };
+
+  it.each([
+    ['quoted', 'We can recover deleted files from your device for R5,382.00. Nothing on your device is changed.'],
+    ['approval_at_counter', 'wants us to recover deleted files from your device for R5,382.00 (by phone)'],
+    ['completed', 'We recovered 41 files. The result was checked, and nothing on your device was changed.'],
+    ['ready', 'We recovered 41 files. Nothing on your device was changed.'],
+    ['declined', 'Our offer to recover deleted files from your device for R5,382.00 was declined.'],
+    ['rolled_back', 'What we made is deleted, and nothing on your device was changed.'],
+  ])('say in %s what was offered or made, and never that it was repaired', (name, said) => {
+    const { subject, text } = of(name);
+    expect(text).toContain(said);
+    expect(`${subject}${text}`.replace(/repair shop/g, '')).not.toMatch(/repaired|the repair |can repair/);
+  });
+
+  it('name it in the subject, and what is missing from it', () => {
+    expect(of('completed').subject).toBe('We recovered 41 files: Samsung SSD');
+    expect(of('completed').text).toContain('2 more files may be damaged.');
   });
 });

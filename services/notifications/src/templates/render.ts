@@ -157,7 +157,9 @@ export function render(template: Template, facts: Facts, publicUrl: string): Ren
   ];
   const small = said.filter(({ as }) => as === 'small');
   const footer = footerOf(template, publicUrl);
-  const subject = fill(template.subject, all, (text) => text);
+  const { otherSubject } = template;
+  const subjectLine = otherSubject && (values[otherSubject.where] ?? '') !== '' ? otherSubject.say : template.subject;
+  const subject = fill(subjectLine, all, (text) => text);
   return {
     subject: oneLine(subject),
     ...(sender !== '' && { fromName: sender }),
@@ -167,7 +169,7 @@ export function render(template: Template, facts: Facts, publicUrl: string): Ren
       footer,
     ),
     html: htmlOf({
-      title: fill(template.subject, all, escapeHtml),
+      title: fill(subjectLine, all, escapeHtml),
       sender: sender === '' ? 'Revive' : sender,
       // Only above what the shop itself writes.
       ...(sender !== '' && facts.logo !== undefined && { logo: facts.logo }),

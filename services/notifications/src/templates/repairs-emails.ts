@@ -1,7 +1,10 @@
 import type { CustomerMessageKind } from '@revive/contracts/notifications/customer-messages';
 import { SAMPLE_LINK, type Declared, type Line, type Template } from './template.js';
 
-/** What repairs says with every message; a template declares what it names. */
+/**
+ * What repairs says with every message; a template declares what it names. `offer`, `made`, `missing`: of a quote that
+ * changes nothing on the device, what is offered, what was made in the end, and what is missing from it.
+ */
 const VALUES: Readonly<Record<string, Declared>> = {
   shopName: 'text',
   shopPhone: 'text?',
@@ -9,6 +12,9 @@ const VALUES: Readonly<Record<string, Declared>> = {
   deviceName: 'text',
   number: 'text',
   total: 'money',
+  offer: 'text?',
+  made: 'text?',
+  missing: 'text?',
   diagnosis: 'money',
   approvedBy: 'text?',
   how: 'text',
@@ -22,6 +28,9 @@ const SAMPLE: Readonly<Record<string, string>> = {
   deviceName: 'Samsung SSD',
   number: '7',
   total: '538200',
+  offer: '',
+  made: '',
+  missing: '',
   diagnosis: '25000',
   approvedBy: 'Thandi Dlamini',
   how: 'by phone',
@@ -30,14 +39,19 @@ const SAMPLE: Readonly<Record<string, string>> = {
 };
 
 /** The shop writes, with its name and one button; a stranger who gets it by a wrong address can end it. */
-function message(subject: string, button: string, ...said: readonly Line[]): Template {
+function message(
+  subjects: string | readonly [string, NonNullable<Template['otherSubject']>],
+  button: string,
+  ...said: readonly Line[]
+): Template {
+  const [subject, otherSubject] = typeof subjects === 'string' ? [subjects] : subjects;
   const lines: Line[] = [
     ...said,
     { button: 'link', say: button },
     { where: 'shopPhone', say: 'Questions? Call us: {shopPhone}.' },
     { small: 'stop', say: 'Not your device? Tell us, and we’ll stop these emails.' },
   ];
-  const words = JSON.stringify([subject, lines]);
+  const words = JSON.stringify([subject, otherSubject, lines]);
   const isNamed = ([name]: readonly [string, unknown]): boolean =>
     ['shopName', 'link', 'stop'].includes(name) || words.includes(`{${name}}`);
   return {
@@ -46,9 +60,15 @@ function message(subject: string, button: string, ...said: readonly Line[]): Tem
     values: Object.fromEntries(Object.entries(VALUES).filter(isNamed)),
     sample: Object.fromEntries(Object.entries(SAMPLE).filter(isNamed)),
     subject,
+    ...(otherSubject && { otherSubject }),
     lines,
   };
 }
+/** One sentence of a repair, another where nothing on the device is changed. */
+const either = (where: 'offer' | 'made', say: string, repair: string): readonly Line[] => [
+  { where, say },
+  { where, not: true, say: repair },
+];
 const DIAGNOSIS_ONLY = 'You pay only for the diagnosis: {diagnosis}.';
 
 /** What a customer is told of a repair, once each. */
@@ -62,35 +82,57 @@ export const REPAIRS_EMAILS = {
   quoted: message(
     'Your quote for {deviceName}: {total}',
     'Review and approve',
-    'We found the problem and can repair it for {total}. Nothing has been changed on your device.',
-    'If we can’t repair it, you pay only for the diagnosis: {diagnosis}.',
-    'Anyone with this link can approve the repair. Please don’t share it.',
+    ...either(
+      'offer',
+      'We can {offer} for {total}. Nothing on your device is changed.',
+      'We found the problem and can repair it for {total}. Nothing has been changed on your device.',
+    ),
+    ...either(
+      'offer',
+      'If it doesn’t work, you pay only for the diagnosis: {diagnosis}.',
+      'If we can’t repair it, you pay only for the diagnosis: {diagnosis}.',
+    ),
+    'Anyone with this link can approve the quote. Please don’t share it.',
   ),
   approval_at_counter: message(
-    'Approval recorded: repair R-{number}, {total}',
+    [
+      'Approval recorded: repair R-{number}, {total}',
+      { where: 'offer', say: 'Approval recorded: R-{number}, {total}' },
+    ],
     'Track your repair',
-    '{shopName} recorded that {approvedBy} approved the repair of {deviceName} for {total} ({how}).',
+    ...either(
+      'offer',
+      '{shopName} recorded that {approvedBy} wants us to {offer} for {total} ({how}): {deviceName}.',
+      '{shopName} recorded that {approvedBy} approved the repair of {deviceName} for {total} ({how}).',
+    ),
     {
       where: 'shopPhone',
-      say: 'I did not agree: open your repair and choose "Withdraw my approval", or call {shopPhone}. You can do this until the repair starts. Nothing on the device is changed before that.',
+      say: 'I did not agree: open your repair and choose "Withdraw my approval", or call {shopPhone}. You can do this until we start. Nothing on the device is changed before that.',
     },
     {
       where: 'shopPhone',
       not: true,
-      say: 'I did not agree: open your repair and choose "Withdraw my approval". You can do this until the repair starts. Nothing on the device is changed before that.',
+      say: 'I did not agree: open your repair and choose "Withdraw my approval". You can do this until we start. Nothing on the device is changed before that.',
     },
   ),
   completed: message(
-    'Your {deviceName} is repaired',
+    ['Your {deviceName} is repaired', { where: 'made', say: '{made}: {deviceName}' }],
     'See what was done',
-    'The repair is done, and a second check passed. The price is {total}.',
+    ...either(
+      'made',
+      '{made}. The result was checked, and nothing on your device was changed. The price is {total}.',
+      'The repair is done, and a second check passed. The price is {total}.',
+    ),
+    { where: 'missing', say: '{missing}' },
     'We’ll email you when you can pick it up.',
   ),
   ready: message(
     'Your {deviceName} is ready for pickup',
     'See what was done',
-    { where: 'shopAddress', say: 'Your device is repaired and ready for pickup at {shopAddress}.' },
-    { where: 'shopAddress', not: true, say: 'Your device is repaired and ready for pickup.' },
+    ...either('made', '{made}. Nothing on your device was changed.', 'Your device is repaired.'),
+    { where: 'missing', say: '{missing}' },
+    { where: 'shopAddress', say: 'You can pick it up at {shopAddress}.' },
+    { where: 'shopAddress', not: true, say: 'You can pick it up now.' },
     'The price is {total}.',
   ),
   ready_unrepaired: message(
@@ -101,15 +143,23 @@ export const REPAIRS_EMAILS = {
     DIAGNOSIS_ONLY,
   ),
   declined: message(
-    'Repair declined: {deviceName}',
+    ['Repair declined: {deviceName}', { where: 'offer', say: 'Quote declined: {deviceName}' }],
     'Open your repair',
-    'The repair for {total} was declined. Nothing was changed on your device, and you can pick it up.',
+    ...either(
+      'offer',
+      'Our offer to {offer} for {total} was declined. Nothing was changed on your device, and you can pick it up.',
+      'The repair for {total} was declined. Nothing was changed on your device, and you can pick it up.',
+    ),
     DIAGNOSIS_ONLY,
   ),
   rolled_back: message(
     'Your {deviceName} is as it was',
     'See what happened',
-    'We rolled back the repair. Your device is exactly as it was when you brought it in.',
+    ...either(
+      'offer',
+      'We offered to {offer}. What we made is deleted, and nothing on your device was changed.',
+      'We rolled back the repair. Your device is exactly as it was when you brought it in.',
+    ),
     DIAGNOSIS_ONLY,
   ),
 } as const satisfies Record<CustomerMessageKind, Template>;

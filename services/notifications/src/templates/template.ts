@@ -28,6 +28,8 @@ export interface Template {
   /** Every value that it may name; the person's name is added by itself. */
   readonly values: Readonly<Record<string, Declared>>;
   readonly subject: string;
+  /** The subject instead, where this value is there. */
+  readonly otherSubject?: { readonly where: string; readonly say: string };
   /** The value that names who writes, where it is not the platform: a shop to its customer. */
   readonly from?: string;
   readonly lines: readonly Line[];

@@ -26,7 +26,7 @@ const COUNTED = prepared(`
       where tenant_id = $1 and handed_over_at is null group by status, outcome) o) as open,
     (select count(*)::int from repairs where tenant_id = $1 and id >= $2) as taken_in,
     (select count(*)::int from runs
-      where tenant_id = $1 and kind = 'repair' and status = 'completed' and ended_at >= $3) as repaired,
+      where tenant_id = $1 and kind = 'repair' and status = 'completed' and produced is null and ended_at >= $3) as repaired,
     (select count(*)::int from repairs where tenant_id = $1 and handed_over_at >= $3) as handed_over`);
 
 /** What happened is counted over days, not over years. */

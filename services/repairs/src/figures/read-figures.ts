@@ -9,11 +9,11 @@ const NEWEST = 200;
 
 const ENDED = prepared(`
   select status = 'completed' as verified, extract(epoch from ended_at - started_at)::float8 as seconds
-  from runs where kind = 'repair' and ended_at is not null order by ended_at desc limit ${NEWEST}`);
+  from runs where kind = 'repair' and produced is null and ended_at is not null order by ended_at desc limit ${NEWEST}`);
 
 /**
  * What the newest repair runs of all shops amount to. A run is completed only when it was verified, so that nothing
- * else counts as repaired.
+ * else counts as repaired; what was made of a device is no repair.
  */
 @Injectable()
 export class ReadFigures {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { formatMoney } from '@revive/contracts/money';
-import { PAYMENT_WAYS, type PaymentWay } from '@revive/contracts/repairs/states';
+import { isSuccess, PAYMENT_WAYS, type PaymentWay } from '@revive/contracts/repairs/states';
 import { requireShopMember, type Actor } from '@revive/platform/auth/actor';
 import { AppError, invalid } from '@revive/platform/errors/errors';
 import { activeRun, currentQuote, rollbackSource, type Ticket } from '../tickets/ticket.query.js';
@@ -36,9 +36,7 @@ export class HandOver {
         throw new AppError('INVALID_TRANSITION', { from: repair.status, to: 'ready_for_pickup' });
       await change.transition(
         'ready_for_pickup',
-        repair.outcome === 'repaired'
-          ? 'Your device is ready for pickup'
-          : 'Your device is ready for pickup, not repaired',
+        isSuccess(repair.outcome) ? 'Your device is ready for pickup' : 'Your device is ready for pickup, not repaired',
       );
       change.emit('ready');
       change.audit('repair.ready', `repair ${repair.number}`);
@@ -84,5 +82,5 @@ const isPaymentWay = (word: string): word is PaymentWay => PAYMENT_WAYS.some((wa
 function owed(ticket: Ticket): number {
   const charge = ticket.settlements.find(({ kind }) => kind === 'charge');
   if (charge) return charge.reversedAt ? 0 : charge.cents;
-  return ticket.repair.outcome === 'repaired' ? (currentQuote(ticket)?.totalCents ?? 0) : 0;
+  return isSuccess(ticket.repair.outcome) ? (currentQuote(ticket)?.totalCents ?? 0) : 0;
 }

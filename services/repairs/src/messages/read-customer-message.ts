@@ -4,6 +4,8 @@ import type {
   CustomerMessageRequest,
 } from '@revive/proto/revive/repairs/v1/repairs';
 import { LOGO_CONTENT_ID } from '@revive/contracts/notifications/emails';
+import { madeText, missingText, OFFERS_TO } from '@revive/contracts/repairs/made';
+import { productOf } from '@revive/contracts/repairs/procedures';
 import { CUSTOMER_MESSAGE_KINDS, type CustomerMessageKind } from '@revive/contracts/notifications/customer-messages';
 import { systemActor } from '@revive/platform/auth/actor';
 import { Database } from '@revive/platform/database/database';
@@ -11,7 +13,7 @@ import { AppError } from '@revive/platform/errors/errors';
 import { ApprovalLinkRepository } from '../quotes/approval-link.repository.js';
 import { situationOf } from '../tickets/situation.js';
 import type { TenantEntity } from '../tickets/entities/tenant.entity.js';
-import { readTicket, type Ticket } from '../tickets/ticket.query.js';
+import { madeOf, readTicket, type Ticket } from '../tickets/ticket.query.js';
 import { stillHolds } from '../tickets/customer-messages.policy.js';
 import { ReadShopLogo } from '../shop-logo/read-shop-logo.js';
 import { CustomerPages } from '../links/customer-pages.js';
@@ -79,6 +81,8 @@ function factsOf(ticket: Ticket, version: number): Record<string, string> {
   const { repair, tenant, quotes, approvals } = ticket;
   const quote = quotes.find((one) => one.version === version) ?? quotes.at(-1);
   const approval = approvals.at(-1);
+  const product = quote && productOf(quote.procedures);
+  const made = madeOf(ticket);
   return {
     shopName: tenant?.name ?? '',
     shopPhone: tenant?.phone ?? '',
@@ -87,6 +91,9 @@ function factsOf(ticket: Ticket, version: number): Record<string, string> {
     number: String(repair.number),
     total: String(quote?.totalCents ?? 0),
     diagnosis: String(quote?.diagnosisCents ?? 0),
+    offer: product ? OFFERS_TO[product] : '',
+    made: made ? madeText(made) : '',
+    missing: made ? missingText(made) : '',
     approvedBy: approval?.approvedBy ?? '',
     how: approval?.how === 'by_phone' ? 'by phone' : 'in person',
   };

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { productOf } from '@revive/contracts/repairs/procedures';
 import { requireShopMember, type Actor } from '@revive/platform/auth/actor';
 import { AppError } from '@revive/platform/errors/errors';
 import { ApprovalEntity } from '../tickets/entities/approval.entity.js';
@@ -49,7 +50,8 @@ export class DeclineQuote {
       if (quote) await this.instructions.withdraw(em, repair, quote.runId, '', now);
       repair.outcome = 'declined';
       repair.outcomeReason = reason || 'The customer declined the quote';
-      await change.transition('ready_for_pickup', 'Declined. Ready for pickup, not repaired');
+      const isOffer = quote !== undefined && productOf(quote.procedures) !== undefined;
+      await change.transition('ready_for_pickup', `Declined. Ready for pickup${isOffer ? '' : ', not repaired'}`);
       change.emit('declined');
       change.audit('repair.declined', `repair ${repair.number}`);
     });

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { productOf } from '@revive/contracts/repairs/procedures';
 import type { PriceList } from '../clients/catalog.client.js';
 import { quoteLines, totalOf } from '../pricing/quote.policy.js';
 import { ApprovalEntity } from '../tickets/entities/approval.entity.js';
@@ -110,12 +111,7 @@ export class Offers {
    * once more under the same approval, with the number that the agent gave for it (the one it gave before, where it
    * gives none). False where quote or approval no longer hold: then nothing is kept.
    */
-  async keepApproval(
-    change: Change,
-    run: RunEntity,
-    nonce?: string,
-    words = 'The repair did not start. Nothing was changed. It can be started again',
-  ): Promise<boolean> {
+  async keepApproval(change: Change, run: RunEntity, nonce?: string, words?: string): Promise<boolean> {
     const { ticket, em } = change;
     const [quote, approval] = [currentQuote(ticket), ticket.approvals.find((one) => one.spentByRun === run.id)];
     if (
@@ -135,7 +131,8 @@ export class Offers {
     approval.spentByRun = null;
     approval.seal = this.macs.approval(approval);
     await em.update(ApprovalEntity, { id: approval.id }, { spentByRun: null, seal: approval.seal });
-    await change.transition('approved', words);
+    const what = productOf(quote.procedures) ? 'It' : 'The repair';
+    await change.transition('approved', words ?? `${what} did not start. Nothing was changed. It can be started again`);
     change.emit('changed');
     change.audit('repair.not_begun', `repair ${ticket.repair.number}, the approval of quote ${quote.version} is kept`);
     return true;

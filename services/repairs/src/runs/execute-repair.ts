@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { productOf } from '@revive/contracts/repairs/procedures';
+import type { Product } from '@revive/contracts/repairs/states';
 import { requireShopMember, type Actor } from '@revive/platform/auth/actor';
 import { spendCommand, type Command } from '@revive/platform/auth/command-token';
 import { AppError } from '@revive/platform/errors/errors';
@@ -11,6 +13,11 @@ import { Instructions } from '../orders/instructions.js';
 import { beginRun } from './begin-run.js';
 import { readEstimate } from './estimate.query.js';
 import { requireAttached } from './require-attached.js';
+
+const STARTED: Record<Product, string> = {
+  image: 'We started to copy your drive',
+  files: 'We started to look for deleted files',
+};
 
 /** Signs the order for the approved plan. The approval is spent in the same transaction: one execution, never two. */
 @Injectable()
@@ -50,7 +57,8 @@ export class ExecuteRepair {
       approval.seal = this.macs.approval(approval);
       await em.update(ApprovalEntity, { id: approval.id }, { spentByRun: run.id, seal: approval.seal });
       await this.instructions.execute(em, ticket.repair, run, quote, approval, now);
-      await change.transition('repairing', 'Repair started');
+      const product = productOf(quote.procedures);
+      await change.transition('repairing', product ? STARTED[product] : 'Repair started');
       change.emit('executing');
       change.audit(
         'repair.executed',

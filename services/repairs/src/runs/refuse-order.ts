@@ -1,5 +1,5 @@
 import type { OrderRefused } from '@revive/proto/revive/fleet/v1/fleet';
-import { currentQuote } from '../tickets/ticket.query.js';
+import { currentQuote, productOfRun } from '../tickets/ticket.query.js';
 import type { Change } from '../tickets/ticket.repository.js';
 import { isEnded } from '../tickets/run.policy.js';
 import { endRun } from './end-run.js';
@@ -30,8 +30,11 @@ export async function refuseOrder(change: Change, refused: OrderRefused, offers:
   await offers.retire(change);
   ticket.repair.outcome = 'needs_person';
   ticket.repair.outcomeReason = reason;
-  if (run.kind === 'repair') await change.transition('quoted', 'The repair did not start. Nothing was changed');
-  else if (ticket.repair.status === 'diagnosing')
+  if (run.kind === 'repair') {
+    const what = productOfRun(ticket, run) ? 'It' : 'The repair';
+    await change.transition('quoted', `${what} did not start. Nothing was changed`);
+  }
+  if (run.kind !== 'repair' && ticket.repair.status === 'diagnosing')
     await change.note("We couldn't read the device. A technician decides the next step");
   change.emit('failed');
 }

@@ -4,7 +4,7 @@ import { spendCommand, type Command } from '@revive/platform/auth/command-token'
 import { AppError } from '@revive/platform/errors/errors';
 import { FleetClient } from '../clients/fleet.client.js';
 import { TicketMacs } from '../tickets/ticket-macs.js';
-import { rollbackSource } from '../tickets/ticket.query.js';
+import { productOfRun, rollbackSource } from '../tickets/ticket.query.js';
 import { TicketRepository } from '../tickets/ticket.repository.js';
 import { Instructions } from '../orders/instructions.js';
 import { beginRun } from './begin-run.js';
@@ -44,7 +44,7 @@ export class RollBack {
       const run = await beginRun(change, 'rollback', source.planDigest);
       runId = run.id;
       await this.instructions.rollBack(em, ticket.repair, run, source, quote, approval, now);
-      await change.note('Rolling back the repair');
+      await change.note(productOfRun(ticket, run) ? 'Deleting what was made' : 'Rolling back the repair');
       change.audit('repair.rollback_ordered', `repair ${ticket.repair.number}`);
     });
     return runId;

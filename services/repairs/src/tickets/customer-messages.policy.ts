@@ -1,4 +1,4 @@
-import type { ApprovalWay, Outcome, RepairStatus } from '@revive/contracts/repairs/states';
+import { isSuccess, type ApprovalWay, type Outcome, type RepairStatus } from '@revive/contracts/repairs/states';
 import type { CustomerMessageKind } from '@revive/contracts/notifications/customer-messages';
 
 /** What of a ticket decides what its customer is told. */
@@ -44,7 +44,7 @@ export function messageAfter(what: string, now: Situation): CustomerMessage | un
         ? about('ready_unrepaired')
         : undefined;
     case 'ready':
-      return about(now.outcome === 'repaired' ? 'ready' : 'ready_unrepaired');
+      return about(isSuccess(now.outcome) ? 'ready' : 'ready_unrepaired');
     case 'customer_changed':
       return presentMessage(now);
     default:
@@ -70,7 +70,7 @@ function presentMessage(now: Situation): CustomerMessage | undefined {
       return about('completed');
     case 'ready_for_pickup':
       if (now.outcome === 'declined') return about('declined');
-      return about(now.outcome === 'repaired' ? 'ready' : 'ready_unrepaired');
+      return about(isSuccess(now.outcome) ? 'ready' : 'ready_unrepaired');
   }
 }
 
@@ -86,13 +86,13 @@ export function stillHolds({ kind, part }: CustomerMessage, now: Situation): boo
     case 'quoted':
       return now.isOffered;
     case 'completed':
-      return now.outcome === 'repaired';
+      return isSuccess(now.outcome);
     case 'declined':
     case 'rolled_back':
       return now.outcome === kind;
     case 'ready':
-      return now.status === 'ready_for_pickup' && now.outcome === 'repaired';
+      return now.status === 'ready_for_pickup' && isSuccess(now.outcome);
     case 'ready_unrepaired':
-      return now.status === 'ready_for_pickup' && now.outcome !== 'repaired';
+      return now.status === 'ready_for_pickup' && !isSuccess(now.outcome);
   }
 }

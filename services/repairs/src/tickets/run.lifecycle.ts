@@ -1,4 +1,4 @@
-import type { RunKind, RunStatus, StepName } from '@revive/contracts/repairs/states';
+import type { Product, RunKind, RunStatus, StepName } from '@revive/contracts/repairs/states';
 import { defineLifecycle, type Lifecycle } from '@revive/platform/core/lifecycle';
 
 /**
@@ -20,6 +20,14 @@ export const STEPS_OF_KIND: Record<RunKind, readonly StepName[]> = {
   repair: ['detect', 'plan', 'back_up', 'execute', 'verify'],
   rollback: ['roll_back', 'verify'],
 };
+
+/** Of a run that makes something: nothing on the device changes, so no fix is tested and no data is backed up. */
+const WITHOUT_CHANGE: Partial<Record<RunKind, readonly StepName[]>> = {
+  repair: ['detect', 'execute', 'verify'],
+  rollback: ['roll_back'],
+};
+export const stepsOf = (kind: RunKind, product: Product | undefined): readonly StepName[] =>
+  (product && WITHOUT_CHANGE[kind]) ?? STEPS_OF_KIND[kind];
 
 /** What the run is doing while a step is active. */
 export function statusDuring(kind: RunKind, step: StepName): RunStatus {

@@ -13,9 +13,10 @@ import type {
   Verdict,
 } from '@revive/proto/revive/repairs/v1/repairs';
 import { shopLogoPath } from '@revive/contracts/access/shop-logo';
-import { REPAIR_STATUSES } from '@revive/contracts/repairs/states';
+import { productOf } from '@revive/contracts/repairs/procedures';
+import { isSuccess, REPAIR_STATUSES } from '@revive/contracts/repairs/states';
 import { centsToRand } from '@revive/contracts/money';
-import { STEPS_OF_KIND } from './run.lifecycle.js';
+import { stepsOf } from './run.lifecycle.js';
 import { progressOf, trackingNotes } from './progress.policy.js';
 import { maskEmail, maskName, maskPhone } from '../links/mask.js';
 import { addressTagOf } from '../links/link-codes.js';
@@ -25,7 +26,16 @@ import type { RepairEntity } from './entities/repair.entity.js';
 import type { CoverageValue, RunEntity, VerdictValue } from './entities/run.entity.js';
 import type { SettlementEntity } from './entities/settlement.entity.js';
 import type { StepEntity } from './entities/step.entity.js';
-import { activeRun, choosable, currentQuote, latestRun, liveApproval, type Ticket } from './ticket.query.js';
+import {
+  activeRun,
+  choosable,
+  currentQuote,
+  latestRun,
+  liveApproval,
+  madeOf,
+  productOfRun,
+  type Ticket,
+} from './ticket.query.js';
 
 function remembered<T>(known: WeakMap<Ticket, T>, ticket: Ticket, render: () => T): T {
   const before = known.get(ticket);
@@ -105,6 +115,7 @@ export class TicketMapper {
         planDigest: quote.planDigest,
         writes: quote.writes,
         bytes: quote.bytes,
+        product: productOf(quote.procedures),
         filesBefore: quote.filesBefore ?? undefined,
         filesAfter: quote.filesAfter ?? undefined,
         createdAt: quote.createdAt.toISOString(),
@@ -118,7 +129,7 @@ export class TicketMapper {
         withdrawnAt: iso(one.withdrawnAt),
         via: viaOf(one),
       })),
-      runs: ticket.runs.map((run) => this.#run(run, ticket.steps)),
+      runs: ticket.runs.map((run) => this.#run(ticket, run)),
       charge: settled(ticket.settlements, 'charge'),
       commission: settled(ticket.settlements, 'commission'),
       history: visited(ticket),
@@ -152,7 +163,7 @@ export class TicketMapper {
     const present =
       steps.find((step) => step.status === 'active') ??
       steps.findLast((step) => step.status === 'completed' || step.status === 'failed');
-    const total = Math.max(run ? STEPS_OF_KIND[run.kind].length : 0, steps.length);
+    const total = Math.max(run ? stepsOf(run.kind, productOfRun(ticket, run)).length : 0, steps.length);
     return {
       id: repair.id,
       number: repair.number,
@@ -190,7 +201,7 @@ export class TicketMapper {
     const quote = currentQuote(ticket) ?? ticket.quotes.at(-1);
     const approval = liveApproval(ticket) ?? ticket.approvals.filter((one) => !one.withdrawnAt).at(-1);
     const run = latestRun(ticket);
-    const repaired = repair.outcome === 'repaired';
+    const made = madeOf(ticket);
     return {
       id: this.trackingId(repair.id),
       customerName: maskName(repair.customerName),
@@ -207,7 +218,7 @@ export class TicketMapper {
       estimatedCompletion: estimatedEnd(activeRun(ticket)),
       estimateRuns: activeRun(ticket)?.estimateRuns ?? undefined,
       totalCost: centsToRand(quote?.totalCents ?? 0),
-      servicesPerformed: repaired ? (quote?.lines.map((line) => line.name) ?? []) : [],
+      servicesPerformed: isSuccess(repair.outcome) ? (quote?.lines.map((line) => line.name) ?? []) : [],
       progress: progressOf(repair.status),
       notes: trackingNotes(ticket.history),
       createdAt: repair.createdAt.toISOString(),
@@ -215,7 +226,8 @@ export class TicketMapper {
       number: repair.number,
       version: repair.version,
       outcome: repair.outcome,
-      outcomeReason: repair.outcomeReason ?? undefined,
+      // The agent's words of what was made are for the shop; the customer's are made of its figures.
+      outcomeReason: made ? undefined : (repair.outcomeReason ?? undefined),
       findings: ticket.findings.map(({ code, severity, plain, evidence, unit }) => ({
         code,
         severity,
@@ -228,6 +240,7 @@ export class TicketMapper {
         totalCents: quote.totalCents,
         diagnosisCents: quote.diagnosisCents,
         createdAt: quote.createdAt.toISOString(),
+        product: productOf(quote.procedures),
         lines: quote.lines.map(({ name, cents }) => ({ name, cents })),
         filesBefore: quote.filesBefore ?? undefined,
         filesAfter: quote.filesAfter ?? undefined,
@@ -248,10 +261,11 @@ export class TicketMapper {
       handWork: handWorkOf(ticket),
       diagnosisCents: repair.diagnosisCents,
       coverage: publicCoverage(ticket.runs.findLast((one) => one.coverage !== null)?.coverage),
+      made: made && { what: made.what, count: made.count, whole: made.whole, badBytes: made.badBytes },
     };
   }
 
-  #run(run: RunEntity, steps: readonly StepEntity[]): Run {
+  #run(ticket: Ticket, run: RunEntity): Run {
     return {
       id: run.id,
       kind: run.kind,
@@ -259,12 +273,13 @@ export class TicketMapper {
       startedAt: run.startedAt.toISOString(),
       endedAt: iso(run.endedAt),
       lastNewsAt: iso(run.lastNewsAt),
-      steps: steps.filter((step) => step.runId === run.id).map(stepOf),
+      steps: ticket.steps.filter((step) => step.runId === run.id).map(stepOf),
       verdict: run.verdict ? verdictOf(run.verdict) : undefined,
       stopRequestedAt: run.endedAt ? undefined : iso(run.stopRequestedAt),
       coverage: run.coverage ? { ...run.coverage, units: run.coverage.units ?? [] } : undefined,
       produced: run.produced ?? undefined,
       units: run.verdict?.units ?? [],
+      product: productOfRun(ticket, run),
     };
   }
 }

@@ -2,13 +2,15 @@ import { In, IsNull, Not } from 'typeorm';
 import type { EntityManager } from '@revive/platform/database/database';
 import { entityFromJson, type JsonRow } from '@revive/platform/database/entity-from-json';
 import { prepared } from '@revive/platform/database/prepared';
+import { productOf } from '@revive/contracts/repairs/procedures';
+import type { Product } from '@revive/contracts/repairs/states';
 import { ApprovalEntity } from './entities/approval.entity.js';
 import { FindingEntity } from './entities/finding.entity.js';
 import { HandWorkEntity } from './entities/hand-work.entity.js';
 import { HistoryEntity } from './entities/history.entity.js';
 import { QuoteEntity } from './entities/quote.entity.js';
 import { RepairEntity } from './entities/repair.entity.js';
-import { RunEntity, type AlternativeValue } from './entities/run.entity.js';
+import { RunEntity, type AlternativeValue, type ProducedValue } from './entities/run.entity.js';
 import { SettlementEntity } from './entities/settlement.entity.js';
 import { ShopNoteEntity } from './entities/shop-note.entity.js';
 import { StepEntity } from './entities/step.entity.js';
@@ -133,6 +135,18 @@ export const liveApproval = (ticket: Ticket): ApprovalEntity | undefined =>
 export const activeRun = (ticket: Ticket): RunEntity | undefined =>
   ticket.runs.find((run) => run.status !== 'completed' && run.status !== 'failed');
 export const latestRun = (ticket: Ticket): RunEntity | undefined => ticket.runs.at(-1);
+
+/** What a run makes on the shop's PC, or deletes there again; undefined for one that looks at the device or changes it. */
+export function productOfRun(ticket: Ticket, { kind, planDigest }: RunEntity): Product | undefined {
+  const quote = kind === 'diagnosis' ? undefined : ticket.quotes.findLast((one) => one.planDigest === planDigest);
+  return quote && productOf(quote.procedures);
+}
+
+/** What there is of it, of a ticket that ended with that. */
+export const madeOf = (ticket: Ticket): ProducedValue | undefined =>
+  ticket.repair.outcome === 'produced'
+    ? (ticket.runs.findLast(({ produced }) => produced !== null)?.produced ?? undefined)
+    : undefined;
 
 /** The finished repair run whose bytes are still on the device: what a rollback would undo. */
 export function rollbackSource(ticket: Ticket): RunEntity | undefined {

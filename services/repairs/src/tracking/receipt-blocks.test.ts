@@ -58,6 +58,21 @@ describe('the summary of a repair', () => {
   });
 
   it.each([
+    [{ what: 'image', count: 0, whole: 0, badBytes: 0 }, 'We copied your drive. Nothing on the device was changed.'],
+    [
+      { what: 'files', count: 12, whole: 11, badBytes: 0 },
+      'We recovered 11 files. 1 more file may be damaged. Nothing on the device was changed.',
+    ],
+  ])('says of what was made what it is and what is missing, and calls nothing repaired', (produced, result) => {
+    const runs = [{ produced, verdict: { checks: [{ name: 'read back', before: false, after: true }] } }];
+    const text = words(receiptBlocks(ticket({ runs }, { outcome: 'produced' }), AT));
+    expect(text).toContain(`Result: ${result}`);
+    expect(text).toContain('What was done');
+    expect(text).toContain('read back: passed\n');
+    expect(text).not.toMatch(/repaired|before/);
+  });
+
+  it.each([
     ['card', 'R5,382.00 by card on 21 Nov 2026'],
     ['not_paid', 'R5,382.00 is not paid'],
     ['nothing_due', 'Nothing to pay'],

@@ -2,13 +2,14 @@ import { formatRand } from '@revive/contracts/money';
 import { DEFAULT_ZONE } from '@revive/contracts/notifications/groups';
 import { approvalText } from '@revive/contracts/repairs/approval-text';
 import { checkTitle } from '@revive/contracts/repairs/check-names';
-import type { Outcome } from '@revive/contracts/repairs/states';
+import { madeText, missingText } from '@revive/contracts/repairs/made';
+import { isSuccess, type Outcome } from '@revive/contracts/repairs/states';
 import type { Block } from '@revive/platform/documents/pdf';
 import type { CheckValue } from '../tickets/entities/run.entity.js';
-import { currentQuote, latestRun, type Ticket } from '../tickets/ticket.query.js';
+import { currentQuote, latestRun, madeOf, type Ticket } from '../tickets/ticket.query.js';
 import { maskEmail, maskName, maskPhone } from '../links/mask.js';
 
-const OUTCOMES: Record<Outcome, string> = {
+const OUTCOMES: Record<Exclude<Outcome, 'produced'>, string> = {
   none: 'Not finished yet',
   repaired: 'Repaired and checked',
   nothing_found: 'No problem found',
@@ -31,10 +32,20 @@ function dayOf(at: Date): string {
   return `${of('day')} ${of('month')} ${of('year')}`;
 }
 
+/** What came of it; of what was made, its figures: the customer takes this home together with the device. */
+function resultOf(ticket: Ticket): string {
+  const { outcome } = ticket.repair;
+  if (outcome !== 'produced') return OUTCOMES[outcome];
+  const made = madeOf(ticket);
+  if (!made) return 'Done and checked. Nothing on the device was changed.';
+  return [`${madeText(made)}.`, missingText(made), 'Nothing on the device was changed.'].filter(Boolean).join(' ');
+}
+
 const word = (passed: boolean | undefined): string => (passed === undefined ? 'not run' : passed ? 'passed' : 'failed');
-const checkRow = ({ name, before, after }: CheckValue): [string, string] => [
+/** Before something is made there is nothing that could pass. */
+const checkRow = ({ name, before, after }: CheckValue, isMade: boolean): [string, string] => [
   checkTitle(name),
-  `${word(before)} before, ${word(after)} after`,
+  isMade ? word(after) : `${word(before)} before, ${word(after)} after`,
 ];
 
 const PAID = { cash: 'in cash', card: 'by card', eft: 'by EFT' } as const;
@@ -59,7 +70,7 @@ export function receiptBlocks(ticket: Ticket, now: Date): readonly Block[] {
   const approval = ticket.approvals.filter(({ withdrawnAt }) => !withdrawnAt).at(-1);
   const charge = settlements.find(({ kind }) => kind === 'charge');
   const verdict = latestRun(ticket)?.verdict;
-  const isRepaired = repair.outcome === 'repaired';
+  const isDone = isSuccess(repair.outcome);
   const customer = [maskName(repair.customerName), maskEmail(repair.customerEmail), maskPhone(repair.customerPhone)]
     .filter((one) => one !== '')
     .join(', ');
@@ -78,13 +89,13 @@ export function receiptBlocks(ticket: Ticket, now: Date): readonly Block[] {
         ['Device', `${repair.deviceName}, ${repair.deviceType}`],
         ...(customer === '' ? [] : [['Customer', customer] as const]),
         ['Received', dayOf(repair.createdAt)],
-        ['Result', OUTCOMES[repair.outcome]],
+        ['Result', resultOf(ticket)],
       ],
     },
     ...(quote === undefined
       ? []
       : [
-          { kind: 'heading', text: isRepaired ? 'What was done' : 'What was offered' } as const,
+          { kind: 'heading', text: isDone ? 'What was done' : 'What was offered' } as const,
           {
             kind: 'facts',
             rows: [
@@ -102,8 +113,14 @@ export function receiptBlocks(ticket: Ticket, now: Date): readonly Block[] {
             text: `Approved by ${approval.approvedBy} on ${dayOf(approval.at)}: ${approvalText({ how: approval.how, via: approval.recordedBy })}.`,
           } as const,
         ]),
-    ...(isRepaired && verdict && verdict.checks.length > 0
-      ? [{ kind: 'heading', text: 'Checks' } as const, { kind: 'facts', rows: verdict.checks.map(checkRow) } as const]
+    ...(isDone && verdict && verdict.checks.length > 0
+      ? [
+          { kind: 'heading', text: 'Checks' } as const,
+          {
+            kind: 'facts',
+            rows: verdict.checks.map((check) => checkRow(check, repair.outcome === 'produced')),
+          } as const,
+        ]
       : []),
     { kind: 'heading', text: 'Payment' },
     {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Alternative, DiagnosisReport, Produced } from '@revive/proto/revive/repair/v1/repair';
+import { RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
 import { aCommand, anOutcome, DIGEST, repairsOnABench, type Bench } from '../bench.js';
 import { jobsOn } from '../jobs.js';
 
@@ -126,13 +127,64 @@ describe('what can be made of a device', () => {
       nonce: NONCE,
       procedures: [{ id: 'files.recover', version: '1.0.0' }],
     });
-    await ended(job, runId, { reason: '12 files recovered.', produced });
+    await ended(job, runId, { result: 'produced', reason: '12 files recovered.', produced });
     const shown = bench.mapper.repair(await job.ticket());
-    expect([shown.status, shown.outcomeReason]).toEqual(['completed', '12 files recovered.']);
-    expect(shown.runs.at(-1)?.produced).toEqual(produced);
-    const tracking = JSON.stringify(bench.mapper.tracking(await job.ticket()));
-    expect(tracking).not.toContain('/home/shop');
-    expect(tracking).not.toContain('Repaired and checked');
+    expect([shown.status, shown.outcome, shown.outcomeReason]).toEqual([
+      'completed',
+      'produced',
+      '12 files recovered.',
+    ]);
+    const run = shown.runs.at(-1);
+    expect([run?.product, run?.produced, shown.quotes.at(-1)?.product]).toEqual(['files', produced, 'files']);
+    const tracking = bench.mapper.tracking(await job.ticket());
+    expect(tracking.made).toEqual({ what: 'files', count: 12, whole: 11, badBytes: 0 });
+    expect([tracking.outcomeReason, tracking.servicesPerformed, tracking.quote?.product]).toEqual([
+      undefined,
+      ['File recovery'],
+      'files',
+    ]);
+    const words = JSON.stringify(tracking);
+    expect(words).not.toContain('/home/shop');
+    expect(words).not.toMatch(/repaired|Repair started/i);
+  });
+
+  it('has the steps of what happens alone: no fix is tested and no data is backed up', async () => {
+    const job = await quoted(sound(files()));
+    await approved(job);
+    const runId = await execute(job);
+    const namesOf = async () =>
+      (await job.ticket()).steps.filter((step) => step.runId === runId).map(({ name }) => name);
+    expect(await namesOf()).toEqual(['detect', 'execute', 'verify']);
+    expect(bench.mapper.summary(await job.ticket()).stepsTotal).toBe(3);
+    await ended(job, runId, { result: 'produced', produced });
+    expect(await namesOf()).toEqual(['detect', 'execute', 'verify']);
+  });
+
+  it.each(['produced', 'completed'])(
+    'is charged like an approved line that was done, and told as made, where the agent says %s',
+    async (result) => {
+      const job = await quoted(sound(files()));
+      await approved(job);
+      await ended(job, await execute(job), { result, produced });
+      await bench.handOver.markReady(job.actor, job.repairId);
+      const told = (await bench.events('repairs.repair'))
+        .map((bytes) => RepairChanged.decode(bytes))
+        .filter(({ repairId }) => repairId === job.repairId);
+      expect(told.find(({ what }) => what === 'completed')).toMatchObject({ outcome: 'produced', totalCents: 18_000 });
+      expect(told.findLast(({ what }) => what === 'ready')).toMatchObject({ outcome: 'produced' });
+      const ready = bench.mapper.repair(await job.ticket());
+      expect([ready.status, ready.outcome]).toEqual(['ready_for_pickup', 'produced']);
+      const note = { collectedBy: 'Thandi', payment: 'cash' };
+      expect((await bench.handOver.handOver(job.actor, job.repairId, note)).repair.handover?.amountCents).toBe(18_000);
+    },
+  );
+
+  it('is no repair in the shop’s numbers of the day', async () => {
+    const job = await quoted(sound(files()));
+    await approved(job);
+    await ended(job, await execute(job), { result: 'produced', produced });
+    const since = new Date(Date.now() - 3_600_000).toISOString();
+    expect((await bench.countRepairs.run(job.actor, { since })).repaired).toBe(0);
   });
 
   it('is no success, and nobody pays for it, where no file came back whole', async () => {
@@ -158,8 +210,10 @@ describe('what can be made of a device', () => {
     const runId = await bench.rollBack.run(job.actor, job.repairId, aCommand());
     expect((await bench.ordersFor(job.agent.id)).at(-1)).toMatchObject({ kind: 'roll_back', planDigest: PLAN });
     await ended(job, runId, { kind: 'rollback', result: 'rolled_back', reason: 'What was made is deleted.', produced });
-    const { repair, runs } = await job.ticket();
+    const { repair, runs, history, steps } = await job.ticket();
     expect([repair.outcome, runs.map((run) => run.produced)]).toEqual(['rolled_back', [null, null, null]]);
+    expect(steps.filter((step) => step.runId === runId).map(({ name }) => name)).toEqual(['roll_back']);
+    expect(history.at(-1)?.note).toBe('What was made is deleted. Your device was never changed');
   });
 
   it('keeps the approval where it ended before it was whole, and is gone on with under the newer number', async () => {

@@ -426,6 +426,7 @@ export type RepairSummary = {
   outcome:
     | "none"
     | "repaired"
+    | "produced"
     | "nothing_found"
     | "needs_person"
     | "declined"
@@ -490,6 +491,7 @@ export type Repair = {
   outcome:
     | "none"
     | "repaired"
+    | "produced"
     | "nothing_found"
     | "needs_person"
     | "declined"
@@ -534,6 +536,7 @@ export type Repair = {
     planDigest: string;
     writes: number;
     bytes: number;
+    product?: "image" | "files";
     filesBefore?: number;
     filesAfter?: number;
     createdAt: string;
@@ -674,6 +677,7 @@ export type Repair = {
       result: "repaired" | "left_alone" | "unchanged";
       reason: string;
     }[];
+    product?: "image" | "files";
   }[];
   charge?: {
     cents: number;
@@ -853,6 +857,7 @@ export type RepairTracking = {
   outcome:
     | "none"
     | "repaired"
+    | "produced"
     | "nothing_found"
     | "needs_person"
     | "declined"
@@ -876,6 +881,7 @@ export type RepairTracking = {
     totalCents: number;
     diagnosisCents: number;
     createdAt: string;
+    product?: "image" | "files";
     lines: {
       name: string;
       cents: number;
@@ -956,6 +962,12 @@ export type RepairTracking = {
     notChecked: string[];
   };
   diagnosisCents: number;
+  made?: {
+    what: "image" | "files";
+    count: number;
+    whole: number;
+    badBytes: number;
+  };
 };
 export type LinkApproval = {
   quoteVersion: number;

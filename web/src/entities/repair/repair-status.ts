@@ -2,8 +2,10 @@
 // over the contracts' closed sets: a new state without a look does not compile.
 import type { STOP_ANSWERS } from '@revive/contracts/repairs/emergency-stop';
 import {
+  isSuccess,
   REPAIR_STATUS_LABELS,
   type Outcome,
+  type Product,
   type RepairStatus,
   type RunStatus,
   type Severity,
@@ -52,6 +54,7 @@ export const REPAIR_LOOKS: Record<RepairStatus, Look> = {
 export const OUTCOME_LOOKS: Record<Outcome, Look> = {
   none: look('slate', Circle, 'Open'),
   repaired: look('green', BadgeCheck, 'Repaired and checked'),
+  produced: look('green', BadgeCheck, 'Done and checked'),
   nothing_found: look('slate', CircleCheck, 'No problem found'),
   needs_person: look('yellow', User, 'Needs technician'),
   declined: look('slate', CircleX, 'Declined'),
@@ -59,6 +62,8 @@ export const OUTCOME_LOOKS: Record<Outcome, Look> = {
   repaired_by_hand: look('blue', Wrench, 'Repaired manually, not verified'),
   not_repaired: look('slate', CircleX, 'Not repaired'),
 };
+
+const PICKED_UP: Partial<Record<Outcome, string>> = { repaired: 'Repaired', produced: 'Done' };
 
 /**
  * What a ticket's badge says: its state, and once an outcome stands beside it that is not a repair, the outcome,
@@ -70,9 +75,10 @@ export function ticketLook(status: RepairStatus, found: Outcome, handedOver = fa
   if (handedOver)
     return {
       ...OUTCOME_LOOKS[outcome],
-      label: outcome === 'repaired' ? 'Repaired, picked up' : `${OUTCOME_LOOKS[outcome].label}, picked up`,
+      label: `${PICKED_UP[outcome] ?? OUTCOME_LOOKS[outcome].label}, picked up`,
     };
-  if (outcome === 'none' || outcome === 'repaired') return REPAIR_LOOKS[status];
+  if (outcome === 'produced' && status === 'completed') return OUTCOME_LOOKS.produced;
+  if (outcome === 'none' || isSuccess(outcome)) return REPAIR_LOOKS[status];
   return status === 'ready_for_pickup'
     ? { ...OUTCOME_LOOKS[outcome], label: `${OUTCOME_LOOKS[outcome].label}, ready for pickup` }
     : OUTCOME_LOOKS[outcome];
@@ -124,6 +130,15 @@ export const STEP_TITLES: Record<StepName, string> = {
   verify: 'Verify',
   roll_back: 'Roll back',
 };
+
+/** Of a run that makes something on the shop's PC: nothing on the device is changed, so nothing is repaired. */
+const STEP_TITLES_WITHOUT_CHANGE: Partial<Record<StepName, string>> = {
+  detect: 'Prepare',
+  execute: 'Read',
+  roll_back: 'Delete',
+};
+export const stepTitle = (name: StepName, product: Product | undefined): string =>
+  (product && STEP_TITLES_WITHOUT_CHANGE[name]) ?? STEP_TITLES[name];
 
 export const STOP_LOOKS: Record<(typeof STOP_ANSWERS)[number], Look> = {
   sent: look('slate', Hourglass, 'Sent'),

@@ -1,3 +1,4 @@
+import { isSuccess } from '@revive/contracts/repairs/states';
 import { needsPerson } from '@revive/contracts/repairs/waiting';
 import type { RepairSummary } from '#api/generated/repairs.gen.js';
 import { messages } from './messages/monitor.messages.js';
@@ -28,7 +29,7 @@ export function stepText(
   if (row.handedOverAt !== undefined) return '';
   if (row.status === 'quoted' && row.outcome === 'none') return waitingOn.customer;
   if (row.status === 'approved') return waitingOn.technician;
-  return row.status === 'completed' && row.outcome === 'repaired' ? verified : waitingOn.shop;
+  return row.status === 'completed' && isSuccess(row.outcome) ? verified : waitingOn.shop;
 }
 
 /** Nothing waits for anybody any more, but the handover. */

@@ -1,3 +1,4 @@
+import { isSuccess } from '@revive/contracts/repairs/states';
 import type { Repair } from '#api/generated/repairs.gen.js';
 
 export type RepairAction =
@@ -12,7 +13,7 @@ const canRollBack = (repair: Repair) =>
 
 /** Nothing stands on the device and no quote waits: a person decides what comes next. */
 function undecided(repair: Repair): RepairAction[] {
-  if (repair.handWork !== undefined || repair.outcome === 'repaired') return [];
+  if (repair.handWork !== undefined || isSuccess(repair.outcome)) return [];
   const byHand = ['needs_person', 'nothing_found', 'rolled_back'].includes(repair.outcome);
   return byHand ? ['diagnose', 'hand_work'] : ['diagnose'];
 }

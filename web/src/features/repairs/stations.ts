@@ -1,6 +1,7 @@
 // Where a repair stands on its way, for the rail of the shop and the list of its customer.
-import { type Outcome, REPAIR_STATUSES, type RepairStatus } from '@revive/contracts/repairs/states';
-import { OUTCOME_LOOKS, REPAIR_LOOKS } from '#entities/repair/repair-status.js';
+import { type Outcome, type Product, REPAIR_STATUSES, type RepairStatus } from '@revive/contracts/repairs/states';
+import { OUTCOME_LOOKS, REPAIR_LOOKS, ticketLook } from '#entities/repair/repair-status.js';
+import type { Look } from '#ui/data-display/look.js';
 import type { Station } from '#ui/data-display/StateRail.js';
 import { clockText, stampText } from '#ui/format/time-text.js';
 import { endOf, type History } from './repair-facts.js';
@@ -15,6 +16,25 @@ const RAIL_WORDS: Record<RepairStatus, string> = {
   completed: 'Completed',
   ready_for_pickup: 'Ready for pickup',
 };
+
+/** Instead, where something is made and nothing on the device is repaired. */
+const WORDS_WITHOUT_CHANGE: Partial<Record<RepairStatus, string>> = {
+  approved: 'Approved',
+  repairing: 'In progress',
+  completed: 'Completed',
+};
+/** What stands at a state, by its look's label or its station's. */
+export const labelAt = (status: string, label: string, product: Product | undefined): string =>
+  (product && Object.entries(WORDS_WITHOUT_CHANGE).find(([one]) => one === status)?.[1]) ?? label;
+
+/** What the ticket's badge says. */
+export function badgeOf(
+  { status, outcome, handedOverAt }: { status: RepairStatus; outcome: Outcome; handedOverAt?: string | undefined },
+  product: Product | undefined,
+): Look {
+  const look = ticketLook(status, outcome, handedOverAt !== undefined);
+  return outcome === 'none' ? { ...look, label: labelAt(status, look.label, product) } : look;
+}
 
 /**
  * The seven stations: visited ones with the time of their last visit, left-out ones with a dash, later ones empty. An

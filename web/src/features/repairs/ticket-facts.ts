@@ -1,4 +1,5 @@
 // What a shop reads from its ticket: what is owed, the quote, its approval, whose time it took.
+import { isSuccess, type Product } from '@revive/contracts/repairs/states';
 import { SHOP_ROLES, type Role } from '@revive/contracts/roles';
 import type { Repair } from '#api/generated/repairs.gen.js';
 import type { History } from './repair-facts.js';
@@ -6,7 +7,7 @@ import type { History } from './repair-facts.js';
 /** What is owed at pickup: the charge that stands; the approved price while the charge is still being booked. */
 export function owedCents(repair: Pick<Repair, 'charge' | 'outcome' | 'quotes'>): number {
   if (repair.charge !== undefined) return repair.charge.reversedAt === undefined ? repair.charge.cents : 0;
-  return repair.outcome === 'repaired' ? (repair.quotes.find(({ current }) => current)?.totalCents ?? 0) : 0;
+  return isSuccess(repair.outcome) ? (repair.quotes.find(({ current }) => current)?.totalCents ?? 0) : 0;
 }
 
 /**
@@ -30,6 +31,14 @@ export function whoseTime(
 
 export const currentQuote = (repair: Repair): Repair['quotes'][number] | undefined =>
   repair.quotes.find((quote) => quote.current);
+
+/** What its quote makes on the shop's PC; undefined where the device is repaired. */
+export const productOf = (repair: Repair): Product | undefined =>
+  (currentQuote(repair) ?? repair.quotes.at(-1))?.product;
+
+/** What lies on the shop's PC, whole or in part; undefined where nothing was made, or it is deleted. */
+export const producedOf = (repair: Repair): Repair['runs'][number]['produced'] =>
+  repair.runs.findLast(({ produced }) => produced !== undefined)?.produced;
 
 /** The approval that stands for a quote: not withdrawn. */
 export const approvalOf = (repair: Repair, quoteVersion: number): Repair['approvals'][number] | undefined =>

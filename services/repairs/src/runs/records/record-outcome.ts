@@ -4,6 +4,7 @@ import { Instructions } from '../../orders/instructions.js';
 import type { Product } from '@revive/contracts/repairs/states';
 import type { RunOutcome } from '@revive/proto/revive/repair/v1/repair';
 import { RunEntity, type VerdictValue } from '../../tickets/entities/run.entity.js';
+import { productOfRun } from '../../tickets/ticket.query.js';
 import type { Change } from '../../tickets/ticket.repository.js';
 import { isEnded } from '../../tickets/run.policy.js';
 import { beginRun } from '../begin-run.js';
@@ -15,6 +16,8 @@ const MADE: Record<Product, string> = {
   image: 'The drive was copied, and the copy was checked. Nothing on it was changed',
   files: 'Deleted files were recovered and checked. Nothing on your device was changed',
 };
+/** What an agent says of what succeeded; one of an earlier release says `completed` of everything. */
+const SUCCEEDED = ['completed', 'produced'];
 const PARTIAL = 'It ended before it was complete. What was made is kept, and it can be continued';
 
 /**
@@ -57,12 +60,13 @@ export class RecordOutcome {
     }
     run.produced = producedValue(outcome.produced);
     const isWorthless = run.produced?.what === 'files' && run.produced.whole === 0;
-    if (outcome.result === 'completed' && hasWitness(verdict.checks) && !hasHarm(verdict.checks) && !isWorthless) {
+    const succeeded = SUCCEEDED.includes(outcome.result);
+    if (succeeded && hasWitness(verdict.checks) && !hasHarm(verdict.checks) && !isWorthless) {
       verdict.status = 'verified';
       verdict.units = unitOutcomeValues(outcome.units);
       const left = verdict.units.filter(({ result }) => result === 'left_alone').map(({ unit }) => unit.label);
       await endRun(change, run, 'completed', verdict);
-      repair.outcome = 'repaired';
+      repair.outcome = run.produced ? 'produced' : 'repaired';
       // What was made is not where the customer would look for it, and what was left alone is not repaired: the reason says it.
       repair.outcomeReason = run.produced || left.length > 0 ? verdict.reason : null;
       await change.transition('completed', run.produced ? MADE[run.produced.what] : repairedWords(left));
@@ -73,12 +77,12 @@ export class RecordOutcome {
       );
       return;
     }
-    if (outcome.result === 'completed')
+    if (succeeded)
       Object.assign(verdict, {
         status: 'not_verifiable',
         reason: isWorthless
           ? "No recovered file is whole, so we don't charge for it. What was found is kept"
-          : "No independent check confirms the repair, so we don't call it repaired",
+          : "No independent check confirms it, so we don't call it done",
       });
     if (outcome.result === 'rolled_back') verdict.status = 'rolled_back';
     await endRun(change, run, 'failed', verdict);
@@ -117,9 +121,12 @@ export class RecordOutcome {
   async #rolledBack(change: Change, run: RunEntity, outcome: RunOutcome, verdict: VerdictValue): Promise<void> {
     const { ticket, em } = change;
     const { repair } = ticket;
+    const product = productOfRun(ticket, run);
     if (outcome.result !== 'rolled_back') {
       await endRun(change, run, 'failed', verdict);
-      await change.note('The rollback did not succeed. A technician needs to look at it');
+      await change.note(
+        product ? 'What was made is not deleted' : 'The rollback did not succeed. A technician needs to look at it',
+      );
       change.audit('repair.rollback_failed', `repair ${repair.number}, ${outcome.result}`);
       return;
     }
@@ -133,7 +140,12 @@ export class RecordOutcome {
     await this.offers.retire(change);
     repair.outcome = 'rolled_back';
     repair.outcomeReason = verdict.reason;
-    await change.transition('quoted', 'Rolled back. Your device is as it was before the repair');
+    await change.transition(
+      'quoted',
+      product
+        ? 'What was made is deleted. Your device was never changed'
+        : 'Rolled back. Your device is as it was before the repair',
+    );
     change.emit('rolled_back');
     change.audit('repair.rolled_back', `repair ${repair.number}`);
   }

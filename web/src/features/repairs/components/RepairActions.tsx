@@ -14,7 +14,7 @@ import { useExecuteRepairMutation, useMarkReadyMutation } from '../api/repairs.a
 import { DiagnoseAgain, StopRun } from './run/RunActions.js';
 import { possibleActions, type RepairAction } from '../repair-actions.js';
 import { messages } from '../messages/repair.messages.js';
-import { currentQuote, isOfShop } from '../ticket-facts.js';
+import { currentQuote, isOfShop, productOf } from '../ticket-facts.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 
 const texts = messages.actions;
@@ -36,6 +36,7 @@ export function RepairActions({ repair, role }: { repair: Repair; role: Role }) 
   const actions = possibleActions(repair, isOfShop(role));
   const has = (action: RepairAction) => actions.includes(action);
   const quote = currentQuote(repair);
+  const words = productOf(repair) === undefined ? texts : texts.product;
   // One action takes the place of another: the pointer must not press it by accident, and the keyboard goes on from it.
   const shown = actions.join();
   const settling = useSettled(shown);
@@ -61,13 +62,13 @@ export function RepairActions({ repair, role }: { repair: Repair; role: Role }) 
           onClick={() =>
             void run(
               execute({ id: repair.id, execute: { quoteVersion: quote.version } }),
-              texts.started,
-              texts.notStarted,
+              words.started,
+              words.notStarted,
             )
           }
         >
           <Icon as={Wrench} />
-          {executing.isLoading ? texts.starting : texts.start}
+          {executing.isLoading ? texts.starting : words.start}
         </ActionButton>
       ) : null}
       {has('execute') && !repair.deviceAttached ? <SecondaryText>{texts.attachToStart}</SecondaryText> : null}
@@ -113,7 +114,7 @@ export function RepairActions({ repair, role }: { repair: Repair; role: Role }) 
       {has('roll_back') ? (
         <ActionButton variant="outlined" color="error" onClick={() => setDialog('roll_back')}>
           <Icon as={Undo2} />
-          {texts.rollBack}
+          {words.rollBack}
         </ActionButton>
       ) : null}
       <Suspense fallback={null}>

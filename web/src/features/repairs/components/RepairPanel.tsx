@@ -9,7 +9,7 @@ import { messages as evidence } from '../messages/evidence.messages.js';
 import { messages } from '../messages/repair.messages.js';
 import { problemsOf } from '../problems.js';
 import { ticketNumber } from '../repair-facts.js';
-import { isOfShop } from '../ticket-facts.js';
+import { isOfShop, productOf } from '../ticket-facts.js';
 import { CustomerMessages } from './customer/CustomerMessages.js';
 import { RepairCustomer } from './detail/RepairCustomer.js';
 import { RepairHeader } from './detail/RepairHeader.js';
@@ -31,7 +31,13 @@ function Offer({ repair, isShop }: { repair: Repair; isShop: boolean }) {
   return (
     <>
       {findings.length === 0 ? null : (
-        <Section title={messages.panel.problems(problemsOf(findings).length, findings.length)}>
+        <Section
+          title={
+            productOf(repair) === undefined
+              ? messages.panel.problems(problemsOf(findings).length, findings.length)
+              : messages.panel.found
+          }
+        >
           <Problems findings={findings} />
         </Section>
       )}

@@ -2,6 +2,7 @@
 import { formatMoney } from '@revive/contracts/money';
 import type { CustomerMessageKind } from '@revive/contracts/notifications/customer-messages';
 import type { DeliveryState } from '@revive/contracts/notifications/emails';
+import { madeText, OFFERS_TO } from '@revive/contracts/repairs/made';
 import type { Repair } from '#api/generated/repairs.gen.js';
 import { ticketNumber } from '../repair-facts.js';
 import { currentQuote } from '../ticket-facts.js';
@@ -22,7 +23,7 @@ export const MESSAGE_TITLES: Record<CustomerMessageKind, string> = {
   taken_in: 'Device received',
   quoted: 'Quote',
   approval_at_counter: 'Approval copy',
-  completed: 'Repair completed',
+  completed: 'Completed',
   ready: 'Ready for pickup',
   ready_unrepaired: 'Ready for pickup, not repaired',
   declined: 'Declined',
@@ -54,14 +55,19 @@ export const messageState = (state: DeliveryState, reason: string | undefined): 
   return why === undefined ? STATE_TEXTS[state] : `${STATE_TEXTS[state]}: ${why}`;
 };
 
+const lowerFirst = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
+
 /** A message for the shop's own phone, with the tracking link, which only reads. */
 export function handText(repair: Repair): string {
   const head = `${repair.tenantName}, repair ${ticketNumber(repair.number)} (${repair.deviceName})`;
   const quote = currentQuote(repair);
   const link = `Details: ${repair.trackingUrl}`;
   if (repair.status === 'quoted' && quote !== undefined && repair.outcome === 'none') {
-    return `${head}: we can repair it for ${formatMoney(quote.totalCents)}. ${noFixNoFee(quote.diagnosisCents)} ${link} To approve, call us or visit the shop.`;
+    const offer = quote.product === undefined ? 'repair it' : OFFERS_TO[quote.product];
+    return `${head}: we can ${offer} for ${formatMoney(quote.totalCents)}. ${noFixNoFee(quote.diagnosisCents, quote.product)} ${link} To approve, call us or visit the shop.`;
   }
+  const made = repair.outcome === 'produced' ? repair.runs.findLast(({ produced }) => produced)?.produced : undefined;
+  if (repair.status === 'completed' && made !== undefined) return `${head}: ${lowerFirst(madeText(made))}. ${link}`;
   if (repair.status === 'completed') return `${head}: repaired and checked. ${link}`;
   if (repair.status === 'ready_for_pickup') return `${head}: ready for pickup. ${link}`;
   return `${head}: track it here: ${repair.trackingUrl}`;

@@ -1,16 +1,18 @@
 // What a quote says, on the shop's pages and on the customer's alike.
 import { formatMoney } from '@revive/contracts/money';
+import type { Product } from '@revive/contracts/repairs/states';
 import { counted } from '#ui/format/counted.js';
 
 export const messages = {
   lines: { backup: 'Backup of changed data', included: 'Included', total: 'Total' },
 } as const;
 
-/** What the customer pays where the repair does not succeed; said before anybody approves. */
-export const noFixNoFee = (diagnosisCents: number): string =>
-  diagnosisCents === 0
-    ? 'No fix, no fee.'
-    : `If we can't repair it, you pay only the diagnosis: ${formatMoney(diagnosisCents)}.`;
+/** What the customer pays where it does not succeed; said before anybody approves. `product`: of what repairs nothing. */
+export function noFixNoFee(diagnosisCents: number, product?: Product): string {
+  const failure = product === undefined ? "we can't repair it" : "it doesn't work";
+  if (diagnosisCents > 0) return `If ${failure}, you pay only the diagnosis: ${formatMoney(diagnosisCents)}.`;
+  return product === undefined ? 'No fix, no fee.' : `If ${failure}, you pay nothing.`;
+}
 
 /** What the customer pays once it is sure that nothing is repaired. */
 export const diagnosisOnly = (diagnosisCents: number): string =>
@@ -20,12 +22,13 @@ export const withoutStop = (sentence: string): string => sentence.trim().replace
 
 /**
  * What the customer gets for the money, where it was measured: the files that come back. Where the count says nothing,
- * as for a disk whose files could all be read, the problems that are fixed say it.
+ * as for a disk whose files could all be read, the problems that are fixed say it. Of what fixes nothing: undefined.
  */
 export function gainText(
-  quote: { filesBefore?: number | undefined; filesAfter?: number | undefined },
+  quote: { filesBefore?: number | undefined; filesAfter?: number | undefined; product?: Product | undefined },
   problems: readonly { plain: string }[],
 ): string | undefined {
+  if (quote.product !== undefined) return undefined;
   const { filesBefore: now, filesAfter: after } = quote;
   if (now !== undefined && after !== undefined && now !== after) {
     return now === 0

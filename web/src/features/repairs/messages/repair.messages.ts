@@ -1,6 +1,7 @@
 // What a shop and the platform's staff read of a repair.
-import type { PaymentWay, RunKind } from '@revive/contracts/repairs/states';
+import type { PaymentWay, Product, RunKind } from '@revive/contracts/repairs/states';
 import { formatMoney } from '@revive/contracts/money';
+import { OFFERS_TO } from '@revive/contracts/repairs/made';
 import type { Repair } from '#api/generated/repairs.gen.js';
 import { counted } from '#ui/format/counted.js';
 import { problemsOf } from '../problems.js';
@@ -44,6 +45,8 @@ export const messages = {
       problems === findings
         ? `Problems found (${problems})`
         : `${counted(problems, 'problem')}, ${counted(findings, 'finding')}`,
+    /** Where nothing is repaired, what was found is no problem. */
+    found: 'What we found',
     earlier: (count: number) => `Previous attempts (${count})`,
     hideEarlier: 'Hide previous attempts',
     manualWork: 'Manual work',
@@ -100,6 +103,13 @@ export const messages = {
   },
   actions: {
     start: 'Start repair',
+    /** Instead, where something is made and nothing is repaired. */
+    product: {
+      start: 'Start',
+      started: 'Started',
+      notStarted: 'Not started',
+      rollBack: 'Delete what was made',
+    },
     starting: 'Starting...',
     started: 'Repair started',
     notStarted: 'Repair not started',
@@ -182,6 +192,8 @@ export const messages = {
   handover: {
     title: 'Mark as picked up?',
     noRollback: "You can't roll the repair back afterwards: the agent deletes the key for it.",
+    made: (path: string, size: string) =>
+      `What was made stays on the shop's PC: ${path} (${size}). Give it to your customer, or delete it there. You can't delete it from this page afterwards.`,
     noEdit: "You can't change the customer afterwards. This can't be undone.",
     collectedBy: 'Collected by',
     relation: 'Relation to the customer',
@@ -200,6 +212,7 @@ export const messages = {
     title: 'Pickup',
     pickedUp: 'Picked up',
     final: 'This repair can no longer be rolled back.',
+    made: (path: string) => `What was made stays on the shop's PC until you delete it there: ${path}`,
     collectedBy: 'Collected by',
     payment: 'Payment',
   },
@@ -268,7 +281,13 @@ export const messages = {
   },
 } as const;
 
-export const RUN_TITLES: Record<RunKind, string> = { diagnosis: 'Diagnosis', repair: 'Repair', rollback: 'Rollback' };
+const RUN_TITLES: Record<RunKind, string> = { diagnosis: 'Diagnosis', repair: 'Repair', rollback: 'Rollback' };
+const PRODUCT_TITLES: Record<Product, string> = { image: 'Drive image', files: 'File recovery' };
+/** A run that makes something is called by that; one that deletes it again is no rollback of a repair. */
+export function runTitle({ kind, product }: { kind: RunKind; product?: Product | undefined }): string {
+  if (product === undefined || kind === 'diagnosis') return RUN_TITLES[kind];
+  return kind === 'rollback' ? 'Deletion' : PRODUCT_TITLES[product];
+}
 
 /** How it stood with payment when the device was collected. */
 export const PAYMENT_TEXTS: Record<PaymentWay, string> = {
@@ -292,5 +311,11 @@ export function phoneScript(repair: Repair): string | undefined {
   const found = problemsOf(repair.findings)
     .map(({ plain }) => withoutStop(plain))
     .join('. ');
-  return `We checked your device without changing anything. ${found}. The repair costs ${formatMoney(quote.totalCents)}. ${noFixNoFee(quote.diagnosisCents)} May we start?`;
+  const { product } = quote;
+  const price = formatMoney(quote.totalCents);
+  const offer =
+    product === undefined
+      ? `The repair costs ${price}.`
+      : `We can ${OFFERS_TO[product]} for ${price}, without changing anything on it.`;
+  return `We checked your device without changing anything. ${found}. ${offer} ${noFixNoFee(quote.diagnosisCents, product)} May we start?`;
 }

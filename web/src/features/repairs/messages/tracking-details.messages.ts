@@ -15,6 +15,8 @@ export const messages = {
     label: 'How we protect your data',
     backup: "Before we change anything, we back up the data that changes. We don't copy your files.",
     check: "An independent check must pass. If it doesn't, we undo every change.",
+    readOnly: 'We only read your device. Nothing on it is changed.',
+    readBack: 'We read back what we made and check it before we call it done.',
   },
   progress: {
     label: 'Progress of the repair',
@@ -42,6 +44,9 @@ export function witnessSentence(checks: NonNullable<RepairTracking['verdict']>['
     ? 'One check that failed before passes now.'
     : `${witnesses} checks that failed before pass now.`;
 }
+
+/** Of what was made: before it, there was nothing that could pass. */
+export const MADE_AND_CHECKED = 'It was read back and checked.';
 
 /** A verdict as a customer reads it. */
 export const VERDICT_SENTENCES: Record<VerdictStatus, string> = {

@@ -1,6 +1,7 @@
 // What a customer reads of a repair, each sentence true of recorded facts only.
 import { formatMoney } from '@revive/contracts/money';
-import type { Outcome, RepairStatus } from '@revive/contracts/repairs/states';
+import { madeText, missingText, OFFERS_TO } from '@revive/contracts/repairs/made';
+import type { Outcome, Product, RepairStatus } from '@revive/contracts/repairs/states';
 import type { RepairTracking } from '#api/generated/repairs.gen.js';
 import { endOf, wrote } from '../repair-facts.js';
 import { diagnosisOnly } from './quote.messages.js';
@@ -22,6 +23,7 @@ export const messages = {
     title: 'Your quote',
     version: (version: number, day: string) => `Quote ${version} of ${day}.`,
     approved: 'Approved',
+    unchanged: 'Nothing on your drive is changed.',
   },
   progress: { title: 'Progress' },
 } as const;
@@ -36,14 +38,24 @@ const HEADLINES: Record<RepairStatus, string> = {
   ready_for_pickup: 'Ready for pickup',
 };
 
+/** Instead, where nothing on the device is repaired. */
+const PRODUCT_HEADLINES: Record<Product, Partial<Record<RepairStatus, string>>> = {
+  image: { approved: 'Quote approved', repairing: 'Copying your drive' },
+  files: { approved: 'Quote approved', repairing: 'Recovering your deleted files' },
+};
+
 const OUTCOME_HEADLINES: Record<Exclude<Outcome, 'none' | 'repaired'>, (tracking: RepairTracking) => string> = {
+  produced: ({ made }) => (made === undefined ? 'Done and checked' : madeText(made)),
   nothing_found: () => 'We found no problem',
-  needs_person: ({ status }) =>
-    status === 'ready_for_pickup' ? "Your device isn't repaired" : 'A technician needs to look at it',
-  declined: () => 'You declined the repair. Nothing was changed',
+  needs_person: ({ status, quote }) => {
+    if (status !== 'ready_for_pickup') return 'A technician needs to look at it';
+    return quote?.product === undefined ? "Your device isn't repaired" : 'Nothing was changed on your device';
+  },
+  declined: ({ quote }) => `You declined the ${quote?.product === undefined ? 'repair' : 'quote'}. Nothing was changed`,
   repaired_by_hand: () => 'Repaired manually at the shop',
   not_repaired: () => "We couldn't repair your device",
   rolled_back: (tracking) => {
+    if (tracking.quote?.product !== undefined) return 'We deleted what we made. Nothing on your device was changed';
     if (tracking.verdict?.status !== 'rolled_back') return 'We stopped. The shop will check your device';
     return tracking.history.some(({ status }) => status === 'completed')
       ? 'Repair rolled back. Your device is as it was before'
@@ -54,6 +66,7 @@ const OUTCOME_HEADLINES: Record<Exclude<Outcome, 'none' | 'repaired'>, (tracking
 /** The one big sentence of the tracking page: whose turn it is. */
 export function headline(tracking: RepairTracking): string {
   const { status, outcome, verdict } = tracking;
+  const product = tracking.quote?.product;
   if (outcome !== 'none' && outcome !== 'repaired') {
     const sentence = OUTCOME_HEADLINES[outcome](tracking);
     return status === 'ready_for_pickup' && tracking.handedOverAt === undefined
@@ -62,11 +75,13 @@ export function headline(tracking: RepairTracking): string {
   }
   if (tracking.handedOverAt !== undefined) return 'Picked up';
   // Approved again after a run that ended before its first write: it simply has not begun.
-  if (verdict?.status === 'failed' && status !== 'approved')
-    return wrote(tracking)
-      ? 'We stopped. The shop will check your device'
-      : "We couldn't repair it. Nothing was changed";
-  return HEADLINES[status];
+  if (verdict?.status === 'failed' && status !== 'approved') {
+    if (wrote(tracking)) return 'We stopped. The shop will check your device';
+    return product === undefined
+      ? "We couldn't repair it. Nothing was changed"
+      : "We couldn't finish it. Nothing was changed";
+  }
+  return (product && PRODUCT_HEADLINES[product][status]) ?? HEADLINES[status];
 }
 
 /** `3 of 3 checks passed after the repair`, from the verdict's own list. */
@@ -88,10 +103,17 @@ export function handWorkSentence({ done, result, cents }: NonNullable<RepairTrac
 export function reassurance(tracking: RepairTracking): string {
   const { status, outcome, verdict } = tracking;
   if (outcome === 'declined') return diagnosisOnly(tracking.quote?.diagnosisCents ?? 0);
+  if (outcome === 'produced')
+    return [tracking.made && missingText(tracking.made), 'Nothing on your device was changed.']
+      .filter(Boolean)
+      .join(' ');
   if (tracking.handWork !== undefined) return handWorkSentence(tracking.handWork);
   if (tracking.outcomeReason !== undefined && outcome !== 'none') return tracking.outcomeReason;
   if (outcome === 'rolled_back' && verdict?.status === 'rolled_back') return verdict.reason;
   if (verdict?.status === 'failed' && status !== 'approved') return verdict.reason;
+  const product = tracking.quote?.product;
+  if (product !== undefined && status === 'quoted') return `We can ${OFFERS_TO[product]}. Nothing on it is changed.`;
+  if (product !== undefined && status === 'repairing') return 'We only read your device. Nothing on it is changed.';
   if (status === 'quoted')
     return wrote(tracking)
       ? 'We found more problems than you approved. We change nothing more until you answer.'
@@ -107,6 +129,7 @@ export function reassurance(tracking: RepairTracking): string {
 /** What can be said of a quote: what it promises, or that it is over. */
 export const quoteValidity = ({ outcome }: RepairTracking): string => {
   if (outcome === 'repaired') return 'Repaired at this price.';
+  if (outcome === 'produced') return 'Done at this price.';
   return endOf(outcome) === undefined
     ? "The price can't change without your approval."
     : 'This quote is no longer valid.';

@@ -82,7 +82,7 @@ describe('the messages on the ticket', () => {
     show(<CustomerMessages repair={aRepair({ customerEmail: 'n@example.com' })} />);
     const lines = await screen.findAllByRole('listitem');
     expect(lines.map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^Repair completedOff /),
+      expect.stringMatching(/^CompletedOff /),
       expect.stringMatching(/^QuoteSent /),
       expect.stringMatching(/^Device receivedSkipped: the address changed /),
     ]);

@@ -3,7 +3,6 @@ import type { Role } from '@revive/contracts/roles';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { ticketLook } from '#entities/repair/repair-status.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
@@ -14,7 +13,8 @@ import { Phone } from '#ui/theme/icons.js';
 import { TYPE } from '#ui/theme/tokens.js';
 import { messages } from '../../messages/repair.messages.js';
 import { ticketNumber } from '../../repair-facts.js';
-import { isOfShop, phoneLink } from '../../ticket-facts.js';
+import { badgeOf } from '../../stations.js';
+import { isOfShop, phoneLink, productOf } from '../../ticket-facts.js';
 import { ShareLink } from '../customer/ShareLink.js';
 import { RepairActions } from '../RepairActions.js';
 
@@ -54,7 +54,7 @@ export function RepairHeader({ repair, role, extra }: { repair: Repair; role: Ro
           <Row gap={10}>
             <Title>{customerName ?? repair.deviceName}</Title>
             <Mono>{ticketNumber(repair.number)}</Mono>
-            <StatusBadge look={ticketLook(repair.status, repair.outcome, repair.handedOverAt !== undefined)} live />
+            <StatusBadge look={badgeOf(repair, productOf(repair))} live />
           </Row>
           <Device repair={repair} isShop={isShop} />
         </div>

@@ -3,6 +3,7 @@ import { Money } from '#ui/data-display/Money.js';
 import { When } from '#ui/data-display/When.js';
 import { DescriptionList } from '#ui/layout/Panel.js';
 import { handoverPayment, messages } from '../../messages/repair.messages.js';
+import { producedOf, productOf } from '../../ticket-facts.js';
 import { Section } from './sections.js';
 
 type Sum = NonNullable<Repair['charge']>;
@@ -40,13 +41,19 @@ export function RepairBilling({ repair: { charge, commission } }: { repair: Repa
 }
 
 /** When the device left, with whom, and how it was paid. */
-export function RepairPickup({ repair: { handedOverAt, handover } }: { repair: Repair }) {
+export function RepairPickup({ repair }: { repair: Repair }) {
+  const { handedOverAt, handover } = repair;
+  const produced = producedOf(repair);
   if (handedOverAt === undefined) return null;
   return (
     <Section title={messages.pickup.title}>
       <p style={{ marginBottom: handover === undefined ? 0 : 8 }}>
-        {messages.pickup.pickedUp} <When at={handedOverAt} />. {messages.pickup.final}
+        {messages.pickup.pickedUp} <When at={handedOverAt} />.{' '}
+        {productOf(repair) === undefined ? messages.pickup.final : null}
       </p>
+      {produced === undefined ? null : (
+        <p style={{ marginBottom: 8, overflowWrap: 'anywhere' }}>{messages.pickup.made(produced.path)}</p>
+      )}
       {handover === undefined ? null : (
         <DescriptionList>
           <dt>{messages.pickup.collectedBy}</dt>

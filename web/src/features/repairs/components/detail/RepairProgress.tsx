@@ -4,8 +4,8 @@ import { SecondaryText } from '#ui/data-display/texts.js';
 import { elapsedText } from '#ui/format/time-text.js';
 import { useNow } from '#ui/hooks/use-now.js';
 import { messages } from '../../messages/repair.messages.js';
-import { stations } from '../../stations.js';
-import { whoseTime } from '../../ticket-facts.js';
+import { labelAt, stations } from '../../stations.js';
+import { productOf, whoseTime } from '../../ticket-facts.js';
 import { Part } from './sections.js';
 
 function Clock({ repair }: { repair: Repair }) {
@@ -24,7 +24,9 @@ export const RepairProgress = ({ repair }: { repair: Repair }) => (
   <Part>
     <StateRail
       label={messages.panel.status}
-      stations={stations(repair.status, repair.history, 'short', repair.outcome, repair.handedOverAt !== undefined)}
+      stations={stations(repair.status, repair.history, 'short', repair.outcome, repair.handedOverAt !== undefined).map(
+        (one) => ({ ...one, label: labelAt(one.key, one.label, productOf(repair)) }),
+      )}
     />
     <div style={{ marginTop: 8 }}>
       <Clock repair={repair} />

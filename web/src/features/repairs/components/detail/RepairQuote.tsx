@@ -22,11 +22,12 @@ export function RepairQuote({ repair }: { repair: Repair }) {
   return (
     <Section title={messages.quote.title(quote.version)}>
       <Column gap={10}>
-        <QuoteLines lines={quote.lines} totalCents={quote.totalCents} />
+        <QuoteLines lines={quote.lines} totalCents={quote.totalCents} product={quote.product} />
         {gain === undefined ? null : <p>{gain}</p>}
         <SecondaryText>
           {messages.quote.changes(quote.writes, bytesText(quote.bytes))}{' '}
-          <Mono title={quote.planDigest}>{digestText(quote.planDigest)}</Mono>. {noFixNoFee(quote.diagnosisCents)}
+          <Mono title={quote.planDigest}>{digestText(quote.planDigest)}</Mono>.{' '}
+          {noFixNoFee(quote.diagnosisCents, quote.product)}
         </SecondaryText>
         {approval === undefined ? null : (
           <p>

@@ -1,13 +1,14 @@
 import { handoverSchema } from '@revive/contracts/repairs/repair';
 import { FormDialog } from '#ui/form/FormDialog.js';
 import { SelectField, TextField } from '#ui/form/fields.js';
+import { bytesText } from '#ui/format/time-text.js';
 import { Column } from '#ui/layout/stacks.js';
 import { moneyText } from '#ui/data-display/Money.js';
 import { useHandOverMutation } from '../../api/repairs.api.js';
 import type { RecordHandover, Repair } from '#api/generated/repairs.gen.js';
 import { messages, PAYMENT_TEXTS } from '../../messages/repair.messages.js';
 import { ticketNumber } from '../../repair-facts.js';
-import { owedCents } from '../../ticket-facts.js';
+import { owedCents, producedOf, productOf } from '../../ticket-facts.js';
 
 const texts = messages.handover;
 const UNCHOSEN = { value: '', label: texts.choose };
@@ -21,6 +22,7 @@ const NOTHING = [{ value: 'nothing_due', label: PAYMENT_TEXTS.nothing_due }];
 export function HandoverDialog({ repair, onClose }: { repair: Repair; onClose: () => void }) {
   const [handOver] = useHandOverMutation();
   const owed = owedCents(repair);
+  const produced = producedOf(repair);
   const labels = {
     collectedBy: texts.collectedBy,
     relation: texts.relation,
@@ -32,7 +34,10 @@ export function HandoverDialog({ repair, onClose }: { repair: Repair; onClose: (
       onClose={onClose}
       intro={
         <Column as="ul" gap={4} style={{ marginBottom: 16 }}>
-          <li>{texts.noRollback}</li>
+          {productOf(repair) === undefined ? <li>{texts.noRollback}</li> : null}
+          {produced === undefined ? null : (
+            <li style={{ overflowWrap: 'anywhere' }}>{texts.made(produced.path, bytesText(produced.bytes))}</li>
+          )}
           <li>{texts.noEdit}</li>
         </Column>
       }

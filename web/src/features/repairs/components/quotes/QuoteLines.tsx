@@ -1,3 +1,4 @@
+import type { Product } from '@revive/contracts/repairs/states';
 import { styled } from '@mui/material/styles';
 import { Money } from '#ui/data-display/Money.js';
 import { color } from '#ui/theme/tokens.js';
@@ -19,9 +20,12 @@ const Total = styled('div')({
 export function QuoteLines({
   lines,
   totalCents,
+  product,
 }: {
   lines: readonly { name: string; cents: number }[];
   totalCents: number;
+  /** Where nothing on the device is changed, there is nothing to back up. */
+  product?: Product | undefined;
 }) {
   return (
     <Lines>
@@ -33,10 +37,12 @@ export function QuoteLines({
           </dd>
         </div>
       ))}
-      <div style={{ display: 'contents' }}>
-        <dt>{messages.lines.backup}</dt>
-        <dd>{messages.lines.included}</dd>
-      </div>
+      {product === undefined ? (
+        <div style={{ display: 'contents' }}>
+          <dt>{messages.lines.backup}</dt>
+          <dd>{messages.lines.included}</dd>
+        </div>
+      ) : null}
       <Total>
         <dt>{messages.lines.total}</dt>
         <dd>

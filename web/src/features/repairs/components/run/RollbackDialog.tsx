@@ -22,33 +22,34 @@ const written = (repair: Repair) => {
   return { count: writes.length, bytes: writes.reduce((sum, { length }) => sum + length, 0) };
 };
 
-/** Puts every overwritten byte back and reverses charge and commission, after saying exactly so. */
+/** Puts every overwritten byte back, or deletes what was made, and reverses charge and commission, after saying exactly so. */
 export function RollbackDialog({ repair, onClose }: { repair: Repair; onClose: () => void }) {
   const [rollBack, { isLoading }] = useRollBackRepairMutation();
   const { count, bytes } = written(repair);
-  const produced = repair.runs.filter(({ kind }) => kind === 'repair').at(-1)?.produced;
+  const product = repair.runs.filter(({ kind }) => kind === 'repair').at(-1)?.product;
+  const words = product === undefined ? texts : { ...texts, ...productions.delete, title: productions.delete[product] };
   const go = async () => {
     const answer = await rollBack({ id: repair.id });
-    if (answer.error !== undefined) return toastFailure(texts.failed, describeError(answer.error));
-    toastGood(texts.started);
+    if (answer.error !== undefined) return toastFailure(words.failed, describeError(answer.error));
+    toastGood(words.started);
     return onClose();
   };
   return (
     <ConfirmDialog
-      title={texts.title}
-      safe={texts.keep}
+      title={words.title}
+      safe={words.keep}
       onClose={onClose}
       destructive
       action={
         <Button variant="contained" color="error" disabled={isLoading} onClick={() => void go()}>
-          {isLoading ? texts.starting : texts.action}
+          {isLoading ? texts.starting : words.action}
         </Button>
       }
     >
       <p>
-        {produced === undefined
+        {product === undefined
           ? `${texts.changes(count, bytesText(bytes))} ${texts.result}`
-          : productions.undo[produced.what]}
+          : productions.undo[product]}
       </p>
       {repair.charge === undefined || repair.charge.reversedAt !== undefined ? null : (
         <p style={{ marginTop: 8 }}>
@@ -58,9 +59,11 @@ export function RollbackDialog({ repair, onClose }: { repair: Repair; onClose: (
           )}
         </p>
       )}
-      <p style={{ marginTop: 8 }}>
-        {texts.check} <HelpLink slug="roll-back" subject={texts.action} />
-      </p>
+      {product === undefined ? (
+        <p style={{ marginTop: 8 }}>
+          {texts.check} <HelpLink slug="roll-back" subject={texts.action} />
+        </p>
+      ) : null}
     </ConfirmDialog>
   );
 }

@@ -9,14 +9,15 @@ import { SecondaryText } from '#ui/data-display/texts.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { DescriptionList, Inset } from '#ui/layout/Panel.js';
 import { Progress } from '#ui/feedback/Progress.js';
-import { RUN_LOOKS, STEP_TITLES, VERDICT_LOOKS } from '#entities/repair/repair-status.js';
+import { RUN_LOOKS, stepTitle, VERDICT_LOOKS } from '#entities/repair/repair-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { StepJournal, type JournalStep } from '#entities/repair/StepJournal.js';
 import { bytesText, durationText, elapsedText } from '#ui/format/time-text.js';
 import { useNow } from '#ui/hooks/use-now.js';
 import { When } from '#ui/data-display/When.js';
-import { messages, RUN_TITLES } from '../../messages/repair.messages.js';
+import { messages, runTitle } from '../../messages/repair.messages.js';
 import { Checks } from '../findings/Checks.js';
+import { checksOfMade } from '../../repair-facts.js';
 import { ProducedFacts } from './ProducedFacts.js';
 import { TYPE } from '#ui/theme/tokens.js';
 import { HelpLink } from '#ui/navigation/HelpLink.js';
@@ -79,12 +80,12 @@ function Writes({ writes }: { writes: readonly Write[] }) {
   );
 }
 
-function Evidence({ step }: { step: Step }) {
+function Evidence({ step, title }: { step: Step; title: string }) {
   return (
     <Inset>
       <Column gap={10}>
         {step.status === 'active' && step.total !== undefined && step.total > 0 ? (
-          <Progress label={STEP_TITLES[step.name]} done={step.done ?? 0} total={step.total} unit={step.unit ?? ''} />
+          <Progress label={title} done={step.done ?? 0} total={step.total} unit={step.unit ?? ''} />
         ) : null}
         <DescriptionList>
           {step.action === undefined ? null : (
@@ -136,16 +137,17 @@ function timeOf({ startedAt, endedAt, status }: Step, now: number): string | und
   return status === 'active' ? elapsedText(Math.max(0, now - Date.parse(startedAt))) : undefined;
 }
 
-function journalStep(step: Step, now: number): JournalStep {
+function journalStep(step: Step, { product }: Run, now: number): JournalStep {
   const time = timeOf(step, now);
+  const title = stepTitle(step.name, product);
   return {
     key: step.name,
-    title: STEP_TITLES[step.name],
+    title,
     state: step.status,
     sentence: sentence(step.plain),
     ...(time === undefined ? {} : { time }),
     ...(step.name === 'roll_back' ? { reversal: true } : {}),
-    ...(hasEvidence(step) ? { evidence: <Evidence step={step} /> } : {}),
+    ...(hasEvidence(step) ? { evidence: <Evidence step={step} title={title} /> } : {}),
   };
 }
 
@@ -161,10 +163,10 @@ function Silence({ run }: { run: Run }) {
 export function RunJournal({ run }: { run: Run }) {
   const now = useNow(1000, running(run));
   return (
-    <section aria-label={RUN_TITLES[run.kind]}>
+    <section aria-label={runTitle(run)}>
       <Row style={{ justifyContent: 'space-between', marginBottom: 8 }}>
         <h3 style={TYPE.h3}>
-          {RUN_TITLES[run.kind]}{' '}
+          {runTitle(run)}{' '}
           <SecondaryText>
             <When at={run.startedAt} />
           </SecondaryText>
@@ -178,10 +180,10 @@ export function RunJournal({ run }: { run: Run }) {
         </Row>
       </Row>
       <StepJournal
-        label={texts.steps(RUN_TITLES[run.kind].toLowerCase())}
+        label={texts.steps(runTitle(run).toLowerCase())}
         steps={run.steps
           .filter((step) => step.name !== 'roll_back' || step.status !== 'pending')
-          .map((step) => journalStep(step, now))}
+          .map((step) => journalStep(step, run, now))}
       />
       {run.verdict === undefined ? null : (
         <Column gap={8} style={{ marginTop: 4 }}>
@@ -196,8 +198,8 @@ export function RunJournal({ run }: { run: Run }) {
           </p>
           {run.produced === undefined ? null : <ProducedFacts produced={run.produced} />}
           <Checks
-            checks={run.verdict.checks}
-            on={run.kind === 'diagnosis' ? 'look' : 'repair'}
+            checks={run.product === undefined ? run.verdict.checks : checksOfMade(run.verdict.checks)}
+            on={run.kind === 'diagnosis' || run.product !== undefined ? 'look' : 'repair'}
             rehearsed={run.verdict.status === 'repairable'}
           />
         </Column>

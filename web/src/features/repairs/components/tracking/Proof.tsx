@@ -1,11 +1,16 @@
 import type { RepairTracking } from '#api/generated/repairs.gen.js';
-import type { VerdictStatus } from '@revive/contracts/repairs/states';
+import { isSuccess, type Outcome, type VerdictStatus } from '@revive/contracts/repairs/states';
 import { Suspense } from 'react';
 import { Disclosure } from '#ui/layout/Disclosure.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { moneyText } from '#ui/data-display/Money.js';
 import { Loading } from '#ui/feedback/async-states.js';
-import { messages, VERDICT_SENTENCES, witnessSentence } from '../../messages/tracking-details.messages.js';
+import {
+  MADE_AND_CHECKED,
+  messages,
+  VERDICT_SENTENCES,
+  witnessSentence,
+} from '../../messages/tracking-details.messages.js';
 import { Part } from './Part.js';
 import { ReceiptButton } from './ReceiptButton.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
@@ -20,19 +25,21 @@ const LOOKED_ONLY: ReadonlySet<VerdictStatus> = new Set<VerdictStatus>([
   'refused',
 ]);
 
+function proofText(outcome: Outcome, { status, reason, checks }: NonNullable<RepairTracking['verdict']>): string {
+  if (status !== 'verified') return `${VERDICT_SENTENCES[status]}. ${reason}`;
+  return outcome === 'produced' ? MADE_AND_CHECKED : `${VERDICT_SENTENCES.verified}. ${witnessSentence(checks)}`;
+}
+
 /** What was done, who checked it, and the customer's copy of it. It arrives when there is a verdict. */
 export function Proof({ tracking }: { tracking: RepairTracking }) {
   const { verdict, servicesPerformed, status } = tracking;
   // A diagnosis ends with a verdict as well; that a plan would hold is said by the offer itself.
   if (verdict === undefined || verdict.status === 'repairable' || status === 'approved') return null;
-  const repaired = tracking.outcome === 'repaired' && (status === 'completed' || status === 'ready_for_pickup');
+  const isDone = isSuccess(tracking.outcome) && (status === 'completed' || status === 'ready_for_pickup');
   return (
     <Part title={LOOKED_ONLY.has(verdict.status) ? messages.proof.checked : messages.proof.done}>
       <Column gap={10}>
-        <p>
-          {VERDICT_SENTENCES[verdict.status]}.{' '}
-          {verdict.status === 'verified' ? witnessSentence(verdict.checks) : verdict.reason}
-        </p>
+        <p>{proofText(tracking.outcome, verdict)}</p>
         {servicesPerformed.length === 0 ? null : (
           <ul>
             {servicesPerformed.map((service) => (
@@ -40,7 +47,7 @@ export function Proof({ tracking }: { tracking: RepairTracking }) {
             ))}
           </ul>
         )}
-        {repaired ? (
+        {isDone ? (
           <Row style={{ justifyContent: 'space-between' }}>
             <strong>{messages.proof.cost}</strong>
             <strong>{moneyText(Math.round(tracking.totalCost * 100))}</strong>
@@ -53,7 +60,7 @@ export function Proof({ tracking }: { tracking: RepairTracking }) {
             </Suspense>
           </Disclosure>
         )}
-        {repaired ? (
+        {isDone ? (
           <div>
             <ReceiptButton trackingId={tracking.id} />
           </div>

@@ -2,16 +2,17 @@ import type { RepairTracking } from '#api/generated/repairs.gen.js';
 import { Column } from '#ui/layout/stacks.js';
 import { Checks } from '../findings/Checks.js';
 import { EvidenceTable } from '../findings/Findings.js';
-import { wrote } from '../../repair-facts.js';
+import { checksOfMade, isMaking, wrote } from '../../repair-facts.js';
 
 /** The bytes behind the plain words, and the checks by name; it arrives when somebody asks for it. */
 export function TrackingEvidence({ tracking, what }: { tracking: RepairTracking; what: 'findings' | 'checks' }) {
+  const checks = tracking.verdict?.checks ?? [];
   if (what === 'checks')
     return (
       <Column gap={8}>
         <p>{tracking.verdict?.reason}</p>
         <Checks
-          checks={tracking.verdict?.checks ?? []}
+          checks={isMaking(tracking) ? checksOfMade(checks) : checks}
           on={wrote(tracking) ? 'repair' : 'look'}
           rehearsed={tracking.verdict?.status === 'repairable'}
           folded={false}

@@ -11,7 +11,6 @@ import { useTitle } from '#ui/layout/PageHeader.js';
 import { Progress } from '#ui/feedback/Progress.js';
 import { PublicShell } from '#ui/layout/PublicShell.js';
 import { Loading } from '#ui/feedback/async-states.js';
-import { ticketLook } from '#entities/repair/repair-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { dayText } from '#ui/format/time-text.js';
 import { color, toneColors, TYPE } from '#ui/theme/tokens.js';
@@ -20,6 +19,7 @@ import { gainText, noFixNoFee } from '../../messages/quote.messages.js';
 import { headline, messages, quoteValidity, reassurance } from '../../messages/tracking.messages.js';
 import { problemsOf } from '../../problems.js';
 import { goesOn, isAhead } from '../../repair-facts.js';
+import { badgeOf } from '../../stations.js';
 import { QuoteLines } from '../quotes/QuoteLines.js';
 import { Part } from './Part.js';
 import { CallButton, ShopName } from './ShopHeader.js';
@@ -51,8 +51,9 @@ function Quote({ tracking }: { tracking: RepairTracking }) {
   return (
     <Part title={messages.quote.title}>
       <Column gap={10}>
-        <QuoteLines lines={quote.lines} totalCents={quote.totalCents} />
-        {isAhead(tracking) ? <Small>{noFixNoFee(quote.diagnosisCents)}</Small> : null}
+        <QuoteLines lines={quote.lines} totalCents={quote.totalCents} product={quote.product} />
+        {quote.product === undefined ? null : <Small>{messages.quote.unchanged}</Small>}
+        {isAhead(tracking) ? <Small>{noFixNoFee(quote.diagnosisCents, quote.product)}</Small> : null}
         {gain === undefined ? null : <Small>{gain}.</Small>}
         <Small>
           {messages.quote.version(quote.version, dayText(quote.createdAt))} {quoteValidity(tracking)}
@@ -89,7 +90,7 @@ function Found({ tracking }: { tracking: RepairTracking }) {
  * A repair as its customer sees it: whose turn it is first, evidence one click below, the answer in reach of the thumb.
  */
 export function TrackingResult({ tracking }: { tracking: RepairTracking }) {
-  const look = ticketLook(tracking.status, tracking.outcome, tracking.handedOverAt !== undefined);
+  const look = badgeOf(tracking, tracking.quote?.product);
   const { fg, bg } = toneColors(look.tone);
   useTitle(headline(tracking));
   return (
@@ -124,7 +125,7 @@ export function TrackingResult({ tracking }: { tracking: RepairTracking }) {
         </Suspense>
         {goesOn(tracking) ? (
           <Suspense fallback={null}>
-            <TrackingPromises />
+            <TrackingPromises product={tracking.quote?.product} />
           </Suspense>
         ) : null}
         <Part title={messages.progress.title}>

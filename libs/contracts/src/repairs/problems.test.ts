@@ -1,10 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { kindOf, problemsOf } from './problems.js';
-import { worstOf } from './severity.js';
 
-const found = (code: string, over: { severity?: 'low' | 'high' | 'critical'; unit?: { id: string } } = {}) => ({
+const found = (code: string, over: { unit?: { id: string } } = {}) => ({
   code,
-  severity: 'high' as const,
   plain: `Said of ${code}.`,
   ...over,
 });
@@ -22,12 +20,6 @@ describe('what a person would call one problem', () => {
     expect(problemsOf([found('gpt.primary_header_wiped'), found('gpt.primary_entries_damaged')])[0]?.plain).toBe(
       'The partition table is damaged.',
     );
-  });
-
-  it('is as severe as the worst of its findings', () => {
-    expect(
-      worstOf([found('fat.fat1_damaged', { severity: 'low' }), found('fat.fat2_damaged', { severity: 'critical' })]),
-    ).toBe('critical');
   });
 
   it('keeps its own, more exact sentence where one finding is all of it', () => {
@@ -63,6 +55,9 @@ describe('what a person would call one problem', () => {
     ['ntfs.mft_mirror_older', 'fileTable'],
     ['ntfs.attribute_list_damaged', 'fileTable'],
     ['fat.fat3_damaged', 'fileTable'],
+    ['fat16.fat1_damaged', 'fileTable'],
+    ['fat12.boot_sector_field_wrong', 'bootSector'],
+    ['exfat.boot_checksum_wrong', 'bootSector'],
     ['ext4.superblock_lost', 'mainIndex'],
     ['ext4.copies_disagree', 'mainIndex'],
     ['fat.fsinfo_stale', 'spaceMap'],

@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { madeText, missingText } from './made.js';
+import { productOf } from './procedures.js';
+
+const made = { what: 'files', count: 43, whole: 41, badBytes: 0 } as const;
+
+describe('what was made of a device, in words', () => {
+  it('counts the files that are whole, and says what is missing', () => {
+    expect([madeText(made), missingText(made)]).toEqual(['We recovered 41 files', '2 more files may be damaged.']);
+    expect(missingText({ ...made, count: 42 })).toBe('1 more file may be damaged.');
+    expect([madeText({ ...made, whole: 1 }), missingText({ ...made, count: 41 })]).toEqual(['We recovered 1 file', '']);
+  });
+
+  it('says of an image how much of the drive is not in it', () => {
+    const image = { what: 'image', count: 0, whole: 0, badBytes: 4_096 } as const;
+    expect([madeText(image), missingText(image)]).toEqual([
+      'We copied your drive',
+      "4,096 bytes couldn't be read and are missing.",
+    ]);
+    expect(missingText({ ...image, badBytes: 0 })).toBe('');
+  });
+});
+
+it.each([
+  [['disk.image'], 'image'],
+  [['files.recover'], 'files'],
+  [['boot.table'], undefined],
+  [['files.recover', 'boot.table'], undefined],
+  [['toString'], undefined],
+  [[], undefined],
+])('makes by %j: %s', (ids, product) => {
+  expect(productOf(ids.map((id) => ({ id })))).toBe(product);
+});

@@ -1,0 +1,69 @@
+// Which findings a person would call one problem; the findings stay as its evidence. Visitors load this: it is short on
+// purpose.
+
+/** What is damaged or missing, by the kind of problem. */
+const SUBJECTS = {
+  partitionTable: 'The partition table',
+  tableCopy: 'The backup copy of the partition table',
+  bootSector: "The drive's boot sector",
+  fileTable: "The drive's table of files",
+  mainIndex: "The drive's main index (superblock)",
+  spaceMap: 'The record of free space',
+  systemArea: "The drive's system area",
+  files: 'A part of the files and folders',
+  registry: 'A part of the Windows registry',
+} as const;
+type ProblemKind = keyof typeof SUBJECTS;
+
+/** `The partition table is missing.` */
+const problemText = (kind: ProblemKind, isLost: boolean): string =>
+  `${SUBJECTS[kind]} is ${isLost ? 'missing' : 'damaged'}.`;
+
+/** By the finding's code. */
+const CODES: readonly [ProblemKind, RegExp][] = [
+  ['partitionTable', /^(gpt\.pr|mbr)/],
+  ['tableCopy', /^gpt\.backup/],
+  ['bootSector', /^(ntfs|fat(12|16)?|exfat)\.(boot|hidden)/],
+  ['fileTable', /^(ntfs\.(mft|record|attribute)|fat(12|16)?\.fat)/],
+  ['mainIndex', /^ext4\.(super|backups|copies)/],
+  ['spaceMap', /^(fat\.fsinfo|ext4\.(group|growth|bitmap))/],
+  ['systemArea', /^ntfs\.(security|upcase|definitions|system)/],
+  ['files', /^(ntfs\.index|ext4\.(inodes|files))/],
+  ['registry', /^registry/],
+];
+
+/** Undefined for a code that is not known here: such a finding is a problem of its own. */
+export const kindOf = (code: string): ProblemKind | undefined => CODES.find(([, codes]) => codes.test(code))?.[0];
+
+interface Found {
+  readonly code: string;
+  readonly plain: string;
+  /** The part of the device that it is about; a customer is given its label alone. */
+  readonly unit?: string | { readonly id: string } | undefined;
+}
+
+export interface Problem<F extends Found> {
+  readonly key: string;
+  readonly plain: string;
+  readonly findings: readonly F[];
+}
+
+const unitOf = ({ unit }: Found): string => (typeof unit === 'object' ? unit.id : (unit ?? ''));
+const isLost = ({ code }: Found): boolean => /_(wiped|lost|missing)$/.test(code);
+/** The problems behind these findings, in the order in which their first finding came. */
+export function problemsOf<F extends Found>(findings: readonly F[]): Problem<F>[] {
+  const groups = new Map<string, F[]>();
+  findings.forEach((finding, i) => {
+    const key = `${unitOf(finding)} ${kindOf(finding.code) ?? i}`;
+    groups.set(key, [...(groups.get(key) ?? []), finding]);
+  });
+  return [...groups].map(([key, group]) => ({ key, plain: plainOf(group), findings: group }));
+}
+
+/** One finding says its own sentence, which is more exact. */
+function plainOf(group: readonly Found[]): string {
+  const [first] = group;
+  const kind = group.length > 1 && first !== undefined ? kindOf(first.code) : undefined;
+  if (kind === undefined) return first?.plain ?? '';
+  return problemText(kind, group.every(isLost));
+}
