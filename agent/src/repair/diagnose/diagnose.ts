@@ -1,7 +1,7 @@
 /** The diagnosis: look, rehearse, check, decide. It reads only; what it offers has been seen to hold. */
 import { problemsOf } from '@revive/contracts/repairs/problems';
 import { rehearseAlternatives, type Choices } from './alternatives.js';
-import { rehearseInstead } from './instead.js';
+import { offersIn, rehearseInstead } from './instead.js';
 import { counted } from '../counted.js';
 import { forbidsWrites, type DriveHealth } from '../health/smart.js';
 import { UnreadableError, type BlockView } from '../view/block-view.js';
@@ -59,7 +59,7 @@ export async function diagnose(view: BlockView, given: DiagnoseDeps): Promise<Di
       `${rehearsal.writes.length} proposed changes`,
     );
     const diagnosis = await withProducts(
-      await conclude(view, await settled(view, rehearsal, deps), deps),
+      await conclude(view, rehearsal, await settled(view, rehearsal, deps), deps),
       view,
       deps,
       rehearsal,
@@ -183,12 +183,12 @@ async function judged(seen: Seen, deps: DiagnoseDeps): Promise<{ ofUnits: Judgem
   return { ofUnits, judgement };
 }
 
-async function conclude(view: BlockView, whole: Rehearsed, deps: DiagnoseDeps): Promise<Diagnosis> {
+async function conclude(view: BlockView, all: Rehearsal, whole: Rehearsed, deps: DiagnoseDeps): Promise<Diagnosis> {
   const { seen, reachable, writes } = whole;
   const { rehearsal, checks } = seen;
   const { ofUnits, judgement } = await judged(seen, deps);
   const plan = judgement.verdict === 'repairable' ? sealRehearsed(rehearsal.findings, deps.device, writes) : undefined;
-  const choices = await choicesBeside(judgement, view, whole, deps);
+  const choices = await choicesBeside(judgement, view, all, whole, deps);
   const parts = plan === undefined ? [] : await partsOf(view, whole, deps);
   const alternatives = [...choices.alternatives, ...parts];
   const now = { view, look: rehearsal.first };
@@ -215,13 +215,18 @@ async function conclude(view: BlockView, whole: Rehearsed, deps: DiagnoseDeps): 
 async function choicesBeside(
   { verdict }: Judgement,
   view: BlockView,
-  { seen: { rehearsal, checks, left = new Map(), asleep = false } }: Rehearsed,
+  all: Rehearsal,
+  { seen: { rehearsal, checks, left: leftAlone = new Map(), asleep = false } }: Rehearsed,
   deps: DiagnoseDeps,
 ): Promise<Choices> {
   if (verdict === 'healthy' || verdict === 'no_problem_found')
     return rehearseAlternatives(view, rehearsal, checks, deps);
   if (verdict !== 'needs_person' && verdict !== 'repairable') return { alternatives: [], notes: [] };
-  return rehearseInstead(view, rehearsal, deps, async (extended) => {
+  // The volume that the choice is about is no longer left alone.
+  const chosen = new Set(offersIn(all).map(({ place: { layer } }) => layer));
+  const left = new Map([...leftAlone].filter(([layer]) => !chosen.has(layer)));
+  const beside = left.size === leftAlone.size ? rehearsal : await rehearse(view, deps, left);
+  return rehearseInstead(view, beside, deps, async (extended) => {
     const { seen, writes } = await weighed(view, extended, deps, left, asleep);
     const { judgement } = await judged(seen, deps);
     const holds = judgement.verdict === 'repairable';

@@ -18,6 +18,12 @@ export interface Weighed {
   plan?: Plan;
 }
 
+/** What the readers offer where a volume needs a person, each with the volume's place. */
+export const offersIn = ({ last }: Rehearsal) =>
+  volumesOf(last).flatMap((volume) =>
+    volume.kind === 'needs_person' ? (volume.alternatives ?? []).map((one) => ({ ...one, place: volume.place })) : [],
+  );
+
 /** Reads only. `weigh` judges what was rehearsed. */
 export async function rehearseInstead(
   view: BlockView,
@@ -25,10 +31,7 @@ export async function rehearseInstead(
   readers: Readers,
   weigh: (extended: Rehearsal) => Promise<Weighed>,
 ): Promise<Choices> {
-  const offers = volumesOf(rehearsal.last).flatMap((volume) =>
-    volume.kind === 'needs_person' ? (volume.alternatives ?? []).map((one) => ({ ...one, place: volume.place })) : [],
-  );
-  const [offer, ...others] = offers;
+  const [offer, ...others] = offersIn(rehearsal);
   // With two of them each would leave the other's volume as it is.
   if (offer === undefined || others.length > 0) return { alternatives: [], notes: [] };
   const { finding, loses, place } = offer;
