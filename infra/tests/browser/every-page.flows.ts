@@ -82,8 +82,24 @@ const SHOP: readonly Shown[] = [
   { name: 'business-onboarding', path: '/business-onboarding', until: text('required modules completed') },
   { name: 'training', path: '/training', until: text('Remote injection') },
   { name: 'profile', path: '/profile', until: heading('Your data') },
-  { name: 'settings', path: '/settings', until: text('This device') },
-  { name: 'notifications', path: '/notifications', until: heading('Notification preferences') },
+  { name: 'settings', path: '/settings', until: heading('Personal details') },
+  {
+    name: 'notifications',
+    path: '/notifications',
+    until: (page) => page.getByRole('link', { name: 'Notification preferences' }).waitFor(),
+  },
+];
+/** The tabs of the settings: parts of one page, each with an address of its own. */
+const SETTINGS: readonly Shown[] = [
+  { name: 'settings-security', path: '/settings?tab=security', until: text('This device') },
+  { name: 'settings-notifications', path: '/settings?tab=notifications', until: text('Quiet hours') },
+  { name: 'settings-appearance', path: '/settings?tab=appearance', until: heading('Theme') },
+  { name: 'settings-shop', path: '/settings?tab=shop', until: text('On-site confirmation') },
+  {
+    name: 'settings-customers',
+    path: '/settings?tab=customers',
+    until: (page) => page.getByRole('checkbox').first().waitFor(),
+  },
 ];
 const STAFF: readonly Shown[] = [
   { name: 'master', path: '/admin', until: (page) => page.getByText('dlamini-laptop.img').first().waitFor() },
@@ -174,7 +190,7 @@ export function pageFlows(stage: Stage): void {
     );
   };
   inChromium('the public pages', () => pages(() => stage.anyone(), OPEN));
-  inChromium('the pages of the shop', () => pages(() => stage.as('shop'), SHOP));
+  inChromium('the pages of the shop', () => pages(() => stage.as('shop'), [...SHOP, ...SETTINGS]));
   inChromium('the pages of the platform’s staff', () => pages(() => stage.as('master'), STAFF));
   inChromium('the page of a customer', () => pages(() => stage.as('customer'), CUSTOMER));
   inChromium('the page of somebody who waits', () =>

@@ -33,7 +33,7 @@ export const IDENTITY_EMAILS = {
     bell: {
       title: 'Email address change requested',
       text: 'If that was not you, change your password now.',
-      path: '/settings',
+      path: '/settings?tab=security',
     },
   },
   reset_password: {
@@ -66,7 +66,11 @@ export const IDENTITY_EMAILS = {
     sample: { at: SAMPLE_MOMENT },
     subject: 'Your password was changed',
     lines: ['Your password was changed on {at}. If that was you, you don’t need to do anything.', NOT_ME],
-    bell: { title: 'Your password was changed', text: 'If that was not you, set a new one now.', path: '/settings' },
+    bell: {
+      title: 'Your password was changed',
+      text: 'If that was not you, set a new one now.',
+      path: '/settings?tab=security',
+    },
   },
   new_device: {
     group: 'security',
@@ -81,7 +85,7 @@ export const IDENTITY_EMAILS = {
     bell: {
       title: 'New sign-in to your account',
       text: 'If that was not you, set a new password now.',
-      path: '/settings',
+      path: '/settings?tab=security',
     },
   },
   email_changed: {
@@ -96,7 +100,7 @@ export const IDENTITY_EMAILS = {
     bell: {
       title: 'Your email address was changed',
       text: 'From now on, emails go to the new address.',
-      path: '/profile',
+      path: '/settings?tab=account',
     },
   },
   otp_changed: {
@@ -108,7 +112,7 @@ export const IDENTITY_EMAILS = {
     bell: {
       title: 'Your two-factor authentication was changed',
       text: 'If that was not you, set a new password now.',
-      path: '/settings',
+      path: '/settings?tab=security',
     },
   },
   /**
@@ -129,7 +133,7 @@ export const IDENTITY_EMAILS = {
     bell: {
       title: 'Your two-factor authentication was removed',
       text: 'Set it up again. The email says why.',
-      path: '/settings',
+      path: '/settings?tab=security',
     },
   },
   invited: {
@@ -242,7 +246,7 @@ export const IDENTITY_EMAILS = {
     bell: {
       title: 'You asked us to delete your account',
       text: 'If this was not you, cancel the request.',
-      path: '/profile',
+      path: '/settings?tab=account',
     },
   },
   account_erased: {

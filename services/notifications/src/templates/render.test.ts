@@ -172,9 +172,11 @@ describe('what an email is made of', () => {
     if (!secure || !account || !shop) throw new TypeError('an email is gone');
     const endOf = (template: Template) => render(template, { name: '', values: template.sample }).text;
     expect(endOf(secure)).toMatch(/\n\nSecurity emails are always sent\.\n$/);
-    expect(endOf(account)).toMatch(/\n\nChoose what we send you\nhttps:\/\/revive\.example\/notifications\n$/);
+    expect(endOf(account)).toMatch(
+      /\n\nChoose what we send you\nhttps:\/\/revive\.example\/settings\?tab=notifications\n$/,
+    );
     // A customer has no account: the email itself ends what is sent.
-    expect(endOf(shop)).not.toContain('/notifications');
+    expect(endOf(shop)).not.toContain('/settings');
     expect(endOf(shop)).toContain('Not your device? Tell us, and we’ll stop these');
   });
 

@@ -140,7 +140,8 @@ const SWITCHED_BY_ACCOUNT: readonly Group[] = ['account', 'application'];
 
 const footerOf = ({ group, from }: Template, publicUrl: string): Footer => ({
   why: WHY[group],
-  ...(from === undefined && SWITCHED_BY_ACCOUNT.includes(group) && { change: `${publicUrl}/notifications` }),
+  ...(from === undefined &&
+    SWITCHED_BY_ACCOUNT.includes(group) && { change: `${publicUrl}/settings?tab=notifications` }),
 });
 
 /** Subject, text, and the same text as HTML. `publicUrl`: where the platform is reached, without a slash at its end. */
