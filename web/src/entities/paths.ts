@@ -3,7 +3,7 @@
 export const AUTH_PATH = '/auth';
 /** How an account stands that is not active. */
 export const PENDING_PATH = '/pending-approval';
-/** Opens the settings at the tab of the account. */
+/** The settings too, which open at the account. */
 export const PROFILE_PATH = '/profile';
 export const SETTINGS_PATH = '/settings';
 export type SettingsTab = 'account' | 'security' | 'notifications' | 'appearance' | 'shop' | 'customers';

@@ -1,7 +1,8 @@
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import { Suspense, type ReactNode } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { Loading } from '../feedback/async-states.js';
 
 export interface AddressTab {
   /** In the address: `?tab=security`. */
@@ -12,17 +13,18 @@ export interface AddressTab {
 
 /**
  * Tabs of one page, the chosen one in the address, so that a link opens it and Back leaves it. An address without a tab,
- * or with one that this person does not have, opens the first.
+ * or with one that this person does not have, opens the first. `path`: the address of the page.
  */
-export function AddressTabs({ label, tabs }: { label: string; tabs: readonly AddressTab[] }) {
-  const [search, setSearch] = useSearchParams();
+export function AddressTabs({ label, path, tabs }: { label: string; path: string; tabs: readonly AddressTab[] }) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
   const shown = tabs.find(({ id }) => id === search.get('tab')) ?? tabs[0];
   if (shown === undefined) return null;
   return (
     <>
       <Tabs
         value={shown.id}
-        onChange={(_, next: string) => setSearch({ tab: next })}
+        onChange={(_, next: string) => void navigate(`${path}?tab=${next}`)}
         variant="scrollable"
         allowScrollButtonsMobile
         aria-label={label}
@@ -39,7 +41,7 @@ export function AddressTabs({ label, tabs }: { label: string; tabs: readonly Add
         ))}
       </Tabs>
       <div role="tabpanel" id={`panel-${shown.id}`} aria-labelledby={`tab-${shown.id}`}>
-        {shown.content}
+        <Suspense fallback={<Loading rows={4} />}>{shown.content}</Suspense>
       </div>
     </>
   );

@@ -2,19 +2,27 @@ import { useCurrentUser, type User } from '#api/current-user.js';
 import { AccountSettings } from '#features/access/components/AccountSettings.js';
 import { AppearancePanel } from '#features/access/components/AppearancePanel.js';
 import { SecuritySettings } from '#features/access/components/SecuritySettings.js';
-import { BankDetailsPanel } from '#features/billing/components/BankDetailsPanel.js';
-import { ConfirmationCard } from '#features/fleet/components/ConfirmationCard.js';
-import { CustomerMessagesPanel } from '#features/notifications/components/CustomerMessagesPanel.js';
 import { PreferencesPanel } from '#features/notifications/components/PreferencesPanel.js';
-import { ShopLogoPanel } from '#features/people/components/ShopLogoPanel.js';
 import { Column } from '#ui/layout/stacks.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { AddressTabs, type AddressTab } from '#ui/navigation/AddressTabs.js';
-import type { SettingsTab } from '#entities/paths.js';
+import { lazyNamed } from '#ui/navigation/load-part.js';
+import { SETTINGS_PATH, type SettingsTab } from '#entities/paths.js';
 import { hasBell } from '../../access.js';
 import { messages } from '../pages.messages.js';
 
 const texts = messages.settings;
+
+const BankDetailsPanel = lazyNamed(
+  () => import('#features/billing/components/BankDetailsPanel.js'),
+  'BankDetailsPanel',
+);
+const ConfirmationCard = lazyNamed(() => import('#features/fleet/components/ConfirmationCard.js'), 'ConfirmationCard');
+const ShopLogoPanel = lazyNamed(() => import('#features/people/components/ShopLogoPanel.js'), 'ShopLogoPanel');
+const CustomerMessagesPanel = lazyNamed(
+  () => import('#features/notifications/components/CustomerMessagesPanel.js'),
+  'CustomerMessagesPanel',
+);
 
 interface Tab extends AddressTab {
   readonly id: SettingsTab;
@@ -53,7 +61,7 @@ export default function SettingsRoute() {
     <>
       <PageHeader title={texts.title} />
       <div style={{ maxWidth: 640 }}>
-        <AddressTabs label={texts.title} tabs={tabsFor(user)} />
+        <AddressTabs label={texts.title} path={SETTINGS_PATH} tabs={tabsFor(user)} />
       </div>
     </>
   );
