@@ -1,4 +1,6 @@
-import { NOT_ME, SAMPLE_LINK, SAMPLE_MOMENT, type Template } from './template.js';
+import { NOT_ME, SAMPLE_LINK, SAMPLE_MOMENT, type Line, type Template } from './template.js';
+
+const REVIEW: Line = { page: '/settings?tab=security', say: 'Review your security settings' };
 
 /** What identity writes about accounts, passwords and sign-ins. */
 export const IDENTITY_EMAILS = {
@@ -65,7 +67,7 @@ export const IDENTITY_EMAILS = {
     values: { at: 'moment' },
     sample: { at: SAMPLE_MOMENT },
     subject: 'Your password was changed',
-    lines: ['Your password was changed on {at}. If that was you, you don’t need to do anything.', NOT_ME],
+    lines: ['Your password was changed on {at}. If that was you, you don’t need to do anything.', NOT_ME, REVIEW],
     bell: {
       title: 'Your password was changed',
       text: 'If that was not you, set a new one now.',
@@ -81,6 +83,7 @@ export const IDENTITY_EMAILS = {
       'On {at}, a new device signed in to your account: {device}.',
       'If that was you, you don’t need to do anything.',
       NOT_ME,
+      REVIEW,
     ],
     bell: {
       title: 'New sign-in to your account',
@@ -96,6 +99,7 @@ export const IDENTITY_EMAILS = {
     lines: [
       'From now on, emails about your account go to {newEmail} and no longer to this address.',
       'If that was not you, contact support now. Someone else may have access to your account.',
+      { page: '/settings?tab=account', say: 'Review your account' },
     ],
     bell: {
       title: 'Your email address was changed',
@@ -108,7 +112,7 @@ export const IDENTITY_EMAILS = {
     values: { at: 'moment', what: 'text' },
     sample: { at: SAMPLE_MOMENT, what: 'Two-factor authentication was turned on' },
     subject: 'Your two-factor authentication was changed',
-    lines: ['{what} on {at}.', 'If that was you, you don’t need to do anything.', NOT_ME],
+    lines: ['This changed on {at}: {what}.', 'If that was you, you don’t need to do anything.', NOT_ME, REVIEW],
     bell: {
       title: 'Your two-factor authentication was changed',
       text: 'If that was not you, set a new password now.',
@@ -128,6 +132,7 @@ export const IDENTITY_EMAILS = {
       'On {at}, our staff removed two-factor authentication and your recovery codes from your account, and signed you out everywhere. The reason:',
       '{reason}',
       'Your password has not changed. Sign in with it and set up two-factor authentication again in your settings.',
+      { page: '/settings?tab=security', say: 'Set up two-factor authentication' },
       'If you did not ask for this, set a new password now: open the sign-in page and choose "Forgot your password?". Then contact support.',
     ],
     bell: {
@@ -206,7 +211,10 @@ export const IDENTITY_EMAILS = {
     values: {},
     sample: {},
     subject: 'Your account is no longer suspended',
-    lines: ['Your account is no longer suspended. Sign in and continue where you left off.'],
+    lines: [
+      'Your account is no longer suspended. Sign in and continue where you left off.',
+      { page: '/auth', say: 'Sign in' },
+    ],
     bell: { title: 'Your account is no longer suspended', text: 'Continue where you left off.', path: '/' },
   },
   account_viewed: {
@@ -242,6 +250,7 @@ export const IDENTITY_EMAILS = {
     lines: [
       'On {at}, you asked us to delete your account and your personal data. We’ll email you when it’s done.',
       'If you did not ask for this, sign in and cancel the request.',
+      { page: '/settings?tab=account', say: 'Review your request' },
     ],
     bell: {
       title: 'You asked us to delete your account',

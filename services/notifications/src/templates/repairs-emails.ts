@@ -29,6 +29,8 @@ const SAMPLE: Readonly<Record<string, string>> = {
   stop: SAMPLE_LINK,
 };
 
+const CONTACT: readonly string[] = ['shopAddress', 'shopPhone'];
+
 /** The shop writes, with its name and one button; a stranger who gets it by a wrong address can end it. */
 function message(subject: string, button: string, ...said: readonly Line[]): Template {
   const lines: Line[] = [
@@ -39,10 +41,11 @@ function message(subject: string, button: string, ...said: readonly Line[]): Tem
   ];
   const words = JSON.stringify([subject, lines]);
   const isNamed = ([name]: readonly [string, unknown]): boolean =>
-    ['shopName', 'link', 'stop'].includes(name) || words.includes(`{${name}}`);
+    ['shopName', 'link', 'stop', ...CONTACT].includes(name) || words.includes(`{${name}}`);
   return {
     group: 'repairs',
     from: 'shopName',
+    contact: CONTACT,
     values: Object.fromEntries(Object.entries(VALUES).filter(isNamed)),
     sample: Object.fromEntries(Object.entries(SAMPLE).filter(isNamed)),
     subject,
