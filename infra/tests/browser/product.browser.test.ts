@@ -12,6 +12,7 @@ import { lostCodesFlows } from './lost-codes.flows.js';
 import { mainJobFlows } from './main-job.flows.js';
 import { offlineFlows } from './offline.flows.js';
 import { shopPageFlows, trackingFlows } from './pages.flows.js';
+import { slowLineFlows } from './slow-line.flows.js';
 import { staffFlows } from './staff.flows.js';
 import { Stage } from './stage.js';
 
@@ -23,6 +24,7 @@ keyboardFlows(stage);
 staffFlows(stage);
 interruptionFlows(stage);
 offlineFlows(stage);
+slowLineFlows(stage);
 hostileFlows(stage);
 shopPageFlows(stage);
 confirmationFlows(stage);

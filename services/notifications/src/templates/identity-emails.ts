@@ -132,7 +132,7 @@ export const IDENTITY_EMAILS = {
       'On {at}, our staff removed two-factor authentication and your recovery codes from your account, and signed you out everywhere. The reason:',
       '{reason}',
       'Your password has not changed. Sign in with it and set up two-factor authentication again in your settings.',
-      { page: '/settings?tab=security', say: 'Set up two-factor authentication' },
+      { page: '/settings?tab=security', say: 'Set it up again' },
       'If you did not ask for this, set a new password now: open the sign-in page and choose "Forgot your password?". Then contact support.',
     ],
     bell: {
