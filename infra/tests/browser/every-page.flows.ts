@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { REGISTRATION_FORM } from '@revive/contracts/testing/sample-forms';
 import type { Page } from 'playwright-core';
+import { forbiddenIn } from '../../lint/screen-words.js';
 import { notOpenYet, pagesOfTheWeb } from '../security/hostile/screens.js';
 import { DESK, inChromium, PHONE, ZOOMED, type Visitor } from './chromium.js';
 import type { Stage } from './stage.js';
@@ -12,6 +13,8 @@ interface Shown {
   readonly path: string;
   /** Where the address has an id: whose. */
   readonly at?: (stage: Stage) => Promise<string>;
+  /** The whole of a legal text stands on it, whose words are a lawyer's to change. */
+  readonly legal?: true;
   /** The page stands when this can be seen. */
   readonly until: (page: Page) => Promise<unknown>;
 }
@@ -48,8 +51,8 @@ const OPEN: readonly Shown[] = [
     at: async () => '/help/approve-a-quote',
     until: heading('Approve or decline a quote'),
   },
-  { name: 'terms', path: '/terms', until: heading('Terms and conditions') },
-  { name: 'privacy', path: '/privacy', until: heading('Privacy policy') },
+  { name: 'terms', path: '/terms', legal: true, until: heading('Terms and conditions') },
+  { name: 'privacy', path: '/privacy', legal: true, until: heading('Privacy policy') },
   { name: 'demo', path: '/demo', until: heading('A repair, step by step') },
   { name: 'track-repair', path: '/track-repair', until: (page) => page.getByRole('textbox').waitFor() },
   { name: 'not-my-device', path: '/not-my-device', until: heading('Not your device?') },
@@ -107,7 +110,7 @@ const STAFF: readonly Shown[] = [
   { name: 'master-charges', path: '/admin/revenue', until: text('Sale reversed') },
   { name: 'master-activity', path: '/admin/activity', until: text('Signed in') },
   { name: 'master-accounts', path: '/admin/accounts', until: text(/on this page|No accounts waiting/) },
-  { name: 'master-agreements', path: '/admin/agreements', until: heading('Damage disclaimer') },
+  { name: 'master-agreements', path: '/admin/agreements', legal: true, until: heading('Damage disclaimer') },
   {
     name: 'master-application',
     path: '/admin/applications/:id',
@@ -136,9 +139,9 @@ const notOpenIn = (links: readonly string[], from: string): string[] =>
 
 /**
  * Light and dark on a desk and on a phone, from one visit: axe looks at both layouts, one of them light and the other
- * dark, and finds nothing serious; nothing is cut off sideways, zoomed either.
+ * dark, and finds nothing serious; nothing is cut off sideways, zoomed either; and its words are those of the glossary.
  */
-async function inEveryLight(visitor: Visitor, name: string, address: string, until: Shown['until']): Promise<void> {
+async function inEveryLight(visitor: Visitor, { name, until, legal }: Shown, address: string): Promise<void> {
   const { page } = visitor;
   await page.setViewportSize(DESK);
   await page.emulateMedia({ colorScheme: 'light' });
@@ -157,6 +160,11 @@ async function inEveryLight(visitor: Visitor, name: string, address: string, unt
       page.url(),
     ),
   }).toEqual({ address, notOpen: [] });
+  if (legal !== true)
+    expect({ address, forbidden: forbiddenIn(await page.locator('body').innerText()) }).toEqual({
+      address,
+      forbidden: [],
+    });
   await visitor.isAccessible();
   await visitor.picture(`${name}-desk-light`);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -186,7 +194,7 @@ export function pageFlows(stage: Stage): void {
     afterAll(() => stage.browser.closeVisitors());
     it.each(shown.map((one) => [one.path, one] as const))(
       'is sound in light, dark and on a phone: %s',
-      async (path, { name, at, until }) => inEveryLight(visitor, name, (await at?.(stage)) ?? path, until),
+      async (path, shown) => inEveryLight(visitor, shown, (await shown.at?.(stage)) ?? path),
     );
   };
   inChromium('the public pages', () => pages(() => stage.anyone(), OPEN));

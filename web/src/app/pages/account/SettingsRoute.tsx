@@ -35,11 +35,13 @@ function tabsFor(user: User | undefined): Tab[] {
       id: 'shop',
       label: texts.shop,
       content: (
-        <Column gap={16}>
-          <ShopLogoPanel />
-          <BankDetailsPanel />
+        <>
+          <Column gap={16}>
+            <ShopLogoPanel />
+            <BankDetailsPanel />
+          </Column>
           <ConfirmationCard mayAsk />
-        </Column>
+        </>
       ),
     },
     { id: 'customers', label: texts.customers, content: <CustomerMessagesPanel /> },
