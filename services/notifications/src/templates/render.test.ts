@@ -176,16 +176,16 @@ describe('what an email is made of', () => {
     if (!secure || !account || !shop) throw new TypeError('an email is gone');
     const endOf = (template: Template) => render(template, { name: '', values: template.sample }).text;
     expect(endOf(secure)).toMatch(
-      /\n\nThis email is about .* to keep you safe\.\n\nRevive, https:\/\/revive\.example\n$/,
+      /\n\nThis email is about .* to keep you safe\.\n\nRevive, https:\/\/revive\.example\/\n$/,
     );
     expect(endOf(account)).toMatch(
-      /\n\nChoose what we send you\nhttps:\/\/revive\.example\/settings\?tab=notifications\n\nRevive, https:\/\/revive\.example\n$/,
+      /\n\nChoose what we send you\nhttps:\/\/revive\.example\/settings\?tab=notifications\n\nRevive, https:\/\/revive\.example\/\n$/,
     );
     // A customer has no account: the email itself ends what is sent.
     expect(endOf(shop)).not.toContain('/settings');
     expect(endOf(shop)).toContain('Not your device? Tell us, and we’ll stop these');
     expect(endOf(shop)).toMatch(
-      /\n\nUmbani Electronics, 1 Long Street, Cape Town, 021 555 0100\n\nSent with Revive, https:\/\/revive\.example\n$/,
+      /\n\nUmbani Electronics, 1 Long Street, Cape Town, 021 555 0100\n\nSent with Revive, https:\/\/revive\.example\/\n$/,
     );
   });
 

@@ -141,7 +141,7 @@ const footerOf = ({ group, from, contact = [] }: Template, values: Values['all']
   ...(from !== undefined && {
     sender: [from, ...contact].flatMap((name) => ((values[name] ?? '') === '' ? [] : [values[name]])).join(', '),
   }),
-  platform: publicUrl,
+  platform: `${publicUrl}/`,
   ...(from === undefined &&
     SWITCHED_BY_ACCOUNT.includes(group) && { change: `${publicUrl}/settings?tab=notifications` }),
 });
