@@ -1,16 +1,20 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
+import { firstPaint } from './first-paint.js';
 
 // Where the gateway answers while `npm run dev` serves the page with hot reload. It takes writes from its own page alone,
 // so the calls that are sent on to it name it as their origin.
 const gateway = process.env['GATEWAY_URL'] ?? 'http://localhost:3000';
 
-/** Small parts that nearly every page shows: one chunk of them weighs less than thirty of their own. */
+/**
+ * Small parts that nearly every page shows: one chunk of them weighs less than thirty of their own. The theme with them:
+ * the settings read it too, and would cut it out of the page's first chunk.
+ */
 const SMALL_PARTS =
-  /src.(ui.[a-z-]+.(icons|time-text|use-now|tokens|stacks|texts|look|Icon|When|StatusBadge|Panel|PageHeader|PlainInput|async-states|Mono|Money|LiveDot|LiveBanner|counted|Disclosure|Progress)|entities.(account-status|device-status|system-status|repair.repair-status)|api.(live.live-context|live.live-handlers|live.apply-rows|cache-mutation-result))\.tsx?$/;
+  /src.(ui.[a-z-]+.(icons|time-text|use-now|tokens|stacks|texts|look|Icon|When|StatusBadge|Panel|PageHeader|PlainInput|async-states|Mono|Money|LiveDot|LiveBanner|counted|Disclosure|Progress)|entities.(account-status|device-status|system-status|repair.repair-status)|api.(live.live-context|live.live-handlers|live.apply-rows|cache-mutation-result))\.tsx?$|@mui.material.styles.ThemeProviderWithVars/;
 
 export const config = defineConfig({
-  plugins: [react()],
+  plugins: [react(), firstPaint()],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   server: { port: 5173, proxy: { '/api': { target: gateway, changeOrigin: true, headers: { origin: gateway } } } },
   build: {

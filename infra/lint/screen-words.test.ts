@@ -17,6 +17,10 @@ const SPOKEN = [
   ...below('web/src').filter((path) => path.endsWith('.messages.ts')),
   ...below('services/notifications/src/templates').filter((path) => path.endsWith('.ts')),
   'libs/contracts/src/errors.ts',
+  // What is said in the PDFs, around the legal texts and what people typed.
+  'services/onboarding/src/agreements/agreement-pdf.ts',
+  'services/onboarding/src/training/complete-training.ts',
+  'services/repairs/src/tracking/receipt-blocks.ts',
 ].filter((path) => !isTest(path));
 
 /** The texts of a source file, without its names and comments. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { REGISTRATION_FORM } from '@revive/contracts/testing/sample-forms';
 import type { Page } from 'playwright-core';
+import { forbiddenIn } from '../../lint/screen-words.js';
 import { notOpenYet, pagesOfTheWeb } from '../security/hostile/screens.js';
 import { DESK, inChromium, PHONE, ZOOMED, type Visitor } from './chromium.js';
 import type { Stage } from './stage.js';
@@ -12,6 +13,8 @@ interface Shown {
   readonly path: string;
   /** Where the address has an id: whose. */
   readonly at?: (stage: Stage) => Promise<string>;
+  /** The whole of a legal text stands on it, whose words are a lawyer's to change. */
+  readonly legal?: true;
   /** The page stands when this can be seen. */
   readonly until: (page: Page) => Promise<unknown>;
 }
@@ -48,8 +51,8 @@ const OPEN: readonly Shown[] = [
     at: async () => '/help/approve-a-quote',
     until: heading('Approve or decline a quote'),
   },
-  { name: 'terms', path: '/terms', until: heading('Terms and conditions') },
-  { name: 'privacy', path: '/privacy', until: heading('Privacy policy') },
+  { name: 'terms', path: '/terms', legal: true, until: heading('Terms and conditions') },
+  { name: 'privacy', path: '/privacy', legal: true, until: heading('Privacy policy') },
   { name: 'demo', path: '/demo', until: heading('A repair, step by step') },
   { name: 'track-repair', path: '/track-repair', until: (page) => page.getByRole('textbox').waitFor() },
   { name: 'not-my-device', path: '/not-my-device', until: heading('Not your device?') },
@@ -82,8 +85,24 @@ const SHOP: readonly Shown[] = [
   { name: 'business-onboarding', path: '/business-onboarding', until: text('required modules completed') },
   { name: 'training', path: '/training', until: text('Remote injection') },
   { name: 'profile', path: '/profile', until: heading('Your data') },
-  { name: 'settings', path: '/settings', until: text('This device') },
-  { name: 'notifications', path: '/notifications', until: heading('Notification preferences') },
+  { name: 'settings', path: '/settings', until: heading('Personal details') },
+  {
+    name: 'notifications',
+    path: '/notifications',
+    until: (page) => page.getByRole('link', { name: 'Notification preferences' }).waitFor(),
+  },
+];
+/** The tabs of the settings: parts of one page, each with an address of its own. */
+const SETTINGS: readonly Shown[] = [
+  { name: 'settings-security', path: '/settings?tab=security', until: text('This device') },
+  { name: 'settings-notifications', path: '/settings?tab=notifications', until: text('Quiet hours') },
+  { name: 'settings-appearance', path: '/settings?tab=appearance', until: heading('Theme') },
+  { name: 'settings-shop', path: '/settings?tab=shop', until: text('On-site confirmation') },
+  {
+    name: 'settings-customers',
+    path: '/settings?tab=customers',
+    until: (page) => page.getByRole('checkbox').first().waitFor(),
+  },
 ];
 const STAFF: readonly Shown[] = [
   { name: 'master', path: '/admin', until: (page) => page.getByText('dlamini-laptop.img').first().waitFor() },
@@ -91,7 +110,7 @@ const STAFF: readonly Shown[] = [
   { name: 'master-charges', path: '/admin/revenue', until: text('Sale reversed') },
   { name: 'master-activity', path: '/admin/activity', until: text('Signed in') },
   { name: 'master-accounts', path: '/admin/accounts', until: text(/on this page|No accounts waiting/) },
-  { name: 'master-agreements', path: '/admin/agreements', until: heading('Damage disclaimer') },
+  { name: 'master-agreements', path: '/admin/agreements', legal: true, until: heading('Damage disclaimer') },
   {
     name: 'master-application',
     path: '/admin/applications/:id',
@@ -120,9 +139,9 @@ const notOpenIn = (links: readonly string[], from: string): string[] =>
 
 /**
  * Light and dark on a desk and on a phone, from one visit: axe looks at both layouts, one of them light and the other
- * dark, and finds nothing serious; nothing is cut off sideways, zoomed either.
+ * dark, and finds nothing serious; nothing is cut off sideways, zoomed either; and its words are those of the glossary.
  */
-async function inEveryLight(visitor: Visitor, name: string, address: string, until: Shown['until']): Promise<void> {
+async function inEveryLight(visitor: Visitor, { name, until, legal }: Shown, address: string): Promise<void> {
   const { page } = visitor;
   await page.setViewportSize(DESK);
   await page.emulateMedia({ colorScheme: 'light' });
@@ -141,6 +160,11 @@ async function inEveryLight(visitor: Visitor, name: string, address: string, unt
       page.url(),
     ),
   }).toEqual({ address, notOpen: [] });
+  if (legal !== true)
+    expect({ address, forbidden: forbiddenIn(await page.locator('body').innerText()) }).toEqual({
+      address,
+      forbidden: [],
+    });
   await visitor.isAccessible();
   await visitor.picture(`${name}-desk-light`);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -170,11 +194,11 @@ export function pageFlows(stage: Stage): void {
     afterAll(() => stage.browser.closeVisitors());
     it.each(shown.map((one) => [one.path, one] as const))(
       'is sound in light, dark and on a phone: %s',
-      async (path, { name, at, until }) => inEveryLight(visitor, name, (await at?.(stage)) ?? path, until),
+      async (path, shown) => inEveryLight(visitor, shown, (await shown.at?.(stage)) ?? path),
     );
   };
   inChromium('the public pages', () => pages(() => stage.anyone(), OPEN));
-  inChromium('the pages of the shop', () => pages(() => stage.as('shop'), SHOP));
+  inChromium('the pages of the shop', () => pages(() => stage.as('shop'), [...SHOP, ...SETTINGS]));
   inChromium('the pages of the platform’s staff', () => pages(() => stage.as('master'), STAFF));
   inChromium('the page of a customer', () => pages(() => stage.as('customer'), CUSTOMER));
   inChromium('the page of somebody who waits', () =>

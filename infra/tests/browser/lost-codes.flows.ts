@@ -43,7 +43,7 @@ export function lostCodesFlows(stage: Stage): void {
       const { page } = person;
       await signUp(page, { name: NAME, username: USERNAME, type: 'Individual User' });
       await page.getByRole('heading', { name: `Welcome, ${NAME}` }).waitFor();
-      await page.goto('/settings');
+      await page.goto('/settings?tab=security');
       await page.getByRole('button', { name: 'Set up two-factor authentication' }).click();
       await page.getByLabel('Your password', { exact: true }).fill(OWN_PASSWORD);
       await page.getByRole('button', { name: 'Set up', exact: true }).click();

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { forbiddenIn } from '../../lint/screen-words.js';
 import { emailTo, pathIn } from '../e2e/emails.js';
+import { readPdf } from '../security/hostile/pdf-text.js';
 import { inChromium, PHONE, type Visitor } from './chromium.js';
 import { signInByForm } from './accounts.flows.js';
 import type { Stage } from './stage.js';
@@ -180,6 +182,9 @@ export function mainJobFlows(stage: Stage): void {
         customer.page.getByRole('button', { name: 'Download Receipt' }).click(),
       ]);
       expect(receipt.suggestedFilename()).toBe('repair-summary-R-1.pdf');
+      const { text } = readPdf(await readFile(await receipt.path()));
+      expect(text).toContain('R350.00');
+      expect(forbiddenIn(text)).toEqual([]);
       await customer.isAccessible();
       await customer.picture('tracking-completed');
     });

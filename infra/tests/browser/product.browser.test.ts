@@ -13,6 +13,7 @@ import { lostCodesFlows } from './lost-codes.flows.js';
 import { mainJobFlows } from './main-job.flows.js';
 import { offlineFlows } from './offline.flows.js';
 import { shopPageFlows, steadyFlows, trackingFlows } from './pages.flows.js';
+import { slowLineFlows } from './slow-line.flows.js';
 import { staffFlows } from './staff.flows.js';
 import { Stage } from './stage.js';
 
@@ -24,6 +25,7 @@ keyboardFlows(stage);
 staffFlows(stage);
 interruptionFlows(stage);
 offlineFlows(stage);
+slowLineFlows(stage);
 hostileFlows(stage);
 shopPageFlows(stage);
 confirmationFlows(stage);

@@ -40,7 +40,7 @@ export function shopLogoFlows(stage: Stage): void {
 
     it('is refused in a sentence where it is no image', async () => {
       shop.expects(/\/api\/shop\/logo$/, /400/);
-      await shop.page.goto('/settings');
+      await shop.page.goto('/settings?tab=shop');
       await panel()
         .getByLabel('Choose an image')
         .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="x()"/>') });

@@ -136,7 +136,7 @@ export function shopRoomFlows(stage: Stage): void {
 
     it('presses a button once though its field shows an error as it is left', async () => {
       const { page } = shop;
-      await page.goto('/settings');
+      await page.goto('/settings?tab=security');
       await page.getByRole('button', { name: 'Change password' }).click();
       const field = page.getByLabel('Current password', { exact: true });
       await field.focus();

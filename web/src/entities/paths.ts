@@ -3,8 +3,11 @@
 export const AUTH_PATH = '/auth';
 /** How an account stands that is not active. */
 export const PENDING_PATH = '/pending-approval';
+/** The settings too, which open at the account. */
 export const PROFILE_PATH = '/profile';
 export const SETTINGS_PATH = '/settings';
+export type SettingsTab = 'account' | 'security' | 'notifications' | 'appearance' | 'shop' | 'customers';
+export const settingsPath = (tab: SettingsTab): string => `${SETTINGS_PATH}?tab=${tab}`;
 export const NOTIFICATIONS_PATH = '/notifications';
 export const DEMO_PATH = '/demo';
 /** Where "Get Help Now" leads where the operator has set no shop of their own. */

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { REQUIRED_MODULES } from '@revive/contracts/training/modules';
+import { forbiddenIn } from '../../../lint/screen-words.js';
 import { emailTo, emailsTo } from '../../e2e/emails.js';
+import { readPdf } from '../../security/hostile/pdf-text.js';
 import { confirmAddress, OWN_PASSWORD, signInByForm, signUp } from '../accounts.flows.js';
 import {
   atStep,
@@ -232,7 +234,9 @@ export function wayInOfTech(stage: Stage): void {
       await page.goto('/training');
       const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Download certificate')]);
       expect(file.suggestedFilename()).toMatch(/^training-certificate-\d{4}-\d\d-\d\d\.pdf$/);
-      expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
+      const { text } = readPdf(await readFile(await file.path()));
+      expect(text).not.toBe('');
+      expect(forbiddenIn(text)).toEqual([]);
       await step(person, 'way-in-tech-certificate');
     });
 

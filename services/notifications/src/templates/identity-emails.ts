@@ -1,4 +1,6 @@
-import { NOT_ME, SAMPLE_LINK, SAMPLE_MOMENT, type Template } from './template.js';
+import { NOT_ME, SAMPLE_LINK, SAMPLE_MOMENT, type Line, type Template } from './template.js';
+
+const REVIEW: Line = { page: '/settings?tab=security', say: 'Review your security settings' };
 
 /** What identity writes about accounts, passwords and sign-ins. */
 export const IDENTITY_EMAILS = {
@@ -33,7 +35,7 @@ export const IDENTITY_EMAILS = {
     bell: {
       title: 'Email address change requested',
       text: 'If that was not you, change your password now.',
-      path: '/settings',
+      path: '/settings?tab=security',
     },
   },
   reset_password: {
@@ -65,8 +67,12 @@ export const IDENTITY_EMAILS = {
     values: { at: 'moment' },
     sample: { at: SAMPLE_MOMENT },
     subject: 'Your password was changed',
-    lines: ['Your password was changed on {at}. If that was you, you don’t need to do anything.', NOT_ME],
-    bell: { title: 'Your password was changed', text: 'If that was not you, set a new one now.', path: '/settings' },
+    lines: ['Your password was changed on {at}. If that was you, you don’t need to do anything.', NOT_ME, REVIEW],
+    bell: {
+      title: 'Your password was changed',
+      text: 'If that was not you, set a new one now.',
+      path: '/settings?tab=security',
+    },
   },
   new_device: {
     group: 'security',
@@ -77,11 +83,12 @@ export const IDENTITY_EMAILS = {
       'On {at}, a new device signed in to your account: {device}.',
       'If that was you, you don’t need to do anything.',
       NOT_ME,
+      REVIEW,
     ],
     bell: {
       title: 'New sign-in to your account',
       text: 'If that was not you, set a new password now.',
-      path: '/settings',
+      path: '/settings?tab=security',
     },
   },
   email_changed: {
@@ -92,11 +99,12 @@ export const IDENTITY_EMAILS = {
     lines: [
       'From now on, emails about your account go to {newEmail} and no longer to this address.',
       'If that was not you, contact support now. Someone else may have access to your account.',
+      { page: '/settings?tab=account', say: 'Review your account' },
     ],
     bell: {
       title: 'Your email address was changed',
       text: 'From now on, emails go to the new address.',
-      path: '/profile',
+      path: '/settings?tab=account',
     },
   },
   otp_changed: {
@@ -104,11 +112,11 @@ export const IDENTITY_EMAILS = {
     values: { at: 'moment', what: 'text' },
     sample: { at: SAMPLE_MOMENT, what: 'Two-factor authentication was turned on' },
     subject: 'Your two-factor authentication was changed',
-    lines: ['{what} on {at}.', 'If that was you, you don’t need to do anything.', NOT_ME],
+    lines: ['This changed on {at}: {what}.', 'If that was you, you don’t need to do anything.', NOT_ME, REVIEW],
     bell: {
       title: 'Your two-factor authentication was changed',
       text: 'If that was not you, set a new password now.',
-      path: '/settings',
+      path: '/settings?tab=security',
     },
   },
   /**
@@ -124,12 +132,13 @@ export const IDENTITY_EMAILS = {
       'On {at}, our staff removed two-factor authentication and your recovery codes from your account, and signed you out everywhere. The reason:',
       '{reason}',
       'Your password has not changed. Sign in with it and set up two-factor authentication again in your settings.',
+      { page: '/settings?tab=security', say: 'Set it up again' },
       'If you did not ask for this, set a new password now: open the sign-in page and choose "Forgot your password?". Then contact support.',
     ],
     bell: {
       title: 'Your two-factor authentication was removed',
       text: 'Set it up again. The email says why.',
-      path: '/settings',
+      path: '/settings?tab=security',
     },
   },
   invited: {
@@ -202,7 +211,10 @@ export const IDENTITY_EMAILS = {
     values: {},
     sample: {},
     subject: 'Your account is no longer suspended',
-    lines: ['Your account is no longer suspended. Sign in and continue where you left off.'],
+    lines: [
+      'Your account is no longer suspended. Sign in and continue where you left off.',
+      { page: '/auth', say: 'Sign in' },
+    ],
     bell: { title: 'Your account is no longer suspended', text: 'Continue where you left off.', path: '/' },
   },
   account_viewed: {
@@ -238,11 +250,12 @@ export const IDENTITY_EMAILS = {
     lines: [
       'On {at}, you asked us to delete your account and your personal data. We’ll email you when it’s done.',
       'If you did not ask for this, sign in and cancel the request.',
+      { page: '/settings?tab=account', say: 'Review your request' },
     ],
     bell: {
       title: 'You asked us to delete your account',
       text: 'If this was not you, cancel the request.',
-      path: '/profile',
+      path: '/settings?tab=account',
     },
   },
   account_erased: {

@@ -7,6 +7,19 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (one) => ENTITIES[one] ?? '');
 
+/** Why the email came, what its reader can do about it, and who sent it. */
+export interface Footer {
+  readonly why: string;
+  /** The sender with address and telephone, where the platform is not the sender itself. */
+  readonly sender?: string;
+  readonly platform: string;
+  /** Where the reader chooses what is sent. */
+  readonly change?: string;
+}
+/** Words of the footer, the same in text and HTML. */
+export const CHOOSE = 'Choose what we send you';
+export const SENT_WITH = 'Sent with Revive';
+
 export interface Laid {
   /** Whose email it is, as text: the platform, or a shop by its name. */
   readonly sender: string;
@@ -16,7 +29,7 @@ export interface Laid {
   readonly title: string;
   readonly body: readonly string[];
   readonly small: readonly string[];
-  readonly footer: { readonly why: string; readonly change?: string };
+  readonly footer: Footer;
 }
 
 /** Mail programs that know dark mode take these; the others show the light colours that stand at the elements. */
@@ -41,20 +54,25 @@ function markOf(sender: string, logo: string | undefined): string {
   return `<span class="mark" style="display:inline-block;width:28px;height:28px;line-height:28px;border-radius:8px;background:#0b6068;color:#ffffff;text-align:center;font-weight:600;font-size:16px" aria-hidden="true">${initial}</span>`;
 }
 
+const quietLink = (address: string, words: string): string =>
+  `<a href="${escapeHtml(address)}" class="quiet" style="color:#555b5a">${escapeHtml(words)}</a>`;
+
+/** Why the email came, how to change what is sent, and who sent it. */
+const footerHtml = ({ why, change, sender, platform }: Footer): string =>
+  [
+    escapeHtml(why),
+    ...(change === undefined ? [] : [quietLink(change, CHOOSE)]),
+    ...(sender === undefined ? [] : [escapeHtml(sender)]),
+    `${sender === undefined ? 'Revive' : SENT_WITH}, ${quietLink(platform, platform)}`,
+  ]
+    .map((line) => `<p style="margin:0 0 8px">${line}</p>`)
+    .join('');
+
 /**
  * The frame of an email: whose it is, the message, and what can be done about it. Tables and styles at the elements,
  * since mail programs know little else; nothing is loaded from anywhere, so that opening an email tells nobody.
  */
-export function htmlOf({ title, sender, logo, body, small, footer: { why, change } }: Laid): string {
-  const foot = [
-    ...small,
-    `<p style="margin:0 0 8px">${escapeHtml(why)}</p>`,
-    ...(change === undefined
-      ? []
-      : [
-          `<p style="margin:0"><a href="${escapeHtml(change)}" class="quiet" style="color:#555b5a">Choose what we send you</a></p>`,
-        ]),
-  ];
+export function htmlOf({ title, sender, logo, body, small, footer }: Laid): string {
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width">',
@@ -70,7 +88,7 @@ export function htmlOf({ title, sender, logo, body, small, footer: { why, change
     '<tr><td class="card" style="background:#ffffff;border:1px solid #dedad1;border-radius:10px;padding:24px 24px 8px;font-size:16px;line-height:24px;color:#1a1f20;text-align:left">',
     ...body,
     '</td></tr>',
-    `<tr><td class="quiet" style="padding:16px 4px;font-size:13px;line-height:20px;color:#555b5a;text-align:left">${foot.join('')}</td></tr>`,
+    `<tr><td class="quiet" style="padding:16px 4px;font-size:13px;line-height:20px;color:#555b5a;text-align:left">${small.join('')}${footerHtml(footer)}</td></tr>`,
     '</table></td></tr></table></body></html>',
   ].join('');
 }

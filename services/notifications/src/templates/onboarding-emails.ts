@@ -200,7 +200,8 @@ export const ONBOARDING_EMAILS = {
       { where: 'before', say: 'Before: {before}' },
       'Now: {after}',
       'For your security, we hold payouts to the shop until {holdUntil}.',
-      'If this was not you or one of your administrators, set a new password now, correct the details on the page "Revenue", and contact support before that day.',
+      'If this was not you or one of your administrators, set a new password now, correct the details, and contact support before that day.',
+      { page: '/tenant/revenue', say: 'Review the bank details' },
     ],
     bell: {
       title: 'The bank details of your shop were changed',
@@ -215,7 +216,8 @@ export const ONBOARDING_EMAILS = {
     subject: 'Your shop’s agreement is ending',
     lines: [
       'An administrator of {businessName} gave notice to end the repair shop service agreement. It ends on {endsAt}.',
-      'Until then you can withdraw the notice on the page "Repair shop onboarding". Your accounts stay open, and nothing is deleted.',
+      'Until then you can withdraw the notice. Your accounts stay open, and nothing is deleted.',
+      { page: '/tenant-onboarding', say: 'Review the agreement' },
       'If this was not you or one of your administrators, withdraw the notice and set a new password now.',
     ],
     bell: {
@@ -256,7 +258,8 @@ export const ONBOARDING_EMAILS = {
     subject: 'Your free trial is nearly over',
     lines: [
       '{businessName} has used {used} of the {included} repairs in its free trial ({remaining} left). The trial ends on {endsAt} at the latest.',
-      'After that, your subscription continues as agreed. If you don’t want it, give notice on the page "Repair shop onboarding".',
+      'After that, your subscription continues as agreed. If you don’t want it, you can give notice.',
+      { page: '/tenant-onboarding', say: 'Review your subscription' },
     ],
     bell: { title: 'Your free trial is nearly over', text: 'See what you have left.', path: '/tenant-onboarding' },
   },
@@ -267,7 +270,8 @@ export const ONBOARDING_EMAILS = {
     subject: 'Your free trial is over',
     lines: [
       'The free trial of {businessName} is over. You used {used} of {included} repairs ({remaining} left). The trial ran until {endsAt} at the latest.',
-      'Your subscription continues as agreed. If you don’t want it, give notice on the page "Repair shop onboarding".',
+      'Your subscription continues as agreed. If you don’t want it, you can give notice.',
+      { page: '/tenant-onboarding', say: 'Review your subscription' },
     ],
     bell: {
       title: 'Your free trial is over',
@@ -323,6 +327,7 @@ export const ONBOARDING_EMAILS = {
       'We could not approve your account yet. The reason:',
       '{reason}',
       'Sign in, make the change and submit again.',
+      { page: NEXT, say: 'Make the change' },
     ],
     bell: { title: 'Your account is not approved yet', text: 'See why, make the change and submit again.', path: NEXT },
   },

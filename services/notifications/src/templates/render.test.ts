@@ -58,7 +58,7 @@ describe.each(ALL_TEMPLATES.map((one) => [`${one.owner} ${one.name}`, one.templa
     const named = [
       ...[template.subject, template.otherSubject?.say ?? '', ...template.lines.map(saysOf)].flatMap(placesOf),
       ...template.lines.flatMap(opensOf),
-      ...(template.from === undefined ? [] : [template.from]),
+      ...(template.from === undefined ? [] : [template.from, ...(template.contact ?? [])]),
     ];
 
     it('names only values that it declares, and every one of them', () => {
@@ -156,6 +156,10 @@ describe('what an email is made of', () => {
       const { html } = render(template, { name: '', values: template.sample });
       expect(html.match(/class="button"/g)?.length ?? 0).toBeLessThanOrEqual(1);
     }
+    const changed = templateOf('identity', 'password_changed');
+    expect(changed && render(changed, { name: '', values: changed.sample }).html).toContain(
+      '<a href="https://revive.example/settings?tab=security" class="button"',
+    );
     const welcome = templateOf('identity', 'application_approved');
     if (!welcome) throw new TypeError('the email is gone');
     const { html } = render(welcome, { name: '', values: { ...welcome.sample, setPasswordLink: '' } });
@@ -171,11 +175,18 @@ describe('what an email is made of', () => {
     ];
     if (!secure || !account || !shop) throw new TypeError('an email is gone');
     const endOf = (template: Template) => render(template, { name: '', values: template.sample }).text;
-    expect(endOf(secure)).toMatch(/\n\nSecurity emails are always sent\.\n$/);
-    expect(endOf(account)).toMatch(/\n\nChoose what we send you\nhttps:\/\/revive\.example\/notifications\n$/);
+    expect(endOf(secure)).toMatch(
+      /\n\nThis email is about .* to keep you safe\.\n\nRevive, https:\/\/revive\.example\/\n$/,
+    );
+    expect(endOf(account)).toMatch(
+      /\n\nChoose what we send you\nhttps:\/\/revive\.example\/settings\?tab=notifications\n\nRevive, https:\/\/revive\.example\/\n$/,
+    );
     // A customer has no account: the email itself ends what is sent.
-    expect(endOf(shop)).not.toContain('/notifications');
+    expect(endOf(shop)).not.toContain('/settings');
     expect(endOf(shop)).toContain('Not your device? Tell us, and we’ll stop these');
+    expect(endOf(shop)).toMatch(
+      /\n\nUmbani Electronics, 1 Long Street, Cape Town, 021 555 0100\n\nSent with Revive, https:\/\/revive\.example\/\n$/,
+    );
   });
 
   it('loads nothing from anywhere, so that opening it tells nobody', () => {

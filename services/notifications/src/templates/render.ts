@@ -1,6 +1,6 @@
 import { formatRand } from '@revive/contracts/money';
 import { DEFAULT_ZONE, type Group } from '@revive/contracts/notifications/groups';
-import { escapeHtml, htmlOf } from './layout.js';
+import { CHOOSE, escapeHtml, htmlOf, SENT_WITH, type Footer } from './layout.js';
 import type { Declared, Kind, Line, Template } from './template.js';
 
 export interface Rendered {
@@ -101,20 +101,23 @@ const fill = (line: string, values: Readonly<Record<string, string>>, of: (text:
     .map((piece, at) => of(at % 2 === 0 ? piece : (values[piece] ?? '')))
     .join('');
 
-/** What stands in the email; `opens` names the value that is a link. */
+/** What stands in the email; `opens` is the address behind it. */
 interface Paragraph {
   readonly say: string;
   readonly as: 'text' | 'button' | 'small';
   readonly opens?: string;
 }
 
-function paragraphs(all: readonly Line[], values: Readonly<Record<string, string>>): Paragraph[] {
+function paragraphs(all: readonly Line[], values: Readonly<Record<string, string>>, publicUrl: string): Paragraph[] {
   return all.flatMap((line): Paragraph[] => {
     if (typeof line === 'string') return [{ say: line, as: 'text' }];
-    if ('small' in line) return [{ say: line.say, as: 'small', opens: line.small }];
+    if ('page' in line) return [{ say: line.say, as: 'button', opens: `${publicUrl}${line.page}` }];
+    if ('small' in line) return [{ say: line.say, as: 'small', opens: values[line.small] ?? '' }];
     const stands = line.where === undefined || ((values[line.where] ?? '') !== '') === (line.not !== true);
     if (!stands) return [];
-    return 'button' in line ? [{ say: line.say, as: 'button', opens: line.button }] : [{ say: line.say, as: 'text' }];
+    return 'button' in line
+      ? [{ say: line.say, as: 'button', opens: values[line.button] ?? '' }]
+      : [{ say: line.say, as: 'text' }];
   });
 }
 
@@ -124,23 +127,23 @@ interface Values {
   readonly links: ReadonlySet<string>;
 }
 
-/** What a person can do about emails of this group; the security ones are always sent. */
-interface Footer {
-  readonly why: string;
-  /** Where the reader chooses what is sent. */
-  readonly change?: string;
-}
 const WHY: Readonly<Record<Group, string>> = {
-  security: 'Security emails are always sent.',
+  security:
+    'This email is about your account, your application or your agreements. We always send these, to keep you safe.',
   account: 'You get this email because you have an account at Revive.',
   application: 'You get this email because you applied to join Revive as a repair shop.',
   repairs: 'You get this email because a repair shop that works with Revive has your device.',
 };
 const SWITCHED_BY_ACCOUNT: readonly Group[] = ['account', 'application'];
 
-const footerOf = ({ group, from }: Template, publicUrl: string): Footer => ({
+const footerOf = ({ group, from, contact = [] }: Template, values: Values['all'], publicUrl: string): Footer => ({
   why: WHY[group],
-  ...(from === undefined && SWITCHED_BY_ACCOUNT.includes(group) && { change: `${publicUrl}/notifications` }),
+  ...(from !== undefined && {
+    sender: [from, ...contact].flatMap((name) => ((values[name] ?? '') === '' ? [] : [values[name]])).join(', '),
+  }),
+  platform: `${publicUrl}/`,
+  ...(from === undefined &&
+    SWITCHED_BY_ACCOUNT.includes(group) && { change: `${publicUrl}/settings?tab=notifications` }),
 });
 
 /** Subject, text, and the same text as HTML. `publicUrl`: where the platform is reached, without a slash at its end. */
@@ -150,13 +153,13 @@ export function render(template: Template, facts: Facts, publicUrl: string): Ren
   const all: Readonly<Record<string, string>> = { ...values, name };
   const sender = template.from === undefined ? '' : (values[template.from] ?? '');
   const links = new Set(Object.entries(template.values).flatMap(([key, one]) => (kindOf(one) === 'link' ? [key] : [])));
-  const said = paragraphs(template.lines, values);
+  const said = paragraphs(template.lines, values, publicUrl);
   const body: Paragraph[] = [
     { say: name === '' ? 'Hello,' : 'Hello {name},', as: 'text' },
     ...said.filter(({ as }) => as !== 'small'),
   ];
   const small = said.filter(({ as }) => as === 'small');
-  const footer = footerOf(template, publicUrl);
+  const footer = footerOf(template, values, publicUrl);
   const { otherSubject } = template;
   const subjectLine = otherSubject && (values[otherSubject.where] ?? '') !== '' ? otherSubject.say : template.subject;
   const subject = fill(subjectLine, all, (text) => text);
@@ -180,10 +183,15 @@ export function render(template: Template, facts: Facts, publicUrl: string): Ren
   };
 }
 
-function textOf(said: readonly Paragraph[], all: Readonly<Record<string, string>>, { why, change }: Footer): string {
+function textOf(said: readonly Paragraph[], all: Values['all'], { why, change, sender, platform }: Footer): string {
   const plain = ({ say, opens }: Paragraph): string =>
-    `${fill(say, all, (text) => text)}${opens === undefined ? '' : `\n${all[opens] ?? ''}`}`;
-  const last = change === undefined ? [why] : [why, `Choose what we send you\n${change}`];
+    `${fill(say, all, (text) => text)}${opens === undefined ? '' : `\n${opens}`}`;
+  const last = [
+    why,
+    ...(change === undefined ? [] : [`${CHOOSE}\n${change}`]),
+    ...(sender === undefined ? [] : [sender]),
+    `${sender === undefined ? 'Revive' : SENT_WITH}, ${platform}`,
+  ];
   return `${[...said.map(plain), ...last].join('\n\n')}\n`;
 }
 
@@ -206,9 +214,9 @@ function inner(say: string, { all, links }: Values): string {
 
 function htmlParagraph({ say, as, opens }: Paragraph, values: Values): string {
   if (as !== 'button') return `<p style="margin:0 0 16px">${inner(say, values)}</p>`;
-  const address = escapeHtml(values.all[opens ?? ''] ?? '');
+  const address = escapeHtml(opens ?? '');
   return `<p style="margin:8px 0 24px"><a href="${address}" class="button" style="${BUTTON}">${fill(say, values.all, escapeHtml)}</a></p>`;
 }
 
 const htmlSmall = ({ say, opens }: Paragraph, { all }: Values): string =>
-  `<p style="margin:0 0 8px"><a href="${escapeHtml(all[opens ?? ''] ?? '')}" class="quiet" style="color:#555b5a">${fill(say, all, escapeHtml)}</a></p>`;
+  `<p style="margin:0 0 8px"><a href="${escapeHtml(opens ?? '')}" class="quiet" style="color:#555b5a">${fill(say, all, escapeHtml)}</a></p>`;

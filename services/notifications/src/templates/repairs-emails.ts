@@ -38,6 +38,8 @@ const SAMPLE: Readonly<Record<string, string>> = {
   stop: SAMPLE_LINK,
 };
 
+const CONTACT: readonly string[] = ['shopAddress', 'shopPhone'];
+
 /** The shop writes, with its name and one button; a stranger who gets it by a wrong address can end it. */
 function message(
   subjects: string | readonly [string, NonNullable<Template['otherSubject']>],
@@ -53,10 +55,11 @@ function message(
   ];
   const words = JSON.stringify([subject, otherSubject, lines]);
   const isNamed = ([name]: readonly [string, unknown]): boolean =>
-    ['shopName', 'link', 'stop'].includes(name) || words.includes(`{${name}}`);
+    ['shopName', 'link', 'stop', ...CONTACT].includes(name) || words.includes(`{${name}}`);
   return {
     group: 'repairs',
     from: 'shopName',
+    contact: CONTACT,
     values: Object.fromEntries(Object.entries(VALUES).filter(isNamed)),
     sample: Object.fromEntries(Object.entries(SAMPLE).filter(isNamed)),
     subject,

@@ -14,13 +14,14 @@ interface Condition {
   readonly not?: true;
 }
 /**
- * A paragraph with `{places}`; the one button of an email, and what stands small at its end, each with the link that it
- * opens.
+ * A paragraph with `{places}`; the one button of an email, which opens the link of a value or a page of the platform; and
+ * what stands small at its end, with its link.
  */
 export type Line =
   | string
   | (Condition & { readonly say: string })
   | (Partial<Condition> & { readonly button: string; readonly say: string })
+  | { readonly page: string; readonly say: string }
   | { readonly small: string; readonly say: string };
 
 export interface Template {
@@ -32,6 +33,8 @@ export interface Template {
   readonly otherSubject?: { readonly where: string; readonly say: string };
   /** The value that names who writes, where it is not the platform: a shop to its customer. */
   readonly from?: string;
+  /** The values that say where and how that sender is reached. */
+  readonly contact?: readonly string[];
   readonly lines: readonly Line[];
   /** For the preview. */
   readonly sample: Readonly<Record<string, string>>;

@@ -197,7 +197,9 @@ describe('the page of notifications', () => {
       expect(
         within(await screen.findByRole('list', { name: 'Notifications' })).getByText('Your account was approved'),
       ).toBeDefined();
-      expect(await screen.findByRole('heading', { name: 'Notification preferences' })).toBeDefined();
+      expect(screen.getByRole('link', { name: 'Notification preferences' }).getAttribute('href')).toBe(
+        '/settings?tab=notifications',
+      );
       expect(screen.getByRole('link', { name: 'Home' })).toBeDefined();
       fireEvent.click(bell() as HTMLElement);
       expect(await screen.findByRole('menuitem', { name: /Your account was approved/ })).toBeDefined();
@@ -215,7 +217,7 @@ describe('the settings', () => {
   it.each(['pending', 'approved', 'training'] as const)(
     'of an account that is %s show what it wants to hear',
     async (status) => {
-      open('/settings', person('tech', status));
+      open('/settings?tab=notifications', person('tech', status));
       const panel = (await screen.findByRole('heading', { name: 'Notification preferences' })).closest(
         'section',
       ) as HTMLElement;

@@ -5,6 +5,15 @@ const certificate = 'Download certificate';
 
 /** Texts of the pages that put several features together. */
 export const messages = {
+  settings: {
+    title: 'Settings',
+    account: 'Account',
+    security: 'Security',
+    notifications: 'Notifications',
+    appearance: 'Appearance',
+    shop: 'Shop',
+    customers: 'Customer emails',
+  },
   bench: {
     title: 'Bench',
     agents: 'Agents',

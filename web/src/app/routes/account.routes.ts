@@ -54,7 +54,7 @@ export const ACCOUNT_ROUTES: readonly PageRoute[] = [
     path: PROFILE_PATH,
     access: 'signed-in',
     layout: 'account',
-    lazy: () => import('#features/access/pages/ProfilePage.js'),
+    lazy: () => import('../pages/account/SettingsRoute.js'),
     nav: { name: 'profile', icon: 'profile', group: 'you', phone: false },
   },
   {

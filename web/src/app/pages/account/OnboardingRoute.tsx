@@ -28,6 +28,8 @@ const Fixed = styled('div')({
   zIndex: 5,
   [PHONE]: { position: 'static', display: 'flex', justifyContent: 'flex-end', marginBottom: 12 },
 });
+/** The page begins below that corner: its own buttons stand at the right too. */
+const BelowCorner = styled('div')({ paddingTop: 48, [PHONE]: { paddingTop: 0 } });
 
 function ForceLogout() {
   const forceLogout = useForceLogout();
@@ -70,28 +72,30 @@ export default function OnboardingRoute() {
   return (
     <>
       <ForceLogout />
-      <QueryState query={query} loading={<Loading rows={5} />} stale="replace">
-        {(data) => (
-          <Column gap={24}>
-            <NextStep onboarding={data} />
-            <ShopSteps />
-            {data.next === 'profile' || (data.next === 'review' && pathname === BUSINESS_ONBOARDING_PATH) ? (
-              <ProfileForm />
-            ) : null}
-            {data.next !== 'training' && data.trainingCompletedAt !== undefined ? (
-              <p>
-                <Link to={TRAINING_PATH}>{texts.training}</Link>
-              </p>
-            ) : null}
-            {data.next === 'training' ? <TrainingWithCertificate /> : null}
-            {data.next === 'review' && pathname !== BUSINESS_ONBOARDING_PATH ? (
-              <p>
-                <Link to={BUSINESS_ONBOARDING_PATH}>{texts.profile}</Link>
-              </p>
-            ) : null}
-          </Column>
-        )}
-      </QueryState>
+      <BelowCorner>
+        <QueryState query={query} loading={<Loading rows={5} />} stale="replace">
+          {(data) => (
+            <Column gap={24}>
+              <NextStep onboarding={data} />
+              <ShopSteps />
+              {data.next === 'profile' || (data.next === 'review' && pathname === BUSINESS_ONBOARDING_PATH) ? (
+                <ProfileForm />
+              ) : null}
+              {data.next !== 'training' && data.trainingCompletedAt !== undefined ? (
+                <p>
+                  <Link to={TRAINING_PATH}>{texts.training}</Link>
+                </p>
+              ) : null}
+              {data.next === 'training' ? <TrainingWithCertificate /> : null}
+              {data.next === 'review' && pathname !== BUSINESS_ONBOARDING_PATH ? (
+                <p>
+                  <Link to={BUSINESS_ONBOARDING_PATH}>{texts.profile}</Link>
+                </p>
+              ) : null}
+            </Column>
+          )}
+        </QueryState>
+      </BelowCorner>
     </>
   );
 }

@@ -1,23 +1,70 @@
-import { useCurrentUser } from '#api/current-user.js';
-import { SettingsPage } from '#features/access/pages/SettingsPage.js';
-import { CustomerMessagesPanel } from '#features/notifications/components/CustomerMessagesPanel.js';
+import { useCurrentUser, type User } from '#api/current-user.js';
+import { AccountSettings } from '#features/access/components/AccountSettings.js';
+import { AppearancePanel } from '#features/access/components/AppearancePanel.js';
+import { SecuritySettings } from '#features/access/components/SecuritySettings.js';
 import { PreferencesPanel } from '#features/notifications/components/PreferencesPanel.js';
-import { ShopLogoPanel } from '#features/people/components/ShopLogoPanel.js';
+import { Column } from '#ui/layout/stacks.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { AddressTabs, type AddressTab } from '#ui/navigation/AddressTabs.js';
+import { lazyNamed } from '#ui/navigation/load-part.js';
+import { SETTINGS_PATH, type SettingsTab } from '#entities/paths.js';
 import { hasBell } from '../../access.js';
+import { messages } from '../pages.messages.js';
+
+const texts = messages.settings;
+
+const BankDetailsPanel = lazyNamed(
+  () => import('#features/billing/components/BankDetailsPanel.js'),
+  'BankDetailsPanel',
+);
+const ConfirmationCard = lazyNamed(() => import('#features/fleet/components/ConfirmationCard.js'), 'ConfirmationCard');
+const ShopLogoPanel = lazyNamed(() => import('#features/people/components/ShopLogoPanel.js'), 'ShopLogoPanel');
+const CustomerMessagesPanel = lazyNamed(
+  () => import('#features/notifications/components/CustomerMessagesPanel.js'),
+  'CustomerMessagesPanel',
+);
+
+interface Tab extends AddressTab {
+  readonly id: SettingsTab;
+}
+/** What the person may set: their own, and an administrator's shop. */
+function tabsFor(user: User | undefined): Tab[] {
+  const leadsShop = user?.role === 'tenant_admin' && user.status === 'active' && typeof user.tenantId === 'string';
+  const ofShop: Tab[] = [
+    {
+      id: 'shop',
+      label: texts.shop,
+      content: (
+        <>
+          <Column gap={16}>
+            <ShopLogoPanel />
+            <BankDetailsPanel />
+          </Column>
+          <ConfirmationCard mayAsk />
+        </>
+      ),
+    },
+    { id: 'customers', label: texts.customers, content: <CustomerMessagesPanel /> },
+  ];
+  return [
+    { id: 'account', label: texts.account, content: <AccountSettings /> },
+    { id: 'security', label: texts.security, content: <SecuritySettings /> },
+    ...(user !== undefined && hasBell(user)
+      ? [{ id: 'notifications' as const, label: texts.notifications, content: <PreferencesPanel /> }]
+      : []),
+    { id: 'appearance', label: texts.appearance, content: <AppearancePanel /> },
+    ...(leadsShop ? ofShop : []),
+  ];
+}
 
 export default function SettingsRoute() {
   const user = useCurrentUser();
-  const leadsShop = user?.role === 'tenant_admin' && user.status === 'active' && typeof user.tenantId === 'string';
-  const notifications = (
-    <>
-      {user !== undefined && hasBell(user) ? <PreferencesPanel /> : null}
-      {leadsShop ? <ShopLogoPanel /> : null}
-      {leadsShop ? <CustomerMessagesPanel /> : null}
-    </>
-  );
   return (
     <>
-      <SettingsPage notifications={notifications} />
+      <PageHeader title={texts.title} />
+      <div style={{ maxWidth: 640 }}>
+        <AddressTabs label={texts.title} path={SETTINGS_PATH} tabs={tabsFor(user)} />
+      </div>
     </>
   );
 }

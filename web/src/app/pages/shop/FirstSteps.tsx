@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { useCurrentUser } from '#api/current-user.js';
-import { AGENTS_PATH, repairsPath, SETTINGS_PATH } from '#entities/paths.js';
+import { AGENTS_PATH, repairsPath, settingsPath } from '#entities/paths.js';
 import { useListAgentsQuery, useListBenchDevicesQuery } from '#features/fleet/api/fleet.api.js';
 import { useListRepairsQuery } from '#features/repairs/api/repairs.api.js';
 import { VisuallyHidden } from '#ui/data-display/texts.js';
@@ -30,7 +30,7 @@ const Step = styled('li')({
 const TARGETS: Record<FirstStep, string> = {
   install: AGENTS_PATH,
   confirm: AGENTS_PATH,
-  secure: SETTINGS_PATH,
+  secure: settingsPath('security'),
   device: '/tenant',
   diagnose: '/tenant',
   repair: repairsPath('tenant'),

@@ -4,7 +4,7 @@ import { Icon } from '#ui/theme/Icon.js';
 import { ShieldCheck } from '#ui/theme/icons.js';
 import { Row } from '#ui/layout/stacks.js';
 import { Inset } from '#ui/layout/Panel.js';
-import { SETTINGS_PATH } from '#entities/paths.js';
+import { settingsPath } from '#entities/paths.js';
 import { messages } from '../messages/own-account.messages.js';
 
 /** Staff without two-factor authentication are told to set it up. */
@@ -16,7 +16,7 @@ export function StaffOtpNotice() {
       <Row style={{ flexWrap: 'nowrap', alignItems: 'flex-start' }}>
         <Icon as={ShieldCheck} />
         <span>
-          {messages.staffNotice[otp]} <Link to={SETTINGS_PATH}>{messages.staffNotice.setUp}</Link>
+          {messages.staffNotice[otp]} <Link to={settingsPath('security')}>{messages.staffNotice.setUp}</Link>
         </span>
       </Row>
     </Inset>

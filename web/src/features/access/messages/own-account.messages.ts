@@ -2,10 +2,6 @@ import { counted } from '#ui/format/counted.js';
 
 /** Texts of a person's profile and settings, and of the question for the password. */
 export const messages = {
-  profile: {
-    title: 'Profile',
-    toSettings: 'Manage your password, two-factor authentication and sessions in settings',
-  },
   name: {
     title: 'Personal details',
     labels: { name: 'Name' },
@@ -60,9 +56,14 @@ export const messages = {
     withdrawDone: 'Request withdrawn',
     withdrawFailed: 'Request not withdrawn',
   },
-  settings: {
-    title: 'Settings',
-    toProfile: 'Manage your name, email and data in your profile',
+  appearance: {
+    title: 'Theme',
+    themes: {
+      system: { label: 'System', hint: 'Follows your device.' },
+      light: { label: 'Light', hint: 'Dark text on a light page.' },
+      dark: { label: 'Dark', hint: 'Light text on a dark page.' },
+    },
+    here: 'This applies to this browser only.',
   },
   password: {
     title: 'Password',

@@ -35,7 +35,7 @@ import {
   type TrackerStep,
 } from '../messages/account-status.messages.js';
 import { useGetUserQuery } from '../api/access.api.js';
-import { PROFILE_PATH, SETTINGS_PATH } from '#entities/paths.js';
+import { settingsPath } from '#entities/paths.js';
 import { useSignOut } from '../hooks/use-sign-out.js';
 
 /** spec part 1 §9: the elapsed time is renewed every 60 s. */
@@ -125,7 +125,7 @@ function Waiting({
         {emailConfirmed === true ? null : (
           <li>
             {messages.toDo.confirmEmail.before}
-            <Link to={PROFILE_PATH}>{messages.toDo.confirmEmail.link}</Link>
+            <Link to={settingsPath('account')}>{messages.toDo.confirmEmail.link}</Link>
             {messages.toDo.confirmEmail.after}
             {user.status === 'pending' ? messages.toDo.neededForApproval : messages.toDo.neededForReset}
           </li>
@@ -133,7 +133,7 @@ function Waiting({
         {hasCodes ? null : (
           <li>
             {messages.toDo.twoFactor.before}
-            <Link to={SETTINGS_PATH}>{messages.toDo.twoFactor.link}</Link>
+            <Link to={settingsPath('security')}>{messages.toDo.twoFactor.link}</Link>
             {messages.toDo.twoFactor.after}
           </li>
         )}

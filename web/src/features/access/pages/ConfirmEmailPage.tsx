@@ -7,7 +7,7 @@ import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Card } from '#ui/layout/Panel.js';
 import { Empty } from '#ui/feedback/async-states.js';
 import { useConfirmEmailMutation } from '../api/own-account.api.js';
-import { PROFILE_PATH } from '#entities/paths.js';
+import { settingsPath } from '#entities/paths.js';
 import { useLinkSecret } from '../hooks/use-link-secret.js';
 import { messages } from '../messages/sign-in.messages.js';
 
@@ -19,7 +19,7 @@ export default function ConfirmEmailPage() {
   const [confirm, { isLoading, isSuccess, error }] = useConfirmEmailMutation();
   // The link itself is at fault, or the platform did not take it: then it still works.
   const refused = isApiFailure(error) && (error.code === 'LINK_REFUSED' || error.fields?.['secret'] !== undefined);
-  const toProfile = <Link to={PROFILE_PATH}>{confirmEmail.toProfile}</Link>;
+  const toProfile = <Link to={settingsPath('account')}>{confirmEmail.toProfile}</Link>;
   return (
     <>
       <PageHeader title={confirmEmail.title} />

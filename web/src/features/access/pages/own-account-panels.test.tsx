@@ -15,8 +15,8 @@ import {
   type,
 } from '#testing/mock-server.js';
 import ConfirmEmailPage from './ConfirmEmailPage.js';
-import ProfilePage from './ProfilePage.js';
-import { SettingsPage } from './SettingsPage.js';
+import { AccountSettings } from '../components/AccountSettings.js';
+import { SecuritySettings } from '../components/SecuritySettings.js';
 
 const user = aUser({ username: 'thandi', name: 'Thandi', role: 'user', otp: 'off' });
 const profile = { user, emailConfirmed: true, otpOn: false, recoveryCodesLeft: 0 };
@@ -73,7 +73,7 @@ describe('what is held of a person', () => {
   it('is a file that the password opens, asked for once, and the focus goes back to its button', async () => {
     const wait = deferred(respondWith({ json: '{"username":"thandi"}' }));
     platform.answers[EXPORT] = wait.answer;
-    show(<ProfilePage />);
+    show(<AccountSettings />);
     await press('Download your data');
     expect(document.activeElement).toBe(screen.getByLabelText('Your password'));
     await press('Download file');
@@ -91,7 +91,7 @@ describe('what is held of a person', () => {
 
   it('is not saved with another password, nor where what came is no file: the page says so', async () => {
     platform.answers[EXPORT] = WRONG;
-    show(<ProfilePage />);
+    show(<AccountSettings />);
     await press('Download your data');
     type('Your password', 'not-the-one');
     await press('Download file');
@@ -109,7 +109,7 @@ describe('what is held of a person', () => {
       'POST /api/account/erasure': respondWith({ ...profile, erasureRequestedAt: AT }),
       'DELETE /api/account/erasure': respondWith(profile),
     });
-    show(<ProfilePage />);
+    show(<AccountSettings />);
     await press('Delete account');
     expect(screen.getByText('Enter your password to confirm your request.')).toBeDefined();
     type('Your password', PASSWORD);
@@ -130,7 +130,7 @@ describe('what is held of a person', () => {
       'GET /api/profile': respondWith({ ...profile, erasureRequestedAt: AT }),
       'DELETE /api/account/erasure': AWAY,
     });
-    show(<ProfilePage />);
+    show(<AccountSettings />);
     await press('Withdraw request');
     expect(await screen.findByText('Request not withdrawn')).toBeDefined();
     expect(screen.getByText(AWAY_TEXT)).toBeDefined();
@@ -147,7 +147,7 @@ describe('an authenticator that is on', () => {
 
   it('says how many recovery codes are left, and makes new ones for the password, shown once', async () => {
     platform.answers['POST /api/otp/recovery-codes'] = respondWith({ codes: ['AAAAA-BBBBB', 'CCCCC-DDDDD'] });
-    show(<SettingsPage />);
+    show(<SecuritySettings />);
     expect(await screen.findByText(/4 of 10 recovery codes left/)).toBeDefined();
     await press('Create new recovery codes');
     expect(document.activeElement).toBe(screen.getByLabelText('Your password'));
@@ -168,7 +168,7 @@ describe('an authenticator that is on', () => {
 
   it('is switched off with the password and a code, and not with another', async () => {
     platform.answers['POST /api/otp/remove'] = WRONG;
-    show(<SettingsPage />);
+    show(<SecuritySettings />);
     await press('Turn off');
     type('Your password', 'not-the-one');
     await press('Turn off');
@@ -187,7 +187,7 @@ describe('an authenticator that is on', () => {
   });
 
   it('leaves all as it is where the person would rather not', async () => {
-    show(<SettingsPage />);
+    show(<SecuritySettings />);
     await press('Turn off');
     await press('Cancel');
     expect(await screen.findByText(/4 of 10 recovery codes left/)).toBeDefined();
@@ -202,7 +202,7 @@ describe('where somebody is signed in', () => {
   it('ends every session but this one, once, and says how many', async () => {
     const wait = deferred(respondWith({ ended: 2 }));
     platform.answers[OTHERS] = wait.answer;
-    show(<SettingsPage />);
+    show(<SecuritySettings />);
     await press('Sign out other sessions');
     expect(button('Sign out other sessions').disabled).toBe(true);
     platform.answers['GET /api/sessions'] = respondWith([session(1, 'Firefox on Windows', true)]);
@@ -217,7 +217,7 @@ describe('where somebody is signed in', () => {
   it('names each session by its button, ends one at a time, and says that it is done', async () => {
     const wait = deferred(respondWith());
     platform.answers[SECOND] = wait.answer;
-    show(<SettingsPage />);
+    show(<SecuritySettings />);
     await press('Sign out Safari on iPhone');
     expect([button('Sign out Safari on iPhone').disabled, button('Sign out Unknown browser').disabled]).toEqual([
       true,
@@ -234,7 +234,7 @@ describe('where somebody is signed in', () => {
     ['Sign out Safari on iPhone', SECOND, 'Session not signed out'],
   ])('says where %s failed', async (name, call, title) => {
     platform.answers[call] = AWAY;
-    show(<SettingsPage />);
+    show(<SecuritySettings />);
     await press(name);
     expect(await screen.findByText(title)).toBeDefined();
     expect(screen.getByText(AWAY_TEXT)).toBeDefined();
@@ -243,7 +243,7 @@ describe('where somebody is signed in', () => {
 
   it('could not be read: the panel says so, and the others stay', async () => {
     platform.answers['GET /api/sessions'] = AWAY;
-    show(<SettingsPage />);
+    show(<SecuritySettings />);
     expect((await (await panel('Active sessions')).findByRole('alert')).textContent).toContain(AWAY_TEXT);
     expect(button('Change password')).toBeDefined();
     platform.answers['GET /api/sessions'] = respondWith([session(1, 'Firefox on Windows', true)]);
@@ -254,7 +254,7 @@ describe('where somebody is signed in', () => {
   it('asks before it signs out everywhere, with the safe answer first, and says where it failed', async () => {
     const wait = deferred(AWAY);
     platform.answers['POST /api/force-logout'] = wait.answer;
-    show(<SettingsPage />);
+    show(<SecuritySettings />);
     await press('Force Logout');
     const dialog = within(await screen.findByRole('dialog', { name: 'Sign out of all devices?' }));
     expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Stay signed in' }));

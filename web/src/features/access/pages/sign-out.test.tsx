@@ -74,7 +74,9 @@ describe('staff without an authenticator', () => {
   ] as const)('are told that it is %s, and where to set it up', (otp, text) => {
     show(<StaffOtpNotice />, { user: aUser({ otp }) });
     expect(screen.getByRole('status').textContent).toContain(text);
-    expect(screen.getByRole('link', { name: 'Set it up in settings' }).getAttribute('href')).toBe('/settings');
+    expect(screen.getByRole('link', { name: 'Set it up in settings' }).getAttribute('href')).toBe(
+      '/settings?tab=security',
+    );
   });
 
   it('are told nothing once it is on', () => {

@@ -12,7 +12,7 @@ export const ACCOUNT_ARTICLES: readonly Article[] = [
       },
       {
         steps: [
-          'Open Settings and choose to set up two-factor authentication. Enter your password.',
+          'Open Settings, Security, and choose to set up two-factor authentication. Enter your password.',
           'Scan the QR code with an authenticator app, or type the key.',
           'Enter the code that the app shows.',
           'Save the 10 recovery codes somewhere safe. They are shown once.',
@@ -22,7 +22,7 @@ export const ACCOUNT_ARTICLES: readonly Article[] = [
         text: 'From then on you enter a code at every sign-in. Each recovery code works once in place of a code. You can create new ones in Settings; the old ones then stop working.',
       },
     ],
-    links: [{ label: 'Settings', to: '/settings' }],
+    links: [{ label: 'Security settings', to: '/settings?tab=security' }],
     keywords: ['2FA', 'OTP', 'TOTP', 'authenticator', 'security', 'QR', 'recovery code'],
   },
   {
@@ -35,7 +35,7 @@ export const ACCOUNT_ARTICLES: readonly Article[] = [
         steps: [
           'Sign in with your username and password.',
           'When you are asked for the authentication code, enter one of your recovery codes.',
-          'Open Settings and turn two-factor authentication off. It asks for your password and another recovery code.',
+          'Open Settings, Security, and turn two-factor authentication off. It asks for your password and another recovery code.',
           'Set it up again with your new phone.',
         ],
       },
@@ -49,7 +49,7 @@ export const ACCOUNT_ARTICLES: readonly Article[] = [
     ],
     links: [
       { label: 'Sign in', to: '/auth' },
-      { label: 'Settings', to: '/settings' },
+      { label: 'Security settings', to: '/settings?tab=security' },
     ],
     keywords: ['2FA', 'recovery code', 'reset', 'locked out', 'stolen', 'new phone'],
   },
@@ -57,7 +57,7 @@ export const ACCOUNT_ARTICLES: readonly Article[] = [
     slug: 'password-and-sessions',
     title: 'Password, email and sessions',
     audience: 'account',
-    summary: 'Change them in Settings and Profile, or reset a forgotten password from the sign-in page.',
+    summary: 'Change them in Settings, or reset a forgotten password from the sign-in page.',
     body: [
       { heading: 'Forgotten password' },
       {
@@ -70,15 +70,17 @@ export const ACCOUNT_ARTICLES: readonly Article[] = [
       { text: 'If your email address isn’t confirmed yet, we first send a link to confirm it.' },
       { heading: 'Sessions' },
       {
-        text: 'Settings lists where you are signed in. Sign out one session, all others, or all of them with Force Logout. A new password signs out your other devices.',
+        text: 'Settings, Security, lists where you are signed in. Sign out one session, all others, or all of them with Force Logout. A new password signs out your other devices.',
       },
       { heading: 'Email address' },
-      { text: 'Change it in your profile. The old address stays until you open the link that we send to the new one.' },
+      {
+        text: 'Change it in Settings, Account. The old address stays until you open the link that we send to the new one.',
+      },
     ],
     links: [
       { label: 'Sign in', to: '/auth' },
-      { label: 'Settings', to: '/settings' },
-      { label: 'Profile', to: '/profile' },
+      { label: 'Security settings', to: '/settings?tab=security' },
+      { label: 'Account settings', to: '/settings?tab=account' },
     ],
     keywords: ['forgot', 'reset', 'log out', 'logout', 'devices', 'change'],
   },
@@ -97,23 +99,23 @@ export const ACCOUNT_ARTICLES: readonly Article[] = [
         ],
       },
     ],
-    links: [{ label: 'Notifications', to: '/notifications' }],
+    links: [{ label: 'Notification settings', to: '/settings?tab=notifications' }],
     keywords: ['email', 'bell', 'mute', 'do not disturb', 'preferences', 'alerts'],
   },
   {
     slug: 'your-data',
     title: 'Download your data or delete your account',
     audience: 'account',
-    summary: 'Your profile has both: a copy of your data, and the request to delete your account.',
+    summary: 'Settings has both: a copy of your data, and the request to delete your account.',
     body: [
       { heading: 'Download' },
       {
-        text: 'Open Profile and choose Download your data. You get a JSON file with your account, sessions, emails, activity, application, business profile, agreements, training and notifications. Passwords and keys are excluded, and bank numbers are masked.',
+        text: 'Open Settings, Account, and choose Download your data. You get a JSON file with your account, sessions, emails, activity, application, business profile, agreements, training and notifications. Passwords and keys are excluded, and bank numbers are masked.',
       },
       { heading: 'Delete' },
       {
         steps: [
-          'Open Profile, choose Delete account and enter your password.',
+          'Open Settings, Account, choose Delete account and enter your password.',
           'We review the request. Until the account is deleted, you can withdraw it on the same page.',
           'We confirm the deletion by email.',
         ],
@@ -128,7 +130,7 @@ export const ACCOUNT_ARTICLES: readonly Article[] = [
         ],
       },
     ],
-    links: [{ label: 'Profile', to: '/profile' }],
+    links: [{ label: 'Account settings', to: '/settings?tab=account' }],
     keywords: ['privacy', 'GDPR', 'POPIA', 'export', 'erase', 'remove', 'JSON'],
   },
   {

@@ -175,7 +175,7 @@ export const SHOP_ARTICLES: readonly Article[] = [
       },
       {
         list: [
-          'Switch single messages off under Settings.',
+          'Switch single messages off under Settings, Customer emails.',
           'If you switch the quote off, customers approve at your counter.',
           'The copy of an approval that you recorded for a customer is always sent.',
           'Each repair shows what was sent, and why something was not.',
@@ -185,7 +185,7 @@ export const SHOP_ARTICLES: readonly Article[] = [
         text: 'Without an address, the repair page offers a message with the tracking link for your own phone, to copy or to send as a text message or with WhatsApp.',
       },
     ],
-    links: [{ label: 'Settings', to: '/settings' }],
+    links: [{ label: 'Customer emails', to: '/settings?tab=customers' }],
     keywords: ['message', 'SMS', 'WhatsApp', 'notify', 'customer', 'quote'],
   },
   {

@@ -21,14 +21,22 @@ const Picture = styled('img')({
   borderRadius: 10,
 });
 
+interface Shown {
+  readonly name: PictureName;
+  readonly alt: string;
+  readonly style?: CSSProperties;
+  /** It stands at the top of its page: read at once. */
+  readonly first?: true;
+}
+
 /** A picture of the product as it is. It has its room before it comes, and is read when it is near. */
-export function ProductPicture({ name, alt, style }: { name: PictureName; alt: string; style?: CSSProperties }) {
+export function ProductPicture({ name, alt, style, first }: Shown) {
   return (
     <Picture
       src={`/demo-pictures/${name}.png`}
       {...PICTURES[name]}
       alt={alt}
-      loading="lazy"
+      loading={first ? 'eager' : 'lazy'}
       decoding="async"
       {...(style === undefined ? {} : { style })}
     />

@@ -155,6 +155,7 @@ export function LandingPage({ registerPath }: { registerPath: string }) {
         </div>
         <WideOnly>
           <ProductPicture
+            first
             name="tracking-quoted"
             alt={texts.picture.tracking}
             style={{ width: 300, height: 440, objectFit: 'cover', objectPosition: 'top' }}

@@ -1,10 +1,9 @@
 import { styled } from '@mui/material/styles';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { describeError } from '#api/errors.js';
 import { useFallbackPolling } from '#api/live/live-context.js';
 import { ActionButton, useReadOnly } from '#ui/form/ActionButton.js';
 import { Bell } from '#ui/theme/icons.js';
-import { Column } from '#ui/layout/stacks.js';
 import { LiveMark } from '#ui/feedback/LiveBanner.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Card } from '#ui/layout/Panel.js';
@@ -20,8 +19,8 @@ import {
   useReadAllNotificationsMutation,
   useReadNotificationMutation,
 } from '../api/notifications.api.js';
+import { settingsPath } from '#entities/paths.js';
 import { isOurPath } from '../is-our-path.js';
-import { PreferencesPanel } from '../components/PreferencesPanel.js';
 import { messages } from '../notifications.messages.js';
 
 const texts = messages.page;
@@ -44,7 +43,7 @@ const Open = styled('button')({
 /** A person's notifications have none; the address keeps their page. */
 const NO_FILTERS: readonly [] = [];
 
-/** Every notification of a person, and their preferences. */
+/** Every notification of a person. */
 export default function NotificationsPage() {
   const { before, openPage } = useAddressFilters(NO_FILTERS);
   const query = useListNotificationsQuery(before === undefined ? {} : { before }, useFallbackPolling(60_000));
@@ -69,36 +68,41 @@ export default function NotificationsPage() {
     ) : undefined;
   return (
     <>
-      <PageHeader title={texts.title} fact={<LiveMark />} actions={actions} />
-      <Column gap={20} as="div">
-        <Card aria-label={texts.title}>
-          <QueryState
-            query={{ data, error: query.currentData === undefined ? query.error : undefined, refetch: query.refetch }}
-            loading={<Loading rows={6} />}
-            stale="replace"
-            empty={
-              <Empty icon={Bell} title={texts.empty.title}>
-                {texts.empty.text}
-              </Empty>
-            }
-            isEmpty={(data) => data.notifications.length === 0}
-          >
-            {(data) => (
-              <ol aria-label={texts.title}>
-                {data.notifications.map((one) => (
-                  <li key={one.id}>
-                    <Open type="button" onClick={() => follow(one)}>
-                      <NoticeText notice={one} />
-                    </Open>
-                  </li>
-                ))}
-              </ol>
-            )}
-          </QueryState>
-          <Pager before={before} next={data?.next} onOpen={openPage} />
-        </Card>
-        <PreferencesPanel />
-      </Column>
+      <PageHeader
+        title={texts.title}
+        fact={
+          <>
+            <LiveMark /> <Link to={settingsPath('notifications')}>{messages.preferences.title}</Link>
+          </>
+        }
+        actions={actions}
+      />
+      <Card aria-label={texts.title}>
+        <QueryState
+          query={{ data, error: query.currentData === undefined ? query.error : undefined, refetch: query.refetch }}
+          loading={<Loading rows={6} />}
+          stale="replace"
+          empty={
+            <Empty icon={Bell} title={texts.empty.title}>
+              {texts.empty.text}
+            </Empty>
+          }
+          isEmpty={(data) => data.notifications.length === 0}
+        >
+          {(data) => (
+            <ol aria-label={texts.title}>
+              {data.notifications.map((one) => (
+                <li key={one.id}>
+                  <Open type="button" onClick={() => follow(one)}>
+                    <NoticeText notice={one} />
+                  </Open>
+                </li>
+              ))}
+            </ol>
+          )}
+        </QueryState>
+        <Pager before={before} next={data?.next} onOpen={openPage} />
+      </Card>
     </>
   );
 }

@@ -1,11 +1,9 @@
 import { changeNameSchema } from '@revive/contracts/access/own-account';
 import { ROLE_LABELS } from '@revive/contracts/roles';
 import Button from '@mui/material/Button';
-import { Link } from 'react-router';
 import { describeError } from '#api/errors.js';
 import { TextField } from '#ui/form/fields.js';
 import { Column } from '#ui/layout/stacks.js';
-import { PageHeader } from '#ui/layout/PageHeader.js';
 import { DescriptionList, Panel } from '#ui/layout/Panel.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
@@ -13,9 +11,8 @@ import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { When } from '#ui/data-display/When.js';
 import { useChangeNameMutation, useGetProfileQuery } from '../api/own-account.api.js';
 import type { ChangeName, Profile } from '#api/generated/own-account.gen.js';
-import { SETTINGS_PATH } from '#entities/paths.js';
-import { DataPanel } from '../components/DataPanel.js';
-import { EmailPanel } from '../components/EmailPanel.js';
+import { DataPanel } from './DataPanel.js';
+import { EmailPanel } from './EmailPanel.js';
 import { messages } from '../messages/own-account.messages.js';
 
 const { labels } = messages.name;
@@ -66,20 +63,17 @@ function NamePanel({ profile: { user } }: { profile: Profile }) {
 }
 
 /** A person's own account: who they are, how they are reached, and what is held of them. */
-export default function ProfilePage() {
+export function AccountSettings() {
   const query = useGetProfileQuery();
   return (
-    <>
-      <PageHeader title={messages.profile.title} fact={<Link to={SETTINGS_PATH}>{messages.profile.toSettings}</Link>} />
-      <QueryState query={query} loading={<Loading rows={6} />}>
-        {(data) => (
-          <Column gap={16} style={{ maxWidth: 640 }}>
-            <NamePanel profile={data} />
-            <EmailPanel profile={data} />
-            <DataPanel profile={data} />
-          </Column>
-        )}
-      </QueryState>
-    </>
+    <QueryState query={query} loading={<Loading rows={6} />}>
+      {(data) => (
+        <Column gap={16}>
+          <NamePanel profile={data} />
+          <EmailPanel profile={data} />
+          <DataPanel profile={data} />
+        </Column>
+      )}
+    </QueryState>
   );
 }

@@ -13,8 +13,8 @@ import {
   show,
   type,
 } from '#testing/mock-server.js';
-import { ForgotPasswordForm } from '../components/ForgotPasswordForm.js';
-import ProfilePage from './ProfilePage.js';
+import { AccountSettings } from './AccountSettings.js';
+import { ForgotPasswordForm } from './ForgotPasswordForm.js';
 
 const user = aUser({ username: 'thandi', name: 'Thandi', email: 'thandi@people.example', role: 'user' });
 const profile = { user, emailConfirmed: true, otpOn: false, recoveryCodesLeft: 0 };
@@ -31,7 +31,7 @@ describe('one’s own name', () => {
   it('is saved once it differs, once, and read again', async () => {
     const wait = deferred(respondWith(profile));
     platform.answers[NAME] = wait.answer;
-    show(<ProfilePage />);
+    show(<AccountSettings />);
     await screen.findByLabelText('Name');
     expect(button('Save name').disabled).toBe(true);
     type('Name', 'Thandi Dlamini');
@@ -45,7 +45,7 @@ describe('one’s own name', () => {
 
   it('cannot be taken away, and stays typed where it could not be saved', async () => {
     platform.answers[NAME] = AWAY;
-    show(<ProfilePage />);
+    show(<AccountSettings />);
     await screen.findByLabelText('Name');
     type('Name', ' ');
     await press('Save name');
@@ -62,7 +62,7 @@ describe('one’s own name', () => {
 describe('one’s own address', () => {
   it('is changed by a link to the new one, with the password; the present one stays until then', async () => {
     platform.answers[CHANGE] = respondWith({ ...profile, newEmail: 'new@people.example' });
-    show(<ProfilePage />);
+    show(<AccountSettings />);
     await press('Change email');
     expect(document.activeElement).toBe(screen.getByLabelText('New email'));
     type('New email', 'no address');
@@ -88,7 +88,7 @@ describe('one’s own address', () => {
       [READ]: respondWith({ ...profile, emailConfirmed: false }),
       [SEND]: wait.answer,
     });
-    show(<ProfilePage />);
+    show(<AccountSettings />);
     expect(await screen.findByText('Not confirmed')).toBeDefined();
     await press('Resend link');
     expect(button('Resend link').disabled).toBe(true);
@@ -107,7 +107,7 @@ describe('one’s own address', () => {
   });
 
   it('that is confirmed is not sent another link', async () => {
-    show(<ProfilePage />);
+    show(<AccountSettings />);
     expect(await screen.findByText('Confirmed')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Resend link' })).toBeNull();
   });
@@ -116,7 +116,7 @@ describe('one’s own address', () => {
 describe('the profile', () => {
   it('could not be read: it says so, and reads again when asked', async () => {
     platform.answers[READ] = AWAY;
-    show(<ProfilePage />);
+    show(<AccountSettings />);
     expect((await screen.findByRole('alert')).textContent).toContain(AWAY_TEXT);
     platform.answers[READ] = respondWith(profile);
     await press('Try again');

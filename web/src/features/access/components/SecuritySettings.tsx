@@ -1,0 +1,20 @@
+import { Column } from '#ui/layout/stacks.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
+import { useGetProfileQuery } from '../api/own-account.api.js';
+import { OtpPanel } from './OtpPanel.js';
+import { PasswordPanel } from './PasswordPanel.js';
+import { SessionsPanel } from './SessionsPanel.js';
+
+/** How a person signs in, and where they are signed in. */
+export function SecuritySettings() {
+  const query = useGetProfileQuery();
+  return (
+    <Column gap={16}>
+      <PasswordPanel />
+      <QueryState query={query} loading={<Loading rows={3} />}>
+        {(data) => <OtpPanel profile={data} />}
+      </QueryState>
+      <SessionsPanel />
+    </Column>
+  );
+}
