@@ -105,9 +105,9 @@ export function wayInOfShop(stage: Stage): void {
       // All plans beside one another, or all below one another.
       for (const width of [1440, 720, 390]) {
         await page.setViewportSize({ ...usual, width });
-        const tops = await page
-          .locator('label:has(input[name=subscriptionTier])')
-          .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().top)));
+        const tops = await page.evaluate<number[]>(
+          `[...document.querySelectorAll('label:has(input[name=subscriptionTier])')].map((card) => Math.round(card.getBoundingClientRect().top))`,
+        );
         expect([tops.length, [1, 3].includes(new Set(tops).size)]).toEqual([3, true]);
       }
       await page.setViewportSize(usual);
