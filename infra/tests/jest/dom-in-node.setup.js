@@ -66,7 +66,8 @@ for (const [name, value] of Object.entries(ours))
   Object.defineProperty(globalThis, name, { configurable: true, writable: true, value });
 
 const { document, history, localStorage, sessionStorage } = globalThis;
-const shared = [globalThis, navigator, document];
+const prototypes = [Element, HTMLElement, HTMLAnchorElement, HTMLInputElement].map(({ prototype }) => prototype);
+const shared = [globalThis, navigator, document, URL, ...prototypes];
 const untouched = shared.map((object) => Object.getOwnPropertyDescriptors(object));
 
 /** What an earlier file has left: its page, its address, what it kept and what it replaced. */
@@ -101,6 +102,11 @@ console.error = (...words) => {
   if (!said.includes('not wrapped in act')) complaints.push(said);
 };
 
+/** What was thrown where nobody waits for it; it may be the work of a test that has ended. It must not end the process. */
+const escaped = [];
+for (const event of ['uncaughtException', 'unhandledRejection'])
+  process.on(event, (error) => void escaped.push(`${event}: ${error?.stack ?? error}`));
+
 const swept = new WeakSet();
 addEventHandler((event, { rootDescribeBlock, currentDescribeBlock }) => {
   if (!swept.has(rootDescribeBlock)) {
@@ -114,6 +120,7 @@ addEventHandler((event, { rootDescribeBlock, currentDescribeBlock }) => {
     closeToast(currentToast()?.id);
     complaints.length = 0;
     await fn();
+    if (escaped.length > 0) throw new Error(`Thrown where nobody waits for it:\n${escaped.splice(0).join('\n')}`);
     if (complaints.length > 0) throw new Error(`The page wrote to the console:\n${complaints.join('\n')}`);
   };
 });

@@ -273,7 +273,6 @@ describe('the page of the seven steps', () => {
     await waitFor(() => expect(screen.getByText('Download Failed')).toBeDefined());
     expect(sent.at(-1)?.body).toMatchObject({ kind: 'sh' });
     click.mockRestore();
-    for (const name of ['createObjectURL', 'revokeObjectURL']) Reflect.deleteProperty(URL, name);
   });
 
   it('marks the batch file as unverified on Windows, and the others not', async () => {
