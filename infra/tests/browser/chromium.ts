@@ -73,6 +73,12 @@ export interface VisitorOptions {
   touch?: boolean;
 }
 
+/** A colour that still changes has no contrast of its own. */
+const MOTION_ENDED = `new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))).then(() =>
+  Promise.all(document.getAnimations()
+    .filter((one) => one.effect?.getComputedTiming().iterations !== Infinity)
+    .map((one) => one.finished.catch(() => undefined)))).then(() => undefined)`;
+
 /** One person at one browser profile; everything that its pages complain of is kept. */
 export class Visitor {
   readonly complaints: string[] = [];
@@ -127,6 +133,7 @@ export class Visitor {
 
   /** Throws with the rules and elements where axe finds something serious; and where the page can be moved sideways. */
   async isAccessible(page = this.page): Promise<void> {
+    await page.evaluate(MOTION_ENDED);
     // There are no frames to look into, and what a page does well is not asked: neither is worth a second page and its
     // time.
     const { violations } = await new AxeBuilder({ page })
@@ -142,12 +149,15 @@ export class Visitor {
     await this.staysInWidth(page);
   }
 
-  /** Nothing makes the page wider than the window. */
+  /** Nothing makes the page wider than the window; a table becomes cards a moment after the window became narrow. */
   async staysInWidth(page = this.page): Promise<void> {
-    expect({
+    const cutOff = () =>
+      page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+    for (let tries = 0; tries < 20 && (await cutOff()) > 0; tries++) await page.waitForTimeout(100);
+    expect({ width: page.viewportSize()?.width, cutOff: await cutOff() }).toEqual({
       width: page.viewportSize()?.width,
-      cutOff: await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
-    }).toEqual({ width: page.viewportSize()?.width, cutOff: 0 });
+      cutOff: 0,
+    });
   }
 
   async close(): Promise<void> {
