@@ -103,7 +103,7 @@ export const PATENT_TECHNOLOGIES: readonly Question[] = [
   q(
     'refused',
     'What does the verdict “refused” say?',
-    'The device is encrypted, belongs to another system, or is in use.',
+    'The device is encrypted as a whole, belongs to another system, or is in use.',
     'It is not ours to touch',
     'It is damaged beyond repair',
     'It passed every check there is',

@@ -172,6 +172,48 @@ export const TECHNICIAN_ARTICLES: readonly Article[] = [
     keywords: ['person', 'manual', 'by hand', 'not repairable', 'encrypted', 'RAID', 'refused', 'unknown'],
   },
   {
+    slug: 'recover-files',
+    title: 'Copy a failing drive, or recover deleted files',
+    audience: 'technician',
+    summary: 'Two services that only read the device: an image of a drive, and the files that can still be read.',
+    body: [
+      {
+        text: 'After a diagnosis the repair page lists under “You can also” what can be made of the device. Nothing on the device is changed, so both are offered even when a repair is not.',
+      },
+      { heading: 'Drive image' },
+      {
+        list: [
+          'Offered for drives, and first of all for one that reports that it is failing: such a drive is never repaired in place.',
+          'The page shows the size, where the image will lie on your PC, the free space there and the speed measured on this drive.',
+          'You can stop it. What was read is kept, and the same order goes on from there.',
+          'The finished image appears on the bench, where you can diagnose and repair it.',
+        ],
+      },
+      { heading: 'Deleted files' },
+      {
+        list: [
+          'Before the quote you see how many files of which kinds were found. Their names stay on your PC.',
+          'Each recovered file is listed with its checksum. A file whose place was used again is not called whole.',
+          'If no file is whole, your customer is not charged.',
+        ],
+      },
+      {
+        text: 'Create the quote on the repair page. Your customer approves it like a repair. Hand over the recovered files yourself: they are never sent to us.',
+      },
+    ],
+    keywords: [
+      'image',
+      'clone',
+      'failing drive',
+      'SMART',
+      'undelete',
+      'deleted',
+      'lost files',
+      'data recovery',
+      'photos',
+    ],
+  },
+  {
     slug: 'roll-back',
     title: 'Roll back a repair',
     audience: 'technician',
