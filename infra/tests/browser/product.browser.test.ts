@@ -28,8 +28,9 @@ offlineFlows(stage);
 slowLineFlows(stage);
 hostileFlows(stage);
 shopPageFlows(stage);
-confirmationFlows(stage);
 recoveredFilesFlows(stage);
+// From here on the shop's agents ask on site before each run: the platform can turn that on and never off.
+confirmationFlows(stage);
 trackingFlows(stage);
 accountFlows(stage);
 lostCodesFlows(stage);
