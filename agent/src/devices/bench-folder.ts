@@ -1,8 +1,9 @@
-import { constants, mkdirSync, watch, type FSWatcher } from 'node:fs';
-import { lstat, open, readdir } from 'node:fs/promises';
+import { mkdirSync, watch, type FSWatcher } from 'node:fs';
+import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BenchSource, ListedFile, SeenDevice } from './bench-device.js';
+import { mapPathOf, openMap } from '../imaging/map-beside.js';
 
 /** A file that is still being copied changes; one that stood still for so long is there. */
 const STEADY_MS = 300;
@@ -104,7 +105,7 @@ export class BenchFolder implements BenchSource {
         identity: `${name}\u0000${file.size}`,
         name,
         sizeBytes: file.size,
-        detail: (names.has(mapOf(name)) && (await originOf(join(this.folder, name)))) || 'Disk image on the bench',
+        detail: (names.has(mapPathOf(name)) && (await originOf(join(this.folder, name)))) || 'Disk image on the bench',
         path: join(this.folder, name),
         file: file.file,
       });
@@ -115,15 +116,12 @@ export class BenchFolder implements BenchSource {
   }
 }
 
-const mapOf = (image: string): string => `${image}.map`;
-
 /**
  * What an image is of, where the agent made it of a drive: its map says so in its second line. A map that cannot be read
  * says nothing, and the image is on the bench all the same.
  */
 async function originOf(path: string): Promise<string | undefined> {
-  const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
-  const file = await open(mapOf(path), flags).catch(() => undefined);
+  const file = await openMap(path).catch(() => undefined);
   if (!file) return undefined;
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(ORIGIN_BYTES), 0, ORIGIN_BYTES, 0);

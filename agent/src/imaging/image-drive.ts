@@ -3,7 +3,7 @@
  * While it is made it is no device (`.part`); its log (`.log`) lets it go on after a death, its map (`.map`) says what
  * could not be read.
  */
-import { lstat, mkdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { withFileLock } from '@revive/platform/concurrency/file-lock';
@@ -14,6 +14,7 @@ import { ImageFileTarget } from './image-file-target.js';
 import { writeMapfile } from './mapfile.js';
 import { PieceLog } from './piece-log.js';
 import { refusalOf } from './same-drive.js';
+import { isThere } from './is-there.js';
 
 /** It cannot be made as asked; the message is a sentence. */
 export class ImagingError extends Error {
@@ -154,12 +155,3 @@ async function writeMap(path: string, text: string): Promise<void> {
   await writeFile(beside, text, { mode: 0o600, flag: 'wx', flush: true });
   await rename(beside, path);
 }
-
-const isThere = (path: string): Promise<boolean> =>
-  lstat(path).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return false;
-      throw error;
-    },
-  );

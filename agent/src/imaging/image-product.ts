@@ -1,7 +1,7 @@
 /** `disk.image` as something that can be ordered: the image of a drive on this computer's bench, resumable, with its map. */
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
-import { lstat, mkdir, open, readFile, realpath, rm } from 'node:fs/promises';
+import { lstat, mkdir, open, realpath, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { forbidsWrites, type DriveHealth } from '../repair/health/smart.js';
 import type { Produced } from '../repair/execute/outcome.js';
@@ -15,6 +15,9 @@ import { imageDevice, ImagingError, imageNameOf } from './image-drive.js';
 import { readMapfile } from './mapfile.js';
 import { readRate } from './read-rate.js';
 import { refusalOf } from './same-drive.js';
+import { isThere } from './is-there.js';
+import { mapPathOf } from './map-beside.js';
+import { readIfThere } from '../identity/private-files.js';
 
 const RETRIES = 3;
 const TOLD_EVERY_MS = 1_000;
@@ -150,7 +153,7 @@ export class ImageMaker implements ProductMaker {
   }
 
   async #produced(path: string, image: string, size: number, digest: string): Promise<Produced | undefined> {
-    const map = await readFile(`${image}.map`, 'utf8').catch(() => undefined);
+    const map = await readIfThere(mapPathOf(image));
     if (map === undefined) return undefined;
     const regions = readMapfile(map, size);
     const bad = regions.filter(({ state }) => state === 'bad');
@@ -235,12 +238,4 @@ const allocatedOf = (path: string): Promise<number> =>
   lstat(path).then(
     ({ blocks }) => blocks * 512,
     () => 0,
-  );
-const isThere = (path: string): Promise<boolean> =>
-  lstat(path).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return false;
-      throw error;
-    },
   );

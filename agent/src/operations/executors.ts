@@ -6,7 +6,7 @@ import type { SeenDevice } from '../devices/bench-device.js';
 import type { AgentKey } from '../identity/agent-key.js';
 import { JournalFile } from '../journal/journal.js';
 import { ALL_READERS, recognise } from '../repair/look/all-readers.js';
-import { diagnose } from '../repair/diagnose/diagnose.js';
+import { diagnose, nothingSeen } from '../repair/diagnose/diagnose.js';
 import type { Diagnosis } from '../repair/diagnose/diagnosis.js';
 import type { RepairDevice } from '../repair/execute/device.js';
 import { DeviceUnavailable, type OpenOptions } from '../repair/execute/image-device.js';
@@ -70,7 +70,6 @@ export interface Execution {
 type Executors = { readonly [K in OperationKind]: (execution: Execution) => Promise<Result> };
 
 const newNonce = (): string => randomBytes(16).toString('hex');
-const NOTHING = { files: 0, complete: true };
 
 /** What each kind of order does. None throws for what happens on a device: its report or outcome says it. */
 export function executorsOf(parts: ExecutorParts): Executors {
@@ -84,15 +83,7 @@ export function executorsOf(parts: ExecutorParts): Executors {
 
 async function diagnoseDevice(parts: ExecutorParts, { order, device, signal }: Execution): Promise<Result> {
   const { key, clock, tools } = parts;
-  const failed = (reason: string): Diagnosis => ({
-    verdict: 'failed',
-    reason,
-    findings: [],
-    checks: [],
-    reachable: { before: NOTHING, after: NOTHING },
-    layers: [],
-    notes: [],
-  });
+  const failed = (reason: string): Diagnosis => nothingSeen('failed', reason);
   const report = (diagnosis: Diagnosis, opened?: OpenedDevice): Result => {
     const offer = diagnosis.plan && offerOf(order, diagnosis.plan);
     const offered = [...(diagnosis.alternatives ?? []), ...(diagnosis.productions ?? [])];

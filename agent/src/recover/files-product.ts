@@ -1,5 +1,5 @@
 /** `files.recover` as something that can be ordered: deleted files, written into a folder of this computer with a list of them. */
-import { lstat, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { freeIn } from '../imaging/image-file-target.js';
 import { bytesText } from '../imaging/bytes-text.js';
@@ -13,6 +13,8 @@ import { forbidsWrites } from '../repair/health/smart.js';
 import { findLostFiles, type FoundFiles } from './find-lost-files.js';
 import { isItsOwn } from './lost-file.js';
 import { changedFile, listedFiles, writeFiles, type ListedFile } from './write-files.js';
+import { isThere } from '../imaging/is-there.js';
+import { readIfThere } from '../identity/private-files.js';
 
 const TOLD_EVERY_MS = 1_000;
 const MANIFEST = 'manifest.json';
@@ -75,7 +77,7 @@ export class FilesMaker implements ProductMaker {
     if (!/^[\w.-]+-[0-9a-f]{12}(\.part)?$/.test(name) || path !== join(folder, name))
       return `${path} does not lie in the folder of the recovered files.`;
     if (digest !== '') {
-      const list = await readFile(join(path, MANIFEST)).catch(() => undefined);
+      const list = await readIfThere(join(path, MANIFEST));
       if (list !== undefined && sha256(list) !== digest) return `${path} was changed since it was made.`;
     }
     await rm(path, { recursive: true, force: true });
@@ -202,12 +204,3 @@ function progressOf(total: number, { onProgress }: Making): (bytes: number, badB
     });
   };
 }
-
-const isThere = (path: string): Promise<boolean> =>
-  lstat(path).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return false;
-      throw error;
-    },
-  );

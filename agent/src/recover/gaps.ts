@@ -2,24 +2,47 @@
  * What of an image is not what its drive held. The map beside an image names the places that could not be read: zeros stand
  * there, and nothing in the image itself says that these are none of the drive's own.
  */
-import { readFile } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { readMapfile } from '../imaging/mapfile.js';
 import { assertReadable, UnreadableError, type BlockView } from '../repair/view/block-view.js';
+import { openMap } from '../imaging/map-beside.js';
 
 interface Gap {
   from: number;
   to: number;
 }
 
-/** In order; none for what has no map, or one that is of something else. */
+/** The map of a drive with a bad place in every thousandth sector of a terabyte is shorter. */
+const MOST_MAP_BYTES = 256 * 1024 * 1024;
+
+/** In order; none for what has no map, or one that is of something else. Throws where there is a map that cannot be read. */
 export async function gapsOf(path: string | undefined, size: number): Promise<readonly Gap[]> {
-  const text = path === undefined ? undefined : await readFile(`${path}.map`, 'utf8').catch(() => undefined);
+  const text = path === undefined ? undefined : await mapText(path);
   if (text === undefined) return [];
   try {
     return readMapfile(text, size).filter(({ state }) => state !== 'copied');
   } catch (error) {
     if (error instanceof RangeError) return [];
     throw error;
+  }
+}
+
+/** Undefined where no file of this name lies there: a link or a pipe is none. */
+async function mapText(image: string): Promise<string | undefined> {
+  let file: FileHandle;
+  try {
+    file = await openMap(image);
+  } catch (error) {
+    if (['ENOENT', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
+    throw error;
+  }
+  try {
+    const found = await file.stat();
+    if (!found.isFile()) return undefined;
+    if (found.size > MOST_MAP_BYTES) throw new Error('The map beside the image is too long to be read');
+    return await file.readFile('utf8');
+  } finally {
+    await file.close();
   }
 }
 

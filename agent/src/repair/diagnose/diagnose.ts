@@ -125,7 +125,7 @@ export async function diagnoseDevice(device: RepairDevice, deps: Omit<DiagnoseDe
   return nothingSeen('refused', `The device is in use: ${used}. Nothing was changed.`);
 }
 
-function nothingSeen(verdict: 'failed' | 'refused', reason: string): Diagnosis {
+export function nothingSeen(verdict: 'failed' | 'refused', reason: string): Diagnosis {
   return {
     verdict,
     reason,

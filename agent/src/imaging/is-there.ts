@@ -1,0 +1,11 @@
+import { lstat } from 'node:fs/promises';
+
+/** Whether anything has this name, a link too. */
+export const isThere = (path: string): Promise<boolean> =>
+  lstat(path).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return false;
+      throw error;
+    },
+  );

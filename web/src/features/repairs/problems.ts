@@ -1,1 +1,0 @@
-export { problemsOf, type Problem } from '@revive/contracts/repairs/problems';
