@@ -21,7 +21,8 @@ const Bottom = styled('nav')({
   [DESK]: { display: 'none' },
   '@media print': { display: 'none' },
 });
-const Small = styled(NavLink)({
+/** A page's place on the bar, and that of the rest. */
+const PLACE = {
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'center',
@@ -32,6 +33,9 @@ const Small = styled(NavLink)({
   justifyContent: 'center',
   fontSize: TYPE.tab.fontSize,
   color: color.quiet,
+} as const;
+const Small = styled(NavLink)({
+  ...PLACE,
   textDecoration: 'none',
   fontWeight: 500,
   '& > span': { padding: '2px 14px', borderRadius: 12, display: 'flex' },
@@ -39,16 +43,7 @@ const Small = styled(NavLink)({
   '&[aria-current="page"] > span': { background: color.accentSoft },
 });
 const More = styled('button')({
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'center',
-  gap: 2,
-  padding: '6px 4px',
-  minWidth: 64,
-  minHeight: 56,
-  justifyContent: 'center',
-  fontSize: TYPE.tab.fontSize,
-  color: color.quiet,
+  ...PLACE,
   border: 0,
   background: 'none',
   fontFamily: 'inherit',

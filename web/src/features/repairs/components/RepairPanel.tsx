@@ -7,7 +7,7 @@ import { Column } from '#ui/layout/stacks.js';
 import { messages as alternatives } from '../messages/alternatives.messages.js';
 import { messages as evidence } from '../messages/evidence.messages.js';
 import { messages } from '../messages/repair.messages.js';
-import { problemsOf } from '../problems.js';
+import { problemsOf } from '@revive/contracts/repairs/problems';
 import { ticketNumber } from '../repair-facts.js';
 import { isOfShop, productOf } from '../ticket-facts.js';
 import { CustomerMessages } from './customer/CustomerMessages.js';

@@ -4,7 +4,7 @@ import { formatMoney } from '@revive/contracts/money';
 import { OFFERS_TO } from '@revive/contracts/repairs/made';
 import type { Repair } from '#api/generated/repairs.gen.js';
 import { counted } from '#ui/format/counted.js';
-import { problemsOf } from '../problems.js';
+import { problemsOf } from '@revive/contracts/repairs/problems';
 import { currentQuote } from '../ticket-facts.js';
 import { noFixNoFee, withoutStop } from './quote.messages.js';
 

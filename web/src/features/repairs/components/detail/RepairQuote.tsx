@@ -8,7 +8,7 @@ import { bytesText } from '#ui/format/time-text.js';
 import { Column } from '#ui/layout/stacks.js';
 import { gainText, noFixNoFee } from '../../messages/quote.messages.js';
 import { messages } from '../../messages/repair.messages.js';
-import { problemsOf } from '../../problems.js';
+import { problemsOf } from '@revive/contracts/repairs/problems';
 import { approvalOf, currentQuote } from '../../ticket-facts.js';
 import { QuoteLines } from '../quotes/QuoteLines.js';
 import { Section } from './sections.js';

@@ -14,7 +14,7 @@ import { Inset } from '#ui/layout/Panel.js';
 import { SEVERITY_LOOKS } from '#entities/repair/repair-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { messages } from '../../messages/evidence.messages.js';
-import { problemsOf, type Problem } from '../../problems.js';
+import { problemsOf, type Problem } from '@revive/contracts/repairs/problems';
 import { worstOf } from '../../severity.js';
 
 export type FindingRow = Pick<Repair['findings'][number], 'code' | 'severity' | 'plain' | 'evidence'> & {

@@ -17,7 +17,7 @@ import { color, toneColors, TYPE } from '#ui/theme/tokens.js';
 import { When } from '#ui/data-display/When.js';
 import { gainText, noFixNoFee } from '../../messages/quote.messages.js';
 import { headline, messages, quoteValidity, reassurance } from '../../messages/tracking.messages.js';
-import { problemsOf } from '../../problems.js';
+import { problemsOf } from '@revive/contracts/repairs/problems';
 import { goesOn, isAhead } from '../../repair-facts.js';
 import { badgeOf } from '../../stations.js';
 import { QuoteLines } from '../quotes/QuoteLines.js';
