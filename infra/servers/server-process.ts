@@ -53,7 +53,7 @@ export class ServerProcess implements RealServer {
   readonly env: Environment;
   readonly #options: ProcessOptions;
   /** Of the process that was started here: how it ended, once it has. */
-  #ended: { readonly how: string | undefined } | undefined;
+  #ended: { how: string | undefined } | undefined;
 
   constructor(options: ProcessOptions) {
     this.#options = options;
@@ -89,9 +89,11 @@ export class ServerProcess implements RealServer {
           detached: true,
           stdio: ['ignore', log, log],
         });
-        this.#ended = { how: undefined };
+        // Kept per process: the end of the one before may be heard only after the next has been started.
+        const ended: { how: string | undefined } = { how: undefined };
+        this.#ended = ended;
         child.once('exit', (code, signal) => {
-          this.#ended = { how: signal ?? `exit ${code}` };
+          ended.how = signal ?? `exit ${code}`;
         });
         const failed = new Promise<never>((_, reject) =>
           child.once('error', (error) =>

@@ -31,6 +31,8 @@ afterAll(async () => {
 describe.each(SERVER_NAMES)('the real %s', (name) => {
   it('comes up, is adopted by the next who asks, dies by SIGKILL, and comes back at its port', async () => {
     const server = await realServer(name, { dir });
+    // An attempt before this one may have left it running.
+    await server.stop();
     expect(server.isRunning()).toBe(false);
     await server.start();
     const { pid } = server;
