@@ -50,7 +50,11 @@ export async function diagnose(view: BlockView, given: DiagnoseDeps): Promise<Di
   try {
     step.begin('detect', 'Reading the device. Nothing is changed.', 'read the layers', `${deps.device.size} bytes`);
     const rehearsal = await rehearse(view, deps);
-    step.end('completed', `Found ${counted(countProblems(rehearsal.findings), 'problem')}.`, JSON.stringify(rehearsal.findings));
+    step.end(
+      'completed',
+      `Found ${counted(countProblems(rehearsal.findings), 'problem')}.`,
+      JSON.stringify(rehearsal.findings),
+    );
     step.begin(
       'plan',
       'Testing the fix on a copy in memory.',
