@@ -2,7 +2,7 @@ const PAGE_BYTES = 8192;
 const PAGE_BITS = PAGE_BYTES * 8;
 const ONES = Uint8Array.from({ length: 256 }, (_, byte) => byte.toString(2).replaceAll('0', '').length);
 
-/** A set of clusters as bits, counted from 0. Memory is taken only where something is in it: a lying count of clusters allocates nothing. */
+/** Clusters as bits, counted from 0. Memory is taken only where one is in it: a lying count of clusters allocates nothing. */
 export class ClusterSet {
   private readonly pages = new Map<number, Uint8Array>();
   private members = 0;
