@@ -24,6 +24,7 @@ const SLICE_OF_AREA = {
   fleet: 'fleet',
   repairs: 'repairs',
   tracking: 'repairs',
+  record: 'repair-record',
   billing: 'billing',
   audit: 'audit',
   notifications: 'notifications',

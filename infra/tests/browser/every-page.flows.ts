@@ -57,6 +57,7 @@ const OPEN: readonly Shown[] = [
   { name: 'track-repair', path: '/track-repair', until: (page) => page.getByRole('textbox').waitFor() },
   { name: 'not-my-device', path: '/not-my-device', until: heading('Not your device?') },
   { name: 'verify-document', path: '/verify-document', until: heading('Verify a document') },
+  { name: 'verify-repair', path: '/verify-repair', until: heading('Verify a repair record') },
   { name: 'blue-screen', path: '/blue-screen', until: heading('Read a blue screen') },
   { name: 'download-agent', path: '/download-agent', until: text('SHA-256') },
   { name: 'register-shop', path: '/register-repair-shop', until: heading('Register your repair shop') },
@@ -184,39 +185,49 @@ async function inEveryLight(visitor: Visitor, { name, until, legal }: Shown, add
   }
 }
 
-/** Every page there is, looked at. It comes last: the other flows filled them with real rows. */
+/** Each of these pages, looked at by whoever enters. */
+function pages(stage: Stage, enter: () => Promise<Visitor>, shown: readonly Shown[]): void {
+  let visitor: Visitor;
+  beforeAll(async () => {
+    visitor = await enter();
+  });
+  afterAll(() => stage.browser.closeVisitors());
+  it.each(shown.map((one) => [one.path, one] as const))(
+    'is sound in light, dark and on a phone: %s',
+    async (path, shown) => inEveryLight(visitor, shown, (await shown.at?.(stage)) ?? path),
+  );
+}
+
+/** What anybody may open: it needs no rows. */
+export function publicPageFlows(stage: Stage): void {
+  inChromium('the public pages', () => pages(stage, () => stage.anyone(), OPEN));
+}
+
+/** Every other page there is. It comes last: the other flows filled them with real rows. */
 export function pageFlows(stage: Stage): void {
-  const pages = (enter: () => Promise<Visitor>, shown: readonly Shown[]) => {
-    let visitor: Visitor;
-    beforeAll(async () => {
-      visitor = await enter();
-    });
-    afterAll(() => stage.browser.closeVisitors());
-    it.each(shown.map((one) => [one.path, one] as const))(
-      'is sound in light, dark and on a phone: %s',
-      async (path, shown) => inEveryLight(visitor, shown, (await shown.at?.(stage)) ?? path),
-    );
-  };
-  inChromium('the public pages', () => pages(() => stage.anyone(), OPEN));
-  inChromium('the pages of the shop', () => pages(() => stage.as('shop'), [...SHOP, ...SETTINGS]));
-  inChromium('the pages of the platform’s staff', () => pages(() => stage.as('master'), STAFF));
-  inChromium('the page of a customer', () => pages(() => stage.as('customer'), CUSTOMER));
+  inChromium('the pages of the shop', () => pages(stage, () => stage.as('shop'), [...SHOP, ...SETTINGS]));
+  inChromium('the pages of the platform’s staff', () => pages(stage, () => stage.as('master'), STAFF));
+  inChromium('the page of a customer', () => pages(stage, () => stage.as('customer'), CUSTOMER));
   inChromium('the page of somebody who waits', () =>
-    pages(async () => {
-      const visitor = await stage.anyone();
-      const made = await visitor.context.request.post('/api/register', {
-        headers: { origin: stage.url },
-        data: {
-          username: 'waits-for-us',
-          name: 'Zanele Mokoena',
-          email: 'waits-for-us@example.com',
-          password: 'velvet-otter-morning-7',
-          role: 'tech',
-        },
-      });
-      expect(made.status()).toBe(201);
-      return visitor;
-    }, WAITING),
+    pages(
+      stage,
+      async () => {
+        const visitor = await stage.anyone();
+        const made = await visitor.context.request.post('/api/register', {
+          headers: { origin: stage.url },
+          data: {
+            username: 'waits-for-us',
+            name: 'Zanele Mokoena',
+            email: 'waits-for-us@example.com',
+            password: 'velvet-otter-morning-7',
+            role: 'tech',
+          },
+        });
+        expect(made.status()).toBe(201);
+        return visitor;
+      },
+      WAITING,
+    ),
   );
   inChromium('the table of pages', () => {
     it('has each page of the web', () => {

@@ -23,6 +23,9 @@ const WRITTEN: Partial<Readonly<Record<ReadName, OneHopRead | string>>> = {
     path: ({ trackingId }) => `/api/customer/repair-status?trackingId=${trackingId}`,
   },
   downloadReceipt: 'a file, made when it is asked for: once or twice for a repair',
+  downloadRecord: 'a file, made when it is asked for: once or twice for a repair',
+  downloadRecordByLink: 'a file, made when it is asked for: once or twice for a repair',
+  readRecordKeys: 'once for a page that verifies a record',
   listTenantApplications: 'staff alone: measured among the lists',
   readTenantOnboarding:
     'two hops for the shop of this scenario, which never applied: onboarding asks identity when it was opened',

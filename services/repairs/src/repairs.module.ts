@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { FiguresModule } from './figures/figures.module.js';
 import { HandoverModule } from './handover/handover.module.js';
 import { MessagesModule } from './messages/messages.module.js';
+import { RecordModule } from './record/record.module.js';
 import { QuotesModule } from './quotes/quotes.module.js';
 import { ReplicasModule } from './replicas/replicas.module.js';
 import { RunsModule } from './runs/runs.module.js';
@@ -14,6 +15,7 @@ import { TrackingModule } from './tracking/tracking.module.js';
     TicketsModule,
     FiguresModule,
     TrackingModule,
+    RecordModule,
     QuotesModule,
     RunsModule,
     HandoverModule,

@@ -47,6 +47,8 @@ import { StopMessages } from '../src/messages/stop-messages.js';
 import { StopRun } from '../src/runs/stops/stop-run.js';
 import { TrackRepair } from '../src/tracking/track-repair.js';
 import { storeOf, type BenchObjects } from './bench-objects.js';
+import { RecordController } from '../src/record/record.controller.js';
+import { WriteRecord } from '../src/record/write-record.js';
 import { ReadReceipt } from '../src/tracking/read-receipt.js';
 import { CountsController } from '../src/figures/counts.controller.js';
 import { TicketsController } from '../src/tickets/tickets.controller.js';
@@ -107,6 +109,7 @@ const useCasesOf = (app: INestApplicationContext) => ({
   stopMessages: app.get(StopMessages),
   stopRun: app.get(StopRun),
   trackRepair: app.get(TrackRepair),
+  writeRecord: app.get(WriteRecord),
 });
 
 /** Every controller that the gateway calls for people who are signed in. */
@@ -117,6 +120,7 @@ export const PEOPLES_CONTROLLERS = [
   RunsController,
   HandoverController,
   EmergencyStopController,
+  RecordController,
 ] as const;
 export const callNamesOf = (controller: { prototype: object }): string[] =>
   Object.getOwnPropertyNames(controller.prototype).filter((name) => name !== 'constructor');
@@ -126,7 +130,8 @@ export type PeoplesCalls = Public<TicketsController> &
   Public<QuotesController> &
   Public<RunsController> &
   Public<HandoverController> &
-  Public<EmergencyStopController>;
+  Public<EmergencyStopController> &
+  Public<RecordController>;
 
 /** Their methods, as if one controller had them all. */
 const callsOf = (app: INestApplicationContext): PeoplesCalls =>

@@ -23,6 +23,7 @@ export const AGREEMENT_PATH = '/user-agreement';
 /** E-mails and the bell lead there too. */
 export const CONSENTS_PATH = '/signed-documents';
 export const VERIFY_PATH = '/verify-document';
+export const VERIFY_RECORD_PATH = '/verify-repair';
 /** What a crash dump of Windows says, read in the browser. */
 export const BLUE_SCREEN_PATH = '/blue-screen';
 

@@ -83,6 +83,7 @@ export const OF_ONE_THING: Partial<Record<RouteName, string>> = {
   readTenantOnboarding: 'the seven steps of one shop and the six services of the catalogue',
   countRepairs: 'one row for each of the seven statuses',
   getRepair: 'what belongs to one repair',
+  readRecordKeys: 'one key, and in a change of keys two',
   getRepairStatus: 'what belongs to one repair',
   getShopPrices: 'the services of the price book, which is in the product’s code',
   listSessions: 'a person’s own sessions, at most a hundred',

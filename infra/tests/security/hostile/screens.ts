@@ -48,6 +48,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/set-password': { who: 'anyone', at: one('/set-password#"><img src=x onerror=window.__ran=1>') },
   '/confirm-email': { who: 'anyone', at: one('/confirm-email#"><img src=x onerror=window.__ran=1>') },
   '/verify-document': { who: 'anyone', at: one('/verify-document#"><img src=x onerror=window.__ran=1>') },
+  '/verify-repair': { who: 'anyone', at: one('/verify-repair#"><img src=x onerror=window.__ran=1>') },
   '/download-agent': { who: 'anyone', at: one('/download-agent?"><img src=x onerror=window.__ran=1>') },
   '/onboarding': { who: 'shop', at: one('/onboarding') },
   '/business-onboarding': { who: 'shop', at: one('/business-onboarding') },

@@ -129,6 +129,8 @@ export const WIDER: Readonly<Record<string, MayCall>> = {
   'Repairs/DeclineByLink': bySecret,
   'Repairs/StopMessages': bySecret,
   'Repairs/ReadReceipt': bySecret,
+  'Repairs/ReadRecordByLink': bySecret,
+  'Repairs/ReadRecordKeys': among('public keys, for visitors', 'gateway'),
   'Repairs/RecordProgress': among('telemetry of the agents whose streams fleet holds', 'fleet'),
   'Repairs/ReadFigures': among('what all repairs together amount to, for visitors', 'gateway'),
   'Repairs/ReadCustomerMessage': among('a message is written in a consumer, where no person is', 'notifications'),

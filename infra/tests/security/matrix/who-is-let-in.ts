@@ -225,6 +225,7 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   startRepair: shop('404 DEVICE_NOT_FOUND'),
   listRepairs: shopAndStaff('200'),
   getRepair: shopAndStaff('200'),
+  downloadRecord: shopAndStaff('200'),
   changeRepairCustomer: shop('200'),
   approveAtCounter: shop('409 STALE_QUOTE'),
   showApprovalQr: shop('409 STALE_QUOTE'),
@@ -250,6 +251,8 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   approveByLink: everybody('403 APPROVAL_LINK_NEEDED'),
   declineByLink: everybody('403 APPROVAL_LINK_NEEDED'),
   downloadReceipt: everybody('200'),
+  downloadRecordByLink: everybody('200'),
+  readRecordKeys: everybody('200'),
   stopMessages: everybody('403 APPROVAL_LINK_NEEDED'),
   trackRepairEvents: everybody('200'),
 

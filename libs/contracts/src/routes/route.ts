@@ -22,6 +22,7 @@ export interface Route {
     | 'fleet'
     | 'repairs'
     | 'tracking'
+    | 'record'
     | 'billing'
     | 'audit'
     | 'notifications'

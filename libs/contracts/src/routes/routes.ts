@@ -54,6 +54,7 @@ import { erasureRoutes } from './erasure-routes.js';
 import { peopleRoutes } from './people-routes.js';
 import { platformRoutes } from './platform-routes.js';
 import { profileRoutes } from './profile-routes.js';
+import { recordRoutes } from './record-routes.js';
 import { shopLogoRoutes } from './shop-logo-routes.js';
 import { signingRoutes } from './signing-routes.js';
 import { trainingRoutes } from './training-routes.js';
@@ -524,6 +525,8 @@ export const routes = {
     stream: true,
     summary: 'Live changes of one repair',
   }),
+
+  ...recordRoutes,
 
   // billing
   getBilling: route({

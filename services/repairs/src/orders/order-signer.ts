@@ -13,11 +13,15 @@ export const STOP_PREFIX = Buffer.from('revive-stop-v1\0', 'latin1');
 export class OrderSigner {
   readonly #key: KeyObject;
   readonly keyId: string;
+  /** The 32 bytes of the key's public half. */
+  readonly publicKey: Uint8Array<ArrayBuffer>;
 
   constructor(@Inject(CONFIG) { orderKey }: Pick<RepairsConfig, 'orderKey'>) {
     this.#key = createPrivateKey(orderKey);
     if (this.#key.asymmetricKeyType !== 'ed25519') throw new TypeError('The order key must be Ed25519');
     const spki = createPublicKey(this.#key).export({ type: 'spki', format: 'der' });
+    // An SPKI of Ed25519 is twelve bytes of algorithm and the key (RFC 8410).
+    this.publicKey = new Uint8Array(spki.subarray(-32));
     this.keyId = createHash('sha256').update(spki).digest('hex').slice(0, 16);
   }
 
@@ -27,6 +31,11 @@ export class OrderSigner {
 
   signStop(order: StopOrder): SignedOrder {
     return this.#signed(STOP_PREFIX, StopOrder.encode(order).finish());
+  }
+
+  /** What `signedBytes` made of a record's statement: a prefix of its own stands before it. */
+  signRecord(bytes: Uint8Array): Uint8Array {
+    return sign(null, bytes, this.#key);
   }
 
   #signed(prefix: Buffer, bytes: Uint8Array): SignedOrder {

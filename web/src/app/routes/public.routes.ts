@@ -10,6 +10,7 @@ import {
   REGISTER_SHOP_PATH,
   TRACK_PATH,
   VERIFY_PATH,
+  VERIFY_RECORD_PATH,
 } from '#entities/paths.js';
 import type { PageRoute } from './page-route.js';
 
@@ -84,6 +85,12 @@ export const PUBLIC_ROUTES: readonly PageRoute[] = [
     lazy: () => import('../pages/account/PendingApprovalRoute.js'),
   },
   { path: VERIFY_PATH, access: 'anyone', layout: 'none', lazy: () => import('../pages/public/VerifyDocumentRoute.js') },
+  {
+    path: VERIFY_RECORD_PATH,
+    access: 'anyone',
+    layout: 'none',
+    lazy: () => import('../pages/public/VerifyRecordRoute.js'),
+  },
   {
     path: '/download-agent',
     access: 'anyone',

@@ -1,3 +1,4 @@
+import type { ReceiptFile } from '@revive/proto/revive/repairs/v1/repairs';
 import type { RepairCustomer } from '@revive/contracts/repairs/repair';
 import { centsOfAmount } from '@revive/contracts/repairs/work';
 import { routes } from '@revive/contracts/routes/routes';
@@ -11,6 +12,8 @@ const customerOf = ({ customerName, customerPhone, customerEmail, issueDescripti
   email: customerEmail,
   issueDescription,
 });
+
+const recordFile = ({ name, content }: ReceiptFile) => ({ name, json: Buffer.from(content).toString('utf8') });
 
 /** Tickets, and what is done to the devices of theirs. */
 export const repairRows = [
@@ -29,6 +32,7 @@ export const repairRows = [
   forward(routes.listRepairs, 'repairs', 'list', { reply: ({ repairs }) => repairs }),
   forward(routes.countRepairs, 'repairs', 'count'),
   forward(routes.getRepair, 'repairs', 'get'),
+  forward(routes.downloadRecord, 'repairs', 'readRecord', { reply: recordFile }),
   forward(routes.changeRepairCustomer, 'repairs', 'changeCustomer', {
     request: ({ params, body }) => ({ ...params, customer: customerOf(body) }),
   }),
@@ -70,6 +74,11 @@ export const trackingRows = [
     request: ({ params, address }) => ({ trackingId: trackingIdOf(params.trackingId), address }),
     reply: ({ name, content }) => ({ name, base64: Buffer.from(content).toString('base64') }),
   }),
+  forward(routes.downloadRecordByLink, 'repairs', 'readRecordByLink', {
+    request: ({ params, address }) => ({ trackingId: trackingIdOf(params.trackingId), address }),
+    reply: recordFile,
+  }),
+  forward(routes.readRecordKeys, 'repairs', 'readRecordKeys'),
   forward(routes.stopMessages, 'repairs', 'stopMessages', {
     request: ({ params, body, address }) => ({ ...body, trackingId: trackingIdOf(params.trackingId), address }),
   }),

@@ -1,6 +1,13 @@
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
-import { BLUE_SCREEN_PATH, HELP_PATH, REGISTER_SHOP_PATH, TRACK_PATH, VERIFY_PATH } from '#entities/paths.js';
+import {
+  BLUE_SCREEN_PATH,
+  HELP_PATH,
+  REGISTER_SHOP_PATH,
+  TRACK_PATH,
+  VERIFY_PATH,
+  VERIFY_RECORD_PATH,
+} from '#entities/paths.js';
 import { api as accessApi } from '#features/access/api/access.api.js';
 import { Row } from '#ui/layout/stacks.js';
 import { HELP_CENTER_PATH } from '#ui/navigation/help-path.js';
@@ -24,6 +31,7 @@ const PLACES = [
   { to: BLUE_SCREEN_PATH, label: messages.blueScreen },
   { to: REGISTER_SHOP_PATH, label: messages.register },
   { to: VERIFY_PATH, label: messages.verify },
+  { to: VERIFY_RECORD_PATH, label: messages.verifyRecord },
   { to: '/download-agent', label: messages.agent },
   { to: '/terms', label: messages.terms },
   { to: '/privacy', label: messages.privacy },

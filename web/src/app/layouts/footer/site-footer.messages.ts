@@ -6,6 +6,7 @@ export const messages = {
   blueScreen: 'Read a blue screen',
   register: 'Register a repair shop',
   verify: 'Verify a document',
+  verifyRecord: 'Verify a repair record',
   agent: 'Download the agent',
   terms: 'Terms',
   privacy: 'Privacy',

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import { useCurrentUser } from '#api/current-user.js';
 import { useFallbackPolling } from '#api/live/live-context.js';
@@ -9,6 +10,9 @@ import { repairsPath } from '#entities/paths.js';
 import { messages } from '../messages/repair.messages.js';
 import { ticketNumber } from '../repair-facts.js';
 import { isOfShop } from '../ticket-facts.js';
+import { lazyNamed } from '#ui/navigation/load-part.js';
+
+const RecordOfRepair = lazyNamed(() => import('../record/RecordOfRepair.js'), 'RecordOfRepair');
 
 /** One repair on a page of its own, for the shop and for staff. */
 export default function RepairPage() {
@@ -24,6 +28,13 @@ export default function RepairPage() {
       <PageHeader
         title={data === undefined ? messages.page.title : messages.page.numbered(ticketNumber(data.number))}
         fact={<Link to={repairsPath(area)}>{messages.page.all}</Link>}
+        actions={
+          data === undefined ? undefined : (
+            <Suspense fallback={null}>
+              <RecordOfRepair id={data.id} />
+            </Suspense>
+          )
+        }
       />
       <QueryState query={query} loading={<Loading rows={6} height={72} />}>
         {(data) => <RepairPanel repair={data} role={user.role} wide />}

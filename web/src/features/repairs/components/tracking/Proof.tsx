@@ -12,9 +12,9 @@ import {
   witnessSentence,
 } from '../../messages/tracking-details.messages.js';
 import { Part } from './Part.js';
-import { ReceiptButton } from './ReceiptButton.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 
+const CustomerFiles = lazyNamed(() => import('./CustomerFiles.js'), 'CustomerFiles');
 const TrackingEvidence = lazyNamed(() => import('./TrackingEvidence.js'), 'TrackingEvidence');
 
 /** Verdicts of a look that wrote nothing. */
@@ -61,9 +61,9 @@ export function Proof({ tracking }: { tracking: RepairTracking }) {
           </Disclosure>
         )}
         {isDone ? (
-          <div>
-            <ReceiptButton trackingId={tracking.id} />
-          </div>
+          <Suspense fallback={<Loading rows={1} />}>
+            <CustomerFiles trackingId={tracking.id} />
+          </Suspense>
         ) : null}
       </Column>
     </Part>

@@ -3,12 +3,14 @@ import { describeError } from '#api/errors.js';
 import { downloadPdf } from '#ui/format/download-pdf.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { ReceiptText } from '#ui/theme/icons.js';
+import { Row } from '#ui/layout/stacks.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { useLazyDownloadReceiptQuery } from '../../api/repairs.api.js';
 import { messages } from '../../messages/tracking-details.messages.js';
+import { RecordOfTracking } from '../../record/RecordOfRepair.js';
 
 /** The summary of a repair as a PDF, handed to the browser. */
-export function ReceiptButton({ trackingId }: { trackingId: string }) {
+function ReceiptButton({ trackingId }: { trackingId: string }) {
   const [read, { isFetching }] = useLazyDownloadReceiptQuery();
   const download = () =>
     void read({ trackingId })
@@ -24,3 +26,11 @@ export function ReceiptButton({ trackingId }: { trackingId: string }) {
     </Button>
   );
 }
+
+/** What the customer keeps of a repair. */
+export const CustomerFiles = ({ trackingId }: { trackingId: string }) => (
+  <Row gap={8}>
+    <ReceiptButton trackingId={trackingId} />
+    <RecordOfTracking trackingId={trackingId} />
+  </Row>
+);

@@ -1,0 +1,27 @@
+import { Controller } from '@nestjs/common';
+import { GrpcMethod, Payload } from '@nestjs/microservices';
+import type { ReceiptFile, RecordKeys, TrackRequest } from '@revive/proto/revive/repairs/v1/repairs';
+import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
+import { TrackRepair } from '../tracking/track-repair.js';
+import { WriteRecord } from './write-record.js';
+
+/** The record of a repair for whoever holds its tracking link, and what it is verified by, for anybody. */
+@Controller()
+@CalledBy('gateway')
+@WithoutActor()
+export class PublicRecordController {
+  constructor(
+    private readonly tracking: TrackRepair,
+    private readonly records: WriteRecord,
+  ) {}
+
+  @GrpcMethod('Repairs')
+  async readRecordByLink(@Payload() { trackingId, address }: TrackRequest): Promise<ReceiptFile> {
+    return this.records.run(await this.tracking.run(trackingId, address));
+  }
+
+  @GrpcMethod('Repairs')
+  readRecordKeys(): Promise<RecordKeys> {
+    return this.records.keys();
+  }
+}

@@ -1,0 +1,150 @@
+import { approvalText } from '@revive/contracts/repairs/approval-text';
+import type { Json, PartKind, RecordPart } from '@revive/contracts/repairs/record';
+import type { CheckValue, CoverageValue, RunEntity, VerdictValue } from '../tickets/entities/run.entity.js';
+import type { StepEntity } from '../tickets/entities/step.entity.js';
+import { productOfRun, type Ticket } from '../tickets/ticket.query.js';
+
+type Content = RecordPart['content'];
+/** Where a value is absent, so is its name: `null` would say that there is none. */
+type Loose = Readonly<Record<string, Json | Date | null | undefined>>;
+
+function part(kind: PartKind, at: Date, said: Loose): RecordPart {
+  const content: Record<string, Json> = {};
+  for (const [name, value] of Object.entries(said)) {
+    if (value === null || value === undefined) continue;
+    content[name] = value instanceof Date ? value.toISOString() : value;
+  }
+  return { kind, at: at.toISOString(), content };
+}
+const without = (said: Loose): Content => part('state', new Date(0), said).content;
+
+/**
+ * Everything that a repair was, in the order in which it happened. What the tracking link masks is not in it (who the
+ * customer is, files and places on the shop's PC), so that a record can be shown to anybody: the next shop, a buyer, an
+ * insurer.
+ */
+export function recordParts(ticket: Ticket): RecordPart[] {
+  const parts = [
+    part('intake', ticket.repair.createdAt, { device: ticket.repair.deviceName, type: ticket.repair.deviceType }),
+    ...ticket.runs.flatMap((run, at) => partsOfRun(ticket, run, at + 1)),
+    ...quotesOf(ticket),
+    ...approvalsOf(ticket),
+    ...ticket.handWork.map(({ at, done, serviceName, cents, result }) =>
+      part('by_hand', at, { done, service: serviceName, cents, result, machineChecked: false }),
+    ),
+    ...ticket.history.filter(({ moved }) => moved).map(({ at, status }) => part('state', at, { state: status })),
+    ...ticket.settlements
+      .filter(({ kind }) => kind === 'charge')
+      .map(({ at, cents, reversedAt }) => part('charge', at, { cents, reversedAt })),
+    ...handoverOf(ticket),
+  ];
+  // What happened in one transaction has one time: it stays in the order above.
+  return parts.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+}
+
+function partsOfRun(ticket: Ticket, run: RunEntity, number: number): RecordPart[] {
+  const { kind, status, planDigest, startedAt, endedAt } = run;
+  const end = endedAt ?? startedAt;
+  const product = productOfRun(ticket, run);
+  return [
+    part(kind === 'diagnosis' ? 'look' : 'work', startedAt, {
+      run: number,
+      work: kind,
+      ended: endedAt,
+      status,
+      planDigest,
+      ...(run.coverage && { checked: layersOf(run.coverage), notChecked: notCheckedOf(run.coverage) }),
+    }),
+    ...ticket.steps.filter((step) => step.runId === run.id).map((step) => stepOf(step, number, startedAt)),
+    ...ticket.findings
+      .filter((finding) => finding.runId === run.id)
+      .map(({ code, severity, layer, unit, plain, evidence }) =>
+        part('finding', end, {
+          run: number,
+          code,
+          severity,
+          where: unit?.label ?? layer,
+          says: plain,
+          evidence: evidence.map(({ offset, expected, seen }) => ({ offset, expected, seen })),
+        }),
+      ),
+    // What was made says where it lies on the shop's PC; its figures are a part of their own.
+    ...(run.verdict ? [part('verdict', end, { run: number, ...verdictOf(run.verdict, product === undefined) })] : []),
+    ...(run.produced
+      ? [
+          part('made', end, {
+            run: number,
+            what: run.produced.what,
+            bytes: run.produced.bytes,
+            sha256: run.produced.sha256,
+            unreadableBytes: run.produced.badBytes,
+            files: run.produced.count,
+            whole: run.produced.whole,
+          }),
+        ]
+      : []),
+  ];
+}
+
+const layersOf = ({ layers }: CoverageValue): Json[] =>
+  layers.map(({ unit, format, state, offset, size }) => ({ where: unit.label, format, state, offset, size }));
+const notCheckedOf = ({ notChecked }: CoverageValue): Json[] =>
+  notChecked.map(({ unit, what, why }) => ({ where: unit.label, what, why }));
+
+/** Of each write its place and the hashes of what was there and what is there now. */
+const stepOf = (step: StepEntity, run: number, begun: Date): RecordPart =>
+  part('step', step.endedAt ?? step.startedAt ?? begun, {
+    run,
+    step: step.name,
+    status: step.status,
+    says: step.plain,
+    digest: step.digest,
+    writes: step.writes.map(({ offset, length, before, after, readBack }) => ({
+      offset,
+      length,
+      before,
+      after,
+      readBack,
+    })),
+  });
+
+const verdictOf = ({ status, reason, checks, units }: VerdictValue, saysWhy: boolean): Content =>
+  without({
+    status,
+    reason: saysWhy ? reason : undefined,
+    checks: checks.map(checkOf),
+    units: units?.map(({ unit, result }) => ({ where: unit.label, result })),
+  });
+const checkOf = ({ name, before, after, beforeDetail, afterDetail }: CheckValue): Content =>
+  without({ name, before, after, beforeDetail, afterDetail });
+
+const quotesOf = ({ quotes }: Ticket): RecordPart[] =>
+  quotes.map((quote) =>
+    part('quote', quote.createdAt, {
+      version: quote.version,
+      lines: quote.lines.map(({ name, cents }) => ({ name, cents })),
+      totalCents: quote.totalCents,
+      diagnosisCents: quote.diagnosisCents,
+      procedures: quote.procedures.map(({ id, version }) => ({ id, version })),
+      planDigest: quote.planDigest,
+      changes: quote.writes,
+      bytes: quote.bytes,
+    }),
+  );
+
+/** How it came, never who it was: the address stands masked within. */
+const approvalsOf = ({ approvals }: Ticket): RecordPart[] =>
+  approvals.map(({ at, quoteVersion, planDigest, how, recordedBy, withdrawnAt }) =>
+    part('approval', at, {
+      quoteVersion,
+      planDigest,
+      how,
+      says: approvalText({ how, via: recordedBy }),
+      withdrawnAt,
+    }),
+  );
+
+function handoverOf({ repair: { handedOverAt, handover } }: Ticket): RecordPart[] {
+  if (handedOverAt === null) return [];
+  return [part('handover', handedOverAt, { payment: handover?.payment, amountCents: handover?.amountCents })];
+}

@@ -1,0 +1,56 @@
+import { MOST_RECORD_BYTES, verifyRecord, type RecordVerdict as Verdict } from '@revive/contracts/repairs/record';
+import { useState } from 'react';
+import { toastFailure } from '#ui/feedback/toasts.js';
+import { FileInput } from '#ui/form/FileInput.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Card } from '#ui/layout/Panel.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { Column } from '#ui/layout/stacks.js';
+import { TYPE } from '#ui/theme/tokens.js';
+import { useReadRecordKeysQuery } from './record.api.js';
+import { RecordVerdict } from './RecordVerdict.js';
+import { messages } from './record.messages.js';
+import { signerOf } from './signer.js';
+
+const read = async (file: File): Promise<Verdict> =>
+  file.size > MOST_RECORD_BYTES ? { kind: 'no_record', why: 'too_large' } : verifyRecord(await file.text());
+
+/**
+ * Anybody who was shown the record of a repair finds out whether it is as it was signed. The file is read here: only the
+ * platform's public keys come from the server, before a file is chosen, so that it works without a network, too.
+ */
+export function VerifyRecordPage() {
+  const keys = useReadRecordKeysQuery();
+  const [verdict, setVerdict] = useState<Verdict>();
+  const take = async (file: File | undefined) => {
+    setVerdict(undefined);
+    if (file === undefined) return;
+    try {
+      setVerdict(await read(file));
+    } catch {
+      // It was moved or changed since it was chosen.
+      toastFailure(messages.unreadable, messages.unreadableHint);
+    }
+  };
+  return (
+    <>
+      <PageHeader title={messages.title} fact={messages.fact} />
+      <Card aria-label={messages.card}>
+        <Column gap={6}>
+          <label htmlFor="record" style={{ fontWeight: 600, fontSize: TYPE.body2.fontSize }}>
+            {messages.file}
+          </label>
+          <FileInput
+            id="record"
+            type="file"
+            accept="application/json,.json"
+            onChange={(event) => void take(event.target.files?.[0])}
+          />
+          <SecondaryText>{messages.fileHint}</SecondaryText>
+          <SecondaryText>{messages.about}</SecondaryText>
+        </Column>
+      </Card>
+      {verdict === undefined ? null : <RecordVerdict verdict={verdict} signer={signerOf(verdict, keys)} />}
+    </>
+  );
+}

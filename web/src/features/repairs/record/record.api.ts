@@ -1,0 +1,3 @@
+import { repairRecordApi } from '#api/generated/repair-record.gen.js';
+
+export const { useLazyDownloadRecordByLinkQuery, useLazyDownloadRecordQuery, useReadRecordKeysQuery } = repairRecordApi;

@@ -1,0 +1,15 @@
+import type { RecordKeys } from '#api/generated/repair-record.gen.js';
+import type { RecordVerdict } from '@revive/contracts/repairs/record';
+
+/** Whose key a record is signed with, as far as the platform's keys could be read. */
+export type Signer = 'ours' | 'other' | 'unread' | 'asking';
+
+export function signerOf(
+  verdict: RecordVerdict,
+  { data, isFetching }: { data?: RecordKeys | undefined; isFetching: boolean },
+): Signer {
+  if (data === undefined) return isFetching ? 'asking' : 'unread';
+  if (!('record' in verdict)) return 'unread';
+  const { publicKey } = verdict.record;
+  return data.keys.some((one) => one.publicKey === publicKey) ? 'ours' : 'other';
+}

@@ -1,0 +1,97 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { makeRecord, type RecordKey, type RecordPart } from '@revive/contracts/repairs/record';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { AWAY, mockServer, respondWith, show } from '#testing/mock-server.js';
+import { VerifyRecordPage } from './VerifyRecordPage.js';
+
+const KEYS = 'GET /api/record-keys';
+const FACTS = {
+  number: 'R-7',
+  device: 'dlamini-laptop.img',
+  shop: 'Kestrel Device Repair',
+  state: 'completed',
+  outcome: 'repaired',
+  openedAt: '2026-11-20T07:13:00.000Z',
+  madeAt: '2026-11-20T09:00:00.000Z',
+};
+const PARTS: readonly RecordPart[] = [
+  { kind: 'intake', at: FACTS.openedAt, content: { device: 'dlamini-laptop.img' } },
+  { kind: 'finding', at: FACTS.openedAt, content: { says: 'The partition table is missing.' } },
+  { kind: 'step', at: FACTS.openedAt, content: { says: 'Change 1 of 1 written' } },
+];
+
+async function aKey(): Promise<RecordKey & { base64: string }> {
+  const { privateKey, publicKey } = (await crypto.subtle.generateKey('Ed25519', true, ['sign'])) as CryptoKeyPair;
+  const raw = new Uint8Array(await crypto.subtle.exportKey('raw', publicKey));
+  const { createPrivateKey, sign } = await import('node:crypto');
+  const pkcs8 = Buffer.from(await crypto.subtle.exportKey('pkcs8', privateKey));
+  const key = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' });
+  return {
+    publicKey: raw,
+    base64: Buffer.from(raw).toString('base64'),
+    sign: (bytes) => new Uint8Array(sign(null, bytes, key)),
+  };
+}
+
+let key: Awaited<ReturnType<typeof aKey>>;
+let record: Awaited<ReturnType<typeof makeRecord>>;
+beforeAll(async () => {
+  key = await aKey();
+  record = await makeRecord(FACTS, PARTS, key);
+});
+const platform = mockServer({ [KEYS]: AWAY });
+// jsdom's files cannot be read as text.
+const choose = (written: string) =>
+  fireEvent.change(screen.getByLabelText('Repair record file'), {
+    target: { files: [Object.assign(new File([written], 'record.json'), { text: () => Promise.resolve(written) })] },
+  });
+const result = () => screen.findByRole('status', { name: 'Result' });
+const published = () => respondWith({ keys: [{ id: record.statement.keyId, publicKey: key.base64 }] });
+
+describe('the page that verifies a record', () => {
+  it('says that a record is unchanged and whose it is, and shows what it says', async () => {
+    platform.answers[KEYS] = published();
+    show(<VerifyRecordPage />);
+    choose(JSON.stringify(record));
+    const card = within(await result());
+    expect(await card.findByText(/Signed by this platform/)).toBeDefined();
+    expect(card.getByText('This record is unchanged')).toBeDefined();
+    expect(card.getAllByRole('listitem')).toHaveLength(3);
+    expect(card.getByText('The partition table is missing.')).toBeDefined();
+  });
+
+  it('names the entry that was changed, and shows nothing from there on', async () => {
+    platform.answers[KEYS] = published();
+    show(<VerifyRecordPage />);
+    const parts = PARTS.with(1, { ...(PARTS[1] as RecordPart), content: { says: 'Nothing was wrong' } });
+    choose(JSON.stringify({ ...record, parts }));
+    const card = within(await result());
+    expect(card.getByText('This record was changed: entry 2 (finding) is not what was signed')).toBeDefined();
+    expect(card.getAllByRole('listitem')).toHaveLength(1);
+    expect(card.getByText('Entries after the change aren’t shown (2).')).toBeDefined();
+    expect(card.queryByText('Nothing was wrong')).toBeNull();
+  });
+
+  it('does not vouch for a record that somebody else signed', async () => {
+    platform.answers[KEYS] = published();
+    show(<VerifyRecordPage />);
+    choose(JSON.stringify(await makeRecord(FACTS, PARTS, await aKey())));
+    const card = within(await result());
+    expect(await card.findByText('Signed with a key that isn’t this platform’s')).toBeDefined();
+    expect(card.queryByText('This record is unchanged')).toBeNull();
+  });
+
+  it('verifies without a network, and says that it cannot compare the key', async () => {
+    show(<VerifyRecordPage />);
+    choose(JSON.stringify(record));
+    const card = within(await result());
+    expect(card.getByText('This record is unchanged')).toBeDefined();
+    expect(await card.findByText(/Couldn’t check whose key signed it/)).toBeDefined();
+  });
+
+  it('says of another file that it is none', async () => {
+    show(<VerifyRecordPage />);
+    choose('%PDF-1.7');
+    expect(within(await result()).getByText('This isn’t a repair record')).toBeDefined();
+  });
+});
