@@ -21,6 +21,7 @@ import { ENTITIES } from '../src/database/entities.js';
 import type { RepairEntity } from '../src/tickets/entities/repair.entity.js';
 import { TicketRepository } from '../src/tickets/ticket.repository.js';
 import { TicketMapper } from '../src/tickets/ticket.mapper.js';
+import { callsOf } from './peoples-calls.js';
 import { repairs } from '../src/service.js';
 import { RepairsModule } from '../src/repairs.module.js';
 import { StartRepair } from '../src/runs/start-repair.js';
@@ -47,15 +48,8 @@ import { StopMessages } from '../src/messages/stop-messages.js';
 import { StopRun } from '../src/runs/stops/stop-run.js';
 import { TrackRepair } from '../src/tracking/track-repair.js';
 import { storeOf, type BenchObjects } from './bench-objects.js';
-import { RecordController } from '../src/record/record.controller.js';
 import { WriteRecord } from '../src/record/write-record.js';
 import { ReadReceipt } from '../src/tracking/read-receipt.js';
-import { CountsController } from '../src/figures/counts.controller.js';
-import { TicketsController } from '../src/tickets/tickets.controller.js';
-import { QuotesController } from '../src/quotes/quotes.controller.js';
-import { RunsController } from '../src/runs/runs.controller.js';
-import { HandoverController } from '../src/handover/handover.controller.js';
-import { EmergencyStopController } from '../src/runs/stops/emergency-stop.controller.js';
 import { ReplicaProjector } from '../src/replicas/project-replicas.js';
 import { RecordFromAgent } from '../src/runs/records/record-from-agent.js';
 
@@ -111,36 +105,6 @@ const useCasesOf = (app: INestApplicationContext) => ({
   trackRepair: app.get(TrackRepair),
   writeRecord: app.get(WriteRecord),
 });
-
-/** Every controller that the gateway calls for people who are signed in. */
-export const PEOPLES_CONTROLLERS = [
-  TicketsController,
-  CountsController,
-  QuotesController,
-  RunsController,
-  HandoverController,
-  EmergencyStopController,
-  RecordController,
-] as const;
-export const callNamesOf = (controller: { prototype: object }): string[] =>
-  Object.getOwnPropertyNames(controller.prototype).filter((name) => name !== 'constructor');
-type Public<T> = { [K in keyof T]: T[K] };
-export type PeoplesCalls = Public<TicketsController> &
-  Public<CountsController> &
-  Public<QuotesController> &
-  Public<RunsController> &
-  Public<HandoverController> &
-  Public<EmergencyStopController> &
-  Public<RecordController>;
-
-/** Their methods, as if one controller had them all. */
-const callsOf = (app: INestApplicationContext): PeoplesCalls =>
-  Object.fromEntries(
-    PEOPLES_CONTROLLERS.flatMap((controller) => {
-      const made = app.get<Record<string, (...args: unknown[]) => unknown>>(controller);
-      return callNamesOf(controller).map((name) => [name, (...args: unknown[]) => made[name]?.(...args)]);
-    }),
-  ) as unknown as PeoplesCalls;
 
 /** Every change of every test leaves the ticket in memory as it would be read again: nothing is read twice for that. */
 function compareWithARereading(tickets: TicketRepository, mapper: TicketMapper): void {

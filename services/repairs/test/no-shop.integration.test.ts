@@ -5,15 +5,8 @@ import type { Repair } from '@revive/proto/revive/repairs/v1/repairs';
 import { systemActor, type UserActor } from '@revive/platform/auth/actor';
 import { loadProtos } from '@revive/platform/rpc/wire';
 import { aUser } from '@revive/platform/testing/testkit';
-import {
-  PEOPLES_CONTROLLERS,
-  aCommand,
-  aReport,
-  callNamesOf,
-  repairsOnABench,
-  type Bench,
-  type PeoplesCalls,
-} from './bench.js';
+import { aCommand, aReport, repairsOnABench, type Bench } from './bench.js';
+import { PEOPLES_CONTROLLERS, callNamesOf, type PeoplesCalls } from './peoples-calls.js';
 
 const EVERYTHING = { before: '', find: '', status: '', waitingOn: '', from: '', to: '', order: '' };
 

@@ -21,7 +21,7 @@ const PARTS: readonly RecordPart[] = [
 ];
 
 async function aKey(): Promise<RecordKey & { base64: string }> {
-  const { privateKey, publicKey } = (await crypto.subtle.generateKey('Ed25519', true, ['sign'])) as CryptoKeyPair;
+  const { privateKey, publicKey } = await crypto.subtle.generateKey('Ed25519', true, ['sign']);
   const raw = new Uint8Array(await crypto.subtle.exportKey('raw', publicKey));
   const { createPrivateKey, sign } = await import('node:crypto');
   const pkcs8 = Buffer.from(await crypto.subtle.exportKey('pkcs8', privateKey));

@@ -1,0 +1,38 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { TicketsController } from '../src/tickets/tickets.controller.js';
+import { CountsController } from '../src/figures/counts.controller.js';
+import { QuotesController } from '../src/quotes/quotes.controller.js';
+import { RunsController } from '../src/runs/runs.controller.js';
+import { HandoverController } from '../src/handover/handover.controller.js';
+import { EmergencyStopController } from '../src/runs/stops/emergency-stop.controller.js';
+import { RecordController } from '../src/record/record.controller.js';
+
+/** Every controller that the gateway calls for people who are signed in. */
+export const PEOPLES_CONTROLLERS = [
+  TicketsController,
+  CountsController,
+  QuotesController,
+  RunsController,
+  HandoverController,
+  EmergencyStopController,
+  RecordController,
+] as const;
+export const callNamesOf = (controller: { prototype: object }): string[] =>
+  Object.getOwnPropertyNames(controller.prototype).filter((name) => name !== 'constructor');
+type Public<T> = { [K in keyof T]: T[K] };
+export type PeoplesCalls = Public<TicketsController> &
+  Public<CountsController> &
+  Public<QuotesController> &
+  Public<RunsController> &
+  Public<HandoverController> &
+  Public<EmergencyStopController> &
+  Public<RecordController>;
+
+/** Their methods, as if one controller had them all. */
+export const callsOf = (app: INestApplicationContext): PeoplesCalls =>
+  Object.fromEntries(
+    PEOPLES_CONTROLLERS.flatMap((controller) => {
+      const made = app.get<Record<string, (...args: unknown[]) => unknown>>(controller);
+      return callNamesOf(controller).map((name) => [name, (...args: unknown[]) => made[name]?.(...args)]);
+    }),
+  ) as unknown as PeoplesCalls;
