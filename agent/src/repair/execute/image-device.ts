@@ -5,7 +5,9 @@
 import { constants, type BigIntStats } from 'node:fs';
 import { lstat, open, readFile, realpath, type FileHandle } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { gapsOf } from '../../recover/gaps.js';
 import { assertReadable, UnreadableError } from '../view/block-view.js';
+import type { Gap } from '../view/lost-places.js';
 import type { DeviceIdentity } from '../diagnose/plan.js';
 import type { RepairDevice } from './device.js';
 import { usedElsewhere, type Held } from './in-use.js';
@@ -97,6 +99,11 @@ export class ImageDevice implements RepairDevice {
       done += bytesRead;
     }
     return bytes;
+  }
+
+  /** By the map beside an image that the agent, or ddrescue, made of a drive. Rejects where a map cannot be read. */
+  async gaps(): Promise<readonly Gap[]> {
+    return gapsOf(this.held.isBlock ? undefined : this.held.path, this.size);
   }
 
   async writeAt(offset: number, data: Buffer): Promise<void> {
