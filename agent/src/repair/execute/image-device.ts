@@ -87,9 +87,10 @@ export class ImageDevice implements RepairDevice {
     return this.identity.sectorSize;
   }
 
-  async read(offset: number, length: number): Promise<Buffer> {
+  /** Into the beginning of `into` where that is given: a copy of a drive needs no new memory for each of its blocks. */
+  async read(offset: number, length: number, into?: Buffer): Promise<Buffer> {
     assertReadable(this, offset, length);
-    const bytes = Buffer.alloc(length);
+    const bytes = into?.subarray(0, length) ?? Buffer.alloc(length);
     let done = 0;
     while (done < length) {
       const { bytesRead } = await this.file.read(bytes, done, length - done, offset + done).catch((error: unknown) => {

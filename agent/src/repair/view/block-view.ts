@@ -12,9 +12,10 @@ export interface BlockView {
    */
   readonly sectorSize: number;
   /**
-   * Exactly `length` bytes from `offset`. Throws `UnreadableError` outside the view or where the medium cannot be read.
+   * Exactly `length` bytes from `offset`. Throws `UnreadableError` outside the view or where the medium cannot be read. A
+   * view may put them at the beginning of `into`: whoever reads a whole drive needs no new memory for each block.
    */
-  read(offset: number, length: number): Promise<Buffer>;
+  read(offset: number, length: number, into?: Buffer): Promise<Buffer>;
   /** Whether nothing is known of some of a place that reads as zeros; left out where that cannot be. See `lost-places.ts`. */
   lost?(offset: number, length: number): Promise<Loss | undefined>;
   /** What an image does not have of its drive; left out where the bytes are the medium's own. */
