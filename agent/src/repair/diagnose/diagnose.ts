@@ -11,6 +11,7 @@ import { rehearseParts } from './parts.js';
 import type { RepairDevice } from '../execute/device.js';
 import { doubtOfTable } from '../look/candidate-table.js';
 import { volumeInside } from '../formats/volume-inside.js';
+import { bootCodeChoice } from './boot-code-choice.js';
 import { withGaps } from './image-gaps.js';
 import { judge, type Judgement, type Seen } from './judgement.js';
 import { layersOf } from '../look/layers.js';
@@ -244,8 +245,14 @@ async function choicesBeside(
   { seen: { rehearsal, checks, left: leftAlone = new Map(), asleep = false } }: Rehearsed,
   deps: DiagnoseDeps,
 ): Promise<Choices> {
-  if (verdict === 'healthy' || verdict === 'no_problem_found')
-    return rehearseAlternatives(view, rehearsal, checks, deps);
+  if (verdict === 'healthy' || verdict === 'no_problem_found') {
+    const code = await bootCodeChoice(view, rehearsal, checks, deps);
+    const services = await rehearseAlternatives(view, rehearsal, checks, deps);
+    return {
+      alternatives: [...code.alternatives, ...services.alternatives],
+      notes: [...code.notes, ...services.notes],
+    };
+  }
   if (verdict !== 'needs_person' && verdict !== 'repairable') return { alternatives: [], notes: [] };
   // The volume that the choice is about is no longer left alone.
   const chosen = new Set(offersIn(all).map(({ place: { layer } }) => layer));
