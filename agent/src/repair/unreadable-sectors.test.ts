@@ -155,6 +155,17 @@ describe('an image whose map says that it lacks', () => {
     });
   });
 
+  it('the header and one of its entries: those that are left agree with the copy, and the lost one says nothing', async () => {
+    // Four entries to a sector: the fifth lies in the next one.
+    const five = gptDisk({
+      parts: [1, 2, 3, 4, 5].map((n) => ({ type: 'basic', name: `card ${n}`, volume: exfatVolume().bytes })),
+    });
+    const image = imageOf(five, 1, 3);
+    const seen = await ofImage(image);
+    expect(seen).toMatchObject({ verdict: 'repairable' });
+    expect(withWrites(image.bytes, seen.plan!.writes).equals(five.bytes)).toBe(true);
+  });
+
   it('the first sector: the repair is written, verified and holds on the image itself', async () => {
     const image = imageOf(gpt, 0, 1);
     const machine = new FragileMachine(image.bytes);

@@ -74,7 +74,9 @@ export class LostPlaces implements BlockView {
   }
 
   #hasUnreadable(offset: number, length: number): boolean {
-    return [...this.#unreadable].some((unit) => unit < offset + length && unit + UNIT > offset);
+    return (
+      this.#unreadable.size > 0 && [...this.#unreadable].some((unit) => unit < offset + length && unit + UNIT > offset)
+    );
   }
 
   async #around(offset: number, length: number): Promise<Buffer> {
