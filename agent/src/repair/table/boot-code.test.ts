@@ -7,7 +7,6 @@ import { depsOf } from '../../fixtures/disk/broken-disk.js';
 import { gptDisk, mbrDisk } from '../../fixtures/disk/disk.js';
 import { startingDisk, STARTING_PARTS, startingVolume } from '../../fixtures/disk/starting-volume.js';
 import { everyReader } from '../../fixtures/diagnosing.js';
-import { ext4Volume } from '../../fixtures/ext4/ext4.js';
 import { bitlockerVolume } from '../../fixtures/foreign/encrypted.js';
 import { FragileMachine } from '../../fixtures/fragile-machine.js';
 import { copyOf, withFolder } from '../../fixtures/image-file.js';
