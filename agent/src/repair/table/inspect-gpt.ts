@@ -65,7 +65,11 @@ async function judge(view: BlockView, copies: Copies, believed: GptHeader): Prom
       ? await placeOfPrimaryEntries(view, believed, deviceSectors)
       : await entriesAt(view, p, p.entriesLba);
   if ('unclear' in first) return person(`The second copy of the partition table is valid, but ${first.unclear}.`);
-  const second = await entriesAt(view, believed, b?.entriesLba ?? backup.lba - entrySectors(believed));
+  const secondLba = b?.entriesLba ?? backup.lba - entrySectors(believed);
+  // With a valid header of its own it has been looked at; a place that only the first copy names may be anywhere.
+  if (secondLba <= believed.lastUsable)
+    return person('The partition table says that its second copy lies where its partitions are.');
+  const second = await entriesAt(view, believed, secondLba);
   const source =
     [first, second].find((place) => place.sound)?.bytes ?? joinEntries(first.bytes, second.bytes, believed);
   if (source === undefined)
