@@ -169,13 +169,13 @@ describe('the log of what was read', () => {
         state: 'copied' as const,
         digest: Buffer.alloc(32, 1),
       });
-      for (const offset of [0, 512, 1024]) await log.append(piece(offset));
+      for (const offset of [0, 512, 1024]) await log.append([piece(offset)]);
       await log.close();
       const { size } = await stat(path);
       await truncate(path, size - 20);
       const torn = await PieceLog.open(path, 'drive', SIZE);
       expect((await torn.regions(SIZE)).bytes('copied')).toBe(1024);
-      await torn.append(piece(2048));
+      await torn.append([piece(2048)]);
       await torn.close();
       const again = await PieceLog.open(path, 'drive', SIZE);
       expect((await again.regions(SIZE)).all().filter(({ state }) => state === 'copied')).toEqual([

@@ -133,7 +133,7 @@ function sourceOf(device: DriveToImage, path: string): ImagingSource {
   return {
     size,
     sectorSize,
-    read: (offset, length) => device.read(offset, length),
+    read: (offset, length, into) => device.read(offset, length, into),
     changed: async () => {
       try {
         const again = await ImageDevice.open(path, { mode: 'read' });

@@ -100,7 +100,7 @@ export class ImageMaker implements ProductMaker {
               identity,
               size: device.size,
               sectorSize: device.sectorSize,
-              read: (at, length) => device.read(at, length),
+              read: (at, length, into) => device.read(at, length, into),
             },
             {
               path,

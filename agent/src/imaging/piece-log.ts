@@ -63,16 +63,12 @@ export class PieceLog {
     }
   }
 
-  async append({ offset, length, state, digest }: Piece): Promise<void> {
-    const record = Buffer.alloc(RECORD);
-    record.writeBigUInt64LE(BigInt(offset), 0);
-    record.writeUInt32LE(length, 8);
-    record.writeUInt8(REGION_STATES.indexOf(state), 12);
-    digest.copy(record, 13);
-    checkOf(record).copy(record, 45);
-    await this.file.write(record, 0, RECORD, this.end);
+  /** Their bytes have to be on stable storage by now. */
+  async append(pieces: readonly Piece[]): Promise<void> {
+    const records = Buffer.concat(pieces.map(recordOf));
+    await this.file.write(records, 0, records.length, this.end);
     await this.file.datasync();
-    this.end += RECORD;
+    this.end += records.length;
   }
 
   /** In the order in which they were read. */
@@ -105,6 +101,16 @@ export class PieceLog {
   close(): Promise<void> {
     return this.file.close();
   }
+}
+
+function recordOf({ offset, length, state, digest }: Piece): Buffer {
+  const record = Buffer.alloc(RECORD);
+  record.writeBigUInt64LE(BigInt(offset), 0);
+  record.writeUInt32LE(length, 8);
+  record.writeUInt8(REGION_STATES.indexOf(state), 12);
+  digest.copy(record, 13);
+  checkOf(record).copy(record, 45);
+  return record;
 }
 
 function headOf(identity: string, size: number): Buffer {

@@ -6,11 +6,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { readMapfile } from '../imaging/mapfile.js';
 import { assertReadable, UnreadableError, type BlockView } from '../repair/view/block-view.js';
 import { openMap } from '../imaging/map-beside.js';
-
-interface Gap {
-  from: number;
-  to: number;
-}
+import type { Gap } from '../repair/view/lost-places.js';
 
 /** The map of a drive with a bad place in every thousandth sector of a terabyte is shorter. */
 const MOST_MAP_BYTES = 256 * 1024 * 1024;
@@ -55,7 +51,7 @@ export class GappedView implements BlockView {
   constructor(
     private readonly base: BlockView,
     private readonly start: number,
-    private readonly gaps: readonly Gap[],
+    private readonly missing: readonly Gap[],
   ) {
     this.size = base.size;
     this.sectorSize = base.sectorSize;
@@ -69,13 +65,13 @@ export class GappedView implements BlockView {
   }
 
   private isGap(from: number, to: number): boolean {
-    let [low, high] = [0, this.gaps.length];
+    let [low, high] = [0, this.missing.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.gaps[middle] as Gap).to <= from) low = middle + 1;
+      if ((this.missing[middle] as Gap).to <= from) low = middle + 1;
       else high = middle;
     }
-    const gap = this.gaps[low];
+    const gap = this.missing[low];
     return gap !== undefined && gap.from < to;
   }
 }

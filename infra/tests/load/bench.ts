@@ -8,6 +8,7 @@ import type { Scenario } from './scenario.js';
 import { agents } from './scenarios/agents.js';
 import { events } from './scenarios/events.js';
 import { growth } from './scenarios/growth.js';
+import { imaging } from './scenarios/imaging.js';
 import { lists } from './scenarios/lists.js';
 import { live } from './scenarios/live.js';
 import { oneHop } from './scenarios/one-hop.js';
@@ -17,7 +18,19 @@ import { start } from './scenarios/start.js';
 import { user } from './scenarios/user.js';
 
 /** Every scenario; a name on the command line chooses among them. */
-const SCENARIOS: readonly Scenario[] = [user, oneHop, agents, live, events, start, lists, growth, repairPrice, signIn];
+const SCENARIOS: readonly Scenario[] = [
+  user,
+  oneHop,
+  agents,
+  live,
+  events,
+  start,
+  lists,
+  growth,
+  repairPrice,
+  signIn,
+  imaging,
+];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -47,24 +60,25 @@ async function run(): Promise<number> {
   const home = await mkdtemp(join(tmpdir(), 'revive-load-'));
   // PostgreSQL runs as an account of its own and must be able to pass through.
   await chmod(home, 0o711);
-  const servers = await startRealServers({ dir: join(home, 'servers'), durable: true, say });
+  const servers = chosen.every(({ isAlone }) => isAlone)
+    ? undefined
+    : await startRealServers({ dir: join(home, 'servers'), durable: true, say });
   const figures: Figure[] = [];
   try {
     for (const scenario of chosen) {
       say(`── ${scenario.title}`);
-      figures.push(
-        ...(await scenario.run({
-          quick: values.quick,
-          seed: Number(values.seed),
-          rounds: values.quick ? 3 : 5,
-          servers,
-          home,
-          say,
-        })),
-      );
+      const context = {
+        quick: values.quick,
+        seed: Number(values.seed),
+        rounds: values.quick ? 3 : 5,
+        home,
+        say,
+      };
+      if (scenario.isAlone) figures.push(...(await scenario.run(context)));
+      else if (servers) figures.push(...(await scenario.run({ ...context, servers })));
     }
   } finally {
-    await servers.stop();
+    await servers?.stop();
     await rm(home, { recursive: true, force: true });
   }
   say(`\n${table(figures)}`);

@@ -14,8 +14,12 @@ export interface LoadContext {
   readonly say: (line: string) => void;
 }
 
-export interface Scenario {
+interface Titled {
   readonly name: string;
   readonly title: string;
-  run(context: LoadContext): Promise<Figure[]>;
 }
+
+/** `isAlone`: it measures something that asks no server. */
+export type Scenario =
+  | (Titled & { readonly isAlone: true; run(context: Omit<LoadContext, 'servers'>): Promise<Figure[]> })
+  | (Titled & { readonly isAlone?: false; run(context: LoadContext): Promise<Figure[]> });

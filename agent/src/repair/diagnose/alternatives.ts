@@ -5,7 +5,8 @@
 import { PROCEDURES } from '@revive/contracts/repairs/procedures';
 import { OverlayView, SliceView, type BlockView } from '../view/block-view.js';
 import type { DiagnoseDeps } from './diagnose.js';
-import type { Alternative, RehearsedCheck, ServiceWitness } from './diagnosis.js';
+import { readBootCode } from './boot-code-choice.js';
+import type { Alternative, RehearsedCheck, ServiceWitness, Witness } from './diagnosis.js';
 import type { ProposedAlternative } from '../look/finding.js';
 import { lookAtVolume } from '../look/look-at-volume.js';
 import type { DeviceLook } from '../look/look.js';
@@ -88,12 +89,10 @@ async function rehearse(
   };
 }
 
-/** The check that a disabled service is asked by: before, in the rehearsal, and on the device once it is written. */
-export async function readWitness(
-  view: BlockView,
-  { service, layer, offset, size }: ServiceWitness,
-  signal: AbortSignal,
-): Promise<LayerReading> {
+/** The check that an alternative is asked by: before, in the rehearsal, and on the device once it is written. */
+export async function readWitness(view: BlockView, witness: Witness, signal: AbortSignal): Promise<LayerReading> {
+  if ('bootCode' in witness) return readBootCode(view);
+  const { service, layer, offset, size } = witness;
   const { name, ok, detail } = await secondLookAtService(new SliceView(view, offset, size), service, signal);
   return { name, layer, reading: { state: ok ? 'passed' : 'failed', detail } };
 }

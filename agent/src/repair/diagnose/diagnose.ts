@@ -2,13 +2,16 @@
 import { rehearseAlternatives, type Choices } from './alternatives.js';
 import { offersIn, rehearseInstead } from './instead.js';
 import { counted } from '../counted.js';
-import { forbidsWrites, type DriveHealth } from '../health/smart.js';
+import { cannotRead, forbidsWrites, type DriveHealth } from '../health/smart.js';
 import { UnreadableError, type BlockView } from '../view/block-view.js';
+import { LostPlaces } from '../view/lost-places.js';
 import type { Alternative, Diagnosis, RehearsedCheck } from './diagnosis.js';
 import { rehearseParts } from './parts.js';
 import type { RepairDevice } from '../execute/device.js';
 import { doubtOfTable } from '../look/candidate-table.js';
 import { volumeInside } from '../formats/volume-inside.js';
+import { bootCodeChoice } from './boot-code-choice.js';
+import { withGaps } from './image-gaps.js';
 import { judge, type Judgement, type Seen } from './judgement.js';
 import { layersOf } from '../look/layers.js';
 import type { Readers } from '../look/readers.js';
@@ -24,6 +27,7 @@ import { countProblems } from './units.js';
 import { StepTeller, type Clock, type OnStep } from '../steps.js';
 import { examinedChecks, pairReadings, readChecks } from '../verify/checks.js';
 import type { VerifierTools } from '../verify/verifier-tools.js';
+import { list } from '../words.js';
 import { lookAtWindowsOptions } from '../windows/options/windows-options.js';
 
 export interface DiagnoseDeps extends Readers {
@@ -33,7 +37,7 @@ export interface DiagnoseDeps extends Readers {
   clock: Clock;
   onStep: OnStep;
   /** What the drive says of its own health; left out for images and where nobody can ask. */
-  health?: () => Promise<DriveHealth>;
+  health?: () => Promise<DriveHealth | undefined>;
   /** Who makes something of the device, and what they have to know beside it; left out where nothing can be made. */
   products?: { makers: readonly ProductMaker[] } & Pick<ProductSource, 'path' | 'isUnsure'>;
 }
@@ -44,10 +48,12 @@ const NOTHING: Reachable = { files: 0, complete: true };
  * Looks at a device and says what is wrong and what would be written. Never writes. A place that cannot be read, and a
  * structure that no parser survives, end as the verdict `failed` with a sentence; only an abort is thrown.
  */
-export async function diagnose(view: BlockView, given: DiagnoseDeps): Promise<Diagnosis> {
-  const deps = askingOnce(given);
-  const step = new StepTeller(deps.clock, deps.onStep);
+export async function diagnose(device: BlockView, given: DiagnoseDeps): Promise<Diagnosis> {
+  const step = new StepTeller(given.clock, given.onStep);
+  let [view, deps] = [new LostPlaces(device, []), given];
   try {
+    view = await LostPlaces.of(device);
+    deps = askingOnce(given, view);
     step.begin('detect', 'Reading the device. Nothing is changed.', 'read the layers', `${deps.device.size} bytes`);
     const rehearsal = await rehearse(view, deps);
     step.end(
@@ -63,9 +69,9 @@ export async function diagnose(view: BlockView, given: DiagnoseDeps): Promise<Di
     );
     const diagnosis = await withProducts(
       await conclude(view, rehearsal, await settled(view, rehearsal, deps), deps),
-      view,
+      device,
       deps,
-      rehearsal,
+      async () => rehearsal,
     );
     step.end(diagnosis.plan === undefined ? 'skipped' : 'completed', diagnosis.reason, diagnosis.plan?.digest);
     return diagnosis;
@@ -76,22 +82,38 @@ export async function diagnose(view: BlockView, given: DiagnoseDeps): Promise<Di
       error instanceof UnreadableError
         ? `We couldn't read the whole device: ${error.message}. Copy it before any repair.`
         : `The diagnosis couldn't be completed (${(error as Error).name}: ${(error as Error).message}). Nothing was changed.`;
-    return withProducts(nothingSeen('failed', reason), view, deps);
+    return withProducts(nothingSeen('failed', reason), device, deps, () => rehearse(view, deps));
   }
 }
 
-/** A drive that fails answers slowly: it is asked for its health once. */
-function askingOnce(deps: DiagnoseDeps): DiagnoseDeps {
-  const { health } = deps;
-  let answer: Promise<DriveHealth> | undefined;
-  return health === undefined ? deps : { ...deps, health: () => (answer ??= health()) };
+/** A drive that fails answers slowly: it is asked for its health once. What it could not give is asked of the view each time. */
+function askingOnce(deps: DiagnoseDeps, view: LostPlaces): DiagnoseDeps {
+  let answer: Promise<DriveHealth | undefined> | undefined;
+  const health = async (): Promise<DriveHealth | undefined> => {
+    const own = await (answer ??= deps.health?.() ?? Promise.resolve(undefined));
+    if (view.unreadable.length === 0 || (own !== undefined && forbidsWrites(own))) return own;
+    return cannotRead(namesOf(view), own);
+  };
+  return { ...deps, health };
+}
+
+const MOST_NAMED = 4;
+
+/** In sectors of 512 bytes, as they are counted where nothing else is said. */
+function namesOf({ unreadable, size }: LostPlaces): string {
+  const names = unreadable.map((at) => {
+    if (at === 0) return 'its first sector';
+    return at + 512 >= size ? 'its last sector' : `sector ${at / 512}`;
+  });
+  const more = names.length - MOST_NAMED;
+  return list([...names.slice(0, MOST_NAMED), ...(more > 0 ? [`${counted(more, 'sector')} more`] : [])]);
 }
 
 async function withProducts(
   diagnosis: Diagnosis,
   device: BlockView,
   deps: DiagnoseDeps,
-  rehearsal?: Rehearsal,
+  looked: () => Promise<Rehearsal>,
 ): Promise<Diagnosis> {
   if (deps.products === undefined) return diagnosis;
   const { makers, path, isUnsure } = deps.products;
@@ -102,7 +124,7 @@ async function withProducts(
     isUnsure,
     health: async () => deps.health?.(),
     layout: async () => {
-      const { view, last } = rehearsal ?? (await rehearse(device, deps));
+      const { view, last } = await looked();
       return { view, look: last };
     },
     signal: deps.signal,
@@ -172,20 +194,24 @@ async function weighed(
 }
 
 /** By every rule there is; `ofUnits` before what concerns the whole device. */
-async function judged(seen: Seen, deps: DiagnoseDeps): Promise<{ ofUnits: Judgement; judgement: Judgement }> {
+async function judged(
+  seen: Seen,
+  { missing }: LostPlaces,
+  deps: DiagnoseDeps,
+): Promise<{ ofUnits: Judgement; judgement: Judgement }> {
   const ofUnits = judge(seen);
   const judgement = withHealth(
-    withSameSectors(seen.rehearsal, ofUnits, deps.device),
+    await withGaps(withSameSectors(seen.rehearsal, ofUnits, deps.device), seen.rehearsal, missing),
     await deps.health?.(),
     deps.products !== undefined,
   );
   return { ofUnits, judgement };
 }
 
-async function conclude(view: BlockView, all: Rehearsal, whole: Rehearsed, deps: DiagnoseDeps): Promise<Diagnosis> {
+async function conclude(view: LostPlaces, all: Rehearsal, whole: Rehearsed, deps: DiagnoseDeps): Promise<Diagnosis> {
   const { seen, reachable, writes } = whole;
   const { rehearsal, checks } = seen;
-  const { ofUnits, judgement } = await judged(seen, deps);
+  const { ofUnits, judgement } = await judged(seen, view, deps);
   const plan = judgement.verdict === 'repairable' ? sealRehearsed(rehearsal.findings, deps.device, writes) : undefined;
   const choices = await choicesBeside(judgement, view, all, whole, deps);
   const parts = plan === undefined ? [] : await partsOf(view, whole, deps);
@@ -213,13 +239,19 @@ async function conclude(view: BlockView, all: Rehearsal, whole: Rehearsed, deps:
 /** A change beside a device that is sound, or instead of what nobody can mend; together with all that is mended beside it. */
 async function choicesBeside(
   { verdict }: Judgement,
-  view: BlockView,
+  view: LostPlaces,
   all: Rehearsal,
   { seen: { rehearsal, checks, left: leftAlone = new Map(), asleep = false } }: Rehearsed,
   deps: DiagnoseDeps,
 ): Promise<Choices> {
-  if (verdict === 'healthy' || verdict === 'no_problem_found')
-    return rehearseAlternatives(view, rehearsal, checks, deps);
+  if (verdict === 'healthy' || verdict === 'no_problem_found') {
+    const code = await bootCodeChoice(view, rehearsal, checks, deps);
+    const services = await rehearseAlternatives(view, rehearsal, checks, deps);
+    return {
+      alternatives: [...code.alternatives, ...services.alternatives],
+      notes: [...code.notes, ...services.notes],
+    };
+  }
   if (verdict !== 'needs_person' && verdict !== 'repairable') return { alternatives: [], notes: [] };
   // The volume that the choice is about is no longer left alone.
   const chosen = new Set(offersIn(all).map(({ place: { layer } }) => layer));
@@ -227,7 +259,7 @@ async function choicesBeside(
   const beside = left.size === leftAlone.size ? rehearsal : await rehearse(view, deps, left);
   return rehearseInstead(view, beside, deps, async (extended) => {
     const { seen, writes } = await weighed(view, extended, deps, left, asleep);
-    const { judgement } = await judged(seen, deps);
+    const { judgement } = await judged(seen, view, deps);
     const holds = judgement.verdict === 'repairable';
     const plan = holds ? sealRehearsed(extended.findings, deps.device, writes) : undefined;
     return { judgement, checks: [...seen.checks], ...(plan && { plan }) };

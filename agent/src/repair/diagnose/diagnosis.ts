@@ -69,11 +69,19 @@ export type Alternative = {
   | {
       kind: 'change';
       /** What is asked once more when it is written, beside the checks of the device. */
-      witness?: ServiceWitness;
+      witness?: Witness;
     }
   /** One unit of a repair; the other ones are left alone. */
   | { kind: 'part'; units: JudgedUnit[] }
 );
+
+export type Witness = ServiceWitness | BootCodeWitness;
+
+/** Boot code that has to be in sector 0 afterwards. */
+export interface BootCodeWitness {
+  bootCode: true;
+  layer: 'disk';
+}
 
 /** A service of the Windows on a volume that has to be disabled afterwards. */
 export interface ServiceWitness {

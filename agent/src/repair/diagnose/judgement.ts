@@ -70,14 +70,14 @@ function judgeRepair(seen: Seen, volumes: VolumeLook[], person: Person): Judgeme
     );
   const objection = [...objectionsTo(seen).values()][0];
   if (objection !== undefined) return person(objection);
-  if (rehearsal.unsettled !== undefined) return person(`No repair is offered: ${rehearsal.unsettled}`);
+  if (rehearsal.unsettled !== undefined) return person(`No repair is offered: ${sentence(rehearsal.unsettled)}`);
   if (doubt !== undefined) return person(doubt);
   const trespassing = trespass(seen);
   if (trespassing !== undefined) return person(trespassing);
   const harmed = testimony(checks).failing.find(({ layer, before }) => layer === 'disk' || before.state !== 'failed');
   if (harmed !== undefined)
     return person(
-      `No repair is offered: with the fix tested in memory, ${harmed.name} still fails on ${where(harmed.layer)}: ${harmed.rehearsed.detail}`,
+      `No repair is offered: with the fix tested in memory, ${harmed.name} still fails on ${where(harmed.layer)}: ${sentence(harmed.rehearsed.detail)}`,
     );
   const fewer = seen.reachable.find(({ before, after }) => after.files < before.files);
   if (fewer !== undefined) return person(loses(fewer));
@@ -109,7 +109,7 @@ function judgeHealth({ rehearsal, checks }: Seen, volumes: VolumeLook[], person:
   const { failing } = testimony(checks);
   if (failing[0] !== undefined)
     return person(
-      `We found no problem in ${where(failing[0].layer)}, but ${failing[0].name} fails: ${failing[0].rehearsed.detail}`,
+      `We found no problem in ${where(failing[0].layer)}, but ${failing[0].name} fails: ${sentence(failing[0].rehearsed.detail)}`,
     );
   const { last } = rehearsal;
   const notes = notesOf(last);

@@ -40,7 +40,7 @@ function objectionTo(layer: string, seen: Seen): string | undefined {
   const volume = volumesOf(rehearsal.last).find(({ place }) => place.layer === layer);
   if (volume?.kind === 'needs_person') return `${placeOf(volume)}: ${sentence(volume.detail)}`;
   if (rehearsal.unsettled !== undefined && volume?.kind === 'damaged')
-    return `No repair is offered: ${rehearsal.unsettled}`;
+    return `No repair is offered: ${sentence(rehearsal.unsettled)}`;
   if (volume !== undefined && seen.asleep === true && mayBeOpen(volume))
     return `No repair is offered: a hibernated system is on this disk, and may hold ${where(layer)} (${volume.format}) open.`;
   const fewer = reachable.find((one) => one.layer === layer && one.after.files < one.before.files);

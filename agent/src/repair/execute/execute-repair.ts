@@ -5,7 +5,7 @@
 import { failpoint } from '@revive/platform/telemetry/failpoint';
 import { counted } from '../counted.js';
 import { diagnose } from '../diagnose/diagnose.js';
-import type { Diagnosis, RehearsedCheck, ServiceWitness } from '../diagnose/diagnosis.js';
+import type { Diagnosis, RehearsedCheck, Witness } from '../diagnose/diagnosis.js';
 import type { Reachable } from '../look/finding.js';
 import { sha256, type Plan, type PlannedWrite } from '../diagnose/plan.js';
 import type { StepTeller } from '../steps.js';
@@ -50,7 +50,7 @@ interface Choice {
   readonly damagedLayers: string[];
   readonly reachable: Reachable;
   readonly units?: PlannedUnit[];
-  readonly witness?: ServiceWitness;
+  readonly witness?: Witness;
 }
 
 function choiceOf(

@@ -5,7 +5,9 @@
 import { constants, type BigIntStats } from 'node:fs';
 import { lstat, open, readFile, realpath, type FileHandle } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { gapsOf } from '../../recover/gaps.js';
 import { assertReadable, UnreadableError } from '../view/block-view.js';
+import type { Gap } from '../view/lost-places.js';
 import type { DeviceIdentity } from '../diagnose/plan.js';
 import type { RepairDevice } from './device.js';
 import { usedElsewhere, type Held } from './in-use.js';
@@ -85,9 +87,10 @@ export class ImageDevice implements RepairDevice {
     return this.identity.sectorSize;
   }
 
-  async read(offset: number, length: number): Promise<Buffer> {
+  /** Into the beginning of `into` where that is given: a copy of a drive needs no new memory for each of its blocks. */
+  async read(offset: number, length: number, into?: Buffer): Promise<Buffer> {
     assertReadable(this, offset, length);
-    const bytes = Buffer.alloc(length);
+    const bytes = into?.subarray(0, length) ?? Buffer.alloc(length);
     let done = 0;
     while (done < length) {
       const { bytesRead } = await this.file.read(bytes, done, length - done, offset + done).catch((error: unknown) => {
@@ -97,6 +100,11 @@ export class ImageDevice implements RepairDevice {
       done += bytesRead;
     }
     return bytes;
+  }
+
+  /** By the map beside an image that the agent, or ddrescue, made of a drive. Rejects where a map cannot be read. */
+  async gaps(): Promise<readonly Gap[]> {
+    return gapsOf(this.held.isBlock ? undefined : this.held.path, this.size);
   }
 
   async writeAt(offset: number, data: Buffer): Promise<void> {

@@ -13,6 +13,7 @@ import {
 } from '../diagnose/products.js';
 import type { ProducePlan } from '../diagnose/plan-steps.js';
 import { rehearse } from '../diagnose/rehearse.js';
+import { LostPlaces } from '../view/lost-places.js';
 import type { Outcome, Produced, VerifiedCheck } from './outcome.js';
 import { historyOf } from './repair-journal.js';
 import { end, tellerOf, type ExecuteDeps } from './run.js';
@@ -190,7 +191,9 @@ function sourceOf(deps: ProduceDeps): ProductSource {
     isUnsure,
     health: async () => health?.(),
     layout: () =>
-      (layout ??= rehearse(device, { readers, recognise, signal }).then(({ view, last }) => ({ view, look: last }))),
+      (layout ??= LostPlaces.of(device)
+        .then((known) => rehearse(known, { readers, recognise, signal }))
+        .then(({ view, last }) => ({ view, look: last }))),
     signal,
   };
 }

@@ -1,7 +1,7 @@
 /** The entries that one execution leaves in its journal, and what they say together after a crash. */
 import { createHash } from 'node:crypto';
 import type { Journal } from '../../journal/journal.js';
-import type { ServiceWitness } from '../diagnose/diagnosis.js';
+import type { Witness } from '../diagnose/diagnosis.js';
 import type { Reachable } from '../look/finding.js';
 import type { Plan, PlannedWrite } from '../diagnose/plan.js';
 import type { JudgedUnit } from '../diagnose/unit-verdicts.js';
@@ -31,7 +31,7 @@ export type RepairEntry =
       /** Of a repair: what is mended, and what is left alone and why. Absent from journals of an earlier release. */
       units?: PlannedUnit[];
       /** Of an alternative: what no diagnosis asks by itself. */
-      witness?: ServiceWitness;
+      witness?: Witness;
     }
   /** The first entry of an execution that makes something and writes nothing to the device. */
   | { kind: 'producing'; plan: ProducePlan }

@@ -59,6 +59,13 @@ export function readSmart(output: string): DriveHealth {
     : verdict('worn', `The drive still works, and ${wear}.`);
 }
 
+/** What a drive was asked for and did not give outweighs what it says of itself; `what` is the end of a sentence. */
+export const cannotRead = (what: string, own: DriveHealth | undefined): DriveHealth => ({
+  verdict: 'unreadable_sectors',
+  reason: `The drive cannot read ${what}.`,
+  facts: own?.facts ?? factsOf(undefined),
+});
+
 /** Whether nothing may be written to a drive in this state. */
 export const forbidsWrites = ({ verdict }: DriveHealth): boolean =>
   verdict === 'failing' || verdict === 'unreadable_sectors';

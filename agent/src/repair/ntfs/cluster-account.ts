@@ -12,13 +12,16 @@ import type { StructureFaults } from './structure-faults.js';
  */
 const MOST_WITHOUT_OWNER = 0.01;
 
+/** Sectors of a map in which marks are missing, as they should be; places from the start of the volume. */
+export type MissingMarks = { offset: number; data: Buffer }[];
+
 export interface ClusterSums {
   used: number;
   withoutOwner: number;
   /** Whether more is called used without an owner than Windows leaves behind. */
   tooMany: boolean;
-  /** Sectors of $Bitmap in which clusters are missing, as they should be; places from the start of the volume. */
-  missing: { offset: number; data: Buffer }[];
+  /** Of $Bitmap. */
+  missing: MissingMarks;
 }
 
 /** A map of which more is wrong is left to a person. */
@@ -63,7 +66,8 @@ export async function compareClusters(
       if (clusters % 8 !== 0) mended[length - 1]! |= 0xff << (clusters % 8);
       mended.fill(0xff, length);
     }
-    addSectors(sums.missing, bitmap.runs, clusterSize, { at, bytes, mended });
+    for (const one of changedSectors(bitmap.runs, clusterSize, { at, bytes, mended }))
+      if (sums.missing.length <= MOST_MISSING) sums.missing.push(one);
   }
   if (first !== undefined) {
     faults.add(
@@ -87,20 +91,19 @@ export async function compareClusters(
   return sums;
 }
 
-/** The sectors of a page that differ, at their places on the volume. */
-function addSectors(
-  missing: ClusterSums['missing'],
+/** The sectors of a piece of a map that differ, at their places on the volume; `at`: where in the map it begins, in bytes. */
+export function* changedSectors(
   runs: readonly Run[],
   clusterSize: number,
   { at, bytes, mended }: { at: number; bytes: Buffer; mended: Buffer },
-): void {
+): Generator<MissingMarks[number]> {
   for (let from = 0; from < mended.length; from += SECTOR) {
     const data = mended.subarray(from, from + SECTOR);
-    if (data.equals(bytes.subarray(from, from + SECTOR)) || missing.length > MOST_MISSING) continue;
+    if (data.equals(bytes.subarray(from, from + SECTOR))) continue;
     const cluster = Math.floor((at + from) / clusterSize);
     const run = runs.find(({ vcn, length }) => cluster >= vcn && cluster < vcn + length);
     if (run?.lcn === undefined) continue;
-    missing.push({ offset: (run.lcn - run.vcn) * clusterSize + at + from, data: Buffer.from(data) });
+    yield { offset: (run.lcn - run.vcn) * clusterSize + at + from, data: Buffer.from(data) };
   }
 }
 

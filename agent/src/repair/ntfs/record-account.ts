@@ -3,6 +3,7 @@
  * it?
  */
 import { UnreadableError } from '../view/block-view.js';
+import { changedSectors, MOST_MISSING, type MissingMarks } from './cluster-account.js';
 import { assertStreamsWhole, wholeFile } from './format/attribute-lists.js';
 import { ClusterMap } from './format/cluster-map.js';
 import { ATTRIBUTE, type FileRecord } from './format/file-record.js';
@@ -34,6 +35,8 @@ export class RecordAccount {
   reserved = 0;
   /** Records with indexes of things other than names. */
   readonly furtherIndexes: { number: number; name: string }[] = [];
+  /** Sectors of the map of $MFT in which records in use are called free, as they should be. */
+  readonly missing: MissingMarks = [];
   private readonly base: Uint8Array;
   private readonly directories: Uint8Array;
   private readonly sequences: Uint16Array;
@@ -65,10 +68,16 @@ export class RecordAccount {
     if (!map) throw new NtfsFault('$MFT does not say which of its records are in use');
     for (let from = 0; from < mft.count; from += MAX_PIECE * 8) {
       const bits = await readMap(mft, map, from / 8);
+      const mended = Buffer.from(bits);
       for (let number = from; number < Math.min(mft.count, from + MAX_PIECE * 8); number += 1) {
         if (number % 1024 === 0) signal.throwIfAborted();
-        await this.takeRecord(number, bitOf(bits, number - from));
+        const isFree = await this.takeRecord(number, bitOf(bits, number - from));
+        // A map that ends before $MFT does cannot be made longer here.
+        if (isFree && number - from < mended.length * 8) setBit(mended, number - from);
       }
+      const { clusterSize } = mft.geometry;
+      for (const one of changedSectors(map.runs, clusterSize, { at: from / 8, bytes: bits, mended }))
+        if (this.missing.length <= MOST_MISSING) this.missing.push(one);
     }
     const beyond = await firstBeyond(mft, map);
     if (beyond !== undefined)
@@ -82,23 +91,24 @@ export class RecordAccount {
     }
   }
 
-  private async takeRecord(number: number, called: boolean): Promise<void> {
+  /** Whether a record in use is called free. */
+  private async takeRecord(number: number, called: boolean): Promise<boolean> {
     const { mft, faults } = this;
     let record: FileRecord;
     try {
       const raw = await mft.raw(number);
       const used = raw.toString('latin1', 0, 4) === 'FILE' && (raw.readUInt16LE(0x16) & 1) !== 0;
-      if (!used && !called) return;
+      if (!used && !called) return false;
       record = await mft.record(number);
     } catch (error) {
       if (!(error instanceof NtfsFault || error instanceof UnreadableError || error instanceof RangeError)) throw error;
       setBit(this.faulty, number);
       faults.add('ntfs.record_damaged', error.message);
-      return;
+      return false;
     }
     if (!record.inUse) {
       this.reserved += 1;
-      return;
+      return false;
     }
     this.inUse += 1;
     if (!called)
@@ -108,6 +118,7 @@ export class RecordAccount {
       if (type === ATTRIBUTE.fileName && value) this.names.fromFile(record.continuation ? record.base : number, value);
     if (record.continuation) setBit(this.continuations, number);
     else await this.takeBase(record, number);
+    return !called;
   }
 
   private async claimClusters(record: FileRecord, number: number): Promise<void> {

@@ -5,8 +5,8 @@ import { NtfsFault } from './format/ntfs-fault.js';
 import { finding, type Place } from './report.js';
 
 /**
- * What a customer reads. Of all this only clusters called free are repaired, and only where nothing else is wrong: which
- * side is right only a person, or Windows' own check, can decide.
+ * What a customer reads. Of all this only clusters and records called free are repaired, and only where nothing else is wrong:
+ * which side is right only a person, or Windows' own check, can decide.
  */
 const KINDS = {
   'ntfs.clusters_called_free': [
@@ -79,9 +79,9 @@ export class StructureFaults {
     return this.kinds.size > 0;
   }
 
-  /** Whether this kind, and nothing else, is wrong. */
-  isOnly(kind: FaultKind): boolean {
-    return this.kinds.size === 1 && this.kinds.has(kind);
+  /** Whether something is wrong, and nothing but these kinds. */
+  isOnly(...kinds: readonly FaultKind[]): boolean {
+    return this.any && [...this.kinds.keys()].every((kind) => kinds.includes(kind));
   }
 
   findings(place: Place): Finding[] {

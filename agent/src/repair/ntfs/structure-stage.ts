@@ -3,7 +3,7 @@
  * also true?
  */
 import type { Examined, Finding, ProposedWrite } from '../look/finding.js';
-import { compareClusters, MOST_MISSING, type ClusterSums } from './cluster-account.js';
+import { compareClusters, MOST_MISSING, type ClusterSums, type MissingMarks } from './cluster-account.js';
 import { MOST_CLUSTERS } from './format/cluster-map.js';
 import { assertDefinitions } from './format/definitions.js';
 import { readIndex } from './format/index-tree.js';
@@ -22,7 +22,7 @@ const MOST_RECORDS = 16_000_000;
 const MOST_INDEX_BLOCKS = 100_000;
 
 export type Structure =
-  /** The map of clusters alone is wrong, and the whole account says how it should be. */
+  /** The map of clusters or of records alone is wrong, and the whole account says how it should be. */
   | { kind: 'mendable'; findings: Finding[]; writes: ProposedWrite[]; walk: Walk }
   | { kind: 'faulty'; reason: string; findings: Finding[] }
   | { kind: 'sound'; walk: Walk; examined: Examined[]; notes: string[] };
@@ -79,9 +79,11 @@ export async function lookAtStructure(mft: Mft, place: Place, signal: AbortSigna
   const sums = await compareClusters(mft, account.owned, faults, signal);
   const indexes = await lookAtIndexes(mft, account, faults, signal);
   const isWhole = walk.complete && walk.broken === 0 && indexes.state === 'passed';
-  if (isWhole && mayBeMarked(faults, sums)) {
-    const why = 'Clusters that files use, in the map of clusters in use';
-    const writes = sums.missing.map(({ offset, data }) => ({ offset, data, why }));
+  if (isWhole && mayBeMarked(faults, sums, account)) {
+    const writes = [
+      ...sums.missing.map((one) => ({ ...one, why: 'Clusters that files use, in the map of clusters in use' })),
+      ...account.missing.map((one) => ({ ...one, why: 'Records that files use, in the map of the file table' })),
+    ];
     return { kind: 'mendable', findings: faults.findings(place), writes, walk };
   }
   if (faults.any) return faulty(faults, place, walk);
@@ -110,9 +112,24 @@ export async function lookAtStructure(mft: Mft, place: Place, signal: AbortSigna
   return { kind: 'sound', walk, examined, notes };
 }
 
-/** Every record, name and cluster was accounted for, no two files want one, and only marks are missing. */
-function mayBeMarked(faults: StructureFaults, { tooMany, missing }: ClusterSums): boolean {
-  return faults.isOnly('ntfs.clusters_called_free') && !tooMany && missing.length > 0 && missing.length <= MOST_MISSING;
+/**
+ * Every record, name and cluster was accounted for, no two files want one, and only marks are missing. A record that is in use
+ * and that no folder names is a leftover as well as it may be a file: that is another fault, and nothing is marked then.
+ */
+function mayBeMarked(
+  faults: StructureFaults,
+  { tooMany, missing: clusters }: ClusterSums,
+  account: RecordAccount,
+): boolean {
+  const { missing: records } = account;
+  const isMarked = (kind: 'ntfs.clusters_called_free' | 'ntfs.records_called_free', marks: MissingMarks): boolean =>
+    faults.count(kind) > 0 ? marks.length > 0 && marks.length <= MOST_MISSING : marks.length === 0;
+  return (
+    faults.isOnly('ntfs.clusters_called_free', 'ntfs.records_called_free') &&
+    !tooMany &&
+    isMarked('ntfs.clusters_called_free', clusters) &&
+    isMarked('ntfs.records_called_free', records)
+  );
 }
 
 function tooLargeFor({ count, geometry: { clusters } }: Mft): string | undefined {

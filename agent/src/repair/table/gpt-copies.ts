@@ -1,6 +1,7 @@
 /** Reads both copies of a GPT, whatever is left of them, and decides which bytes may be believed. */
 import { crc32 } from 'node:zlib';
-import { UnreadableError, type BlockView } from '../view/block-view.js';
+import { UnreadableError, type BlockView, type Loss } from '../view/block-view.js';
+import { lossAt } from '../view/lost-places.js';
 import {
   entrySectors,
   isPlausibleGptEntry,
@@ -19,6 +20,8 @@ export interface Copy {
   lba: number;
   /** The header's sector as it is; empty where the device ends before it. */
   sector: Buffer;
+  /** Set where the sector's zeros are not its own. */
+  loss?: Loss;
   reading: HeaderReading;
 }
 
@@ -73,7 +76,8 @@ async function readAs(view: BlockView, sectorSize: number): Promise<Copies | und
 
 async function readCopy(view: BlockView, role: Copy['role'], lba: number, sectorSize: number): Promise<Copy> {
   const sector = await view.read(lba * sectorSize, sectorSize);
-  return { role, lba, sector, reading: parseGptHeader(sector, lba) };
+  const loss = await lossAt(view, lba * sectorSize, sectorSize);
+  return { role, lba, sector, ...(loss && { loss }), reading: parseGptHeader(sector, lba) };
 }
 
 /** A sentence when two valid headers describe different tables. */
@@ -96,6 +100,8 @@ export interface EntriesPlace {
   lba: number;
   bytes: Buffer;
   sound: boolean;
+  /** Set where some of its zeros are not its own. */
+  loss?: Loss;
 }
 
 /** The entries where a header of our own copy says they are. */
@@ -103,7 +109,8 @@ export async function entriesAt(view: BlockView, header: GptHeader, lba: number)
   const read = await readEntries(view, header, lba);
   if (read === undefined)
     throw new UnreadableError(lba * header.sectorSize, 0, 'the partition entries lie past the end of the device');
-  return { lba, ...read };
+  const loss = await lossAt(view, lba * header.sectorSize, read.bytes.length);
+  return { lba, ...read, ...(loss && { loss }) };
 }
 
 /**
@@ -126,6 +133,11 @@ export async function placeOfPrimaryEntries(
   const surviving = places.find((place) => plausible(place, header, deviceSectors).length > 0);
   if (surviving !== undefined) return surviving;
   if (lbas.length === 1) return places[0]!;
+  const lost = places.find(({ loss }) => loss !== undefined);
+  if (lost !== undefined)
+    return {
+      unclear: `the first copy's entries could belong at sector 2 or ${beforeUsable}, and what lies at sector ${lost.lba} is not known`,
+    };
   const free = places.find((place) => place.bytes.every((byte) => byte === 0));
   return (
     free ?? {
@@ -140,18 +152,22 @@ function plausible(place: EntriesPlace, header: GptHeader, deviceSectors: number
 
 /**
  * The number of an entry in which surviving entries contradict the believed ones (rule 2); undefined when nothing
- * survives. An entry that the survivors lack counts: a partition that was deleted since must not come back.
+ * survives. An entry that the survivors lack counts: a partition that was deleted since must not come back. One that is lost
+ * says nothing.
  */
-export function contradiction(
+export async function contradiction(
+  view: BlockView,
   place: EntriesPlace,
   believed: Buffer,
   header: GptHeader,
-  deviceSectors: number,
-): number | undefined {
+): Promise<number | undefined> {
+  const deviceSectors = Math.floor(view.size / header.sectorSize);
   if (plausible(place, header, deviceSectors).length === 0) return undefined;
   for (let index = 0; index < header.entryCount; index += 1) {
     const [from, to] = [index * header.entrySize, (index + 1) * header.entrySize];
-    if (!place.bytes.subarray(from, to).equals(believed.subarray(from, to))) return index + 1;
+    if (place.bytes.subarray(from, to).equals(believed.subarray(from, to))) continue;
+    const isLost = (await lossAt(view, place.lba * header.sectorSize + from, header.entrySize)) !== undefined;
+    if (!isLost) return index + 1;
   }
   return undefined;
 }

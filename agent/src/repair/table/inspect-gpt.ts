@@ -1,5 +1,5 @@
 /** Judges a GPT of which at least one header is valid, and proposes how the other copy is made whole. Reads only. */
-import type { BlockView } from '../view/block-view.js';
+import type { BlockView, Loss } from '../view/block-view.js';
 import type { Finding, ProposedWrite } from '../look/finding.js';
 import { counterpartHeader, entrySectors, faultOfEntries, gptPartitions, parseEntries, type GptHeader } from './gpt.js';
 import {
@@ -14,6 +14,7 @@ import {
   type EntriesPlace,
 } from './gpt-copies.js';
 import type { Partition } from './mbr.js';
+import { LOSS_TEXT } from '../view/lost-places.js';
 import { hexStart, tableFinding, type Candidate } from './table-report.js';
 
 export type GptReport =
@@ -64,7 +65,11 @@ async function judge(view: BlockView, copies: Copies, believed: GptHeader): Prom
       ? await placeOfPrimaryEntries(view, believed, deviceSectors)
       : await entriesAt(view, p, p.entriesLba);
   if ('unclear' in first) return person(`The second copy of the partition table is valid, but ${first.unclear}.`);
-  const second = await entriesAt(view, believed, b?.entriesLba ?? backup.lba - entrySectors(believed));
+  const secondLba = b?.entriesLba ?? backup.lba - entrySectors(believed);
+  // With a valid header of its own it has been looked at; a place that only the first copy names may be anywhere.
+  if (secondLba <= believed.lastUsable)
+    return person('The partition table says that its second copy lies where its partitions are.');
+  const second = await entriesAt(view, believed, secondLba);
   const source =
     [first, second].find((place) => place.sound)?.bytes ?? joinEntries(first.bytes, second.bytes, believed);
   if (source === undefined)
@@ -73,7 +78,7 @@ async function judge(view: BlockView, copies: Copies, believed: GptHeader): Prom
   const fault = faultOfEntries(believed, entries);
   if (fault !== undefined) return person(`The partition table has valid checksums but impossible values: ${fault}.`);
   const parts = { copies, believed, bytes: source, first, second };
-  const mending = p === undefined || !first.sound ? mendPrimary(parts) : undefined;
+  const mending = p === undefined || !first.sound ? await mendPrimary(view, parts) : undefined;
   if (typeof mending === 'string') return person(mending, []);
   const reserve = b === undefined || !second.sound ? mendBackup(parts) : undefined;
   if (typeof reserve === 'string') return person(reserve, []);
@@ -107,14 +112,14 @@ interface Mending {
   writes: ProposedWrite[];
 }
 
-function mendPrimary({ copies, believed, bytes, first }: Parts): Mending | string {
-  const { primary, sectorSize, deviceSectors } = copies;
+async function mendPrimary(view: BlockView, { copies, believed, bytes, first }: Parts): Promise<Mending | string> {
+  const { primary, sectorSize } = copies;
   const lost = primary.reading.header === undefined;
   const mending: Mending = { findings: [], writes: [] };
   if (!first.sound) {
     // With its header gone, surviving entries are the only witness of a newer layout; a valid header is the better
     // witness.
-    const other = lost ? contradiction(first, bytes, believed, deviceSectors) : undefined;
+    const other = lost ? await contradiction(view, first, bytes, believed) : undefined;
     if (other !== undefined) {
       return `The first copy of the partition table lost its header, and its surviving entries differ from the second copy in entry ${other}: restoring the second copy could bring back an outdated layout.`;
     }
@@ -166,39 +171,54 @@ function mendBackup({ copies, believed, bytes, second }: Parts): Mending | strin
   return mending;
 }
 
+/** How a part of the table is lost: as its code ends, as people read it, and as evidence. */
+function stateOf(loss: Loss | undefined, isWiped: boolean): { code: string; plain: string } {
+  if (loss === 'unreadable') return { code: 'unreadable', plain: "can't be read" };
+  if (loss === 'missing') return { code: 'missing', plain: 'is missing from this image' };
+  return isWiped ? { code: 'wiped', plain: 'is missing' } : { code: 'damaged', plain: 'is damaged' };
+}
+
 function headerFinding(copies: Copies, role: 'primary' | 'backup', ordinal: string): Finding {
-  const { lba, sector, reading } = copies[role];
+  const { lba, sector, reading, loss } = copies[role];
   const wiped = reading.fault === 'wiped';
+  const state = stateOf(loss, wiped);
   return tableFinding(
-    `gpt.${role}_header_${wiped ? 'wiped' : 'damaged'}`,
+    `gpt.${role}_header_${state.code}`,
     role === 'primary' ? 'critical' : 'medium',
     role === 'primary'
-      ? `The partition table is ${wiped ? 'missing' : 'damaged'}, so the computer may not find any drives on this disk.`
-      : `The backup of the partition table is ${wiped ? 'missing' : 'damaged'}.`,
+      ? `The partition table ${state.plain}, so the computer may not find any drives on this disk.`
+      : `The backup of the partition table ${state.plain}.`,
     [
       {
         offset: lba * copies.sectorSize,
         expected: `${ordinal} GPT header: "EFI PART" with a valid checksum`,
-        seen:
+        seen: seenAs(
+          loss,
           reading.fault === undefined ? 'valid' : wiped ? hexStart(sector) : `${reading.detail} (${hexStart(sector)})`,
+        ),
       },
     ],
   );
 }
 
+const seenAs = (loss: Loss | undefined, found: string): string => (loss === undefined ? found : LOSS_TEXT[loss]);
+
 function entriesFinding(role: 'primary' | 'backup', ordinal: string, place: EntriesPlace, header: GptHeader): Finding {
-  const wiped = place.bytes.every((byte) => byte === 0);
+  const state = stateOf(
+    place.loss,
+    place.bytes.every((byte) => byte === 0),
+  );
+  // Of entries the sentence is in the plural.
+  const plain = state.plain.replace(/^is /, 'are ');
   return tableFinding(
-    `gpt.${role}_entries_${wiped ? 'wiped' : 'damaged'}`,
+    `gpt.${role}_entries_${state.code}`,
     role === 'primary' ? 'critical' : 'medium',
-    role === 'primary'
-      ? `The partition entries are ${wiped ? 'missing' : 'damaged'}.`
-      : `The backup of the partition entries is ${wiped ? 'missing' : 'damaged'}.`,
+    role === 'primary' ? `The partition entries ${plain}.` : `The backup of the partition entries ${state.plain}.`,
     [
       {
         offset: place.lba * header.sectorSize,
         expected: `${header.entryCount} entries of the ${ordinal} GPT with checksum 0x${header.entriesCrc.toString(16).padStart(8, '0')}`,
-        seen: hexStart(place.bytes),
+        seen: seenAs(place.loss, hexStart(place.bytes)),
       },
     ],
   );

@@ -34,6 +34,18 @@ function withEntries(change: (entries: Buffer) => void): Buffer {
 }
 
 describe('a GPT under valid checksums', () => {
+  it.each([4, 40, 2048])('that names sector %i for its second copy is left to a person', async (lba) => {
+    const { bytes } = gpt();
+    bytes.fill(0, bytes.length - 33 * SECTOR);
+    bytes.writeBigUInt64LE(BigInt(lba), SECTOR + 32);
+    bytes.writeUInt32LE(0, SECTOR + 16);
+    bytes.writeUInt32LE(crc32(bytes.subarray(SECTOR, SECTOR + 92)), SECTOR + 16);
+    expect(await inspect(bytes)).toMatchObject({
+      kind: 'needs_person',
+      reason: 'The partition table says that its second copy lies where its partitions are.',
+    });
+  });
+
   it('names its partitions, with places in bytes', async () => {
     expect(await inspect(gpt().bytes)).toMatchObject({
       kind: 'healthy',

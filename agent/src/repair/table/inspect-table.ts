@@ -2,7 +2,8 @@
  * The partition-table reader: one judgement of a whole device from sector 0, both GPT copies and the rules that save
  * data.
  */
-import type { BlockView } from '../view/block-view.js';
+import type { BlockView, Loss } from '../view/block-view.js';
+import { lossAt, LOSS_TEXT } from '../view/lost-places.js';
 import type { Finding, ProposedWrite } from '../look/finding.js';
 import { entriesAt, readCopies, type Copies } from './gpt-copies.js';
 import { inspectGpt, type GptReport } from './inspect-gpt.js';
@@ -150,27 +151,29 @@ async function judgeSector0(view: BlockView, mbr: Mbr, deviceSectors: number): P
       reason: 'The first sector lost its signature and still lists partitions of a classic table beside a valid GPT.',
     };
   }
-  return { kind: 'read', notes: [], ...mendSector0(mbr, deviceSectors, plausible) };
+  return { kind: 'read', notes: [], ...mendSector0(mbr, deviceSectors, plausible, await lossAt(view, 0, 512)) };
 }
 
 function mendSector0(
   mbr: Mbr,
   deviceSectors: number,
   keepTable: boolean,
+  loss: Loss | undefined,
 ): { findings: Finding[]; writes: ProposedWrite[] } {
   const table = keepTable
     ? Buffer.from(mbr.sector.subarray(MBR_TABLE_OFFSET, MBR_SIGNATURE_OFFSET))
     : protectiveTable(deviceSectors);
-  const wiped = mbr.sector.every((byte) => byte === 0);
+  const [code, state] = stateOfSector0(mbr, loss);
+  const found = `${hexStart(mbr.sector.subarray(MBR_TABLE_OFFSET, MBR_SIGNATURE_OFFSET))}, signature ${mbr.sector.toString('hex', MBR_SIGNATURE_OFFSET)}`;
   const finding = tableFinding(
-    `gpt.protective_mbr_${wiped ? 'wiped' : 'damaged'}`,
+    `gpt.protective_mbr_${code}`,
     'high',
-    `The first sector of the disk is ${wiped ? 'erased' : 'damaged'}, so the disk can look empty.`,
+    `The first sector of the disk ${state}, so the disk can look empty.`,
     [
       {
         offset: MBR_TABLE_OFFSET,
         expected: 'an entry of type 0xEE and the signature 55aa',
-        seen: `${hexStart(mbr.sector.subarray(MBR_TABLE_OFFSET, MBR_SIGNATURE_OFFSET))}, signature ${mbr.sector.toString('hex', MBR_SIGNATURE_OFFSET)}`,
+        seen: loss === undefined ? found : LOSS_TEXT[loss],
       },
     ],
   );
@@ -184,6 +187,12 @@ function mendSector0(
       },
     ],
   };
+}
+
+function stateOfSector0({ sector }: Mbr, loss: Loss | undefined): [code: string, state: string] {
+  if (loss === 'unreadable') return ['unreadable', "can't be read"];
+  if (loss === 'missing') return ['missing', 'is missing from this image'];
+  return sector.every((byte) => byte === 0) ? ['wiped', 'is erased'] : ['damaged', 'is damaged'];
 }
 
 async function isIsoHybrid(view: BlockView): Promise<boolean> {
@@ -211,6 +220,12 @@ async function withoutGpt(view: BlockView, mbr: Mbr, remains: boolean): Promise<
       { kind: 'GPT' },
     );
   }
+  // A drive that fails is not searched from end to end: that wears it out, and its image can be searched.
+  if ((await lossAt(view, 0, 512)) === 'unreadable')
+    return person(
+      'MBR',
+      "The first sector can't be read, and a partition table that was in it has no second copy on the drive.",
+    );
   if (mbr.empty)
     return {
       kind: 'absent',

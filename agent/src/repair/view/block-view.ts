@@ -1,3 +1,6 @@
+/** Why nothing is known of a place: the medium does not give it, or an image does not have it of its drive. */
+export type Loss = 'unreadable' | 'missing';
+
 /**
  * What a reader sees of a disk, an image, a partition, or a rehearsed state of one of them. Offsets and lengths are
  * bytes.
@@ -9,9 +12,14 @@ export interface BlockView {
    */
   readonly sectorSize: number;
   /**
-   * Exactly `length` bytes from `offset`. Throws `UnreadableError` outside the view or where the medium cannot be read.
+   * Exactly `length` bytes from `offset`. Throws `UnreadableError` outside the view or where the medium cannot be read. A
+   * view may put them at the beginning of `into`: whoever reads a whole drive needs no new memory for each block.
    */
-  read(offset: number, length: number): Promise<Buffer>;
+  read(offset: number, length: number, into?: Buffer): Promise<Buffer>;
+  /** Whether nothing is known of some of a place that reads as zeros; left out where that cannot be. See `lost-places.ts`. */
+  lost?(offset: number, length: number): Promise<Loss | undefined>;
+  /** What an image does not have of its drive; left out where the bytes are the medium's own. */
+  gaps?(): Promise<readonly { readonly from: number; readonly to: number }[]>;
 }
 
 /**
@@ -107,5 +115,12 @@ export class OverlayView implements BlockView {
       if (from < to) patch.data.copy(bytes, from - offset, from - patch.offset, to - patch.offset);
     }
     return bytes;
+  }
+  /** What is laid over a place is known. */
+  async lost(offset: number, length: number): Promise<Loss | undefined> {
+    const isLaid = this.patches.some(
+      (patch) => patch.offset < offset + length && patch.offset + patch.data.length > offset,
+    );
+    return isLaid ? undefined : this.base.lost?.(offset, length);
   }
 }

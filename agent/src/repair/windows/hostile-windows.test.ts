@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { crashEvents, quietEvents } from '../../fixtures/events/events.js';
 import { sealChunk, writeEventLog } from '../../fixtures/events/event-log-writer.js';
+import { timed } from '../../fixtures/campaign.js';
 import { diagnosed } from '../../fixtures/diagnosing.js';
+import { hostileHive, spoil } from '../../fixtures/hostile/spoil.js';
 import { withWrites } from '../../fixtures/mended.js';
 import { REG_BACK, CATALOGUE, FILE_HISTORY, WINRE_SETTINGS } from '../../fixtures/windows/rescue-files.js';
 import { withLostHive } from '../../fixtures/windows/lost-hive.js';
-import { sealEntry } from '../../fixtures/registry/log-writer.js';
-import { damagedHive, HIVE_DAMAGES } from '../../fixtures/registry/hives.js';
 import { HiveWriter } from '../../fixtures/registry/hive-writer.js';
 import { Dice, seeds } from '../../fixtures/seeded-bytes.js';
 import { SMALL_DUMP, SYSTEM, SYSTEM_LOG } from '../../fixtures/windows/windows-files.js';
@@ -16,74 +16,14 @@ import { readCrashHistory } from '../events/crash-history.js';
 import { EventFault } from '../events/event-fault.js';
 import { BASE_BLOCK, checksumOf, isClean, readBaseBlock } from '../registry/base-block.js';
 import { checkHive } from '../registry/check-hive.js';
-import { recoverHive, type HiveFiles } from '../registry/recover-hive.js';
+import { recoverHive } from '../registry/recover-hive.js';
 import { readHiveAgain } from '../registry/second-hive.js';
 
 /** How many of each; a longer campaign changes these numbers alone. */
 const HIVES = 3000;
 const EVENT_LOGS = 1000;
 const VOLUMES = 20;
-/** No look may take longer, on a machine that does other things as well. */
-const MOST_MS = 1000;
 const A_MINUTE = 60_000;
-
-const WORDS = [0, 1, 4, 8, 0x20, 0x7fff_ffff, 0x8000_0000, 0xffff_ffff, 0xffff_fff8, 4096];
-
-/** A few bytes somewhere: noise, or numbers that a length should not be. */
-function spoil(bytes: Buffer, dice: Dice, from = 0): void {
-  if (bytes.length - from < 8) return;
-  for (let count = dice.below(4); count >= 0; count -= 1) {
-    const at = from + dice.below(bytes.length - from - 4);
-    switch (dice.below(4)) {
-      case 0:
-        bytes.writeUInt32LE(dice.one(WORDS), at - (at % 4));
-        break;
-      case 1:
-        bytes.writeUInt16LE(dice.below(65_536), at);
-        break;
-      case 2:
-        bytes[at] = (bytes[at] ?? 0) ^ (1 << dice.below(8));
-        break;
-      default:
-        dice.bytes(1 + dice.below(64)).copy(bytes, at);
-    }
-  }
-}
-
-/** Checksums and hashes are made anew: the lie reaches what lies behind them. */
-function resealed(log: Buffer): void {
-  if (log.length < 512) return;
-  log.writeUInt32LE(checksumOf(log), 508);
-  for (let at = 512; at + 40 <= log.length && log.toString('latin1', at, at + 4) === 'HvLE';) {
-    const size = log.readUInt32LE(at + 4);
-    if (size < 512 || at + size > log.length) return;
-    sealEntry(log.subarray(at, at + size));
-    at += size;
-  }
-}
-
-function hostileHive(seed: number): HiveFiles {
-  const dice = new Dice(seed);
-  const { hive, logs } = damagedHive(dice.one(HIVE_DAMAGES));
-  if (dice.below(3) > 0) spoil(hive, dice, dice.below(2) * BASE_BLOCK);
-  if (dice.below(2) === 0) hive.writeUInt32LE(checksumOf(hive), 508);
-  for (const { bytes } of logs) {
-    if (dice.below(2) === 0) spoil(bytes, dice);
-    if (dice.below(3) > 0) resealed(bytes);
-  }
-  if (dice.below(10) === 0) return { hive: hive.subarray(0, dice.below(hive.length)), logs };
-  return { hive, logs };
-}
-
-/** A busy machine makes one look slow; one that is slow by itself is slow each time. */
-async function timed<T>(look: () => T | Promise<T>): Promise<{ result: T; slow: boolean }> {
-  for (let tries = 1; ; tries += 1) {
-    const from = performance.now();
-    const result = await look();
-    const slow = performance.now() - from > MOST_MS;
-    if (!slow || tries === 3) return { result, slow };
-  }
-}
 
 describe('hostile hives and logs', () => {
   it(
@@ -91,7 +31,7 @@ describe('hostile hives and logs', () => {
     async () => {
       const ends = { clean: 0, recovered: 0, lost: 0 };
       for (const seed of seeds(HIVES)) {
-        const files = hostileHive(seed);
+        const files = hostileHive(new Dice(seed));
         const { result, slow } = await timed(() => recoverHive(files));
         expect({ seed, slow }).toEqual({ seed, slow: false });
         ends[result.kind] += 1;

@@ -3,6 +3,7 @@
  * that is not there.
  */
 const MENDED: readonly (readonly [RegExp, string])[] = [
+  [/^mbr\.boot_code/, 'Boot code of the disk'],
   [/^(gpt|mbr)\./, 'Partition table repair'],
   [/^ntfs\.boot/, 'NTFS boot sector repair'],
   [/^ntfs\./, 'NTFS file table repair'],

@@ -3,7 +3,7 @@
  */
 import { UnreadableError, type BlockView } from '../../view/block-view.js';
 import type { CheckResult } from '../../look/finding.js';
-import { assertMarked } from './second-map.js';
+import { assertMarked, assertRecordsMarked } from './second-map.js';
 import { assertNamesLead } from './second-names.js';
 import { NotVouched, readExtents, shapeOf, undoFixups, type Shape } from './second-parts.js';
 import { openTable } from './second-table.js';
@@ -11,11 +11,12 @@ import { openTable } from './second-table.js';
 const OURS = 'revive: second reader of';
 const STATE = 'the state of the NTFS volume';
 const MAP = 'the map of clusters of the NTFS volume';
+const RECORDS = 'the map of records of the NTFS volume';
 /** What may fail while changes wait in the log. */
-export const AWAITED_CHECKS: readonly string[] = [`${OURS} ${STATE}`, `${OURS} ${MAP}`];
+export const AWAITED_CHECKS: readonly string[] = [`${OURS} ${STATE}`, `${OURS} ${MAP}`, `${OURS} ${RECORDS}`];
 
 /**
- * Six checks, in this order, each with the sentence that decided. Never throws on content; throws the reason of
+ * Seven checks, in this order, each with the sentence that decided. Never throws on content; throws the reason of
  * `signal`.
  */
 export async function secondLook(view: BlockView, signal: AbortSignal): Promise<CheckResult[]> {
@@ -34,6 +35,7 @@ export async function secondLook(view: BlockView, signal: AbortSignal): Promise<
     await through('the size of the NTFS volume', (known) => compareSize(view, known)),
     await through('the NTFS directories', async (known) => assertNamesLead(await openTable(view, known), signal)),
     await through(MAP, async (known) => assertMarked(await openTable(view, known), signal)),
+    await through(RECORDS, async (known) => assertRecordsMarked(await openTable(view, known), signal)),
     await through(STATE, (known) => compareState(view, known)),
   ];
 }

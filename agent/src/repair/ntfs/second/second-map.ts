@@ -1,4 +1,4 @@
-/** $Bitmap as the second reader sees it: every run of every record in use has to be marked. */
+/** Both maps as the second reader sees them: every record in use has to be marked, and every run of it. */
 import { NotVouched, attributesOf, extentsOf, readExtents, undoFixups, type Extent } from './second-parts.js';
 import type { Table } from './second-table.js';
 
@@ -33,6 +33,26 @@ export async function assertMarked(table: Table, signal: AbortSignal): Promise<s
     }
   }
   return `$Bitmap marks all ${seen} clusters that records have`;
+}
+
+/** Throws `NotVouched` at the first record in use that the map of $MFT calls free. */
+export async function assertRecordsMarked(table: Table, signal: AbortSignal): Promise<string> {
+  const map = await table.content(0, 0xb0);
+  const length = Math.ceil(table.count / 8);
+  const marks = 'here' in map ? map.here : await readExtents(table.view, map.extents, 0, Math.min(length, map.size));
+  let seen = 0;
+  for (let from = 0; from < table.count; from += ROWS) {
+    signal.throwIfAborted();
+    const rows = await table.rows(from, Math.min(ROWS, table.count - from));
+    for (let at = 0; at + table.shape.record <= rows.length; at += table.shape.record) {
+      if (rows.toString('latin1', at, at + 4) !== 'FILE' || (rows.readUInt16LE(at + 0x16) & 1) === 0) continue;
+      const number = from + at / table.shape.record;
+      if ((((marks[number >> 3] ?? 0) >> (number & 7)) & 1) === 0)
+        throw new NotVouched(`record ${number} is in use, and the map of $MFT calls it free`);
+      seen += 1;
+    }
+  }
+  return `the map of $MFT marks all ${seen} records in use`;
 }
 
 /** Pages of the map; 16 MiB of memory at most. */

@@ -1,0 +1,51 @@
+/**
+ * What an image lacks of its drive, and what may be said and done all the same. The zeros that stand there are nobody's: they
+ * speak for nothing.
+ */
+import type { DeviceLook } from '../look/look.js';
+import type { BlockView } from '../view/block-view.js';
+import { EDGE, lossAt, type Gap } from '../view/lost-places.js';
+import type { Judgement } from './judgement.js';
+import type { Rehearsal } from './rehearse.js';
+
+const UNIT = 512;
+
+/** Beside what is wrong by itself; a verdict that changes nothing and promises nothing stays as it is. */
+export async function withGaps(judgement: Judgement, rehearsal: Rehearsal, gaps: readonly Gap[]): Promise<Judgement> {
+  const { verdict, reason, notes } = judgement;
+  const isChecked = verdict === 'healthy' || verdict === 'no_problem_found';
+  if (gaps.length === 0 || !(isChecked || verdict === 'repairable')) return judgement;
+  const bytes = gaps.reduce((sum, { from, to }) => sum + to - from, 0);
+  const lacks = `${bytes} bytes of the drive are missing from this image, so files can be damaged where no check sees it.`;
+  if (isChecked) return { ...judgement, verdict: 'no_problem_found', reason: `${lacks} ${reason}` };
+  const doubt = await doubtOf(rehearsal, gaps);
+  if (doubt !== undefined) return { ...judgement, verdict: 'needs_person', reason: `No repair is offered: ${doubt}.` };
+  return { ...judgement, notes: [...notes, lacks] };
+}
+
+/** Where something may have lain that forbids the repair. */
+async function doubtOf({ view, last, candidateTable }: Rehearsal, gaps: readonly Gap[]): Promise<string | undefined> {
+  if (await isEndUnknown(view, last))
+    return 'the last sectors are missing from this image, and they would say whether the disk belongs to a group of disks';
+  if (candidateTable !== 'alone' || last.kind !== 'table') return undefined;
+  const isNamed = ({ from, to }: Gap): boolean =>
+    last.kind === 'table' && last.table.partitions.some(({ offset, size }) => from >= offset && to <= offset + size);
+  const hidden = gaps.find((gap) => !isNamed(gap) && gap.to > EDGE && gap.from < view.size - EDGE);
+  return hidden === undefined
+    ? undefined
+    : `only one source is left for the partition table, and ${hidden.to - hidden.from} bytes between the partitions, where another one could begin, are missing from this image`;
+}
+
+/**
+ * The descriptions of some groups of disks lie in the last two sectors (DDF in the last one, Intel's in the one before),
+ * unless a GPT has its own copy there.
+ */
+async function isEndUnknown(view: BlockView, look: DeviceLook): Promise<boolean> {
+  if (look.kind === 'table' && look.table.scheme === 'GPT') {
+    const { sectorSize } = look.table;
+    if ((await view.read(view.size - sectorSize, 8)).toString('latin1') === 'EFI PART') return false;
+  }
+  for (const back of [UNIT, 2 * UNIT])
+    if (view.size >= back && (await lossAt(view, view.size - back, UNIT)) !== undefined) return true;
+  return false;
+}

@@ -1,0 +1,117 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { copyDrive, differenceIn } from '@revive/agent/imaging/copy-drive';
+import { ImageFileTarget } from '@revive/agent/imaging/image-file-target';
+import { PieceLog } from '@revive/agent/imaging/piece-log';
+import { ImageDevice } from '@revive/agent/repair/execute/image-device';
+import { Dice } from '@revive/agent/fixtures/seeded-bytes';
+import { interleaved, median, type Figure } from '../harness.js';
+import type { Scenario } from '../scenario.js';
+
+const MIB = 1024 * 1024;
+const SIZES = { quick: 256 * MIB, whole: 1024 * MIB };
+const DDRESCUE = '/usr/bin/ddrescue';
+const never = new AbortController().signal;
+
+/** A drive that reads without an error, in this computer's memory: what is left is what the copying itself costs. */
+export const imaging: Scenario = {
+  name: 'imaging',
+  title: 'Imaging: our own reader of drives beside ddrescue, both until everything is on the disk',
+  isAlone: true,
+  async run({ quick, seed, rounds, home, say }): Promise<Figure[]> {
+    const size = quick ? SIZES.quick : SIZES.whole;
+    const folder = join(home, 'imaging');
+    await mkdir(folder);
+    const drive = join(folder, 'drive');
+    await writeDrive(drive, size, seed);
+    const [image, map] = [join(folder, 'image'), join(folder, 'map')];
+    const fresh = (): Promise<unknown> => Promise.all([image, map].map((path) => rm(path, { force: true })));
+    const proofs: number[] = [];
+    const ours = async (): Promise<number> => {
+      await fresh();
+      const { copied, proven } = await copyByUs({ drive, image, map, size });
+      proofs.push(proven);
+      say(`  ours ${copied.toFixed(2)} s, its proof ${proven.toFixed(2)} s`);
+      return copied;
+    };
+    const what = `a copy of ${size / MIB} MiB`;
+    if (!existsSync(DDRESCUE)) {
+      say('  not run: ddrescue is not installed, so there is nothing beside ours (package gddrescue)');
+      return [{ name: what, unit: 's', ours: await ours() }];
+    }
+    const pair = await interleaved(rounds, ours, async () => {
+      await fresh();
+      const seconds = copyByDdrescue(drive, image, map);
+      say(`  ddrescue ${seconds.toFixed(2)} s`);
+      return seconds;
+    });
+    return [
+      { name: what, unit: 's', ...pair, bar: { of: 'ratio', atMost: 1.5 } },
+      { name: 'reading the image again by its digests', unit: 's', ours: median(proofs) },
+    ];
+  },
+};
+
+/** No byte of it is a hole, and none of it can be had cheaper by its being alike. */
+async function writeDrive(path: string, size: number, seed: number): Promise<void> {
+  const bytes = new Dice(seed).bytes(MIB);
+  const file = await open(path, 'wx');
+  try {
+    for (let at = 0; at < size; at += MIB) {
+      bytes.writeUInt32LE(at / MIB, 0);
+      await file.write(bytes, 0, MIB, at);
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+interface Paths {
+  drive: string;
+  image: string;
+  map: string;
+  size: number;
+}
+
+async function copyByUs({ drive, image, map, size }: Paths): Promise<{ copied: number; proven: number }> {
+  const device = await ImageDevice.open(drive, { mode: 'read' });
+  const [log, target] = [await PieceLog.open(map, 'drive', size), await ImageFileTarget.open(image, size)];
+  try {
+    const began = performance.now();
+    const { result, reason } = await copyDrive({
+      source: {
+        size,
+        sectorSize: 512,
+        read: (offset, length, into) => device.read(offset, length, into),
+        changed: async () => undefined,
+      },
+      target,
+      log,
+      signal: never,
+      retries: 0,
+      now: () => performance.now(),
+      rest: () => Promise.resolve(),
+      onProgress: () => undefined,
+    });
+    const copied = performance.now();
+    if (result !== 'whole') throw new TypeError(`Our reader: ${reason}`);
+    const wrong = await differenceIn(target, log, never);
+    if (wrong !== undefined) throw new TypeError(`The image differs at ${wrong}`);
+    return { copied: (copied - began) / 1000, proven: (performance.now() - copied) / 1000 };
+  } finally {
+    await Promise.all([device.close(), log.close(), target.close()]);
+  }
+}
+
+/** As the agent starts it. It makes everything safe before it ends. */
+function copyByDdrescue(drive: string, image: string, map: string): number {
+  const began = performance.now();
+  const { status, stderr } = spawnSync(DDRESCUE, ['--quiet', '--sparse', '--', drive, image, map], {
+    env: { LC_ALL: 'C' },
+  });
+  if (status !== 0) throw new TypeError(`ddrescue ended with ${status}: ${stderr.toString()}`);
+  return (performance.now() - began) / 1000;
+}
