@@ -15,7 +15,7 @@ import type { Outcome } from '../repair/execute/outcome.js';
 import type { Finding, Observation } from '../repair/look/finding.js';
 import type { DeviceIdentity, PlannedWrite } from '../repair/diagnose/plan.js';
 import { unitOf } from '../repair/diagnose/units.js';
-import { coverageMessage, unitMessage, unitOutcomeMessages } from './coverage-message.js';
+import { coverageMessage, figureMessages, unitMessage, unitOutcomeMessages } from './coverage-message.js';
 import type { Offer, Said, StoredBackup, TakenOrder } from './orders/order-journal.js';
 import { text } from './report-text.js';
 
@@ -87,6 +87,7 @@ export function diagnosisReport(
     deviceSize: device?.size ?? 0,
     finishedAt: now.toISOString(),
     coverage: coverageMessage(diagnosis),
+    figures: figureMessages(diagnosis.figures ?? []),
     ...(alternatives.length > 0 && { alternatives: { offered: alternatives.slice(0, MAX_ALTERNATIVES) } }),
   };
   return said('report', key, DiagnosisReport.encode(withinLimit(report)).finish());
@@ -200,6 +201,7 @@ export function outcomeReport(
     backupObject: backup?.object ?? '',
     finishedAt: now.toISOString(),
     units: unitOutcomeMessages(outcome.units ?? []),
+    figures: figureMessages(outcome.figures ?? []),
   };
   return said('outcome', key, RunOutcome.encode(message).finish());
 }

@@ -343,6 +343,7 @@ export const aReport = (
   deviceIdentity: 'image',
   deviceSize: 1 << 28,
   finishedAt: new Date().toISOString(),
+  figures: [],
   ...over,
 });
 
@@ -363,6 +364,7 @@ export const anOutcome = (
   wrappedBackupKey: Buffer.from('k'),
   backupObject: 'backups/x',
   finishedAt: new Date().toISOString(),
+  figures: [],
   units: [],
   ...over,
 });

@@ -1,18 +1,8 @@
 import type { FigureName, FigureUnit } from '@revive/contracts/repairs/figures';
 import { counted } from '../../repair/counted.js';
+import type { Figure } from '../../repair/figures.js';
 import type { Inspection } from './inspection.js';
 import { isSeen, type Seen } from './seen.js';
-
-/** One number of this computer, as it was measured. */
-export interface Figure {
-  readonly name: FigureName;
-  readonly unit: FigureUnit;
-  readonly value: number;
-  /** How it was measured. */
-  readonly detail: string;
-}
-/** The same before and after a change; one of them is absent where it was not measured then. */
-export type FigureChange = Omit<Figure, 'value'> & { readonly before?: number; readonly after?: number };
 
 /** What was seen and is a number. What was not seen has no figure: it is told as not looked at. */
 export function figuresOf(seen: Inspection): Figure[] {
@@ -48,10 +38,3 @@ function askedWords({ updates }: Inspection): string {
   const at = isSeen(updates) ? updates.value.askedAt : undefined;
   return at === undefined ? '' : `As the system knew on ${at.toISOString().slice(0, 10)}`;
 }
-
-/** Those that a change is measured by, side by side. What was not measured again stands without an `after`. */
-export const compared = (before: readonly Figure[], after: readonly Figure[]): FigureChange[] =>
-  before.map(({ value, ...figure }) => {
-    const again = after.find(({ name }) => name === figure.name);
-    return { ...figure, before: value, ...(again && { after: again.value }) };
-  });

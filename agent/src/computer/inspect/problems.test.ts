@@ -3,6 +3,7 @@ import { readSmart, type DriveVerdict } from '../../repair/health/smart.js';
 import type { Inspection } from './inspection.js';
 import { problemsIn } from './problems.js';
 
+const GIB = 1024 ** 3;
 const unseen = { notSeen: 'not asked' } as const;
 const nothing: Inspection = {
   processor: unseen,
@@ -19,7 +20,7 @@ const nothing: Inspection = {
   updates: unseen,
   windows: [],
 };
-const volume = (freeBytes: number, over = {}) => ({ mount: '/', bytes: 250e9, freeBytes, isSystem: true, ...over });
+const volume = (freeBytes: number, over = {}) => ({ mount: '/', bytes: 250 * GIB, freeBytes, isSystem: true, ...over });
 const drive = (verdict: DriveVerdict) => ({
   name: 'sda',
   model: 'Acme',
@@ -29,15 +30,15 @@ const drive = (verdict: DriveVerdict) => ({
 
 describe('a problem of this computer', () => {
   it('is told as a person understands it', () =>
-    expect(problemsIn({ ...nothing, volumes: { value: [volume(7.5e9)] } }).map(({ plain }) => plain)).toEqual([
-      'The system volume has 3 % free space (7.5 GB of 250 GB).',
+    expect(problemsIn({ ...nothing, volumes: { value: [volume(7.5 * GIB)] } }).map(({ plain }) => plain)).toEqual([
+      'The system volume has 3 % free space (7.5 GiB of 250 GiB).',
     ]));
 
   it.each([
-    [12.5e9, 0],
-    [12.49e9, 1],
+    [12.5 * GIB, 0],
+    [12.49 * GIB, 1],
     [0, 1],
-  ])('is a volume below 5 %% of free space: %d bytes of 250 GB', (free, count) =>
+  ])('is a volume below 5 %% of free space: %d bytes of 250 GiB', (free, count) =>
     expect(problemsIn({ ...nothing, volumes: { value: [volume(free)] } })).toHaveLength(count),
   );
 

@@ -1,5 +1,6 @@
 /** What a diagnosis yields. Shapes only: the quote, the report and the pages are built from these. */
 import type { LayerState } from '@revive/contracts/repairs/states';
+import type { FigureChange } from '../figures.js';
 import type { Finding, Observation, Reachable } from '../look/finding.js';
 import type { Plan } from './plan.js';
 import type { JudgedUnit } from './unit-verdicts.js';
@@ -105,4 +106,6 @@ export interface Diagnosis {
   layers: DiagnosedLayer[];
   /** What deserves saying and changes nothing ("the disk was enlarged after it was partitioned"). */
   notes: string[];
+  /** What was measured of it. */
+  figures?: FigureChange[];
 }

@@ -2,6 +2,7 @@
 import type { CheckReading } from '../diagnose/diagnosis.js';
 import type { Product, UnitResult } from '@revive/contracts/repairs/states';
 import type { Unit } from '../diagnose/units.js';
+import type { FigureChange } from '../figures.js';
 import type { Reachable } from '../look/finding.js';
 
 /**
@@ -74,6 +75,8 @@ export interface Outcome {
   produced?: Produced;
   /** Only of a completed repair. */
   units?: UnitOutcome[];
+  /** What was measured before and after it. */
+  figures?: FigureChange[];
 }
 
 /** One range as it was before a write. The bytes leave the agent encrypted, by whoever implements `saveBackup`. */

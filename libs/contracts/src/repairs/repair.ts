@@ -31,6 +31,7 @@ import {
   STEP_STATUSES,
   VERDICT_STATUSES,
 } from './states.js';
+import { figures } from './figures.js';
 import { judgedUnits, unit, unitOutcomes } from './units.js';
 import { WAITING_ON } from './waiting.js';
 
@@ -196,6 +197,8 @@ const verdict = nested({
   status: oneOf(VERDICT_STATUSES).required(),
   reason: text(1_000).required(),
   checks: list(check).required(),
+  /** What was measured; absent where nothing is measured of such a device. */
+  figures: figures().optional(),
 });
 /** What a run made on the shop's PC, and how it can be proven; for the shop alone. */
 const produced = nested({

@@ -14,6 +14,7 @@ import {
   integer,
 } from '../rules.js';
 import { shopLogoAddress } from '../access/shop-logo.js';
+import { figures } from './figures.js';
 import { handWorkPart } from './repair.js';
 import {
   LAYER_STATES,
@@ -146,6 +147,7 @@ export const trackingSchema = responseSchema('RepairTracking', {
     checks: list(
       nested({ name: text(120).required(), before: bool().optional(), after: bool().optional() }),
     ).required(),
+    figures: figures().optional(),
   })
     .default(undefined)
     .optional(),

@@ -306,6 +306,7 @@ const verdictOf = (verdict: VerdictValue): Verdict => ({
   status: verdict.status,
   reason: verdict.reason,
   checks: verdict.checks,
+  figures: verdict.figures ?? [],
 });
 
 /** Labels alone: no places, no tools and no reasons. */

@@ -8,6 +8,7 @@ import type {
   UnitVerdict,
   VerdictStatus,
 } from '@revive/contracts/repairs/states';
+import type { FigureName, FigureUnit } from '@revive/contracts/repairs/figures';
 import type { FindingValue } from './finding.entity.js';
 import type { ProcedureValue } from './quote.entity.js';
 import type { UnitValue } from './unit-value.js';
@@ -26,6 +27,17 @@ export interface VerdictValue {
   checks: CheckValue[];
   /** What a completed repair did to each unit; absent where nobody said it. */
   units?: { unit: UnitValue; result: UnitResult; reason: string }[];
+  /** What was measured; absent where nothing was. */
+  figures?: FigureValue[];
+}
+
+/** A whole number of its unit; `before` alone is a diagnosis. */
+export interface FigureValue {
+  name: FigureName;
+  unit: FigureUnit;
+  before?: number;
+  after?: number;
+  detail: string;
 }
 
 /** What a diagnosis looked at, what deserves saying, and what it did not check and why. */

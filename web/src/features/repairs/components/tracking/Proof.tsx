@@ -11,6 +11,7 @@ import {
   VERDICT_SENTENCES,
   witnessSentence,
 } from '../../messages/tracking-details.messages.js';
+import { Figures } from '../findings/Figures.js';
 import { Part } from './Part.js';
 import { ReceiptButton } from './ReceiptButton.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
@@ -53,6 +54,9 @@ export function Proof({ tracking }: { tracking: RepairTracking }) {
             <strong>{moneyText(Math.round(tracking.totalCost * 100))}</strong>
           </Row>
         ) : null}
+        {verdict.figures === undefined ? null : (
+          <Figures figures={verdict.figures} compared={!LOOKED_ONLY.has(verdict.status)} />
+        )}
         {verdict.checks.length === 0 ? null : (
           <Disclosure closed={messages.proof.show} open={messages.proof.hide}>
             <Suspense fallback={<Loading rows={2} />}>
