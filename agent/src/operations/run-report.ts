@@ -7,9 +7,10 @@ import {
   type Finding as FindingMessage,
   type PlannedWrite as WriteMessage,
 } from '@revive/proto/revive/repair/v1/repair';
-import { PRODUCT_MAX } from '@revive/contracts/repairs/states';
+import { COMMAND_MAX, PRODUCT_MAX } from '@revive/contracts/repairs/states';
 import type { AgentKey, SignedKind } from '../identity/agent-key.js';
 import type { Alternative, CheckReading, Diagnosis, RehearsedCheck } from '../repair/diagnose/diagnosis.js';
+import type { CommandOffer } from '../repair/diagnose/command-plan.js';
 import type { Production } from '../repair/diagnose/products.js';
 import type { Outcome } from '../repair/execute/outcome.js';
 import type { Finding, Observation } from '../repair/look/finding.js';
@@ -67,6 +68,9 @@ export function diagnosisReport(
     ),
     ...(diagnosis.productions ?? []).flatMap((one) =>
       choiceOf(one.plan.digest).map((choice) => productionMessage(one, choice)),
+    ),
+    ...(diagnosis.commands ?? []).flatMap((one) =>
+      choiceOf(one.plan.digest).map((choice) => commandsMessage(one, choice)),
     ),
   ];
   const report: DiagnosisReport = {
@@ -135,6 +139,26 @@ const alternativeMessage = (
   loses: text(loses, 600),
   checks: rehearsedMessages(checks),
   part: kind === 'part',
+  commands: [],
+});
+
+const commandsMessage = ({ finding, plan, loses }: CommandOffer, { nonce }: Offer): AlternativeMessage => ({
+  finding: findingMessage(finding),
+  procedures: plan.procedures,
+  writes: [],
+  planDigest: plan.digest,
+  nonce,
+  loses: text(loses, 600),
+  checks: [],
+  part: false,
+  commands: plan.commands.map(({ command, arguments: given, before, after, why, undo }) => ({
+    command,
+    arguments: [...given],
+    before: text(before.text, COMMAND_MAX.state),
+    after: text(after.text, COMMAND_MAX.state),
+    why: text(why, COMMAND_MAX.why),
+    canBeUndone: undo !== null,
+  })),
 });
 
 const productionMessage = (
@@ -151,6 +175,7 @@ const productionMessage = (
     loses: text(loses, 600),
     checks: [],
     part: false,
+    commands: [],
     produces: {
       what,
       sink: text(sink, PRODUCT_MAX.name),
@@ -179,7 +204,10 @@ export function outcomeReport(
   backup: StoredBackup | undefined,
   offer: Offer | undefined,
 ): Said {
-  const written = outcome.writes.filter(({ state }) => state === 'written' || state === 'rolled_back');
+  const isDone = ({ state }: { state: string }): boolean => state === 'written' || state === 'rolled_back';
+  const written = outcome.writes.filter(isDone);
+  // Of a command that failed without effect nothing was done.
+  const commands = outcome.status === 'failed' ? [] : (outcome.commands ?? []).filter(isDone);
   const message: RunOutcome = {
     runId: order.runId,
     repairId: order.repairId,
@@ -192,7 +220,7 @@ export function outcomeReport(
     checks: outcome.checks
       .slice(0, MAX_CHECKS)
       .map(({ name, layer, before, after }) => checkMessage(name, layer, before, after)),
-    writesDone: written.length,
+    writesDone: written.length + commands.length,
     bytesWritten: written.reduce((sum, { length }) => sum + length, 0),
     rollbackNonce: offer?.use === 'roll_back' ? offer.nonce : '',
     executeNonce: offer?.use === 'execute' ? offer.nonce : '',

@@ -171,6 +171,7 @@ export async function repairsOnABench({ reread = true } = {}) {
             { serviceId: 'boot_repair', name: 'Windows Boot Repair', cents: 35_000, currency: 'ZAR' },
             { serviceId: 'registry_fix', name: 'Registry Repair', cents: 25_000, currency: 'ZAR' },
             { serviceId: 'data_recovery', name: 'Storage Recovery', cents: 18_000, currency: 'ZAR' },
+            { serviceId: 'performance_boost', name: 'System Optimization', cents: 12_000, currency: 'ZAR' },
           ],
           diagnosisCents: 0,
           bookVersion: 1,

@@ -4,6 +4,7 @@ import type { FigureChange } from '../figures.js';
 import type { Finding, Observation, Reachable } from '../look/finding.js';
 import type { Plan } from './plan.js';
 import type { JudgedUnit } from './unit-verdicts.js';
+import type { CommandOffer } from './command-plan.js';
 import type { Production } from './products.js';
 
 /**
@@ -100,6 +101,8 @@ export interface Diagnosis {
   alternatives?: Alternative[];
   /** What can be made without changing the device, whatever the verdict is. */
   productions?: Production[];
+  /** What a device that is spoken to can be told to do. */
+  commands?: CommandOffer[];
   checks: RehearsedCheck[];
   /** Files that can be reached on the device as it is, and on the rehearsed one. */
   reachable: { before: Reachable; after: Reachable };

@@ -29,6 +29,14 @@ export interface WriteOutcome {
   state: WriteState;
 }
 
+/** What became of one command. */
+export interface CommandOutcome {
+  command: string;
+  why: string;
+  canBeUndone: boolean;
+  state: WriteState;
+}
+
 export interface VerifiedCheck {
   name: string;
   layer: string;
@@ -73,6 +81,8 @@ export interface Outcome {
   checks: VerifiedCheck[];
   reachable?: { before: Reachable; after: Reachable };
   produced?: Produced;
+  /** Of a plan of commands. */
+  commands?: CommandOutcome[];
   /** Only of a completed repair. */
   units?: UnitOutcome[];
   /** What was measured before and after it. */

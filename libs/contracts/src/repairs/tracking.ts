@@ -119,6 +119,8 @@ export const trackingSchema = responseSchema('RepairTracking', {
     createdAt: isoDateTime().required(),
     /** What is made where nothing on the device is changed. */
     product: oneOf(PRODUCTS).optional(),
+    /** The device is told what to do, and no byte of it is backed up. */
+    byCommand: bool().optional(),
     lines: list(nested({ name: text(120).required(), cents: integer().required() })).required(),
     filesBefore: integer().optional(),
     filesAfter: integer().optional(),

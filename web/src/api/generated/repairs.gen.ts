@@ -754,6 +754,12 @@ export type Repair = {
       freeBytes: number;
       bytesPerSecond?: number;
     };
+    commands?: {
+      why: string;
+      before: string;
+      after: string;
+      canBeUndone: boolean;
+    }[];
   }[];
 };
 export type RepairCustomer = {
@@ -882,6 +888,7 @@ export type RepairTracking = {
     diagnosisCents: number;
     createdAt: string;
     product?: "image" | "files";
+    byCommand?: boolean;
     lines: {
       name: string;
       cents: number;

@@ -80,6 +80,14 @@ export interface ProducedValue {
   whole: number;
 }
 
+/** One thing that the device is told to do, as the agent says it. */
+export interface CommandValue {
+  why: string;
+  before: string;
+  after: string;
+  canBeUndone: boolean;
+}
+
 /** What an agent offers beside a repair. `seal`: hex, over what would be authorised by choosing it. */
 export interface AlternativeValue {
   finding: FindingValue;
@@ -91,6 +99,8 @@ export interface AlternativeValue {
   bytes: number;
   /** Of what changes nothing on the device. */
   produces?: ProductionValue;
+  /** Of what tells the device what to do; then no byte of it is written. */
+  commands?: CommandValue[];
   /** One unit of the repair that is quoted; it may be chosen instead of it. */
   part?: true;
   seal: string;

@@ -125,7 +125,7 @@ export function TrackingResult({ tracking }: { tracking: RepairTracking }) {
         </Suspense>
         {goesOn(tracking) ? (
           <Suspense fallback={null}>
-            <TrackingPromises product={tracking.quote?.product} />
+            <TrackingPromises product={tracking.quote?.product} isByCommand={tracking.quote?.byCommand === true} />
           </Suspense>
         ) : null}
         <Part title={messages.progress.title}>
