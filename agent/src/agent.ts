@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AgentConfig } from './config.js';
+import { thisHardware, type InspectDeps } from './computer/inspect/inspect-computer.js';
+import { thisHost } from './computer/inspect/host.js';
+import { thisComputerDevices } from './computer/this-computer-device.js';
 import { Bench } from './devices/bench.js';
 import type { BenchSource } from './devices/bench-device.js';
 import { BenchFolder } from './devices/bench-folder.js';
@@ -31,6 +34,7 @@ import { OrderJournal } from './operations/orders/order-journal.js';
 import { FilesMaker } from './recover/files-product.js';
 import { ImageDevice } from './repair/execute/image-device.js';
 import { systemClock, type Clock } from './repair/steps.js';
+import { thisWindows } from './repair/windows-tools/run-windows-tool.js';
 import { findTool } from './repair/verify/tool.js';
 import { hostTools, USUAL_LIMITS, type VerifierTools } from './repair/verify/verifier-tools.js';
 
@@ -139,6 +143,14 @@ export class Agent {
   }
 }
 
+/** What the agent's own computer is asked with. */
+const computerDeps = ({ home, path }: AgentConfig, clock: Clock): InspectDeps => ({
+  host: thisHost(home, path),
+  hardware: thisHardware(path),
+  clock,
+  windows: thisWindows(),
+});
+
 async function assemble(
   config: AgentConfig,
   world: AgentDependencies,
@@ -178,6 +190,7 @@ async function assemble(
       new ImageMaker({ folder: config.benchDir, ddrescue: () => findTool('ddrescue', config.path) }),
       new FilesMaker({ folder: join(home, 'recovered') }),
     ],
+    spoken: [thisComputerDevices(computerDeps(config, clock))],
     open: world.open ?? ((path, options) => ImageDevice.open(path, options)),
     confirmation: { isRequired: () => setting.required, questions },
     acknowledge: (id, result, reason) => link.acknowledge(id, result, reason),

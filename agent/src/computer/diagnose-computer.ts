@@ -1,7 +1,7 @@
 /** What is said of this computer after a look at it. Nothing is called healthy: files are not looked at one by one. */
 import { counted } from '../repair/counted.js';
 import type { Diagnosis, RehearsedCheck } from '../repair/diagnose/diagnosis.js';
-import type { Observation } from '../repair/look/finding.js';
+import type { Finding } from '../repair/look/finding.js';
 import { list } from '../repair/words.js';
 import { figuresOf } from './inspect/figures.js';
 import type { Inspection } from './inspect/inspection.js';
@@ -16,12 +16,11 @@ export function diagnosisOf(seen: Inspection): Diagnosis {
   return {
     verdict: problems.length > 0 ? 'needs_person' : 'no_problem_found',
     reason: reasonOf(problems, missing),
-    findings: [],
-    observations: problems.map(observationOf),
+    findings: problems.map(findingOf),
     checks: missing.map(notRun),
     reachable: { before: NOTHING, after: NOTHING },
     layers: [],
-    notes: [...problems.map(({ plain }) => plain), ...notesOf(seen)],
+    notes: notesOf(seen),
     figures: figuresOf(seen).map(({ value, ...figure }) => ({ ...figure, before: value })),
   };
 }
@@ -35,9 +34,10 @@ function reasonOf(problems: readonly ComputerProblem[], missing: readonly { read
   return `${found} Not seen: ${list(missing.map(({ what }) => what.toLowerCase()))}.`;
 }
 
-const observationOf = ({ code, severity, part, plain, expected, seen }: ComputerProblem): Observation => ({
+/** A person decides what is done about it: no plan goes with it. */
+const findingOf = ({ code, severity, part, plain, expected, seen }: ComputerProblem): Finding => ({
   code,
-  procedure: 'computer.inspect',
+  procedure: 'computer.optimise',
   severity,
   layer: part,
   plain,

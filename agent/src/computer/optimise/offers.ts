@@ -74,7 +74,7 @@ function spaceOffer(space: readonly Reclaimable[]): ProposedCommands {
       undo: null,
     })),
     loses:
-      'What is deleted can’t be brought back. Packages are downloaded again when they are needed; old logs are gone.',
+      "What is deleted can't be brought back. Packages are downloaded again when they are needed; old logs are gone.",
   };
 }
 

@@ -1,6 +1,7 @@
 /** Plans of commands: what a device that is spoken to, and not read by bytes, is told to do. */
 import type { ProcedureId } from '@revive/contracts/repairs/procedures';
 import { PROCEDURES } from '@revive/contracts/repairs/procedures';
+import type { Figure } from '../figures.js';
 import type { Finding } from '../look/finding.js';
 import type { Diagnosis } from './diagnosis.js';
 import { COMMANDS, fits, type CommandId } from './command-table.js';
@@ -62,6 +63,8 @@ export interface CommandDevice {
   read(command: Command): Promise<string>;
   /** Resolves when it was done, as far as whoever does it can tell; only a state that is read says so. */
   run(command: Command, onProgress: (plain: string) => void): Promise<void>;
+  /** What a change of it is measured by; left out where nothing is measured. Never throws but for a stop. */
+  measure?(signal: AbortSignal): Promise<Figure[]>;
 }
 
 /** Characters of a state: what is compared is a word, not a listing. */

@@ -18,6 +18,10 @@ const SLOT = /^[ab]$/;
 /** A version of an update, as its signed description states it. */
 const VERSION = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 
+/** An absolute path without steps back, and the name of what starts a program. */
+const FOLDER = /^(?:\/(?!\.{1,2}(?:\/|$))[\p{L}\p{N} ._@+-]+)+$/u;
+const START_ITEM = /^[\p{L}\p{N}_][\p{L}\p{N} ._@+-]*\.(desktop|service)$/u;
+
 export const COMMANDS = closed({
   'android.restart': { arguments: [/^(system|recovery|bootloader)$/], undo: null },
   'android.cache.clear': { arguments: [PACKAGE], undo: null },
@@ -26,6 +30,9 @@ export const COMMANDS = closed({
   /** The version of the signed update, and the slot that it is written to. */
   'android.update.install': { arguments: [VERSION, SLOT], undo: 'android.slot.switch' },
   'android.slot.switch': { arguments: [SLOT], undo: null },
+  'computer.start.off': { arguments: [FOLDER, START_ITEM], undo: 'computer.start.on' },
+  'computer.start.on': { arguments: [FOLDER, START_ITEM], undo: 'computer.start.off' },
+  'computer.space.clear': { arguments: [/^(apt_packages|dnf_packages|journal)$/], undo: null },
 });
 export type CommandId = keyof typeof COMMANDS;
 

@@ -5,8 +5,8 @@ import { createHash } from 'node:crypto';
 import { PROCEDURES, type ProcedureId } from '@revive/contracts/repairs/procedures';
 
 export interface DeviceIdentity {
-  /** `phone` is spoken to and not read by bytes: it has neither size nor sectors, and both are 0. */
-  kind: 'image' | 'block' | 'phone';
+  /** `phone` and `computer` are spoken to and not read by bytes: they have neither size nor sectors, and both are 0. */
+  kind: 'image' | 'block' | 'phone' | 'computer';
   /**
    * Stays the same when the device is unplugged and comes back: a serial or GUID for a disk, the file's name for an
    * image.

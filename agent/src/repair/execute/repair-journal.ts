@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Journal } from '../../journal/journal.js';
 import type { ServiceWitness } from '../diagnose/diagnosis.js';
+import type { Figure } from '../figures.js';
 import type { Reachable } from '../look/finding.js';
 import type { Plan, PlannedWrite } from '../diagnose/plan.js';
 import type { JudgedUnit } from '../diagnose/unit-verdicts.js';
@@ -37,7 +38,7 @@ export type RepairEntry =
   /** The first entry of an execution that makes something and writes nothing to the device. */
   | { kind: 'producing'; plan: ProducePlan }
   /** The first entry of an execution that gives commands. What is there before each stands in the plan. */
-  | { kind: 'commanding'; plan: CommandPlan }
+  | { kind: 'commanding'; plan: CommandPlan; measured?: Figure[] }
   /** Fsynced before a command is run, and after the state that it was run for was read. */
   | { kind: 'running'; index: number }
   | { kind: 'ran'; index: number; state: string }
@@ -81,6 +82,8 @@ export interface RepairHistory {
   planned?: Extract<RepairEntry, { kind: 'planned' }>;
   producing?: ProducePlan;
   commanding?: CommandPlan;
+  /** What was measured before its first command. */
+  measured?: Figure[];
   backup?: BackupRef;
   /** Indexes of writes or commands that were begun, and of those whose read-back or state is journaled. */
   begun: Set<number>;
@@ -110,6 +113,7 @@ export function historyOf(entries: readonly RepairEntry[]): RepairHistory {
         break;
       case 'commanding':
         history.commanding = entry.plan;
+        if (entry.measured !== undefined) history.measured = entry.measured;
         break;
       case 'backed_up':
         history.backup = entry.ref;

@@ -11,6 +11,7 @@ import {
   type CommandPlan,
   type PlannedCommand,
 } from '../diagnose/command-plan.js';
+import { compared } from '../figures.js';
 import type { StepTeller } from '../steps.js';
 import type { CommandOutcome, Outcome, VerifiedCheck, WriteState } from './outcome.js';
 import { historyOf, type RepairHistory } from './repair-journal.js';
@@ -43,8 +44,9 @@ export async function executeCommands(approvedDigest: string, deps: CommandDeps)
       );
     const why = deps.stop.aborted ? 'Stopped before it began.' : await refusalOf(plan, deps);
     if (why !== undefined) return await notBegun('failed', plan.digest, `${why} ${NOTHING_CHANGED}`, step, deps);
+    const measured = await deps.device.measure?.(deps.stop);
     step.end('completed', 'The device is as it was when this was approved.', plan.digest);
-    await deps.journal.append({ kind: 'commanding', plan });
+    await deps.journal.append({ kind: 'commanding', plan, ...(measured && { measured }) });
     return await ran(plan, step, deps);
   } catch (error) {
     const { commanding, begun } = historyOf(deps.journal.entries());
@@ -180,7 +182,15 @@ async function verified(plan: CommandPlan, step: StepTeller, deps: CommandDeps):
   }
   step.end('completed', 'The device confirms it.', checks.map(({ after }) => after.detail).join('\n'));
   const reason = plan.commands.map(({ why, after }) => `${why}: ${after.text}.`).join(' ');
-  return ended(plan, deps, { status: 'completed', reason, checks });
+  const before = historyOf(deps.journal.entries()).measured;
+  // Also of a run that was stopped by now: it is done, and its figures belong to it.
+  const after = before && (await deps.device.measure?.(new AbortController().signal));
+  return ended(plan, deps, {
+    status: 'completed',
+    reason,
+    checks,
+    ...(before && after && { figures: compared(before, after) }),
+  });
 }
 
 /**
@@ -287,7 +297,7 @@ function unanswered(plan: CommandPlan, error: unknown, step: StepTeller): Outcom
 async function ended(
   plan: CommandPlan,
   deps: CommandDeps,
-  ending: Pick<Ending, 'status' | 'reason' | 'checks'>,
+  ending: Pick<Ending, 'status' | 'reason' | 'checks' | 'figures'>,
 ): Promise<Outcome> {
   const history = historyOf(deps.journal.entries());
   return end(deps, undefined, plan.digest, {

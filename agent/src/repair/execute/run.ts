@@ -32,6 +32,7 @@ export interface Ending {
   produced?: Outcome['produced'];
   units?: Outcome['units'];
   commands?: Outcome['commands'];
+  figures?: Outcome['figures'];
 }
 
 /** Journals the outcome and returns it. A journal that cannot take it is said in the reason, never hidden. */
@@ -57,6 +58,7 @@ export async function end(
     ...(ending.reachable === undefined ? {} : { reachable: ending.reachable }),
     ...(ending.produced === undefined ? {} : { produced: ending.produced }),
     ...(ending.units === undefined ? {} : { units: ending.units }),
+    ...(ending.figures === undefined ? {} : { figures: ending.figures }),
     ...(ending.commands === undefined ? {} : { commands: ending.commands }),
   };
   try {

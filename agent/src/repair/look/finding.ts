@@ -40,7 +40,7 @@ export interface Finding {
  * depends on it.
  */
 export interface Observation extends Omit<Finding, 'procedure'> {
-  procedure: 'bsod.analyse' | 'windows.options' | 'computer.inspect';
+  procedure: 'bsod.analyse' | 'windows.options';
 }
 
 /** A write that a reader proposes, relative to the view it was given. Data first, pointers last: order is kept. */

@@ -22,6 +22,7 @@ export const PROCEDURES = {
   'disk.image': { versions: ['1.0.0'], serviceId: 'data_recovery', step: 'produce' },
   'files.recover': { versions: ['1.0.0'], serviceId: 'data_recovery', step: 'produce' },
   'android.apply': { versions: ['1.0.0'], serviceId: 'performance_boost', step: 'command' },
+  'computer.optimise': { versions: ['1.0.0'], serviceId: 'performance_boost', step: 'command' },
 } as const satisfies Readonly<
   Record<
     string,

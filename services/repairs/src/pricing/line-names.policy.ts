@@ -18,6 +18,8 @@ const MENDED: readonly (readonly [RegExp, string])[] = [
   [/^android\.app/, 'Phone app turned off'],
   [/^android\.cache/, 'Phone app cache cleared'],
   [/^android\.update/, 'Phone system update'],
+  [/^computer\.start/, 'Start programs turned off'],
+  [/^computer\.space/, 'Disk space given back'],
 ];
 
 /** The line's name for these findings; `otherwise` where one of them is of a kind that has no name here. */
