@@ -49,6 +49,8 @@ export interface AgentDependencies {
   readonly tools: (config: AgentConfig) => VerifierTools;
   /** Disks and images; `ImageDevice.open` unless somebody has to count. */
   readonly open?: OpenDevice;
+  /** The computer that the agent runs on, as it is looked at; this one unless somebody has another. */
+  readonly computer?: (config: AgentConfig) => InspectDeps;
   readonly sources: (config: AgentConfig, machine: string, say: AgentDependencies['say']) => BenchSource[];
 }
 
@@ -190,7 +192,7 @@ async function assemble(
       new ImageMaker({ folder: config.benchDir, ddrescue: () => findTool('ddrescue', config.path) }),
       new FilesMaker({ folder: join(home, 'recovered') }),
     ],
-    spoken: [thisComputerDevices(computerDeps(config, clock))],
+    spoken: [thisComputerDevices(world.computer?.(config) ?? computerDeps(config, clock))],
     open: world.open ?? ((path, options) => ImageDevice.open(path, options)),
     confirmation: { isRequired: () => setting.required, questions },
     acknowledge: (id, result, reason) => link.acknowledge(id, result, reason),

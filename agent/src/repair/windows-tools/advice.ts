@@ -10,6 +10,11 @@ const commandOf = (id: WindowsToolId): string => {
   return [program.replace(/\.exe$/i, '').toLowerCase(), ...argv(ITS_LETTER)].join(' ');
 };
 
+/** One sentence for each kind of volume that is left to a person, however many there are. */
+export function adviceOn(layers: readonly { readonly format: string; readonly state: string }[]): string[] {
+  return [...new Set(layers.flatMap((layer) => adviceFor(layer) ?? []))];
+}
+
 /** A volume of Windows that is not ours to settle: what its own system does with it. */
 export function adviceFor(volume: { readonly format: string; readonly state: string }): string | undefined {
   if (!['ntfs', 'exFAT', 'fat32'].includes(volume.format)) return undefined;

@@ -1,5 +1,7 @@
 import type { FigureName } from '@revive/contracts/repairs/figures';
 
+import { counted } from '#ui/format/counted.js';
+
 /** What is read of numbers that were measured on a device. */
 export const messages = {
   label: 'Measurements',
@@ -12,6 +14,7 @@ export const messages = {
   notMeasured: 'Not measured',
   nothingChanged: 'Nothing that was measured changed.',
   microseconds: (n: number): string => `${n.toLocaleString('en-US')} µs`,
+  notes: { show: (count: number): string => `What was seen: ${counted(count, 'fact')}`, hide: 'Hide what was seen' },
   names: {
     start_items: 'Programs that start with the computer',
     free_bytes: 'Free space',

@@ -19,6 +19,7 @@ import { messages, runTitle } from '../../messages/repair.messages.js';
 import { Checks } from '../findings/Checks.js';
 import { Figures } from '../findings/Figures.js';
 import { checksOfMade } from '../../repair-facts.js';
+import { RunNotes } from './RunNotes.js';
 import { ProducedFacts } from './ProducedFacts.js';
 import { TYPE } from '#ui/theme/tokens.js';
 import { HelpLink } from '#ui/navigation/HelpLink.js';
@@ -198,6 +199,7 @@ export function RunJournal({ run }: { run: Run }) {
             ) : null}
           </p>
           {run.produced === undefined ? null : <ProducedFacts produced={run.produced} />}
+          <RunNotes notes={run.coverage?.notes ?? []} />
           <Figures figures={run.verdict.figures ?? []} compared={run.kind !== 'diagnosis'} />
           <Checks
             checks={run.product === undefined ? run.verdict.checks : checksOfMade(run.verdict.checks)}

@@ -11,11 +11,11 @@ import {
   VERDICT_SENTENCES,
   witnessSentence,
 } from '../../messages/tracking-details.messages.js';
-import { Figures } from '../findings/Figures.js';
 import { Part } from './Part.js';
 import { ReceiptButton } from './ReceiptButton.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 
+const Figures = lazyNamed(() => import('../findings/Figures.js'), 'Figures');
 const TrackingEvidence = lazyNamed(() => import('./TrackingEvidence.js'), 'TrackingEvidence');
 
 /** Verdicts of a look that wrote nothing. */
@@ -54,8 +54,10 @@ export function Proof({ tracking }: { tracking: RepairTracking }) {
             <strong>{moneyText(Math.round(tracking.totalCost * 100))}</strong>
           </Row>
         ) : null}
-        {verdict.figures === undefined ? null : (
-          <Figures figures={verdict.figures} compared={!LOOKED_ONLY.has(verdict.status)} />
+        {(verdict.figures ?? []).length === 0 ? null : (
+          <Suspense fallback={<Loading rows={2} />}>
+            <Figures figures={verdict.figures ?? []} compared={!LOOKED_ONLY.has(verdict.status)} />
+          </Suspense>
         )}
         {verdict.checks.length === 0 ? null : (
           <Disclosure closed={messages.proof.show} open={messages.proof.hide}>
