@@ -67,7 +67,7 @@ export async function inspectComputer(
   for (const [name, read] of Object.entries(parts)) {
     onPart(WORDS[name as PartName], seen.length, total);
     // One after the other: what is measured must not be slowed down by what is counted beside it.
-    seen.push([name, await look<unknown>(read as (signal: AbortSignal) => Promise<Seen<unknown>>, signal)]);
+    seen.push([name, await look<unknown>(read, signal)]);
   }
   return {
     ...(Object.fromEntries(seen) as unknown as Omit<Inspection, 'windows'>),

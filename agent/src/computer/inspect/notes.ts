@@ -36,7 +36,7 @@ export function notesOf(seen: Inspection): string[] {
     ),
     ...told(seen.startItems, ({ own, ofPackages }) => [
       ...own.map(({ label, command }) => `Starts with the computer: ${label} (${command}).`),
-      `${counted(ofPackages, 'more program')} that ${ofPackages === 1 ? 'starts' : 'start'} with the computer came with the system's packages.`,
+      `${counted(ofPackages, 'program')} that ${ofPackages === 1 ? 'starts' : 'start'} with the computer came with the system's packages.`,
     ]),
     ...told(seen.reclaimable, (all) =>
       all.map(

@@ -30,8 +30,14 @@ async function dnfUpdates(host: Host, signal: AbortSignal): Promise<Seen<Pending
   if (run.exit === DNF.none) return { value: { count: 0, askedAt: undefined } };
   if (run.exit !== DNF.some) return notSeen(`dnf: ${(run.lines[0] ?? 'it failed').slice(0, 200)}`);
   return {
-    value: { count: run.lines.filter((line) => /^\S+\.\S+\s+\S+\s+\S+$/.test(line)).length, askedAt: undefined },
+    value: { count: run.lines.filter(isUpdate).length, askedAt: undefined },
   };
+}
+
+/** `name.architecture  version  repository`; other lines are headings. */
+function isUpdate(line: string): boolean {
+  const words = line.split(/\s+/);
+  return words.length === 3 && words[0]?.includes('.') === true;
 }
 
 /** When apt last fetched a list; its folders are no lists. */

@@ -34,9 +34,9 @@ export function archivedSince(path: string, mtimeMs: number): number | undefined
 }
 
 /** Measured, each of them; what is not there is left out. */
-export async function reclaimableOf(host: Host, { now }: Clock, signal: AbortSignal): Promise<Seen<Reclaimable[]>> {
+export async function reclaimableOf(host: Host, clock: Clock, signal: AbortSignal): Promise<Seen<Reclaimable[]>> {
   if (host.platform !== 'linux') return { notSeen: 'this is read on Linux alone' };
-  const before = (days: number): number => now().getTime() - days * DAY_MS;
+  const before = (days: number): number => clock.now().getTime() - days * DAY_MS;
   const found: Reclaimable[] = [];
   const add = async (
     kind: ReclaimableKind,

@@ -12,9 +12,10 @@ export function readDesktopEntry(text: string): DesktopEntry | undefined {
   let inEntry = false;
   for (const line of text.split(/\r?\n/)) {
     if (line.startsWith('[')) inEntry = line.trim() === '[Desktop Entry]';
-    const [, key, value] = /^([A-Za-z0-9-]+)\s*=\s*(.*)$/.exec(line) ?? [];
+    const at = line.indexOf('=');
+    const key = line.slice(0, Math.max(0, at)).trim();
     // The first one of a key counts; a second one is an error of whoever wrote it.
-    if (inEntry && key !== undefined && value !== undefined && !values.has(key)) values.set(key, value.trim());
+    if (inEntry && /^[A-Za-z0-9-]+$/.test(key) && !values.has(key)) values.set(key, line.slice(at + 1).trim());
   }
   const exec = values.get('Exec');
   if (exec === undefined || exec === '' || values.get('Type') !== 'Application') return undefined;

@@ -46,5 +46,5 @@ describe('what was measured', () => {
     [{ after: undefined }, 'Not measured'],
     [{ before: 1, after: 1 }, 'No change'],
     [{ before: 1, after: 4 }, '+3'],
-  ])('differs by %j: %s', (over, text) => expect(differenceText({ ...starts, ...over } as Figure)).toBe(text));
+  ])('differs by %j: %s', (over, text) => expect(differenceText({ ...starts, ...over })).toBe(text));
 });
