@@ -1,4 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { damageNtfs, ntfsVolume } from '../../fixtures/ntfs/ntfs.js';
+import { diagnose } from '../diagnose/diagnose.js';
+import { ALL_READERS, recognise } from '../look/all-readers.js';
+import { NO_TOOLS } from '../verify/verifier-tools.js';
+import { MemoryView } from '../view/block-view.js';
 import { adviceFor } from './advice.js';
 
 describe('what a technician can run on Windows', () => {
@@ -12,4 +17,22 @@ describe('what a technician can run on Windows', () => {
     ['ext4', 'needs_person'],
     ['BitLocker', 'foreign'],
   ])('is nothing for %s that is %s', (format, state) => expect(adviceFor({ format, state })).toBeUndefined());
+
+  it.each([
+    ['dirty', true],
+    ['none', false],
+  ] as const)('stands among the notes of a diagnosis of a volume that is %s: %s', async (damage, isNamed) => {
+    const sound = await ntfsVolume('files');
+    const view = new MemoryView(damage === 'none' ? sound : damageNtfs(sound, damage));
+    const { notes } = await diagnose(view, {
+      readers: ALL_READERS,
+      recognise,
+      tools: NO_TOOLS,
+      signal: new AbortController().signal,
+      device: { kind: 'image', id: 'image:test', size: view.size, sectorSize: view.sectorSize },
+      clock: { now: () => new Date(0) },
+      onStep: () => undefined,
+    });
+    expect(notes.some((note) => note.startsWith('On Windows, a technician can check'))).toBe(isNamed);
+  });
 });
