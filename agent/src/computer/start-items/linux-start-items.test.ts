@@ -54,7 +54,7 @@ describe('what starts with a computer', () => {
       await computer.autostart('off', ['X-GNOME-Autostart-enabled=false']);
       await computer.autostart('revive-agent');
       await computer.file('home/thandi/.config/autostart/link.desktop', '[Desktop Entry]\nType=Link\nExec=/x\n');
-      await computer.file('home/thandi/.config/autostart/huge.desktop', Buffer.alloc(1024 * 1024, 0x61));
+      await computer.autostart('huge', ['#'.repeat(1024 * 1024)]);
       await computer.file('home/thandi/.config/autostart/readme.txt', 'Exec=/x');
       await mkdir(computer.path('home/thandi/.config/autostart/folder.desktop'));
       await symlink('/etc/passwd', computer.path('home/thandi/.config/autostart/passwd.desktop'));
