@@ -1,6 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { labState, type LabManners, type LabState } from '../fixtures/phones/lab-phone.js';
-import { missingTools, onPhoneBench } from '../fixtures/phones/phone-bench.js';
+import { freePort, missingTools, onPhoneBench } from '../fixtures/phones/phone-bench.js';
+import { runTool, whereIs } from '../fixtures/tools.js';
+import { systemClock } from '../repair/steps.js';
+import { AdbServer } from './adb.js';
+import { Phones } from './phones.js';
 import type { Diagnosis } from '../repair/diagnose/diagnosis.js';
 import type { SeenDevice } from '../devices/bench-device.js';
 
@@ -42,6 +46,38 @@ withTools(`phones behind the real adb and fastboot${missing.length > 0 ? ` (not 
       await phone.unplug();
       await until((devices) => !devices.some(({ detail }) => detail === 'Android phone'));
     }), 40_000);
+
+  it('are seen by an adb server that the agent starts where none runs', async () => {
+    const adbPort = await freePort();
+    const said: string[] = [];
+    const none = { adb: [], fastboot: [] };
+    const tools = { adb: () => Promise.resolve(whereIs('adb')), fastboot: () => Promise.resolve(undefined) };
+    const say = (sentence: string): void => void said.push(sentence);
+    const phones = new Phones({ adbPort, ...tools, network: none, updates: '/nowhere', clock: systemClock, say });
+    try {
+      await phones.start(() => undefined);
+      expect([said, await new AdbServer(adbPort).phones()]).toEqual([[], []]);
+    } finally {
+      await phones.stop();
+      runTool('adb', ['-P', String(adbPort), 'kill-server']);
+    }
+  }, 40_000);
+
+  it('are none on a PC without adb and fastboot, and nothing is said of it', async () => {
+    const [said, seen] = [[] as string[], [] as unknown[]];
+    const tools = { adb: () => Promise.resolve(undefined), fastboot: () => Promise.resolve(undefined) };
+    const phones = new Phones({
+      adbPort: await freePort(),
+      ...tools,
+      network: { adb: [], fastboot: [] },
+      updates: '/nowhere',
+      clock: systemClock,
+      say: (sentence) => void said.push(sentence),
+    });
+    await phones.start((devices) => seen.push(devices));
+    await phones.stop();
+    expect([said, seen]).toEqual([[], [[]]]);
+  });
 
   it.each<[LabState['mode'], string]>([
     ['recovery', 'Android phone in recovery'],
