@@ -28,6 +28,7 @@ const WITHOUT_DATABASE: Partial<Record<RouteName, number>> = {
   streamEvents: 200,
   enrolAgent: 403,
   listEmailTemplates: 200,
+  previewEmail: 200,
   downloadAgent: 200,
   getAgentPackage: 200,
 };

@@ -52,15 +52,23 @@ describe('signing in', () => {
     expect((await request(url).get('/api/user').set('cookie', old)).status).toBe(401);
   });
 
-  it('lets exactly twenty of fifty parallel guesses be answered', async () => {
+  it('answers at most twenty of fifty parallel guesses', async () => {
     await request(url)
       .post('/api/register')
       .send(person({ username: 'guessed-at', email: 'guessed@people.example' }));
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => signIn('guessed-at', `guess number ${n}`)));
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(20);
-    expect(answers.filter(({ status, headers }) => status === 429 && Number(headers['retry-after']) > 0)).toHaveLength(
-      30,
+    const guess = (n: number) => signIn('guessed-at', `guess number ${n}`);
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => guess(n)));
+    const isBusy = ({ status }: { status: number }) => status === 503;
+    // A slow machine turns some away. Those come again, one by one: a guess that was counted is not given back.
+    for (const [n] of answers.filter(isBusy).entries()) answers.push(await guess(50 + n));
+    const counted = (which: number) => answers.filter(({ status }) => status === which).length;
+    const refused = answers.filter(({ status, headers }) => status === 429 && Number(headers['retry-after']) > 0);
+    expect([...new Set(answers.map(({ status }) => status))].filter((one) => ![401, 429, 503].includes(one))).toEqual(
+      [],
     );
+    expect(counted(401)).toBeLessThanOrEqual(20);
+    expect(counted(401) + counted(503)).toBeGreaterThanOrEqual(20);
+    expect(refused.length).toBeGreaterThanOrEqual(30);
   });
 });
 

@@ -14,6 +14,7 @@ import { SessionReader } from './access/session-reader.js';
 import { SessionGuard } from './access/session.guard.js';
 import { ImpersonationReader } from './access/impersonation-reader.js';
 import { GrpcClients } from './clients/grpc-clients.js';
+import { EmailPreviewController } from './emails/email-preview.controller.js';
 import type { GatewayConfig } from './config.js';
 import { AgentPackages } from './installers/agent-package.js';
 import { Installers } from './installers/installers.js';
@@ -51,6 +52,7 @@ export const CONTROLLERS = [
   ApplicationFilesController,
   PreflightController,
   LiveController,
+  EmailPreviewController,
   ShopLogoController,
   HealthController,
   StatusController,

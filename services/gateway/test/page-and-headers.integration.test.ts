@@ -66,6 +66,28 @@ describe('the page', () => {
   });
 });
 
+describe('the preview of an email', () => {
+  const preview = async (name: string) =>
+    request(gateway.url)
+      .get(`/api/admin/email-preview?owner=identity&name=${name}`)
+      .set('cookie', await gateway.signedIn('admin'));
+
+  it('is a page that runs nothing, loads nothing and stands in no frame but ours', async () => {
+    const { status, type, text, headers } = await preview('reset_password');
+    expect([status, type, headers['x-frame-options']]).toEqual([200, 'text/html', 'SAMEORIGIN']);
+    expect(text).toContain('<p style="margin:0">Hello,</p>');
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox",
+    );
+  });
+
+  it('of a name that no email has is not there, and that answer keeps the policy of every other', async () => {
+    const { status, body, headers } = await preview('constructor');
+    expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  });
+});
+
 describe('the description of the calls', () => {
   it('is served as it is committed', async () => {
     expect((await request(gateway.url).get('/api/docs-json')).body).toEqual(

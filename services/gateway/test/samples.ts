@@ -87,6 +87,7 @@ const WRITTEN: Partial<Record<RouteName, Sample>> = {
   renameAgent: { params: { id: 'agent_1' }, body: { name: 'Bench 1' } },
   removeAgent: { params: { id: 'agent_1' } },
   getRepairStatus: { query: `trackingId=${TRACKING}` },
+  previewEmail: { query: 'owner=identity&name=reset_password' },
   approveByLink: { params: { trackingId: TRACKING }, body: { quoteVersion: 1, approvalCode: 'C'.repeat(26) } },
 };
 
@@ -603,7 +604,19 @@ export const REPLIES: Record<string, object> = {
   GetPreferences: wishes,
   ChangePreferences: wishes,
   ListDeliveries: { deliveries: [] },
-  ListEmailTemplates: { templates: [] },
+  ListEmailTemplates: {
+    templates: [
+      {
+        owner: 'identity',
+        name: 'reset_password',
+        group: 'security',
+        subject: 'Reset your password',
+        text: 'Hello,',
+        html: '<!doctype html><title>Reset</title><p style="margin:0">Hello,</p>',
+        values: [],
+      },
+    ],
+  },
   ReadMailbox: { kept: false, emails: [] },
   ReadMailboxFile: { name: 'a.pdf', contentType: 'application/pdf', base64: 'JVBERg==' },
   ReadRevenue: { totalCents: 538250, monthCents: 120050, previousCents: 100000, through: '2026-11-22' },

@@ -1,5 +1,4 @@
 /** The diagnosis: look, rehearse, check, decide. It reads only; what it offers has been seen to hold. */
-import { problemsOf } from '@revive/contracts/repairs/problems';
 import { rehearseAlternatives, type Choices } from './alternatives.js';
 import { offersIn, rehearseInstead } from './instead.js';
 import { counted } from '../counted.js';
@@ -21,7 +20,7 @@ import { isAsleep, toLeave } from './objections.js';
 import { reachableFiles, type ReachableFiles } from './reachable-files.js';
 import { rehearse, volumesOf, type LeftAlone, type Rehearsal } from './rehearse.js';
 import { judgeUnits } from './unit-verdicts.js';
-import { unitOf } from './units.js';
+import { countProblems } from './units.js';
 import { StepTeller, type Clock, type OnStep } from '../steps.js';
 import { examinedChecks, pairReadings, readChecks } from '../verify/checks.js';
 import type { VerifierTools } from '../verify/verifier-tools.js';
@@ -52,7 +51,11 @@ export async function diagnose(view: BlockView, given: DiagnoseDeps): Promise<Di
   try {
     step.begin('detect', 'Reading the device. Nothing is changed.', 'read the layers', `${deps.device.size} bytes`);
     const rehearsal = await rehearse(view, deps);
-    step.end('completed', `Found ${counted(problemsIn(rehearsal), 'problem')}.`, JSON.stringify(rehearsal.findings));
+    step.end(
+      'completed',
+      `Found ${counted(countProblems(rehearsal.findings), 'problem')}.`,
+      JSON.stringify(rehearsal.findings),
+    );
     step.begin(
       'plan',
       'Testing the fix on a copy in memory.',
@@ -77,10 +80,6 @@ export async function diagnose(view: BlockView, given: DiagnoseDeps): Promise<Di
     return withProducts(nothingSeen('failed', reason), view, deps);
   }
 }
-
-/** As a person counts them: what was found of one thing is one problem. */
-const problemsIn = ({ findings }: Rehearsal): number =>
-  problemsOf(findings.map((one) => ({ ...one, unit: unitOf(one.layer, one.unit) }))).length;
 
 /** A drive that fails answers slowly: it is asked for its health once. */
 function askingOnce(deps: DiagnoseDeps): DiagnoseDeps {

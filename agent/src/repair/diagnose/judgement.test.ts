@@ -91,6 +91,12 @@ describe('a repair is offered', () => {
     });
   });
 
+  it('and counts what a person would call one problem as one', () => {
+    const inTheTable = ['gpt.primary_header_wiped', 'gpt.primary_entries_damaged', 'mbr.signature_missing'];
+    const findings = inTheTable.map((code) => ({ ...finding, code }));
+    expect(judge(held({}, { findings })).reason).toMatch(/^1 problem found in the partition table\. /);
+  });
+
   it('where a volume ends as a crash leaves it, with a journal for the next mount, and says so', () => {
     const { verdict, notes } = judge(held({}, { last: look(healthyTable, pendingVolume) }));
     expect({ verdict, notes }).toEqual({

@@ -10,6 +10,7 @@ import type { VolumeReach } from './reachable-files.js';
 import { loses, mendedLayers, objectionsTo, placeOf, sentence, trespass } from './objections.js';
 import { volumesOf, type LeftAlone, type Rehearsal } from './rehearse.js';
 import { asideOf } from './unit-verdicts.js';
+import { countProblems } from './units.js';
 import { DISC_NOTE } from '../table/inspect-table.js';
 import { counted } from '../counted.js';
 import { coverageOf } from '../look/coverage.js';
@@ -91,7 +92,7 @@ function judgeRepair(seen: Seen, volumes: VolumeLook[], person: Person): Judgeme
     findings,
     notes: [...notesOf(last), ...aside],
     reason: [
-      `${counted(findings.length, 'problem')} found in ${list(mendedLayers(seen).map(where))}. Fix tested successfully on a copy in memory.`,
+      `${counted(countProblems(findings), 'problem')} found in ${list(mendedLayers(seen).map(where))}. Fix tested successfully on a copy in memory.`,
       ...aside,
     ].join(' '),
   };

@@ -7,7 +7,7 @@ import { capital, where } from '../words.js';
 import { counted } from '../counted.js';
 import type { Judgement, Seen } from './judgement.js';
 import { mendedLayers, objectionsTo, sentence } from './objections.js';
-import { unitOf, WHOLE_DISK, type Unit } from './units.js';
+import { countProblems, unitOf, WHOLE_DISK, type Unit } from './units.js';
 import { volumesOf } from './rehearse.js';
 import type { Plan } from './plan.js';
 import { testimony } from '../verify/checks.js';
@@ -110,7 +110,7 @@ function mendedVerdict(layer: string, seen: Seen): Said | undefined {
   const found = seen.rehearsal.findings.filter((one) => one.layer === layer);
   return {
     verdict: 'repairable',
-    reason: `${counted(found.length, 'problem')} found in ${where(layer)}. Fix tested successfully on a copy in memory.`,
+    reason: `${counted(countProblems(found), 'problem')} found in ${where(layer)}. Fix tested successfully on a copy in memory.`,
   };
 }
 

@@ -1,4 +1,6 @@
 /** Parts of a device by the names that its reports give them: what is judged and mended by itself. */
+import { problemsOf } from '@revive/contracts/repairs/problems';
+import type { Finding } from '../look/finding.js';
 import { capital } from '../words.js';
 
 export interface Unit {
@@ -19,3 +21,7 @@ export function unitOf(layer: string, unit?: string): Unit {
 }
 
 const idOf = (name: string): string => name.replaceAll(' ', '-');
+
+/** As many as a person would count, who takes three findings in one partition table for one problem. */
+export const countProblems = (findings: readonly Finding[]): number =>
+  problemsOf(findings.map((one) => ({ ...one, unit: unitOf(one.layer, one.unit) }))).length;

@@ -2,7 +2,7 @@
 import { UnreadableError, type BlockView } from '../view/block-view.js';
 import { clusterOffset, type Geometry } from './boot-region.js';
 import { bytesOf, Chains, type Allocation, type Run } from './chains.js';
-import { ClusterSet } from './cluster-set.js';
+import { ClusterSet } from '../cluster-set.js';
 import { allocationOf, BITMAP, ENTRY_BYTES, SetReader, UP_CASE, type FileSet } from './directory.js';
 import { ExfatFault } from './exfat-fault.js';
 import { expandUpCase, MOST_TABLE_BYTES, tableChecksum } from './up-case.js';

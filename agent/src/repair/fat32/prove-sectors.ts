@@ -4,7 +4,7 @@
  * neither "the copy with fewer errors" (it hides whole directories, and their files with them) nor "the first copy".
  */
 import type { BlockView } from '../view/block-view.js';
-import { Bits } from './bits.js';
+import { ClusterSet } from '../cluster-set.js';
 import { clusterCount, clusterOffset, clusterSize, type Geometry } from './boot-sector.js';
 import { entryFault, inRange } from './chains.js';
 import { MAX_DIRECTORY_BYTES, parseDirectory } from './directory.js';
@@ -68,7 +68,7 @@ export class SectorProof {
 
   private async walk(): Promise<void> {
     const waiting = [this.g.rootCluster];
-    const met = new Bits();
+    const met = new ClusterSet();
     let seen = 0;
     for (let start = waiting.pop(); start !== undefined && seen < ENTRY_BUDGET; start = waiting.pop()) {
       if (!inRange(this.g, start) || !met.add(start)) continue;

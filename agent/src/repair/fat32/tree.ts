@@ -1,5 +1,5 @@
 import type { BlockView } from '../view/block-view.js';
-import { Bits } from './bits.js';
+import { ClusterSet } from '../cluster-set.js';
 import { clusterOffset, clusterSize, type Geometry } from './boot-sector.js';
 import { followChain, inRange, type ChainFault } from './chains.js';
 import { beginsAsSubdirectory, MAX_DIRECTORY_BYTES, parseDirectory } from './directory.js';
@@ -16,9 +16,9 @@ export interface Tally {
   directories: number;
   faults: Partial<Record<ChainFault, number>>;
   /** First clusters of the sound files and directories. */
-  sound: Bits;
+  sound: ClusterSet;
   /** Every cluster that a walked chain passes. */
-  used: Bits;
+  used: ClusterSet;
   /** False where the budget ended the walk. */
   complete: boolean;
 }
@@ -32,7 +32,14 @@ export function faultCount(tally: Tally): number {
  * budget.
  */
 export async function walkTree(view: BlockView, g: Geometry, table: FatTable, signal: AbortSignal): Promise<Tally> {
-  const tally: Tally = { files: 0, directories: 0, faults: {}, sound: new Bits(), used: new Bits(), complete: true };
+  const tally: Tally = {
+    files: 0,
+    directories: 0,
+    faults: {},
+    sound: new ClusterSet(),
+    used: new ClusterSet(),
+    complete: true,
+  };
   const fault = (kind: ChainFault): void => void (tally.faults[kind] = (tally.faults[kind] ?? 0) + 1);
   const size = clusterSize(g);
   const waiting: number[] = [g.rootCluster];
@@ -76,7 +83,7 @@ async function readDirectory(
   g: Geometry,
   table: FatTable,
   start: number,
-  used: Bits,
+  used: ClusterSet,
   signal: AbortSignal,
 ): Promise<{ bytes: Buffer; fault: ChainFault | null }> {
   const size = clusterSize(g);

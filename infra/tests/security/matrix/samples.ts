@@ -200,6 +200,7 @@ export const WRITTEN: Readonly<Record<string, (place: Place) => Sample>> = {
   changeShopLogo: () => ({ body: { base64: SMALL_LOGO } }),
   readShopLogo: () => ({ params: { tenantId: NOBODY } }),
   readMailboxFile: () => ({ body: { email: '2026-11-20T07-13-00-000Z-0000ffff', place: 0 } }),
+  previewEmail: () => ({ query: 'owner=identity&name=reset_password' }),
   listAudit: () => ({ query: 'action=session' }),
   countRepairs: () => ({ query: `since=${new Date().toISOString()}` }),
 };

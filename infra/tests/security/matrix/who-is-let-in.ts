@@ -273,6 +273,7 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   readShopLogo: everybody('404 NOT_FOUND'),
   listDeliveries: staff('200'),
   listEmailTemplates: staff('200'),
+  previewEmail: staff('200'),
   readMailbox: only({ master: '200' }),
   readMailboxFile: only({ master: '404 NOT_FOUND' }),
   listAudit: only({ tenant_admin: '200', master: '200', admin: '200' }),

@@ -46,11 +46,17 @@ export const emailTemplateSchema = responseSchema('EmailTemplate', {
   group: oneOf(GROUPS).required(),
   subject: text(300).required(),
   text: text(20_000).required(),
-  html: text(40_000).required(),
   values: list(text(60).required()).required(),
 });
 export type EmailTemplate = InferType<typeof emailTemplateSchema>;
 export const emailTemplatesSchema = list(emailTemplateSchema);
+
+/** Which template: two services may have one of the same name. */
+export const emailPreviewQuerySchema = requestSchema('EmailPreviewQuery', {
+  owner: text(40).required(),
+  name: text(60).required(),
+});
+export type EmailPreviewQuery = InferType<typeof emailPreviewQuerySchema>;
 
 /** In the body: what is searched for may be a person's address, which belongs in no URL. */
 export const mailboxPageSchema = requestSchema('MailboxPage', {

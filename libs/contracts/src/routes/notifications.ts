@@ -6,6 +6,7 @@ import {
 import {
   deliveriesPageSchema,
   deliveriesSchema,
+  emailPreviewQuerySchema,
   emailTemplatesSchema,
   mailboxFileRequestSchema,
   mailboxFileSchema,
@@ -133,6 +134,17 @@ export const notificationRoutes = {
     response: emailTemplatesSchema,
     status: 200,
     summary: 'Every email as it would read, with invented values',
+  }),
+  previewEmail: route({
+    name: 'previewEmail',
+    tag: 'notifications',
+    method: 'GET',
+    path: '/api/admin/email-preview',
+    access: staff,
+    query: emailPreviewQuerySchema,
+    file: true,
+    status: 200,
+    summary: 'One email as mail programs show it, with invented values: a page that a frame of ours alone may show',
   }),
   readMailbox: route({
     name: 'readMailbox',

@@ -230,7 +230,6 @@ export type EmailTemplate = {
   group: "security" | "account" | "application" | "repairs";
   subject: string;
   text: string;
-  html: string;
   values: string[];
 };
 export type Mailbox = {

@@ -58,7 +58,13 @@ export const messages = {
     emptyFiltered: 'No emails with this status',
     file: 'emails',
   },
-  templates: { title: 'Email templates', aside: 'Sample data', list: 'Email templates' },
+  templates: {
+    title: 'Email templates',
+    aside: 'Sample data',
+    list: 'Email templates',
+    preview: (subject: string) => `Preview: ${subject}`,
+    plainText: 'Plain text',
+  },
   outbox: {
     title: 'Outbox (local)',
     fact: 'Opening an email is recorded in the audit log',

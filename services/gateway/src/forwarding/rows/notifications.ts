@@ -19,7 +19,10 @@ export const notificationRows = [
   forward(routes.getCustomerMessages, 'notifications', 'getCustomerMessages'),
   forward(routes.changeCustomerMessages, 'notifications', 'changeCustomerMessages'),
   forward(routes.listDeliveries, 'notifications', 'listDeliveries'),
-  forward(routes.listEmailTemplates, 'notifications', 'listEmailTemplates', { reply: ({ templates }) => templates }),
+  // As HTML each is a page of its own: `previewEmail`.
+  forward(routes.listEmailTemplates, 'notifications', 'listEmailTemplates', {
+    reply: ({ templates }) => templates.map(({ html: _, ...template }) => template),
+  }),
   forward(routes.readMailbox, 'notifications', 'readMailbox'),
   forward(routes.readMailboxFile, 'notifications', 'readMailboxFile', {
     request: ({ body: { email, place } }) => ({ id: email, place }),

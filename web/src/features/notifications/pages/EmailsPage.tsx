@@ -8,6 +8,7 @@ import { DataTable, type TableColumn } from '#ui/data-display/DataTable.js';
 import { byNumber, byText } from '#ui/data-display/use-sorted.js';
 import { Disclosure } from '#ui/layout/Disclosure.js';
 import { Mail } from '#ui/theme/icons.js';
+import { color } from '#ui/theme/tokens.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
@@ -32,6 +33,17 @@ import {
 import { DELIVERY_LOOKS, emailName, messages, reasonText } from '../emails.messages.js';
 
 const { log, templates } = messages;
+
+/** As tall as most emails are; a longer one scrolls within. */
+const Preview = styled('iframe')({
+  width: '100%',
+  maxWidth: 640,
+  height: 480,
+  border: `1px solid ${color.divider}`,
+  borderRadius: 8,
+});
+const previewOf = ({ owner, name }: EmailTemplate): string =>
+  `/api/admin/email-preview?${new URLSearchParams({ owner, name }).toString()}`;
 
 const Body = styled('pre')({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontFamily: 'inherit', margin: 0 });
 
@@ -156,16 +168,19 @@ function Deliveries() {
   );
 }
 
-const Template = ({ template: { owner, group, subject, text }, label }: { template: EmailTemplate; label: string }) => (
+const Template = ({ template, label }: { template: EmailTemplate; label: string }) => (
   <li>
     <Disclosure closed={label} open={label}>
       <Inset>
         <Column gap={8}>
           <SecondaryText>
-            {owner} · {GROUP_LABELS[group]}
+            {template.owner} · {GROUP_LABELS[template.group]}
           </SecondaryText>
-          <strong style={{ fontWeight: 600 }}>{subject}</strong>
-          <Body>{text}</Body>
+          <strong style={{ fontWeight: 600 }}>{template.subject}</strong>
+          <Preview sandbox="" src={previewOf(template)} title={templates.preview(template.subject)} />
+          <Disclosure closed={templates.plainText} open={templates.plainText} about={label}>
+            <Body>{template.text}</Body>
+          </Disclosure>
         </Column>
       </Inset>
     </Disclosure>

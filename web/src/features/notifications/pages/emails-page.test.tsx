@@ -33,7 +33,6 @@ const template = (owner: string, name: string, subject: string) => ({
   group: 'account',
   subject,
   text: `Dear Thandi, ${subject}.`,
-  html: '',
   values: [],
 });
 const email = (n: number) => ({
@@ -119,6 +118,11 @@ describe('the email log', () => {
   it('are told apart where two have one name, and open to what they say', async () => {
     show(<EmailsPage />);
     await press('Application approved (onboarding)');
+    const frame = await screen.findByTitle('Preview: Your shop is approved');
+    expect(frame.getAttribute('src')).toBe('/api/admin/email-preview?owner=onboarding&name=application_approved');
+    // Nothing in it may run, open or send.
+    expect(frame.getAttribute('sandbox')).toBe('');
+    await press('Plain text: Application approved (onboarding)');
     expect(await screen.findByText('Dear Thandi, Your shop is approved.')).toBeDefined();
     expect(button('Application approved (onboarding)').getAttribute('aria-expanded')).toBe('true');
     expect(screen.queryByText('Dear Thandi, Your account is approved.')).toBeNull();

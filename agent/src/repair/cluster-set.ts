@@ -2,7 +2,7 @@ const PAGE_BYTES = 8192;
 const PAGE_BITS = PAGE_BYTES * 8;
 const ONES = Uint8Array.from({ length: 256 }, (_, byte) => byte.toString(2).replaceAll('0', '').length);
 
-/** A set of clusters as bits, counted from 0; memory is taken only where something is in it. */
+/** Clusters as bits, counted from 0. Memory is taken only where one is in it: a lying count of clusters allocates nothing. */
 export class ClusterSet {
   private readonly pages = new Map<number, Uint8Array>();
   private members = 0;
@@ -14,6 +14,17 @@ export class ClusterSet {
   has(index: number): boolean {
     const page = this.pages.get(Math.floor(index / PAGE_BITS));
     return page !== undefined && (page[(index % PAGE_BITS) >> 3]! & (1 << (index & 7))) !== 0;
+  }
+
+  /** False where it was there already. */
+  add(index: number): boolean {
+    const page = this.page(Math.floor(index / PAGE_BITS));
+    const byte = (index % PAGE_BITS) >> 3;
+    const bit = 1 << (index & 7);
+    if ((page[byte]! & bit) !== 0) return false;
+    page[byte]! |= bit;
+    this.members += 1;
+    return true;
   }
 
   /** False where one of them was there already; all of them are afterwards. */
@@ -31,6 +42,15 @@ export class ClusterSet {
       at += bits;
     }
     return fresh;
+  }
+
+  /** Whether every member of `other` is a member here. */
+  covers(other: ClusterSet): boolean {
+    for (const [number, theirs] of other.pages) {
+      const mine = this.pages.get(number);
+      for (let at = 0; at < theirs.length; at += 1) if ((theirs[at]! & ~(mine?.[at] ?? 0)) !== 0) return false;
+    }
+    return true;
   }
 
   /** How many bits are set in `bitmap`, whose first bit stands for `first` (a multiple of 8), and how many of those are members. */

@@ -1,0 +1,36 @@
+import { Controller, Query, Res } from '@nestjs/common';
+import type { EmailPreviewQuery } from '@revive/contracts/notifications/emails';
+import { routes } from '@revive/contracts/routes/routes';
+import { AppError } from '@revive/platform/errors/errors';
+import type { FastifyReply } from 'fastify';
+import { CurrentSession, type Session } from '../access/session.js';
+import { GrpcClients } from '../clients/grpc-clients.js';
+import { Route } from '../http/route.js';
+
+/**
+ * An email has its styles at its elements, which no page of ours may have. So it is a page of its own, which loads
+ * nothing, runs nothing, has no origin, and stands in no frame but ours.
+ */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox";
+
+/** What the product writes, as mail programs show it. */
+@Controller()
+export class EmailPreviewController {
+  constructor(private readonly clients: GrpcClients) {}
+
+  @Route(routes.previewEmail)
+  async previewEmail(
+    @CurrentSession() session: Session,
+    @Query() { owner, name }: EmailPreviewQuery,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { templates } = await this.clients.notifications.call(session, 'listEmailTemplates', {});
+    const found = templates.find((one) => one.owner === owner && one.name === name);
+    if (found === undefined) throw new AppError('NOT_FOUND');
+    await reply
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('content-security-policy', POLICY)
+      .header('x-frame-options', 'SAMEORIGIN')
+      .send(found.html);
+  }
+}
