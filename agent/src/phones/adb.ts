@@ -6,7 +6,15 @@ import { AdbServerClient } from '@yume-chan/adb';
 import { AdbServerNodeTcpConnector } from '@yume-chan/adb-server-node-tcp';
 
 /** As adb names them (`adb devices`); another word is a state in which nothing can be asked. */
-export const ADB_STATES = ['device', 'recovery', 'rescue', 'sideload', 'unauthorized', 'offline', 'authorizing'] as const;
+export const ADB_STATES = [
+  'device',
+  'recovery',
+  'rescue',
+  'sideload',
+  'unauthorized',
+  'offline',
+  'authorizing',
+] as const;
 export type AdbState = (typeof ADB_STATES)[number];
 
 export interface AdbPhone {

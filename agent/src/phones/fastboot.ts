@@ -21,7 +21,10 @@ function isListening(address: string): Promise<boolean> {
       socket.destroy();
       resolve(is);
     };
-    socket.on('connect', () => end(true)).on('timeout', () => end(false)).on('error', () => end(false));
+    socket
+      .on('connect', () => end(true))
+      .on('timeout', () => end(false))
+      .on('error', () => end(false));
   });
 }
 

@@ -1,18 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { withPhoneTools } from '../fixtures/phones/with-phone-tools.js';
 import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
-import { missingTools } from '../fixtures/phones/phone-bench.js';
+import { expect, it } from '@jest/globals';
 import { anUpdate, aSigner, type UpdateWords } from '../fixtures/phones/signed-update.js';
 import { withFolder } from '../fixtures/image-file.js';
 import { runTool } from '../fixtures/tools.js';
 import { pinnedKey, verifySignature } from './minisign.js';
 import { readUpdates } from './updates.js';
 
-const missing = missingTools();
-const withTools = missing.length === 0 ? describe : describe.skip;
-const title = missing.length > 0 ? ` (not installed: ${missing.join(', ')})` : '';
-
-withTools(`a signature of the real minisign${title}`, () => {
+withPhoneTools('a signature of the real minisign', () => {
   it('holds for the very bytes, by the very key, with the very comment', () =>
     withFolder(async (folder) => {
       const [ours, theirs] = [await aSigner(folder, 'ours'), await aSigner(folder, 'theirs')];
@@ -24,7 +20,10 @@ withTools(`a signature of the real minisign${title}`, () => {
         [ours, theirs].map(async ({ pub }) => pinnedKey(await readFile(pub, 'utf8'))),
       );
       if (!key || !other) throw new Error('no keys');
-      const check = (bytes: string, said: string, keys = [key]) => () => verifySignature(Buffer.from(bytes), said, keys);
+      const check =
+        (bytes: string, said: string, keys = [key]) =>
+        () =>
+          verifySignature(Buffer.from(bytes), said, keys);
       expect(check('content', signature)).not.toThrow();
       expect(check('content', signature, [other, key])).not.toThrow();
       expect(check('contenT', signature)).toThrow('does not fit');
@@ -37,7 +36,7 @@ withTools(`a signature of the real minisign${title}`, () => {
     }));
 });
 
-withTools(`a signed update${title}`, () => {
+withPhoneTools('a signed update', () => {
   const read = async (over: Partial<UpdateWords>, after: (folder: string) => Promise<void> = async () => undefined) => {
     let found: Awaited<ReturnType<typeof readUpdates>> | undefined;
     await withFolder(async (folder) => {
@@ -49,11 +48,19 @@ withTools(`a signed update${title}`, () => {
   };
 
   it('is taken whole', async () => {
-    expect(await read({})).toMatchObject({ updates: [{ model: 'Lab Phone 1', from: '13.1', version: '14.0' }], refused: [] });
+    expect(await read({})).toMatchObject({
+      updates: [{ model: 'Lab Phone 1', from: '13.1', version: '14.0' }],
+      refused: [],
+    });
   });
 
   it.each<[string, Partial<UpdateWords>, ((folder: string) => Promise<void>) | undefined, string]>([
-    ['a description that was changed', { over: (text) => text.replace('Lab Phone 1', 'Lab Phone 2') }, undefined, 'does not fit'],
+    [
+      'a description that was changed',
+      { over: (text) => text.replace('Lab Phone 1', 'Lab Phone 2') },
+      undefined,
+      'does not fit',
+    ],
     ['a partition that is none', { partition: 'userdata' }, undefined, 'not complete'],
     ['the version that it is from', { version: '13.1' }, undefined, 'not complete'],
     ['a patch level of words', { securityPatch: 'new' }, undefined, 'not complete'],

@@ -12,7 +12,7 @@ import type { DeviceIdentity } from '../repair/diagnose/plan.js';
 import type { Finding } from '../repair/look/finding.js';
 import type { Clock } from '../repair/steps.js';
 import { phoneCommand, PhoneLine, type PhoneTools } from './phone-commands.js';
-import { batteryIn, propertiesIn, readFacts, type Battery, type PhoneFacts } from './phone-facts.js';
+import { batteryIn, readFacts, type Battery, type PhoneFacts } from './phone-facts.js';
 import { cacheFinding, crashFinding, crashing, factsAsNotes, isNearlyFull, problemsOfPhone } from './phone-problems.js';
 import type { PhoneMode, Reach } from './phone-reach.js';
 import { readUpdates, type Update } from './updates.js';
@@ -66,7 +66,9 @@ export class PhoneDevice implements CommandDevice {
     return [
       ...(await this.#crashingApps(facts)),
       ...(await this.#fullCaches(facts)),
-      ...(await Promise.all(updates.filter((one) => isFor(one, model, facts)).map((one) => this.#update(one, facts)))).flat(),
+      ...(
+        await Promise.all(updates.filter((one) => isFor(one, model, facts)).map((one) => this.#update(one, facts)))
+      ).flat(),
     ];
   }
 
@@ -77,7 +79,8 @@ export class PhoneDevice implements CommandDevice {
     if (level === undefined) return 'The phone does not say how full its battery is.';
     if (level < LOWEST) return `The battery is at ${level}%. Charge the phone to at least ${LOWEST}%.`;
     if (command !== 'android.update.install') return undefined;
-    if (level < LOWEST_TO_WRITE) return `The battery is at ${level}%. Charge the phone to at least ${LOWEST_TO_WRITE}%.`;
+    if (level < LOWEST_TO_WRITE)
+      return `The battery is at ${level}%. Charge the phone to at least ${LOWEST_TO_WRITE}%.`;
     return isCharging === true ? undefined : 'The phone is not charging. Connect a charger.';
   }
 
@@ -106,7 +109,10 @@ export class PhoneDevice implements CommandDevice {
       verdict: findings.length > 0 ? 'needs_person' : 'no_problem_found',
       reason:
         findings.length > 0
-          ? findings.map(({ plain }) => plain).join(' ').slice(0, 900)
+          ? findings
+              .map(({ plain }) => plain)
+              .join(' ')
+              .slice(0, 900)
           : `No problem was found in what the phone says of itself. ${notSeen}`,
       findings,
       notes: [...factsAsNotes(facts, now), ...(findings.length > 0 ? [notSeen] : []), ...refused].slice(0, 60),
@@ -128,7 +134,12 @@ export class PhoneDevice implements CommandDevice {
     const reach = await this.#line.reach();
     if (reach.by !== 'fastboot') return [];
     const { fastboot } = this.#line.tools;
-    const asked = { product: 'Product', 'current-slot': 'Slot', unlocked: 'Unlocked', 'battery-voltage': 'Battery (mV)' };
+    const asked = {
+      product: 'Product',
+      'current-slot': 'Slot',
+      unlocked: 'Unlocked',
+      'battery-voltage': 'Battery (mV)',
+    };
     const said: string[] = [];
     for (const [name, label] of Object.entries(asked)) {
       const value = await fastboot.variable(reach.target, name).catch(() => undefined);
@@ -194,7 +205,8 @@ export class PhoneDevice implements CommandDevice {
       {
         finding: finding('android.update', 'low', `A signed update to ${version} is available for this phone.`),
         commands: [await this.#planned(install, `Slot ${to}, build ${version}`, why, undo)],
-        loses: 'What lies in the slot that does not run is replaced. If the new version does not start, the phone returns to the present one.',
+        loses:
+          'What lies in the slot that does not run is replaced. If the new version does not start, the phone returns to the version that runs now.',
       },
     ];
   }
@@ -214,7 +226,11 @@ const finding = (code: string, severity: Finding['severity'], plain: string): Fi
 });
 
 const stuckFinding = (mode: PhoneMode): Finding =>
-  finding(`android.${mode === 'bootloader' ? 'bootloader' : 'recovery'}`, 'high', STUCK[mode] ?? 'The phone does not start.');
+  finding(
+    `android.${mode === 'bootloader' ? 'bootloader' : 'recovery'}`,
+    'high',
+    STUCK[mode] ?? 'The phone does not start.',
+  );
 
 /** For this very model and the very version that runs, and never back to an older patch level. */
 const isFor = ({ model, from, securityPatch }: Update, of: string, { properties }: PhoneFacts): boolean =>

@@ -1,6 +1,7 @@
-import { describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
+import { withPhoneTools } from '../fixtures/phones/with-phone-tools.js';
 import { labState, type LabManners, type LabState } from '../fixtures/phones/lab-phone.js';
-import { freePort, missingTools, onPhoneBench } from '../fixtures/phones/phone-bench.js';
+import { freePort, onPhoneBench } from '../fixtures/phones/phone-bench.js';
 import { runTool, whereIs } from '../fixtures/tools.js';
 import { systemClock } from '../repair/steps.js';
 import { AdbServer } from './adb.js';
@@ -8,11 +9,10 @@ import { Phones } from './phones.js';
 import type { Diagnosis } from '../repair/diagnose/diagnosis.js';
 import type { SeenDevice } from '../devices/bench-device.js';
 
-const missing = missingTools();
-const withTools = missing.length === 0 ? describe : describe.skip;
 const isNamed = (devices: SeenDevice[]): boolean => devices.some(({ identity }) => identity === 'LAB0001');
 /** For a moment a phone that comes is there and says nothing yet. */
-const isAnswering = (devices: SeenDevice[]): boolean => devices.some(({ detail }) => detail.startsWith('Android phone'));
+const isAnswering = (devices: SeenDevice[]): boolean =>
+  devices.some(({ detail }) => detail.startsWith('Android phone'));
 const healthy = labState();
 
 /** What is said of it, and what may be chosen. */
@@ -38,14 +38,23 @@ async function diagnosed(
   return said;
 }
 
-withTools(`phones behind the real adb and fastboot${missing.length > 0 ? ` (not installed: ${missing.join(', ')})` : ''}`, () => {
-  it('are on the bench by the serial number that they say, with their model, until they are pulled off', () =>
-    onPhoneBench({}, {}, async ({ until, phone }) => {
-      const [device] = await until(isNamed);
-      expect(device).toMatchObject({ kind: 'phone', name: 'Lab Phone 1', detail: 'Android phone', path: undefined });
-      await phone.unplug();
-      await until((devices) => !devices.some(({ detail }) => detail === 'Android phone'));
-    }), 40_000);
+withPhoneTools('phones behind the real adb and fastboot', () => {
+  it(
+    'are on the bench by the serial number that they say, with their model, until they are pulled off',
+    () =>
+      onPhoneBench({}, {}, async ({ until, phone }) => {
+        const [device] = await until(isNamed);
+        expect(device).toMatchObject({
+          kind: 'phone',
+          name: 'Lab Phone 1',
+          detail: 'Android phone',
+          path: undefined,
+        });
+        await phone.unplug();
+        await until((devices) => !devices.some(({ detail }) => detail === 'Android phone'));
+      }),
+    40_000,
+  );
 
   it('are seen by an adb server that the agent starts where none runs', async () => {
     const adbPort = await freePort();
@@ -83,28 +92,39 @@ withTools(`phones behind the real adb and fastboot${missing.length > 0 ? ` (not 
     ['recovery', 'Android phone in recovery'],
     ['sideload', 'Android phone waiting for an update (sideload)'],
     ['bootloader', 'Android phone in its bootloader'],
-  ])('are shown in the mode that they are in: %s', (mode, detail) =>
-    onPhoneBench({ mode }, {}, async ({ until }) => {
-      const [device] = await until((devices) => devices.some((one) => one.detail === detail));
-      expect(device).toMatchObject({ kind: 'phone', detail });
-    }), 40_000);
+  ])(
+    'are shown in the mode that they are in: %s',
+    (mode, detail) =>
+      onPhoneBench({ mode }, {}, async ({ until }) => {
+        const [device] = await until((devices) => devices.some((one) => one.detail === detail));
+        expect(device).toMatchObject({ kind: 'phone', detail });
+      }),
+    40_000,
+  );
 
-  it('keep their identity over a restart into the bootloader', () =>
-    onPhoneBench({}, {}, async ({ until, phone }) => {
-      await until(isNamed);
-      await phone.restart('bootloader');
-      const devices = await until((all) => all.some(({ detail }) => detail.includes('bootloader')));
-      expect(devices.filter(({ detail }) => detail.includes('bootloader'))).toMatchObject([
-        { identity: 'LAB0001', name: 'Lab Phone 1' },
-      ]);
-    }), 40_000);
+  it(
+    'keep their identity over a restart into the bootloader',
+    () =>
+      onPhoneBench({}, {}, async ({ until, phone }) => {
+        await until(isNamed);
+        await phone.restart('bootloader');
+        const devices = await until((all) => all.some(({ detail }) => detail.includes('bootloader')));
+        expect(devices.filter(({ detail }) => detail.includes('bootloader'))).toMatchObject([
+          { identity: 'LAB0001', name: 'Lab Phone 1' },
+        ]);
+      }),
+    40_000,
+  );
 
   it('ask for the computer’s key to be confirmed, and nothing else', async () => {
     await onPhoneBench({ isConfirmed: false }, {}, async ({ until, phones, seen }) => {
       await until((devices) => devices.some(({ detail }) => detail.startsWith('Confirm')));
       const device = await phones.open(seen()[0] as SeenDevice);
       const diagnosis = await device.diagnose(new AbortController().signal);
-      expect([diagnosis.verdict, diagnosis.reason]).toEqual(['refused', expect.stringContaining('Confirm the computer')]);
+      expect([diagnosis.verdict, diagnosis.reason]).toEqual([
+        'refused',
+        expect.stringContaining('Confirm the computer'),
+      ]);
       await expect(device.propose()).rejects.toThrow('does not answer');
     });
   }, 40_000);
@@ -126,15 +146,27 @@ withTools(`phones behind the real adb and fastboot${missing.length > 0 ? ` (not 
   }, 40_000);
 
   it.each<[string, Partial<LabState>, string]>([
-    ['worn battery', { battery: { ...healthy.battery, cycles: '1204' } }, 'The battery is worn: it was charged 1,204 times.'],
+    [
+      'worn battery',
+      { battery: { ...healthy.battery, cycles: '1204' } },
+      'The battery is worn: it was charged 1,204 times.',
+    ],
     ['dead battery', { battery: { ...healthy.battery, health: 4 } }, 'The battery reports “dead”.'],
     ['hot battery', { battery: { ...healthy.battery, tenths: 511 } }, 'The battery is hot: 51.1 °C.'],
-    ['full storage', { storage: { total: 100_000_000, free: 100_000 } }, 'The storage is nearly full: 102 MB of 102 GB are free.'],
+    [
+      'full storage',
+      { storage: { total: 100_000_000, free: 100_000 } },
+      'The storage is nearly full: 102 MB of 102 GB are free.',
+    ],
     ['old patch', { patch: '2024-01-05' }, 'The security patch is 1,056 days old.'],
-  ])('have problems that a person understands: %s', async (_, over, plain) => {
-    const { verdict, findings, reason } = await diagnosed(over);
-    expect([verdict, findings.map((one) => one.plain), reason]).toEqual(['needs_person', [plain], plain]);
-  }, 40_000);
+  ])(
+    'have problems that a person understands: %s',
+    async (_, over, plain) => {
+      const { verdict, findings, reason } = await diagnosed(over);
+      expect([verdict, findings.map((one) => one.plain), reason]).toEqual(['needs_person', [plain], plain]);
+    },
+    40_000,
+  );
 
   it('offer to turn off the app that crashes again and again, and only one that can be', async () => {
     const { offered, findings, loses } = await diagnosed({
@@ -152,17 +184,24 @@ withTools(`phones behind the real adb and fastboot${missing.length > 0 ? ` (not 
     const caches = { 'com.example.big': 400 * 1024 * 1024, 'com.example.small': 1024 };
     expect((await diagnosed({ caches })).offered).toEqual([]);
     const { offered, loses } = await diagnosed({ caches, storage: { total: 100_000_000, free: 100_000 } });
-    expect([offered, loses[0]]).toEqual([['android.cache.clear com.example.big'], expect.stringContaining("can't be brought back")]);
+    expect([offered, loses[0]]).toEqual([
+      ['android.cache.clear com.example.big'],
+      expect.stringContaining("can't be brought back"),
+    ]);
   }, 60_000);
 
-  it.each<LabState['mode']>(['bootloader', 'recovery'])('offer a restart where they are stuck: %s', async (mode) => {
-    const { verdict, offered, reason } = await diagnosed({ mode });
-    expect([verdict, offered, reason]).toEqual([
-      'needs_person',
-      ['android.restart system'],
-      expect.stringContaining('does not start Android'),
-    ]);
-  }, 40_000);
+  it.each<LabState['mode']>(['bootloader', 'recovery'])(
+    'offer a restart where they are stuck: %s',
+    async (mode) => {
+      const { verdict, offered, reason } = await diagnosed({ mode });
+      expect([verdict, offered, reason]).toEqual([
+        'needs_person',
+        ['android.restart system'],
+        expect.stringContaining('does not start Android'),
+      ]);
+    },
+    40_000,
+  );
 
   it('do not keep the agent with an answer that never ends', async () => {
     const began = performance.now();

@@ -25,7 +25,17 @@ export interface Update {
 }
 
 /** The partitions of Android's A/B layout that an update brings (source.android.com, "A/B system updates"). */
-const PARTITIONS = ['boot', 'init_boot', 'vendor_boot', 'dtbo', 'vbmeta', 'vbmeta_system', 'system', 'vendor', 'product'];
+const PARTITIONS = [
+  'boot',
+  'init_boot',
+  'vendor_boot',
+  'dtbo',
+  'vbmeta',
+  'vbmeta_system',
+  'system',
+  'vendor',
+  'product',
+];
 const VERSION = /^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/;
 const FILE = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
 const SHA256 = /^[0-9a-f]{64}$/;

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { withPhoneTools } from '@revive/agent/fixtures/phones/with-phone-tools';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { adbServer, freePort, missingTools } from '@revive/agent/fixtures/phones/phone-bench';
+import { adbServer, freePort } from '@revive/agent/fixtures/phones/phone-bench';
 import { labState, LabPhone } from '@revive/agent/fixtures/phones/lab-phone';
 import type { Repair } from '@revive/contracts/repairs/repair';
 import type { RepairTracking } from '@revive/contracts/repairs/tracking';
 import { StartedProduct } from './started-product.js';
 import { approveAndExecute, isOver, takeIn, untilTicket, type Job, type Ticket } from './tickets.js';
 
-const missing = missingTools();
-const withTools = missing.length === 0 ? describe : describe.skip;
 const BAD = 'com.example.bad';
 
-withTools(`a phone whose app crashes${missing.length > 0 ? ` (not installed: ${missing.join(', ')})` : ''}`, () => {
+withPhoneTools('a phone whose app crashes', () => {
   const phone = new LabPhone(labState({ apps: { [BAD]: 'enabled' }, crashes: { [BAD]: 6 } }));
   let product: StartedProduct;
   let stopServer: () => Promise<void>;
@@ -56,7 +55,9 @@ withTools(`a phone whose app crashes${missing.length > 0 ? ` (not installed: ${m
   it('is quoted, approved by the customer, repaired and confirmed by the phone itself', async () => {
     const planDigest = job.ticket.alternatives?.[0]?.planDigest;
     const chosen = await job.shop.post<Repair>(`/api/repairs/${job.repairId}/alternatives`, { planDigest });
-    expect(chosen.quotes.at(-1)?.lines).toMatchObject([{ name: 'Phone app turned off', serviceId: 'performance_boost' }]);
+    expect(chosen.quotes.at(-1)?.lines).toMatchObject([
+      { name: 'Phone app turned off', serviceId: 'performance_boost' },
+    ]);
     const tracking = await job.customer.get<RepairTracking>(`/api/customer/repair-status?trackingId=${job.trackingId}`);
     expect([tracking.quote?.byCommand, tracking.findings[0]?.plain]).toEqual([
       true,
@@ -78,6 +79,9 @@ withTools(`a phone whose app crashes${missing.length > 0 ? ` (not installed: ${m
   it('is as it was once it is rolled back', async () => {
     await job.shop.post(`/api/repairs/${job.repairId}/rollback`);
     await untilTicket(job.shop, job.repairId, ({ outcome }) => outcome === 'rolled_back');
-    expect([phone.state.apps, phone.state.log]).toEqual([{ [BAD]: 'enabled' }, [`disable-user ${BAD}`, `enable ${BAD}`]]);
+    expect([phone.state.apps, phone.state.log]).toEqual([
+      { [BAD]: 'enabled' },
+      [`disable-user ${BAD}`, `enable ${BAD}`],
+    ]);
   }, 120_000);
 });
