@@ -3,8 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AgentConfig } from './config.js';
+import { thisHardware, type InspectDeps } from './computer/inspect/inspect-computer.js';
+import { thisHost } from './computer/inspect/host.js';
+import { thisComputerDevices } from './computer/this-computer-device.js';
 import { Bench } from './devices/bench.js';
 import type { BenchSource } from './devices/bench-device.js';
+import type { SpokenDevices } from './devices/spoken-devices.js';
 import { BenchFolder } from './devices/bench-folder.js';
 import { BlockDevices } from './devices/block-devices.js';
 import { ThisComputer } from './devices/this-computer.js';
@@ -29,8 +33,10 @@ import type { OpenDevice } from './operations/executors.js';
 import { Operations } from './operations/operations.js';
 import { OrderJournal } from './operations/orders/order-journal.js';
 import { FilesMaker } from './recover/files-product.js';
+import { Phones } from './phones/phones.js';
 import { ImageDevice } from './repair/execute/image-device.js';
 import { systemClock, type Clock } from './repair/steps.js';
+import { thisWindows } from './repair/windows-tools/run-windows-tool.js';
 import { findTool } from './repair/verify/tool.js';
 import { hostTools, USUAL_LIMITS, type VerifierTools } from './repair/verify/verifier-tools.js';
 
@@ -45,7 +51,11 @@ export interface AgentDependencies {
   readonly tools: (config: AgentConfig) => VerifierTools;
   /** Disks and images; `ImageDevice.open` unless somebody has to count. */
   readonly open?: OpenDevice;
+  /** The computer that the agent runs on, as it is looked at; this one unless somebody has another. */
+  readonly computer?: (config: AgentConfig) => InspectDeps;
   readonly sources: (config: AgentConfig, machine: string, say: AgentDependencies['say']) => BenchSource[];
+  /** Devices that are told what to do; none where nobody speaks to any. */
+  readonly spoken?: (config: AgentConfig) => readonly (BenchSource & SpokenDevices)[];
 }
 
 /** An aborted sleep is over, not failed. */
@@ -65,6 +75,17 @@ export const realWorld = (random: Random, say: AgentDependencies['say']): AgentD
     new BenchFolder(benchDir, told),
     new ThisComputer(machine),
     ...(process.platform === 'linux' ? [new BlockDevices(told)] : []),
+  ],
+  spoken: ({ adbPort, phones, path, home }) => [
+    new Phones({
+      adbPort,
+      adb: () => findTool('adb', path),
+      fastboot: () => findTool('fastboot', path),
+      network: phones,
+      updates: join(home, 'phone-updates'),
+      clock: systemClock,
+      say,
+    }),
   ],
 });
 
@@ -117,8 +138,9 @@ export class Agent {
     const renewal = new Renewal(present, options, world);
     const uplink = await UplinkJournal.open(join(home, 'uplink.journal'));
     const orders = await OrderJournal.open(join(home, 'orders.journal'), { clock: world.clock, say: world.say });
-    const agent = await assemble(config, world, present, uplink, orders, renewal);
-    await agent.bench.start(world.sources(config, await machineId(home), world.say));
+    const spoken = world.spoken?.(config) ?? [];
+    const agent = await assemble(config, { ...world, spoken: () => spoken }, present, uplink, orders, renewal);
+    await agent.bench.start([...world.sources(config, await machineId(home), world.say), ...spoken]);
     agent.operations.resume();
     void renewal.ifDue();
     agent.link.start();
@@ -138,6 +160,14 @@ export class Agent {
     await this.#release();
   }
 }
+
+/** What the agent's own computer is asked with. */
+const computerDeps = ({ home, path }: AgentConfig, clock: Clock): InspectDeps => ({
+  host: thisHost(home, path),
+  hardware: thisHardware(path),
+  clock,
+  windows: thisWindows(),
+});
 
 async function assemble(
   config: AgentConfig,
@@ -177,6 +207,10 @@ async function assemble(
     makers: [
       new ImageMaker({ folder: config.benchDir, ddrescue: () => findTool('ddrescue', config.path) }),
       new FilesMaker({ folder: join(home, 'recovered') }),
+    ],
+    spoken: [
+      thisComputerDevices(world.computer?.(config) ?? computerDeps(config, clock)),
+      ...(world.spoken?.(config) ?? []),
     ],
     open: world.open ?? ((path, options) => ImageDevice.open(path, options)),
     confirmation: { isRequired: () => setting.required, questions },

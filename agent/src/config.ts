@@ -19,6 +19,10 @@ export interface AgentConfig {
   readonly link: string | undefined;
   /** Where to look for disk tools. */
   readonly path: string;
+  /** Of the adb server on this PC. */
+  readonly adbPort: number;
+  /** Phones that are reached over the network, `host:port` of their adb and of their bootloader. */
+  readonly phones: { readonly adb: readonly string[]; readonly fastboot: readonly string[] };
 }
 
 /** A setting that is missing or nonsense; the message is a sentence. */
@@ -41,9 +45,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): A
   const gatewayUrl = env['GATEWAY_URL'] ?? '';
   if (!URL.canParse(gatewayUrl) || !/^https?:$/.test(new URL(gatewayUrl).protocol))
     throw new ConfigError('Set GATEWAY_URL to the address of the platform, such as http://localhost:3000.');
-  const localPort = Number(env['AGENT_LOCAL_PORT'] || 8888);
-  if (!Number.isInteger(localPort) || localPort < 0 || localPort > 65_535)
-    throw new ConfigError('Set AGENT_LOCAL_PORT to a port from 0 to 65535.');
+  const localPort = portOf('AGENT_LOCAL_PORT', env['AGENT_LOCAL_PORT'] || '8888', 0);
   const home = homeOf(env);
   return {
     home,
@@ -55,5 +57,27 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): A
     endsWithParent: env['REVIVE_AGENT_PARENT'] === 'pipe',
     link: env['REVIVE_AGENT_LINK'] || undefined,
     path: env['PATH'] ?? '',
+    adbPort: portOf('ANDROID_ADB_SERVER_PORT', env['ANDROID_ADB_SERVER_PORT'] || '5037', 1),
+    phones: {
+      adb: addressesOf('PHONES_ADB', env['PHONES_ADB']),
+      fastboot: addressesOf('PHONES_FASTBOOT', env['PHONES_FASTBOOT']),
+    },
   };
+}
+
+function portOf(name: string, value: string, least: number): number {
+  const port = Number(value);
+  if (!Number.isInteger(port) || port < least || port > 65_535)
+    throw new ConfigError(`Set ${name} to a port from ${least} to 65535.`);
+  return port;
+}
+
+/** Each is looked for at every look at the bench. */
+const MOST_ADDRESSES = 16;
+
+function addressesOf(name: string, value = ''): string[] {
+  const addresses = value.split(',').flatMap((one) => one.trim() || []);
+  if (addresses.length > MOST_ADDRESSES || !addresses.every((one) => /^[\w.-]+:\d{1,5}$/.test(one)))
+    throw new ConfigError(`Set ${name} to addresses such as 192.168.1.20:5555, at most ${MOST_ADDRESSES}.`);
+  return addresses;
 }

@@ -25,6 +25,8 @@ export interface AgentSettings {
   /** A program, with its arguments, in the place of the agent's own: one that counts what is written, for instance. */
   readonly program?: readonly string[];
   readonly onLine?: (line: string) => void;
+  /** What else it is told; a name without a value is not set. */
+  readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 interface Hello {
   readonly agentId: string;
@@ -100,7 +102,8 @@ export class AgentProcess {
   }
 
   #launch(): Launched {
-    const { home, bench, gatewayUrl, localPort, linkPort, program = [builtMain('agent')], onLine } = this.settings;
+    const { home, bench, gatewayUrl, localPort, linkPort, environment, onLine } = this.settings;
+    const { program = [builtMain('agent')] } = this.settings;
     const child = spawn(
       process.execPath,
       ['--enable-source-maps', '--disable-warning=ExperimentalWarning', ...program],
@@ -116,6 +119,7 @@ export class AgentProcess {
           REVIVE_AGENT_PARENT: 'pipe',
           REVIVE_AGENT_LINK: `localhost:${linkPort}`,
           REVIVE_AGENT_TOKEN_FILE: this.#tokenFile,
+          ...environment,
         },
       },
     );

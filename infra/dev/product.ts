@@ -74,6 +74,7 @@ async function assemble(
     gatewayUrl: url,
     localPort: settings.agentLocalPort,
     linkPort: settings.agentLinkPort,
+    ...(settings.agent && { environment: settings.agent }),
     ...(onAgentLine && { onLine: onAgentLine }),
   });
   // Where the start fails; else it ends first of all, below.

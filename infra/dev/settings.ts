@@ -25,6 +25,8 @@ export interface Settings {
   readonly isPublic: boolean;
   /** SHOP_URL, SUPPORT_EMAIL …: what the operator says of the business; the gateway reads them. */
   readonly site?: Environment;
+  /** PHONES_ADB …: what the agent reads beside its own settings. */
+  readonly agent?: Environment;
   /** Staff without an authenticator can do nothing but set it up. */
   readonly requireStaffOtp?: boolean;
   /** Liveness, readiness and metrics of everything in this process; absent: nobody listens. */
@@ -40,6 +42,9 @@ const SITE_VARIABLES = [
   'TRUSTED_PROXIES',
   'TRUSTED_PROXY_HOPS',
 ] as const;
+
+/** The agent's own, handed on as they are: how phones are reached. */
+const AGENT_VARIABLES = ['ANDROID_ADB_SERVER_PORT', 'PHONES_ADB', 'PHONES_FASTBOOT'] as const;
 
 /** Throws ConfigError with one sentence per variable. */
 export function readSettings(env: Environment, defaultHome: string): Settings {
@@ -65,6 +70,7 @@ export function readSettings(env: Environment, defaultHome: string): Settings {
     requireStaffOtp: read.REQUIRE_STAFF_OTP,
     servers: serversOf(env),
     site: Object.fromEntries(SITE_VARIABLES.map((name) => [name, env[name]])),
+    agent: Object.fromEntries(AGENT_VARIABLES.map((name) => [name, env[name]])),
     ...(read.HEALTH_PORT !== undefined && { health: { host: read.HEALTH_HOST, port: read.HEALTH_PORT } }),
     ...(read.REVIVE_SEED_PASSWORD !== undefined && { seedPassword: read.REVIVE_SEED_PASSWORD }),
     ...(read.DATABASE_URL !== undefined && { databaseUrl: read.DATABASE_URL }),

@@ -15,6 +15,13 @@ export interface Question {
   readonly approval: string;
   readonly findings: readonly string[];
   readonly writes: readonly { readonly offset: number; readonly length: number; readonly why: string }[];
+  /** What the device is told to do, from which state to which. */
+  readonly commands: readonly {
+    readonly why: string;
+    readonly before: string;
+    readonly after: string;
+    readonly canBeUndone: boolean;
+  }[];
   /** ISO; not answered by then, nothing is written. */
   readonly until: string;
 }
@@ -88,16 +95,23 @@ export function questionOf(
     approval: order.approvalRecord,
     findings: told?.sentences ?? [],
     writes: (told?.writes ?? []).map(({ offset, length, why }) => ({ offset, length, why })),
+    commands: (told?.commands ?? []).map(({ why, before, after, canBeUndone }) => ({
+      why,
+      before,
+      after,
+      canBeUndone,
+    })),
     until: until.toISOString(),
   };
 }
 
 /** The repair of a report, and what may be chosen beside it. */
 const plansIn = ({ planDigest, findings, writes, alternatives }: DiagnosisReport) => [
-  { planDigest, writes, sentences: findings.map(({ plain }) => plain) },
+  { planDigest, writes, commands: [], sentences: findings.map(({ plain }) => plain) },
   ...(alternatives?.offered ?? []).map(({ finding, loses, ...one }) => ({
     planDigest: one.planDigest,
     writes: one.writes,
+    commands: one.commands,
     sentences: [finding?.plain ?? '', loses],
   })),
 ];

@@ -69,15 +69,22 @@ const listed = ({ required, waiting }: Asked): string =>
 /**
  * Every text is stripped of control characters: it may come from a device or from the platform, and this is a terminal.
  */
-function described({ kind, device, planDigest, approval, findings, writes, until }: Question): string {
+function described({ kind, device, planDigest, approval, findings, writes, commands, until }: Question): string {
   const bytes = writes.reduce((sum, { length }) => sum + length, 0);
+  const isWriting = commands.length === 0;
   return [
     `${kind === 'execute' ? 'Repair of' : 'Rollback on'} ${presentable(device)}`,
     `  plan      ${planDigest}`,
     `  approved  ${presentable(approval, 400)}`,
     ...findings.map((plain) => `  found     ${presentable(plain, 300)}`),
-    `  ${kind === 'execute' ? 'writes' : 'restores'}    ${bytes} bytes in ${writes.length} changes`,
+    ...(isWriting
+      ? [`  ${kind === 'execute' ? 'writes' : 'restores'}    ${bytes} bytes in ${writes.length} changes`]
+      : []),
     ...writes.map(({ offset, length, why }) => `    at ${offset}, ${length} bytes: ${presentable(why, 200)}`),
+    ...commands.map(
+      ({ why, before, after, canBeUndone }) =>
+        `  ${kind === 'execute' ? 'changes' : 'undoes'}    ${presentable(why, 200)}: from “${presentable(before, 200)}” to “${presentable(after, 200)}”${canBeUndone ? '' : ". It can't be undone"}`,
+    ),
     `  until     ${until}`,
   ].join('\n');
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Device } from '@revive/proto/revive/link/v1/link';
 
-export type DeviceKind = 'disk_image' | 'block_device' | 'computer';
+export type DeviceKind = 'disk_image' | 'block_device' | 'computer' | 'phone';
 export type DeviceStatus = 'connected' | 'analyzing' | 'ready' | 'testing' | 'error';
 
 /** A file as its listing saw it, by what no other file of this computer shares at the same time. */

@@ -1,11 +1,14 @@
 /** What a diagnosis looked at and what it did not, as its report says it. */
 import { COVERAGE_MAX, UNIT_ID_MAX, UNIT_LABEL_MAX, UNIT_REASON_MAX } from '@revive/contracts/repairs/states';
+import { FIGURE_DETAIL_MAX, FIGURES_MAX } from '@revive/contracts/repairs/figures';
 import type {
   Coverage,
+  Figure as FigureMessage,
   Unit as UnitMessage,
   UnitOutcome as UnitOutcomeMessage,
 } from '@revive/proto/revive/repair/v1/repair';
 import type { Diagnosis, DiagnosedLayer } from '../repair/diagnose/diagnosis.js';
+import type { FigureChange } from '../repair/figures.js';
 import type { UnitOutcome } from '../repair/execute/outcome.js';
 import { unitOf, WHOLE_DISK, type Unit } from '../repair/diagnose/units.js';
 import { text } from './report-text.js';
@@ -44,6 +47,9 @@ export const coverageMessage = ({ layers, notes, checks, units = [] }: Diagnosis
     bytes,
   })),
 });
+
+export const figureMessages = (figures: readonly FigureChange[]): FigureMessage[] =>
+  figures.slice(0, FIGURES_MAX).map((one) => ({ ...one, detail: text(one.detail, FIGURE_DETAIL_MAX) }));
 
 export const unitOutcomeMessages = (units: readonly UnitOutcome[]): UnitOutcomeMessage[] =>
   units

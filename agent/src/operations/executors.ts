@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BackupReceipt } from '@revive/proto/revive/link/v1/link';
 import type { SeenDevice } from '../devices/bench-device.js';
+import type { SpokenDevices } from '../devices/spoken-devices.js';
 import type { AgentKey } from '../identity/agent-key.js';
 import { JournalFile } from '../journal/journal.js';
 import { ALL_READERS, recognise } from '../repair/look/all-readers.js';
@@ -23,6 +24,7 @@ import type { VerifierTools } from '../repair/verify/verifier-tools.js';
 import type { BackupToSend } from '../link/send-backup.js';
 import { sealBackup, wrapKey } from './backup/backup-crypto.js';
 import { BackupVault } from './backup/backup-vault.js';
+import { diagnoseSpoken, onSpoken, spokenTo } from './spoken-run.js';
 import type { Offer, Operation, OperationKind, OrderJournal, Said, TakenOrder } from './orders/order-journal.js';
 import type { Place } from './places.js';
 import { diagnosisReport, nothingDone, outcomeReport } from './run-report.js';
@@ -46,6 +48,8 @@ export interface ExecutorParts {
   /** What this agent can make of a device; none where nothing is to be made. */
   readonly makers?: readonly ProductMaker[];
   readonly open: OpenDevice;
+  /** Devices that are told what to do, by their kind; none where no such device is attached. */
+  readonly spoken?: readonly SpokenDevices[];
   readonly clock: Clock;
   readonly steps: StepListener;
   readonly sendBackup: (backup: BackupToSend, signal: AbortSignal) => Promise<BackupReceipt>;
@@ -84,16 +88,21 @@ export function executorsOf(parts: ExecutorParts): Executors {
 async function diagnoseDevice(parts: ExecutorParts, { order, device, signal }: Execution): Promise<Result> {
   const { key, clock, tools } = parts;
   const failed = (reason: string): Diagnosis => nothingSeen('failed', reason);
-  const report = (diagnosis: Diagnosis, opened?: OpenedDevice): Result => {
+  const report = (diagnosis: Diagnosis, opened?: Pick<OpenedDevice, 'identity'>): Result => {
     const offer = diagnosis.plan && offerOf(order, diagnosis.plan);
-    const offered = [...(diagnosis.alternatives ?? []), ...(diagnosis.productions ?? [])];
-    const choices = offered.map(({ plan }) => offerOf(order, plan));
+    const { alternatives = [], productions = [], commands = [] } = diagnosis;
+    const choices = [...alternatives, ...productions, ...commands].map(({ plan }) => offerOf(order, plan));
     return {
       said: diagnosisReport({ key, order, now: clock.now() }, diagnosis, opened?.identity, offer, choices),
       ...(offer && { offer }),
       ...(choices.length > 0 && { choices }),
     };
   };
+  const spoken = spokenTo(parts.spoken, device);
+  if (spoken) {
+    const { diagnosis, identity } = await diagnoseSpoken(spoken, createStepReporter(order, parts.steps), clock, signal);
+    return report(diagnosis, identity && { identity });
+  }
   const opened = await openDevice(parts, device, 'read');
   if (typeof opened === 'string') return report(failed(opened));
   try {
@@ -134,9 +143,9 @@ async function executePlan(parts: ExecutorParts, execution: Execution): Promise<
   const { order, interrupted } = execution;
   // A copy takes hours: nobody else's device waits for it.
   if (stepKindOf(order.procedures) === 'produce') execution.place.lend();
-  const { outcome, wrote, isUntouched } = await onRun(parts, execution, order.runId, ({ resume, execute }, deps) =>
-    interrupted ? resume(deps) : execute(order.planDigest, deps),
-  );
+  const { outcome, wrote, isUntouched } = await onRun(parts, execution, order.runId, {
+    work: ({ resume, execute }, deps) => (interrupted ? resume(deps) : execute(order.planDigest, deps)),
+  });
   const offer = wrote
     ? rollbackOffer(order, order.runId, newNonce())
     : isUntouched
@@ -166,9 +175,9 @@ export const offeredAnew = (offer: Offer): Offer => ({ ...offer, nonce: newNonce
 
 async function rollBackPlan(parts: ExecutorParts, execution: Execution): Promise<Result> {
   const { order } = execution;
-  const { outcome } = await onRun(parts, execution, order.sourceRunId as string, ({ undo }, deps) =>
-    undo('Rollback requested.', deps),
-  );
+  const { outcome } = await onRun(parts, execution, order.sourceRunId as string, {
+    work: ({ undo }, deps) => undo('Rollback requested.', deps),
+  });
   // Refused means that nothing was put back (the device is in use, or another one): the same number stays good for
   // another order.
   const offer =
@@ -195,7 +204,7 @@ async function forgetRepair({ journal, home }: ExecutorParts, { order }: Executi
   return {};
 }
 
-interface RunEnd {
+export interface RunEnd {
   readonly outcome: Outcome;
   /** There is something to take back. */
   readonly wrote: boolean;
@@ -203,17 +212,18 @@ interface RunEnd {
   readonly isUntouched: boolean;
 }
 
+/** What is done with whichever executor the order's procedures need. */
+export interface RunWork {
+  readonly work: <Deps>(executor: StepExecutor<Deps>, deps: Deps) => Promise<Outcome>;
+}
+
 /** Opens the run's own journal and the device, and lets the engine work on them. */
-async function onRun(
-  parts: ExecutorParts,
-  execution: Execution,
-  runId: string,
-  work: (executor: StepExecutor, deps: ProduceDeps) => Promise<Outcome>,
-): Promise<RunEnd> {
+async function onRun(parts: ExecutorParts, execution: Execution, runId: string, { work }: RunWork): Promise<RunEnd> {
   const { order, device, signal, wasStopped } = execution;
   const executor = STEP_EXECUTORS[stepKindOf(order.procedures)];
   const journal = await JournalFile.open<RepairEntry>(join(parts.home, 'runs', `${runId}.journal`));
   try {
+    if (executor.opens === 'spoken') return await onSpoken(parts, execution, journal, (deps) => work(executor, deps));
     const opened = await openDevice(parts, device, executor.opens);
     const isUntouched = (): boolean => historyOf(journal.entries()).begun.size === 0;
     if (typeof opened === 'string')

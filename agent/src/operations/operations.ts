@@ -11,6 +11,7 @@ import { isOperation, type OperationKind, type OrderJournal, type TakenOrder } f
 import { OrderRefusal } from './orders/order-refusal.js';
 import { Places } from './places.js';
 import { diagnosisReport, nothingDone, outcomeReport } from './run-report.js';
+import { spokenTo } from './spoken-run.js';
 import { tellConfirmation } from './tell-steps.js';
 import { verifyOrder } from './orders/verify-order.js';
 import { verifyStop } from './orders/verify-stop.js';
@@ -163,7 +164,7 @@ export class Operations {
         keys: orderKeys(),
         now: clock.now(),
         journal,
-        device: (id) => accessOf(bench.find(id)),
+        device: (id) => accessOf(bench.find(id), this.#options.spoken),
       });
       // An order inside another message would be answered under a name that is not its own.
       if (order.orderId !== messageId) throw new OrderRefusal('unreadable');
@@ -360,7 +361,8 @@ export class Operations {
   }
 }
 
-const accessOf = (device: SeenDevice | undefined): 'disk' | 'computer' | 'away' => {
+/** `disk`: whatever can be worked on, a device that is spoken to as well. */
+const accessOf = (device: SeenDevice | undefined, spoken: ExecutorParts['spoken']): 'disk' | 'computer' | 'away' => {
   if (!device) return 'away';
-  return device.path === undefined ? 'computer' : 'disk';
+  return device.path === undefined && spokenTo(spoken, device) === undefined ? 'computer' : 'disk';
 };

@@ -7,15 +7,16 @@ import {
   type Finding as FindingMessage,
   type PlannedWrite as WriteMessage,
 } from '@revive/proto/revive/repair/v1/repair';
-import { PRODUCT_MAX } from '@revive/contracts/repairs/states';
+import { COMMAND_MAX, PRODUCT_MAX } from '@revive/contracts/repairs/states';
 import type { AgentKey, SignedKind } from '../identity/agent-key.js';
 import type { Alternative, CheckReading, Diagnosis, RehearsedCheck } from '../repair/diagnose/diagnosis.js';
+import type { CommandOffer } from '../repair/diagnose/command-plan.js';
 import type { Production } from '../repair/diagnose/products.js';
 import type { Outcome } from '../repair/execute/outcome.js';
 import type { Finding, Observation } from '../repair/look/finding.js';
 import type { DeviceIdentity, PlannedWrite } from '../repair/diagnose/plan.js';
 import { unitOf } from '../repair/diagnose/units.js';
-import { coverageMessage, unitMessage, unitOutcomeMessages } from './coverage-message.js';
+import { coverageMessage, figureMessages, unitMessage, unitOutcomeMessages } from './coverage-message.js';
 import type { Offer, Said, StoredBackup, TakenOrder } from './orders/order-journal.js';
 import { text } from './report-text.js';
 
@@ -68,6 +69,9 @@ export function diagnosisReport(
     ...(diagnosis.productions ?? []).flatMap((one) =>
       choiceOf(one.plan.digest).map((choice) => productionMessage(one, choice)),
     ),
+    ...(diagnosis.commands ?? []).flatMap((one) =>
+      choiceOf(one.plan.digest).map((choice) => commandsMessage(one, choice)),
+    ),
   ];
   const report: DiagnosisReport = {
     runId: order.runId,
@@ -87,6 +91,7 @@ export function diagnosisReport(
     deviceSize: device?.size ?? 0,
     finishedAt: now.toISOString(),
     coverage: coverageMessage(diagnosis),
+    figures: figureMessages(diagnosis.figures ?? []),
     ...(alternatives.length > 0 && { alternatives: { offered: alternatives.slice(0, MAX_ALTERNATIVES) } }),
   };
   return said('report', key, DiagnosisReport.encode(withinLimit(report)).finish());
@@ -134,6 +139,26 @@ const alternativeMessage = (
   loses: text(loses, 600),
   checks: rehearsedMessages(checks),
   part: kind === 'part',
+  commands: [],
+});
+
+const commandsMessage = ({ finding, plan, loses }: CommandOffer, { nonce }: Offer): AlternativeMessage => ({
+  finding: findingMessage(finding),
+  procedures: plan.procedures,
+  writes: [],
+  planDigest: plan.digest,
+  nonce,
+  loses: text(loses, 600),
+  checks: [],
+  part: false,
+  commands: plan.commands.map(({ command, arguments: given, before, after, why, undo }) => ({
+    command,
+    arguments: [...given],
+    before: text(before.text, COMMAND_MAX.state),
+    after: text(after.text, COMMAND_MAX.state),
+    why: text(why, COMMAND_MAX.why),
+    canBeUndone: undo !== null,
+  })),
 });
 
 const productionMessage = (
@@ -150,6 +175,7 @@ const productionMessage = (
     loses: text(loses, 600),
     checks: [],
     part: false,
+    commands: [],
     produces: {
       what,
       sink: text(sink, PRODUCT_MAX.name),
@@ -178,7 +204,10 @@ export function outcomeReport(
   backup: StoredBackup | undefined,
   offer: Offer | undefined,
 ): Said {
-  const written = outcome.writes.filter(({ state }) => state === 'written' || state === 'rolled_back');
+  const isDone = ({ state }: { state: string }): boolean => state === 'written' || state === 'rolled_back';
+  const written = outcome.writes.filter(isDone);
+  // Of a command that failed without effect nothing was done.
+  const commands = outcome.status === 'failed' ? [] : (outcome.commands ?? []).filter(isDone);
   const message: RunOutcome = {
     runId: order.runId,
     repairId: order.repairId,
@@ -191,7 +220,7 @@ export function outcomeReport(
     checks: outcome.checks
       .slice(0, MAX_CHECKS)
       .map(({ name, layer, before, after }) => checkMessage(name, layer, before, after)),
-    writesDone: written.length,
+    writesDone: written.length + commands.length,
     bytesWritten: written.reduce((sum, { length }) => sum + length, 0),
     rollbackNonce: offer?.use === 'roll_back' ? offer.nonce : '',
     executeNonce: offer?.use === 'execute' ? offer.nonce : '',
@@ -200,6 +229,7 @@ export function outcomeReport(
     backupObject: backup?.object ?? '',
     finishedAt: now.toISOString(),
     units: unitOutcomeMessages(outcome.units ?? []),
+    figures: figureMessages(outcome.figures ?? []),
   };
   return said('outcome', key, RunOutcome.encode(message).finish());
 }

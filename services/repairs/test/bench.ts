@@ -140,6 +140,7 @@ export async function repairsOnABench({ reread = true } = {}) {
             { serviceId: 'boot_repair', name: 'Windows Boot Repair', cents: 35_000, currency: 'ZAR' },
             { serviceId: 'registry_fix', name: 'Registry Repair', cents: 25_000, currency: 'ZAR' },
             { serviceId: 'data_recovery', name: 'Storage Recovery', cents: 18_000, currency: 'ZAR' },
+            { serviceId: 'performance_boost', name: 'System Optimization', cents: 12_000, currency: 'ZAR' },
           ],
           diagnosisCents: 0,
           bookVersion: 1,
@@ -312,6 +313,7 @@ export const aReport = (
   deviceIdentity: 'image',
   deviceSize: 1 << 28,
   finishedAt: new Date().toISOString(),
+  figures: [],
   ...over,
 });
 
@@ -332,6 +334,7 @@ export const anOutcome = (
   wrappedBackupKey: Buffer.from('k'),
   backupObject: 'backups/x',
   finishedAt: new Date().toISOString(),
+  figures: [],
   units: [],
   ...over,
 });

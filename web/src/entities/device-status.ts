@@ -10,6 +10,7 @@ import {
   Hourglass,
   Monitor,
   Plug,
+  Smartphone,
   ScanSearch,
   Unplug,
   type LucideIcon,
@@ -31,6 +32,7 @@ export const DEVICE_KIND_ICONS: Record<DeviceKind, LucideIcon> = {
   disk_image: HardDrive,
   block_device: HardDrive,
   computer: Monitor,
+  phone: Smartphone,
 };
 
 /** The presence of an agent (contracts `AGENT_PRESENCE`). */

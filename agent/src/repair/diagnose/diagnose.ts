@@ -28,6 +28,7 @@ import { StepTeller, type Clock, type OnStep } from '../steps.js';
 import { examinedChecks, pairReadings, readChecks } from '../verify/checks.js';
 import type { VerifierTools } from '../verify/verifier-tools.js';
 import { list } from '../words.js';
+import { adviceOn } from '../windows-tools/advice.js';
 import { lookAtWindowsOptions } from '../windows/options/windows-options.js';
 
 export interface DiagnoseDeps extends Readers {
@@ -218,6 +219,7 @@ async function conclude(view: LostPlaces, all: Rehearsal, whole: Rehearsed, deps
   const alternatives = [...choices.alternatives, ...parts];
   const now = { view, look: rehearsal.first };
   const options = await lookAtWindowsOptions(now, { view: rehearsal.view, look: rehearsal.last }, deps.signal);
+  const layers = layersOf(view, rehearsal, judgement);
   return {
     verdict: judgement.verdict,
     reason: reasonWith(judgement, plan),
@@ -231,8 +233,8 @@ async function conclude(view: LostPlaces, all: Rehearsal, whole: Rehearsed, deps
     ...(alternatives.length > 0 && { alternatives }),
     checks: [...checks],
     reachable: { before: reachable.before, after: reachable.after },
-    layers: layersOf(view, rehearsal, judgement),
-    notes: [...judgement.notes, ...options.notes, ...choices.notes],
+    layers,
+    notes: [...judgement.notes, ...options.notes, ...choices.notes, ...adviceOn(layers)],
   };
 }
 

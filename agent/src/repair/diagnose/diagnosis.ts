@@ -1,8 +1,10 @@
 /** What a diagnosis yields. Shapes only: the quote, the report and the pages are built from these. */
 import type { LayerState } from '@revive/contracts/repairs/states';
+import type { FigureChange } from '../figures.js';
 import type { Finding, Observation, Reachable } from '../look/finding.js';
 import type { Plan } from './plan.js';
 import type { JudgedUnit } from './unit-verdicts.js';
+import type { CommandOffer } from './command-plan.js';
 import type { Production } from './products.js';
 
 /**
@@ -107,10 +109,14 @@ export interface Diagnosis {
   alternatives?: Alternative[];
   /** What can be made without changing the device, whatever the verdict is. */
   productions?: Production[];
+  /** What a device that is spoken to can be told to do. */
+  commands?: CommandOffer[];
   checks: RehearsedCheck[];
   /** Files that can be reached on the device as it is, and on the rehearsed one. */
   reachable: { before: Reachable; after: Reachable };
   layers: DiagnosedLayer[];
   /** What deserves saying and changes nothing ("the disk was enlarged after it was partitioned"). */
   notes: string[];
+  /** What was measured of it. */
+  figures?: FigureChange[];
 }

@@ -3,6 +3,7 @@
  * executor for each kind: a kind without one does not compile.
  */
 import type { Product } from '@revive/contracts/repairs/states';
+import type { PlannedCommand } from './command-plan.js';
 import { sha256, type DeviceIdentity, type Plan, type PlannedWrite } from './plan.js';
 
 /** Files of one kind: by their first bytes, or by their name where those were not looked at. */
@@ -35,8 +36,8 @@ interface StepShapes {
   value: never;
   /** A signed file that is brought onto the device. */
   artefact: never;
-  /** A command whose effect can be asked for. */
-  command: never;
+  /** A row of a closed table, whose effect can be asked for before and after. */
+  command: PlannedCommand;
 }
 export type StepKind = {
   [K in keyof StepShapes]: [StepShapes[K]] extends [never] ? never : K;

@@ -5,7 +5,8 @@ import { createHash } from 'node:crypto';
 import { PROCEDURES, type ProcedureId } from '@revive/contracts/repairs/procedures';
 
 export interface DeviceIdentity {
-  kind: 'image' | 'block';
+  /** `phone` and `computer` are spoken to and not read by bytes: they have neither size nor sectors, and both are 0. */
+  kind: 'image' | 'block' | 'phone' | 'computer';
   /**
    * Stays the same when the device is unplugged and comes back: a serial or GUID for a disk, the file's name for an
    * image.

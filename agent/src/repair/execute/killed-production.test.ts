@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { fat32Volume } from '../../fixtures/fat32/fat32.js';
 import { copyOf, withImage } from '../../fixtures/image-file.js';
+import { inAChild } from '../../fixtures/in-a-child.js';
 import { productionDeps } from '../../fixtures/production-deps.js';
 import { deleteFat } from '../../fixtures/recover/deleted-fat.js';
 import { producePlanOf, type ProductSource } from '../diagnose/products.js';
@@ -40,30 +38,7 @@ async function digestOf(deps: ProduceDeps): Promise<string> {
   return producePlanOf(maker, device.identity, proposed.product).digest;
 }
 
-async function child(...args: readonly string[]): Promise<string> {
-  const file = (path: string) => fileURLToPath(new URL(`../../fixtures/${path}`, import.meta.url));
-  const running = spawn(
-    process.execPath,
-    [
-      '--conditions=source',
-      '--experimental-transform-types',
-      '--disable-warning=ExperimentalWarning',
-      '--import',
-      file('typescript-hook.mjs'),
-      file('produce-in-a-child.ts'),
-      ...args,
-    ],
-    { stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env.PATH } },
-  );
-  const told: Buffer[] = [];
-  const complained: Buffer[] = [];
-  running.stdout.on('data', (chunk: Buffer) => told.push(chunk));
-  running.stderr.on('data', (chunk: Buffer) => complained.push(chunk));
-  const [, signal] = (await once(running, 'close')) as [number | null, string | null];
-  const said = Buffer.concat(told).toString();
-  if (said === '' && signal !== 'SIGKILL') throw new Error(Buffer.concat(complained).toString());
-  return signal === 'SIGKILL' ? 'dead' : said.trim();
-}
+const child = (...args: readonly string[]): Promise<string> => inAChild('produce-in-a-child.ts', ...args);
 
 /** Killed there, gone on with, and taken back: what it said, how it ended, and what is left of it in the end. */
 async function killedAt(

@@ -2,6 +2,7 @@
 import type { CheckReading } from '../diagnose/diagnosis.js';
 import type { Product, UnitResult } from '@revive/contracts/repairs/states';
 import type { Unit } from '../diagnose/units.js';
+import type { FigureChange } from '../figures.js';
 import type { Reachable } from '../look/finding.js';
 
 /**
@@ -25,6 +26,14 @@ export interface WriteOutcome {
   before: string;
   after: string;
   why: string;
+  state: WriteState;
+}
+
+/** What became of one command. */
+export interface CommandOutcome {
+  command: string;
+  why: string;
+  canBeUndone: boolean;
   state: WriteState;
 }
 
@@ -72,8 +81,12 @@ export interface Outcome {
   checks: VerifiedCheck[];
   reachable?: { before: Reachable; after: Reachable };
   produced?: Produced;
+  /** Of a plan of commands. */
+  commands?: CommandOutcome[];
   /** Only of a completed repair. */
   units?: UnitOutcome[];
+  /** What was measured before and after it. */
+  figures?: FigureChange[];
 }
 
 /** One range as it was before a write. The bytes leave the agent encrypted, by whoever implements `saveBackup`. */

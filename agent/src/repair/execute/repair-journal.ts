@@ -2,9 +2,11 @@
 import { createHash } from 'node:crypto';
 import type { Journal } from '../../journal/journal.js';
 import type { Witness } from '../diagnose/diagnosis.js';
+import type { Figure } from '../figures.js';
 import type { Reachable } from '../look/finding.js';
 import type { Plan, PlannedWrite } from '../diagnose/plan.js';
 import type { JudgedUnit } from '../diagnose/unit-verdicts.js';
+import type { CommandPlan } from '../diagnose/command-plan.js';
 import type { ProducePlan } from '../diagnose/plan-steps.js';
 import type { LayerReading } from '../verify/checks.js';
 import type { BackupRef, Outcome } from './outcome.js';
@@ -35,6 +37,13 @@ export type RepairEntry =
     }
   /** The first entry of an execution that makes something and writes nothing to the device. */
   | { kind: 'producing'; plan: ProducePlan }
+  /** The first entry of an execution that gives commands. What is there before each stands in the plan. */
+  | { kind: 'commanding'; plan: CommandPlan; measured?: Figure[] }
+  /** Fsynced before a command is run, and after the state that it was run for was read. */
+  | { kind: 'running'; index: number }
+  | { kind: 'ran'; index: number; state: string }
+  | { kind: 'undoing'; index: number }
+  | { kind: 'undone'; index: number; state: string }
   | { kind: 'backed_up'; ref: BackupRef }
   /** Fsynced before the write begins, and after its bytes were read back. */
   | { kind: 'writing'; index: number }
@@ -72,18 +81,28 @@ export function sectorDigests(bytes: Buffer, sectorSize: number): string[] {
 export interface RepairHistory {
   planned?: Extract<RepairEntry, { kind: 'planned' }>;
   producing?: ProducePlan;
+  commanding?: CommandPlan;
+  /** What was measured before its first command. */
+  measured?: Figure[];
   backup?: BackupRef;
-  /** Indexes of writes that were begun, and of those whose read-back is journaled. */
+  /** Indexes of writes or commands that were begun, and of those whose read-back or state is journaled. */
   begun: Set<number>;
   written: Set<number>;
   rollingBack?: string;
+  /** Of commands: those whose undo was begun. */
+  undoing: Set<number>;
   restored: Set<number>;
   /** The last outcome; a rollback after it begins a new stretch (`rollingBack` is set again). */
   outcome?: Outcome;
 }
 
 export function historyOf(entries: readonly RepairEntry[]): RepairHistory {
-  const history: RepairHistory = { begun: new Set(), written: new Set(), restored: new Set() };
+  const history: RepairHistory = {
+    begun: new Set(),
+    written: new Set(),
+    undoing: new Set(),
+    restored: new Set(),
+  };
   for (const entry of entries) {
     switch (entry.kind) {
       case 'planned':
@@ -92,13 +111,19 @@ export function historyOf(entries: readonly RepairEntry[]): RepairHistory {
       case 'producing':
         history.producing = entry.plan;
         break;
+      case 'commanding':
+        history.commanding = entry.plan;
+        if (entry.measured !== undefined) history.measured = entry.measured;
+        break;
       case 'backed_up':
         history.backup = entry.ref;
         break;
       case 'writing':
+      case 'running':
         history.begun.add(entry.index);
         break;
       case 'written':
+      case 'ran':
         history.written.add(entry.index);
         break;
       case 'rolling_back':
@@ -107,7 +132,11 @@ export function historyOf(entries: readonly RepairEntry[]): RepairHistory {
         break;
       case 'restoring':
         break;
+      case 'undoing':
+        history.undoing.add(entry.index);
+        break;
       case 'restored':
+      case 'undone':
         history.restored.add(entry.index);
         break;
       case 'ended':

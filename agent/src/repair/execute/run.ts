@@ -31,6 +31,8 @@ export interface Ending {
   reachable?: Outcome['reachable'];
   produced?: Outcome['produced'];
   units?: Outcome['units'];
+  commands?: Outcome['commands'];
+  figures?: Outcome['figures'];
 }
 
 /** Journals the outcome and returns it. A journal that cannot take it is said in the reason, never hidden. */
@@ -56,6 +58,8 @@ export async function end(
     ...(ending.reachable === undefined ? {} : { reachable: ending.reachable }),
     ...(ending.produced === undefined ? {} : { produced: ending.produced }),
     ...(ending.units === undefined ? {} : { units: ending.units }),
+    ...(ending.figures === undefined ? {} : { figures: ending.figures }),
+    ...(ending.commands === undefined ? {} : { commands: ending.commands }),
   };
   try {
     await deps.journal.append({ kind: 'ended', outcome });

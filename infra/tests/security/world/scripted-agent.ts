@@ -270,6 +270,7 @@ export class ScriptedAgent {
       deviceIdentity: text('identity'),
       deviceSize: 4096,
       finishedAt: new Date().toISOString(),
+      figures: [],
     };
   }
 
@@ -291,6 +292,7 @@ export class ScriptedAgent {
       backupObject: '',
       executeNonce: '',
       finishedAt: new Date().toISOString(),
+      figures: [],
       units: [],
     };
   }

@@ -4,14 +4,14 @@ type BenchService = (typeof BENCH_SERVICES)[number];
 
 /**
  * What the plans of a procedure are made of. `swap`: bytes of the device are replaced. `produce`: something is made on the
- * agent's computer, and the device is only read.
+ * agent's computer, and the device is only read. `command`: the device is told to do a row of the agent's closed table.
  */
-type StepKind = 'swap' | 'produce';
+type StepKind = 'swap' | 'produce' | 'command';
 
 /**
  * The procedures of this release: the versions that services know, the newest first, which the agent carries out, the
  * service of the price book that each is sold as (spec part 2 §9: Windows Boot Repair, Registry Repair, Storage
- * Recovery), and what its plans are made of.
+ * Recovery, System Optimization; §9 names no service for phones), and what its plans are made of.
  */
 export const PROCEDURES = {
   'boot.table': { versions: ['1.0.0'], serviceId: 'boot_repair', step: 'swap' },
@@ -21,6 +21,8 @@ export const PROCEDURES = {
   'driver.disable': { versions: ['1.0.0'], serviceId: 'registry_fix', step: 'swap' },
   'disk.image': { versions: ['1.0.0'], serviceId: 'data_recovery', step: 'produce' },
   'files.recover': { versions: ['1.0.0'], serviceId: 'data_recovery', step: 'produce' },
+  'android.apply': { versions: ['1.0.0'], serviceId: 'performance_boost', step: 'command' },
+  'computer.optimise': { versions: ['1.0.0'], serviceId: 'performance_boost', step: 'command' },
 } as const satisfies Readonly<
   Record<
     string,
@@ -48,3 +50,8 @@ export function productOf(procedures: readonly { readonly id: string }[]): Produ
   const [first] = procedures;
   return first !== undefined && isProducing(first.id) && producesOnly(procedures) ? PRODUCED_BY[first.id] : undefined;
 }
+
+/** Whether an order of these is made of commands: no byte of the device is compared, its own words are. Never of a mixture. */
+export const commandsOnly = (procedures: readonly { readonly id: string }[]): boolean =>
+  procedures.length > 0 &&
+  procedures.every(({ id }) => Object.entries(PROCEDURES).some(([one, { step }]) => one === id && step === 'command'));

@@ -17,6 +17,7 @@ import {
 } from '../rules.js';
 import {
   APPROVAL_WAYS,
+  COMMAND_MAX,
   HAND_RESULTS,
   LAYER_STATES,
   OUTCOMES,
@@ -31,6 +32,7 @@ import {
   STEP_STATUSES,
   VERDICT_STATUSES,
 } from './states.js';
+import { figures } from './figures.js';
 import { judgedUnits, unit, unitOutcomes } from './units.js';
 import { WAITING_ON } from './waiting.js';
 
@@ -196,6 +198,8 @@ const verdict = nested({
   status: oneOf(VERDICT_STATUSES).required(),
   reason: text(1_000).required(),
   checks: list(check).required(),
+  /** What was measured; absent where nothing is measured of such a device. */
+  figures: figures().optional(),
 });
 /** What a run made on the shop's PC, and how it can be proven; for the shop alone. */
 const produced = nested({
@@ -265,6 +269,12 @@ const production = nested({
   /** As measured on this device; absent where it was not. */
   bytesPerSecond: integer().optional(),
 });
+const command = nested({
+  why: text(COMMAND_MAX.why).required(),
+  before: text(COMMAND_MAX.state).required(),
+  after: text(COMMAND_MAX.state).required(),
+  canBeUndone: bool().required(),
+});
 /** What may be chosen where nothing is damaged: its plan, why it is offered, and what is lost by it. */
 const alternative = nested({
   planDigest: text(64).required(),
@@ -275,8 +285,10 @@ const alternative = nested({
   evidence: list(evidence).required(),
   /** 0 for what changes nothing on the device; then `produces` says what is made. */
   writes: integer(0).required(),
-  bytes: integer(1).required(),
+  /** 0 where the device is told what to do: `commands` says from which state to which. */
+  bytes: integer(0).required(),
   produces: production.default(undefined).optional(),
+  commands: list(command).optional(),
 });
 
 export const repairSchema = responseSchema('Repair', {

@@ -123,6 +123,9 @@ export type Product = (typeof PRODUCTS)[number];
 /** How long a name, a path and a kind of files are at most, and how many kinds are told. */
 export const PRODUCT_MAX = { name: 200, path: 1_000, kind: 40, kinds: 40 } as const;
 
+/** How long a state of a device and the name of what is done are at most, and how many commands one plan holds. */
+export const COMMAND_MAX = { state: 1_000, why: 300, id: 80, commands: 32 } as const;
+
 /**
  * How a customer's word reached the shop. `email_link` and `counter_qr` are links with a second secret, `in_person` and
  * `by_phone` were recorded at the counter; `link` is the tracking link, which approved before it only read.
@@ -137,10 +140,11 @@ export type PaymentWay = (typeof PAYMENT_WAYS)[number];
 /** Device states on the bench; one lifecycle (`decisions.md`). */
 export const DEVICE_STATUSES = ['connected', 'analyzing', 'ready', 'testing', 'error', 'disconnected'] as const;
 export type DeviceStatus = (typeof DEVICE_STATUSES)[number];
-export const DEVICE_KINDS = ['disk_image', 'block_device', 'computer'] as const;
+export const DEVICE_KINDS = ['disk_image', 'block_device', 'computer', 'phone'] as const;
 export type DeviceKind = (typeof DEVICE_KINDS)[number];
 export const DEVICE_KIND_LABELS: Record<DeviceKind, string> = {
   disk_image: 'Disk image',
   block_device: 'Disk',
   computer: 'This computer',
+  phone: 'Phone',
 };

@@ -14,6 +14,7 @@ import {
   integer,
 } from '../rules.js';
 import { shopLogoAddress } from '../access/shop-logo.js';
+import { figures } from './figures.js';
 import { handWorkPart } from './repair.js';
 import {
   LAYER_STATES,
@@ -118,6 +119,8 @@ export const trackingSchema = responseSchema('RepairTracking', {
     createdAt: isoDateTime().required(),
     /** What is made where nothing on the device is changed. */
     product: oneOf(PRODUCTS).optional(),
+    /** The device is told what to do, and no byte of it is backed up. */
+    byCommand: bool().optional(),
     lines: list(nested({ name: text(120).required(), cents: integer().required() })).required(),
     filesBefore: integer().optional(),
     filesAfter: integer().optional(),
@@ -146,6 +149,7 @@ export const trackingSchema = responseSchema('RepairTracking', {
     checks: list(
       nested({ name: text(120).required(), before: bool().optional(), after: bool().optional() }),
     ).required(),
+    figures: figures().optional(),
   })
     .default(undefined)
     .optional(),

@@ -15,6 +15,12 @@ const MENDED: readonly (readonly [RegExp, string])[] = [
   [/^driver\./, 'Faulty driver switched off'],
   [/^image\./, 'Drive image'],
   [/^files\./, 'File recovery'],
+  [/^android\.(restart|bootloader|recovery)/, 'Phone restarted into Android'],
+  [/^android\.app/, 'Phone app turned off'],
+  [/^android\.cache/, 'Phone app cache cleared'],
+  [/^android\.update/, 'Phone system update'],
+  [/^computer\.start/, 'Start programs turned off'],
+  [/^computer\.space/, 'Disk space given back'],
 ];
 
 /** The line's name for these findings; `otherwise` where one of them is of a kind that has no name here. */

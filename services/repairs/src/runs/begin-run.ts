@@ -5,7 +5,7 @@ import type { RunEntity } from '../tickets/entities/run.entity.js';
 import type { Change } from '../tickets/ticket.repository.js';
 import type { Estimate } from './estimate.policy.js';
 import { pendingSteps } from '../tickets/run.policy.js';
-import { productOfRun } from '../tickets/ticket.query.js';
+import { workOfRun } from '../tickets/ticket.query.js';
 
 /**
  * Opens a run with its pending steps. Throws DEVICE_BUSY (409) while another run is on the device (a unique index
@@ -49,7 +49,7 @@ export async function beginRun(
   }
   await change.add(
     'steps',
-    ...pendingSteps(kind, productOfRun(change.ticket, run)).map((step) => ({
+    ...pendingSteps(kind, workOfRun(change.ticket, run)).map((step) => ({
       ...step,
       runId: run.id,
       repairId: repair.id,

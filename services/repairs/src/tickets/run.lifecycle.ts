@@ -21,13 +21,16 @@ export const STEPS_OF_KIND: Record<RunKind, readonly StepName[]> = {
   rollback: ['roll_back', 'verify'],
 };
 
-/** Of a run that makes something: nothing on the device changes, so no fix is tested and no data is backed up. */
-const WITHOUT_CHANGE: Partial<Record<RunKind, readonly StepName[]>> = {
+/** Of a run that replaces no bytes of the device: no fix is tested in memory, and no data is backed up. */
+const WITHOUT_BYTES: Partial<Record<RunKind, readonly StepName[]>> = {
   repair: ['detect', 'execute', 'verify'],
   rollback: ['roll_back'],
 };
-export const stepsOf = (kind: RunKind, product: Product | undefined): readonly StepName[] =>
-  (product && WITHOUT_CHANGE[kind]) ?? STEPS_OF_KIND[kind];
+/** What a run does other than replacing bytes of the device: it makes something, or tells the device what to do. */
+export type Work = Product | 'commands';
+/** What a command changes is compared before and after it; there are no bytes to be rehearsed or backed up. */
+export const stepsOf = (kind: RunKind, work: Work | undefined): readonly StepName[] =>
+  (work && WITHOUT_BYTES[kind]) ?? STEPS_OF_KIND[kind];
 
 /** What the run is doing while a step is active. */
 export function statusDuring(kind: RunKind, step: StepName): RunStatus {

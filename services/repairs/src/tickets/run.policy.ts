@@ -1,5 +1,5 @@
-import type { Product, RunKind, RunStatus, StepName } from '@revive/contracts/repairs/states';
-import { STEPS_OF_KIND, stepsOf } from './run.lifecycle.js';
+import type { RunKind, RunStatus, StepName } from '@revive/contracts/repairs/states';
+import { STEPS_OF_KIND, stepsOf, type Work } from './run.lifecycle.js';
 
 export const FIRST_WORDS: Record<StepName, string> = {
   confirm: 'Waiting for confirmation at the agent',
@@ -19,15 +19,26 @@ const FIRST_WORDS_WITHOUT_CHANGE: Partial<Record<StepName, string>> = {
   roll_back: 'Deleting what was made',
 };
 
+/** Of a run that tells the device what to do. */
+const FIRST_WORDS_OF_COMMANDS: Partial<Record<StepName, string>> = {
+  detect: 'Checking that the device is as it was',
+  execute: 'Changing what was approved',
+  verify: 'Asking the device again',
+  roll_back: 'Undoing the change',
+};
+
+const wordsOf = (work: Work | undefined, name: StepName): string | undefined =>
+  work && (work === 'commands' ? FIRST_WORDS_OF_COMMANDS : FIRST_WORDS_WITHOUT_CHANGE)[name];
+
 /** The steps of a new run, all still to come. */
 export const pendingSteps = (
   kind: RunKind,
-  product: Product | undefined,
+  work: Work | undefined,
 ): { name: StepName; position: number; plain: string }[] =>
-  stepsOf(kind, product).map((name) => ({
+  stepsOf(kind, work).map((name) => ({
     name,
     position: STEPS_OF_KIND[kind].indexOf(name),
-    plain: (product && FIRST_WORDS_WITHOUT_CHANGE[name]) ?? FIRST_WORDS[name],
+    plain: wordsOf(work, name) ?? FIRST_WORDS[name],
   }));
 
 export const isEnded = (status: RunStatus): boolean => status === 'completed' || status === 'failed';

@@ -107,10 +107,17 @@ const figuresOf = ({ what, sink, place, bytes, count, kinds }: ProductionValue) 
   kinds.map((one) => [one.kind, one.count, one.bytes]),
 ];
 
+/** What else is said of an alternative; nothing for one that replaces bytes, so that those sealed earlier stay whole. */
+function toldOf({ produces, commands, part }: Pick<AlternativeValue, 'produces' | 'commands' | 'part'>): unknown[] {
+  if (produces) return [figuresOf(produces)];
+  if (commands) return [commands.map((one) => [one.why, one.before, one.after, one.canBeUndone])];
+  return part ? ['part'] : [];
+}
+
 /** What is said of it is sealed as well: a person chooses by it. */
 const sealedAlternative = (
   run: RunEntity,
-  { finding, procedures, planDigest, nonce, loses, produces, part }: AlternativeValue,
+  { finding, procedures, planDigest, nonce, loses, produces, commands, part }: AlternativeValue,
 ) => ({
   id: `${run.id}/${planDigest}`,
   tenantId: run.tenantId,
@@ -121,7 +128,7 @@ const sealedAlternative = (
     procedures: JSON.stringify(procedures.map((one) => [one.id, one.version])),
     code: finding.code,
     said: createHash('sha256')
-      .update(JSON.stringify([finding.plain, loses, ...(produces ? [figuresOf(produces)] : part ? ['part'] : [])]))
+      .update(JSON.stringify([finding.plain, loses, ...toldOf({ produces, commands, part })]))
       .digest('hex'),
   },
 });

@@ -13,7 +13,7 @@ import type {
   Verdict,
 } from '@revive/proto/revive/repairs/v1/repairs';
 import { shopLogoPath } from '@revive/contracts/access/shop-logo';
-import { productOf } from '@revive/contracts/repairs/procedures';
+import { commandsOnly, productOf } from '@revive/contracts/repairs/procedures';
 import { isSuccess, REPAIR_STATUSES } from '@revive/contracts/repairs/states';
 import { centsToRand } from '@revive/contracts/money';
 import { stepsOf } from './run.lifecycle.js';
@@ -34,6 +34,7 @@ import {
   liveApproval,
   madeOf,
   productOfRun,
+  workOfRun,
   type Ticket,
 } from './ticket.query.js';
 
@@ -151,6 +152,7 @@ export class TicketMapper {
         writes: one.writes,
         bytes: one.bytes,
         produces: one.produces,
+        commands: one.commands ?? [],
       })),
     };
   }
@@ -163,7 +165,7 @@ export class TicketMapper {
     const present =
       steps.find((step) => step.status === 'active') ??
       steps.findLast((step) => step.status === 'completed' || step.status === 'failed');
-    const total = Math.max(run ? stepsOf(run.kind, productOfRun(ticket, run)).length : 0, steps.length);
+    const total = Math.max(run ? stepsOf(run.kind, workOfRun(ticket, run)).length : 0, steps.length);
     return {
       id: repair.id,
       number: repair.number,
@@ -241,6 +243,7 @@ export class TicketMapper {
         diagnosisCents: quote.diagnosisCents,
         createdAt: quote.createdAt.toISOString(),
         product: productOf(quote.procedures),
+        byCommand: commandsOnly(quote.procedures) || undefined,
         lines: quote.lines.map(({ name, cents }) => ({ name, cents })),
         filesBefore: quote.filesBefore ?? undefined,
         filesAfter: quote.filesAfter ?? undefined,
@@ -306,6 +309,7 @@ const verdictOf = (verdict: VerdictValue): Verdict => ({
   status: verdict.status,
   reason: verdict.reason,
   checks: verdict.checks,
+  figures: verdict.figures ?? [],
 });
 
 /** Labels alone: no places, no tools and no reasons. */

@@ -2,8 +2,9 @@ import { In, IsNull, Not } from 'typeorm';
 import type { EntityManager } from '@revive/platform/database/database';
 import { entityFromJson, type JsonRow } from '@revive/platform/database/entity-from-json';
 import { prepared } from '@revive/platform/database/prepared';
-import { productOf } from '@revive/contracts/repairs/procedures';
+import { commandsOnly, productOf } from '@revive/contracts/repairs/procedures';
 import type { Product } from '@revive/contracts/repairs/states';
+import type { Work } from './run.lifecycle.js';
 import { ApprovalEntity } from './entities/approval.entity.js';
 import { FindingEntity } from './entities/finding.entity.js';
 import { HandWorkEntity } from './entities/hand-work.entity.js';
@@ -140,6 +141,13 @@ export const latestRun = (ticket: Ticket): RunEntity | undefined => ticket.runs.
 export function productOfRun(ticket: Ticket, { kind, planDigest }: RunEntity): Product | undefined {
   const quote = kind === 'diagnosis' ? undefined : ticket.quotes.findLast((one) => one.planDigest === planDigest);
   return quote && productOf(quote.procedures);
+}
+
+/** What a run does where it replaces no bytes of the device. */
+export function workOfRun(ticket: Ticket, run: RunEntity): Work | undefined {
+  const quote =
+    run.kind === 'diagnosis' ? undefined : ticket.quotes.findLast((one) => one.planDigest === run.planDigest);
+  return quote && commandsOnly(quote.procedures) ? 'commands' : productOfRun(ticket, run);
 }
 
 /** What there is of it, of a ticket that ended with that. */

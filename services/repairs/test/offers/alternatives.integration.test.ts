@@ -29,6 +29,7 @@ const alternative = (over: Partial<Alternative> = {}): Alternative => ({
   loses: 'The device that it belongs to does not work any more.',
   checks: [],
   part: false,
+  commands: [],
   ...over,
 });
 const healthy = (...offered: Alternative[]): Partial<DiagnosisReport> => ({
@@ -71,6 +72,7 @@ describe('what a diagnosis offers beside a repair', () => {
         evidence: [{ offset: 4_096, expected: 'Start 4', seen: 'Start 1' }],
         writes: 1,
         bytes: 512,
+        commands: [],
       },
     ]);
     expect((await bench.ordersFor(job.agent.id)).map(({ kind }) => kind)).toEqual(['diagnose']);

@@ -30,6 +30,7 @@ const files = (over: Partial<Alternative> = {}): Alternative => ({
   loses: 'Deleted files may be damaged.',
   checks: [],
   part: false,
+  commands: [],
   produces: {
     what: 'files',
     sink: 'disk-0123456789ab',

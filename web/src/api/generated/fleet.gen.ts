@@ -107,7 +107,7 @@ export type GetAgentPackageApiArg = void;
 export type BenchDevice = {
   id: string;
   name: string;
-  kind: "disk_image" | "block_device" | "computer";
+  kind: "disk_image" | "block_device" | "computer" | "phone";
   sizeBytes: number;
   agentId: string;
   agentName: string;

@@ -609,6 +609,23 @@ export type Repair = {
         beforeDetail?: string;
         afterDetail?: string;
       }[];
+      figures?: {
+        name:
+          | "start_items"
+          | "free_bytes"
+          | "reclaimable_bytes"
+          | "read_median"
+          | "read_p95"
+          | "memory_available"
+          | "boot_time"
+          | "uptime"
+          | "pending_updates"
+          | "trimmed_bytes";
+        unit: "count" | "bytes" | "microseconds" | "milliseconds";
+        before?: number;
+        after?: number;
+        detail: string;
+      }[];
     };
     lastNewsAt?: string;
     stopRequestedAt?: string;
@@ -754,6 +771,12 @@ export type Repair = {
       freeBytes: number;
       bytesPerSecond?: number;
     };
+    commands?: {
+      why: string;
+      before: string;
+      after: string;
+      canBeUndone: boolean;
+    }[];
   }[];
 };
 export type RepairCustomer = {
@@ -882,6 +905,7 @@ export type RepairTracking = {
     diagnosisCents: number;
     createdAt: string;
     product?: "image" | "files";
+    byCommand?: boolean;
     lines: {
       name: string;
       cents: number;
@@ -924,6 +948,23 @@ export type RepairTracking = {
       name: string;
       before?: boolean;
       after?: boolean;
+    }[];
+    figures?: {
+      name:
+        | "start_items"
+        | "free_bytes"
+        | "reclaimable_bytes"
+        | "read_median"
+        | "read_p95"
+        | "memory_available"
+        | "boot_time"
+        | "uptime"
+        | "pending_updates"
+        | "trimmed_bytes";
+      unit: "count" | "bytes" | "microseconds" | "milliseconds";
+      before?: number;
+      after?: number;
+      detail: string;
     }[];
   };
   history: {

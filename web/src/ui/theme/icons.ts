@@ -53,6 +53,7 @@ export {
   Search,
   SearchX,
   ShieldCheck,
+  Smartphone,
   Square,
   Sun,
   SunMoon,

@@ -1,10 +1,11 @@
 import type { Alternative, DiagnosisReport, Finding, PlannedWrite } from '@revive/proto/revive/repair/v1/repair';
-import { producesOnly } from '@revive/contracts/repairs/procedures';
+import { commandsOnly, producesOnly } from '@revive/contracts/repairs/procedures';
 import { SEVERITIES } from '@revive/contracts/repairs/states';
 import { isKnownProcedure, isProcedure } from '../../pricing/procedures.policy.js';
 import type { FindingValue } from '../../tickets/entities/finding.entity.js';
-import type { AlternativeValue } from '../../tickets/entities/run.entity.js';
+import type { AlternativeValue, CommandValue } from '../../tickets/entities/run.entity.js';
 import { unitValue } from './coverage-value.js';
+import { commandValues } from './command-values.js';
 import { productionValue } from './production-value.js';
 
 const DIGEST = /^[0-9a-f]{64}$/;
@@ -17,6 +18,7 @@ type Offered = Pick<DiagnosisReport, 'planDigest' | 'nonce' | 'writes' | 'proced
 export const isOffer = (one: Offered): boolean =>
   isNumbered(one) &&
   !producesOnly(one.procedures) &&
+  !commandsOnly(one.procedures) &&
   one.writes.length > 0 &&
   one.writes.every(({ length }) => length > 0);
 
@@ -31,12 +33,20 @@ const isNumbered = ({ planDigest, nonce, procedures }: Offered): boolean =>
 const isProduction = (one: Alternative): boolean =>
   isNumbered(one) && producesOnly(one.procedures) && one.writes.length === 0;
 
+/** What the device is told to do: no bytes are written, by its procedures and by its own word. */
+const commandsIn = (one: Alternative): CommandValue[] | undefined =>
+  isNumbered(one) && commandsOnly(one.procedures) && one.writes.length === 0 && !one.produces
+    ? commandValues(one.commands)
+    : undefined;
+
 /** Those that may be chosen; not sealed yet. What is no offer, or says nothing of what is lost, is left out. */
 export function alternativeValues({ alternatives, planDigest }: DiagnosisReport): Omit<AlternativeValue, 'seal'>[] {
   const seen = new Set<string>([planDigest]);
   return (alternatives?.offered ?? []).slice(0, MAX_ALTERNATIVES).flatMap((one) => {
     const produces = isProduction(one) ? productionValue(one.produces) : undefined;
-    if ((produces === undefined && !isOffer(one)) || !isChoice(one) || seen.has(one.planDigest)) return [];
+    const commands = commandsIn(one);
+    const isOffered = produces !== undefined || commands !== undefined || isOffer(one);
+    if (!isOffered || !isChoice(one) || seen.has(one.planDigest)) return [];
     seen.add(one.planDigest);
     const { finding, procedures, nonce, loses, writes } = one;
     return [
@@ -46,10 +56,11 @@ export function alternativeValues({ alternatives, planDigest }: DiagnosisReport)
         planDigest: one.planDigest,
         nonce,
         loses: loses.slice(0, 600),
-        writes: writes.length,
+        writes: commands?.length ?? writes.length,
         bytes: produces?.bytes ?? bytesOf(writes),
         ...(produces && { produces }),
-        ...(one.part && !produces && { part: true as const }),
+        ...(commands && { commands }),
+        ...(one.part && !produces && !commands && { part: true as const }),
       },
     ];
   });

@@ -8,6 +8,7 @@ import { productOfRun } from '../../tickets/ticket.query.js';
 import type { Change } from '../../tickets/ticket.repository.js';
 import { isEnded } from '../../tickets/run.policy.js';
 import { beginRun } from '../begin-run.js';
+import { figureValues } from './figure-values.js';
 import { unitOutcomeValues } from './coverage-value.js';
 import { producedValue } from './production-value.js';
 import { checkValues, endRun, hasHarm, hasWitness } from '../end-run.js';
@@ -45,6 +46,7 @@ export class RecordOutcome {
       status: 'failed',
       reason: outcome.reason.slice(0, 1_000),
       checks: checkValues(outcome.checks),
+      ...figureValues(outcome.figures),
     };
     if (run.kind === 'rollback') return this.#rolledBack(change, run, outcome, verdict);
     if (run.kind === 'repair') return this.#repaired(change, run, outcome, verdict);

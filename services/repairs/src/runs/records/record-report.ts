@@ -14,6 +14,7 @@ import { ownDiagnosisFee } from '../../quotes/diagnosis-fee.js';
 import { keepFindings } from '../../quotes/keep-findings.js';
 import { alternativeValues, bytesOf, findingValue, isOffer } from './alternative-values.js';
 import { coverageValue } from './coverage-value.js';
+import { figureValues } from './figure-values.js';
 import { checkValues, endRun } from '../end-run.js';
 
 const VERDICTS: Record<string, VerdictValue['status']> = {
@@ -49,6 +50,7 @@ export class RecordReport {
       status: VERDICTS[report.verdict] ?? 'failed',
       reason: report.reason.slice(0, 1_000),
       checks: checkValues(report.checks),
+      ...figureValues(report.figures),
     };
     const isRepair = isOffer(report) && report.findings.some((one) => isProcedure(one.procedure));
     const offered = verdict.status === 'repairable' && isRepair;

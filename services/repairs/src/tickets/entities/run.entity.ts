@@ -8,6 +8,7 @@ import type {
   UnitVerdict,
   VerdictStatus,
 } from '@revive/contracts/repairs/states';
+import type { FigureName, FigureUnit } from '@revive/contracts/repairs/figures';
 import type { FindingValue } from './finding.entity.js';
 import type { ProcedureValue } from './quote.entity.js';
 import type { UnitValue } from './unit-value.js';
@@ -26,6 +27,17 @@ export interface VerdictValue {
   checks: CheckValue[];
   /** What a completed repair did to each unit; absent where nobody said it. */
   units?: { unit: UnitValue; result: UnitResult; reason: string }[];
+  /** What was measured; absent where nothing was. */
+  figures?: FigureValue[];
+}
+
+/** A whole number of its unit; `before` alone is a diagnosis. */
+export interface FigureValue {
+  name: FigureName;
+  unit: FigureUnit;
+  before?: number;
+  after?: number;
+  detail: string;
 }
 
 /** What a diagnosis looked at, what deserves saying, and what it did not check and why. */
@@ -68,6 +80,14 @@ export interface ProducedValue {
   whole: number;
 }
 
+/** One thing that the device is told to do, as the agent says it. */
+export interface CommandValue {
+  why: string;
+  before: string;
+  after: string;
+  canBeUndone: boolean;
+}
+
 /** What an agent offers beside a repair. `seal`: hex, over what would be authorised by choosing it. */
 export interface AlternativeValue {
   finding: FindingValue;
@@ -79,6 +99,8 @@ export interface AlternativeValue {
   bytes: number;
   /** Of what changes nothing on the device. */
   produces?: ProductionValue;
+  /** Of what tells the device what to do; then no byte of it is written. */
+  commands?: CommandValue[];
   /** One unit of the repair that is quoted; it may be chosen instead of it. */
   part?: true;
   seal: string;

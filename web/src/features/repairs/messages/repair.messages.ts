@@ -60,10 +60,13 @@ export const messages = {
   },
   quote: {
     title: (version: number) => `Quote ${version}`,
-    changes: (count: number, bytes: string) =>
-      count === 0
+    /** `bytes` is undefined where a device is told what to do. */
+    changes: (count: number, bytes: string | undefined) => {
+      if (bytes === undefined) return `${counted(count, 'change')}. Plan`;
+      return count === 0
         ? `Nothing on the device is changed. ${bytes} is saved on the shop's PC. Plan`
-        : `${counted(count, 'change')}, ${bytes}. Plan`,
+        : `${counted(count, 'change')}, ${bytes}. Plan`;
+    },
     approved: (by: string, how: string) => `Approved by ${by}, ${how},`,
   },
   billing: {

@@ -16,6 +16,8 @@ export const messages = {
     backup: "Before we change anything, we back up the data that changes. We don't copy your files.",
     check: "An independent check must pass. If it doesn't, we undo every change.",
     readOnly: 'We only read your device. Nothing on it is changed.',
+    approvedOnly: 'Before and after the change we compare what your device says. Nothing else is changed.',
+    takenBack: "If the result isn't as approved, we undo what can be undone and tell you what can't.",
     readBack: 'We read back what we made and check it before we call it done.',
   },
   progress: {

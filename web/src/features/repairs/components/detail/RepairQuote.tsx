@@ -25,7 +25,7 @@ export function RepairQuote({ repair }: { repair: Repair }) {
         <QuoteLines lines={quote.lines} totalCents={quote.totalCents} product={quote.product} />
         {gain === undefined ? null : <p>{gain}</p>}
         <SecondaryText>
-          {messages.quote.changes(quote.writes, bytesText(quote.bytes))}{' '}
+          {messages.quote.changes(quote.writes, quote.bytes > 0 ? bytesText(quote.bytes) : undefined)}{' '}
           <Mono title={quote.planDigest}>{digestText(quote.planDigest)}</Mono>.{' '}
           {noFixNoFee(quote.diagnosisCents, quote.product)}
         </SecondaryText>

@@ -11,6 +11,8 @@ import { Column } from '#ui/layout/stacks.js';
 import { useChooseAlternativeMutation } from '../../api/repairs.api.js';
 import { messages } from '../../messages/alternatives.messages.js';
 import { messages as productions } from '../../messages/productions.messages.js';
+import { messages as commandMessages } from '../../messages/commands.messages.js';
+import { CommandFacts } from './CommandFacts.js';
 import { ProductionFacts } from './ProductionFacts.js';
 import { EvidenceTable } from './Findings.js';
 
@@ -25,15 +27,7 @@ export function Alternatives({ repair, canChoose }: { repair: Repair; canChoose:
         <li key={one.planDigest}>
           <p>{one.plain}</p>
           <SecondaryText as="p">{one.loses}</SecondaryText>
-          {one.produces === undefined ? (
-            <Disclosure closed={messages.evidence} open={messages.hideEvidence} about={one.unit?.label ?? one.code}>
-              <EvidenceTable evidence={one.evidence} />
-            </Disclosure>
-          ) : (
-            <Column gap={8} style={{ margin: '8px 0' }}>
-              <ProductionFacts production={one.produces} />
-            </Column>
-          )}
+          <AlternativeFacts alternative={one} />
           {canChoose ? (
             <ActionButton variant="outlined" onClick={() => setChosen(one)}>
               {messages.choose}
@@ -48,15 +42,43 @@ export function Alternatives({ repair, canChoose }: { repair: Repair; canChoose:
   );
 }
 
+function AlternativeFacts({ alternative: { produces, commands, evidence, unit, code } }: { alternative: Alternative }) {
+  if (produces === undefined && (commands ?? []).length === 0)
+    return (
+      <Disclosure closed={messages.evidence} open={messages.hideEvidence} about={unit?.label ?? code}>
+        <EvidenceTable evidence={evidence} />
+      </Disclosure>
+    );
+  return (
+    <Column gap={8} style={{ margin: '8px 0' }}>
+      {produces === undefined ? null : <ProductionFacts production={produces} />}
+      {commands?.map((command) => (
+        <CommandFacts key={command.why} command={command} />
+      ))}
+    </Column>
+  );
+}
+
+function consequenceOf({ writes, bytes, produces, commands = [] }: Alternative): string {
+  if (produces !== undefined) return productions.consequence[produces.what];
+  return commands.length > 0
+    ? commandMessages.consequence(
+        commands.length,
+        commands.every(({ canBeUndone }) => canBeUndone),
+      )
+    : messages.consequence(writes, bytesText(bytes));
+}
+
 function ChooseDialog({
   repair,
-  alternative: { planDigest, loses, writes, bytes, produces },
+  alternative,
   onClose,
 }: {
   repair: Repair;
   alternative: Alternative;
   onClose: () => void;
 }) {
+  const { planDigest, loses, produces } = alternative;
   const [choose, choosing] = useChooseAlternativeMutation();
   const run = async () => {
     const { error } = await choose({ id: repair.id, chooseAlternative: { planDigest } });
@@ -76,11 +98,7 @@ function ChooseDialog({
       }
     >
       <p>{loses}</p>
-      <p>
-        {produces === undefined
-          ? messages.consequence(writes, bytesText(bytes))
-          : productions.consequence[produces.what]}
-      </p>
+      <p>{consequenceOf(alternative)}</p>
     </ConfirmDialog>
   );
 }

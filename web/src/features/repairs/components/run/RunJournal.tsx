@@ -17,7 +17,9 @@ import { useNow } from '#ui/hooks/use-now.js';
 import { When } from '#ui/data-display/When.js';
 import { messages, runTitle } from '../../messages/repair.messages.js';
 import { Checks } from '../findings/Checks.js';
+import { Figures } from '../findings/Figures.js';
 import { checksOfMade } from '../../repair-facts.js';
+import { RunNotes } from './RunNotes.js';
 import { ProducedFacts } from './ProducedFacts.js';
 import { TYPE } from '#ui/theme/tokens.js';
 import { HelpLink } from '#ui/navigation/HelpLink.js';
@@ -197,6 +199,8 @@ export function RunJournal({ run }: { run: Run }) {
             ) : null}
           </p>
           {run.produced === undefined ? null : <ProducedFacts produced={run.produced} />}
+          <RunNotes notes={run.coverage?.notes ?? []} />
+          <Figures figures={run.verdict.figures ?? []} compared={run.kind !== 'diagnosis'} />
           <Checks
             checks={run.product === undefined ? run.verdict.checks : checksOfMade(run.verdict.checks)}
             on={run.kind === 'diagnosis' || run.product !== undefined ? 'look' : 'repair'}

@@ -15,6 +15,7 @@ import { Part } from './Part.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 
 const CustomerFiles = lazyNamed(() => import('./CustomerFiles.js'), 'CustomerFiles');
+const Figures = lazyNamed(() => import('../findings/Figures.js'), 'Figures');
 const TrackingEvidence = lazyNamed(() => import('./TrackingEvidence.js'), 'TrackingEvidence');
 
 /** Verdicts of a look that wrote nothing. */
@@ -53,6 +54,11 @@ export function Proof({ tracking }: { tracking: RepairTracking }) {
             <strong>{moneyText(Math.round(tracking.totalCost * 100))}</strong>
           </Row>
         ) : null}
+        {(verdict.figures ?? []).length === 0 ? null : (
+          <Suspense fallback={<Loading rows={2} />}>
+            <Figures figures={verdict.figures ?? []} compared={!LOOKED_ONLY.has(verdict.status)} />
+          </Suspense>
+        )}
         {verdict.checks.length === 0 ? null : (
           <Disclosure closed={messages.proof.show} open={messages.proof.hide}>
             <Suspense fallback={<Loading rows={2} />}>

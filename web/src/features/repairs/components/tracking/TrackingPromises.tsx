@@ -9,19 +9,26 @@ import { messages } from '../../messages/tracking-details.messages.js';
 const Vow = styled('li')({ display: 'flex', gap: 12, '& + &': { marginTop: 10 } });
 
 /** What is promised of a repair that may come or was done. */
-export function TrackingPromises({ product }: { product: Product | undefined }) {
+export function TrackingPromises({ product, isByCommand }: { product: Product | undefined; isByCommand: boolean }) {
+  const [before, after] = promisesOf(product, isByCommand);
   return (
     <Card style={{ borderRadius: 12 }} aria-label={messages.promises.label}>
       <ul>
         <Vow>
           <Icon as={ArchiveRestore} color={toneColors('green').dot} size={22} />
-          {product === undefined ? messages.promises.backup : messages.promises.readOnly}
+          {before}
         </Vow>
         <Vow>
           <Icon as={ShieldCheck} color={toneColors('green').dot} size={22} />
-          {product === undefined ? messages.promises.check : messages.promises.readBack}
+          {after}
         </Vow>
       </ul>
     </Card>
   );
+}
+
+function promisesOf(product: Product | undefined, isByCommand: boolean): readonly [string, string] {
+  const { promises } = messages;
+  if (product !== undefined) return [promises.readOnly, promises.readBack];
+  return isByCommand ? [promises.approvedOnly, promises.takenBack] : [promises.backup, promises.check];
 }

@@ -1,5 +1,4 @@
 import type { RepairTracking } from '#api/generated/repairs.gen.js';
-import { approvalText } from '@revive/contracts/repairs/approval-text';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Suspense } from 'react';
@@ -12,21 +11,18 @@ import { Progress } from '#ui/feedback/Progress.js';
 import { PublicShell } from '#ui/layout/PublicShell.js';
 import { Loading } from '#ui/feedback/async-states.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
-import { dayText } from '#ui/format/time-text.js';
 import { color, toneColors, TYPE } from '#ui/theme/tokens.js';
-import { When } from '#ui/data-display/When.js';
-import { gainText, noFixNoFee } from '../../messages/quote.messages.js';
-import { headline, messages, quoteValidity, reassurance } from '../../messages/tracking.messages.js';
+import { headline, messages, reassurance } from '../../messages/tracking.messages.js';
 import { problemsOf } from '@revive/contracts/repairs/problems';
-import { goesOn, isAhead } from '../../repair-facts.js';
+import { goesOn } from '../../repair-facts.js';
 import { badgeOf } from '../../stations.js';
-import { QuoteLines } from '../quotes/QuoteLines.js';
 import { Part } from './Part.js';
 import { CallButton, ShopName } from './ShopHeader.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 
 const TrackingBar = lazyNamed(() => import('./TrackingBar.js'), 'TrackingBar');
 const TrackingProgress = lazyNamed(() => import('./TrackingProgress.js'), 'TrackingProgress');
+const TrackingQuote = lazyNamed(() => import('./TrackingQuote.js'), 'TrackingQuote');
 const Proof = lazyNamed(() => import('./Proof.js'), 'Proof');
 const TrackingDetails = lazyNamed(() => import('./TrackingDetails.js'), 'TrackingDetails');
 const TrackingPromises = lazyNamed(() => import('./TrackingPromises.js'), 'TrackingPromises');
@@ -42,31 +38,6 @@ const Tile = styled('div')({
   marginBottom: 16,
 });
 const Head = styled('h1')(TYPE.display);
-const Small = styled('p')({ ...TYPE.body1, color: color.quiet });
-
-function Quote({ tracking }: { tracking: RepairTracking }) {
-  const { quote } = tracking;
-  if (quote === undefined) return null;
-  const gain = gainText(quote, problemsOf(tracking.findings));
-  return (
-    <Part title={messages.quote.title}>
-      <Column gap={10}>
-        <QuoteLines lines={quote.lines} totalCents={quote.totalCents} product={quote.product} />
-        {quote.product === undefined ? null : <Small>{messages.quote.unchanged}</Small>}
-        {isAhead(tracking) ? <Small>{noFixNoFee(quote.diagnosisCents, quote.product)}</Small> : null}
-        {gain === undefined ? null : <Small>{gain}.</Small>}
-        <Small>
-          {messages.quote.version(quote.version, dayText(quote.createdAt))} {quoteValidity(tracking)}
-        </Small>
-        {tracking.approval === undefined ? null : (
-          <Small>
-            {messages.quote.approved} <When at={tracking.approval.at} />: {approvalText(tracking.approval)}.
-          </Small>
-        )}
-      </Column>
-    </Part>
-  );
-}
 
 function Found({ tracking }: { tracking: RepairTracking }) {
   if (tracking.findings.length === 0) return null;
@@ -119,13 +90,19 @@ export function TrackingResult({ tracking }: { tracking: RepairTracking }) {
           ) : null}
         </section>
         <Found tracking={tracking} />
-        <Quote tracking={tracking} />
+        {tracking.quote === undefined ? null : (
+          <Part title={messages.quote.title}>
+            <Suspense fallback={<Loading rows={4} height={28} />}>
+              <TrackingQuote tracking={tracking} quote={tracking.quote} />
+            </Suspense>
+          </Part>
+        )}
         <Suspense fallback={null}>
           <Proof tracking={tracking} />
         </Suspense>
         {goesOn(tracking) ? (
           <Suspense fallback={null}>
-            <TrackingPromises product={tracking.quote?.product} />
+            <TrackingPromises product={tracking.quote?.product} isByCommand={tracking.quote?.byCommand === true} />
           </Suspense>
         ) : null}
         <Part title={messages.progress.title}>

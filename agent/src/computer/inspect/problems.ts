@@ -1,0 +1,84 @@
+/** What a person should know of what was seen. A rule says nothing of what was not seen. */
+import type { Severity } from '../../repair/look/finding.js';
+import { bytesIn } from './bytes.js';
+import type { Drive, Inspection, Volume } from './inspection.js';
+import { isSeen, valueOf } from './seen.js';
+
+export interface ComputerProblem {
+  /** Stable, dotted. */
+  readonly code: string;
+  readonly severity: Severity;
+  /** A part of the computer: 'drive sda', 'volume /home'. */
+  readonly part: string;
+  readonly plain: string;
+  readonly expected: string;
+  readonly seen: string;
+  /** Nothing is changed on a computer with it. */
+  readonly forbidsChanges: boolean;
+}
+
+/** What ext file systems keep back by themselves (mke2fs(8), -m): below it programs of ordinary users fail. */
+const FULL_PERCENT = 5;
+/** Makers call a battery worn that holds less than this of what it was made for (80 % is what warranties name). */
+const WORN_BATTERY_PERCENT = 80;
+
+export function problemsIn(seen: Inspection): ComputerProblem[] {
+  return [
+    ...(valueOf(seen.drives) ?? []).flatMap(ofDrive),
+    ...(valueOf(seen.volumes) ?? []).flatMap(ofVolume),
+    ...ofBattery(seen),
+  ];
+}
+
+function ofDrive({ name, model, health: { verdict, reason } }: Drive): ComputerProblem[] {
+  if (verdict === 'fine' || verdict === 'not_known') return [];
+  const isWorn = verdict === 'worn';
+  return [
+    {
+      code: `computer.drive_${verdict}`,
+      severity: verdict === 'failing' ? 'critical' : isWorn ? 'medium' : 'high',
+      part: `drive ${name}`,
+      plain: `Drive ${name} (${model}): ${reason}${isWorn ? '' : ' Copy it before anything else.'}`,
+      expected: 'a healthy drive',
+      seen: reason,
+      forbidsChanges: !isWorn,
+    },
+  ];
+}
+
+function ofVolume({ mount, bytes, freeBytes, isSystem }: Volume): ComputerProblem[] {
+  const percent = (freeBytes / bytes) * 100;
+  if (percent >= FULL_PERCENT) return [];
+  const name = isSystem ? 'The system volume' : `Volume ${mount}`;
+  // Rounded down: 4.9 is not 5.
+  const free = `${Math.floor(percent)} % free space (${bytesIn(freeBytes)} of ${bytesIn(bytes)})`;
+  return [
+    {
+      code: 'computer.volume_full',
+      severity: isSystem ? 'high' : 'medium',
+      part: `volume ${mount}`,
+      plain: `${name} has ${free}.`,
+      expected: `at least ${FULL_PERCENT} % free`,
+      seen: free,
+      forbidsChanges: false,
+    },
+  ];
+}
+
+function ofBattery({ battery }: Inspection): ComputerProblem[] {
+  if (!isSeen(battery) || battery.value === 'none') return [];
+  const { designed, full, unit } = battery.value;
+  const percent = Math.floor((full / designed) * 100);
+  if (percent >= WORN_BATTERY_PERCENT) return [];
+  return [
+    {
+      code: 'computer.battery_worn',
+      severity: 'low',
+      part: 'battery',
+      plain: `The battery holds ${percent} % of what it held when it was new.`,
+      expected: `at least ${WORN_BATTERY_PERCENT} % of ${designed} ${unit}`,
+      seen: `${full} ${unit}`,
+      forbidsChanges: false,
+    },
+  ];
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { look, notSeen } from './seen.js';
+
+const stop = new AbortController().signal;
+
+describe('a look within a deadline', () => {
+  it('gives back what was read', async () =>
+    expect(await look(() => Promise.resolve({ value: 1 }), stop)).toEqual({ value: 1 }));
+
+  it('says that nothing was seen where it fails', async () =>
+    expect(await look(() => Promise.reject(new Error('no such drive')), stop)).toEqual(notSeen('no such drive')));
+
+  it('says that nothing was seen where it never ends, and tells whoever reads', async () => {
+    let told = false;
+    const never = (signal: AbortSignal): Promise<never> =>
+      new Promise(() => signal.addEventListener('abort', () => (told = true)));
+    expect(await look(never, stop, 20)).toEqual(notSeen('it took longer than 0.02 seconds'));
+    expect(told).toBe(true);
+  });
+
+  it('lets a stop through', async () => {
+    const over = new AbortController();
+    const looking = look(() => new Promise<never>(() => undefined), over.signal);
+    over.abort(new Error('stopped'));
+    await expect(looking).rejects.toThrow('stopped');
+  });
+});

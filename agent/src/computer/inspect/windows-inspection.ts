@@ -1,0 +1,59 @@
+/** The parts of a look that only Windows itself can tell. Nothing here was ever run on a Windows by us, and the page says so. */
+import { readdir } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { NOT_VERIFIED, type WindowsToolId } from '../../repair/windows-tools/contract.js';
+import { decode } from '../../repair/windows-tools/decode.js';
+import { captured, runWindowsTool, type WindowsHost } from '../../repair/windows-tools/run-windows-tool.js';
+import { WINDOWS_TOOLS } from '../../repair/windows-tools/tools.js';
+import type { WindowsAsk } from '../start-items/windows-start-items.js';
+
+/** Those that end within minutes and change nothing. */
+const ASKED: Partial<Record<WindowsToolId, string>> = {
+  dism_check: 'Component store of Windows (DISM)',
+  reagentc_info: 'Repair tools of Windows (reagentc)',
+  system_events: 'Disk errors in the System log (wevtutil)',
+};
+
+export interface WindowsWord {
+  readonly what: string;
+  readonly said: string;
+}
+
+/** One after the other; what is not understood is told as that. */
+export async function askWindows(host: WindowsHost, signal: AbortSignal): Promise<WindowsWord[]> {
+  if (host.platform !== 'win32') return [];
+  const words: WindowsWord[] = [];
+  for (const [id, what] of Object.entries(ASKED)) {
+    const run = await runWindowsTool(WINDOWS_TOOLS[id as WindowsToolId], 'C:', host, signal);
+    const said = run.kind === 'answered' ? `${run.plain} (${run.said})` : run.plain;
+    words.push({ what, said: `${said} ${NOT_VERIFIED}` });
+  }
+  return words;
+}
+
+const LIMITS = { timeoutMs: 30_000, maxBytes: 16 * 1024 * 1024 } as const;
+const STARTUP = 'Microsoft\\Windows\\Start Menu\\Programs\\Startup';
+
+/** The registry by `reg.exe`, and the Startup folders of everybody and of whoever runs the agent. */
+export const windowsAsk = (host: WindowsHost, signal: AbortSignal): WindowsAsk => ({
+  query: async (key, deep) => {
+    const ended = await captured(host.locate('reg.exe'), ['query', key, ...(deep ? ['/s'] : [])], LIMITS, signal);
+    if (!('exit' in ended) || ended.exit !== 0) return undefined;
+    const decoded = decode(ended.output, 'oem', await host.codePage());
+    return 'text' in decoded ? decoded.text : undefined;
+  },
+  startup: async () => {
+    const folders = [join('C:\\ProgramData', STARTUP), join(homedir(), 'AppData\\Roaming', STARTUP)];
+    const found = await Promise.all(
+      folders.map(async (folder) => {
+        const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+          if (error.code === 'ENOENT') return [];
+          throw error;
+        });
+        return names.map((name) => ({ folder, name }));
+      }),
+    );
+    return found.flat();
+  },
+});

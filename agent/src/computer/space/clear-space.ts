@@ -1,0 +1,63 @@
+/** Giving back space: by the program that owns what lies there, with a closed command line. It cannot be undone. */
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Clock } from '../../repair/steps.js';
+import { silence, type Host } from '../inspect/host.js';
+import { JOURNAL_DAYS, reclaimableOf, type Reclaimable, type ReclaimableKind } from '../inspect/reclaimable.js';
+import { isSeen } from '../inspect/seen.js';
+
+/** What may be given back: what its own program can fetch or make again, or keeps beyond any use. */
+export const CLEARABLE = ['apt_packages', 'dnf_packages', 'journal'] as const satisfies readonly ReclaimableKind[];
+export type Clearable = (typeof CLEARABLE)[number];
+export const isClearable = (kind: string): kind is Clearable => CLEARABLE.some((one) => one === kind);
+
+export const OCCUPIED = 'Space is occupied';
+export const GIVEN_BACK = 'Nothing is left to give back';
+
+const CLEAR_MS = 10 * 60_000;
+
+export async function spaceOf(
+  kind: Clearable,
+  host: Host,
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<Reclaimable | undefined> {
+  const seen = await reclaimableOf(host, clock, signal);
+  if (!isSeen(seen)) throw new RangeError(seen.notSeen);
+  return seen.value.find((one) => one.kind === kind);
+}
+
+export const spaceState = async (kind: Clearable, host: Host, clock: Clock, signal: AbortSignal): Promise<string> =>
+  (await spaceOf(kind, host, clock, signal)) === undefined ? GIVEN_BACK : OCCUPIED;
+
+/** Throws with the program's own words where it did not do it. */
+export async function clearSpace(kind: Clearable, host: Host, signal: AbortSignal): Promise<void> {
+  for (const { program, args } of await callsFor(kind, host)) {
+    const run = await host.run(program, args, CLEAR_MS, signal);
+    if (run.kind !== 'ended') throw new RangeError(silence(program, run));
+    if (run.exit !== 0) throw new RangeError(`${program}: ${(run.lines[0] ?? 'it failed').slice(0, 200)}`);
+  }
+}
+
+interface Call {
+  readonly program: string;
+  readonly args: readonly string[];
+}
+
+async function callsFor(kind: Clearable, { root }: Host): Promise<Call[]> {
+  switch (kind) {
+    case 'apt_packages':
+      return [{ program: 'apt-get', args: ['-q', '-o', `Dir=${root}`, 'clean'] }];
+    case 'dnf_packages':
+      return [{ program: 'dnf', args: ['-q', `--installroot=${root}`, 'clean', 'packages'] }];
+    case 'journal': {
+      // One folder for each machine whose log lies here (journald(8)).
+      const journal = join(root, 'var/log/journal');
+      const machines = (await readdir(journal)).filter((name) => /^[0-9a-f]{32}(\.[\w-]+)?$/.test(name));
+      return machines.map((name) => ({
+        program: 'journalctl',
+        args: ['--quiet', `--directory=${join(journal, name)}`, `--vacuum-time=${JOURNAL_DAYS}d`],
+      }));
+    }
+  }
+}

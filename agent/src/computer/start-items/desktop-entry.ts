@@ -1,0 +1,24 @@
+/** The few keys of a desktop entry that say whether and what it starts (Desktop Entry and Autostart specifications). */
+export interface DesktopEntry {
+  readonly name: string;
+  readonly exec: string;
+  /** False where it is turned off by its own word. */
+  readonly starts: boolean;
+}
+
+/** Undefined for what is no application that could be started. Never throws on content. */
+export function readDesktopEntry(text: string): DesktopEntry | undefined {
+  const values = new Map<string, string>();
+  let inEntry = false;
+  for (const line of text.split(/\r?\n/)) {
+    if (line.startsWith('[')) inEntry = line.trim() === '[Desktop Entry]';
+    const at = line.indexOf('=');
+    const key = line.slice(0, Math.max(0, at)).trim();
+    // The first one of a key counts; a second one is an error of whoever wrote it.
+    if (inEntry && /^[A-Za-z0-9-]+$/.test(key) && !values.has(key)) values.set(key, line.slice(at + 1).trim());
+  }
+  const exec = values.get('Exec');
+  if (exec === undefined || exec === '' || values.get('Type') !== 'Application') return undefined;
+  const isOff = values.get('Hidden') === 'true' || values.get('X-GNOME-Autostart-enabled') === 'false';
+  return { name: values.get('Name') ?? '', exec, starts: !isOff };
+}

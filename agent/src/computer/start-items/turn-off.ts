@@ -1,0 +1,33 @@
+/** Turning one thing off that starts with the computer, and on again. It is set aside in its own folder, never deleted. */
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { inFolder } from './safe-folder.js';
+import { ABSENT, stateOf } from './state-of.js';
+
+/** Hidden, and of no suffix that a desktop or systemd looks for: neither sees it. */
+export const asideName = (name: string): string => `.${name}.revive-off`;
+
+/** In words, with what tells this file or link from any other: the same words for the same state, and nothing else. */
+export const ON = (state: string): string => `Starts with the computer (${state})`;
+export const OFF = (state: string): string => `Does not start, set aside (${state})`;
+
+/** One of the two, or what is there instead. */
+export async function startState(folder: string, name: string): Promise<string> {
+  const [here, aside] = await Promise.all([stateOf(join(folder, name)), stateOf(join(folder, asideName(name)))]);
+  if (aside === ABSENT && here !== ABSENT && here !== 'other') return ON(here);
+  if (here === ABSENT && aside !== ABSENT && aside !== 'other') return OFF(aside);
+  if (here === ABSENT) return 'It is not there any more';
+  return 'Something else is there by now';
+}
+
+export const turnOff = (folder: string, name: string): Promise<void> => moved(folder, name, asideName(name));
+export const turnOn = (folder: string, name: string): Promise<void> => moved(folder, asideName(name), name);
+
+/** One step of the file system: it is at the one place or at the other, whenever it is looked at. */
+async function moved(folder: string, from: string, to: string): Promise<void> {
+  await inFolder(folder, async (at) => {
+    if ((await stateOf(at(to))) !== ABSENT)
+      throw new RangeError('something else lies at the place it would be moved to');
+    await rename(at(from), at(to));
+  });
+}

@@ -1,0 +1,128 @@
+/** The computer that the agent runs on, as a device that is told what to do: looked at, and changed by approved commands. */
+import { constants } from 'node:fs';
+import { access, realpath } from 'node:fs/promises';
+import type { SeenDevice } from '../devices/bench-device.js';
+import type { SpokenDevices } from '../devices/spoken-devices.js';
+import type { Command, CommandDevice, ProposedCommands } from '../repair/diagnose/command-plan.js';
+import type { Diagnosis } from '../repair/diagnose/diagnosis.js';
+import type { DeviceIdentity } from '../repair/diagnose/plan.js';
+import { forbidsWrites } from '../repair/health/smart.js';
+import { diagnosisOf } from './diagnose-computer.js';
+import type { Figure } from '../repair/figures.js';
+import { figuresOf } from './inspect/figures.js';
+import { inspectComputer, type InspectDeps } from './inspect/inspect-computer.js';
+import { reclaimableOf } from './inspect/reclaimable.js';
+import { look, valueOf } from './inspect/seen.js';
+import { offersOf } from './optimise/offers.js';
+import { clearSpace, isClearable, spaceState } from './space/clear-space.js';
+import { linuxStartItems } from './start-items/linux-start-items.js';
+import { startFolders } from './start-items/start-folders.js';
+import type { StartItem } from './start-items/start-item.js';
+import { startState, turnOff, turnOn } from './start-items/turn-off.js';
+
+/** What a change of this computer is measured by, before and after it. */
+const MEASURED = ['start_items', 'free_bytes', 'reclaimable_bytes', 'read_median', 'read_p95'];
+
+export class ThisComputerDevice implements CommandDevice {
+  readonly identity: DeviceIdentity;
+
+  constructor(
+    { identity }: Pick<SeenDevice, 'identity'>,
+    private readonly deps: InspectDeps,
+  ) {
+    this.identity = { kind: 'computer', id: identity, size: 0, sectorSize: 0 };
+  }
+
+  async diagnose(signal: AbortSignal): Promise<Diagnosis> {
+    return diagnosisOf(await inspectComputer(this.deps, signal));
+  }
+
+  async propose(): Promise<ProposedCommands[]> {
+    const { host, clock } = this.deps;
+    const { signal } = new AbortController();
+    if ((await this.#failingDrive(signal)) !== undefined) return [];
+    const items = valueOf(await look((stop) => linuxStartItems(host, stop), signal));
+    const space = valueOf(await look((stop) => reclaimableOf(host, clock, stop), signal));
+    const movable = await Promise.all((items?.own ?? []).map(mayMove));
+    return offersOf({
+      startItems: (items?.own ?? []).filter((_, index) => movable[index]),
+      space: space?.filter(({ bytes }) => bytes > 0) ?? [],
+    });
+  }
+
+  async refusal(): Promise<string | undefined> {
+    return this.#failingDrive(new AbortController().signal);
+  }
+
+  read({ command, arguments: given }: Command): Promise<string> {
+    const { host, clock } = this.deps;
+    switch (command) {
+      case 'computer.start.off':
+      case 'computer.start.on':
+        return startState(...startPlace(given));
+      case 'computer.space.clear':
+        return spaceState(clearable(given), host, clock, new AbortController().signal);
+      default:
+        return Promise.reject(new RangeError(`a computer does not know ${command}`));
+    }
+  }
+
+  async run(command: Command, onProgress: (plain: string) => void): Promise<void> {
+    const { arguments: given } = command;
+    switch (command.command) {
+      case 'computer.start.off':
+      case 'computer.start.on': {
+        const [folder, name] = startPlace(given);
+        if (!(await startFolders(this.deps.host)).includes(folder))
+          throw new RangeError('nothing starts with the computer from that folder');
+        return command.command === 'computer.start.off' ? turnOff(folder, name) : turnOn(folder, name);
+      }
+      case 'computer.space.clear':
+        onProgress(`give back ${given[0]}`);
+        return clearSpace(clearable(given), this.deps.host, new AbortController().signal);
+      default:
+        throw new RangeError(`a computer does not know ${command.command}`);
+    }
+  }
+
+  async measure(signal: AbortSignal): Promise<Figure[]> {
+    return figuresOf(await inspectComputer(this.deps, signal)).filter(({ name }) => MEASURED.includes(name));
+  }
+
+  /** Nothing is changed on a computer one of whose drives fails: it is copied first. */
+  async #failingDrive(signal: AbortSignal): Promise<string | undefined> {
+    const { hardware } = this.deps;
+    for (const { device, size } of await hardware.diskLayout()) {
+      if (!(size > 0)) continue;
+      const health = await hardware.health(device, signal);
+      if (forbidsWrites(health)) return health.reason;
+    }
+    return undefined;
+  }
+}
+
+export const thisComputerDevices = (deps: InspectDeps): SpokenDevices => ({
+  kind: 'computer',
+  open: (device) => Promise.resolve(new ThisComputerDevice(device, deps)),
+});
+
+/** What lies in a folder that this agent may not write to, or that a link leads to, is not offered. */
+async function mayMove({ folder }: StartItem): Promise<boolean> {
+  try {
+    await access(folder, constants.W_OK);
+    return (await realpath(folder)) === folder;
+  } catch (error) {
+    if (['EACCES', 'EPERM', 'EROFS', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) return false;
+    throw error;
+  }
+}
+
+function startPlace([folder, name]: readonly string[]): [string, string] {
+  if (folder === undefined || name === undefined) throw new RangeError('a start item has a folder and a name');
+  return [folder, name];
+}
+
+function clearable([kind = '']: readonly string[]) {
+  if (!isClearable(kind)) throw new RangeError(`${kind} is not given back`);
+  return kind;
+}

@@ -1,0 +1,211 @@
+/** The phones on the bench: what adb and fastboot see, as one list, and how one of them is spoken to. */
+import type { BenchSource, SeenDevice } from '../devices/bench-device.js';
+import type { SpokenDevices } from '../devices/spoken-devices.js';
+import type { CommandDevice } from '../repair/diagnose/command-plan.js';
+import { DeviceUnavailable } from '../repair/execute/image-device.js';
+import type { Clock } from '../repair/steps.js';
+import { runTool } from '../repair/verify/tool.js';
+import { AdbServer, type AdbPhone } from './adb.js';
+import { Fastboot } from './fastboot.js';
+import type { PhoneTools } from './phone-commands.js';
+import { PhoneDevice } from './phone-device.js';
+import { propertiesIn } from './phone-facts.js';
+import { ADB_MODES, answersBetter, MODE_DETAILS, type Reach } from './phone-reach.js';
+
+export interface PhonesOptions {
+  adbPort: number;
+  /** The programs' paths; undefined where they are not installed. */
+  adb: () => Promise<string | undefined>;
+  fastboot: () => Promise<string | undefined>;
+  /** Phones that are reached over the network: `host:port` of their adb, and of their bootloader. */
+  network: { readonly adb: readonly string[]; readonly fastboot: readonly string[] };
+  updates: string;
+  clock: Clock;
+  say: (sentence: string) => void;
+  pollMs?: number;
+  startMs?: number;
+}
+
+/** Neither adb nor fastboot tells of every change: both are asked again. */
+const POLL_MS = 3_000;
+/** The first start after an update takes minutes: it compiles its apps. */
+const START_MS = 10 * 60_000;
+const NAME = { bytes: 256 * 1024, ms: 3_000 };
+const SERVER_STARTS_MS = 10_000;
+
+interface Known {
+  serial: string;
+  name: string;
+}
+interface Found extends Known {
+  reach: Reach;
+}
+
+export class Phones implements BenchSource, SpokenDevices {
+  readonly kind = 'phone';
+  readonly #tools: PhoneTools;
+  /** What a connection turned out to be: a phone says its serial number only while it answers. */
+  readonly #known = new Map<string, Known>();
+  #found = new Map<string, Found>();
+  /** Phones that restart because they were told to: away, and still on the bench. */
+  readonly #held = new Map<string, Found>();
+  #seen: (devices: readonly SeenDevice[]) => void = () => undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #scanning: Promise<void> = Promise.resolve();
+  #hasSaid = '';
+  #wasStarted = false;
+
+  constructor(private readonly options: PhonesOptions) {
+    const { network, fastboot, updates, adbPort, startMs = START_MS, pollMs = POLL_MS } = options;
+    this.#tools = {
+      adb: new AdbServer(adbPort),
+      fastboot: new Fastboot(fastboot, network.fastboot),
+      updates,
+      startMs,
+      pollMs,
+    };
+  }
+
+  async start(seen: (devices: readonly SeenDevice[]) => void): Promise<void> {
+    this.#seen = seen;
+    await this.rescan();
+    this.#timer = setInterval(() => void this.rescan(), this.#tools.pollMs);
+  }
+
+  /** One look after the other. */
+  rescan(): Promise<void> {
+    this.#scanning = this.#scanning
+      .then(() => this.#scan())
+      .catch((error: unknown) => this.#sayOnce(`Phones can't be listed: ${(error as Error).message}.`));
+    return this.#scanning;
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#scanning;
+  }
+
+  async open({ identity }: SeenDevice): Promise<CommandDevice> {
+    await this.rescan();
+    if (!this.#found.has(identity)) throw new DeviceUnavailable('The phone is not attached.');
+    const find = async (): Promise<Reach | undefined> => {
+      await this.rescan();
+      return this.#found.get(identity)?.reach;
+    };
+    const hold = async (work: () => Promise<void>): Promise<void> => {
+      const found = this.#found.get(identity);
+      if (found) this.#held.set(identity, found);
+      try {
+        await work();
+      } finally {
+        this.#held.delete(identity);
+      }
+    };
+    return new PhoneDevice(identity, find, this.#tools, this.options.clock, hold);
+  }
+
+  async #scan(): Promise<void> {
+    const found = new Map<string, Found>();
+    const take = (one: Found): void => {
+      if (answersBetter(one.reach, found.get(one.serial)?.reach)) found.set(one.serial, one);
+    };
+    for (const phone of await this.#adbPhones()) take(await this.#ofAdb(phone));
+    for (const target of await this.#tools.fastboot.targets()) {
+      const one = await this.#ofFastboot(target);
+      if (one) take(one);
+    }
+    for (const one of this.#held.values())
+      if (!found.has(one.serial)) found.set(one.serial, { ...one, reach: awayOf(one.reach) });
+    this.#found = found;
+    this.#seen([...found.values()].map(deviceOf));
+  }
+
+  /** None where there is no adb: then nobody here expects a phone. */
+  async #adbPhones(): Promise<AdbPhone[]> {
+    const { adb } = this.#tools;
+    let listed: AdbPhone[];
+    try {
+      listed = await adb.phones();
+    } catch (error) {
+      if (!(await this.#startServer())) return [];
+      listed = await adb.phones().catch(() => {
+        throw error;
+      });
+    }
+    const away = this.options.network.adb.filter(
+      (address) => !listed.some(({ serial, state }) => serial === address && state !== 'offline'),
+    );
+    if (away.length === 0) return listed;
+    for (const address of away) await adb.connect(address);
+    return adb.phones();
+  }
+
+  /** Once: a server that ends by itself is somebody's wish, or says why in its own log. */
+  async #startServer(): Promise<boolean> {
+    const program = this.#wasStarted ? undefined : await this.options.adb();
+    if (program === undefined) return false;
+    this.#wasStarted = true;
+    const run = await runTool(
+      program,
+      ['-P', String(this.options.adbPort), 'start-server'],
+      SERVER_STARTS_MS,
+      new AbortController().signal,
+    );
+    if (run.kind === 'ended' && run.exit === 0) return true;
+    this.#sayOnce('The adb server could not be started. Phones are not seen until it runs.');
+    return false;
+  }
+
+  async #ofAdb(phone: AdbPhone): Promise<Found> {
+    const reach: Reach = { by: 'adb', mode: ADB_MODES[phone.state], phone };
+    const key = `${phone.serial} ${phone.transportId}`;
+    const isAnswering = reach.mode === 'system' || reach.mode === 'recovery';
+    if (isAnswering && !this.#known.has(key)) {
+      const properties = propertiesIn(await this.#tools.adb.ask(phone, 'getprop', NAME).catch(() => ''));
+      const serial = properties.get('ro.serialno') ?? properties.get('ro.boot.serialno');
+      const model = properties.get('ro.product.model') ?? phone.model;
+      if (serial) for (const one of [key, phone.serial]) this.#remember(one, { serial, name: model ?? serial });
+    }
+    const known = this.#known.get(key) ?? this.#known.get(phone.serial);
+    return { ...(known ?? { serial: phone.serial, name: phone.model?.replaceAll('_', ' ') ?? phone.serial }), reach };
+  }
+
+  async #ofFastboot(target: string): Promise<Found | undefined> {
+    const { fastboot } = this.#tools;
+    // A phone on the network that is not in its bootloader refuses the connection.
+    const serial = await fastboot.variable(target, 'serialno').catch(() => undefined);
+    if (!serial) return undefined;
+    const known = [...this.#known.values()].find((one) => one.serial === serial);
+    const name = known?.name ?? (await fastboot.variable(target, 'product').catch(() => undefined)) ?? serial;
+    return { serial, name, reach: { by: 'fastboot', mode: 'bootloader', target } };
+  }
+
+  /** Connections come and go; the oldest are forgotten. */
+  #remember(key: string, known: Known): void {
+    this.#known.delete(key);
+    this.#known.set(key, known);
+    for (const oldest of this.#known.keys()) {
+      if (this.#known.size <= 500) break;
+      this.#known.delete(oldest);
+    }
+  }
+
+  #sayOnce(sentence: string): void {
+    if (this.#hasSaid !== sentence) this.options.say(sentence);
+    this.#hasSaid = sentence;
+  }
+}
+
+const awayOf = (reach: Reach): Reach => {
+  const none: AdbPhone = { serial: '', state: 'offline', model: undefined, transportId: 0n };
+  return { by: 'adb', mode: 'offline', phone: reach.by === 'adb' ? reach.phone : none };
+};
+
+const deviceOf = ({ serial, name, reach }: Found): SeenDevice => ({
+  kind: 'phone',
+  identity: serial,
+  name,
+  sizeBytes: 0,
+  detail: MODE_DETAILS[reach.mode],
+  path: undefined,
+});

@@ -1,0 +1,23 @@
+import type { Repair } from '#api/generated/repairs.gen.js';
+import { DescriptionList } from '#ui/layout/Panel.js';
+import { messages } from '../../messages/commands.messages.js';
+
+type Command = NonNullable<NonNullable<Repair['alternatives']>[number]['commands']>[number];
+
+/** What a device would be told to do, before anybody approves it: from which state to which, and whether it can be undone. */
+export function CommandFacts({ command }: { command: Command }) {
+  const { why, before, after, canBeUndone } = command;
+  return (
+    <>
+      <p>{why}</p>
+      <DescriptionList>
+        <dt>{messages.now}</dt>
+        <dd style={{ overflowWrap: 'anywhere' }}>{before}</dd>
+        <dt>{messages.then}</dt>
+        <dd style={{ overflowWrap: 'anywhere' }}>{after}</dd>
+        <dt>{messages.undo}</dt>
+        <dd>{canBeUndone ? messages.canBeUndone : messages.cannotBeUndone}</dd>
+      </DescriptionList>
+    </>
+  );
+}
