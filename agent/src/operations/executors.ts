@@ -26,6 +26,8 @@ import { BackupVault } from './backup/backup-vault.js';
 import type { Offer, Operation, OperationKind, OrderJournal, Said, TakenOrder } from './orders/order-journal.js';
 import type { Place } from './places.js';
 import { diagnosisReport, nothingDone, outcomeReport } from './run-report.js';
+import { discardMade, isMadeBy } from './discard-made.js';
+import { runJournalOf } from './run-journals.js';
 import { createStepReporter, type StepListener } from './tell-steps.js';
 import { WatchedDevice } from './watched-device.js';
 
@@ -55,6 +57,8 @@ export interface Result {
   readonly offer?: Offer;
   /** Offered beside it: a person may choose one. */
   readonly choices?: readonly Offer[];
+  /** Done once the order has ended for good: what only its answer needed. */
+  readonly settled?: () => Promise<void>;
 }
 export interface Execution {
   readonly order: Operation;
@@ -78,6 +82,7 @@ export function executorsOf(parts: ExecutorParts): Executors {
     execute: (execution) => executePlan(parts, execution),
     roll_back: (execution) => rollBackPlan(parts, execution),
     forget: (execution) => forgetRepair(parts, execution),
+    discard: (execution) => discardMade(parts, execution),
   };
 }
 
@@ -190,7 +195,9 @@ async function forgetRepair({ journal, home }: ExecutorParts, { order }: Executi
   await journal.append({ kind: 'forgotten', repairId: order.repairId });
   for (const runId of journal.runsOf(order.repairId)) {
     await forgetBackup(join(home, 'backups'), runId);
-    await rm(join(home, 'runs', `${runId}.journal`), { force: true });
+    const path = runJournalOf(home, runId);
+    // What lies on this computer can only be told from something else by its run's own journal.
+    if (!(await isMadeBy(path))) await rm(path, { force: true });
   }
   return {};
 }
@@ -212,7 +219,7 @@ async function onRun(
 ): Promise<RunEnd> {
   const { order, device, signal, wasStopped } = execution;
   const executor = STEP_EXECUTORS[stepKindOf(order.procedures)];
-  const journal = await JournalFile.open<RepairEntry>(join(parts.home, 'runs', `${runId}.journal`));
+  const journal = await JournalFile.open<RepairEntry>(runJournalOf(parts.home, runId));
   try {
     const opened = await openDevice(parts, device, executor.opens);
     const isUntouched = (): boolean => historyOf(journal.entries()).begun.size === 0;

@@ -20,6 +20,7 @@ import { currentQuote, readTicket } from '../src/tickets/ticket.query.js';
 import { ENTITIES } from '../src/database/entities.js';
 import type { RepairEntity } from '../src/tickets/entities/repair.entity.js';
 import { TicketRepository } from '../src/tickets/ticket.repository.js';
+import { TicketMacs } from '../src/tickets/ticket-macs.js';
 import { TicketMapper } from '../src/tickets/ticket.mapper.js';
 import { repairs } from '../src/service.js';
 import { RepairsModule } from '../src/repairs.module.js';
@@ -35,6 +36,7 @@ import { DeclineQuote } from '../src/quotes/decline-quote.js';
 import { ExecuteRepair } from '../src/runs/execute-repair.js';
 import { DiagnosisFee } from '../src/quotes/diagnosis-fee.js';
 import { ReadFigures } from '../src/figures/read-figures.js';
+import { DiscardMade } from '../src/handover/discard-made.js';
 import { HandOver } from '../src/handover/hand-over.js';
 import { RecordProgress } from '../src/runs/records/record-progress.js';
 import { RecordBenchChange } from '../src/runs/records/record-bench-change.js';
@@ -97,6 +99,7 @@ const useCasesOf = (app: INestApplicationContext) => ({
   diagnosisFee: app.get(DiagnosisFee),
   readFigures: app.get(ReadFigures),
   handOver: app.get(HandOver),
+  discardMade: app.get(DiscardMade),
   recordProgress: app.get(RecordProgress),
   recordBenchChange: app.get(RecordBenchChange),
   readRepairs: app.get(ReadRepairs),
@@ -225,6 +228,7 @@ export async function repairsOnABench({ reread = true } = {}) {
     },
     addressTag: (repair: RepairEntity): string => links.addressTag(repair),
     mapper: app.get(TicketMapper),
+    macs: app.get(TicketMacs),
     db,
     database,
     devices,

@@ -42,6 +42,8 @@ export type RepairEntry =
   | { kind: 'rolling_back'; why: string }
   | { kind: 'restoring'; index: number }
   | { kind: 'restored'; index: number; readBack: string }
+  /** What was made was found to be what was made, and is deleted from here on. */
+  | { kind: 'discarding' }
   | { kind: 'ended'; outcome: Outcome };
 
 export type RepairJournal = Journal<RepairEntry>;
@@ -78,6 +80,7 @@ export interface RepairHistory {
   written: Set<number>;
   rollingBack?: string;
   restored: Set<number>;
+  isDiscarding?: true;
   /** The last outcome; a rollback after it begins a new stretch (`rollingBack` is set again). */
   outcome?: Outcome;
 }
@@ -109,6 +112,9 @@ export function historyOf(entries: readonly RepairEntry[]): RepairHistory {
         break;
       case 'restored':
         history.restored.add(entry.index);
+        break;
+      case 'discarding':
+        history.isDiscarding = true;
         break;
       case 'ended':
         history.outcome = entry.outcome;

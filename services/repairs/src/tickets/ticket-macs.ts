@@ -5,7 +5,7 @@ import { RowMac } from '@revive/platform/auth/row-mac';
 import type { AgentBindingEntity } from './entities/agent-binding.entity.js';
 import type { ApprovalEntity } from './entities/approval.entity.js';
 import type { QuoteEntity } from './entities/quote.entity.js';
-import type { RepairEntity } from './entities/repair.entity.js';
+import type { RepairEntity, RetentionValue } from './entities/repair.entity.js';
 import type { AlternativeValue, ProductionValue, RunEntity } from './entities/run.entity.js';
 import { currentQuote, liveApproval, type Ticket } from './ticket.query.js';
 
@@ -69,6 +69,15 @@ export class TicketMacs {
   }
   checkApproval(row: ApprovalEntity): void {
     this.sealer.check('approvals', sealedApproval(row), row.seal);
+  }
+
+  /** Hex: it lies in the handover. */
+  retention(repair: RepairEntity, value: RetentionValue): string {
+    return this.sealer.seal('retentions', sealedRetention(repair, value)).toString('hex');
+  }
+  /** Before anything is deleted. Throws SEAL_BROKEN (403). */
+  checkRetention(repair: RepairEntity, value: RetentionValue): void {
+    this.sealer.check('retentions', sealedRetention(repair, value), Buffer.from(value.seal, 'hex'));
   }
 
   binding(row: AgentBindingEntity): Buffer {
@@ -161,6 +170,16 @@ const sealedApproval = (row: ApprovalEntity) => ({
     at: row.at,
     withdrawnAt: row.withdrawnAt,
     spentByRun: row.spentByRun,
+  },
+});
+
+const sealedRetention = ({ id, tenantId, agentId }: RepairEntity, { until, made }: RetentionValue) => ({
+  id,
+  tenantId,
+  columns: {
+    agent: agentId,
+    until: until ?? '',
+    made: JSON.stringify(made.map(({ runId, planDigest }) => [runId, planDigest])),
   },
 });
 

@@ -1,6 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type {
   LayerState,
+  PcOption,
+  PcOptionState,
   Product,
   RunKind,
   RunStatus,
@@ -42,6 +44,8 @@ export interface CoverageValue {
     writes: number;
     bytes: number;
   }[];
+  /** What the device offers its owner without a repair; absent where no Windows was looked at. */
+  pcOptions?: { what: PcOption; state: PcOptionState }[];
 }
 
 /** What can be made of a device on the agent's computer, as it was offered. */

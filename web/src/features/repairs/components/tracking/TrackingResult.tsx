@@ -30,6 +30,8 @@ const TrackingProgress = lazyNamed(() => import('./TrackingProgress.js'), 'Track
 const Proof = lazyNamed(() => import('./Proof.js'), 'Proof');
 const TrackingDetails = lazyNamed(() => import('./TrackingDetails.js'), 'TrackingDetails');
 const TrackingPromises = lazyNamed(() => import('./TrackingPromises.js'), 'TrackingPromises');
+const PcOptions = lazyNamed(() => import('./PcOptions.js'), 'PcOptions');
+const TrackingRetention = lazyNamed(() => import('./TrackingRetention.js'), 'TrackingRetention');
 const TrackingEvidence = lazyNamed(() => import('./TrackingEvidence.js'), 'TrackingEvidence');
 
 const Tile = styled('div')({
@@ -119,10 +121,20 @@ export function TrackingResult({ tracking }: { tracking: RepairTracking }) {
           ) : null}
         </section>
         <Found tracking={tracking} />
+        {tracking.pcOptions === undefined ? null : (
+          <Suspense fallback={null}>
+            <PcOptions options={tracking.pcOptions.options} />
+          </Suspense>
+        )}
         <Quote tracking={tracking} />
         <Suspense fallback={null}>
           <Proof tracking={tracking} />
         </Suspense>
+        {tracking.retention === undefined ? null : (
+          <Suspense fallback={null}>
+            <TrackingRetention retention={tracking.retention} />
+          </Suspense>
+        )}
         {goesOn(tracking) ? (
           <Suspense fallback={null}>
             <TrackingPromises product={tracking.quote?.product} />
