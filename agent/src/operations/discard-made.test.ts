@@ -140,7 +140,11 @@ describe('what was made, after the handover', () => {
       },
       'was changed since it was made',
     ],
-    ['its list was changed', (folder) => appendFile(join(folder, 'manifest.json'), ' '), 'was changed since it was made'],
+    [
+      'its list was changed',
+      (folder) => appendFile(join(folder, 'manifest.json'), ' '),
+      'was changed since it was made',
+    ],
     ['its list is gone', (folder) => rm(join(folder, 'manifest.json')), 'was changed since it was made'],
     [
       'something else was put into it',
@@ -206,7 +210,10 @@ describe('what was made, after the handover', () => {
       // A folder where the list should be is no list that can be read.
       await rm(join(folder, 'manifest.json'));
       await mkdir(join(folder, 'manifest.json'));
-      expect(await discard()).toMatchObject({ result: 'failed', reason: expect.stringContaining("couldn't be deleted") });
+      expect(await discard()).toMatchObject({
+        result: 'failed',
+        reason: expect.stringContaining("couldn't be deleted"),
+      });
       expect(await isThere(folder)).toBe(true);
     }));
 

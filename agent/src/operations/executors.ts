@@ -57,7 +57,7 @@ export interface Result {
   readonly offer?: Offer;
   /** Offered beside it: a person may choose one. */
   readonly choices?: readonly Offer[];
-  /** Done once the order has ended for good: what only its answer needed. */
+  /** Done once it was said: what only its answer needed. */
   readonly settled?: () => Promise<void>;
 }
 export interface Execution {

@@ -362,8 +362,8 @@ export class Operations {
       failpoint('before-answer');
       await tell(said.kind, Buffer.from(said.bytes, 'base64'));
     }
-    await journal.append({ kind: 'ended', orderId });
     await settled?.();
+    await journal.append({ kind: 'ended', orderId });
   }
 
   #isClosing(): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { PC_OPTION_STATES, PC_OPTIONS } from '@revive/contracts/repairs/states';
+import { PC_OPTION_STATES, PC_OPTIONS } from '@revive/contracts/repairs/pc-options';
 import { diagnosed } from '../fixtures/diagnosing.js';
 import { damageNtfs, ntfsVolume } from '../fixtures/ntfs/ntfs.js';
 import { rescueDisk } from '../fixtures/windows/rescue.js';
@@ -49,6 +49,7 @@ describe('what a Windows offers, in words of a closed set', () => {
   it('holds no name, drive, date or path of the disk', async () => {
     const message = pcOptionsMessage(await diagnosed((await rescueDisk()).bytes));
     const words: readonly string[] = [...PC_OPTIONS, ...PC_OPTION_STATES];
-    for (const { what, state } of message?.options ?? []) expect([what, state].every((one) => words.includes(one))).toBe(true);
+    for (const { what, state } of message?.options ?? [])
+      expect([what, state].every((one) => words.includes(one))).toBe(true);
   });
 });

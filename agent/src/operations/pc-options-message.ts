@@ -2,7 +2,7 @@
  * What a Windows offers its owner without a repair, in words of a closed set: the customer reads it before anything is paid, and
  * the sentences of the look name drives, dates and folders, which are the shop's alone.
  */
-import type { PcOption, PcOptionState } from '@revive/contracts/repairs/states';
+import type { PcOption, PcOptionState } from '@revive/contracts/repairs/pc-options';
 import type { PcOptions } from '@revive/proto/revive/repair/v1/repair';
 import type { Diagnosis } from '../repair/diagnose/diagnosis.js';
 

@@ -1,4 +1,3 @@
-import { expect } from '@jest/globals';
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { DiagnosisReport, Order, RunOutcome, type SignedByAgent } from '@revive/proto/revive/repair/v1/repair';
 import { ConfirmAgentRequest, type AgentReported, type BenchDevice } from '@revive/proto/revive/fleet/v1/fleet';
@@ -48,6 +47,7 @@ import { EmergencyStop } from '../src/runs/stops/emergency-stop.js';
 import { StopMessages } from '../src/messages/stop-messages.js';
 import { StopRun } from '../src/runs/stops/stop-run.js';
 import { TrackRepair } from '../src/tracking/track-repair.js';
+import { compareWithARereading } from './compare-with-a-rereading.js';
 import { storeOf, type BenchObjects } from './bench-objects.js';
 import { ReadReceipt } from '../src/tracking/read-receipt.js';
 import { CountsController } from '../src/figures/counts.controller.js';
@@ -139,19 +139,6 @@ const callsOf = (app: INestApplicationContext): PeoplesCalls =>
       return callNamesOf(controller).map((name) => [name, (...args: unknown[]) => made[name]?.(...args)]);
     }),
   ) as unknown as PeoplesCalls;
-
-/** Every change of every test leaves the ticket in memory as it would be read again: nothing is read twice for that. */
-function compareWithARereading(tickets: TicketRepository, mapper: TicketMapper): void {
-  const change = tickets.changeIn.bind(tickets);
-  tickets.changeIn = async (em, actor, id, fn) => {
-    const kept = await change(em, actor, id, fn);
-    const again = await readTicket(em, id);
-    if (!again) throw new TypeError('the ticket is not there after its change');
-    const shown = (ticket: typeof kept) => [mapper.repair(ticket), mapper.summary(ticket), mapper.tracking(ticket)];
-    expect(shown(kept)).toEqual(shown(again));
-    return kept;
-  };
-}
 
 /**
  * The whole service but its transports, on a real PostgreSQL; fleet and catalog answer what the test puts on the bench.

@@ -64,7 +64,11 @@ describe('what a diagnosis looked at', () => {
     const note = 'Volume: File History was set up for 1 user and copied documents to another drive (Thandis Disk, E:).';
     const said = [...options, { what: 'repair_tools', state: 'off' }, { what: 'a palace', state: 'seen' }];
     const job = await quoted({
-      coverage: { ...COVERAGE, notes: [note], pcOptions: { options: [...said, { what: 'file_history', state: 'lost' }] } },
+      coverage: {
+        ...COVERAGE,
+        notes: [note],
+        pcOptions: { options: [...said, { what: 'file_history', state: 'lost' }] },
+      },
     });
     const tracking = bench.mapper.tracking(await bench.trackRepair.run(job.trackingId, '10.0.0.1'));
     expect([tracking.status, tracking.approval, tracking.pcOptions]).toEqual(['quoted', undefined, { options }]);

@@ -15,17 +15,16 @@ import {
   text,
   integer,
 } from '../rules.js';
+import { MADE_KEPT_DAYS, RETENTION_STATES } from './retention.js';
 import {
   APPROVAL_WAYS,
   HAND_RESULTS,
   LAYER_STATES,
-  MADE_KEPT_DAYS,
   OUTCOMES,
   PAYMENT_WAYS,
   PRODUCT_MAX,
   PRODUCTS,
   REPAIR_STATUSES,
-  RETENTION_STATES,
   RUN_KINDS,
   RUN_STATUSES,
   SEVERITIES,

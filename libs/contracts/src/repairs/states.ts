@@ -120,28 +120,6 @@ export const UNIT_REASON_MAX = 600;
 /** What can be made of a device on the shop's PC, without changing the device. */
 export const PRODUCTS = ['image', 'files'] as const;
 export type Product = (typeof PRODUCTS)[number];
-/** How long what was made is kept on the shop's PC after the handover, in days, unless the shop says otherwise; and the most. */
-export const MADE_KEPT_DAYS = { usual: 30, most: 365 } as const;
-/**
- * What becomes of it then. `deleting`: ordered, and the agent has not answered yet. `not_deleted`: the agent found that it is
- * no longer what was made, or could not delete it.
- */
-export const RETENTION_STATES = ['kept', 'deleting', 'deleted', 'not_deleted'] as const;
-export type RetentionState = (typeof RETENTION_STATES)[number];
-
-/** What a PC may offer its owner without a repair, as a diagnosis looks for it. */
-export const PC_OPTIONS = [
-  'repair_tools',
-  'restore_points',
-  'registry_copies',
-  'last_known_good',
-  'file_history',
-  'recovery_key',
-] as const;
-export type PcOption = (typeof PC_OPTIONS)[number];
-/** `off`: it is on the disk, and Windows does not start it from there. `not_seen`: looked for, and not seen on this disk. */
-export const PC_OPTION_STATES = ['seen', 'off', 'not_seen'] as const;
-export type PcOptionState = (typeof PC_OPTION_STATES)[number];
 /** How long a name, a path and a kind of files are at most, and how many kinds are told. */
 export const PRODUCT_MAX = { name: 200, path: 1_000, kind: 40, kinds: 40 } as const;
 

@@ -14,12 +14,11 @@ import {
   integer,
 } from '../rules.js';
 import { shopLogoAddress } from '../access/shop-logo.js';
+import { PC_OPTION_STATES, PC_OPTIONS } from './pc-options.js';
 import { handWorkPart, retentionPart } from './repair.js';
 import {
   LAYER_STATES,
   OUTCOMES,
-  PC_OPTION_STATES,
-  PC_OPTIONS,
   PRODUCTS,
   REPAIR_STATUSES,
   SEVERITIES,
@@ -175,9 +174,7 @@ export const trackingSchema = responseSchema('RepairTracking', {
   retention: nested(retentionPart()).default(undefined).optional(),
   /** What the device offers its owner without a repair; absent where no Windows was looked at. */
   pcOptions: nested({
-    options: list(
-      nested({ what: oneOf(PC_OPTIONS).required(), state: oneOf(PC_OPTION_STATES).required() }),
-    ).required(),
+    options: list(nested({ what: oneOf(PC_OPTIONS).required(), state: oneOf(PC_OPTION_STATES).required() })).required(),
   })
     .default(undefined)
     .optional(),

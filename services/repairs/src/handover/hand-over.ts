@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { formatMoney } from '@revive/contracts/money';
-import { isSuccess, MADE_KEPT_DAYS, PAYMENT_WAYS, type PaymentWay } from '@revive/contracts/repairs/states';
+import { MADE_KEPT_DAYS } from '@revive/contracts/repairs/retention';
+import { isSuccess, PAYMENT_WAYS, type PaymentWay } from '@revive/contracts/repairs/states';
 import { requireShopMember, type Actor } from '@revive/platform/auth/actor';
 import { AppError, invalid } from '@revive/platform/errors/errors';
 import { activeRun, currentQuote, rollbackSource, type Ticket } from '../tickets/ticket.query.js';

@@ -79,7 +79,12 @@ export class Instructions {
   }
 
   /** After the handover: what the run made on the agent's own computer is deleted, if it is still what was made. */
-  discard(em: EntityManager, repair: RepairEntity, made: { runId: string; planDigest: string }, now: Date): Promise<void> {
+  discard(
+    em: EntityManager,
+    repair: RepairEntity,
+    made: { runId: string; planDigest: string },
+    now: Date,
+  ): Promise<void> {
     return this.#issue(em, repair, { kind: 'discard', ...made }, now, FORGET_MS);
   }
 

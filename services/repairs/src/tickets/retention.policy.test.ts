@@ -1,23 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import type { RetentionState } from '@revive/contracts/repairs/states';
-import type { ProducedValue } from './entities/run.entity.js';
+import type { RetentionState } from '@revive/contracts/repairs/retention';
 import { madeRuns, retentionOf, retentionState } from './retention.policy.js';
 
 const NOW = new Date('2026-11-20T10:00:00.000Z');
-const at = (path: string): ProducedValue => ({
-  what: 'files',
-  path,
-  bytes: 1,
-  sha256: '',
-  badBytes: 0,
-  badPlaces: 0,
-  count: 1,
-  whole: 1,
-});
 const run = (id: string, path?: string) => ({
   id,
   planDigest: `plan of ${id}`,
-  produced: path === undefined ? null : at(path),
+  produced: path === undefined ? null : { path },
 });
 
 describe('what lies on the shop’s PC', () => {

@@ -1,9 +1,18 @@
-import type { RetentionState } from '@revive/contracts/repairs/states';
-import type { RetentionValue } from './entities/repair.entity.js';
-import type { RunEntity } from './entities/run.entity.js';
+import type { RetentionState } from '@revive/contracts/repairs/retention';
+
+/** What becomes of what was made on the shop's PC. `seal`: hex, over what is deleted, and when. */
+export interface RetentionValue {
+  /** ISO; null where it was ordered at the handover. */
+  until: string | null;
+  made: { runId: string; planDigest: string; state: RetentionState; at: string; reason?: string }[];
+  seal: string;
+}
 
 /** One thing on the shop's PC, and the run that made it. */
-export type Made = Pick<RunEntity, 'id' | 'planDigest'>;
+export interface Made {
+  id: string;
+  planDigest: string | null;
+}
 
 const DAY_MS = 24 * 3_600_000;
 /** Whatever is made is not whole under this name yet. */
@@ -13,7 +22,7 @@ const UNFINISHED = /\.part$/;
  * What lies on the shop's PC, oldest first. A run that was stopped and the one that went on with it made the same thing: the
  * latest knows it.
  */
-export function madeRuns(runs: readonly Pick<RunEntity, 'id' | 'planDigest' | 'produced'>[]): Made[] {
+export function madeRuns(runs: readonly (Made & { produced: { path: string } | null })[]): Made[] {
   const latest = new Map<string, Made>();
   for (const { id, planDigest, produced } of runs) {
     if (produced === null) continue;

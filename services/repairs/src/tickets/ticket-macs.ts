@@ -5,8 +5,9 @@ import { RowMac } from '@revive/platform/auth/row-mac';
 import type { AgentBindingEntity } from './entities/agent-binding.entity.js';
 import type { ApprovalEntity } from './entities/approval.entity.js';
 import type { QuoteEntity } from './entities/quote.entity.js';
-import type { RepairEntity, RetentionValue } from './entities/repair.entity.js';
+import type { RepairEntity } from './entities/repair.entity.js';
 import type { AlternativeValue, ProductionValue, RunEntity } from './entities/run.entity.js';
+import type { RetentionValue } from './retention.policy.js';
 import { currentQuote, liveApproval, type Ticket } from './ticket.query.js';
 
 /** `none`: from before tickets had one. `broken`: the rows are not those that were sealed together. */

@@ -19,14 +19,14 @@ import { shopLogoPath } from '@revive/contracts/access/shop-logo';
 import { productOf } from '@revive/contracts/repairs/procedures';
 import { isSuccess, REPAIR_STATUSES } from '@revive/contracts/repairs/states';
 import { centsToRand } from '@revive/contracts/money';
-import { retentionState } from './retention.policy.js';
+import { retentionState, type RetentionValue } from './retention.policy.js';
 import { stepsOf } from './run.lifecycle.js';
 import { progressOf, trackingNotes } from './progress.policy.js';
 import { maskEmail, maskName, maskPhone } from '../links/mask.js';
 import { addressTagOf } from '../links/link-codes.js';
 import { trackingIdOf } from '../links/tracking-id.js';
 import type { ApprovalEntity } from './entities/approval.entity.js';
-import type { HandoverValue, RepairEntity, RetentionValue } from './entities/repair.entity.js';
+import type { HandoverValue, RepairEntity } from './entities/repair.entity.js';
 import type { CoverageValue, RunEntity, VerdictValue } from './entities/run.entity.js';
 import type { SettlementEntity } from './entities/settlement.entity.js';
 import type { StepEntity } from './entities/step.entity.js';
@@ -337,7 +337,10 @@ function retention(value: RetentionValue): Retention {
 
 function handoverOf({ retention: value, ...note }: HandoverValue): Handover {
   const reasons = value?.made.flatMap(({ state, reason }) => (state === 'not_deleted' && reason ? [reason] : []));
-  return { ...note, retention: value && { ...retention(value), reason: reasons?.join(' ').slice(0, 1_000) || undefined } };
+  return {
+    ...note,
+    retention: value && { ...retention(value), reason: reasons?.join(' ').slice(0, 1_000) || undefined },
+  };
 }
 
 function handWorkOf({ handWork }: Ticket): HandWork | undefined {

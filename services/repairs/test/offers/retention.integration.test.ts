@@ -31,7 +31,13 @@ const shownTo = async (job: Job) => {
 };
 const discards = async ({ agent }: Job) => (await bench.ordersFor(agent.id)).filter(({ kind }) => kind === 'discard');
 const answered = (job: Job & { madeBy: string }, over: Parameters<typeof ended>[2] = {}) =>
-  ended(job, job.madeBy, { kind: 'discard', result: 'completed', reason: `${produced.path} is deleted.`, checks: [], ...over });
+  ended(job, job.madeBy, {
+    kind: 'discard',
+    result: 'completed',
+    reason: `${produced.path} is deleted.`,
+    checks: [],
+    ...over,
+  });
 /** The column alone: what is sealed stays as it was. */
 const makeDue = ({ repairId }: Job) =>
   bench.db.tx({ kind: 'system', name: 'test' }, (em) =>
@@ -123,7 +129,9 @@ describe('what was made, at the handover', () => {
     const job = await recovered();
     await handOver(job, 0);
     const reason = "This agent doesn't support this order. (unknown_kind)";
-    await bench.say(job.agent, job.tenantId, { refused: { runId: job.madeBy, reason } });
+    await bench.say(job.agent, job.tenantId, {
+      refused: { runId: job.madeBy, repairId: job.repairId, orderId: '', reason },
+    });
     expect((await shownTo(job)).shop).toMatchObject({ state: 'not_deleted', reason: `The agent refused: ${reason}` });
     expect((await job.ticket()).repair).toMatchObject({ status: 'ready_for_pickup', outcome: 'produced' });
   });
@@ -146,9 +154,10 @@ describe('what was made, at the handover', () => {
     await makeDue(job);
     await bench.discardMade.runDue();
     await bench.db.tx({ kind: 'system', name: 'test' }, (em) =>
-      em.query(`update repairs set handover = jsonb_set(handover, '{retention,until}', '"2020-01-01T00:00:00.000Z"') where id = $1`, [
-        job.repairId,
-      ]),
+      em.query(
+        `update repairs set handover = jsonb_set(handover, '{retention,until}', '"2020-01-01T00:00:00.000Z"') where id = $1`,
+        [job.repairId],
+      ),
     );
     expect(await bench.discardMade.runDue()).toBe(0);
     expect(await discards(job)).toEqual([]);

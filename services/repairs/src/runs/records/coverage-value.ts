@@ -2,16 +2,13 @@ import { isOneLine } from '@revive/contracts/rules';
 import {
   COVERAGE_MAX,
   LAYER_STATES,
-  PC_OPTION_STATES,
-  PC_OPTIONS,
   UNIT_ID_MAX,
   UNIT_LABEL_MAX,
   UNIT_REASON_MAX,
   UNIT_RESULTS,
   UNIT_VERDICTS,
-  type PcOption,
-  type PcOptionState,
 } from '@revive/contracts/repairs/states';
+import { PC_OPTION_STATES, PC_OPTIONS, type PcOption, type PcOptionState } from '@revive/contracts/repairs/pc-options';
 import type { Coverage, PcOptions, Unit, UnitOutcome } from '@revive/proto/revive/repair/v1/repair';
 import type { CoverageValue, VerdictValue } from '../../tickets/entities/run.entity.js';
 import type { UnitValue } from '../../tickets/entities/unit-value.js';

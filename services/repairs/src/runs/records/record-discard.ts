@@ -1,4 +1,4 @@
-import type { RetentionState } from '@revive/contracts/repairs/states';
+import type { RetentionState } from '@revive/contracts/repairs/retention';
 import type { Change } from '../../tickets/ticket.repository.js';
 
 const WORDS = {

@@ -1,13 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Outcome, PaymentWay, RepairStatus, RetentionState } from '@revive/contracts/repairs/states';
-
-/** What becomes of what was made on the shop's PC. `seal`: hex, over what is deleted, and when. */
-export interface RetentionValue {
-  /** ISO; null where it was ordered at the handover. */
-  until: string | null;
-  made: { runId: string; planDigest: string; state: RetentionState; at: string; reason?: string }[];
-  seal: string;
-}
+import type { Outcome, PaymentWay, RepairStatus } from '@revive/contracts/repairs/states';
+import type { RetentionValue } from '../retention.policy.js';
 
 /**
  * Who collected the device and how it stood with payment, as noted at the counter; `amountCents` is what was owed then.

@@ -1,8 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type {
   LayerState,
-  PcOption,
-  PcOptionState,
   Product,
   RunKind,
   RunStatus,
@@ -10,6 +8,7 @@ import type {
   UnitVerdict,
   VerdictStatus,
 } from '@revive/contracts/repairs/states';
+import type { PcOption, PcOptionState } from '@revive/contracts/repairs/pc-options';
 import type { FindingValue } from './finding.entity.js';
 import type { ProcedureValue } from './quote.entity.js';
 import type { UnitValue } from './unit-value.js';

@@ -1,5 +1,5 @@
 // What a customer reads of what the device offers without a repair: of a closed set of facts, never a name or a date from the disk.
-import type { PcOption } from '@revive/contracts/repairs/states';
+import type { PcOption } from '@revive/contracts/repairs/pc-options';
 
 const SEEN: Record<PcOption, string> = {
   repair_tools:

@@ -1,5 +1,5 @@
 import { handoverSchema } from '@revive/contracts/repairs/repair';
-import { MADE_KEPT_DAYS } from '@revive/contracts/repairs/states';
+import { MADE_KEPT_DAYS } from '@revive/contracts/repairs/retention';
 import { useState } from 'react';
 import { FormDialog } from '#ui/form/FormDialog.js';
 import { SelectField, TextField } from '#ui/form/fields.js';
@@ -59,7 +59,12 @@ export function HandoverDialog({ repair, onClose }: { repair: Repair; onClose: (
         </Column>
       }
       schema={handoverSchema}
-      initial={{ collectedBy: repair.customerName ?? '', relation: '', payment: '', ...(produced && { keepDays: MADE_KEPT_DAYS.usual }) }}
+      initial={{
+        collectedBy: repair.customerName ?? '',
+        relation: '',
+        payment: '',
+        ...(produced && { keepDays: MADE_KEPT_DAYS.usual }),
+      }}
       labels={labels}
       submit={(recordHandover: RecordHandover) => handOver({ id: repair.id, recordHandover }).unwrap()}
       success={{ title: texts.done, text: texts.doneText(ticketNumber(repair.number), repair.deviceName) }}

@@ -85,7 +85,9 @@ describe('the handover of a device', () => {
       '/home/shop/recovered/stick-0123456789ab (4,096 B)',
     );
     const in30Days = dayText(new Date(Date.now() + 30 * 24 * 3_600_000).toISOString());
-    expect(screen.getByRole('option', { name: `Keep until ${in30Days}, then delete (30 days)`, selected: true })).toBeDefined();
+    expect(
+      screen.getByRole('option', { name: `Keep until ${in30Days}, then delete (30 days)`, selected: true }),
+    ).toBeDefined();
     choose('Payment of R350.00', 'card');
     await press('Mark as picked up');
     await waitFor(() =>
@@ -104,7 +106,10 @@ describe('the handover of a device', () => {
   });
 
   it.each<[Retention, RegExp]>([
-    [{ state: 'kept', until: '2026-12-20T10:00:00Z', at: T1 }, /kept on the shop's PC until 20 Dec 2026\. Then the agent/],
+    [
+      { state: 'kept', until: '2026-12-20T10:00:00Z', at: T1 },
+      /kept on the shop's PC until 20 Dec 2026\. Then the agent/,
+    ],
     [{ state: 'deleting', at: T1 }, /is being deleted\. Waiting for the agent/],
     [{ state: 'deleted', at: T1 }, /was deleted from the shop's PC on 20 Nov 2026/],
     [

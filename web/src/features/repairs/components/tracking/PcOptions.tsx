@@ -9,7 +9,8 @@ type Option = NonNullable<RepairTracking['pcOptions']>['options'][number];
 const textOf = ({ what, state }: Option): string => (state === 'off' ? messages.off : messages.seen[what]);
 
 /** What the device offers its owner without a repair, and what was looked for in vain: both before anything is approved. */
-export function PcOptions({ options }: { options: readonly Option[] }) {
+export function PcOptions({ tracking: { pcOptions } }: { tracking: RepairTracking }) {
+  const options = pcOptions?.options ?? [];
   const seen = options.filter(({ state }) => state !== 'not_seen');
   const missing = options.filter(({ state }) => state === 'not_seen').map(({ what }) => what);
   if (options.length === 0) return null;

@@ -31,7 +31,6 @@ const Proof = lazyNamed(() => import('./Proof.js'), 'Proof');
 const TrackingDetails = lazyNamed(() => import('./TrackingDetails.js'), 'TrackingDetails');
 const TrackingPromises = lazyNamed(() => import('./TrackingPromises.js'), 'TrackingPromises');
 const PcOptions = lazyNamed(() => import('./PcOptions.js'), 'PcOptions');
-const TrackingRetention = lazyNamed(() => import('./TrackingRetention.js'), 'TrackingRetention');
 const TrackingEvidence = lazyNamed(() => import('./TrackingEvidence.js'), 'TrackingEvidence');
 
 const Tile = styled('div')({
@@ -121,25 +120,16 @@ export function TrackingResult({ tracking }: { tracking: RepairTracking }) {
           ) : null}
         </section>
         <Found tracking={tracking} />
-        {tracking.pcOptions === undefined ? null : (
-          <Suspense fallback={null}>
-            <PcOptions options={tracking.pcOptions.options} />
-          </Suspense>
-        )}
+        <Suspense fallback={null}>
+          <PcOptions tracking={tracking} />
+        </Suspense>
         <Quote tracking={tracking} />
         <Suspense fallback={null}>
           <Proof tracking={tracking} />
         </Suspense>
-        {tracking.retention === undefined ? null : (
-          <Suspense fallback={null}>
-            <TrackingRetention retention={tracking.retention} />
-          </Suspense>
-        )}
-        {goesOn(tracking) ? (
-          <Suspense fallback={null}>
-            <TrackingPromises product={tracking.quote?.product} />
-          </Suspense>
-        ) : null}
+        <Suspense fallback={null}>
+          {goesOn(tracking) ? <TrackingPromises product={tracking.quote?.product} /> : null}
+        </Suspense>
         <Part title={messages.progress.title}>
           <Suspense fallback={<Loading rows={6} height={38} />}>
             <TrackingProgress tracking={tracking} />

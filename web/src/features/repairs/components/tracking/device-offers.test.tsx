@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { PC_OPTIONS } from '@revive/contracts/repairs/states';
+import { PC_OPTIONS } from '@revive/contracts/repairs/pc-options';
 import { mockServer, show } from '#testing/mock-server.js';
 import type { RepairTracking } from '#api/generated/repairs.gen.js';
 import { aTracking } from '../../testing/a-repair.js';
@@ -56,10 +56,12 @@ describe('what a device offers without a repair', () => {
     expect(part.queryByText(/You can try these/)).toBeNull();
   });
 
-  it('is still read once the repair is approved, and is absent where no Windows was looked at', async () => {
-    const { unmount } = shown([{ what: 'restore_points', state: 'seen' }], { status: 'approved' });
-    await offers();
-    unmount();
+  it('is still read once the repair is approved', async () => {
+    shown([{ what: 'restore_points', state: 'seen' }], { status: 'approved' });
+    expect((await offers()).getByRole('listitem').textContent).toContain('System Restore');
+  });
+
+  it('is absent where no Windows was looked at', async () => {
     show(<TrackingResult tracking={aTracking()} />);
     await screen.findByText('Your quote');
     expect(screen.queryByLabelText('Free options on your device')).toBeNull();
