@@ -122,6 +122,17 @@ describe('the handover of a device', () => {
     expect(screen.getByText(text)).toBeDefined();
   });
 
+  it('no longer says where it lies once it is deleted', () => {
+    const retention = { state: 'deleted' as const, at: T1 };
+    const handover = { collectedBy: 'Sipho', payment: 'cash' as const, amountCents: 35_000 };
+    const verdict = { status: 'verified' as const, reason: 'Two files.', checks: [] };
+    const runs = made.runs.map((run) => ({ ...run, verdict }));
+    const ticket = { ...made, runs, handedOverAt: T1 };
+    show(<RepairPanel repair={{ ...ticket, handover: { ...handover, retention } }} role="tech" />);
+    expect(screen.getByText("Deleted from the shop's PC")).toBeDefined();
+    expect(screen.queryByText(produced.path)).toBeNull();
+  });
+
   it('is left again with its safe button', async () => {
     show(<RepairActions repair={repaired} role="tech" />);
     await press(/Mark as picked up/);

@@ -160,7 +160,7 @@ function Silence({ run }: { run: Run }) {
 }
 
 /** One run: its steps with their evidence, and the verdict with the checks by name. */
-export function RunJournal({ run }: { run: Run }) {
+export function RunJournal({ run, isDeleted = false }: { run: Run; isDeleted?: boolean }) {
   const now = useNow(1000, running(run));
   return (
     <section aria-label={runTitle(run)}>
@@ -196,7 +196,7 @@ export function RunJournal({ run }: { run: Run }) {
               <HelpLink slug="needs-technician" subject={texts.needsTechnician} />
             ) : null}
           </p>
-          {run.produced === undefined ? null : <ProducedFacts produced={run.produced} />}
+          {run.produced === undefined ? null : <ProducedFacts produced={run.produced} isDeleted={isDeleted} />}
           <Checks
             checks={run.product === undefined ? run.verdict.checks : checksOfMade(run.verdict.checks)}
             on={run.kind === 'diagnosis' || run.product !== undefined ? 'look' : 'repair'}
