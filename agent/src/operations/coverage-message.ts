@@ -11,6 +11,7 @@ import type { Diagnosis, DiagnosedLayer } from '../repair/diagnose/diagnosis.js'
 import type { FigureChange } from '../repair/figures.js';
 import type { UnitOutcome } from '../repair/execute/outcome.js';
 import { unitOf, WHOLE_DISK, type Unit } from '../repair/diagnose/units.js';
+import { pcOptionsMessage } from './pc-options-message.js';
 import { text } from './report-text.js';
 
 const TABLES: readonly string[] = ['GPT', 'MBR'];
@@ -20,7 +21,12 @@ export const unitMessage = ({ id, label }: Unit): UnitMessage => ({
   label: text(label, UNIT_LABEL_MAX),
 });
 
-export const coverageMessage = ({ layers, notes, checks, units = [] }: Diagnosis): Coverage => ({
+export const coverageMessage = (diagnosis: Diagnosis): Coverage => ({
+  ...coverageOf(diagnosis),
+  pcOptions: pcOptionsMessage(diagnosis),
+});
+
+const coverageOf = ({ layers, notes, checks, units = [] }: Diagnosis): Coverage => ({
   layers: layers.slice(0, COVERAGE_MAX.layers).map((one) => ({
     unit: unitMessage(unitOfLayer(one)),
     format: text(one.format, 40),

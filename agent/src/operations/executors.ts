@@ -28,6 +28,8 @@ import { diagnoseSpoken, onSpoken, spokenTo } from './spoken-run.js';
 import type { Offer, Operation, OperationKind, OrderJournal, Said, TakenOrder } from './orders/order-journal.js';
 import type { Place } from './places.js';
 import { diagnosisReport, nothingDone, outcomeReport } from './run-report.js';
+import { discardMade, isMadeBy } from './discard-made.js';
+import { runJournalOf } from './run-journals.js';
 import { createStepReporter, type StepListener } from './tell-steps.js';
 import { WatchedDevice } from './watched-device.js';
 
@@ -59,6 +61,8 @@ export interface Result {
   readonly offer?: Offer;
   /** Offered beside it: a person may choose one. */
   readonly choices?: readonly Offer[];
+  /** Done once it was said: what only its answer needed. */
+  readonly settled?: () => Promise<void>;
 }
 export interface Execution {
   readonly order: Operation;
@@ -82,6 +86,7 @@ export function executorsOf(parts: ExecutorParts): Executors {
     execute: (execution) => executePlan(parts, execution),
     roll_back: (execution) => rollBackPlan(parts, execution),
     forget: (execution) => forgetRepair(parts, execution),
+    discard: (execution) => discardMade(parts, execution),
   };
 }
 
@@ -199,7 +204,9 @@ async function forgetRepair({ journal, home }: ExecutorParts, { order }: Executi
   await journal.append({ kind: 'forgotten', repairId: order.repairId });
   for (const runId of journal.runsOf(order.repairId)) {
     await forgetBackup(join(home, 'backups'), runId);
-    await rm(join(home, 'runs', `${runId}.journal`), { force: true });
+    const path = runJournalOf(home, runId);
+    // What lies on this computer can only be told from something else by its run's own journal.
+    if (!(await isMadeBy(path))) await rm(path, { force: true });
   }
   return {};
 }
@@ -221,7 +228,7 @@ export interface RunWork {
 async function onRun(parts: ExecutorParts, execution: Execution, runId: string, { work }: RunWork): Promise<RunEnd> {
   const { order, device, signal, wasStopped } = execution;
   const executor = STEP_EXECUTORS[stepKindOf(order.procedures)];
-  const journal = await JournalFile.open<RepairEntry>(join(parts.home, 'runs', `${runId}.journal`));
+  const journal = await JournalFile.open<RepairEntry>(runJournalOf(parts.home, runId));
   try {
     if (executor.opens === 'spoken') return await onSpoken(parts, execution, journal, (deps) => work(executor, deps));
     const opened = await openDevice(parts, device, executor.opens);

@@ -7,7 +7,13 @@ import { CONFIRM_MS, questionOf, type Answer, type Confirmations } from '../conf
 import type { Clock } from '../repair/steps.js';
 import type { UplinkKind } from '../link/uplink-journal.js';
 import { executorsOf, offeredAnew, type Execution, type ExecutorParts, type Result } from './executors.js';
-import { isOperation, type OperationKind, type OrderJournal, type TakenOrder } from './orders/order-journal.js';
+import {
+  isOperation,
+  type OperationKind,
+  type OrderJournal,
+  type OrderKind,
+  type TakenOrder,
+} from './orders/order-journal.js';
 import { OrderRefusal } from './orders/order-refusal.js';
 import { Places } from './places.js';
 import { diagnosisReport, nothingDone, outcomeReport } from './run-report.js';
@@ -46,7 +52,10 @@ const UNCONFIRMED = {
   expired: 'Not confirmed at the agent in time. Nothing was written.',
   stopped: 'Stopped before it started. Nothing was written.',
 } as const;
-const STATUS_DURING: Record<Exclude<OperationKind, 'forget'>, DeviceStatus> = {
+/** Those that do not look at the device: it may be gone. */
+type WithoutDevice = 'forget' | 'discard';
+const isWithoutDevice = (kind: OrderKind): kind is WithoutDevice => kind === 'forget' || kind === 'discard';
+const STATUS_DURING: Record<Exclude<OperationKind, WithoutDevice>, DeviceStatus> = {
   diagnose: 'analyzing',
   execute: 'testing',
   roll_back: 'testing',
@@ -297,17 +306,18 @@ export class Operations {
   }
 
   async #device({ deviceId, kind }: TakenOrder, interrupted: boolean): Promise<SeenDevice | undefined> {
-    if (kind === 'forget') return undefined;
+    if (isWithoutDevice(kind)) return undefined;
     return interrupted ? this.#options.bench.wait(deviceId, COMES_BACK_MS) : this.#options.bench.find(deviceId);
   }
 
   async #execute(execution: Execution): Promise<Result> {
     const { order } = execution;
     const { bench } = this.#options;
-    if (order.kind === 'forget') return this.#executors.forget(execution);
-    bench.setStatus(order.deviceId, STATUS_DURING[order.kind]);
+    const { kind } = order;
+    if (isWithoutDevice(kind)) return this.#executors[kind](execution);
+    bench.setStatus(order.deviceId, STATUS_DURING[kind]);
     try {
-      const result = await this.#executors[order.kind](execution);
+      const result = await this.#executors[kind](execution);
       bench.setStatus(order.deviceId, 'ready');
       return result;
     } catch (error) {
@@ -345,7 +355,7 @@ export class Operations {
   }
 
   /** Journaled as said before it is told: a later start repeats the very bytes. */
-  async #finish({ orderId }: TakenOrder, { said, offer, choices }: Result, again: boolean): Promise<void> {
+  async #finish({ orderId }: TakenOrder, { said, offer, choices, settled }: Result, again: boolean): Promise<void> {
     const { journal, tell } = this.#options;
     if (said) {
       const offered = { ...(offer && { offer }), ...(choices && { choices }) };
@@ -353,6 +363,7 @@ export class Operations {
       failpoint('before-answer');
       await tell(said.kind, Buffer.from(said.bytes, 'base64'));
     }
+    await settled?.();
     await journal.append({ kind: 'ended', orderId });
   }
 

@@ -1,12 +1,13 @@
-import { createHash, generateKeyPairSync, randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import type { Alternative, Progress } from '@revive/proto/revive/repair/v1/repair';
+import type { Progress } from '@revive/proto/revive/repair/v1/repair';
 import { fat32Volume } from '../fixtures/fat32/fat32.js';
 import { FailingDrive } from '../fixtures/failing-drive.js';
 import { copyOf, writeSparse } from '../fixtures/image-file.js';
 import { anOperationsBench, inHome } from '../fixtures/operations-bench.js';
+import { offered, orderOf, type OperationsBench as Bench } from '../fixtures/ordered-production.js';
 import { deleteFat } from '../fixtures/recover/deleted-fat.js';
 import { noise } from '../fixtures/seeded-bytes.js';
 import { whereIs } from '../fixtures/tools.js';
@@ -23,37 +24,10 @@ import { sha256 } from '../repair/diagnose/plan.js';
 import { executorsOf, type OpenDevice } from './executors.js';
 import type { Operation, OrderJournal } from './orders/order-journal.js';
 
-const escrowKey = generateKeyPairSync('x25519').publicKey.export({ type: 'spki', format: 'der' });
 const fileSha = async (path: string): Promise<string> =>
   createHash('sha256')
     .update(await readFile(path))
     .digest('hex');
-
-type Bench = Awaited<ReturnType<typeof anOperationsBench>>;
-
-/** The order that a customer's approval of an alternative leads to. */
-const orderOf = (repairId: string, { planDigest, procedures, nonce }: Alternative) => ({
-  repairId,
-  planDigest,
-  procedures,
-  nonce,
-  approvalId: randomUUID(),
-  approvalRecord: JSON.stringify({ plan: planDigest }),
-  escrowKey,
-});
-
-async function offered(bench: Bench, repairId: string, procedure: string): Promise<Alternative> {
-  const look = await bench.order({ kind: 'diagnose', repairId });
-  await bench.ended(look.runId);
-  const found = bench.reports
-    .get(look.runId)
-    ?.alternatives?.offered.find(({ procedures }) => procedures[0]?.id === procedure);
-  if (!found)
-    throw new RangeError(
-      `${procedure} is not offered: ${JSON.stringify(bench.reports.get(look.runId)?.coverage?.notes)}`,
-    );
-  return found;
-}
 
 describe('deleted files that were ordered', () => {
   const { bytes, manifest } = fat32Volume();

@@ -197,7 +197,9 @@ const reachableMessage = ({ before, after }: Diagnosis['reachable']) => ({
   complete: before.complete && after.complete,
 });
 
-/** The signed outcome of a repair or a rollback. The plan it names is the ordered one. */
+const OUTCOME_KINDS: Partial<Record<TakenOrder['kind'], string>> = { roll_back: 'rollback', discard: 'discard' };
+
+/** The signed outcome of a repair, a rollback or a deletion of what was made. The plan it names is the ordered one. */
 export function outcomeReport(
   { key, order, now }: ReportParts,
   outcome: Outcome,
@@ -213,7 +215,7 @@ export function outcomeReport(
     repairId: order.repairId,
     agentId: key.agentId,
     deviceId: order.deviceId,
-    kind: order.kind === 'roll_back' ? 'rollback' : 'repair',
+    kind: OUTCOME_KINDS[order.kind] ?? 'repair',
     result: outcome.status === 'completed' && outcome.produced ? 'produced' : outcome.status,
     reason: text(outcome.reason, 1000),
     planDigest: order.planDigest,

@@ -12,12 +12,11 @@ import type { Produced } from '../repair/execute/outcome.js';
 import { forbidsWrites } from '../repair/health/smart.js';
 import { findLostFiles, type FoundFiles } from './find-lost-files.js';
 import { isItsOwn } from './lost-file.js';
+import { changeOf, MANIFEST } from './kept-files.js';
 import { changedFile, listedFiles, writeFiles, type ListedFile } from './write-files.js';
 import { isThere } from '../imaging/is-there.js';
-import { readIfThere } from '../identity/private-files.js';
 
 const TOLD_EVERY_MS = 1_000;
-const MANIFEST = 'manifest.json';
 const KINDS_SHOWN = 4;
 
 export class FilesMaker implements ProductMaker {
@@ -76,11 +75,16 @@ export class FilesMaker implements ProductMaker {
     const name = basename(path);
     if (!/^[\w.-]+-[0-9a-f]{12}(\.part)?$/.test(name) || path !== join(folder, name))
       return `${path} does not lie in the folder of the recovered files.`;
-    if (digest !== '') {
-      const list = await readIfThere(join(path, MANIFEST));
-      if (list !== undefined && sha256(list) !== digest) return `${path} was changed since it was made.`;
-    }
-    await rm(path, { recursive: true, force: true });
+    // What an earlier start was deleting when it ended.
+    const doomed = `${path}.deleting`;
+    await rm(doomed, { recursive: true, force: true });
+    if (!(await isThere(path))) return undefined;
+    const objection = await changeOf(path, digest);
+    if (objection !== undefined) return objection;
+    // Under another name first: a deletion that is broken off leaves no folder that seems to be changed.
+    await rename(path, doomed);
+    await syncFolder(folder);
+    await rm(doomed, { recursive: true, force: true });
     return undefined;
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fat32Volume } from '@revive/agent/fixtures/fat32/fat32';
 import { deleteFat } from '@revive/agent/fixtures/recover/deleted-fat';
@@ -82,6 +82,22 @@ describe('deleted files of a sound stick', () => {
     expect(receipt).toContain('We recovered 1 file. Nothing on the device was changed.');
     expect(receipt).toContain('File recovery');
     expect(receipt).not.toMatch(/repaired|README/i);
+    // At the handover the shop has it deleted: the agent finds that it is still what was made, deletes it and says so to both.
+    await job.shop.post(`/api/repairs/${job.repairId}/ready`);
+    await job.shop.post(`/api/repairs/${job.repairId}/hand-over`, {
+      collectedBy: 'Thandi',
+      payment: 'cash',
+      keepDays: 0,
+    });
+    const over = await eventually(
+      () => ticketOf(job.shop, job.repairId),
+      ({ handover }) => handover?.retention?.state === 'deleted',
+    );
+    expect(over.handover?.retention).toEqual({ state: 'deleted', at: expect.any(String) });
+    await expect(stat(folder)).rejects.toMatchObject({ code: 'ENOENT' });
+    const end = await job.customer.get<RepairTracking>(`/api/customer/repair-status?trackingId=${job.trackingId}`);
+    expect(end.retention?.state).toBe('deleted');
+    expect(end.notes.at(-1)).toContain("What we made was deleted from the shop's PC");
     expect(await sha(join(product.bench, NAME))).toBe(createHash('sha256').update(bytes).digest('hex'));
   }, 120_000);
 });

@@ -1,8 +1,11 @@
 import { protoOf } from '@revive/proto/paths';
 import { systemActor } from '@revive/platform/auth/actor';
+import { schedulePeriodically } from '@revive/platform/concurrency/periodic';
+import { messageOf } from '@revive/platform/errors/errors';
 import type { BusEvent } from '@revive/platform/events/event-bus';
 import { startNestService } from '@revive/platform/runtime/nest-service';
 import type { ServiceDefinition } from '@revive/platform/runtime/service';
+import type { Logger } from '@revive/platform/telemetry/log';
 import { readConfig, type RepairsConfig } from './config.js';
 import { EstimatedRuns1764331200000 } from './database/migrations/0012-estimated-runs.js';
 import { RepairsByTurn1764417600000 } from './database/migrations/0013-repairs-by-turn.js';
@@ -10,6 +13,7 @@ import { ShopLogo1764500000000 } from './database/migrations/0014-shop-logo.js';
 import { Coverage1764504000000 } from './database/migrations/0015-coverage.js';
 import { Alternatives1764507600000 } from './database/migrations/0016-alternatives.js';
 import { Produced1764511200000 } from './database/migrations/0017-produced.js';
+import { DiscardAt1764514800000 } from './database/migrations/0018-discard-at.js';
 import { ENTITIES } from './database/entities.js';
 import { TheMainJob1763683200000 } from './database/migrations/0001-the-main-job.js';
 import { ShopsApart1763769600000 } from './database/migrations/0002-shops-apart.js';
@@ -18,6 +22,7 @@ import { Handover1763985600000 } from './database/migrations/0004-handover.js';
 import { ApprovalLinks1764100000000 } from './database/migrations/0010-approval-links.js';
 import { APersonsDecision1764028800000 } from './database/migrations/0004-a-persons-decision.js';
 import { FoundRepairs1764104400000 } from './database/migrations/0011-found-repairs.js';
+import { DiscardMade } from './handover/discard-made.js';
 import { TicketRepository } from './tickets/ticket.repository.js';
 import { RepairsModule } from './repairs.module.js';
 
@@ -39,6 +44,7 @@ export const repairs: ServiceDefinition<RepairsConfig> = {
     Coverage1764504000000,
     Alternatives1764507600000,
     Produced1764511200000,
+    DiscardAt1764514800000,
   ],
   uses: ['bus', 'objects'],
   start: (config, base) =>
@@ -49,9 +55,21 @@ export const repairs: ServiceDefinition<RepairsConfig> = {
       entities: ENTITIES,
       proto: protoOf('repairs'),
       module: RepairsModule,
+      onReady: ({ log }, app) => Promise.resolve(scheduleDiscards(app.get(DiscardMade), log)),
       repeatLive: (event, app) => republishLive(app.get(TicketRepository), event),
     }),
 };
+
+/** Days decide, so that minutes do not matter. */
+const DISCARD_EVERY_MS = 10 * 60_000;
+
+/** What comes back stops it, after the round in hand. */
+const scheduleDiscards = (discards: DiscardMade, log: Pick<Logger, 'error'>): (() => Promise<void>) =>
+  schedulePeriodically(DISCARD_EVERY_MS, () =>
+    discards
+      .runDue()
+      .catch((err: unknown) => log.error({ err }, `what is kept for a time was not looked for: ${messageOf(err)}`)),
+  );
 
 /** A change that another process committed and may have died before showing: the ticket as it is now. */
 async function republishLive(tickets: TicketRepository, { topic, key, tenantId }: BusEvent): Promise<void> {

@@ -1,4 +1,3 @@
-import { expect } from '@jest/globals';
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { DiagnosisReport, Order, RunOutcome, type SignedByAgent } from '@revive/proto/revive/repair/v1/repair';
 import { ConfirmAgentRequest, type AgentReported, type BenchDevice } from '@revive/proto/revive/fleet/v1/fleet';
@@ -20,6 +19,7 @@ import { currentQuote, readTicket } from '../src/tickets/ticket.query.js';
 import { ENTITIES } from '../src/database/entities.js';
 import type { RepairEntity } from '../src/tickets/entities/repair.entity.js';
 import { TicketRepository } from '../src/tickets/ticket.repository.js';
+import { TicketMacs } from '../src/tickets/ticket-macs.js';
 import { TicketMapper } from '../src/tickets/ticket.mapper.js';
 import { callsOf } from './peoples-calls.js';
 import { repairs } from '../src/service.js';
@@ -36,6 +36,7 @@ import { DeclineQuote } from '../src/quotes/decline-quote.js';
 import { ExecuteRepair } from '../src/runs/execute-repair.js';
 import { DiagnosisFee } from '../src/quotes/diagnosis-fee.js';
 import { ReadFigures } from '../src/figures/read-figures.js';
+import { DiscardMade } from '../src/handover/discard-made.js';
 import { HandOver } from '../src/handover/hand-over.js';
 import { RecordProgress } from '../src/runs/records/record-progress.js';
 import { RecordBenchChange } from '../src/runs/records/record-bench-change.js';
@@ -47,6 +48,7 @@ import { EmergencyStop } from '../src/runs/stops/emergency-stop.js';
 import { StopMessages } from '../src/messages/stop-messages.js';
 import { StopRun } from '../src/runs/stops/stop-run.js';
 import { TrackRepair } from '../src/tracking/track-repair.js';
+import { compareWithARereading } from './compare-with-a-rereading.js';
 import { storeOf, type BenchObjects } from './bench-objects.js';
 import { WriteRecord } from '../src/record/write-record.js';
 import { ReadReceipt } from '../src/tracking/read-receipt.js';
@@ -93,6 +95,7 @@ const useCasesOf = (app: INestApplicationContext) => ({
   diagnosisFee: app.get(DiagnosisFee),
   readFigures: app.get(ReadFigures),
   handOver: app.get(HandOver),
+  discardMade: app.get(DiscardMade),
   recordProgress: app.get(RecordProgress),
   recordBenchChange: app.get(RecordBenchChange),
   readRepairs: app.get(ReadRepairs),
@@ -105,19 +108,6 @@ const useCasesOf = (app: INestApplicationContext) => ({
   trackRepair: app.get(TrackRepair),
   writeRecord: app.get(WriteRecord),
 });
-
-/** Every change of every test leaves the ticket in memory as it would be read again: nothing is read twice for that. */
-function compareWithARereading(tickets: TicketRepository, mapper: TicketMapper): void {
-  const change = tickets.changeIn.bind(tickets);
-  tickets.changeIn = async (em, actor, id, fn) => {
-    const kept = await change(em, actor, id, fn);
-    const again = await readTicket(em, id);
-    if (!again) throw new TypeError('the ticket is not there after its change');
-    const shown = (ticket: typeof kept) => [mapper.repair(ticket), mapper.summary(ticket), mapper.tracking(ticket)];
-    expect(shown(kept)).toEqual(shown(again));
-    return kept;
-  };
-}
 
 /**
  * The whole service but its transports, on a real PostgreSQL; fleet and catalog answer what the test puts on the bench.
@@ -195,6 +185,7 @@ export async function repairsOnABench({ reread = true } = {}) {
     },
     addressTag: (repair: RepairEntity): string => links.addressTag(repair),
     mapper: app.get(TicketMapper),
+    macs: app.get(TicketMacs),
     db,
     database,
     devices,

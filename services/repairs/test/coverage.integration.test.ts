@@ -56,6 +56,28 @@ describe('what a diagnosis looked at', () => {
     expect(tracking.findings[0]?.unit).toBe('Partition table');
   });
 
+  it('tells the customer before any approval what the device offers without a repair, in words of ours alone', async () => {
+    const options = [
+      { what: 'repair_tools', state: 'seen' },
+      { what: 'restore_points', state: 'not_seen' },
+    ];
+    const note = 'Volume: File History was set up for 1 user and copied documents to another drive (Thandis Disk, E:).';
+    const said = [...options, { what: 'repair_tools', state: 'off' }, { what: 'a palace', state: 'seen' }];
+    const job = await quoted({
+      coverage: {
+        ...COVERAGE,
+        notes: [note],
+        pcOptions: { options: [...said, { what: 'file_history', state: 'lost' }] },
+      },
+    });
+    const tracking = bench.mapper.tracking(await bench.trackRepair.run(job.trackingId, '10.0.0.1'));
+    expect([tracking.status, tracking.approval, tracking.pcOptions]).toEqual(['quoted', undefined, { options }]);
+    // Whose drive it is, and what it is called, is the shop's to read.
+    expect(JSON.stringify(tracking)).not.toContain('Thandis Disk');
+    const coverage = bench.mapper.repair(await job.ticket()).runs[0]?.coverage;
+    expect([coverage?.notes, coverage?.pcOptions]).toEqual([[note], undefined]);
+  });
+
   it('gives the person who decides what was found, without a quote', async () => {
     const over = { verdict: 'needs_person', planDigest: '', writes: [], findings: [FINDING], coverage: COVERAGE };
     const { findings, quotes } = bench.mapper.repair(await (await quoted(over)).ticket());

@@ -5,9 +5,10 @@ import { compactOrderJournal } from './kept-orders.js';
 
 /**
  * `withdraw`: what was offered may not be executed any more (declined, withdrawn, quoted anew). `cancel`: a run that
- * goes on is ended. Both are done by being taken, before anything that came after them is looked at.
+ * goes on is ended. Both are done by being taken, before anything that came after them is looked at. `discard`: what the run
+ * of the order made on this computer is deleted.
  */
-export const ORDER_KINDS = ['diagnose', 'execute', 'roll_back', 'forget', 'withdraw', 'cancel'] as const;
+export const ORDER_KINDS = ['diagnose', 'execute', 'roll_back', 'forget', 'discard', 'withdraw', 'cancel'] as const;
 export type OrderKind = (typeof ORDER_KINDS)[number];
 /** Those that are an operation on a device, or on what is kept of it. */
 export type OperationKind = Exclude<OrderKind, 'withdraw' | 'cancel'>;

@@ -53,6 +53,10 @@ function checkKind(order: Order, kind: OrderKind, context: OrderContext): string
     case 'withdraw':
     case 'cancel':
       return undefined;
+    case 'discard':
+      // By the plan, not by a path: what was made for it is the agent's own knowledge.
+      if (!DIGEST.test(order.planDigest)) throw new OrderRefusal('no_plan');
+      return undefined;
     case 'diagnose':
       checkDevice(order, context);
       checkProcedures(order);

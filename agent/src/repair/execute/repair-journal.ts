@@ -51,6 +51,8 @@ export type RepairEntry =
   | { kind: 'rolling_back'; why: string }
   | { kind: 'restoring'; index: number }
   | { kind: 'restored'; index: number; readBack: string }
+  /** What was made was found to be what was made, and is deleted from here on. */
+  | { kind: 'discarding' }
   | { kind: 'ended'; outcome: Outcome };
 
 export type RepairJournal = Journal<RepairEntry>;
@@ -92,6 +94,7 @@ export interface RepairHistory {
   /** Of commands: those whose undo was begun. */
   undoing: Set<number>;
   restored: Set<number>;
+  isDiscarding?: true;
   /** The last outcome; a rollback after it begins a new stretch (`rollingBack` is set again). */
   outcome?: Outcome;
 }
@@ -138,6 +141,9 @@ export function historyOf(entries: readonly RepairEntry[]): RepairHistory {
       case 'restored':
       case 'undone':
         history.restored.add(entry.index);
+        break;
+      case 'discarding':
+        history.isDiscarding = true;
         break;
       case 'ended':
         history.outcome = entry.outcome;

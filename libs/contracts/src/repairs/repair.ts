@@ -15,6 +15,7 @@ import {
   text,
   integer,
 } from '../rules.js';
+import { MADE_KEPT_DAYS, RETENTION_STATES } from './retention.js';
 import {
   APPROVAL_WAYS,
   COMMAND_MAX,
@@ -102,6 +103,8 @@ export const handoverSchema = requestSchema('RecordHandover', {
   collectedBy: requiredText('Enter who collected the device', 2, 120),
   relation: text(60).optional(),
   payment: oneOf(PAYMENT_WAYS).required('Choose how it was paid'),
+  /** How long what was made is kept on the shop's PC; 0: deleted now. */
+  keepDays: integer(0, MADE_KEPT_DAYS.most).optional(),
 });
 export type RecordHandover = InferType<typeof handoverSchema>;
 
@@ -230,6 +233,13 @@ const run = nested({
   product: oneOf(PRODUCTS).optional(),
 });
 const shopNote = nested({ text: text(2_000).required(), byName: text(120).required(), at: isoDateTime().required() });
+/** What becomes of what was made on the shop's PC, after the handover. */
+export const retentionPart = () => ({
+  state: oneOf(RETENTION_STATES).required(),
+  /** When it is to be deleted; absent once that is ordered. */
+  until: isoDateTime().optional(),
+  at: isoDateTime().required(),
+});
 /** A person's word about their own work; no check has verified it. */
 export const handWorkPart = () =>
   nested({
@@ -253,6 +263,10 @@ const handover = nested({
   relation: text(60).optional(),
   payment: oneOf(PAYMENT_WAYS).required(),
   amountCents: integer(0).required(),
+  /** What becomes of what was made on the shop's PC; absent where nothing was. */
+  retention: nested({ ...retentionPart(), reason: text(1_000).optional() })
+    .default(undefined)
+    .optional(),
 });
 
 /** What is made on the shop's PC: counts and kinds, never names of files. */

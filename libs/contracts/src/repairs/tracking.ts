@@ -15,7 +15,8 @@ import {
 } from '../rules.js';
 import { shopLogoAddress } from '../access/shop-logo.js';
 import { figures } from './figures.js';
-import { handWorkPart } from './repair.js';
+import { PC_OPTION_STATES, PC_OPTIONS } from './pc-options.js';
+import { handWorkPart, retentionPart } from './repair.js';
 import {
   LAYER_STATES,
   OUTCOMES,
@@ -170,6 +171,14 @@ export const trackingSchema = responseSchema('RepairTracking', {
     count: integer().required(),
     whole: integer().required(),
     badBytes: integer().required(),
+  })
+    .default(undefined)
+    .optional(),
+  /** What becomes of it after the handover. */
+  retention: nested(retentionPart()).default(undefined).optional(),
+  /** What the device offers its owner without a repair; absent where no Windows was looked at. */
+  pcOptions: nested({
+    options: list(nested({ what: oneOf(PC_OPTIONS).required(), state: oneOf(PC_OPTION_STATES).required() })).required(),
   })
     .default(undefined)
     .optional(),

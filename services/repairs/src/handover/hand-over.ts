@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { formatMoney } from '@revive/contracts/money';
+import { MADE_KEPT_DAYS } from '@revive/contracts/repairs/retention';
 import { isSuccess, PAYMENT_WAYS, type PaymentWay } from '@revive/contracts/repairs/states';
 import { requireShopMember, type Actor } from '@revive/platform/auth/actor';
 import { AppError, invalid } from '@revive/platform/errors/errors';
 import { activeRun, currentQuote, rollbackSource, type Ticket } from '../tickets/ticket.query.js';
 import { TicketRepository } from '../tickets/ticket.repository.js';
+import { DiscardMade } from './discard-made.js';
 import { Instructions } from '../orders/instructions.js';
 
 /** What the counter says of a handover. */
@@ -12,6 +14,8 @@ export interface HandoverNote {
   collectedBy: string;
   relation?: string | null | undefined;
   payment: string;
+  /** How long what was made is kept on the shop's PC; 0: it is deleted now. */
+  keepDays?: number | null | undefined;
 }
 
 /** The last two acts of a ticket: ready for pickup, and the recorded handover that ends the rollback. */
@@ -20,6 +24,7 @@ export class HandOver {
   constructor(
     private readonly tickets: TicketRepository,
     private readonly instructions: Instructions,
+    private readonly discards: DiscardMade,
   ) {}
 
   /**
@@ -53,6 +58,9 @@ export class HandOver {
     if (collectedBy === '') throw invalid({ collectedBy: 'Enter who collected the device' });
     if (!isPaymentWay(note.payment)) throw invalid({ payment: 'Choose how it was paid' });
     const { payment } = note;
+    const keepDays = note.keepDays ?? MADE_KEPT_DAYS.usual;
+    if (!Number.isInteger(keepDays) || keepDays < 0 || keepDays > MADE_KEPT_DAYS.most)
+      throw invalid({ keepDays: `Choose up to ${MADE_KEPT_DAYS.most} days` });
     return this.tickets.change(actor, repairId, async (change) => {
       const { ticket, em, now } = change;
       const { repair } = ticket;
@@ -69,6 +77,7 @@ export class HandOver {
       // §6).
       const last = rollbackSource(ticket) ?? ticket.runs.at(-1);
       if (last) await this.instructions.forget(em, repair, last.id, now);
+      await this.discards.begin(change, keepDays);
       await change.note('Picked up');
       change.emit('handed_over');
       change.audit('repair.handed_over', `repair ${repair.number}, ${payment}`);

@@ -4,11 +4,12 @@ import { TicketsModule } from '../tickets/tickets.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { HandoverController } from './handover.controller.js';
 import { HandOver } from './hand-over.js';
+import { DiscardMade } from './discard-made.js';
 import { WorkByHand } from './work-by-hand.js';
 
 @Module({
   imports: [ClientsModule, TicketsModule, OrdersModule],
   controllers: [HandoverController],
-  providers: [HandOver, WorkByHand],
+  providers: [HandOver, DiscardMade, WorkByHand],
 })
 export class HandoverModule {}

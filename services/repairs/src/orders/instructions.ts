@@ -78,6 +78,16 @@ export class Instructions {
     return this.#issue(em, repair, { kind: 'forget', runId }, now, FORGET_MS);
   }
 
+  /** After the handover: what the run made on the agent's own computer is deleted, if it is still what was made. */
+  discard(
+    em: EntityManager,
+    repair: RepairEntity,
+    made: { runId: string; planDigest: string },
+    now: Date,
+  ): Promise<void> {
+    return this.#issue(em, repair, { kind: 'discard', ...made }, now, FORGET_MS);
+  }
+
   /**
    * What was offered may not be executed any more: no row that somebody puts back brings it to life, because the agent
    * itself knows. Without a nonce: everything that was offered of this repair up to now.

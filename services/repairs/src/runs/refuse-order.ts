@@ -2,6 +2,7 @@ import type { OrderRefused } from '@revive/proto/revive/fleet/v1/fleet';
 import { currentQuote, productOfRun } from '../tickets/ticket.query.js';
 import type { Change } from '../tickets/ticket.repository.js';
 import { isEnded } from '../tickets/run.policy.js';
+import { recordDiscard } from './records/record-discard.js';
 import { endRun } from './end-run.js';
 import type { Offers } from '../quotes/offers.js';
 
@@ -17,6 +18,7 @@ const PASSING = /\((expired|device_away)\)$/;
  */
 export async function refuseOrder(change: Change, refused: OrderRefused, offers: Offers): Promise<void> {
   const { ticket } = change;
+  if (await recordDiscard(change, refused.runId, 'not_deleted', `The agent refused: ${refused.reason}`)) return;
   const run = ticket.runs.find((one) => one.id === refused.runId);
   if (!run || isEnded(run.status)) return;
   const reason = `The agent refused: ${refused.reason}`.slice(0, 1_000);

@@ -72,6 +72,7 @@ export class StartRepair {
         createdAt: now,
         updatedAt: now,
         diagnosisCents: 0,
+        discardAt: null,
         head: null,
       };
       await insertTicket(em, repair);

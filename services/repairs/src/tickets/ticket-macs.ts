@@ -7,6 +7,7 @@ import type { ApprovalEntity } from './entities/approval.entity.js';
 import type { QuoteEntity } from './entities/quote.entity.js';
 import type { RepairEntity } from './entities/repair.entity.js';
 import type { AlternativeValue, ProductionValue, RunEntity } from './entities/run.entity.js';
+import type { RetentionValue } from './retention.policy.js';
 import { currentQuote, liveApproval, type Ticket } from './ticket.query.js';
 
 /** `none`: from before tickets had one. `broken`: the rows are not those that were sealed together. */
@@ -69,6 +70,15 @@ export class TicketMacs {
   }
   checkApproval(row: ApprovalEntity): void {
     this.sealer.check('approvals', sealedApproval(row), row.seal);
+  }
+
+  /** Hex: it lies in the handover. */
+  retention(repair: RepairEntity, value: RetentionValue): string {
+    return this.sealer.seal('retentions', sealedRetention(repair, value)).toString('hex');
+  }
+  /** Before anything is deleted. Throws SEAL_BROKEN (403). */
+  checkRetention(repair: RepairEntity, value: RetentionValue): void {
+    this.sealer.check('retentions', sealedRetention(repair, value), Buffer.from(value.seal, 'hex'));
   }
 
   binding(row: AgentBindingEntity): Buffer {
@@ -168,6 +178,16 @@ const sealedApproval = (row: ApprovalEntity) => ({
     at: row.at,
     withdrawnAt: row.withdrawnAt,
     spentByRun: row.spentByRun,
+  },
+});
+
+const sealedRetention = ({ id, tenantId, agentId }: RepairEntity, { until, made }: RetentionValue) => ({
+  id,
+  tenantId,
+  columns: {
+    agent: agentId,
+    until: until ?? '',
+    made: JSON.stringify(made.map(({ runId, planDigest }) => [runId, planDigest])),
   },
 });
 

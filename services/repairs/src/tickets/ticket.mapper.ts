@@ -2,9 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '@revive/platform/runtime/service-context';
 import type { RepairsConfig } from '../config.js';
 import type {
+  Handover,
   HandWork,
   PublicCoverage,
   Repair,
+  Retention,
   Run,
   Settled,
   Step,
@@ -12,17 +14,19 @@ import type {
   Tracking,
   Verdict,
 } from '@revive/proto/revive/repairs/v1/repairs';
+import type { Coverage } from '@revive/proto/revive/repair/v1/repair';
 import { shopLogoPath } from '@revive/contracts/access/shop-logo';
 import { commandsOnly, productOf } from '@revive/contracts/repairs/procedures';
 import { isSuccess, REPAIR_STATUSES } from '@revive/contracts/repairs/states';
 import { centsToRand } from '@revive/contracts/money';
+import { retentionState, type RetentionValue } from './retention.policy.js';
 import { stepsOf } from './run.lifecycle.js';
 import { progressOf, trackingNotes } from './progress.policy.js';
 import { maskEmail, maskName, maskPhone } from '../links/mask.js';
 import { addressTagOf } from '../links/link-codes.js';
 import { trackingIdOf } from '../links/tracking-id.js';
 import type { ApprovalEntity } from './entities/approval.entity.js';
-import type { RepairEntity } from './entities/repair.entity.js';
+import type { HandoverValue, RepairEntity } from './entities/repair.entity.js';
 import type { CoverageValue, RunEntity, VerdictValue } from './entities/run.entity.js';
 import type { SettlementEntity } from './entities/settlement.entity.js';
 import type { StepEntity } from './entities/step.entity.js';
@@ -135,7 +139,7 @@ export class TicketMapper {
       commission: settled(ticket.settlements, 'commission'),
       history: visited(ticket),
       handedOverAt: iso(repair.handedOverAt),
-      handover: repair.handover ?? undefined,
+      handover: repair.handover ? handoverOf(repair.handover) : undefined,
       createdAt: repair.createdAt.toISOString(),
       updatedAt: repair.updatedAt.toISOString(),
       messagesStopped: repair.stoppedTag !== null && repair.stoppedTag === this.addressTag(repair),
@@ -204,6 +208,7 @@ export class TicketMapper {
     const approval = liveApproval(ticket) ?? ticket.approvals.filter((one) => !one.withdrawnAt).at(-1);
     const run = latestRun(ticket);
     const made = madeOf(ticket);
+    const coverage = ticket.runs.findLast((one) => one.coverage !== null)?.coverage;
     return {
       id: this.trackingId(repair.id),
       customerName: maskName(repair.customerName),
@@ -263,7 +268,9 @@ export class TicketMapper {
       repairId: repair.id,
       handWork: handWorkOf(ticket),
       diagnosisCents: repair.diagnosisCents,
-      coverage: publicCoverage(ticket.runs.findLast((one) => one.coverage !== null)?.coverage),
+      coverage: publicCoverage(coverage),
+      pcOptions: coverage?.pcOptions && { options: coverage.pcOptions },
+      retention: repair.handover?.retention && retention(repair.handover.retention),
       made: made && { what: made.what, count: made.count, whole: made.whole, badBytes: made.badBytes },
     };
   }
@@ -279,7 +286,7 @@ export class TicketMapper {
       steps: ticket.steps.filter((step) => step.runId === run.id).map(stepOf),
       verdict: run.verdict ? verdictOf(run.verdict) : undefined,
       stopRequestedAt: run.endedAt ? undefined : iso(run.stopRequestedAt),
-      coverage: run.coverage ? { ...run.coverage, units: run.coverage.units ?? [] } : undefined,
+      coverage: run.coverage ? shopCoverage(run.coverage) : undefined,
       produced: run.produced ?? undefined,
       units: run.verdict?.units ?? [],
       product: productOfRun(ticket, run),
@@ -312,6 +319,11 @@ const verdictOf = (verdict: VerdictValue): Verdict => ({
   figures: verdict.figures ?? [],
 });
 
+/** The sentences of the look are the shop's; the words that the customer reads are not repeated beside them. */
+function shopCoverage({ pcOptions: _, ...coverage }: CoverageValue): Coverage {
+  return { ...coverage, units: coverage.units ?? [] };
+}
+
 /** Labels alone: no places, no tools and no reasons. */
 const publicCoverage = (coverage: CoverageValue | null | undefined): PublicCoverage | undefined =>
   coverage
@@ -320,6 +332,20 @@ const publicCoverage = (coverage: CoverageValue | null | undefined): PublicCover
         notChecked: [...new Set(coverage.notChecked.map(({ unit }) => unit.label))],
       }
     : undefined;
+
+/** As both read it; why something is not deleted names places of the shop's PC, and is the shop's. */
+function retention(value: RetentionValue): Retention {
+  const { state, at } = retentionState(value);
+  return { state, at, until: state === 'kept' ? (value.until ?? undefined) : undefined };
+}
+
+function handoverOf({ retention: value, ...note }: HandoverValue): Handover {
+  const reasons = value?.made.flatMap(({ state, reason }) => (state === 'not_deleted' && reason ? [reason] : []));
+  return {
+    ...note,
+    retention: value && { ...retention(value), reason: reasons?.join(' ').slice(0, 1_000) || undefined },
+  };
+}
 
 function handWorkOf({ handWork }: Ticket): HandWork | undefined {
   const work = handWork.at(-1);

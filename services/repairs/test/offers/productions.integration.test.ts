@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Alternative, DiagnosisReport, Produced } from '@revive/proto/revive/repair/v1/repair';
+import type { Alternative } from '@revive/proto/revive/repair/v1/repair';
 import { RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
-import { aCommand, anOutcome, DIGEST, repairsOnABench, type Bench } from '../bench.js';
+import { aCommand, DIGEST, repairsOnABench, type Bench } from '../bench.js';
 import { jobsOn } from '../jobs.js';
+import { files, NONCE, PLAN, produced, productionsOn, sound } from './productions.js';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -11,90 +12,7 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 const { quoted } = jobsOn(() => bench);
-const PLAN = 'e'.repeat(64);
-const NONCE = 'c'.repeat(32);
-const files = (over: Partial<Alternative> = {}): Alternative => ({
-  finding: {
-    code: 'files.deleted',
-    procedure: 'files.recover',
-    severity: 'low',
-    layer: 'volume',
-    plain: '12 deleted files can be looked for.',
-    evidence: [],
-    unit: { id: 'volume', label: 'Volume' },
-  },
-  procedures: [{ id: 'files.recover', version: '1.0.0' }],
-  writes: [],
-  planDigest: PLAN,
-  nonce: NONCE,
-  loses: 'Deleted files may be damaged.',
-  checks: [],
-  part: false,
-  commands: [],
-  produces: {
-    what: 'files',
-    sink: 'disk-0123456789ab',
-    place: '/home/shop/recovered',
-    bytes: 4_096,
-    count: 12,
-    kinds: [{ kind: 'JPEG', count: 12, bytes: 4_096 }],
-    freeBytes: 1_000_000,
-  },
-  ...over,
-});
-const sound = (...offered: Alternative[]): Partial<DiagnosisReport> => ({
-  verdict: 'healthy',
-  reason: 'Nothing is wrong.',
-  planDigest: '',
-  nonce: '',
-  writes: [],
-  findings: [],
-  alternatives: { offered },
-});
-const produced: Produced = {
-  what: 'files',
-  path: '/home/shop/recovered/disk-0123456789ab',
-  bytes: 4_096,
-  sha256: DIGEST,
-  badBytes: 0,
-  badPlaces: 0,
-  count: 12,
-  whole: 11,
-};
-type Job = Awaited<ReturnType<typeof quoted>>;
-const choose = ({ actor, repairId }: Job) =>
-  bench.chooseAlternative.run(actor, { repairId, planDigest: PLAN }, aCommand());
-async function approved(job: Job): Promise<void> {
-  await choose(job);
-  const { actor, repairId } = job;
-  await bench.approveQuote.run(actor, {
-    repairId,
-    quoteVersion: (await job.ticket()).quotes.at(-1)?.version ?? 0,
-    how: 'in_person',
-    approvedBy: 'Thandi',
-    recordedBy: actor.userId,
-  });
-}
-async function execute(job: Job): Promise<string> {
-  const quoteVersion = (await job.ticket()).quotes.at(-1)?.version ?? 0;
-  return bench.executeRepair.run(job.actor, { repairId: job.repairId, quoteVersion }, aCommand());
-}
-const ended = (job: Job, runId: string, over: Parameters<typeof anOutcome>[1]) =>
-  bench.say(job.agent, job.tenantId, {
-    outcome: job.agent.outcome(
-      anOutcome(
-        { ...job.ids, runId },
-        {
-          planDigest: PLAN,
-          writesDone: 0,
-          bytesWritten: 0,
-          backupObject: '',
-          wrappedBackupKey: Buffer.alloc(0),
-          ...over,
-        },
-      ),
-    ),
-  });
+const { choose, approved, execute, ended } = productionsOn(() => bench);
 
 describe('what can be made of a device', () => {
   it('does not keep a device on which nothing is wrong from its pickup, and may still be chosen', async () => {

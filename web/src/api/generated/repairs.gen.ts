@@ -723,6 +723,12 @@ export type Repair = {
     relation?: string;
     payment: "cash" | "card" | "eft" | "not_paid" | "nothing_due";
     amountCents: number;
+    retention?: {
+      state: "kept" | "deleting" | "deleted" | "not_deleted";
+      until?: string;
+      at: string;
+      reason?: string;
+    };
   };
   createdAt: string;
   updatedAt: string;
@@ -813,6 +819,7 @@ export type RecordHandover = {
   collectedBy: string;
   relation?: string;
   payment: "cash" | "card" | "eft" | "not_paid" | "nothing_due";
+  keepDays?: number;
 };
 export type ShopNote = {
   text: string;
@@ -1008,6 +1015,23 @@ export type RepairTracking = {
     count: number;
     whole: number;
     badBytes: number;
+  };
+  retention?: {
+    state: "kept" | "deleting" | "deleted" | "not_deleted";
+    until?: string;
+    at: string;
+  };
+  pcOptions?: {
+    options: {
+      what:
+        | "repair_tools"
+        | "restore_points"
+        | "registry_copies"
+        | "last_known_good"
+        | "file_history"
+        | "recovery_key";
+      state: "seen" | "off" | "not_seen";
+    }[];
   };
 };
 export type LinkApproval = {

@@ -8,7 +8,8 @@ import {
   UNIT_RESULTS,
   UNIT_VERDICTS,
 } from '@revive/contracts/repairs/states';
-import type { Coverage, Unit, UnitOutcome } from '@revive/proto/revive/repair/v1/repair';
+import { PC_OPTION_STATES, PC_OPTIONS, type PcOption, type PcOptionState } from '@revive/contracts/repairs/pc-options';
+import type { Coverage, PcOptions, Unit, UnitOutcome } from '@revive/proto/revive/repair/v1/repair';
 import type { CoverageValue, VerdictValue } from '../../tickets/entities/run.entity.js';
 import type { UnitValue } from '../../tickets/entities/unit-value.js';
 
@@ -51,7 +52,19 @@ export function coverageValue(said: Coverage): CoverageValue {
         },
       ];
     }),
+    ...(said.pcOptions && { pcOptions: pcOptionValues(said.pcOptions) }),
   };
+}
+
+/** Each once, in the agent's own order; a word of a later release is left out. */
+function pcOptionValues({ options }: PcOptions): NonNullable<CoverageValue['pcOptions']> {
+  const known = new Map<PcOption, PcOptionState>();
+  for (const one of options) {
+    const what = PC_OPTIONS.find((each) => each === one.what);
+    const state = PC_OPTION_STATES.find((each) => each === one.state);
+    if (what && state && !known.has(what)) known.set(what, state);
+  }
+  return [...known].map(([what, state]) => ({ what, state }));
 }
 
 export const unitOutcomeValues = (said: readonly UnitOutcome[]): NonNullable<VerdictValue['units']> =>

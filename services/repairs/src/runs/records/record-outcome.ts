@@ -10,6 +10,7 @@ import { isEnded } from '../../tickets/run.policy.js';
 import { beginRun } from '../begin-run.js';
 import { figureValues } from './figure-values.js';
 import { unitOutcomeValues } from './coverage-value.js';
+import { recordDiscard } from './record-discard.js';
 import { producedValue } from './production-value.js';
 import { checkValues, endRun, hasHarm, hasWitness } from '../end-run.js';
 
@@ -34,6 +35,7 @@ export class RecordOutcome {
 
   async run(change: Change, outcome: RunOutcome): Promise<void> {
     const { ticket } = change;
+    if (outcome.kind === 'discard') return this.#discarded(change, outcome);
     const run = ticket.runs.find((one) => one.id === outcome.runId);
     if (
       !run ||
@@ -50,6 +52,13 @@ export class RecordOutcome {
     };
     if (run.kind === 'rollback') return this.#rolledBack(change, run, outcome, verdict);
     if (run.kind === 'repair') return this.#repaired(change, run, outcome, verdict);
+  }
+
+  /** Said of a run that has ended long before: it changes nothing of it. */
+  async #discarded(change: Change, { runId, deviceId, planDigest, result, reason }: RunOutcome): Promise<void> {
+    const run = change.ticket.runs.find(({ id }) => id === runId);
+    if (!run || deviceId !== change.ticket.repair.deviceId || (run.planDigest ?? '') !== planDigest) return;
+    await recordDiscard(change, runId, result === 'completed' ? 'deleted' : 'not_deleted', reason);
   }
 
   async #repaired(change: Change, run: RunEntity, outcome: RunOutcome, verdict: VerdictValue): Promise<void> {

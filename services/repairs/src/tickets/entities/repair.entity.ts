@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Outcome, PaymentWay, RepairStatus } from '@revive/contracts/repairs/states';
+import type { RetentionValue } from '../retention.policy.js';
 
 /**
  * Who collected the device and how it stood with payment, as noted at the counter; `amountCents` is what was owed then.
@@ -9,6 +10,8 @@ export interface HandoverValue {
   relation?: string;
   payment: PaymentWay;
   amountCents: number;
+  /** Absent where nothing was made, and of a handover from before this was asked. */
+  retention?: RetentionValue;
 }
 
 /** Rows are data only; the rules are functions over them in `domain/` and `usecases/`. */
@@ -34,6 +37,8 @@ export class RepairEntity {
   @Column('bigint', { name: 'shown_cost_cents', nullable: true }) shownCostCents: number | null;
   @Column('timestamptz', { name: 'handed_over_at', nullable: true }) handedOverAt: Date | null;
   @Column('jsonb', { nullable: true }) handover: HandoverValue | null;
+  /** When the deletion of what was made is due; null where it is ordered, or there is nothing. */
+  @Column('timestamptz', { name: 'discard_at', nullable: true }) discardAt: Date | null;
   @Column('text', { name: 'stopped_tag', nullable: true }) stoppedTag: string | null;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
   @Column('timestamptz', { name: 'updated_at' }) updatedAt: Date;

@@ -9,6 +9,7 @@ import type {
   VerdictStatus,
 } from '@revive/contracts/repairs/states';
 import type { FigureName, FigureUnit } from '@revive/contracts/repairs/figures';
+import type { PcOption, PcOptionState } from '@revive/contracts/repairs/pc-options';
 import type { FindingValue } from './finding.entity.js';
 import type { ProcedureValue } from './quote.entity.js';
 import type { UnitValue } from './unit-value.js';
@@ -54,6 +55,8 @@ export interface CoverageValue {
     writes: number;
     bytes: number;
   }[];
+  /** What the device offers its owner without a repair; absent where no Windows was looked at. */
+  pcOptions?: { what: PcOption; state: PcOptionState }[];
 }
 
 /** What can be made of a device on the agent's computer, as it was offered. */

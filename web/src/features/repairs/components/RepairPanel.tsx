@@ -56,18 +56,19 @@ function Offer({ repair, isShop }: { repair: Repair; isShop: boolean }) {
   );
 }
 
-function Runs({ runs }: { runs: Repair['runs'] }) {
+function Runs({ repair: { runs, handover } }: { repair: Repair }) {
+  const isDeleted = handover?.retention?.state === 'deleted';
   const latest = runs.at(-1);
   const earlier = runs.slice(0, -1);
   return (
     <>
-      {latest === undefined ? null : <RunJournal run={latest} />}
+      {latest === undefined ? null : <RunJournal run={latest} isDeleted={isDeleted} />}
       {earlier.length === 0 ? null : (
         <div data-screen-only>
           <Disclosure closed={messages.panel.earlier(earlier.length)} open={messages.panel.hideEarlier}>
             <Column gap={20}>
               {earlier.map((run) => (
-                <RunJournal key={run.id} run={run} />
+                <RunJournal key={run.id} run={run} isDeleted={isDeleted} />
               ))}
             </Column>
           </Disclosure>
@@ -84,7 +85,7 @@ function Work({ repair, isShop }: { repair: Repair; isShop: boolean }) {
   return (
     <>
       {executed ? null : offer}
-      <Runs runs={repair.runs} />
+      <Runs repair={repair} />
       {executed ? offer : null}
       {repair.handWork === undefined ? null : (
         <Section title={messages.panel.manualWork}>

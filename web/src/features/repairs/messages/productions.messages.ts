@@ -29,6 +29,7 @@ export const messages = {
     failed: 'Not deleted',
   },
   path: 'Saved at',
+  deleted: "Deleted from the shop's PC",
   checksum: 'SHA-256',
   listChecksum: 'SHA-256 of the list',
   copyPath: 'Copy path',

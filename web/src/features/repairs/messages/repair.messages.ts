@@ -195,8 +195,6 @@ export const messages = {
   handover: {
     title: 'Mark as picked up?',
     noRollback: "You can't roll the repair back afterwards: the agent deletes the key for it.",
-    made: (path: string, size: string) =>
-      `What was made stays on the shop's PC: ${path} (${size}). Give it to your customer, or delete it there. You can't delete it from this page afterwards.`,
     noEdit: "You can't change the customer afterwards. This can't be undone.",
     collectedBy: 'Collected by',
     relation: 'Relation to the customer',

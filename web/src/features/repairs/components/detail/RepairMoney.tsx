@@ -3,6 +3,7 @@ import { Money } from '#ui/data-display/Money.js';
 import { When } from '#ui/data-display/When.js';
 import { DescriptionList } from '#ui/layout/Panel.js';
 import { handoverPayment, messages } from '../../messages/repair.messages.js';
+import { messages as retentionMessages } from '../../messages/retention.messages.js';
 import { producedOf, productOf } from '../../ticket-facts.js';
 import { Section } from './sections.js';
 
@@ -44,6 +45,7 @@ export function RepairBilling({ repair: { charge, commission } }: { repair: Repa
 export function RepairPickup({ repair }: { repair: Repair }) {
   const { handedOverAt, handover } = repair;
   const produced = producedOf(repair);
+  const retention = handover?.retention;
   if (handedOverAt === undefined) return null;
   return (
     <Section title={messages.pickup.title}>
@@ -52,7 +54,11 @@ export function RepairPickup({ repair }: { repair: Repair }) {
         {productOf(repair) === undefined ? messages.pickup.final : null}
       </p>
       {produced === undefined ? null : (
-        <p style={{ marginBottom: 8, overflowWrap: 'anywhere' }}>{messages.pickup.made(produced.path)}</p>
+        <p style={{ marginBottom: 8, overflowWrap: 'anywhere' }}>
+          {retention === undefined
+            ? messages.pickup.made(produced.path)
+            : retentionMessages.shop[retention.state](retention)}
+        </p>
       )}
       {handover === undefined ? null : (
         <DescriptionList>

@@ -1,4 +1,6 @@
 import { handoverSchema } from '@revive/contracts/repairs/repair';
+import { MADE_KEPT_DAYS } from '@revive/contracts/repairs/retention';
+import { useState } from 'react';
 import { FormDialog } from '#ui/form/FormDialog.js';
 import { SelectField, TextField } from '#ui/form/fields.js';
 import { bytesText } from '#ui/format/time-text.js';
@@ -6,14 +8,27 @@ import { Column } from '#ui/layout/stacks.js';
 import { moneyText } from '#ui/data-display/Money.js';
 import { useHandOverMutation } from '../../api/repairs.api.js';
 import type { RecordHandover, Repair } from '#api/generated/repairs.gen.js';
+import { messages as retentionMessages } from '../../messages/retention.messages.js';
 import { messages, PAYMENT_TEXTS } from '../../messages/repair.messages.js';
 import { ticketNumber } from '../../repair-facts.js';
 import { owedCents, producedOf, productOf } from '../../ticket-facts.js';
 
 const texts = messages.handover;
+const choice = retentionMessages.choice;
+const DAY_MS = 24 * 3_600_000;
+/** Days beside the usual ones that a shop may choose; 0 deletes now. */
+const KEEP_DAYS = [7, MADE_KEPT_DAYS.usual, 90];
 const UNCHOSEN = { value: '', label: texts.choose };
 const PAID = (['cash', 'card', 'eft', 'not_paid'] as const).map((value) => ({ value, label: PAYMENT_TEXTS[value] }));
 const NOTHING = [{ value: 'nothing_due', label: PAYMENT_TEXTS.nothing_due }];
+
+const keepChoices = (now: number) => [
+  { value: '0', label: choice.delete },
+  ...KEEP_DAYS.map((days) => ({
+    value: String(days),
+    label: choice.keep(days, new Date(now + days * DAY_MS).toISOString()),
+  })),
+];
 
 /**
  * Ends a ticket for good, so it says what ends, and records who collected the device. The payment is never chosen
@@ -21,12 +36,14 @@ const NOTHING = [{ value: 'nothing_due', label: PAYMENT_TEXTS.nothing_due }];
  */
 export function HandoverDialog({ repair, onClose }: { repair: Repair; onClose: () => void }) {
   const [handOver] = useHandOverMutation();
+  const [now] = useState(() => Date.now());
   const owed = owedCents(repair);
   const produced = producedOf(repair);
   const labels = {
     collectedBy: texts.collectedBy,
     relation: texts.relation,
     payment: texts.payment(moneyText(owed)),
+    keepDays: choice.label,
   };
   return (
     <FormDialog<RecordHandover>
@@ -36,13 +53,18 @@ export function HandoverDialog({ repair, onClose }: { repair: Repair; onClose: (
         <Column as="ul" gap={4} style={{ marginBottom: 16 }}>
           {productOf(repair) === undefined ? <li>{texts.noRollback}</li> : null}
           {produced === undefined ? null : (
-            <li style={{ overflowWrap: 'anywhere' }}>{texts.made(produced.path, bytesText(produced.bytes))}</li>
+            <li style={{ overflowWrap: 'anywhere' }}>{choice.made(produced.path, bytesText(produced.bytes))}</li>
           )}
           <li>{texts.noEdit}</li>
         </Column>
       }
       schema={handoverSchema}
-      initial={{ collectedBy: repair.customerName ?? '', relation: '', payment: '' }}
+      initial={{
+        collectedBy: repair.customerName ?? '',
+        relation: '',
+        payment: '',
+        ...(produced && { keepDays: MADE_KEPT_DAYS.usual }),
+      }}
       labels={labels}
       submit={(recordHandover: RecordHandover) => handOver({ id: repair.id, recordHandover }).unwrap()}
       success={{ title: texts.done, text: texts.doneText(ticketNumber(repair.number), repair.deviceName) }}
@@ -59,6 +81,9 @@ export function HandoverDialog({ repair, onClose }: { repair: Repair; onClose: (
         hint={texts.paymentHint}
         choices={[UNCHOSEN, ...(owed > 0 ? PAID : NOTHING)]}
       />
+      {produced === undefined ? null : (
+        <SelectField name="keepDays" label={labels.keepDays} hint={choice.hint} choices={keepChoices(now)} />
+      )}
     </FormDialog>
   );
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { Repair } from '#api/generated/repairs.gen.js';
 import { mockServer, button, choose, press, respondWith, show, type } from '#testing/mock-server.js';
+import { dayText } from '#ui/format/time-text.js';
 import { RepairActions } from '../RepairActions.js';
 import { RepairPanel } from '../RepairPanel.js';
 import { aRepair, aRun } from '../../testing/a-repair.js';
@@ -13,6 +15,23 @@ const repaired = aRepair({
   runs: [aRun(), aRun({ id: 'run-2', kind: 'repair', status: 'completed' })],
   charge: { cents: 35_000, at: '2026-11-20T09:20:00Z' },
 });
+const T1 = '2026-11-20T10:00:00Z';
+type Retention = NonNullable<NonNullable<Repair['handover']>['retention']>;
+const produced = {
+  what: 'files',
+  path: '/home/shop/recovered/stick-0123456789ab',
+  bytes: 4_096,
+  sha256: 'ab'.repeat(32),
+  badBytes: 0,
+  badPlaces: 0,
+  count: 2,
+  whole: 2,
+} as const;
+const made: Repair = {
+  ...repaired,
+  outcome: 'produced',
+  runs: [aRun(), aRun({ id: 'run-2', kind: 'repair', product: 'files', produced })],
+};
 const platform = mockServer({ [CALL]: respondWith({ ...repaired, handedOverAt: '2026-11-20T10:00:00Z' }) });
 const dialog = () => screen.findByRole('dialog', { name: 'Mark as picked up?' });
 
@@ -57,6 +76,61 @@ describe('the handover of a device', () => {
     await waitFor(() =>
       expect(platform.sent(CALL)).toEqual([{ collectedBy: 'Thandi Dlamini', payment: 'nothing_due' }]),
     );
+  });
+
+  it('asks what becomes of what was made: thirty days unless the shop says otherwise, with the day', async () => {
+    show(<RepairActions repair={made} role="tech" />);
+    await press(/Mark as picked up/);
+    expect(within(await dialog()).getByText(/Give it to your customer before you delete it/).textContent).toContain(
+      '/home/shop/recovered/stick-0123456789ab (4,096 B)',
+    );
+    const in30Days = dayText(new Date(Date.now() + 30 * 24 * 3_600_000).toISOString());
+    expect(
+      screen.getByRole('option', { name: `Keep until ${in30Days}, then delete (30 days)`, selected: true }),
+    ).toBeDefined();
+    choose('Payment of R350.00', 'card');
+    await press('Mark as picked up');
+    await waitFor(() =>
+      expect(platform.sent(CALL)).toEqual([{ collectedBy: 'Thandi Dlamini', payment: 'card', keepDays: 30 }]),
+    );
+  });
+
+  it('deletes it at once where the shop chooses so', async () => {
+    show(<RepairActions repair={made} role="tech" />);
+    await press(/Mark as picked up/);
+    await dialog();
+    choose('Payment of R350.00', 'card');
+    choose("Data on the shop's PC", '0');
+    await press('Mark as picked up');
+    await waitFor(() => expect(platform.sent(CALL)).toMatchObject([{ keepDays: 0 }]));
+  });
+
+  it.each<[Retention, RegExp]>([
+    [
+      { state: 'kept', until: '2026-12-20T10:00:00Z', at: T1 },
+      /kept on the shop's PC until 20 Dec 2026\. Then the agent/,
+    ],
+    [{ state: 'deleting', at: T1 }, /is being deleted\. Waiting for the agent/],
+    [{ state: 'deleted', at: T1 }, /was deleted from the shop's PC on 20 Nov 2026/],
+    [
+      { state: 'not_deleted', at: T1, reason: '/home/shop/x was changed since it was made. Nothing was deleted.' },
+      /not deleted\. \/home\/shop\/x was changed since it was made/,
+    ],
+  ])('says on the ticket what became of it: %s', (retention, text) => {
+    const handover = { collectedBy: 'Sipho', payment: 'cash' as const, amountCents: 35_000, retention };
+    show(<RepairPanel repair={{ ...made, handedOverAt: T1, handover }} role="tech" />);
+    expect(screen.getByText(text)).toBeDefined();
+  });
+
+  it('no longer says where it lies once it is deleted', () => {
+    const retention = { state: 'deleted' as const, at: T1 };
+    const handover = { collectedBy: 'Sipho', payment: 'cash' as const, amountCents: 35_000 };
+    const verdict = { status: 'verified' as const, reason: 'Two files.', checks: [] };
+    const runs = made.runs.map((run) => ({ ...run, verdict }));
+    const ticket = { ...made, runs, handedOverAt: T1 };
+    show(<RepairPanel repair={{ ...ticket, handover: { ...handover, retention } }} role="tech" />);
+    expect(screen.getByText("Deleted from the shop's PC")).toBeDefined();
+    expect(screen.queryByText(produced.path)).toBeNull();
   });
 
   it('is left again with its safe button', async () => {

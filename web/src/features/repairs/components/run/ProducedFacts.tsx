@@ -9,15 +9,21 @@ import { messages } from '../../messages/productions.messages.js';
 
 type Produced = NonNullable<Repair['runs'][number]['produced']>;
 
-/** What a run made on the shop's PC: where it lies, how it can be proven, and what is missing from it. */
-export function ProducedFacts({ produced }: { produced: Produced }) {
+/** What a run made on the shop's PC: where it lies while it does, how it can be proven, and what is missing from it. */
+export function ProducedFacts({ produced, isDeleted }: { produced: Produced; isDeleted: boolean }) {
   const { what, path, bytes, sha256, badBytes, badPlaces, count, whole } = produced;
   return (
     <>
       <DescriptionList>
         <dt>{messages.path}</dt>
         <dd>
-          <Mono>{path}</Mono> <CopyButton quiet text={path} label={messages.copyPath} />
+          {isDeleted ? (
+            messages.deleted
+          ) : (
+            <>
+              <Mono>{path}</Mono> <CopyButton quiet text={path} label={messages.copyPath} />
+            </>
+          )}
         </dd>
         <dt>{messages.size}</dt>
         <dd>{bytesText(bytes)}</dd>
@@ -33,7 +39,7 @@ export function ProducedFacts({ produced }: { produced: Produced }) {
             <dd>{messages.unreadableText(bytesText(badBytes), badPlaces)}</dd>
           </>
         )}
-        {sha256 === '' ? null : (
+        {sha256 === '' && !isDeleted ? null : (
           <>
             <dt>{what === 'image' ? messages.checksum : messages.listChecksum}</dt>
             <dd>

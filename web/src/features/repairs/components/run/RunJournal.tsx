@@ -162,7 +162,7 @@ function Silence({ run }: { run: Run }) {
 }
 
 /** One run: its steps with their evidence, and the verdict with the checks by name. */
-export function RunJournal({ run }: { run: Run }) {
+export function RunJournal({ run, isDeleted = false }: { run: Run; isDeleted?: boolean }) {
   const now = useNow(1000, running(run));
   return (
     <section aria-label={runTitle(run)}>
@@ -198,7 +198,7 @@ export function RunJournal({ run }: { run: Run }) {
               <HelpLink slug="needs-technician" subject={texts.needsTechnician} />
             ) : null}
           </p>
-          {run.produced === undefined ? null : <ProducedFacts produced={run.produced} />}
+          {run.produced === undefined ? null : <ProducedFacts produced={run.produced} isDeleted={isDeleted} />}
           <RunNotes notes={run.coverage?.notes ?? []} />
           <Figures figures={run.verdict.figures ?? []} compared={run.kind !== 'diagnosis'} />
           <Checks

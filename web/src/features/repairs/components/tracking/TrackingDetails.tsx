@@ -7,6 +7,7 @@ import { color, TYPE } from '#ui/theme/tokens.js';
 import { messages } from '../../messages/tracking-details.messages.js';
 import { noteParts, ticketNumber } from '../../repair-facts.js';
 import { Part } from './Part.js';
+import { TrackingRetention } from './TrackingRetention.js';
 
 const Small = styled('p')({ ...TYPE.body1, color: color.quiet });
 
@@ -31,11 +32,12 @@ function Notes({ notes }: { notes: readonly string[] }) {
   );
 }
 
-/** The device, the shop and the ways to reach it; above them what was noted on the way. */
+/** The device, the shop and the ways to reach it; above them what was noted on the way, and what is kept of the customer's data. */
 export function TrackingDetails({ tracking }: { tracking: RepairTracking }) {
   const contacts = [tracking.customerEmail, tracking.customerPhone].filter((contact) => contact !== '');
   return (
     <>
+      {tracking.retention === undefined ? null : <TrackingRetention retention={tracking.retention} />}
       <Notes notes={tracking.notes} />
       <Column
         gap={2}

@@ -26,6 +26,7 @@ const TrackingQuote = lazyNamed(() => import('./TrackingQuote.js'), 'TrackingQuo
 const Proof = lazyNamed(() => import('./Proof.js'), 'Proof');
 const TrackingDetails = lazyNamed(() => import('./TrackingDetails.js'), 'TrackingDetails');
 const TrackingPromises = lazyNamed(() => import('./TrackingPromises.js'), 'TrackingPromises');
+const PcOptions = lazyNamed(() => import('./PcOptions.js'), 'PcOptions');
 const TrackingEvidence = lazyNamed(() => import('./TrackingEvidence.js'), 'TrackingEvidence');
 
 const Tile = styled('div')({
@@ -90,6 +91,9 @@ export function TrackingResult({ tracking }: { tracking: RepairTracking }) {
           ) : null}
         </section>
         <Found tracking={tracking} />
+        <Suspense fallback={null}>
+          <PcOptions tracking={tracking} />
+        </Suspense>
         {tracking.quote === undefined ? null : (
           <Part title={messages.quote.title}>
             <Suspense fallback={<Loading rows={4} height={28} />}>

@@ -1,0 +1,80 @@
+/** `discard`: after the handover, what a run made on this computer is deleted, if it is still what was made. */
+import { rm } from 'node:fs/promises';
+import type { AgentKey } from '../identity/agent-key.js';
+import { isThere } from '../imaging/is-there.js';
+import { JournalFile } from '../journal/journal.js';
+import type { ProductMaker } from '../repair/diagnose/products.js';
+import type { Outcome } from '../repair/execute/outcome.js';
+import { withoutNames } from '../repair/execute/produce.js';
+import { historyOf, type RepairEntry, type RepairHistory } from '../repair/execute/repair-journal.js';
+import type { Clock } from '../repair/steps.js';
+import type { Said, TakenOrder } from './orders/order-journal.js';
+import { nothingDone, outcomeReport } from './run-report.js';
+import { runJournalOf } from './run-journals.js';
+
+export interface DiscardParts {
+  readonly key: AgentKey;
+  readonly home: string;
+  readonly makers?: readonly ProductMaker[];
+  readonly clock: Clock;
+}
+/** Nothing is kept of a run once its deletion was answered: `settled` is for the moment after that. */
+export interface Discarded {
+  readonly said: Said;
+  readonly settled: () => Promise<void>;
+}
+
+/** Whether a run's journal says that something of its making lies on this computer. */
+export async function isMadeBy(journalPath: string): Promise<boolean> {
+  if (!(await isThere(journalPath))) return false;
+  const journal = await JournalFile.open<RepairEntry>(journalPath);
+  await journal.close();
+  return madeIn(historyOf(journal.entries())) !== undefined;
+}
+
+const madeIn = ({ outcome }: RepairHistory): Outcome['produced'] =>
+  outcome?.status === 'rolled_back' ? undefined : outcome?.produced;
+
+/** A deletion that is broken off by the agent's own end is gone on with at the next start, and what is gone by then was its work. */
+export async function discardMade(
+  parts: DiscardParts,
+  { order, place }: { readonly order: TakenOrder; readonly place: { lend: () => void } },
+): Promise<Discarded> {
+  // A whole drive image is read before it is deleted: nobody else's device waits for it.
+  place.lend();
+  const path = runJournalOf(parts.home, order.runId);
+  const outcome = (await isThere(path))
+    ? await discardOf(path, order, parts.makers ?? [])
+    : nothingDone('refused', 'This agent does not know what was made. Nothing was deleted.');
+  return {
+    said: outcomeReport({ key: parts.key, order, now: parts.clock.now() }, outcome, undefined, undefined),
+    settled: () => rm(path, { force: true }),
+  };
+}
+
+async function discardOf(path: string, { planDigest }: TakenOrder, makers: readonly ProductMaker[]): Promise<Outcome> {
+  const journal = await JournalFile.open<RepairEntry>(path);
+  try {
+    const history = historyOf(journal.entries());
+    const produced = madeIn(history);
+    if (produced === undefined) return nothingDone('refused', 'This run made nothing. Nothing was deleted.');
+    if (history.producing?.digest !== planDigest)
+      return nothingDone('refused', 'What was made belongs to another plan. Nothing was deleted.');
+    const maker = makers.find(({ what }) => what === produced.what);
+    if (maker === undefined)
+      return nothingDone('refused', `This agent makes no ${produced.what}. Nothing was deleted.`);
+    if (history.isDiscarding !== true) {
+      if (!(await isThere(produced.path)))
+        return nothingDone('refused', `${produced.path} is not where it was made. Nothing was deleted.`);
+      await journal.append({ kind: 'discarding' });
+    }
+    const objection = await maker.remove(produced);
+    if (objection !== undefined) return nothingDone('refused', `${objection} Nothing was deleted.`);
+    return { ...nothingDone('failed', `${produced.path} is deleted.`), status: 'completed' };
+  } catch (error) {
+    if (typeof (error as NodeJS.ErrnoException).code !== 'string') throw error;
+    return nothingDone('failed', `It couldn't be deleted: ${withoutNames((error as Error).message)}.`);
+  } finally {
+    await journal.close();
+  }
+}

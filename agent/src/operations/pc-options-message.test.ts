@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import { PC_OPTION_STATES, PC_OPTIONS } from '@revive/contracts/repairs/pc-options';
+import { diagnosed } from '../fixtures/diagnosing.js';
+import { damageNtfs, ntfsVolume } from '../fixtures/ntfs/ntfs.js';
+import { rescueDisk } from '../fixtures/windows/rescue.js';
+import { windowsVolume } from '../fixtures/windows/windows-volume.js';
+import { pcOptionsMessage } from './pc-options-message.js';
+
+const optionsIn = async (bytes: Buffer) => {
+  const message = pcOptionsMessage(await diagnosed(bytes));
+  return message && Object.fromEntries(message.options.map(({ what, state }) => [what, state]));
+};
+
+describe('what a Windows offers, in words of a closed set', () => {
+  it('is what was seen, also where the look tells it without a code', async () => {
+    expect(await optionsIn((await rescueDisk()).bytes)).toEqual({
+      repair_tools: 'seen',
+      restore_points: 'seen',
+      registry_copies: 'seen',
+      last_known_good: 'not_seen',
+      file_history: 'seen',
+    });
+  });
+
+  it('is said to be not seen where it was looked for in vain', async () => {
+    expect(await optionsIn(await windowsVolume())).toEqual({
+      repair_tools: 'not_seen',
+      restore_points: 'not_seen',
+      registry_copies: 'not_seen',
+      last_known_good: 'not_seen',
+      file_history: 'not_seen',
+    });
+  });
+
+  it('says that Windows does not start its tools where it says so itself', async () => {
+    expect(await optionsIn((await rescueDisk({ state: 0 })).bytes)).toMatchObject({ repair_tools: 'off' });
+  });
+
+  it('names the key alone where nothing else can be looked at', async () => {
+    expect(await optionsIn(damageNtfs(await ntfsVolume('small-clusters'), 'bitlocker'))).toEqual({
+      recovery_key: 'seen',
+    });
+  });
+
+  it('is absent where there is no Windows', async () => {
+    expect(await optionsIn(await ntfsVolume('files'))).toBeUndefined();
+  });
+
+  it('holds no name, drive, date or path of the disk', async () => {
+    const message = pcOptionsMessage(await diagnosed((await rescueDisk()).bytes));
+    const words: readonly string[] = [...PC_OPTIONS, ...PC_OPTION_STATES];
+    for (const { what, state } of message?.options ?? [])
+      expect([what, state].every((one) => words.includes(one))).toBe(true);
+  });
+});

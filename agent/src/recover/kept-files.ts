@@ -1,0 +1,50 @@
+/** Whether recovered files are still what was recovered, asked before anybody deletes them. */
+import { lstat, readdir } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { readIfThere } from '../identity/private-files.js';
+import { sha256 } from '../repair/diagnose/plan.js';
+import { changedFile, LIST, listedFiles, type ListedFile } from './write-files.js';
+
+/** The list of a folder that is whole. */
+export const MANIFEST = 'manifest.json';
+/** Where it was stopped, one file may lie there that no list names yet. */
+const UNLISTED = { whole: 0, stopped: 1 } as const;
+
+/**
+ * Undefined where every file is as it was written and nothing else lies there; else a sentence, which names no file.
+ * `digest`: of the list; empty where the recovery was stopped.
+ */
+export async function changeOf(folder: string, digest: string): Promise<string | undefined> {
+  const changed = `${folder} was changed since it was made.`;
+  if (!(await lstat(folder)).isDirectory()) return changed;
+  const listed = digest === '' ? await listedFiles(folder) : await filesOf(folder, digest);
+  if (listed === undefined) return changed;
+  const known = new Set([MANIFEST, LIST, ...listed.map(({ file }) => file)]);
+  const others = (await filesIn(folder)).filter((file) => !known.has(file));
+  if (others.length > (digest === '' ? UNLISTED.stopped : UNLISTED.whole))
+    return `${folder} holds files that were not recovered into it.`;
+  return (await isAsWritten(folder, listed)) ? undefined : changed;
+}
+
+/** Undefined where the list is not the one that was written. */
+async function filesOf(folder: string, digest: string): Promise<ListedFile[] | undefined> {
+  const list = await readIfThere(join(folder, MANIFEST));
+  if (list === undefined || sha256(list) !== digest) return undefined;
+  return (JSON.parse(list) as { files: ListedFile[] }).files;
+}
+
+/** Links are not followed: one counts as a file that nobody recovered. */
+const filesIn = async (folder: string): Promise<string[]> =>
+  (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+
+async function isAsWritten(folder: string, listed: readonly ListedFile[]): Promise<boolean> {
+  try {
+    return (await changedFile(folder, listed, new AbortController().signal, () => undefined)) === undefined;
+  } catch (error) {
+    // A link or a folder in a file's place.
+    if (['ELOOP', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,12 @@
+import type { RepairTracking } from '#api/generated/repairs.gen.js';
+import { messages } from '../../messages/retention.messages.js';
+import { Part } from './Part.js';
+
+/** What becomes of the customer's data on the shop's PC after the handover. */
+export function TrackingRetention({ retention }: { retention: NonNullable<RepairTracking['retention']> }) {
+  return (
+    <Part title={messages.customer.title}>
+      <p>{messages.customer[retention.state](retention)}</p>
+    </Part>
+  );
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { PC_OPTIONS } from '@revive/contracts/repairs/pc-options';
+import { mockServer, show } from '#testing/mock-server.js';
+import type { RepairTracking } from '#api/generated/repairs.gen.js';
+import { aTracking } from '../../testing/a-repair.js';
+import { TrackingResult } from './TrackingResult.js';
+
+mockServer({});
+type Options = NonNullable<RepairTracking['pcOptions']>['options'];
+const offers = async () => within(await screen.findByLabelText('Free options on your device'));
+const shown = (options: Options, over: Partial<RepairTracking> = {}) =>
+  show(<TrackingResult tracking={aTracking({ pcOptions: { options }, ...over })} />);
+
+describe('what a device offers without a repair', () => {
+  it('is read while the quote waits: what was seen as something to do, the rest as not seen', async () => {
+    shown([
+      { what: 'repair_tools', state: 'seen' },
+      { what: 'restore_points', state: 'seen' },
+      { what: 'registry_copies', state: 'not_seen' },
+      { what: 'last_known_good', state: 'not_seen' },
+      { what: 'file_history', state: 'not_seen' },
+    ]);
+    const part = await offers();
+    expect(part.getByText(/They aren't part of the quote/)).toBeDefined();
+    expect(part.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Startup Repair'),
+      expect.stringContaining('System Restore'),
+    ]);
+    expect(
+      part.getByText(
+        "Not seen on this disk: complete copies of the registry, an earlier Windows configuration, or File History. That doesn't mean there is none. Check other drives, USB sticks and your accounts.",
+      ),
+    ).toBeDefined();
+  });
+
+  it('is said to be not seen where nothing was, and nothing is promised', async () => {
+    shown(PC_OPTIONS.map((what) => ({ what, state: 'not_seen' })));
+    const part = await offers();
+    expect(part.queryByRole('list')).toBeNull();
+    expect(part.queryByText(/You can try these/)).toBeNull();
+    expect(part.getByText(/^Not seen on this disk: repair tools of Windows, restore points/)).toBeDefined();
+  });
+
+  it('does not promise tools that Windows does not start', async () => {
+    shown([{ what: 'repair_tools', state: 'off' }]);
+    const part = await offers();
+    expect(part.getByRole('listitem').textContent).toContain("can't start them from there");
+    expect(part.queryByText(/choose Troubleshoot/)).toBeNull();
+  });
+
+  it('says where the key of an encrypted device may be, before anything is paid', async () => {
+    shown([{ what: 'recovery_key', state: 'seen' }]);
+    const part = await offers();
+    expect(part.getByRole('listitem').textContent).toMatch(/BitLocker.*before you pay.*Microsoft account/);
+    expect(part.queryByText(/You can try these/)).toBeNull();
+  });
+
+  it('is still read once the repair is approved', async () => {
+    shown([{ what: 'restore_points', state: 'seen' }], { status: 'approved' });
+    expect((await offers()).getByRole('listitem').textContent).toContain('System Restore');
+  });
+
+  it('is absent where no Windows was looked at', async () => {
+    show(<TrackingResult tracking={aTracking()} />);
+    await screen.findByText('Your quote');
+    expect(screen.queryByLabelText('Free options on your device')).toBeNull();
+  });
+});
+
+describe('what becomes of what the shop made', () => {
+  const AT = '2026-11-20T10:00:00Z';
+  it.each<[NonNullable<RepairTracking['retention']>, string]>([
+    [
+      { state: 'kept', until: '2026-12-20T10:00:00Z', at: AT },
+      "The shop keeps what it made for you until 20 Dec 2026. Then it is deleted from the shop's PC.",
+    ],
+    [{ state: 'deleting', at: AT }, "What the shop made for you is being deleted from the shop's PC."],
+    [{ state: 'deleted', at: AT }, "What the shop made for you was deleted from the shop's PC on 20 Nov 2026."],
+    [
+      { state: 'not_deleted', at: AT },
+      "What the shop made for you is not deleted from the shop's PC yet. Ask the shop about it.",
+    ],
+  ])('is said to the customer: %s', async (retention, text) => {
+    show(<TrackingResult tracking={aTracking({ status: 'ready_for_pickup', outcome: 'produced', retention })} />);
+    expect(within(await screen.findByLabelText('Your data at the shop')).getByText(text)).toBeDefined();
+  });
+});
