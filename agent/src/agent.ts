@@ -30,6 +30,7 @@ import { Operations } from './operations/operations.js';
 import { OrderJournal } from './operations/orders/order-journal.js';
 import { FilesMaker } from './recover/files-product.js';
 import { ImageDevice } from './repair/execute/image-device.js';
+import { bootProof, type BootProof } from './repair/boot/boot-proof.js';
 import { systemClock, type Clock } from './repair/steps.js';
 import { findTool } from './repair/verify/tool.js';
 import { hostTools, USUAL_LIMITS, type VerifierTools } from './repair/verify/verifier-tools.js';
@@ -43,6 +44,8 @@ export interface AgentDependencies {
   readonly sleep: Sleep;
   readonly say: (sentence: string) => void;
   readonly tools: (config: AgentConfig) => VerifierTools;
+  /** Starts what was repaired in a virtual machine; left out where that is not to be tried. */
+  readonly boots?: (config: AgentConfig) => BootProof;
   /** Disks and images; `ImageDevice.open` unless somebody has to count. */
   readonly open?: OpenDevice;
   readonly sources: (config: AgentConfig, machine: string, say: AgentDependencies['say']) => BenchSource[];
@@ -61,6 +64,7 @@ export const realWorld = (random: Random, say: AgentDependencies['say']): AgentD
   sleep: sleepUntil,
   say,
   tools: ({ path }) => hostTools({ ...USUAL_LIMITS, folder: tmpdir(), path }),
+  boots: ({ path }) => bootProof({ path }),
   sources: ({ benchDir }, machine, told) => [
     new BenchFolder(benchDir, told),
     new ThisComputer(machine),
@@ -174,6 +178,7 @@ async function assemble(
     say,
     tell,
     tools: world.tools(config),
+    ...(world.boots && { boots: world.boots(config) }),
     makers: [
       new ImageMaker({ folder: config.benchDir, ddrescue: () => findTool('ddrescue', config.path) }),
       new FilesMaker({ folder: join(home, 'recovered') }),

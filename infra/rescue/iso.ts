@@ -23,10 +23,14 @@ export async function writeIso(parts: IsoParts, output: string): Promise<void> {
   const { scratch, epoch } = parts;
   await rm(scratch, { recursive: true, force: true });
   const tree = join(scratch, 'tree');
-  for (const folder of ['boot', 'isolinux', 'licences']) await mkdir(join(tree, folder), { recursive: true });
+  for (const folder of ['boot', 'boot/grub', '.disk', 'isolinux', 'licences'])
+    await mkdir(join(tree, folder), { recursive: true });
   await writeFile(join(tree, 'boot/vmlinuz'), parts.kernel);
   await writeFile(join(tree, 'boot/initramfs.zst'), parts.initramfs);
   await writeFile(join(tree, 'revive.id'), `${parts.build}\n`);
+  // The signed GRUB of Debian's CDs looks for this file, and then for its settings beside it.
+  await writeFile(join(tree, '.disk/info'), 'Revive rescue\n');
+  await copyFile(join(parts.scripts, 'grub.cfg'), join(tree, 'boot/grub/grub.cfg'));
   for (const [path, text] of parts.texts) await writeFile(join(tree, path), text);
   for (const name of ['isolinux.bin', 'ldlinux.c32']) await copyFile(parts.starter(name), join(tree, 'isolinux', name));
   await copyFile(join(parts.scripts, 'isolinux.cfg'), join(tree, 'isolinux/isolinux.cfg'));
@@ -39,9 +43,6 @@ export async function writeIso(parts: IsoParts, output: string): Promise<void> {
     [parts.starter('shimx64.efi.signed'), 'EFI/BOOT/BOOTX64.EFI'],
     [parts.starter('mmx64.efi.signed'), 'EFI/BOOT/mmx64.efi'],
     [parts.starter('gcdx64.efi.signed'), 'EFI/BOOT/grubx64.efi'],
-    // The signed GRUB of Debian's CDs looks here.
-    [join(parts.scripts, 'grub.cfg'), 'boot/grub/grub.cfg'],
-    [join(parts.scripts, 'grub.cfg'), 'EFI/debian/grub.cfg'],
   ]);
   await fat(settings, SETTINGS_MIB, 'REVIVE', epoch, [
     [join(parts.scripts, 'revive.conf'), 'revive.conf'],

@@ -104,11 +104,11 @@ export const sataDisk = (
   options: { bootindex: number; serial: string; snapshot?: boolean },
 ): string[] => [
   ...['-drive', `file=${file},if=none,id=${id},format=raw,snapshot=${options.snapshot === true ? 'on' : 'off'}`],
-  ...['-device', `ide-hd,drive=${id},bootindex=${options.bootindex},serial=${options.serial}`],
+  ...['-device', `ide-hd,bus=ide.0,drive=${id},bootindex=${options.bootindex},serial=${options.serial}`],
 ];
 export const cdDrive = (id: string, file: string, bootindex: number): string[] => [
   ...['-drive', `file=${file},if=none,id=${id},format=raw,media=cdrom,readonly=on`],
-  ...['-device', `ide-cd,drive=${id},bootindex=${bootindex}`],
+  ...['-device', `ide-cd,bus=ide.1,drive=${id},bootindex=${bootindex}`],
 ];
 export const usbStick = (id: string, file: string, bootindex: number): string[] => [
   ...['-device', 'qemu-xhci,id=xhci', '-drive', `file=${file},if=none,id=${id},format=raw`],

@@ -6,6 +6,7 @@ import { counted } from '../counted.js';
 import { forbidsWrites, type DriveHealth } from '../health/smart.js';
 import { UnreadableError, type BlockView } from '../view/block-view.js';
 import type { Alternative, Diagnosis, RehearsedCheck } from './diagnosis.js';
+import type { BootProof } from '../boot/boot-proof.js';
 import { rehearseParts } from './parts.js';
 import type { RepairDevice } from '../execute/device.js';
 import { doubtOfTable } from '../look/candidate-table.js';
@@ -36,6 +37,8 @@ export interface DiagnoseDeps extends Readers {
   /** What the drive says of its own health; left out for images and where nobody can ask. */
   health?: () => Promise<DriveHealth>;
   /** Who makes something of the device, and what they have to know beside it; left out where nothing can be made. */
+  /** Tries whether the rehearsed device starts a computer; left out where nobody is to try. */
+  boots?: BootProof;
   products?: { makers: readonly ProductMaker[] } & Pick<ProductSource, 'path' | 'isUnsure'>;
 }
 
@@ -58,8 +61,9 @@ export async function diagnose(view: BlockView, given: DiagnoseDeps): Promise<Di
       'rehearse the writes',
       `${rehearsal.writes.length} proposed changes`,
     );
+    const whole = await settled(view, rehearsal, deps);
     const diagnosis = await withProducts(
-      await conclude(view, rehearsal, await settled(view, rehearsal, deps), deps),
+      await withBootProof(await conclude(view, rehearsal, whole, deps), view, whole, deps),
       view,
       deps,
       rehearsal,
@@ -80,6 +84,18 @@ export async function diagnose(view: BlockView, given: DiagnoseDeps): Promise<Di
 /** As a person counts them: what was found of one thing is one problem. */
 const problemsIn = ({ findings }: Rehearsal): number =>
   problemsOf(findings.map((one) => ({ ...one, unit: unitOf(one.layer, one.unit) }))).length;
+
+/** What starting the repaired device in a virtual machine showed stands among the notes: no verdict depends on it. */
+async function withBootProof(
+  diagnosis: Diagnosis,
+  present: BlockView,
+  { seen: { rehearsal } }: Rehearsed,
+  { boots, signal }: DiagnoseDeps,
+): Promise<Diagnosis> {
+  if (boots === undefined || diagnosis.plan === undefined) return diagnosis;
+  const said = await boots(rehearsal.view, present, signal);
+  return said === undefined ? diagnosis : { ...diagnosis, notes: [...diagnosis.notes, said] };
+}
 
 /** A drive that fails answers slowly: it is asked for its health once. */
 function askingOnce(deps: DiagnoseDeps): DiagnoseDeps {
