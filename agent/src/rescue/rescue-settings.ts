@@ -26,10 +26,10 @@ export function parseSettings(bytes: Uint8Array): RescueSettings {
   for (const [index, line] of textOf(bytes).split(/\r?\n/).entries()) {
     const trimmed = line.trim();
     if (trimmed === '' || trimmed.startsWith('#')) continue;
-    const [, name, value = ''] = /^(platform|code)\s*=\s*(.*)$/.exec(trimmed) ?? [];
+    const [, name, value = ''] = /^(platform|code) *=(.*)$/.exec(trimmed) ?? [];
     if (name !== 'platform' && name !== 'code') throw new SettingsError(messages.settingsUnknown(index + 1));
     if (settings[name] !== undefined) throw new SettingsError(messages.settingsTwice(index + 1));
-    settings[name] = name === 'platform' ? addressIn(value) : codeIn(value);
+    settings[name] = name === 'platform' ? addressIn(value.trim()) : codeIn(value.trim());
   }
   return settings;
 }
@@ -38,7 +38,6 @@ export function parseSettings(bytes: Uint8Array): RescueSettings {
 function textOf(bytes: Uint8Array): string {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    // eslint-disable-next-line no-control-regex -- these are what is looked for
     if (!/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text)) return text;
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;

@@ -36,11 +36,8 @@ export function nothingToStart(firmware: string, serial: string): string | undef
 
 /** The last line that holds letters, without what moves a cursor or paints; undefined where there is none. */
 export function lastLine(serial: string): string | undefined {
-  const plain = serial
-    // eslint-disable-next-line no-control-regex -- escape sequences (ECMA-48) and other controls are what is taken out
-    .replace(/\u001b\[[0-9;?=]*[A-Za-z]/g, '\n')
-    // eslint-disable-next-line no-control-regex -- the same
-    .replace(/[^\n\u0020-\u007e]/g, ' ');
+  // Without escape sequences (ECMA-48) and other controls.
+  const plain = serial.replace(/\u001b\[[0-9;?=]*[A-Za-z]/g, '\n').replace(/[^\n\u0020-\u007e]/g, ' ');
   const line = plain
     .split('\n')
     .map((one) => one.replace(/\s+/g, ' ').trim())
