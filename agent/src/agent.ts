@@ -178,7 +178,7 @@ async function assemble(
     say,
     tell,
     tools: world.tools(config),
-    ...(world.boots && { boots: world.boots(config) }),
+    ...(world.boots && config.triesBoot && { boots: world.boots(config) }),
     makers: [
       new ImageMaker({ folder: config.benchDir, ddrescue: () => findTool('ddrescue', config.path) }),
       new FilesMaker({ folder: join(home, 'recovered') }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mbrBootable, uefiBootable, withoutTable } from '../../fixtures/bootable/bootable-disk.js';
 import { STARTED } from '../../fixtures/bootable/serial-system.js';
 import { diagnosed } from '../../fixtures/diagnosing.js';
@@ -21,6 +21,24 @@ function withSystem(change: (code: Buffer) => void): Buffer {
   const bytes = Buffer.from(sound);
   change(bytes.subarray(SYSTEM, 2048 * 512 + 510));
   return bytes;
+}
+
+/** The machine that this process started, as the kernel tells of it. */
+function ownMachine(): { line: string; uid: string; folder: string } | undefined {
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+      const line = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+      const folder = /socket=(\S+revive-boot-\w+)\/disk\.sock/.exec(line)?.[1];
+      const uid = /^Uid:\s+(\d+)/m.exec(status)?.[1];
+      if (/^PPid:\s+(\d+)/m.exec(status)?.[1] === String(process.pid) && folder !== undefined && uid !== undefined)
+        return { line, uid, folder };
+    } catch (error) {
+      // It ended while we looked.
+      if (!['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    }
+  }
+  return undefined;
 }
 
 describe('whether a repaired device starts a computer', () => {
@@ -86,6 +104,21 @@ withTools(['qemu-system-x86_64'], () => {
     await expect(proof(60_000)(new MemoryView(silent), new MemoryView(silent), stop.signal)).rejects.toThrow(/abort/i);
     expect(performance.now() - begun).toBeLessThan(10_000);
   }, 30_000);
+
+  it('runs a stranger’s code without network, as nobody, and leaves nothing', async () => {
+    const silent = withSystem((code) => Buffer.from([0xf4, 0xeb, 0xfd]).copy(code, 0));
+    const running = tried(silent, silent, 4000);
+    let found: { line: string; uid: string; folder: string } | undefined;
+    while (found === undefined) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      found = ownMachine();
+    }
+    expect(found.line).toContain('-nic none');
+    expect(found.line).toContain('snapshot=on');
+    expect(found.uid).toBe(process.getuid?.() === 0 ? '65534' : String(process.getuid?.()));
+    await running;
+    expect(existsSync(found.folder)).toBe(false);
+  }, 60_000);
 
   it('stands among the notes of a diagnosis that repairs a lost table, and changes no plan', async () => {
     const plain = await diagnosed(withoutTable(sound));
