@@ -40,18 +40,22 @@ export async function rescueJob(one: RescueCase, world: RescueWorld): Promise<vo
   const { bytes } = mbrBootable();
   await writeFile(disk, withoutTable(bytes));
   await timed(world, `${one.name}: the damaged disk alone starts nothing`, () => startsNot(one, disk, world));
+  const media = one.from === 'CD' ? cdDrive('cd', world.iso, 0) : usbStick('stick', await stickFor(one, world), 0);
   const machine = await timed(world, `${one.name}: rescue image from ${one.from} to the agent's first question`, () =>
-    startRescue(one, disk, world),
+    startRescue(one, disk, media, world),
   );
+  let agent: Agent;
   try {
-    const agent = await timed(world, `${one.name}: joined and confirmed by its code`, () =>
-      joinShop(machine, one, world),
-    );
+    agent = await timed(world, `${one.name}: joined and confirmed by its code`, () => joinShop(machine, one, world));
     const job = await timed(world, `${one.name}: diagnosed and quoted`, () => takeIn(agent, world));
     await timed(world, `${one.name}: approved and repaired`, () => repair(job));
   } finally {
     await machine.stop();
   }
+  if (one.from === 'stick')
+    await timed(world, `${one.name}: after the plug was pulled, the same agent is back from what the stick kept`, () =>
+      comesBack(one, disk, media, agent, world),
+    );
   const seconds = await timed(world, `${one.name}: the repaired disk alone starts`, () => starts(one, disk, world));
   world.say(`           ${one.name}: its system answered ${seconds} s after power on`);
   if (!(await readFile(disk)).subarray(440).equals(bytes.subarray(440)))
@@ -106,13 +110,16 @@ async function starts(one: RescueCase, disk: string, world: RescueWorld): Promis
   }
 }
 
-async function startRescue(one: RescueCase, disk: string, world: RescueWorld): Promise<VirtualMachine> {
-  const { folder, iso } = world;
+async function startRescue(
+  one: RescueCase,
+  disk: string,
+  media: readonly string[],
+  { folder }: RescueWorld,
+): Promise<VirtualMachine> {
   const variables = join(folder, `${one.serial}.fd`);
   if (one.firmware !== 'SeaBIOS')
     await copyFile(one.firmware === 'OVMF' ? OVMF.variables : OVMF.secureVariables, variables);
   const target = sataDisk('target', disk, { bootindex: 1, serial: one.serial });
-  const media = one.from === 'CD' ? cdDrive('cd', iso, 0) : usbStick('stick', await stickFor(one, world), 0);
   const machine = new VirtualMachine({
     firmware: one.firmware,
     memoryMib: MEMORY_MIB,
@@ -170,6 +177,34 @@ async function joinShop(machine: VirtualMachine, one: RescueCase, world: RescueW
   await shop.post(`/api/agents/${agent.id}/confirm`, { code });
   await machine.waitFor(/This agent is confirmed/, STEP_MS);
   return agent;
+}
+
+/** Without a question and without another code: key, identity and journals lie on the stick. */
+async function comesBack(
+  one: RescueCase,
+  disk: string,
+  media: readonly string[],
+  { id }: Agent,
+  world: RescueWorld,
+): Promise<void> {
+  const before = await world.shop.get<Agent[]>('/api/agents');
+  await eventually(
+    () => world.shop.get<Agent[]>('/api/agents'),
+    (all) => all.find((agent) => agent.id === id)?.presence === 'offline',
+    STEP_MS,
+  );
+  const machine = await startRescue(one, disk, media, world);
+  try {
+    await machine.waitFor(new RegExp(`Agent ${id.slice(0, 8)} is running`), START_MS);
+    const after = await eventually(
+      () => world.shop.get<Agent[]>('/api/agents'),
+      (all) => all.find((agent) => agent.id === id)?.presence === 'online',
+      STEP_MS,
+    );
+    if (after.length !== before.length) throw new Error('It came back as another agent.');
+  } finally {
+    await machine.stop();
+  }
 }
 
 async function takeIn(agent: Agent, { shop, anyone }: RescueWorld): Promise<Job> {
