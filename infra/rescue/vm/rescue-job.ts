@@ -30,7 +30,7 @@ export interface RescueWorld {
 }
 
 /** A machine that emulates another one, beside others at work. */
-const [START_MS, STEP_MS, ALONE_MS] = [240_000, 300_000, 60_000];
+const [START_MS, STEP_MS, ALONE_MS] = [600_000, 300_000, 60_000];
 const NOT_BOOTING_MS = 20_000;
 const MEMORY_MIB = 1536;
 
