@@ -35,6 +35,7 @@ import { OrderJournal } from './operations/orders/order-journal.js';
 import { FilesMaker } from './recover/files-product.js';
 import { Phones } from './phones/phones.js';
 import { ImageDevice } from './repair/execute/image-device.js';
+import { bootProof, type BootProof } from './repair/boot/boot-proof.js';
 import { systemClock, type Clock } from './repair/steps.js';
 import { thisWindows } from './repair/windows-tools/run-windows-tool.js';
 import { findTool } from './repair/verify/tool.js';
@@ -49,6 +50,8 @@ export interface AgentDependencies {
   readonly sleep: Sleep;
   readonly say: (sentence: string) => void;
   readonly tools: (config: AgentConfig) => VerifierTools;
+  /** Starts what was repaired in a virtual machine; left out where that is not to be tried. */
+  readonly boots?: (config: AgentConfig) => BootProof;
   /** Disks and images; `ImageDevice.open` unless somebody has to count. */
   readonly open?: OpenDevice;
   /** The computer that the agent runs on, as it is looked at; this one unless somebody has another. */
@@ -71,6 +74,7 @@ export const realWorld = (random: Random, say: AgentDependencies['say']): AgentD
   sleep: sleepUntil,
   say,
   tools: ({ path }) => hostTools({ ...USUAL_LIMITS, folder: tmpdir(), path }),
+  boots: ({ path }) => bootProof({ path }),
   sources: ({ benchDir }, machine, told) => [
     new BenchFolder(benchDir, told),
     new ThisComputer(machine),
@@ -204,6 +208,7 @@ async function assemble(
     say,
     tell,
     tools: world.tools(config),
+    ...(world.boots && config.triesBoot && { boots: world.boots(config) }),
     makers: [
       new ImageMaker({ folder: config.benchDir, ddrescue: () => findTool('ddrescue', config.path) }),
       new FilesMaker({ folder: join(home, 'recovered') }),

@@ -17,6 +17,8 @@ export interface AgentConfig {
   readonly endsWithParent: boolean;
   /** `host:port` of the agent link, where it is no longer what the enrolment said. */
   readonly link: string | undefined;
+  /** Whether a repaired device is started in a virtual machine before it is offered. */
+  readonly triesBoot: boolean;
   /** Where to look for disk tools. */
   readonly path: string;
   /** Of the adb server on this PC. */
@@ -56,6 +58,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): A
     name: (env['REVIVE_AGENT_NAME'] || hostname()).slice(0, 120),
     endsWithParent: env['REVIVE_AGENT_PARENT'] === 'pipe',
     link: env['REVIVE_AGENT_LINK'] || undefined,
+    triesBoot: env['REVIVE_AGENT_TRY_BOOT'] === 'on',
     path: env['PATH'] ?? '',
     adbPort: portOf('ANDROID_ADB_SERVER_PORT', env['ANDROID_ADB_SERVER_PORT'] || '5037', 1),
     phones: {

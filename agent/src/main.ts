@@ -8,6 +8,10 @@ import { imageCommand } from './imaging/image-command.js';
 import { ImagingError } from './imaging/image-drive.js';
 import { OtherDriveError } from './imaging/piece-log.js';
 import { preflight, PreflightError } from './preflight/preflight.js';
+import { rescueName } from './rescue/machine-name.js';
+import { realClock } from './rescue/platform-clock.js';
+import { consoleAsk, rescueEnvironment } from './rescue/rescue-command.js';
+import { SettingsError } from './rescue/rescue-settings.js';
 import { DeviceUnavailable } from './repair/execute/image-device.js';
 
 const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
@@ -24,6 +28,7 @@ const EXPECTED = [
   PreflightError,
   ImagingError,
   OtherDriveError,
+  SettingsError,
 ];
 
 async function main(): Promise<void> {
@@ -40,6 +45,11 @@ async function main(): Promise<void> {
     process.stdout.write(`${await imageCommand(command)}\n`);
     return;
   }
+  if (words.length === 1 && words[0] === 'rescue') {
+    const rescue = { ask: consoleAsk, say, clock: realClock(say), name: () => rescueName() };
+    await run(await rescueEnvironment(process.env, homeOf(process.env), rescue));
+    return;
+  }
   if (words.length > 0) {
     // Anything but a command of the console starts nothing: an agent that runs by a misspelt word would be a surprise.
     process.stdout.write(
@@ -47,7 +57,12 @@ async function main(): Promise<void> {
     );
     return;
   }
-  const config = readConfig(process.env);
+  await run(process.env);
+}
+
+/** The agent, until it is told to stop. */
+async function run(env: Parameters<typeof readConfig>[0]): Promise<void> {
+  const config = readConfig(env);
   if (config.endsWithParent) await toldToBegin();
   const agent = await Agent.start(
     config,

@@ -333,6 +333,8 @@ const tasks = {
   'test:compose': () => runner('deploy/test-compose.js'),
   'test:upgrade': () => runner('tests/upgrade/main.js'),
   'test:k8s': () => runner('tests/k8s/dry-run.js'),
+  'build:rescue': () => runner('rescue/main.js'),
+  'test:vm': () => runner('rescue/vm/test-vm.js'),
 };
 
 requireNode();

@@ -3,6 +3,7 @@ import { createPrivateKey, webcrypto, X509Certificate } from 'node:crypto';
 import { unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as x509 from '@peculiar/x509';
+import { plainRescueCode } from '@revive/contracts/fleet/rescue-code';
 import type { Sleep } from '../link/backoff.js';
 import { AgentKey } from './agent-key.js';
 import { machineId } from './machine-id.js';
@@ -66,8 +67,8 @@ export async function establishIdentity(options: EnrolOptions): Promise<Identity
 }
 
 async function enrolWith(token: string, options: EnrolOptions): Promise<Identity> {
-  const fingerprint = token.split('.')[1];
-  if (fingerprint === undefined || !/^[0-9a-f]{64}$/.test(fingerprint))
+  const fingerprint = fingerprintIn(token);
+  if (fingerprint === 'none')
     throw new EnrolmentError("This isn't a valid enrolment token. Create a new one on the Agents page.");
   const known = await AgentKey.find(options.home);
   // Where the known key is refused it may be revoked, or another shop's: a new one is another agent. Only success
@@ -81,22 +82,36 @@ async function enrolWith(token: string, options: EnrolOptions): Promise<Identity
   );
 }
 
+/**
+ * The root that the token names. A rescue code names none, because nobody types 64 digits more: whom the agent got is
+ * then seen by the code that it shows, which both sides make from the root and the key.
+ */
+function fingerprintIn(token: string): string | undefined {
+  if (plainRescueCode(token) !== undefined) return undefined;
+  const fingerprint = token.split('.')[1] ?? '';
+  return /^[0-9a-f]{64}$/.test(fingerprint) ? fingerprint : 'none';
+}
+
 async function keep(
   key: AgentKey,
   enrolled: Enrolled,
-  fingerprint: string,
+  fingerprint: string | undefined,
   { home, tokenFile }: EnrolOptions,
 ): Promise<Identity> {
   const identity = opened(key, enrolled);
   // The token may name an older root than the one that signs by now.
-  const named = voucherOf(fingerprint, enrolled.roots ?? []);
-  if (identity.rootFingerprint !== fingerprint && (named === undefined || !leadsTo(named, enrolled)))
+  if (fingerprint !== undefined && identity.rootFingerprint !== fingerprint && !isVouchedFor(fingerprint, enrolled))
     throw new NotTrustedError('The token is from another platform. Nothing was saved.');
   await key.save(home);
   await writePrivate(join(home, 'identity.json'), JSON.stringify(enrolled));
   // Spent: what is left of it helps nobody.
   if (tokenFile !== undefined) await unlink(tokenFile);
   return identity;
+}
+
+function isVouchedFor(fingerprint: string, enrolled: Enrolled): boolean {
+  const named = voucherOf(fingerprint, enrolled.roots ?? []);
+  return named !== undefined && leadsTo(named, enrolled);
 }
 
 /** A leaf lives 90 days; from its last 30 on a new one is asked for. */

@@ -20,6 +20,7 @@ import { STEP_EXECUTORS, stepKindOf, type StepExecutor } from '../repair/execute
 import type { Plan } from '../repair/diagnose/plan.js';
 import type { ProductMaker } from '../repair/diagnose/products.js';
 import type { Clock } from '../repair/steps.js';
+import type { BootProof } from '../repair/boot/boot-proof.js';
 import type { VerifierTools } from '../repair/verify/verifier-tools.js';
 import type { BackupToSend } from '../link/send-backup.js';
 import { sealBackup, wrapKey } from './backup/backup-crypto.js';
@@ -47,6 +48,8 @@ export interface ExecutorParts {
   readonly home: string;
   readonly journal: OrderJournal;
   readonly tools: VerifierTools;
+  /** Tries at each diagnosis whether the repaired device starts a computer; left out where that is not to be tried. */
+  readonly boots?: BootProof;
   /** What this agent can make of a device; none where nothing is to be made. */
   readonly makers?: readonly ProductMaker[];
   readonly open: OpenDevice;
@@ -119,6 +122,7 @@ async function diagnoseDevice(parts: ExecutorParts, { order, device, signal }: E
       device: opened.identity,
       signal,
       onStep: createStepReporter(order, parts.steps),
+      ...(parts.boots !== undefined && { boots: parts.boots }),
       ...healthOf(parts, opened, device, signal),
       ...(parts.makers !== undefined && { products: { makers: parts.makers, ...pathOf(device) } }),
     });

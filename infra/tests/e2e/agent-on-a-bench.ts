@@ -10,6 +10,7 @@ import { BenchFolder } from '@revive/agent/devices/bench-folder';
 import type { Sleep } from '@revive/agent/link/backoff';
 import { systemClock } from '@revive/agent/repair/steps';
 import { NO_TOOLS, type VerifierTools } from '@revive/agent/repair/verify/verifier-tools';
+import type { EnrolmentKind } from '@revive/contracts/fleet/rescue-code';
 import type { BenchDevice, BenchReply, EnrolmentToken } from '@revive/proto/revive/fleet/v1/fleet';
 import { DiagnosisReport, RunOutcome, type StepEvent } from '@revive/proto/revive/repair/v1/repair';
 import { isAppError } from '@revive/platform/errors/errors';
@@ -91,14 +92,22 @@ export interface AgentOnABench {
 export async function agentOnABench(
   fleet: StartedFleet,
   over: Partial<AgentDependencies> = {},
-  { confirm = true, localPort = 0 } = {},
+  {
+    confirm = true,
+    localPort = 0,
+    kind = 'agent',
+  }: { confirm?: boolean; localPort?: number; kind?: EnrolmentKind } = {},
 ): Promise<AgentOnABench> {
   const home = await mkdtemp(join(tmpdir(), 'revive-agent-'));
   const [shop, said, door] = [aShop(), [] as string[], await enrolmentDoor(fleet)];
   const tokenFile = join(home, 'token');
-  await writeFile(tokenFile, (await fleet.call<EnrolmentToken>(shop, 'createEnrolmentToken', { tenantId: '' })).token, {
-    mode: 0o600,
-  });
+  await writeFile(
+    tokenFile,
+    (await fleet.call<EnrolmentToken>(shop, 'createEnrolmentToken', { tenantId: '', kind })).token,
+    {
+      mode: 0o600,
+    },
+  );
   let config = readConfig({
     REVIVE_AGENT_HOME: home,
     GATEWAY_URL: door.url,

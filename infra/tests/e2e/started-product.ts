@@ -5,12 +5,13 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { freePort } from '@revive/platform/concurrency/free-port';
 import { PublicDoor } from '../../dev/public-door.js';
+import { REPOSITORY } from '../../dev/repository.js';
 
-const START = fileURLToPath(new URL('../../dist/dev/start.js', import.meta.url));
-const WITH_A_CLOCK = fileURLToPath(new URL('../../dist/tests/e2e/product-with-clock.js', import.meta.url));
+// From the repository's folder, because this is also used built.
+const START = join(REPOSITORY, 'infra/dist/dev/start.js');
+const WITH_A_CLOCK = join(REPOSITORY, 'infra/dist/tests/e2e/product-with-clock.js');
 /** A bound for a machine under load, not an expectation of speed. */
 const READY_MS = 90_000;
 

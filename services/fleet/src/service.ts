@@ -8,6 +8,7 @@ import { SignedStops1763762400000 } from './database/migrations/0003-signed-stop
 import { BenchesInOrder1763773200000 } from './database/migrations/0004-benches-in-order.js';
 import { AgentsInOrder1763776800000 } from './database/migrations/0005-agents-in-order.js';
 import { AgentsByName1764241200001 } from './database/migrations/0007-agents-by-name.js';
+import { RescueAgents1764327600001 } from './database/migrations/0008-rescue-agents.js';
 import { CountedDevices1763812800000 } from './database/migrations/0006-counted-devices.js';
 import { ENTITIES } from './database/entities.js';
 import { FleetModule } from './fleet.module.js';
@@ -25,6 +26,7 @@ export const fleet: ServiceDefinition<FleetConfig> = {
     AgentsInOrder1763776800000,
     CountedDevices1763812800000,
     AgentsByName1764241200001,
+    RescueAgents1764327600001,
   ],
   uses: ['bus', 'objects'],
   start: (config, base) =>

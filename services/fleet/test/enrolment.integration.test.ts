@@ -107,6 +107,54 @@ describe('an enrolment token', () => {
   });
 });
 
+describe('a rescue code', () => {
+  const rescueCode = async (by: UserActor): Promise<string> =>
+    (await fleet.call<EnrolmentToken>(by, 'createEnrolmentToken', { tenantId: '', kind: 'rescue' })).token;
+
+  it('serves one agent of the shop that it was made for, which is marked, and is typed as people type', async () => {
+    const [shop, other, key] = [aShop(), aShop(), aRawKey()];
+    const code = await rescueCode(shop);
+    expect(code).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+    await enrol(fleet, code.toLowerCase().replaceAll('-', ' '), key, { name: 'Rescue: A PC' });
+    expect((await agentsOf(shop)).map(({ id, name, rescue, presence }) => [id, name, rescue, presence])).toEqual([
+      [key.agentId, 'Rescue: A PC', true, 'unconfirmed'],
+    ]);
+    expect(await agentsOf(other)).toEqual([]);
+    await enrol(fleet, await newToken(fleet, other), aRawKey());
+    expect((await agentsOf(other)).map(({ rescue }) => rescue)).toEqual([false]);
+  });
+
+  it('serves exactly one of fifty parallel uses', async () => {
+    const code = await rescueCode(aShop());
+    const uses = await Promise.allSettled(Array.from({ length: 50 }, () => enrol(fleet, code, aRawKey())));
+    expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('is refused once its fifteen minutes are over, and where nobody made it', async () => {
+    const shop = aShop();
+    const code = await rescueCode(shop);
+    await behind("update enrolment_tokens set expires_at = now() - interval '1 second' where tenant_id = $1", [
+      shop.tenantId,
+    ]);
+    for (const one of [code, '0123-4567-89AB'])
+      await expect(enrol(fleet, one, aRawKey())).rejects.toMatchObject({ code: 'ENROLMENT_REFUSED' });
+  });
+
+  it('is stored as a hash only, and is made by those who make tokens', async () => {
+    const shop = aShop();
+    const code = await rescueCode(shop);
+    const stored = JSON.stringify(
+      await behind("select encode(hash, 'escape') as text, encode(hash, 'hex') as hex, * from enrolment_tokens"),
+    );
+    expect(stored).not.toContain(code);
+    expect(stored).not.toContain(code.replaceAll('-', ''));
+    for (const role of ['tech', 'user', 'finance'] as const)
+      await expect(
+        rescueCode(aUser({ role, ...(role === 'tech' && { tenantId: shop.tenantId }) })),
+      ).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+  });
+});
+
 describe('a certificate', () => {
   it('copies nothing from the request but the key', async () => {
     const key = aRawKey();

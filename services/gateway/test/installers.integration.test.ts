@@ -40,6 +40,30 @@ describe.each(INSTALLER_KINDS)('the download of the .%s', (kind) => {
   });
 });
 
+describe('a token that a person asks for', () => {
+  const asked = (query: string) =>
+    fetch(`${gateway.url}/api/agents/tokens${query}`, { method: 'POST', headers: { cookie: shop } });
+
+  it.each([
+    ['', 'agent'],
+    ['?kind=agent', 'agent'],
+    ['?kind=rescue', 'rescue'],
+  ])('with %p is one for %p', async (query, kind) => {
+    expect((await asked(query)).status).toBe(201);
+    expect(gateway.asked.fleet.at(-1)).toMatchObject({
+      method: 'CreateEnrolmentToken',
+      request: { tenantId: '', kind },
+      commandToken: expect.any(String),
+    });
+  });
+
+  it.each(['?kind=root', '?kind=', '?kind=rescue&kind=agent', '?other=1'])('is not made with %p', async (query) => {
+    const before = gateway.asked.fleet.length;
+    expect((await asked(query)).status).toBe(400);
+    expect(gateway.asked.fleet.length).toBe(before);
+  });
+});
+
 describe('an installer', () => {
   it('is Windows’ own unless another is asked for, and says that it is unverified there', async () => {
     expect((await (await download('')).text()).split('\r\n')[0]).toBe(`@rem ${BAT_NOTICE}`);

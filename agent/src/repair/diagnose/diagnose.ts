@@ -6,6 +6,7 @@ import { cannotRead, forbidsWrites, type DriveHealth } from '../health/smart.js'
 import { UnreadableError, type BlockView } from '../view/block-view.js';
 import { LostPlaces } from '../view/lost-places.js';
 import type { Alternative, Diagnosis, RehearsedCheck } from './diagnosis.js';
+import type { BootProof } from '../boot/boot-proof.js';
 import { rehearseParts } from './parts.js';
 import type { RepairDevice } from '../execute/device.js';
 import { doubtOfTable } from '../look/candidate-table.js';
@@ -39,6 +40,8 @@ export interface DiagnoseDeps extends Readers {
   onStep: OnStep;
   /** What the drive says of its own health; left out for images and where nobody can ask. */
   health?: () => Promise<DriveHealth | undefined>;
+  /** Tries whether the rehearsed device starts a computer; left out where nobody is to try. */
+  boots?: BootProof;
   /** Who makes something of the device, and what they have to know beside it; left out where nothing can be made. */
   products?: { makers: readonly ProductMaker[] } & Pick<ProductSource, 'path' | 'isUnsure'>;
 }
@@ -68,8 +71,9 @@ export async function diagnose(device: BlockView, given: DiagnoseDeps): Promise<
       'rehearse the writes',
       `${rehearsal.writes.length} proposed changes`,
     );
+    const whole = await settled(view, rehearsal, deps);
     const diagnosis = await withProducts(
-      await conclude(view, rehearsal, await settled(view, rehearsal, deps), deps),
+      await withBootProof(await conclude(view, rehearsal, whole, deps), view, whole, deps),
       device,
       deps,
       async () => rehearsal,
@@ -108,6 +112,18 @@ function namesOf({ unreadable, size }: LostPlaces): string {
   });
   const more = names.length - MOST_NAMED;
   return list([...names.slice(0, MOST_NAMED), ...(more > 0 ? [`${counted(more, 'sector')} more`] : [])]);
+}
+
+/** What starting the repaired device in a virtual machine showed stands among the notes: no verdict depends on it. */
+async function withBootProof(
+  diagnosis: Diagnosis,
+  present: BlockView,
+  { seen: { rehearsal } }: Rehearsed,
+  { boots, signal }: DiagnoseDeps,
+): Promise<Diagnosis> {
+  if (boots === undefined || diagnosis.plan === undefined) return diagnosis;
+  const said = await boots(rehearsal.view, present, signal);
+  return said === undefined ? diagnosis : { ...diagnosis, notes: [...diagnosis.notes, said] };
 }
 
 async function withProducts(

@@ -4,12 +4,13 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { diagnosed } from '../../fixtures/diagnosing.js';
 import { startingDisk, STARTED } from '../../fixtures/disk/starting-volume.js';
 import { copyOf, withFolder, writeSparse } from '../../fixtures/image-file.js';
 import { withWrites } from '../../fixtures/mended.js';
 import { whereIs } from '../../fixtures/tools.js';
+import { withTools } from '../../fixtures/with-tools.js';
 
 const QEMU = whereIs('qemu-system-x86_64');
 /** Emulated, on a machine that does other things as well. */
@@ -53,12 +54,7 @@ async function startFrom(bytes: Buffer): Promise<{ serial: string; bios: string 
   });
 }
 
-describe('a computer with a BIOS', () => {
-  if (QEMU === undefined) {
-    // Not among the packages of continuous integration: the bytes that start are held by their digest there.
-    it('not run: qemu-system-x86_64 is not installed', () => undefined);
-    return;
-  }
+withTools(['qemu-system-x86_64'], () => {
   const disk = startingDisk();
 
   it(

@@ -95,6 +95,7 @@ async function anAgent(
     localPort: null,
     binding: 'confirmed',
     confirmsAtAgent: null,
+    rescue: false,
     spki,
     enrolledAt: now,
     confirmedAt: now,

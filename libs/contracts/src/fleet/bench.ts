@@ -45,12 +45,17 @@ export const agentSchema = responseSchema('Agent', {
   enrolledAt: isoDateTime().required(),
   /** Whether a person has to confirm at this agent before anything is written; absent until it has said. */
   confirmsAtAgent: bool().optional(),
+  /** Started from rescue media: what it sees are the disks of the PC that it runs on. */
+  rescue: bool().optional(),
   version: integer(1).required(),
 });
 export type Agent = InferType<typeof agentSchema>;
 export const agentsSchema = list(agentSchema);
 
-/** The token is shown once: random part and the fingerprint of the root, so that the agent knows whom it talks to. */
+/**
+ * The token is shown once: random part and the fingerprint of the root, so that the agent knows whom it talks to; or a
+ * rescue code, which a person types.
+ */
 export const enrolmentTokenSchema = responseSchema('EnrolmentToken', {
   token: text(200).required(),
   expiresAt: isoDateTime().required(),
@@ -58,7 +63,7 @@ export const enrolmentTokenSchema = responseSchema('EnrolmentToken', {
 
 /** What an agent sends to be enrolled: no session, the token is the right. PEM and token are bounded. */
 export const enrolSchema = requestSchema('Enrol', {
-  token: requiredText('The token is missing', 20, 200),
+  token: requiredText('The token is missing', 12, 200),
   csr: requiredLines('The certificate request is missing', 100, 4_000),
   name: requiredText('The name of this computer is missing', 1, 120),
   platform: text(120).optional(),

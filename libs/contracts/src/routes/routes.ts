@@ -13,6 +13,7 @@ import {
   enrolmentTokenSchema,
   enrolSchema,
 } from '../fleet/bench.js';
+import { enrolmentTokenQuerySchema } from '../fleet/rescue-code.js';
 import { agentPackageSchema } from '../onboarding/installer.js';
 import { emergencyStopSchema } from '../repairs/emergency-stop.js';
 import {
@@ -148,9 +149,10 @@ export const routes = {
     path: '/api/agents/tokens',
     access: ['tenant_admin'],
     command: true,
+    query: enrolmentTokenQuerySchema,
     response: enrolmentTokenSchema,
     status: 201,
-    summary: 'A one-time token to enrol an agent; 15 minutes',
+    summary: 'A one-time token to enrol an agent, or a code for a PC that starts from rescue media; 15 minutes',
   }),
   enrolAgent: route({
     name: 'enrolAgent',

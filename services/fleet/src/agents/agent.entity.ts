@@ -22,6 +22,7 @@ export class AgentEntity {
   @Column('bigint') epoch: number;
   @Column('timestamptz', { name: 'last_seen', nullable: true }) lastSeen: Date | null;
   @Column('boolean', { name: 'confirms_at_agent', nullable: true }) confirmsAtAgent: boolean | null;
+  @Column('boolean') rescue: boolean;
   @Column('bigint') version: number;
   @Column('bytea') seal: Buffer;
 }

@@ -19,6 +19,7 @@ export function agentMessage(row: AgentEntity, online: boolean): Agent {
     agentVersion: row.agentVersion,
     enrolledAt: row.enrolledAt.toISOString(),
     version: row.version,
+    rescue: row.rescue,
     ...(row.confirmsAtAgent !== null && { confirmsAtAgent: row.confirmsAtAgent }),
     ...(row.localPort !== null && { localPort: row.localPort }),
     ...(row.lastSeen && { lastSeen: row.lastSeen.toISOString() }),

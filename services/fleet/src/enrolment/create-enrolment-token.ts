@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK } from '@revive/platform/runtime/service-context';
+import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CreateEnrolmentTokenRequest, EnrolmentToken } from '@revive/proto/revive/fleet/v1/fleet';
 import {
@@ -18,7 +19,7 @@ import { isUuid, randomToken, uuidv7 } from '@revive/platform/core/ids';
 import { EnrolmentTokenEntity } from './enrolment-token.entity.js';
 import { recordAudit } from '../agents/agent.events.js';
 import { PresentPki } from '../pki/present-pki.js';
-import { formatToken, TOKEN_MS, tokenHash } from './enrolment-token.policy.js';
+import { formatToken, makeRescueCode, TOKEN_MS, tokenHash } from './enrolment-token.policy.js';
 
 /** As long as an event may well take, and how often is looked for what it brings. */
 const [EVENT_MS, LOOK_MS] = [1_000, 100];
@@ -38,14 +39,18 @@ export class CreateEnrolmentToken {
   /**
    * Throws NOT_ALLOWED (403), NOT_FOUND (404) for a shop that is not there or another's, COMMAND_TOKEN_REFUSED (403).
    */
-  async run(actor: Actor, { tenantId: asked }: CreateEnrolmentTokenRequest, command: Command): Promise<EnrolmentToken> {
+  async run(
+    actor: Actor,
+    { tenantId: asked, kind }: CreateEnrolmentTokenRequest,
+    command: Command,
+  ): Promise<EnrolmentToken> {
     const person = requireRole(actor, 'tenant_admin', 'master', 'admin');
     const tenantId = tenantFor(person, asked);
     const {
       issuer: { rootFingerprint },
       fingerprints,
     } = this.pki.now;
-    const token = formatToken(randomToken(32), rootFingerprint);
+    const token = kind === 'rescue' ? makeRescueCode(randomBytes(32)) : formatToken(randomToken(32), rootFingerprint);
     const now = this.clock();
     const expiresAt = new Date(now.getTime() + TOKEN_MS);
     const own = systemActor('fleet:token-for-shop', tenantId);
@@ -64,7 +69,14 @@ export class CreateEnrolmentToken {
         usedAt: null,
         usedBy: null,
       });
-      await recordAudit(em, person, now, tenantId, 'agent.token_created', `token ${id}`);
+      await recordAudit(
+        em,
+        person,
+        now,
+        tenantId,
+        'agent.token_created',
+        `${kind === 'rescue' ? 'rescue code' : 'token'} ${id}`,
+      );
     });
     return { token, expiresAt: expiresAt.toISOString(), tenantName: shop?.name ?? '' };
   }

@@ -14,7 +14,7 @@ import { AgentRepository } from '../agents/agent.repository.js';
 import type { AgentEntity } from '../agents/agent.entity.js';
 import { recordAudit, publishAgentChanged } from '../agents/agent.events.js';
 import { agentFrame } from '../agents/agent.mapper.js';
-import { isRenewal, tokenHash } from './enrolment-token.policy.js';
+import { isRenewal, isRescueCode, tokenHash } from './enrolment-token.policy.js';
 import { BadRequestError, type AgentIssuer, type IssuedCertificate } from '../pki/agent-issuer.js';
 import { PresentPki } from '../pki/present-pki.js';
 
@@ -129,6 +129,7 @@ export class EnrolAgent {
       epoch: 0,
       lastSeen: null,
       confirmsAtAgent: null,
+      rescue: isRescueCode(request.token),
       version: 1,
       seal: Buffer.alloc(0),
     };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
-import { formatToken, tokenHash } from './enrolment-token.policy.js';
+import { formatToken, isRescueCode, makeRescueCode, tokenHash } from './enrolment-token.policy.js';
 
 const root = 'ab'.repeat(32);
 const ours = new Set([root]);
@@ -22,5 +22,24 @@ describe('an enrolment token', () => {
       `${random.slice(1)}!.${root}`,
     ])
       expect(tokenHash(token, ours)).toBeUndefined();
+  });
+});
+
+describe('a rescue code', () => {
+  it('is twelve symbols of the bytes that were drawn, and is kept as a hash that no token has', () => {
+    const code = makeRescueCode(Uint8Array.from({ length: 32 }, (_, at) => at * 8 + 1));
+    expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/);
+    const hash = tokenHash(code, ours);
+    expect(hash?.length).toBe(32);
+    expect(tokenHash(code.toLowerCase().replaceAll('-', ' '), ours)).toEqual(hash);
+    expect(hash?.equals(createHash('sha256').update(code).digest())).toBe(false);
+  });
+
+  it('is told from a token', () => {
+    expect([isRescueCode('0123-4567-89AB'), isRescueCode(formatToken(random, root)), isRescueCode('')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 });

@@ -48,6 +48,7 @@ export class Installers {
     const { sha256 } = await this.packages.current();
     const { token, tenantName } = await this.clients.fleet.callWithCommandToken(session, 'createEnrolmentToken', {
       tenantId,
+      kind: 'agent',
     });
     return {
       name: fileName(tenantName, kind),

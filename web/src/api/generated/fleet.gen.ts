@@ -14,7 +14,13 @@ const injectedRtkApi = api.injectEndpoints({
       CreateEnrolmentTokenApiResponse,
       CreateEnrolmentTokenApiArg
     >({
-      query: () => ({ url: `/api/agents/tokens`, method: "POST" }),
+      query: (queryArg) => ({
+        url: `/api/agents/tokens`,
+        method: "POST",
+        params: {
+          kind: queryArg.kind,
+        },
+      }),
     }),
     enrolAgent: build.mutation<EnrolAgentApiResponse, EnrolAgentApiArg>({
       query: (queryArg) => ({
@@ -71,8 +77,10 @@ export type ListBenchDevicesApiArg = void;
 export type ListAgentsApiResponse = /** status 200 The shop’s agents */ Agent[];
 export type ListAgentsApiArg = void;
 export type CreateEnrolmentTokenApiResponse =
-  /** status 201 A one-time token to enrol an agent; 15 minutes */ EnrolmentToken;
-export type CreateEnrolmentTokenApiArg = void;
+  /** status 201 A one-time token to enrol an agent, or a code for a PC that starts from rescue media; 15 minutes */ EnrolmentToken;
+export type CreateEnrolmentTokenApiArg = {
+  kind?: "agent" | "rescue";
+};
 export type EnrolAgentApiResponse =
   /** status 201 An agent turns its token into a certificate */ Enrolled;
 export type EnrolAgentApiArg = {
@@ -138,6 +146,7 @@ export type Agent = {
   lastSeen?: string;
   enrolledAt: string;
   confirmsAtAgent?: boolean;
+  rescue?: boolean;
   version: number;
 };
 export type EnrolmentToken = {

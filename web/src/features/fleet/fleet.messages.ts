@@ -7,6 +7,7 @@ export const messages = {
     version: (version: string) => `version ${version}`,
     port: (port: number) => `port ${port}`,
     confirmsOnSite: 'confirms on site',
+    rescue: 'started from rescue media',
     enrolled: 'enrolled',
     lastSeen: 'last seen',
     details: 'Details',
@@ -38,6 +39,14 @@ export const messages = {
     validFor: (time: string) => `Valid for ${time}`,
     expired: 'Expired. Close this dialog and create a new token.',
     next: 'The agent then shows a short code. Enter the code in the list of agents to confirm it.',
+    rescueText:
+      "If a PC doesn't start, start it from Revive rescue media and enter a rescue code there. Its disks then appear on your bench.",
+    createRescue: 'Create rescue code',
+    rescueFailed: 'Rescue code not created',
+    rescueCode: "Enter this code on the PC's screen. It's shown once and works once.",
+    copyRescue: 'Copy rescue code',
+    rescueExpired: 'Expired. Close this dialog and create a new rescue code.',
+    rescueNext: 'The PC then shows a short code of its own. Enter that code in the list of agents to confirm it.',
   },
   rename: {
     action: 'Rename',

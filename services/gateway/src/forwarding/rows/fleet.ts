@@ -9,7 +9,9 @@ export const fleetRows = [
   forward(routes.listBenchDevices, 'fleet', 'listBench', { reply: ({ devices }) => devices }),
   forward(routes.listAgents, 'fleet', 'listAgents', { reply: ({ agents }) => agents }),
   // Empty: the caller's own shop.
-  forward(routes.createEnrolmentToken, 'fleet', 'createEnrolmentToken', { request: () => ({ tenantId: '' }) }),
+  forward(routes.createEnrolmentToken, 'fleet', 'createEnrolmentToken', {
+    request: ({ query: { kind = 'agent' } }) => ({ tenantId: '', kind }),
+  }),
   forward(routes.enrolAgent, 'fleet', 'enrol'),
   forward(routes.getConfirmation, 'fleet', 'getConfirmation'),
   forward(routes.requireConfirmation, 'fleet', 'requireConfirmation'),

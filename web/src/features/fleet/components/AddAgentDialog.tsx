@@ -18,33 +18,48 @@ import { messages } from '../fleet.messages.js';
 
 const texts = messages.add;
 
-function Token({ token, expiresAt }: { token: string; expiresAt: string }) {
+type Kind = 'agent' | 'rescue';
+
+/** What is said of a token that a file takes, and of a code that a person types. */
+const SAID = {
+  agent: { text: texts.token, copy: texts.copy, expired: texts.expired, next: texts.next, failed: texts.failed },
+  rescue: {
+    text: texts.rescueCode,
+    copy: texts.copyRescue,
+    expired: texts.rescueExpired,
+    next: texts.rescueNext,
+    failed: texts.rescueFailed,
+  },
+} as const;
+
+function Token({ token, expiresAt, kind }: { token: string; expiresAt: string; kind: Kind }) {
   const now = useNow(1000);
   const left = Date.parse(expiresAt) - now;
+  const said = SAID[kind];
   return (
     <Column gap={10}>
-      <p>{texts.token}</p>
+      <p>{said.text}</p>
       <Inset>
         <Mono style={{ overflowWrap: 'anywhere' }}>{token}</Mono>
       </Inset>
       <Row>
-        <CopyButton text={token} label={texts.copy} />
-        <SecondaryText>{left > 0 ? texts.validFor(elapsedText(left)) : texts.expired}</SecondaryText>
+        <CopyButton text={token} label={said.copy} />
+        <SecondaryText>{left > 0 ? texts.validFor(elapsedText(left)) : said.expired}</SecondaryText>
       </Row>
-      <p>{texts.next}</p>
+      <p>{said.next}</p>
     </Column>
   );
 }
 
-/** A one-time token for a new agent; it is made only when asked for. */
+/** A one-time token for a new agent, or a code for a PC that starts from rescue media; made only when asked for. */
 export function AddAgentDialog({ onClose }: { onClose: () => void }) {
   const [create, { isLoading }] = useCreateEnrolmentTokenMutation();
   const tenantId = useCurrentUser()?.tenantId;
-  const [made, setMade] = useState<{ token: string; expiresAt: string }>();
-  const go = async () => {
-    const answer = await create();
-    if (answer.error !== undefined) return toastFailure(texts.failed, describeError(answer.error));
-    return setMade(answer.data);
+  const [made, setMade] = useState<{ token: string; expiresAt: string; kind: Kind }>();
+  const go = async (kind: Kind) => {
+    const answer = await create({ kind });
+    if (answer.error !== undefined) return toastFailure(SAID[kind].failed, describeError(answer.error));
+    return setMade({ ...answer.data, kind });
   };
   return (
     <ContentDialog title={texts.title} onClose={onClose}>
@@ -56,6 +71,7 @@ export function AddAgentDialog({ onClose }: { onClose: () => void }) {
             <InstallerDownload tenantId={tenantId} pcs={[{ label: texts.thisPc, port: FIRST_AGENT_PORT }]} />
           )}
           <p>{texts.text}</p>
+          <p>{texts.rescueText}</p>
         </Column>
       )}
       <Row style={{ justifyContent: 'flex-end', marginTop: 20 }}>
@@ -63,9 +79,14 @@ export function AddAgentDialog({ onClose }: { onClose: () => void }) {
           {made === undefined ? texts.cancel : texts.done}
         </Button>
         {made === undefined ? (
-          <Button variant="contained" disabled={isLoading} onClick={() => void go()}>
-            {isLoading ? texts.creating : texts.create}
-          </Button>
+          <>
+            <Button variant="outlined" disabled={isLoading} onClick={() => void go('rescue')}>
+              {texts.createRescue}
+            </Button>
+            <Button variant="contained" disabled={isLoading} onClick={() => void go('agent')}>
+              {isLoading ? texts.creating : texts.create}
+            </Button>
+          </>
         ) : null}
       </Row>
     </ContentDialog>

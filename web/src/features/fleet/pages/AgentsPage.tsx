@@ -32,6 +32,7 @@ const ConfirmAgentForm = lazyNamed(() => import('../components/ConfirmAgentForm.
 
 function AgentCard({ agent, mayManage }: { agent: Agent; mayManage: boolean }) {
   const facts = [
+    agent.rescue === true ? texts.rescue : '',
     agent.platform,
     agent.agentVersion === '' ? '' : texts.version(agent.agentVersion),
     agent.localPort === undefined ? '' : texts.port(agent.localPort),

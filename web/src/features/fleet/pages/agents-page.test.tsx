@@ -33,6 +33,7 @@ const platform = mockServer({
   'GET /api/agents/confirmation': respondWith({ required: false }),
 });
 const DEVICES = 'GET /api/bench/devices';
+const TOKENS = 'POST /api/agents/tokens';
 const [RENAME, REMOVE] = ['PATCH /api/agents/vm', 'DELETE /api/agents/vm'];
 const owner = aUser({ role: 'tenant_admin', tenantId: 't', tenantName: 'Kestrel' });
 const open = (user = owner) => show(<AgentsPage />, { user });
@@ -64,6 +65,23 @@ describe('the page of the agents', () => {
     const valueOf = (name: string) => one.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
     expect(['ID', 'System', 'Version', 'Local port'].map(valueOf)).toEqual(['ab12cd34', 'linux', '1.4.0', '8889']);
     for (const name of ['Enrolled', 'Last seen']) expect(valueOf(name)).toContain('20 Nov');
+  });
+
+  it('says of one that it was started from rescue media', async () => {
+    platform.answers[LIST] = respondWith([agent('Rescue: A PC', { rescue: true }), agent('vm', { rescue: false })]);
+    open();
+    expect(within(await screen.findByRole('region', { name: 'Rescue: A PC' })).getByText(/rescue media/)).toBeDefined();
+    expect(within(screen.getByRole('region', { name: 'vm' })).queryByText(/rescue media/)).toBeNull();
+  });
+
+  it('makes a rescue code when asked for one, and shows it with what to do next', async () => {
+    platform.answers[TOKENS] = respondWith({ token: '7K2M-9QXR-4TBD', expiresAt: '2099-01-01T00:00:00.000Z' });
+    open();
+    await press('Add agent');
+    await press('Create rescue code');
+    expect(await screen.findByText('7K2M-9QXR-4TBD')).toBeDefined();
+    expect(screen.getByText(/shows a short code of its own/)).toBeDefined();
+    expect(platform.queries(TOKENS)).toEqual(['?kind=rescue']);
   });
 
   it('renames one', async () => {

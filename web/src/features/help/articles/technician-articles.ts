@@ -34,6 +34,31 @@ export const TECHNICIAN_ARTICLES: readonly Article[] = [
     keywords: ['setup', 'download', 'Node.js', 'token', 'enrol', 'PC', 'Windows', 'Linux', 'macOS'],
   },
   {
+    slug: 'start-from-rescue-media',
+    title: 'Start a PC from rescue media',
+    audience: 'technician',
+    summary: 'A PC that doesn’t start joins your bench from a USB stick or CD, and its disks appear there.',
+    body: [
+      {
+        text: 'Ask whoever runs your platform for the rescue image. Write it to a USB stick as a whole, or burn it to a CD. It starts PCs with BIOS and with UEFI, also with Secure Boot. It needs a wired network, or a phone that shares its connection by USB.',
+      },
+      {
+        steps: [
+          'Start the PC from the stick or CD.',
+          'An administrator of the shop opens Agents, adds an agent and creates a rescue code.',
+          'Enter your platform’s address and the rescue code on the PC. The code works once, within 15 minutes.',
+          'The PC shows a short code of its own. Enter it on the Agents page.',
+          'Take in the PC’s disk on your bench, as any other device.',
+        ],
+      },
+      {
+        note: 'Keep the PC on until the repair is done. From a stick, an interrupted repair is undone at the next start. From a CD it isn’t, because the journal is kept in memory: your platform then has only its copy of the backup.',
+      },
+    ],
+    links: [{ label: 'Agents', to: '/tenant/agents' }],
+    keywords: ['boot', 'USB', 'stick', 'CD', 'dead', 'rescue', 'code', 'BIOS', 'UEFI'],
+  },
+  {
     slug: 'confirm-an-agent',
     title: 'Confirm an agent, and on-site confirmation',
     audience: 'technician',

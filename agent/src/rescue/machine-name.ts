@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Words that makers of boards leave where a name should be. */
+const NO_NAME =
+  /^(|to be filled.*|system (product name|manufacturer|serial number)|default string|not (specified|applicable)|none|n\/a|0+|-)$/i;
+const MOST = 100;
+
+/**
+ * What a person at the bench calls the PC: its maker, model and serial number, as its firmware says them (SMBIOS, through
+ * Linux's `/sys/class/dmi/id`); of what it does not say, nothing.
+ */
+export async function rescueName(folder = '/sys/class/dmi/id'): Promise<string> {
+  const read = async (name: string): Promise<string> => {
+    const text = await readFile(join(folder, name), 'utf8').catch((error: unknown) => {
+      if (['ENOENT', 'EACCES', 'ENODEV'].includes((error as NodeJS.ErrnoException).code ?? '')) return '';
+      throw error;
+    });
+    const plain = text
+      .replace(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, ' ')
+      .replace(/\s+/g, ' ')
+      .trim();
+    return NO_NAME.test(plain) ? '' : plain;
+  };
+  const [maker, model, serial] = [await read('sys_vendor'), await read('product_name'), await read('product_serial')];
+  const named = model.toLowerCase().startsWith(maker.toLowerCase()) ? model : `${maker} ${model}`.trim();
+  const parts = [named, serial && `serial ${serial}`].filter(Boolean).join(', ');
+  return `Rescue: ${parts || 'PC without a name'}`.slice(0, MOST);
+}

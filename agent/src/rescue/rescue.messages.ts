@@ -1,0 +1,25 @@
+/** What a person reads on the screen of a PC that was started from rescue media. */
+export const messages = {
+  greeting: 'Revive rescue. This PC joins your bench, and its disks appear there.',
+  keptOnStick: 'The journal and backups of each repair are kept on this stick.',
+  keptInMemory:
+    'The journal and backups of each repair are kept in memory and are lost when this PC is turned off. Your platform keeps its copy of each backup: nothing is written before it has it.',
+  askPlatform: 'Platform address (as in your browser): ',
+  askCode: 'Rescue code (Agents page, Add agent): ',
+  joining: (platform: string) => `Joining ${platform}...`,
+  notAnAddress: 'Enter an address such as https://revive.example.com.',
+  notEncrypted: 'Use https. An address without encryption is accepted only within a private network.',
+  notACode: "That isn't a rescue code. A rescue code has 12 letters and digits, such as 7K2M-9QXR-4TBD.",
+  settingsIgnored: (why: string) => `The settings on the stick were not used: ${why}`,
+  settingsTooLarge: 'revive.conf is larger than 16 KB.',
+  settingsNotText: 'revive.conf is not a text file.',
+  settingsUnknown: (line: number) => `Line ${line} of revive.conf is not platform=... or code=...`,
+  settingsTwice: (line: number) => `Line ${line} of revive.conf repeats a setting.`,
+  settingsAddress: 'Its platform address is not valid.',
+  settingsEncryption: 'Its platform address has to begin with https, unless it is in a private network.',
+  settingsCode: 'Its rescue code is not valid.',
+  clockSet: (time: string) => `The clock of this PC was set to ${time} (UTC), the platform's time.`,
+  clockWrong: (why: string) => `The clock of this PC differs from the platform's and could not be set: ${why}`,
+  noAnswer: (platform: string) => `${platform} doesn't respond. Check the cable and the address.`,
+  inputEnded: 'The console was closed.',
+} as const;
