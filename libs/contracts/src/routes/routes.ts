@@ -25,15 +25,17 @@ import {
   declineSchema,
   executeSchema,
   handoverSchema,
-  repairCountsQuerySchema,
-  repairCountsSchema,
-  repairListQuerySchema,
-  repairListSchema,
   repairSchema,
   repairStartedSchema,
   runStartedSchema,
   startRepairSchema,
 } from '../repairs/repair.js';
+import {
+  repairCountsQuerySchema,
+  repairCountsSchema,
+  repairListQuerySchema,
+  repairListSchema,
+} from '../repairs/repair-list.js';
 import {
   linkApprovalSchema,
   linkDeclineSchema,

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { repairCountsQuerySchema } from '@revive/contracts/repairs/repair';
+import { repairCountsQuerySchema } from '@revive/contracts/repairs/repair-list';
 import { REPAIR_STATUSES, type Outcome, type RepairStatus } from '@revive/contracts/repairs/states';
 import { waitingOn, type WaitingOn } from '@revive/contracts/repairs/waiting';
 import type { CountReply, CountRequest } from '@revive/proto/revive/repairs/v1/repairs';

@@ -1,5 +1,5 @@
 import { readTrackingId } from '@revive/contracts/repairs/tracking';
-import { FIND_MIN } from '@revive/contracts/repairs/repair';
+import { FIND_MIN } from '@revive/contracts/repairs/repair-list';
 
 /** What a typed text may be of a repair; each part that is there is looked for. */
 export interface Wanted {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { REPAIRS_A_PAGE, repairListQuerySchema, type RepairListQuery } from '@revive/contracts/repairs/repair';
+import { REPAIRS_A_PAGE, repairListQuerySchema, type RepairListQuery } from '@revive/contracts/repairs/repair-list';
 import type { ListRequest, Summary } from '@revive/proto/revive/repairs/v1/repairs';
 import { requireShopMember, requireShopMemberOr, type Actor } from '@revive/platform/auth/actor';
 import { Database } from '@revive/platform/database/database';

@@ -1,4 +1,4 @@
-import type { RepairListQuery } from '@revive/contracts/repairs/repair';
+import type { RepairListQuery } from '@revive/contracts/repairs/repair-list';
 import { standingsWaitingOn, type WaitingOn } from '@revive/contracts/repairs/waiting';
 import { firstIdAt } from '@revive/platform/core/ids';
 import { containing } from '@revive/platform/database/like';

@@ -1,4 +1,4 @@
-import { FIND_MIN, isLongEnoughToFind } from '@revive/contracts/repairs/repair';
+import { FIND_MIN, isLongEnoughToFind } from '@revive/contracts/repairs/repair-list';
 import type { User } from '#api/current-user.js';
 import { accountPath, AGENTS_PATH, applicationPath, benchPath, repairPath } from '#entities/paths.js';
 import { ticketLook } from '#entities/repair/repair-status.js';

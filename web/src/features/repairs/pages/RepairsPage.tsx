@@ -1,5 +1,5 @@
 import type { ListRepairsApiArg, RepairSummary } from '#api/generated/repairs.gen.js';
-import { isLongEnoughToFind, REPAIR_ORDERS, REPAIRS_A_PAGE } from '@revive/contracts/repairs/repair';
+import { isLongEnoughToFind, REPAIR_ORDERS, REPAIRS_A_PAGE } from '@revive/contracts/repairs/repair-list';
 import { REPAIR_STATUS_LABELS, REPAIR_STATUSES } from '@revive/contracts/repairs/states';
 import { WAITING_ON } from '@revive/contracts/repairs/waiting';
 import { useFallbackPolling } from '#api/live/live-context.js';
