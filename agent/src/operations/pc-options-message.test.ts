@@ -36,6 +36,14 @@ describe('what a Windows offers, in words of a closed set', () => {
     expect(await optionsIn((await rescueDisk({ state: 0 })).bytes)).toMatchObject({ repair_tools: 'off' });
   });
 
+  it('does not send anyone to tools that start only once the disk is repaired', async () => {
+    const { bytes } = await rescueDisk();
+    expect(await optionsIn(Buffer.from(bytes).fill(0, 0, 34 * 512))).toMatchObject({
+      repair_tools: 'off',
+      restore_points: 'seen',
+    });
+  });
+
   it('names the key alone where nothing else can be looked at', async () => {
     expect(await optionsIn(damageNtfs(await ntfsVolume('small-clusters'), 'bitlocker'))).toEqual({
       recovery_key: 'seen',

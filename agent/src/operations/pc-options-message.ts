@@ -4,36 +4,40 @@
  */
 import type { PcOption, PcOptionState } from '@revive/contracts/repairs/pc-options';
 import type { PcOptions } from '@revive/proto/revive/repair/v1/repair';
+import type { Observation } from '../repair/look/finding.js';
 import type { Diagnosis } from '../repair/diagnose/diagnosis.js';
 
 const PROCEDURE = 'windows.options';
-/** Sentences of `repair/windows/options`: what is told as a note has no code. */
-const NOTES = {
+/** Of the sentences of `repair/windows/options`: what is told as a note has no code, and one code has two sentences. */
+const SENTENCES = {
   notSeen: /: Not seen on this disk: /,
   registryCopies: /: RegBack holds complete copies of the registry files /,
+  afterwards: /They cannot start from this disk as it is/,
   fileHistory: /: File History was set up for /,
 } as const;
 
-/** Of several Windows the one that starts its tools counts. */
-function repairTools(codes: ReadonlySet<string>): PcOptionState {
-  if (codes.has('windows.startup_repair')) return 'seen';
-  return codes.has('windows.startup_repair_off') ? 'off' : 'not_seen';
+/** Of several Windows the one whose tools start counts; from a disk that has to be repaired first none do. */
+function repairTools(told: readonly Observation[]): PcOptionState {
+  const tools = told.filter(({ code }) => code === 'windows.startup_repair');
+  if (tools.some(({ plain }) => !SENTENCES.afterwards.test(plain))) return 'seen';
+  return tools.length > 0 || told.some(({ code }) => code === 'windows.startup_repair_off') ? 'off' : 'not_seen';
 }
 
 /** Undefined where no Windows was looked at, and nothing is encrypted with BitLocker. */
 export function pcOptionsMessage({ observations = [], notes }: Diagnosis): PcOptions | undefined {
-  const codes = new Set(observations.flatMap(({ procedure, code }) => (procedure === PROCEDURE ? [code] : [])));
+  const told = observations.filter(({ procedure }) => procedure === PROCEDURE);
+  const codes = new Set(told.map(({ code }) => code));
   const isTold = (note: RegExp): boolean => notes.some((one) => note.test(one));
   const seen = (is: boolean): PcOptionState => (is ? 'seen' : 'not_seen');
   const key: [PcOption, PcOptionState][] = codes.delete('windows.bitlocker') ? [['recovery_key', 'seen']] : [];
-  const isWindows = codes.size > 0 || isTold(NOTES.notSeen);
+  const isWindows = codes.size > 0 || isTold(SENTENCES.notSeen);
   const options: [PcOption, PcOptionState][] = isWindows
     ? [
-        ['repair_tools', repairTools(codes)],
+        ['repair_tools', repairTools(told)],
         ['restore_points', seen(codes.has('windows.shadow_copies'))],
-        ['registry_copies', seen(isTold(NOTES.registryCopies))],
+        ['registry_copies', seen(isTold(SENTENCES.registryCopies))],
         ['last_known_good', seen(codes.has('windows.last_known_good'))],
-        ['file_history', seen(codes.has('windows.file_history') || isTold(NOTES.fileHistory))],
+        ['file_history', seen(codes.has('windows.file_history') || isTold(SENTENCES.fileHistory))],
       ]
     : [];
   const all = [...key, ...options].map(([what, state]) => ({ what, state }));

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { deadWindowsDisk, lostOf, type DeadWindowsDisk } from '@revive/agent/fixtures/windows/dead-windows-disk';
 import { withLostHive } from '@revive/agent/fixtures/windows/lost-hive';
 import type { Repair } from '@revive/contracts/repairs/repair';
+import type { RepairTracking } from '@revive/contracts/repairs/tracking';
 import { StartedProduct } from './started-product.js';
 import { approveAndExecute, approveByQr, isOver, takeIn, untilTicket, type Job, type Ticket } from './tickets.js';
 
@@ -52,6 +53,14 @@ describe('a PC whose Windows does not start any more', () => {
       expect.stringMatching(/^Partition 1: Windows has its own repair tools .* once it is repaired\./),
     );
     expect(notes).toContainEqual(expect.stringMatching(/^Partition 1: Windows kept at least 2 shadow copies/));
+  });
+
+  it('tells the customer the same before the approval, in words of a closed set', async () => {
+    const tracking = await job.customer.get<RepairTracking>(`/api/customer/repair-status?trackingId=${job.trackingId}`);
+    const states = Object.fromEntries(tracking.pcOptions?.options.map(({ what, state }) => [what, state]) ?? []);
+    // Nothing starts from a disk without a table.
+    expect([tracking.status, states]).toMatchObject(['quoted', { repair_tools: 'off', restore_points: 'seen' }]);
+    expect(Object.keys(states)).toHaveLength(5);
   });
 
   it('is repaired by one run after one approval, and holds every file and setting that it had', async () => {

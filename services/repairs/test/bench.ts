@@ -59,6 +59,7 @@ const orders = generateKeyPairSync('ed25519');
 const identity = generateKeyPairSync('ed25519');
 export { aCommand } from './a-command.js';
 
+export const SEAL_KEY = Buffer.alloc(32, 1);
 export const DIGEST = createHash('sha256').update('a plan').digest('hex');
 
 /** An agent's key, and what it signs. */
@@ -145,7 +146,7 @@ export async function repairsOnABench({ reread = true } = {}) {
   const config = {
     orderKey: orders.privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
     escrowKey: Buffer.from('escrow'),
-    sealKey: Buffer.alloc(32, 1),
+    sealKey: SEAL_KEY,
     trackingKey: Buffer.alloc(32, 2),
     publicUrl: 'http://localhost:3000',
   } as unknown as RepairsConfig;

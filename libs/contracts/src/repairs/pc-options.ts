@@ -8,6 +8,6 @@ export const PC_OPTIONS = [
   'recovery_key',
 ] as const;
 export type PcOption = (typeof PC_OPTIONS)[number];
-/** `off`: it is on the disk, and Windows does not start it from there. `not_seen`: looked for, and not seen on this disk. */
+/** `off`: it is on the disk, and cannot be started from there as the disk is. `not_seen`: looked for, and not seen on this disk. */
 export const PC_OPTION_STATES = ['seen', 'off', 'not_seen'] as const;
 export type PcOptionState = (typeof PC_OPTION_STATES)[number];

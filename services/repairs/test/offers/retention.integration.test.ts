@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { repairsOnABench, type Bench } from '../bench.js';
+import { generateKeyPairSync } from 'node:crypto';
+import { testActorKeys, testInfrastructure, testRpc } from '@revive/platform/testing/testkit';
+import { waitFor } from '@revive/platform/testing/wait-for';
+import { repairs } from '../../src/service.js';
+import { repairsOnABench, SEAL_KEY, type Bench } from '../bench.js';
 import { jobsOn } from '../jobs.js';
 import { files, PLAN, produced, productionsOn, sound, type Job } from './productions.js';
 
@@ -59,6 +63,32 @@ async function letTimePass(job: Job): Promise<void> {
   );
 }
 
+/** The whole service, on the rows of the bench and with its seal. */
+async function aRunningService(): Promise<{ stop: () => Promise<void> }> {
+  const { DATABASE_URL, DATABASE_STAFF_URL, DATABASE_SYSTEM_URL } = bench.database;
+  const { privateKey } = generateKeyPairSync('ed25519');
+  const rpc = await testRpc('repairs', 'gateway', 'fleet', 'catalog');
+  const config = {
+    databases: { tenant: DATABASE_URL, staff: DATABASE_STAFF_URL, system: DATABASE_SYSTEM_URL },
+    rpc: rpc.repairs,
+    actorPublicKeys: testActorKeys().publicKeys,
+    logLevel: process.env['TEST_LOG'] ?? 'silent',
+    orderKey: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
+    escrowKey: Buffer.from('escrow'),
+    sealKey: SEAL_KEY,
+    trackingKey: Buffer.alloc(32, 2),
+    publicUrl: 'http://localhost:3000',
+  };
+  const base = await testInfrastructure();
+  const running = await repairs.start(config, base);
+  return {
+    stop: async () => {
+      await running.stop();
+      await base.close();
+    },
+  };
+}
+
 describe('what was made, at the handover', () => {
   it('is ordered to be deleted at once where the shop chose so, by run and plan and never by a path', async () => {
     const job = await recovered();
@@ -100,6 +130,19 @@ describe('what was made, at the handover', () => {
     await bench.discardMade.runDue();
     expect(await discards(job)).toMatchObject([{ runId: job.madeBy, planDigest: PLAN }]);
     expect((await shownTo(job)).customer?.state).toBe('deleting');
+  });
+
+  it('is looked for by the running service', async () => {
+    const job = await recovered();
+    await handOver(job, 7);
+    await letTimePass(job);
+    const running = await aRunningService();
+    try {
+      // Its relay carries the order away, so that the ticket is what says it.
+      await waitFor(async () => (await shownTo(job)).shop?.state === 'deleting');
+    } finally {
+      await running.stop();
+    }
   });
 
   it('is told as deleted to both once the agent says so, and stays so', async () => {

@@ -30,9 +30,9 @@ const either = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
 export const messages = {
   title: 'Free options on your device',
-  intro: "You can try these on your own. They aren't part of the quote.",
+  intro: 'These are free and not part of the quote. Most of them need Windows or its repair tools to start.',
   seen: SEEN,
-  off: "The repair tools of Windows are on this disk, but Windows can't start them from there. A Windows installation USB stick has the same tools.",
+  off: "The repair tools of Windows are on this disk, but can't be started from it as it is now. A Windows installation USB stick has the same tools.",
   notSeen: (what: readonly PcOption[]): string =>
     `Not seen on this disk: ${either.format(what.map((one) => NAMES[one]))}. That doesn't mean there is none. Check other drives, USB sticks and your accounts.`,
 } as const;

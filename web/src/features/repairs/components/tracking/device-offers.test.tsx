@@ -22,7 +22,7 @@ describe('what a device offers without a repair', () => {
       { what: 'file_history', state: 'not_seen' },
     ]);
     const part = await offers();
-    expect(part.getByText(/They aren't part of the quote/)).toBeDefined();
+    expect(part.getByText(/These are free and not part of the quote/)).toBeDefined();
     expect(part.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('Startup Repair'),
       expect.stringContaining('System Restore'),
@@ -38,14 +38,14 @@ describe('what a device offers without a repair', () => {
     shown(PC_OPTIONS.map((what) => ({ what, state: 'not_seen' })));
     const part = await offers();
     expect(part.queryByRole('list')).toBeNull();
-    expect(part.queryByText(/You can try these/)).toBeNull();
+    expect(part.queryByText(/These are free/)).toBeNull();
     expect(part.getByText(/^Not seen on this disk: repair tools of Windows, restore points/)).toBeDefined();
   });
 
-  it('does not promise tools that Windows does not start', async () => {
+  it('does not promise tools that cannot be started', async () => {
     shown([{ what: 'repair_tools', state: 'off' }]);
     const part = await offers();
-    expect(part.getByRole('listitem').textContent).toContain("can't start them from there");
+    expect(part.getByRole('listitem').textContent).toContain("can't be started from it as it is now");
     expect(part.queryByText(/choose Troubleshoot/)).toBeNull();
   });
 
@@ -53,7 +53,7 @@ describe('what a device offers without a repair', () => {
     shown([{ what: 'recovery_key', state: 'seen' }]);
     const part = await offers();
     expect(part.getByRole('listitem').textContent).toMatch(/BitLocker.*before you pay.*Microsoft account/);
-    expect(part.queryByText(/You can try these/)).toBeNull();
+    expect(part.queryByText(/These are free/)).toBeNull();
   });
 
   it('is still read once the repair is approved', async () => {
