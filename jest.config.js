@@ -1,17 +1,18 @@
 // One configuration for every project. Kinds by name: x.test.ts (unit), x.integration.test.ts (one service, real
 // PostgreSQL), x.e2e.test.ts (the started product), x.browser.test.ts (in Chromium), x.real.test.ts (on the servers of
-// infra/servers), x.cluster.test.ts (several of a kind there, and how fast they take over). KIND says which of them run;
-// unit is the default. infra/tests/jest/run-jest.mjs starts it.
+// infra/servers), x.cluster.test.ts (several of a kind there, and how fast they take over), x.vm.test.ts (in virtual
+// machines, which are slow and judged by what they show in time). KIND says which of them run; unit is the default. infra/tests/jest/run-jest.mjs starts it.
 import { fileURLToPath } from 'node:url';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const kind = process.env.KIND ?? 'unit';
 const ending = {
-  unit: '(?<!\\.integration|\\.e2e|\\.browser|\\.real|\\.cluster)\\.test\\.tsx?$',
+  unit: '(?<!\\.integration|\\.e2e|\\.browser|\\.real|\\.cluster|\\.vm)\\.test\\.tsx?$',
   integration: '\\.integration\\.test\\.ts$',
   e2e: '\\.(e2e|browser)\\.test\\.ts$',
   real: '\\.real\\.test\\.ts$',
   cluster: '\\.cluster\\.test\\.ts$',
+  vm: '\\.vm\\.test\\.ts$',
 }[kind];
 
 const isWeb = process.cwd() === here('./web');

@@ -137,7 +137,7 @@ function runner(file) {
  */
 function tests(title, kind, { folder = '.', env = {}, files = args } = {}) {
   // Each end-to-end suite waits for its product and its browser most of the time.
-  const workers = kind === 'real' || kind === 'cluster' ? '--runInBand' : `--maxWorkers=${kind === 'e2e' ? 3 : 2}`;
+  const workers = ['real', 'cluster', 'vm'].includes(kind) ? '--runInBand' : `--maxWorkers=${kind === 'e2e' ? 3 : 2}`;
   const runner = join(root, 'infra', 'tests', 'jest', 'run-jest.mjs');
   step(title, node(), [runner, workers, ...files], { env: { ...env, KIND: kind }, folder });
 }
@@ -334,7 +334,11 @@ const tasks = {
   'test:upgrade': () => runner('tests/upgrade/main.js'),
   'test:k8s': () => runner('tests/k8s/dry-run.js'),
   'build:rescue': () => runner('rescue/main.js'),
-  'test:vm': () => runner('rescue/vm/test-vm.js'),
+  'test:vm': () => {
+    build();
+    tests('Whether a disk starts a computer', 'vm', { files: [] });
+    handOver(join('infra', 'dist', 'rescue', 'vm', 'test-vm.js'), args);
+  },
 };
 
 requireNode();

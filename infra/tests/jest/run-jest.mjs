@@ -1,5 +1,6 @@
-// Starts Jest for one project (its own folder) or for the whole checkout, for the kind that KIND names. Unit tests and
-// those of one service run in Node itself, which has to know how sources are loaded before it loads the first one.
+// Starts Jest for one project (its own folder) or for the whole checkout, for the kind that KIND names. Unit tests,
+// those of one service and those in virtual machines run in Node itself, which has to know how sources are loaded
+// before it loads the first one.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -9,7 +10,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const pinned = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
 const kind = process.env.KIND ?? 'unit';
 const inWeb = process.cwd() === join(root, 'web');
-const inNode = kind === 'integration' || kind === 'unit';
+const inNode = ['unit', 'integration', 'vm'].includes(kind);
 
 const nodeOptions = inNode
   ? `--conditions=source --import=${new URL('./typescript-hook.mjs', import.meta.url).href} --disable-warning=ExperimentalWarning`
