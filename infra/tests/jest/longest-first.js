@@ -1,12 +1,12 @@
 import Sequencer from '@jest/test-sequencer';
 
-/**
- * On a machine that has no times of an earlier run Jest begins with the largest files. The browser's suites are small
- * files that call flows in others, and take longest: they begin.
- */
+/** Small files that take long all the same: flows in other files, and waits for real programs. */
+const LONG = ['.browser.test.ts', 'phone-apply.test.ts', 'phones.test.ts', 'exfat-tools.test.ts'];
+
+/** On a machine that has no times of an earlier run Jest begins with the largest files; those that take longest begin here. */
 class LongestFirst extends Sequencer {
   sort(tests) {
-    const isLong = ({ path }) => path.endsWith('.browser.test.ts');
+    const isLong = ({ path }) => LONG.some((end) => path.endsWith(end));
     const sorted = super.sort(tests);
     return [...sorted.filter(isLong), ...sorted.filter((test) => !isLong(test))];
   }

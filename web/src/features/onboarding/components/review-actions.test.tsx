@@ -197,7 +197,7 @@ describe('the queue of applications', () => {
     show(<Page />);
     fireEvent.click(await screen.findByRole('button', { name: 'Assign to me: Umbani' }));
     expect(await screen.findByRole('button', { name: 'Unassign: Umbani' })).toBeTruthy();
-    expect(screen.getByText('Assigned to you')).toBeTruthy();
+    expect(await screen.findByText('Assigned to you')).toBeTruthy();
   });
 
   it('marks what the applicant wrote and nobody answered', async () => {
