@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { mbrBootable, withoutTable } from '@revive/agent/fixtures/bootable/bootable-disk';
 import { establishIdentity } from '@revive/agent/identity/enrolment';
 import type { AgentsReply } from '@revive/proto/revive/fleet/v1/fleet';
+import { waitFor } from '@revive/platform/testing/wait-for';
 import { startedFleet, type StartedFleet } from '../../../services/fleet/test/started-fleet.js';
 import { agentOnABench, type AgentOnABench } from './agent-on-a-bench.js';
 
@@ -21,10 +22,10 @@ afterAll(async () => {
 
 describe('an agent that joined by a rescue code', () => {
   it('is the shop’s once its own code was entered, and is marked', async () => {
-    const { agents } = await fleet.call<AgentsReply>(bench.shop, 'listAgents', {});
-    expect(agents.map(({ id, rescue, presence }) => [id, rescue, presence])).toEqual([
-      [bench.agent.agentId, true, 'online'],
-    ]);
+    const list = async () => (await fleet.call<AgentsReply>(bench.shop, 'listAgents', {})).agents;
+    // Its stream opens a moment after it was confirmed.
+    await waitFor(async () => (await list()).every(({ presence }) => presence === 'online'));
+    expect((await list()).map(({ id, rescue }) => [id, rescue])).toEqual([[bench.agent.agentId, true]]);
     expect(await readdir(bench.home)).not.toContain('token');
   });
 
