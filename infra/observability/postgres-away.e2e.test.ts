@@ -31,6 +31,8 @@ const WITHOUT_DATABASE: Partial<Record<RouteName, number>> = {
   previewEmail: 200,
   downloadAgent: 200,
   getAgentPackage: 200,
+  // The key is in the service's settings.
+  readRecordKeys: 200,
 };
 
 /**
