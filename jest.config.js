@@ -1,7 +1,8 @@
 // One configuration for every project. Kinds by name: x.test.ts (unit), x.integration.test.ts (one service, real
 // PostgreSQL), x.e2e.test.ts (the started product), x.browser.test.ts (in Chromium), x.real.test.ts (on the servers of
 // infra/servers), x.cluster.test.ts (several of a kind there, and how fast they take over), x.vm.test.ts (in virtual
-// machines, which are slow and judged by what they show in time). KIND says which of them run; unit is the default. infra/tests/jest/run-jest.mjs starts it.
+// machines, which are slow and judged by what they show in time). KIND says which of them run; unit is the default.
+// infra/tests/jest/run-jest.mjs starts it.
 import { fileURLToPath } from 'node:url';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));

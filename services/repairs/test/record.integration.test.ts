@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { verifyRecord, type RepairRecord } from '@revive/contracts/repairs/record';
+import type { StepEvent } from '@revive/proto/revive/repair/v1/repair';
 import { aUser } from '@revive/platform/testing/testkit';
-import { repairsOnABench, type Bench } from './bench.js';
+import { aCommand, anOutcome, repairsOnABench, type Bench } from './bench.js';
 import { COLLECTED, jobsOn } from './jobs.js';
 
 let bench: Bench;
@@ -10,11 +11,29 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-const { repaired } = jobsOn(() => bench);
+const { quoted } = jobsOn(() => bench);
+
+const written = (runId: string, repairId: string): StepEvent => ({
+  runId,
+  repairId,
+  name: 'execute',
+  status: 'completed',
+  plain: '1,536 bytes in 3 places written and verified.',
+  action: 'write 1 of 1',
+  digest: '',
+  at: new Date().toISOString(),
+  writes: [{ offset: 512, length: 512, why: '', before: 'aa', after: 'bb', readBack: true, shownAt: 512 }],
+});
 
 /** A repair from its intake to its handover, and the record of it as its customer downloads it. */
 async function handedOver() {
-  const job = await repaired();
+  const job = await quoted();
+  const { repairId, trackingId, ids } = job;
+  const approvalCode = await bench.emailCode(repairId);
+  await bench.answerByLink.approve({ trackingId, approvalCode, address: '10.0.0.1', quoteVersion: 1 });
+  const runId = await bench.executeRepair.run(job.actor, { repairId, quoteVersion: 1 }, aCommand());
+  await bench.say(job.agent, job.tenantId, { step: written(runId, repairId) });
+  await bench.say(job.agent, job.tenantId, { outcome: job.agent.outcome(anOutcome({ ...ids, runId })) });
   await bench.handOver.markReady(job.actor, job.repairId);
   await bench.handOver.handOver(job.actor, job.repairId, COLLECTED);
   const write = async () => bench.writeRecord.run(await bench.trackRepair.run(job.trackingId, '192.0.2.1'));
@@ -48,6 +67,13 @@ describe('the record of a repair', () => {
       says: 'link in the email to t•••@example.com',
       planDigest: work?.content['planDigest'],
     });
+    // Steps that never began are no entries.
+    expect(parts.filter(({ kind }) => kind === 'step').map(({ content }) => content)).toEqual([
+      expect.objectContaining({
+        step: 'execute',
+        writes: [{ offset: 512, length: 512, before: 'aa', after: 'bb', readBack: true }],
+      }),
+    ]);
     expect(parts.at(-1)).toMatchObject({ kind: 'handover', content: { payment: 'card', amountCents: 35_000 } });
   });
 

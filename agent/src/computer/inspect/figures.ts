@@ -36,5 +36,17 @@ export function figuresOf(seen: Inspection): Figure[] {
 
 function askedWords({ updates }: Inspection): string {
   const at = isSeen(updates) ? updates.value.askedAt : undefined;
-  return at === undefined ? '' : `As the system knew on ${at.toISOString().slice(0, 10)}`;
+  return at === undefined ? '' : `As the system knew on ${dayOf(at)}`;
+}
+
+/** `26 Nov 2026`. */
+function dayOf(at: Date): string {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  }).formatToParts(at);
+  const of = (type: string): string => parts.find((part) => part.type === type)?.value ?? '';
+  return `${of('day')} ${of('month')} ${of('year')}`;
 }

@@ -55,7 +55,10 @@ function partsOfRun(ticket: Ticket, run: RunEntity, number: number): RecordPart[
       planDigest,
       ...(run.coverage && { checked: layersOf(run.coverage), notChecked: notCheckedOf(run.coverage) }),
     }),
-    ...ticket.steps.filter((step) => step.runId === run.id).map((step) => stepOf(step, number, startedAt)),
+    // One that has not begun has nothing to tell yet.
+    ...ticket.steps
+      .filter((step) => step.runId === run.id && step.startedAt !== null)
+      .map((step) => stepOf(step, number, startedAt)),
     ...ticket.findings
       .filter((finding) => finding.runId === run.id)
       .map(({ code, severity, layer, unit, plain, evidence }) =>

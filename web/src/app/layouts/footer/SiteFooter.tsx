@@ -47,7 +47,7 @@ export function SiteFooter() {
   return (
     <Foot data-screen-only>
       <nav aria-label={messages.label} style={{ maxWidth: 1088, margin: '0 auto' }}>
-        <Row gap={20} style={{ rowGap: 0 }}>
+        <Row gap={16} style={{ rowGap: 0 }}>
           {PLACES.map(({ to, label }) => (
             <Link key={to} to={to}>
               {label}

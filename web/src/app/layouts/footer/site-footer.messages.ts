@@ -6,7 +6,7 @@ export const messages = {
   blueScreen: 'Read a blue screen',
   register: 'Register a repair shop',
   verify: 'Verify a document',
-  verifyRecord: 'Verify a repair record',
+  verifyRecord: 'Verify a repair',
   agent: 'Download the agent',
   terms: 'Terms',
   privacy: 'Privacy',

@@ -105,7 +105,7 @@ export const CUSTOMER_ARTICLES: readonly Article[] = [
       { text: 'After a repair, the tracking page offers your receipt as a PDF. You pay the shop, not the platform.' },
       { heading: 'Repair record' },
       {
-        text: 'You can also download the repair record: a signed file that lists what was found, approved, changed and checked. Anyone you show it to can verify it under “Verify a repair record”, and any change to it shows.',
+        text: 'You can also download the repair record: a signed file that lists what was found, approved, changed and checked. Anyone you show it to can verify it under “Verify a repair”, and any change to it shows.',
       },
     ],
     links: [{ label: 'Track Repair', to: '/track-repair' }],

@@ -6,7 +6,7 @@ import { When } from '#ui/data-display/When.js';
 import { Disclosure } from '#ui/layout/Disclosure.js';
 import { Row } from '#ui/layout/stacks.js';
 import { color } from '#ui/theme/tokens.js';
-import { KINDS, messages } from './record.messages.js';
+import { KINDS, messages, partText } from './record.messages.js';
 
 const List = styled('ol')({
   listStyle: 'none',
@@ -16,12 +16,6 @@ const List = styled('ol')({
 });
 const Raw = styled('pre')({ margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontSize: '0.8125rem' });
 
-/** The sentence that a part has of itself, where it has one. */
-const TELLING = ['says', 'reason', 'done', 'state', 'device', 'status', 'what', 'payment'] as const;
-const sentenceOf = ({ content }: RecordPart): string => {
-  const told = TELLING.map((name) => content[name]).find((value): value is string => typeof value === 'string');
-  return told ?? '';
-};
 const written = (content: { readonly [name: string]: Json }): string => JSON.stringify(content, undefined, 2);
 
 /** What a record says, entry by entry. */
@@ -37,7 +31,7 @@ export function RecordParts({ parts }: { parts: readonly RecordPart[] }) {
               <When at={part.at} />
             </SecondaryText>
           </Row>
-          <p style={{ overflowWrap: 'anywhere' }}>{sentenceOf(part)}</p>
+          <p style={{ overflowWrap: 'anywhere' }}>{partText(part)}</p>
           <Disclosure closed={messages.details} open={messages.details} about={messages.entry(at + 1, part.kind)}>
             <Raw>{written(part.content)}</Raw>
           </Disclosure>

@@ -1,4 +1,6 @@
-import type { PartKind } from '@revive/contracts/repairs/record';
+import { formatRand } from '@revive/contracts/money';
+import type { PartKind, RecordPart } from '@revive/contracts/repairs/record';
+import { REPAIR_STATUS_LABELS, type RepairStatus } from '@revive/contracts/repairs/states';
 
 export const messages = {
   download: 'Download repair record',
@@ -65,3 +67,17 @@ export const KINDS: Record<PartKind, string> = {
   charge: 'Charge',
   handover: 'Picked up',
 };
+
+/** What a part says of itself, where it has a sentence. */
+const TELLING = ['says', 'reason', 'done', 'device', 'what', 'payment'] as const;
+const PRICES = ['totalCents', 'cents', 'amountCents'] as const;
+
+/** In one line. A state that a newer platform knows is said by its name. */
+export function partText({ content }: RecordPart): string {
+  const { state } = content;
+  if (typeof state === 'string')
+    return Object.hasOwn(REPAIR_STATUS_LABELS, state) ? REPAIR_STATUS_LABELS[state as RepairStatus] : state;
+  const told = TELLING.map((name) => content[name]).find((value) => typeof value === 'string') ?? '';
+  const cents = PRICES.map((name) => content[name]).find((value) => typeof value === 'number');
+  return [cents === undefined ? '' : formatRand(Number(cents)), String(told)].filter((one) => one !== '').join(', ');
+}

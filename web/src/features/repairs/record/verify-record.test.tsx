@@ -17,7 +17,8 @@ const FACTS = {
 const PARTS: readonly RecordPart[] = [
   { kind: 'intake', at: FACTS.openedAt, content: { device: 'dlamini-laptop.img' } },
   { kind: 'finding', at: FACTS.openedAt, content: { says: 'The partition table is missing.' } },
-  { kind: 'step', at: FACTS.openedAt, content: { says: 'Change 1 of 1 written' } },
+  { kind: 'state', at: FACTS.openedAt, content: { state: 'quoted' } },
+  { kind: 'quote', at: FACTS.openedAt, content: { totalCents: 35_000, lines: [] } },
 ];
 
 async function aKey(): Promise<RecordKey & { base64: string }> {
@@ -56,7 +57,9 @@ describe('the page that verifies a record', () => {
     const card = within(await result());
     expect(await card.findByText(/Signed by this platform/)).toBeDefined();
     expect(card.getByText('This record is unchanged')).toBeDefined();
-    expect(card.getAllByRole('listitem')).toHaveLength(3);
+    expect(card.getAllByRole('listitem')).toHaveLength(4);
+    expect(card.getByText('Awaiting Approval')).toBeDefined();
+    expect(card.getByText('R350.00')).toBeDefined();
     expect(card.getByText('The partition table is missing.')).toBeDefined();
   });
 
@@ -68,7 +71,7 @@ describe('the page that verifies a record', () => {
     const card = within(await result());
     expect(card.getByText('This record was changed: entry 2 (finding) is not what was signed')).toBeDefined();
     expect(card.getAllByRole('listitem')).toHaveLength(1);
-    expect(card.getByText('Entries after the change aren’t shown (2).')).toBeDefined();
+    expect(card.getByText('Entries after the change aren’t shown (3).')).toBeDefined();
     expect(card.queryByText('Nothing was wrong')).toBeNull();
   });
 
