@@ -73,8 +73,7 @@ export class AdbServer {
     } catch (error) {
       return unanswered(error);
     } finally {
-      await reader.cancel().catch(() => undefined);
-      await Promise.resolve(socket.close()).catch(() => undefined);
+      await ended(reader.cancel(), socket.close());
     }
   }
 
@@ -87,8 +86,13 @@ export class AdbServer {
     ).catch(unanswered);
     const reader = socket.readable.getReader();
     await within(USUAL.ms, '', wholeOf(reader, 1024)).catch(() => undefined);
-    await Promise.resolve(socket.close()).catch(() => undefined);
+    await ended(socket.close());
   }
+}
+
+/** A connection that does not end is left behind: whoever looks for phones never waits for it. */
+async function ended(...closing: unknown[]): Promise<void> {
+  await within(SERVER_MS, '', Promise.allSettled(closing)).catch(() => undefined);
 }
 
 async function wholeOf(
