@@ -1,6 +1,8 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { recordStatus, onPollingFactor, pressure } from './polling-backoff.js';
 
+// One for the page, and so for every file that one process runs: the one before may have been refused.
+beforeEach(() => recordStatus(200));
 afterEach(() => recordStatus(200));
 
 describe('the pause between polls', () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within, waitFor } from '@testing-library/react';
 import { mockServer, button, deferred, press, respondWithError, show, type } from '#testing/mock-server.js';
 import { TrackingResult } from '../components/tracking/TrackingResult.js';
 import type { RepairTracking } from '#api/generated/repairs.gen.js';
@@ -52,6 +52,8 @@ describe('the screen of a tracked repair', () => {
   beforeEach(async () => {
     show(<TrackingResult tracking={aTracking(repaired)} />);
     await screen.findByText('Total cost');
+    // Of the repair alone, once no part of the page is on its way any more.
+    await waitFor(() => screen.getByRole('status'));
   });
 
   // spec F011

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, within, waitFor } from '@testing-library/react';
 import { aUser, mockServer, press, show } from '#testing/mock-server.js';
 import { handText } from '../../messages/customer.messages.js';
 import { phoneScript } from '../../messages/repair.messages.js';
@@ -81,6 +81,8 @@ describe('what a customer reads of what was made', () => {
     await screen.findByText('Total cost');
     await screen.findByText('It was read back and checked.');
     await screen.findByText('Nothing on your drive is changed.');
+    // The one of the repair, once no part of the page is on its way any more.
+    await waitFor(() => screen.getByRole('status'));
     expect(within(screen.getByRole('status')).getByText('Done and checked')).toBeDefined();
     await press('Show all checks');
     await screen.findByText('passed');
