@@ -21,8 +21,9 @@ export async function attackOverHttp({ world, random, report, quick }: Scene, sp
   const attack = async (person: Person, share: number): Promise<void> => {
     for (const route of allRoutes()) {
       if (LEAVES.has(route.name)) continue;
-      // Who has the secret has the right: on the tracking routes A's own links are near misses.
-      const foreign = route.tag === 'tracking' ? a.ids.map((id) => (/^RV-/.test(id) ? nearMiss(id) : id)) : a.ids;
+      // Who has the secret has the right: where a link stands, A's own ones are near misses.
+      const isByLink = route.tag === 'tracking' || route.path.includes('{trackingId}');
+      const foreign = isByLink ? a.ids.map((id) => (/^RV-/.test(id) ? nearMiss(id) : id)) : a.ids;
       const sample = sampleFor(route, {
         repairId: b.repairs.quoted.id,
         trackingId: b.repairs.quoted.trackingId,
