@@ -56,6 +56,7 @@ export class AdbServer {
   /** Says it to the server: a phone on the network comes back, or is known to be gone. */
   async connect(address: string): Promise<void> {
     const { wireless } = this.#client;
+    // Whether it came is seen by the list that is read next.
     await within(SERVER_MS, 'the adb server did not answer', wireless.disconnect(address)).catch(() => undefined);
     await within(SERVER_MS, `${address} did not answer`, wireless.connect(address)).catch(() => undefined);
   }
@@ -85,6 +86,7 @@ export class AdbServer {
       this.#client.createDeviceConnection({ transportId }, `reboot:${into}`),
     ).catch(unanswered);
     const reader = socket.readable.getReader();
+    // It restarts while it answers, or never does.
     await within(USUAL.ms, '', wholeOf(reader, 1024)).catch(() => undefined);
     await ended(socket.close());
   }

@@ -8,15 +8,19 @@ type Content = RecordPart['content'];
 /** Where a value is absent, so is its name: `null` would say that there is none. */
 type Loose = Readonly<Record<string, Json | Date | null | undefined>>;
 
-function part(kind: PartKind, at: Date, said: Loose): RecordPart {
+function contentOf(said: Loose): Content {
   const content: Record<string, Json> = {};
   for (const [name, value] of Object.entries(said)) {
     if (value === null || value === undefined) continue;
     content[name] = value instanceof Date ? value.toISOString() : value;
   }
-  return { kind, at: at.toISOString(), content };
+  return content;
 }
-const without = (said: Loose): Content => part('state', new Date(0), said).content;
+const part = (kind: PartKind, at: Date, said: Loose): RecordPart => ({
+  kind,
+  at: at.toISOString(),
+  content: contentOf(said),
+});
 
 /**
  * Everything that a repair was, in the order in which it happened. What the tracking link masks is not in it (who the
@@ -112,14 +116,14 @@ const stepOf = (step: StepEntity, run: number, begun: Date): RecordPart =>
   });
 
 const verdictOf = ({ status, reason, checks, units }: VerdictValue, saysWhy: boolean): Content =>
-  without({
+  contentOf({
     status,
     reason: saysWhy ? reason : undefined,
     checks: checks.map(checkOf),
     units: units?.map(({ unit, result }) => ({ where: unit.label, result })),
   });
 const checkOf = ({ name, before, after, beforeDetail, afterDetail }: CheckValue): Content =>
-  without({ name, before, after, beforeDetail, afterDetail });
+  contentOf({ name, before, after, beforeDetail, afterDetail });
 
 const quotesOf = ({ quotes }: Ticket): RecordPart[] =>
   quotes.map((quote) =>

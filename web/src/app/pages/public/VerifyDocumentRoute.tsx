@@ -1,26 +1,10 @@
-import Button from '@mui/material/Button';
-import { Link } from 'react-router';
-import { useSession } from '#features/access/hooks/use-session.js';
 import { VerifyDocumentPage } from '#features/signing/pages/VerifyDocumentPage.js';
-import { AccountShell } from '../../layouts/AccountShell.js';
-import { messages } from '../../layouts/layouts.messages.js';
+import { OpenShell } from '../../layouts/OpenShell.js';
 
-/** For anybody; whoever is signed in keeps bell and way home. */
 export default function VerifyDocumentRoute() {
-  const session = useSession();
-  const user = session.state === 'signed-in' ? session.user : undefined;
   return (
-    <AccountShell
-      user={user}
-      actions={
-        user === undefined ? null : (
-          <Button component={Link} to="/">
-            {messages.frame.home}
-          </Button>
-        )
-      }
-    >
+    <OpenShell>
       <VerifyDocumentPage />
-    </AccountShell>
+    </OpenShell>
   );
 }

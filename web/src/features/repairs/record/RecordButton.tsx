@@ -2,10 +2,10 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { describeError } from '#api/errors.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
+import { saveText } from '#ui/format/save-file.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { ShieldCheck } from '#ui/theme/icons.js';
 import { messages } from './record.messages.js';
-import { saveRecord } from './save-record.js';
 
 /** `read`: the call that answers with the record. */
 export function RecordButton({ read }: { read: () => Promise<{ name: string; json: string }> }) {
@@ -13,7 +13,8 @@ export function RecordButton({ read }: { read: () => Promise<{ name: string; jso
   const download = async () => {
     setReading(true);
     try {
-      saveRecord(await read());
+      const { name, json } = await read();
+      saveText(name, json);
     } catch (error) {
       toastFailure(messages.failed, describeError(error));
     } finally {
