@@ -10,6 +10,7 @@ import {
   text,
   integer,
 } from '../rules.js';
+import { deskSchema } from './desk.js';
 import { OUTCOMES, REPAIR_STATUSES, RUN_KINDS, RUN_STATUSES } from './states.js';
 import { WAITING_ON } from './waiting.js';
 
@@ -39,6 +40,7 @@ export const repairSummarySchema = responseSchema('RepairSummary', {
   handedOverAt: isoDateTime().optional(),
   updatedAt: isoDateTime().required(),
   takenInAt: isoDateTime().required(),
+  desk: deskSchema.required(),
 });
 export type RepairSummary = InferType<typeof repairSummarySchema>;
 /** The shortest text that is searched for; a single digit is a ticket's number all the same. */

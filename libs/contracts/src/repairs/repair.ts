@@ -15,6 +15,7 @@ import {
   text,
   integer,
 } from '../rules.js';
+import { deskSchema } from './desk.js';
 import { MADE_KEPT_DAYS, RETENTION_STATES } from './retention.js';
 import {
   APPROVAL_WAYS,
@@ -340,5 +341,6 @@ export const repairSchema = responseSchema('Repair', {
   handWork: handWorkPart(),
   diagnosisCents: integer().required(),
   alternatives: list(alternative).optional(),
+  desk: deskSchema.required(),
 });
 export type Repair = InferType<typeof repairSchema>;

@@ -73,6 +73,11 @@ export class StartRepair {
         updatedAt: now,
         diagnosisCents: 0,
         discardAt: null,
+        promisedAt: null,
+        assigneeId: null,
+        assigneeName: null,
+        priority: 'normal',
+        tags: [],
         head: null,
       };
       await insertTicket(em, repair);

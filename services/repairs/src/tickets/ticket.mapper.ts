@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '@revive/platform/runtime/service-context';
 import type { RepairsConfig } from '../config.js';
 import type {
+  Desk,
   Handover,
   HandWork,
   PublicCoverage,
@@ -51,6 +52,13 @@ function remembered<T>(known: WeakMap<Ticket, T>, ticket: Ticket, render: () => 
 }
 
 const iso = (date: Date | null | undefined): string | undefined => date?.toISOString();
+const deskOf = ({ promisedAt, assigneeId, assigneeName, priority, tags }: RepairEntity): Desk => ({
+  promisedAt: iso(promisedAt),
+  assigneeId: assigneeId ?? undefined,
+  assigneeName: assigneeName ?? undefined,
+  priority,
+  tags,
+});
 /** By when a run that is under way is expected to be done; undefined where too few earlier ones say so. */
 const estimatedEnd = (run: RunEntity | undefined): string | undefined =>
   run?.estimateMs == null ? undefined : new Date(run.startedAt.getTime() + run.estimateMs).toISOString();
@@ -146,6 +154,7 @@ export class TicketMapper {
       notes: ticket.notes.map(({ text, byName, at }) => ({ text, byName, at: at.toISOString() })),
       handWork: handWorkOf(ticket),
       diagnosisCents: repair.diagnosisCents,
+      desk: deskOf(repair),
       alternatives: (choosable(ticket)?.alternatives ?? []).map(({ finding, ...one }) => ({
         planDigest: one.planDigest,
         code: finding.code,
@@ -194,6 +203,7 @@ export class TicketMapper {
       handedOverAt: iso(repair.handedOverAt),
       updatedAt: repair.updatedAt.toISOString(),
       takenInAt: repair.createdAt.toISOString(),
+      desk: deskOf(repair),
     };
   }
 

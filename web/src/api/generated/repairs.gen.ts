@@ -452,6 +452,13 @@ export type RepairSummary = {
   handedOverAt?: string;
   updatedAt: string;
   takenInAt: string;
+  desk: {
+    promisedAt?: string;
+    assigneeId?: string;
+    assigneeName?: string;
+    priority: "urgent" | "high" | "normal";
+    tags: string[];
+  };
 };
 export type RepairCounts = {
   open: {
@@ -784,6 +791,13 @@ export type Repair = {
       canBeUndone: boolean;
     }[];
   }[];
+  desk: {
+    promisedAt?: string;
+    assigneeId?: string;
+    assigneeName?: string;
+    priority: "urgent" | "high" | "normal";
+    tags: string[];
+  };
 };
 export type RepairCustomer = {
   customerName?: string;

@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Outcome, PaymentWay, RepairStatus } from '@revive/contracts/repairs/states';
+import type { Priority } from '@revive/contracts/repairs/desk';
 import type { RetentionValue } from '../retention.policy.js';
 
 /**
@@ -44,5 +45,12 @@ export class RepairEntity {
   @Column('timestamptz', { name: 'updated_at' }) updatedAt: Date;
   /** What a diagnosis without a repair costs here, as it was when the device was looked at. */
   @Column('bigint', { name: 'diagnosis_cents' }) diagnosisCents: number;
+  /** What the shop notes of the work itself; none of it authorises anything, so none of it is sealed. */
+  @Column('timestamptz', { name: 'promised_at', nullable: true }) promisedAt: Date | null;
+  @Column('uuid', { name: 'assignee_id', nullable: true }) assigneeId: string | null;
+  /** Their name when they were assigned: people leave, tickets stay. */
+  @Column('text', { name: 'assignee_name', nullable: true }) assigneeName: string | null;
+  @Column('text') priority: Priority;
+  @Column('text', { array: true }) tags: string[];
   @Column('bytea', { nullable: true }) head: Buffer | null;
 }

@@ -56,6 +56,7 @@ export const aRepair = (over: Partial<Repair> = {}): Repair => ({
   updatedAt: T0,
   notes: [],
   diagnosisCents: 0,
+  desk: { priority: 'normal', tags: [] },
   ...over,
 });
 
@@ -76,6 +77,7 @@ export const aSummary = (over: Partial<RepairSummary> = {}): RepairSummary => ({
   startTime: T0,
   updatedAt: T0,
   takenInAt: T0,
+  desk: { priority: 'normal', tags: [] },
   ...over,
 });
 
