@@ -205,6 +205,7 @@ async function assemble(
     journal: orders,
     bench,
     clock,
+    agentVersion: VERSION,
     say,
     tell,
     tools: world.tools(config),

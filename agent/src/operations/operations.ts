@@ -20,7 +20,7 @@ import { diagnosisReport, nothingDone, outcomeReport } from './run-report.js';
 import { spokenTo } from './spoken-run.js';
 import { tellConfirmation } from './tell-steps.js';
 import { verifyOrder } from './orders/verify-order.js';
-import { verifyStop } from './orders/verify-stop.js';
+import { verifyStop, type VerifiedStop } from './orders/verify-stop.js';
 
 /** Two at once: a second technician's device does not wait for a slow disk, and a PC stays usable. */
 const PARALLEL = 2;
@@ -33,6 +33,8 @@ export interface OperationsOptions extends ExecutorParts {
   readonly journal: OrderJournal;
   readonly bench: Bench;
   readonly clock: Clock;
+  /** This agent's release: a stop may be for one alone. */
+  readonly agentVersion: string;
   /** Whether a person has to confirm here before anything is written, and where they are asked. */
   readonly confirmation: { readonly isRequired: () => boolean; readonly questions: Confirmations };
   readonly acknowledge: (messageId: string, result: 'done' | 'refused', reason: string) => void;
@@ -110,15 +112,15 @@ export class Operations {
   }
 
   /**
-   * Ends what runs now, once for each signed stop: answers at once what is being written, and again when nothing of it
+   * Ends what runs now and is named by it, once for each signed stop: answers at once what is being written, and again when nothing of it
    * runs any more. The same stop again ends nothing that began after it and gets the same answer. What is no stop of
    * ours gets none, and is said here.
    */
   async stop(stop: Stop): Promise<void> {
-    const { journal, orderKeys, clock, stopAnswer, say } = this.#options;
-    let expiresAt: string;
+    const { journal, orderKeys, clock, agentVersion, stopAnswer, say } = this.#options;
+    let verified: VerifiedStop;
     try {
-      ({ expiresAt } = verifyStop(stop, { keys: orderKeys(), now: clock.now() }));
+      verified = verifyStop(stop, { keys: orderKeys(), now: clock.now(), agentVersion });
     } catch (error) {
       if (!(error instanceof OrderRefusal)) throw error;
       // Said once, however often somebody tries.
@@ -127,23 +129,24 @@ export class Operations {
       return;
     }
     const { stopId } = stop;
-    const following =
-      this.#stopping.get(stopId) ?? this.#follow(stopId, expiresAt).finally(() => this.#stopping.delete(stopId));
+    const following = this.#stopping.get(stopId) ?? this.#follow(verified).finally(() => this.#stopping.delete(stopId));
     this.#stopping.set(stopId, following);
     await following;
     stopAnswer(stopId, 'acknowledged', journal.stop(stopId)?.runs ?? 0);
   }
 
-  async #follow(stopId: string, expiresAt: string): Promise<void> {
+  async #follow({ stopId, expiresAt, haltsUntil, procedureId }: VerifiedStop): Promise<void> {
     const { journal, stopAnswer } = this.#options;
     const before = journal.stop(stopId);
     // Followed before this process began, or before its answer was lost: what it ended then may still be at it.
-    const runs = [...this.#running.values()].filter(({ order }) => !before || journal.isStopped(order.orderId));
+    const runs = [...this.#running.values()].filter(({ order }) =>
+      before ? journal.isStopped(order.orderId) : isNamedBy(procedureId, order),
+    );
     if (!before) {
       for (const { order } of runs) await journal.append({ kind: 'stopped', orderId: order.orderId });
       for (const { stop } of runs) stop.abort(new Error('stopped'));
       // Last: whoever is killed before this line follows it once more, and what runs then ends as well.
-      await journal.append({ kind: 'stop', stopId, expiresAt, runs: runs.length });
+      await journal.append({ kind: 'stop', stopId, expiresAt, haltsUntil, procedureId, runs: runs.length });
     }
     if (runs.some(({ order }) => order.kind === 'execute' || order.kind === 'roll_back'))
       stopAnswer(stopId, 'writing', before?.runs ?? runs.length);
@@ -371,6 +374,10 @@ export class Operations {
     return this.#closing;
   }
 }
+
+/** A look only reads, with every procedure there is: a stop of one of them is about what writes. */
+const isNamedBy = (procedureId: string, { kind, procedures }: TakenOrder): boolean =>
+  procedureId === '' || (kind !== 'diagnose' && procedures.some((one) => one.startsWith(`${procedureId}@`)));
 
 /** `disk`: whatever can be worked on, a device that is spoken to as well. */
 const accessOf = (device: SeenDevice | undefined, spoken: ExecutorParts['spoken']): 'disk' | 'computer' | 'away' => {

@@ -30,6 +30,22 @@ describe('an emergency stop at the agent', () => {
       await again.journal.close();
     }));
 
+  it('of one procedure or of another release leaves a look alone, and says what came of it', () =>
+    inHome(async (home) => {
+      const bench = await anOperationsBench(home);
+      const run = await bench.diagnose();
+      const [ofOne, ofOthers] = [aStop({ procedureId: 'boot.table' }), aStop({ agentVersion: '9.9.9' })];
+      for (const stop of [ofOne, ofOthers]) await bench.operations.stop(stop);
+      bench.letGo();
+      expect(await bench.ended(run)).not.toContain('stopped');
+      expect(bench.answers).toEqual([`${ofOne.stopId} acknowledged 0`]);
+      expect(bench.said).toEqual([
+        'An emergency stop was refused. The stop is for agents of another version. (other_release)',
+      ]);
+      await bench.operations.close();
+      await bench.journal.close();
+    }));
+
   it('that repairs did not sign ends nothing, gets no answer, and is told here once', () =>
     inHome(async (home) => {
       const bench = await anOperationsBench(home);

@@ -56,6 +56,7 @@ export function staffFlows(stage: Stage): void {
         await page.getByText('Stops 1 running repair.').waitFor();
         await page.getByRole('button', { name: 'Emergency Stop' }).click();
         await question.getByText('1 running repair will stop.').waitFor();
+        await question.getByRole('textbox', { name: 'Reason' }).fill('We are looking at a report of yesterday.');
         await question.getByRole('button', { name: 'Hold to stop' }).hover();
         await page.mouse.down();
         await page.getByRole('dialog', { name: 'Stopping' }).getByText('Sent', { exact: true }).waitFor();
@@ -73,6 +74,26 @@ export function staffFlows(stage: Stage): void {
     it('leaves nothing running, and says so', async () => {
       await master.page.getByText('No repairs are running.').waitFor();
       await master.picture('master-after-stop');
+    });
+
+    it('is read by the shop with its reason, holds its repairs off, and is lifted with a reason', async () => {
+      const { page } = master;
+      const shop = await stage.as('shop');
+      await shop.page.goto('/tenant/overview');
+      const banner = shop.page.getByRole('status').filter({ hasText: 'Revive has paused all repairs.' });
+      await banner.getByText('We are looking at a report of yesterday.').waitFor();
+      await shop.isAccessible();
+      await shop.picture('shop-stopped');
+      const standing = page.getByRole('region', { name: 'Active stops' });
+      await standing.getByText('We are looking at a report of yesterday.').waitFor();
+      await standing.getByRole('button', { name: 'Resume' }).click();
+      const lifting = page.getByRole('dialog', { name: 'Resume repairs?' });
+      await lifting.getByRole('textbox', { name: 'Reason' }).fill('The report was of another release.');
+      await master.isAccessible();
+      await lifting.getByRole('button', { name: 'Resume repairs' }).click();
+      await page.getByText('Repairs resumed', { exact: true }).waitFor();
+      await standing.waitFor({ state: 'hidden' });
+      await banner.waitFor({ state: 'hidden' });
       await master.page.getByRole('link', { name: IMAGE }).click();
       await master.page.getByRole('heading', { name: 'Repair R-3' }).waitFor();
       // It had not written yet: nothing is spent, and it can be started again.
@@ -98,6 +119,11 @@ export function staffFlows(stage: Stage): void {
       await page.getByRole('dialog', { name: 'Stopped' }).waitFor();
       await page.keyboard.up('Space');
       await page.keyboard.press('Escape');
+      const staff = await stage.door('master');
+      for (const { stopId, resumedAt } of await staff.get<{ stopId: string; resumedAt?: string }[]>(
+        '/api/emergency-stops',
+      ))
+        if (resumedAt === undefined) await staff.post(`/api/emergency-stop/${stopId}/resume`, { reason: 'Only tried' });
     });
 
     it('offers the typed word where motion is to be reduced', async () => {

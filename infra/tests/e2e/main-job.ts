@@ -273,6 +273,9 @@ export function theMainJob(started: () => RunningProduct): void {
         (one) => one.agents.length > 0 && one.agents.every((agent) => agent.answer === 'acknowledged'),
       );
       expect(answered.agents).toHaveLength(1);
+      expect(await job.shop.get<object[]>('/api/shop/emergency-stops')).toHaveLength(1);
+      await master.post(`/api/emergency-stop/${stop.stopId}/resume`, { reason: 'Only a test' });
+      expect(await job.shop.get('/api/shop/emergency-stops')).toEqual([]);
     });
 
     it('lets nobody else in: no session, a customer, and the master where only the shop may', async () => {

@@ -7,6 +7,14 @@ const TO_CUSTOMERS = 'services/notifications/test/emails-to-customers.integratio
 
 /** The customer's answer and what the customer is told. */
 export const REPAIRS_CONTROLS: readonly Control[] = [
+  {
+    name: 'nothing is begun that an emergency stop holds off',
+    test: 'services/repairs/test/emergency-stop.integration.test.ts',
+  },
+  {
+    name: 'an order from before an emergency stop is not begun after it',
+    test: 'agent/src/operations/orders/verify-order.test.ts',
+  },
   { name: 'an answer needs a code', test: LINK },
   { name: 'declining needs the code too', test: LINK },
   { name: 'a code is of the present quote', test: LINK },

@@ -18,6 +18,11 @@ const MARKS = '0013-what-stands-behind-a-mark.md';
 
 /** Items that the product must not have, because a decision put something else in their place, and that is built. */
 export const REPLACED: Replaced = {
+  F008: {
+    section: UNSAFE,
+    record: '0057-stops-with-a-scope.md',
+    why: 'A stop without a body is of everything, as specified; a body narrows it and says why.',
+  },
   K010: { section: FAKES, why: 'Tracking asks the platform and answers when it answers; nothing is delayed for show.' },
   K012: { section: FAKES, why: 'Tracking has no magic ids: an id is among real repairs, or it is not found.' },
   K029: {

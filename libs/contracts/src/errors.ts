@@ -94,6 +94,11 @@ export const ERRORS = {
   STALE_QUOTE: row(409, 'ABORTED', 'The quote has changed. Review the new one first.'),
   NOT_APPROVED: row(409, 'FAILED_PRECONDITION', 'The customer has not approved this quote.'),
   DEVICE_AWAY: row(409, 'FAILED_PRECONDITION', 'The device is not connected. Connect it and try again.'),
+  REPAIRS_STOPPED: row(
+    409,
+    'FAILED_PRECONDITION',
+    'Revive has stopped this kind of repair. The reason is shown at the top of the page. Try again once it is lifted.',
+  ),
   DEVICE_BUSY: row(409, 'FAILED_PRECONDITION', 'This device is busy. Wait until the current run ends.'),
   DEVICE_HAS_REPAIR: row(409, 'ALREADY_EXISTS', 'This device already has an open repair.'),
   AGENT_OFFLINE: row(409, 'FAILED_PRECONDITION', 'The agent is not connected. Start it on the technician’s PC.'),

@@ -55,7 +55,7 @@ export interface StartedFleet {
   call<R>(actor: UserActor | undefined, method: Method, request: object, from?: 'gateway' | 'repairs'): Promise<R>;
   signOrder(parts: OrderParts): { order: Order; signed: SignedOrder };
   /** The stop that repairs would sign for a confirmed command: what `stopAll` is given, and what an agent gets. */
-  signStop(stopId?: string): Stop;
+  signStop(stopId?: string, over?: Partial<StopOrder>): Stop;
   /** As repairs would: the order as an event on the bus. Gives back the order. */
   instruct(tenantId: string, parts: OrderParts, over?: Partial<InstructionIssued>): Promise<Order>;
   restart(): Promise<void>;
@@ -153,10 +153,18 @@ export async function startedFleet(): Promise<StartedFleet> {
     frames,
     orderKey,
     signOrder,
-    signStop: (stopId = uuidv7()) => ({
+    signStop: (stopId = uuidv7(), over = {}) => ({
       stopId,
       order: sealStop(
-        { stopId, issuedAt: new Date().toISOString(), expiresAt: new Date(Date.now() + 600_000).toISOString() },
+        {
+          stopId,
+          issuedAt: new Date().toISOString(),
+          expiresAt: new Date(Date.now() + 600_000).toISOString(),
+          procedureId: '',
+          agentVersion: '',
+          haltsUntil: '',
+          ...over,
+        },
         orderKey,
       ),
     }),

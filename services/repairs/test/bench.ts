@@ -1,7 +1,11 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { DiagnosisReport, Order, RunOutcome, type SignedByAgent } from '@revive/proto/revive/repair/v1/repair';
-import { ConfirmAgentRequest, type AgentReported, type BenchDevice } from '@revive/proto/revive/fleet/v1/fleet';
-import type { Stop } from '@revive/proto/revive/link/v1/link';
+import {
+  ConfirmAgentRequest,
+  type AgentReported,
+  type BenchDevice,
+  type StopAllRequest,
+} from '@revive/proto/revive/fleet/v1/fleet';
 import { InstructionIssued } from '@revive/proto/revive/repairs/v1/repairs';
 import { CommandVerifier, bodySha256, signCommandToken } from '@revive/platform/auth/command-token';
 import { systemClock } from '@revive/platform/core/clock';
@@ -45,6 +49,7 @@ import { ReadRepairs } from '../src/tickets/read-repairs.js';
 import { RollBack } from '../src/runs/roll-back.js';
 import { ShowApprovalQr } from '../src/quotes/show-approval-qr.js';
 import { EmergencyStop } from '../src/runs/stops/emergency-stop.js';
+import { LiftStop } from '../src/runs/stops/lift-stop.js';
 import { StopMessages } from '../src/messages/stop-messages.js';
 import { StopRun } from '../src/runs/stops/stop-run.js';
 import { TrackRepair } from '../src/tracking/track-repair.js';
@@ -104,6 +109,7 @@ const useCasesOf = (app: INestApplicationContext) => ({
   rollBack: app.get(RollBack),
   showApprovalQr: app.get(ShowApprovalQr),
   emergencyStop: app.get(EmergencyStop),
+  liftStop: app.get(LiftStop),
   stopMessages: app.get(StopMessages),
   stopRun: app.get(StopRun),
   trackRepair: app.get(TrackRepair),
@@ -117,14 +123,14 @@ export async function repairsOnABench({ reread = true } = {}) {
   const database: TestDatabase = await freshDatabase('repairs', repairs.migrations);
   const db = await database.open(ENTITIES);
   const devices = new Map<string, BenchDevice>();
-  const stops: Stop[] = [];
+  const stops: StopAllRequest[] = [];
   const objects: BenchObjects = new Map();
   const frames: { channel: string; frame: { type: string; id: string; version: number; row: unknown } }[] = [];
   const cache = {
     publish: async (channel: string, text: string) => void frames.push({ channel, frame: JSON.parse(text) }),
   };
   const peer = {
-    call: async (method: string, request: { deviceId?: string } & Partial<Stop>) => {
+    call: async (method: string, request: { deviceId?: string } & Partial<StopAllRequest>) => {
       if (method === 'priceServices')
         return {
           prices: [
@@ -136,7 +142,7 @@ export async function repairsOnABench({ reread = true } = {}) {
           diagnosisCents: 0,
           bookVersion: 1,
         };
-      if (method === 'stopAll') stops.push({ stopId: request.stopId ?? '', order: request.order ?? null });
+      if (method === 'stopAll') stops.push(request as StopAllRequest);
       if (method === 'stopAll' || method === 'getStop') return { stopId: request.stopId, at: '', agents: [] };
       const device = devices.get(request.deviceId ?? '');
       if (!device) throw new AppError('DEVICE_NOT_FOUND');
@@ -253,6 +259,7 @@ export async function repairsOnABench({ reread = true } = {}) {
         version: 1,
         tenantId,
         agentOnline: true,
+        agentVersion: '0.1.0',
       };
       devices.set(device.id, device);
       return { actor, tenantId, agent, device };

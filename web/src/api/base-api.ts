@@ -78,6 +78,7 @@ export const TAGS = [
   'Repair',
   'Tracking',
   'Monitor',
+  'Stops',
   'ShopPrices',
   'Audit',
   'Billing',

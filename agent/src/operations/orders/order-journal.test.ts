@@ -184,6 +184,27 @@ describe('the journal of orders, before and after a restart,', () => {
     );
   });
 
+  it('holds off what was signed before a stop, of its procedure alone where it names one', async () => {
+    const stop = { stopId: randomUUID(), expiresAt: '2026-11-21T08:10:00.000Z', runs: 0 };
+    const table = [{ id: 'boot.table', version: '1.0.0' }];
+    const ordered = (issuedAt: string, procedures = table) => ({ issuedAt, procedures });
+    await after(
+      async (journal) => {
+        await journal.append({ kind: 'stop', ...stop });
+        expect(journal.isHalted(ordered('2020-01-01T00:00:00.000Z'))).toBe(false);
+        const haltsUntil = '2026-11-21T08:00:05.000Z';
+        await journal.append({ kind: 'stop', ...stop, stopId: randomUUID(), haltsUntil, procedureId: 'boot.table' });
+      },
+      (journal) => {
+        expect(journal.isHalted(ordered('2026-11-21T08:00:04.999Z'))).toBe(true);
+        expect(journal.isHalted(ordered('2026-11-21T08:00:05.000Z'))).toBe(false);
+        expect(journal.isHalted(ordered('2026-11-21T08:00:00.000Z', [{ id: 'disk.image', version: '1.0.0' }]))).toBe(
+          false,
+        );
+      },
+    );
+  });
+
   it('knows what is unfinished, what was said of it, and what was stopped', async () => {
     const [ended, spoken, stopped] = [taken(), taken(), taken()];
     await after(

@@ -51,6 +51,10 @@ export interface FollowedStop {
   /** ISO; from then on nobody can order it again. */
   readonly expiresAt: string;
   readonly runs: number;
+  /** ISO; what writes and was signed before is not begun. Absent or empty: nothing is held off (a stop of before). */
+  readonly haltsUntil?: string;
+  /** Whose orders alone are held off; absent or empty: all. */
+  readonly procedureId?: string;
 }
 /**
  * What was said about an order, exactly as it was signed, so that a later start repeats it and never says something
@@ -164,6 +168,15 @@ export class OrderJournal {
   /** Undefined for a stop that this agent has not followed. */
   stop(stopId: string): FollowedStop | undefined {
     return this.#stops.get(stopId);
+  }
+
+  /** Whether a stop came after this order was signed, which was to hold it off: order and stop take different ways. */
+  isHalted({ issuedAt, procedures }: Pick<Order, 'issuedAt' | 'procedures'>): boolean {
+    return [...this.#stops.values()].some(
+      ({ haltsUntil = '', procedureId = '' }) =>
+        Date.parse(haltsUntil) > Date.parse(issuedAt) &&
+        (procedureId === '' || procedures.some(({ id }) => id === procedureId)),
+    );
   }
 
   isStopped(orderId: string): boolean {

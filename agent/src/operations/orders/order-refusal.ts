@@ -24,6 +24,8 @@ export const REFUSALS = {
   approval_spent: 'The approval was already used.',
   other_approval: "The rollback doesn't match the approval of the repair.",
   stopped: 'The run was stopped.',
+  halted: 'An emergency stop came after the order.',
+  other_release: 'The stop is for agents of another version.',
 } as const;
 export type RefusalCode = keyof typeof REFUSALS;
 

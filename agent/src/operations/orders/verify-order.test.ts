@@ -23,6 +23,7 @@ const trusted: OrderKey = { keyId: idOf(pair.publicKey), key: pair.publicKey, no
 
 const offers = new Map<string, { offer: Offer; spent: boolean }>();
 const executed = new Map<string, TakenOrder>();
+let haltsUntil = 0;
 const context: OrderContext = {
   agentId: AGENT,
   keys: [trusted],
@@ -30,6 +31,7 @@ const context: OrderContext = {
   journal: {
     offer: (nonce) => offers.get(nonce),
     approvedBy: (approvalId, kind) => (kind === 'execute' ? executed.get(approvalId) : undefined),
+    isHalted: ({ issuedAt }) => Date.parse(issuedAt) < haltsUntil,
   },
   device: (id) => (id === DEVICE ? 'disk' : id.endsWith('computer') ? 'computer' : 'away'),
 };
@@ -79,6 +81,7 @@ const ordered = (over: Partial<Order> = {}): RefusalCode | 'followed' =>
   refusal(signedBy(pair.privateKey, anOrder(over)));
 
 beforeEach(() => {
+  haltsUntil = 0;
   offers.clear();
   executed.clear();
   offers.set('n1', { offer: anOffer(), spent: false });
@@ -92,6 +95,14 @@ describe('an order to execute', () => {
       planDigest: DIGEST,
       procedures: ['boot.table@1.0.0'],
     });
+  });
+
+  it('is refused when an emergency stop came after it was signed', () => {
+    haltsUntil = NOW.getTime() + 1;
+    expect(ordered()).toBe('halted');
+    expect(ordered({ kind: 'diagnose' })).toBe('followed');
+    haltsUntil = NOW.getTime();
+    expect(ordered()).toBe('followed');
   });
 
   it('is refused when it is forged', () => {

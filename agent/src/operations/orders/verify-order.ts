@@ -9,7 +9,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export interface OrderContext extends Signers {
   readonly agentId: string;
-  readonly journal: Pick<OrderJournal, 'offer' | 'approvedBy'>;
+  readonly journal: Pick<OrderJournal, 'offer' | 'approvedBy' | 'isHalted'>;
   /** 'away' where it is not attached, 'computer' where it is no disk. */
   readonly device: (deviceId: string) => 'disk' | 'computer' | 'away';
 }
@@ -63,6 +63,8 @@ function checkKind(order: Order, kind: OrderKind, context: OrderContext): string
       return undefined;
     case 'execute':
     case 'roll_back':
+      // control: an order from before an emergency stop is not begun after it
+      if (context.journal.isHalted(order)) throw new OrderRefusal('halted');
       checkApproval(order);
       return checkOffer(order, kind, context);
   }

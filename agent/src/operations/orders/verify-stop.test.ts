@@ -33,6 +33,9 @@ function aStop({
     stopId: randomUUID(),
     issuedAt: NOW.toISOString(),
     expiresAt: '2026-11-21T08:10:00.000Z',
+    procedureId: '',
+    agentVersion: '',
+    haltsUntil: '',
     ...over,
   };
   const payload = Buffer.from(StopOrder.encode(order).finish());
@@ -43,7 +46,7 @@ function aStop({
 }
 function refusal(stop: Stop, keys: readonly OrderKey[] = [trusted]): RefusalCode | 'followed' {
   try {
-    verifyStop(stop, { keys, now: NOW });
+    verifyStop(stop, { keys, now: NOW, agentVersion: '1.4.0' });
     return 'followed';
   } catch (error) {
     if (!(error instanceof OrderRefusal)) throw error;
@@ -54,10 +57,17 @@ function refusal(stop: Stop, keys: readonly OrderKey[] = [trusted]): RefusalCode
 describe('an emergency stop', () => {
   it('is followed when it is signed, alive, and carries the name it is answered under', () => {
     const stop = aStop();
-    expect(verifyStop(stop, { keys: [trusted], now: NOW })).toEqual({
+    expect(verifyStop(stop, { keys: [trusted], now: NOW, agentVersion: '1.4.0' })).toEqual({
       stopId: stop.stopId,
       expiresAt: '2026-11-21T08:10:00.000Z',
+      procedureId: '',
+      haltsUntil: '',
     });
+  });
+
+  it('for one release is followed by agents of that release alone', () => {
+    expect(refusal(aStop({ over: { agentVersion: '1.4.0' } }))).toBe('followed');
+    expect(refusal(aStop({ over: { agentVersion: '1.4.1' } }))).toBe('other_release');
   });
 
   it('is not followed without a signature, under a stranger’s key, or when one bit was altered', () => {

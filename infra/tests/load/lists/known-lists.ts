@@ -75,6 +75,8 @@ export const LISTS: Partial<Record<RouteName, ListProbe>> = {
     pagedBy: { service: 'onboarding', table: 'applications' },
     rowsIn: ({ applications }: { applications: readonly unknown[] }) => applications.length,
   },
+  listEmergencyStops: { readers: ['staff'], rowsIn: ofArray },
+  listShopStops: { readers: ['big shop', 'small shop'], rowsIn: ofArray },
   getEmergencyStop: { readers: ['staff'], rowsIn: ({ agents }: { agents: readonly unknown[] }) => agents.length },
 };
 

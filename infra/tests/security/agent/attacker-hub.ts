@@ -25,6 +25,9 @@ const ESCROW = generateKeyPairSync('x25519').publicKey.export({ type: 'spki', fo
 const ORDER_PREFIX = Buffer.from('revive-order-v1\0', 'latin1');
 const STOP_PREFIX = Buffer.from('revive-stop-v1\0', 'latin1');
 
+/** What a stop that narrows nothing says of its scope. */
+export const OF_EVERYTHING = { procedureId: '', agentVersion: '', haltsUntil: '' } as const;
+
 /**
  * The hub as whoever owns the database, Redis, Kafka and `fleet` can make it: the real certificates of the link and of
  * the agents' issuer, any message at any time. What it lacks is the key that signs orders; `genuine` stands for
@@ -149,6 +152,7 @@ export class AttackerHub {
       stopId: uuidv7(),
       issuedAt: new Date().toISOString(),
       expiresAt: new Date(Date.now() + 600_000).toISOString(),
+      ...OF_EVERYTHING,
       ...over,
     };
     return { stopId: order.stopId, order: signStopWith(order, this.orderKeyPem) };

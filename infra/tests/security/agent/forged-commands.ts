@@ -7,7 +7,7 @@ import { uuidv7 } from '@revive/platform/core/ids';
 import { waitFor } from '@revive/platform/testing/wait-for';
 import type { Random } from '../random.js';
 import type { AgentPart } from './agent-part.js';
-import { AttackerHub, signStopWith, signWith, type OrderParts } from './attacker-hub.js';
+import { AttackerHub, OF_EVERYTHING, signStopWith, signWith, type OrderParts } from './attacker-hub.js';
 import { Victim } from './victim.js';
 
 /**
@@ -119,6 +119,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
       stopId: uuidv7(),
       issuedAt: new Date().toISOString(),
       expiresAt: new Date(Date.now() + 600_000).toISOString(),
+      ...OF_EVERYTHING,
     };
     return stop(hub, {
       stopId: order.stopId,
@@ -130,6 +131,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
       stopId: uuidv7(),
       issuedAt: new Date().toISOString(),
       expiresAt: new Date(Date.now() + 600_000).toISOString(),
+      ...OF_EVERYTHING,
     };
     return stop(hub, {
       stopId: order.stopId,

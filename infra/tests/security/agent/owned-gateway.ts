@@ -56,6 +56,7 @@ const KNOWN = [
   'Repairs/ApproveAtCounter',
   'Repairs/EmergencyStop',
   'Repairs/Execute',
+  'Repairs/ResumeAfterStop',
   'Repairs/RollBack',
   'Repairs/ShowApprovalQr',
   'Signing/PublishText',

@@ -183,6 +183,7 @@ export const WRITTEN: Readonly<Record<string, (place: Place) => Sample>> = {
   setDiagnosisFee: () => ({ body: { amount: '150.00' } }),
   handOver: (place) => ({ ...ofRepair(place), body: { collectedBy: 'Thandi', payment: 'cash' } }),
   getEmergencyStop: ({ stopId }) => ({ params: { id: stopId } }),
+  resumeAfterStop: ({ stopId }) => ({ params: { id: stopId }, body: { reason: 'The matrix goes on' } }),
   getRepairStatus: ({ trackingId }) => ({ query: `trackingId=${trackingId}` }),
   approveByLink: (place) => ({ ...ofLink(place), body: { quoteVersion: 1 } }),
   declineByLink: (place) => ({ ...ofLink(place), body: { approvalCode: 'A'.repeat(26) } }),

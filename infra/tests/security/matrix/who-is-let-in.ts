@@ -245,6 +245,10 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   setDiagnosisFee: only({ tenant_admin: '200' }),
   emergencyStop: staff('202'),
   getEmergencyStop: staff('200'),
+  listEmergencyStops: staff('200'),
+  // Lifted twice is lifted once.
+  resumeAfterStop: staff('200'),
+  listShopStops: shop('200'),
 
   getRepairStatus: everybody('200'),
   // Nobody by the tracking id alone, and none of these by a code that is not that of the present quote.

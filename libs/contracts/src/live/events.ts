@@ -14,6 +14,7 @@ export const LIVE_TYPES = [
   'billing.hold',
   'audit.entry',
   'emergency_stop',
+  'shop.stop',
   'application',
   'notification',
 ] as const;

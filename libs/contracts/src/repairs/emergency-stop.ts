@@ -1,4 +1,17 @@
-import { responseSchema, oneOf, id, list, isoDateTime, nested, text, integer, type InferType } from '../rules.js';
+import {
+  requestSchema,
+  requiredText,
+  responseSchema,
+  oneOf,
+  id,
+  list,
+  isoDateTime,
+  nested,
+  text,
+  integer,
+  type InferType,
+} from '../rules.js';
+import { PROCEDURES, type ProcedureId } from './procedures.js';
 
 /**
  * An agent answers a stop by itself; `writing` says that a write in flight ends first, `unreachable` that it has not
@@ -8,11 +21,47 @@ export const STOP_ANSWERS = ['sent', 'writing', 'acknowledged', 'unreachable'] a
 
 /** Every confirmed agent of the platform answers (scale: 100,000 online). */
 const MOST_AGENTS = 100_000;
+/** Stops of a page of the list. */
+export const STOPS_A_PAGE = 50;
+export const STOP_REASON_MAX = 300;
 
-export const emergencyStopSchema = responseSchema('EmergencyStop', {
+const PROCEDURE_IDS = Object.keys(PROCEDURES) as [ProcedureId, ...ProcedureId[]];
+
+/**
+ * What narrows a stop; each that is given narrows it further, and without any it is the whole platform (the
+ * specification's call has no body).
+ */
+export const emergencyStopRequestSchema = requestSchema('EmergencyStopRequest', {
+  reason: text(STOP_REASON_MAX).optional(),
+  tenantId: id().optional(),
+  procedureId: oneOf(PROCEDURE_IDS).optional(),
+  agentVersion: text(40).optional(),
+});
+export type EmergencyStopRequest = InferType<typeof emergencyStopRequestSchema>;
+export const resumeRequestSchema = requestSchema('ResumeRequest', {
+  reason: requiredText('Say why repairs may go on', 3, STOP_REASON_MAX),
+});
+
+const scope = nested({
+  tenantId: id().optional(),
+  tenantName: text().optional(),
+  procedureId: text(80).optional(),
+  agentVersion: text(40).optional(),
+});
+const stop = {
   stopId: id().required(),
   at: isoDateTime().required(),
   runs: integer().required(),
+  /** Empty where nobody gave one. */
+  reason: text(STOP_REASON_MAX).ensure(),
+  scope: scope.required(),
+  /** Absent while it holds: what it names is not begun. */
+  resumedAt: isoDateTime().optional(),
+  resumeReason: text(STOP_REASON_MAX).optional(),
+};
+
+export const emergencyStopSchema = responseSchema('EmergencyStop', {
+  ...stop,
   agents: list(
     nested({
       agentId: text(80).required(),
@@ -25,3 +74,21 @@ export const emergencyStopSchema = responseSchema('EmergencyStop', {
   ).required(),
 });
 export type EmergencyStop = InferType<typeof emergencyStopSchema>;
+/** What live events say of a stop; why and of what stays as it was. */
+export type StopProgress = Pick<EmergencyStop, 'stopId' | 'at' | 'runs' | 'agents'>;
+
+export const emergencyStopRowSchema = responseSchema('EmergencyStopRow', stop);
+export type EmergencyStopRow = InferType<typeof emergencyStopRowSchema>;
+export const emergencyStopListSchema = list(emergencyStopRowSchema);
+export const emergencyStopListQuerySchema = requestSchema('EmergencyStopListQuery', { before: id().optional() });
+
+/** What holds in a shop, for its people. */
+export const shopStopSchema = responseSchema('ShopStop', {
+  stopId: id().required(),
+  at: isoDateTime().required(),
+  reason: text(STOP_REASON_MAX).ensure(),
+  procedureId: text(80).optional(),
+  agentVersion: text(40).optional(),
+});
+export type ShopStop = InferType<typeof shopStopSchema>;
+export const shopStopListSchema = list(shopStopSchema, 200);

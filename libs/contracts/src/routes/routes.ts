@@ -15,7 +15,14 @@ import {
 } from '../fleet/bench.js';
 import { enrolmentTokenQuerySchema } from '../fleet/rescue-code.js';
 import { agentPackageSchema } from '../onboarding/installer.js';
-import { emergencyStopSchema } from '../repairs/emergency-stop.js';
+import {
+  emergencyStopListQuerySchema,
+  emergencyStopListSchema,
+  emergencyStopRequestSchema,
+  emergencyStopSchema,
+  resumeRequestSchema,
+  shopStopListSchema,
+} from '../repairs/emergency-stop.js';
 import {
   approvalQrSchema,
   approvalQrShownSchema,
@@ -449,6 +456,7 @@ export const routes = {
     path: '/api/emergency-stop',
     access: ['master', 'admin'],
     command: true,
+    body: emergencyStopRequestSchema,
     response: emergencyStopSchema,
     status: 202,
     summary: 'Halt every running repair; each agent acknowledges',
@@ -462,6 +470,39 @@ export const routes = {
     response: emergencyStopSchema,
     status: 200,
     summary: 'Which agents have acknowledged',
+  }),
+  listEmergencyStops: route({
+    name: 'listEmergencyStops',
+    tag: 'repairs',
+    method: 'GET',
+    path: '/api/emergency-stops',
+    access: ['master', 'admin'],
+    query: emergencyStopListQuerySchema,
+    response: emergencyStopListSchema,
+    status: 200,
+    summary: 'Emergency stops, those that hold first',
+  }),
+  resumeAfterStop: route({
+    name: 'resumeAfterStop',
+    tag: 'repairs',
+    method: 'POST',
+    path: '/api/emergency-stop/{id}/resume',
+    access: ['master', 'admin'],
+    command: true,
+    body: resumeRequestSchema,
+    response: emergencyStopSchema,
+    status: 200,
+    summary: 'Lift an emergency stop',
+  }),
+  listShopStops: route({
+    name: 'listShopStops',
+    tag: 'repairs',
+    method: 'GET',
+    path: '/api/shop/emergency-stops',
+    access: shop,
+    response: shopStopListSchema,
+    status: 200,
+    summary: 'Emergency stops that hold in the shop',
   }),
 
   // tracking: spec part 3 §7

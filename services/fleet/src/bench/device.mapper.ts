@@ -17,6 +17,8 @@ export function deviceMessage(row: DeviceEntity, agentName: string, online: bool
     version: row.version,
     tenantId: row.tenantId,
     agentOnline: online,
+    // Only who asks for one device is told (`ReadFleet.device`).
+    agentVersion: '',
   };
 }
 
@@ -24,6 +26,11 @@ export function deviceMessage(row: DeviceEntity, agentName: string, online: bool
 export function deviceFrame(row: DeviceEntity, agentName: string, online: boolean): LiveFrame {
   const frame = { type: 'bench.device', id: row.id, version: row.version };
   if (!row.attached) return frame;
-  const { tenantId: _tenant, agentOnline: _online, ...shown } = deviceMessage(row, agentName, online);
+  const {
+    tenantId: _tenant,
+    agentOnline: _online,
+    agentVersion: _version,
+    ...shown
+  } = deviceMessage(row, agentName, online);
   return { ...frame, row: shown };
 }

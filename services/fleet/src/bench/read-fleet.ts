@@ -55,7 +55,8 @@ export class ReadFleet {
         await em.find(DeviceEntity, { where: { id: deviceId, attached: true, ...within } }),
       );
       if (!device) throw new AppError('DEVICE_NOT_FOUND', { deviceId });
-      return device;
+      const agent = await em.findOneBy(AgentEntity, { id: device.agentId });
+      return { ...device, agentVersion: agent?.agentVersion ?? '' };
     });
   }
 

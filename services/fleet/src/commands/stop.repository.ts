@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, LOG } from '@revive/platform/runtime/service-context';
-import type { StopReply } from '@revive/proto/revive/fleet/v1/fleet';
-import type { EmergencyStop, STOP_ANSWERS } from '@revive/contracts/repairs/emergency-stop';
+import type { StopAllRequest, StopReply } from '@revive/proto/revive/fleet/v1/fleet';
+import type { STOP_ANSWERS, StopProgress } from '@revive/contracts/repairs/emergency-stop';
 import { systemActor, type Actor } from '@revive/platform/auth/actor';
 import { afterCommit } from '@revive/platform/database/after-commit';
 import type { Clock } from '@revive/platform/core/clock';
@@ -23,6 +23,8 @@ interface AnswerRow {
   answer: (typeof STOP_ANSWERS)[number];
   runs: number;
 }
+/** Which agents a stop is for; what is empty names all. */
+export type StopNames = Pick<StopAllRequest, 'tenantId' | 'agentVersion'>;
 /** A stop on its way to one agent. */
 export interface UndeliveredStop {
   readonly stopId: string;
@@ -45,9 +47,10 @@ export class StopRepository {
   ) {}
 
   /**
-   * Records the stop, as `repairs` signed it, with every confirmed agent; the same stop asked again changes nothing.
+   * Records the stop, as `repairs` signed it, with every confirmed agent that it names; the same stop asked again changes
+   * nothing.
    */
-  async begin(stopId: string, signedOrder: Buffer): Promise<void> {
+  async begin(stopId: string, signedOrder: Buffer, { tenantId, agentVersion }: StopNames): Promise<void> {
     await this.db.tx(SYSTEM, async (em) => {
       await em.query(
         'insert into stops (id, at, version, signed_order) values ($1, $2, 1, $3) on conflict do nothing',
@@ -57,8 +60,9 @@ export class StopRepository {
         `insert into stop_answers (stop_id, agent_id, tenant_id, name, answer, runs)
          select $1, a.id, a.tenant_id, a.name, case when ${ONLINE} then 'sent' else 'unreachable' end, 0
            from agents a where a.binding = 'confirmed'
+            and ($2::uuid is null or a.tenant_id = $2) and ($3::text is null or a.agent_version = $3)
          on conflict do nothing`,
-        [stopId],
+        [stopId, tenantId || null, agentVersion || null],
       );
       afterCommit(em, () => this.#show(stopId));
     });
@@ -146,7 +150,7 @@ export class StopRepository {
     }
   }
 
-  /** As the contract `EmergencyStop` has it; `runs` counts what the agents said they were running. */
+  /** The answers of the contract's `EmergencyStop`; `runs` counts what the agents said they were running. */
   async #publish(stopId: string): Promise<void> {
     const found = await this.db.tx(SYSTEM, (em) => this.#load(em, stopId));
     if (!found) return;
@@ -157,7 +161,7 @@ export class StopRepository {
       answer,
       runs,
     }));
-    const row: EmergencyStop = {
+    const row: StopProgress = {
       stopId,
       at: found.at.toISOString(),
       runs: agents.reduce((sum, { runs }) => sum + runs, 0),

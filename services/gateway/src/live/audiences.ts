@@ -22,6 +22,7 @@ const READERS: Record<LiveType, Readers> = {
   'billing.hold': routes.readPayoutHold,
   'audit.entry': routes.listRecentAudit,
   emergency_stop: routes.getEmergencyStop,
+  'shop.stop': { access: [...routes.listShopStops.access, ...routes.listEmergencyStops.access] },
   notification: routes.listNotifications,
   application: routes.listTenantApplications,
   tracking: { access: [] },

@@ -17,8 +17,9 @@ export class FleetClient {
   device(deviceId: string): Promise<BenchDevice> {
     return this.#calls.call('getDevice', { deviceId });
   }
-  stopAll(stopId: string, order: SignedOrder): Promise<StopReply> {
-    return this.#calls.call('stopAll', { stopId, order });
+  /** `names`: the shop, and the release of agents, that alone are told. */
+  stopAll(stopId: string, order: SignedOrder, names: { tenantId: string; agentVersion: string }): Promise<StopReply> {
+    return this.#calls.call('stopAll', { stopId, order, ...names });
   }
   getStop(stopId: string): Promise<StopReply> {
     return this.#calls.call('getStop', { stopId });

@@ -13,6 +13,7 @@ import { Instructions } from '../orders/instructions.js';
 import { beginRun } from './begin-run.js';
 import { readEstimate } from './estimate.query.js';
 import { requireAttached } from './require-attached.js';
+import { requireNotStopped } from './stops/standing-stops.js';
 
 const STARTED: Record<Product, string> = {
   image: 'We started to copy your drive',
@@ -30,12 +31,12 @@ export class ExecuteRepair {
   ) {}
 
   /**
-   * Throws STALE_QUOTE, NOT_APPROVED, DEVICE_AWAY, AGENT_OFFLINE, DEVICE_BUSY (409), SEAL_BROKEN (403),
+   * Throws STALE_QUOTE, NOT_APPROVED, REPAIRS_STOPPED, DEVICE_AWAY, AGENT_OFFLINE, DEVICE_BUSY (409), SEAL_BROKEN (403),
    * COMMAND_TOKEN_REFUSED (403).
    */
   async run(actor: Actor, input: { repairId: string; quoteVersion: number }, command: Command): Promise<string> {
     requireShopMember(actor);
-    await requireAttached(this.fleet, await this.tickets.readRepair(actor, input.repairId));
+    const agentVersion = await requireAttached(this.fleet, await this.tickets.readRepair(actor, input.repairId));
     let runId = '';
     await this.tickets.change(actor, input.repairId, async (change) => {
       const { ticket, em, now } = change;
@@ -46,6 +47,9 @@ export class ExecuteRepair {
       const approval = liveApproval(ticket);
       if (!approval || approval.quoteVersion !== quote.version || approval.planDigest !== quote.planDigest)
         throw new AppError('NOT_APPROVED', { quoteVersion: quote.version });
+      const { tenantId } = ticket.repair;
+      // control: nothing is begun that an emergency stop holds off
+      await requireNotStopped(em, { tenantId, procedures: quote.procedures, agentVersion });
       this.macs.checkHead(ticket);
       // From before what holds was sealed together: it has to be looked at and approved anew.
       if (change.head === 'none') throw new AppError('NOT_APPROVED', { quoteVersion: quote.version });

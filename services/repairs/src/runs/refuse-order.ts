@@ -7,10 +7,10 @@ import { endRun } from './end-run.js';
 import type { Offers } from '../quotes/offers.js';
 
 /**
- * Reasons that pass by themselves: the order came too late, or the device was unplugged that moment. The agent's number
- * is as it was.
+ * Reasons that pass by themselves: the order came too late, the device was unplugged that moment, or an emergency stop
+ * overtook it. The agent's number is as it was.
  */
-const PASSING = /\((expired|device_away)\)$/;
+const PASSING = /\((expired|device_away|halted)\)$/;
 
 /**
  * The agent would not act on an order at all (expired, unknown key, device away …): the run ends, and the reason is

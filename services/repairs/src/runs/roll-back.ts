@@ -9,6 +9,7 @@ import { TicketRepository } from '../tickets/ticket.repository.js';
 import { Instructions } from '../orders/instructions.js';
 import { beginRun } from './begin-run.js';
 import { requireAttached } from './require-attached.js';
+import { requireNotStopped } from './stops/standing-stops.js';
 
 /**
  * Puts every overwritten byte back, under the approval that allowed writing them; possible until the recorded handover.
@@ -23,12 +24,12 @@ export class RollBack {
   ) {}
 
   /**
-   * Throws ROLLBACK_OVER after the handover, INVALID_TRANSITION where nothing was written, DEVICE_AWAY, AGENT_OFFLINE,
-   * DEVICE_BUSY (409).
+   * Throws ROLLBACK_OVER after the handover, INVALID_TRANSITION where nothing was written, REPAIRS_STOPPED, DEVICE_AWAY,
+   * AGENT_OFFLINE, DEVICE_BUSY (409).
    */
   async run(actor: Actor, repairId: string, command: Command): Promise<string> {
     requireShopMemberOr(actor, 'master', 'admin');
-    await requireAttached(this.fleet, await this.tickets.readRepair(actor, repairId));
+    const agentVersion = await requireAttached(this.fleet, await this.tickets.readRepair(actor, repairId));
     let runId = '';
     await this.tickets.change(actor, repairId, async (change) => {
       const { ticket, em, now } = change;
@@ -39,6 +40,8 @@ export class RollBack {
       const quote = ticket.quotes.find((one) => one.version === approval?.quoteVersion);
       if (!source || !approval || !quote)
         throw new AppError('INVALID_TRANSITION', { from: ticket.repair.status, to: 'rolled back' });
+      const { tenantId } = ticket.repair;
+      await requireNotStopped(em, { tenantId, procedures: quote.procedures, agentVersion });
       this.macs.checkHead(ticket);
       this.macs.checkApproval(approval);
       const run = await beginRun(change, 'rollback', source.planDigest);

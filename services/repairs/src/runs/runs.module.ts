@@ -13,6 +13,8 @@ import { RollBack } from './roll-back.js';
 import { DiagnoseAgain } from './diagnose-again.js';
 import { StopRun } from './stops/stop-run.js';
 import { EmergencyStop } from './stops/emergency-stop.js';
+import { LiftStop } from './stops/lift-stop.js';
+import { ShopStopPublisher } from './stops/shop-stop.publisher.js';
 import { RecordProgress } from './records/record-progress.js';
 import { RecordReport } from './records/record-report.js';
 import { RecordOutcome } from './records/record-outcome.js';
@@ -29,6 +31,8 @@ import { RecordBenchChange } from './records/record-bench-change.js';
     DiagnoseAgain,
     StopRun,
     EmergencyStop,
+    LiftStop,
+    ShopStopPublisher,
     RecordProgress,
     RecordReport,
     RecordOutcome,

@@ -164,13 +164,41 @@ const injectedRtkApi = api.injectEndpoints({
       EmergencyStopApiResponse,
       EmergencyStopApiArg
     >({
-      query: () => ({ url: `/api/emergency-stop`, method: "POST" }),
+      query: (queryArg) => ({
+        url: `/api/emergency-stop`,
+        method: "POST",
+        body: queryArg.emergencyStopRequest,
+      }),
     }),
     getEmergencyStop: build.query<
       GetEmergencyStopApiResponse,
       GetEmergencyStopApiArg
     >({
       query: (queryArg) => ({ url: `/api/emergency-stop/${queryArg.id}` }),
+    }),
+    listEmergencyStops: build.query<
+      ListEmergencyStopsApiResponse,
+      ListEmergencyStopsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/emergency-stops`,
+        params: {
+          before: queryArg.before,
+        },
+      }),
+    }),
+    resumeAfterStop: build.mutation<
+      ResumeAfterStopApiResponse,
+      ResumeAfterStopApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/emergency-stop/${queryArg.id}/resume`,
+        method: "POST",
+        body: queryArg.resumeRequest,
+      }),
+    }),
+    listShopStops: build.query<ListShopStopsApiResponse, ListShopStopsApiArg>({
+      query: () => ({ url: `/api/shop/emergency-stops` }),
     }),
     getRepairStatus: build.query<
       GetRepairStatusApiResponse,
@@ -343,12 +371,28 @@ export type SetDiagnosisFeeApiArg = {
 };
 export type EmergencyStopApiResponse =
   /** status 202 Halt every running repair; each agent acknowledges */ EmergencyStop;
-export type EmergencyStopApiArg = void;
+export type EmergencyStopApiArg = {
+  emergencyStopRequest: EmergencyStopRequest;
+};
 export type GetEmergencyStopApiResponse =
   /** status 200 Which agents have acknowledged */ EmergencyStop;
 export type GetEmergencyStopApiArg = {
   id: string;
 };
+export type ListEmergencyStopsApiResponse =
+  /** status 200 Emergency stops, those that hold first */ EmergencyStopRow[];
+export type ListEmergencyStopsApiArg = {
+  before?: string;
+};
+export type ResumeAfterStopApiResponse =
+  /** status 200 Lift an emergency stop */ EmergencyStop;
+export type ResumeAfterStopApiArg = {
+  id: string;
+  resumeRequest: ResumeRequest;
+};
+export type ListShopStopsApiResponse =
+  /** status 200 Emergency stops that hold in the shop */ ShopStop[];
+export type ListShopStopsApiArg = void;
 export type GetRepairStatusApiResponse =
   /** status 200 A repair as its customer sees it */ RepairTracking;
 export type GetRepairStatusApiArg = {
@@ -860,6 +904,15 @@ export type EmergencyStop = {
   stopId: string;
   at: string;
   runs: number;
+  reason?: string;
+  scope: {
+    tenantId?: string;
+    tenantName?: string;
+    procedureId?: string;
+    agentVersion?: string;
+  };
+  resumedAt?: string;
+  resumeReason?: string;
   agents: {
     agentId: string;
     name: string;
@@ -867,6 +920,45 @@ export type EmergencyStop = {
     answer: "sent" | "writing" | "acknowledged" | "unreachable";
     runs: number;
   }[];
+};
+export type EmergencyStopRequest = {
+  reason?: string;
+  tenantId?: string;
+  procedureId?:
+    | "boot.table"
+    | "boot.volume"
+    | "registry.recover"
+    | "registry.restore"
+    | "driver.disable"
+    | "disk.image"
+    | "files.recover"
+    | "android.apply"
+    | "computer.optimise";
+  agentVersion?: string;
+};
+export type EmergencyStopRow = {
+  stopId: string;
+  at: string;
+  runs: number;
+  reason?: string;
+  scope: {
+    tenantId?: string;
+    tenantName?: string;
+    procedureId?: string;
+    agentVersion?: string;
+  };
+  resumedAt?: string;
+  resumeReason?: string;
+};
+export type ResumeRequest = {
+  reason: string;
+};
+export type ShopStop = {
+  stopId: string;
+  at: string;
+  reason?: string;
+  procedureId?: string;
+  agentVersion?: string;
 };
 export type RepairTracking = {
   id: string;
@@ -1109,6 +1201,9 @@ export const {
   useSetDiagnosisFeeMutation,
   useEmergencyStopMutation,
   useGetEmergencyStopQuery,
+  useListEmergencyStopsQuery,
+  useResumeAfterStopMutation,
+  useListShopStopsQuery,
   useGetRepairStatusQuery,
   useApproveByLinkMutation,
   useDeclineByLinkMutation,

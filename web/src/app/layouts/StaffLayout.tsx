@@ -14,6 +14,7 @@ import { messages } from './layouts.messages.js';
 import { PortalSwitch } from './PortalSwitch.js';
 import { SideBar } from './bars/SideBar.js';
 import { SignedNotice } from './SignedNotice.js';
+import { StopNotice } from './StopNotice.js';
 import { StaffMenu, type OpenMenu } from './StaffMenu.js';
 import { TabBar } from './bars/TabBar.js';
 import { TopBar } from './bars/TopBar.js';
@@ -66,6 +67,7 @@ function StaffFrame({ user, children }: { user: User; children: ReactNode }) {
         <div style={{ minWidth: 0 }}>
           <TopBar user={user} onAccount={(at) => setMenu({ at, more: false })} />
           <LiveBanner />
+          <StopNotice user={user} />
           <SignedNotice user={user} />
           <Main id="main" tabIndex={-1}>
             <TabBar user={user} />

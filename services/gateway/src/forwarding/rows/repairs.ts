@@ -54,6 +54,9 @@ export const repairRows = [
   }),
   forward(routes.emergencyStop, 'repairs', 'emergencyStop'),
   forward(routes.getEmergencyStop, 'repairs', 'getEmergencyStop'),
+  forward(routes.listEmergencyStops, 'repairs', 'listEmergencyStops', { reply: ({ stops }) => stops }),
+  forward(routes.resumeAfterStop, 'repairs', 'resumeAfterStop'),
+  forward(routes.listShopStops, 'repairs', 'listShopStops', { reply: ({ stops }) => stops }),
 ];
 
 /**

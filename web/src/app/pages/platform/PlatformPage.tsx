@@ -4,7 +4,9 @@ import { Link } from 'react-router';
 import { useFallbackPolling } from '#api/live/live-context.js';
 import { StaffOtpNotice } from '#features/access/components/StaffOtpNotice.js';
 import { ActivityList } from '#features/audit/components/ActivityList.js';
-import { EmergencyStopCard } from '#features/repairs/components/run/EmergencyStopCard.js';
+import { ShopSelect } from '#features/people/components/ShopSelect.js';
+import { EmergencyStopCard } from '#features/repairs/components/stops/EmergencyStopCard.js';
+import type { ShopChoice } from '#features/repairs/components/stops/StopScopeFields.js';
 import { RepairMonitor } from '#features/repairs/components/run/RepairMonitor.js';
 import { isRunning, monitored } from '#features/repairs/monitor.js';
 import { PlatformMoney } from '#features/billing/components/PlatformMoney.js';
@@ -38,6 +40,10 @@ const Grid = styled('div')({
 /** spec part 2 §9: recent activity shows six. */
 const ACTIVITY_SHOWN = 6;
 
+const shopChoice: ShopChoice = ({ value, onChange }) => (
+  <ShopSelect label={texts.stopShop} any={texts.chooseShop} first={[]} value={value} onChange={onChange} />
+);
+
 /** The master's page: who needs help first, then the figures, every repair under way, live, the money, and how the system does. */
 export default function PlatformPage() {
   // spec part 2 §9: 3 s as for the master's device and test lists, while no live events come.
@@ -64,7 +70,7 @@ export default function PlatformPage() {
         <NeedsAttention {...attention} />
         <Panel title={texts.actions}>
           <Column gap={12}>
-            <EmergencyStopCard running={running} />
+            <EmergencyStopCard running={running} shopChoice={shopChoice} />
             <Row>
               <Button variant="outlined" component={Link} to={APPLICATIONS_PATH}>
                 {texts.applications}

@@ -2,6 +2,8 @@ import { counted } from '#ui/format/counted.js';
 
 /** Texts of the dashboard of the platform's staff. */
 export const messages = {
+  stopShop: 'Repair shop',
+  chooseShop: 'choose',
   title: 'Dashboard',
   monitor: 'Live repair monitor',
   actions: 'Quick Actions',

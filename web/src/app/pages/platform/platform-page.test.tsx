@@ -22,6 +22,7 @@ const platform = mockServer({
   }),
   [ACTIVITY]: respondWith(Array.from({ length: 8 }, (_, n) => entry(n))),
   [REPAIRS]: respondWith([]),
+  'GET /api/emergency-stops': respondWith([]),
   'GET /api/billing': respondWith({ entries: [], daily: [], chargedCents: 0, commissionCents: 0 }),
   'GET /api/tenant-applications': respondWith({ applications: [] }),
   'GET /api/account-reviews': respondWith({ accounts: [] }),

@@ -1,10 +1,5 @@
-import {
-  type EmergencyStop,
-  type Repair,
-  type RepairSummary,
-  type RepairTracking,
-  repairsApi,
-} from '#api/generated/repairs.gen.js';
+import type { StopProgress } from '@revive/contracts/repairs/emergency-stop';
+import { type Repair, type RepairSummary, type RepairTracking, repairsApi } from '#api/generated/repairs.gen.js';
 import type { RunProgress } from '@revive/contracts/live/events';
 import { applyRow, newer } from '#api/live/apply-rows.js';
 import type { LiveDispatch, LiveHandlers } from '#api/live/live-handlers.js';
@@ -52,6 +47,10 @@ const api = repairsApi.enhanceEndpoints({
     getRepair: { providesTags: (_, __, { id }) => ['Repair', { type: 'Repair', id }] },
     getRepairStatus: { providesTags: ['Tracking'] },
     getEmergencyStop: { providesTags: ['Monitor'] },
+    listEmergencyStops: { providesTags: ['Stops'] },
+    listShopStops: { providesTags: ['Stops'] },
+    emergencyStop: { invalidatesTags: ['Stops'] },
+    resumeAfterStop: { invalidatesTags: ['Stops'] },
     listRepairMessages: { providesTags: (_, __, { id }) => ['RepairMessages', { type: 'RepairMessages', id }] },
     startRepair: { invalidatesTags: (result) => (result === undefined ? [] : ['Repairs']) },
     changeRepairCustomer: answersRepair,
@@ -110,7 +109,12 @@ export const repairsLive: LiveHandlers = {
   },
   emergency_stop: (dispatch, { id, row }) => {
     if (row !== undefined)
-      dispatch(repairsApi.util.updateQueryData('getEmergencyStop', { id }, () => row as EmergencyStop));
+      dispatch(
+        repairsApi.util.updateQueryData('getEmergencyStop', { id }, (stop) => ({ ...stop, ...(row as StopProgress) })),
+      );
+  },
+  'shop.stop': (dispatch) => {
+    dispatch(api.util.invalidateTags(['Stops']));
   },
 };
 
@@ -130,6 +134,9 @@ export const {
   useHandOverMutation,
   useEmergencyStopMutation,
   useGetEmergencyStopQuery,
+  useListEmergencyStopsQuery,
+  useResumeAfterStopMutation,
+  useListShopStopsQuery,
   useGetRepairStatusQuery,
   useApproveByLinkMutation,
   useDeclineByLinkMutation,

@@ -13,9 +13,8 @@ import { STOP_LOOKS } from '#entities/repair/repair-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { useEmergencyStopMutation, useGetEmergencyStopQuery } from '../../api/repairs.api.js';
-import { messages } from '../../messages/monitor.messages.js';
-
-const texts = messages.stop;
+import { messages as texts } from '../../messages/stops.messages.js';
+import { EVERYTHING, isComplete, requestOf, StopScopeFields, type ShopChoice } from './StopScopeFields.js';
 
 /** The agents that were told are asked about again this often until each has answered, besides the live events. */
 const ASK_MS = 2000;
@@ -75,10 +74,19 @@ function Answers({ stopId, onClose }: { stopId: string; onClose: () => void }) {
  * spec part 2 §8: the question, then held two seconds, then the agents acknowledging one by one. Its success is
  * announced only when every agent has acknowledged.
  */
-export function EmergencyStopDialog({ running, onClose }: { running: number; onClose: () => void }) {
+export function EmergencyStopDialog({
+  running,
+  shopChoice,
+  onClose,
+}: {
+  running: number;
+  shopChoice: ShopChoice;
+  onClose: () => void;
+}) {
   const [stop, { isLoading, data }] = useEmergencyStopMutation();
+  const [scope, setScope] = useState(EVERYTHING);
   const go = async () => {
-    const answer = await stop();
+    const answer = await stop({ emergencyStopRequest: requestOf(scope) });
     if (answer.error !== undefined)
       return toastFailure(
         isApiFailure(answer.error) && answer.error.status === 0 ? texts.unreachable : texts.failed,
@@ -90,6 +98,7 @@ export function EmergencyStopDialog({ running, onClose }: { running: number; onC
   const leave = () => {
     if (!isLoading) onClose();
   };
+  const stopsAll = running === 0 ? texts.nothingRunsNow : texts.stops(running);
   if (data !== undefined) return <Answers stopId={data.stopId} onClose={onClose} />;
   return (
     <ConfirmDialog
@@ -97,9 +106,12 @@ export function EmergencyStopDialog({ running, onClose }: { running: number; onC
       safe={texts.keep}
       onClose={leave}
       destructive
-      action={<HoldToConfirm word={texts.hold} disabled={isLoading} onConfirm={() => void go()} />}
+      action={
+        <HoldToConfirm word={texts.hold} disabled={isLoading || !isComplete(scope)} onConfirm={() => void go()} />
+      }
     >
-      {running === 0 ? texts.nothingRunsNow : texts.stops(running)} {texts.safety}
+      {scope.of === '' ? stopsAll : texts.scope.narrowed} {texts.safety}
+      <StopScopeFields scope={scope} onChange={setScope} shopChoice={shopChoice} />
     </ConfirmDialog>
   );
 }

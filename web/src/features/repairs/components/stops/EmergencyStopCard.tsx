@@ -7,29 +7,29 @@ import { SecondaryText } from '#ui/data-display/texts.js';
 import { Card } from '#ui/layout/Panel.js';
 import { color, TYPE } from '#ui/theme/tokens.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
-import { messages } from '../../messages/monitor.messages.js';
+import { messages } from '../../messages/stops.messages.js';
+import { StandingStops } from './StandingStops.js';
+import type { ShopChoice } from './StopScopeFields.js';
 
 const EmergencyStopDialog = lazyNamed(() => import('./EmergencyStopDialog.js'), 'EmergencyStopDialog');
 
-/** What a stop would halt now, and the way to it. */
-export function EmergencyStopCard({ running }: { running: number }) {
+/** What a stop would halt now and the way to it, and the stops that hold. `shopChoice` is how a shop is chosen. */
+export function EmergencyStopCard({ running, shopChoice }: { running: number; shopChoice: ShopChoice }) {
   const [open, setOpen] = useState(false);
   return (
-    <Card
-      aria-label={messages.stop.title}
-      style={{ borderColor: `color-mix(in srgb, ${color.error} 55%, transparent)` }}
-    >
+    <Card aria-label={messages.title} style={{ borderColor: `color-mix(in srgb, ${color.error} 55%, transparent)` }}>
       <Column gap={8}>
-        <h2 style={TYPE.h2}>{messages.stop.title}</h2>
-        <SecondaryText>{running === 0 ? messages.stop.nothingRuns : messages.stop.scope(running)}</SecondaryText>
+        <h2 style={TYPE.h2}>{messages.title}</h2>
+        <SecondaryText>{running === 0 ? messages.nothingRuns : messages.halts(running)}</SecondaryText>
         <Button variant="outlined" color="error" fullWidth onClick={() => setOpen(true)} style={{ minHeight: 44 }}>
           <Icon as={OctagonX} />
-          {messages.stop.button}
+          {messages.button}
         </Button>
+        <StandingStops />
       </Column>
       {open ? (
         <Suspense fallback={null}>
-          <EmergencyStopDialog running={running} onClose={() => setOpen(false)} />
+          <EmergencyStopDialog running={running} shopChoice={shopChoice} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </Card>

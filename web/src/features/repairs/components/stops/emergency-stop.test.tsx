@@ -16,8 +16,11 @@ import {
   UNREACHABLE_TEXT,
 } from '#testing/mock-server.js';
 import { EmergencyStopCard } from './EmergencyStopCard.js';
+import { ShopStopBanner } from './ShopStopBanner.js';
+import type { ShopChoice } from './StopScopeFields.js';
 
-const [STOP, READ] = ['POST /api/emergency-stop', 'GET /api/emergency-stop/s-1'];
+const [STOP, READ, LIST] = ['POST /api/emergency-stop', 'GET /api/emergency-stop/s-1', 'GET /api/emergency-stops'];
+const RESUME = 'POST /api/emergency-stop/s-1/resume';
 const agent = (n: number, answer: string) => ({
   agentId: `a-${n}`,
   name: `bench-${n}`,
@@ -25,13 +28,23 @@ const agent = (n: number, answer: string) => ({
   answer,
   runs: 1,
 });
+const aStop = { stopId: 's-1', at: AT, runs: 2, reason: '', scope: {} };
 const stop = (...answers: string[]) =>
-  respondWith({ stopId: 's-1', at: AT, runs: answers.length, agents: answers.map((answer, n) => agent(n, answer)) });
-const platform = mockServer({ [STOP]: stop('sent', 'sent'), [READ]: stop('acknowledged', 'acknowledged') });
+  respondWith({ ...aStop, runs: answers.length, agents: answers.map((answer, n) => agent(n, answer)) });
+const platform = mockServer({
+  [LIST]: respondWith([]),
+  [STOP]: stop('sent', 'sent'),
+  [READ]: stop('acknowledged', 'acknowledged'),
+});
 
+const shopChoice: ShopChoice = ({ onChange }) => (
+  <button type="button" onClick={() => onChange('tenant-1')}>
+    Kestrel
+  </button>
+);
 /** To the question, and on by the typed word; holding is tested where the button is. */
 async function ask(running = 2): Promise<void> {
-  show(<EmergencyStopCard running={running} />);
+  show(<EmergencyStopCard running={running} shopChoice={shopChoice} />);
   await press('Emergency Stop');
   await screen.findByRole('dialog', { name: 'Are you sure you want to emergency stop all active repairs?' });
 }
@@ -72,7 +85,7 @@ describe('the emergency stop', () => {
     platform.answers[READ] = stop('acknowledged', 'acknowledged');
     expect(await screen.findByText('Emergency stop activated successfully. All repairs halted.')).toBeDefined();
     expect(screen.getByRole('dialog', { name: 'Stopped' })).toBeDefined();
-    expect(platform.sent(STOP)).toEqual([undefined]);
+    expect(platform.sent(STOP)).toEqual([{}]);
   });
 
   it('does not call halted what did not answer', async () => {
@@ -118,5 +131,75 @@ describe('the emergency stop', () => {
     expect(screen.getByText(/^No repairs are running\. Any that start now stop as well\./)).toBeDefined();
     await confirm();
     expect(await screen.findByText('No agent had a running repair')).toBeDefined();
+  });
+});
+
+describe('an emergency stop of a part', () => {
+  const choose = (label: string, value: string) =>
+    fireEvent.change(screen.getByRole('combobox', { name: label }), { target: { value } });
+
+  it('waits until what it is for is named, and sends that and the reason', async () => {
+    await ask();
+    choose('What to stop', 'procedure');
+    expect(screen.getByText(/^Only what you choose below will stop/)).toBeDefined();
+    await press('Type STOP instead');
+    type('Type STOP', 'stop');
+    expect(button('Type STOP to confirm').disabled).toBe(true);
+    choose('Kind of repair', 'boot.table');
+    type('Reason', 'Misreads some drives');
+    await press('Type STOP to confirm');
+    await waitFor(() =>
+      expect(platform.sent(STOP)).toEqual([{ reason: 'Misreads some drives', procedureId: 'boot.table' }]),
+    );
+  });
+
+  it('of a shop sends the shop alone, whatever was chosen before', async () => {
+    await ask();
+    choose('What to stop', 'version');
+    type('Agent version', '1.4.0');
+    choose('What to stop', 'shop');
+    await press('Kestrel');
+    await confirm();
+    await waitFor(() => expect(platform.sent(STOP)).toEqual([{ tenantId: 'tenant-1' }]));
+  });
+});
+
+describe('stops that hold', () => {
+  it('stand on the card with their reason, and are lifted with one', async () => {
+    Object.assign(platform.answers, {
+      [LIST]: respondWith([
+        {
+          ...aStop,
+          reason: 'A faulty release',
+          scope: { agentVersion: '1.4.0', tenantId: 't', tenantName: 'Kestrel' },
+        },
+        { ...aStop, stopId: 's-0', resumedAt: AT, resumeReason: 'No fault found' },
+      ]),
+      [RESUME]: stop('acknowledged'),
+    });
+    show(<EmergencyStopCard running={0} shopChoice={shopChoice} />);
+    const standing = within(await screen.findByRole('region', { name: 'Active stops' }));
+    expect(standing.getByText('Kestrel · Agent 1.4.0')).toBeDefined();
+    expect(standing.getByText(/A faulty release/)).toBeDefined();
+    expect(screen.getByText(/No fault found/)).toBeDefined();
+    await press('Resume');
+    await press('Resume repairs');
+    expect((await screen.findAllByText('Say why repairs may go on')).length).toBeGreaterThan(0);
+    expect(platform.sent(RESUME)).toEqual([]);
+    type('Reason', 'Fixed in 1.4.1');
+    await press('Resume repairs');
+    expect(await screen.findByText('Repairs resumed')).toBeDefined();
+    expect(platform.sent(RESUME)).toEqual([{ reason: 'Fixed in 1.4.1' }]);
+  });
+
+  it('are read by the shop on every page, and nothing where there is none', async () => {
+    platform.answers['GET /api/shop/emergency-stops'] = respondWith([
+      { stopId: 's-1', at: AT, reason: 'A faulty release.', procedureId: 'boot.table' },
+    ]);
+    show(<ShopStopBanner />);
+    const banner = await screen.findByRole('status');
+    expect(banner.textContent).toMatch(
+      /^Revive has paused one kind of repair: Partition table repair\. A faulty release\. Since .*You can still diagnose/,
+    );
   });
 });
