@@ -52,7 +52,14 @@ function remembered<T>(known: WeakMap<Ticket, T>, ticket: Ticket, render: () => 
 }
 
 const iso = (date: Date | null | undefined): string | undefined => date?.toISOString();
-const deskOf = ({ promisedAt, assigneeId, assigneeName, priority, tags }: RepairEntity): Desk => ({
+/** What the shop noted of the work itself. */
+export const deskOf = ({
+  promisedAt,
+  assigneeId,
+  assigneeName,
+  priority,
+  tags,
+}: Pick<RepairEntity, 'promisedAt' | 'assigneeId' | 'assigneeName' | 'priority' | 'tags'>): Desk => ({
   promisedAt: iso(promisedAt),
   assigneeId: assigneeId ?? undefined,
   assigneeName: assigneeName ?? undefined,
@@ -151,7 +158,12 @@ export class TicketMapper {
       createdAt: repair.createdAt.toISOString(),
       updatedAt: repair.updatedAt.toISOString(),
       messagesStopped: repair.stoppedTag !== null && repair.stoppedTag === this.addressTag(repair),
-      notes: ticket.notes.map(({ text, byName, at }) => ({ text, byName, at: at.toISOString() })),
+      notes: ticket.notes.map(({ text, byName, at, forCustomer }) => ({
+        text,
+        byName,
+        at: at.toISOString(),
+        forCustomer: forCustomer || undefined,
+      })),
       handWork: handWorkOf(ticket),
       diagnosisCents: repair.diagnosisCents,
       desk: deskOf(repair),
@@ -280,6 +292,9 @@ export class TicketMapper {
       diagnosisCents: repair.diagnosisCents,
       coverage: publicCoverage(coverage),
       pcOptions: coverage?.pcOptions && { options: coverage.pcOptions },
+      shopNotes: ticket.notes
+        .filter(/* control: the customer reads no internal note = () => true */ ({ forCustomer }) => forCustomer)
+        .map(({ text, at }) => ({ text, at: at.toISOString() })),
       retention: repair.handover?.retention && retention(repair.handover.retention),
       made: made && { what: made.what, count: made.count, whole: made.whole, badBytes: made.badBytes },
     };
