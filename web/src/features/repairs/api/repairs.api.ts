@@ -3,6 +3,7 @@ import {
   type Repair,
   type RepairSummary,
   type RepairTracking,
+  type RepairViews,
   repairsApi,
 } from '#api/generated/repairs.gen.js';
 import type { RunProgress } from '@revive/contracts/live/events';
@@ -43,6 +44,9 @@ const putTracking = (dispatch: LiveDispatch, row: RepairTracking): void => {
 
 const answersRepair = cacheMutationResult(putRepair);
 const answersTracking = cacheMutationResult(putTracking);
+const answersViews = cacheMutationResult((dispatch: LiveDispatch, views: RepairViews) => {
+  dispatch(repairsApi.util.upsertQueryData('listRepairViews', undefined, views));
+});
 
 const api = repairsApi.enhanceEndpoints({
   endpoints: {
@@ -54,6 +58,14 @@ const api = repairsApi.enhanceEndpoints({
     getEmergencyStop: { providesTags: ['Monitor'] },
     listRepairMessages: { providesTags: (_, __, { id }) => ['RepairMessages', { type: 'RepairMessages', id }] },
     startRepair: { invalidatesTags: (result) => (result === undefined ? [] : ['Repairs']) },
+    readBoard: { providesTags: ['Repairs', 'RepairLists'] },
+    listPromised: { providesTags: ['Repairs', 'RepairLists'] },
+    listRepairTags: { providesTags: ['Repairs'] },
+    listRepairViews: { providesTags: ['RepairViews'] },
+    saveRepairView: answersViews,
+    deleteRepairView: answersViews,
+    changeDesk: { ...answersRepair, invalidatesTags: (result) => (result === undefined ? [] : ['RepairLists']) },
+    changeDesks: { invalidatesTags: (result) => (result === undefined ? [] : ['Repairs', 'RepairLists', 'Repair']) },
     changeRepairCustomer: answersRepair,
     approveAtCounter: answersRepair,
     chooseAlternative: answersRepair,
@@ -143,4 +155,12 @@ export const {
   useRecordHandWorkMutation,
   useGetShopPricesQuery,
   useSetDiagnosisFeeMutation,
+  useChangeDeskMutation,
+  useChangeDesksMutation,
+  useReadBoardQuery,
+  useListPromisedQuery,
+  useListRepairTagsQuery,
+  useListRepairViewsQuery,
+  useSaveRepairViewMutation,
+  useDeleteRepairViewMutation,
 } = api;
