@@ -26,7 +26,10 @@ const asked = (request: Partial<ListRequest>): Promise<RepairListQuery> =>
     Object.fromEntries(Object.entries(request).filter(([, value]) => value !== '' && value !== undefined)),
   );
 
-/** Lists, keyset by id (UUIDv7 sorts by time), or by the place in the order asked for and the id. A shop's people see their own, staff everybody's. */
+/**
+ * Lists, keyset by id (UUIDv7 sorts by time), or by the place in the order asked for and the id. A shop's people see
+ * their own, staff everybody's.
+ */
 @Injectable()
 export class ReadRepairs {
   constructor(

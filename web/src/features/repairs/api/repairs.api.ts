@@ -45,7 +45,7 @@ const putTracking = (dispatch: LiveDispatch, row: RepairTracking): void => {
 const answersRepair = cacheMutationResult(putRepair);
 const answersTracking = cacheMutationResult(putTracking);
 const answersViews = cacheMutationResult((dispatch: LiveDispatch, views: RepairViews) => {
-  dispatch(repairsApi.util.upsertQueryData('listRepairViews', undefined, views));
+  void dispatch(repairsApi.util.upsertQueryData('listRepairViews', undefined, views));
 });
 
 const api = repairsApi.enhanceEndpoints({

@@ -49,9 +49,10 @@ const Day = styled('button')({
   gap: 2,
   cursor: 'pointer',
   overflow: 'hidden',
-  '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: '100%' },
+  position: 'relative',
+  '& [data-line]': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: '100%' },
   '&:hover': { background: color.sunken },
-  '&[aria-current="date"] > b': { color: color.accent, textDecoration: 'underline' },
+  '&[aria-current="date"] b': { color: color.accent, textDecoration: 'underline' },
   '&[data-chosen="true"]': { background: color.accentSoft, boxShadow: `inset 0 0 0 2px ${color.accent}` },
   '&:focus-visible': { outline: `2px solid ${color.accent}`, outlineOffset: -2 },
 });
@@ -146,21 +147,23 @@ function DayButton({
       tabIndex={isChosen ? 0 : -1}
       data-chosen={isChosen}
       {...(calendarDay(day) === calendarDay(new Date(now)) ? { 'aria-current': 'date' as const } : {})}
-      aria-label={texts.day(dayText(day.toISOString()), cards.length, overdue.length)}
       onClick={onChoose}
     >
-      <b style={isOther ? { color: color.quiet, fontWeight: 400 } : {}}>{day.getDate()}</b>
-      {named.map((card) => (
-        <span key={card.id} style={overdue.includes(card) ? { color: color.error, fontWeight: 600 } : {}}>
-          {overdue.includes(card) ? '! ' : ''}
-          {clockText(card.desk.promisedAt ?? '')} {ticketNumber(card.number)} {card.deviceName}
-        </span>
-      ))}
-      {rest > 0 ? (
-        <SecondaryText style={overdue.length > 0 && phone ? { color: color.error, fontWeight: 600 } : {}}>
-          {phone ? rest : texts.andMore(rest)}
-        </SecondaryText>
-      ) : null}
+      <VisuallyHidden>{texts.day(dayText(day.toISOString()), cards.length, overdue.length)}</VisuallyHidden>
+      <span aria-hidden style={{ display: 'contents' }}>
+        <b style={isOther ? { color: color.quiet, fontWeight: 400 } : {}}>{day.getDate()}</b>
+        {named.map((card) => (
+          <span key={card.id} data-line style={overdue.includes(card) ? { color: color.error, fontWeight: 600 } : {}}>
+            {overdue.includes(card) ? '! ' : ''}
+            {clockText(card.desk.promisedAt ?? '')} {ticketNumber(card.number)} {card.deviceName}
+          </span>
+        ))}
+        {rest > 0 ? (
+          <SecondaryText style={overdue.length > 0 && phone ? { color: color.error, fontWeight: 600 } : {}}>
+            {phone ? rest : texts.andMore(rest)}
+          </SecondaryText>
+        ) : null}
+      </span>
     </Day>
   );
 }

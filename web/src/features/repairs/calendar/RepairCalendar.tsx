@@ -12,6 +12,7 @@ import { calendarDay } from '#ui/format/calendar-day.js';
 import { dayText, MONTHS } from '#ui/format/time-text.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Row } from '#ui/layout/stacks.js';
+import { color } from '#ui/theme/tokens.js';
 import { useListPromisedQuery } from '../api/repairs.api.js';
 import { LayoutSwitch } from '../list/LayoutSwitch.js';
 import { askedFor } from '../list/repair-filters.js';
@@ -91,7 +92,7 @@ export function RepairCalendar() {
           }}
         >
           {SPANS.map((one) => (
-            <ToggleButton key={one} value={one}>
+            <ToggleButton key={one} value={one} style={{ color: color.text }}>
               {texts[one]}
             </ToggleButton>
           ))}

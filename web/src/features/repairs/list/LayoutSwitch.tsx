@@ -1,6 +1,7 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useSearchParams } from 'react-router';
+import { color } from '#ui/theme/tokens.js';
 import { messages } from '../messages/desk.messages.js';
 
 export const LAYOUTS = ['list', 'board', 'calendar'] as const;
@@ -31,7 +32,7 @@ export function LayoutSwitch() {
       }}
     >
       {LAYOUTS.map((one) => (
-        <ToggleButton key={one} value={one}>
+        <ToggleButton key={one} value={one} style={{ color: color.text }}>
           {messages.layout[one]}
         </ToggleButton>
       ))}
