@@ -85,13 +85,13 @@ export function planningFlows(stage: Stage): void {
       await shop.isAccessible();
       await dialog.getByRole('button', { name: 'Apply' }).focus();
       await page.keyboard.press('Enter');
-      await page.getByText('2 repairs changed').waitFor();
+      await page.getByText('2 repairs changed', { exact: true }).waitFor();
       await row(IMAGES[2]).getByText('High').waitFor();
-      await station(shop, 'planning-list');
       await page.getByRole('button', { name: 'Undo' }).click();
-      await page.getByText('Change undone').waitFor();
+      await page.getByText('Change undone', { exact: true }).waitFor();
       await row(IMAGES[2]).getByText('High').waitFor({ state: 'hidden' });
       await row(IMAGES[0]).getByText('Urgent').waitFor();
+      await station(shop, 'planning-list');
     });
 
     it('keeps filters as a view, also for the next visit', async () => {
@@ -102,7 +102,7 @@ export function planningFlows(stage: Stage): void {
       const dialog = page.getByRole('dialog', { name: 'Save this view' });
       await dialog.getByLabel('Name').fill('Urgent ones');
       await dialog.getByRole('button', { name: 'Save view' }).click();
-      await page.getByText('View saved').waitFor();
+      await page.getByText('View saved', { exact: true }).waitFor();
       await page.goto('/tenant/repairs');
       await listed(...IMAGES);
       await page.getByRole('button', { name: 'Urgent ones' }).click();

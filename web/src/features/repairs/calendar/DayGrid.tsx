@@ -69,18 +69,24 @@ interface GridProps {
 export function DayGrid({ weeks, day, span, cards, onChoose }: GridProps) {
   const grid = useRef<HTMLTableElement>(null);
   const byKey = useRef(false);
+  // Keys come faster than pages are drawn: the next one begins where the last one led.
+  const latest = useRef(day);
   const chosen = calendarDay(day);
   // The day that a key led to may be of another month, which is drawn before it can have the focus.
   useEffect(() => {
-    if (!byKey.current) return;
-    byKey.current = false;
+    if (!byKey.current) {
+      latest.current = day;
+      return;
+    }
+    byKey.current = calendarDay(latest.current) !== chosen;
     grid.current?.querySelector<HTMLElement>('[data-chosen="true"]')?.focus();
-  }, [chosen]);
+  }, [chosen, day]);
   const keys = (event: KeyboardEvent) => {
-    const next = dayAfterKey(day, event.key);
+    const next = dayAfterKey(latest.current, event.key);
     if (next === undefined) return;
     event.preventDefault();
     byKey.current = true;
+    latest.current = next;
     onChoose(next);
   };
   return (
