@@ -128,7 +128,7 @@ function unreachable(service: ServiceName, env: Environment): string[] {
 const CALLERS: Partial<Readonly<Record<ServiceName, readonly ServiceName[]>>> = {
   gateway: SERVICES.filter((name) => name !== 'gateway'),
   fleet: ['repairs'],
-  repairs: ['fleet', 'catalog'],
+  repairs: ['fleet', 'catalog', 'identity'],
   notifications: ['identity', 'onboarding', 'repairs'],
   onboarding: ['identity'],
 };

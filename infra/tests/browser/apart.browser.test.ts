@@ -6,6 +6,7 @@ import { publicPageFlows } from './every-page.flows.js';
 import { hostileFlows } from './hostile.flows.js';
 import { lostCodesFlows } from './lost-codes.flows.js';
 import { offlineFlows } from './offline.flows.js';
+import { planningFlows } from './planning.flows.js';
 import { shopLogoFlows } from './shop-logo.flows.js';
 import { shopRoomFlows } from './shop-room.flows.js';
 import { slowLineFlows } from './slow-line.flows.js';
@@ -15,6 +16,7 @@ import { Stage } from './stage.js';
 // way of those that do.
 const stage = Stage.forThisFile();
 shopRoomFlows(stage);
+planningFlows(stage);
 shopLogoFlows(stage);
 accountFlows(stage);
 lostCodesFlows(stage);

@@ -213,7 +213,7 @@ export function shopRoomFlows(stage: Stage): void {
       for (const word of ['Diagnose', 'Verify']) await shop.page.getByText(word, { exact: true }).first().waitFor();
       await shop.page.locator('p', { hasText: /^(\d+) of \1 checks passed, \d+ failed before the repair$/ }).waitFor();
       // What the shop's people tell each other is not for the customer's copy.
-      await shop.page.getByText('Internal notes').waitFor({ state: 'hidden' });
+      await shop.page.getByRole('region', { name: 'Notes', exact: true }).waitFor({ state: 'hidden' });
       // The side bar is not printed, and leaves the paper to the repair.
       expect((await shop.page.getByRole('main').boundingBox())?.width).toBeGreaterThan(DESK.width * 0.9);
       expect(await shop.page.getByRole('button', { name: 'Change', exact: true }).count()).toBe(0);

@@ -9,7 +9,7 @@ import { agents } from './scenarios/agents.js';
 import { events } from './scenarios/events.js';
 import { growth } from './scenarios/growth.js';
 import { imaging } from './scenarios/imaging.js';
-import { lists } from './scenarios/lists.js';
+import { lists, shopList } from './scenarios/lists.js';
 import { live } from './scenarios/live.js';
 import { oneHop } from './scenarios/one-hop.js';
 import { repairPrice } from './scenarios/repair-price.js';
@@ -26,6 +26,7 @@ const SCENARIOS: readonly Scenario[] = [
   events,
   start,
   lists,
+  shopList,
   growth,
   repairPrice,
   signIn,

@@ -22,6 +22,11 @@ const WRITTEN: Partial<Readonly<Record<ReadName, OneHopRead | string>>> = {
     who: 'nobody',
     path: ({ trackingId }) => `/api/customer/repair-status?trackingId=${trackingId}`,
   },
+  listPromised: {
+    service: 'repairs',
+    who: 'shop',
+    path: () => '/api/repairs/promised?from=2026-11-01T00:00:00.000Z&to=2026-12-01T00:00:00.000Z',
+  },
   downloadReceipt: 'a file, made when it is asked for: once or twice for a repair',
   downloadRecord: 'a file, made when it is asked for: once or twice for a repair',
   downloadRecordByLink: 'a file, made when it is asked for: once or twice for a repair',

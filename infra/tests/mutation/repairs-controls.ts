@@ -5,6 +5,9 @@ const [LINK, MESSAGE] = ['approval-link', 'customer-message'].map(
 ) as [string, string];
 const TO_CUSTOMERS = 'services/notifications/test/emails-to-customers.integration.test.ts';
 
+const DESK = 'services/repairs/test/desk.integration.test.ts';
+const VIEWS = 'services/repairs/test/saved-views.integration.test.ts';
+
 /** The customer's answer and what the customer is told. */
 export const REPAIRS_CONTROLS: readonly Control[] = [
   {
@@ -30,6 +33,11 @@ export const REPAIRS_CONTROLS: readonly Control[] = [
   { name: 'the former address is told nothing more', test: MESSAGE },
   { name: 'a customer is not told what is over', test: MESSAGE },
   { name: 'the same address is not told again', test: MESSAGE },
+  { name: 'the customer reads no internal note', test: MESSAGE },
+  { name: 'work is assigned to nobody but the shop’s own people', test: DESK },
+  { name: 'nothing is promised for a time that has passed', test: DESK },
+  { name: 'a person’s views are nobody else’s', test: VIEWS },
+  { name: 'a person keeps no more views than that', test: VIEWS },
   { name: 'a message goes once to an address', test: TO_CUSTOMERS },
   { name: 'a message that the shop switched off is not sent', test: TO_CUSTOMERS },
   { name: 'a shop reads the messages of its own repairs', test: TO_CUSTOMERS },

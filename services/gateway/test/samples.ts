@@ -133,6 +133,7 @@ const repair = {
   approvals: [],
   runs: [],
   history: [{ status: 'received', at: AT }],
+  desk: { priority: 'normal', tags: [] },
   createdAt: AT,
   updatedAt: AT,
 };

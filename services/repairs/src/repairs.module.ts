@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DeskModule } from './desk/desk.module.js';
 import { FiguresModule } from './figures/figures.module.js';
 import { HandoverModule } from './handover/handover.module.js';
 import { MessagesModule } from './messages/messages.module.js';
@@ -6,6 +7,7 @@ import { RecordModule } from './record/record.module.js';
 import { QuotesModule } from './quotes/quotes.module.js';
 import { ReplicasModule } from './replicas/replicas.module.js';
 import { RunsModule } from './runs/runs.module.js';
+import { SavedViewsModule } from './saved-views/saved-views.module.js';
 import { TicketsModule } from './tickets/tickets.module.js';
 import { TrackingModule } from './tracking/tracking.module.js';
 
@@ -13,6 +15,8 @@ import { TrackingModule } from './tracking/tracking.module.js';
 @Module({
   imports: [
     TicketsModule,
+    DeskModule,
+    SavedViewsModule,
     FiguresModule,
     TrackingModule,
     RecordModule,

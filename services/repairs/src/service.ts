@@ -16,6 +16,9 @@ import { Produced1764511200000 } from './database/migrations/0017-produced.js';
 import { DiscardAt1764514800000 } from './database/migrations/0018-discard-at.js';
 import { Desk1764601200000 } from './database/migrations/0019-desk.js';
 import { StopsWithAScope1764687600000 } from './database/migrations/0020-stops-with-a-scope.js';
+import { DeskLists1764627000000 } from './database/migrations/0027-desk-lists.js';
+import { SavedViews1764628000000 } from './database/migrations/0028-saved-views.js';
+import { NotesForCustomers1764629000000 } from './database/migrations/0029-notes-for-customers.js';
 import { ENTITIES } from './database/entities.js';
 import { TheMainJob1763683200000 } from './database/migrations/0001-the-main-job.js';
 import { ShopsApart1763769600000 } from './database/migrations/0002-shops-apart.js';
@@ -49,6 +52,9 @@ export const repairs: ServiceDefinition<RepairsConfig> = {
     DiscardAt1764514800000,
     Desk1764601200000,
     StopsWithAScope1764687600000,
+    DeskLists1764627000000,
+    SavedViews1764628000000,
+    NotesForCustomers1764629000000,
   ],
   uses: ['bus', 'objects'],
   start: (config, base) =>

@@ -45,6 +45,9 @@ import { HandOver } from '../src/handover/hand-over.js';
 import { RecordProgress } from '../src/runs/records/record-progress.js';
 import { RecordBenchChange } from '../src/runs/records/record-bench-change.js';
 import { CountRepairs } from '../src/figures/count-repairs.js';
+import { ChangeDesk } from '../src/desk/change-desk.js';
+import { ReadDesks } from '../src/desk/read-desks.js';
+import { SavedViews } from '../src/saved-views/saved-views.js';
 import { ReadRepairs } from '../src/tickets/read-repairs.js';
 import { RollBack } from '../src/runs/roll-back.js';
 import { ShowApprovalQr } from '../src/quotes/show-approval-qr.js';
@@ -105,6 +108,9 @@ const useCasesOf = (app: INestApplicationContext) => ({
   recordProgress: app.get(RecordProgress),
   recordBenchChange: app.get(RecordBenchChange),
   readRepairs: app.get(ReadRepairs),
+  changeDesk: app.get(ChangeDesk),
+  readDesks: app.get(ReadDesks),
+  savedViews: app.get(SavedViews),
   countRepairs: app.get(CountRepairs),
   rollBack: app.get(RollBack),
   showApprovalQr: app.get(ShowApprovalQr),
@@ -117,13 +123,14 @@ const useCasesOf = (app: INestApplicationContext) => ({
 });
 
 /**
- * The whole service but its transports, on a real PostgreSQL; fleet and catalog answer what the test puts on the bench.
+ * The whole service but its transports, on a real PostgreSQL; fleet, catalog and identity answer what the test puts on the bench.
  */
 export async function repairsOnABench({ reread = true } = {}) {
   const database: TestDatabase = await freshDatabase('repairs', repairs.migrations);
   const db = await database.open(ENTITIES);
   const devices = new Map<string, BenchDevice>();
   const stops: StopAllRequest[] = [];
+  const colleagues: { id: string; name: string }[] = [];
   const objects: BenchObjects = new Map();
   const frames: { channel: string; frame: { type: string; id: string; version: number; row: unknown } }[] = [];
   const cache = {
@@ -142,6 +149,7 @@ export async function repairsOnABench({ reread = true } = {}) {
           diagnosisCents: 0,
           bookVersion: 1,
         };
+      if (method === 'listColleagues') return { people: colleagues };
       if (method === 'stopAll') stops.push(request as StopAllRequest);
       if (method === 'stopAll' || method === 'getStop') return { stopId: request.stopId, at: '', agents: [] };
       const device = devices.get(request.deviceId ?? '');
@@ -198,6 +206,7 @@ export async function repairsOnABench({ reread = true } = {}) {
     devices,
     frames,
     stops,
+    colleagues,
     objects,
     readReceipt: app.get(ReadReceipt),
     orderKey: orders.publicKey,

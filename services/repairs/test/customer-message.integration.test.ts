@@ -144,3 +144,41 @@ describe('what the customer is told', () => {
     ).toMatchObject({ withheld: 'no_address' });
   });
 });
+
+describe('a note to the customer', () => {
+  it('is sent once each, and read on the tracking page; an internal one is neither', async () => {
+    const job = await takenIn('thandi@example.com');
+    await bench.workByHand.note(job.actor, job.repairId, 'Ask for a discount first');
+    await bench.workByHand.note(job.actor, job.repairId, 'We found your <b>charger</b>', true);
+    await bench.workByHand.note(job.actor, job.repairId, 'We close at 4 today', true);
+    const notes = (await job.told()).filter(({ message }) => message === 'note');
+    expect(notes.map(({ what, messagePart }) => [what, messagePart])).toEqual([
+      ['noted', 1],
+      ['noted', 2],
+    ]);
+    // No word of a note stands in an event.
+    expect(JSON.stringify(await bench.events('repairs.repair').then((all) => all.map(String)))).not.toMatch(
+      /charger|discount|close at/,
+    );
+    const texts = await Promise.all(
+      notes.map(({ messagePart: part, addressTag }) =>
+        bench.readCustomerMessage.run({ repairId: job.repairId, kind: 'note', part, addressTag }),
+      ),
+    );
+    expect(texts.map(({ facts }) => facts?.values['note'])).toEqual([
+      'We found your <b>charger</b>',
+      'We close at 4 today',
+    ]);
+    const ticket = await bench.tickets.read(job.actor, job.repairId);
+    expect(bench.mapper.tracking(ticket).shopNotes.map(({ text }) => text)).toEqual([
+      'We found your <b>charger</b>',
+      'We close at 4 today',
+    ]);
+    expect(JSON.stringify(bench.mapper.tracking(ticket))).not.toContain('discount');
+    expect(bench.mapper.repair(ticket).notes.map(({ forCustomer }) => forCustomer ?? false)).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+});

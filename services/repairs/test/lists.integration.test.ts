@@ -50,12 +50,19 @@ describe('a shop’s list', () => {
     for (const order of ['newest', 'oldest']) expect(await listed({ order, before: only?.id ?? '' })).toEqual([]);
   });
 
-  it.each([{ status: 'gone' }, { waitingOn: 'nobody' }, { from: 'yesterday' }, { order: 'price' }, { before: 'x' }])(
-    'refuses %o with INVALID',
-    async (request) => {
-      await expect(bench.readRepairs.list(shop.actor, request)).rejects.toMatchObject({ code: 'INVALID' });
-    },
-  );
+  it.each([
+    { status: 'gone' },
+    { waitingOn: 'nobody' },
+    { from: 'yesterday' },
+    { order: 'price' },
+    { before: 'x' },
+    { assignee: 'them' },
+    { due: 'never' },
+    { age: '5' },
+    { order: 'promised', before: '1.x' },
+  ])('refuses %o with INVALID', async (request) => {
+    await expect(bench.readRepairs.list(shop.actor, request)).rejects.toMatchObject({ code: 'INVALID' });
+  });
 });
 
 describe('a shop’s tickets in numbers', () => {
@@ -70,6 +77,8 @@ describe('a shop’s tickets in numbers', () => {
       takenIn: 1,
       repaired: 0,
       handedOver: 0,
+      promisedToday: 0,
+      overdue: 0,
     });
     expect(await count(inDays(1))).toMatchObject({ repair: 1, takenIn: 0 });
   });

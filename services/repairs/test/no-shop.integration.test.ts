@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ServiceDefinition } from '@grpc/proto-loader';
 import { protoOf } from '@revive/proto/paths';
-import type { Repair } from '@revive/proto/revive/repairs/v1/repairs';
+import { ListRequest, type Repair } from '@revive/proto/revive/repairs/v1/repairs';
 import { systemActor, type UserActor } from '@revive/platform/auth/actor';
 import { loadProtos } from '@revive/platform/rpc/wire';
 import { aUser } from '@revive/platform/testing/testkit';
 import { aCommand, aReport, repairsOnABench, type Bench } from './bench.js';
 import { PEOPLES_CONTROLLERS, callNamesOf, type PeoplesCalls } from './peoples-calls.js';
 
-const EVERYTHING = { before: '', find: '', status: '', waitingOn: '', from: '', to: '', order: '' };
+const EVERYTHING = ListRequest.decode(new Uint8Array());
 
 /** Every call that people have, by its name in the proto file. */
 const CALLS = PEOPLES_CONTROLLERS.flatMap(callNamesOf) as (keyof PeoplesCalls)[];

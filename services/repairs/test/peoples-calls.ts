@@ -1,5 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { TicketsController } from '../src/tickets/tickets.controller.js';
+import { DeskController } from '../src/desk/desk.controller.js';
+import { SavedViewsController } from '../src/saved-views/saved-views.controller.js';
 import { CountsController } from '../src/figures/counts.controller.js';
 import { QuotesController } from '../src/quotes/quotes.controller.js';
 import { RunsController } from '../src/runs/runs.controller.js';
@@ -16,6 +18,8 @@ export const PEOPLES_CONTROLLERS = [
   HandoverController,
   EmergencyStopController,
   RecordController,
+  DeskController,
+  SavedViewsController,
 ] as const;
 export const callNamesOf = (controller: { prototype: object }): string[] =>
   Object.getOwnPropertyNames(controller.prototype).filter((name) => name !== 'constructor');
@@ -26,7 +30,9 @@ export type PeoplesCalls = Public<TicketsController> &
   Public<RunsController> &
   Public<HandoverController> &
   Public<EmergencyStopController> &
-  Public<RecordController>;
+  Public<RecordController> &
+  Public<DeskController> &
+  Public<SavedViewsController>;
 
 /** Their methods, as if one controller had them all. */
 export const callsOf = (app: INestApplicationContext): PeoplesCalls =>

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { uuidv7 } from '@revive/platform/core/ids';
+import { ListRequest } from '@revive/proto/revive/repairs/v1/repairs';
 import { repairsOnABench, type Bench } from './bench.js';
 
-const EVERYTHING = { before: '', find: '', status: '', waitingOn: '', from: '', to: '', order: '' };
+const EVERYTHING = ListRequest.decode(new Uint8Array());
 
 let bench: Bench;
 beforeAll(async () => {

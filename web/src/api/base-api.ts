@@ -75,6 +75,7 @@ export const TAGS = [
   'Agents',
   'Repairs',
   'RepairLists',
+  'RepairViews',
   'Repair',
   'Tracking',
   'Monitor',

@@ -83,6 +83,11 @@ export const LISTS: Partial<Record<RouteName, ListProbe>> = {
 /** Answers with arrays that are no lists, and why they cannot grow with the platform. */
 export const OF_ONE_THING: Partial<Record<RouteName, string>> = {
   readTenantOnboarding: 'the seven steps of one shop and the six services of the catalogue',
+  readBoard: 'fifty cards of each of the seven statuses: measured among the orders and filters of the list',
+  listPromised: 'the promises of 45 days, five hundred at most: measured with the board',
+  listRepairTags: 'the tags of one shop, two hundred at most: measured with the board',
+  listRepairViews: 'the views that one person keeps, twenty at most',
+  listColleagues: 'who works in one shop, two hundred at most',
   countRepairs: 'one row for each of the seven statuses',
   getRepair: 'what belongs to one repair',
   readRecordKeys: 'one key, and in a change of keys two',

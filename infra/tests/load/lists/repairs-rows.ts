@@ -1,11 +1,15 @@
 import { AGENTS_OF_A_STOP } from './fleet-rows.js';
 import { smallShops, type Seed } from './seeding.js';
 
+/** Whose they are, and how many are planned. */
+export const PLANNED_FOR = '01900002-0000-7000-8000-000000000001';
+const PLANNED = 150;
+
 /** Repairs that were all quoted; one of thirty is still open. */
 export const repairsRows: Seed = {
   service: 'repairs',
   days: 365,
-  statements: ({ rows }) => [
+  statements: ({ rows, big }) => [
     `insert into tenants (id, name, phone, address, version)
       select pg_temp.shop(k), 'Shop ' || k, '+27 21 000 0000', k || ' Long Street', 1
       from generate_series(0, ${smallShops(rows) - 1}) k on conflict do nothing`,
@@ -42,6 +46,11 @@ export const repairsRows: Seed = {
     `insert into history (id, repair_id, tenant_id, status, moved, note, at)
      select pg_temp.id_at(5 + s.nth, n), id, tenant, s.status, true, 'We received your device', at
      from planted, (values (0, 'received'), (1, 'quoted')) s (nth, status)`,
+    // What the big shop plans: as many in every crowd, and the oldest of all, where a list that begins at the newest ends.
+    `update repairs r set assignee_id = '${PLANNED_FOR}', assignee_name = 'Ann', priority = 'urgent', tags = '{rare}',
+       promised_at = now() - interval '1 hour' * (p.nth + 1), handed_over_at = null, status = 'quoted', outcome = 'none'
+     from planted p where p.id = r.id and p.tenant = '${big}' and p.nth < ${PLANNED}`,
+    `insert into repair_tags (repair_id, tenant_id, tag) select id, tenant_id, 'rare' from repairs where tags <> '{}'`,
     `insert into stops (id, at, by_user, runs) select pg_temp.stop(n), at, other, 0 from planted where n % ${AGENTS_OF_A_STOP} = 1`,
     `insert into settlements (repair_id, kind, tenant_id, cents, at)
      select id, 'charge', tenant, 35000, at from planted where n % 30 <> 0`,

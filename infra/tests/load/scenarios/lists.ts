@@ -2,10 +2,12 @@ import { join } from 'node:path';
 import type { routes } from '@revive/contracts/routes/routes';
 import { interleaved, median, type Figure } from '../harness.js';
 import { LISTS, type ListProbe, type Reader } from '../lists/known-lists.js';
+import { PLANNED_FOR } from '../lists/repairs-rows.js';
 import { PlantedProduct } from '../lists/planted-product.js';
 import type { LoadContext, Scenario } from '../scenario.js';
 
 const FEW = 10_000;
+const DAY_MS = 24 * 3_600_000;
 /** A read from its request to its whole answer; the median of so many is a round's figure. */
 const READS = 40;
 /** Of each list. */
@@ -38,7 +40,7 @@ export const lists: Scenario = {
       const many = await PlantedProduct.start(join(context.home, 'lists-many'), rows);
       try {
         context.say(`  ${rows} rows in each list after ${Math.round((Date.now() - begun) / 1000)} s`);
-        return await measure(context, { many, few });
+        return await measure(context, { many, few }, await placesOf({ many, few }));
       } finally {
         await many.stop();
       }
@@ -48,8 +50,67 @@ export const lists: Scenario = {
   },
 };
 
-async function measure(context: LoadContext, products: Products): Promise<Figure[]> {
-  const places = await placesOf(products);
+/** How a shop asks for its list: each order, and each filter alone. */
+const SHOP_LIST = [
+  'order=newest',
+  'order=oldest',
+  'order=promised',
+  'order=priority',
+  `assignee=${PLANNED_FOR}`,
+  'assignee=nobody',
+  'priority=urgent',
+  'tag=rare',
+  'due=overdue',
+  'due=overdue&order=promised',
+  'age=30',
+  'pickedUp=no',
+  'pickedUp=yes',
+  'status=quoted',
+  'waitingOn=customer',
+];
+/** Seven of ten are the shop's. */
+const [SHOP_FEW, SHOP_MANY] = [1_430, 143_000];
+
+/** The list of one shop with 100,000 repairs beside one with 1,000, however it is asked for; board, promises and counts too. */
+export const shopList: Scenario = {
+  name: 'shop-list',
+  title:
+    'Each order and filter of a shop’s list with 100 k repairs beside 1 k: median, and the plans of its statements',
+  async run(context) {
+    const few = await PlantedProduct.start(join(context.home, 'shop-list-few'), SHOP_FEW);
+    try {
+      const many = await PlantedProduct.start(join(context.home, 'shop-list-many'), SHOP_MANY);
+      try {
+        return await measure(context, { many, few }, shopPlaces());
+      } finally {
+        await many.stop();
+      }
+    } finally {
+      await few.stop();
+    }
+  },
+};
+
+function shopPlaces(): Place[] {
+  const place = (title: string, path: string, rowsIn: ListProbe['rowsIn']): Place => ({
+    title,
+    reader: 'big shop',
+    probe: { readers: ['big shop'], rowsIn },
+    path: { many: path, few: path },
+  });
+  const [from, to] = [-20, 1].map((days) => new Date(Date.now() + days * DAY_MS).toISOString());
+  const some = (answer: object): number => Object.keys(answer).length;
+  return [
+    ...SHOP_LIST.map((query) =>
+      place(`listRepairs?${query}`, `/api/repairs?${query}`, (rows: readonly unknown[]) => rows.length),
+    ),
+    place('listRepairTags', '/api/repairs/tags', some),
+    place('listPromised', `/api/repairs/promised?from=${from}&to=${to}`, some),
+    place('countRepairs', `/api/repairs/counts?since=${from}`, some),
+  ];
+}
+
+async function measure(context: LoadContext, products: Products, places: readonly Place[]): Promise<Figure[]> {
   const figures: Figure[] = [];
   // The first list would otherwise be measured in colder processes than the last.
   for (const { reader, path } of places) {

@@ -1,4 +1,15 @@
-import { oneOf, email, requestSchema, id, requiredText, type InferType } from '../rules.js';
+import {
+  oneOf,
+  email,
+  list,
+  nested,
+  requestSchema,
+  responseSchema,
+  id,
+  requiredText,
+  text,
+  type InferType,
+} from '../rules.js';
 import { SHOP_ROLES } from '../roles.js';
 
 export const teamQuerySchema = requestSchema('TeamQuery', { before: id().optional() });
@@ -16,3 +27,9 @@ export const changeTeamRoleSchema = requestSchema('ChangeTeamRole', {
   role: oneOf(SHOP_ROLES, 'Choose a role').required('Choose a role'),
 });
 export type ChangeTeamRole = InferType<typeof changeTeamRoleSchema>;
+
+/** Whom work can be assigned to; no more of them than their name. */
+export const COLLEAGUES_MOST = 200;
+export const colleaguesSchema = responseSchema('Colleagues', {
+  people: list(nested({ id: id().required(), name: text(120).required() })).required(),
+});

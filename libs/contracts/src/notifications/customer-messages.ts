@@ -11,6 +11,7 @@ export const CUSTOMER_MESSAGE_KINDS = [
   'ready_unrepaired',
   'declined',
   'rolled_back',
+  'note',
 ] as const;
 export type CustomerMessageKind = (typeof CUSTOMER_MESSAGE_KINDS)[number];
 
@@ -22,6 +23,7 @@ export const SWITCHABLE_MESSAGES = [
   'ready',
   'declined',
   'rolled_back',
+  'note',
 ] as const satisfies readonly CustomerMessageKind[];
 export type SwitchableMessage = (typeof SWITCHABLE_MESSAGES)[number];
 

@@ -10,7 +10,7 @@ import {
   text,
   integer,
 } from '../rules.js';
-import { deskSchema } from './desk.js';
+import { deskSchema, PRIORITIES, TAG_MAX_LENGTH, type Desk } from './desk.js';
 import { OUTCOMES, REPAIR_STATUSES, RUN_KINDS, RUN_STATUSES } from './states.js';
 import { WAITING_ON } from './waiting.js';
 
@@ -48,9 +48,41 @@ export const FIND_MIN = 2;
 export const isLongEnoughToFind = (typed: string): boolean => typed.length >= FIND_MIN || /^\d$/.test(typed);
 /** Rows of a list of repairs that are given at once. */
 export const REPAIRS_A_PAGE = 50;
-/** By when the device was taken in; `before` names the last row of the page that was seen, in either. */
-export const REPAIR_ORDERS = ['newest', 'oldest'] as const;
+/**
+ * By when the device was taken in; by the promise, soonest first; by priority, most urgent first. In the last two, what
+ * was picked up comes after everything that was not.
+ */
+export const REPAIR_ORDERS = ['newest', 'oldest', 'promised', 'priority'] as const;
+export type RepairOrder = (typeof REPAIR_ORDERS)[number];
+/** Days since a device that is still here was taken in. */
+export const REPAIR_AGES = ['3', '7', '14', '30'] as const;
+export const DUE = ['overdue'] as const;
+
+/** Where in an order a row stands beside its id: the moment of its promise, or how urgent it is. Absent: after all. */
+export function placeIn(
+  order: RepairOrder,
+  { desk, handedOverAt }: { readonly desk: Desk; readonly handedOverAt?: string | undefined },
+): string {
+  if (order === 'promised')
+    return handedOverAt !== undefined || desk.promisedAt === undefined ? '' : String(Date.parse(desk.promisedAt));
+  return handedOverAt === undefined ? String(PRIORITIES.length - PRIORITIES.indexOf(desk.priority)) : '0';
+}
+
+/**
+ * What `before` is for the page after this row. A place goes with the id where one sorts, so that the next page begins
+ * where this one ended although the row has moved since.
+ */
+export const pageAfter = (order: RepairOrder, row: Pick<RepairSummary, 'id' | 'desk' | 'handedOverAt'>): string =>
+  order === 'newest' || order === 'oldest' ? row.id : `${placeIn(order, row)}.${row.id}`;
+
+/** The reverse; undefined where it is none of this order. */
+export function readPage(order: RepairOrder, before: string): { place: string; id: string } | undefined {
+  if (order === 'newest' || order === 'oldest') return { place: '', id: before };
+  const [, place, rest] = /^(\d{0,15})\.(.+)$/.exec(before) ?? [];
+  return place === undefined || rest === undefined ? undefined : { place, id: rest };
+}
 export const repairListQuerySchema = requestSchema('RepairListQuery', {
+  /** As `pageAfter` makes it of the last row that was seen. */
   before: text(60).optional(),
   find: text(100).optional(),
   status: oneOf(REPAIR_STATUSES).optional(),
@@ -60,6 +92,18 @@ export const repairListQuerySchema = requestSchema('RepairListQuery', {
   from: isoDateTime().optional(),
   to: isoDateTime().optional(),
   order: oneOf(REPAIR_ORDERS).optional(),
+  /** `me`, `nobody`, or a person of the shop by their id. */
+  assignee: text(36).optional(),
+  priority: oneOf(PRIORITIES).optional(),
+  tag: text(TAG_MAX_LENGTH).optional(),
+  /** Promised for a time that has passed, and not ready. */
+  due: oneOf(DUE).optional(),
+  /** Here for so many days, and not picked up. */
+  age: oneOf(REPAIR_AGES).optional(),
+  pickedUp: oneOf(['no', 'yes']).optional(),
+  /** Promised since `promisedFrom` and before `promisedTo`. */
+  promisedFrom: isoDateTime().optional(),
+  promisedTo: isoDateTime().optional(),
 });
 export type RepairListQuery = InferType<typeof repairListQuerySchema>;
 
@@ -76,5 +120,8 @@ export const repairCountsSchema = responseSchema('RepairCounts', {
   takenIn: integer().required(),
   repaired: integer().required(),
   handedOver: integer().required(),
+  /** Promised for the day that begins at `since`, or for a time that has passed; not ready yet. */
+  promisedToday: integer().required(),
+  overdue: integer().required(),
 });
 export type RepairCounts = InferType<typeof repairCountsSchema>;

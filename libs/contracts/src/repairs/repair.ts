@@ -232,7 +232,13 @@ const run = nested({
   /** What it makes, or deletes again; absent where it looks at the device or changes it. */
   product: oneOf(PRODUCTS).optional(),
 });
-const shopNote = nested({ text: text(2_000).required(), byName: text(120).required(), at: isoDateTime().required() });
+const shopNote = nested({
+  text: text(2_000).required(),
+  byName: text(120).required(),
+  at: isoDateTime().required(),
+  /** The customer reads it; every other note is the shop's own. */
+  forCustomer: bool().optional(),
+});
 /** What becomes of what was made on the shop's PC, after the handover. */
 export const retentionPart = () => ({
   state: oneOf(RETENTION_STATES).required(),

@@ -96,6 +96,8 @@ export const trackingSchema = responseSchema('RepairTracking', {
   notes: list(text(600).required()).required(),
   createdAt: isoDateTime().required(),
   updatedAt: isoDateTime().required(),
+  /** What people of the shop wrote to the customer, oldest first. */
+  shopNotes: list(nested({ text: text(2_000).required(), at: isoDateTime().required() })).optional(),
   /** How many earlier repairs the estimated completion is taken from: nine of ten took no longer. */
   estimateRuns: integer(1).optional(),
   number: integer(1).required(),

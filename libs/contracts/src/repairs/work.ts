@@ -1,4 +1,5 @@
 import {
+  bool,
   responseSchema,
   oneOf,
   requestSchema,
@@ -14,7 +15,11 @@ import { BENCH_SERVICES, HAND_RESULTS } from './states.js';
 /** What a shop may ask for a diagnosis without a repair: R0 to R99,999.99. */
 export const MAX_DIAGNOSIS_FEE_CENTS = 9_999_999;
 
-export const shopNoteSchema = requestSchema('ShopNote', { text: requiredText('Write a note', 1, 2_000) });
+/** For the shop alone, unless it is said to be for the customer. */
+export const shopNoteSchema = requestSchema('ShopNote', {
+  text: requiredText('Write a note', 1, 2_000),
+  forCustomer: bool().optional(),
+});
 export type ShopNote = InferType<typeof shopNoteSchema>;
 
 /** Work that a person did by hand, in their words. Without a service the diagnosis alone is charged. */

@@ -10,7 +10,7 @@ import {
   tenantNamesSchema,
   usersQuerySchema,
 } from '../access/people.js';
-import { changeTeamRoleSchema, inviteSchema, teamQuerySchema } from '../access/team.js';
+import { changeTeamRoleSchema, colleaguesSchema, inviteSchema, teamQuerySchema } from '../access/team.js';
 import { beginImpersonationSchema, impersonationSchema } from '../access/impersonation.js';
 import { route } from './route.js';
 
@@ -153,6 +153,16 @@ export const peopleRoutes = {
     response: peopleSchema,
     status: 200,
     summary: 'The people of the shop, newest first, 50 a page',
+  }),
+  listColleagues: route({
+    name: 'listColleagues',
+    tag: 'people',
+    method: 'GET',
+    path: '/api/team/colleagues',
+    access: ['tenant_admin', 'tech'],
+    response: colleaguesSchema,
+    status: 200,
+    summary: 'Who works in the shop now, by name, to assign work to',
   }),
   inviteToTeam: route({
     name: 'inviteToTeam',

@@ -60,6 +60,7 @@ import { notificationRoutes } from './notifications.js';
 import { onboardingRoutes } from './onboarding-routes.js';
 import { auditRoutes } from './audit-routes.js';
 import { bankRoutes } from './bank-routes.js';
+import { deskRoutes } from './desk-routes.js';
 import { erasureRoutes } from './erasure-routes.js';
 import { peopleRoutes } from './people-routes.js';
 import { platformRoutes } from './platform-routes.js';
@@ -406,6 +407,7 @@ export const routes = {
     status: 202,
     summary: 'End the running diagnosis or repair; the agent answers',
   }),
+  ...deskRoutes,
   addShopNote: route({
     name: 'addShopNote',
     tag: 'repairs',

@@ -1,8 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { ListUsersRequest, PeopleReply, TenantNamesReply } from '@revive/proto/revive/identity/v1/people';
+import type {
+  ColleaguesReply,
+  ListUsersRequest,
+  PeopleReply,
+  TenantNamesReply,
+} from '@revive/proto/revive/identity/v1/people';
 import { tenantNamesQuerySchema, usersQuerySchema } from '@revive/contracts/access/people';
-import { teamQuerySchema } from '@revive/contracts/access/team';
-import { requireRole, requireTenant, systemActor, type Actor } from '@revive/platform/auth/actor';
+import { COLLEAGUES_MOST, teamQuerySchema } from '@revive/contracts/access/team';
+import { requireRole, requireShopMember, requireTenant, systemActor, type Actor } from '@revive/platform/auth/actor';
 import { validate } from '@revive/platform/core/validate';
 import { Database } from '@revive/platform/database/database';
 import { isUuid } from '@revive/platform/core/ids';
@@ -49,6 +54,19 @@ export class ListPeople {
   async team(actor: Actor, { before }: { before: string }): Promise<PeopleReply> {
     requireTenant(requireRole(actor, 'tenant_admin'));
     return this.#page(actor, await validate(teamQuerySchema, given({ before })));
+  }
+
+  /** Names of those who can work in the shop now, for all who work there. Throws NOT_ALLOWED (403). */
+  async colleagues(actor: Actor): Promise<ColleaguesReply> {
+    const { tenantId } = requireShopMember(actor);
+    return this.db.tx(actor, async (em) => ({
+      people: await em.query<ColleaguesReply['people']>(
+        `select id, coalesce(nullif(name, ''), username) as name from users
+          where tenant_id = $1 and status = 'active' and role in ('tenant_admin', 'tech')
+          order by lower(coalesce(nullif(name, ''), username)), id limit ${COLLEAGUES_MOST}`,
+        [tenantId],
+      ),
+    }));
   }
 
   /** Throws INVALID (400), NOT_ALLOWED (403). */

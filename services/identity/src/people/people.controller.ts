@@ -2,6 +2,8 @@ import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
 import type {
   ChangeRoleRequest,
+  ColleaguesReply,
+  ListColleaguesRequest,
   ListTeamRequest,
   ListTenantNamesRequest,
   ListUsersRequest,
@@ -42,6 +44,12 @@ export class PeopleController {
   @GrpcMethod('People', 'ListTeam')
   listTeam(@Payload() request: ListTeamRequest, @Caller() actor: UserActor): Promise<PeopleReply> {
     return this.list.team(actor, request);
+  }
+
+  @GrpcMethod('People', 'ListColleagues')
+  @CalledBy('gateway', 'repairs')
+  listColleagues(@Payload() _: ListColleaguesRequest, @Caller() actor: UserActor): Promise<ColleaguesReply> {
+    return this.list.colleagues(actor);
   }
 
   @GrpcMethod('People', 'ListTenantNames')

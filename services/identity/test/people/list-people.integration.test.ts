@@ -147,3 +147,24 @@ describe('the shops by name', () => {
     ).not.toContain(tenant.id);
   });
 });
+
+describe('who works in a shop', () => {
+  it('is told to its people by name alone: nobody who left, is invited, or works elsewhere', async () => {
+    const tenant = await started.aTenant();
+    const of = (over: Parameters<typeof started.anAccount>[0]) =>
+      started.anAccount({ tenantId: tenant.id, role: 'tech', ...over });
+    const [admin, tech] = [await of({ name: 'Zanele', role: 'tenant_admin' }), await of({ name: 'Abel' })];
+    await of({ name: 'Left', status: 'suspended' });
+    await started.anAccount({ role: 'tech', tenantId: (await started.aTenant()).id });
+    for (const by of [admin, tech])
+      expect(await started.identity.listPeople.colleagues(personOf(by))).toEqual({
+        people: [
+          { id: tech.id, name: 'Abel' },
+          { id: admin.id, name: 'Zanele' },
+        ],
+      });
+    await expect(started.identity.listPeople.colleagues(personOf(keeper))).rejects.toMatchObject({
+      code: 'NOT_ALLOWED',
+    });
+  });
+});

@@ -18,6 +18,7 @@ const VALUES: Readonly<Record<string, Declared>> = {
   diagnosis: 'money',
   approvedBy: 'text?',
   how: 'text',
+  note: 'text',
   link: 'link',
   stop: 'link',
 };
@@ -34,6 +35,7 @@ const SAMPLE: Readonly<Record<string, string>> = {
   diagnosis: '25000',
   approvedBy: 'Thandi Dlamini',
   how: 'by phone',
+  note: 'We found your charger. You can pick it up with the laptop.',
   link: SAMPLE_LINK,
   stop: SAMPLE_LINK,
 };
@@ -164,5 +166,11 @@ export const REPAIRS_EMAILS = {
       'We rolled back the repair. Your device is exactly as it was when you brought it in.',
     ),
     DIAGNOSIS_ONLY,
+  ),
+  note: message(
+    '{shopName} wrote to you about your {deviceName} (R-{number})',
+    'Open your repair',
+    '{shopName} wrote:',
+    '{note}',
   ),
 } as const satisfies Record<CustomerMessageKind, Template>;

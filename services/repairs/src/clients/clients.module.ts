@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
 import { CatalogClient } from './catalog.client.js';
 import { FleetClient } from './fleet.client.js';
+import { IdentityClient } from './identity.client.js';
 
-@Module({ providers: [CatalogClient, FleetClient], exports: [CatalogClient, FleetClient] })
+const CLIENTS = [CatalogClient, FleetClient, IdentityClient];
+
+@Module({ providers: CLIENTS, exports: CLIENTS })
 export class ClientsModule {}

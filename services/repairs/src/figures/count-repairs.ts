@@ -17,7 +17,12 @@ interface Counted {
   readonly taken_in: number;
   readonly repaired: number;
   readonly handed_over: number;
+  readonly promised_today: number;
+  readonly overdue: number;
 }
+
+/** As the index of promises that are not kept yet has it. */
+const UNKEPT = "promised_at is not null and handed_over_at is null and status <> 'ready_for_pickup'";
 
 const COUNTED = prepared(`
   select
@@ -27,7 +32,10 @@ const COUNTED = prepared(`
     (select count(*)::int from repairs where tenant_id = $1 and id >= $2) as taken_in,
     (select count(*)::int from runs
       where tenant_id = $1 and kind = 'repair' and status = 'completed' and produced is null and ended_at >= $3) as repaired,
-    (select count(*)::int from repairs where tenant_id = $1 and handed_over_at >= $3) as handed_over`);
+    (select count(*)::int from repairs where tenant_id = $1 and handed_over_at >= $3) as handed_over,
+    (select count(*)::int from repairs where tenant_id = $1 and ${UNKEPT}
+      and promised_at >= $3 and promised_at < $3::timestamptz + interval '1 day') as promised_today,
+    (select count(*)::int from repairs where tenant_id = $1 and ${UNKEPT} and promised_at < $4) as overdue`);
 
 /** What happened is counted over days, not over years. */
 const LONGEST_MS = 31 * 24 * 3_600_000;
@@ -47,7 +55,7 @@ export class CountRepairs {
     if (this.clock().getTime() - since.getTime() > LONGEST_MS)
       throw new AppError('INVALID', undefined, { fields: { since: 'is more than 31 days ago' } });
     const [counted] = await this.db.tx(actor, (em) =>
-      em.query<Counted[]>(COUNTED, [tenantId, firstIdAt(since), since]),
+      em.query<Counted[]>(COUNTED, [tenantId, firstIdAt(since), since, this.clock()]),
     );
     if (counted === undefined) throw new AppError('INTERNAL');
     const { open } = counted;
@@ -63,6 +71,8 @@ export class CountRepairs {
       takenIn: counted.taken_in,
       repaired: counted.repaired,
       handedOver: counted.handed_over,
+      promisedToday: counted.promised_today,
+      overdue: counted.overdue,
     };
   }
 }

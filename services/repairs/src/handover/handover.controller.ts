@@ -38,8 +38,8 @@ export class HandoverController {
   }
 
   @GrpcMethod('Repairs')
-  async addNote(@Payload() { id, text }: AddNoteRequest, @Caller() actor: UserActor): Promise<Repair> {
-    return this.mapper.repair(await this.handWork.note(actor, ticketId(id), text));
+  async addNote(@Payload() { id, text, forCustomer }: AddNoteRequest, @Caller() actor: UserActor): Promise<Repair> {
+    return this.mapper.repair(await this.handWork.note(actor, ticketId(id), text, forCustomer ?? false));
   }
 
   @GrpcMethod('Repairs')

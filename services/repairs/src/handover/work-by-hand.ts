@@ -20,8 +20,8 @@ export class WorkByHand {
     private readonly catalog: CatalogClient,
   ) {}
 
-  /** A note is the shop's own and changes nothing. */
-  note(actor: Actor, repairId: string, text: string): Promise<Ticket> {
+  /** A note changes nothing. It is the shop's own, unless it is for the customer: they read it, and get it by email. */
+  note(actor: Actor, repairId: string, text: string, forCustomer = false): Promise<Ticket> {
     const person = requireShopMember(actor);
     return this.tickets.change(actor, repairId, async (change) => {
       const {
@@ -36,9 +36,11 @@ export class WorkByHand {
         byName: person.username,
         recordedBy: person.userId,
         at: now,
+        forCustomer,
       };
       await change.add('notes', row);
-      change.audit('repair.note_added', `repair ${repair.number}`);
+      if (forCustomer) change.emit('noted');
+      change.audit(forCustomer ? 'repair.customer_note_added' : 'repair.note_added', `repair ${repair.number}`);
     });
   }
 

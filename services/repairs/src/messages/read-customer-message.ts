@@ -68,7 +68,12 @@ export class ReadCustomerMessage {
         facts: {
           to: repair.customerEmail ?? '',
           name: repair.customerName ?? '',
-          values: { ...factsOf(ticket, part), link, stop: this.pages.stop(repair.id, addressTag) },
+          values: {
+            ...factsOf(ticket, part),
+            note: noteOf(ticket, kind, part),
+            link,
+            stop: this.pages.stop(repair.id, addressTag),
+          },
         },
         withheld: '',
         ...(ticket.tenant && { tenant: ticket.tenant }),
@@ -76,6 +81,10 @@ export class ReadCustomerMessage {
     });
   }
 }
+
+/** The n-th note to the customer, for the message about it. */
+const noteOf = ({ notes }: Ticket, kind: CustomerMessageKind, part: number): string =>
+  kind === 'note' ? (notes.filter(({ forCustomer }) => forCustomer)[part - 1]?.text ?? '') : '';
 
 function factsOf(ticket: Ticket, version: number): Record<string, string> {
   const { repair, tenant, quotes, approvals } = ticket;

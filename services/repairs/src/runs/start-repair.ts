@@ -74,6 +74,7 @@ export class StartRepair {
         diagnosisCents: 0,
         discardAt: null,
         promisedAt: null,
+        promisedBefore: null,
         assigneeId: null,
         assigneeName: null,
         priority: 'normal',

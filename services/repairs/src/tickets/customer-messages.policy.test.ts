@@ -8,6 +8,7 @@ const at = (over: Partial<Situation>): Situation => ({
   isOffered: true,
   approved: undefined,
   handedOver: false,
+  customerNotes: 0,
   ...over,
 });
 
@@ -23,6 +24,7 @@ describe('what a customer is told after', () => {
     ['declined', at({ status: 'ready_for_pickup', outcome: 'declined' }), 'declined', 1],
     ['rolled_back', at({ outcome: 'rolled_back', isOffered: false }), 'rolled_back', 1],
     ['failed', at({ outcome: 'rolled_back', isOffered: false }), 'rolled_back', 1],
+    ['noted', at({ customerNotes: 2, handedOver: true }), 'note', 2],
   ] as const)('%s', (what, now, kind, part) => {
     const told = messageAfter(what, now);
     expect(told).toEqual({ kind, part });

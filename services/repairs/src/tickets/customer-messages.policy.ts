@@ -11,6 +11,8 @@ export interface Situation {
   /** The approval that holds; undefined without one. */
   readonly approved: { readonly how: ApprovalWay; readonly quoteVersion: number } | undefined;
   readonly handedOver: boolean;
+  /** How many notes people of the shop have written to the customer. */
+  readonly customerNotes: number;
 }
 /** `part` tells one message of a kind from the next: each is sent once per address. */
 export interface CustomerMessage {
@@ -45,6 +47,9 @@ export function messageAfter(what: string, now: Situation): CustomerMessage | un
         : undefined;
     case 'ready':
       return about(isSuccess(now.outcome) ? 'ready' : 'ready_unrepaired');
+    case 'noted':
+      // Each is a part of its own, so that each is sent, and none of them twice.
+      return now.customerNotes > 0 ? { kind: 'note', part: now.customerNotes } : undefined;
     case 'customer_changed':
       return presentMessage(now);
     default:
@@ -78,6 +83,8 @@ function presentMessage(now: Situation): CustomerMessage | undefined {
 export function stillHolds({ kind, part }: CustomerMessage, now: Situation): boolean {
   // Whatever came of the repair: somebody said that this person agreed.
   if (kind === 'approval_at_counter') return counterCopy(now)?.part === part;
+  // What people wrote stays true, after the pickup as well.
+  if (kind === 'note') return part <= now.customerNotes;
   if (now.handedOver) return false;
   if (kind !== 'taken_in' && part !== now.quoteVersion) return false;
   switch (kind) {

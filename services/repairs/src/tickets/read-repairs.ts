@@ -1,12 +1,19 @@
-import { Injectable } from '@nestjs/common';
-import { REPAIRS_A_PAGE, repairListQuerySchema, type RepairListQuery } from '@revive/contracts/repairs/repair-list';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  readPage,
+  REPAIRS_A_PAGE,
+  repairListQuerySchema,
+  type RepairListQuery,
+} from '@revive/contracts/repairs/repair-list';
 import type { ListRequest, Summary } from '@revive/proto/revive/repairs/v1/repairs';
 import { requireShopMember, requireShopMemberOr, type Actor } from '@revive/platform/auth/actor';
+import type { Clock } from '@revive/platform/core/clock';
 import { Database } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
+import { CLOCK } from '@revive/platform/runtime/service-context';
 import { isUuid } from '@revive/platform/core/ids';
 import { validate } from '@revive/platform/core/validate';
-import { applyFilter, applyFind } from './repair-filter.query.js';
+import { applyFilter, applyFind, applyOrder } from './repair-filter.query.js';
 import { RepairEntity } from './entities/repair.entity.js';
 import { completeTickets } from './ticket.query.js';
 import { TicketMapper } from './ticket.mapper.js';
@@ -19,12 +26,16 @@ const asked = (request: Partial<ListRequest>): Promise<RepairListQuery> =>
     Object.fromEntries(Object.entries(request).filter(([, value]) => value !== '' && value !== undefined)),
   );
 
-/** Lists, keyset by id (UUIDv7 sorts by time). A shop's people see their own, staff everybody's. */
+/**
+ * Lists, keyset by id (UUIDv7 sorts by time), or by the place in the order asked for and the id. A shop's people see
+ * their own, staff everybody's.
+ */
 @Injectable()
 export class ReadRepairs {
   constructor(
     private readonly db: Database,
     private readonly mapper: TicketMapper,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
@@ -34,21 +45,18 @@ export class ReadRepairs {
   async list(actor: Actor, request: Partial<ListRequest>): Promise<Summary[]> {
     const { tenantId } = requireShopMemberOr(actor, 'master', 'admin');
     const { before, find, order = 'newest', ...filter } = await asked(request);
-    if (before !== undefined && !isUuid(before))
+    const after = before === undefined ? undefined : readPage(order, before);
+    if (before !== undefined && (after === undefined || !isUuid(after.id)))
       throw new AppError('INVALID', undefined, { fields: { before: 'is not an id' } });
     if (find !== undefined) requireShopMember(actor);
     const wanted = find === undefined ? undefined : readFind(find);
     if (find !== undefined && wanted === undefined) return [];
-    const isNewest = order === 'newest';
     return this.db.tx(actor, async (em) => {
-      const page = em
-        .createQueryBuilder(RepairEntity, 'r')
-        .orderBy('r.id', isNewest ? 'DESC' : 'ASC')
-        .limit(REPAIRS_A_PAGE);
+      const page = em.createQueryBuilder(RepairEntity, 'r').limit(REPAIRS_A_PAGE);
       if (tenantId !== undefined) page.where('r.tenantId = :tenantId', { tenantId });
-      if (before !== undefined) page.andWhere(isNewest ? 'r.id < :before' : 'r.id > :before', { before });
+      applyOrder(page, order, after);
       if (wanted !== undefined) applyFind(page, wanted);
-      applyFilter(page, filter);
+      applyFilter(page, filter, { now: this.clock(), userId: actor.kind === 'user' ? actor.userId : '' });
       const tickets = await completeTickets(em, await page.getMany());
       return tickets.map((ticket) => this.mapper.summary(ticket));
     });

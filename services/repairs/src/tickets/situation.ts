@@ -3,7 +3,7 @@ import { currentQuote, type Ticket } from './ticket.query.js';
 
 /** What of a ticket decides what its customer is told. */
 export function situationOf(ticket: Ticket): Situation {
-  const { repair, approvals, quotes } = ticket;
+  const { repair, approvals, quotes, notes } = ticket;
   // Not the live one: by the time a message is written, the repair may have begun and spent it.
   const latest = approvals.at(-1);
   const quote = currentQuote(ticket);
@@ -14,5 +14,6 @@ export function situationOf(ticket: Ticket): Situation {
     isOffered: repair.status === 'quoted' && repair.outcome === 'none' && quote !== undefined,
     approved: latest && !latest.withdrawnAt ? { how: latest.how, quoteVersion: latest.quoteVersion } : undefined,
     handedOver: repair.handedOverAt !== null,
+    customerNotes: notes.filter(({ forCustomer }) => forCustomer).length,
   };
 }

@@ -2,7 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '@revive/platform/runtime/service-context';
 import type { RepairsConfig } from '../config.js';
 import type {
-  Desk,
   Handover,
   HandWork,
   PublicCoverage,
@@ -22,6 +21,7 @@ import { isSuccess, REPAIR_STATUSES } from '@revive/contracts/repairs/states';
 import { centsToRand } from '@revive/contracts/money';
 import { retentionState, type RetentionValue } from './retention.policy.js';
 import { stepsOf } from './run.lifecycle.js';
+import { deskOf, notesOf, publicNotesOf } from './desk.mapper.js';
 import { progressOf, trackingNotes } from './progress.policy.js';
 import { maskEmail, maskName, maskPhone } from '../links/mask.js';
 import { addressTagOf } from '../links/link-codes.js';
@@ -52,13 +52,6 @@ function remembered<T>(known: WeakMap<Ticket, T>, ticket: Ticket, render: () => 
 }
 
 const iso = (date: Date | null | undefined): string | undefined => date?.toISOString();
-const deskOf = ({ promisedAt, assigneeId, assigneeName, priority, tags }: RepairEntity): Desk => ({
-  promisedAt: iso(promisedAt),
-  assigneeId: assigneeId ?? undefined,
-  assigneeName: assigneeName ?? undefined,
-  priority,
-  tags,
-});
 /** By when a run that is under way is expected to be done; undefined where too few earlier ones say so. */
 const estimatedEnd = (run: RunEntity | undefined): string | undefined =>
   run?.estimateMs == null ? undefined : new Date(run.startedAt.getTime() + run.estimateMs).toISOString();
@@ -151,7 +144,7 @@ export class TicketMapper {
       createdAt: repair.createdAt.toISOString(),
       updatedAt: repair.updatedAt.toISOString(),
       messagesStopped: repair.stoppedTag !== null && repair.stoppedTag === this.addressTag(repair),
-      notes: ticket.notes.map(({ text, byName, at }) => ({ text, byName, at: at.toISOString() })),
+      notes: notesOf(ticket),
       handWork: handWorkOf(ticket),
       diagnosisCents: repair.diagnosisCents,
       desk: deskOf(repair),
@@ -280,6 +273,7 @@ export class TicketMapper {
       diagnosisCents: repair.diagnosisCents,
       coverage: publicCoverage(coverage),
       pcOptions: coverage?.pcOptions && { options: coverage.pcOptions },
+      shopNotes: publicNotesOf(ticket),
       retention: repair.handover?.retention && retention(repair.handover.retention),
       made: made && { what: made.what, count: made.count, whole: made.whole, badBytes: made.badBytes },
     };

@@ -194,12 +194,24 @@ export type ChangeNotificationPreferences = {
 };
 export type CustomerMessages = {
   off: (
-    "taken_in" | "quoted" | "completed" | "ready" | "declined" | "rolled_back"
+    | "taken_in"
+    | "quoted"
+    | "completed"
+    | "ready"
+    | "declined"
+    | "rolled_back"
+    | "note"
   )[];
 };
 export type ChangeCustomerMessages = {
   off: (
-    "taken_in" | "quoted" | "completed" | "ready" | "declined" | "rolled_back"
+    | "taken_in"
+    | "quoted"
+    | "completed"
+    | "ready"
+    | "declined"
+    | "rolled_back"
+    | "note"
   )[];
 };
 export type Deliveries = {

@@ -107,6 +107,12 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    listColleagues: build.query<
+      ListColleaguesApiResponse,
+      ListColleaguesApiArg
+    >({
+      query: () => ({ url: `/api/team/colleagues` }),
+    }),
     inviteToTeam: build.mutation<InviteToTeamApiResponse, InviteToTeamApiArg>({
       query: (queryArg) => ({
         url: `/api/team/invitations`,
@@ -270,6 +276,9 @@ export type ListTeamApiResponse =
 export type ListTeamApiArg = {
   before?: string;
 };
+export type ListColleaguesApiResponse =
+  /** status 200 Who works in the shop now, by name, to assign work to */ Colleagues;
+export type ListColleaguesApiArg = void;
 export type InviteToTeamApiResponse =
   /** status 201 Invite somebody to work in the shop */ Person;
 export type InviteToTeamApiArg = {
@@ -472,6 +481,12 @@ export type TenantNames = {
   }[];
   next?: string;
 };
+export type Colleagues = {
+  people: {
+    id: string;
+    name: string;
+  }[];
+};
 export type Invite = {
   email: string;
   name: string;
@@ -528,6 +543,7 @@ export const {
   useEndImpersonationMutation,
   useListTenantNamesQuery,
   useListTeamQuery,
+  useListColleaguesQuery,
   useInviteToTeamMutation,
   useResendInvitationMutation,
   useRevokeInvitationMutation,

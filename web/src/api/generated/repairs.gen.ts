@@ -19,6 +19,14 @@ const injectedRtkApi = api.injectEndpoints({
           from: queryArg["from"],
           to: queryArg.to,
           order: queryArg.order,
+          assignee: queryArg.assignee,
+          priority: queryArg.priority,
+          tag: queryArg.tag,
+          due: queryArg.due,
+          age: queryArg.age,
+          pickedUp: queryArg.pickedUp,
+          promisedFrom: queryArg.promisedFrom,
+          promisedTo: queryArg.promisedTo,
         },
       }),
     }),
@@ -128,6 +136,69 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/repairs/${queryArg.id}/stop`,
         method: "POST",
+      }),
+    }),
+    changeDesk: build.mutation<ChangeDeskApiResponse, ChangeDeskApiArg>({
+      query: (queryArg) => ({
+        url: `/api/repairs/${queryArg.id}/desk`,
+        method: "PATCH",
+        body: queryArg.changeDesk,
+      }),
+    }),
+    changeDesks: build.mutation<ChangeDesksApiResponse, ChangeDesksApiArg>({
+      query: (queryArg) => ({
+        url: `/api/repairs/bulk-desk`,
+        method: "POST",
+        body: queryArg.changeDesks,
+      }),
+    }),
+    readBoard: build.query<ReadBoardApiResponse, ReadBoardApiArg>({
+      query: (queryArg) => ({
+        url: `/api/repairs/board`,
+        params: {
+          assignee: queryArg.assignee,
+        },
+      }),
+    }),
+    listPromised: build.query<ListPromisedApiResponse, ListPromisedApiArg>({
+      query: (queryArg) => ({
+        url: `/api/repairs/promised`,
+        params: {
+          from: queryArg["from"],
+          to: queryArg.to,
+          assignee: queryArg.assignee,
+        },
+      }),
+    }),
+    listRepairTags: build.query<
+      ListRepairTagsApiResponse,
+      ListRepairTagsApiArg
+    >({
+      query: () => ({ url: `/api/repairs/tags` }),
+    }),
+    listRepairViews: build.query<
+      ListRepairViewsApiResponse,
+      ListRepairViewsApiArg
+    >({
+      query: () => ({ url: `/api/repairs/views` }),
+    }),
+    saveRepairView: build.mutation<
+      SaveRepairViewApiResponse,
+      SaveRepairViewApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/repairs/views`,
+        method: "POST",
+        body: queryArg.saveRepairView,
+      }),
+    }),
+    deleteRepairView: build.mutation<
+      DeleteRepairViewApiResponse,
+      DeleteRepairViewApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/repairs/views/${queryArg.id}`,
+        method: "DELETE",
       }),
     }),
     addShopNote: build.mutation<AddShopNoteApiResponse, AddShopNoteApiArg>({
@@ -277,7 +348,15 @@ export type ListRepairsApiArg = {
   waitingOn?: "shop" | "customer" | "repair";
   from?: string;
   to?: string;
-  order?: "newest" | "oldest";
+  order?: "newest" | "oldest" | "promised" | "priority";
+  assignee?: string;
+  priority?: "urgent" | "high" | "normal";
+  tag?: string;
+  due?: "overdue";
+  age?: "3" | "7" | "14" | "30";
+  pickedUp?: "no" | "yes";
+  promisedFrom?: string;
+  promisedTo?: string;
 };
 export type CountRepairsApiResponse =
   /** status 200 The shop’s open tickets by state and turn, and what was done since a moment */ RepairCounts;
@@ -347,6 +426,45 @@ export type DiagnoseAgainApiArg = {
 export type StopRunApiResponse =
   /** status 202 End the running diagnosis or repair; the agent answers */ Repair;
 export type StopRunApiArg = {
+  id: string;
+};
+export type ChangeDeskApiResponse =
+  /** status 200 Promise, assignee, priority and tags of a repair; what is absent stays, null takes away */ Repair;
+export type ChangeDeskApiArg = {
+  id: string;
+  changeDesk: ChangeDesk;
+};
+export type ChangeDesksApiResponse =
+  /** status 200 The same of up to 50 repairs, each wholly or not at all, with what became of each */ DesksChanged;
+export type ChangeDesksApiArg = {
+  changeDesks: ChangeDesks;
+};
+export type ReadBoardApiResponse =
+  /** status 200 Repairs that were not picked up, by state: most urgent first, 50 of each, and how many there are */ RepairBoard;
+export type ReadBoardApiArg = {
+  assignee?: string;
+};
+export type ListPromisedApiResponse =
+  /** status 200 Repairs that are promised between two moments, soonest first */ PromisedRepairs;
+export type ListPromisedApiArg = {
+  from: string;
+  to: string;
+  assignee?: string;
+};
+export type ListRepairTagsApiResponse =
+  /** status 200 The tags that the shop uses */ RepairTags;
+export type ListRepairTagsApiArg = void;
+export type ListRepairViewsApiResponse =
+  /** status 200 The filters of the list that the person keeps under a name */ RepairViews;
+export type ListRepairViewsApiArg = void;
+export type SaveRepairViewApiResponse =
+  /** status 200 Keep filters of the list under a name; a name that is kept already gets these */ RepairViews;
+export type SaveRepairViewApiArg = {
+  saveRepairView: SaveRepairView;
+};
+export type DeleteRepairViewApiResponse =
+  /** status 200 Keep a view no longer */ RepairViews;
+export type DeleteRepairViewApiArg = {
   id: string;
 };
 export type AddShopNoteApiResponse =
@@ -522,6 +640,8 @@ export type RepairCounts = {
   takenIn: number;
   repaired: number;
   handedOver: number;
+  promisedToday: number;
+  overdue: number;
 };
 export type Repair = {
   id: string;
@@ -788,6 +908,7 @@ export type Repair = {
     text: string;
     byName: string;
     at: string;
+    forCustomer?: boolean;
   }[];
   handWork?: {
     done: string;
@@ -879,8 +1000,123 @@ export type RecordHandover = {
   payment: "cash" | "card" | "eft" | "not_paid" | "nothing_due";
   keepDays?: number;
 };
+export type ChangeDesk = {
+  promisedAt?: string | null;
+  assigneeId?: string | null;
+  priority?: "urgent" | "high" | "normal";
+  tags?: string[];
+};
+export type DesksChanged = {
+  results: {
+    id: string;
+    state: "changed" | "unchanged" | "not_found" | "refused";
+  }[];
+};
+export type ChangeDesks = {
+  ids: string[];
+  promisedAt?: string | null;
+  assigneeId?: string | null;
+  priority?: "urgent" | "high" | "normal";
+  addTags?: string[];
+  removeTags?: string[];
+};
+export type RepairBoard = {
+  columns: {
+    status:
+      | "received"
+      | "diagnosing"
+      | "quoted"
+      | "approved"
+      | "repairing"
+      | "completed"
+      | "ready_for_pickup";
+    count: number;
+    cards: {
+      id: string;
+      number: number;
+      deviceName: string;
+      customerName?: string;
+      status:
+        | "received"
+        | "diagnosing"
+        | "quoted"
+        | "approved"
+        | "repairing"
+        | "completed"
+        | "ready_for_pickup";
+      outcome:
+        | "none"
+        | "repaired"
+        | "produced"
+        | "nothing_found"
+        | "needs_person"
+        | "declined"
+        | "rolled_back"
+        | "repaired_by_hand"
+        | "not_repaired";
+      handedOverAt?: string;
+      desk: {
+        promisedAt?: string;
+        assigneeId?: string;
+        assigneeName?: string;
+        priority: "urgent" | "high" | "normal";
+        tags: string[];
+      };
+    }[];
+  }[];
+};
+export type PromisedRepairs = {
+  cards: {
+    id: string;
+    number: number;
+    deviceName: string;
+    customerName?: string;
+    status:
+      | "received"
+      | "diagnosing"
+      | "quoted"
+      | "approved"
+      | "repairing"
+      | "completed"
+      | "ready_for_pickup";
+    outcome:
+      | "none"
+      | "repaired"
+      | "produced"
+      | "nothing_found"
+      | "needs_person"
+      | "declined"
+      | "rolled_back"
+      | "repaired_by_hand"
+      | "not_repaired";
+    handedOverAt?: string;
+    desk: {
+      promisedAt?: string;
+      assigneeId?: string;
+      assigneeName?: string;
+      priority: "urgent" | "high" | "normal";
+      tags: string[];
+    };
+  }[];
+  more: number;
+};
+export type RepairTags = {
+  tags: string[];
+};
+export type RepairViews = {
+  views: {
+    id: string;
+    name: string;
+    address: string;
+  }[];
+};
+export type SaveRepairView = {
+  name: string;
+  address: string;
+};
 export type ShopNote = {
   text: string;
+  forCustomer?: boolean;
 };
 export type HandWork = {
   done: string;
@@ -987,6 +1223,10 @@ export type RepairTracking = {
   notes: string[];
   createdAt: string;
   updatedAt: string;
+  shopNotes?: {
+    text: string;
+    at: string;
+  }[];
   estimateRuns?: number;
   number: number;
   version: number;
@@ -1165,7 +1405,8 @@ export type RepairMessage = {
     | "ready"
     | "ready_unrepaired"
     | "declined"
-    | "rolled_back";
+    | "rolled_back"
+    | "note";
   state:
     | "due"
     | "sent"
@@ -1195,6 +1436,14 @@ export const {
   useHandOverMutation,
   useDiagnoseAgainMutation,
   useStopRunMutation,
+  useChangeDeskMutation,
+  useChangeDesksMutation,
+  useReadBoardQuery,
+  useListPromisedQuery,
+  useListRepairTagsQuery,
+  useListRepairViewsQuery,
+  useSaveRepairViewMutation,
+  useDeleteRepairViewMutation,
   useAddShopNoteMutation,
   useRecordHandWorkMutation,
   useGetShopPricesQuery,

@@ -23,6 +23,7 @@ const customerMessages: Record<SwitchableMessage, { label: string; hint: string 
   ready: { label: 'Ready for pickup', hint: 'Includes your address and the price.' },
   declined: { label: 'Declined', hint: 'A copy of what was declined, with the amount to pay.' },
   rolled_back: { label: 'Rolled back', hint: 'Sent when a repair is undone.' },
+  note: { label: 'Notes to the customer', hint: 'Sent when you write to the customer from a repair.' },
 };
 const groupHints: Record<Group, string> = {
   security: 'Always on, so that you notice when someone else uses your account.',

@@ -48,7 +48,7 @@ export function TableCards<T extends { id: string }>({
                   control={
                     <Checkbox
                       checked={selection.has(row)}
-                      onChange={() => selection.toggle(row)}
+                      onChange={(event) => selection.toggle(row, (event.nativeEvent as MouseEvent).shiftKey)}
                       slotProps={{ input: { 'aria-label': messages.select(nameOf(row)) } }}
                     />
                   }

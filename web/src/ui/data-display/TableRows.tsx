@@ -121,7 +121,7 @@ export function TableRows<T extends { id: string }>({
                   <Checkbox
                     size="small"
                     checked={selection.has(row)}
-                    onChange={() => selection.toggle(row)}
+                    onChange={(event) => selection.toggle(row, (event.nativeEvent as MouseEvent).shiftKey)}
                     slotProps={{ input: { 'aria-label': messages.select(nameOf(row)) } }}
                   />
                 </TableCell>

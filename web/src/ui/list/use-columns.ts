@@ -10,11 +10,13 @@ export interface Columns<T> {
 
 /**
  * Which columns of a list somebody hides on this device. The first is the row's name and always stays; a stored head that
- * the list no longer has does nothing.
+ * the list no longer has does nothing. What is `isExtra` is hidden until somebody has chosen.
  */
-export function useColumns<T extends { head: string }>(list: string, all: readonly T[]): Columns<T> {
+export function useColumns<T extends { head: string; isExtra?: boolean }>(list: string, all: readonly T[]): Columns<T> {
   const key = `revive-columns-${list}`;
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(() => read(key));
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(
+    () => read(key) ?? new Set(all.filter(({ isExtra = false }) => isExtra).map(({ head }) => head)),
+  );
   const toggle = (head: string) => {
     const next = new Set(hidden);
     if (!next.delete(head)) next.add(head);
@@ -29,12 +31,12 @@ export function useColumns<T extends { head: string }>(list: string, all: readon
   };
 }
 
-function read(key: string): ReadonlySet<string> {
+function read(key: string): ReadonlySet<string> | undefined {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-    return new Set(Array.isArray(stored) ? stored.filter((one) => typeof one === 'string') : []);
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    return Array.isArray(stored) ? new Set(stored.filter((one) => typeof one === 'string')) : undefined;
   } catch {
-    // Somebody else wrote there; every column is shown.
-    return new Set();
+    // Somebody else wrote there.
+    return undefined;
   }
 }

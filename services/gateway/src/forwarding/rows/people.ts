@@ -23,6 +23,7 @@ export const peopleRows = [
 /** The people of one shop, for its administrator; identity answers with the shop's own alone. */
 export const teamRows = [
   forward(routes.listTeam, 'people', 'listTeam'),
+  forward(routes.listColleagues, 'people', 'listColleagues'),
   forward(routes.inviteToTeam, 'people', 'invite'),
   forward(routes.resendInvitation, 'people', 'resendInvitation'),
   forward(routes.revokeInvitation, 'people', 'revokeInvitation'),

@@ -1,6 +1,7 @@
 import type { ReceiptFile } from '@revive/proto/revive/repairs/v1/repairs';
 import type { RepairCustomer } from '@revive/contracts/repairs/repair';
 import { centsOfAmount } from '@revive/contracts/repairs/work';
+import type { ChangeDesk } from '@revive/contracts/repairs/desk';
 import { routes } from '@revive/contracts/routes/routes';
 import { trackingIdOf } from '../../http/params.js';
 import { forward } from '../forward.js';
@@ -11,6 +12,13 @@ const customerOf = ({ customerName, customerPhone, customerEmail, issueDescripti
   phone: customerPhone,
   email: customerEmail,
   issueDescription,
+});
+
+/** Null takes away, and proto says that with an empty text; absent stays absent. */
+const takenAway = ({ promisedAt, assigneeId, priority }: Omit<ChangeDesk, 'tags'>) => ({
+  promisedAt: promisedAt === null ? '' : promisedAt,
+  assigneeId: assigneeId === null ? '' : assigneeId,
+  priority,
 });
 
 const recordFile = ({ name, content }: ReceiptFile) => ({ name, json: Buffer.from(content).toString('utf8') });
@@ -36,6 +44,23 @@ export const repairRows = [
   forward(routes.changeRepairCustomer, 'repairs', 'changeCustomer', {
     request: ({ params, body }) => ({ ...params, customer: customerOf(body) }),
   }),
+  forward(routes.changeDesk, 'repairs', 'changeDesk', {
+    request: ({ params, body: { tags, ...desk } }) => ({ ...params, ...takenAway(desk), tags: tags && { tags } }),
+  }),
+  forward(routes.changeDesks, 'repairs', 'changeDesks', {
+    request: ({ body: { addTags = [], removeTags = [], ids, ...desk } }) => ({
+      ids,
+      addTags,
+      removeTags,
+      ...takenAway(desk),
+    }),
+  }),
+  forward(routes.readBoard, 'repairs', 'readBoard'),
+  forward(routes.listPromised, 'repairs', 'listPromised'),
+  forward(routes.listRepairTags, 'repairs', 'listTags'),
+  forward(routes.listRepairViews, 'repairs', 'listViews'),
+  forward(routes.saveRepairView, 'repairs', 'saveView'),
+  forward(routes.deleteRepairView, 'repairs', 'deleteView'),
   forward(routes.approveAtCounter, 'repairs', 'approveAtCounter'),
   forward(routes.showApprovalQr, 'repairs', 'showApprovalQr'),
   forward(routes.declineAtCounter, 'repairs', 'declineAtCounter'),

@@ -47,6 +47,8 @@ export class RepairEntity {
   @Column('bigint', { name: 'diagnosis_cents' }) diagnosisCents: number;
   /** What the shop notes of the work itself; none of it authorises anything, so none of it is sealed. */
   @Column('timestamptz', { name: 'promised_at', nullable: true }) promisedAt: Date | null;
+  /** The promise before that: it may be given again although it has passed. */
+  @Column('timestamptz', { name: 'promised_before', nullable: true }) promisedBefore: Date | null;
   @Column('uuid', { name: 'assignee_id', nullable: true }) assigneeId: string | null;
   /** Their name when they were assigned: people leave, tickets stay. */
   @Column('text', { name: 'assignee_name', nullable: true }) assigneeName: string | null;

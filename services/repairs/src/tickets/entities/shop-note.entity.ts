@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What somebody of the shop wrote down for the shop. */
+/** What somebody of the shop wrote down, for the shop or for its customer. */
 @Entity('shop_notes')
 export class ShopNoteEntity {
   @PrimaryColumn('uuid') id: string;
@@ -10,4 +10,5 @@ export class ShopNoteEntity {
   @Column('text', { name: 'by_name' }) byName: string;
   @Column('uuid', { name: 'recorded_by' }) recordedBy: string;
   @Column('timestamptz') at: Date;
+  @Column('boolean', { name: 'for_customer' }) forCustomer: boolean;
 }

@@ -35,6 +35,8 @@ mockServer({
     takenIn: 3,
     repaired: 1,
     handedOver: 0,
+    promisedToday: 2,
+    overdue: 1,
   }),
   'GET /api/audit/recent': respondWith([]),
 });

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useFallbackPolling } from '#api/live/live-context.js';
 import { useListRepairsQuery } from '#features/repairs/api/repairs.api.js';
 import { repairPath, repairsPath } from '#entities/paths.js';
+import { Promised } from '#features/repairs/desk/marks.js';
 import { ticketNumber } from '#features/repairs/repair-facts.js';
 import { CircleCheck } from '#ui/theme/icons.js';
 import { Column, Row } from '#ui/layout/stacks.js';
@@ -21,10 +22,13 @@ const texts = messages.waitingForShop;
 const SHOWN = 4;
 const Room = styled('div')({ minHeight: 212 });
 
-/** Repairs whose next step is a person's of the shop, the oldest first, by the customer's name where there is one. */
+/**
+ * Repairs whose next step is a person's of the shop: what is promised soonest first, the overdue before all, then the
+ * oldest; by the customer's name where there is one.
+ */
 export function WaitingForShop() {
   // spec part 2 §9: device lists are polled every 5 s while no live events come.
-  const query = useListRepairsQuery({ waitingOn: 'shop', order: 'oldest' }, useFallbackPolling(5000));
+  const query = useListRepairsQuery({ waitingOn: 'shop', order: 'promised' }, useFallbackPolling(5000));
   return (
     <Panel title={texts.title} aside={<Link to={repairsPath('tenant')}>{texts.all}</Link>}>
       <Room>
@@ -49,6 +53,7 @@ export function WaitingForShop() {
                     <SecondaryText>
                       {row.customerName === undefined ? texts.noCustomer : row.deviceName} · {texts.since}{' '}
                       <When at={row.updatedAt} />
+                      <Promised row={row} />
                     </SecondaryText>
                   </span>
                   <StatusBadge look={ticketLook(row.status, row.outcome, row.handedOverAt !== undefined)} />

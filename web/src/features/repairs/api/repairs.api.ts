@@ -1,5 +1,11 @@
 import type { StopProgress } from '@revive/contracts/repairs/emergency-stop';
-import { type Repair, type RepairSummary, type RepairTracking, repairsApi } from '#api/generated/repairs.gen.js';
+import {
+  type Repair,
+  type RepairSummary,
+  type RepairTracking,
+  type RepairViews,
+  repairsApi,
+} from '#api/generated/repairs.gen.js';
 import type { RunProgress } from '@revive/contracts/live/events';
 import { applyRow, newer } from '#api/live/apply-rows.js';
 import type { LiveDispatch, LiveHandlers } from '#api/live/live-handlers.js';
@@ -38,6 +44,9 @@ const putTracking = (dispatch: LiveDispatch, row: RepairTracking): void => {
 
 const answersRepair = cacheMutationResult(putRepair);
 const answersTracking = cacheMutationResult(putTracking);
+const answersViews = cacheMutationResult((dispatch: LiveDispatch, views: RepairViews) => {
+  void dispatch(repairsApi.util.upsertQueryData('listRepairViews', undefined, views));
+});
 
 const api = repairsApi.enhanceEndpoints({
   endpoints: {
@@ -53,6 +62,14 @@ const api = repairsApi.enhanceEndpoints({
     resumeAfterStop: { invalidatesTags: ['Stops'] },
     listRepairMessages: { providesTags: (_, __, { id }) => ['RepairMessages', { type: 'RepairMessages', id }] },
     startRepair: { invalidatesTags: (result) => (result === undefined ? [] : ['Repairs']) },
+    readBoard: { providesTags: ['Repairs', 'RepairLists'] },
+    listPromised: { providesTags: ['Repairs', 'RepairLists'] },
+    listRepairTags: { providesTags: ['Repairs'] },
+    listRepairViews: { providesTags: ['RepairViews'] },
+    saveRepairView: answersViews,
+    deleteRepairView: answersViews,
+    changeDesk: { ...answersRepair, invalidatesTags: (result) => (result === undefined ? [] : ['RepairLists']) },
+    changeDesks: { invalidatesTags: (result) => (result === undefined ? [] : ['Repairs', 'RepairLists', 'Repair']) },
     changeRepairCustomer: answersRepair,
     approveAtCounter: answersRepair,
     chooseAlternative: answersRepair,
@@ -150,4 +167,12 @@ export const {
   useRecordHandWorkMutation,
   useGetShopPricesQuery,
   useSetDiagnosisFeeMutation,
+  useChangeDeskMutation,
+  useChangeDesksMutation,
+  useReadBoardQuery,
+  useListPromisedQuery,
+  useListRepairTagsQuery,
+  useListRepairViewsQuery,
+  useSaveRepairViewMutation,
+  useDeleteRepairViewMutation,
 } = api;

@@ -21,6 +21,8 @@ import { Alternatives } from './findings/Alternatives.js';
 import { Problems } from './findings/Findings.js';
 import { Units, unitsOf } from './findings/Units.js';
 import { HandWorkRecord } from './handover/HandWorkRecord.js';
+import { DeskPanel } from '../desk/DeskPanel.js';
+import { messages as desk } from '../messages/desk.messages.js';
 import { RunJournal } from './run/RunJournal.js';
 import { ShopNotes } from './ShopNotes.js';
 
@@ -99,6 +101,11 @@ function Work({ repair, isShop }: { repair: Repair; isShop: boolean }) {
 function CustomerSide({ repair, isShop }: { repair: Repair; isShop: boolean }) {
   return (
     <>
+      <div data-screen-only>
+        <Section title={desk.panel.title}>
+          <DeskPanel repair={repair} canEdit={isShop} />
+        </Section>
+      </div>
       <Section title={messages.panel.customer}>
         <RepairCustomer repair={repair} canEdit={isShop && repair.handedOverAt === undefined} />
       </Section>

@@ -1,8 +1,14 @@
 import { shopNoteSchema } from '@revive/contracts/repairs/work';
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { describeError } from '#api/errors.js';
+import { look } from '#ui/data-display/look.js';
+import { StatusBadge } from '#ui/data-display/StatusBadge.js';
+import { CheckboxField } from '#ui/form/choice-fields.js';
 import { TextField } from '#ui/form/fields.js';
+import { Mail } from '#ui/theme/icons.js';
+import { color } from '#ui/theme/tokens.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
@@ -10,11 +16,29 @@ import { toastFailure } from '#ui/feedback/toasts.js';
 import { When } from '#ui/data-display/When.js';
 import type { Repair, ShopNote } from '#api/generated/repairs.gen.js';
 import { useAddShopNoteMutation } from '../api/repairs.api.js';
+import { messages as planning } from '../messages/desk.messages.js';
 import { messages } from '../messages/repair.messages.js';
 
 const texts = messages.notes;
+const desk = planning.notes;
 
-/** What people of the shop tell each other about a repair; the customer does not see it. */
+const FOR_CUSTOMER = look('blue', Mail, desk.forCustomer);
+/** Looks unlike an internal note while it is typed: what is sent is not taken back. */
+const Sheet = styled('div')({
+  borderLeft: `4px solid ${color.divider}`,
+  padding: '4px 0 4px 12px',
+  marginBottom: 12,
+  '&[data-for-customer="true"]': { borderColor: color.accent, background: color.accentSoft },
+});
+
+const readBy = ({ customerEmail, messagesStopped }: Repair): string =>
+  customerEmail === undefined || customerEmail === '' || messagesStopped === true ? desk.readsWithoutEmail : desk.reads;
+function buttonText(forCustomer: boolean, sending: boolean): string {
+  if (forCustomer) return sending ? desk.sending : desk.send;
+  return sending ? texts.saving : texts.save;
+}
+
+/** What people of the shop tell each other about a repair, and what they tell its customer. */
 export function ShopNotes({ repair }: { repair: Repair }) {
   const [add] = useAddShopNoteMutation();
   const [writing, setWriting] = useState(false);
@@ -33,7 +57,8 @@ export function ShopNotes({ repair }: { repair: Repair }) {
               {note.text}{' '}
               <SecondaryText>
                 {note.byName}, <When at={note.at} as="list" />
-              </SecondaryText>
+              </SecondaryText>{' '}
+              {note.forCustomer === true ? <StatusBadge look={FOR_CUSTOMER} /> : null}
             </li>
           ))}
         </Column>
@@ -41,20 +66,26 @@ export function ShopNotes({ repair }: { repair: Repair }) {
       {writing ? (
         <SchemaForm
           schema={shopNoteSchema}
-          initial={{ text: '' }}
-          labels={{ text: texts.note }}
+          initial={{ text: '', forCustomer: false }}
+          labels={{ text: texts.note, forCustomer: desk.forCustomer }}
           submit={submit}
           onFailure={(error) => toastFailure(texts.failed, describeError(error))}
         >
-          {({ sending }) => (
+          {({ sending, values }) => (
             <>
-              <TextField name="text" label={texts.note} rows={2} />
+              <Sheet data-for-customer={values['forCustomer'] === true}>
+                <TextField name="text" label={texts.note} rows={2} />
+                <CheckboxField name="forCustomer" label={desk.forCustomer} />
+                <SecondaryText role="status">
+                  {values['forCustomer'] === true ? readBy(repair) : desk.internal}
+                </SecondaryText>
+              </Sheet>
               <Row style={{ justifyContent: 'flex-end' }}>
                 <Button variant="outlined" size="small" onClick={() => setWriting(false)}>
                   {texts.cancel}
                 </Button>
                 <Button type="submit" variant="contained" size="small" disabled={sending}>
-                  {sending ? texts.saving : texts.save}
+                  {buttonText(values['forCustomer'] === true, sending)}
                 </Button>
               </Row>
             </>

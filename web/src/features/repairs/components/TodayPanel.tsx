@@ -5,11 +5,14 @@ import { useFallbackPolling } from '#api/live/live-context.js';
 import { repairsPath } from '#entities/paths.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
+import { calendarDay } from '#ui/format/calendar-day.js';
 import { Panel } from '#ui/layout/Panel.js';
+import { Row } from '#ui/layout/stacks.js';
 import { color, PHONE, TYPE } from '#ui/theme/tokens.js';
 import type { RepairCounts } from '#api/generated/repairs.gen.js';
 import { useCountRepairsQuery } from '../api/repairs.api.js';
 import { useDayStart } from '../hooks/use-day-start.js';
+import { messages as planning } from '../messages/desk.messages.js';
 import { messages } from '../messages/today.messages.js';
 
 const Tiles = styled('ul')({
@@ -65,7 +68,8 @@ const Counts = ({ counts }: { counts: RepairCounts }) => (
     <Tiles>
       {ORDER.map((whom) => (
         <li key={whom}>
-          <Tile to={`${repairsPath('tenant')}?waitingOn=${whom}`}>
+          {/* What is overdue stands first. */}
+          <Tile to={`${repairsPath('tenant')}?waitingOn=${whom}${whom === 'shop' ? '&order=promised' : ''}`}>
             <strong>{counts[whom]}</strong>
             {messages.waitingOn[whom]}
             <SecondaryText style={{ display: 'block' }}>{messages.explained[whom]}</SecondaryText>
@@ -73,8 +77,32 @@ const Counts = ({ counts }: { counts: RepairCounts }) => (
         </li>
       ))}
     </Tiles>
+    <Promises counts={counts} />
     <SecondaryText as="p" style={{ margin: '12px 0 0' }}>
       {messages.today(counts)}
     </SecondaryText>
   </>
 );
+
+/** What was promised for today, and what should have been ready before now; nothing where nothing is. */
+function Promises({ counts: { promisedToday, overdue } }: { counts: RepairCounts }) {
+  if (promisedToday === 0 && overdue === 0) return null;
+  const day = calendarDay(new Date());
+  return (
+    <Row gap={16} style={{ marginTop: 12 }}>
+      {promisedToday === 0 ? null : (
+        <Link to={`${repairsPath('tenant')}?promised=${day}&order=promised`}>
+          {planning.today.promised(promisedToday)}
+        </Link>
+      )}
+      {overdue === 0 ? null : (
+        <Link
+          to={`${repairsPath('tenant')}?due=overdue&order=promised`}
+          style={{ color: color.error, fontWeight: 600 }}
+        >
+          {planning.today.overdue(overdue)}
+        </Link>
+      )}
+    </Row>
+  );
+}

@@ -24,6 +24,7 @@ export const messages = {
     label: 'Progress of the repair',
     states: { passed: 'done', current: 'now', future: 'not yet', skipped: 'skipped' },
   },
+  shopNotes: { title: (shop: string) => `Messages from ${shop}` },
   notes: { title: 'Notes' },
   details: {
     device: (model: string, type: string) => `Device: ${model}, ${type}`,

@@ -3,9 +3,13 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { mockServer, aUser, press, respondWith, show, type } from '#testing/mock-server.js';
 import Page from './RepairsPage.js';
 import { aSummary } from '../testing/a-repair.js';
+import { SHOP_ANSWERS } from '../testing/shop-answers.js';
 
 const LIST = 'GET /api/repairs';
-const platform = mockServer({ [LIST]: respondWith([aSummary({ id: 'a', number: 2, deviceName: 'Newest disk' })]) });
+const platform = mockServer({
+  [LIST]: respondWith([aSummary({ id: 'a', number: 2, deviceName: 'Newest disk' })]),
+  ...SHOP_ANSWERS,
+});
 const open = () => show(<Page />, { user: aUser({ role: 'tech' }) });
 const find = (text: string) => type('Find a repair', text);
 const rests = () => new Promise((resolve) => setTimeout(resolve, 400));

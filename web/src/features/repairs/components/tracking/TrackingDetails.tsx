@@ -11,6 +11,25 @@ import { TrackingRetention } from './TrackingRetention.js';
 
 const Small = styled('p')({ ...TYPE.body1, color: color.quiet });
 
+/** In the shop's own words, which the platform has not checked. */
+function ShopNotes({ notes, shop }: { notes: NonNullable<RepairTracking['shopNotes']>; shop: string }) {
+  if (notes.length === 0) return null;
+  return (
+    <Part title={messages.shopNotes.title(shop)}>
+      <Column as="ol" gap={8}>
+        {notes.map(({ text, at }) => (
+          <li key={at}>
+            <p style={{ overflowWrap: 'anywhere' }}>{text}</p>
+            <Small as="span">
+              <When at={at} />
+            </Small>
+          </li>
+        ))}
+      </Column>
+    </Part>
+  );
+}
+
 function Notes({ notes }: { notes: readonly string[] }) {
   if (notes.length === 0) return null;
   return (
@@ -38,6 +57,7 @@ export function TrackingDetails({ tracking }: { tracking: RepairTracking }) {
   return (
     <>
       {tracking.retention === undefined ? null : <TrackingRetention retention={tracking.retention} />}
+      <ShopNotes notes={tracking.shopNotes ?? []} shop={tracking.repairShopName} />
       <Notes notes={tracking.notes} />
       <Column
         gap={2}

@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import type { ColleaguesReply, PeopleClient } from '@revive/proto/revive/identity/v1/people';
+import type { RpcClient } from '@revive/platform/rpc/client';
+import { RpcClients } from '@revive/platform/runtime/service-context';
+
+/** What repairs asks of identity. The actor of the present request goes along. */
+@Injectable()
+export class IdentityClient {
+  readonly #calls: RpcClient<PeopleClient>;
+
+  constructor(clients: RpcClients) {
+    this.#calls = clients.open('identity', 'People');
+  }
+
+  /** Who works in the caller's shop now. */
+  async colleagues(): Promise<ColleaguesReply['people']> {
+    const { people } = await this.#calls.call('listColleagues', {});
+    return people;
+  }
+}

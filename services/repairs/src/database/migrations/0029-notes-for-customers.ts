@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Notes that the customer reads; those that there are stay the shop's own. */
+export class NotesForCustomers1764629000000 implements MigrationInterface {
+  name = 'NotesForCustomers1764629000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table shop_notes add column for_customer boolean not null default false');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table shop_notes drop column for_customer');
+  }
+}

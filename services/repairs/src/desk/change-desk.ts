@@ -1,0 +1,119 @@
+import { Injectable } from '@nestjs/common';
+import {
+  changeDeskSchema,
+  changeDesksSchema,
+  type ChangeDesk as ChangeOfOne,
+  type DeskResult,
+} from '@revive/contracts/repairs/desk';
+import type { ChangeDeskRequest, ChangeDesksReply, ChangeDesksRequest } from '@revive/proto/revive/repairs/v1/repairs';
+import { requireShopMember, type Actor } from '@revive/platform/auth/actor';
+import { validate } from '@revive/platform/core/validate';
+import { AppError, invalid, isAppError } from '@revive/platform/errors/errors';
+import { IdentityClient } from '../clients/identity.client.js';
+import type { Ticket } from '../tickets/ticket.query.js';
+import { TicketRepository, type Change } from '../tickets/ticket.repository.js';
+import { deskAfter, type DeskChange, type Refusal } from './desk.policy.js';
+
+/** Promise, assignee, priority and tags: what a shop notes of the work, and nothing that moves a device or money. */
+@Injectable()
+export class ChangeDesk {
+  constructor(
+    private readonly tickets: TicketRepository,
+    private readonly identity: IdentityClient,
+  ) {}
+
+  /** Throws INVALID (400), NOT_FOUND (404), NOT_ALLOWED (403). */
+  async run(actor: Actor, repairId: string, request: Omit<ChangeDeskRequest, 'id'>): Promise<Ticket> {
+    requireShopMember(actor);
+    const { tags, ...fields } = await validate(changeDeskSchema, {
+      ...fieldsOf(request),
+      tags: request.tags?.tags,
+    });
+    const wanted = await this.#read(fields);
+    return this.tickets.change(actor, repairId, async (change) => {
+      const { refused } = await apply(change, { ...wanted, tags });
+      if (refused) throw invalid(refused);
+    });
+  }
+
+  /**
+   * Of several, each in a transaction of its own: one that is refused, or is not the shop's, leaves the others as they are.
+   * Throws INVALID (400) where the change is none, and for an assignee who does not work here.
+   */
+  async runAll(actor: Actor, request: ChangeDesksRequest): Promise<ChangeDesksReply> {
+    requireShopMember(actor);
+    const { ids, addTags, removeTags, ...fields } = await validate(changeDesksSchema, {
+      ...fieldsOf(request),
+      ids: request.ids,
+      addTags: request.addTags,
+      removeTags: request.removeTags,
+    });
+    const wanted = { ...(await this.#read(fields)), addTags, removeTags };
+    const results: ChangeDesksReply['results'] = [];
+    for (const id of new Set(ids)) results.push({ id, state: await this.#one(actor, id, wanted) });
+    return { results };
+  }
+
+  async #one(actor: Actor, repairId: string, wanted: DeskChange): Promise<DeskResult> {
+    let state: DeskResult = 'changed';
+    try {
+      await this.tickets.change(actor, repairId, async (change) => {
+        const { refused, isChanged } = await apply(change, wanted);
+        if (refused) throw invalid(refused);
+        if (!isChanged) state = 'unchanged';
+      });
+      return state;
+    } catch (error) {
+      if (isAppError(error, 'NOT_FOUND')) return 'not_found';
+      if (isAppError(error, 'INVALID')) return 'refused';
+      throw error;
+    }
+  }
+
+  /** Asked before any transaction: a call to another service never holds a row lock. */
+  async #read({ promisedAt, assigneeId, priority }: Omit<ChangeOfOne, 'tags'>): Promise<DeskChange> {
+    return {
+      priority,
+      promisedAt: promisedAt == null ? promisedAt : new Date(promisedAt),
+      assignee: assigneeId == null ? assigneeId : await this.#colleague(assigneeId),
+    };
+  }
+
+  async #colleague(id: string): Promise<{ id: string; name: string }> {
+    const found = (await this.identity.colleagues()).find((one) => one.id === id);
+    // control: work is assigned to nobody but the shop’s own people
+    if (!found) throw new AppError('INVALID', undefined, { fields: { assigneeId: 'does not work in this shop' } });
+    return found;
+  }
+}
+
+/** The wire says of an optional field that it is there in a field of its own, and that is none of the form's. */
+const fieldsOf = ({ promisedAt, assigneeId, priority }: Omit<ChangeDeskRequest, 'id' | 'tags'>) => ({
+  promisedAt,
+  assigneeId,
+  priority,
+});
+
+async function apply(
+  change: Change,
+  wanted: DeskChange,
+): Promise<{ readonly refused?: Refusal; readonly isChanged: boolean }> {
+  const { repair } = change.ticket;
+  const after = deskAfter(repair, wanted, { now: change.now, isPickedUp: repair.handedOverAt !== null });
+  if ('refused' in after) return { refused: after.refused, isChanged: false };
+  const { desk, changed } = after;
+  Object.assign(repair, { ...desk, tags: [...desk.tags] });
+  if (changed.includes('tags')) await keepTags(change);
+  if (changed.length > 0) change.audit('repair.desk_changed', `repair ${repair.number}, ${changed.join(', ')}`);
+  return { isChanged: changed.length > 0 };
+}
+
+/** The tags once more, a row each: lists are found by them through an index, which an array has none for under row security. */
+async function keepTags({ em, ticket: { repair } }: Change): Promise<void> {
+  await em.query('delete from repair_tags where repair_id = $1', [repair.id]);
+  await em.query('insert into repair_tags (repair_id, tenant_id, tag) select $1, $2, unnest($3::text[])', [
+    repair.id,
+    repair.tenantId,
+    repair.tags,
+  ]);
+}

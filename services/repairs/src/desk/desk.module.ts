@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { ClientsModule } from '../clients/clients.module.js';
+import { TicketsModule } from '../tickets/tickets.module.js';
+import { ChangeDesk } from './change-desk.js';
+import { DeskController } from './desk.controller.js';
+import { ReadDesks } from './read-desks.js';
+
+@Module({
+  imports: [ClientsModule, TicketsModule],
+  controllers: [DeskController],
+  providers: [ChangeDesk, ReadDesks],
+})
+export class DeskModule {}

@@ -1,0 +1,33 @@
+import { Controller } from '@nestjs/common';
+import { GrpcMethod, Payload } from '@nestjs/microservices';
+import type {
+  GetRequest,
+  ListViewsRequest,
+  SaveViewRequest,
+  ViewsReply,
+} from '@revive/proto/revive/repairs/v1/repairs';
+import type { UserActor } from '@revive/platform/auth/actor';
+import { CalledBy, Caller } from '@revive/platform/rpc/guard';
+import { SavedViews } from './saved-views.js';
+
+/** What a person keeps of the list of repairs. */
+@Controller()
+@CalledBy('gateway')
+export class SavedViewsController {
+  constructor(private readonly views: SavedViews) {}
+
+  @GrpcMethod('Repairs')
+  listViews(@Payload() _: ListViewsRequest, @Caller() actor: UserActor): Promise<ViewsReply> {
+    return this.views.list(actor);
+  }
+
+  @GrpcMethod('Repairs')
+  saveView(@Payload() request: SaveViewRequest, @Caller() actor: UserActor): Promise<ViewsReply> {
+    return this.views.save(actor, request);
+  }
+
+  @GrpcMethod('Repairs')
+  deleteView(@Payload() { id }: GetRequest, @Caller() actor: UserActor): Promise<ViewsReply> {
+    return this.views.delete(actor, id);
+  }
+}

@@ -1,0 +1,70 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { saveViewSchema, VIEWS_MAX } from '@revive/contracts/repairs/desk';
+import type { SaveViewRequest, ViewsReply } from '@revive/proto/revive/repairs/v1/repairs';
+import { requireShopMember, type Actor, type ShopMember } from '@revive/platform/auth/actor';
+import type { Clock } from '@revive/platform/core/clock';
+import { isUuid, uuidv7 } from '@revive/platform/core/ids';
+import { validate } from '@revive/platform/core/validate';
+import { Database, type EntityManager } from '@revive/platform/database/database';
+import { AppError, invalid } from '@revive/platform/errors/errors';
+import { CLOCK } from '@revive/platform/runtime/service-context';
+
+/** Filters that a person keeps under a name. Row-level security keeps shops apart, and each statement people. */
+@Injectable()
+export class SavedViews {
+  constructor(
+    private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Throws NOT_ALLOWED (403). */
+  async list(actor: Actor): Promise<ViewsReply> {
+    const person = requireShopMember(actor);
+    return this.db.tx(actor, (em) => viewsOf(em, person));
+  }
+
+  /** Under a name that is there already, these filters take the place of those. Throws INVALID (400), NOT_ALLOWED (403). */
+  async save(actor: Actor, request: SaveViewRequest): Promise<ViewsReply> {
+    const person = requireShopMember(actor);
+    const { name, address } = await validate(saveViewSchema, request);
+    return this.db.tx(actor, async (em) => {
+      // Two tabs that save at once are counted one after the other.
+      await em.query("select pg_advisory_xact_lock(hashtextextended('saved_views:' || $1, 0))", [person.userId]);
+      await em.query(
+        `insert into saved_views (id, tenant_id, user_id, name, address, at) values ($1, $2, $3, $4, $5, $6)
+          on conflict (tenant_id, user_id, lower(name)) do update set name = excluded.name, address = excluded.address`,
+        [uuidv7(), person.tenantId, person.userId, name, address, this.clock()],
+      );
+      const { views } = await viewsOf(em, person);
+      // control: a person keeps no more views than that
+      if (views.length > VIEWS_MAX) throw invalid({ name: `You can keep ${VIEWS_MAX} views. Delete one first` });
+      return { views };
+    });
+  }
+
+  /** Throws NOT_FOUND (404): also for another person's. */
+  async delete(actor: Actor, id: string): Promise<ViewsReply> {
+    const person = requireShopMember(actor);
+    if (!isUuid(id)) throw new AppError('NOT_FOUND', { id });
+    return this.db.tx(actor, async (em) => {
+      const [, gone] = await em.query<[unknown, number]>(
+        'delete from saved_views where id = $1 and tenant_id = $2 and user_id = $3',
+        [id, person.tenantId, person.userId],
+      );
+      if (gone !== 1) throw new AppError('NOT_FOUND', { id });
+      return viewsOf(em, person);
+    });
+  }
+}
+
+async function viewsOf(em: EntityManager, { tenantId, userId }: ShopMember): Promise<ViewsReply> {
+  return {
+    views: await em.query<ViewsReply['views']>(
+      `select id, name, address from saved_views where tenant_id = $1
+        -- control: a person’s views are nobody else’s
+        and user_id = $2
+        order by lower(name) limit ${VIEWS_MAX + 1}`,
+      [tenantId, userId],
+    ),
+  };
+}

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { VIEWS_MAX } from '@revive/contracts/repairs/desk';
+import { uuidv7 } from '@revive/platform/core/ids';
+import { aUser } from '@revive/platform/testing/testkit';
+import { repairsOnABench, type Bench } from './bench.js';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await repairsOnABench();
+});
+afterAll(() => bench.close());
+
+const ADDRESS = 'assignee=me&order=promised';
+
+describe('the views that a person keeps', () => {
+  it('are theirs alone, also beside a colleague and after they moved to another shop', async () => {
+    const me = aUser();
+    const colleague = { ...aUser(), tenantId: me.tenantId as string };
+    const { views } = await bench.savedViews.save(me, { name: 'My morning', address: ADDRESS });
+    expect(views).toEqual([{ id: expect.any(String), name: 'My morning', address: ADDRESS }]);
+    expect((await bench.savedViews.list(colleague)).views).toEqual([]);
+    expect((await bench.savedViews.list({ ...me, tenantId: uuidv7() })).views).toEqual([]);
+    const id = views[0]?.id ?? '';
+    for (const by of [colleague, aUser()])
+      await expect(bench.savedViews.delete(by, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect((await bench.savedViews.delete(me, id)).views).toEqual([]);
+    await expect(bench.savedViews.delete(me, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('have one name each: the same again takes the place of what there was', async () => {
+    const me = aUser();
+    await bench.savedViews.save(me, { name: 'Urgent', address: 'priority=urgent' });
+    const { views } = await bench.savedViews.save(me, { name: 'URGENT', address: 'priority=high' });
+    expect(views).toMatchObject([{ name: 'URGENT', address: 'priority=high' }]);
+  });
+
+  it('are twenty at most, also where many are saved at once', async () => {
+    const me = aUser();
+    const saved = await Promise.allSettled(
+      Array.from({ length: VIEWS_MAX + 5 }, (_, i) => bench.savedViews.save(me, { name: `View ${i}`, address: '' })),
+    );
+    expect(saved.filter(({ status }) => status === 'fulfilled')).toHaveLength(VIEWS_MAX);
+    expect((await bench.savedViews.list(me)).views).toHaveLength(VIEWS_MAX);
+    await expect(bench.savedViews.save(me, { name: 'One more', address: '' })).rejects.toMatchObject({
+      code: 'INVALID',
+    });
+  });
+
+  it('hold filters and nothing else', async () => {
+    const me = aUser();
+    for (const address of ['a=<script>', 'find=Thandi Dlamini', 'x'.repeat(501), '//elsewhere.example'])
+      await expect(bench.savedViews.save(me, { name: 'Bad', address })).rejects.toMatchObject({ code: 'INVALID' });
+    for (const name of ['', '  ', 'x'.repeat(41)])
+      await expect(bench.savedViews.save(me, { name, address: '' })).rejects.toMatchObject({ code: 'INVALID' });
+    await expect(bench.savedViews.list(aUser({ role: 'master' }))).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+  });
+});

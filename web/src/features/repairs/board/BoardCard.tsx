@@ -1,0 +1,93 @@
+import type { RepairBoard } from '#api/generated/repairs.gen.js';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { describeError } from '#api/errors.js';
+import { Mono } from '#ui/data-display/Mono.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { toastFailure } from '#ui/feedback/toasts.js';
+import { ActionButton } from '#ui/form/ActionButton.js';
+import { Row } from '#ui/layout/stacks.js';
+import { color } from '#ui/theme/tokens.js';
+import { ticketLook } from '#entities/repair/repair-status.js';
+import { repairPath } from '#entities/paths.js';
+import { useChangeDeskMutation } from '../api/repairs.api.js';
+import { PriorityMark, Promised } from '../desk/marks.js';
+import { useColleagues } from '../desk/use-colleagues.js';
+import { messages } from '../messages/desk.messages.js';
+import { messages as repair } from '../messages/repair.messages.js';
+import { ticketNumber } from '../repair-facts.js';
+
+type Card = RepairBoard['columns'][number]['cards'][number];
+
+const Box = styled('article')({
+  background: color.paper,
+  border: `1px solid ${color.divider}`,
+  borderRadius: 8,
+  padding: 10,
+  display: 'grid',
+  gap: 6,
+  overflowWrap: 'anywhere',
+});
+
+/** A repair on the board: opened by its name, assigned by its menu. */
+export function BoardCard({ card }: { card: Card }) {
+  const { label } = ticketLook(card.status, card.outcome);
+  const { outcome } = card;
+  return (
+    <Box>
+      <Link to={repairPath('tenant', card.id)} style={{ fontWeight: 600 }}>
+        <Mono>{ticketNumber(card.number)}</Mono> {card.deviceName}
+      </Link>
+      <SecondaryText>{card.customerName ?? repair.list.noCustomer}</SecondaryText>
+      {/* What stands beside the state: the column says the state itself. */}
+      {outcome === 'none' || outcome === 'repaired' ? null : <SecondaryText>{label}</SecondaryText>}
+      <SecondaryText>
+        <Promised row={card} />
+      </SecondaryText>
+      <Row style={{ justifyContent: 'space-between' }}>
+        <AssignMenu card={card} />
+        <PriorityMark priority={card.desk.priority} />
+      </Row>
+    </Box>
+  );
+}
+
+function AssignMenu({ card }: { card: Card }) {
+  const [change] = useChangeDeskMutation();
+  const people = useColleagues();
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const { assigneeId, assigneeName } = card.desk;
+  const assign = (id: string | null) => {
+    setAnchor(undefined);
+    change({ id: card.id, changeDesk: { assigneeId: id } })
+      .unwrap()
+      .catch((error: unknown) => toastFailure(messages.panel.notSaved, describeError(error)));
+  };
+  return (
+    <>
+      <ActionButton
+        size="small"
+        aria-haspopup="menu"
+        aria-label={messages.board.assign(ticketNumber(card.number), assigneeName)}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {assigneeName ?? messages.assignee.nobody}
+      </ActionButton>
+      <Menu
+        open={anchor !== undefined}
+        anchorEl={anchor ?? null}
+        onClose={() => setAnchor(undefined)}
+        slotProps={{ list: { 'aria-label': messages.board.whose } }}
+      >
+        {[...people, { id: '', name: messages.assignee.nobody }].map(({ id, name }) => (
+          <MenuItem key={id} selected={id === (assigneeId ?? '')} onClick={() => assign(id === '' ? null : id)}>
+            {name}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { REPAIR_STATUSES } from '@revive/contracts/repairs/states';
+import { aUser, mockServer, press, respondWith, show } from '#testing/mock-server.js';
+import Page from '../pages/RepairsPage.js';
+import { aRepair, aSummary } from '../testing/a-repair.js';
+import { ANN, SHOP_ANSWERS } from '../testing/shop-answers.js';
+
+const ID = '0190a0a0-0000-7000-8000-00000000000a';
+const [BOARD, PROMISED, CHANGE] = [
+  'GET /api/repairs/board',
+  'GET /api/repairs/promised',
+  `PATCH /api/repairs/${ID}/desk`,
+] as const;
+const promisedAt = new Date(2026, 10, 20, 14, 30).toISOString();
+const { id: _, ...summary } = aSummary({ number: 7, status: 'quoted', deviceName: 'Dlamini disk' });
+const card = {
+  ...summary,
+  id: ID,
+  desk: { priority: 'urgent', tags: [], promisedAt, assigneeName: 'Ann Nkosi', assigneeId: ANN.id },
+};
+const platform = mockServer({
+  ...SHOP_ANSWERS,
+  [BOARD]: respondWith({
+    columns: REPAIR_STATUSES.map((status) => ({
+      status,
+      count: status === 'quoted' ? 53 : 0,
+      cards: status === 'quoted' ? [card] : [],
+    })),
+  }),
+  [PROMISED]: respondWith({ cards: [card], more: 0 }),
+  [CHANGE]: respondWith(aRepair({ id: ID })),
+});
+const open = (at: string) => show(<Page />, { user: aUser({ role: 'tech' }), at });
+
+describe('the board', () => {
+  it('has a column for each state with its count, opens repairs, and says how many more there are', async () => {
+    open('/here?view=board&assignee=me');
+    const column = await screen.findByRole('region', { name: 'Awaiting Approval, 53 repairs' });
+    expect(platform.queries(BOARD)).toEqual(['?assignee=me']);
+    expect(screen.getAllByRole('region')).toHaveLength(7);
+    expect(within(column).getByRole('link', { name: 'R-7 Dlamini disk' }).getAttribute('href')).toBe(
+      `/tenant/repairs/${ID}`,
+    );
+    expect(within(column).getByText('Urgent')).toBeDefined();
+    expect(within(column).getByText('Overdue')).toBeDefined();
+    expect(within(column).getByRole('link', { name: '52 more' }).getAttribute('href')).toBe(
+      '/tenant/repairs?status=quoted&pickedUp=no&order=priority&assignee=me',
+    );
+    expect(screen.getByText(/cards are not dragged/)).toBeDefined();
+  });
+
+  it('assigns by the menu of a card', async () => {
+    open('/here?view=board');
+    fireEvent.click(await screen.findByRole('button', { name: 'Assign R-7, now Ann Nkosi' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'No one' }));
+    await waitFor(() => expect(platform.sent(CHANGE)).toEqual([{ assigneeId: null }]));
+  });
+});
+
+describe('the calendar', () => {
+  const day = (name: RegExp) => screen.findByRole('button', { name });
+
+  it('marks what is overdue, and lists the day that is chosen', async () => {
+    open('/here?view=calendar&day=2026-11-18');
+    expect(await screen.findByText('Nothing is promised for this day.')).toBeDefined();
+    fireEvent.click(await day(/^20 Nov 2026, 1 repair, 1 overdue$/));
+    const list = await screen.findByRole('region', { name: 'Promised for 20 Nov 2026' });
+    expect(within(list).getByRole('link', { name: 'R-7 Dlamini disk' })).toBeDefined();
+    expect(within(list).getByRole('link', { name: 'Open in the list' }).getAttribute('href')).toBe(
+      '/tenant/repairs?promised=2026-11-20&order=promised',
+    );
+  });
+
+  it('is moved in by keys, into the next month too, with one stop for Tab', async () => {
+    open('/here?view=calendar&day=2026-11-27');
+    const from = await day(/^27 Nov 2026/);
+    fireEvent.keyDown(from, { key: 'ArrowDown' });
+    const to = await day(/^4 Dec 2026/);
+    await waitFor(() => expect(document.activeElement).toBe(to));
+    expect(screen.getAllByRole('button').filter((one) => one.dataset['chosen'] === 'true')).toHaveLength(1);
+    await waitFor(() => expect(platform.queries(PROMISED)).toHaveLength(2));
+  });
+
+  it('moves a promise, and shows a week', async () => {
+    open('/here?view=calendar&day=2026-11-20&span=week');
+    await press('Move the promise of R-7');
+    fireEvent.change(await screen.findByLabelText('Promised for'), { target: { value: '2030-01-02T10:00' } });
+    await press('Apply');
+    await waitFor(() =>
+      expect(platform.sent(CHANGE)).toEqual([{ promisedAt: new Date('2030-01-02T10:00').toISOString() }]),
+    );
+    expect(screen.getByText('16 Nov 2026 – 22 Nov 2026')).toBeDefined();
+  });
+});

@@ -1,0 +1,175 @@
+import { styled } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { SecondaryText, VisuallyHidden } from '#ui/data-display/texts.js';
+import { calendarDay } from '#ui/format/calendar-day.js';
+import { clockText, dayText } from '#ui/format/time-text.js';
+import { useNow } from '#ui/hooks/use-now.js';
+import { color, PHONE, TYPE } from '#ui/theme/tokens.js';
+import { isOverdue } from '../desk/desk-facts.js';
+import { messages as desk } from '../messages/desk.messages.js';
+import { ticketNumber } from '../repair-facts.js';
+import { dayAfterKey, type Span } from './calendar-grid.js';
+import type { Card } from './RepairCalendar.js';
+
+const texts = desk.calendar;
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
+const MINUTE_MS = 60_000;
+/** Names that a day has room for. */
+const ROOM: Record<Span, number> = { month: 3, week: 12 };
+
+const Grid = styled('table')({
+  width: '100%',
+  tableLayout: 'fixed',
+  borderCollapse: 'collapse',
+  marginBottom: 16,
+  '& th': { ...TYPE.body2, color: color.quiet, fontWeight: 600, padding: 4, textAlign: 'left' },
+  '& td': {
+    border: `1px solid ${color.divider}`,
+    padding: 0,
+    verticalAlign: 'top',
+    height: 92,
+    background: color.paper,
+  },
+  [PHONE]: { '& td': { height: 48 } },
+});
+const Day = styled('button')({
+  font: 'inherit',
+  ...TYPE.caption,
+  color: 'inherit',
+  background: 'none',
+  border: 0,
+  width: '100%',
+  height: '100%',
+  minHeight: 48,
+  padding: 6,
+  textAlign: 'left',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 2,
+  cursor: 'pointer',
+  overflow: 'hidden',
+  position: 'relative',
+  '& [data-line]': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: '100%' },
+  '&:hover': { background: color.sunken },
+  '&[aria-current="date"] b': { color: color.accent, textDecoration: 'underline' },
+  '&[data-chosen="true"]': { background: color.accentSoft, boxShadow: `inset 0 0 0 2px ${color.accent}` },
+  '&:focus-visible': { outline: `2px solid ${color.accent}`, outlineOffset: -2 },
+});
+
+interface GridProps {
+  readonly weeks: readonly (readonly Date[])[];
+  readonly day: Date;
+  readonly span: Span;
+  readonly cards: readonly Card[];
+  readonly onChoose: (day: Date) => void;
+}
+
+/** A grid of days, with one stop for the Tab key: the arrows move the chosen day. */
+export function DayGrid({ weeks, day, span, cards, onChoose }: GridProps) {
+  const grid = useRef<HTMLTableElement>(null);
+  const byKey = useRef(false);
+  // Keys come faster than pages are drawn: the next one begins where the last one led.
+  const latest = useRef(day);
+  const chosen = calendarDay(day);
+  // The day that a key led to may be of another month, which is drawn before it can have the focus.
+  useEffect(() => {
+    if (!byKey.current) {
+      latest.current = day;
+      return;
+    }
+    byKey.current = calendarDay(latest.current) !== chosen;
+    grid.current?.querySelector<HTMLElement>('[data-chosen="true"]')?.focus();
+  }, [chosen, day]);
+  const keys = (event: KeyboardEvent) => {
+    const next = dayAfterKey(latest.current, event.key);
+    if (next === undefined) return;
+    event.preventDefault();
+    byKey.current = true;
+    latest.current = next;
+    onChoose(next);
+  };
+  return (
+    <>
+      <VisuallyHidden id="calendar-keys">{texts.keys}</VisuallyHidden>
+      <Grid ref={grid} role="grid" aria-label={texts.label} aria-describedby="calendar-keys" onKeyDown={keys}>
+        <thead>
+          <tr>
+            {WEEKDAYS.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={calendarDay(week[0] ?? day)}>
+              {week.map((one) => (
+                <td key={calendarDay(one)} aria-selected={calendarDay(one) === chosen}>
+                  <DayButton
+                    day={one}
+                    isChosen={calendarDay(one) === chosen}
+                    isOther={span === 'month' && one.getMonth() !== day.getMonth()}
+                    room={ROOM[span]}
+                    cards={cards.filter(
+                      ({ desk: { promisedAt = '' } }) => calendarDay(new Date(promisedAt)) === calendarDay(one),
+                    )}
+                    onChoose={() => onChoose(one)}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Grid>
+    </>
+  );
+}
+
+function DayButton({
+  day,
+  isChosen,
+  isOther,
+  room,
+  cards,
+  onChoose,
+}: {
+  day: Date;
+  isChosen: boolean;
+  isOther: boolean;
+  room: number;
+  cards: readonly Card[];
+  onChoose: () => void;
+}) {
+  const now = useNow(MINUTE_MS);
+  const phone = useMediaQuery('(max-width: 699.95px)');
+  const overdue = cards.filter((card) => isOverdue(card, now));
+  const named = phone ? [] : cards.slice(0, room);
+  const rest = cards.length - named.length;
+  return (
+    <Day
+      type="button"
+      tabIndex={isChosen ? 0 : -1}
+      data-chosen={isChosen}
+      {...(calendarDay(day) === calendarDay(new Date(now)) ? { 'aria-current': 'date' as const } : {})}
+      onClick={onChoose}
+    >
+      <VisuallyHidden>{texts.day(dayText(day.toISOString()), cards.length, overdue.length)}</VisuallyHidden>
+      <span aria-hidden style={{ display: 'contents' }}>
+        <b style={isOther ? { color: color.quiet, fontWeight: 400 } : {}}>{day.getDate()}</b>
+        {named.map((card) => (
+          <span key={card.id} data-line style={overdue.includes(card) ? { color: color.error, fontWeight: 600 } : {}}>
+            {overdue.includes(card) ? '! ' : ''}
+            {clockText(card.desk.promisedAt ?? '')} {ticketNumber(card.number)} {card.deviceName}
+          </span>
+        ))}
+        {rest > 0 ? (
+          <SecondaryText style={overdue.length > 0 && phone ? { color: color.error, fontWeight: 600 } : {}}>
+            {phone ? rest : texts.andMore(rest)}
+          </SecondaryText>
+        ) : null}
+      </span>
+    </Day>
+  );
+}

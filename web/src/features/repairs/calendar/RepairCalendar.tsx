@@ -1,0 +1,122 @@
+import type { PromisedRepairs } from '#api/generated/repairs.gen.js';
+import Button from '@mui/material/Button';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useFallbackPolling } from '#api/live/live-context.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
+import { LiveMark } from '#ui/feedback/LiveBanner.js';
+import { calendarDay } from '#ui/format/calendar-day.js';
+import { dayText, MONTHS } from '#ui/format/time-text.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { Row } from '#ui/layout/stacks.js';
+import { color } from '#ui/theme/tokens.js';
+import { useListPromisedQuery } from '../api/repairs.api.js';
+import { LayoutSwitch } from '../list/LayoutSwitch.js';
+import { askedFor } from '../list/repair-filters.js';
+import { messages as desk } from '../messages/desk.messages.js';
+import { messages } from '../messages/repair.messages.js';
+import { addDays, addMonths, readDay, SPANS, weeksOf, type Span } from './calendar-grid.js';
+import { DayGrid } from './DayGrid.js';
+import { DayList } from './DayList.js';
+import { MovePromise } from './MovePromise.js';
+
+const texts = desk.calendar;
+export type Card = PromisedRepairs['cards'][number];
+
+/** The day that is chosen and how much is shown around it, both in the address. */
+function useSpan() {
+  const [params, setParams] = useSearchParams();
+  const span: Span = SPANS.find((one) => one === params.get('span')) ?? 'month';
+  const day = readDay(params.get('day'), new Date());
+  const change = (next: { day?: Date; span?: Span }) =>
+    setParams(
+      (now) => {
+        const changed = new URLSearchParams(now);
+        if (next.day !== undefined) changed.set('day', calendarDay(next.day));
+        if (next.span !== undefined) changed.set('span', next.span);
+        return changed;
+      },
+      { replace: true },
+    );
+  return { span, day, change, assignee: askedFor({ assignee: params.get('assignee') ?? '' }).assignee };
+}
+
+const titleOf = (day: Date, span: Span, weeks: readonly (readonly Date[])[]): string => {
+  if (span === 'month') return `${MONTHS[day.getMonth()] ?? ''} ${day.getFullYear()}`;
+  const days = weeks.flat();
+  return [days[0], days.at(-1)].map((one) => (one === undefined ? '' : dayText(one.toISOString()))).join(' – ');
+};
+
+/** For which days repairs are promised; a day is opened, and a promise moved. */
+export function RepairCalendar() {
+  const { span, day, change, assignee } = useSpan();
+  const [moving, setMoving] = useState<Card>();
+  const weeks = weeksOf(day, span);
+  const days = weeks.flat();
+  const [first, last] = [days[0] ?? day, days.at(-1) ?? day];
+  const query = useListPromisedQuery(
+    {
+      from: first.toISOString(),
+      to: addDays(last, 1).toISOString(),
+      ...(assignee !== undefined && { assignee }),
+    },
+    useFallbackPolling(5000),
+  );
+  const step = (by: 1 | -1) => change({ day: span === 'month' ? addMonths(day, by) : addDays(day, 7 * by) });
+  return (
+    <>
+      <PageHeader title={messages.list.title} fact={<LiveMark />} actions={<LayoutSwitch />} />
+      <Row style={{ marginBottom: 12 }}>
+        <Button variant="outlined" onClick={() => step(-1)}>
+          {texts.previous}
+        </Button>
+        <Button variant="outlined" onClick={() => change({ day: new Date() })}>
+          {texts.today}
+        </Button>
+        <Button variant="outlined" onClick={() => step(1)}>
+          {texts.next}
+        </Button>
+        <h2 style={{ margin: '0 8px' }} aria-live="polite">
+          {titleOf(day, span, weeks)}
+        </h2>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={span}
+          aria-label={texts.span}
+          onChange={(_, next: Span | null) => {
+            if (next !== null) change({ span: next });
+          }}
+        >
+          {SPANS.map((one) => (
+            <ToggleButton key={one} value={one} style={{ color: color.text }}>
+              {texts[one]}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      </Row>
+      <QueryState
+        query={{ ...query, data: query.currentData ?? query.data }}
+        loading={<Loading rows={5} height={96} />}
+      >
+        {({ cards, more }) => (
+          <>
+            <DayGrid weeks={weeks} day={day} span={span} cards={cards} onChoose={(next) => change({ day: next })} />
+            {more > 0 ? <SecondaryText as="p">{texts.more(more)}</SecondaryText> : null}
+            <DayList
+              day={day}
+              cards={cards.filter(
+                ({ desk: { promisedAt = '' } }) => calendarDay(new Date(promisedAt)) === calendarDay(day),
+              )}
+              onMove={setMoving}
+            />
+          </>
+        )}
+      </QueryState>
+      {moving === undefined ? null : <MovePromise card={moving} onClose={() => setMoving(undefined)} />}
+    </>
+  );
+}

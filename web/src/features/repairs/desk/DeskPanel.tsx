@@ -1,0 +1,150 @@
+import type { ChangeDesk, Repair } from '#api/generated/repairs.gen.js';
+import { tagOf } from '@revive/contracts/repairs/desk';
+import Chip from '@mui/material/Chip';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useState, type KeyboardEvent } from 'react';
+import { describeError } from '#api/errors.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { toastFailure } from '#ui/feedback/toasts.js';
+import { useReadOnly } from '#ui/form/ActionButton.js';
+import { DescriptionList } from '#ui/layout/Panel.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { color, TYPE } from '#ui/theme/tokens.js';
+import { useChangeDeskMutation } from '../api/repairs.api.js';
+import { messages } from '../messages/desk.messages.js';
+import { AssigneeSelect, MomentInput, PrioritySelect, TagInput } from './desk-fields.js';
+import { localInput, momentOf } from './desk-facts.js';
+import { PriorityMark, Promised, TagList } from './marks.js';
+
+const texts = messages.panel;
+const Field = styled('label')({ display: 'grid', gap: 4, '& > span': { color: color.quiet, ...TYPE.body2 } });
+
+/** What the shop plans with this repair: each is saved as it is changed. */
+export function DeskPanel({ repair, canEdit }: { repair: Repair; canEdit: boolean }) {
+  return canEdit ? <Editable repair={repair} /> : <Read repair={repair} />;
+}
+
+/** For staff, who plan no shop's work. */
+function Read({ repair }: { repair: Repair }) {
+  const { desk } = repair;
+  return (
+    <DescriptionList>
+      <dt>{texts.promised}</dt>
+      <dd>{desk.promisedAt === undefined ? texts.noPromise : <Promised row={repair} />}</dd>
+      <dt>{texts.assignee}</dt>
+      <dd>{desk.assigneeName ?? messages.assignee.nobody}</dd>
+      <dt>{texts.priority}</dt>
+      <dd>{desk.priority === 'normal' ? '–' : <PriorityMark priority={desk.priority} />}</dd>
+      <dt>{texts.tags}</dt>
+      <dd>{desk.tags.length === 0 ? texts.noTags : <TagList tags={desk.tags} />}</dd>
+    </DescriptionList>
+  );
+}
+
+function Editable({ repair }: { repair: Repair }) {
+  const [change] = useChangeDeskMutation();
+  const { desk } = repair;
+  const save = (changeDesk: ChangeDesk) =>
+    change({ id: repair.id, changeDesk })
+      .unwrap()
+      .catch((error: unknown) => toastFailure(texts.notSaved, describeError(error)));
+  return (
+    <Column gap={12}>
+      <PromiseField key={desk.promisedAt ?? ''} repair={repair} save={(promisedAt) => void save({ promisedAt })} />
+      <Field>
+        <span>{texts.assignee}</span>
+        <AssigneeSelect value={desk} label={texts.assignee} onChange={(assigneeId) => void save({ assigneeId })} />
+      </Field>
+      <Field>
+        <span>{texts.priority}</span>
+        <PrioritySelect value={desk.priority} label={texts.priority} onChange={(priority) => void save({ priority })} />
+      </Field>
+      <TagsField tags={desk.tags} save={(tags) => void save({ tags })} />
+    </Column>
+  );
+}
+
+/** A date is typed part by part, so it is saved when the field is left, or with Enter; Escape takes back. */
+function PromiseField({ repair, save }: { repair: Repair; save: (promisedAt: string | null) => void }) {
+  const { promisedAt } = repair.desk;
+  const [typed, setTyped] = useState(localInput(promisedAt));
+  const readOnly = useReadOnly() !== undefined;
+  const commit = () => {
+    const moment = momentOf(typed);
+    if (typed === localInput(promisedAt) || moment === undefined) return;
+    save(moment);
+    // The field shows what holds: a refused time goes, an accepted one comes back with the ticket.
+    setTyped(localInput(promisedAt));
+  };
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') commit();
+    if (event.key === 'Escape') setTyped(localInput(promisedAt));
+  };
+  return (
+    <div>
+      <Field>
+        <span>{texts.promised}</span>
+        <MomentInput
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={commit}
+          onKeyDown={keys}
+        />
+      </Field>
+      {promisedAt === undefined ? null : (
+        <Row style={{ justifyContent: 'space-between', marginTop: 4 }}>
+          <SecondaryText>
+            <Promised row={repair} />
+          </SecondaryText>
+          <Button size="small" disabled={readOnly} onClick={() => save(null)}>
+            {texts.clearPromise}
+          </Button>
+        </Row>
+      )}
+    </div>
+  );
+}
+
+function TagsField({ tags, save }: { tags: readonly string[]; save: (tags: string[]) => void }) {
+  const [typed, setTyped] = useState('');
+  const readOnly = useReadOnly() !== undefined;
+  const add = () => {
+    const tag = tagOf(typed);
+    setTyped('');
+    if (tag !== '' && !tags.includes(tag)) save([...tags, tag]);
+  };
+  return (
+    <Column gap={6}>
+      <Field>
+        <span>{texts.tags}</span>
+        <TagInput
+          value={typed}
+          placeholder={texts.addTag}
+          aria-label={texts.addTag}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={add}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') add();
+          }}
+        />
+      </Field>
+      {tags.length === 0 ? null : (
+        <Row as="ul" gap={6} aria-label={texts.tags}>
+          {tags.map((tag) => (
+            <li key={tag}>
+              <Chip
+                size="small"
+                label={tag}
+                disabled={readOnly}
+                aria-label={texts.removeTag(tag)}
+                onClick={() => save(tags.filter((one) => one !== tag))}
+                onDelete={() => save(tags.filter((one) => one !== tag))}
+              />
+            </li>
+          ))}
+        </Row>
+      )}
+    </Column>
+  );
+}

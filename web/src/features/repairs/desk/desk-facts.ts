@@ -1,0 +1,39 @@
+import type { RepairSummary } from '#api/generated/repairs.gen.js';
+import { waitingOn, type WaitingOn } from '@revive/contracts/repairs/waiting';
+
+/** A row of the list, a card of the board or of the calendar. */
+export type Planned = Pick<RepairSummary, 'id' | 'number' | 'status' | 'outcome' | 'handedOverAt' | 'desk'>;
+
+const DAY_MS = 24 * 3_600_000;
+
+/** The promise has passed, and the device is not ready. */
+export const isOverdue = ({ desk, status, handedOverAt }: Planned, now: number): boolean =>
+  desk.promisedAt !== undefined &&
+  handedOverAt === undefined &&
+  status !== 'ready_for_pickup' &&
+  Date.parse(desk.promisedAt) < now;
+
+/** Whole days since it was taken in; undefined once it was picked up. */
+export const ageInDays = (
+  { takenInAt, handedOverAt }: Pick<RepairSummary, 'takenInAt' | 'handedOverAt'>,
+  now: number,
+): number | undefined =>
+  handedOverAt === undefined ? Math.max(0, Math.floor((now - Date.parse(takenInAt)) / DAY_MS)) : undefined;
+
+export const waitsOn = (row: Planned): WaitingOn | undefined =>
+  row.handedOverAt === undefined ? waitingOn(row) : undefined;
+
+/** A moment as `datetime-local` writes it, in the reader's zone. */
+export function localInput(iso: string | undefined): string {
+  if (iso === undefined) return '';
+  const at = new Date(iso);
+  const two = (n: number) => String(n).padStart(2, '0');
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`;
+}
+
+/** The reverse: null for an empty field, undefined for one that holds no moment. */
+export function momentOf(input: string): string | null | undefined {
+  if (input === '') return null;
+  const at = new Date(input);
+  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
+}

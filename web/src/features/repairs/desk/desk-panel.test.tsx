@@ -1,0 +1,92 @@
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { aUser, mockServer, press, respondWith, respondWithError, show, type } from '#testing/mock-server.js';
+import { ShopNotes } from '../components/ShopNotes.js';
+import { aRepair } from '../testing/a-repair.js';
+import { ANN, SHOP_ANSWERS } from '../testing/shop-answers.js';
+import { DeskPanel } from './DeskPanel.js';
+
+const repair = aRepair({
+  customerEmail: 'thandi@example.com',
+  desk: { priority: 'normal', tags: ['water damage'], assigneeId: 'gone', assigneeName: 'Left Long Ago' },
+});
+const [CHANGE, NOTE] = [`PATCH /api/repairs/${repair.id}/desk`, `POST /api/repairs/${repair.id}/notes`] as const;
+const platform = mockServer({ [CHANGE]: respondWith(repair), [NOTE]: respondWith(repair, 201), ...SHOP_ANSWERS });
+const user = aUser({ role: 'tech' });
+const changed = () => platform.sent(CHANGE);
+
+describe('what a shop plans of a repair', () => {
+  it('is saved as it is chosen; who left still has it by name', async () => {
+    show(<DeskPanel repair={repair} canEdit />, { user });
+    await screen.findByRole('option', { name: 'Ann Nkosi' });
+    const assignee = screen.getByLabelText<HTMLSelectElement>('Assignee', { selector: 'select' });
+    expect(assignee.selectedOptions[0]?.text).toBe('Left Long Ago');
+    fireEvent.change(assignee, { target: { value: ANN.id } });
+    fireEvent.change(screen.getByLabelText('Priority', { selector: 'select' }), { target: { value: 'urgent' } });
+    fireEvent.change(assignee, { target: { value: '' } });
+    await waitFor(() =>
+      expect(changed()).toEqual([{ assigneeId: ANN.id }, { priority: 'urgent' }, { assigneeId: null }]),
+    );
+  });
+
+  it('has a promise that is saved when the field is left, and not while it is typed', async () => {
+    show(<DeskPanel repair={repair} canEdit />, { user });
+    const field = screen.getByLabelText('Promised for');
+    fireEvent.change(field, { target: { value: '2030-01-02T10:00' } });
+    expect(changed()).toEqual([]);
+    fireEvent.keyDown(field, { key: 'Escape' });
+    fireEvent.blur(field);
+    expect(changed()).toEqual([]);
+    fireEvent.change(field, { target: { value: '2030-01-02T10:00' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    fireEvent.blur(field);
+    await waitFor(() => expect(changed()).toEqual([{ promisedAt: new Date('2030-01-02T10:00').toISOString() }]));
+  });
+
+  it('says why it was not saved', async () => {
+    platform.answers[CHANGE] = respondWithError(400, 'INVALID', 'Check what you entered.', {
+      promisedAt: 'Choose a time that has not passed',
+    });
+    show(<DeskPanel repair={repair} canEdit />, { user });
+    fireEvent.change(screen.getByLabelText('Promised for'), { target: { value: '2020-01-02T10:00' } });
+    fireEvent.blur(screen.getByLabelText('Promised for'));
+    expect(await screen.findByText('Not saved')).toBeDefined();
+  });
+
+  it('has tags that are added and taken away', async () => {
+    show(<DeskPanel repair={repair} canEdit />, { user });
+    type('Add a tag', ' Warranty ');
+    fireEvent.keyDown(screen.getByLabelText('Add a tag'), { key: 'Enter' });
+    await press('Remove tag water damage');
+    await waitFor(() => expect(changed()).toEqual([{ tags: ['water damage', 'warranty'] }, { tags: [] }]));
+  });
+
+  it('is read by staff, who change none of it', () => {
+    show(<DeskPanel repair={repair} canEdit={false} />, { user: aUser() });
+    expect(screen.getByText('Left Long Ago')).toBeDefined();
+    expect(screen.queryByRole('combobox')).toBeNull();
+  });
+});
+
+describe('a note', () => {
+  it('is internal unless it is said to be for the customer, and says who reads it', async () => {
+    show(<ShopNotes repair={repair} />, { user });
+    await press('Add note');
+    expect(screen.getByText('Internal: only your shop reads this.')).toBeDefined();
+    type('Note', 'We found your charger');
+    fireEvent.click(screen.getByLabelText('For the customer'));
+    expect(screen.getByText('Your customer reads this on the tracking page and gets it by email.')).toBeDefined();
+    await press('Send to customer');
+    await waitFor(() => expect(platform.sent(NOTE)).toEqual([{ text: 'We found your charger', forCustomer: true }]));
+  });
+
+  it('for the customer is told apart from the others', () => {
+    const at = '2026-11-26T09:00:00.000Z';
+    const notes = [
+      { text: 'Ask about the discount', byName: 'ann', at },
+      { text: 'We found your charger', byName: 'ann', at, forCustomer: true },
+    ];
+    show(<ShopNotes repair={aRepair({ notes })} />, { user });
+    expect(screen.getAllByText('For the customer')).toHaveLength(1);
+  });
+});

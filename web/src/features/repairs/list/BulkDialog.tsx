@@ -1,0 +1,107 @@
+import type { RepairSummary } from '#api/generated/repairs.gen.js';
+import { tagOf, type Priority } from '@revive/contracts/repairs/desk';
+import Button from '@mui/material/Button';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { ContentDialog } from '#ui/feedback/ContentDialog.js';
+import { ActionButton } from '#ui/form/ActionButton.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { AssigneeSelect, MomentInput, PrioritySelect, TagInput } from '../desk/desk-fields.js';
+import { momentOf } from '../desk/desk-facts.js';
+import { messages } from '../messages/desk.messages.js';
+import { useBulkDesk, type BulkChange } from './use-bulk-desk.js';
+
+const texts = messages.bulk;
+
+export const BULK_KINDS = ['assign', 'priority', 'promise', 'addTag', 'removeTag'] as const;
+export type BulkKind = (typeof BULK_KINDS)[number];
+
+/** One change of the selected repairs. */
+export function BulkDialog({
+  kind,
+  rows,
+  onClose,
+}: {
+  kind: BulkKind;
+  rows: readonly RepairSummary[];
+  onClose: () => void;
+}) {
+  const apply = useBulkDesk();
+  const [isBusy, setBusy] = useState(false);
+  const [change, setChange] = useState<BulkChange | undefined>(FIRST[kind]);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (change === undefined) return;
+    setBusy(true);
+    await apply(rows, change);
+    onClose();
+  };
+  return (
+    <ContentDialog title={texts.title[kind](rows.length)} onClose={onClose}>
+      <form onSubmit={(event) => void submit(event)}>
+        <Column gap={16}>
+          {FIELDS[kind](setChange, change)}
+          <Row style={{ justifyContent: 'flex-end' }}>
+            <Button variant="outlined" onClick={onClose}>
+              {texts.cancel}
+            </Button>
+            <ActionButton type="submit" variant="contained" disabled={isBusy || change === undefined}>
+              {isBusy ? texts.applying : texts.apply}
+            </ActionButton>
+          </Row>
+        </Column>
+      </form>
+    </ContentDialog>
+  );
+}
+
+/** What would be applied as the dialog opens; undefined where something is to be chosen first. */
+const FIRST: Partial<Record<BulkKind, BulkChange>> = {
+  assign: { assigneeId: null },
+  priority: { priority: 'normal' },
+  promise: { promisedAt: null },
+};
+type Field = (set: (change: BulkChange | undefined) => void, change: BulkChange | undefined) => ReactNode;
+
+const tagField =
+  (name: 'addTags' | 'removeTags'): Field =>
+  (set) => (
+    <TagInput
+      aria-label={texts.tag}
+      onChange={(event) => {
+        const tag = tagOf(event.target.value);
+        set(tag === '' ? undefined : { [name]: [tag] });
+      }}
+    />
+  );
+
+const FIELDS: Record<BulkKind, Field> = {
+  assign: (set, change) => (
+    <AssigneeSelect
+      label={texts.assign}
+      value={{ assigneeId: change?.assigneeId ?? undefined }}
+      onChange={(assigneeId) => set({ assigneeId })}
+    />
+  ),
+  priority: (set, change) => (
+    <PrioritySelect
+      label={texts.priority}
+      value={(change?.priority ?? 'normal') satisfies Priority}
+      onChange={(priority) => set({ priority })}
+    />
+  ),
+  promise: (set) => (
+    <>
+      <MomentInput
+        aria-label={texts.when}
+        onChange={(event) => {
+          const promisedAt = momentOf(event.target.value);
+          set(promisedAt === undefined ? undefined : { promisedAt });
+        }}
+      />
+      <SecondaryText>{texts.noPromise}</SecondaryText>
+    </>
+  ),
+  addTag: tagField('addTags'),
+  removeTag: tagField('removeTags'),
+};

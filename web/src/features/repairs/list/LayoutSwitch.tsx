@@ -1,0 +1,41 @@
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useSearchParams } from 'react-router';
+import { color } from '#ui/theme/tokens.js';
+import { messages } from '../messages/desk.messages.js';
+
+export const LAYOUTS = ['list', 'board', 'calendar'] as const;
+export type RepairLayout = (typeof LAYOUTS)[number];
+
+/** How the repairs are laid out, as the address says; the list unless it says otherwise. */
+export function useLayout(): RepairLayout {
+  const [params] = useSearchParams();
+  return LAYOUTS.find((one) => one === params.get('view')) ?? 'list';
+}
+
+export function LayoutSwitch() {
+  const [, setParams] = useSearchParams();
+  const layout = useLayout();
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={layout}
+      aria-label={messages.layout.label}
+      onChange={(_, next: RepairLayout | null) => {
+        // Each layout has filters of its own; whose repairs they are is asked in all of them.
+        if (next !== null)
+          setParams((now) => {
+            const kept = now.get('assignee');
+            return { ...(next === 'list' ? {} : { view: next }), ...(kept === null ? {} : { assignee: kept }) };
+          });
+      }}
+    >
+      {LAYOUTS.map((one) => (
+        <ToggleButton key={one} value={one} style={{ color: color.text }}>
+          {messages.layout[one]}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}

@@ -1,0 +1,102 @@
+import type { RepairSummary } from '#api/generated/repairs.gen.js';
+import { PRIORITY_LABELS } from '@revive/contracts/repairs/desk';
+import type { TableColumn } from '#ui/data-display/DataTable.js';
+import { Mono } from '#ui/data-display/Mono.js';
+import { StatusBadge } from '#ui/data-display/StatusBadge.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { When } from '#ui/data-display/When.js';
+import { useNow } from '#ui/hooks/use-now.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import type { CsvColumn } from '#ui/list/csv.js';
+import { Icon } from '#ui/theme/Icon.js';
+import { ChevronRight } from '#ui/theme/icons.js';
+import { ticketLook } from '#entities/repair/repair-status.js';
+import { Price } from '../components/quotes/Price.js';
+import { ageInDays, waitsOn } from '../desk/desk-facts.js';
+import { PriorityMark, Promised, TagList } from '../desk/marks.js';
+import { messages as desk } from '../messages/desk.messages.js';
+import { messages } from '../messages/repair.messages.js';
+import { ticketNumber } from '../repair-facts.js';
+
+const texts = messages.list;
+const HOUR_MS = 3_600_000;
+
+const Nothing = () => <SecondaryText>–</SecondaryText>;
+const lookOf = (row: RepairSummary) => ticketLook(row.status, row.outcome, row.handedOverAt !== undefined);
+const waitingText = (row: RepairSummary): string => {
+  const whom = waitsOn(row);
+  return whom === undefined ? '' : texts.waitingOn[whom];
+};
+
+function Age({ row }: { row: RepairSummary }) {
+  const days = ageInDays(row, useNow(HOUR_MS));
+  return days === undefined ? <Nothing /> : <>{desk.days(days)}</>;
+}
+
+export const COLUMNS: readonly (TableColumn<RepairSummary> & { readonly isExtra?: boolean })[] = [
+  { head: texts.columns.number, cell: (row) => <Mono>{ticketNumber(row.number)}</Mono> },
+  { head: texts.columns.device, cell: (row) => row.deviceName },
+  { head: texts.columns.customer, cell: (row) => row.customerName ?? <Nothing /> },
+  { head: texts.columns.status, cell: (row) => <StatusBadge look={lookOf(row)} /> },
+  { head: desk.columns.waitingOn, isExtra: true, cell: (row) => waitingText(row) || <Nothing /> },
+  { head: desk.columns.assignee, cell: (row) => row.desk.assigneeName ?? <Nothing /> },
+  {
+    head: desk.columns.promised,
+    cell: (row) => (row.desk.promisedAt === undefined ? <Nothing /> : <Promised row={row} />),
+  },
+  { head: desk.columns.priority, cell: (row) => <PriorityMark priority={row.desk.priority} /> },
+  { head: desk.columns.age, isExtra: true, number: true, cell: (row) => <Age row={row} /> },
+  { head: texts.columns.price, number: true, cell: (row) => <Price row={row} /> },
+  { head: desk.columns.tags, isExtra: true, cell: (row) => <TagList tags={row.desk.tags} /> },
+  { head: texts.columns.updated, isExtra: true, number: true, cell: (row) => <When at={row.updatedAt} /> },
+];
+
+export const CSV: readonly CsvColumn<RepairSummary>[] = [
+  { head: texts.columns.number, text: (row) => ticketNumber(row.number) },
+  { head: texts.columns.device, text: (row) => row.deviceName },
+  { head: texts.columns.customer, text: (row) => row.customerName ?? '' },
+  { head: texts.columns.status, text: (row) => lookOf(row).label },
+  { head: desk.columns.waitingOn, text: waitingText },
+  { head: desk.columns.assignee, text: (row) => row.desk.assigneeName ?? '' },
+  { head: desk.columns.promised, text: (row) => row.desk.promisedAt ?? '' },
+  { head: desk.columns.priority, text: (row) => PRIORITY_LABELS[row.desk.priority] },
+  { head: desk.columns.age, isNumber: true, text: (row) => String(ageInDays(row, Date.now()) ?? '') },
+  {
+    head: texts.columns.price,
+    text: (row) => (row.totalCents === undefined ? '' : (row.totalCents / 100).toFixed(2)),
+  },
+  { head: desk.columns.tags, text: (row) => row.desk.tags.join(', ') },
+  { head: texts.columns.checkedIn, text: (row) => row.takenInAt },
+  { head: texts.columns.updated, text: (row) => row.updatedAt },
+];
+
+/** The same on a phone. */
+export function RepairCard({ row }: { row: RepairSummary }) {
+  const { promisedAt, assigneeName, priority } = row.desk;
+  return (
+    <Column gap={6}>
+      <Row style={{ justifyContent: 'space-between' }}>
+        <strong style={{ fontWeight: 600 }}>{row.deviceName}</strong>
+        <strong style={{ fontWeight: 600 }}>
+          <Price row={row} />
+        </strong>
+      </Row>
+      <SecondaryText>
+        <Mono>{ticketNumber(row.number)}</Mono> · {row.customerName ?? texts.noCustomer}
+        {assigneeName === undefined ? null : ` · ${assigneeName}`}
+      </SecondaryText>
+      {promisedAt === undefined ? null : (
+        <SecondaryText>
+          <Promised row={row} />
+        </SecondaryText>
+      )}
+      <Row style={{ justifyContent: 'space-between' }}>
+        <Row gap={6}>
+          <StatusBadge look={lookOf(row)} />
+          <PriorityMark priority={priority} />
+        </Row>
+        <Icon as={ChevronRight} />
+      </Row>
+    </Column>
+  );
+}
