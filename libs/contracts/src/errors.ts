@@ -95,6 +95,11 @@ export const ERRORS = {
   NOT_APPROVED: row(409, 'FAILED_PRECONDITION', 'The customer has not approved this quote.'),
   DEVICE_AWAY: row(409, 'FAILED_PRECONDITION', 'The device is not connected. Connect it and try again.'),
   DEVICE_BUSY: row(409, 'FAILED_PRECONDITION', 'This device is busy. Wait until the current run ends.'),
+  CUSTOMER_EXISTS: row(
+    409,
+    'ALREADY_EXISTS',
+    'A customer with this phone number or email already exists. Choose them, or save a separate customer.',
+  ),
   DEVICE_HAS_REPAIR: row(409, 'ALREADY_EXISTS', 'This device already has an open repair.'),
   AGENT_OFFLINE: row(409, 'FAILED_PRECONDITION', 'The agent is not connected. Start it on the technician’s PC.'),
   CODE_MISMATCH: row(409, 'FAILED_PRECONDITION', 'That code doesn’t match.'),

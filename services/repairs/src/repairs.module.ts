@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
+import { CustomersModule } from './customers/customers.module.js';
 import { FiguresModule } from './figures/figures.module.js';
 import { HandoverModule } from './handover/handover.module.js';
+import { IntakeModule } from './intake/intake.module.js';
 import { MessagesModule } from './messages/messages.module.js';
 import { RecordModule } from './record/record.module.js';
 import { QuotesModule } from './quotes/quotes.module.js';
@@ -13,6 +15,8 @@ import { TrackingModule } from './tracking/tracking.module.js';
 @Module({
   imports: [
     TicketsModule,
+    CustomersModule,
+    IntakeModule,
     FiguresModule,
     TrackingModule,
     RecordModule,

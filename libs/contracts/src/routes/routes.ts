@@ -53,6 +53,7 @@ import { notificationRoutes } from './notifications.js';
 import { onboardingRoutes } from './onboarding-routes.js';
 import { auditRoutes } from './audit-routes.js';
 import { bankRoutes } from './bank-routes.js';
+import { intakeRoutes } from './intake-routes.js';
 import { erasureRoutes } from './erasure-routes.js';
 import { peopleRoutes } from './people-routes.js';
 import { platformRoutes } from './platform-routes.js';
@@ -529,6 +530,8 @@ export const routes = {
     stream: true,
     summary: 'Live changes of one repair',
   }),
+
+  ...intakeRoutes,
 
   ...recordRoutes,
 
