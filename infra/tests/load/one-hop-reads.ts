@@ -23,6 +23,7 @@ const WRITTEN: Partial<Readonly<Record<ReadName, OneHopRead | string>>> = {
     path: ({ trackingId }) => `/api/customer/repair-status?trackingId=${trackingId}`,
   },
   downloadReceipt: 'a file, made when it is asked for: once or twice for a repair',
+  readIntakePhoto: 'a file, which the page keeps',
   downloadRecord: 'a file, made when it is asked for: once or twice for a repair',
   downloadRecordByLink: 'a file, made when it is asked for: once or twice for a repair',
   readRecordKeys: 'once for a page that verifies a record',

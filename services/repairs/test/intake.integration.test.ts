@@ -100,14 +100,23 @@ describe('devices that are left at the counter', () => {
       customerId: taken.customerId,
       visitId: taken.visitId,
       customerName: 'Thandi Dlamini',
-      desk: { promisedAt: '2026-12-01T15:00:00.000Z', priority: 'urgent', tags: ['warranty'], assigneeId: actor.userId },
+      desk: {
+        promisedAt: '2026-12-01T15:00:00.000Z',
+        priority: 'urgent',
+        tags: ['warranty'],
+        assigneeId: actor.userId,
+      },
     });
     const record = await bench.readIntake.read(actor, one?.id ?? '');
     expect(record).toMatchObject({
       item: { serial: '356938035643809', condition: ['screen_cracked'], hasPasscode: false, terms: [...INTAKE_TERMS] },
       visit: [{ number: 2, deviceName: 'Laptop' }],
       custody: [
-        { kind: 'received', party: 'Thandi Dlamini', signature: { strokes: '10,10 20,30;40,50 60,70', onPaper: false } },
+        {
+          kind: 'received',
+          party: 'Thandi Dlamini',
+          signature: { strokes: '10,10 20,30;40,50 60,70', onPaper: false },
+        },
       ],
     });
     const told = (await bench.events('repairs.repair'))
@@ -130,7 +139,10 @@ describe('devices that are left at the counter', () => {
 
   it.each<[string, Partial<TakeInRequest>]>([
     ['without a signature', { signature: { signedBy: 'Thandi Dlamini', onPaper: false } }],
-    ['with something else in the place of one', { signature: { signedBy: 'Thandi', strokes: '<svg>', onPaper: false } }],
+    [
+      'with something else in the place of one',
+      { signature: { signedBy: 'Thandi', strokes: '<svg>', onPaper: false } },
+    ],
     ['without a device', { devices: [] }],
     ['with a condition that is none', { devices: [aDevice({ condition: ['lovely'] })] }],
     ['without a name', { customerName: '' }],
@@ -224,7 +236,10 @@ describe('what is kept of a device', () => {
     const { actor, tenantId } = await bench.aShop();
     const { repairId } = await leave(actor, { devices: [aDevice({ passcode: '2580' })] });
     expect(JSON.stringify(await bench.readIntake.read(actor, repairId))).not.toContain('2580');
-    const [row] = await rowsOf<{ passcode: Buffer }>('select passcode from intake_items where repair_id = $1', repairId);
+    const [row] = await rowsOf<{ passcode: Buffer }>(
+      'select passcode from intake_items where repair_id = $1',
+      repairId,
+    );
     expect(row?.passcode.includes('2580')).toBe(false);
     expect(await auditsOf('repair.passcode_shown', tenantId)).toEqual([]);
     expect(await bench.readIntake.passcode(actor, repairId)).toBe('2580');
@@ -291,7 +306,8 @@ describe('customers of a shop', () => {
     const { actor } = await bench.aShop();
     const { customerId } = await leave(actor);
     await leave(actor, { customerId });
-    const find = async (typed: string) => (await bench.readCustomers.list(actor, { before: '', find: typed })).map(({ id }) => id);
+    const find = async (typed: string) =>
+      (await bench.readCustomers.list(actor, { before: '', find: typed })).map(({ id }) => id);
     expect(await find('dlam')).toEqual([customerId]);
     expect(await find('0825')).toEqual([customerId]);
     expect(await find('THANDI@')).toEqual([customerId]);
@@ -317,7 +333,14 @@ describe('another shop', () => {
       bench.intakePhotos.add(other.actor, repairId, aPhoto()),
       bench.attachDevice.run(other.actor, repairId, other.device.id),
       bench.readCustomers.read(other.actor, customerId),
-      bench.saveCustomer.change(other.actor, { id: customerId, name: 'X Y', phone: '', email: '', note: '', separate: true }),
+      bench.saveCustomer.change(other.actor, {
+        id: customerId,
+        name: 'X Y',
+        phone: '',
+        email: '',
+        note: '',
+        separate: true,
+      }),
       leave(other.actor, { customerId }),
     ];
     for (const one of await Promise.allSettled(asked))

@@ -185,7 +185,9 @@ export const intakeRecordSchema = responseSchema('IntakeRecord', {
     .default(undefined)
     .optional(),
   /** The other devices of the same visit. */
-  visit: list(nested({ id: id().required(), number: integer(1).required(), deviceName: text(200).required() })).required(),
+  visit: list(
+    nested({ id: id().required(), number: integer(1).required(), deviceName: text(200).required() }),
+  ).required(),
   photos: list(nested(photo)).required(),
   custody: list(
     nested({

@@ -38,7 +38,8 @@ import {
 import { figures } from './figures.js';
 import { judgedUnits, unit, unitOutcomes } from './units.js';
 
-export const phone = () => text(40).matches(/^[0-9+()\-. ]*$/, { message: 'is not a phone number', excludeEmptyString: true });
+export const phone = () =>
+  text(40).matches(/^[0-9+()\-. ]*$/, { message: 'is not a phone number', excludeEmptyString: true });
 
 /** The customer of a ticket: at intake or later. */
 const customerFields = {

@@ -22,7 +22,7 @@ export const signatureFields = (who: string) => ({
 export const isSigned = ({ strokes: drawn = '', onPaper = false }: { strokes?: string; onPaper?: boolean }): boolean =>
   drawn !== '' || onPaper;
 export const signature = (who: string) =>
-  nested(signatureFields(who)).test('signed', MISSING, (value) => isSigned((value ?? {}) as { strokes?: string }));
+  nested(signatureFields(who)).test('signed', MISSING, (value) => isSigned(value));
 export const NOT_SIGNED = MISSING;
 
 /** As it is shown again. */

@@ -76,8 +76,7 @@ function checkFrame(body: Buffer, rules: PictureRules): void {
   const components = body[5] ?? 0;
   if (body.length < 6 || body.length !== 6 + 3 * components || body[0] !== 8) throw rules.broken();
   rules.checkSize(body.readUInt16BE(3), body.readUInt16BE(1));
-  if (components === 4) 
-    throw rules.refused('This JPEG has colours for print (CMYK). Save it again with RGB colours.');
+  if (components === 4) throw rules.refused('This JPEG has colours for print (CMYK). Save it again with RGB colours.');
   if (components !== 1 && components !== 3) throw rules.broken();
 }
 

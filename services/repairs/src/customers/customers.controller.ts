@@ -24,12 +24,18 @@ export class CustomersController {
   ) {}
 
   @GrpcMethod('Customers')
-  async listCustomers(@Payload() request: ListCustomersRequest, @Caller() actor: UserActor): Promise<ListCustomersReply> {
+  async listCustomers(
+    @Payload() request: ListCustomersRequest,
+    @Caller() actor: UserActor,
+  ): Promise<ListCustomersReply> {
     return { customers: await this.reading.list(actor, request) };
   }
 
   @GrpcMethod('Customers')
-  async createCustomer(@Payload() { id: _, ...contact }: SaveCustomerRequest, @Caller() actor: UserActor): Promise<ShopCustomer> {
+  async createCustomer(
+    @Payload() { id: _, ...contact }: SaveCustomerRequest,
+    @Caller() actor: UserActor,
+  ): Promise<ShopCustomer> {
     return shownCustomer(await this.saving.create(actor, contact));
   }
 

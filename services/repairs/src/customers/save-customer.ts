@@ -75,7 +75,7 @@ export class SaveCustomer {
   async #refuseSame(em: EntityManager, tenantId: string, contact: CustomerContact, but: string): Promise<void> {
     if (contact.separate) return;
     const same = await this.customers.same(em, tenantId, { ...contact, but });
-    // control: a customer is not written down twice = undefined
+    // control: a customer is not written down twice
     if (same !== undefined) throw new AppError('CUSTOMER_EXISTS', { customerId: same });
   }
 }

@@ -31,11 +31,13 @@ export class IntakePhotos {
     const person = requireShopMember(actor);
     const content = rewritten(Buffer.from(sent));
     let added: IntakePhotoEntity | undefined;
-    await this.tickets.change(actor, repairId, async ({ ticket: { repair }, em, now, audit }) => {
+    await this.tickets.change(actor, repairId, async (change) => {
+      const { em, now } = change;
+      const { repair } = change.ticket;
       if (repair.handedOverAt !== null)
         throw new AppError('INVALID_TRANSITION', { from: 'handed over', to: 'photographed' });
       const { id: ofRepair, tenantId } = repair;
-      // control: a device has so many photos = 0
+      // control: a device has so many photos
       if ((await em.countBy(IntakePhotoEntity, { repairId: ofRepair })) >= PHOTOS_MOST)
         throw refusedPhoto(`A device has at most ${PHOTOS_MOST} photos.`);
       const sha256 = createHash('sha256').update(content).digest('hex');
@@ -56,7 +58,7 @@ export class IntakePhotos {
         ifAbsent: true,
       });
       await em.insert(IntakePhotoEntity, photo);
-      audit('repair.photo_added', `repair ${repair.number}`);
+      change.audit('repair.photo_added', `repair ${repair.number}`);
       added = photo;
     });
     return shownPhoto(added as IntakePhotoEntity);

@@ -101,7 +101,7 @@ async function itemOf(em: EntityManager, { id, tenantId, visitId }: RepairEntity
   const item = await em.findOneBy(IntakeItemEntity, { repairId: id, tenantId });
   const visit = await em.findOneBy(VisitEntity, { tenantId, id: visitId });
   return (
-    item && {
+    (item && {
       make: item.make ?? undefined,
       model: item.model ?? undefined,
       serial: item.serial ?? undefined,
@@ -111,8 +111,9 @@ async function itemOf(em: EntityManager, { id, tenantId, visitId }: RepairEntity
       accessories: item.accessories ?? undefined,
       hasPasscode: item.passcode !== null,
       terms: visit?.terms ?? [],
-    }
-  ) ?? undefined;
+    }) ??
+    undefined
+  );
 }
 
 async function othersOf(em: EntityManager, { id, tenantId, visitId }: RepairEntity) {

@@ -1,40 +1,31 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DEVICE_TYPE_LABELS, INTAKE_TERMS, takeInSchema, type TakeIn as Visit } from '@revive/contracts/repairs/intake';
+import { INTAKE_TERMS, takeInSchema, type TakeIn as Visit } from '@revive/contracts/repairs/intake';
 import type { TakeInReply, TakeInRequest } from '@revive/proto/revive/repairs/v1/intake';
 import { requireShopMember, type Actor, type ShopMember } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
-import { uuidv7 } from '@revive/platform/core/ids';
 import { validate } from '@revive/platform/core/validate';
 import { Database, type EntityManager } from '@revive/platform/database/database';
 import { AppError, invalid } from '@revive/platform/errors/errors';
-import { CLOCK, CONFIG } from '@revive/platform/runtime/service-context';
+import { CLOCK } from '@revive/platform/runtime/service-context';
 import { CatalogClient } from '../clients/catalog.client.js';
-import type { RepairsConfig } from '../config.js';
 import type { CustomerEntity } from '../customers/customer.entity.js';
 import { CustomerRepository } from '../customers/customer.repository.js';
 import { SaveCustomer } from '../customers/save-customer.js';
-import { trackingHash, trackingIdOf } from '../links/tracking-id.js';
 import { ownDiagnosisFee } from '../quotes/diagnosis-fee.js';
 import { RepairEntity } from '../tickets/entities/repair.entity.js';
-import { openTicket } from '../tickets/open-ticket.js';
-import { TicketRepository } from '../tickets/ticket.repository.js';
-import { CustodyLog } from './custody-log.js';
-import { IntakeItemEntity, VisitEntity } from './intake.entity.js';
-import { PasscodeCipher } from './passcode-cipher.js';
-import { cleared, wireVisit } from './visit.policy.js';
+import { VisitEntity } from './intake.entity.js';
+import { OpenVisitTicket } from './open-visit-ticket.js';
+import { wireVisit } from './visit.policy.js';
 
 /** Devices are left at the counter: one ticket each, with one customer, one signature and one visit. */
 @Injectable()
 export class TakeIn {
   constructor(
     private readonly db: Database,
-    private readonly tickets: TicketRepository,
     private readonly customers: CustomerRepository,
     private readonly saving: SaveCustomer,
     private readonly catalog: CatalogClient,
-    private readonly custody: CustodyLog,
-    private readonly passcodes: PasscodeCipher,
-    @Inject(CONFIG) private readonly config: Pick<RepairsConfig, 'trackingKey'>,
+    private readonly opening: OpenVisitTicket,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -48,7 +39,7 @@ export class TakeIn {
       // One at a time within a shop: the second of two that are the same finds the first.
       await this.customers.lockShop(em, person.tenantId);
       const known = await em.findOneBy(VisitEntity, { tenantId: person.tenantId, id: visit.visitId });
-      // control: a visit that is sent twice is one = null
+      // control: a visit that is sent twice is one
       if (known) return replyOf(known, await em.find(RepairEntity, ofVisit(person, visit.visitId)));
       const customer = await this.#customer(em, person, visit);
       const now = this.clock();
@@ -63,8 +54,8 @@ export class TakeIn {
       await em.insert(VisitEntity, row);
       const diagnosisCents = (await ownDiagnosisFee(em, person.tenantId)) ?? book.diagnosisCents;
       const repairs: RepairEntity[] = [];
-      for (const device of request.devices.keys())
-        repairs.push(await this.#device(em, person, { visit, device, customer, diagnosisCents, now, request }));
+      for (const [at, { estimateCents = null }] of request.devices.entries())
+        repairs.push(await this.opening.run(em, person, { visit, at, customer, diagnosisCents, now, estimateCents }));
       return replyOf(row, repairs);
     });
   }
@@ -84,72 +75,6 @@ export class TakeIn {
       note: '',
       separate,
     });
-  }
-
-  async #device(
-    em: EntityManager,
-    person: ShopMember,
-    {
-      visit,
-      device: at,
-      customer,
-      diagnosisCents,
-      now,
-      request,
-    }: {
-      visit: Visit;
-      device: number;
-      customer: CustomerEntity;
-      diagnosisCents: number;
-      now: Date;
-      request: TakeInRequest;
-    },
-  ): Promise<RepairEntity> {
-    const { tenantId } = person;
-    const device = visit.devices[at];
-    if (!device) throw invalid({ devices: 'Add at least one device' });
-    const id = uuidv7();
-    const named = [device.make, device.model].filter(Boolean).join(' ');
-    const repair = await openTicket(
-      em,
-      {
-        id,
-        tenantId,
-        trackingHash: trackingHash(trackingIdOf(this.config.trackingKey, id)),
-        deviceId: null,
-        agentId: null,
-        deviceName: named || DEVICE_TYPE_LABELS[device.type],
-        deviceType: DEVICE_TYPE_LABELS[device.type],
-        customerId: customer.id,
-        visitId: visit.visitId,
-        customerName: customer.name,
-        customerPhone: customer.phone,
-        customerEmail: customer.email,
-        issueDescription: device.issueDescription,
-        shownCostCents: request.devices[at]?.estimateCents ?? null,
-        diagnosisCents,
-        promisedAt: visit.promisedAt === undefined ? null : new Date(visit.promisedAt),
-        priority: visit.priority,
-        tags: visit.tags ?? [],
-        ...(visit.assignToMe && { assigneeId: person.userId, assigneeName: person.username }),
-      },
-      now,
-    );
-    await em.insert(IntakeItemEntity, {
-      repairId: id,
-      tenantId,
-      ...cleared(device),
-      condition: device.condition ?? [],
-      passcode: device.passcode ? this.passcodes.encrypt(id, device.passcode) : null,
-    });
-    const { signedBy: party, strokes = null, onPaper } = visit.signature;
-    await this.custody.add(em, person, repair, { kind: 'received', party, strokes: strokes || null, onPaper }, now);
-    const { repair: told } = await this.tickets.changeIn(em, person, id, (change) => {
-      change.emit('started');
-      change.audit('repair.taken_in', `repair ${repair.number}, device ${repair.deviceName}`);
-      return Promise.resolve();
-    });
-    return told;
   }
 }
 

@@ -2,9 +2,7 @@ import type { TakeInRequest } from '@revive/proto/revive/repairs/v1/intake';
 
 /** What proto leaves empty was not given. */
 const given = <T extends object>(message: T): Partial<T> =>
-  Object.fromEntries(
-    Object.entries(message).filter(([, value]) => value !== '' && value !== undefined),
-  ) as Partial<T>;
+  Object.fromEntries(Object.entries(message).filter(([, value]) => value !== '' && value !== undefined)) as Partial<T>;
 
 /** The request as the contract has it, to be held against it again. */
 export function wireVisit({ devices, signature, ...visit }: TakeInRequest): object {

@@ -30,7 +30,7 @@ export class AttachDevice {
       this.tickets.change(actor, repairId, async (change) => {
         const { ticket, em } = change;
         const { repair } = ticket;
-        // control: a ticket is connected to a device once = false
+        // control: a ticket is connected to a device once
         if (repair.deviceId !== null || repair.status !== 'received')
           throw new AppError('INVALID_TRANSITION', { from: repair.status, to: 'diagnosing' });
         if ((await openTicketsOnDevice(em, tenantId, device.id)).length > 0)

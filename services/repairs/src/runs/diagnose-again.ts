@@ -58,6 +58,8 @@ async function requireOpen({ ticket, em }: Change): Promise<void> {
   if (isOver || rollbackSource(ticket) || repair.status === 'repairing' || repair.status === 'completed') {
     throw new AppError('INVALID_TRANSITION', { from: repair.status, to: 'diagnosing' });
   }
-  const others = (await openTicketsOnDevice(em, repair.tenantId, benchOf(repair).deviceId)).filter((id) => id !== repair.id);
+  const others = (await openTicketsOnDevice(em, repair.tenantId, benchOf(repair).deviceId)).filter(
+    (id) => id !== repair.id,
+  );
   if (others.length > 0) throw new AppError('DEVICE_HAS_REPAIR', { deviceId: repair.deviceId });
 }

@@ -7,8 +7,7 @@ import type { RepairEntity } from '../tickets/entities/repair.entity.js';
 export async function requireAttached(fleet: FleetClient, repair: RepairEntity): Promise<void> {
   const { deviceId, agentId } = benchOf(repair);
   const device = await fleet.device(deviceId).catch((error: unknown) => {
-    if (isAppError(error, 'DEVICE_NOT_FOUND'))
-      throw new AppError('DEVICE_AWAY', { deviceId }, { cause: error });
+    if (isAppError(error, 'DEVICE_NOT_FOUND')) throw new AppError('DEVICE_AWAY', { deviceId }, { cause: error });
     throw error;
   });
   if (device.agentId !== agentId) throw new AppError('DEVICE_AWAY', { deviceId });

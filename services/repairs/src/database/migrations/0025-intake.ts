@@ -38,7 +38,10 @@ export class Intake1764723600000 implements MigrationInterface {
       create index photos_of_repair on intake_photos (repair_id, id);
     `);
     await runner.query(
-      protectTable('repairs', 'visits', { ...OF_TENANT, grants: { tenant: ONCE, staff: ['select'], system: ['select'] } }),
+      protectTable('repairs', 'visits', {
+        ...OF_TENANT,
+        grants: { tenant: ONCE, staff: ['select'], system: ['select'] },
+      }),
     );
     await runner.query(protectTable('repairs', 'intake_items', OF_TENANT));
     await runner.query(

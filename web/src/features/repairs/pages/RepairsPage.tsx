@@ -24,6 +24,7 @@ import { useListSearch } from '#ui/list/use-list-search.js';
 import { ticketLook } from '#entities/repair/repair-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { When } from '#ui/data-display/When.js';
+import { NewRepairButton } from '../counter/NewRepairButton.js';
 import { Price } from '../components/quotes/Price.js';
 import { useLazyListRepairsQuery, useListRepairsQuery } from '../api/repairs.api.js';
 import { repairPath } from '#entities/paths.js';
@@ -136,15 +137,18 @@ export default function RepairsPage() {
         title={texts.title}
         fact={<LiveMark lastChange={isNarrowed ? undefined : data?.[0]?.updatedAt} />}
         actions={
-          <ListActions
-            columns={columns}
-            file={texts.file}
-            csv={CSV}
-            readPage={async (last) => {
-              const rows = await readPage({ ...asked, ...(last !== undefined && { before: last }) }).unwrap();
-              return { rows, next: nextOf(rows) };
-            }}
-          />
+          <>
+            <NewRepairButton />
+            <ListActions
+              columns={columns}
+              file={texts.file}
+              csv={CSV}
+              readPage={async (last) => {
+                const rows = await readPage({ ...asked, ...(last !== undefined && { before: last }) }).unwrap();
+                return { rows, next: nextOf(rows) };
+              }}
+            />
+          </>
         }
       />
       <FilterBar
