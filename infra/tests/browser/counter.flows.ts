@@ -91,14 +91,14 @@ export function counterFlows(stage: Stage): void {
 
     it('have a slip and a label to print', async () => {
       const { page } = shop;
-      await page.goto(`/tenant/repairs/${of('Umoja One')}/slip`);
+      await page.goto(`/tenant/repairs/${of('Umoja One')}/print/slip`);
       await page.getByRole('heading', { name: /^Check-in slip R-/ }).waitFor();
       await page.getByText('356938035643809').waitFor();
       await page.getByRole('img', { name: 'Signature of Naledi Mokoena' }).waitFor();
       await shop.isAccessible();
       await shop.picture('counter-slip');
       const slip = await page.pdf({ preferCSSPageSize: true, printBackground: true });
-      await page.goto(`/tenant/repairs/${of('Umoja One')}/label`);
+      await page.goto(`/tenant/repairs/${of('Umoja One')}/print/label`);
       await page.getByRole('img', { name: 'Tracking link' }).waitFor();
       await shop.isAccessible();
       await shop.picture('counter-label');

@@ -32,7 +32,7 @@ const newestRepair =
 const printedOf =
   (what: 'slip' | 'label') =>
   async (stage: Stage): Promise<string> =>
-    `${await newestRepair('tenant')(stage)}/${what}`;
+    `${await newestRepair('tenant')(stage)}/print/${what}`;
 const aCustomer = async (stage: Stage): Promise<string> => {
   const { id } = await (
     await stage.door('shop')
@@ -83,8 +83,8 @@ const SHOP: readonly Shown[] = [
   },
   { name: 'repairs', path: '/tenant/repairs', until: text('R-2') },
   { name: 'repair', path: '/tenant/repairs/:id', at: newestRepair('tenant'), until: heading(/^Repair R-/) },
-  { name: 'slip', path: '/tenant/repairs/:id/slip', at: printedOf('slip'), until: heading(/^Check-in slip R-/) },
-  { name: 'label', path: '/tenant/repairs/:id/label', at: printedOf('label'), until: text(/^R-/) },
+  { name: 'slip', path: '/tenant/repairs/:id/print/:what', at: printedOf('slip'), until: heading(/^Check-in slip R-/) },
+  { name: 'label', path: '/tenant/repairs/:id/print/:what', at: printedOf('label'), until: text(/^R-/) },
   { name: 'intake', path: '/tenant/intake', until: field('Customer name') },
   { name: 'customers', path: '/tenant/customers', until: heading('Customers') },
   { name: 'customer', path: '/tenant/customers/:id', at: aCustomer, until: heading('Contact') },

@@ -50,5 +50,4 @@ export const INTAKE_PATH = '/tenant/intake';
 export const CUSTOMERS_PATH = '/tenant/customers';
 export const customerPath = (id: string): string => `${CUSTOMERS_PATH}/${encodeURIComponent(id)}`;
 /** What is printed of a device that was left. */
-export const slipPath = (id: string): string => `${repairPath('tenant', id)}/slip`;
-export const labelPath = (id: string): string => `${repairPath('tenant', id)}/label`;
+export const printPath = (id: string, what: 'slip' | 'label'): string => `${repairPath('tenant', id)}/print/${what}`;

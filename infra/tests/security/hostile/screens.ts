@@ -62,11 +62,14 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/tenant': { who: 'shop', at: one('/tenant') },
   '/tenant/repairs': { who: 'shop', at: one('/tenant/repairs') },
   '/tenant/repairs/:id': { who: 'shop', at: eachRepair('tenant') },
-  '/tenant/repairs/:id/slip': {
+  '/tenant/repairs/:id/print/:what': {
     who: 'shop',
-    at: (repairs) => repairs.map(({ id }) => `/tenant/repairs/${id}/slip?size="><img src=x onerror=window.__ran=1>`),
+    at: (repairs) =>
+      repairs.flatMap(({ id }) => [
+        `/tenant/repairs/${id}/print/slip?size="><img src=x onerror=window.__ran=1>`,
+        `/tenant/repairs/${id}/print/label`,
+      ]),
   },
-  '/tenant/repairs/:id/label': { who: 'shop', at: (repairs) => repairs.map(({ id }) => `/tenant/repairs/${id}/label`) },
   '/tenant/intake': { who: 'shop', at: one('/tenant/intake') },
   '/tenant/customers': { who: 'shop', at: one('/tenant/customers') },
   '/tenant/customers/:id': {

@@ -40,16 +40,10 @@ export const SHOP_ROUTES: readonly PageRoute[] = [
     lazy: () => import('#features/repairs/pages/RepairPage.js'),
   },
   {
-    path: '/tenant/repairs/:id/slip',
+    path: '/tenant/repairs/:id/print/:what',
     access: SHOP,
     layout: 'none',
-    lazy: () => import('#features/repairs/pages/PrintSlipPage.js'),
-  },
-  {
-    path: '/tenant/repairs/:id/label',
-    access: SHOP,
-    layout: 'none',
-    lazy: () => import('#features/repairs/pages/PrintLabelPage.js'),
+    lazy: () => import('#features/repairs/pages/PrintPage.js'),
   },
   {
     path: INTAKE_PATH,
@@ -62,7 +56,7 @@ export const SHOP_ROUTES: readonly PageRoute[] = [
     access: SHOP,
     layout: 'staff',
     lazy: () => import('#features/repairs/pages/CustomersPage.js'),
-    nav: { name: 'customers', icon: 'customers', phone: false },
+    nav: { name: 'customers', icon: 'people', phone: false },
   },
   {
     path: `${CUSTOMERS_PATH}/:id`,

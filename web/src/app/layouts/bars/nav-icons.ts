@@ -13,7 +13,6 @@ import {
   ScrollText,
   ShieldCheck,
   User,
-  UserPlus,
   Users,
   Wrench,
   type LucideIcon,
@@ -36,7 +35,6 @@ export const NAV_ICONS = {
   mailbox: Mailbox,
   applications: Inbox,
   people: Users,
-  customers: UserPlus,
   services: PackageCheck,
 } as const satisfies Record<string, LucideIcon>;
 export type NavIcon = keyof typeof NAV_ICONS;

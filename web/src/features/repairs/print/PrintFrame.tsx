@@ -4,8 +4,6 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import type { IntakeRecord } from '#api/generated/intake.gen.js';
-import { Icon } from '#ui/theme/Icon.js';
-import { Printer } from '#ui/theme/icons.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { useTitle } from '#ui/layout/PageHeader.js';
 import { Row } from '#ui/layout/stacks.js';
@@ -47,7 +45,6 @@ export function PrintFrame({
       <GlobalStyles styles={{ '@page': { size: paper, margin: 0 } }} />
       <Bar gap={12}>
         <Button variant="contained" onClick={() => print()}>
-          <Icon as={Printer} />
           {messages.print}
         </Button>
         {bar}

@@ -1,14 +1,14 @@
 import NativeSelect from '@mui/material/NativeSelect';
 import { useSearchParams } from 'react-router';
 import { messages } from '../messages/print.messages.js';
-import { PrintFrame } from '../print/PrintFrame.js';
-import { SlipSheet } from '../print/SlipSheet.js';
+import { PrintFrame } from './PrintFrame.js';
+import { SlipSheet } from './SlipSheet.js';
 import { ticketNumber } from '../repair-facts.js';
 
 const SIZES = { A4: '210mm', A5: '148mm' } as const;
 
 /** The slip of one device, on A4 or A5. */
-export default function PrintSlipPage() {
+export function SlipPage() {
   const [params, setParams] = useSearchParams();
   const size = params.get('size') === 'A5' ? 'A5' : 'A4';
   return (

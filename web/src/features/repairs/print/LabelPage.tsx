@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { QrPicture } from '#ui/data-display/QrPicture.js';
 import { fullText } from '#ui/format/time-text.js';
 import { messages } from '../messages/print.messages.js';
-import { PrintFrame } from '../print/PrintFrame.js';
+import { PrintFrame } from './PrintFrame.js';
 import { ticketNumber } from '../repair-facts.js';
 
 /** The usual continuous label of small label printers. */
@@ -24,7 +24,7 @@ const Label = styled('div')({
 });
 
 /** What is stuck on the device: its number, and the way to its repair for whoever scans it. */
-export default function PrintLabelPage() {
+export function LabelPage() {
   return (
     <PrintFrame
       title={(record) => messages.label.title(ticketNumber(record.number))}
