@@ -1,8 +1,12 @@
 import type { TakeInRequest } from '@revive/proto/revive/repairs/v1/intake';
 
-/** What proto leaves empty was not given. */
+/** What proto leaves empty was not given; what begins with `_` is the reader's own mark of a field that may be absent. */
 const given = <T extends object>(message: T): Partial<T> =>
-  Object.fromEntries(Object.entries(message).filter(([, value]) => value !== '' && value !== undefined)) as Partial<T>;
+  Object.fromEntries(
+    Object.entries(message).filter(
+      ([name, value]) => value !== '' && value !== undefined && value !== null && !name.startsWith('_'),
+    ),
+  ) as Partial<T>;
 
 /** The request as the contract has it, to be held against it again. */
 export function wireVisit({ devices, signature, ...visit }: TakeInRequest): object {
