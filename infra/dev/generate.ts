@@ -23,6 +23,7 @@ const SLICE_OF_AREA = {
   training: 'training',
   fleet: 'fleet',
   repairs: 'repairs',
+  intake: 'intake',
   tracking: 'repairs',
   record: 'repair-record',
   billing: 'billing',

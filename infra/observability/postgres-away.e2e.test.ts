@@ -6,6 +6,7 @@ import { ERRORS } from '@revive/contracts/errors';
 import type { Route } from '@revive/contracts/routes/route';
 import { routes, type RouteName } from '@revive/contracts/routes/routes';
 import { startPostgres, type PostgresServer } from '@revive/platform/database/embedded/embedded-postgres';
+import { SMALL_PHOTO } from '@revive/contracts/testing/sample-forms';
 import { LINK, SAMPLES } from '../../services/gateway/test/samples.js';
 import type { PublicDoor } from '../dev/public-door.js';
 import { SMALL_LOGO } from '../tests/security/matrix/samples.js';
@@ -46,6 +47,8 @@ const ANSWERED_FROM_ROWS: Partial<Record<RouteName, { query?: string; body?: obj
   startRepair: { body: { deviceId: 'device-1' } },
   changeShopLogo: { body: { base64: SMALL_LOGO } },
   listRepairs: { query: '' },
+  listCustomers: { query: '' },
+  addIntakePhoto: { body: { base64: SMALL_PHOTO } },
   countRepairs: { query: `since=${new Date().toISOString()}` },
   readBoard: { query: '' },
   listPromised: { query: 'from=2026-11-01T00:00:00.000Z&to=2026-12-01T00:00:00.000Z' },

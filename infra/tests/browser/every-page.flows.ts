@@ -29,6 +29,16 @@ const newestRepair =
     const [newest] = await (await stage.door('shop')).get<{ id: string }[]>('/api/repairs');
     return `/${area}/repairs/${String(newest?.id)}`;
   };
+const printedOf =
+  (what: 'slip' | 'label') =>
+  async (stage: Stage): Promise<string> =>
+    `${await newestRepair('tenant')(stage)}/print/${what}`;
+const aCustomer = async (stage: Stage): Promise<string> => {
+  const { id } = await (
+    await stage.door('shop')
+  ).post<{ id: string }>('/api/customers', { name: 'Thandi Dlamini', separate: true });
+  return `/tenant/customers/${id}`;
+};
 const accountOfShop = async (stage: Stage): Promise<string> =>
   `/admin/users/${(await (await stage.door('shop')).get<{ id: string }>('/api/user')).id}`;
 /** The application of a shop that nobody has looked at yet. */
@@ -73,6 +83,11 @@ const SHOP: readonly Shown[] = [
   },
   { name: 'repairs', path: '/tenant/repairs', until: text('R-2') },
   { name: 'repair', path: '/tenant/repairs/:id', at: newestRepair('tenant'), until: heading(/^Repair R-/) },
+  { name: 'slip', path: '/tenant/repairs/:id/print/:what', at: printedOf('slip'), until: heading(/^Check-in slip R-/) },
+  { name: 'label', path: '/tenant/repairs/:id/print/:what', at: printedOf('label'), until: text(/^R-/) },
+  { name: 'intake', path: '/tenant/intake', until: field('Customer name') },
+  { name: 'customers', path: '/tenant/customers', until: heading('Customers') },
+  { name: 'customer', path: '/tenant/customers/:id', at: aCustomer, until: heading('Contact') },
   { name: 'revenue', path: '/tenant/revenue', until: text('Sale reversed') },
   { name: 'agents', path: '/tenant/agents', until: text('Online') },
   { name: 'overview', path: '/tenant/overview', until: text('Charged for repairs') },

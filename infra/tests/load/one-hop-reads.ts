@@ -28,6 +28,7 @@ const WRITTEN: Partial<Readonly<Record<ReadName, OneHopRead | string>>> = {
     path: () => '/api/repairs/promised?from=2026-11-01T00:00:00.000Z&to=2026-12-01T00:00:00.000Z',
   },
   downloadReceipt: 'a file, made when it is asked for: once or twice for a repair',
+  readIntakePhoto: 'a file, which the page keeps',
   downloadRecord: 'a file, made when it is asked for: once or twice for a repair',
   downloadRecordByLink: 'a file, made when it is asked for: once or twice for a repair',
   readRecordKeys: 'once for a page that verifies a record',

@@ -3,6 +3,7 @@ import type { Control } from './control.js';
 const [LINK, MESSAGE] = ['approval-link', 'customer-message'].map(
   (name) => `services/repairs/test/${name}.integration.test.ts`,
 ) as [string, string];
+const INTAKE = 'services/repairs/test/intake.integration.test.ts';
 const TO_CUSTOMERS = 'services/notifications/test/emails-to-customers.integration.test.ts';
 
 const DESK = 'services/repairs/test/desk.integration.test.ts';
@@ -38,6 +39,12 @@ export const REPAIRS_CONTROLS: readonly Control[] = [
   { name: 'nothing is promised for a time that has passed', test: DESK },
   { name: 'a person’s views are nobody else’s', test: VIEWS },
   { name: 'a person keeps no more views than that', test: VIEWS },
+  { name: 'a customer is not written down twice', test: INTAKE },
+  { name: 'a visit that is sent twice is one', test: INTAKE },
+  { name: 'a ticket is connected to a device once', test: INTAKE },
+  { name: 'a passcode ends with the handover', test: INTAKE },
+  { name: 'who looks at a passcode is written down', test: INTAKE },
+  { name: 'a device has so many photos', test: INTAKE },
   { name: 'a message goes once to an address', test: TO_CUSTOMERS },
   { name: 'a message that the shop switched off is not sent', test: TO_CUSTOMERS },
   { name: 'a shop reads the messages of its own repairs', test: TO_CUSTOMERS },

@@ -100,6 +100,11 @@ export const ERRORS = {
     'Revive has stopped this kind of repair. The reason is shown at the top of the page. Try again once it is lifted.',
   ),
   DEVICE_BUSY: row(409, 'FAILED_PRECONDITION', 'This device is busy. Wait until the current run ends.'),
+  CUSTOMER_EXISTS: row(
+    409,
+    'ALREADY_EXISTS',
+    'A customer with this phone number or email already exists. Choose them, or save a separate customer.',
+  ),
   DEVICE_HAS_REPAIR: row(409, 'ALREADY_EXISTS', 'This device already has an open repair.'),
   AGENT_OFFLINE: row(409, 'FAILED_PRECONDITION', 'The agent is not connected. Start it on the technician’s PC.'),
   CODE_MISMATCH: row(409, 'FAILED_PRECONDITION', 'That code doesn’t match.'),

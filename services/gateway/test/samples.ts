@@ -7,6 +7,7 @@ import {
   HARDWARE_FORM,
   REGISTRATION_FORM,
   STAFF_MEMBER,
+  VISIT_FORM,
 } from '@revive/contracts/testing/sample-forms';
 
 const AT = '2026-01-05T08:00:00.000Z';
@@ -86,6 +87,8 @@ const WRITTEN: Partial<Record<RouteName, Sample>> = {
   confirmAgent: { params: { id: 'agent_1' }, body: { code: '4711' } },
   renameAgent: { params: { id: 'agent_1' }, body: { name: 'Bench 1' } },
   removeAgent: { params: { id: 'agent_1' } },
+  takeIn: { body: VISIT_FORM },
+  readIntakePhoto: { params: { id: ID, photoId: ID } },
   getRepairStatus: { query: `trackingId=${TRACKING}` },
   previewEmail: { query: 'owner=identity&name=reset_password' },
   approveByLink: { params: { trackingId: TRACKING }, body: { quoteVersion: 1, approvalCode: 'C'.repeat(26) } },

@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
 import { DeskModule } from './desk/desk.module.js';
+import { CustomersModule } from './customers/customers.module.js';
 import { FiguresModule } from './figures/figures.module.js';
 import { HandoverModule } from './handover/handover.module.js';
+import { IntakeModule } from './intake/intake.module.js';
 import { MessagesModule } from './messages/messages.module.js';
 import { RecordModule } from './record/record.module.js';
 import { QuotesModule } from './quotes/quotes.module.js';
@@ -17,6 +19,8 @@ import { TrackingModule } from './tracking/tracking.module.js';
     TicketsModule,
     DeskModule,
     SavedViewsModule,
+    CustomersModule,
+    IntakeModule,
     FiguresModule,
     TrackingModule,
     RecordModule,

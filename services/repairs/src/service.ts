@@ -19,6 +19,9 @@ import { StopsWithAScope1764687600000 } from './database/migrations/0020-stops-w
 import { DeskLists1764627000000 } from './database/migrations/0027-desk-lists.js';
 import { SavedViews1764628000000 } from './database/migrations/0028-saved-views.js';
 import { NotesForCustomers1764629000000 } from './database/migrations/0029-notes-for-customers.js';
+import { Customers1764720000000 } from './database/migrations/0024-customers.js';
+import { Intake1764723600000 } from './database/migrations/0025-intake.js';
+import { Custody1764727200000 } from './database/migrations/0026-custody.js';
 import { ENTITIES } from './database/entities.js';
 import { TheMainJob1763683200000 } from './database/migrations/0001-the-main-job.js';
 import { ShopsApart1763769600000 } from './database/migrations/0002-shops-apart.js';
@@ -55,6 +58,9 @@ export const repairs: ServiceDefinition<RepairsConfig> = {
     DeskLists1764627000000,
     SavedViews1764628000000,
     NotesForCustomers1764629000000,
+    Customers1764720000000,
+    Intake1764723600000,
+    Custody1764727200000,
   ],
   uses: ['bus', 'objects'],
   start: (config, base) =>

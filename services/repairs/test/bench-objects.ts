@@ -1,13 +1,17 @@
 import { Readable } from 'node:stream';
 import { AppError } from '@revive/platform/errors/errors';
-import type { ObjectBody, ObjectStore } from '@revive/platform/storage/object-store';
+import type { ObjectBody, ObjectStore, StoredObject } from '@revive/platform/storage/object-store';
 
 /** What the object store has, by key; it is away for whoever asks for what is `away`. */
 export type BenchObjects = Map<string, Buffer | 'away'>;
 
-/** Of the store what repairs uses: it reads. */
+/** Of the store what repairs uses: it reads, and keeps photos. */
 export const storeOf = (objects: BenchObjects): ObjectStore => {
-  const store: Pick<ObjectStore, 'get'> = {
+  const store: Pick<ObjectStore, 'get' | 'put'> = {
+    put: async (key, body) => {
+      objects.set(key, Buffer.from(body as Uint8Array));
+      return {} as StoredObject;
+    },
     get: async (key) => {
       const content = objects.get(key);
       if (content === 'away') throw new AppError('SERVICE_UNAVAILABLE');

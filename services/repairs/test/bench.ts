@@ -58,6 +58,12 @@ import { StopRun } from '../src/runs/stops/stop-run.js';
 import { TrackRepair } from '../src/tracking/track-repair.js';
 import { compareWithARereading } from './compare-with-a-rereading.js';
 import { storeOf, type BenchObjects } from './bench-objects.js';
+import { AttachDevice } from '../src/runs/attach-device.js';
+import { IntakePhotos } from '../src/intake/intake-photos.js';
+import { ReadIntake } from '../src/intake/read-intake.js';
+import { TakeIn } from '../src/intake/take-in.js';
+import { ReadCustomers } from '../src/customers/read-customers.js';
+import { SaveCustomer } from '../src/customers/save-customer.js';
 import { WriteRecord } from '../src/record/write-record.js';
 import { ReadReceipt } from '../src/tracking/read-receipt.js';
 import { ReplicaProjector } from '../src/replicas/project-replicas.js';
@@ -120,6 +126,12 @@ const useCasesOf = (app: INestApplicationContext) => ({
   stopRun: app.get(StopRun),
   trackRepair: app.get(TrackRepair),
   writeRecord: app.get(WriteRecord),
+  takeIn: app.get(TakeIn),
+  readIntake: app.get(ReadIntake),
+  intakePhotos: app.get(IntakePhotos),
+  attachDevice: app.get(AttachDevice),
+  saveCustomer: app.get(SaveCustomer),
+  readCustomers: app.get(ReadCustomers),
 });
 
 /**

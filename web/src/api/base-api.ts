@@ -103,6 +103,8 @@ export const TAGS = [
   'Training',
   'AccountReviews',
   'Confirmation',
+  'Customers',
+  'Intake',
 ] as const;
 export type Tag = (typeof TAGS)[number];
 

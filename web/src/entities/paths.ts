@@ -45,3 +45,9 @@ export const trackPath = (trackingId: string): string => `${TRACK_PATH}?id=${enc
 export const repairsPath = (area: 'tenant' | 'admin'): string => (area === 'tenant' ? '/tenant/repairs' : '/admin');
 export const repairPath = (area: 'tenant' | 'admin', id: string): string =>
   `/${area}/repairs/${encodeURIComponent(id)}`;
+/** Devices that a customer leaves are written down there. */
+export const INTAKE_PATH = '/tenant/intake';
+export const CUSTOMERS_PATH = '/tenant/customers';
+export const customerPath = (id: string): string => `${CUSTOMERS_PATH}/${encodeURIComponent(id)}`;
+/** What is printed of a device that was left. */
+export const printPath = (id: string, what: 'slip' | 'label'): string => `${repairPath('tenant', id)}/print/${what}`;

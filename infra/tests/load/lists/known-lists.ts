@@ -9,7 +9,8 @@ export interface ListProbe {
   /** Pages by the id of a row of this table, in this service's database; without it there is one page only. */
   readonly pagedBy?: {
     readonly service: 'repairs' | 'billing' | 'identity' | 'onboarding' | 'notifications';
-    readonly table: 'repairs' | 'entries' | 'users' | 'audit_entries' | 'applications' | 'notices' | 'deliveries';
+    readonly table:
+      'repairs' | 'customers' | 'entries' | 'users' | 'audit_entries' | 'applications' | 'notices' | 'deliveries';
   };
   /** How many rows an answer has; 0 where something of it is missing. */
   readonly rowsIn: (answer: never) => number;
@@ -25,6 +26,11 @@ export const LISTS: Partial<Record<RouteName, ListProbe>> = {
   listRepairs: {
     readers: ['big shop', 'small shop', 'staff'],
     pagedBy: { service: 'repairs', table: 'repairs' },
+    rowsIn: ofArray,
+  },
+  listCustomers: {
+    readers: ['big shop', 'small shop'],
+    pagedBy: { service: 'repairs', table: 'customers' },
     rowsIn: ofArray,
   },
   getBilling: {
@@ -90,6 +96,8 @@ export const OF_ONE_THING: Partial<Record<RouteName, string>> = {
   listColleagues: 'who works in one shop, two hundred at most',
   countRepairs: 'one row for each of the seven statuses',
   getRepair: 'what belongs to one repair',
+  readIntake: 'what belongs to one repair: eight photos, and each time that the device changed hands',
+  readCustomer: 'of one customer the latest hundred repairs and devices',
   readRecordKeys: 'one key, and in a change of keys two',
   getRepairStatus: 'what belongs to one repair',
   getShopPrices: 'the services of the price book, which is in the product’s code',

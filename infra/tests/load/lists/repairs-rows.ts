@@ -23,6 +23,11 @@ export const repairsRows: Seed = {
        'Customer ' || n, '082 000 0000', n || '@customers.example', 'It does not start any more',
        at, at, case when n % 30 = 0 then null else at end
      from planted`,
+    // One customer for every second repair.
+    `insert into customers (id, tenant_id, version, name, phone, email, created_at, updated_at)
+     select pg_temp.id_at(9, n), tenant, 1, 'Customer ' || n, '082 ' || lpad(n::text, 7, '0'), n || '@customers.example', at, at
+     from planted where n % 2 = 0`,
+    `update repairs r set customer_id = pg_temp.id_at(9, p.n) from planted p where p.id = r.id and p.n % 2 = 0`,
     `insert into runs (id, repair_id, tenant_id, agent_id, device_id, kind, status, verdict, started_at, ended_at)
      select other, id, tenant, pg_temp.hex64('agent', n % 5000), pg_temp.hex64('device', n), 'diagnosis',
        'completed', '{"status":"repairable","reason":"","checks":[]}', at, at

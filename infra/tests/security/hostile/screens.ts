@@ -62,6 +62,20 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/tenant': { who: 'shop', at: one('/tenant') },
   '/tenant/repairs': { who: 'shop', at: one('/tenant/repairs') },
   '/tenant/repairs/:id': { who: 'shop', at: eachRepair('tenant') },
+  '/tenant/repairs/:id/print/:what': {
+    who: 'shop',
+    at: (repairs) =>
+      repairs.flatMap(({ id }) => [
+        `/tenant/repairs/${id}/print/slip?size="><img src=x onerror=window.__ran=1>`,
+        `/tenant/repairs/${id}/print/label`,
+      ]),
+  },
+  '/tenant/intake': { who: 'shop', at: one('/tenant/intake') },
+  '/tenant/customers': { who: 'shop', at: one('/tenant/customers') },
+  '/tenant/customers/:id': {
+    who: 'shop',
+    at: one(`/tenant/customers/${encodeURIComponent('"><img src=x onerror=window.__ran=1>')}`),
+  },
   '/tenant/services': { who: 'shop', at: one('/tenant/services') },
   '/tenant/revenue': { who: 'shop', at: one('/tenant/revenue') },
   '/tenant/agents': { who: 'shop', at: one('/tenant/agents') },

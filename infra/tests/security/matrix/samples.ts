@@ -1,7 +1,7 @@
 import type { Route } from '@revive/contracts/routes/route';
 import { FIRST_TEXTS } from '@revive/contracts/signing/documents';
 import { sampleOf } from '@revive/contracts/testing/sample';
-import { AGREEMENT_FORM, REGISTRATION_FORM } from '@revive/contracts/testing/sample-forms';
+import { AGREEMENT_FORM, REGISTRATION_FORM, VISIT_FORM } from '@revive/contracts/testing/sample-forms';
 import type { ScriptedAgent } from '../world/scripted-agent.js';
 
 /** A PNG of eight by eight pixels of one colour. */
@@ -169,6 +169,8 @@ export const WRITTEN: Readonly<Record<string, (place: Place) => Sample>> = {
   // Another name each time: nobody of the shop takes one away that others need.
   renameAgent: ({ agent, n }) => ({ params: { id: agent.key.agentId }, body: { name: `Bench ${n}` } }),
   removeAgent: () => ({ params: { id: 'no-such-agent' } }),
+  takeIn: () => ({ body: { ...VISIT_FORM, customerId: NOBODY } }),
+  readIntakePhoto: ({ repairId }) => ({ params: { id: repairId, photoId: NOBODY } }),
   startRepair: () => ({ body: { deviceId: 'no-such-device' } }),
   changeDesk: (place) => ({ ...ofRepair(place), body: { priority: 'normal' } }),
   listPromised: () => ({ query: 'from=2026-11-01T00:00:00.000Z&to=2026-12-01T00:00:00.000Z' }),

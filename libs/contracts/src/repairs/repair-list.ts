@@ -22,7 +22,7 @@ export const repairSummarySchema = responseSchema('RepairSummary', {
   version: integer(1).required(),
   tenantId: id().required(),
   tenantName: text().required(),
-  deviceId: text(200).required(),
+  deviceId: text(200).defined(),
   deviceName: text(200).required(),
   customerName: text(120).optional(),
   status: oneOf(REPAIR_STATUSES).required(),

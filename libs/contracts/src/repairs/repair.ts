@@ -17,6 +17,7 @@ import {
 } from '../rules.js';
 import { deskSchema } from './desk.js';
 import { MADE_KEPT_DAYS, RETENTION_STATES } from './retention.js';
+import { strokes } from './signed.js';
 import {
   APPROVAL_WAYS,
   COMMAND_MAX,
@@ -37,7 +38,8 @@ import {
 import { figures } from './figures.js';
 import { judgedUnits, unit, unitOutcomes } from './units.js';
 
-const phone = () => text(40).matches(/^[0-9+()\-. ]*$/, { message: 'is not a phone number', excludeEmptyString: true });
+export const phone = () =>
+  text(40).matches(/^[0-9+()\-. ]*$/, { message: 'is not a phone number', excludeEmptyString: true });
 
 /** The customer of a ticket: at intake or later. */
 const customerFields = {
@@ -105,6 +107,9 @@ export const handoverSchema = requestSchema('RecordHandover', {
   payment: oneOf(PAYMENT_WAYS).required('Choose how it was paid'),
   /** How long what was made is kept on the shop's PC; 0: deleted now. */
   keepDays: integer(0, MADE_KEPT_DAYS.most).optional(),
+  /** Of who collected it; absent where the shop asks for none. */
+  strokes: strokes(),
+  onPaper: bool().optional(),
 });
 export type RecordHandover = InferType<typeof handoverSchema>;
 
@@ -322,14 +327,18 @@ export const repairSchema = responseSchema('Repair', {
   status: oneOf(REPAIR_STATUSES).required(),
   outcome: oneOf(OUTCOMES).required(),
   outcomeReason: text(1_000).optional(),
-  deviceId: text(200).required(),
+  /** Empty where no agent has seen the device yet. */
+  deviceId: text(200).defined(),
   deviceName: text(200).required(),
   deviceType: text(60).required(),
   deviceAttached: bool().required(),
+  customerId: id().optional(),
   customerName: text(120).optional(),
   customerPhone: text(40).optional(),
   customerEmail: text(254).optional(),
   issueDescription: lines(2_000).optional(),
+  /** Devices that were left together. */
+  visitId: id().optional(),
   findings: list(finding).required(),
   quotes: list(quote).required(),
   approvals: list(approval).required(),

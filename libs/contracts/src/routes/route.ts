@@ -21,6 +21,7 @@ export interface Route {
     | 'training'
     | 'fleet'
     | 'repairs'
+    | 'intake'
     | 'tracking'
     | 'record'
     | 'billing'

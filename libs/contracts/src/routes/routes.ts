@@ -61,6 +61,7 @@ import { onboardingRoutes } from './onboarding-routes.js';
 import { auditRoutes } from './audit-routes.js';
 import { bankRoutes } from './bank-routes.js';
 import { deskRoutes } from './desk-routes.js';
+import { intakeRoutes } from './intake-routes.js';
 import { erasureRoutes } from './erasure-routes.js';
 import { peopleRoutes } from './people-routes.js';
 import { platformRoutes } from './platform-routes.js';
@@ -572,6 +573,8 @@ export const routes = {
     stream: true,
     summary: 'Live changes of one repair',
   }),
+
+  ...intakeRoutes,
 
   ...recordRoutes,
 

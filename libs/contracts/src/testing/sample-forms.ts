@@ -114,3 +114,16 @@ export const BUSINESS_PROFILE_FORM = {
   targetMarket: '',
   description: '',
 };
+
+/** A visit at the counter with one device. */
+export const VISIT_FORM = {
+  visitId: '0190a0a0-0000-7000-8000-0000000000bb',
+  customerName: 'Thandi Dlamini',
+  devices: [{ type: 'phone', issueDescription: 'Does not turn on' }],
+  priority: 'normal',
+  termsAccepted: true,
+  signature: { signedBy: 'Thandi Dlamini', onPaper: true },
+};
+/** A photo of eight by eight dots. */
+export const SMALL_PHOTO =
+  '/9j/2wBDAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAD/wAALCAAIAAgBAREA/8QAFgAAAAAAAAAAAAAAAAAAAAAAAAAA/9oACAEBAAA/AAECA//Z';

@@ -6,6 +6,7 @@ import { applicationRows } from './rows/applications.js';
 import { auditRows } from './rows/audit.js';
 import { billingRows } from './rows/billing.js';
 import { fleetRows } from './rows/fleet.js';
+import { intakeRows } from './rows/intake.js';
 import { notificationRows } from './rows/notifications.js';
 import { ownAccountRows } from './rows/own-account.js';
 import { peopleRows, teamRows } from './rows/people.js';
@@ -24,6 +25,7 @@ export const FORWARDS: readonly Forward[] = [
   ...auditRows,
   ...fleetRows,
   ...repairRows,
+  ...intakeRows,
   ...trackingRows,
   ...billingRows,
   ...notificationRows,

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { MOST_DEPTH, MOST_VALUES } from '@revive/contracts/bounds';
 import { MOST_LOGO_TEXT } from '@revive/contracts/access/shop-logo';
+import { MOST_PHOTO_TEXT } from '@revive/contracts/repairs/intake';
 import { PART_BYTES } from '@revive/contracts/onboarding/files';
 import type { Route } from '@revive/contracts/routes/route';
 import { routes } from '@revive/contracts/routes/routes';
@@ -35,6 +36,8 @@ export const BODY_LIMITS: Readonly<Record<string, number>> = {
   // Half a megabyte of a file as base64, with what stands around it.
   [routes.sendApplicationFilePart.path]: Math.ceil(PART_BYTES / 3) * 4 + 1024,
   [routes.changeShopLogo.path]: MOST_LOGO_TEXT + 1024,
+  // One photo, made small by the browser.
+  [routerPath(routes.addIntakePhoto.path)]: MOST_PHOTO_TEXT + 1024,
 };
 /** A tracking id with its dashes has 29 characters, a device's path id less than this. */
 export const MAX_PARAM = 200;

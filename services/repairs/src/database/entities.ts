@@ -10,6 +10,9 @@ import { TenantEntity } from '../tickets/entities/tenant.entity.js';
 import { AgentBindingEntity } from '../tickets/entities/agent-binding.entity.js';
 import { ShopNoteEntity } from '../tickets/entities/shop-note.entity.js';
 import { HandWorkEntity } from '../tickets/entities/hand-work.entity.js';
+import { CustomerEntity } from '../customers/customer.entity.js';
+import { IntakeItemEntity, IntakePhotoEntity, VisitEntity } from '../intake/intake.entity.js';
+import { CustodyEntity } from '../intake/custody.entity.js';
 
 /** Every entity of the service, for its data source. */
 export const ENTITIES = [
@@ -25,4 +28,9 @@ export const ENTITIES = [
   AgentBindingEntity,
   ShopNoteEntity,
   HandWorkEntity,
+  CustomerEntity,
+  VisitEntity,
+  IntakeItemEntity,
+  IntakePhotoEntity,
+  CustodyEntity,
 ];

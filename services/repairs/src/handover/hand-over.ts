@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { formatMoney } from '@revive/contracts/money';
 import { MADE_KEPT_DAYS } from '@revive/contracts/repairs/retention';
+import { strokes } from '@revive/contracts/repairs/signed';
 import { isSuccess, PAYMENT_WAYS, type PaymentWay } from '@revive/contracts/repairs/states';
 import { requireShopMember, type Actor } from '@revive/platform/auth/actor';
 import { AppError, invalid } from '@revive/platform/errors/errors';
 import { activeRun, currentQuote, rollbackSource, type Ticket } from '../tickets/ticket.query.js';
 import { TicketRepository } from '../tickets/ticket.repository.js';
+import { CustodyLog } from '../intake/custody-log.js';
 import { DiscardMade } from './discard-made.js';
 import { Instructions } from '../orders/instructions.js';
 
@@ -16,6 +18,9 @@ export interface HandoverNote {
   payment: string;
   /** How long what was made is kept on the shop's PC; 0: it is deleted now. */
   keepDays?: number | null | undefined;
+  /** Of who collected it: drawn as points, or on paper; neither where the shop asked for none. */
+  strokes?: string | null | undefined;
+  onPaper?: boolean | null | undefined;
 }
 
 /** The last two acts of a ticket: ready for pickup, and the recorded handover that ends the rollback. */
@@ -25,6 +30,7 @@ export class HandOver {
     private readonly tickets: TicketRepository,
     private readonly instructions: Instructions,
     private readonly discards: DiscardMade,
+    private readonly custody: CustodyLog,
   ) {}
 
   /**
@@ -53,7 +59,7 @@ export class HandOver {
    * first note stands.
    */
   async handOver(actor: Actor, repairId: string, note: HandoverNote): Promise<Ticket> {
-    requireShopMember(actor);
+    const person = requireShopMember(actor);
     const collectedBy = note.collectedBy.trim();
     if (collectedBy === '') throw invalid({ collectedBy: 'Enter who collected the device' });
     if (!isPaymentWay(note.payment)) throw invalid({ payment: 'Choose how it was paid' });
@@ -78,11 +84,19 @@ export class HandOver {
       const last = rollbackSource(ticket) ?? ticket.runs.at(-1);
       if (last) await this.instructions.forget(em, repair, last.id, now);
       await this.discards.begin(change, keepDays);
+      const signature = { strokes: strokesOf(note.strokes ?? ''), onPaper: note.onPaper ?? false };
+      await this.custody.giveBack(em, person, repair, { party: collectedBy, ...signature }, now);
       await change.note('Picked up');
       change.emit('handed_over');
       change.audit('repair.handed_over', `repair ${repair.number}, ${payment}`);
     });
   }
+}
+
+/** Held against the contract again. Throws INVALID (400). */
+function strokesOf(drawn: string): string | null {
+  if (drawn !== '' && !strokes().isValidSync(drawn)) throw invalid({ strokes: 'is not a signature' });
+  return drawn || null;
 }
 
 const isPaymentWay = (word: string): word is PaymentWay => PAYMENT_WAYS.some((way) => way === word);

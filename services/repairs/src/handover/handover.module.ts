@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ClientsModule } from '../clients/clients.module.js';
+import { IntakeModule } from '../intake/intake.module.js';
 import { TicketsModule } from '../tickets/tickets.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { HandoverController } from './handover.controller.js';
@@ -8,7 +9,7 @@ import { DiscardMade } from './discard-made.js';
 import { WorkByHand } from './work-by-hand.js';
 
 @Module({
-  imports: [ClientsModule, TicketsModule, OrdersModule],
+  imports: [ClientsModule, IntakeModule, TicketsModule, OrdersModule],
   controllers: [HandoverController],
   providers: [HandOver, DiscardMade, WorkByHand],
 })

@@ -92,7 +92,9 @@ function requireNothingPending({ ticket }: Change): void {
   const { repair } = ticket;
   if (activeRun(ticket)) throw new AppError('DEVICE_BUSY', { deviceId: repair.deviceId });
   const isOpen = repair.handedOverAt === null && currentQuote(ticket) === undefined && ticket.handWork.length === 0;
-  if (!isOpen || !BY_HAND_AFTER.includes(repair.outcome))
+  // Left at the counter and never on a bench: whether it is worked on by hand is a person's to say.
+  const neverOnBench = repair.status === 'received' && repair.deviceId === null;
+  if (!isOpen || !(neverOnBench || BY_HAND_AFTER.includes(repair.outcome)))
     throw new AppError('INVALID_TRANSITION', { from: repair.status, to: 'worked on by hand' });
 }
 

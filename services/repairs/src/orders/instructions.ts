@@ -8,6 +8,7 @@ import { uuidv7 } from '@revive/platform/core/ids';
 import { addEvent } from '@revive/platform/events/outbox/outbox';
 import type { ApprovalEntity } from '../tickets/entities/approval.entity.js';
 import type { QuoteEntity } from '../tickets/entities/quote.entity.js';
+import { benchOf } from '../tickets/open-ticket.js';
 import type { RepairEntity } from '../tickets/entities/repair.entity.js';
 import type { RunEntity } from '../tickets/entities/run.entity.js';
 import { PROCEDURES } from '@revive/contracts/repairs/procedures';
@@ -109,10 +110,10 @@ export class Instructions {
     lifetimeMs: number,
   ): Promise<void> {
     const expiresAt = new Date(now.getTime() + lifetimeMs).toISOString();
+    const bench = benchOf(repair);
     const order: Order = {
       orderId: uuidv7(),
-      agentId: repair.agentId,
-      deviceId: repair.deviceId,
+      ...bench,
       repairId: repair.id,
       procedures: [],
       planDigest: '',
@@ -126,7 +127,7 @@ export class Instructions {
     };
     const message: InstructionIssued = {
       messageId: order.orderId,
-      agentId: repair.agentId,
+      agentId: bench.agentId,
       tenantId: repair.tenantId,
       runId: part.runId,
       repairId: repair.id,
@@ -135,7 +136,7 @@ export class Instructions {
     };
     await addEvent(em, {
       topic: 'repairs.instruction',
-      key: repair.agentId,
+      key: bench.agentId,
       type: 'revive.repairs.v1.InstructionIssued',
       payload: InstructionIssued.encode(message).finish(),
       tenantId: repair.tenantId,

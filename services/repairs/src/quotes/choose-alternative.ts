@@ -6,6 +6,7 @@ import type { Product } from '@revive/contracts/repairs/states';
 import { CatalogClient } from '../clients/catalog.client.js';
 import { isProcedure } from '../pricing/procedures.policy.js';
 import { TicketMacs } from '../tickets/ticket-macs.js';
+import { benchOf } from '../tickets/open-ticket.js';
 import { choosable, openTicketsOnDevice, type Ticket } from '../tickets/ticket.query.js';
 import { TicketRepository } from '../tickets/ticket.repository.js';
 import { Offers } from './offers.js';
@@ -51,7 +52,8 @@ export class ChooseAlternative {
       const found = choosable(ticket);
       const chosen = found?.alternatives.find((one) => one.planDigest === planDigest);
       if (!found || !chosen) throw new AppError('STALE_QUOTE', { quoteVersion: 0, current: 0 });
-      const { id, tenantId: owner, deviceId } = ticket.repair;
+      const { id, tenantId: owner } = ticket.repair;
+      const { deviceId } = benchOf(ticket.repair);
       const others = (await openTicketsOnDevice(em, owner, deviceId)).filter((one) => one !== id);
       if (others.length > 0) throw new AppError('DEVICE_HAS_REPAIR', { deviceId });
       this.macs.checkHead(ticket);

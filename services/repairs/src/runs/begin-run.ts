@@ -1,6 +1,7 @@
 import type { RunKind } from '@revive/contracts/repairs/states';
 import { AppError, codeOf } from '@revive/platform/errors/errors';
 import { uuidv7 } from '@revive/platform/core/ids';
+import { benchOf } from '../tickets/open-ticket.js';
 import type { RunEntity } from '../tickets/entities/run.entity.js';
 import type { Change } from '../tickets/ticket.repository.js';
 import type { Estimate } from './estimate.policy.js';
@@ -22,8 +23,7 @@ export async function beginRun(
     id: uuidv7(),
     repairId: repair.id,
     tenantId: repair.tenantId,
-    agentId: repair.agentId,
-    deviceId: repair.deviceId,
+    ...benchOf(repair),
     kind,
     status: 'starting',
     planDigest,

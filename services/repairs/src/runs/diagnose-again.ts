@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { requireShopMember, type Actor } from '@revive/platform/auth/actor';
 import { AppError } from '@revive/platform/errors/errors';
 import { FleetClient } from '../clients/fleet.client.js';
+import { benchOf } from '../tickets/open-ticket.js';
 import { openTicketsOnDevice, activeRun, rollbackSource } from '../tickets/ticket.query.js';
 import { TicketRepository, type Change } from '../tickets/ticket.repository.js';
-import { beginRun } from './begin-run.js';
+import { beginDiagnosis } from './begin-diagnosis.js';
 import { requireAttached } from './require-attached.js';
 import { Offers } from '../quotes/offers.js';
 import { Instructions } from '../orders/instructions.js';
@@ -32,15 +33,9 @@ export class DiagnoseAgain {
     let runId = '';
     await this.tickets.change(actor, repairId, async (change) => {
       await requireOpen(change);
-      const {
-        ticket: { repair },
-        em,
-        now,
-      } = change;
+      const { repair } = change.ticket;
       await this.offers.retire(change);
-      const run = await beginRun(change, 'diagnosis', null);
-      runId = run.id;
-      await this.instructions.diagnose(em, repair, run, now);
+      runId = await beginDiagnosis(change, this.instructions);
       repair.outcome = 'none';
       repair.outcomeReason = null;
       const words = 'Diagnosing again. Nothing is changed';
@@ -63,6 +58,8 @@ async function requireOpen({ ticket, em }: Change): Promise<void> {
   if (isOver || rollbackSource(ticket) || repair.status === 'repairing' || repair.status === 'completed') {
     throw new AppError('INVALID_TRANSITION', { from: repair.status, to: 'diagnosing' });
   }
-  const others = (await openTicketsOnDevice(em, repair.tenantId, repair.deviceId)).filter((id) => id !== repair.id);
+  const others = (await openTicketsOnDevice(em, repair.tenantId, benchOf(repair).deviceId)).filter(
+    (id) => id !== repair.id,
+  );
   if (others.length > 0) throw new AppError('DEVICE_HAS_REPAIR', { deviceId: repair.deviceId });
 }

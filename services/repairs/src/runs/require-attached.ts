@@ -1,5 +1,6 @@
 import { AppError, isAppError } from '@revive/platform/errors/errors';
 import type { FleetClient } from '../clients/fleet.client.js';
+import { benchOf } from '../tickets/open-ticket.js';
 import type { RepairEntity } from '../tickets/entities/repair.entity.js';
 
 /**
@@ -7,12 +8,12 @@ import type { RepairEntity } from '../tickets/entities/repair.entity.js';
  * DEVICE_AWAY or AGENT_OFFLINE (409).
  */
 export async function requireAttached(fleet: FleetClient, repair: RepairEntity): Promise<string> {
-  const device = await fleet.device(repair.deviceId).catch((error: unknown) => {
-    if (isAppError(error, 'DEVICE_NOT_FOUND'))
-      throw new AppError('DEVICE_AWAY', { deviceId: repair.deviceId }, { cause: error });
+  const { deviceId, agentId } = benchOf(repair);
+  const device = await fleet.device(deviceId).catch((error: unknown) => {
+    if (isAppError(error, 'DEVICE_NOT_FOUND')) throw new AppError('DEVICE_AWAY', { deviceId }, { cause: error });
     throw error;
   });
-  if (device.agentId !== repair.agentId) throw new AppError('DEVICE_AWAY', { deviceId: repair.deviceId });
+  if (device.agentId !== agentId) throw new AppError('DEVICE_AWAY', { deviceId });
   if (!device.agentOnline) throw new AppError('AGENT_OFFLINE', { agentId: device.agentId });
   return device.agentVersion;
 }

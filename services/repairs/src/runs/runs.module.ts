@@ -4,9 +4,11 @@ import { TicketsModule } from '../tickets/tickets.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { QuotesModule } from '../quotes/quotes.module.js';
 import { RunsController } from './runs.controller.js';
+import { AttachDeviceController } from './attach-device.controller.js';
 import { EmergencyStopController } from './stops/emergency-stop.controller.js';
 import { ProgressController } from './progress.controller.js';
 import { AgentsConsumer } from './agents.consumer.js';
+import { AttachDevice } from './attach-device.js';
 import { StartRepair } from './start-repair.js';
 import { ExecuteRepair } from './execute-repair.js';
 import { RollBack } from './roll-back.js';
@@ -23,9 +25,10 @@ import { RecordBenchChange } from './records/record-bench-change.js';
 
 @Module({
   imports: [ClientsModule, TicketsModule, OrdersModule, QuotesModule],
-  controllers: [RunsController, EmergencyStopController, ProgressController, AgentsConsumer],
+  controllers: [RunsController, AttachDeviceController, EmergencyStopController, ProgressController, AgentsConsumer],
   providers: [
     StartRepair,
+    AttachDevice,
     ExecuteRepair,
     RollBack,
     DiagnoseAgain,

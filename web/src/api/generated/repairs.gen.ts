@@ -674,10 +674,12 @@ export type Repair = {
   deviceName: string;
   deviceType: string;
   deviceAttached: boolean;
+  customerId?: string;
   customerName?: string;
   customerPhone?: string;
   customerEmail?: string;
   issueDescription?: string;
+  visitId?: string;
   findings: {
     id: string;
     code: string;
@@ -999,6 +1001,8 @@ export type RecordHandover = {
   relation?: string;
   payment: "cash" | "card" | "eft" | "not_paid" | "nothing_due";
   keepDays?: number;
+  strokes?: string;
+  onPaper?: boolean;
 };
 export type ChangeDesk = {
   promisedAt?: string | null;

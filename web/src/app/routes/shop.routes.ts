@@ -1,5 +1,5 @@
 // The pages of a shop: its dashboard, its bench, its repairs, its people.
-import { TENANT_ONBOARDING_PATH } from '#entities/paths.js';
+import { CUSTOMERS_PATH, INTAKE_PATH, TENANT_ONBOARDING_PATH } from '#entities/paths.js';
 import { SHOP, SHOP_ADMIN, SHOP_ADMIN_FROM_APPROVAL } from '../access.js';
 import type { PageRoute } from './page-route.js';
 
@@ -38,6 +38,31 @@ export const SHOP_ROUTES: readonly PageRoute[] = [
     access: SHOP,
     layout: 'staff',
     lazy: () => import('#features/repairs/pages/RepairPage.js'),
+  },
+  {
+    path: '/tenant/repairs/:id/print/:what',
+    access: SHOP,
+    layout: 'none',
+    lazy: () => import('#features/repairs/pages/PrintPage.js'),
+  },
+  {
+    path: INTAKE_PATH,
+    access: SHOP,
+    layout: 'staff',
+    lazy: () => import('#features/repairs/pages/IntakePage.js'),
+  },
+  {
+    path: CUSTOMERS_PATH,
+    access: SHOP,
+    layout: 'staff',
+    lazy: () => import('#features/repairs/pages/CustomersPage.js'),
+    nav: { name: 'customers', icon: 'people', phone: false },
+  },
+  {
+    path: `${CUSTOMERS_PATH}/:id`,
+    access: SHOP,
+    layout: 'staff',
+    lazy: () => import('#features/repairs/pages/CustomerPage.js'),
   },
   {
     path: '/tenant/services',

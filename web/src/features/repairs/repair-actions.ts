@@ -2,7 +2,16 @@ import { isSuccess } from '@revive/contracts/repairs/states';
 import type { Repair } from '#api/generated/repairs.gen.js';
 
 export type RepairAction =
-  'approve' | 'decline' | 'execute' | 'stop' | 'diagnose' | 'hand_work' | 'ready' | 'hand_over' | 'roll_back';
+  | 'attach'
+  | 'approve'
+  | 'decline'
+  | 'execute'
+  | 'stop'
+  | 'diagnose'
+  | 'hand_work'
+  | 'ready'
+  | 'hand_over'
+  | 'roll_back';
 
 const activeRun = (repair: Repair) => repair.runs.find(({ status }) => status !== 'completed' && status !== 'failed');
 
@@ -28,6 +37,9 @@ export function possibleActions(repair: Repair, isShop: boolean): RepairAction[]
   const back: RepairAction[] = canRollBack(repair) ? ['roll_back'] : [];
   if (!isShop) return back;
   switch (repair.status) {
+    // Left at the counter: it meets a device on the bench, or is worked on by hand and never does.
+    case 'received':
+      return repair.deviceId === '' ? ['attach', 'hand_work'] : back;
     case 'diagnosing':
       return [...undecided(repair), 'ready', ...back];
     case 'quoted':

@@ -26,11 +26,15 @@ export class RepairEntity {
   @Column('text') status: RepairStatus;
   @Column('text') outcome: Outcome;
   @Column('text', { name: 'outcome_reason', nullable: true }) outcomeReason: string | null;
-  @Column('text', { name: 'device_id' }) deviceId: string;
+  /** Both null until an agent of the shop sees the device: it was left at the counter. */
+  @Column('text', { name: 'device_id', nullable: true }) deviceId: string | null;
   @Column('text', { name: 'device_name' }) deviceName: string;
   @Column('text', { name: 'device_type' }) deviceType: string;
-  @Column('text', { name: 'agent_id' }) agentId: string;
+  @Column('text', { name: 'agent_id', nullable: true }) agentId: string | null;
   @Column('boolean', { name: 'device_attached' }) deviceAttached: boolean;
+  @Column('uuid', { name: 'customer_id', nullable: true }) customerId: string | null;
+  /** Shared by the devices of one visit; null of a ticket that began on the bench. */
+  @Column('uuid', { name: 'visit_id', nullable: true }) visitId: string | null;
   @Column('text', { name: 'customer_name', nullable: true }) customerName: string | null;
   @Column('text', { name: 'customer_phone', nullable: true }) customerPhone: string | null;
   @Column('text', { name: 'customer_email', nullable: true }) customerEmail: string | null;

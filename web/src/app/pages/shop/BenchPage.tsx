@@ -17,6 +17,7 @@ import { LiveDot } from '#ui/feedback/LiveDot.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Card } from '#ui/layout/Panel.js';
+import { Column } from '#ui/layout/stacks.js';
 import { Empty, ErrorState, Loading, QueryState, type AsyncQuery } from '#ui/feedback/async-states.js';
 import { DEVICE_KIND_TEXTS } from '#entities/device-status.js';
 import { MonitorSmartphone, Unplug } from '#ui/theme/icons.js';
@@ -28,6 +29,7 @@ import { waitsForShop } from '@revive/contracts/repairs/waiting';
 
 const texts = messages.bench;
 
+const WaitingTickets = lazyNamed(() => import('#features/repairs/counter/WaitingTickets.js'), 'WaitingTickets');
 const IntakePanel = lazyNamed(() => import('#features/repairs/components/intake/IntakePanel.js'), 'IntakePanel');
 
 const Grid = styled('div')({
@@ -132,7 +134,10 @@ function Chosen({
           </Card>
         }
       >
-        <IntakePanel device={intake(device)} onStarted={() => onStarted(device.id)} />
+        <Column gap={16}>
+          <WaitingTickets deviceId={device.id} onAttached={() => onStarted(device.id)} />
+          <IntakePanel device={intake(device)} onStarted={() => onStarted(device.id)} />
+        </Column>
       </Suspense>
     );
   return left ? (

@@ -8,6 +8,7 @@ import { calendarDay } from '#ui/format/calendar-day.js';
 import { chargedOn, chargedSince } from '#features/billing/billing.messages.js';
 import { useListAgentsQuery, useListBenchDevicesQuery } from '#features/fleet/api/fleet.api.js';
 import { SalesByDay } from '#features/billing/components/SalesByDay.js';
+import { NewRepairButton } from '#features/repairs/counter/NewRepairButton.js';
 import { TodayPanel } from '#features/repairs/components/TodayPanel.js';
 import { useWaitingCount } from '#features/repairs/hooks/use-waiting-count.js';
 import { DiagnosisFeePanel } from '#features/repairs/components/DiagnosisFeePanel.js';
@@ -59,7 +60,12 @@ export default function ShopDashboardPage() {
   const online = agents?.filter(({ presence }) => presence === 'online').length;
   return (
     <>
-      <PageHeader title={texts.title} fact={user.tenantName ?? null} waiting={waiting ?? 0} />
+      <PageHeader
+        title={texts.title}
+        fact={user.tenantName ?? null}
+        waiting={waiting ?? 0}
+        actions={<NewRepairButton />}
+      />
       <FirstSteps />
       <div style={{ visibility: isPlaced ? 'visible' : 'hidden' }}>
         <div style={{ marginBottom: 20 }}>

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { describeError } from '#api/errors.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
 import { Icon } from '#ui/theme/Icon.js';
-import { PackageCheck, QrCode, ThumbsUp, Undo2, Wrench } from '#ui/theme/icons.js';
+import { PackageCheck, Plug, QrCode, ThumbsUp, Undo2, Wrench } from '#ui/theme/icons.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Row } from '#ui/layout/stacks.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
@@ -13,11 +13,14 @@ import { useSettled } from '#ui/hooks/use-settled.js';
 import { useExecuteRepairMutation, useMarkReadyMutation } from '../api/repairs.api.js';
 import { DiagnoseAgain, StopRun } from './run/RunActions.js';
 import { possibleActions, type RepairAction } from '../repair-actions.js';
+import { messages as counterMessages } from '../messages/counter.messages.js';
 import { messages } from '../messages/repair.messages.js';
 import { currentQuote, isOfShop, productOf } from '../ticket-facts.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 
 const texts = messages.actions;
+const attachTexts = counterMessages.attach;
+const AttachDialog = lazyNamed(() => import('../counter/AttachDialog.js'), 'AttachDialog');
 const ApprovalDialog = lazyNamed(() => import('./quotes/ApprovalDialog.js'), 'ApprovalDialog');
 const ApprovalQrDialog = lazyNamed(() => import('./quotes/ApprovalQrDialog.js'), 'ApprovalQrDialog');
 const DeclineDialog = lazyNamed(() => import('./quotes/DeclineDialog.js'), 'DeclineDialog');
@@ -25,7 +28,7 @@ const HandoverDialog = lazyNamed(() => import('./handover/HandoverDialog.js'), '
 const HandWorkDialog = lazyNamed(() => import('./handover/HandWorkDialog.js'), 'HandWorkDialog');
 const RollbackDialog = lazyNamed(() => import('./run/RollbackDialog.js'), 'RollbackDialog');
 
-type Dialog = 'approve' | 'approval_qr' | 'decline' | 'roll_back' | 'hand_over' | 'hand_work';
+type Dialog = 'attach' | 'approve' | 'approval_qr' | 'decline' | 'roll_back' | 'hand_over' | 'hand_work';
 
 /** What can be done now, the next step filled. Every failure says so with the platform's sentence. */
 export function RepairActions({ repair, role }: { repair: Repair; role: Role }) {
@@ -55,6 +58,12 @@ export function RepairActions({ repair, role }: { repair: Repair; role: Role }) 
       gap={8}
       style={{ marginTop: actions.length === 0 ? 0 : 16, outline: 'none', ...settling }}
     >
+      {has('attach') ? (
+        <ActionButton variant="contained" onClick={() => setDialog('attach')}>
+          <Icon as={Plug} />
+          {attachTexts.action}
+        </ActionButton>
+      ) : null}
       {has('execute') && quote !== undefined ? (
         <ActionButton
           variant="contained"
@@ -118,6 +127,7 @@ export function RepairActions({ repair, role }: { repair: Repair; role: Role }) 
         </ActionButton>
       ) : null}
       <Suspense fallback={null}>
+        {dialog === 'attach' && has('attach') ? <AttachDialog repair={repair} onClose={close} /> : null}
         {dialog === 'approve' ? <ApprovalDialog repair={repair} onClose={close} /> : null}
         {dialog === 'approval_qr' && has('approve') ? <ApprovalQrDialog repair={repair} onClose={close} /> : null}
         {dialog === 'decline' ? <DeclineDialog repair={repair} onClose={close} /> : null}

@@ -1,6 +1,8 @@
 import type { Repair } from '#api/generated/repairs.gen.js';
 import type { Role } from '@revive/contracts/roles';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
+import { Loading } from '#ui/feedback/async-states.js';
+import { lazyNamed } from '#ui/navigation/load-part.js';
 import { Disclosure } from '#ui/layout/Disclosure.js';
 import { Card } from '#ui/layout/Panel.js';
 import { Column } from '#ui/layout/stacks.js';
@@ -25,6 +27,8 @@ import { DeskPanel } from '../desk/DeskPanel.js';
 import { messages as desk } from '../messages/desk.messages.js';
 import { RunJournal } from './run/RunJournal.js';
 import { ShopNotes } from './ShopNotes.js';
+
+const IntakeSections = lazyNamed(() => import('../counter/IntakeSections.js'), 'IntakeSections');
 
 /** What was found, and what can be done about it at which price. */
 function Offer({ repair, isShop }: { repair: Repair; isShop: boolean }) {
@@ -109,6 +113,11 @@ function CustomerSide({ repair, isShop }: { repair: Repair; isShop: boolean }) {
       <Section title={messages.panel.customer}>
         <RepairCustomer repair={repair} canEdit={isShop && repair.handedOverAt === undefined} />
       </Section>
+      {isShop ? (
+        <Suspense fallback={<Loading rows={3} />}>
+          <IntakeSections repair={repair} />
+        </Suspense>
+      ) : null}
       <RepairBilling repair={repair} />
       <RepairPickup repair={repair} />
       {isShop ? (

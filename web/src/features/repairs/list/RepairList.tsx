@@ -22,6 +22,7 @@ import { messages as desk } from '../messages/desk.messages.js';
 import { messages } from '../messages/repair.messages.js';
 import { ticketNumber } from '../repair-facts.js';
 import { BULK_KINDS, BulkDialog, type BulkKind } from './BulkDialog.js';
+import { NewRepairButton } from '../counter/NewRepairButton.js';
 import { LayoutSwitch } from './LayoutSwitch.js';
 import { COLUMNS, CSV, RepairCard } from './repair-columns.js';
 import { askedFor, choicesOf, FILTERS, nextOf, SORT } from './repair-filters.js';
@@ -79,6 +80,7 @@ export function RepairList() {
               return { rows, next: nextOf(rows, asked.order) };
             }}
           >
+            <NewRepairButton />
             <LayoutSwitch />
           </ListActions>
         }

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { handoverSchema } from '@revive/contracts/repairs/repair';
 import { MADE_KEPT_DAYS } from '@revive/contracts/repairs/retention';
 import { useState } from 'react';
@@ -6,6 +7,7 @@ import { SelectField, TextField } from '#ui/form/fields.js';
 import { bytesText } from '#ui/format/time-text.js';
 import { Column } from '#ui/layout/stacks.js';
 import { moneyText } from '#ui/data-display/Money.js';
+import { SignatureField } from '../../counter/SignatureField.js';
 import { useHandOverMutation } from '../../api/repairs.api.js';
 import type { RecordHandover, Repair } from '#api/generated/repairs.gen.js';
 import { messages as retentionMessages } from '../../messages/retention.messages.js';
@@ -29,6 +31,22 @@ const keepChoices = (now: number) => [
     label: choice.keep(days, new Date(now + days * DAY_MS).toISOString()),
   })),
 ];
+
+/** Not every shop asks for one: the field comes when it is asked for. */
+function OptionalSignature() {
+  const [asked, setAsked] = useState(false);
+  return asked ? (
+    <div style={{ marginBottom: 16 }}>
+      <SignatureField />
+    </div>
+  ) : (
+    <div style={{ marginBottom: 16 }}>
+      <Button variant="outlined" size="small" onClick={() => setAsked(true)}>
+        {texts.addSignature}
+      </Button>
+    </div>
+  );
+}
 
 /**
  * Ends a ticket for good, so it says what ends, and records who collected the device. The payment is never chosen
@@ -81,6 +99,7 @@ export function HandoverDialog({ repair, onClose }: { repair: Repair; onClose: (
         hint={texts.paymentHint}
         choices={[UNCHOSEN, ...(owed > 0 ? PAID : NOTHING)]}
       />
+      <OptionalSignature />
       {produced === undefined ? null : (
         <SelectField name="keepDays" label={labels.keepDays} hint={choice.hint} choices={keepChoices(now)} />
       )}

@@ -1,0 +1,209 @@
+import {
+  accepted,
+  bool,
+  email,
+  id,
+  integer,
+  isoDateTime,
+  lines,
+  list,
+  nested,
+  oneOf,
+  requestSchema,
+  requiredLines,
+  requiredText,
+  responseSchema,
+  text,
+  type InferType,
+} from '../rules.js';
+import { PRIORITIES, TAGS_MAX, TAG_MAX_LENGTH } from './desk.js';
+import { phone } from './repair.js';
+import { signature, signedPart } from './signed.js';
+
+// What is written down when a device is left at the counter, before any agent sees it.
+
+export const DEVICE_TYPES = ['phone', 'tablet', 'laptop', 'desktop', 'drive', 'console', 'other'] as const;
+export type DeviceType = (typeof DEVICE_TYPES)[number];
+export const DEVICE_TYPE_LABELS: Readonly<Record<DeviceType, string>> = {
+  phone: 'Phone',
+  tablet: 'Tablet',
+  laptop: 'Laptop',
+  desktop: 'Desktop PC',
+  drive: 'Drive or memory card',
+  console: 'Game console',
+  other: 'Other device',
+};
+
+/** What is seen before anybody has worked on it: whoever disputes a scratch later looks here. */
+export const CONDITIONS = [
+  'no_damage',
+  'screen_cracked',
+  'screen_lines',
+  'scratches',
+  'dents',
+  'case_open',
+  'water',
+  'no_power',
+  'battery_swollen',
+  'parts_missing',
+] as const;
+export type Condition = (typeof CONDITIONS)[number];
+export const CONDITION_LABELS: Readonly<Record<Condition, string>> = {
+  no_damage: 'No visible damage',
+  screen_cracked: 'Screen cracked',
+  screen_lines: 'Lines or spots on the screen',
+  scratches: 'Scratches',
+  dents: 'Dents or bent frame',
+  case_open: 'Case open or screws missing',
+  water: 'Signs of liquid',
+  no_power: 'Does not turn on',
+  battery_swollen: 'Battery swollen',
+  parts_missing: 'Parts missing',
+};
+
+/** Devices of one visit, and photos of one device. */
+export const DEVICES_MOST = 6;
+export const PHOTOS_MOST = 8;
+export const MOST_PHOTO_BYTES = 600 * 1024;
+/** In either direction; the browser makes larger ones smaller before it sends them. */
+export const MOST_PHOTO_PIXELS = 1_600;
+export const MOST_PHOTO_TEXT = Math.ceil(MOST_PHOTO_BYTES / 3) * 4;
+export const PHOTO_RULE = 'Choose a JPEG photo of at most 600 kB and 1,600 by 1,600 pixels.';
+
+/** What the customer signs; printed on the slip word for word. */
+export const INTAKE_TERMS = [
+  'We open and test the device to find the fault. A diagnosis only reads and changes nothing on it.',
+  'Nothing is repaired before you approve a price. If you decline, only the diagnosis fee is due.',
+  'Data can be lost through the fault itself. Keep a copy of what matters to you where you can.',
+  'We keep the passcode encrypted, use it only for this work, and erase it when you collect the device.',
+] as const;
+
+const AMOUNT = 'Enter an amount in rand, such as 150 or 150.00';
+const estimate = () => text(8).matches(/^\d{1,5}(?:[.,]\d{2})?$/, { message: AMOUNT, excludeEmptyString: true });
+
+export const intakeDevice = nested({
+  type: oneOf(DEVICE_TYPES, 'Choose the kind of device').required('Choose the kind of device'),
+  make: text(60).optional(),
+  model: text(80).optional(),
+  serial: text(60).optional(),
+  colour: text(40).optional(),
+  issueDescription: requiredLines('Write what the customer reports', 2, 2_000),
+  condition: list(oneOf(CONDITIONS).required(), CONDITIONS.length).optional(),
+  conditionNote: lines(500).optional(),
+  accessories: text(300).optional(),
+  passcode: text(60).optional(),
+  /** What the person was shown, in rand; never a price. */
+  estimate: estimate().optional(),
+});
+
+/**
+ * One visit at the counter: a customer, known (`customerId`) or new, and the devices that they leave. `visitId` is
+ * chosen by the form: sent twice, the same visit is answered with what the first one made.
+ */
+export const takeInSchema = requestSchema('TakeIn', {
+  visitId: id().required(),
+  customerId: id().optional(),
+  customerName: text(120).optional(),
+  customerPhone: phone().optional(),
+  customerEmail: email().optional(),
+  /** A new customer although another has the same phone number or email. */
+  separate: bool().optional(),
+  devices: list(intakeDevice, DEVICES_MOST).min(1, 'Add at least one device').required('Add at least one device'),
+  promisedAt: isoDateTime().optional(),
+  priority: oneOf(PRIORITIES).default('normal'),
+  tags: list(text(TAG_MAX_LENGTH).required(), TAGS_MAX).optional(),
+  assignToMe: bool().optional(),
+  termsAccepted: accepted('The customer must accept the terms'),
+  signature: signature('Enter who signs').required(),
+});
+export type TakeIn = InferType<typeof takeInSchema>;
+
+export const takenInSchema = responseSchema('TakenIn', {
+  visitId: id().required(),
+  customerId: id().required(),
+  repairs: list(
+    nested({ id: id().required(), number: integer(1).required(), deviceName: text(200).required() }),
+    DEVICES_MOST,
+  ).required(),
+});
+export type TakenIn = InferType<typeof takenInSchema>;
+
+export const addPhotoSchema = requestSchema('AddIntakePhoto', {
+  base64: text(MOST_PHOTO_TEXT)
+    .matches(/^[A-Za-z0-9+/]*={0,2}$/, { message: 'is not base64', excludeEmptyString: true })
+    .required(PHOTO_RULE),
+});
+const photo = {
+  id: id().required(),
+  bytes: integer(1).required(),
+  at: isoDateTime().required(),
+  byName: text(120).required(),
+};
+export const photoSchema = responseSchema('IntakePhoto', photo);
+export const photoFileSchema = responseSchema('IntakePhotoFile', { base64: text(MOST_PHOTO_TEXT).required() });
+
+/** The device changes hands: received from, moved to, returned to. */
+export const CUSTODY_KINDS = ['received', 'moved', 'returned'] as const;
+export type CustodyKind = (typeof CUSTODY_KINDS)[number];
+export const moveDeviceSchema = requestSchema('MoveDevice', {
+  to: requiredText('Enter a place or a person', 2, 120),
+  note: text(300).optional(),
+});
+export type MoveDevice = InferType<typeof moveDeviceSchema>;
+
+export const intakeRecordSchema = responseSchema('IntakeRecord', {
+  repairId: id().required(),
+  number: integer(1).required(),
+  deviceName: text(200).required(),
+  deviceType: text(60).required(),
+  trackingUrl: text(400).required(),
+  tenantName: text().required(),
+  tenantPhone: text(60).defined(),
+  tenantAddress: lines(400).defined(),
+  customerId: id().optional(),
+  customerName: text(120).optional(),
+  customerPhone: text(40).optional(),
+  customerEmail: text(254).optional(),
+  issueDescription: lines(2_000).optional(),
+  takenInAt: isoDateTime().required(),
+  promisedAt: isoDateTime().optional(),
+  diagnosisCents: integer().required(),
+  estimateCents: integer().optional(),
+  /** Absent of a ticket that began on the bench. */
+  item: nested({
+    make: text(60).optional(),
+    model: text(80).optional(),
+    serial: text(60).optional(),
+    colour: text(40).optional(),
+    condition: list(oneOf(CONDITIONS).required()).required(),
+    conditionNote: lines(500).optional(),
+    accessories: text(300).optional(),
+    /** Whether one is kept; it is shown on demand alone. */
+    hasPasscode: bool().required(),
+    terms: list(text(300).required()).required(),
+  })
+    .default(undefined)
+    .optional(),
+  /** The other devices of the same visit. */
+  visit: list(
+    nested({ id: id().required(), number: integer(1).required(), deviceName: text(200).required() }),
+  ).required(),
+  photos: list(nested(photo)).required(),
+  custody: list(
+    nested({
+      id: id().required(),
+      kind: oneOf(CUSTODY_KINDS).required(),
+      party: text(120).required(),
+      note: text(300).optional(),
+      signature: signedPart(),
+      byName: text(120).required(),
+      at: isoDateTime().required(),
+    }),
+  ).required(),
+});
+export type IntakeRecord = InferType<typeof intakeRecordSchema>;
+
+export const passcodeSchema = responseSchema('Passcode', { passcode: text(60).required() });
+export const attachDeviceSchema = requestSchema('AttachDevice', {
+  deviceId: requiredText('Choose a device', 1, 200),
+});

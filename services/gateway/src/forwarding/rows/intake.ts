@@ -1,0 +1,41 @@
+import { centsOfAmount } from '@revive/contracts/repairs/work';
+import { routes } from '@revive/contracts/routes/routes';
+import { readId } from '../../http/params.js';
+import { forward } from '../forward.js';
+
+/** A shop's customers, and devices that are left at the counter. */
+export const intakeRows = [
+  forward(routes.listCustomers, 'customers', 'listCustomers', { reply: ({ customers }) => customers }),
+  forward(routes.createCustomer, 'customers', 'createCustomer', { request: ({ body }) => ({ ...body, id: '' }) }),
+  forward(routes.readCustomer, 'customers', 'readCustomer'),
+  forward(routes.changeCustomer, 'customers', 'changeCustomer'),
+  forward(routes.takeIn, 'intake', 'takeIn', {
+    request: ({ body: { termsAccepted: _, devices, ...visit } }) => ({
+      ...visit,
+      devices: devices.map(({ estimate, ...device }) => ({
+        type: device.type,
+        make: device.make ?? '',
+        model: device.model ?? '',
+        serial: device.serial ?? '',
+        colour: device.colour ?? '',
+        issueDescription: device.issueDescription,
+        condition: device.condition ?? [],
+        conditionNote: device.conditionNote ?? '',
+        accessories: device.accessories ?? '',
+        passcode: device.passcode ?? '',
+        estimateCents: estimate ? centsOfAmount(estimate) : undefined,
+      })),
+    }),
+  }),
+  forward(routes.readIntake, 'intake', 'readIntake'),
+  forward(routes.addIntakePhoto, 'intake', 'addPhoto', {
+    request: ({ params, body: { base64 } }) => ({ ...params, content: Buffer.from(base64, 'base64') }),
+  }),
+  forward(routes.readIntakePhoto, 'intake', 'readPhoto', {
+    params: { photoId: readId },
+    reply: ({ content }) => ({ base64: Buffer.from(content).toString('base64') }),
+  }),
+  forward(routes.showPasscode, 'intake', 'showPasscode'),
+  forward(routes.moveDevice, 'intake', 'moveDevice'),
+  forward(routes.attachDevice, 'intake', 'attachDevice'),
+];

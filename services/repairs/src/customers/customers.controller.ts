@@ -1,0 +1,51 @@
+import { Controller } from '@nestjs/common';
+import { GrpcMethod, Payload } from '@nestjs/microservices';
+import type {
+  CustomerPage,
+  ListCustomersReply,
+  ListCustomersRequest,
+  SaveCustomerRequest,
+  ShopCustomer,
+} from '@revive/proto/revive/repairs/v1/intake';
+import type { GetRequest } from '@revive/proto/revive/repairs/v1/repairs';
+import type { UserActor } from '@revive/platform/auth/actor';
+import { CalledBy, Caller } from '@revive/platform/rpc/guard';
+import { ticketId } from '../tickets/ticket-id.js';
+import { ReadCustomers, shownCustomer } from './read-customers.js';
+import { SaveCustomer } from './save-customer.js';
+
+/** A shop's customers, for its own people. */
+@Controller()
+@CalledBy('gateway')
+export class CustomersController {
+  constructor(
+    private readonly reading: ReadCustomers,
+    private readonly saving: SaveCustomer,
+  ) {}
+
+  @GrpcMethod('Customers')
+  async listCustomers(
+    @Payload() request: ListCustomersRequest,
+    @Caller() actor: UserActor,
+  ): Promise<ListCustomersReply> {
+    return { customers: await this.reading.list(actor, request) };
+  }
+
+  @GrpcMethod('Customers')
+  async createCustomer(
+    @Payload() { id: _, ...contact }: SaveCustomerRequest,
+    @Caller() actor: UserActor,
+  ): Promise<ShopCustomer> {
+    return shownCustomer(await this.saving.create(actor, contact));
+  }
+
+  @GrpcMethod('Customers')
+  async changeCustomer(@Payload() request: SaveCustomerRequest, @Caller() actor: UserActor): Promise<ShopCustomer> {
+    return shownCustomer(await this.saving.change(actor, { ...request, id: ticketId(request.id) }));
+  }
+
+  @GrpcMethod('Customers')
+  readCustomer(@Payload() { id }: GetRequest, @Caller() actor: UserActor): Promise<CustomerPage> {
+    return this.reading.read(actor, ticketId(id));
+  }
+}

@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { CUSTOMER_REPAIRS_MOST, customerQuerySchema } from '@revive/contracts/repairs/customers';
+import type { CustomerLine, CustomerPage, ListCustomersRequest } from '@revive/proto/revive/repairs/v1/intake';
+import { requireShopMember, type Actor } from '@revive/platform/auth/actor';
+import { validate } from '@revive/platform/core/validate';
+import { Database } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
+import { RepairEntity } from '../tickets/entities/repair.entity.js';
+import { completeTickets } from '../tickets/ticket.query.js';
+import { TicketMapper } from '../tickets/ticket.mapper.js';
+import type { CustomerEntity } from './customer.entity.js';
+import { readCustomerFind } from './customer.policy.js';
+import { CustomerRepository } from './customer.repository.js';
+
+/** The shop's customers, and one of them with what they brought. */
+@Injectable()
+export class ReadCustomers {
+  constructor(
+    private readonly db: Database,
+    private readonly customers: CustomerRepository,
+    private readonly mapper: TicketMapper,
+  ) {}
+
+  /** Too short a text finds nobody. Throws NOT_ALLOWED (403), INVALID (400). */
+  async list(actor: Actor, request: ListCustomersRequest): Promise<CustomerLine[]> {
+    const { tenantId } = requireShopMember(actor);
+    const { before, find } = await validate(customerQuerySchema, {
+      ...(request.before && { before: request.before }),
+      ...(request.find && { find: request.find }),
+    });
+    const wanted = find === undefined ? undefined : readCustomerFind(find);
+    if (find !== undefined && wanted === undefined) return [];
+    const rows = await this.db.tx(actor, (em) => this.customers.page(em, tenantId, { before, wanted }));
+    return rows.map((row) => ({
+      id: row.id,
+      version: Number(row.version),
+      name: row.name,
+      phone: row.phone ?? undefined,
+      email: row.email ?? undefined,
+      note: row.note ?? undefined,
+      createdAt: row.created_at.toISOString(),
+      repairs: Number(row.repairs),
+      lastAt: row.last_at?.toISOString(),
+    }));
+  }
+
+  /** Throws NOT_FOUND (404) for another shop's. */
+  async read(actor: Actor, id: string): Promise<CustomerPage> {
+    const { tenantId } = requireShopMember(actor);
+    return this.db.tx(actor, async (em) => {
+      const customer = await this.customers.find(em, tenantId, id);
+      if (!customer) throw new AppError('NOT_FOUND', { customerId: id });
+      const repairs = await em.find(RepairEntity, {
+        where: { tenantId, customerId: id },
+        order: { id: 'DESC' },
+        take: CUSTOMER_REPAIRS_MOST,
+      });
+      const devices = await this.customers.devices(em, id);
+      return {
+        customer: shownCustomer(customer),
+        devices: devices.map((one) => ({
+          name: one.name,
+          type: one.type,
+          serial: one.serial ?? undefined,
+          repairs: Number(one.repairs),
+          lastAt: one.last_at.toISOString(),
+        })),
+        repairs: (await completeTickets(em, repairs)).map((ticket) => this.mapper.summary(ticket)),
+      };
+    });
+  }
+}
+
+export const shownCustomer = ({ id, version, name, phone, email, note, createdAt }: CustomerEntity) => ({
+  id,
+  version,
+  name,
+  phone: phone ?? undefined,
+  email: email ?? undefined,
+  note: note ?? undefined,
+  createdAt: createdAt.toISOString(),
+});

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import type { ShopMember } from '@revive/platform/auth/actor';
+import { uuidv7 } from '@revive/platform/core/ids';
+import type { EntityManager } from '@revive/platform/database/database';
+import type { RepairEntity } from '../tickets/entities/repair.entity.js';
+import { CustodyEntity } from './custody.entity.js';
+import { IntakeItemEntity } from './intake.entity.js';
+
+type Hands = Pick<CustodyEntity, 'kind' | 'party'> & Partial<Pick<CustodyEntity, 'note' | 'strokes' | 'onPaper'>>;
+
+/** Whose hands a device went through. */
+@Injectable()
+export class CustodyLog {
+  async add(
+    em: EntityManager,
+    person: ShopMember,
+    { id: repairId, tenantId }: Pick<RepairEntity, 'id' | 'tenantId'>,
+    hands: Hands,
+    at: Date,
+  ): Promise<void> {
+    await em.insert(CustodyEntity, {
+      id: uuidv7(),
+      repairId,
+      tenantId,
+      note: null,
+      strokes: null,
+      onPaper: false,
+      ...hands,
+      byName: person.username,
+      byUser: person.userId,
+      at,
+    });
+  }
+
+  /** With the handover: who has it now, and the passcode is nobody's any more. */
+  async giveBack(
+    em: EntityManager,
+    person: ShopMember,
+    repair: Pick<RepairEntity, 'id' | 'tenantId'>,
+    hands: Omit<Hands, 'kind'>,
+    at: Date,
+  ): Promise<void> {
+    await this.add(em, person, repair, { kind: 'returned', ...hands }, at);
+    // control: a passcode ends with the handover
+    await em.update(IntakeItemEntity, { repairId: repair.id }, { passcode: null });
+  }
+}

@@ -1,0 +1,90 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { INTAKE_TERMS, takeInSchema, type TakeIn as Visit } from '@revive/contracts/repairs/intake';
+import type { TakeInReply, TakeInRequest } from '@revive/proto/revive/repairs/v1/intake';
+import { requireShopMember, type Actor, type ShopMember } from '@revive/platform/auth/actor';
+import type { Clock } from '@revive/platform/core/clock';
+import { validate } from '@revive/platform/core/validate';
+import { Database, type EntityManager } from '@revive/platform/database/database';
+import { AppError, invalid } from '@revive/platform/errors/errors';
+import { CLOCK } from '@revive/platform/runtime/service-context';
+import { CatalogClient } from '../clients/catalog.client.js';
+import type { CustomerEntity } from '../customers/customer.entity.js';
+import { CustomerRepository } from '../customers/customer.repository.js';
+import { SaveCustomer } from '../customers/save-customer.js';
+import { ownDiagnosisFee } from '../quotes/diagnosis-fee.js';
+import { RepairEntity } from '../tickets/entities/repair.entity.js';
+import { VisitEntity } from './intake.entity.js';
+import { OpenVisitTicket } from './open-visit-ticket.js';
+import { wireVisit } from './visit.policy.js';
+
+/** Devices are left at the counter: one ticket each, with one customer, one signature and one visit. */
+@Injectable()
+export class TakeIn {
+  constructor(
+    private readonly db: Database,
+    private readonly customers: CustomerRepository,
+    private readonly saving: SaveCustomer,
+    private readonly catalog: CatalogClient,
+    private readonly opening: OpenVisitTicket,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** The same visit twice is one. Throws CUSTOMER_EXISTS (409), NOT_FOUND (404), INVALID (400), NOT_ALLOWED (403). */
+  async run(actor: Actor, request: TakeInRequest): Promise<TakeInReply> {
+    const person = requireShopMember(actor);
+    const visit = await validate(takeInSchema, wireVisit(request));
+    // Asked before the transaction: a call to another service never holds a row lock.
+    const book = await this.catalog.book(person.tenantId);
+    return this.db.tx(actor, async (em) => {
+      // One at a time within a shop: the second of two that are the same finds the first.
+      await this.customers.lockShop(em, person.tenantId);
+      const known = await em.findOneBy(VisitEntity, { tenantId: person.tenantId, id: visit.visitId });
+      // control: a visit that is sent twice is one
+      if (known) return replyOf(known, await em.find(RepairEntity, ofVisit(person, visit.visitId)));
+      const customer = await this.#customer(em, person, visit);
+      const now = this.clock();
+      const row: VisitEntity = {
+        tenantId: person.tenantId,
+        id: visit.visitId,
+        customerId: customer.id,
+        terms: [...INTAKE_TERMS],
+        byUser: person.userId,
+        at: now,
+      };
+      await em.insert(VisitEntity, row);
+      const diagnosisCents = (await ownDiagnosisFee(em, person.tenantId)) ?? book.diagnosisCents;
+      const repairs: RepairEntity[] = [];
+      for (const [at, { estimateCents = null }] of request.devices.entries())
+        repairs.push(await this.opening.run(em, person, { visit, at, customer, diagnosisCents, now, estimateCents }));
+      return replyOf(row, repairs);
+    });
+  }
+
+  async #customer(em: EntityManager, person: ShopMember, visit: Visit): Promise<CustomerEntity> {
+    const { customerId, customerName = '', customerPhone = '', customerEmail = '', separate = false } = visit;
+    if (customerId !== undefined) {
+      const known = await this.customers.find(em, person.tenantId, customerId);
+      if (!known) throw new AppError('NOT_FOUND', { customerId });
+      return known;
+    }
+    if (customerName === '') throw invalid({ customerName: 'Choose a customer, or enter a name' });
+    return this.saving.createIn(em, person, {
+      name: customerName,
+      phone: customerPhone,
+      email: customerEmail,
+      note: '',
+      separate,
+    });
+  }
+}
+
+const ofVisit = ({ tenantId }: ShopMember, visitId: string) => ({
+  where: { tenantId, visitId },
+  order: { id: 'ASC' as const },
+});
+
+const replyOf = (visit: VisitEntity, repairs: readonly RepairEntity[]): TakeInReply => ({
+  visitId: visit.id,
+  customerId: visit.customerId,
+  repairs: repairs.map(({ id, number, deviceName }) => ({ id, number, deviceName })),
+});

@@ -1,0 +1,93 @@
+import { AppError, codeOf } from '@revive/platform/errors/errors';
+import { uuidv7 } from '@revive/platform/core/ids';
+import type { EntityManager } from '@revive/platform/database/database';
+import { HistoryEntity } from './entities/history.entity.js';
+import { RepairEntity } from './entities/repair.entity.js';
+
+/** What is known of a ticket when it begins, whether an agent sees the device or not. */
+export type NewTicket = Pick<
+  RepairEntity,
+  | 'id'
+  | 'tenantId'
+  | 'trackingHash'
+  | 'deviceId'
+  | 'agentId'
+  | 'deviceName'
+  | 'deviceType'
+  | 'customerName'
+  | 'customerPhone'
+  | 'customerEmail'
+  | 'issueDescription'
+  | 'shownCostCents'
+> &
+  Partial<RepairEntity>;
+
+/** Writes the ticket with its number and the beginning of its history. Throws DEVICE_HAS_REPAIR (409). */
+export async function openTicket(em: EntityManager, known: NewTicket, now: Date): Promise<RepairEntity> {
+  const { id, tenantId } = known;
+  const repair: RepairEntity = {
+    number: await nextNumber(em, tenantId),
+    version: 0,
+    status: 'received',
+    outcome: 'none',
+    outcomeReason: null,
+    deviceAttached: known.deviceId !== null,
+    customerId: null,
+    visitId: null,
+    handedOverAt: null,
+    handover: null,
+    stoppedTag: null,
+    createdAt: now,
+    updatedAt: now,
+    diagnosisCents: 0,
+    discardAt: null,
+    promisedAt: null,
+    promisedBefore: null,
+    assigneeId: null,
+    assigneeName: null,
+    priority: 'normal',
+    tags: [],
+    head: null,
+    ...known,
+  };
+  await withOneTicketOnDevice(repair.deviceId, () => em.insert(RepairEntity, repair));
+  await em.insert(HistoryEntity, {
+    id: uuidv7(),
+    repairId: id,
+    tenantId,
+    status: 'received',
+    moved: true,
+    note: 'We received your device',
+    at: now,
+  });
+  return repair;
+}
+
+/** A unique index decides, not a look before. Throws DEVICE_HAS_REPAIR (409). */
+export async function withOneTicketOnDevice<T>(deviceId: string | null, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (codeOf(error) === '23505') throw new AppError('DEVICE_HAS_REPAIR', { deviceId }, { cause: error });
+    throw error;
+  }
+}
+
+/** R-1, R-2 … per shop, without gaps for those that committed; the row lock makes it exact under races. */
+async function nextNumber(em: EntityManager, tenantId: string): Promise<number> {
+  const [row] = await em.query<{ last: string | number }[]>(
+    `insert into repair_numbers (tenant_id, last) values ($1, 1) on conflict (tenant_id) do update
+      set last = repair_numbers.last + 1 returning last`,
+    [tenantId],
+  );
+  return Number(row?.last);
+}
+
+/** Where the device is seen. Throws DEVICE_AWAY (409) of a ticket that has none on a bench. */
+export function benchOf({ id, deviceId, agentId }: Pick<RepairEntity, 'id' | 'deviceId' | 'agentId'>): {
+  deviceId: string;
+  agentId: string;
+} {
+  if (deviceId === null || agentId === null) throw new AppError('DEVICE_AWAY', { repairId: id });
+  return { deviceId, agentId };
+}

@@ -1,0 +1,33 @@
+import { intakeApi } from '#api/generated/intake.gen.js';
+
+const renewed = { invalidatesTags: (result: unknown) => (result === undefined ? [] : ['Customers' as const]) };
+
+/** Customers, and what is written down when they leave a device. */
+const api = intakeApi.enhanceEndpoints({
+  endpoints: {
+    listCustomers: { providesTags: ['Customers'] },
+    readCustomer: { providesTags: ['Customers'] },
+    createCustomer: renewed,
+    changeCustomer: renewed,
+    takeIn: { invalidatesTags: (result) => (result === undefined ? [] : ['Customers', 'Repairs', 'RepairLists']) },
+    readIntake: { providesTags: (_, __, { id }) => [{ type: 'Intake', id }] },
+    addIntakePhoto: { invalidatesTags: (result, __, { id }) => (result === undefined ? [] : [{ type: 'Intake', id }]) },
+    moveDevice: { invalidatesTags: (result, __, { id }) => (result === undefined ? [] : [{ type: 'Intake', id }]) },
+    attachDevice: { invalidatesTags: (result) => (result === undefined ? [] : ['Repairs', 'RepairLists', 'Repair']) },
+  },
+});
+
+export const {
+  useListCustomersQuery,
+  useLazyListCustomersQuery,
+  useReadCustomerQuery,
+  useCreateCustomerMutation,
+  useChangeCustomerMutation,
+  useTakeInMutation,
+  useReadIntakeQuery,
+  useAddIntakePhotoMutation,
+  useReadIntakePhotoQuery,
+  useShowPasscodeMutation,
+  useMoveDeviceMutation,
+  useAttachDeviceMutation,
+} = api;

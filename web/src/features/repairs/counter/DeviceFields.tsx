@@ -1,0 +1,73 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { CONDITION_LABELS, CONDITIONS, DEVICE_TYPE_LABELS, DEVICE_TYPES } from '@revive/contracts/repairs/intake';
+import { ManyField } from '#ui/form/choice-fields.js';
+import { SelectField, TextField } from '#ui/form/fields.js';
+import { Panel } from '#ui/layout/Panel.js';
+import { messages } from '../messages/counter.messages.js';
+import { ChosenPhotos, PhotoChooser } from './PhotoChooser.js';
+
+const { device: texts, labels } = messages;
+
+export const Two = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))',
+  gap: '0 16px',
+});
+const TYPES = [
+  { value: '', label: texts.choose },
+  ...DEVICE_TYPES.map((value) => ({ value, label: DEVICE_TYPE_LABELS[value] })),
+];
+
+/** One device of the visit. `at`: where the form keeps it. */
+export function DeviceFields({
+  at,
+  number,
+  photos,
+  onPhotos,
+  onRemove,
+}: {
+  at: string;
+  number: number;
+  photos: readonly string[];
+  onPhotos: (photos: readonly string[]) => void;
+  onRemove: (() => void) | undefined;
+}) {
+  return (
+    <Panel
+      title={texts.title(number)}
+      aside={
+        onRemove === undefined ? null : (
+          <Button size="small" onClick={onRemove}>
+            {texts.remove(number)}
+          </Button>
+        )
+      }
+    >
+      <SelectField name={`${at}.type`} label={labels.type} choices={TYPES} hint={texts.typeHint} />
+      <Two>
+        <TextField name={`${at}.make`} label={labels.make} optional />
+        <TextField name={`${at}.model`} label={labels.model} optional />
+        <TextField name={`${at}.serial`} label={labels.serial} optional />
+        <TextField name={`${at}.colour`} label={labels.colour} optional />
+      </Two>
+      <TextField name={`${at}.issueDescription`} label={labels.issueDescription} rows={3} />
+      <ManyField name={`${at}.condition`} label={labels.condition} choices={CONDITIONS} labels={CONDITION_LABELS} />
+      <TextField name={`${at}.conditionNote`} label={labels.conditionNote} rows={2} optional />
+      <PhotoChooser count={photos.length} onPhotos={(more) => onPhotos([...photos, ...more])}>
+        <ChosenPhotos photos={photos} onRemove={(gone) => onPhotos(photos.filter((_, one) => one !== gone))} />
+      </PhotoChooser>
+      <TextField name={`${at}.accessories`} label={labels.accessories} optional />
+      <Two>
+        <TextField name={`${at}.passcode`} label={labels.passcode} hint={texts.passcodeHint} optional />
+        <TextField
+          name={`${at}.estimate`}
+          label={labels.estimate}
+          hint={texts.estimateHint}
+          inputMode="decimal"
+          optional
+        />
+      </Two>
+    </Panel>
+  );
+}

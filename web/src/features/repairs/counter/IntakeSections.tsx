@@ -1,0 +1,93 @@
+import { CONDITION_LABELS } from '@revive/contracts/repairs/intake';
+import { formatMoney } from '@revive/contracts/money';
+import { Fragment, useEffect, useRef, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { IntakeRecord } from '#api/generated/intake.gen.js';
+import type { Repair } from '#api/generated/repairs.gen.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
+import { DescriptionList } from '#ui/layout/Panel.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { repairPath } from '#entities/paths.js';
+import { useReadIntakeQuery } from '../api/intake.api.js';
+import { Section } from '../components/detail/sections.js';
+import { messages } from '../messages/counter.messages.js';
+import { ticketNumber } from '../repair-facts.js';
+import { Custody } from './Custody.js';
+import { KeptPhotos } from './KeptPhotos.js';
+import { PasscodeRow } from './PasscodeRow.js';
+import { PrintLinks } from './PrintLinks.js';
+
+const texts = messages.record;
+
+export const conditionText = ({ condition, conditionNote }: NonNullable<IntakeRecord['item']>): string =>
+  [...condition.map((one) => CONDITION_LABELS[one]), ...(conditionNote ? [conditionNote] : [])].join(', ') ||
+  texts.none;
+
+function Item({ record, item }: { record: IntakeRecord; item: NonNullable<IntakeRecord['item']> }) {
+  const rows: readonly (readonly [string, ReactNode])[] = [
+    [texts.serial, item.serial],
+    [texts.colour, item.colour],
+    [texts.condition, conditionText(item)],
+    [texts.accessories, item.accessories ?? texts.none],
+    [texts.estimate, record.estimateCents === undefined ? undefined : formatMoney(record.estimateCents)],
+    [texts.passcode, item.hasPasscode ? <PasscodeRow id={record.repairId} /> : texts.noPasscode],
+    [
+      texts.visit,
+      record.visit.length === 0 ? undefined : (
+        <Row gap={8}>
+          {record.visit.map((one) => (
+            <Link key={one.id} to={repairPath('tenant', one.id)}>
+              {ticketNumber(one.number)} {one.deviceName}
+            </Link>
+          ))}
+        </Row>
+      ),
+    ],
+  ];
+  return (
+    <DescriptionList>
+      {rows.map(([label, value]) =>
+        value === undefined ? null : (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ),
+      )}
+    </DescriptionList>
+  );
+}
+
+/** What the counter wrote down of a device, its photos, and whose hands it went through. For its shop alone. */
+export function IntakeSections({ repair }: { repair: Repair }) {
+  const query = useReadIntakeQuery({ id: repair.id });
+  const { refetch } = query;
+  // What is written down beside the ticket changes with it.
+  const seen = useRef(repair.version);
+  useEffect(() => {
+    if (seen.current !== repair.version) void refetch();
+    seen.current = repair.version;
+  }, [repair.version, refetch]);
+  const canChange = repair.handedOverAt === undefined;
+  return (
+    <QueryState query={query} loading={<Loading rows={3} />}>
+      {(record) => (
+        <>
+          <Section title={texts.title}>
+            <Column gap={12}>
+              {record.item === undefined ? null : <Item record={record} item={record.item} />}
+              <KeptPhotos record={record} canAdd={canChange} />
+              <Row gap={8} data-screen-only>
+                <PrintLinks id={repair.id} />
+              </Row>
+            </Column>
+          </Section>
+          <div style={{ height: 16 }} />
+          <Section title={messages.custody.title}>
+            <Custody record={record} isOpen={canChange} />
+          </Section>
+        </>
+      )}
+    </QueryState>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { describeError } from '#api/errors.js';
+import { Loading } from '#ui/feedback/async-states.js';
+import { ContentDialog } from '#ui/feedback/ContentDialog.js';
+import { toastFailure } from '#ui/feedback/toasts.js';
+import type { IntakeRecord } from '#api/generated/intake.gen.js';
+import { useAddIntakePhotoMutation, useReadIntakePhotoQuery } from '../api/intake.api.js';
+import { messages } from '../messages/counter.messages.js';
+import { photoAddress } from './photo-file.js';
+import { PhotoChooser, Photos } from './PhotoChooser.js';
+
+const texts = messages.photos;
+const ONCE = { type: 'button' as const };
+const PLAIN = { border: 0, padding: 0, width: '100%', background: 'none', cursor: 'zoom-in' } as const;
+
+function KeptPhoto({
+  id,
+  photoId,
+  number,
+  onOpen,
+}: {
+  id: string;
+  photoId: string;
+  number: number;
+  onOpen: (src: string) => void;
+}) {
+  const { data } = useReadIntakePhotoQuery({ id, photoId });
+  if (data === undefined) return <Loading rows={1} height={96} />;
+  const src = photoAddress(data.base64);
+  return (
+    <button {...ONCE} style={PLAIN} onClick={() => onOpen(src)}>
+      <img src={src} alt={texts.photo(number)} />
+    </button>
+  );
+}
+
+/** Photos of a device that are kept, and more of them until it is handed over. */
+export function KeptPhotos({ record, canAdd }: { record: IntakeRecord; canAdd: boolean }) {
+  const [add] = useAddIntakePhotoMutation();
+  const [shown, setShown] = useState<string>();
+  const { repairId: id, photos } = record;
+  const send = async (chosen: string[]) => {
+    for (const base64 of chosen) {
+      const { error } = await add({ id, addIntakePhoto: { base64 } });
+      if (error !== undefined) return toastFailure(texts.failed, describeError(error));
+    }
+    return undefined;
+  };
+  const list =
+    photos.length === 0 ? null : (
+      <Photos aria-label={texts.label}>
+        {photos.map((photo, at) => (
+          <li key={photo.id}>
+            <KeptPhoto id={id} photoId={photo.id} number={at + 1} onOpen={setShown} />
+          </li>
+        ))}
+      </Photos>
+    );
+  return (
+    <>
+      {canAdd ? (
+        <PhotoChooser count={photos.length} onPhotos={async (chosen) => void (await send(chosen))}>
+          {list}
+        </PhotoChooser>
+      ) : (
+        list
+      )}
+      {shown === undefined ? null : (
+        <ContentDialog title={texts.label} onClose={() => setShown(undefined)}>
+          <img src={shown} alt={texts.label} style={{ maxWidth: '100%' }} />
+        </ContentDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { PHOTOS_MOST } from '@revive/contracts/repairs/intake';
+import { useId, useState, type ReactNode } from 'react';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { useReadOnly } from '#ui/form/ActionButton.js';
+import { FileInput } from '#ui/form/FileInput.js';
+import { FormAlert } from '#ui/form/FormAlert.js';
+import { Column } from '#ui/layout/stacks.js';
+import { Icon } from '#ui/theme/Icon.js';
+import { X } from '#ui/theme/icons.js';
+import { color } from '#ui/theme/tokens.js';
+import { messages } from '../messages/counter.messages.js';
+import { photoAddress, smallPhoto } from './photo-file.js';
+
+const texts = messages.photos;
+
+export const Photos = styled('ul')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(96px, 1fr))',
+  gap: 8,
+  '& li': { position: 'relative', minWidth: 0 },
+  '& img': {
+    display: 'block',
+    width: '100%',
+    aspectRatio: '1',
+    objectFit: 'cover',
+    borderRadius: 8,
+    border: `1px solid ${color.divider}`,
+    background: color.sunken,
+  },
+});
+const Remove = styled(IconButton)({ position: 'absolute', top: 0, right: 0, background: color.paper });
+
+/** Photos from a camera or from files, made small here. `count`: how many there are already. */
+export function PhotoChooser({
+  count,
+  onPhotos,
+  children,
+}: {
+  count: number;
+  onPhotos: (photos: string[]) => Promise<void> | void;
+  children?: ReactNode;
+}) {
+  const id = useId();
+  const readOnly = useReadOnly();
+  const [alert, setAlert] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const choose = async (input: HTMLInputElement) => {
+    const files = [...(input.files ?? [])];
+    if (files.length === 0) return;
+    setAlert(count + files.length > PHOTOS_MOST ? texts.tooMany : '');
+    setBusy(true);
+    const photos: string[] = [];
+    for (const file of files.slice(0, PHOTOS_MOST - count)) {
+      try {
+        photos.push(await smallPhoto(file));
+      } catch {
+        setAlert(texts.unreadable);
+      }
+    }
+    input.value = '';
+    await onPhotos(photos);
+    setBusy(false);
+  };
+  return (
+    <Column gap={8} style={{ marginBottom: 16 }}>
+      {children}
+      <label htmlFor={id} style={{ fontWeight: 600 }}>
+        {isBusy ? texts.adding : texts.choose}
+      </label>
+      <FileInput
+        id={id}
+        type="file"
+        accept="image/*"
+        multiple
+        aria-describedby={`${id}-hint`}
+        disabled={isBusy || readOnly !== undefined || count >= PHOTOS_MOST}
+        onChange={(event) => void choose(event.target)}
+      />
+      <SecondaryText id={`${id}-hint`}>{texts.hint}</SecondaryText>
+      <FormAlert text={alert} />
+    </Column>
+  );
+}
+
+/** Photos that are not sent yet. */
+export const ChosenPhotos = ({ photos, onRemove }: { photos: readonly string[]; onRemove: (at: number) => void }) =>
+  photos.length === 0 ? null : (
+    <Photos aria-label={texts.label}>
+      {photos.map((photo, at) => (
+        <li key={`${at}-${photo.length}`}>
+          <img src={photoAddress(photo)} alt={texts.photo(at + 1)} />
+          <Remove size="small" aria-label={texts.remove(at + 1)} onClick={() => onRemove(at)}>
+            <Icon as={X} size={14} />
+          </Remove>
+        </li>
+      ))}
+    </Photos>
+  );

@@ -1,0 +1,17 @@
+import Button from '@mui/material/Button';
+import { printPath } from '#entities/paths.js';
+import { messages } from '../messages/counter.messages.js';
+
+const texts = messages.print;
+
+/** The slip for the customer and the label for the device, each on a page of its own. */
+export const PrintLinks = ({ id }: { id: string }) => (
+  <>
+    <Button size="small" variant="outlined" href={printPath(id, 'slip')} target="_blank" rel="noreferrer">
+      {texts.slip}
+    </Button>
+    <Button size="small" variant="outlined" href={printPath(id, 'label')} target="_blank" rel="noreferrer">
+      {texts.label}
+    </Button>
+  </>
+);

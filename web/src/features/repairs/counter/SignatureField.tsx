@@ -1,0 +1,48 @@
+import Button from '@mui/material/Button';
+import { Suspense } from 'react';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Loading } from '#ui/feedback/async-states.js';
+import { CheckboxField, ListMessage } from '#ui/form/choice-fields.js';
+import { usePatientField } from '#ui/form/use-patient-field.js';
+import { Column } from '#ui/layout/stacks.js';
+import { lazyNamed } from '#ui/navigation/load-part.js';
+import { messages } from '../messages/counter.messages.js';
+
+const texts = messages.terms;
+const SignatureCanvas = lazyNamed(() => import('./SignatureCanvas.js'), 'SignatureCanvas');
+
+/**
+ * A field to sign in, and beside it the way for those who cannot: on paper. `at`: where the form keeps it, with a dot
+ * behind a name.
+ */
+export function SignatureField({ at = '' }: { at?: string }) {
+  const [strokes, , { setValue }] = usePatientField<string | undefined>(`${at}strokes`);
+  const [onPaper] = usePatientField<boolean | undefined>(`${at}onPaper`);
+  return (
+    <Column gap={8}>
+      {onPaper.value === true ? null : (
+        <>
+          <Suspense fallback={<Loading rows={1} height={160} />}>
+            <SignatureCanvas
+              strokes={strokes.value ?? ''}
+              label={texts.field}
+              onSigned={(drawn) => void setValue(drawn)}
+            />
+          </Suspense>
+          <SecondaryText>{texts.hint}</SecondaryText>
+          {(strokes.value ?? '') === '' ? null : (
+            <div>
+              <Button size="small" variant="outlined" onClick={() => void setValue('')}>
+                {texts.clear}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+      <CheckboxField name={`${at}onPaper`} label={texts.onPaper}>
+        <SecondaryText>{texts.onPaperHint}</SecondaryText>
+      </CheckboxField>
+      {at === '' ? null : <ListMessage name={at.slice(0, -1)} label={texts.field} />}
+    </Column>
+  );
+}

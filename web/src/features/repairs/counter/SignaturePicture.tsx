@@ -1,0 +1,31 @@
+import { SIGNATURE_FIELD } from '@revive/contracts/repairs/signed';
+import { linesOf } from './strokes.js';
+
+/** A signature as it was drawn, in the colour of the text around it. */
+export const SignaturePicture = ({
+  strokes,
+  label,
+  width = 180,
+}: {
+  strokes: string;
+  label: string;
+  width?: number;
+}) => (
+  <svg
+    role="img"
+    aria-label={label}
+    width={width}
+    height={(width * SIGNATURE_FIELD.height) / SIGNATURE_FIELD.width}
+    viewBox={`0 0 ${SIGNATURE_FIELD.width} ${SIGNATURE_FIELD.height}`}
+    fill="none"
+    stroke="currentColor"
+    strokeWidth={4}
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    style={{ maxWidth: '100%' }}
+  >
+    {linesOf(strokes).map((points, at) => (
+      <polyline key={at} points={points} />
+    ))}
+  </svg>
+);

@@ -1,0 +1,49 @@
+import { describeError } from '#api/errors.js';
+import { Mono } from '#ui/data-display/Mono.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { ActionButton } from '#ui/form/ActionButton.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { Panel } from '#ui/layout/Panel.js';
+import { useAttachDeviceMutation } from '../api/intake.api.js';
+import { useListRepairsQuery } from '../api/repairs.api.js';
+import { messages } from '../messages/counter.messages.js';
+import { ticketNumber } from '../repair-facts.js';
+
+const texts = messages.attach;
+/** More of them are found on the list of repairs. */
+const SHOWN = 6;
+
+/** Tickets of the counter that the device on the bench may belong to. */
+export function WaitingTickets({ deviceId, onAttached }: { deviceId: string; onAttached: () => void }) {
+  const { data = [] } = useListRepairsQuery({ status: 'received' });
+  const [attach, { isLoading }] = useAttachDeviceMutation();
+  const waiting = data.filter((row) => row.deviceId === '').slice(0, SHOWN);
+  if (waiting.length === 0) return null;
+  const connect = async (id: string) => {
+    const { error } = await attach({ id, attachDevice: { deviceId } });
+    if (error !== undefined) return toastFailure(texts.failed, describeError(error));
+    toastGood(texts.done);
+    return onAttached();
+  };
+  return (
+    <Panel title={texts.waiting}>
+      <Column gap={8}>
+        <SecondaryText>{texts.waitingText}</SecondaryText>
+        <Column as="ul" gap={8}>
+          {waiting.map((row) => (
+            <Row as="li" key={row.id} style={{ justifyContent: 'space-between' }}>
+              <span style={{ overflowWrap: 'anywhere' }}>
+                <Mono>{ticketNumber(row.number)}</Mono> {row.deviceName}{' '}
+                <SecondaryText>{row.customerName ?? ''}</SecondaryText>
+              </span>
+              <ActionButton size="small" variant="outlined" disabled={isLoading} onClick={() => void connect(row.id)}>
+                {texts.connect(ticketNumber(row.number))}
+              </ActionButton>
+            </Row>
+          ))}
+        </Column>
+      </Column>
+    </Panel>
+  );
+}

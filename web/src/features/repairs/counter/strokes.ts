@@ -1,0 +1,35 @@
+// A drawn signature as the wire carries it: points of a field of fixed size, so that every screen's looks alike.
+import { SIGNATURE_FIELD, SIGNATURE_MAX } from '@revive/contracts/repairs/signed';
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+const clamp = (value: number, most: number): number => Math.max(0, Math.min(most, Math.round(value)));
+
+/** `width` and `height`: of the field as it was on the screen. Longer drawings keep every second point, and so on. */
+export function strokesOf(
+  groups: readonly { readonly points: readonly Point[] }[],
+  { width, height }: { width: number; height: number },
+): string {
+  for (let step = 1; ; step *= 2) {
+    const text = groups
+      .map(({ points }) =>
+        points
+          .filter((_, at) => at % step === 0 || at === points.length - 1)
+          .map(
+            ({ x, y }) =>
+              `${clamp((x / width) * SIGNATURE_FIELD.width, SIGNATURE_FIELD.width)},${clamp((y / height) * SIGNATURE_FIELD.height, SIGNATURE_FIELD.height)}`,
+          )
+          .join(' '),
+      )
+      .filter((stroke) => stroke !== '')
+      .join(';');
+    if (text.length <= SIGNATURE_MAX || step > 1_024) return text.slice(0, SIGNATURE_MAX);
+  }
+}
+
+/** As the points of polylines; a dot is a line to itself. */
+export const linesOf = (strokes: string): string[] =>
+  strokes.split(';').map((stroke) => (stroke.includes(' ') ? stroke : `${stroke} ${stroke}`));

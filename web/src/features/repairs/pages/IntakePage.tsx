@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { useCurrentUser } from '#api/current-user.js';
+import type { TakenIn as Taken } from '#api/generated/intake.gen.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { CounterForm } from '../counter/CounterForm.js';
+import { TakenIn } from '../counter/TakenIn.js';
+import { messages } from '../messages/counter.messages.js';
+
+const texts = messages.page;
+
+/** Devices that a customer leaves: from the first question to the printed label. */
+export default function IntakePage() {
+  const account = useCurrentUser()?.id;
+  const [taken, setTaken] = useState<Taken>();
+  if (account === undefined) return null;
+  return (
+    <>
+      <PageHeader title={texts.title} fact={texts.fact} />
+      {taken === undefined ? (
+        <CounterForm account={account} onTaken={setTaken} />
+      ) : (
+        <TakenIn taken={taken} onAnother={() => setTaken(undefined)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import Button from '@mui/material/Button';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router';
+import type { IntakeRecord } from '#api/generated/intake.gen.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
+import { useTitle } from '#ui/layout/PageHeader.js';
+import { Row } from '#ui/layout/stacks.js';
+import { repairPath } from '#entities/paths.js';
+import { useReadIntakeQuery } from '../api/intake.api.js';
+import { messages } from '../messages/print.messages.js';
+
+/** Paper is white whatever the screen is. */
+const Sheet = styled('main')({
+  background: 'white',
+  color: 'black',
+  margin: '16px auto',
+  boxSizing: 'border-box',
+  '& *': { color: 'inherit' },
+  '@media print': { margin: 0 },
+});
+const Bar = styled(Row)({ justifyContent: 'center', padding: 16, '@media print': { display: 'none' } });
+
+/** A page that is printed: its paper, and a bar above it that is not. */
+export function PrintFrame({
+  title,
+  paper,
+  width,
+  bar,
+  children,
+}: {
+  title: (record: IntakeRecord) => string;
+  /** As CSS names it: `A4`, or two lengths. */
+  paper: string;
+  width: string;
+  bar?: ReactNode;
+  children: (record: IntakeRecord) => ReactNode;
+}) {
+  const { id = '' } = useParams();
+  const query = useReadIntakeQuery({ id });
+  useTitle(query.data === undefined ? messages.print : title(query.data));
+  return (
+    <>
+      <GlobalStyles styles={{ '@page': { size: paper, margin: 0 } }} />
+      <Bar gap={12}>
+        <Button variant="contained" onClick={() => print()}>
+          {messages.print}
+        </Button>
+        {bar}
+        <Button component={Link} to={repairPath('tenant', id)}>
+          {messages.back}
+        </Button>
+      </Bar>
+      <Sheet style={{ width, maxWidth: '100%' }}>
+        <QueryState query={query} loading={<Loading rows={4} />}>
+          {children}
+        </QueryState>
+      </Sheet>
+    </>
+  );
+}
