@@ -25,6 +25,7 @@ const SLICE_OF_AREA = {
   repairs: 'repairs',
   tracking: 'repairs',
   record: 'repair-record',
+  remoteOrders: 'remote-orders',
   billing: 'billing',
   audit: 'audit',
   notifications: 'notifications',

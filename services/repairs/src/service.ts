@@ -14,6 +14,8 @@ import { Coverage1764504000000 } from './database/migrations/0015-coverage.js';
 import { Alternatives1764507600000 } from './database/migrations/0016-alternatives.js';
 import { Produced1764511200000 } from './database/migrations/0017-produced.js';
 import { DiscardAt1764514800000 } from './database/migrations/0018-discard-at.js';
+import { RemoteOrders1764691200000 } from './database/migrations/0021-remote-orders.js';
+import { Questions1764694800000 } from './database/migrations/0022-questions.js';
 import { ENTITIES } from './database/entities.js';
 import { TheMainJob1763683200000 } from './database/migrations/0001-the-main-job.js';
 import { ShopsApart1763769600000 } from './database/migrations/0002-shops-apart.js';
@@ -45,6 +47,8 @@ export const repairs: ServiceDefinition<RepairsConfig> = {
     Alternatives1764507600000,
     Produced1764511200000,
     DiscardAt1764514800000,
+    RemoteOrders1764691200000,
+    Questions1764694800000,
   ],
   uses: ['bus', 'objects'],
   start: (config, base) =>

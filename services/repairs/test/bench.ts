@@ -48,6 +48,14 @@ import { EmergencyStop } from '../src/runs/stops/emergency-stop.js';
 import { StopMessages } from '../src/messages/stop-messages.js';
 import { StopRun } from '../src/runs/stops/stop-run.js';
 import { TrackRepair } from '../src/tracking/track-repair.js';
+import { AnswerQuestion } from '../src/questions/answer-question.js';
+import { AskQuestion } from '../src/questions/ask-question.js';
+import { ListOpenQuestions } from '../src/questions/list-open-questions.js';
+import { CreateRemoteOrder } from '../src/remote-orders/create-order.js';
+import { HandleRemoteOrder } from '../src/remote-orders/handle-order.js';
+import { ReadOrderByLink } from '../src/remote-orders/read-order-by-link.js';
+import { ReadOrderEmail } from '../src/remote-orders/read-order-email.js';
+import { ReadRemoteOrders } from '../src/remote-orders/read-orders.js';
 import { compareWithARereading } from './compare-with-a-rereading.js';
 import { storeOf, type BenchObjects } from './bench-objects.js';
 import { WriteRecord } from '../src/record/write-record.js';
@@ -108,6 +116,14 @@ const useCasesOf = (app: INestApplicationContext) => ({
   stopRun: app.get(StopRun),
   trackRepair: app.get(TrackRepair),
   writeRecord: app.get(WriteRecord),
+  createRemoteOrder: app.get(CreateRemoteOrder),
+  readOrderByLink: app.get(ReadOrderByLink),
+  readOrderEmail: app.get(ReadOrderEmail),
+  readRemoteOrders: app.get(ReadRemoteOrders),
+  handleRemoteOrder: app.get(HandleRemoteOrder),
+  askQuestion: app.get(AskQuestion),
+  answerQuestion: app.get(AnswerQuestion),
+  listOpenQuestions: app.get(ListOpenQuestions),
 });
 
 /**

@@ -16,6 +16,7 @@ export const LIVE_TYPES = [
   'emergency_stop',
   'application',
   'notification',
+  'remote_order',
 ] as const;
 export type LiveType = (typeof LIVE_TYPES)[number];
 

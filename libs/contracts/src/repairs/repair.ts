@@ -34,6 +34,7 @@ import {
   VERDICT_STATUSES,
 } from './states.js';
 import { figures } from './figures.js';
+import { shopQuestions } from './questions.js';
 import { judgedUnits, unit, unitOutcomes } from './units.js';
 
 const phone = () => text(40).matches(/^[0-9+()\-. ]*$/, { message: 'is not a phone number', excludeEmptyString: true });
@@ -56,6 +57,8 @@ export const startRepairSchema = requestSchema('StartRepair', {
   deviceType: text(60).optional(),
   estimatedCost: finite().min(0).optional(),
   tenantId: id().optional(),
+  /** The remote order that the device is taken in for: the ticket takes customer and issue from it. */
+  orderId: id().optional(),
   ...customerFields,
 });
 export type StartRepair = InferType<typeof startRepairSchema>;
@@ -340,5 +343,6 @@ export const repairSchema = responseSchema('Repair', {
   handWork: handWorkPart(),
   diagnosisCents: integer().required(),
   alternatives: list(alternative).optional(),
+  questions: shopQuestions(),
 });
 export type Repair = InferType<typeof repairSchema>;

@@ -57,7 +57,9 @@ import { erasureRoutes } from './erasure-routes.js';
 import { peopleRoutes } from './people-routes.js';
 import { platformRoutes } from './platform-routes.js';
 import { profileRoutes } from './profile-routes.js';
+import { questionRoutes } from './question-routes.js';
 import { recordRoutes } from './record-routes.js';
+import { remoteOrderRoutes } from './remote-order-routes.js';
 import { shopLogoRoutes } from './shop-logo-routes.js';
 import { signingRoutes } from './signing-routes.js';
 import { trainingRoutes } from './training-routes.js';
@@ -531,6 +533,8 @@ export const routes = {
   }),
 
   ...recordRoutes,
+  ...questionRoutes,
+  ...remoteOrderRoutes,
 
   // billing
   getBilling: route({

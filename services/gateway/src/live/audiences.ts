@@ -24,6 +24,7 @@ const READERS: Record<LiveType, Readers> = {
   emergency_stop: routes.getEmergencyStop,
   notification: routes.listNotifications,
   application: routes.listTenantApplications,
+  remote_order: routes.getRemoteOrder,
   tracking: { access: [] },
 };
 const ACTIVE_ALONE: readonly AccountStatus[] = ['active'];

@@ -8,6 +8,8 @@ import { HistoryEntity } from '../tickets/entities/history.entity.js';
 import { SettlementEntity } from '../tickets/entities/settlement.entity.js';
 import { TenantEntity } from '../tickets/entities/tenant.entity.js';
 import { AgentBindingEntity } from '../tickets/entities/agent-binding.entity.js';
+import { QuestionEntity } from '../tickets/entities/question.entity.js';
+import { RemoteOrderEntity } from '../remote-orders/remote-order.entity.js';
 import { ShopNoteEntity } from '../tickets/entities/shop-note.entity.js';
 import { HandWorkEntity } from '../tickets/entities/hand-work.entity.js';
 
@@ -25,4 +27,6 @@ export const ENTITIES = [
   AgentBindingEntity,
   ShopNoteEntity,
   HandWorkEntity,
+  QuestionEntity,
+  RemoteOrderEntity,
 ];

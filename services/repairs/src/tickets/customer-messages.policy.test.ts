@@ -8,6 +8,7 @@ const at = (over: Partial<Situation>): Situation => ({
   isOffered: true,
   approved: undefined,
   handedOver: false,
+  answered: 0,
   ...over,
 });
 

@@ -11,6 +11,8 @@ export interface Situation {
   /** The approval that holds; undefined without one. */
   readonly approved: { readonly how: ApprovalWay; readonly quoteVersion: number } | undefined;
   readonly handedOver: boolean;
+  /** The question that was answered last, by its place; 0 where none was. */
+  readonly answered: number;
 }
 /** `part` tells one message of a kind from the next: each is sent once per address. */
 export interface CustomerMessage {
@@ -45,6 +47,8 @@ export function messageAfter(what: string, now: Situation): CustomerMessage | un
         : undefined;
     case 'ready':
       return about(isSuccess(now.outcome) ? 'ready' : 'ready_unrepaired');
+    case 'answered':
+      return { kind: 'question_answered', part: now.answered };
     case 'customer_changed':
       return presentMessage(now);
     default:
@@ -78,6 +82,8 @@ function presentMessage(now: Situation): CustomerMessage | undefined {
 export function stillHolds({ kind, part }: CustomerMessage, now: Situation): boolean {
   // Whatever came of the repair: somebody said that this person agreed.
   if (kind === 'approval_at_counter') return counterCopy(now)?.part === part;
+  // An answer once given is given, also to who has collected the device since.
+  if (kind === 'question_answered') return true;
   if (now.handedOver) return false;
   if (kind !== 'taken_in' && part !== now.quoteVersion) return false;
   switch (kind) {

@@ -33,7 +33,9 @@ export type RepairEventKind =
   | 'handed_over'
   | 'changed'
   | 'by_hand'
-  | 'customer_changed';
+  | 'customer_changed'
+  | 'asked'
+  | 'answered';
 
 /** What a change may do besides altering rows: move the ticket, tell the bus and the audit trail. */
 export interface Change {

@@ -218,6 +218,29 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.stopMessages,
       }),
     }),
+    askQuestion: build.mutation<AskQuestionApiResponse, AskQuestionApiArg>({
+      query: (queryArg) => ({
+        url: `/api/customer/repair-status/${queryArg.trackingId}/questions`,
+        method: "POST",
+        body: queryArg.askQuestion,
+      }),
+    }),
+    listOpenQuestions: build.query<
+      ListOpenQuestionsApiResponse,
+      ListOpenQuestionsApiArg
+    >({
+      query: () => ({ url: `/api/questions` }),
+    }),
+    answerQuestion: build.mutation<
+      AnswerQuestionApiResponse,
+      AnswerQuestionApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/questions/${queryArg.id}/answer`,
+        method: "POST",
+        body: queryArg.answerQuestion,
+      }),
+    }),
     listRepairMessages: build.query<
       ListRepairMessagesApiResponse,
       ListRepairMessagesApiArg
@@ -376,6 +399,21 @@ export type StopMessagesApiArg = {
   trackingId: string;
   stopMessages: StopMessages;
 };
+export type AskQuestionApiResponse =
+  /** status 201 The holder of the tracking link asks the shop */ RepairTracking;
+export type AskQuestionApiArg = {
+  trackingId: string;
+  askQuestion: AskQuestion;
+};
+export type ListOpenQuestionsApiResponse =
+  /** status 200 Questions of customers that wait for the shop, the oldest first */ OpenQuestions;
+export type ListOpenQuestionsApiArg = void;
+export type AnswerQuestionApiResponse =
+  /** status 200 Answer a question; the customer is emailed once */ Repair;
+export type AnswerQuestionApiArg = {
+  id: string;
+  answerQuestion: AnswerQuestion;
+};
 export type ListRepairMessagesApiResponse =
   /** status 200 What the customer of a repair was sent, and what came of it */ RepairMessage[];
 export type ListRepairMessagesApiArg = {
@@ -401,6 +439,7 @@ export type StartRepair = {
   deviceType?: string;
   estimatedCost?: number;
   tenantId?: string;
+  orderId?: string;
   customerName?: string;
   customerPhone?: string;
   customerEmail?: string;
@@ -784,6 +823,14 @@ export type Repair = {
       canBeUndone: boolean;
     }[];
   }[];
+  questions?: {
+    id: string;
+    text: string;
+    askedAt: string;
+    answer?: string;
+    answeredAt?: string;
+    answeredBy?: string;
+  }[];
 };
 export type RepairCustomer = {
   customerName?: string;
@@ -1033,6 +1080,13 @@ export type RepairTracking = {
       state: "seen" | "off" | "not_seen";
     }[];
   };
+  questions?: {
+    id: string;
+    text: string;
+    askedAt: string;
+    answer?: string;
+    answeredAt?: string;
+  }[];
 };
 export type LinkApproval = {
   quoteVersion: number;
@@ -1049,6 +1103,24 @@ export type Receipt = {
 export type StopMessages = {
   code?: string;
 };
+export type AskQuestion = {
+  text: string;
+};
+export type OpenQuestions = {
+  count: number;
+  questions: {
+    id: string;
+    repairId: string;
+    number: number;
+    deviceName: string;
+    customerName?: string;
+    text: string;
+    askedAt: string;
+  }[];
+};
+export type AnswerQuestion = {
+  text: string;
+};
 export type RepairMessage = {
   id: string;
   kind:
@@ -1059,7 +1131,8 @@ export type RepairMessage = {
     | "ready"
     | "ready_unrepaired"
     | "declined"
-    | "rolled_back";
+    | "rolled_back"
+    | "question_answered";
   state:
     | "due"
     | "sent"
@@ -1100,5 +1173,8 @@ export const {
   useDeclineByLinkMutation,
   useDownloadReceiptQuery,
   useStopMessagesMutation,
+  useAskQuestionMutation,
+  useListOpenQuestionsQuery,
+  useAnswerQuestionMutation,
   useListRepairMessagesQuery,
 } = injectedRtkApi;

@@ -28,6 +28,7 @@ export const MESSAGE_TITLES: Record<CustomerMessageKind, string> = {
   ready_unrepaired: 'Ready for pickup, not repaired',
   declined: 'Declined',
   rolled_back: 'Rolled back',
+  question_answered: 'Answer to a question',
 };
 
 const STATE_TEXTS: Record<DeliveryState, string> = {
