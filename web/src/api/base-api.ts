@@ -101,6 +101,8 @@ export const TAGS = [
   'Training',
   'AccountReviews',
   'Confirmation',
+  'RemoteOrders',
+  'RemoteOrder',
 ] as const;
 export type Tag = (typeof TAGS)[number];
 

@@ -38,6 +38,7 @@ export const applicationPath = (id: string): string => `${APPLICATIONS_PATH}/${i
 export const accountPath = (id: string): string => `/admin/users/${id}`;
 
 export const TRACK_PATH = '/track-repair';
+export const NEW_ORDER_PATH = '/orders/new';
 export const NOT_MY_DEVICE_PATH = '/not-my-device';
 /** A repair's page for its customer; `trackingId` as it is shown. */
 export const trackPath = (trackingId: string): string => `${TRACK_PATH}?id=${encodeURIComponent(trackingId)}`;
@@ -45,3 +46,7 @@ export const trackPath = (trackingId: string): string => `${TRACK_PATH}?id=${enc
 export const repairsPath = (area: 'tenant' | 'admin'): string => (area === 'tenant' ? '/tenant/repairs' : '/admin');
 export const repairPath = (area: 'tenant' | 'admin', id: string): string =>
   `/${area}/repairs/${encodeURIComponent(id)}`;
+/** Where remote orders stand: a shop's own, or all of them for staff. */
+export const ordersPath = (area: 'tenant' | 'admin'): string => `/${area}/orders`;
+export const orderPath = (area: 'tenant' | 'admin', id: string): string =>
+  `${ordersPath(area)}/${encodeURIComponent(id)}`;

@@ -26,9 +26,9 @@ export interface OrderChange {
   readonly order: RemoteOrderEntity;
   readonly now: Date;
   /** Throws INVALID_TRANSITION (409). */
-  transition(to: OrderState): void;
+  readonly transition: (to: OrderState) => void;
   /** Tells the bus and the audit log; without it nothing has changed, and nothing is written. */
-  tell(what: OrderEventKind): void;
+  readonly tell: (what: OrderEventKind) => void;
 }
 
 /**

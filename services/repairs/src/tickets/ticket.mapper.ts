@@ -5,7 +5,6 @@ import type {
   Handover,
   HandWork,
   PublicCoverage,
-  Question,
   Repair,
   Retention,
   Run,
@@ -21,13 +20,13 @@ import { commandsOnly, productOf } from '@revive/contracts/repairs/procedures';
 import { isSuccess, REPAIR_STATUSES } from '@revive/contracts/repairs/states';
 import { centsToRand } from '@revive/contracts/money';
 import { retentionState, type RetentionValue } from './retention.policy.js';
+import { publicQuestion, shopQuestion } from './questions.mapper.js';
 import { stepsOf } from './run.lifecycle.js';
 import { progressOf, trackingNotes } from './progress.policy.js';
 import { maskEmail, maskName, maskPhone } from '../links/mask.js';
 import { addressTagOf } from '../links/link-codes.js';
 import { trackingIdOf } from '../links/tracking-id.js';
 import type { ApprovalEntity } from './entities/approval.entity.js';
-import type { QuestionEntity } from './entities/question.entity.js';
 import type { HandoverValue, RepairEntity } from './entities/repair.entity.js';
 import type { CoverageValue, RunEntity, VerdictValue } from './entities/run.entity.js';
 import type { SettlementEntity } from './entities/settlement.entity.js';
@@ -160,10 +159,7 @@ export class TicketMapper {
         produces: one.produces,
         commands: one.commands ?? [],
       })),
-      questions: ticket.questions.map((one) => ({
-        ...questionOf(one),
-        answeredBy: one.answeredBy ?? undefined,
-      })),
+      questions: ticket.questions.map(shopQuestion),
     };
   }
 
@@ -278,7 +274,7 @@ export class TicketMapper {
       pcOptions: coverage?.pcOptions && { options: coverage.pcOptions },
       retention: repair.handover?.retention && retention(repair.handover.retention),
       made: made && { what: made.what, count: made.count, whole: made.whole, badBytes: made.badBytes },
-      questions: ticket.questions.map(questionOf),
+      questions: ticket.questions.map(publicQuestion),
     };
   }
 
@@ -304,15 +300,6 @@ export class TicketMapper {
 /** Which link it was: the masked address of its message, or who showed its QR code. The others have none. */
 const viaOf = ({ how, recordedBy }: ApprovalEntity): string =>
   how === 'email_link' || how === 'counter_qr' ? recordedBy : '';
-
-/** As both read it; who of the shop answered is the shop's. */
-const questionOf = ({ id, text, askedAt, answer, answeredAt }: QuestionEntity): Question => ({
-  id,
-  text,
-  askedAt: askedAt.toISOString(),
-  answer: answer ?? undefined,
-  answeredAt: iso(answeredAt),
-});
 
 const stepOf = (step: StepEntity): Step => ({
   name: step.name,

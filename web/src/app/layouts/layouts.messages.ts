@@ -35,6 +35,7 @@ export const messages = {
     dashboard: 'Dashboard',
     bench: 'Bench',
     repairs: 'Repairs',
+    remoteOrders: 'Remote orders',
     services: 'Services',
     revenue: 'Revenue',
     agents: 'Agents',

@@ -23,6 +23,19 @@ export const PLATFORM_ROUTES: readonly PageRoute[] = [
     lazy: () => import('#features/repairs/pages/RepairPage.js'),
   },
   {
+    path: '/admin/orders',
+    access: { roles: [...STAFF.roles, 'sales'] },
+    layout: 'staff',
+    lazy: () => import('#features/remote-orders/pages/OrdersPage.js'),
+    nav: { name: 'remoteOrders', icon: 'orders', phone: false },
+  },
+  {
+    path: '/admin/orders/:id',
+    access: { roles: [...STAFF.roles, 'sales'] },
+    layout: 'staff',
+    lazy: () => import('#features/remote-orders/pages/OrderPage.js'),
+  },
+  {
     path: APPLICATIONS_PATH,
     access: { roles: [...STAFF.roles, 'sales'] },
     layout: 'staff',

@@ -5,6 +5,7 @@ import {
   CONFIRMATION_PATH,
   DEMO_PATH,
   HELP_PATH,
+  NEW_ORDER_PATH,
   NOT_MY_DEVICE_PATH,
   PENDING_PATH,
   REGISTER_SHOP_PATH,
@@ -58,7 +59,13 @@ export const PUBLIC_ROUTES: readonly PageRoute[] = [
     path: TRACK_PATH,
     access: 'anyone',
     layout: 'none',
-    lazy: () => import('#features/repairs/pages/TrackRepairPage.js'),
+    lazy: () => import('../pages/public/TrackRoute.js'),
+  },
+  {
+    path: NEW_ORDER_PATH,
+    access: 'anyone',
+    layout: 'public',
+    lazy: () => import('#features/remote-orders/pages/NewOrderPage.js'),
   },
   {
     path: NOT_MY_DEVICE_PATH,

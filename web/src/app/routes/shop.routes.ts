@@ -40,6 +40,19 @@ export const SHOP_ROUTES: readonly PageRoute[] = [
     lazy: () => import('#features/repairs/pages/RepairPage.js'),
   },
   {
+    path: '/tenant/orders',
+    access: SHOP,
+    layout: 'staff',
+    lazy: () => import('#features/remote-orders/pages/OrdersPage.js'),
+    nav: { name: 'remoteOrders', icon: 'orders', phone: false },
+  },
+  {
+    path: '/tenant/orders/:id',
+    access: SHOP,
+    layout: 'staff',
+    lazy: () => import('#features/remote-orders/pages/OrderPage.js'),
+  },
+  {
     path: '/tenant/services',
     access: SHOP_ADMIN,
     layout: 'staff',

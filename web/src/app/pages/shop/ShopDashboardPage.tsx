@@ -8,6 +8,7 @@ import { calendarDay } from '#ui/format/calendar-day.js';
 import { chargedOn, chargedSince } from '#features/billing/billing.messages.js';
 import { useListAgentsQuery, useListBenchDevicesQuery } from '#features/fleet/api/fleet.api.js';
 import { SalesByDay } from '#features/billing/components/SalesByDay.js';
+import { OpenQuestions } from '#features/repairs/components/OpenQuestions.js';
 import { TodayPanel } from '#features/repairs/components/TodayPanel.js';
 import { useWaitingCount } from '#features/repairs/hooks/use-waiting-count.js';
 import { DiagnosisFeePanel } from '#features/repairs/components/DiagnosisFeePanel.js';
@@ -62,9 +63,10 @@ export default function ShopDashboardPage() {
       <PageHeader title={texts.title} fact={user.tenantName ?? null} waiting={waiting ?? 0} />
       <FirstSteps />
       <div style={{ visibility: isPlaced ? 'visible' : 'hidden' }}>
-        <div style={{ marginBottom: 20 }}>
+        <Column gap={20} style={{ marginBottom: 20 }}>
+          <OpenQuestions />
           <TodayPanel />
-        </div>
+        </Column>
         <Cards>
           <StatCard
             label={texts.revenue.label}

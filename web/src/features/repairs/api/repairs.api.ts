@@ -65,6 +65,9 @@ const api = repairsApi.enhanceEndpoints({
     recordHandWork: answersRepair,
     getShopPrices: { providesTags: ['ShopPrices'] },
     setDiagnosisFee: { invalidatesTags: (result) => (result === undefined ? [] : ['ShopPrices']) },
+    listOpenQuestions: { providesTags: ['Repairs', 'RepairLists'] },
+    answerQuestion: answersRepair,
+    askQuestion: answersTracking,
     approveByLink: answersTracking,
     declineByLink: answersTracking,
   },
@@ -143,4 +146,7 @@ export const {
   useRecordHandWorkMutation,
   useGetShopPricesQuery,
   useSetDiagnosisFeeMutation,
+  useListOpenQuestionsQuery,
+  useAnswerQuestionMutation,
+  useAskQuestionMutation,
 } = api;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
 import { systemActor } from '@revive/platform/auth/actor';
-import { repairsOnABench, type Bench } from './bench.js';
+import { repairsOnABench, type Bench } from '../bench.js';
 
 let bench: Bench;
 beforeAll(async () => {

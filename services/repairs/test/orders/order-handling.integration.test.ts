@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { RemoteOrderChanged, type CreateRemoteOrderRequest } from '@revive/proto/revive/repairs/v1/remote_orders';
-import { Action } from '@revive/proto/revive/audit/v1/audit';
-import { systemActor, type UserActor } from '@revive/platform/auth/actor';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { aUser } from '@revive/platform/testing/testkit';
-import { repairsOnABench, type Bench } from './bench.js';
+import { repairsOnABench, type Bench } from '../bench.js';
+import { master, ordersOn, sales } from './an-order.js';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -12,178 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-const master = (): UserActor => ({ ...aUser({ role: 'master' }), tenantId: undefined }) as unknown as UserActor;
-const sales = (): UserActor => ({ ...aUser({ role: 'sales' }), tenantId: undefined }) as unknown as UserActor;
-
-let phones = 0;
-/** Of a telephone of its own, so that no limit of one meets another test. */
-const form = (over: Partial<CreateRemoteOrderRequest> = {}): CreateRemoteOrderRequest => ({
-  customerName: 'Thandi Dlamini',
-  customerPhone: `082 555 ${String(1_000 + (phones += 1))}`,
-  customerEmail: 'thandi@example.com',
-  deviceType: 'windows',
-  deviceModel: 'ThinkPad T14',
-  issueDescription: 'It does not start since yesterday',
-  urgencyLevel: 'urgent',
-  preferredTime: 'After 17:00',
-  estimatedCost: 525,
-  address: `10.1.0.${phones}`,
-  ...over,
-});
-const rows = (where = 'true') =>
-  bench.db.tx(systemActor('test'), (em) =>
-    em.query<{ id: string; number: number; state: string; version: number; estimated_cents: number }[]>(
-      `select * from remote_orders where ${where} order by id`,
-    ),
-  );
-const newest = async () => {
-  const found = (await rows()).at(-1);
-  if (!found) throw new TypeError('nothing was ordered');
-  return found;
-};
-const ordered = async (over: Partial<CreateRemoteOrderRequest> = {}) => {
-  const { orderId } = await bench.createRemoteOrder.run(form(over));
-  const row = await newest();
-  return { orderId, id: row.id, number: Number(row.number) };
-};
-const assigned = async (tenantId: string, over: Partial<CreateRemoteOrderRequest> = {}) => {
-  const order = await ordered(over);
-  await bench.handleRemoteOrder.assign(master(), { id: order.id, tenantId, version: 1 });
-  return order;
-};
-/** As if it had been ordered so many minutes earlier. */
-const olderBy = (id: string, minutes: number) =>
-  bench.db.tx(systemActor('test'), (em) =>
-    em.query(`update remote_orders set created_at = created_at - make_interval(mins => $2) where id = $1`, [
-      id,
-      minutes,
-    ]),
-  );
-
-describe('a remote order', () => {
-  // spec C052
-  // spec F122
-  it('is priced by the table, and its id opens it masked', async () => {
-    const { orderId, id } = await ordered();
-    expect(orderId).toMatch(/^RO(-[0-9A-Z]{4}){5}$/);
-    expect((await newest()).estimated_cents).toBe(52_500);
-    const status = await bench.readOrderByLink.run({ orderId: orderId.toLowerCase(), address: '10.0.0.1' });
-    expect(status).toMatchObject({ orderId, state: 'new', customerName: 'Thandi D.', estimatedCost: 525 });
-    expect(JSON.stringify(status)).not.toMatch(/555|example\.com|does not start/);
-    expect(JSON.stringify(await rows(`id = '${id}'`))).not.toContain(orderId);
-  });
-
-  // spec K221
-  it('is refused with the right figure where the person was shown another', async () => {
-    const before = await rows();
-    await expect(bench.createRemoteOrder.run(form({ estimatedCost: 1 }))).rejects.toMatchObject({
-      code: 'PRICE_DIFFERS',
-      message: 'The estimated cost is R525.00. Check it and order again.',
-    });
-    expect(await rows()).toEqual(before);
-  });
-
-  // spec K219
-  // spec K224
-  it('is priced at R350 for a device and once for a priority that are none of the list', async () => {
-    await bench.createRemoteOrder.run(form({ deviceType: 'toaster', urgencyLevel: 'whenever', estimatedCost: 350 }));
-    expect((await newest()).estimated_cents).toBe(35_000);
-  });
-
-  // spec F123
-  it.each(['customerName', 'customerPhone', 'deviceType', 'issueDescription'] as const)(
-    'is refused without %s',
-    async (field) => {
-      await expect(bench.createRemoteOrder.run(form({ [field]: ' ' }))).rejects.toMatchObject({
-        code: 'INVALID',
-        fields: { [field]: 'Please fill in all required fields' },
-      });
-    },
-  );
-
-  it('is one order however often and at once it is sent', async () => {
-    const same = form({ issueDescription: 'Sent  twice' });
-    const answers = await Promise.all(Array.from({ length: 8 }, () => bench.createRemoteOrder.run(same)));
-    const again = await bench.createRemoteOrder.run({
-      ...same,
-      customerName: ' thandi DLAMINI',
-      issueDescription: 'sent twice',
-    });
-    expect(new Set([...answers, again].map(({ orderId }) => orderId)).size).toBe(1);
-    expect(await rows(`issue_description like 'Sent%'`)).toHaveLength(1);
-  });
-
-  it('is another order for another contact, and after a day', async () => {
-    const first = form({ issueDescription: 'A day later' });
-    const { orderId } = await bench.createRemoteOrder.run(first);
-    const other = await bench.createRemoteOrder.run({ ...first, customerEmail: 'other@example.com' });
-    await olderBy((await rows(`issue_description = 'A day later'`))[0]?.id ?? '', 24 * 60 + 1);
-    const later = await bench.createRemoteOrder.run(first);
-    expect(new Set([orderId, other.orderId, later.orderId]).size).toBe(3);
-  });
-
-  it('is limited to twenty an hour for a network, exactly, and to five a day for a number', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 25 }, () =>
-        bench.createRemoteOrder.run(form({ address: '10.2.0.1' })).then(
-          () => 'ordered',
-          (error: { code: string }) => error.code,
-        ),
-      ),
-    );
-    expect(answers.filter((one) => one === 'ordered')).toHaveLength(20);
-    expect(answers.filter((one) => one === 'TOO_MANY')).toHaveLength(5);
-    const byPhone = await Promise.all(
-      Array.from({ length: 7 }, (_, n) =>
-        bench.createRemoteOrder.run(form({ customerPhone: '083 000 0000', issueDescription: `Problem ${n}` })).then(
-          () => 'ordered',
-          (error: { code: string }) => error.code,
-        ),
-      ),
-    );
-    expect(byPhone.filter((one) => one === 'ordered')).toHaveLength(5);
-  });
-
-  it('is not guessed: thirty misses of a network an hour, and the right id all the same', async () => {
-    const { orderId } = await ordered();
-    const miss = () =>
-      bench.readOrderByLink
-        .run({ orderId: 'RO-0000-0000-0000-0000-0000', address: '10.3.0.1' })
-        .catch((error: { code: string }) => error.code);
-    const answers = await Promise.all(Array.from({ length: 35 }, miss));
-    expect(answers.filter((code) => code === 'ORDER_NOT_FOUND')).toHaveLength(30);
-    expect(answers.filter((code) => code === 'TOO_MANY')).toHaveLength(5);
-    expect((await bench.readOrderByLink.run({ orderId, address: '10.3.0.1' })).orderId).toBe(orderId);
-  });
-
-  it('is told on the bus without a person, and audited', async () => {
-    const { id, number } = await ordered();
-    const told = (await bench.events('repairs.remote-order')).map((one) => RemoteOrderChanged.decode(one));
-    expect(told.find(({ orderId }) => orderId === id)).toMatchObject({ what: 'created', email: true, tenantId: '' });
-    const audits = (await bench.events('repairs.audit')).map((one) => Action.decode(one));
-    expect(audits.find(({ notes }) => notes === `remote order O-${number}`)).toMatchObject({
-      action: 'remote_order.created',
-      tenantId: '',
-    });
-  });
-
-  it('is confirmed to the address that was given, with its link and the promise', async () => {
-    const { id, orderId } = await ordered();
-    const { facts, withheld } = await bench.readOrderEmail.run(id);
-    expect(withheld).toBe('');
-    expect(facts).toMatchObject({
-      to: 'thandi@example.com',
-      values: {
-        minutes: '15',
-        warrantyDays: '30',
-        estimate: '52500',
-        link: `http://localhost:3000/track-repair?id=${orderId}`,
-      },
-    });
-    const without = await ordered({ customerEmail: '' });
-    expect((await bench.readOrderEmail.run(without.id)).withheld).toBe('no_address');
-  });
-});
+const { ordered, assigned, olderBy } = ordersOn(() => bench);
 
 describe('the promise of contact', () => {
   // spec K214
@@ -264,6 +91,7 @@ describe('an assignment', () => {
           deviceType: '',
           tenantId: '',
           orderId: id,
+          customer: null,
         }),
     ])
       await expect(act()).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -368,6 +196,7 @@ describe('an order that is over', () => {
         deviceType: '',
         tenantId: '',
         orderId: id,
+        customer: null,
       }),
     ).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
@@ -389,9 +218,9 @@ describe('the list of orders', () => {
   });
 
   it.each([
-    ['finance', () => ({ ...aUser({ role: 'finance' }), tenantId: undefined }) as unknown as UserActor],
+    ['finance', () => ({ ...aUser({ role: 'finance' }), tenantId: undefined })],
     ['a customer', () => aUser({ role: 'user' })],
-    ['a technician of no shop', () => ({ ...aUser({ role: 'tech' }), tenantId: undefined }) as unknown as UserActor],
+    ['a technician of no shop', () => ({ ...aUser({ role: 'tech' }), tenantId: undefined })],
   ])('is not %s’s', async (_, person) => {
     await expect(
       bench.readRemoteOrders.list(person(), { before: '', state: '', urgency: '', overdue: '' }),
