@@ -26,6 +26,7 @@ const SLICE_OF_AREA = {
   tracking: 'repairs',
   record: 'repair-record',
   remoteOrders: 'remote-orders',
+  questions: 'questions',
   billing: 'billing',
   audit: 'audit',
   notifications: 'notifications',

@@ -46,6 +46,7 @@ const ANSWERED_FROM_ROWS: Partial<Record<RouteName, { query?: string; body?: obj
   startRepair: { body: { deviceId: 'device-1' } },
   changeShopLogo: { body: { base64: SMALL_LOGO } },
   listRepairs: { query: '' },
+  listRemoteOrders: { query: '' },
   countRepairs: { query: `since=${new Date().toISOString()}` },
   getBilling: { query: '' },
   listNotifications: { query: '' },

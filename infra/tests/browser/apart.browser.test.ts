@@ -6,6 +6,7 @@ import { publicPageFlows } from './every-page.flows.js';
 import { hostileFlows } from './hostile.flows.js';
 import { lostCodesFlows } from './lost-codes.flows.js';
 import { offlineFlows } from './offline.flows.js';
+import { remoteOrderFlows } from './remote-orders.flows.js';
 import { shopLogoFlows } from './shop-logo.flows.js';
 import { shopRoomFlows } from './shop-room.flows.js';
 import { slowLineFlows } from './slow-line.flows.js';
@@ -14,6 +15,7 @@ import { Stage } from './stage.js';
 // A product of its own: these need nothing that another flow leaves behind, and a bench of many devices would be in the
 // way of those that do.
 const stage = Stage.forThisFile();
+remoteOrderFlows(stage);
 shopRoomFlows(stage);
 shopLogoFlows(stage);
 accountFlows(stage);

@@ -22,6 +22,7 @@ const WRITTEN: Partial<Readonly<Record<ReadName, OneHopRead | string>>> = {
     who: 'nobody',
     path: ({ trackingId }) => `/api/customer/repair-status?trackingId=${trackingId}`,
   },
+  readRemoteOrder: 'names an order, which the shop of this scenario has not',
   downloadReceipt: 'a file, made when it is asked for: once or twice for a repair',
   downloadRecord: 'a file, made when it is asked for: once or twice for a repair',
   downloadRecordByLink: 'a file, made when it is asked for: once or twice for a repair',

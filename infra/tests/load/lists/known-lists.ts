@@ -9,7 +9,8 @@ export interface ListProbe {
   /** Pages by the id of a row of this table, in this service's database; without it there is one page only. */
   readonly pagedBy?: {
     readonly service: 'repairs' | 'billing' | 'identity' | 'onboarding' | 'notifications';
-    readonly table: 'repairs' | 'entries' | 'users' | 'audit_entries' | 'applications' | 'notices' | 'deliveries';
+    readonly table:
+      'repairs' | 'remote_orders' | 'entries' | 'users' | 'audit_entries' | 'applications' | 'notices' | 'deliveries';
   };
   /** How many rows an answer has; 0 where something of it is missing. */
   readonly rowsIn: (answer: never) => number;
@@ -26,6 +27,19 @@ export const LISTS: Partial<Record<RouteName, ListProbe>> = {
     readers: ['big shop', 'small shop', 'staff'],
     pagedBy: { service: 'repairs', table: 'repairs' },
     rowsIn: ofArray,
+  },
+  listRemoteOrders: {
+    readers: ['big shop', 'small shop', 'staff'],
+    pagedBy: { service: 'repairs', table: 'remote_orders' },
+    rowsIn: ({ orders }: Record<'orders', readonly unknown[]>) => orders.length,
+  },
+  listOrderShops: {
+    readers: ['staff'],
+    rowsIn: ({ shops }: Record<'shops', readonly unknown[]>) => shops.length,
+  },
+  listOpenQuestions: {
+    readers: ['big shop', 'small shop'],
+    rowsIn: ({ questions }: Record<'questions', readonly unknown[]>) => questions.length,
   },
   getBilling: {
     readers: ['big shop', 'small shop', 'staff'],

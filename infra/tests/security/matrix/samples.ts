@@ -184,6 +184,20 @@ export const WRITTEN: Readonly<Record<string, (place: Place) => Sample>> = {
   handOver: (place) => ({ ...ofRepair(place), body: { collectedBy: 'Thandi', payment: 'cash' } }),
   getEmergencyStop: ({ stopId }) => ({ params: { id: stopId } }),
   getRepairStatus: ({ trackingId }) => ({ query: `trackingId=${trackingId}` }),
+  createRemoteOrder: () => ({
+    body: {
+      customerName: 'Thandi',
+      customerPhone: '082 555 0142',
+      deviceType: 'windows',
+      issueDescription: 'It does not start',
+    },
+  }),
+  getRemoteOrder: ofNobody,
+  assignRemoteOrder: () => ({ ...ofNobody(), body: { version: 1 } }),
+  contactRemoteOrder: ofNobody,
+  closeRemoteOrder: () => ({ ...ofNobody(), body: { reason: 'solved' } }),
+  askQuestion: (place) => ({ ...ofLink(place), body: { text: 'When can I pick it up?' } }),
+  answerQuestion: () => ({ ...ofNobody(), body: { text: 'Tomorrow' } }),
   approveByLink: (place) => ({ ...ofLink(place), body: { quoteVersion: 1 } }),
   declineByLink: (place) => ({ ...ofLink(place), body: { approvalCode: 'A'.repeat(26) } }),
   changeBankDetails: () => ({

@@ -7,7 +7,7 @@ import { route } from './route.js';
 export const questionRoutes = {
   askQuestion: route({
     name: 'askQuestion',
-    tag: 'tracking',
+    tag: 'questions',
     method: 'POST',
     path: '/api/customer/repair-status/{trackingId}/questions',
     access: 'anyone',
@@ -18,7 +18,7 @@ export const questionRoutes = {
   }),
   listOpenQuestions: route({
     name: 'listOpenQuestions',
-    tag: 'repairs',
+    tag: 'questions',
     method: 'GET',
     path: '/api/questions',
     access: ['tenant_admin', 'tech'],
@@ -28,7 +28,7 @@ export const questionRoutes = {
   }),
   answerQuestion: route({
     name: 'answerQuestion',
-    tag: 'repairs',
+    tag: 'questions',
     method: 'POST',
     path: '/api/questions/{id}/answer',
     access: ['tenant_admin', 'tech'],

@@ -24,6 +24,7 @@ export interface Route {
     | 'tracking'
     | 'record'
     | 'remoteOrders'
+    | 'questions'
     | 'billing'
     | 'audit'
     | 'notifications'

@@ -218,29 +218,6 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.stopMessages,
       }),
     }),
-    askQuestion: build.mutation<AskQuestionApiResponse, AskQuestionApiArg>({
-      query: (queryArg) => ({
-        url: `/api/customer/repair-status/${queryArg.trackingId}/questions`,
-        method: "POST",
-        body: queryArg.askQuestion,
-      }),
-    }),
-    listOpenQuestions: build.query<
-      ListOpenQuestionsApiResponse,
-      ListOpenQuestionsApiArg
-    >({
-      query: () => ({ url: `/api/questions` }),
-    }),
-    answerQuestion: build.mutation<
-      AnswerQuestionApiResponse,
-      AnswerQuestionApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/questions/${queryArg.id}/answer`,
-        method: "POST",
-        body: queryArg.answerQuestion,
-      }),
-    }),
     listRepairMessages: build.query<
       ListRepairMessagesApiResponse,
       ListRepairMessagesApiArg
@@ -398,21 +375,6 @@ export type StopMessagesApiResponse = unknown;
 export type StopMessagesApiArg = {
   trackingId: string;
   stopMessages: StopMessages;
-};
-export type AskQuestionApiResponse =
-  /** status 201 The holder of the tracking link asks the shop */ RepairTracking;
-export type AskQuestionApiArg = {
-  trackingId: string;
-  askQuestion: AskQuestion;
-};
-export type ListOpenQuestionsApiResponse =
-  /** status 200 Questions of customers that wait for the shop, the oldest first */ OpenQuestions;
-export type ListOpenQuestionsApiArg = void;
-export type AnswerQuestionApiResponse =
-  /** status 200 Answer a question; the customer is emailed once */ Repair;
-export type AnswerQuestionApiArg = {
-  id: string;
-  answerQuestion: AnswerQuestion;
 };
 export type ListRepairMessagesApiResponse =
   /** status 200 What the customer of a repair was sent, and what came of it */ RepairMessage[];
@@ -1103,24 +1065,6 @@ export type Receipt = {
 export type StopMessages = {
   code?: string;
 };
-export type AskQuestion = {
-  text: string;
-};
-export type OpenQuestions = {
-  count: number;
-  questions: {
-    id: string;
-    repairId: string;
-    number: number;
-    deviceName: string;
-    customerName?: string;
-    text: string;
-    askedAt: string;
-  }[];
-};
-export type AnswerQuestion = {
-  text: string;
-};
 export type RepairMessage = {
   id: string;
   kind:
@@ -1173,8 +1117,5 @@ export const {
   useDeclineByLinkMutation,
   useDownloadReceiptQuery,
   useStopMessagesMutation,
-  useAskQuestionMutation,
-  useListOpenQuestionsQuery,
-  useAnswerQuestionMutation,
   useListRepairMessagesQuery,
 } = injectedRtkApi;

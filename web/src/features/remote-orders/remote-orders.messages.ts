@@ -52,7 +52,7 @@ export const messages = {
     title: 'We have your order',
     text: `An agent contacts you within ${ORDER_CONTACT_MINUTES} minutes.`,
     orderId: 'Order ID',
-    keep: 'Keep this ID. With it you can see how your order stands.',
+    keep: 'Keep this ID. With it you can follow your order.',
     copy: 'Copy order ID',
     open: 'See your order',
     another: 'Order another repair',

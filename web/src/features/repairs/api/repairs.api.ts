@@ -41,8 +41,9 @@ const putTracking = (dispatch: LiveDispatch, row: RepairTracking): void => {
   );
 };
 
-const answersRepair = cacheMutationResult(putRepair);
-const answersTracking = cacheMutationResult(putTracking);
+/** Answers with the ticket, or with what its customer sees of it: what is shown is renewed. */
+export const answersRepair = cacheMutationResult(putRepair);
+export const answersTracking = cacheMutationResult(putTracking);
 
 const api = repairsApi.enhanceEndpoints({
   endpoints: {
@@ -65,9 +66,6 @@ const api = repairsApi.enhanceEndpoints({
     recordHandWork: answersRepair,
     getShopPrices: { providesTags: ['ShopPrices'] },
     setDiagnosisFee: { invalidatesTags: (result) => (result === undefined ? [] : ['ShopPrices']) },
-    listOpenQuestions: { providesTags: ['Repairs', 'RepairLists'] },
-    answerQuestion: answersRepair,
-    askQuestion: answersTracking,
     approveByLink: answersTracking,
     declineByLink: answersTracking,
   },
@@ -146,7 +144,4 @@ export const {
   useRecordHandWorkMutation,
   useGetShopPricesQuery,
   useSetDiagnosisFeeMutation,
-  useListOpenQuestionsQuery,
-  useAnswerQuestionMutation,
-  useAskQuestionMutation,
 } = api;

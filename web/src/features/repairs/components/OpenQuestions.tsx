@@ -5,7 +5,7 @@ import { SecondaryText } from '#ui/data-display/texts.js';
 import { When } from '#ui/data-display/When.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { Column } from '#ui/layout/stacks.js';
-import { useListOpenQuestionsQuery } from '../api/repairs.api.js';
+import { useListOpenQuestionsQuery } from '../api/questions.api.js';
 import { messages } from '../messages/questions.messages.js';
 import { ticketNumber } from '../repair-facts.js';
 

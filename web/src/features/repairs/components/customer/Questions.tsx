@@ -1,6 +1,7 @@
 import { answerQuestionSchema } from '@revive/contracts/repairs/questions';
 import Button from '@mui/material/Button';
-import type { AnswerQuestion, Repair } from '#api/generated/repairs.gen.js';
+import type { AnswerQuestion } from '#api/generated/questions.gen.js';
+import type { Repair } from '#api/generated/repairs.gen.js';
 import { describeError } from '#api/errors.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { When } from '#ui/data-display/When.js';
@@ -9,7 +10,7 @@ import { TextField } from '#ui/form/fields.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { Inset } from '#ui/layout/Panel.js';
 import { Column, Row } from '#ui/layout/stacks.js';
-import { useAnswerQuestionMutation } from '../../api/repairs.api.js';
+import { useAnswerQuestionMutation } from '../../api/questions.api.js';
 import { messages } from '../../messages/questions.messages.js';
 import { Section } from '../detail/sections.js';
 

@@ -1,7 +1,8 @@
 import { askQuestionSchema } from '@revive/contracts/repairs/questions';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import type { AskQuestion, RepairTracking } from '#api/generated/repairs.gen.js';
+import type { AskQuestion } from '#api/generated/questions.gen.js';
+import type { RepairTracking } from '#api/generated/repairs.gen.js';
 import { describeError } from '#api/errors.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { When } from '#ui/data-display/When.js';
@@ -10,7 +11,7 @@ import { TextField } from '#ui/form/fields.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { Inset } from '#ui/layout/Panel.js';
 import { Column } from '#ui/layout/stacks.js';
-import { useAskQuestionMutation } from '../../api/repairs.api.js';
+import { useAskQuestionMutation } from '../../api/questions.api.js';
 import { messages } from '../../messages/questions.messages.js';
 import { Part } from './Part.js';
 
