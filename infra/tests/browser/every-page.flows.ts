@@ -76,6 +76,12 @@ const OPEN: readonly Shown[] = [
   { name: 'demo', path: '/demo', until: heading('A repair, step by step') },
   { name: 'track-repair', path: '/track-repair', until: (page) => page.getByRole('textbox').waitFor() },
   { name: 'order-new', path: '/orders/new', until: heading('Order a remote repair') },
+  {
+    name: 'order-not-found',
+    path: '/orders/track',
+    at: async () => '/orders/track?id=RO-0000-0000-0000-0000-0000',
+    until: heading('Order Not Found'),
+  },
   { name: 'not-my-device', path: '/not-my-device', until: heading('Not your device?') },
   { name: 'verify-document', path: '/verify-document', until: heading('Verify a document') },
   { name: 'verify-repair', path: '/verify-repair', until: heading('Verify a repair record') },

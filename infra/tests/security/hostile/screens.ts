@@ -36,6 +36,10 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     who: 'anyone',
     at: one('/not-my-device?id="><img src=x onerror=window.__ran=1>#stop="><img src=x onerror=window.__ran=1>'),
   },
+  '/orders/track': {
+    who: 'anyone',
+    at: one(`/orders/track?id=${encodeURIComponent('"><img src=x onerror=window.__ran=1>')}`),
+  },
   '/orders/new': { who: 'anyone', at: one('/orders/new?"><img src=x onerror=window.__ran=1>') },
   '/register-repair-shop': {
     who: 'anyone',

@@ -43,7 +43,7 @@ export class ReadOrderEmail {
           minutes: String(ORDER_CONTACT_MINUTES),
           warrantyDays: String(ORDER_WARRANTY_DAYS),
           orderedAt: order.createdAt.toISOString(),
-          link: `${publicUrl}/track-repair?id=${remoteOrderIdOf(trackingKey, order.id)}`,
+          link: `${publicUrl}/orders/track?id=${remoteOrderIdOf(trackingKey, order.id)}`,
         },
       },
       withheld: '',

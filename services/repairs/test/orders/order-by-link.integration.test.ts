@@ -129,7 +129,7 @@ describe('a remote order', () => {
         minutes: '15',
         warrantyDays: '30',
         estimate: '52500',
-        link: `http://localhost:3000/track-repair?id=${orderId}`,
+        link: `http://localhost:3000/orders/track?id=${orderId}`,
       },
     });
     const without = await ordered({ customerEmail: '' });

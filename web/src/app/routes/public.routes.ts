@@ -7,6 +7,7 @@ import {
   HELP_PATH,
   NEW_ORDER_PATH,
   NOT_MY_DEVICE_PATH,
+  ORDER_STATUS_PATH,
   PENDING_PATH,
   REGISTER_SHOP_PATH,
   TRACK_PATH,
@@ -59,13 +60,19 @@ export const PUBLIC_ROUTES: readonly PageRoute[] = [
     path: TRACK_PATH,
     access: 'anyone',
     layout: 'none',
-    lazy: () => import('../pages/public/TrackRoute.js'),
+    lazy: () => import('#features/repairs/pages/TrackRepairPage.js'),
   },
   {
     path: NEW_ORDER_PATH,
     access: 'anyone',
     layout: 'public',
     lazy: () => import('#features/remote-orders/pages/NewOrderPage.js'),
+  },
+  {
+    path: ORDER_STATUS_PATH,
+    access: 'anyone',
+    layout: 'public',
+    lazy: () => import('#features/remote-orders/pages/OrderStatusPage.js'),
   },
   {
     path: NOT_MY_DEVICE_PATH,

@@ -6,12 +6,12 @@ import {
 } from '@revive/contracts/remote-orders/pricing';
 import { isOverdue, ORDER_STATE_LABELS as L, type OrderState } from '@revive/contracts/remote-orders/states';
 import type { Look } from '#ui/data-display/look.js';
-import { Ban, Hourglass, Inbox, Phone, Wrench } from '#ui/theme/icons.js';
+import { Ban, Hourglass, Inbox, Headset, Wrench } from '#ui/theme/icons.js';
 
 export const ORDER_LOOKS: Record<OrderState, Look> = {
   new: { tone: 'yellow', icon: Hourglass, label: L.new },
   assigned: { tone: 'yellow', icon: Inbox, label: L.assigned },
-  contacted: { tone: 'blue', icon: Phone, label: L.contacted },
+  contacted: { tone: 'blue', icon: Headset, label: L.contacted },
   linked: { tone: 'petrol', icon: Wrench, label: L.linked },
   closed: { tone: 'slate', icon: Ban, label: L.closed },
 };

@@ -10,7 +10,7 @@ import {
   Mail,
   Mailbox,
   MonitorSmartphone,
-  Phone,
+  Headset,
   ScrollText,
   ShieldCheck,
   User,
@@ -37,6 +37,6 @@ export const NAV_ICONS = {
   applications: Inbox,
   people: Users,
   services: PackageCheck,
-  orders: Phone,
+  orders: Headset,
 } as const satisfies Record<string, LucideIcon>;
 export type NavIcon = keyof typeof NAV_ICONS;

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
-import { trackPath } from '#entities/paths.js';
+import { orderStatusPath } from '#entities/paths.js';
 import { CopyButton } from '#ui/data-display/CopyButton.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
@@ -24,7 +24,7 @@ export function OrderDone({ orderId, onAnother }: { orderId: string; onAnother: 
         </Row>
         <SecondaryText>{texts.keep}</SecondaryText>
         <Row gap={12}>
-          <Button variant="contained" component={Link} to={trackPath(orderId)} style={{ minHeight: 44 }}>
+          <Button variant="contained" component={Link} to={orderStatusPath(orderId)} style={{ minHeight: 44 }}>
             {texts.open}
           </Button>
           <Button variant="outlined" onClick={onAnother} style={{ minHeight: 44 }}>

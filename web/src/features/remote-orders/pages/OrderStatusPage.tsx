@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { contactDueAt } from '@revive/contracts/remote-orders/states';
-import { Link, Navigate } from 'react-router';
+import { Link, Navigate, useSearchParams } from 'react-router';
 import type { RemoteOrderStatus } from '#api/generated/remote-orders.gen.js';
 import { isApiFailure } from '#api/errors.js';
 import { NEW_ORDER_PATH, TRACK_PATH, trackPath } from '#entities/paths.js';
@@ -12,7 +12,6 @@ import { useNow } from '#ui/hooks/use-now.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Card, DescriptionList } from '#ui/layout/Panel.js';
 import { Column } from '#ui/layout/stacks.js';
-import { PublicShell } from '#ui/layout/PublicShell.js';
 import { Ban } from '#ui/theme/icons.js';
 import { useReadRemoteOrderQuery } from '../api/remote-orders.api.js';
 import { deviceText, isLate, ORDER_LOOKS, priorityText } from '../order-looks.js';
@@ -99,8 +98,7 @@ const NotFound = ({ message }: { message: string }) => (
   </Card>
 );
 
-/** What a customer sees of an order; once it is a repair, that repair. */
-export function OrderStatusPage({ orderId }: { orderId: string }) {
+function Order({ orderId }: { orderId: string }) {
   // A miss is counted against everybody behind this address: only what was found is asked for again.
   const first = useReadRemoteOrderQuery({ orderId });
   const query = useReadRemoteOrderQuery(
@@ -109,15 +107,17 @@ export function OrderStatusPage({ orderId }: { orderId: string }) {
   );
   const { data, error } = query;
   if (data?.trackingId !== undefined) return <Navigate replace to={trackPath(data.trackingId)} />;
+  if (data === undefined && isApiFailure(error) && error.status === 404) return <NotFound message={error.message} />;
   return (
-    <PublicShell>
-      {data === undefined && isApiFailure(error) && error.status === 404 ? (
-        <NotFound message={error.message} />
-      ) : (
-        <QueryState query={query} loading={<Loading rows={5} />}>
-          {(order) => <Found order={order} />}
-        </QueryState>
-      )}
-    </PublicShell>
+    <QueryState query={query} loading={<Loading rows={5} />}>
+      {(order) => <Found order={order} />}
+    </QueryState>
   );
+}
+
+/** /orders/track: an order for its customer; once it is a repair, that repair. */
+export default function OrderStatusPage() {
+  const [params] = useSearchParams();
+  const orderId = params.get('id')?.trim() ?? '';
+  return orderId === '' ? <Navigate replace to={TRACK_PATH} /> : <Order orderId={orderId} />;
 }

@@ -20,7 +20,7 @@ import { FilterBar, type FilterChoice } from '#ui/list/FilterBar.js';
 import { ListEmpty } from '#ui/list/ListEmpty.js';
 import { Pager } from '#ui/list/Pager.js';
 import { knownFilter, useAddressFilters } from '#ui/list/use-address-filters.js';
-import { Phone } from '#ui/theme/icons.js';
+import { Headset } from '#ui/theme/icons.js';
 import { color } from '#ui/theme/tokens.js';
 import { OrderFigures } from '../components/OrderFigures.js';
 import { useListRemoteOrdersQuery } from '../api/remote-orders.api.js';
@@ -114,7 +114,7 @@ export default function OrdersPage() {
           <ListEmpty
             isNarrowed={filters.isFiltered}
             onClear={filters.clear}
-            none={{ icon: Phone, title: texts.empty, text: texts.emptyText[area] }}
+            none={{ icon: Headset, title: texts.empty, text: texts.emptyText[area] }}
             noMatch={{ title: texts.noMatch }}
           />
         }

@@ -27,7 +27,6 @@ const Proof = lazyNamed(() => import('./Proof.js'), 'Proof');
 const TrackingDetails = lazyNamed(() => import('./TrackingDetails.js'), 'TrackingDetails');
 const TrackingPromises = lazyNamed(() => import('./TrackingPromises.js'), 'TrackingPromises');
 const PcOptions = lazyNamed(() => import('./PcOptions.js'), 'PcOptions');
-const TrackingQuestions = lazyNamed(() => import('./TrackingQuestions.js'), 'TrackingQuestions');
 const TrackingEvidence = lazyNamed(() => import('./TrackingEvidence.js'), 'TrackingEvidence');
 
 const Tile = styled('div')({
@@ -115,9 +114,6 @@ export function TrackingResult({ tracking }: { tracking: RepairTracking }) {
             <TrackingProgress tracking={tracking} />
           </Suspense>
         </Part>
-        <Suspense fallback={null}>
-          <TrackingQuestions tracking={tracking} />
-        </Suspense>
         <Suspense fallback={null}>
           <TrackingDetails tracking={tracking} />
         </Suspense>
