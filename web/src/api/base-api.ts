@@ -102,7 +102,6 @@ export const TAGS = [
   'AccountReviews',
   'Confirmation',
   'RemoteOrders',
-  'RemoteOrder',
 ] as const;
 export type Tag = (typeof TAGS)[number];
 

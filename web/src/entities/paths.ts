@@ -41,7 +41,6 @@ export const TRACK_PATH = '/track-repair';
 export const NEW_ORDER_PATH = '/orders/new';
 /** A remote order for its customer; emails lead there too. */
 export const ORDER_STATUS_PATH = '/orders/track';
-export const orderStatusPath = (orderId: string): string => `${ORDER_STATUS_PATH}?id=${encodeURIComponent(orderId)}`;
 export const NOT_MY_DEVICE_PATH = '/not-my-device';
 /** A repair's page for its customer; `trackingId` as it is shown. */
 export const trackPath = (trackingId: string): string => `${TRACK_PATH}?id=${encodeURIComponent(trackingId)}`;
@@ -49,7 +48,3 @@ export const trackPath = (trackingId: string): string => `${TRACK_PATH}?id=${enc
 export const repairsPath = (area: 'tenant' | 'admin'): string => (area === 'tenant' ? '/tenant/repairs' : '/admin');
 export const repairPath = (area: 'tenant' | 'admin', id: string): string =>
   `/${area}/repairs/${encodeURIComponent(id)}`;
-/** Where remote orders stand: a shop's own, or all of them for staff. */
-export const ordersPath = (area: 'tenant' | 'admin'): string => `/${area}/orders`;
-export const orderPath = (area: 'tenant' | 'admin', id: string): string =>
-  `${ordersPath(area)}/${encodeURIComponent(id)}`;

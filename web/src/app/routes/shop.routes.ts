@@ -1,6 +1,7 @@
 // The pages of a shop: its dashboard, its bench, its repairs, its people.
 import { TENANT_ONBOARDING_PATH } from '#entities/paths.js';
 import { SHOP, SHOP_ADMIN, SHOP_ADMIN_FROM_APPROVAL } from '../access.js';
+import { orderPage, ordersPage } from './order-pages.js';
 import type { PageRoute } from './page-route.js';
 
 export const SHOP_ROUTES: readonly PageRoute[] = [
@@ -43,14 +44,14 @@ export const SHOP_ROUTES: readonly PageRoute[] = [
     path: '/tenant/orders',
     access: SHOP,
     layout: 'staff',
-    lazy: () => import('#features/remote-orders/pages/OrdersPage.js'),
+    lazy: ordersPage,
     nav: { name: 'remoteOrders', icon: 'orders', phone: false },
   },
   {
     path: '/tenant/orders/:id',
     access: SHOP,
     layout: 'staff',
-    lazy: () => import('#features/remote-orders/pages/OrderPage.js'),
+    lazy: orderPage,
   },
   {
     path: '/tenant/services',

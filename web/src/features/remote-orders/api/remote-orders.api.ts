@@ -3,21 +3,24 @@ import { cacheMutationResult } from '#api/cache-mutation-result.js';
 import { newer } from '#api/live/apply-rows.js';
 import type { LiveDispatch, LiveHandlers } from '#api/live/live-handlers.js';
 
+/** What is made of several orders. */
+const LISTS = { type: 'RemoteOrders', id: 'LIST' } as const;
+
 const putOrder = (dispatch: LiveDispatch, order: RemoteOrder): void => {
   dispatch(
     remoteOrdersApi.util.updateQueryData('getRemoteOrder', { id: order.id }, (known) =>
       newer(known, order.version, order),
     ),
   );
-  dispatch(api.util.invalidateTags(['RemoteOrders']));
+  dispatch(api.util.invalidateTags([LISTS]));
 };
 const answersOrder = cacheMutationResult(putOrder);
 
 const api = remoteOrdersApi.enhanceEndpoints({
   endpoints: {
-    listRemoteOrders: { providesTags: ['RemoteOrders'] },
-    readRemoteOrderFigures: { providesTags: ['RemoteOrders'] },
-    getRemoteOrder: { providesTags: (_, __, { id }) => [{ type: 'RemoteOrder', id }] },
+    listRemoteOrders: { providesTags: [LISTS] },
+    readRemoteOrderFigures: { providesTags: [LISTS] },
+    getRemoteOrder: { providesTags: (_, __, { id }) => [{ type: 'RemoteOrders', id }] },
     assignRemoteOrder: answersOrder,
     contactRemoteOrder: answersOrder,
     closeRemoteOrder: answersOrder,
@@ -29,7 +32,7 @@ export const remoteOrdersLive: LiveHandlers = {
   remote_order: (dispatch, { id, row }) => {
     if (row !== undefined) putOrder(dispatch, row as RemoteOrder);
     // It is no longer this shop’s: what is open says so itself once it is read again.
-    else dispatch(api.util.invalidateTags(['RemoteOrders', { type: 'RemoteOrder', id }]));
+    else dispatch(api.util.invalidateTags(['RemoteOrders']));
   },
 };
 

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
-import { orderStatusPath } from '#entities/paths.js';
+import { orderStatusPath } from '#entities/order-paths.js';
 import { CopyButton } from '#ui/data-display/CopyButton.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { SecondaryText } from '#ui/data-display/texts.js';

@@ -6,7 +6,7 @@ import type { RemoteOrder } from '#api/generated/remote-orders.gen.js';
 import { useCurrentUser } from '#api/current-user.js';
 import { describeError } from '#api/errors.js';
 import { useFallbackPolling } from '#api/live/live-context.js';
-import { ordersPath } from '#entities/paths.js';
+import { ordersPath } from '#entities/order-paths.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';

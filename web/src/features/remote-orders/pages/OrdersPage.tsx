@@ -5,7 +5,7 @@ import { ORDER_STATE_LABELS, ORDER_STATES } from '@revive/contracts/remote-order
 import type { RemoteOrder } from '#api/generated/remote-orders.gen.js';
 import { useCurrentUser } from '#api/current-user.js';
 import { useFallbackPolling } from '#api/live/live-context.js';
-import { orderPath } from '#entities/paths.js';
+import { orderPath } from '#entities/order-paths.js';
 import { DataTable, type TableColumn } from '#ui/data-display/DataTable.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';

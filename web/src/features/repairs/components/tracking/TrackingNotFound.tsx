@@ -1,6 +1,6 @@
 import { readOrderId } from '@revive/contracts/remote-orders/order-id';
 import { Navigate, useSearchParams } from 'react-router';
-import { orderStatusPath } from '#entities/paths.js';
+import { orderStatusPath } from '#entities/order-paths.js';
 import Button from '@mui/material/Button';
 import { SearchX } from '#ui/theme/icons.js';
 import { useTitle } from '#ui/layout/PageHeader.js';
