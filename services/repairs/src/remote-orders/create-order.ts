@@ -34,11 +34,34 @@ export const SAME_ORDER_MS = 24 * HOUR;
 const MOST_ADDRESS = 64;
 
 type Form = Awaited<ReturnType<typeof read>>;
-const read = ({ address: _, ...request }: CreateRemoteOrderRequest) =>
-  validate(
+/** By name: a message of the wire says beside its fields which of the optional ones are there. */
+const read = ({
+  customerName,
+  customerPhone,
+  customerEmail,
+  deviceType,
+  deviceModel,
+  issueDescription,
+  urgencyLevel,
+  preferredTime,
+  estimatedCost,
+}: CreateRemoteOrderRequest) => {
+  const said = {
+    customerName,
+    customerPhone,
+    customerEmail,
+    deviceType,
+    deviceModel,
+    issueDescription,
+    urgencyLevel,
+    preferredTime,
+    estimatedCost,
+  };
+  return validate(
     remoteOrderFormSchema,
-    Object.fromEntries(Object.entries(request).filter(([, value]) => value !== '' && value !== undefined)),
+    Object.fromEntries(Object.entries(said).filter(([, value]) => value !== '' && value != null)),
   );
+};
 
 /** Somebody orders a repair from afar (spec part 3 §7, POST /api/repair/remote-order). */
 @Injectable()

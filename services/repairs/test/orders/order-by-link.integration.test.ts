@@ -74,6 +74,11 @@ describe('a remote order', () => {
     expect(new Set([orderId, other.orderId, later.orderId]).size).toBe(3);
   });
 
+  it('is read as the wire brings it, with the names of the optional fields beside them', async () => {
+    const message = { ...form(), _estimatedCost: 'estimatedCost' };
+    expect((await bench.createRemoteOrder.run(message)).orderId).toMatch(/^RO-/);
+  });
+
   it('is limited to twenty an hour for a network, exactly, and to five a day for a number', async () => {
     const answers = await Promise.all(
       Array.from({ length: 25 }, () =>

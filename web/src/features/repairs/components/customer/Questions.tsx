@@ -12,7 +12,7 @@ import { Inset } from '#ui/layout/Panel.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { useAnswerQuestionMutation } from '../../api/questions.api.js';
 import { messages } from '../../messages/questions.messages.js';
-import { Section } from '../detail/sections.js';
+import { Part, Section } from '../detail/sections.js';
 
 const texts = messages.shop;
 const SAID = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
@@ -81,7 +81,7 @@ export function Questions({ repair, canAnswer }: { repair: Repair; canAnswer: bo
   const open = questions.filter(({ answer }) => answer === undefined);
   const answered = questions.filter(({ answer }) => answer !== undefined);
   return (
-    <div data-screen-only>
+    <Part data-screen-only>
       <Section title={texts.title(open.length)}>
         <Column as="ul" gap={8} aria-label={texts.list}>
           {[...open, ...answered.toReversed()].map((question) => (
@@ -89,6 +89,6 @@ export function Questions({ repair, canAnswer }: { repair: Repair; canAnswer: bo
           ))}
         </Column>
       </Section>
-    </div>
+    </Part>
   );
 }
