@@ -8,6 +8,7 @@ import { EmailRequested } from './gen/revive/emails/v1/emails.js';
 import { StaffNotificationRequested } from './gen/revive/emails/v1/staff_notifications.js';
 import { BankDetailsChanged } from './gen/revive/onboarding/v1/bank.js';
 import { TrialStarted } from './gen/revive/onboarding/v1/tenant_onboarding.js';
+import { RemoteOrderChanged } from './gen/revive/repairs/v1/remote_orders.js';
 import { InstructionIssued, RepairChanged } from './gen/revive/repairs/v1/repairs.js';
 
 /**
@@ -121,6 +122,12 @@ export const TOPICS = {
     'revive.repairs.v1.InstructionIssued',
     InstructionIssued,
     ({ agentId, order }) => (order ? agentId : ''),
+    ({ tenantId }) => tenantId,
+  ),
+  'repairs.remote-order': contract(
+    'revive.repairs.v1.RemoteOrderChanged',
+    RemoteOrderChanged,
+    ({ orderId }) => orderId,
     ({ tenantId }) => tenantId,
   ),
   'repairs.audit': audit,

@@ -49,6 +49,7 @@ const ANSWERED_FROM_ROWS: Partial<Record<RouteName, { query?: string; body?: obj
   listRepairs: { query: '' },
   listCustomers: { query: '' },
   addIntakePhoto: { body: { base64: SMALL_PHOTO } },
+  listRemoteOrders: { query: '' },
   countRepairs: { query: `since=${new Date().toISOString()}` },
   readBoard: { query: '' },
   listPromised: { query: 'from=2026-11-01T00:00:00.000Z&to=2026-12-01T00:00:00.000Z' },

@@ -8,6 +8,7 @@ import { hostileFlows } from './hostile.flows.js';
 import { lostCodesFlows } from './lost-codes.flows.js';
 import { offlineFlows } from './offline.flows.js';
 import { planningFlows } from './planning.flows.js';
+import { remoteOrderFlows } from './remote-orders.flows.js';
 import { shopLogoFlows } from './shop-logo.flows.js';
 import { shopRoomFlows } from './shop-room.flows.js';
 import { slowLineFlows } from './slow-line.flows.js';
@@ -16,6 +17,7 @@ import { Stage } from './stage.js';
 // A product of its own: these need nothing that another flow leaves behind, and a bench of many devices would be in the
 // way of those that do.
 const stage = Stage.forThisFile();
+remoteOrderFlows(stage);
 shopRoomFlows(stage);
 planningFlows(stage);
 shopLogoFlows(stage);

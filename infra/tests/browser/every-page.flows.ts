@@ -39,6 +39,26 @@ const aCustomer = async (stage: Stage): Promise<string> => {
   ).post<{ id: string }>('/api/customers', { name: 'Thandi Dlamini', separate: true });
   return `/tenant/customers/${id}`;
 };
+/** A remote order that is assigned to the shop. */
+const anOrder =
+  (area: 'tenant' | 'admin') =>
+  async (stage: Stage): Promise<string> => {
+    await stage.product.anyone.post('/api/repair/remote-order', {
+      customerName: 'Sipho Nkosi',
+      customerPhone: '083 555 0199',
+      deviceType: 'android',
+      issueDescription: 'The screen stays black',
+    });
+    const master = await stage.door('master');
+    const { orders } = await master.get<{
+      orders: { id: string; version: number; customerName: string; tenantId?: string }[];
+    }>('/api/remote-orders');
+    const order = orders.find(({ customerName }) => customerName === 'Sipho Nkosi');
+    const { tenantId } = await (await stage.door('shop')).get<{ tenantId: string }>('/api/user');
+    if (order?.tenantId === undefined)
+      await master.post(`/api/remote-orders/${order?.id}/assign`, { tenantId, version: order?.version });
+    return `/${area}/orders/${order?.id}`;
+  };
 const accountOfShop = async (stage: Stage): Promise<string> =>
   `/admin/users/${(await (await stage.door('shop')).get<{ id: string }>('/api/user')).id}`;
 /** The application of a shop that nobody has looked at yet. */
@@ -65,6 +85,13 @@ const OPEN: readonly Shown[] = [
   { name: 'privacy', path: '/privacy', legal: true, until: heading('Privacy policy') },
   { name: 'demo', path: '/demo', until: heading('A repair, step by step') },
   { name: 'track-repair', path: '/track-repair', until: (page) => page.getByRole('textbox').waitFor() },
+  { name: 'order-new', path: '/orders/new', until: heading('Order a remote repair') },
+  {
+    name: 'order-not-found',
+    path: '/orders/track',
+    at: async () => '/orders/track?id=RO-0000-0000-0000-0000-0000',
+    until: heading('Order Not Found'),
+  },
   { name: 'not-my-device', path: '/not-my-device', until: heading('Not your device?') },
   { name: 'verify-document', path: '/verify-document', until: heading('Verify a document') },
   { name: 'verify-repair', path: '/verify-repair', until: heading('Verify a repair record') },
@@ -88,6 +115,8 @@ const SHOP: readonly Shown[] = [
   { name: 'intake', path: '/tenant/intake', until: field('Customer name') },
   { name: 'customers', path: '/tenant/customers', until: heading('Customers') },
   { name: 'customer', path: '/tenant/customers/:id', at: aCustomer, until: heading('Contact') },
+  { name: 'orders', path: '/tenant/orders', until: heading('Remote orders') },
+  { name: 'order', path: '/tenant/orders/:id', at: anOrder('tenant'), until: heading(/^Remote order O-/) },
   { name: 'revenue', path: '/tenant/revenue', until: text('Sale reversed') },
   { name: 'agents', path: '/tenant/agents', until: text('Online') },
   { name: 'overview', path: '/tenant/overview', until: text('Charged for repairs') },
@@ -123,6 +152,8 @@ const SETTINGS: readonly Shown[] = [
 const STAFF: readonly Shown[] = [
   { name: 'master', path: '/admin', until: (page) => page.getByText('dlamini-laptop.img').first().waitFor() },
   { name: 'master-repair', path: '/admin/repairs/:id', at: newestRepair('admin'), until: heading(/^Repair R-/) },
+  { name: 'master-orders', path: '/admin/orders', until: text(/^O-/) },
+  { name: 'master-order', path: '/admin/orders/:id', at: anOrder('admin'), until: heading(/^Remote order O-/) },
   { name: 'master-charges', path: '/admin/revenue', until: text('Sale reversed') },
   { name: 'master-activity', path: '/admin/activity', until: text('Signed in') },
   { name: 'master-accounts', path: '/admin/accounts', until: text(/on this page|No accounts waiting/) },

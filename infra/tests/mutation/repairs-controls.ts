@@ -4,6 +4,9 @@ const [LINK, MESSAGE] = ['approval-link', 'customer-message'].map(
   (name) => `services/repairs/test/${name}.integration.test.ts`,
 ) as [string, string];
 const INTAKE = 'services/repairs/test/intake.integration.test.ts';
+const [ORDERED, HANDLED, QUESTIONS] = ['order-by-link', 'order-handling', 'questions'].map(
+  (name) => `services/repairs/test/orders/${name}.integration.test.ts`,
+) as [string, string, string];
 const TO_CUSTOMERS = 'services/notifications/test/emails-to-customers.integration.test.ts';
 
 const DESK = 'services/repairs/test/desk.integration.test.ts';
@@ -48,4 +51,12 @@ export const REPAIRS_CONTROLS: readonly Control[] = [
   { name: 'a message goes once to an address', test: TO_CUSTOMERS },
   { name: 'a message that the shop switched off is not sent', test: TO_CUSTOMERS },
   { name: 'a shop reads the messages of its own repairs', test: TO_CUSTOMERS },
+  { name: 'a price that was shown is compared with the table', test: ORDERED },
+  { name: 'the same order twice at once is one', test: ORDERED },
+  { name: 'one network orders so many an hour, one number so many a day', test: ORDERED },
+  { name: 'an order that has changed since it was read is not assigned', test: HANDLED },
+  { name: 'the first contact counts', test: HANDLED },
+  { name: 'a median of too few orders is not told', test: HANDLED },
+  { name: 'a link asks so much and no more', test: QUESTIONS },
+  { name: 'an answer that stands is not written over', test: QUESTIONS },
 ];

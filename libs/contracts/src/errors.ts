@@ -76,6 +76,7 @@ export const ERRORS = {
     'NOT_FOUND',
     "We couldn't find a repair with that tracking ID. Please check your ID and try again.",
   ),
+  ORDER_NOT_FOUND: row(404, 'NOT_FOUND', 'We couldn’t find an order with that order ID. Check it and try again.'),
   DEVICE_NOT_FOUND: row(404, 'NOT_FOUND', 'That device is not on your bench.'),
   AGENT_NOT_FOUND: row(404, 'NOT_FOUND', 'That agent is not one of yours.'),
   METHOD_NOT_ALLOWED: row(405, 'INVALID_ARGUMENT', 'This method is not allowed here.'),
@@ -92,6 +93,9 @@ export const ERRORS = {
   ),
   PRICE_DIFFERS: row(409, 'FAILED_PRECONDITION', 'The price has changed. Check it first.'),
   STALE_QUOTE: row(409, 'ABORTED', 'The quote has changed. Review the new one first.'),
+  STALE_ORDER: row(409, 'ABORTED', 'This order has changed. Review it first.'),
+  ALREADY_ANSWERED: row(409, 'FAILED_PRECONDITION', 'This question was already answered.'),
+  QUESTIONS_OVER: row(409, 'FAILED_PRECONDITION', 'This device was picked up. Call the repair shop instead.'),
   NOT_APPROVED: row(409, 'FAILED_PRECONDITION', 'The customer has not approved this quote.'),
   DEVICE_AWAY: row(409, 'FAILED_PRECONDITION', 'The device is not connected. Connect it and try again.'),
   REPAIRS_STOPPED: row(
@@ -123,6 +127,11 @@ export const ERRORS = {
   TOO_LARGE: row(413, 'INVALID_ARGUMENT', 'This is larger than we accept.'),
   WRONG_MEDIA_TYPE: row(415, 'INVALID_ARGUMENT', 'The request must be JSON.'),
   TOO_MANY: row(429, 'RESOURCE_EXHAUSTED', 'Too many attempts. Please wait a little and try again.'),
+  TOO_MANY_QUESTIONS: row(
+    429,
+    'RESOURCE_EXHAUSTED',
+    'You have asked a lot already. Wait for an answer, or call the repair shop.',
+  ),
   HEADERS_TOO_LARGE: row(431, 'INVALID_ARGUMENT', 'The request has more headers than we accept.'),
   INTERNAL: row(500, 'INTERNAL', 'Something went wrong on our side. If you contact support, include the request ID.'),
   SERVICE_UNAVAILABLE: row(

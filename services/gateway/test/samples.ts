@@ -91,6 +91,15 @@ const WRITTEN: Partial<Record<RouteName, Sample>> = {
   readIntakePhoto: { params: { id: ID, photoId: ID } },
   getRepairStatus: { query: `trackingId=${TRACKING}` },
   previewEmail: { query: 'owner=identity&name=reset_password' },
+  createRemoteOrder: {
+    body: {
+      customerName: 'Thandi',
+      customerPhone: '082 555 0142',
+      deviceType: 'mac',
+      issueDescription: 'It does not start',
+    },
+  },
+  readRemoteOrder: { params: { orderId: 'RO-7H2K-QX9D-M4TB-W6PA-0001' } },
   approveByLink: { params: { trackingId: TRACKING }, body: { quoteVersion: 1, approvalCode: 'C'.repeat(26) } },
 };
 

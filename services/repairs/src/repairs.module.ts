@@ -5,6 +5,8 @@ import { FiguresModule } from './figures/figures.module.js';
 import { HandoverModule } from './handover/handover.module.js';
 import { IntakeModule } from './intake/intake.module.js';
 import { MessagesModule } from './messages/messages.module.js';
+import { QuestionsModule } from './questions/questions.module.js';
+import { RemoteOrdersModule } from './remote-orders/remote-orders.module.js';
 import { RecordModule } from './record/record.module.js';
 import { QuotesModule } from './quotes/quotes.module.js';
 import { ReplicasModule } from './replicas/replicas.module.js';
@@ -29,6 +31,8 @@ import { TrackingModule } from './tracking/tracking.module.js';
     HandoverModule,
     MessagesModule,
     ReplicasModule,
+    RemoteOrdersModule,
+    QuestionsModule,
   ],
 })
 export class RepairsModule {}

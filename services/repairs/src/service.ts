@@ -22,6 +22,8 @@ import { NotesForCustomers1764629000000 } from './database/migrations/0029-notes
 import { Customers1764720000000 } from './database/migrations/0024-customers.js';
 import { Intake1764723600000 } from './database/migrations/0025-intake.js';
 import { Custody1764727200000 } from './database/migrations/0026-custody.js';
+import { RemoteOrders1764691200000 } from './database/migrations/0021-remote-orders.js';
+import { Questions1764694800000 } from './database/migrations/0022-questions.js';
 import { ENTITIES } from './database/entities.js';
 import { TheMainJob1763683200000 } from './database/migrations/0001-the-main-job.js';
 import { ShopsApart1763769600000 } from './database/migrations/0002-shops-apart.js';
@@ -61,6 +63,8 @@ export const repairs: ServiceDefinition<RepairsConfig> = {
     Customers1764720000000,
     Intake1764723600000,
     Custody1764727200000,
+    RemoteOrders1764691200000,
+    Questions1764694800000,
   ],
   uses: ['bus', 'objects'],
   start: (config, base) =>

@@ -56,6 +56,14 @@ import { LiftStop } from '../src/runs/stops/lift-stop.js';
 import { StopMessages } from '../src/messages/stop-messages.js';
 import { StopRun } from '../src/runs/stops/stop-run.js';
 import { TrackRepair } from '../src/tracking/track-repair.js';
+import { AnswerQuestion } from '../src/questions/answer-question.js';
+import { AskQuestion } from '../src/questions/ask-question.js';
+import { ListOpenQuestions } from '../src/questions/list-open-questions.js';
+import { CreateRemoteOrder } from '../src/remote-orders/create-order.js';
+import { HandleRemoteOrder } from '../src/remote-orders/handle-order.js';
+import { ReadOrderByLink } from '../src/remote-orders/read-order-by-link.js';
+import { ReadOrderEmail } from '../src/remote-orders/read-order-email.js';
+import { ReadRemoteOrders } from '../src/remote-orders/read-orders.js';
 import { compareWithARereading } from './compare-with-a-rereading.js';
 import { storeOf, type BenchObjects } from './bench-objects.js';
 import { AttachDevice } from '../src/runs/attach-device.js';
@@ -132,6 +140,14 @@ const useCasesOf = (app: INestApplicationContext) => ({
   attachDevice: app.get(AttachDevice),
   saveCustomer: app.get(SaveCustomer),
   readCustomers: app.get(ReadCustomers),
+  createRemoteOrder: app.get(CreateRemoteOrder),
+  readOrderByLink: app.get(ReadOrderByLink),
+  readOrderEmail: app.get(ReadOrderEmail),
+  readRemoteOrders: app.get(ReadRemoteOrders),
+  handleRemoteOrder: app.get(HandleRemoteOrder),
+  askQuestion: app.get(AskQuestion),
+  answerQuestion: app.get(AnswerQuestion),
+  listOpenQuestions: app.get(ListOpenQuestions),
 });
 
 /**

@@ -105,6 +105,7 @@ export const TAGS = [
   'Confirmation',
   'Customers',
   'Intake',
+  'RemoteOrders',
 ] as const;
 export type Tag = (typeof TAGS)[number];
 

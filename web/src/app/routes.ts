@@ -28,7 +28,7 @@ export const ALIASES = [
  * (`decisions.md`).
  */
 export const NOT_OPEN_YET: readonly { path: string; access: Access }[] = [
-  ...['/orders/new', '/shop', '/store', '/computer-land', '/patches', '/test-agent'].map((path) => ({
+  ...['/shop', '/store', '/computer-land', '/patches', '/test-agent'].map((path) => ({
     path,
     access: 'anyone' as const,
   })),

@@ -38,6 +38,9 @@ export const applicationPath = (id: string): string => `${APPLICATIONS_PATH}/${i
 export const accountPath = (id: string): string => `/admin/users/${id}`;
 
 export const TRACK_PATH = '/track-repair';
+export const NEW_ORDER_PATH = '/orders/new';
+/** A remote order for its customer; emails lead there too. */
+export const ORDER_STATUS_PATH = '/orders/track';
 export const NOT_MY_DEVICE_PATH = '/not-my-device';
 /** A repair's page for its customer; `trackingId` as it is shown. */
 export const trackPath = (trackingId: string): string => `${TRACK_PATH}?id=${encodeURIComponent(trackingId)}`;

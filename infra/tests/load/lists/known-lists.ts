@@ -10,7 +10,15 @@ export interface ListProbe {
   readonly pagedBy?: {
     readonly service: 'repairs' | 'billing' | 'identity' | 'onboarding' | 'notifications';
     readonly table:
-      'repairs' | 'customers' | 'entries' | 'users' | 'audit_entries' | 'applications' | 'notices' | 'deliveries';
+      | 'repairs'
+      | 'remote_orders'
+      | 'customers'
+      | 'entries'
+      | 'users'
+      | 'audit_entries'
+      | 'applications'
+      | 'notices'
+      | 'deliveries';
   };
   /** How many rows an answer has; 0 where something of it is missing. */
   readonly rowsIn: (answer: never) => number;
@@ -32,6 +40,19 @@ export const LISTS: Partial<Record<RouteName, ListProbe>> = {
     readers: ['big shop', 'small shop'],
     pagedBy: { service: 'repairs', table: 'customers' },
     rowsIn: ofArray,
+  },
+  listRemoteOrders: {
+    readers: ['big shop', 'small shop', 'staff'],
+    pagedBy: { service: 'repairs', table: 'remote_orders' },
+    rowsIn: ({ orders }: Record<'orders', readonly unknown[]>) => orders.length,
+  },
+  listOrderShops: {
+    readers: ['staff'],
+    rowsIn: ({ shops }: Record<'shops', readonly unknown[]>) => shops.length,
+  },
+  listOpenQuestions: {
+    readers: ['big shop', 'small shop'],
+    rowsIn: ({ questions }: Record<'questions', readonly unknown[]>) => questions.length,
   },
   getBilling: {
     readers: ['big shop', 'small shop', 'staff'],

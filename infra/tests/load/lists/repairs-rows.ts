@@ -56,7 +56,17 @@ export const repairsRows: Seed = {
        promised_at = now() - interval '1 hour' * (p.nth + 1), handed_over_at = null, status = 'quoted', outcome = 'none'
      from planted p where p.id = r.id and p.tenant = '${big}' and p.nth < ${PLANNED}`,
     `insert into repair_tags (repair_id, tenant_id, tag) select id, tenant_id, 'rare' from repairs where tags <> '{}'`,
-    `insert into stops (id, at, by_user, runs) select pg_temp.stop(n), at, other, 0 from planted where n % ${AGENTS_OF_A_STOP} = 1`,
+    `insert into questions (id, repair_id, tenant_id, position, text, asked_at, answer, answered_at, answered_by)
+     select pg_temp.id_at(9, n), id, tenant, 1, 'When can I pick it up?', at,
+       case when n % 30 = 0 then null else 'Tomorrow' end, case when n % 30 = 0 then null else at end, 'shop'
+     from planted where n % 3 = 0`,
+    `insert into remote_orders (id, version, link_hash, repeat_key, state, customer_name, customer_phone, device_type,
+      issue_description, urgency_level, estimated_cents, created_at, tenant_id, assigned_at, assigned_by, contacted_at, contacted_by)
+     select pg_temp.id_at(10, n), 3, sha256(('order' || n)::bytea), sha256(('repeat' || n)::bytea), 'contacted',
+       'Customer ' || n, '082 000 0000', 'windows', 'It does not start any more', 'standard', 35000, at, tenant, at, 'master',
+       at, 'shop'
+      from planted where n % 3 = 0`,
+    `insert into stops (id, at, by_user, runs, resumed_at) select pg_temp.stop(n), at, other, 0, at from planted where n % ${AGENTS_OF_A_STOP} = 1`,
     `insert into settlements (repair_id, kind, tenant_id, cents, at)
      select id, 'charge', tenant, 35000, at from planted where n % 30 <> 0`,
   ],

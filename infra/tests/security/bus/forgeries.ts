@@ -9,6 +9,7 @@ import { EmailRequested } from '@revive/proto/revive/emails/v1/emails';
 import { StaffNotificationRequested } from '@revive/proto/revive/emails/v1/staff_notifications';
 import { BankDetailsChanged } from '@revive/proto/revive/onboarding/v1/bank';
 import { TrialStarted } from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
+import { RemoteOrderChanged } from '@revive/proto/revive/repairs/v1/remote_orders';
 import { InstructionIssued, RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
 import type { Topic } from '@revive/proto/topics';
 import { signCommandToken } from '@revive/platform/auth/command-token';
@@ -235,6 +236,21 @@ export const FORGERIES: Readonly<Record<Topic, Forgery>> = {
         }).finish(),
       })),
     ),
+  'repairs.remote-order': (_, b) => {
+    const orderId = uuidv7();
+    return ['created', 'linked'].map((what) => ({
+      key: orderId,
+      payload: RemoteOrderChanged.encode({
+        orderId,
+        tenantId: b.tenantId,
+        version: FAR,
+        number: 1,
+        what,
+        email: true,
+        at: at(),
+      }).finish(),
+    }));
+  },
   'billing.entry': (a, b) =>
     Object.values(a.repairs).flatMap(({ id }) =>
       ['charge', 'commission', 'charge_reversal'].map((kind) => ({

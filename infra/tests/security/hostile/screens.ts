@@ -36,6 +36,11 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     who: 'anyone',
     at: one('/not-my-device?id="><img src=x onerror=window.__ran=1>#stop="><img src=x onerror=window.__ran=1>'),
   },
+  '/orders/track': {
+    who: 'anyone',
+    at: one(`/orders/track?id=${encodeURIComponent('"><img src=x onerror=window.__ran=1>')}`),
+  },
+  '/orders/new': { who: 'anyone', at: one('/orders/new?"><img src=x onerror=window.__ran=1>') },
   '/register-repair-shop': {
     who: 'anyone',
     at: one(`/register-repair-shop#draft=${encodeURIComponent('"><img src=x onerror=window.__ran=1>')}`),
@@ -76,6 +81,11 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     who: 'shop',
     at: one(`/tenant/customers/${encodeURIComponent('"><img src=x onerror=window.__ran=1>')}`),
   },
+  '/tenant/orders': { who: 'shop', at: one('/tenant/orders') },
+  '/tenant/orders/:id': {
+    who: 'shop',
+    at: one(`/tenant/orders/${encodeURIComponent('"><img src=x onerror=window.__ran=1>')}`),
+  },
   '/tenant/services': { who: 'shop', at: one('/tenant/services') },
   '/tenant/revenue': { who: 'shop', at: one('/tenant/revenue') },
   '/tenant/agents': { who: 'shop', at: one('/tenant/agents') },
@@ -84,6 +94,11 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/tenant/activity': { who: 'shop', at: one('/tenant/activity') },
   '/admin': { who: 'master', at: one('/admin') },
   '/admin/repairs/:id': { who: 'master', at: eachRepair('admin') },
+  '/admin/orders': { who: 'master', at: one('/admin/orders') },
+  '/admin/orders/:id': {
+    who: 'master',
+    at: one(`/admin/orders/${encodeURIComponent('"><img src=x onerror=window.__ran=1>')}`),
+  },
   '/admin/applications': { who: 'master', at: one('/admin/applications') },
   '/admin/applications/:id': { who: 'master', at: one('/admin/applications/01900000-0000-7000-8000-0000000000aa') },
   '/admin/revenue': { who: 'master', at: one('/admin/revenue') },

@@ -190,6 +190,20 @@ export const WRITTEN: Readonly<Record<string, (place: Place) => Sample>> = {
   getEmergencyStop: ({ stopId }) => ({ params: { id: stopId } }),
   resumeAfterStop: ({ stopId }) => ({ params: { id: stopId }, body: { reason: 'The matrix goes on' } }),
   getRepairStatus: ({ trackingId }) => ({ query: `trackingId=${trackingId}` }),
+  createRemoteOrder: () => ({
+    body: {
+      customerName: 'Thandi',
+      customerPhone: '082 555 0142',
+      deviceType: 'windows',
+      issueDescription: 'It does not start',
+    },
+  }),
+  getRemoteOrder: ofNobody,
+  assignRemoteOrder: () => ({ ...ofNobody(), body: { version: 1 } }),
+  contactRemoteOrder: ofNobody,
+  closeRemoteOrder: () => ({ ...ofNobody(), body: { reason: 'solved' } }),
+  askQuestion: (place) => ({ ...ofLink(place), body: { text: 'When can I pick it up?' } }),
+  answerQuestion: () => ({ ...ofNobody(), body: { text: 'Tomorrow' } }),
   approveByLink: (place) => ({ ...ofLink(place), body: { quoteVersion: 1 } }),
   declineByLink: (place) => ({ ...ofLink(place), body: { approvalCode: 'A'.repeat(26) } }),
   changeBankDetails: () => ({

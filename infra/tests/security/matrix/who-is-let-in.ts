@@ -64,6 +64,12 @@ const shopAndStaff = (answer: Expected): Row => ({
   active: { ...shop(answer).active, master: answer, admin: answer },
 });
 const staff = (answer: Expected): Row => only({ master: answer, admin: answer });
+/** Who assigns remote orders, and who contacts their customers. */
+const orderStaff = (answer: Expected): Row => only({ master: answer, admin: answer, sales: answer });
+const orderHandlers = (answer: Expected): Row => ({
+  ...shopAndStaff(answer),
+  active: { ...shopAndStaff(answer).active, sales: answer },
+});
 
 const bell = (answer: Expected): Row => ({ ...own(answer), firstPassword: '403 PASSWORD_CHANGE_NEEDED' });
 /** The sample is nobody of the team: whoever has no shop has no team either. */
@@ -280,6 +286,21 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   readRecordKeys: everybody('200'),
   stopMessages: everybody('403 APPROVAL_LINK_NEEDED'),
   trackRepairEvents: everybody('200'),
+
+  createRemoteOrder: everybody('201'),
+  // Nobody's order, and nobody's question.
+  readRemoteOrder: everybody('404 ORDER_NOT_FOUND'),
+  listRemoteOrders: orderHandlers('200'),
+  readRemoteOrderFigures: orderHandlers('200'),
+  listOrderShops: orderStaff('200'),
+  getRemoteOrder: orderHandlers('404 NOT_FOUND'),
+  assignRemoteOrder: orderStaff('404 NOT_FOUND'),
+  contactRemoteOrder: orderHandlers('404 NOT_FOUND'),
+  closeRemoteOrder: orderHandlers('404 NOT_FOUND'),
+  // The device was picked up.
+  askQuestion: everybody('409 QUESTIONS_OVER'),
+  listOpenQuestions: shop('200'),
+  answerQuestion: shop('404 NOT_FOUND'),
 
   getBilling: only({ tenant_admin: '200', master: '200', admin: '200', finance: '200' }),
   // Bank data is not shown to staff who look through somebody's eyes.

@@ -17,6 +17,7 @@ export const LIVE_TYPES = [
   'shop.stop',
   'application',
   'notification',
+  'remote_order',
 ] as const;
 export type LiveType = (typeof LIVE_TYPES)[number];
 

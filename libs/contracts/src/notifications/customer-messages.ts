@@ -12,10 +12,14 @@ export const CUSTOMER_MESSAGE_KINDS = [
   'declined',
   'rolled_back',
   'note',
+  'question_answered',
 ] as const;
 export type CustomerMessageKind = (typeof CUSTOMER_MESSAGE_KINDS)[number];
 
-/** What a shop may switch off. The copy of an approval that the shop recorded itself is not its to withhold. */
+/**
+ * What a shop may switch off. An answer goes to who asked, and the copy of an approval that the shop recorded itself is
+ * not its to withhold.
+ */
 export const SWITCHABLE_MESSAGES = [
   'taken_in',
   'quoted',

@@ -23,5 +23,6 @@ export const GROUP_ROLES: Readonly<Record<Group, readonly Role[]>> = {
   security: ROLES,
   account: ROLES,
   application: ['tenant_admin', 'tech', 'master', 'admin'],
-  repairs: ['tenant_admin', 'tech'],
+  // Staff hear of remote orders.
+  repairs: ['tenant_admin', 'tech', 'master', 'admin'],
 };

@@ -36,6 +36,7 @@ import {
   VERDICT_STATUSES,
 } from './states.js';
 import { figures } from './figures.js';
+import { shopQuestions } from './questions.js';
 import { judgedUnits, unit, unitOutcomes } from './units.js';
 
 export const phone = () =>
@@ -59,6 +60,8 @@ export const startRepairSchema = requestSchema('StartRepair', {
   deviceType: text(60).optional(),
   estimatedCost: finite().min(0).optional(),
   tenantId: id().optional(),
+  /** The remote order that the device is taken in for: the ticket takes customer and issue from it. */
+  orderId: id().optional(),
   ...customerFields,
 });
 export type StartRepair = InferType<typeof startRepairSchema>;
@@ -357,5 +360,6 @@ export const repairSchema = responseSchema('Repair', {
   diagnosisCents: integer().required(),
   alternatives: list(alternative).optional(),
   desk: deskSchema.required(),
+  questions: shopQuestions(),
 });
 export type Repair = InferType<typeof repairSchema>;

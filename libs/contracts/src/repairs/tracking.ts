@@ -16,6 +16,7 @@ import {
 import { shopLogoAddress } from '../access/shop-logo.js';
 import { figures } from './figures.js';
 import { PC_OPTION_STATES, PC_OPTIONS } from './pc-options.js';
+import { publicQuestions } from './questions.js';
 import { handWorkPart, retentionPart } from './repair.js';
 import {
   LAYER_STATES,
@@ -184,5 +185,6 @@ export const trackingSchema = responseSchema('RepairTracking', {
   })
     .default(undefined)
     .optional(),
+  questions: publicQuestions(),
 });
 export type RepairTracking = InferType<typeof trackingSchema>;

@@ -19,7 +19,7 @@ const shop = ['tenant_admin', 'tech'] as const;
 export const deskRoutes = {
   changeDesk: route({
     name: 'changeDesk',
-    tag: 'repairs',
+    tag: 'desk',
     method: 'PATCH',
     path: '/api/repairs/{id}/desk',
     access: shop,
@@ -30,7 +30,7 @@ export const deskRoutes = {
   }),
   changeDesks: route({
     name: 'changeDesks',
-    tag: 'repairs',
+    tag: 'desk',
     method: 'POST',
     path: '/api/repairs/bulk-desk',
     access: shop,
@@ -41,7 +41,7 @@ export const deskRoutes = {
   }),
   readBoard: route({
     name: 'readBoard',
-    tag: 'repairs',
+    tag: 'desk',
     method: 'GET',
     path: '/api/repairs/board',
     access: shop,
@@ -52,7 +52,7 @@ export const deskRoutes = {
   }),
   listPromised: route({
     name: 'listPromised',
-    tag: 'repairs',
+    tag: 'desk',
     method: 'GET',
     path: '/api/repairs/promised',
     access: shop,
@@ -63,7 +63,7 @@ export const deskRoutes = {
   }),
   listRepairTags: route({
     name: 'listRepairTags',
-    tag: 'repairs',
+    tag: 'desk',
     method: 'GET',
     path: '/api/repairs/tags',
     access: shop,
@@ -73,7 +73,7 @@ export const deskRoutes = {
   }),
   listRepairViews: route({
     name: 'listRepairViews',
-    tag: 'repairs',
+    tag: 'desk',
     method: 'GET',
     path: '/api/repairs/views',
     access: shop,
@@ -83,7 +83,7 @@ export const deskRoutes = {
   }),
   saveRepairView: route({
     name: 'saveRepairView',
-    tag: 'repairs',
+    tag: 'desk',
     method: 'POST',
     path: '/api/repairs/views',
     access: shop,
@@ -94,7 +94,7 @@ export const deskRoutes = {
   }),
   deleteRepairView: route({
     name: 'deleteRepairView',
-    tag: 'repairs',
+    tag: 'desk',
     method: 'DELETE',
     path: '/api/repairs/views/{id}',
     access: shop,

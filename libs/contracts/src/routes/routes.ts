@@ -66,7 +66,9 @@ import { erasureRoutes } from './erasure-routes.js';
 import { peopleRoutes } from './people-routes.js';
 import { platformRoutes } from './platform-routes.js';
 import { profileRoutes } from './profile-routes.js';
+import { questionRoutes } from './question-routes.js';
 import { recordRoutes } from './record-routes.js';
+import { remoteOrderRoutes } from './remote-order-routes.js';
 import { shopLogoRoutes } from './shop-logo-routes.js';
 import { signingRoutes } from './signing-routes.js';
 import { trainingRoutes } from './training-routes.js';
@@ -454,7 +456,7 @@ export const routes = {
   }),
   emergencyStop: route({
     name: 'emergencyStop',
-    tag: 'repairs',
+    tag: 'stops',
     method: 'POST',
     path: '/api/emergency-stop',
     access: ['master', 'admin'],
@@ -466,7 +468,7 @@ export const routes = {
   }),
   getEmergencyStop: route({
     name: 'getEmergencyStop',
-    tag: 'repairs',
+    tag: 'stops',
     method: 'GET',
     path: '/api/emergency-stop/{id}',
     access: ['master', 'admin'],
@@ -476,7 +478,7 @@ export const routes = {
   }),
   listEmergencyStops: route({
     name: 'listEmergencyStops',
-    tag: 'repairs',
+    tag: 'stops',
     method: 'GET',
     path: '/api/emergency-stops',
     access: ['master', 'admin'],
@@ -487,7 +489,7 @@ export const routes = {
   }),
   resumeAfterStop: route({
     name: 'resumeAfterStop',
-    tag: 'repairs',
+    tag: 'stops',
     method: 'POST',
     path: '/api/emergency-stop/{id}/resume',
     access: ['master', 'admin'],
@@ -499,7 +501,7 @@ export const routes = {
   }),
   listShopStops: route({
     name: 'listShopStops',
-    tag: 'repairs',
+    tag: 'stops',
     method: 'GET',
     path: '/api/shop/emergency-stops',
     access: shop,
@@ -577,6 +579,8 @@ export const routes = {
   ...intakeRoutes,
 
   ...recordRoutes,
+  ...questionRoutes,
+  ...remoteOrderRoutes,
 
   // billing
   getBilling: route({

@@ -25,6 +25,8 @@ import type { PeopleClient } from '@revive/proto/revive/identity/v1/people';
 import type { ImpersonationsClient } from '@revive/proto/revive/identity/v1/impersonations';
 import type { AuditTrailClient } from '@revive/proto/revive/identity/v1/audit_trail';
 import type { CustomersClient, IntakeClient } from '@revive/proto/revive/repairs/v1/intake';
+import type { QuestionsClient } from '@revive/proto/revive/repairs/v1/questions';
+import type { RemoteOrdersClient } from '@revive/proto/revive/repairs/v1/remote_orders';
 import type { RepairsClient } from '@revive/proto/revive/repairs/v1/repairs';
 import { protoOf } from '@revive/proto/paths';
 import { bodySha256 } from '@revive/platform/auth/command-token';
@@ -122,6 +124,8 @@ export const INTERFACES = {
   repairs: interfaceOf<RepairsClient>('repairs', 'Repairs'),
   customers: interfaceOf<CustomersClient>('repairs', 'Customers'),
   intake: interfaceOf<IntakeClient>('repairs', 'Intake'),
+  remoteOrders: interfaceOf<RemoteOrdersClient>('repairs', 'RemoteOrders'),
+  questions: interfaceOf<QuestionsClient>('repairs', 'Questions'),
   billing: interfaceOf<BillingClient>('billing', 'Billing'),
   payoutHolds: interfaceOf<PayoutHoldsClient>('billing', 'PayoutHolds'),
   notifications: interfaceOf<NotificationsClient>('notifications', 'Notifications'),

@@ -11,6 +11,7 @@ import { notificationRows } from './rows/notifications.js';
 import { ownAccountRows } from './rows/own-account.js';
 import { peopleRows, teamRows } from './rows/people.js';
 import { profileRows } from './rows/profile.js';
+import { questionRows, remoteOrderRows } from './rows/remote-orders.js';
 import { repairRows, trackingRows } from './rows/repairs.js';
 import { shopLogoRows } from './rows/shop-logo.js';
 import { tenantOnboardingRows } from './rows/tenant-onboarding.js';
@@ -27,6 +28,8 @@ export const FORWARDS: readonly Forward[] = [
   ...repairRows,
   ...intakeRows,
   ...trackingRows,
+  ...remoteOrderRows,
+  ...questionRows,
   ...billingRows,
   ...notificationRows,
   ...applicantRows,

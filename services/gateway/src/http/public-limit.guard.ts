@@ -21,6 +21,8 @@ const LIMITS: Readonly<Record<string, number>> = {
   mailApplicationLink: 60,
   setPassword: 60,
   confirmEmail: 60,
+  createRemoteOrder: 60,
+  askQuestion: 60,
   sendApplicationFilePart: 600,
   getHealth: Infinity,
 };

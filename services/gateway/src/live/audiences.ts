@@ -25,6 +25,7 @@ const READERS: Record<LiveType, Readers> = {
   'shop.stop': { access: [...routes.listShopStops.access, ...routes.listEmergencyStops.access] },
   notification: routes.listNotifications,
   application: routes.listTenantApplications,
+  remote_order: routes.getRemoteOrder,
   tracking: { access: [] },
 };
 const ACTIVE_ALONE: readonly AccountStatus[] = ['active'];

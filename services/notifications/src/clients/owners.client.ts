@@ -2,6 +2,7 @@ import type { FactoryProvider } from '@nestjs/common';
 import type { IdentityClient } from '@revive/proto/revive/identity/v1/identity';
 import type { EmailContent } from '@revive/proto/revive/emails/v1/emails';
 import type { OnboardingClient } from '@revive/proto/revive/onboarding/v1/onboarding';
+import type { RemoteOrdersClient } from '@revive/proto/revive/repairs/v1/remote_orders';
 import type { RepairsClient } from '@revive/proto/revive/repairs/v1/repairs';
 import type { RpcClient } from '@revive/platform/rpc/client';
 import { RpcClients } from '@revive/platform/runtime/service-context';
@@ -27,11 +28,16 @@ export function ownersOf(peers: {
   identity: Peer<IdentityClient>;
   onboarding: Peer<OnboardingClient>;
   repairs: Peer<RepairsClient>;
+  remoteOrders: Peer<RemoteOrdersClient>;
 }): Owners {
   return {
     identity: ({ about: id }) => peers.identity.call('readEmail', { id }, NOBODY),
     onboarding: ({ about: id }) => peers.onboarding.call('readEmail', { id }, NOBODY),
     repairs: async ({ about, template, message }) => {
+      if (template === 'remote_order_received') {
+        const { facts, withheld } = await peers.remoteOrders.call('readRemoteOrderEmail', { id: about }, NOBODY);
+        return { ...(facts ?? NOTHING), ...(withheld !== '' && { withheld }) };
+      }
       const { facts, withheld } = await peers.repairs.call(
         'readCustomerMessage',
         { repairId: about, kind: template, part: message?.part ?? 0, addressTag: message?.addressTag ?? '' },
@@ -53,5 +59,6 @@ export const ownersClients: FactoryProvider<Owners> = {
       identity: clients.open<IdentityClient>('identity', 'Identity'),
       onboarding: clients.open<OnboardingClient>('onboarding', 'Onboarding'),
       repairs: clients.open<RepairsClient>('repairs', 'Repairs'),
+      remoteOrders: clients.open<RemoteOrdersClient>('repairs', 'RemoteOrders'),
     }),
 };

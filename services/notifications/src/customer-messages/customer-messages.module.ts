@@ -3,11 +3,12 @@ import { EmailsModule } from '../emails/emails.module.js';
 import { CustomerMessagesController } from './customer-messages.controller.js';
 import { RepairsConsumer } from './repairs.consumer.js';
 import { CustomerMessages } from './customer-messages.js';
+import { OnRemoteOrder } from './on-remote-order.js';
 import { OnRepairChanged } from './on-repair-changed.js';
 
 @Module({
   imports: [EmailsModule],
   controllers: [CustomerMessagesController, RepairsConsumer],
-  providers: [CustomerMessages, OnRepairChanged],
+  providers: [CustomerMessages, OnRepairChanged, OnRemoteOrder],
 })
 export class CustomerMessagesModule {}

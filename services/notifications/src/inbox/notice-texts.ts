@@ -1,3 +1,5 @@
+import { orderNumber } from '@revive/contracts/remote-orders/order-id';
+import { ORDER_CONTACT_MINUTES } from '@revive/contracts/remote-orders/pricing';
 import type { Group } from '@revive/contracts/notifications/groups';
 import { templateOf, type Owner } from '../templates/templates.js';
 
@@ -69,6 +71,9 @@ export const NOTICE_KINDS = [
   'repair.approved',
   'repair.declined',
   'repair.needs_person',
+  'repair.question',
+  'order.created',
+  'order.assigned',
   'email',
   'email.failed',
   ...(Object.keys(STAFF_NOTICES) as StaffNotice[]),
@@ -98,9 +103,27 @@ const REPAIRS: Readonly<Record<string, (ticket: string, device: string) => Omit<
     title: `Repair ${ticket} was declined`,
     text: `${device}: nothing was changed. Return it to the customer.`,
   }),
+  'repair.question': (ticket, device) => ({
+    title: `A customer asked about repair ${ticket}`,
+    text: `${device}: answer the question on the repair’s page.`,
+  }),
   'repair.needs_person': (ticket, device) => ({
     title: `Repair ${ticket} needs a technician`,
     text: `${device}: review the findings and decide what to do.`,
+  }),
+};
+
+/** Remote orders, for staff as they come and for the shop that one is assigned to. */
+const ORDERS: Readonly<Record<string, (order: string) => Omit<NoticeText, 'path'> & { readonly area: string }>> = {
+  'order.created': (order) => ({
+    title: `New remote order ${order}`,
+    text: `Contact the customer within ${ORDER_CONTACT_MINUTES} minutes, or assign a repair shop.`,
+    area: '/admin/orders/',
+  }),
+  'order.assigned': (order) => ({
+    title: `Remote order ${order} is assigned to you`,
+    text: 'Contact the customer now.',
+    area: '/tenant/orders/',
   }),
 };
 
@@ -109,6 +132,11 @@ export function noticeText({ kind, template, about, number, deviceName }: Notice
   const ofRepair = REPAIRS[kind];
   if (ofRepair)
     return { ...ofRepair(`R-${number ?? '?'}`, deviceName || 'the device'), path: `/tenant/repairs/${about ?? ''}` };
+  const ofOrder = ORDERS[kind];
+  if (ofOrder) {
+    const { area, ...text } = ofOrder(orderNumber(number ?? 0));
+    return { ...text, path: `${area}${about ?? ''}` };
+  }
   if (isStaffNotice(kind)) {
     const { title, text, path } = STAFF_NOTICES[kind];
     return { title, text, path: `${path}${about ?? ''}` };
@@ -126,7 +154,7 @@ export function noticeText({ kind, template, about, number, deviceName }: Notice
 export const groupOf = ({ kind, template }: Pick<NoticeFacts, 'kind' | 'template'>): Group =>
   isStaffNotice(kind)
     ? STAFF_NOTICES[kind].group
-    : kind.startsWith('repair.')
+    : kind.startsWith('repair.') || kind.startsWith('order.')
       ? 'repairs'
       : (splitTemplate(template)?.group ?? 'security');
 

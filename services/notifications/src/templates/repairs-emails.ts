@@ -1,5 +1,5 @@
 import type { CustomerMessageKind } from '@revive/contracts/notifications/customer-messages';
-import { SAMPLE_LINK, type Declared, type Line, type Template } from './template.js';
+import { SAMPLE_LINK, SAMPLE_MOMENT, type Declared, type Line, type Template } from './template.js';
 
 /**
  * What repairs says with every message; a template declares what it names. `offer`, `made`, `missing`: of a quote that
@@ -19,6 +19,8 @@ const VALUES: Readonly<Record<string, Declared>> = {
   approvedBy: 'text?',
   how: 'text',
   note: 'text',
+  question: 'block',
+  answer: 'block',
   link: 'link',
   stop: 'link',
 };
@@ -36,6 +38,8 @@ const SAMPLE: Readonly<Record<string, string>> = {
   approvedBy: 'Thandi Dlamini',
   how: 'by phone',
   note: 'We found your charger. You can pick it up with the laptop.',
+  question: 'When can I pick it up?',
+  answer: 'Tomorrow from 9:00. We are testing it once more tonight.',
   link: SAMPLE_LINK,
   stop: SAMPLE_LINK,
 };
@@ -173,4 +177,41 @@ export const REPAIRS_EMAILS = {
     '{shopName} wrote:',
     '{note}',
   ),
-} as const satisfies Record<CustomerMessageKind, Template>;
+  question_answered: message(
+    'An answer about your {deviceName} (R-{number})',
+    'Open your repair',
+    'You asked:',
+    '{question}',
+    'Our answer:',
+    '{answer}',
+  ),
+  remote_order_received: {
+    group: 'repairs',
+    values: {
+      order: 'text',
+      device: 'text',
+      estimate: 'money',
+      minutes: 'text',
+      warrantyDays: 'text',
+      orderedAt: 'moment',
+      link: 'link',
+    },
+    sample: {
+      order: 'O-12',
+      device: 'Windows PC',
+      estimate: '52500',
+      minutes: '15',
+      warrantyDays: '30',
+      orderedAt: SAMPLE_MOMENT,
+      link: SAMPLE_LINK,
+    },
+    subject: 'We have your remote repair order {order}',
+    lines: [
+      'Thank you. We have your remote repair order {order} for your {device}, from {orderedAt}.',
+      'An agent contacts you within {minutes} minutes of your order.',
+      'The estimated cost is {estimate}. It includes a {warrantyDays}-day warranty. We don’t repair anything until you approve the price.',
+      { button: 'link', say: 'See your order' },
+      'Didn’t order this? You don’t need to do anything. Tell us when we call.',
+    ],
+  },
+} as const satisfies Record<CustomerMessageKind | 'remote_order_received', Template>;

@@ -8,6 +8,8 @@ import { HistoryEntity } from '../tickets/entities/history.entity.js';
 import { SettlementEntity } from '../tickets/entities/settlement.entity.js';
 import { TenantEntity } from '../tickets/entities/tenant.entity.js';
 import { AgentBindingEntity } from '../tickets/entities/agent-binding.entity.js';
+import { QuestionEntity } from '../tickets/entities/question.entity.js';
+import { RemoteOrderEntity } from '../remote-orders/remote-order.entity.js';
 import { ShopNoteEntity } from '../tickets/entities/shop-note.entity.js';
 import { HandWorkEntity } from '../tickets/entities/hand-work.entity.js';
 import { CustomerEntity } from '../customers/customer.entity.js';
@@ -33,4 +35,6 @@ export const ENTITIES = [
   IntakeItemEntity,
   IntakePhotoEntity,
   CustodyEntity,
+  QuestionEntity,
+  RemoteOrderEntity,
 ];

@@ -29,3 +29,12 @@ export function trackingIdOf(key: Uint8Array, repairId: string): string {
 /** What the table holds instead of the id. */
 export const trackingHash = (trackingId: string): Buffer =>
   createHash('sha256').update('revive.tracking.v1').update(trackingId).digest();
+
+/** The id that the customer of a remote order has, made and hashed as a tracking id is: RO-XXXX-XXXX-XXXX-XXXX-XXXX. */
+export function remoteOrderIdOf(key: Uint8Array, orderId: string): string {
+  const bits = createHmac('sha256', key).update('revive.remote-order.v1').update(orderId).digest();
+  return `RO-${symbolsOf(bits, SYMBOL_COUNT).match(/.{4}/g)?.join('-')}`;
+}
+
+export const remoteOrderHash = (orderId: string): Buffer =>
+  createHash('sha256').update('revive.remote-order.v1').update(orderId).digest();

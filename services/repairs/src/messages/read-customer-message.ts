@@ -69,7 +69,7 @@ export class ReadCustomerMessage {
           to: repair.customerEmail ?? '',
           name: repair.customerName ?? '',
           values: {
-            ...factsOf(ticket, part),
+            ...factsOf(ticket, kind, part),
             note: noteOf(ticket, kind, part),
             link,
             stop: this.pages.stop(repair.id, addressTag),
@@ -86,9 +86,9 @@ export class ReadCustomerMessage {
 const noteOf = ({ notes }: Ticket, kind: CustomerMessageKind, part: number): string =>
   kind === 'note' ? (notes.filter(({ forCustomer }) => forCustomer)[part - 1]?.text ?? '') : '';
 
-function factsOf(ticket: Ticket, version: number): Record<string, string> {
+function factsOf(ticket: Ticket, kind: CustomerMessageKind, part: number): Record<string, string> {
   const { repair, tenant, quotes, approvals } = ticket;
-  const quote = quotes.find((one) => one.version === version) ?? quotes.at(-1);
+  const quote = quotes.find((one) => one.version === part) ?? quotes.at(-1);
   const approval = approvals.at(-1);
   const product = quote && productOf(quote.procedures);
   const made = madeOf(ticket);
@@ -105,5 +105,12 @@ function factsOf(ticket: Ticket, version: number): Record<string, string> {
     missing: made ? missingText(made) : '',
     approvedBy: approval?.approvedBy ?? '',
     how: approval?.how === 'by_phone' ? 'by phone' : 'in person',
+    ...(kind === 'question_answered' && questionFacts(ticket, part)),
   };
+}
+
+/** The question that was answered, and what was answered. */
+function questionFacts({ questions }: Ticket, position: number): Record<string, string> {
+  const asked = questions.find((one) => one.position === position);
+  return { question: asked?.text ?? '', answer: asked?.answer ?? '' };
 }

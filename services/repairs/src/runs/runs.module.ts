@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ClientsModule } from '../clients/clients.module.js';
 import { TicketsModule } from '../tickets/tickets.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
+import { RemoteOrdersModule } from '../remote-orders/remote-orders.module.js';
 import { QuotesModule } from '../quotes/quotes.module.js';
 import { RunsController } from './runs.controller.js';
 import { AttachDeviceController } from './attach-device.controller.js';
@@ -24,7 +25,7 @@ import { RecordFromAgent } from './records/record-from-agent.js';
 import { RecordBenchChange } from './records/record-bench-change.js';
 
 @Module({
-  imports: [ClientsModule, TicketsModule, OrdersModule, QuotesModule],
+  imports: [ClientsModule, TicketsModule, OrdersModule, QuotesModule, RemoteOrdersModule],
   controllers: [RunsController, AttachDeviceController, EmergencyStopController, ProgressController, AgentsConsumer],
   providers: [
     StartRepair,

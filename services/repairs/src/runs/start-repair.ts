@@ -1,16 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { RepairsConfig } from '../config.js';
 import { CLOCK, CONFIG } from '@revive/platform/runtime/service-context';
-import type { StartReply, StartRequest } from '@revive/proto/revive/repairs/v1/repairs';
+import type { RemoteOrder } from '@revive/proto/revive/repairs/v1/remote_orders';
+import type { Customer, StartReply, StartRequest } from '@revive/proto/revive/repairs/v1/repairs';
 import { DEVICE_KINDS, DEVICE_KIND_LABELS } from '@revive/contracts/repairs/states';
 import { requireShopMember, type Actor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
-import { Database } from '@revive/platform/database/database';
+import { Database, type EntityManager } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { FleetClient } from '../clients/fleet.client.js';
 import { openTicket } from '../tickets/open-ticket.js';
 import { TicketRepository } from '../tickets/ticket.repository.js';
+import { remoteOrderLifecycle } from '../remote-orders/remote-order.lifecycle.js';
+import { RemoteOrderRepository } from '../remote-orders/remote-order.repository.js';
+import { ticketId } from '../tickets/ticket-id.js';
 import { Instructions } from '../orders/instructions.js';
 import { trackingHash, trackingIdOf } from '../links/tracking-id.js';
 import { beginDiagnosis } from './begin-diagnosis.js';
@@ -27,13 +31,14 @@ export class StartRepair {
     private readonly tickets: TicketRepository,
     private readonly fleet: FleetClient,
     private readonly instructions: Instructions,
+    private readonly orders: RemoteOrderRepository,
     @Inject(CONFIG) private readonly config: RepairsConfig,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
    * Throws DEVICE_NOT_FOUND (404), AGENT_OFFLINE, DEVICE_HAS_REPAIR, DEVICE_BUSY (409), NOT_ALLOWED (403) for another
-   * tenant's id.
+   * tenant's id, NOT_FOUND (404) for an order that is not this shop's, INVALID_TRANSITION (409) for one that is over.
    */
   async run(actor: Actor, input: StartRequest): Promise<StartReply> {
     const { tenantId } = requireShopMember(actor);
@@ -42,9 +47,10 @@ export class StartRepair {
     const now = this.clock();
     const id = uuidv7();
     const trackingId = trackingIdOf(this.config.trackingKey, id);
-    const customer = input.customer;
     let runId = '';
     await this.db.tx(actor, async (em) => {
+      const ordered = input.orderId ? await this.#ordered(em, actor, input.orderId) : undefined;
+      const customer = customerOf(input.customer, ordered);
       const repair = await openTicket(
         em,
         {
@@ -55,14 +61,15 @@ export class StartRepair {
           agentId: device.agentId,
           deviceName: input.deviceName || device.name,
           deviceType: input.deviceType || kindLabel(device.kind),
-          customerName: customer?.name ?? null,
-          customerPhone: customer?.phone ?? null,
-          customerEmail: customer?.email ?? null,
-          issueDescription: customer?.issueDescription ?? null,
+          customerName: customer.name ?? null,
+          customerPhone: customer.phone ?? null,
+          customerEmail: customer.email ?? null,
+          issueDescription: customer.issueDescription ?? null,
           shownCostCents: typeof input.estimatedCost === 'number' ? Math.round(input.estimatedCost * 100) : null,
         },
         now,
       );
+      if (ordered) await this.#link(em, actor, ordered.id, id);
       await this.tickets.changeIn(em, actor, id, async (change) => {
         runId = await beginDiagnosis(change, this.instructions);
         await change.transition('diagnosing', 'Diagnosing. Nothing is changed');
@@ -72,7 +79,32 @@ export class StartRepair {
     });
     return { repairId: id, runId, trackingId };
   }
+
+  /** The order that is taken in, its row locked until the ticket is written. Throws NOT_FOUND (404), INVALID_TRANSITION (409). */
+  async #ordered(em: EntityManager, actor: Actor, orderId: string): Promise<RemoteOrder> {
+    return this.orders.changeIn(em, actor, ticketId(orderId), ({ order }) => {
+      remoteOrderLifecycle.transition(order.state, 'linked');
+    });
+  }
+
+  /** From now on the order's link shows this repair. */
+  #link(em: EntityManager, actor: Actor, orderId: string, repairId: string): Promise<RemoteOrder> {
+    return this.orders.changeIn(em, actor, orderId, ({ order, now, transition, tell }) => {
+      transition('linked');
+      order.repairId = repairId;
+      order.linkedAt = now;
+      tell('linked');
+    });
+  }
 }
+
+/** What was typed at the counter, and where nothing was, what the order says. */
+const customerOf = (typed: Customer | null | undefined, ordered: RemoteOrder | undefined): Customer => ({
+  name: typed?.name || ordered?.customerName,
+  phone: typed?.phone || ordered?.customerPhone,
+  email: typed?.email || ordered?.customerEmail,
+  issueDescription: typed?.issueDescription || ordered?.issueDescription,
+});
 
 /** What a person calls it; a kind that a newer fleet knows stays as it is. */
 const kindLabel = (kind: string): string =>

@@ -9,6 +9,7 @@ const at = (over: Partial<Situation>): Situation => ({
   approved: undefined,
   handedOver: false,
   customerNotes: 0,
+  answered: 0,
   ...over,
 });
 

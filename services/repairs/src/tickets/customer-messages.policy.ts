@@ -13,6 +13,8 @@ export interface Situation {
   readonly handedOver: boolean;
   /** How many notes people of the shop have written to the customer. */
   readonly customerNotes: number;
+  /** The question that was answered last, by its place; 0 where none was. */
+  readonly answered: number;
 }
 /** `part` tells one message of a kind from the next: each is sent once per address. */
 export interface CustomerMessage {
@@ -50,6 +52,8 @@ export function messageAfter(what: string, now: Situation): CustomerMessage | un
     case 'noted':
       // Each is a part of its own, so that each is sent, and none of them twice.
       return now.customerNotes > 0 ? { kind: 'note', part: now.customerNotes } : undefined;
+    case 'answered':
+      return { kind: 'question_answered', part: now.answered };
     case 'customer_changed':
       return presentMessage(now);
     default:
@@ -85,6 +89,8 @@ export function stillHolds({ kind, part }: CustomerMessage, now: Situation): boo
   if (kind === 'approval_at_counter') return counterCopy(now)?.part === part;
   // What people wrote stays true, after the pickup as well.
   if (kind === 'note') return part <= now.customerNotes;
+  // An answer once given is given, also to who has collected the device since.
+  if (kind === 'question_answered') return true;
   if (now.handedOver) return false;
   if (kind !== 'taken_in' && part !== now.quoteVersion) return false;
   switch (kind) {

@@ -1,4 +1,5 @@
 import type { Situation } from './customer-messages.policy.js';
+import type { QuestionEntity } from './entities/question.entity.js';
 import { currentQuote, type Ticket } from './ticket.query.js';
 
 /** What of a ticket decides what its customer is told. */
@@ -15,5 +16,15 @@ export function situationOf(ticket: Ticket): Situation {
     approved: latest && !latest.withdrawnAt ? { how: latest.how, quoteVersion: latest.quoteVersion } : undefined,
     handedOver: repair.handedOverAt !== null,
     customerNotes: notes.filter(({ forCustomer }) => forCustomer).length,
+    answered: latestAnswer(ticket),
   };
 }
+
+/** Which question was answered last; 0 where none was. */
+const latestAnswer = ({ questions }: Ticket): number =>
+  questions
+    .filter(({ answeredAt }) => answeredAt !== null)
+    .reduce<QuestionEntity | undefined>(
+      (last, one) => (last?.answeredAt && one.answeredAt && one.answeredAt < last.answeredAt ? last : one),
+      undefined,
+    )?.position ?? 0;

@@ -20,6 +20,7 @@ import { commandsOnly, productOf } from '@revive/contracts/repairs/procedures';
 import { isSuccess, REPAIR_STATUSES } from '@revive/contracts/repairs/states';
 import { centsToRand } from '@revive/contracts/money';
 import { retentionState, type RetentionValue } from './retention.policy.js';
+import { publicQuestion, shopQuestion } from './questions.mapper.js';
 import { stepsOf } from './run.lifecycle.js';
 import { deskOf, notesOf, publicNotesOf } from './desk.mapper.js';
 import { progressOf, trackingNotes } from './progress.policy.js';
@@ -162,6 +163,7 @@ export class TicketMapper {
         produces: one.produces,
         commands: one.commands ?? [],
       })),
+      questions: ticket.questions.map(shopQuestion),
     };
   }
 
@@ -278,6 +280,7 @@ export class TicketMapper {
       shopNotes: publicNotesOf(ticket),
       retention: repair.handover?.retention && retention(repair.handover.retention),
       made: made && { what: made.what, count: made.count, whole: made.whole, badBytes: made.badBytes },
+      questions: ticket.questions.map(publicQuestion),
     };
   }
 

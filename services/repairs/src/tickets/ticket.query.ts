@@ -8,6 +8,7 @@ import type { Work } from './run.lifecycle.js';
 import { ApprovalEntity } from './entities/approval.entity.js';
 import { FindingEntity } from './entities/finding.entity.js';
 import { HandWorkEntity } from './entities/hand-work.entity.js';
+import { QuestionEntity } from './entities/question.entity.js';
 import { HistoryEntity } from './entities/history.entity.js';
 import { QuoteEntity } from './entities/quote.entity.js';
 import { RepairEntity } from './entities/repair.entity.js';
@@ -30,6 +31,7 @@ export interface Ticket {
   settlements: SettlementEntity[];
   notes: ShopNoteEntity[];
   handWork: HandWorkEntity[];
+  questions: QuestionEntity[];
 }
 
 /**
@@ -46,7 +48,8 @@ const parts = (which: string): string => `
     (select json_agg(x order by x.id) from history x where x.repair_id = r.id) as history,
     (select json_agg(x) from settlements x where x.repair_id = r.id) as settlements,
     (select json_agg(x order by x.id) from shop_notes x where x.repair_id = r.id) as notes,
-    (select json_agg(x) from hand_work x where x.repair_id = r.id) as "handWork"
+    (select json_agg(x) from hand_work x where x.repair_id = r.id) as "handWork",
+    (select json_agg(x order by x.position) from questions x where x.repair_id = r.id) as questions
   from repairs r where ${which}`;
 /** For one alone the plan does not depend on how many there are, so that it is made once. */
 const [PARTS_OF_ONE, PARTS_OF_SOME] = [prepared(parts('r.id = $1')), prepared(parts('r.id = any($1)'))];
@@ -65,6 +68,7 @@ export const GROWING = {
   history: HistoryEntity,
   notes: ShopNoteEntity,
   handWork: HandWorkEntity,
+  questions: QuestionEntity,
 } as const;
 export type Growing = keyof typeof GROWING;
 
@@ -101,6 +105,7 @@ export async function completeTickets(em: EntityManager, repairs: readonly Repai
       settlements: rows(SettlementEntity, its?.settlements),
       notes: rows(ShopNoteEntity, its?.notes),
       handWork: rows(HandWorkEntity, its?.handWork),
+      questions: rows(QuestionEntity, its?.questions),
     };
   });
 }

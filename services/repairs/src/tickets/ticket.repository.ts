@@ -34,7 +34,9 @@ export type RepairEventKind =
   | 'changed'
   | 'by_hand'
   | 'customer_changed'
-  | 'noted';
+  | 'noted'
+  | 'asked'
+  | 'answered';
 
 /** What a change may do besides altering rows: move the ticket, tell the bus and the audit trail. */
 export interface Change {

@@ -138,69 +138,6 @@ const injectedRtkApi = api.injectEndpoints({
         method: "POST",
       }),
     }),
-    changeDesk: build.mutation<ChangeDeskApiResponse, ChangeDeskApiArg>({
-      query: (queryArg) => ({
-        url: `/api/repairs/${queryArg.id}/desk`,
-        method: "PATCH",
-        body: queryArg.changeDesk,
-      }),
-    }),
-    changeDesks: build.mutation<ChangeDesksApiResponse, ChangeDesksApiArg>({
-      query: (queryArg) => ({
-        url: `/api/repairs/bulk-desk`,
-        method: "POST",
-        body: queryArg.changeDesks,
-      }),
-    }),
-    readBoard: build.query<ReadBoardApiResponse, ReadBoardApiArg>({
-      query: (queryArg) => ({
-        url: `/api/repairs/board`,
-        params: {
-          assignee: queryArg.assignee,
-        },
-      }),
-    }),
-    listPromised: build.query<ListPromisedApiResponse, ListPromisedApiArg>({
-      query: (queryArg) => ({
-        url: `/api/repairs/promised`,
-        params: {
-          from: queryArg["from"],
-          to: queryArg.to,
-          assignee: queryArg.assignee,
-        },
-      }),
-    }),
-    listRepairTags: build.query<
-      ListRepairTagsApiResponse,
-      ListRepairTagsApiArg
-    >({
-      query: () => ({ url: `/api/repairs/tags` }),
-    }),
-    listRepairViews: build.query<
-      ListRepairViewsApiResponse,
-      ListRepairViewsApiArg
-    >({
-      query: () => ({ url: `/api/repairs/views` }),
-    }),
-    saveRepairView: build.mutation<
-      SaveRepairViewApiResponse,
-      SaveRepairViewApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/repairs/views`,
-        method: "POST",
-        body: queryArg.saveRepairView,
-      }),
-    }),
-    deleteRepairView: build.mutation<
-      DeleteRepairViewApiResponse,
-      DeleteRepairViewApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/repairs/views/${queryArg.id}`,
-        method: "DELETE",
-      }),
-    }),
     addShopNote: build.mutation<AddShopNoteApiResponse, AddShopNoteApiArg>({
       query: (queryArg) => ({
         url: `/api/repairs/${queryArg.id}/notes`,
@@ -230,46 +167,6 @@ const injectedRtkApi = api.injectEndpoints({
         method: "PATCH",
         body: queryArg.diagnosisFee,
       }),
-    }),
-    emergencyStop: build.mutation<
-      EmergencyStopApiResponse,
-      EmergencyStopApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/emergency-stop`,
-        method: "POST",
-        body: queryArg.emergencyStopRequest,
-      }),
-    }),
-    getEmergencyStop: build.query<
-      GetEmergencyStopApiResponse,
-      GetEmergencyStopApiArg
-    >({
-      query: (queryArg) => ({ url: `/api/emergency-stop/${queryArg.id}` }),
-    }),
-    listEmergencyStops: build.query<
-      ListEmergencyStopsApiResponse,
-      ListEmergencyStopsApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/emergency-stops`,
-        params: {
-          before: queryArg.before,
-        },
-      }),
-    }),
-    resumeAfterStop: build.mutation<
-      ResumeAfterStopApiResponse,
-      ResumeAfterStopApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/emergency-stop/${queryArg.id}/resume`,
-        method: "POST",
-        body: queryArg.resumeRequest,
-      }),
-    }),
-    listShopStops: build.query<ListShopStopsApiResponse, ListShopStopsApiArg>({
-      query: () => ({ url: `/api/shop/emergency-stops` }),
     }),
     getRepairStatus: build.query<
       GetRepairStatusApiResponse,
@@ -428,45 +325,6 @@ export type StopRunApiResponse =
 export type StopRunApiArg = {
   id: string;
 };
-export type ChangeDeskApiResponse =
-  /** status 200 Promise, assignee, priority and tags of a repair; what is absent stays, null takes away */ Repair;
-export type ChangeDeskApiArg = {
-  id: string;
-  changeDesk: ChangeDesk;
-};
-export type ChangeDesksApiResponse =
-  /** status 200 The same of up to 50 repairs, each wholly or not at all, with what became of each */ DesksChanged;
-export type ChangeDesksApiArg = {
-  changeDesks: ChangeDesks;
-};
-export type ReadBoardApiResponse =
-  /** status 200 Repairs that were not picked up, by state: most urgent first, 50 of each, and how many there are */ RepairBoard;
-export type ReadBoardApiArg = {
-  assignee?: string;
-};
-export type ListPromisedApiResponse =
-  /** status 200 Repairs that are promised between two moments, soonest first */ PromisedRepairs;
-export type ListPromisedApiArg = {
-  from: string;
-  to: string;
-  assignee?: string;
-};
-export type ListRepairTagsApiResponse =
-  /** status 200 The tags that the shop uses */ RepairTags;
-export type ListRepairTagsApiArg = void;
-export type ListRepairViewsApiResponse =
-  /** status 200 The filters of the list that the person keeps under a name */ RepairViews;
-export type ListRepairViewsApiArg = void;
-export type SaveRepairViewApiResponse =
-  /** status 200 Keep filters of the list under a name; a name that is kept already gets these */ RepairViews;
-export type SaveRepairViewApiArg = {
-  saveRepairView: SaveRepairView;
-};
-export type DeleteRepairViewApiResponse =
-  /** status 200 Keep a view no longer */ RepairViews;
-export type DeleteRepairViewApiArg = {
-  id: string;
-};
 export type AddShopNoteApiResponse =
   /** status 201 A note of the shop on the ticket */ Repair;
 export type AddShopNoteApiArg = {
@@ -487,30 +345,6 @@ export type SetDiagnosisFeeApiResponse =
 export type SetDiagnosisFeeApiArg = {
   diagnosisFee: DiagnosisFee;
 };
-export type EmergencyStopApiResponse =
-  /** status 202 Halt every running repair; each agent acknowledges */ EmergencyStop;
-export type EmergencyStopApiArg = {
-  emergencyStopRequest: EmergencyStopRequest;
-};
-export type GetEmergencyStopApiResponse =
-  /** status 200 Which agents have acknowledged */ EmergencyStop;
-export type GetEmergencyStopApiArg = {
-  id: string;
-};
-export type ListEmergencyStopsApiResponse =
-  /** status 200 Emergency stops, those that hold first */ EmergencyStopRow[];
-export type ListEmergencyStopsApiArg = {
-  before?: string;
-};
-export type ResumeAfterStopApiResponse =
-  /** status 200 Lift an emergency stop */ EmergencyStop;
-export type ResumeAfterStopApiArg = {
-  id: string;
-  resumeRequest: ResumeRequest;
-};
-export type ListShopStopsApiResponse =
-  /** status 200 Emergency stops that hold in the shop */ ShopStop[];
-export type ListShopStopsApiArg = void;
 export type GetRepairStatusApiResponse =
   /** status 200 A repair as its customer sees it */ RepairTracking;
 export type GetRepairStatusApiArg = {
@@ -563,6 +397,7 @@ export type StartRepair = {
   deviceType?: string;
   estimatedCost?: number;
   tenantId?: string;
+  orderId?: string;
   customerName?: string;
   customerPhone?: string;
   customerEmail?: string;
@@ -965,6 +800,14 @@ export type Repair = {
     priority: "urgent" | "high" | "normal";
     tags: string[];
   };
+  questions?: {
+    id: string;
+    text: string;
+    askedAt: string;
+    answer?: string;
+    answeredAt?: string;
+    answeredBy?: string;
+  }[];
 };
 export type RepairCustomer = {
   customerName?: string;
@@ -1004,120 +847,6 @@ export type RecordHandover = {
   strokes?: string;
   onPaper?: boolean;
 };
-export type ChangeDesk = {
-  promisedAt?: string | null;
-  assigneeId?: string | null;
-  priority?: "urgent" | "high" | "normal";
-  tags?: string[];
-};
-export type DesksChanged = {
-  results: {
-    id: string;
-    state: "changed" | "unchanged" | "not_found" | "refused";
-  }[];
-};
-export type ChangeDesks = {
-  ids: string[];
-  promisedAt?: string | null;
-  assigneeId?: string | null;
-  priority?: "urgent" | "high" | "normal";
-  addTags?: string[];
-  removeTags?: string[];
-};
-export type RepairBoard = {
-  columns: {
-    status:
-      | "received"
-      | "diagnosing"
-      | "quoted"
-      | "approved"
-      | "repairing"
-      | "completed"
-      | "ready_for_pickup";
-    count: number;
-    cards: {
-      id: string;
-      number: number;
-      deviceName: string;
-      customerName?: string;
-      status:
-        | "received"
-        | "diagnosing"
-        | "quoted"
-        | "approved"
-        | "repairing"
-        | "completed"
-        | "ready_for_pickup";
-      outcome:
-        | "none"
-        | "repaired"
-        | "produced"
-        | "nothing_found"
-        | "needs_person"
-        | "declined"
-        | "rolled_back"
-        | "repaired_by_hand"
-        | "not_repaired";
-      handedOverAt?: string;
-      desk: {
-        promisedAt?: string;
-        assigneeId?: string;
-        assigneeName?: string;
-        priority: "urgent" | "high" | "normal";
-        tags: string[];
-      };
-    }[];
-  }[];
-};
-export type PromisedRepairs = {
-  cards: {
-    id: string;
-    number: number;
-    deviceName: string;
-    customerName?: string;
-    status:
-      | "received"
-      | "diagnosing"
-      | "quoted"
-      | "approved"
-      | "repairing"
-      | "completed"
-      | "ready_for_pickup";
-    outcome:
-      | "none"
-      | "repaired"
-      | "produced"
-      | "nothing_found"
-      | "needs_person"
-      | "declined"
-      | "rolled_back"
-      | "repaired_by_hand"
-      | "not_repaired";
-    handedOverAt?: string;
-    desk: {
-      promisedAt?: string;
-      assigneeId?: string;
-      assigneeName?: string;
-      priority: "urgent" | "high" | "normal";
-      tags: string[];
-    };
-  }[];
-  more: number;
-};
-export type RepairTags = {
-  tags: string[];
-};
-export type RepairViews = {
-  views: {
-    id: string;
-    name: string;
-    address: string;
-  }[];
-};
-export type SaveRepairView = {
-  name: string;
-  address: string;
-};
 export type ShopNote = {
   text: string;
   forCustomer?: boolean;
@@ -1139,66 +868,6 @@ export type ShopPrices = {
 };
 export type DiagnosisFee = {
   amount: string;
-};
-export type EmergencyStop = {
-  stopId: string;
-  at: string;
-  runs: number;
-  reason?: string;
-  scope: {
-    tenantId?: string;
-    tenantName?: string;
-    procedureId?: string;
-    agentVersion?: string;
-  };
-  resumedAt?: string;
-  resumeReason?: string;
-  agents: {
-    agentId: string;
-    name: string;
-    tenantName: string;
-    answer: "sent" | "writing" | "acknowledged" | "unreachable";
-    runs: number;
-  }[];
-};
-export type EmergencyStopRequest = {
-  reason?: string;
-  tenantId?: string;
-  procedureId?:
-    | "boot.table"
-    | "boot.volume"
-    | "registry.recover"
-    | "registry.restore"
-    | "driver.disable"
-    | "disk.image"
-    | "files.recover"
-    | "android.apply"
-    | "computer.optimise";
-  agentVersion?: string;
-};
-export type EmergencyStopRow = {
-  stopId: string;
-  at: string;
-  runs: number;
-  reason?: string;
-  scope: {
-    tenantId?: string;
-    tenantName?: string;
-    procedureId?: string;
-    agentVersion?: string;
-  };
-  resumedAt?: string;
-  resumeReason?: string;
-};
-export type ResumeRequest = {
-  reason: string;
-};
-export type ShopStop = {
-  stopId: string;
-  at: string;
-  reason?: string;
-  procedureId?: string;
-  agentVersion?: string;
 };
 export type RepairTracking = {
   id: string;
@@ -1383,6 +1052,13 @@ export type RepairTracking = {
       state: "seen" | "off" | "not_seen";
     }[];
   };
+  questions?: {
+    id: string;
+    text: string;
+    askedAt: string;
+    answer?: string;
+    answeredAt?: string;
+  }[];
 };
 export type LinkApproval = {
   quoteVersion: number;
@@ -1410,7 +1086,8 @@ export type RepairMessage = {
     | "ready_unrepaired"
     | "declined"
     | "rolled_back"
-    | "note";
+    | "note"
+    | "question_answered";
   state:
     | "due"
     | "sent"
@@ -1440,23 +1117,10 @@ export const {
   useHandOverMutation,
   useDiagnoseAgainMutation,
   useStopRunMutation,
-  useChangeDeskMutation,
-  useChangeDesksMutation,
-  useReadBoardQuery,
-  useListPromisedQuery,
-  useListRepairTagsQuery,
-  useListRepairViewsQuery,
-  useSaveRepairViewMutation,
-  useDeleteRepairViewMutation,
   useAddShopNoteMutation,
   useRecordHandWorkMutation,
   useGetShopPricesQuery,
   useSetDiagnosisFeeMutation,
-  useEmergencyStopMutation,
-  useGetEmergencyStopQuery,
-  useListEmergencyStopsQuery,
-  useResumeAfterStopMutation,
-  useListShopStopsQuery,
   useGetRepairStatusQuery,
   useApproveByLinkMutation,
   useDeclineByLinkMutation,

@@ -36,6 +36,7 @@ export const messages = {
     bench: 'Bench',
     repairs: 'Repairs',
     customers: 'Customers',
+    remoteOrders: 'Remote orders',
     services: 'Services',
     revenue: 'Revenue',
     agents: 'Agents',

@@ -7,7 +7,9 @@ import { billingLive } from '#features/billing/api/billing.api.js';
 import { makeFleetLive } from '#features/fleet/api/fleet.api.js';
 import { notificationsLive } from '#features/notifications/api/notifications.api.js';
 import { onboardingLive } from '#features/onboarding/api/onboarding.api.js';
+import { remoteOrdersLive } from '#features/remote-orders/api/remote-orders.api.js';
 import { repairsLive } from '#features/repairs/api/repairs.api.js';
+import { stopsLive } from '#features/repairs/api/stops.api.js';
 import { consentsLive } from './consents-live.js';
 import { sessionLive } from './session-live.js';
 
@@ -19,6 +21,8 @@ export const staffLive = (dispatch: LiveDispatch): LiveOptions =>
   sessionLive(dispatch, {
     features: [
       repairsLive,
+      stopsLive,
+      remoteOrdersLive,
       makeFleetLive(),
       billingLive,
       auditLive,

@@ -1,6 +1,7 @@
 // The pages of the platform's staff.
 import { ACCOUNTS_PATH, APPLICATIONS_PATH, TEXTS_PATH } from '#entities/paths.js';
 import { MASTER, STAFF } from '../access.js';
+import { orderPage, ordersPage } from './order-pages.js';
 import type { PageRoute } from './page-route.js';
 
 /** The two share a chunk, as they share most of what they show. */
@@ -21,6 +22,19 @@ export const PLATFORM_ROUTES: readonly PageRoute[] = [
     access: STAFF,
     layout: 'staff',
     lazy: () => import('#features/repairs/pages/RepairPage.js'),
+  },
+  {
+    path: '/admin/orders',
+    access: { roles: [...STAFF.roles, 'sales'] },
+    layout: 'staff',
+    lazy: ordersPage,
+    nav: { name: 'remoteOrders', icon: 'orders', phone: false },
+  },
+  {
+    path: '/admin/orders/:id',
+    access: { roles: [...STAFF.roles, 'sales'] },
+    layout: 'staff',
+    lazy: orderPage,
   },
   {
     path: APPLICATIONS_PATH,

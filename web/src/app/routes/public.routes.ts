@@ -5,7 +5,9 @@ import {
   CONFIRMATION_PATH,
   DEMO_PATH,
   HELP_PATH,
+  NEW_ORDER_PATH,
   NOT_MY_DEVICE_PATH,
+  ORDER_STATUS_PATH,
   PENDING_PATH,
   REGISTER_SHOP_PATH,
   TRACK_PATH,
@@ -59,6 +61,18 @@ export const PUBLIC_ROUTES: readonly PageRoute[] = [
     access: 'anyone',
     layout: 'none',
     lazy: () => import('#features/repairs/pages/TrackRepairPage.js'),
+  },
+  {
+    path: NEW_ORDER_PATH,
+    access: 'anyone',
+    layout: 'public',
+    lazy: () => import('#features/remote-orders/pages/NewOrderPage.js'),
+  },
+  {
+    path: ORDER_STATUS_PATH,
+    access: 'anyone',
+    layout: 'public',
+    lazy: () => import('#features/remote-orders/pages/OrderStatusPage.js'),
   },
   {
     path: NOT_MY_DEVICE_PATH,

@@ -1,6 +1,7 @@
 // The pages of a shop: its dashboard, its bench, its repairs, its people.
 import { CUSTOMERS_PATH, INTAKE_PATH, TENANT_ONBOARDING_PATH } from '#entities/paths.js';
 import { SHOP, SHOP_ADMIN, SHOP_ADMIN_FROM_APPROVAL } from '../access.js';
+import { orderPage, ordersPage } from './order-pages.js';
 import type { PageRoute } from './page-route.js';
 
 export const SHOP_ROUTES: readonly PageRoute[] = [
@@ -63,6 +64,19 @@ export const SHOP_ROUTES: readonly PageRoute[] = [
     access: SHOP,
     layout: 'staff',
     lazy: () => import('#features/repairs/pages/CustomerPage.js'),
+  },
+  {
+    path: '/tenant/orders',
+    access: SHOP,
+    layout: 'staff',
+    lazy: ordersPage,
+    nav: { name: 'remoteOrders', icon: 'orders', phone: false },
+  },
+  {
+    path: '/tenant/orders/:id',
+    access: SHOP,
+    layout: 'staff',
+    lazy: orderPage,
   },
   {
     path: '/tenant/services',

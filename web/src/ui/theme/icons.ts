@@ -26,6 +26,7 @@ export {
   FlaskConical,
   GraduationCap,
   HardDrive,
+  Headset,
   History,
   Hourglass,
   Inbox,

@@ -26,12 +26,13 @@ const recordFile = ({ name, content }: ReceiptFile) => ({ name, json: Buffer.fro
 /** Tickets, and what is done to the devices of theirs. */
 export const repairRows = [
   forward(routes.startRepair, 'repairs', 'start', {
-    request: ({ body: { deviceId, deviceName, deviceType, estimatedCost, tenantId, ...customer } }) => ({
+    request: ({ body: { deviceId, deviceName, deviceType, estimatedCost, tenantId, orderId, ...customer } }) => ({
       deviceId,
       deviceName,
       deviceType,
       estimatedCost,
       tenantId,
+      orderId,
       customer: customerOf(customer),
     }),
     // The specification calls the run that a start begins a session.

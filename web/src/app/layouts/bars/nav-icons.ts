@@ -10,6 +10,7 @@ import {
   Mail,
   Mailbox,
   MonitorSmartphone,
+  Headset,
   ScrollText,
   ShieldCheck,
   User,
@@ -36,5 +37,6 @@ export const NAV_ICONS = {
   applications: Inbox,
   people: Users,
   services: PackageCheck,
+  orders: Headset,
 } as const satisfies Record<string, LucideIcon>;
 export type NavIcon = keyof typeof NAV_ICONS;

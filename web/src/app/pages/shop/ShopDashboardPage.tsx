@@ -9,6 +9,7 @@ import { chargedOn, chargedSince } from '#features/billing/billing.messages.js';
 import { useListAgentsQuery, useListBenchDevicesQuery } from '#features/fleet/api/fleet.api.js';
 import { SalesByDay } from '#features/billing/components/SalesByDay.js';
 import { NewRepairButton } from '#features/repairs/counter/NewRepairButton.js';
+import { OpenQuestions } from '#features/repairs/components/OpenQuestions.js';
 import { TodayPanel } from '#features/repairs/components/TodayPanel.js';
 import { useWaitingCount } from '#features/repairs/hooks/use-waiting-count.js';
 import { DiagnosisFeePanel } from '#features/repairs/components/DiagnosisFeePanel.js';
@@ -68,9 +69,10 @@ export default function ShopDashboardPage() {
       />
       <FirstSteps />
       <div style={{ visibility: isPlaced ? 'visible' : 'hidden' }}>
-        <div style={{ marginBottom: 20 }}>
+        <Column gap={20} style={{ marginBottom: 20 }}>
+          <OpenQuestions />
           <TodayPanel />
-        </div>
+        </Column>
         <Cards>
           <StatCard
             label={texts.revenue.label}

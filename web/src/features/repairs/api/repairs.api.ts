@@ -1,11 +1,4 @@
-import type { StopProgress } from '@revive/contracts/repairs/emergency-stop';
-import {
-  type Repair,
-  type RepairSummary,
-  type RepairTracking,
-  type RepairViews,
-  repairsApi,
-} from '#api/generated/repairs.gen.js';
+import { type Repair, type RepairSummary, type RepairTracking, repairsApi } from '#api/generated/repairs.gen.js';
 import type { RunProgress } from '@revive/contracts/live/events';
 import { applyRow, newer } from '#api/live/apply-rows.js';
 import type { LiveDispatch, LiveHandlers } from '#api/live/live-handlers.js';
@@ -42,11 +35,9 @@ const putTracking = (dispatch: LiveDispatch, row: RepairTracking): void => {
   );
 };
 
-const answersRepair = cacheMutationResult(putRepair);
-const answersTracking = cacheMutationResult(putTracking);
-const answersViews = cacheMutationResult((dispatch: LiveDispatch, views: RepairViews) => {
-  void dispatch(repairsApi.util.upsertQueryData('listRepairViews', undefined, views));
-});
+/** Answers with the ticket, or with what its customer sees of it: what is shown is renewed. */
+export const answersRepair = cacheMutationResult(putRepair);
+export const answersTracking = cacheMutationResult(putTracking);
 
 const api = repairsApi.enhanceEndpoints({
   endpoints: {
@@ -55,21 +46,8 @@ const api = repairsApi.enhanceEndpoints({
     countRepairs: { providesTags: ['Repairs', 'RepairLists'] },
     getRepair: { providesTags: (_, __, { id }) => ['Repair', { type: 'Repair', id }] },
     getRepairStatus: { providesTags: ['Tracking'] },
-    getEmergencyStop: { providesTags: ['Monitor'] },
-    listEmergencyStops: { providesTags: ['Stops'] },
-    listShopStops: { providesTags: ['Stops'] },
-    emergencyStop: { invalidatesTags: ['Stops'] },
-    resumeAfterStop: { invalidatesTags: ['Stops'] },
     listRepairMessages: { providesTags: (_, __, { id }) => ['RepairMessages', { type: 'RepairMessages', id }] },
     startRepair: { invalidatesTags: (result) => (result === undefined ? [] : ['Repairs']) },
-    readBoard: { providesTags: ['Repairs', 'RepairLists'] },
-    listPromised: { providesTags: ['Repairs', 'RepairLists'] },
-    listRepairTags: { providesTags: ['Repairs'] },
-    listRepairViews: { providesTags: ['RepairViews'] },
-    saveRepairView: answersViews,
-    deleteRepairView: answersViews,
-    changeDesk: { ...answersRepair, invalidatesTags: (result) => (result === undefined ? [] : ['RepairLists']) },
-    changeDesks: { invalidatesTags: (result) => (result === undefined ? [] : ['Repairs', 'RepairLists', 'Repair']) },
     changeRepairCustomer: answersRepair,
     approveAtCounter: answersRepair,
     chooseAlternative: answersRepair,
@@ -124,15 +102,6 @@ export const repairsLive: LiveHandlers = {
   'repair.messages': (dispatch, { id }) => {
     dispatch(api.util.invalidateTags([{ type: 'RepairMessages', id }]));
   },
-  emergency_stop: (dispatch, { id, row }) => {
-    if (row !== undefined)
-      dispatch(
-        repairsApi.util.updateQueryData('getEmergencyStop', { id }, (stop) => ({ ...stop, ...(row as StopProgress) })),
-      );
-  },
-  'shop.stop': (dispatch) => {
-    dispatch(api.util.invalidateTags(['Stops']));
-  },
 };
 
 export const {
@@ -149,11 +118,6 @@ export const {
   useRollBackRepairMutation,
   useMarkReadyMutation,
   useHandOverMutation,
-  useEmergencyStopMutation,
-  useGetEmergencyStopQuery,
-  useListEmergencyStopsQuery,
-  useResumeAfterStopMutation,
-  useListShopStopsQuery,
   useGetRepairStatusQuery,
   useApproveByLinkMutation,
   useDeclineByLinkMutation,
@@ -167,12 +131,4 @@ export const {
   useRecordHandWorkMutation,
   useGetShopPricesQuery,
   useSetDiagnosisFeeMutation,
-  useChangeDeskMutation,
-  useChangeDesksMutation,
-  useReadBoardQuery,
-  useListPromisedQuery,
-  useListRepairTagsQuery,
-  useListRepairViewsQuery,
-  useSaveRepairViewMutation,
-  useDeleteRepairViewMutation,
 } = api;

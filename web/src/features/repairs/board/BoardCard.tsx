@@ -1,4 +1,4 @@
-import type { RepairBoard } from '#api/generated/repairs.gen.js';
+import type { RepairBoard } from '#api/generated/desk.gen.js';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
@@ -13,7 +13,7 @@ import { Row } from '#ui/layout/stacks.js';
 import { color } from '#ui/theme/tokens.js';
 import { ticketLook } from '#entities/repair/repair-status.js';
 import { repairPath } from '#entities/paths.js';
-import { useChangeDeskMutation } from '../api/repairs.api.js';
+import { useChangeDeskMutation } from '../api/desk.api.js';
 import { PriorityMark, Promised } from '../desk/marks.js';
 import { useColleagues } from '../desk/use-colleagues.js';
 import { messages } from '../messages/desk.messages.js';

@@ -1,4 +1,4 @@
-import type { RepairBoard as Board } from '#api/generated/repairs.gen.js';
+import type { RepairBoard as Board } from '#api/generated/desk.gen.js';
 import { REPAIR_STATUS_LABELS } from '@revive/contracts/repairs/states';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
@@ -14,7 +14,7 @@ import { useAddressFilters } from '#ui/list/use-address-filters.js';
 import { color, TYPE } from '#ui/theme/tokens.js';
 import { REPAIR_LOOKS } from '#entities/repair/repair-status.js';
 import { repairsPath } from '#entities/paths.js';
-import { useReadBoardQuery } from '../api/repairs.api.js';
+import { useReadBoardQuery } from '../api/desk.api.js';
 import { useColleagues } from '../desk/use-colleagues.js';
 import { LayoutSwitch } from '../list/LayoutSwitch.js';
 import { askedFor, choicesOf } from '../list/repair-filters.js';

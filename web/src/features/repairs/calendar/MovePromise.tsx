@@ -5,7 +5,7 @@ import { ContentDialog } from '#ui/feedback/ContentDialog.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
 import { Column, Row } from '#ui/layout/stacks.js';
-import { useChangeDeskMutation } from '../api/repairs.api.js';
+import { useChangeDeskMutation } from '../api/desk.api.js';
 import { MomentInput } from '../desk/desk-fields.js';
 import { localInput, momentOf } from '../desk/desk-facts.js';
 import { messages as desk } from '../messages/desk.messages.js';

@@ -1,4 +1,4 @@
-import type { PromisedRepairs } from '#api/generated/repairs.gen.js';
+import type { PromisedRepairs } from '#api/generated/desk.gen.js';
 import Button from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
@@ -13,7 +13,7 @@ import { dayText, MONTHS } from '#ui/format/time-text.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Row } from '#ui/layout/stacks.js';
 import { color } from '#ui/theme/tokens.js';
-import { useListPromisedQuery } from '../api/repairs.api.js';
+import { useListPromisedQuery } from '../api/desk.api.js';
 import { LayoutSwitch } from '../list/LayoutSwitch.js';
 import { askedFor } from '../list/repair-filters.js';
 import { messages as desk } from '../messages/desk.messages.js';

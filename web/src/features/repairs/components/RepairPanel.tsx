@@ -13,6 +13,7 @@ import { problemsOf } from '@revive/contracts/repairs/problems';
 import { ticketNumber } from '../repair-facts.js';
 import { isOfShop, productOf } from '../ticket-facts.js';
 import { CustomerMessages } from './customer/CustomerMessages.js';
+import { Questions } from './customer/Questions.js';
 import { RepairCustomer } from './detail/RepairCustomer.js';
 import { RepairHeader } from './detail/RepairHeader.js';
 import { RepairBilling, RepairPickup } from './detail/RepairMoney.js';
@@ -156,6 +157,7 @@ export function RepairPanel({
   return (
     <Card aria-label={`${repair.deviceName}, ${ticketNumber(repair.number)}`}>
       <RepairHeader repair={repair} role={role} extra={extra} />
+      <Questions repair={repair} canAnswer={isShop} />
       <RepairProgress repair={repair} />
       <WorkAndCustomer
         two={wide}

@@ -1,4 +1,5 @@
-import type { ChangeDesk, Repair } from '#api/generated/repairs.gen.js';
+import type { ChangeDesk } from '#api/generated/desk.gen.js';
+import type { Repair } from '#api/generated/repairs.gen.js';
 import { tagOf } from '@revive/contracts/repairs/desk';
 import Chip from '@mui/material/Chip';
 import Button from '@mui/material/Button';
@@ -11,7 +12,7 @@ import { useReadOnly } from '#ui/form/ActionButton.js';
 import { DescriptionList } from '#ui/layout/Panel.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { color, TYPE } from '#ui/theme/tokens.js';
-import { useChangeDeskMutation } from '../api/repairs.api.js';
+import { useChangeDeskMutation } from '../api/desk.api.js';
 import { messages } from '../messages/desk.messages.js';
 import { AssigneeSelect, MomentInput, PrioritySelect, TagInput } from './desk-fields.js';
 import { localInput, momentOf } from './desk-facts.js';

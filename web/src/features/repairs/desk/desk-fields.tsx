@@ -5,7 +5,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId, type InputHTMLAttributes } from 'react';
 import { useReadOnly } from '#ui/form/ActionButton.js';
 import { PlainInput } from '#ui/form/PlainInput.js';
-import { useListRepairTagsQuery } from '../api/repairs.api.js';
+import { useListRepairTagsQuery } from '../api/desk.api.js';
 import { messages } from '../messages/desk.messages.js';
 import { useColleagues } from './use-colleagues.js';
 

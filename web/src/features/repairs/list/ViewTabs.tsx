@@ -11,7 +11,7 @@ import { ActionButton } from '#ui/form/ActionButton.js';
 import { TextField } from '#ui/form/fields.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { Row } from '#ui/layout/stacks.js';
-import { useDeleteRepairViewMutation, useListRepairViewsQuery, useSaveRepairViewMutation } from '../api/repairs.api.js';
+import { useDeleteRepairViewMutation, useListRepairViewsQuery, useSaveRepairViewMutation } from '../api/desk.api.js';
 import { messages } from '../messages/desk.messages.js';
 import { addressOf, type Filters } from './repair-filters.js';
 

@@ -1,7 +1,8 @@
-import type { ChangeDesks, RepairSummary } from '#api/generated/repairs.gen.js';
+import type { ChangeDesks } from '#api/generated/desk.gen.js';
+import type { RepairSummary } from '#api/generated/repairs.gen.js';
 import { describeError } from '#api/errors.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
-import { useChangeDesksMutation } from '../api/repairs.api.js';
+import { useChangeDesksMutation } from '../api/desk.api.js';
 import { messages } from '../messages/desk.messages.js';
 
 const texts = messages.bulk;

@@ -29,6 +29,7 @@ export const MESSAGE_TITLES: Record<CustomerMessageKind, string> = {
   declined: 'Declined',
   rolled_back: 'Rolled back',
   note: 'Your note',
+  question_answered: 'Answer to a question',
 };
 
 const STATE_TEXTS: Record<DeliveryState, string> = {

@@ -14,6 +14,7 @@ import { useStartRepairMutation } from '../../api/repairs.api.js';
 import type { Repair, StartRepair } from '#api/generated/repairs.gen.js';
 import { messages } from '../../messages/repair.messages.js';
 import { CustomerFields } from './CustomerFields.js';
+import { OrderField } from './OrderField.js';
 
 /** `type` goes with the ticket, `about` is what the bench says of it. */
 export interface IntakeDevice {
@@ -75,6 +76,7 @@ export function IntakePanel({
           customerPhone,
           customerEmail,
           issueDescription: '',
+          orderId: '',
           ...readIntake(account, device.id),
         }}
       >
@@ -86,6 +88,7 @@ export function IntakePanel({
                 {messages.intake.lastCustomer}
               </SecondaryText>
             )}
+            <OrderField />
             <CustomerFields />
             <Row gap={12}>
               <Button type="submit" variant="contained" disabled={sending}>

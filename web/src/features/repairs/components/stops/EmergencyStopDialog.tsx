@@ -12,7 +12,7 @@ import { Plug } from '#ui/theme/icons.js';
 import { STOP_LOOKS } from '#entities/repair/repair-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
-import { useEmergencyStopMutation, useGetEmergencyStopQuery } from '../../api/repairs.api.js';
+import { useEmergencyStopMutation, useGetEmergencyStopQuery } from '../../api/stops.api.js';
 import { messages as texts } from '../../messages/stops.messages.js';
 import { EVERYTHING, isComplete, requestOf, StopScopeFields, type ShopChoice } from './StopScopeFields.js';
 

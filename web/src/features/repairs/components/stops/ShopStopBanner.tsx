@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
-import type { ShopStop } from '#api/generated/repairs.gen.js';
+import type { ShopStop } from '#api/generated/stops.gen.js';
 import { fullText } from '#ui/format/time-text.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { OctagonX } from '#ui/theme/icons.js';
 import { toneColors } from '#ui/theme/tokens.js';
-import { useListShopStopsQuery } from '../../api/repairs.api.js';
+import { useListShopStopsQuery } from '../../api/stops.api.js';
 import { messages, procedureText } from '../../messages/stops.messages.js';
 
 const texts = messages.banner;

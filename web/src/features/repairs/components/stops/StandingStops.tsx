@@ -1,14 +1,14 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { resumeRequestSchema } from '@revive/contracts/repairs/emergency-stop';
-import type { EmergencyStopRow, ResumeRequest } from '#api/generated/repairs.gen.js';
+import type { EmergencyStopRow, ResumeRequest } from '#api/generated/stops.gen.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { TextField } from '#ui/form/fields.js';
 import { FormDialog } from '#ui/form/FormDialog.js';
 import { fullText } from '#ui/format/time-text.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { TYPE } from '#ui/theme/tokens.js';
-import { useListEmergencyStopsQuery, useResumeAfterStopMutation } from '../../api/repairs.api.js';
+import { useListEmergencyStopsQuery, useResumeAfterStopMutation } from '../../api/stops.api.js';
 import { messages, procedureText } from '../../messages/stops.messages.js';
 
 const texts = messages.standing;

@@ -1,7 +1,7 @@
 import { PROCEDURES, type ProcedureId } from '@revive/contracts/repairs/procedures';
 import { STOP_REASON_MAX } from '@revive/contracts/repairs/emergency-stop';
 import type { ReactNode } from 'react';
-import type { EmergencyStopRequest } from '#api/generated/repairs.gen.js';
+import type { EmergencyStopRequest } from '#api/generated/stops.gen.js';
 import { FilterSelect } from '#ui/form/FilterSelect.js';
 import { PlainInput } from '#ui/form/PlainInput.js';
 import { Column } from '#ui/layout/stacks.js';

@@ -8,6 +8,7 @@ import { messages } from '../../messages/tracking-details.messages.js';
 import { noteParts, ticketNumber } from '../../repair-facts.js';
 import { Part } from './Part.js';
 import { TrackingRetention } from './TrackingRetention.js';
+import { TrackingQuestions } from './TrackingQuestions.js';
 
 const Small = styled('p')({ ...TYPE.body1, color: color.quiet });
 
@@ -51,13 +52,17 @@ function Notes({ notes }: { notes: readonly string[] }) {
   );
 }
 
-/** The device, the shop and the ways to reach it; above them what was noted on the way, and what is kept of the customer's data. */
+/**
+ * The device, the shop and the ways to reach it; above them questions to it, what was noted on the way, and what is kept
+ * of the customer's data.
+ */
 export function TrackingDetails({ tracking }: { tracking: RepairTracking }) {
   const contacts = [tracking.customerEmail, tracking.customerPhone].filter((contact) => contact !== '');
   return (
     <>
       {tracking.retention === undefined ? null : <TrackingRetention retention={tracking.retention} />}
       <ShopNotes notes={tracking.shopNotes ?? []} shop={tracking.repairShopName} />
+      <TrackingQuestions tracking={tracking} />
       <Notes notes={tracking.notes} />
       <Column
         gap={2}

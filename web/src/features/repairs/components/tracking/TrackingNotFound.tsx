@@ -1,3 +1,6 @@
+import { readOrderId } from '@revive/contracts/remote-orders/order-id';
+import { Navigate, useSearchParams } from 'react-router';
+import { orderStatusPath } from '#entities/order-paths.js';
 import Button from '@mui/material/Button';
 import { SearchX } from '#ui/theme/icons.js';
 import { useTitle } from '#ui/layout/PageHeader.js';
@@ -6,7 +9,11 @@ import { messages } from '../../messages/tracking.messages.js';
 
 /** spec part 3 §8; the sentence is the platform's. */
 export function TrackingNotFound({ message, onSearchAgain }: { message: string; onSearchAgain: () => void }) {
+  const [params] = useSearchParams();
+  const orderId = readOrderId(params.get('id') ?? '');
   useTitle(messages.notFound.title);
+  // It is no repair yet: the order's own page says how it stands.
+  if (orderId !== undefined) return <Navigate replace to={orderStatusPath(orderId)} />;
   return (
     <>
       <h1 style={{ textAlign: 'center', paddingTop: 24 }}>{messages.notFound.title}</h1>

@@ -2,7 +2,6 @@ import type { RepairTracking } from '#api/generated/repairs.gen.js';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Suspense } from 'react';
-import { Disclosure } from '#ui/layout/Disclosure.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { Printer } from '#ui/theme/icons.js';
 import { Column, Row } from '#ui/layout/stacks.js';
@@ -13,7 +12,6 @@ import { Loading } from '#ui/feedback/async-states.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { color, toneColors, TYPE } from '#ui/theme/tokens.js';
 import { headline, messages, reassurance } from '../../messages/tracking.messages.js';
-import { problemsOf } from '@revive/contracts/repairs/problems';
 import { goesOn } from '../../repair-facts.js';
 import { badgeOf } from '../../stations.js';
 import { Part } from './Part.js';
@@ -27,7 +25,7 @@ const Proof = lazyNamed(() => import('./Proof.js'), 'Proof');
 const TrackingDetails = lazyNamed(() => import('./TrackingDetails.js'), 'TrackingDetails');
 const TrackingPromises = lazyNamed(() => import('./TrackingPromises.js'), 'TrackingPromises');
 const PcOptions = lazyNamed(() => import('./PcOptions.js'), 'PcOptions');
-const TrackingEvidence = lazyNamed(() => import('./TrackingEvidence.js'), 'TrackingEvidence');
+const TrackingFindings = lazyNamed(() => import('./TrackingFindings.js'), 'TrackingFindings');
 
 const Tile = styled('div')({
   width: 60,
@@ -39,24 +37,6 @@ const Tile = styled('div')({
   marginBottom: 16,
 });
 const Head = styled('h1')(TYPE.display);
-
-function Found({ tracking }: { tracking: RepairTracking }) {
-  if (tracking.findings.length === 0) return null;
-  return (
-    <Part title={messages.findings.title}>
-      <Column gap={6}>
-        {problemsOf(tracking.findings).map(({ key, plain }) => (
-          <p key={key}>{plain}</p>
-        ))}
-      </Column>
-      <Disclosure closed={messages.findings.show} open={messages.findings.hide}>
-        <Suspense fallback={<Loading rows={2} />}>
-          <TrackingEvidence tracking={tracking} what="findings" />
-        </Suspense>
-      </Disclosure>
-    </Part>
-  );
-}
 
 /**
  * A repair as its customer sees it: whose turn it is first, evidence one click below, the answer in reach of the thumb.
@@ -90,7 +70,9 @@ export function TrackingResult({ tracking }: { tracking: RepairTracking }) {
             </div>
           ) : null}
         </section>
-        <Found tracking={tracking} />
+        <Suspense fallback={null}>
+          <TrackingFindings tracking={tracking} />
+        </Suspense>
         <Suspense fallback={null}>
           <PcOptions tracking={tracking} />
         </Suspense>

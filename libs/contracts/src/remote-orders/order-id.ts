@@ -1,0 +1,18 @@
+/** 20 symbols of Crockford's base 32 = 100 random bits, as a repair's tracking id has, shown as RO-XXXX-XXXX-XXXX-XXXX-XXXX. */
+export const ORDER_ID = /^RO(-[0-9A-HJKMNP-TV-Z]{4}){5}$/;
+
+/** What a person may type or paste; undefined where it cannot be one. */
+export function readOrderId(typed: string): string | undefined {
+  const symbols = typed.trim().toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1').replace(/O/g, '0');
+  if (!symbols.startsWith('R0')) return undefined;
+  const id = `RO-${
+    symbols
+      .slice(2)
+      .match(/.{1,4}/g)
+      ?.join('-') ?? ''
+  }`;
+  return ORDER_ID.test(id) ? id : undefined;
+}
+
+/** As people of a shop and of the platform say it: `O-12`. */
+export const orderNumber = (number: number): string => `O-${number}`;

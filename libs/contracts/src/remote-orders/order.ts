@@ -1,0 +1,139 @@
+import {
+  bool,
+  email,
+  finite,
+  id,
+  integer,
+  isoDateTime,
+  lines,
+  list,
+  nested,
+  oneOf,
+  requestSchema,
+  requiredLines,
+  requiredText,
+  responseSchema,
+  text,
+  type InferType,
+} from '../rules.js';
+import { ORDER_CLOSE_REASONS, ORDER_STATES } from './states.js';
+
+/** The specification's sentence for each of the four fields that are needed (spec part 3 §5). */
+const NEEDED = 'Please fill in all required fields';
+/** The only way in which a remote order is repaired (spec part 3 §3). */
+export const REMOTE_REPAIR_METHOD = 'remote_injection';
+
+/**
+ * spec part 3 §3 and §5. Device type and priority are the sender's words: one that is not of the list has a price of
+ * its own. `timestamp` is taken and ignored, the server's clock counts; `estimatedCost` is what the person was shown.
+ */
+export const remoteOrderFormSchema = requestSchema('RemoteOrderForm', {
+  customerName: requiredText(NEEDED, 1, 120),
+  customerPhone: requiredText(NEEDED, 1, 40).matches(/^\+?[0-9()\-. ]{6,40}$/, {
+    message: 'is not a phone number',
+    excludeEmptyString: true,
+  }),
+  customerEmail: email().optional(),
+  deviceType: requiredText(NEEDED, 1, 60),
+  deviceModel: text(200).optional(),
+  issueDescription: requiredLines(NEEDED, 1, 2_000),
+  urgencyLevel: text(60).optional(),
+  preferredTime: text(120).optional(),
+  timestamp: text(60).optional(),
+  estimatedCost: finite().min(0).max(1_000_000).optional(),
+  repairMethod: oneOf([REMOTE_REPAIR_METHOD]).optional(),
+});
+export type RemoteOrderForm = InferType<typeof remoteOrderFormSchema>;
+
+export const remoteOrderReceiptSchema = responseSchema('RemoteOrderReceipt', { orderId: text(40).required() });
+
+/** An order as its customer sees it: what they said masked, and how it stands. */
+export const remoteOrderStatusSchema = responseSchema('RemoteOrderStatus', {
+  orderId: text(40).required(),
+  number: integer(1).required(),
+  state: oneOf(ORDER_STATES).required(),
+  customerName: text(120).defined(),
+  deviceType: text(60).required(),
+  deviceModel: text(200).defined(),
+  urgencyLevel: text(60).required(),
+  estimatedCost: finite().required(),
+  createdAt: isoDateTime().required(),
+  contactedAt: isoDateTime().optional(),
+  repairShopName: text().defined(),
+  repairShopPhone: text(40).defined(),
+  /** Of the repair that the order became. */
+  trackingId: text(40).optional(),
+  closedReason: oneOf(ORDER_CLOSE_REASONS).optional(),
+});
+
+/** An order as those see it who contact the customer. */
+export const remoteOrderSchema = responseSchema('RemoteOrder', {
+  id: id().required(),
+  number: integer(1).required(),
+  version: integer(1).required(),
+  state: oneOf(ORDER_STATES).required(),
+  customerName: text(120).required(),
+  customerPhone: text(40).required(),
+  customerEmail: text(254).optional(),
+  deviceType: text(60).required(),
+  deviceModel: text(200).optional(),
+  issueDescription: text(2_000).required(),
+  urgencyLevel: text(60).required(),
+  preferredTime: text(120).optional(),
+  estimatedCents: integer().required(),
+  createdAt: isoDateTime().required(),
+  tenantId: id().optional(),
+  tenantName: text().optional(),
+  assignedAt: isoDateTime().optional(),
+  assignedBy: text(200).optional(),
+  contactedAt: isoDateTime().optional(),
+  contactedBy: text(200).optional(),
+  repairId: id().optional(),
+  repairNumber: integer(1).optional(),
+  linkedAt: isoDateTime().optional(),
+  closedAt: isoDateTime().optional(),
+  closedBy: text(200).optional(),
+  closedReason: oneOf(ORDER_CLOSE_REASONS).optional(),
+  closedNote: text(500).optional(),
+});
+
+/** Rows of a list of orders that are given at once. */
+export const ORDERS_A_PAGE = 50;
+export const remoteOrderListQuerySchema = requestSchema('RemoteOrderListQuery', {
+  before: id().optional(),
+  state: oneOf(ORDER_STATES).optional(),
+  urgency: text(60).optional(),
+  /** Not contacted, and the promise is over. */
+  overdue: oneOf(['true']).optional(),
+});
+export const remoteOrdersSchema = responseSchema('RemoteOrders', {
+  orders: list(remoteOrderSchema, ORDERS_A_PAGE).required(),
+  next: id().optional(),
+});
+
+/** The promise in numbers, of the orders that the reader may see; `medianMs` is absent where there are too few. */
+export const remoteOrderFiguresSchema = responseSchema('RemoteOrderFigures', {
+  waiting: integer().required(),
+  overdue: integer().required(),
+  /** Over the last 30 days: how many customers were contacted, and how many of them in time. */
+  contacted: integer().required(),
+  inTime: integer().required(),
+  medianMs: integer().optional(),
+});
+
+/** Shops that an order can be assigned to. */
+export const ORDER_SHOPS = 20;
+export const orderShopsQuerySchema = requestSchema('OrderShopsQuery', { find: text(100).optional() });
+export const orderShopsSchema = responseSchema('OrderShops', {
+  shops: list(nested({ id: id().required(), name: text().required() }), ORDER_SHOPS).required(),
+  /** There are more than are shown. */
+  more: bool().required(),
+});
+
+const version = integer(1, 1_000_000_000).required('is required');
+/** Without a shop the order is nobody's again. */
+export const assignRemoteOrderSchema = requestSchema('AssignRemoteOrder', { tenantId: id().optional(), version });
+export const closeRemoteOrderSchema = requestSchema('CloseRemoteOrder', {
+  reason: oneOf(ORDER_CLOSE_REASONS).required('Choose a reason'),
+  note: lines(500).optional(),
+});

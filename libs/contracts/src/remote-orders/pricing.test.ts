@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  estimateCents,
+  estimateRand,
+  orderBaseRand,
+  orderMultiplier,
+  ORDER_CONTACT_MINUTES,
+  ORDER_DEVICE_TYPES,
+  ORDER_PRIORITIES,
+  ORDER_PRIORITY_LABELS,
+  ORDER_WARRANTY_DAYS,
+} from './pricing.js';
+
+describe('the price of a remote order', () => {
+  // spec E140
+  it('knows five device types', () => {
+    expect(ORDER_DEVICE_TYPES).toEqual(['windows', 'mac', 'linux', 'android', 'ios']);
+  });
+
+  // spec E141
+  it('knows three priorities', () => {
+    expect(ORDER_PRIORITIES).toEqual(['standard', 'urgent', 'emergency']);
+    expect(ORDER_PRIORITY_LABELS.urgent).toContain('Same Day');
+    expect(ORDER_PRIORITY_LABELS.emergency).toContain('Within 2 Hours');
+  });
+
+  // spec K215
+  // spec K216
+  // spec K217
+  // spec K218
+  // spec K219
+  // spec K220
+  it.each([
+    ['android', 280],
+    ['ios', 350],
+    ['linux', 280],
+    ['mac', 420],
+    ['a toaster', 350],
+    ['windows', 350],
+  ])('begins for %s at R%i', (deviceType, rand) => {
+    expect(orderBaseRand(deviceType)).toBe(rand);
+  });
+
+  // spec K222
+  // spec K223
+  // spec K224
+  // spec K225
+  it.each([
+    ['emergency', 2],
+    ['standard', 1],
+    ['whenever', 1],
+    ['', 1],
+    ['urgent', 1.5],
+  ])('is multiplied for "%s" by %f', (priority, times) => {
+    expect(orderMultiplier(priority)).toBe(times);
+  });
+
+  // spec K221
+  it('is the base times the priority, rounded to the rand', () => {
+    expect(estimateRand('ios', 'urgent')).toBe(525);
+    expect(estimateRand('mac', 'emergency')).toBe(840);
+    expect(estimateCents('linux', 'urgent')).toBe(42_000);
+  });
+
+  it('takes no name of the language for one of the list', () => {
+    expect(estimateRand('constructor', 'toString')).toBe(350);
+  });
+
+  // spec K214
+  // spec K226
+  it('promises contact within 15 minutes and a warranty of 30 days', () => {
+    expect([ORDER_CONTACT_MINUTES, ORDER_WARRANTY_DAYS]).toEqual([15, 30]);
+  });
+});

@@ -1,0 +1,61 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { RemoteOrderChanged } from '@revive/proto/revive/repairs/v1/remote_orders';
+import { afterCommit } from '@revive/platform/database/after-commit';
+import type { Clock } from '@revive/platform/core/clock';
+import { Database } from '@revive/platform/database/database';
+import { isUuid } from '@revive/platform/core/ids';
+import { RefusedEvent, type BusEvent } from '@revive/platform/events/event-bus';
+import { LivePublisher } from '@revive/platform/live/live';
+import { CLOCK } from '@revive/platform/runtime/service-context';
+import { noteDelivery } from '../deliveries/delivery.repository.js';
+import { SendDueEmails } from '../emails/send-due-emails.js';
+import { addNotice } from '../inbox/notice.repository.js';
+
+/** A remote order: staff are told that it came, its shop that it is theirs, its customer that it arrived. */
+@Injectable()
+export class OnRemoteOrder {
+  constructor(
+    private readonly db: Database,
+    private readonly live: LivePublisher,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(SendDueEmails) private readonly emails: Pick<SendDueEmails, 'wake'>,
+  ) {}
+
+  /** Throws `RefusedEvent` where the ids are none, or a new order is said to be a shop's already. */
+  async run(event: BusEvent, { orderId, tenantId, version, number, what, email }: RemoteOrderChanged): Promise<void> {
+    if (!isUuid(orderId) || (tenantId !== '' && !isUuid(tenantId)))
+      throw new RefusedEvent('names an order or a shop that cannot be one');
+    if (what === 'created' && tenantId !== '') throw new RefusedEvent('is of a new order that is a shop’s already');
+    if (what !== 'created' && !(what === 'assigned' && tenantId !== '')) return;
+    await this.db.consume(
+      event,
+      async (em) => {
+        const at = this.clock();
+        const about = { about: orderId, part: version, number };
+        if (what === 'assigned')
+          return addNotice(
+            em,
+            this.live,
+            { ...about, kind: 'order.assigned', reader: { kind: 'tenant', tenantId } },
+            at,
+          );
+        await addNotice(em, this.live, { ...about, kind: 'order.created', reader: { kind: 'staff' } }, at);
+        if (!email) return;
+        await noteDelivery(
+          em,
+          {
+            id: event.id,
+            owner: 'repairs',
+            template: 'remote_order_received',
+            about: orderId,
+            tenantId: null,
+            userId: null,
+          },
+          at,
+        );
+        afterCommit(em, () => this.emails.wake());
+      },
+      'remote-order',
+    );
+  }
+}

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { askQuestionSchema, QUESTIONS } from '@revive/contracts/repairs/questions';
+import type { AskQuestionRequest } from '@revive/proto/revive/repairs/v1/questions';
+import { uuidv7 } from '@revive/platform/core/ids';
+import { validate } from '@revive/platform/core/validate';
+import { AppError } from '@revive/platform/errors/errors';
+import type { Ticket } from '../tickets/ticket.query.js';
+import { TicketRepository } from '../tickets/ticket.repository.js';
+import { TrackRepair } from '../tracking/track-repair.js';
+
+const HOUR = 3_600_000;
+
+/** The holder of a tracking link asks the shop: the link reads and asks, and changes nothing of the repair. */
+@Injectable()
+export class AskQuestion {
+  constructor(
+    private readonly tickets: TicketRepository,
+    private readonly track: TrackRepair,
+  ) {}
+
+  /**
+   * The same question twice in a row is one. Throws REPAIR_NOT_FOUND (404), INVALID (400), TOO_MANY_QUESTIONS (429),
+   * QUESTIONS_OVER (409) once the device was handed over.
+   */
+  async run({ trackingId, address, ...request }: AskQuestionRequest): Promise<Ticket> {
+    const { text } = await validate(askQuestionSchema, request);
+    const holder = await this.track.holder(trackingId, address);
+    return this.tickets.change(holder, holder.repairId, async (change) => {
+      const { ticket, now } = change;
+      const { repair, questions } = ticket;
+      if (repair.handedOverAt !== null) throw new AppError('QUESTIONS_OVER');
+      const waiting = questions.filter(({ answer }) => answer === null);
+      // Sent twice.
+      if (waiting.at(-1)?.text === text) return;
+      const lately = questions.filter(({ askedAt }) => now.getTime() - askedAt.getTime() < HOUR);
+      // control: a link asks so much and no more
+      if (
+        questions.length >= QUESTIONS.altogether ||
+        waiting.length >= QUESTIONS.unanswered ||
+        lately.length >= QUESTIONS.anHour
+      )
+        throw new AppError('TOO_MANY_QUESTIONS');
+      await change.add('questions', {
+        id: uuidv7(),
+        repairId: repair.id,
+        tenantId: repair.tenantId,
+        position: questions.length + 1,
+        text,
+        askedAt: now,
+        answer: null,
+        answeredAt: null,
+        answeredBy: null,
+        answeredById: null,
+      });
+      change.emit('asked');
+      change.audit('repair.question_asked', `repair ${repair.number}, question ${questions.length}`);
+    });
+  }
+}

@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { ORDER_CLOSE_REASONS } from '@revive/contracts/remote-orders/states';
+import { closeRemoteOrderSchema } from '@revive/contracts/remote-orders/order';
+import type { AssignRemoteOrderRequest, RemoteOrder } from '@revive/proto/revive/repairs/v1/remote_orders';
+import type { Actor } from '@revive/platform/auth/actor';
+import { isUuid } from '@revive/platform/core/ids';
+import { validate } from '@revive/platform/core/validate';
+import { AppError, invalid } from '@revive/platform/errors/errors';
+import { TenantEntity } from '../tickets/entities/tenant.entity.js';
+import { RemoteOrderRepository } from './remote-order.repository.js';
+import { requireOrderHandler, requireOrderStaff } from './read-orders.js';
+
+/** What is done about an order until it is a repair or closed. */
+@Injectable()
+export class HandleRemoteOrder {
+  constructor(private readonly orders: RemoteOrderRepository) {}
+
+  /** Throws NOT_ALLOWED (403), NOT_FOUND (404). */
+  async read(actor: Actor, id: string): Promise<RemoteOrder> {
+    requireOrderHandler(actor);
+    return this.orders.read(actor, id);
+  }
+
+  /**
+   * To a shop, to another one, or without a shop back to staff. Throws STALE_ORDER (409) where it has changed since it
+   * was read, INVALID (400) for what is no shop, INVALID_TRANSITION (409) once it is over.
+   */
+  async assign(actor: Actor, { id, tenantId, version }: AssignRemoteOrderRequest): Promise<RemoteOrder> {
+    const person = requireOrderStaff(actor);
+    if (tenantId !== '' && !isUuid(tenantId)) throw invalid({ tenantId: 'is not an id' });
+    return this.orders.change(actor, id, async ({ em, order, now, transition, tell }) => {
+      const to = tenantId === '' ? null : tenantId;
+      if (to === order.tenantId) return;
+      // control: an order that has changed since it was read is not assigned
+      if (order.version !== version) throw new AppError('STALE_ORDER', { id });
+      if (to !== null && !(await em.existsBy(TenantEntity, { id: to })))
+        throw invalid({ tenantId: 'Choose a repair shop' });
+      // The customer was contacted all the same, whoever goes on.
+      if (order.state === 'contacted') transition('contacted');
+      else transition(to === null ? 'new' : 'assigned');
+      order.tenantId = to;
+      order.assignedAt = to === null ? null : now;
+      order.assignedBy = to === null ? null : person.username;
+      tell(to === null ? 'taken_back' : 'assigned');
+    });
+  }
+
+  /** The first record counts: twice, or by two at once, changes nothing. Throws INVALID_TRANSITION (409) once it is over. */
+  async contacted(actor: Actor, id: string): Promise<RemoteOrder> {
+    const person = requireOrderHandler(actor);
+    return this.orders.change(actor, id, ({ order, now, transition, tell }) => {
+      // control: the first contact counts
+      if (order.contactedAt !== null) return;
+      transition('contacted');
+      order.contactedAt = now;
+      order.contactedBy = person.username;
+      order.contactedById = person.userId;
+      tell('contacted');
+    });
+  }
+
+  /** Throws INVALID (400), INVALID_TRANSITION (409) once it is over. */
+  async close(actor: Actor, { id, ...request }: { id: string; reason: string; note: string }): Promise<RemoteOrder> {
+    const person = requireOrderHandler(actor);
+    const { reason, note } = await validate(closeRemoteOrderSchema, {
+      reason: ORDER_CLOSE_REASONS.find((one) => one === request.reason),
+      ...(request.note !== '' && { note: request.note }),
+    });
+    return this.orders.change(actor, id, ({ order, now, transition, tell }) => {
+      transition('closed');
+      order.closedAt = now;
+      order.closedBy = person.username;
+      order.closedReason = reason;
+      order.closedNote = note ?? null;
+      tell('closed');
+    });
+  }
+}

@@ -1,0 +1,73 @@
+import { Controller } from '@nestjs/common';
+import { GrpcMethod, Payload } from '@nestjs/microservices';
+import type { GetRequest } from '@revive/proto/revive/repairs/v1/repairs';
+import type {
+  AssignRemoteOrderRequest,
+  CloseRemoteOrderRequest,
+  ListOrderShopsRequest,
+  ListRemoteOrdersRequest,
+  OrderShops,
+  ReadRemoteOrderFiguresRequest,
+  RemoteOrder,
+  RemoteOrderFigures,
+  RemoteOrderPage,
+} from '@revive/proto/revive/repairs/v1/remote_orders';
+import type { UserActor } from '@revive/platform/auth/actor';
+import { CalledBy, Caller } from '@revive/platform/rpc/guard';
+import { ticketId } from '../tickets/ticket-id.js';
+import { HandleRemoteOrder } from './handle-order.js';
+import { ReadRemoteOrders } from './read-orders.js';
+
+/** Remote orders, for those who contact the customer. */
+@Controller()
+@CalledBy('gateway')
+export class RemoteOrdersController {
+  constructor(
+    private readonly reading: ReadRemoteOrders,
+    private readonly handling: HandleRemoteOrder,
+  ) {}
+
+  @GrpcMethod('RemoteOrders')
+  listRemoteOrders(@Payload() request: ListRemoteOrdersRequest, @Caller() actor: UserActor): Promise<RemoteOrderPage> {
+    return this.reading.list(actor, request);
+  }
+
+  @GrpcMethod('RemoteOrders')
+  readRemoteOrderFigures(
+    @Payload() _: ReadRemoteOrderFiguresRequest,
+    @Caller() actor: UserActor,
+  ): Promise<RemoteOrderFigures> {
+    return this.reading.figures(actor);
+  }
+
+  @GrpcMethod('RemoteOrders')
+  listOrderShops(@Payload() request: ListOrderShopsRequest, @Caller() actor: UserActor): Promise<OrderShops> {
+    return this.reading.shops(actor, request);
+  }
+
+  @GrpcMethod('RemoteOrders')
+  async getRemoteOrder(@Payload() { id }: GetRequest, @Caller() actor: UserActor): Promise<RemoteOrder> {
+    return this.handling.read(actor, ticketId(id));
+  }
+
+  @GrpcMethod('RemoteOrders')
+  async assignRemoteOrder(
+    @Payload() request: AssignRemoteOrderRequest,
+    @Caller() actor: UserActor,
+  ): Promise<RemoteOrder> {
+    return this.handling.assign(actor, { ...request, id: ticketId(request.id) });
+  }
+
+  @GrpcMethod('RemoteOrders')
+  async contactRemoteOrder(@Payload() { id }: GetRequest, @Caller() actor: UserActor): Promise<RemoteOrder> {
+    return this.handling.contacted(actor, ticketId(id));
+  }
+
+  @GrpcMethod('RemoteOrders')
+  async closeRemoteOrder(
+    @Payload() request: CloseRemoteOrderRequest,
+    @Caller() actor: UserActor,
+  ): Promise<RemoteOrder> {
+    return this.handling.close(actor, { ...request, id: ticketId(request.id) });
+  }
+}

@@ -1,0 +1,17 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** What the customer asked over the link of a repair, and what the shop answered; null while it waits. */
+@Entity('questions')
+export class QuestionEntity {
+  @PrimaryColumn('uuid') id: string;
+  @Column('uuid', { name: 'repair_id' }) repairId: string;
+  @Column('uuid', { name: 'tenant_id' }) tenantId: string;
+  /** 1, 2 … within its repair; an answer's email names it. */
+  @Column('int') position: number;
+  @Column('text') text: string;
+  @Column('timestamptz', { name: 'asked_at' }) askedAt: Date;
+  @Column('text', { nullable: true }) answer: string | null;
+  @Column('timestamptz', { name: 'answered_at', nullable: true }) answeredAt: Date | null;
+  @Column('text', { name: 'answered_by', nullable: true }) answeredBy: string | null;
+  @Column('uuid', { name: 'answered_by_id', nullable: true }) answeredById: string | null;
+}

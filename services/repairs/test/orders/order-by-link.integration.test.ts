@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { RemoteOrderChanged } from '@revive/proto/revive/repairs/v1/remote_orders';
+import { Action } from '@revive/proto/revive/audit/v1/audit';
+import { repairsOnABench, type Bench } from '../bench.js';
+import { form, ordersOn } from './an-order.js';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await repairsOnABench();
+});
+afterAll(() => bench.close());
+
+const { rows, newest, ordered, olderBy } = ordersOn(() => bench);
+
+describe('a remote order', () => {
+  // spec C052
+  // spec F122
+  it('is priced by the table, and its id opens it masked', async () => {
+    const { orderId, id } = await ordered();
+    expect(orderId).toMatch(/^RO(-[0-9A-Z]{4}){5}$/);
+    expect((await newest()).estimated_cents).toBe(52_500);
+    const status = await bench.readOrderByLink.run({ orderId: orderId.toLowerCase(), address: '10.0.0.1' });
+    expect(status).toMatchObject({ orderId, state: 'new', customerName: 'Thandi D.', estimatedCost: 525 });
+    expect(JSON.stringify(status)).not.toMatch(/555|example\.com|does not start/);
+    expect(JSON.stringify(await rows(`id = '${id}'`))).not.toContain(orderId);
+  });
+
+  // spec K221
+  it('is refused with the right figure where the person was shown another', async () => {
+    const before = await rows();
+    await expect(bench.createRemoteOrder.run(form({ estimatedCost: 1 }))).rejects.toMatchObject({
+      code: 'PRICE_DIFFERS',
+      message: 'The estimated cost is R525.00. Check it and order again.',
+    });
+    expect(await rows()).toEqual(before);
+  });
+
+  // spec K219
+  // spec K224
+  it('is priced at R350 for a device and once for a priority that are none of the list', async () => {
+    await bench.createRemoteOrder.run(form({ deviceType: 'toaster', urgencyLevel: 'whenever', estimatedCost: 350 }));
+    expect((await newest()).estimated_cents).toBe(35_000);
+  });
+
+  // spec F123
+  it.each(['customerName', 'customerPhone', 'deviceType', 'issueDescription'] as const)(
+    'is refused without %s',
+    async (field) => {
+      await expect(bench.createRemoteOrder.run(form({ [field]: ' ' }))).rejects.toMatchObject({
+        code: 'INVALID',
+        fields: { [field]: 'Please fill in all required fields' },
+      });
+    },
+  );
+
+  it('is one order however often and at once it is sent', async () => {
+    const same = form({ issueDescription: 'Sent  twice' });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => bench.createRemoteOrder.run(same)));
+    const again = await bench.createRemoteOrder.run({
+      ...same,
+      customerName: ' thandi DLAMINI',
+      issueDescription: 'sent twice',
+    });
+    expect(new Set([...answers, again].map(({ orderId }) => orderId)).size).toBe(1);
+    expect(await rows(`issue_description like 'Sent%'`)).toHaveLength(1);
+  });
+
+  it('is another order for another contact, and after a day', async () => {
+    const first = form({ issueDescription: 'A day later' });
+    const { orderId } = await bench.createRemoteOrder.run(first);
+    const other = await bench.createRemoteOrder.run({ ...first, customerEmail: 'other@example.com' });
+    await olderBy((await rows(`issue_description = 'A day later'`))[0]?.id ?? '', 24 * 60 + 1);
+    const later = await bench.createRemoteOrder.run(first);
+    expect(new Set([orderId, other.orderId, later.orderId]).size).toBe(3);
+  });
+
+  it('is read as the wire brings it, with the names of the optional fields beside them', async () => {
+    const message = { ...form(), _estimatedCost: 'estimatedCost' };
+    expect((await bench.createRemoteOrder.run(message)).orderId).toMatch(/^RO-/);
+  });
+
+  it('is limited to twenty an hour for a network, exactly, and to five a day for a number', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 25 }, () =>
+        bench.createRemoteOrder.run(form({ address: '10.2.0.1' })).then(
+          () => 'ordered',
+          (error: { code: string }) => error.code,
+        ),
+      ),
+    );
+    expect(answers.filter((one) => one === 'ordered')).toHaveLength(20);
+    expect(answers.filter((one) => one === 'TOO_MANY')).toHaveLength(5);
+    const byPhone = await Promise.all(
+      Array.from({ length: 7 }, (_, n) =>
+        bench.createRemoteOrder.run(form({ customerPhone: '083 000 0000', issueDescription: `Problem ${n}` })).then(
+          () => 'ordered',
+          (error: { code: string }) => error.code,
+        ),
+      ),
+    );
+    expect(byPhone.filter((one) => one === 'ordered')).toHaveLength(5);
+  });
+
+  it('is not guessed: thirty misses of a network an hour, and the right id all the same', async () => {
+    const { orderId } = await ordered();
+    const miss = () =>
+      bench.readOrderByLink
+        .run({ orderId: 'RO-0000-0000-0000-0000-0000', address: '10.3.0.1' })
+        .catch((error: { code: string }) => error.code);
+    const answers = await Promise.all(Array.from({ length: 35 }, miss));
+    expect(answers.filter((code) => code === 'ORDER_NOT_FOUND')).toHaveLength(30);
+    expect(answers.filter((code) => code === 'TOO_MANY')).toHaveLength(5);
+    expect((await bench.readOrderByLink.run({ orderId, address: '10.3.0.1' })).orderId).toBe(orderId);
+  });
+
+  it('is told on the bus without a person, and audited', async () => {
+    const { id, number } = await ordered();
+    const told = (await bench.events('repairs.remote-order')).map((one) => RemoteOrderChanged.decode(one));
+    expect(told.find(({ orderId }) => orderId === id)).toMatchObject({ what: 'created', email: true, tenantId: '' });
+    const audits = (await bench.events('repairs.audit')).map((one) => Action.decode(one));
+    expect(audits.find(({ notes }) => notes === `remote order O-${number}`)).toMatchObject({
+      action: 'remote_order.created',
+      tenantId: '',
+    });
+  });
+
+  it('is confirmed to the address that was given, with its link and the promise', async () => {
+    const { id, orderId } = await ordered();
+    const { facts, withheld } = await bench.readOrderEmail.run(id);
+    expect(withheld).toBe('');
+    expect(facts).toMatchObject({
+      to: 'thandi@example.com',
+      values: {
+        minutes: '15',
+        warrantyDays: '30',
+        estimate: '52500',
+        link: `http://localhost:3000/orders/track?id=${orderId}`,
+      },
+    });
+    const without = await ordered({ customerEmail: '' });
+    expect((await bench.readOrderEmail.run(without.id)).withheld).toBe('no_address');
+  });
+});

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { uuidv7 } from '@revive/platform/core/ids';
+import { aUser } from '@revive/platform/testing/testkit';
+import { repairsOnABench, type Bench } from '../bench.js';
+import { master, ordersOn, sales } from './an-order.js';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await repairsOnABench();
+});
+afterAll(() => bench.close());
+
+const { ordered, assigned, olderBy } = ordersOn(() => bench);
+
+describe('the promise of contact', () => {
+  // spec K214
+  it('records who contacted the customer first, and only them', async () => {
+    const shop = await bench.aShop();
+    const { id } = await assigned(shop.tenantId);
+    const answers = await Promise.all([
+      bench.handleRemoteOrder.contacted(shop.actor, id),
+      bench.handleRemoteOrder.contacted(master(), id),
+      bench.handleRemoteOrder.contacted(sales(), id),
+    ]);
+    expect(new Set(answers.map(({ contactedBy, contactedAt }) => `${contactedBy} ${contactedAt}`)).size).toBe(1);
+    expect(answers.map(({ version }) => version)).toEqual([3, 3, 3]);
+  });
+
+  it('marks who waits longer, and tells a median of twenty contacts and more', async () => {
+    const shop = await bench.aShop();
+    const late = await assigned(shop.tenantId);
+    await assigned(shop.tenantId);
+    await olderBy(late.id, 16);
+    const all = await bench.readRemoteOrders.list(shop.actor, { before: '', state: '', urgency: '', overdue: 'true' });
+    expect(all.orders.map(({ id }) => id)).toEqual([late.id]);
+    expect(await bench.readRemoteOrders.figures(shop.actor)).toEqual({
+      waiting: 2,
+      overdue: 1,
+      contacted: 0,
+      inTime: 0,
+      medianMs: undefined,
+    });
+    const ids: string[] = [];
+    for (let n = 0; n < 19; n++) ids.push((await assigned(shop.tenantId)).id);
+    for (const [n, id] of ids.entries()) {
+      await olderBy(id, n < 10 ? 4 : 20);
+      await bench.handleRemoteOrder.contacted(shop.actor, id);
+    }
+    expect(await bench.readRemoteOrders.figures(shop.actor)).toMatchObject({
+      contacted: 19,
+      inTime: 10,
+      medianMs: undefined,
+    });
+    await bench.handleRemoteOrder.contacted(shop.actor, late.id);
+    const { contacted, inTime, medianMs = 0 } = await bench.readRemoteOrders.figures(shop.actor);
+    expect([contacted, inTime]).toEqual([20, 10]);
+    // Between the tenth (4 minutes) and the eleventh (16).
+    expect(Math.round((medianMs ?? 0) / 60_000)).toBe(10);
+  });
+});
+
+describe('an assignment', () => {
+  it('is exact: of two at once on what both have read, one is refused', async () => {
+    const [one, two] = [await bench.aShop(), await bench.aShop()];
+    const { id } = await ordered();
+    const answers = await Promise.allSettled([
+      bench.handleRemoteOrder.assign(master(), { id, tenantId: one.tenantId, version: 1 }),
+      bench.handleRemoteOrder.assign(sales(), { id, tenantId: two.tenantId, version: 1 }),
+    ]);
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'STALE_ORDER' } });
+  });
+
+  it('shows the order to that shop alone, and taken back to none', async () => {
+    const [mine, other] = [await bench.aShop(), await bench.aShop()];
+    const { id } = await ordered();
+    await expect(bench.handleRemoteOrder.read(mine.actor, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await bench.handleRemoteOrder.assign(master(), { id, tenantId: mine.tenantId, version: 1 });
+    expect(await bench.handleRemoteOrder.read(mine.actor, id)).toMatchObject({
+      state: 'assigned',
+      tenantName: 'Umbani Electronics',
+    });
+    for (const act of [
+      () => bench.handleRemoteOrder.read(other.actor, id),
+      () => bench.handleRemoteOrder.contacted(other.actor, id),
+      () => bench.handleRemoteOrder.close(other.actor, { id, reason: 'solved', note: '' }),
+      () =>
+        bench.startRepair.run(other.actor, {
+          deviceId: other.device.id,
+          deviceName: '',
+          deviceType: '',
+          tenantId: '',
+          orderId: id,
+          customer: null,
+        }),
+    ])
+      await expect(act()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const taken = await bench.handleRemoteOrder.assign(master(), { id, tenantId: '', version: 2 });
+    expect(taken).toMatchObject({ state: 'new', tenantId: undefined });
+    await expect(bench.handleRemoteOrder.read(mine.actor, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await bench.db.tx(mine.actor, (em) => em.query('select id from remote_orders'))).toEqual([]);
+  });
+
+  it('is staff’s: a shop assigns nothing, and gives nothing away even in the database', async () => {
+    const [mine, other] = [await bench.aShop(), await bench.aShop()];
+    const { id } = await assigned(mine.tenantId);
+    await expect(
+      bench.handleRemoteOrder.assign(mine.actor, { id, tenantId: other.tenantId, version: 2 }),
+    ).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    await expect(
+      bench.db.tx(mine.actor, (em) =>
+        em.query('update remote_orders set tenant_id = $1 where id = $2', [other.tenantId, id]),
+      ),
+    ).rejects.toThrow();
+  });
+
+  it('is refused for what is no shop', async () => {
+    const { id } = await ordered();
+    await expect(
+      bench.handleRemoteOrder.assign(master(), { id, tenantId: uuidv7(), version: 1 }),
+    ).rejects.toMatchObject({ code: 'INVALID' });
+  });
+
+  it('keeps that the customer was contacted', async () => {
+    const shop = await bench.aShop();
+    const { id } = await ordered();
+    await bench.handleRemoteOrder.contacted(sales(), id);
+    const order = await bench.handleRemoteOrder.assign(sales(), { id, tenantId: shop.tenantId, version: 2 });
+    expect(order).toMatchObject({ state: 'contacted', tenantId: shop.tenantId });
+  });
+});
+
+describe('an order that is over', () => {
+  it('is closed with a reason, once, and nothing more is done about it', async () => {
+    const { id, orderId } = await ordered();
+    await expect(bench.handleRemoteOrder.close(master(), { id, reason: 'because', note: '' })).rejects.toMatchObject({
+      code: 'INVALID',
+    });
+    expect(
+      await bench.handleRemoteOrder.close(master(), { id, reason: 'unreachable', note: 'Called 3 times' }),
+    ).toMatchObject({
+      state: 'closed',
+      closedReason: 'unreachable',
+    });
+    for (const act of [
+      () => bench.handleRemoteOrder.close(master(), { id, reason: 'solved', note: '' }),
+      () => bench.handleRemoteOrder.contacted(master(), id),
+    ])
+      await expect(act()).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
+    const status = await bench.readOrderByLink.run({ orderId, address: '10.0.0.1' });
+    expect(status).toMatchObject({ state: 'closed', closedReason: 'unreachable' });
+    expect(JSON.stringify(status)).not.toContain('Called');
+    expect((await bench.readOrderEmail.run(id)).withheld).toBe('over');
+  });
+
+  it('is the repair that the shop takes in for it, with its customer, once', async () => {
+    const shop = await bench.aShop();
+    const { id, orderId } = await assigned(shop.tenantId);
+    const start = () =>
+      bench.startRepair.run(shop.actor, {
+        deviceId: shop.device.id,
+        deviceName: '',
+        deviceType: '',
+        tenantId: '',
+        orderId: id,
+        customer: { issueDescription: 'Boots to a black screen' },
+      });
+    const [first, second] = await Promise.allSettled([start(), start()]);
+    const started = [first, second].flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    expect(started).toHaveLength(1);
+    const { repairId = '', trackingId } = started[0] ?? {};
+    const ticket = await bench.tickets.read(shop.actor, repairId);
+    expect(ticket.repair).toMatchObject({
+      customerName: 'Thandi Dlamini',
+      customerEmail: 'thandi@example.com',
+      issueDescription: 'Boots to a black screen',
+    });
+    expect(await bench.handleRemoteOrder.read(shop.actor, id)).toMatchObject({
+      state: 'linked',
+      repairId,
+      repairNumber: ticket.repair.number,
+    });
+    expect(await bench.readOrderByLink.run({ orderId, address: '10.0.0.1' })).toMatchObject({
+      state: 'linked',
+      trackingId,
+    });
+  });
+
+  it('is not taken in where nobody’s shop has it', async () => {
+    const shop = await bench.aShop();
+    const { id } = await ordered();
+    await expect(
+      bench.startRepair.run(shop.actor, {
+        deviceId: shop.device.id,
+        deviceName: '',
+        deviceType: '',
+        tenantId: '',
+        orderId: id,
+        customer: null,
+      }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('the list of orders', () => {
+  it('comes newest first in pages, narrowed by state and priority', async () => {
+    const shop = await bench.aShop();
+    const first = await assigned(shop.tenantId, { urgencyLevel: 'emergency', estimatedCost: 700 });
+    const last = await assigned(shop.tenantId);
+    const list = (over: object) =>
+      bench.readRemoteOrders
+        .list(shop.actor, { before: '', state: '', urgency: '', overdue: '', ...over })
+        .then(({ orders }) => orders.map(({ id }) => id));
+    expect(await list({})).toEqual([last.id, first.id]);
+    expect(await list({ before: last.id })).toEqual([first.id]);
+    expect(await list({ urgency: 'emergency' })).toEqual([first.id]);
+    expect(await list({ state: 'closed' })).toEqual([]);
+  });
+
+  it.each([
+    ['finance', () => ({ ...aUser({ role: 'finance' }), tenantId: undefined })],
+    ['a customer', () => aUser({ role: 'user' })],
+    ['a technician of no shop', () => ({ ...aUser({ role: 'tech' }), tenantId: undefined })],
+  ])('is not %s’s', async (_, person) => {
+    await expect(
+      bench.readRemoteOrders.list(person(), { before: '', state: '', urgency: '', overdue: '' }),
+    ).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    await expect(bench.readRemoteOrders.figures(person())).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+  });
+
+  it('finds shops by name for who assigns', async () => {
+    await bench.aShop('Kagiso 100% Repairs');
+    expect((await bench.readRemoteOrders.shops(sales(), { find: '100%' })).shops.map(({ name }) => name)).toEqual([
+      'Kagiso 100% Repairs',
+    ]);
+  });
+});

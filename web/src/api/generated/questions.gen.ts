@@ -1,0 +1,599 @@
+import { baseApi as api } from '../base-api.js';
+const injectedRtkApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    askQuestion: build.mutation<AskQuestionApiResponse, AskQuestionApiArg>({
+      query: (queryArg) => ({
+        url: `/api/customer/repair-status/${queryArg.trackingId}/questions`,
+        method: "POST",
+        body: queryArg.askQuestion,
+      }),
+    }),
+    listOpenQuestions: build.query<
+      ListOpenQuestionsApiResponse,
+      ListOpenQuestionsApiArg
+    >({
+      query: () => ({ url: `/api/questions` }),
+    }),
+    answerQuestion: build.mutation<
+      AnswerQuestionApiResponse,
+      AnswerQuestionApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/questions/${queryArg.id}/answer`,
+        method: "POST",
+        body: queryArg.answerQuestion,
+      }),
+    }),
+  }),
+  overrideExisting: false,
+});
+export { injectedRtkApi as questionsApi };
+export type AskQuestionApiResponse =
+  /** status 201 The holder of the tracking link asks the shop */ RepairTracking;
+export type AskQuestionApiArg = {
+  trackingId: string;
+  askQuestion: AskQuestion;
+};
+export type ListOpenQuestionsApiResponse =
+  /** status 200 Questions of customers that wait for the shop, the oldest first */ OpenQuestions;
+export type ListOpenQuestionsApiArg = void;
+export type AnswerQuestionApiResponse =
+  /** status 200 Answer a question; the customer is emailed once */ Repair;
+export type AnswerQuestionApiArg = {
+  id: string;
+  answerQuestion: AnswerQuestion;
+};
+export type RepairTracking = {
+  id: string;
+  customerName: string;
+  customerPhone: string;
+  customerEmail: string;
+  deviceType: string;
+  deviceModel: string;
+  issueDescription: string;
+  repairShopName: string;
+  repairShopPhone: string;
+  repairShopAddress: string;
+  repairShopLogo?: string;
+  status:
+    | "received"
+    | "diagnosing"
+    | "quoted"
+    | "approved"
+    | "repairing"
+    | "completed"
+    | "ready_for_pickup";
+  estimatedCompletion?: string;
+  totalCost: number;
+  servicesPerformed: string[];
+  progress: number;
+  notes: string[];
+  createdAt: string;
+  updatedAt: string;
+  shopNotes?: {
+    text: string;
+    at: string;
+  }[];
+  estimateRuns?: number;
+  number: number;
+  version: number;
+  outcome:
+    | "none"
+    | "repaired"
+    | "produced"
+    | "nothing_found"
+    | "needs_person"
+    | "declined"
+    | "rolled_back"
+    | "repaired_by_hand"
+    | "not_repaired";
+  outcomeReason?: string;
+  findings: {
+    code: string;
+    severity: "low" | "medium" | "high" | "critical";
+    plain: string;
+    evidence: {
+      offset: number;
+      expected: string;
+      seen: string;
+    }[];
+    unit?: string;
+  }[];
+  quote?: {
+    version: number;
+    totalCents: number;
+    diagnosisCents: number;
+    createdAt: string;
+    product?: "image" | "files";
+    byCommand?: boolean;
+    lines: {
+      name: string;
+      cents: number;
+    }[];
+    filesBefore?: number;
+    filesAfter?: number;
+  };
+  approval?: {
+    quoteVersion: number;
+    how: string;
+    at: string;
+    via?: string;
+  };
+  steps: {
+    name:
+      | "confirm"
+      | "detect"
+      | "plan"
+      | "back_up"
+      | "execute"
+      | "verify"
+      | "roll_back";
+    status: "pending" | "active" | "completed" | "failed" | "skipped";
+    plain: string;
+    endedAt?: string;
+  }[];
+  verdict?: {
+    status:
+      | "verified"
+      | "rolled_back"
+      | "not_verifiable"
+      | "failed"
+      | "repairable"
+      | "healthy"
+      | "no_problem_found"
+      | "needs_person"
+      | "refused";
+    reason: string;
+    checks: {
+      name: string;
+      before?: boolean;
+      after?: boolean;
+    }[];
+    figures?: {
+      name:
+        | "start_items"
+        | "free_bytes"
+        | "reclaimable_bytes"
+        | "read_median"
+        | "read_p95"
+        | "memory_available"
+        | "boot_time"
+        | "uptime"
+        | "pending_updates"
+        | "trimmed_bytes";
+      unit: "count" | "bytes" | "microseconds" | "milliseconds";
+      before?: number;
+      after?: number;
+      detail: string;
+    }[];
+  };
+  history: {
+    status:
+      | "received"
+      | "diagnosing"
+      | "quoted"
+      | "approved"
+      | "repairing"
+      | "completed"
+      | "ready_for_pickup";
+    at: string;
+  }[];
+  handedOverAt?: string;
+  handWork?: {
+    done: string;
+    byName: string;
+    result: "repaired" | "not_repaired";
+    serviceName: string;
+    cents: number;
+    at: string;
+  };
+  coverage?: {
+    layers: {
+      unit: string;
+      state:
+        | "sound"
+        | "mended"
+        | "pending"
+        | "damaged"
+        | "foreign"
+        | "reserved"
+        | "unknown"
+        | "needs_person";
+    }[];
+    notChecked: string[];
+  };
+  diagnosisCents: number;
+  made?: {
+    what: "image" | "files";
+    count: number;
+    whole: number;
+    badBytes: number;
+  };
+  retention?: {
+    state: "kept" | "deleting" | "deleted" | "not_deleted";
+    until?: string;
+    at: string;
+  };
+  pcOptions?: {
+    options: {
+      what:
+        | "repair_tools"
+        | "restore_points"
+        | "registry_copies"
+        | "last_known_good"
+        | "file_history"
+        | "recovery_key";
+      state: "seen" | "off" | "not_seen";
+    }[];
+  };
+  questions?: {
+    id: string;
+    text: string;
+    askedAt: string;
+    answer?: string;
+    answeredAt?: string;
+  }[];
+};
+export type Problem = {
+  code: string;
+  message: string;
+  requestId: string;
+  fields?: {
+    path: string;
+    message: string;
+  }[];
+};
+export type AskQuestion = {
+  text: string;
+};
+export type OpenQuestions = {
+  count: number;
+  questions: {
+    id: string;
+    repairId: string;
+    number: number;
+    deviceName: string;
+    customerName?: string;
+    text: string;
+    askedAt: string;
+  }[];
+};
+export type Repair = {
+  id: string;
+  number: number;
+  version: number;
+  tenantId: string;
+  tenantName: string;
+  trackingId: string;
+  trackingUrl: string;
+  status:
+    | "received"
+    | "diagnosing"
+    | "quoted"
+    | "approved"
+    | "repairing"
+    | "completed"
+    | "ready_for_pickup";
+  outcome:
+    | "none"
+    | "repaired"
+    | "produced"
+    | "nothing_found"
+    | "needs_person"
+    | "declined"
+    | "rolled_back"
+    | "repaired_by_hand"
+    | "not_repaired";
+  outcomeReason?: string;
+  deviceId: string;
+  deviceName: string;
+  deviceType: string;
+  deviceAttached: boolean;
+  customerId?: string;
+  customerName?: string;
+  customerPhone?: string;
+  customerEmail?: string;
+  issueDescription?: string;
+  visitId?: string;
+  findings: {
+    id: string;
+    code: string;
+    severity: "low" | "medium" | "high" | "critical";
+    layer: string;
+    plain: string;
+    evidence: {
+      offset: number;
+      expected: string;
+      seen: string;
+    }[];
+    unit?: {
+      id: string;
+      label: string;
+    };
+  }[];
+  quotes: {
+    version: number;
+    lines: {
+      serviceId: string;
+      name: string;
+      findingIds: string[];
+      cents: number;
+    }[];
+    totalCents: number;
+    diagnosisCents: number;
+    planDigest: string;
+    writes: number;
+    bytes: number;
+    product?: "image" | "files";
+    filesBefore?: number;
+    filesAfter?: number;
+    createdAt: string;
+    current: boolean;
+  }[];
+  approvals: {
+    quoteVersion: number;
+    how: "link" | "email_link" | "counter_qr" | "in_person" | "by_phone";
+    approvedBy: string;
+    at: string;
+    withdrawnAt?: string;
+    via?: string;
+  }[];
+  runs: {
+    id: string;
+    kind: "diagnosis" | "repair" | "rollback";
+    status:
+      | "starting"
+      | "diagnosing"
+      | "repairing"
+      | "testing"
+      | "completed"
+      | "failed";
+    startedAt: string;
+    endedAt?: string;
+    steps: {
+      name:
+        | "confirm"
+        | "detect"
+        | "plan"
+        | "back_up"
+        | "execute"
+        | "verify"
+        | "roll_back";
+      status: "pending" | "active" | "completed" | "failed" | "skipped";
+      plain: string;
+      action?: string;
+      digest?: string;
+      startedAt?: string;
+      endedAt?: string;
+      done?: number;
+      total?: number;
+      unit?: string;
+      writes?: {
+        offset: number;
+        length: number;
+        why: string;
+        before: string;
+        after: string;
+        shownAt: number;
+        readBack: boolean;
+      }[];
+    }[];
+    verdict?: {
+      status:
+        | "verified"
+        | "rolled_back"
+        | "not_verifiable"
+        | "failed"
+        | "repairable"
+        | "healthy"
+        | "no_problem_found"
+        | "needs_person"
+        | "refused";
+      reason: string;
+      checks: {
+        name: string;
+        before?: boolean;
+        after?: boolean;
+        beforeDetail?: string;
+        afterDetail?: string;
+      }[];
+      figures?: {
+        name:
+          | "start_items"
+          | "free_bytes"
+          | "reclaimable_bytes"
+          | "read_median"
+          | "read_p95"
+          | "memory_available"
+          | "boot_time"
+          | "uptime"
+          | "pending_updates"
+          | "trimmed_bytes";
+        unit: "count" | "bytes" | "microseconds" | "milliseconds";
+        before?: number;
+        after?: number;
+        detail: string;
+      }[];
+    };
+    lastNewsAt?: string;
+    stopRequestedAt?: string;
+    coverage?: {
+      layers: {
+        unit: {
+          id: string;
+          label: string;
+        };
+        format: string;
+        state:
+          | "sound"
+          | "mended"
+          | "pending"
+          | "damaged"
+          | "foreign"
+          | "reserved"
+          | "unknown"
+          | "needs_person";
+        detail: string;
+        offset: number;
+        size: number;
+      }[];
+      notes: string[];
+      notChecked: {
+        unit: {
+          id: string;
+          label: string;
+        };
+        what: string;
+        why: string;
+      }[];
+      units?: {
+        unit: {
+          id: string;
+          label: string;
+        };
+        verdict:
+          | "healthy"
+          | "no_problem_found"
+          | "repairable"
+          | "needs_person"
+          | "not_ours"
+          | "refused";
+        reason: string;
+        dependsOn: string[];
+        writes: number;
+        bytes: number;
+      }[];
+    };
+    produced?: {
+      what: "image" | "files";
+      path: string;
+      bytes: number;
+      sha256: string;
+      badBytes: number;
+      badPlaces: number;
+      count: number;
+      whole: number;
+    };
+    units?: {
+      unit: {
+        id: string;
+        label: string;
+      };
+      result: "repaired" | "left_alone" | "unchanged";
+      reason: string;
+    }[];
+    product?: "image" | "files";
+  }[];
+  charge?: {
+    cents: number;
+    reversedAt?: string;
+    at: string;
+  };
+  commission?: {
+    cents: number;
+    reversedAt?: string;
+    at: string;
+  };
+  history: {
+    status:
+      | "received"
+      | "diagnosing"
+      | "quoted"
+      | "approved"
+      | "repairing"
+      | "completed"
+      | "ready_for_pickup";
+    at: string;
+  }[];
+  handedOverAt?: string;
+  handover?: {
+    collectedBy: string;
+    relation?: string;
+    payment: "cash" | "card" | "eft" | "not_paid" | "nothing_due";
+    amountCents: number;
+    retention?: {
+      state: "kept" | "deleting" | "deleted" | "not_deleted";
+      until?: string;
+      at: string;
+      reason?: string;
+    };
+  };
+  createdAt: string;
+  updatedAt: string;
+  messagesStopped?: boolean;
+  notes: {
+    text: string;
+    byName: string;
+    at: string;
+    forCustomer?: boolean;
+  }[];
+  handWork?: {
+    done: string;
+    byName: string;
+    result: "repaired" | "not_repaired";
+    serviceName: string;
+    cents: number;
+    at: string;
+  };
+  diagnosisCents: number;
+  alternatives?: {
+    planDigest: string;
+    code: string;
+    plain: string;
+    loses: string;
+    unit?: {
+      id: string;
+      label: string;
+    };
+    evidence: {
+      offset: number;
+      expected: string;
+      seen: string;
+    }[];
+    writes: number;
+    bytes: number;
+    produces?: {
+      what: "image" | "files";
+      sink: string;
+      place: string;
+      bytes: number;
+      count: number;
+      kinds: {
+        kind: string;
+        count: number;
+        bytes: number;
+      }[];
+      freeBytes: number;
+      bytesPerSecond?: number;
+    };
+    commands?: {
+      why: string;
+      before: string;
+      after: string;
+      canBeUndone: boolean;
+    }[];
+  }[];
+  desk: {
+    promisedAt?: string;
+    assigneeId?: string;
+    assigneeName?: string;
+    priority: "urgent" | "high" | "normal";
+    tags: string[];
+  };
+  questions?: {
+    id: string;
+    text: string;
+    askedAt: string;
+    answer?: string;
+    answeredAt?: string;
+    answeredBy?: string;
+  }[];
+};
+export type AnswerQuestion = {
+  text: string;
+};
+export const {
+  useAskQuestionMutation,
+  useListOpenQuestionsQuery,
+  useAnswerQuestionMutation,
+} = injectedRtkApi;

@@ -1,0 +1,59 @@
+import { assignRemoteOrderSchema } from '@revive/contracts/remote-orders/order';
+import { useState } from 'react';
+import type { AssignRemoteOrder, RemoteOrder } from '#api/generated/remote-orders.gen.js';
+import { SelectField } from '#ui/form/fields.js';
+import { FormDialog } from '#ui/form/FormDialog.js';
+import { PlainInput } from '#ui/form/PlainInput.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { useRested } from '#ui/hooks/use-rested.js';
+import { Column } from '#ui/layout/stacks.js';
+import { useAssignRemoteOrderMutation, useListOrderShopsQuery } from '../api/remote-orders.api.js';
+import { messages } from '../remote-orders.messages.js';
+
+const texts = messages.assign;
+
+/** Staff choose the repair shop that contacts the customer. */
+export function AssignDialog({ order, onClose }: { order: RemoteOrder; onClose: () => void }) {
+  const [assign] = useAssignRemoteOrderMutation();
+  const [typed, setTyped] = useState('');
+  const find = useRested(typed.trim());
+  const { data } = useListOrderShopsQuery(find === '' ? {} : { find });
+  const shops = data?.shops ?? [];
+  return (
+    <FormDialog<AssignRemoteOrder, RemoteOrder>
+      title={texts.title}
+      onClose={onClose}
+      intro={
+        <Column gap={6} style={{ marginBottom: 16 }}>
+          <label htmlFor="find-order-shop" style={{ fontWeight: 600 }}>
+            {texts.find}
+          </label>
+          <PlainInput
+            id="find-order-shop"
+            value={typed}
+            maxLength={100}
+            autoComplete="off"
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          {data?.more === true ? <SecondaryText>{texts.more}</SecondaryText> : null}
+          {data !== undefined && shops.length === 0 ? <SecondaryText>{texts.none}</SecondaryText> : null}
+        </Column>
+      }
+      schema={assignRemoteOrderSchema}
+      initial={{ tenantId: '', version: order.version }}
+      labels={{ tenantId: texts.shop }}
+      submit={(values) => assign({ id: order.id, assignRemoteOrder: values }).unwrap()}
+      success={({ tenantName = '' }) => ({ title: texts.done(tenantName) })}
+      failure={texts.failed}
+      action={texts.action}
+      busy={texts.busy}
+      needed={['tenantId']}
+    >
+      <SelectField
+        name="tenantId"
+        label={texts.shop}
+        choices={[{ value: '', label: texts.choose }, ...shops.map(({ id, name }) => ({ value: id, label: name }))]}
+      />
+    </FormDialog>
+  );
+}

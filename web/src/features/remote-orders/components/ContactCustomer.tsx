@@ -1,0 +1,35 @@
+import Button from '@mui/material/Button';
+import { callLink, smsLink, whatsAppLink } from '@revive/contracts/remote-orders/contact-links';
+import { orderNumber } from '@revive/contracts/remote-orders/order-id';
+import type { RemoteOrder } from '#api/generated/remote-orders.gen.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Row } from '#ui/layout/stacks.js';
+import { deviceText } from '../order-looks.js';
+import { messages } from '../remote-orders.messages.js';
+
+const texts = messages.detail;
+
+/** Ways to the customer, the message already typed. The reader sends it, and says afterwards that they did. */
+export function ContactCustomer({ order }: { order: RemoteOrder }) {
+  const text = texts.greeting(
+    order.customerName,
+    order.tenantName ?? texts.platform,
+    orderNumber(order.number),
+    deviceText(order.deviceType),
+  );
+  const whatsApp = whatsAppLink(order.customerPhone, text);
+  if (whatsApp === undefined) return <SecondaryText>{texts.noNumber}</SecondaryText>;
+  return (
+    <Row gap={8}>
+      <Button variant="outlined" href={whatsApp} target="_blank" rel="noreferrer">
+        {texts.whatsApp}
+      </Button>
+      <Button variant="outlined" href={smsLink(order.customerPhone, text) ?? ''}>
+        {texts.sms}
+      </Button>
+      <Button variant="outlined" href={callLink(order.customerPhone) ?? ''}>
+        {texts.call}
+      </Button>
+    </Row>
+  );
+}

@@ -1,0 +1,136 @@
+import Button from '@mui/material/Button';
+import { orderNumber } from '@revive/contracts/remote-orders/order-id';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import type { RemoteOrder } from '#api/generated/remote-orders.gen.js';
+import { useCurrentUser } from '#api/current-user.js';
+import { describeError } from '#api/errors.js';
+import { useFallbackPolling } from '#api/live/live-context.js';
+import { ordersPath } from '#entities/order-paths.js';
+import { StatusBadge } from '#ui/data-display/StatusBadge.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { ActionButton } from '#ui/form/ActionButton.js';
+import { useNow } from '#ui/hooks/use-now.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { Panel } from '#ui/layout/Panel.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { color } from '#ui/theme/tokens.js';
+import { AssignDialog } from '../components/AssignDialog.js';
+import { CloseDialog } from '../components/CloseDialog.js';
+import { ContactCustomer } from '../components/ContactCustomer.js';
+import { CustomerFacts, DevicePanel, ProgressPanel } from '../components/OrderFacts.js';
+import {
+  useAssignRemoteOrderMutation,
+  useContactRemoteOrderMutation,
+  useGetRemoteOrderQuery,
+} from '../api/remote-orders.api.js';
+import { isLate, ORDER_LOOKS, waitedMs } from '../order-looks.js';
+import { messages } from '../remote-orders.messages.js';
+
+const texts = messages.detail;
+const isOver = ({ state }: RemoteOrder): boolean => state === 'linked' || state === 'closed';
+
+/** How long the customer waits. */
+function Waiting({ order }: { order: RemoteOrder }) {
+  const now = useNow(10_000);
+  if (order.contactedAt !== undefined || isOver(order)) return null;
+  const waited = waitedMs(order, now);
+  return isLate(order, now) ? (
+    <strong style={{ color: color.error, fontWeight: 600 }}>{messages.list.late(waited)}</strong>
+  ) : (
+    <SecondaryText>{messages.list.waits(waited)}</SecondaryText>
+  );
+}
+
+function Assignment({ order }: { order: RemoteOrder }) {
+  const [isOpen, setOpen] = useState(false);
+  const [assign, { isLoading }] = useAssignRemoteOrderMutation();
+  const takeBack = async () => {
+    const { error } = await assign({ id: order.id, assignRemoteOrder: { version: order.version } });
+    if (error !== undefined) return toastFailure(messages.assign.failed, describeError(error));
+    return toastGood(messages.assign.takenBack);
+  };
+  return (
+    <>
+      <ActionButton variant="outlined" onClick={() => setOpen(true)}>
+        {order.tenantId === undefined ? messages.assign.open : messages.assign.change}
+      </ActionButton>
+      {order.tenantId === undefined ? null : (
+        <ActionButton variant="outlined" disabled={isLoading} onClick={() => void takeBack()}>
+          {messages.assign.takeBack}
+        </ActionButton>
+      )}
+      {isOpen ? <AssignDialog order={order} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+function Actions({ order, isStaff }: { order: RemoteOrder; isStaff: boolean }) {
+  const [closing, setClosing] = useState(false);
+  const [contact, { isLoading }] = useContactRemoteOrderMutation();
+  if (isOver(order)) return null;
+  const contacted = async () => {
+    const { error } = await contact({ id: order.id });
+    if (error !== undefined) toastFailure(texts.contactedFailed, describeError(error));
+  };
+  return (
+    <Row gap={8}>
+      {order.contactedAt === undefined ? (
+        <ActionButton variant="contained" disabled={isLoading} onClick={() => void contacted()}>
+          {texts.contacted}
+        </ActionButton>
+      ) : null}
+      {isStaff ? <Assignment order={order} /> : null}
+      <ActionButton variant="outlined" onClick={() => setClosing(true)}>
+        {messages.close.open}
+      </ActionButton>
+      {closing ? <CloseDialog id={order.id} onClose={() => setClosing(false)} /> : null}
+    </Row>
+  );
+}
+
+function Order({ order, area }: { order: RemoteOrder; area: 'tenant' | 'admin' }) {
+  return (
+    <Column gap={20}>
+      <Panel title={texts.contact} aside={<StatusBadge look={ORDER_LOOKS[order.state]} live />}>
+        <Column gap={12}>
+          <Waiting order={order} />
+          <CustomerFacts order={order} />
+          {isOver(order) ? null : <ContactCustomer order={order} />}
+          <Actions order={order} isStaff={area === 'admin'} />
+          {area === 'tenant' && !isOver(order) ? (
+            <Row gap={12}>
+              <SecondaryText>{texts.takeIn}</SecondaryText>
+              <Button component={Link} to="/tenant" size="small">
+                {texts.bench}
+              </Button>
+            </Row>
+          ) : null}
+        </Column>
+      </Panel>
+      <DevicePanel order={order} />
+      <ProgressPanel order={order} area={area} />
+    </Column>
+  );
+}
+
+/** One remote order, for those who contact its customer. */
+export default function OrderPage() {
+  const { id = '' } = useParams();
+  const area = useCurrentUser()?.tenantId == null ? 'admin' : 'tenant';
+  const query = useGetRemoteOrderQuery({ id }, useFallbackPolling(30_000));
+  const { data } = query;
+  return (
+    <>
+      <PageHeader
+        title={data === undefined ? texts.title : `${texts.title} ${orderNumber(data.number)}`}
+        fact={<Link to={ordersPath(area)}>{texts.all}</Link>}
+      />
+      <QueryState query={query} loading={<Loading rows={6} height={72} />} stale="replace">
+        {(order) => <Order order={order} area={area} />}
+      </QueryState>
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import { ORDERS_A_PAGE } from '@revive/contracts/remote-orders/order';
+import { orderNumber } from '@revive/contracts/remote-orders/order-id';
+import { ORDER_PRIORITIES, ORDER_PRIORITY_LABELS } from '@revive/contracts/remote-orders/pricing';
+import { ORDER_STATE_LABELS, ORDER_STATES } from '@revive/contracts/remote-orders/states';
+import type { RemoteOrder } from '#api/generated/remote-orders.gen.js';
+import { useCurrentUser } from '#api/current-user.js';
+import { useFallbackPolling } from '#api/live/live-context.js';
+import { orderPath } from '#entities/order-paths.js';
+import { DataTable, type TableColumn } from '#ui/data-display/DataTable.js';
+import { Mono } from '#ui/data-display/Mono.js';
+import { StatusBadge } from '#ui/data-display/StatusBadge.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { When } from '#ui/data-display/When.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
+import { LiveMark } from '#ui/feedback/LiveBanner.js';
+import { useNow } from '#ui/hooks/use-now.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { FilterBar, type FilterChoice } from '#ui/list/FilterBar.js';
+import { ListEmpty } from '#ui/list/ListEmpty.js';
+import { Pager } from '#ui/list/Pager.js';
+import { knownFilter, useAddressFilters } from '#ui/list/use-address-filters.js';
+import { Headset } from '#ui/theme/icons.js';
+import { color } from '#ui/theme/tokens.js';
+import { OrderFigures } from '../components/OrderFigures.js';
+import { useListRemoteOrdersQuery } from '../api/remote-orders.api.js';
+import { deviceText, isLate, ORDER_LOOKS, priorityText, waitedMs } from '../order-looks.js';
+import { messages } from '../remote-orders.messages.js';
+
+const texts = messages.list;
+const { columns: heads } = texts;
+
+/** How long the customer waits, or waited; too long stands out. */
+function Contact({ row }: { row: RemoteOrder }) {
+  const now = useNow(10_000);
+  const waited = waitedMs(row, now);
+  if (row.contactedAt !== undefined) return <span>{texts.contactedAfter(waited)}</span>;
+  if (row.state === 'linked' || row.state === 'closed') return <SecondaryText>{texts.notContacted}</SecondaryText>;
+  return isLate(row, now) ? (
+    <strong style={{ color: color.error, fontWeight: 600 }}>{texts.late(waited)}</strong>
+  ) : (
+    <span>{texts.waits(waited)}</span>
+  );
+}
+
+const COLUMNS: readonly TableColumn<RemoteOrder>[] = [
+  { head: heads.number, cell: (row) => <Mono>{orderNumber(row.number)}</Mono> },
+  { head: heads.customer, cell: (row) => row.customerName },
+  { head: heads.device, cell: (row) => deviceText(row.deviceType) },
+  { head: heads.priority, cell: (row) => priorityText(row.urgencyLevel) },
+  { head: heads.status, cell: (row) => <StatusBadge look={ORDER_LOOKS[row.state]} /> },
+  { head: heads.contact, cell: (row) => <Contact row={row} /> },
+  { head: heads.shop, cell: (row) => row.tenantName ?? <SecondaryText>{texts.noShop}</SecondaryText> },
+  { head: heads.ordered, number: true, cell: (row) => <When at={row.createdAt} /> },
+];
+/** A shop's orders are all its own. */
+const SHOP_COLUMNS = COLUMNS.filter(({ head }) => head !== heads.shop);
+
+const Card = ({ row }: { row: RemoteOrder }) => (
+  <Column gap={4}>
+    <Row style={{ justifyContent: 'space-between' }}>
+      <strong style={{ fontWeight: 600 }}>{row.customerName}</strong>
+      <StatusBadge look={ORDER_LOOKS[row.state]} />
+    </Row>
+    <SecondaryText>
+      <Mono>{orderNumber(row.number)}</Mono> · {deviceText(row.deviceType)} · {priorityText(row.urgencyLevel)}
+    </SecondaryText>
+    <Contact row={row} />
+  </Column>
+);
+
+const OVERDUE = ['true'] as const;
+const FILTERS = ['state', 'urgency', 'overdue'] as const;
+const CHOICES: readonly FilterChoice<(typeof FILTERS)[number]>[] = [
+  {
+    name: 'state',
+    label: heads.status,
+    choices: ORDER_STATES.map((value) => ({ value, label: ORDER_STATE_LABELS[value] })),
+  },
+  {
+    name: 'urgency',
+    label: heads.priority,
+    choices: ORDER_PRIORITIES.map((value) => ({ value, label: ORDER_PRIORITY_LABELS[value] })),
+  },
+  { name: 'overdue', label: texts.contactFilter, choices: [{ value: 'true', label: texts.overdueOnly }] },
+];
+
+/** Remote orders, newest first, 50 a page: all of them for staff, for a shop those assigned to it. */
+export default function OrdersPage() {
+  const area = useCurrentUser()?.tenantId == null ? 'admin' : 'tenant';
+  const filters = useAddressFilters(FILTERS);
+  const { before, values } = filters;
+  const query = useListRemoteOrdersQuery(
+    {
+      ...knownFilter('state', ORDER_STATES, values.state),
+      ...knownFilter('urgency', ORDER_PRIORITIES, values.urgency),
+      ...knownFilter('overdue', OVERDUE, values.overdue),
+      ...(before !== undefined && { before }),
+    },
+    useFallbackPolling(30_000),
+  );
+  const { currentData, data: shown } = query;
+  const data = currentData ?? shown;
+  return (
+    <>
+      <PageHeader title={texts.title} fact={<LiveMark lastChange={undefined} />} />
+      <OrderFigures />
+      <FilterBar filters={filters} choices={CHOICES} />
+      <QueryState
+        query={{ data, error: currentData === undefined ? query.error : undefined, refetch: query.refetch }}
+        loading={<Loading rows={6} />}
+        stale="replace"
+        empty={
+          <ListEmpty
+            isNarrowed={filters.isFiltered}
+            onClear={filters.clear}
+            none={{ icon: Headset, title: texts.empty, text: texts.emptyText[area] }}
+            noMatch={{ title: texts.noMatch }}
+          />
+        }
+        isEmpty={({ orders }) => orders.length === 0}
+      >
+        {({ orders }) => (
+          <DataTable
+            label={texts.title}
+            rows={orders.slice(0, ORDERS_A_PAGE)}
+            columns={area === 'admin' ? COLUMNS : SHOP_COLUMNS}
+            card={(row) => <Card row={row} />}
+            open={(row) => orderPath(area, row.id)}
+            nameOf={(row) => orderNumber(row.number)}
+          />
+        )}
+      </QueryState>
+      <Pager before={before} next={data?.next} onOpen={filters.openPage} />
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import {
+  aUser,
+  button,
+  choose,
+  mockServer,
+  press,
+  respondWith,
+  respondWithError,
+  show,
+  type,
+} from '#testing/mock-server.js';
+import type { RemoteOrder } from '#api/generated/remote-orders.gen.js';
+import NewOrderPage from './NewOrderPage.js';
+import OrderPage from './OrderPage.js';
+import OrdersPage from './OrdersPage.js';
+
+const ID = '0190a0a0-0000-7000-8000-000000000001';
+const ORDER_ID = 'RO-7H2K-QX9D-M4TB-W6PA-0001';
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const order = (over: Partial<RemoteOrder> = {}): RemoteOrder => ({
+  id: ID,
+  number: 12,
+  version: 1,
+  state: 'new',
+  customerName: 'Thandi Dlamini',
+  customerPhone: '082 555 0142',
+  deviceType: 'mac',
+  issueDescription: 'It does not start',
+  urgencyLevel: 'urgent',
+  estimatedCents: 63_000,
+  createdAt: minutesAgo(2),
+  ...over,
+});
+const figures = (over: object = {}) => ({ waiting: 1, overdue: 0, contacted: 7, inTime: 6, ...over });
+
+const [SEND, LIST, FIGURES, ONE, SHOPS] = [
+  'POST /api/repair/remote-order',
+  'GET /api/remote-orders',
+  'GET /api/remote-orders/figures',
+  `GET /api/remote-orders/${ID}`,
+  'GET /api/remote-orders/shops',
+];
+const [CONTACT, CLOSE, ASSIGN] = [
+  `POST /api/remote-orders/${ID}/contacted`,
+  `POST /api/remote-orders/${ID}/close`,
+  `POST /api/remote-orders/${ID}/assign`,
+];
+const platform = mockServer({
+  [SEND]: respondWith({ orderId: ORDER_ID }, 201),
+  [LIST]: respondWith({ orders: [order()] }),
+  [FIGURES]: respondWith(figures()),
+  [ONE]: respondWith(order()),
+  [SHOPS]: respondWith({ shops: [{ id: ID, name: 'Umbani Electronics' }], more: false }),
+  [CONTACT]: respondWith(order({ state: 'contacted', version: 2, contactedAt: minutesAgo(0), contactedBy: 'master' })),
+  [CLOSE]: respondWith(
+    order({ state: 'closed', version: 2, closedAt: minutesAgo(0), closedReason: 'solved', closedBy: 'master' }),
+  ),
+  [ASSIGN]: respondWithError(409, 'STALE_ORDER', 'This order has changed. Review it first.'),
+});
+const fill = () => {
+  type('Customer name', 'Thandi Dlamini');
+  type('Customer phone', '082 555 0142');
+  type('Issue description', 'It does not start');
+  choose('Device type', 'mac');
+};
+
+describe('the order form', () => {
+  // spec F113
+  it('says which fields are missing, in the words of the specification', async () => {
+    show(<NewOrderPage />);
+    await press('Create Remote Repair Order');
+    expect(await screen.findByText('Missing Information')).toBeDefined();
+    expect(platform.sent(SEND)).toHaveLength(0);
+  });
+
+  // spec K221
+  it('shows what it costs as it is chosen, and sends that', async () => {
+    show(<NewOrderPage />);
+    fill();
+    const cost = screen.getByRole('status', { name: 'Estimated cost' });
+    expect(await within(cost).findByText('R420.00')).toBeDefined();
+    choose('Service priority', 'emergency');
+    expect(await within(cost).findByText('R840.00')).toBeDefined();
+    await press('Create Remote Repair Order');
+    expect(await screen.findByText('Remote Repair Order Created')).toBeDefined();
+    expect(
+      screen.getByText(`Order #${ORDER_ID} created successfully. Agent will contact customer within 15 minutes.`),
+    ).toBeDefined();
+    expect(platform.sent(SEND)).toMatchObject([{ estimatedCost: 840, repairMethod: 'remote_injection' }]);
+    await press('Order another repair');
+    expect((await screen.findByLabelText<HTMLInputElement>('Customer name')).value).toBe('');
+  });
+
+  it('says why it was refused, and keeps what was typed', async () => {
+    platform.answers[SEND] = respondWithError(
+      409,
+      'PRICE_DIFFERS',
+      'The estimated cost is R430.00. Check it and order again.',
+    );
+    show(<NewOrderPage />);
+    fill();
+    await press('Create Remote Repair Order');
+    expect(await screen.findByText('Order Creation Failed')).toBeDefined();
+    expect(screen.getByText(/R430\.00/)).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>('Customer name').value).toBe('Thandi Dlamini');
+  });
+});
+
+describe('the list of orders', () => {
+  it('marks who waits longer than promised, and tells no median of few', async () => {
+    platform.answers[LIST] = respondWith({ orders: [order({ createdAt: minutesAgo(21) })] });
+    show(<OrdersPage />, { user: aUser() });
+    expect(await screen.findByText('overdue, waiting 21 min')).toBeDefined();
+    expect(screen.getByText('Not enough orders yet (n = 7 of 20)')).toBeDefined();
+  });
+
+  it('tells the median of twenty and more', async () => {
+    platform.answers[FIGURES] = respondWith(figures({ contacted: 20, medianMs: 540_000 }));
+    show(<OrdersPage />, { user: aUser() });
+    expect(await screen.findByText('9 min')).toBeDefined();
+    expect(screen.getByText('n = 20, last 30 days')).toBeDefined();
+  });
+});
+
+describe('one order', () => {
+  const open = () => show(<OrderPage />, { user: aUser(), at: `/admin/orders/${ID}`, route: '/admin/orders/:id' });
+
+  it('has ways to the customer with a text that names the order, and records the contact', async () => {
+    open();
+    const whatsApp = await screen.findByRole('link', { name: 'WhatsApp' });
+    expect(decodeURIComponent(whatsApp.getAttribute('href') ?? '')).toContain('O-12 (Mac)');
+    await press('Mark as contacted');
+    expect(await screen.findByText(/by master, after 2 min/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Mark as contacted' })).toBeNull();
+  });
+
+  it('opens nothing for a number that is none', async () => {
+    platform.answers[ONE] = respondWith(order({ customerPhone: '(0)' }));
+    open();
+    expect(await screen.findByText(/can’t be opened in WhatsApp/)).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'WhatsApp' })).toBeNull();
+  });
+
+  it('is closed with a reason alone', async () => {
+    open();
+    await screen.findByText('It does not start');
+    await press('Close order');
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Close order' }).disabled).toBe(true);
+    choose('Reason', 'solved');
+    within(dialog).getByRole('button', { name: 'Close order' }).click();
+    expect(await screen.findByText(/Solved on the call/)).toBeDefined();
+  });
+
+  it('says that it has changed since it was read', async () => {
+    open();
+    await screen.findByText('It does not start');
+    await press('Assign');
+    await screen.findByRole('option', { name: 'Umbani Electronics' });
+    choose('Repair shop', ID);
+    const dialog = screen.getByRole('dialog');
+    within(dialog).getByRole('button', { name: 'Assign' }).click();
+    expect(await screen.findByText(/This order has changed/)).toBeDefined();
+    expect(button('Assign')).toBeDefined();
+  });
+});

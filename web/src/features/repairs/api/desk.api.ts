@@ -1,0 +1,31 @@
+import { deskApi, type RepairViews } from '#api/generated/desk.gen.js';
+import type { LiveDispatch } from '#api/live/live-handlers.js';
+import { cacheMutationResult } from '#api/cache-mutation-result.js';
+import { answersRepair } from './repairs.api.js';
+
+const answersViews = cacheMutationResult((dispatch: LiveDispatch, views: RepairViews) => {
+  void dispatch(deskApi.util.upsertQueryData('listRepairViews', undefined, views));
+});
+
+// A slice beside the repairs': a customer's page loads nothing of what a shop plans.
+export const {
+  useChangeDeskMutation,
+  useChangeDesksMutation,
+  useReadBoardQuery,
+  useListPromisedQuery,
+  useListRepairTagsQuery,
+  useListRepairViewsQuery,
+  useSaveRepairViewMutation,
+  useDeleteRepairViewMutation,
+} = deskApi.enhanceEndpoints({
+  endpoints: {
+    readBoard: { providesTags: ['Repairs', 'RepairLists'] },
+    listPromised: { providesTags: ['Repairs', 'RepairLists'] },
+    listRepairTags: { providesTags: ['Repairs'] },
+    listRepairViews: { providesTags: ['RepairViews'] },
+    saveRepairView: answersViews,
+    deleteRepairView: answersViews,
+    changeDesk: { ...answersRepair, invalidatesTags: (result) => (result === undefined ? [] : ['RepairLists']) },
+    changeDesks: { invalidatesTags: (result) => (result === undefined ? [] : ['Repairs', 'RepairLists', 'Repair']) },
+  },
+});

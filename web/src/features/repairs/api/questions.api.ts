@@ -1,0 +1,12 @@
+import { questionsApi } from '#api/generated/questions.gen.js';
+import { answersRepair, answersTracking } from './repairs.api.js';
+
+// A slice beside the repairs': the tracking page shows before it is loaded.
+export const { useListOpenQuestionsQuery, useAnswerQuestionMutation, useAskQuestionMutation } =
+  questionsApi.enhanceEndpoints({
+    endpoints: {
+      listOpenQuestions: { providesTags: ['Repairs', 'RepairLists'] },
+      answerQuestion: answersRepair,
+      askQuestion: answersTracking,
+    },
+  });

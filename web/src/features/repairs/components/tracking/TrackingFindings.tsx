@@ -1,0 +1,30 @@
+import { problemsOf } from '@revive/contracts/repairs/problems';
+import { Suspense } from 'react';
+import type { RepairTracking } from '#api/generated/repairs.gen.js';
+import { Disclosure } from '#ui/layout/Disclosure.js';
+import { Loading } from '#ui/feedback/async-states.js';
+import { Column } from '#ui/layout/stacks.js';
+import { lazyNamed } from '#ui/navigation/load-part.js';
+import { messages } from '../../messages/tracking.messages.js';
+import { Part } from './Part.js';
+
+const TrackingEvidence = lazyNamed(() => import('./TrackingEvidence.js'), 'TrackingEvidence');
+
+/** What was found, in sentences; evidence one click below. */
+export function TrackingFindings({ tracking }: { tracking: RepairTracking }) {
+  if (tracking.findings.length === 0) return null;
+  return (
+    <Part title={messages.findings.title}>
+      <Column gap={6}>
+        {problemsOf(tracking.findings).map(({ key, plain }) => (
+          <p key={key}>{plain}</p>
+        ))}
+      </Column>
+      <Disclosure closed={messages.findings.show} open={messages.findings.hide}>
+        <Suspense fallback={<Loading rows={2} />}>
+          <TrackingEvidence tracking={tracking} what="findings" />
+        </Suspense>
+      </Disclosure>
+    </Part>
+  );
+}

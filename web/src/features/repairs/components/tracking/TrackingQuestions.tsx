@@ -1,0 +1,97 @@
+import { askQuestionSchema } from '@revive/contracts/repairs/questions';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import type { AskQuestion } from '#api/generated/questions.gen.js';
+import type { RepairTracking } from '#api/generated/repairs.gen.js';
+import { describeError } from '#api/errors.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { When } from '#ui/data-display/When.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { TextField } from '#ui/form/fields.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { Inset } from '#ui/layout/Panel.js';
+import { Column } from '#ui/layout/stacks.js';
+import { useAskQuestionMutation } from '../../api/questions.api.js';
+import { messages } from '../../messages/questions.messages.js';
+import { Part } from './Part.js';
+
+const texts = messages.customer;
+const SAID = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
+
+function Asking({ trackingId }: { trackingId: string }) {
+  const [ask] = useAskQuestionMutation();
+  // A question that was sent leaves an empty form.
+  const [sent, setSent] = useState(0);
+  const submit = async (values: AskQuestion) => {
+    await ask({ trackingId, askQuestion: values }).unwrap();
+    toastGood(texts.sent);
+    setSent(sent + 1);
+  };
+  return (
+    <SchemaForm<AskQuestion>
+      key={sent}
+      schema={askQuestionSchema}
+      initial={{ text: '' }}
+      labels={{ text: texts.question }}
+      submit={submit}
+      onFailure={(error) => toastFailure(texts.failed, describeError(error))}
+    >
+      {({ sending, values }) => (
+        <>
+          <TextField name="text" label={texts.question} rows={3} />
+          <Button
+            type="submit"
+            variant="outlined"
+            disabled={sending || values['text'] === ''}
+            style={{ minHeight: 44 }}
+          >
+            {sending ? texts.sending : texts.send}
+          </Button>
+        </>
+      )}
+    </SchemaForm>
+  );
+}
+
+/** What the customer asked, and what the shop answered; asked on until the device is picked up. */
+export function TrackingQuestions({ tracking }: { tracking: RepairTracking }) {
+  const questions = tracking.questions ?? [];
+  const isOver = tracking.handedOverAt !== undefined;
+  if (isOver && questions.length === 0) return null;
+  return (
+    <Part title={texts.title}>
+      <Column gap={12}>
+        {isOver ? null : <SecondaryText>{texts.intro}</SecondaryText>}
+        {questions.length === 0 ? null : (
+          <Column as="ul" gap={12} aria-label={texts.list} aria-live="polite">
+            {questions.map(({ id, text, askedAt, answer, answeredAt }) => (
+              <li key={id}>
+                <SecondaryText>
+                  {texts.you} · <When at={askedAt} />
+                </SecondaryText>
+                <p style={SAID}>{text}</p>
+                {answer === undefined ? (
+                  <SecondaryText>{texts.waiting}</SecondaryText>
+                ) : (
+                  <Inset style={{ marginTop: 8 }}>
+                    <SecondaryText>
+                      {texts.shop}
+                      {answeredAt === undefined ? null : (
+                        <>
+                          {' · '}
+                          <When at={answeredAt} />
+                        </>
+                      )}
+                    </SecondaryText>
+                    <p style={SAID}>{answer}</p>
+                  </Inset>
+                )}
+              </li>
+            ))}
+          </Column>
+        )}
+        {isOver ? null : <Asking trackingId={tracking.id} />}
+      </Column>
+    </Part>
+  );
+}
