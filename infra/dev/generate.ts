@@ -29,6 +29,7 @@ const SLICE_OF_AREA = {
   audit: 'audit',
   notifications: 'notifications',
   platform: 'platform',
+  protection: 'protection',
   site: 'landing',
   system: undefined,
 } as const;

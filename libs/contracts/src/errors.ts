@@ -70,6 +70,11 @@ export const ERRORS = {
     'PERMISSION_DENIED',
     'To do this, use the link in our latest email or the QR code that the shop shows you.',
   ),
+  DIAGNOSES_BLOCKED: row(
+    403,
+    'PERMISSION_DENIED',
+    'New diagnostics are blocked for your shop. See why under Protection rules; your administrator can appeal there.',
+  ),
   NOT_FOUND: row(404, 'NOT_FOUND', 'Not found, or you don’t have access.'),
   REPAIR_NOT_FOUND: row(
     404,
@@ -113,6 +118,12 @@ export const ERRORS = {
   TOO_LARGE: row(413, 'INVALID_ARGUMENT', 'This is larger than we accept.'),
   WRONG_MEDIA_TYPE: row(415, 'INVALID_ARGUMENT', 'The request must be JSON.'),
   TOO_MANY: row(429, 'RESOURCE_EXHAUSTED', 'Too many attempts. Please wait a little and try again.'),
+  DIAGNOSES_LIMITED: row(
+    429,
+    'RESOURCE_EXHAUSTED',
+    'Your shop has reached its limit for diagnostics. Try again later.',
+  ),
+  APPEAL_OPEN: row(409, 'ALREADY_EXISTS', 'Your appeal is already with us. We answer it first.'),
   HEADERS_TOO_LARGE: row(431, 'INVALID_ARGUMENT', 'The request has more headers than we accept.'),
   INTERNAL: row(500, 'INTERNAL', 'Something went wrong on our side. If you contact support, include the request ID.'),
   SERVICE_UNAVAILABLE: row(

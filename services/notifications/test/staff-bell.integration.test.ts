@@ -7,7 +7,7 @@ import type { BusEvent } from '@revive/platform/events/event-bus';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { aUser } from '@revive/platform/testing/testkit';
 import { waitFor } from '@revive/platform/testing/wait-for';
-import { STAFF_NOTICES, type StaffNotice } from '../src/inbox/notice-texts.js';
+import { STAFF_NOTICES, type NoticeOwner, type StaffNotice } from '../src/inbox/notice-texts.js';
 import { startedNotifications, type StartedNotifications } from './started-notifications.js';
 
 let started: StartedNotifications;
@@ -20,7 +20,7 @@ afterAll(() => started.close());
 const list = (actor: UserActor): Promise<NoticesReply> => started.call(actor, 'listNotices', { before: '' });
 const about = async (actor: UserActor, id: string) =>
   (await list(actor)).notices.filter(({ path }) => path.endsWith(id));
-const event = (owner: 'identity' | 'onboarding', told: Omit<StaffNotificationRequested, 'tenantId'>): BusEvent => ({
+const event = (owner: NoticeOwner, told: Omit<StaffNotificationRequested, 'tenantId'>): BusEvent => ({
   id: uuidv7(),
   topic: `${owner}.staff`,
   key: told.about,

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { FiguresModule } from './figures/figures.module.js';
 import { HandoverModule } from './handover/handover.module.js';
 import { MessagesModule } from './messages/messages.module.js';
+import { ProtectionModule } from './protection/protection.module.js';
 import { RecordModule } from './record/record.module.js';
 import { QuotesModule } from './quotes/quotes.module.js';
 import { ReplicasModule } from './replicas/replicas.module.js';
@@ -16,6 +17,7 @@ import { TrackingModule } from './tracking/tracking.module.js';
     FiguresModule,
     TrackingModule,
     RecordModule,
+    ProtectionModule,
     QuotesModule,
     RunsModule,
     HandoverModule,

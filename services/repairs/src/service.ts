@@ -15,6 +15,7 @@ import { Alternatives1764507600000 } from './database/migrations/0016-alternativ
 import { Produced1764511200000 } from './database/migrations/0017-produced.js';
 import { DiscardAt1764514800000 } from './database/migrations/0018-discard-at.js';
 import { Desk1764601200000 } from './database/migrations/0019-desk.js';
+import { Protection1764842000000 } from './database/migrations/0042-protection.js';
 import { ENTITIES } from './database/entities.js';
 import { TheMainJob1763683200000 } from './database/migrations/0001-the-main-job.js';
 import { ShopsApart1763769600000 } from './database/migrations/0002-shops-apart.js';
@@ -47,6 +48,7 @@ export const repairs: ServiceDefinition<RepairsConfig> = {
     Produced1764511200000,
     DiscardAt1764514800000,
     Desk1764601200000,
+    Protection1764842000000,
   ],
   uses: ['bus', 'objects'],
   start: (config, base) =>

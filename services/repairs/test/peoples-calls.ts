@@ -5,6 +5,7 @@ import { QuotesController } from '../src/quotes/quotes.controller.js';
 import { RunsController } from '../src/runs/runs.controller.js';
 import { HandoverController } from '../src/handover/handover.controller.js';
 import { EmergencyStopController } from '../src/runs/stops/emergency-stop.controller.js';
+import { ProtectionController } from '../src/protection/protection.controller.js';
 import { RecordController } from '../src/record/record.controller.js';
 
 /** Every controller that the gateway calls for people who are signed in. */
@@ -16,6 +17,7 @@ export const PEOPLES_CONTROLLERS = [
   HandoverController,
   EmergencyStopController,
   RecordController,
+  ProtectionController,
 ] as const;
 export const callNamesOf = (controller: { prototype: object }): string[] =>
   Object.getOwnPropertyNames(controller.prototype).filter((name) => name !== 'constructor');
@@ -26,7 +28,8 @@ export type PeoplesCalls = Public<TicketsController> &
   Public<RunsController> &
   Public<HandoverController> &
   Public<EmergencyStopController> &
-  Public<RecordController>;
+  Public<RecordController> &
+  Public<ProtectionController>;
 
 /** Their methods, as if one controller had them all. */
 export const callsOf = (app: INestApplicationContext): PeoplesCalls =>

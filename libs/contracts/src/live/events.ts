@@ -16,6 +16,7 @@ export const LIVE_TYPES = [
   'emergency_stop',
   'application',
   'notification',
+  'protection',
 ] as const;
 export type LiveType = (typeof LIVE_TYPES)[number];
 

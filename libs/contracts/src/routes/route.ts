@@ -27,6 +27,7 @@ export interface Route {
     | 'audit'
     | 'notifications'
     | 'platform'
+    | 'protection'
     | 'site'
     | 'system';
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';

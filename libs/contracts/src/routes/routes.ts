@@ -57,6 +57,7 @@ import { erasureRoutes } from './erasure-routes.js';
 import { peopleRoutes } from './people-routes.js';
 import { platformRoutes } from './platform-routes.js';
 import { profileRoutes } from './profile-routes.js';
+import { protectionRoutes } from './protection-routes.js';
 import { recordRoutes } from './record-routes.js';
 import { shopLogoRoutes } from './shop-logo-routes.js';
 import { signingRoutes } from './signing-routes.js';
@@ -552,6 +553,8 @@ export const routes = {
   ...notificationRoutes,
 
   ...platformRoutes,
+
+  ...protectionRoutes,
 
   // system
   streamEvents: route({

@@ -10,6 +10,7 @@ import { notificationRows } from './rows/notifications.js';
 import { ownAccountRows } from './rows/own-account.js';
 import { peopleRows, teamRows } from './rows/people.js';
 import { profileRows } from './rows/profile.js';
+import { protectionRows } from './rows/protection.js';
 import { repairRows, trackingRows } from './rows/repairs.js';
 import { shopLogoRows } from './rows/shop-logo.js';
 import { tenantOnboardingRows } from './rows/tenant-onboarding.js';
@@ -25,6 +26,7 @@ export const FORWARDS: readonly Forward[] = [
   ...fleetRows,
   ...repairRows,
   ...trackingRows,
+  ...protectionRows,
   ...billingRows,
   ...notificationRows,
   ...applicantRows,

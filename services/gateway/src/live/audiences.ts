@@ -10,6 +10,9 @@ interface Readers {
   readonly statuses?: readonly AccountStatus[];
 }
 
+/** Several calls answer it: whoever reads one of them hears of it. */
+const PROTECTION: Readers = { access: [...routes.readProtection.access, ...routes.listProtectedShops.access] };
+
 /** A frame goes to whom the call that answers the same row would answer. `tracking` frames belong to links alone. */
 const READERS: Record<LiveType, Readers> = {
   'bench.device': routes.listBenchDevices,
@@ -22,6 +25,7 @@ const READERS: Record<LiveType, Readers> = {
   'billing.hold': routes.readPayoutHold,
   'audit.entry': routes.listRecentAudit,
   emergency_stop: routes.getEmergencyStop,
+  protection: PROTECTION,
   notification: routes.listNotifications,
   application: routes.listTenantApplications,
   tracking: { access: [] },

@@ -1,9 +1,10 @@
+import type { BenchDevice } from '@revive/proto/revive/fleet/v1/fleet';
 import { AppError, isAppError } from '@revive/platform/errors/errors';
 import type { FleetClient } from '../clients/fleet.client.js';
 import type { RepairEntity } from '../tickets/entities/repair.entity.js';
 
 /** Before an order is signed: the device is on its agent's bench now. Throws DEVICE_AWAY or AGENT_OFFLINE (409). */
-export async function requireAttached(fleet: FleetClient, repair: RepairEntity): Promise<void> {
+export async function requireAttached(fleet: FleetClient, repair: RepairEntity): Promise<BenchDevice> {
   const device = await fleet.device(repair.deviceId).catch((error: unknown) => {
     if (isAppError(error, 'DEVICE_NOT_FOUND'))
       throw new AppError('DEVICE_AWAY', { deviceId: repair.deviceId }, { cause: error });
@@ -11,4 +12,5 @@ export async function requireAttached(fleet: FleetClient, repair: RepairEntity):
   });
   if (device.agentId !== repair.agentId) throw new AppError('DEVICE_AWAY', { deviceId: repair.deviceId });
   if (!device.agentOnline) throw new AppError('AGENT_OFFLINE', { agentId: device.agentId });
+  return device;
 }

@@ -2,11 +2,13 @@ import { Module } from '@nestjs/common';
 import { ClientsModule } from '../clients/clients.module.js';
 import { TicketsModule } from '../tickets/tickets.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
+import { ProtectionModule } from '../protection/protection.module.js';
 import { QuotesModule } from '../quotes/quotes.module.js';
 import { RunsController } from './runs.controller.js';
 import { EmergencyStopController } from './stops/emergency-stop.controller.js';
 import { ProgressController } from './progress.controller.js';
 import { AgentsConsumer } from './agents.consumer.js';
+import { BeginDiagnosis } from './begin-diagnosis.js';
 import { StartRepair } from './start-repair.js';
 import { ExecuteRepair } from './execute-repair.js';
 import { RollBack } from './roll-back.js';
@@ -20,9 +22,10 @@ import { RecordFromAgent } from './records/record-from-agent.js';
 import { RecordBenchChange } from './records/record-bench-change.js';
 
 @Module({
-  imports: [ClientsModule, TicketsModule, OrdersModule, QuotesModule],
+  imports: [ClientsModule, TicketsModule, OrdersModule, ProtectionModule, QuotesModule],
   controllers: [RunsController, EmergencyStopController, ProgressController, AgentsConsumer],
   providers: [
+    BeginDiagnosis,
     StartRepair,
     ExecuteRepair,
     RollBack,

@@ -12,9 +12,8 @@ import { FleetClient } from '../clients/fleet.client.js';
 import { HistoryEntity } from '../tickets/entities/history.entity.js';
 import { RepairEntity } from '../tickets/entities/repair.entity.js';
 import { TicketRepository } from '../tickets/ticket.repository.js';
-import { Instructions } from '../orders/instructions.js';
 import { trackingHash, trackingIdOf } from '../links/tracking-id.js';
-import { beginRun } from './begin-run.js';
+import { BeginDiagnosis, type Begin } from './begin-diagnosis.js';
 
 /**
  * Takes a device in: opens its ticket and starts the diagnosis, which only reads (spec part 2 §7, POST
@@ -26,14 +25,14 @@ export class StartRepair {
     private readonly db: Database,
     private readonly tickets: TicketRepository,
     private readonly fleet: FleetClient,
-    private readonly instructions: Instructions,
+    private readonly diagnoses: BeginDiagnosis,
     @Inject(CONFIG) private readonly config: RepairsConfig,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
    * Throws DEVICE_NOT_FOUND (404), AGENT_OFFLINE, DEVICE_HAS_REPAIR, DEVICE_BUSY (409), NOT_ALLOWED (403) for another
-   * tenant's id.
+   * tenant's id, DIAGNOSES_BLOCKED (403) or DIAGNOSES_LIMITED (429) by the protection rules.
    */
   async run(actor: Actor, input: StartRequest): Promise<StartReply> {
     const { tenantId } = requireShopMember(actor);
@@ -46,59 +45,59 @@ export class StartRepair {
     const trackingId = trackingIdOf(this.config.trackingKey, id);
     const customer = input.customer;
     let runId = '';
-    await this.db.tx(actor, async (em) => {
-      const repair: RepairEntity = {
-        id,
-        tenantId,
-        number: await nextNumber(em, tenantId),
-        version: 0,
-        trackingHash: trackingHash(trackingId),
-        status: 'received',
-        outcome: 'none',
-        outcomeReason: null,
-        deviceId: device.id,
-        deviceName: input.deviceName || device.name,
-        deviceType: input.deviceType || kindLabel(device.kind),
-        agentId: device.agentId,
-        deviceAttached: true,
-        customerName: customer?.name ?? null,
-        customerPhone: customer?.phone ?? null,
-        customerEmail: customer?.email ?? null,
-        issueDescription: customer?.issueDescription ?? null,
-        shownCostCents: typeof input.estimatedCost === 'number' ? Math.round(input.estimatedCost * 100) : null,
-        handedOverAt: null,
-        handover: null,
-        stoppedTag: null,
-        createdAt: now,
-        updatedAt: now,
-        diagnosisCents: 0,
-        discardAt: null,
-        promisedAt: null,
-        assigneeId: null,
-        assigneeName: null,
-        priority: 'normal',
-        tags: [],
-        head: null,
-      };
-      await insertTicket(em, repair);
-      await em.insert(HistoryEntity, {
-        id: uuidv7(),
-        repairId: id,
-        tenantId,
-        status: 'received',
-        moved: true,
-        note: 'We received your device',
-        at: now,
+    const takeIn = (begin: Begin) =>
+      this.db.tx(actor, async (em) => {
+        const repair: RepairEntity = {
+          id,
+          tenantId,
+          number: await nextNumber(em, tenantId),
+          version: 0,
+          trackingHash: trackingHash(trackingId),
+          status: 'received',
+          outcome: 'none',
+          outcomeReason: null,
+          deviceId: device.id,
+          deviceName: input.deviceName || device.name,
+          deviceType: input.deviceType || kindLabel(device.kind),
+          agentId: device.agentId,
+          deviceAttached: true,
+          customerName: customer?.name ?? null,
+          customerPhone: customer?.phone ?? null,
+          customerEmail: customer?.email ?? null,
+          issueDescription: customer?.issueDescription ?? null,
+          shownCostCents: typeof input.estimatedCost === 'number' ? Math.round(input.estimatedCost * 100) : null,
+          handedOverAt: null,
+          handover: null,
+          stoppedTag: null,
+          createdAt: now,
+          updatedAt: now,
+          diagnosisCents: 0,
+          discardAt: null,
+          promisedAt: null,
+          assigneeId: null,
+          assigneeName: null,
+          priority: 'normal',
+          tags: [],
+          head: null,
+        };
+        await insertTicket(em, repair);
+        await em.insert(HistoryEntity, {
+          id: uuidv7(),
+          repairId: id,
+          tenantId,
+          status: 'received',
+          moved: true,
+          note: 'We received your device',
+          at: now,
+        });
+        await this.tickets.changeIn(em, actor, id, async (change) => {
+          runId = (await begin(change)).id;
+          await change.transition('diagnosing', 'Diagnosing. Nothing is changed');
+          change.emit('started');
+          change.audit('repair.started', `repair ${repair.number}, device ${repair.deviceName}`);
+        });
       });
-      await this.tickets.changeIn(em, actor, id, async (change) => {
-        const run = await beginRun(change, 'diagnosis', null);
-        runId = run.id;
-        await this.instructions.diagnose(em, repair, run, now);
-        await change.transition('diagnosing', 'Diagnosing. Nothing is changed');
-        change.emit('started');
-        change.audit('repair.started', `repair ${repair.number}, device ${repair.deviceName}`);
-      });
-    });
+    await this.diagnoses.run(actor, device, takeIn);
     return { repairId: id, runId, trackingId };
   }
 }
