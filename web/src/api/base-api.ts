@@ -101,6 +101,7 @@ export const TAGS = [
   'Training',
   'AccountReviews',
   'Confirmation',
+  'Protection',
 ] as const;
 export type Tag = (typeof TAGS)[number];
 

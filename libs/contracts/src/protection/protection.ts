@@ -57,7 +57,7 @@ const partsShape = list(
 const standing = {
   status: oneOf(BEHAVIOUR_STATUSES).required(),
   since: isoDateTime().required(),
-  blockReason: text(PROTECTION_TEXT_MAX).optional(),
+  blockReason: lines(PROTECTION_TEXT_MAX).optional(),
   score: integer(0, 100).required(),
   risk: oneOf(RISKS).required(),
   severity: oneOf(SEVERITIES_OF_CASES).required(),

@@ -89,6 +89,8 @@ export class AdmitDiagnosis {
       'insert into protection_diagnoses (run_id, repair_id, tenant_id, device_id, at) values ($1, $2, $3, $4, $5)',
       [one.runId, one.repairId, tenantId, deviceId, now],
     );
+    // The shop's own pages count on; those of staff change with what is said of it.
+    this.entries.publish(em, [{ kind: 'tenant', tenantId }], tenantId, now);
     const counted = withOneMore(before);
     await this.#warn(em, actor, shop, counted, now);
     return shop.caseSince === null && caseReasonOf(counted) !== undefined;

@@ -6,7 +6,7 @@ import { uuidv7 } from '@revive/platform/core/ids';
 import { afterCommit } from '@revive/platform/database/after-commit';
 import type { EntityManager } from '@revive/platform/database/database';
 import { addEvent } from '@revive/platform/events/outbox/outbox';
-import { LivePublisher } from '@revive/platform/live/live';
+import { LivePublisher, type Audience } from '@revive/platform/live/live';
 import { recordAudit } from '../tickets/ticket.repository.js';
 
 export interface Entry {
@@ -52,13 +52,13 @@ export class ProtectionLog {
         tenantId,
       });
     await recordAudit(em, actor, now, tenantId, `protection.${event}`, audit);
-    this.publish(em, tenantId, now);
+    this.publish(em, [{ kind: 'tenant', tenantId }, { kind: 'staff' }], tenantId, now);
   }
 
-  /** Open pages of the shop and of staff read again: what they show is counted, and no row of it fits a frame. */
-  publish(em: EntityManager, tenantId: string, now: Date): void {
+  /** Open pages read again: what they show is counted, and no row of it fits a frame. */
+  publish(em: EntityManager, audiences: readonly Audience[], tenantId: string, now: Date): void {
     afterCommit(em, () => {
-      for (const audience of [{ kind: 'tenant', tenantId }, { kind: 'staff' }] as const)
+      for (const audience of audiences)
         this.live.publish(audience, { type: 'protection', id: tenantId, version: now.getTime(), row: {} });
     });
   }

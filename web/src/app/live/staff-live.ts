@@ -7,6 +7,7 @@ import { billingLive } from '#features/billing/api/billing.api.js';
 import { makeFleetLive } from '#features/fleet/api/fleet.api.js';
 import { notificationsLive } from '#features/notifications/api/notifications.api.js';
 import { onboardingLive } from '#features/onboarding/api/onboarding.api.js';
+import { protectionLive } from '#features/protection/api/protection.api.js';
 import { repairsLive } from '#features/repairs/api/repairs.api.js';
 import { consentsLive } from './consents-live.js';
 import { sessionLive } from './session-live.js';
@@ -25,6 +26,7 @@ export const staffLive = (dispatch: LiveDispatch): LiveOptions =>
       accountReviewLive,
       onboardingLive,
       notificationsLive,
+      protectionLive,
       consentsLive,
     ],
     renewed: RENEWED,

@@ -11,6 +11,7 @@ import {
   Mailbox,
   MonitorSmartphone,
   ScrollText,
+  ScanSearch,
   ShieldCheck,
   User,
   Users,
@@ -36,5 +37,6 @@ export const NAV_ICONS = {
   applications: Inbox,
   people: Users,
   services: PackageCheck,
+  protection: ScanSearch,
 } as const satisfies Record<string, LucideIcon>;
 export type NavIcon = keyof typeof NAV_ICONS;
