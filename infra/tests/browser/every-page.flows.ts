@@ -29,6 +29,8 @@ const newestRepair =
     const [newest] = await (await stage.door('shop')).get<{ id: string }[]>('/api/repairs');
     return `/${area}/repairs/${String(newest?.id)}`;
   };
+const shopOfShop = async (stage: Stage): Promise<string> =>
+  `/admin/protection/${String((await (await stage.door('shop')).get<{ tenantId?: string }>('/api/user')).tenantId)}`;
 const accountOfShop = async (stage: Stage): Promise<string> =>
   `/admin/users/${(await (await stage.door('shop')).get<{ id: string }>('/api/user')).id}`;
 /** The application of a shop that nobody has looked at yet. */
@@ -78,6 +80,7 @@ const SHOP: readonly Shown[] = [
   { name: 'overview', path: '/tenant/overview', until: text('Charged for repairs') },
   { name: 'services', path: '/tenant/services', until: text('services chosen') },
   { name: 'team', path: '/tenant/team', until: (page) => page.getByRole('button', { name: 'Invite' }).waitFor() },
+  { name: 'protection', path: '/tenant/protection', until: heading('How the rules work') },
   { name: 'tenant-onboarding', path: '/tenant-onboarding', until: text('of 7 steps done') },
   { name: 'activity', path: '/tenant/activity', until: text('Signed in') },
   { name: 'agreement', path: '/user-agreement', until: field('Business name') },
@@ -109,6 +112,8 @@ const STAFF: readonly Shown[] = [
   { name: 'master', path: '/admin', until: (page) => page.getByText('dlamini-laptop.img').first().waitFor() },
   { name: 'master-repair', path: '/admin/repairs/:id', at: newestRepair('admin'), until: heading(/^Repair R-/) },
   { name: 'master-charges', path: '/admin/revenue', until: text('Sale reversed') },
+  { name: 'master-protection', path: '/admin/protection', until: heading('Diagnostic Protection System') },
+  { name: 'master-protected-shop', path: '/admin/protection/:id', at: shopOfShop, until: heading('Score') },
   { name: 'master-activity', path: '/admin/activity', until: text('Signed in') },
   { name: 'master-accounts', path: '/admin/accounts', until: text(/on this page|No accounts waiting/) },
   { name: 'master-agreements', path: '/admin/agreements', legal: true, until: heading('Damage disclaimer') },

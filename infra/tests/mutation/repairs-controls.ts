@@ -3,6 +3,7 @@ import type { Control } from './control.js';
 const [LINK, MESSAGE] = ['approval-link', 'customer-message'].map(
   (name) => `services/repairs/test/${name}.integration.test.ts`,
 ) as [string, string];
+const PROTECTION = 'services/repairs/test/protection.integration.test.ts';
 const TO_CUSTOMERS = 'services/notifications/test/emails-to-customers.integration.test.ts';
 
 /** The customer's answer and what the customer is told. */
@@ -25,4 +26,6 @@ export const REPAIRS_CONTROLS: readonly Control[] = [
   { name: 'a message goes once to an address', test: TO_CUSTOMERS },
   { name: 'a message that the shop switched off is not sent', test: TO_CUSTOMERS },
   { name: 'a shop reads the messages of its own repairs', test: TO_CUSTOMERS },
+  { name: 'a diagnosis beyond a limit does not begin', test: PROTECTION },
+  { name: 'a blocked shop begins no diagnosis', test: PROTECTION },
 ];

@@ -22,7 +22,7 @@ const about = async (actor: UserActor, id: string) =>
   (await list(actor)).notices.filter(({ path }) => path.endsWith(id));
 const event = (owner: NoticeOwner, told: Omit<StaffNotificationRequested, 'tenantId'>): BusEvent => ({
   id: uuidv7(),
-  topic: `${owner}.staff`,
+  topic: `${owner}.staff-notification`,
   key: told.about,
   type: 'revive.emails.v1.StaffNotificationRequested',
   payload: StaffNotificationRequested.encode({ ...told, tenantId: '' }).finish(),
@@ -44,6 +44,8 @@ describe('what waits for staff', () => {
     ['application.answered', 'An applicant replied', '/admin/applications/'],
     ['profile.submitted', 'Business profile submitted', '/admin/users/'],
     ['account.waiting', 'New account to review', '/admin/users/'],
+    ['protection.case', 'A shop to review', '/admin/protection/'],
+    ['protection.appeal', 'A shop appealed', '/admin/protection/'],
   ] as const)(
     '%s is told to those who may act and to nobody else, and leads to where it is dealt with',
     async (kind, title, path) => {

@@ -96,6 +96,23 @@ describe('a limit', () => {
     expect(await countOf(other, 'hour')).toBe(1);
   });
 
+  it('lets exactly ten more looks begin of twenty at once: they share no ticket, and no number is given', async () => {
+    const shop = await bench.aShop();
+    const tickets: string[] = [];
+    for (let round = 0; round < 2; round++) {
+      for (let at = 0; at < 10; at++) {
+        const device = attach(shop);
+        const { repairId, runId } = await start(shop, device);
+        await failed(shop, repairId, runId, device.id);
+        tickets.push(repairId);
+      }
+      await age(shop, round === 0 ? 1 : 24);
+    }
+    const again = await Promise.allSettled(tickets.map((id) => bench.diagnoseAgain.run(shop.actor, id)));
+    expect(again.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+    expect(await countOf(shop, 'hour')).toBe(10);
+  });
+
   it('refuses with its name, the time of the next diagnosis, and nothing of the shop’s numbers', async () => {
     const shop = await bench.aShop();
     await startSome(shop, 10);

@@ -75,6 +75,7 @@ export const LISTS: Partial<Record<RouteName, ListProbe>> = {
     pagedBy: { service: 'onboarding', table: 'applications' },
     rowsIn: ({ applications }: { applications: readonly unknown[] }) => applications.length,
   },
+  listProtectedShops: { readers: ['staff'], rowsIn: ({ shops }: { shops: readonly unknown[] }) => shops.length },
   getEmergencyStop: { readers: ['staff'], rowsIn: ({ agents }: { agents: readonly unknown[] }) => agents.length },
 };
 
@@ -82,6 +83,8 @@ export const LISTS: Partial<Record<RouteName, ListProbe>> = {
 export const OF_ONE_THING: Partial<Record<RouteName, string>> = {
   readTenantOnboarding: 'the seven steps of one shop and the six services of the catalogue',
   countRepairs: 'one row for each of the seven statuses',
+  readProtection: 'three limits and the five parts of a score',
+  readProtectedShop: 'what was said of one shop, fifty entries a page',
   getRepair: 'what belongs to one repair',
   readRecordKeys: 'one key, and in a change of keys two',
   getRepairStatus: 'what belongs to one repair',

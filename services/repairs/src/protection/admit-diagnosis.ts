@@ -117,8 +117,8 @@ export class AdmitDiagnosis {
 }
 
 function requireNotBlocked(shop: ShopRow | undefined): void {
-  const status = /* control: a blocked shop begins no diagnosis = 'good' as string | undefined */ shop?.status;
-  if (status === 'blocked') throw new AppError('DIAGNOSES_BLOCKED', { tenantId: shop?.tenantId });
+  // control: a blocked shop begins no diagnosis
+  if (shop?.status === 'blocked') throw new AppError('DIAGNOSES_BLOCKED', { tenantId: shop.tenantId });
 }
 
 function requireRoom(shop: ShopRow, counted: Counted, now: Date): void {
