@@ -3,7 +3,9 @@ import type { Control } from './control.js';
 const [LINK, MESSAGE] = ['approval-link', 'customer-message'].map(
   (name) => `services/repairs/test/${name}.integration.test.ts`,
 ) as [string, string];
-const PROTECTION = 'services/repairs/test/protection.integration.test.ts';
+const [PROTECTION, PROTECTION_STAFF] = ['protection', 'protection-staff'].map(
+  (name) => `services/repairs/test/${name}.integration.test.ts`,
+) as [string, string];
 const TO_CUSTOMERS = 'services/notifications/test/emails-to-customers.integration.test.ts';
 
 /** The customer's answer and what the customer is told. */
@@ -27,5 +29,5 @@ export const REPAIRS_CONTROLS: readonly Control[] = [
   { name: 'a message that the shop switched off is not sent', test: TO_CUSTOMERS },
   { name: 'a shop reads the messages of its own repairs', test: TO_CUSTOMERS },
   { name: 'a diagnosis beyond a limit does not begin', test: PROTECTION },
-  { name: 'a blocked shop begins no diagnosis', test: PROTECTION },
+  { name: 'a blocked shop begins no diagnosis', test: PROTECTION_STAFF },
 ];

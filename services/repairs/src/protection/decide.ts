@@ -40,10 +40,16 @@ export class DecideProtection {
    * Throws NOT_ALLOWED (403), INVALID (400), NOT_FOUND (404), INVALID_TRANSITION (409) where the shop stands otherwise
    * than the decision supposes: somebody else was faster.
    */
-  async run(actor: Actor, { tenantId, ...asked }: DecideProtectionRequest): Promise<ProtectionCase> {
+  async run(actor: Actor, request: DecideProtectionRequest): Promise<ProtectionCase> {
     requireRole(actor, 'master', 'admin');
+    const { tenantId, decision, note, hour, day, devices, until } = request;
     if (!isUuid(tenantId)) throw invalid({ tenantId: 'is not an id' });
-    const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined && value !== ''));
+    // What the wire leaves out comes as null or as an empty text, with marks of its own beside it.
+    const given = Object.fromEntries(
+      Object.entries<unknown>({ decision, note, hour, day, devices, until }).filter(
+        ([, value]) => value != null && value !== '',
+      ),
+    );
     const decided = await validate(protectionDecisionSchema, given);
     return this.db.tx(actor, async (em) => {
       const now = this.clock();

@@ -56,7 +56,7 @@ export const messages = {
       day: 'Diagnostics a day',
       devices: 'Different devices a week',
     },
-    counts: 'Each diagnosis that you start on a real device counts. Disk images don’t.',
+    counts: 'Each diagnosis started on a real device counts. Disk images don’t.',
   },
   purchases: {
     title: 'Repairs after diagnostics',
@@ -78,7 +78,7 @@ export const messages = {
       `After waiting on ${THROTTLED.days} days within 7, or with too few repairs, a person at the platform looks at the numbers.`,
       'Only a person can block a shop, with a reason. Running repairs and rollbacks are never stopped.',
     ],
-    penalty: `An anti-tampering penalty of ${ANTI_TAMPERING_PENALTY_PERCENT} % is mentioned in the terms. It is never charged automatically.`,
+    penalty: `Anti-tampering penalty: ${ANTI_TAMPERING_PENALTY_PERCENT} %. For information only: it is never charged automatically.`,
   },
   appeal: {
     title: 'Appeal',

@@ -10,11 +10,15 @@ import { messages, PART_TEXTS } from '../protection.messages.js';
 const texts = messages.score;
 type Line = Protection['parts'][number] & { id: string };
 
+const Points = ({ part: { points, weight } }: { part: Line }) => (
+  <span style={{ whiteSpace: 'nowrap' }}>{texts.pointsOf(points, weight)}</span>
+);
+
 const COLUMNS: readonly TableColumn<Line>[] = [
   { head: texts.part, cell: ({ name }) => PART_TEXTS[name].name },
   { head: texts.counted, number: true, cell: ({ counted }) => counted },
   { head: texts.against, number: true, cell: ({ limit }) => limit },
-  { head: texts.points, number: true, cell: ({ points, weight }) => texts.pointsOf(points, weight) },
+  { head: texts.points, number: true, cell: (row) => <Points part={row} /> },
   { head: texts.why, cell: ({ name }) => <SecondaryText>{PART_TEXTS[name].why}</SecondaryText> },
 ];
 

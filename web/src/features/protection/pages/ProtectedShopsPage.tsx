@@ -25,6 +25,7 @@ const nameOf = ({ tenantName }: Pick<Line, 'tenantName'>): string => (tenantName
 const caseOf = ({ caseReason }: Line): string => (caseReason === undefined ? texts.none : REASON_TEXTS[caseReason]);
 const shareOf = ({ purchaseShare }: Line): string =>
   purchaseShare === undefined ? texts.none : messages.purchases.share(purchaseShare);
+const waitingText = (count: number): string => (count === 0 ? texts.nothing : texts.waiting(count));
 const sinceOf = ({ waitingSince, since }: Line): string => waitingSince ?? since;
 
 const COLUMNS: readonly TableColumn<Line>[] = [
@@ -78,7 +79,7 @@ export default function ProtectedShopsPage() {
     <>
       <PageHeader
         title={texts.title}
-        fact={data === undefined ? null : waiting === 0 ? texts.nothing : texts.waiting(waiting)}
+        fact={data === undefined ? null : waitingText(waiting)}
         waiting={waiting}
         actions={
           <ListActions

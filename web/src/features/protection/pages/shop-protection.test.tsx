@@ -59,7 +59,9 @@ describe('a shop’s own limits', () => {
       '12.5 %: 5 charged repairs after 40 diagnostics in the last 7 days',
     );
     expect(screen.getByText(/limited to which limit it is/)).toBeTruthy();
-    expect(screen.getByText(/150 % is mentioned in the terms. It is never charged automatically/)).toBeTruthy();
+    expect(
+      screen.getByText(/Anti-tampering penalty: 150 %. For information only: it is never charged automatically/),
+    ).toBeTruthy();
   });
 
   it('say why it is blocked, and that running work continues', async () => {
