@@ -42,7 +42,14 @@ export default function ProtectedShopPage() {
       <PageHeader
         title={name ?? texts.loading}
         fact={<Link to={PROTECTION_PATH}>{texts.back}</Link>}
-        actions={shop === undefined ? undefined : <StatusBadge look={STATUS_LOOKS[shop.status]} live />}
+        // On phones what stands there is stretched: the badge is not.
+        actions={
+          shop === undefined ? undefined : (
+            <span>
+              <StatusBadge look={STATUS_LOOKS[shop.status]} live />
+            </span>
+          )
+        }
       />
       <QueryState query={query} loading={<Loading rows={6} />}>
         {(data) => (
