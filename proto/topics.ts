@@ -9,6 +9,7 @@ import { StaffNotificationRequested } from './gen/revive/emails/v1/staff_notific
 import { BankDetailsChanged } from './gen/revive/onboarding/v1/bank.js';
 import { TrialStarted } from './gen/revive/onboarding/v1/tenant_onboarding.js';
 import { RemoteOrderChanged } from './gen/revive/repairs/v1/remote_orders.js';
+import { ProtectionNoticed } from './gen/revive/repairs/v1/protection.js';
 import { InstructionIssued, RepairChanged } from './gen/revive/repairs/v1/repairs.js';
 
 /**
@@ -131,6 +132,13 @@ export const TOPICS = {
     ({ tenantId }) => tenantId,
   ),
   'repairs.audit': audit,
+  'repairs.protection': contract(
+    'revive.repairs.v1.ProtectionNoticed',
+    ProtectionNoticed,
+    ({ tenantId }) => tenantId,
+    ({ tenantId }) => tenantId,
+  ),
+  'repairs.staff-notification': staffNotification,
   'onboarding.email': email,
   'onboarding.staff-notification': staffNotification,
   'onboarding.audit': audit,

@@ -34,6 +34,7 @@ const SLICE_OF_AREA = {
   audit: 'audit',
   notifications: 'notifications',
   platform: 'platform',
+  protection: 'protection',
   site: 'landing',
   system: undefined,
 } as const;

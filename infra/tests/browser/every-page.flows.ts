@@ -59,6 +59,8 @@ const anOrder =
       await master.post(`/api/remote-orders/${order?.id}/assign`, { tenantId, version: order?.version });
     return `/${area}/orders/${order?.id}`;
   };
+const shopOfShop = async (stage: Stage): Promise<string> =>
+  `/admin/protection/${String((await (await stage.door('shop')).get<{ tenantId?: string }>('/api/user')).tenantId)}`;
 const accountOfShop = async (stage: Stage): Promise<string> =>
   `/admin/users/${(await (await stage.door('shop')).get<{ id: string }>('/api/user')).id}`;
 /** The application of a shop that nobody has looked at yet. */
@@ -122,6 +124,7 @@ const SHOP: readonly Shown[] = [
   { name: 'overview', path: '/tenant/overview', until: text('Charged for repairs') },
   { name: 'services', path: '/tenant/services', until: text('services chosen') },
   { name: 'team', path: '/tenant/team', until: (page) => page.getByRole('button', { name: 'Invite' }).waitFor() },
+  { name: 'protection', path: '/tenant/protection', until: heading('How the rules work') },
   { name: 'tenant-onboarding', path: '/tenant-onboarding', until: text('of 7 steps done') },
   { name: 'activity', path: '/tenant/activity', until: text('Signed in') },
   { name: 'agreement', path: '/user-agreement', until: field('Business name') },
@@ -155,6 +158,8 @@ const STAFF: readonly Shown[] = [
   { name: 'master-orders', path: '/admin/orders', until: text(/^O-/) },
   { name: 'master-order', path: '/admin/orders/:id', at: anOrder('admin'), until: heading(/^Remote order O-/) },
   { name: 'master-charges', path: '/admin/revenue', until: text('Sale reversed') },
+  { name: 'master-protection', path: '/admin/protection', until: heading('Diagnostic Protection System') },
+  { name: 'master-protected-shop', path: '/admin/protection/:id', at: shopOfShop, until: heading('Score') },
   { name: 'master-activity', path: '/admin/activity', until: text('Signed in') },
   { name: 'master-accounts', path: '/admin/accounts', until: text(/on this page|No accounts waiting/) },
   { name: 'master-agreements', path: '/admin/agreements', legal: true, until: heading('Damage disclaimer') },

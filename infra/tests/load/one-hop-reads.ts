@@ -33,6 +33,8 @@ const WRITTEN: Partial<Readonly<Record<ReadName, OneHopRead | string>>> = {
   downloadRecord: 'a file, made when it is asked for: once or twice for a repair',
   downloadRecordByLink: 'a file, made when it is asked for: once or twice for a repair',
   readRecordKeys: 'once for a page that verifies a record',
+  listProtectedShops: 'staff’s: one page, measured among the lists',
+  readProtectedShop: 'staff’s: one shop of that list',
   listTenantApplications: 'staff alone: measured among the lists',
   readTenantOnboarding:
     'two hops for the shop of this scenario, which never applied: onboarding asks identity when it was opened',

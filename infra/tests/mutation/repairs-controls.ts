@@ -7,6 +7,9 @@ const INTAKE = 'services/repairs/test/intake.integration.test.ts';
 const [ORDERED, HANDLED, QUESTIONS] = ['order-by-link', 'order-handling', 'questions'].map(
   (name) => `services/repairs/test/orders/${name}.integration.test.ts`,
 ) as [string, string, string];
+const [PROTECTION, PROTECTION_STAFF] = ['protection', 'protection-staff'].map(
+  (name) => `services/repairs/test/${name}.integration.test.ts`,
+) as [string, string];
 const TO_CUSTOMERS = 'services/notifications/test/emails-to-customers.integration.test.ts';
 
 const DESK = 'services/repairs/test/desk.integration.test.ts';
@@ -59,4 +62,6 @@ export const REPAIRS_CONTROLS: readonly Control[] = [
   { name: 'a median of too few orders is not told', test: HANDLED },
   { name: 'a link asks so much and no more', test: QUESTIONS },
   { name: 'an answer that stands is not written over', test: QUESTIONS },
+  { name: 'a diagnosis beyond a limit does not begin', test: PROTECTION },
+  { name: 'a blocked shop begins no diagnosis', test: PROTECTION_STAFF },
 ];

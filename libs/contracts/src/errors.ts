@@ -70,6 +70,11 @@ export const ERRORS = {
     'PERMISSION_DENIED',
     'To do this, use the link in our latest email or the QR code that the shop shows you.',
   ),
+  DIAGNOSES_BLOCKED: row(
+    403,
+    'PERMISSION_DENIED',
+    'New diagnostics are blocked for your shop. See why under Protection rules; your administrator can appeal there.',
+  ),
   NOT_FOUND: row(404, 'NOT_FOUND', 'Not found, or you don’t have access.'),
   REPAIR_NOT_FOUND: row(
     404,
@@ -132,6 +137,12 @@ export const ERRORS = {
     'RESOURCE_EXHAUSTED',
     'You have asked a lot already. Wait for an answer, or call the repair shop.',
   ),
+  DIAGNOSES_LIMITED: row(
+    429,
+    'RESOURCE_EXHAUSTED',
+    'Your shop has reached its limit for diagnostics. Try again later.',
+  ),
+  APPEAL_OPEN: row(409, 'ALREADY_EXISTS', 'Your appeal is already with us. We answer it first.'),
   HEADERS_TOO_LARGE: row(431, 'INVALID_ARGUMENT', 'The request has more headers than we accept.'),
   INTERNAL: row(500, 'INTERNAL', 'Something went wrong on our side. If you contact support, include the request ID.'),
   SERVICE_UNAVAILABLE: row(

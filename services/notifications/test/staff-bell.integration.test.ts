@@ -7,7 +7,7 @@ import type { BusEvent } from '@revive/platform/events/event-bus';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { aUser } from '@revive/platform/testing/testkit';
 import { waitFor } from '@revive/platform/testing/wait-for';
-import { STAFF_NOTICES, type StaffNotice } from '../src/inbox/notice-texts.js';
+import { STAFF_NOTICES, type NoticeOwner, type StaffNotice } from '../src/inbox/notice-texts.js';
 import { startedNotifications, type StartedNotifications } from './started-notifications.js';
 
 let started: StartedNotifications;
@@ -20,9 +20,9 @@ afterAll(() => started.close());
 const list = (actor: UserActor): Promise<NoticesReply> => started.call(actor, 'listNotices', { before: '' });
 const about = async (actor: UserActor, id: string) =>
   (await list(actor)).notices.filter(({ path }) => path.endsWith(id));
-const event = (owner: 'identity' | 'onboarding', told: Omit<StaffNotificationRequested, 'tenantId'>): BusEvent => ({
+const event = (owner: NoticeOwner, told: Omit<StaffNotificationRequested, 'tenantId'>): BusEvent => ({
   id: uuidv7(),
-  topic: `${owner}.staff`,
+  topic: `${owner}.staff-notification`,
   key: told.about,
   type: 'revive.emails.v1.StaffNotificationRequested',
   payload: StaffNotificationRequested.encode({ ...told, tenantId: '' }).finish(),
@@ -44,6 +44,8 @@ describe('what waits for staff', () => {
     ['application.answered', 'An applicant replied', '/admin/applications/'],
     ['profile.submitted', 'Business profile submitted', '/admin/users/'],
     ['account.waiting', 'New account to review', '/admin/users/'],
+    ['protection.case', 'A shop to review', '/admin/protection/'],
+    ['protection.appeal', 'A shop appealed', '/admin/protection/'],
   ] as const)(
     '%s is told to those who may act and to nobody else, and leads to where it is dealt with',
     async (kind, title, path) => {

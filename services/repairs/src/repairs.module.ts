@@ -7,6 +7,7 @@ import { IntakeModule } from './intake/intake.module.js';
 import { MessagesModule } from './messages/messages.module.js';
 import { QuestionsModule } from './questions/questions.module.js';
 import { RemoteOrdersModule } from './remote-orders/remote-orders.module.js';
+import { ProtectionModule } from './protection/protection.module.js';
 import { RecordModule } from './record/record.module.js';
 import { QuotesModule } from './quotes/quotes.module.js';
 import { ReplicasModule } from './replicas/replicas.module.js';
@@ -26,6 +27,7 @@ import { TrackingModule } from './tracking/tracking.module.js';
     FiguresModule,
     TrackingModule,
     RecordModule,
+    ProtectionModule,
     QuotesModule,
     RunsModule,
     HandoverModule,

@@ -24,6 +24,7 @@ import { Intake1764723600000 } from './database/migrations/0025-intake.js';
 import { Custody1764727200000 } from './database/migrations/0026-custody.js';
 import { RemoteOrders1764691200000 } from './database/migrations/0021-remote-orders.js';
 import { Questions1764694800000 } from './database/migrations/0022-questions.js';
+import { Protection1764842000000 } from './database/migrations/0042-protection.js';
 import { ENTITIES } from './database/entities.js';
 import { TheMainJob1763683200000 } from './database/migrations/0001-the-main-job.js';
 import { ShopsApart1763769600000 } from './database/migrations/0002-shops-apart.js';
@@ -65,6 +66,7 @@ export const repairs: ServiceDefinition<RepairsConfig> = {
     Custody1764727200000,
     RemoteOrders1764691200000,
     Questions1764694800000,
+    Protection1764842000000,
   ],
   uses: ['bus', 'objects'],
   start: (config, base) =>

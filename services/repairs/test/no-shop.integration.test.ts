@@ -12,7 +12,11 @@ const EVERYTHING = ListRequest.decode(new Uint8Array());
 
 /** Every call that people have, by its name in the proto file. */
 const CALLS = PEOPLES_CONTROLLERS.flatMap(callNamesOf) as (keyof PeoplesCalls)[];
-const METHODS = loadProtos(protoOf('repairs'))['revive.repairs.v1.Repairs'] as ServiceDefinition;
+const PROTOS = loadProtos(protoOf('repairs'));
+const METHODS = {
+  ...(PROTOS['revive.repairs.v1.Repairs'] as ServiceDefinition),
+  ...(PROTOS['revive.repairs.v1.Protection'] as ServiceDefinition),
+};
 /** An empty request of this call, but for what is another's in each field that may name it. */
 function requestOf(name: string): object {
   const method = METHODS[`${name.charAt(0).toUpperCase()}${name.slice(1)}`];

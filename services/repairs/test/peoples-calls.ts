@@ -7,6 +7,7 @@ import { QuotesController } from '../src/quotes/quotes.controller.js';
 import { RunsController } from '../src/runs/runs.controller.js';
 import { HandoverController } from '../src/handover/handover.controller.js';
 import { EmergencyStopController } from '../src/runs/stops/emergency-stop.controller.js';
+import { ProtectionController } from '../src/protection/protection.controller.js';
 import { RecordController } from '../src/record/record.controller.js';
 
 /** Every controller that the gateway calls for people who are signed in. */
@@ -20,6 +21,7 @@ export const PEOPLES_CONTROLLERS = [
   RecordController,
   DeskController,
   SavedViewsController,
+  ProtectionController,
 ] as const;
 export const callNamesOf = (controller: { prototype: object }): string[] =>
   Object.getOwnPropertyNames(controller.prototype).filter((name) => name !== 'constructor');
@@ -32,7 +34,8 @@ export type PeoplesCalls = Public<TicketsController> &
   Public<EmergencyStopController> &
   Public<RecordController> &
   Public<DeskController> &
-  Public<SavedViewsController>;
+  Public<SavedViewsController> &
+  Public<ProtectionController>;
 
 /** Their methods, as if one controller had them all. */
 export const callsOf = (app: INestApplicationContext): PeoplesCalls =>

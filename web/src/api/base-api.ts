@@ -106,6 +106,7 @@ export const TAGS = [
   'Customers',
   'Intake',
   'RemoteOrders',
+  'Protection',
 ] as const;
 export type Tag = (typeof TAGS)[number];
 

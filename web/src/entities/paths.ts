@@ -30,6 +30,11 @@ export const BLUE_SCREEN_PATH = '/blue-screen';
 /** The bench of a shop, with this device chosen. */
 export const benchPath = (deviceId: string): string => `/tenant?device=${encodeURIComponent(deviceId)}`;
 export const AGENTS_PATH = '/tenant/agents';
+/** What a shop is counted by, and how it appeals. Its notifications lead there too. */
+export const SHOP_PROTECTION_PATH = '/tenant/protection';
+/** The same for staff; their notifications lead to one shop of it. */
+export const PROTECTION_PATH = '/admin/protection';
+export const protectedShopPath = (tenantId: string): string => `${PROTECTION_PATH}/${encodeURIComponent(tenantId)}`;
 export const TEXTS_PATH = '/admin/agreements';
 export const ACCOUNTS_PATH = '/admin/accounts';
 export const APPLICATIONS_PATH = '/admin/applications';

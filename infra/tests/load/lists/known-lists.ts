@@ -104,6 +104,7 @@ export const LISTS: Partial<Record<RouteName, ListProbe>> = {
   },
   listEmergencyStops: { readers: ['staff'], rowsIn: ofArray },
   listShopStops: { readers: ['big shop', 'small shop'], rowsIn: ofArray },
+  listProtectedShops: { readers: ['staff'], rowsIn: ({ shops }: { shops: readonly unknown[] }) => shops.length },
   getEmergencyStop: { readers: ['staff'], rowsIn: ({ agents }: { agents: readonly unknown[] }) => agents.length },
 };
 
@@ -116,6 +117,8 @@ export const OF_ONE_THING: Partial<Record<RouteName, string>> = {
   listRepairViews: 'the views that one person keeps, twenty at most',
   listColleagues: 'who works in one shop, two hundred at most',
   countRepairs: 'one row for each of the seven statuses',
+  readProtection: 'three limits and the five parts of a score',
+  readProtectedShop: 'what was said of one shop, fifty entries a page',
   getRepair: 'what belongs to one repair',
   readIntake: 'what belongs to one repair: eight photos, and each time that the device changed hands',
   readCustomer: 'of one customer the latest hundred repairs and devices',

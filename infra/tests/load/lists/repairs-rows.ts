@@ -67,6 +67,12 @@ export const repairsRows: Seed = {
        at, 'shop'
       from planted where n % 3 = 0`,
     `insert into stops (id, at, by_user, runs, resumed_at) select pg_temp.stop(n), at, other, 0, at from planted where n % ${AGENTS_OF_A_STOP} = 1`,
+    // Every shop has a row; one of a hundred waits for a review.
+    `insert into protection_shops (tenant_id, status_at, case_since, case_reason)
+     select id, now(), case when n % 100 = 0 then now() end, case when n % 100 = 0 then 'throttled' end
+     from (select id, row_number() over (order by id) as n from tenants) shops on conflict do nothing`,
+    `insert into protection_diagnoses (run_id, repair_id, tenant_id, device_id, at)
+     select other, id, tenant, pg_temp.hex64('device', n), at from planted`,
     `insert into settlements (repair_id, kind, tenant_id, cents, at)
      select id, 'charge', tenant, 35000, at from planted where n % 30 <> 0`,
   ],

@@ -10,6 +10,7 @@ import { StaffNotificationRequested } from '@revive/proto/revive/emails/v1/staff
 import { BankDetailsChanged } from '@revive/proto/revive/onboarding/v1/bank';
 import { TrialStarted } from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
 import { RemoteOrderChanged } from '@revive/proto/revive/repairs/v1/remote_orders';
+import { ProtectionNoticed } from '@revive/proto/revive/repairs/v1/protection';
 import { InstructionIssued, RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
 import type { Topic } from '@revive/proto/topics';
 import { signCommandToken } from '@revive/platform/auth/command-token';
@@ -220,6 +221,14 @@ export const FORGERIES: Readonly<Record<Topic, Forgery>> = {
         }).finish(),
       })),
     ),
+  // Of a shop that is not blocked: its words are ours, and the page that they lead to says how it stands.
+  'repairs.protection': (_, b) => [
+    {
+      key: b.tenantId,
+      payload: ProtectionNoticed.encode({ id: uuidv7(), tenantId: b.tenantId, event: 'blocked' }).finish(),
+    },
+  ],
+  'repairs.staff-notification': staff('protection.case'),
   'repairs.instruction': (a, b) =>
     Object.values(a.repairs).flatMap(({ id, runs }) =>
       runs.slice(0, 1).map((run) => ({

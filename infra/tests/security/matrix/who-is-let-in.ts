@@ -277,6 +277,14 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   resumeAfterStop: staff('200'),
   listShopStops: shop('200'),
 
+  readProtection: shop('200'),
+  // The sample's appeal is the first, and the others' are refused as the second.
+  appealProtection: only({ tenant_admin: '200' }),
+  listProtectedShops: staff('200'),
+  // The sample is nobody's shop.
+  readProtectedShop: staff('404 NOT_FOUND'),
+  decideProtection: staff('404 NOT_FOUND'),
+
   getRepairStatus: everybody('200'),
   // Nobody by the tracking id alone, and none of these by a code that is not that of the present quote.
   approveByLink: everybody('403 APPROVAL_LINK_NEEDED'),

@@ -32,6 +32,7 @@ export interface Route {
     | 'audit'
     | 'notifications'
     | 'platform'
+    | 'protection'
     | 'site'
     | 'system';
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';

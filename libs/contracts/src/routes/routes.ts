@@ -67,6 +67,7 @@ import { peopleRoutes } from './people-routes.js';
 import { platformRoutes } from './platform-routes.js';
 import { profileRoutes } from './profile-routes.js';
 import { questionRoutes } from './question-routes.js';
+import { protectionRoutes } from './protection-routes.js';
 import { recordRoutes } from './record-routes.js';
 import { remoteOrderRoutes } from './remote-order-routes.js';
 import { shopLogoRoutes } from './shop-logo-routes.js';
@@ -602,6 +603,8 @@ export const routes = {
   ...notificationRoutes,
 
   ...platformRoutes,
+
+  ...protectionRoutes,
 
   // system
   streamEvents: route({

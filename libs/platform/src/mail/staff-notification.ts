@@ -1,4 +1,5 @@
 import { StaffNotificationRequested } from '@revive/proto/revive/emails/v1/staff_notifications';
+import type { Topic } from '@revive/proto/topics';
 import type { EntityManager } from '../database/database.js';
 import { addEvent } from '../events/outbox/outbox.js';
 
@@ -12,7 +13,7 @@ export async function publishStaffNotification(
     topic,
     ...told
   }: Omit<StaffNotificationRequested, 'tenantId'> & {
-    readonly topic: 'identity.staff-notification' | 'onboarding.staff-notification';
+    readonly topic: Extract<Topic, `${string}.staff-notification`>;
   },
 ): Promise<void> {
   await addEvent(em, {

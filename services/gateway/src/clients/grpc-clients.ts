@@ -27,6 +27,7 @@ import type { AuditTrailClient } from '@revive/proto/revive/identity/v1/audit_tr
 import type { CustomersClient, IntakeClient } from '@revive/proto/revive/repairs/v1/intake';
 import type { QuestionsClient } from '@revive/proto/revive/repairs/v1/questions';
 import type { RemoteOrdersClient } from '@revive/proto/revive/repairs/v1/remote_orders';
+import type { ProtectionClient } from '@revive/proto/revive/repairs/v1/protection';
 import type { RepairsClient } from '@revive/proto/revive/repairs/v1/repairs';
 import { protoOf } from '@revive/proto/paths';
 import { bodySha256 } from '@revive/platform/auth/command-token';
@@ -126,6 +127,7 @@ export const INTERFACES = {
   intake: interfaceOf<IntakeClient>('repairs', 'Intake'),
   remoteOrders: interfaceOf<RemoteOrdersClient>('repairs', 'RemoteOrders'),
   questions: interfaceOf<QuestionsClient>('repairs', 'Questions'),
+  protection: interfaceOf<ProtectionClient>('repairs', 'Protection'),
   billing: interfaceOf<BillingClient>('billing', 'Billing'),
   payoutHolds: interfaceOf<PayoutHoldsClient>('billing', 'PayoutHolds'),
   notifications: interfaceOf<NotificationsClient>('notifications', 'Notifications'),

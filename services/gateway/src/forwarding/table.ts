@@ -12,6 +12,7 @@ import { ownAccountRows } from './rows/own-account.js';
 import { peopleRows, teamRows } from './rows/people.js';
 import { profileRows } from './rows/profile.js';
 import { questionRows, remoteOrderRows } from './rows/remote-orders.js';
+import { protectionRows } from './rows/protection.js';
 import { repairRows, trackingRows } from './rows/repairs.js';
 import { shopLogoRows } from './rows/shop-logo.js';
 import { tenantOnboardingRows } from './rows/tenant-onboarding.js';
@@ -30,6 +31,7 @@ export const FORWARDS: readonly Forward[] = [
   ...trackingRows,
   ...remoteOrderRows,
   ...questionRows,
+  ...protectionRows,
   ...billingRows,
   ...notificationRows,
   ...applicantRows,

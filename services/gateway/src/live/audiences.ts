@@ -10,6 +10,9 @@ interface Readers {
   readonly statuses?: readonly AccountStatus[];
 }
 
+/** Several calls answer it: whoever reads one of them hears of it. */
+const PROTECTION: Readers = { access: [...routes.readProtection.access, ...routes.listProtectedShops.access] };
+
 /** A frame goes to whom the call that answers the same row would answer. `tracking` frames belong to links alone. */
 const READERS: Record<LiveType, Readers> = {
   'bench.device': routes.listBenchDevices,
@@ -23,6 +26,7 @@ const READERS: Record<LiveType, Readers> = {
   'audit.entry': routes.listRecentAudit,
   emergency_stop: routes.getEmergencyStop,
   'shop.stop': { access: [...routes.listShopStops.access, ...routes.listEmergencyStops.access] },
+  protection: PROTECTION,
   notification: routes.listNotifications,
   application: routes.listTenantApplications,
   remote_order: routes.getRemoteOrder,

@@ -2,12 +2,14 @@ import { Module } from '@nestjs/common';
 import { CallersModule } from '../callers/callers.module.js';
 import { InboxController } from './inbox.controller.js';
 import { StaffConsumer } from './staff.consumer.js';
+import { ProtectionConsumer } from './protection.consumer.js';
 import { ReadNotices } from './read-notices.js';
+import { OnProtectionNoticed } from './on-protection-noticed.js';
 import { OnStaffNotification } from './on-staff-notification.js';
 
 @Module({
   imports: [CallersModule],
-  controllers: [InboxController, StaffConsumer],
-  providers: [ReadNotices, OnStaffNotification],
+  controllers: [InboxController, StaffConsumer, ProtectionConsumer],
+  providers: [ReadNotices, OnStaffNotification, OnProtectionNoticed],
 })
 export class InboxModule {}

@@ -3,6 +3,9 @@ import { ORDER_CONTACT_MINUTES } from '@revive/contracts/remote-orders/pricing';
 import type { Group } from '@revive/contracts/notifications/groups';
 import { templateOf, type Owner } from '../templates/templates.js';
 
+/** Who tells staff. */
+export type NoticeOwner = 'identity' | 'onboarding' | 'repairs';
+
 /**
  * What waits for staff: who tells it, the group that a person may switch off, and its words. Those who alone may act
  * hear of it alone.
@@ -49,10 +52,26 @@ export const STAFF_NOTICES = {
     text: 'The account’s page shows when it was requested, what is deleted and what is kept.',
     path: '/admin/users/',
   },
+  'protection.case': {
+    owner: 'repairs',
+    reader: 'staff',
+    group: 'account',
+    title: 'A shop to review',
+    text: 'The protection rules opened a case. See the numbers and decide.',
+    path: '/admin/protection/',
+  },
+  'protection.appeal': {
+    owner: 'repairs',
+    reader: 'staff',
+    group: 'account',
+    title: 'A shop appealed',
+    text: 'Its administrator asks you to look at its limits.',
+    path: '/admin/protection/',
+  },
 } as const satisfies Record<
   string,
   {
-    owner: 'identity' | 'onboarding';
+    owner: NoticeOwner;
     reader: 'staff' | 'masters';
     group: Group;
     title: string;
@@ -62,6 +81,31 @@ export const STAFF_NOTICES = {
 >;
 export type StaffNotice = keyof typeof STAFF_NOTICES;
 export const isStaffNotice = (kind: string): kind is StaffNotice => Object.hasOwn(STAFF_NOTICES, kind);
+
+/** What a shop is told of the protection rules; its page has the numbers. */
+const PROTECTION = {
+  'protection.warned': {
+    title: 'Close to a limit for diagnostics',
+    text: 'See how many are left, and until when.',
+  },
+  'protection.throttled': {
+    title: 'Limit for diagnostics reached',
+    text: 'See when the next one is possible. Running work continues.',
+  },
+  'protection.cleared': { title: 'Your shop was reviewed', text: 'Everything is fine. Nothing else is needed.' },
+  'protection.kept': { title: 'Your shop was reviewed', text: 'Your limits stay as they are.' },
+  'protection.blocked': {
+    title: 'New diagnostics are blocked',
+    text: 'See the reason. Running work continues, and you can appeal.',
+  },
+  'protection.unblocked': { title: 'New diagnostics are possible again', text: 'Your shop is no longer blocked.' },
+  'protection.limits_raised': {
+    title: 'Your limits were raised',
+    text: 'See the new numbers and until when they hold.',
+  },
+} as const;
+export type ProtectionNotice = keyof typeof PROTECTION;
+export const isProtectionNotice = (kind: string): kind is ProtectionNotice => Object.hasOwn(PROTECTION, kind);
 
 /**
  * What the bell knows: decisions about repairs, emails to the account; for staff what waits for them, and emails that
@@ -74,6 +118,7 @@ export const NOTICE_KINDS = [
   'repair.question',
   'order.created',
   'order.assigned',
+  ...(Object.keys(PROTECTION) as ProtectionNotice[]),
   'email',
   'email.failed',
   ...(Object.keys(STAFF_NOTICES) as StaffNotice[]),
@@ -137,6 +182,7 @@ export function noticeText({ kind, template, about, number, deviceName }: Notice
     const { area, ...text } = ofOrder(orderNumber(number ?? 0));
     return { ...text, path: `${area}${about ?? ''}` };
   }
+  if (isProtectionNotice(kind)) return { ...PROTECTION[kind], path: '/tenant/protection' };
   if (isStaffNotice(kind)) {
     const { title, text, path } = STAFF_NOTICES[kind];
     return { title, text, path: `${path}${about ?? ''}` };
@@ -154,7 +200,7 @@ export function noticeText({ kind, template, about, number, deviceName }: Notice
 export const groupOf = ({ kind, template }: Pick<NoticeFacts, 'kind' | 'template'>): Group =>
   isStaffNotice(kind)
     ? STAFF_NOTICES[kind].group
-    : kind.startsWith('repair.') || kind.startsWith('order.')
+    : kind.startsWith('repair.') || kind.startsWith('order.') || isProtectionNotice(kind)
       ? 'repairs'
       : (splitTemplate(template)?.group ?? 'security');
 

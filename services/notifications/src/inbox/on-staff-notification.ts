@@ -7,7 +7,7 @@ import { RefusedEvent, type BusEvent } from '@revive/platform/events/event-bus';
 import { isUuid } from '@revive/platform/core/ids';
 import { LivePublisher } from '@revive/platform/live/live';
 import { addNotice } from './notice.repository.js';
-import { isStaffNotice, STAFF_NOTICES } from './notice-texts.js';
+import { isStaffNotice, STAFF_NOTICES, type NoticeOwner } from './notice-texts.js';
 
 /**
  * Something waits for the platform's staff: one notice for those of them who may act. What a newer owner tells is left
@@ -24,11 +24,11 @@ export class OnStaffNotification {
   /** Throws `RefusedEvent` where it is about nothing, a shop's, or another's to tell. */
   async run(
     event: BusEvent,
-    owner: 'identity' | 'onboarding',
+    owner: NoticeOwner,
     { kind, about, part, tenantId }: StaffNotificationRequested,
   ): Promise<void> {
     if (tenantId !== '') throw new RefusedEvent('waits for staff and names a shop');
-    if (!isUuid(about)) throw new RefusedEvent('is about an account or an application that cannot be one');
+    if (!isUuid(about)) throw new RefusedEvent('is about what cannot be one');
     if (!isStaffNotice(kind)) return;
     const { reader, owner: teller } = STAFF_NOTICES[kind];
     // control: each owner tells staff of its own

@@ -18,4 +18,9 @@ export class StaffConsumer {
   staffFromOnboarding(event: BusEvent): Promise<void> {
     return this.staff.run(event, 'onboarding', StaffNotificationRequested.decode(event.payload));
   }
+
+  @OnEvent('repairs.staff-notification')
+  staffFromRepairs(event: BusEvent): Promise<void> {
+    return this.staff.run(event, 'repairs', StaffNotificationRequested.decode(event.payload));
+  }
 }

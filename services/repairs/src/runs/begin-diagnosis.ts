@@ -1,10 +1,43 @@
-import type { Instructions } from '../orders/instructions.js';
+import { Injectable } from '@nestjs/common';
+import type { BenchDevice } from '@revive/proto/revive/fleet/v1/fleet';
+import type { Actor } from '@revive/platform/auth/actor';
+import { AdmitDiagnosis } from '../protection/admit-diagnosis.js';
+import { Instructions } from '../orders/instructions.js';
+import type { RunEntity } from '../tickets/entities/run.entity.js';
 import type { Change } from '../tickets/ticket.repository.js';
 import { beginRun } from './begin-run.js';
 
-/** Opens the run and orders the look, which only reads. Gives back the run's id. Throws DEVICE_BUSY (409). */
-export async function beginDiagnosis(change: Change, instructions: Instructions): Promise<string> {
-  const run = await beginRun(change, 'diagnosis', null);
-  await instructions.diagnose(change.em, change.ticket.repair, run, change.now);
-  return run.id;
+export type Begin = (change: Change) => Promise<RunEntity>;
+
+/**
+ * How every diagnosis begins that a person starts: its run, the order for the agent, and the protection rules, which
+ * refuse it or count it. What the product starts itself (a device that is connected again keeps its approval) is no
+ * new diagnosis.
+ */
+@Injectable()
+export class BeginDiagnosis {
+  constructor(
+    private readonly admission: AdmitDiagnosis,
+    private readonly instructions: Instructions,
+  ) {}
+
+  /**
+   * Runs `work`, which opens its transaction and calls `begin` in it, once. Throws DEVICE_BUSY (409), DIAGNOSES_BLOCKED
+   * (403), DIAGNOSES_LIMITED (429).
+   */
+  run<T>(
+    actor: Actor,
+    device: Pick<BenchDevice, 'id' | 'kind' | 'tenantId'>,
+    work: (begin: Begin) => Promise<T>,
+  ): Promise<T> {
+    return this.admission.run(actor, device, (admit) =>
+      work(async (change) => {
+        const { em, now, ticket } = change;
+        const run = await beginRun(change, 'diagnosis', null);
+        await admit(em, { repairId: ticket.repair.id, runId: run.id });
+        await this.instructions.diagnose(em, ticket.repair, run, now);
+        return run;
+      }),
+    );
+  }
 }

@@ -5,10 +5,9 @@ import { FleetClient } from '../clients/fleet.client.js';
 import { benchOf } from '../tickets/open-ticket.js';
 import { openTicketsOnDevice, activeRun, rollbackSource } from '../tickets/ticket.query.js';
 import { TicketRepository, type Change } from '../tickets/ticket.repository.js';
-import { beginDiagnosis } from './begin-diagnosis.js';
+import { BeginDiagnosis } from './begin-diagnosis.js';
 import { requireAttached } from './require-attached.js';
 import { Offers } from '../quotes/offers.js';
-import { Instructions } from '../orders/instructions.js';
 
 /**
  * Has a device looked at once more on the ticket that it has: after a rollback, where a person was needed, or after a
@@ -20,30 +19,34 @@ export class DiagnoseAgain {
     private readonly tickets: TicketRepository,
     private readonly fleet: FleetClient,
     private readonly offers: Offers,
-    private readonly instructions: Instructions,
+    private readonly diagnoses: BeginDiagnosis,
   ) {}
 
   /**
    * Throws INVALID_TRANSITION where a repair stands or the ticket is over, DEVICE_BUSY, DEVICE_HAS_REPAIR, DEVICE_AWAY,
-   * AGENT_OFFLINE (409).
+   * AGENT_OFFLINE (409), DIAGNOSES_BLOCKED (403), DIAGNOSES_LIMITED (429).
    */
   async run(actor: Actor, repairId: string): Promise<string> {
     requireShopMember(actor);
-    await requireAttached(this.fleet, await this.tickets.readRepair(actor, repairId));
+    const device = await requireAttached(this.fleet, await this.tickets.readRepair(actor, repairId));
     let runId = '';
-    await this.tickets.change(actor, repairId, async (change) => {
-      await requireOpen(change);
-      const { repair } = change.ticket;
-      await this.offers.retire(change);
-      runId = await beginDiagnosis(change, this.instructions);
-      repair.outcome = 'none';
-      repair.outcomeReason = null;
-      const words = 'Diagnosing again. Nothing is changed';
-      if (repair.status === 'diagnosing') await change.note(words);
-      else await change.transition('diagnosing', words);
-      change.emit('changed');
-      change.audit('repair.diagnosed_again', `repair ${repair.number}`);
-    });
+    await this.diagnoses.run(actor, device, (begin) =>
+      this.tickets.change(actor, repairId, async (change) => {
+        await requireOpen(change);
+        const {
+          ticket: { repair },
+        } = change;
+        await this.offers.retire(change);
+        runId = (await begin(change)).id;
+        repair.outcome = 'none';
+        repair.outcomeReason = null;
+        const words = 'Diagnosing again. Nothing is changed';
+        if (repair.status === 'diagnosing') await change.note(words);
+        else await change.transition('diagnosing', words);
+        change.emit('changed');
+        change.audit('repair.diagnosed_again', `repair ${repair.number}`);
+      }),
+    );
     return runId;
   }
 }

@@ -36,7 +36,7 @@ export class ExecuteRepair {
    */
   async run(actor: Actor, input: { repairId: string; quoteVersion: number }, command: Command): Promise<string> {
     requireShopMember(actor);
-    const agentVersion = await requireAttached(this.fleet, await this.tickets.readRepair(actor, input.repairId));
+    const { agentVersion } = await requireAttached(this.fleet, await this.tickets.readRepair(actor, input.repairId));
     let runId = '';
     await this.tickets.change(actor, input.repairId, async (change) => {
       const { ticket, em, now } = change;

@@ -1,13 +1,14 @@
+import type { BenchDevice } from '@revive/proto/revive/fleet/v1/fleet';
 import { AppError, isAppError } from '@revive/platform/errors/errors';
 import type { FleetClient } from '../clients/fleet.client.js';
 import { benchOf } from '../tickets/open-ticket.js';
 import type { RepairEntity } from '../tickets/entities/repair.entity.js';
 
 /**
- * Before an order is signed: the device is on its agent's bench now. Gives back the release of that agent. Throws
- * DEVICE_AWAY or AGENT_OFFLINE (409).
+ * Before an order is signed: the device is on its agent's bench now. Throws DEVICE_AWAY or
+ * AGENT_OFFLINE (409).
  */
-export async function requireAttached(fleet: FleetClient, repair: RepairEntity): Promise<string> {
+export async function requireAttached(fleet: FleetClient, repair: RepairEntity): Promise<BenchDevice> {
   const { deviceId, agentId } = benchOf(repair);
   const device = await fleet.device(deviceId).catch((error: unknown) => {
     if (isAppError(error, 'DEVICE_NOT_FOUND')) throw new AppError('DEVICE_AWAY', { deviceId }, { cause: error });
@@ -15,5 +16,5 @@ export async function requireAttached(fleet: FleetClient, repair: RepairEntity):
   });
   if (device.agentId !== agentId) throw new AppError('DEVICE_AWAY', { deviceId });
   if (!device.agentOnline) throw new AppError('AGENT_OFFLINE', { agentId: device.agentId });
-  return device.agentVersion;
+  return device;
 }

@@ -29,7 +29,7 @@ export class RollBack {
    */
   async run(actor: Actor, repairId: string, command: Command): Promise<string> {
     requireShopMemberOr(actor, 'master', 'admin');
-    const agentVersion = await requireAttached(this.fleet, await this.tickets.readRepair(actor, repairId));
+    const { agentVersion } = await requireAttached(this.fleet, await this.tickets.readRepair(actor, repairId));
     let runId = '';
     await this.tickets.change(actor, repairId, async (change) => {
       const { ticket, em, now } = change;

@@ -3,6 +3,7 @@ import { ClientsModule } from '../clients/clients.module.js';
 import { TicketsModule } from '../tickets/tickets.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { RemoteOrdersModule } from '../remote-orders/remote-orders.module.js';
+import { ProtectionModule } from '../protection/protection.module.js';
 import { QuotesModule } from '../quotes/quotes.module.js';
 import { RunsController } from './runs.controller.js';
 import { AttachDeviceController } from './attach-device.controller.js';
@@ -10,6 +11,7 @@ import { EmergencyStopController } from './stops/emergency-stop.controller.js';
 import { ProgressController } from './progress.controller.js';
 import { AgentsConsumer } from './agents.consumer.js';
 import { AttachDevice } from './attach-device.js';
+import { BeginDiagnosis } from './begin-diagnosis.js';
 import { StartRepair } from './start-repair.js';
 import { ExecuteRepair } from './execute-repair.js';
 import { RollBack } from './roll-back.js';
@@ -25,9 +27,10 @@ import { RecordFromAgent } from './records/record-from-agent.js';
 import { RecordBenchChange } from './records/record-bench-change.js';
 
 @Module({
-  imports: [ClientsModule, TicketsModule, OrdersModule, QuotesModule, RemoteOrdersModule],
+  imports: [ClientsModule, TicketsModule, OrdersModule, ProtectionModule, QuotesModule, RemoteOrdersModule],
   controllers: [RunsController, AttachDeviceController, EmergencyStopController, ProgressController, AgentsConsumer],
   providers: [
+    BeginDiagnosis,
     StartRepair,
     AttachDevice,
     ExecuteRepair,

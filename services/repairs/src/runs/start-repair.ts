@@ -15,9 +15,8 @@ import { TicketRepository } from '../tickets/ticket.repository.js';
 import { remoteOrderLifecycle } from '../remote-orders/remote-order.lifecycle.js';
 import { RemoteOrderRepository } from '../remote-orders/remote-order.repository.js';
 import { ticketId } from '../tickets/ticket-id.js';
-import { Instructions } from '../orders/instructions.js';
 import { trackingHash, trackingIdOf } from '../links/tracking-id.js';
-import { beginDiagnosis } from './begin-diagnosis.js';
+import { BeginDiagnosis, type Begin } from './begin-diagnosis.js';
 import { deviceOfShop } from './device-of-shop.js';
 
 /**
@@ -30,7 +29,7 @@ export class StartRepair {
     private readonly db: Database,
     private readonly tickets: TicketRepository,
     private readonly fleet: FleetClient,
-    private readonly instructions: Instructions,
+    private readonly diagnoses: BeginDiagnosis,
     private readonly orders: RemoteOrderRepository,
     @Inject(CONFIG) private readonly config: RepairsConfig,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -38,7 +37,8 @@ export class StartRepair {
 
   /**
    * Throws DEVICE_NOT_FOUND (404), AGENT_OFFLINE, DEVICE_HAS_REPAIR, DEVICE_BUSY (409), NOT_ALLOWED (403) for another
-   * tenant's id, NOT_FOUND (404) for an order that is not this shop's, INVALID_TRANSITION (409) for one that is over.
+   * tenant's id, NOT_FOUND (404) for an order that is not this shop's, INVALID_TRANSITION (409) for one that is over,
+   * DIAGNOSES_BLOCKED (403) or DIAGNOSES_LIMITED (429) by the protection rules.
    */
   async run(actor: Actor, input: StartRequest): Promise<StartReply> {
     const { tenantId } = requireShopMember(actor);
@@ -48,35 +48,37 @@ export class StartRepair {
     const id = uuidv7();
     const trackingId = trackingIdOf(this.config.trackingKey, id);
     let runId = '';
-    await this.db.tx(actor, async (em) => {
-      const ordered = input.orderId ? await this.#ordered(em, actor, input.orderId) : undefined;
-      const customer = customerOf(input.customer, ordered);
-      const repair = await openTicket(
-        em,
-        {
-          id,
-          tenantId,
-          trackingHash: trackingHash(trackingId),
-          deviceId: device.id,
-          agentId: device.agentId,
-          deviceName: input.deviceName || device.name,
-          deviceType: input.deviceType || kindLabel(device.kind),
-          customerName: customer.name ?? null,
-          customerPhone: customer.phone ?? null,
-          customerEmail: customer.email ?? null,
-          issueDescription: customer.issueDescription ?? null,
-          shownCostCents: typeof input.estimatedCost === 'number' ? Math.round(input.estimatedCost * 100) : null,
-        },
-        now,
-      );
-      if (ordered) await this.#link(em, actor, ordered.id, id);
-      await this.tickets.changeIn(em, actor, id, async (change) => {
-        runId = await beginDiagnosis(change, this.instructions);
-        await change.transition('diagnosing', 'Diagnosing. Nothing is changed');
-        change.emit('started');
-        change.audit('repair.started', `repair ${repair.number}, device ${repair.deviceName}`);
+    const takeIn = (begin: Begin) =>
+      this.db.tx(actor, async (em) => {
+        const ordered = input.orderId ? await this.#ordered(em, actor, input.orderId) : undefined;
+        const customer = customerOf(input.customer, ordered);
+        const repair = await openTicket(
+          em,
+          {
+            id,
+            tenantId,
+            trackingHash: trackingHash(trackingId),
+            deviceId: device.id,
+            agentId: device.agentId,
+            deviceName: input.deviceName || device.name,
+            deviceType: input.deviceType || kindLabel(device.kind),
+            customerName: customer.name ?? null,
+            customerPhone: customer.phone ?? null,
+            customerEmail: customer.email ?? null,
+            issueDescription: customer.issueDescription ?? null,
+            shownCostCents: typeof input.estimatedCost === 'number' ? Math.round(input.estimatedCost * 100) : null,
+          },
+          now,
+        );
+        if (ordered) await this.#link(em, actor, ordered.id, id);
+        await this.tickets.changeIn(em, actor, id, async (change) => {
+          runId = (await begin(change)).id;
+          await change.transition('diagnosing', 'Diagnosing. Nothing is changed');
+          change.emit('started');
+          change.audit('repair.started', `repair ${repair.number}, device ${repair.deviceName}`);
+        });
       });
-    });
+    await this.diagnoses.run(actor, device, takeIn);
     return { repairId: id, runId, trackingId };
   }
 

@@ -43,6 +43,7 @@ export const messages = {
     team: 'Team',
     plan: 'Plan and support',
     onboarding: 'Onboarding',
+    protection: 'Diagnostic limits',
     activity: 'Activity',
     applications: 'Applications',
     accounts: 'Accounts',

@@ -8,6 +8,7 @@ import { makeFleetLive } from '#features/fleet/api/fleet.api.js';
 import { notificationsLive } from '#features/notifications/api/notifications.api.js';
 import { onboardingLive } from '#features/onboarding/api/onboarding.api.js';
 import { remoteOrdersLive } from '#features/remote-orders/api/remote-orders.api.js';
+import { protectionLive } from '#features/protection/api/protection.api.js';
 import { repairsLive } from '#features/repairs/api/repairs.api.js';
 import { stopsLive } from '#features/repairs/api/stops.api.js';
 import { consentsLive } from './consents-live.js';
@@ -29,6 +30,7 @@ export const staffLive = (dispatch: LiveDispatch): LiveOptions =>
       accountReviewLive,
       onboardingLive,
       notificationsLive,
+      protectionLive,
       consentsLive,
     ],
     renewed: RENEWED,

@@ -1,5 +1,5 @@
 // The pages of the platform's staff.
-import { ACCOUNTS_PATH, APPLICATIONS_PATH, TEXTS_PATH } from '#entities/paths.js';
+import { ACCOUNTS_PATH, APPLICATIONS_PATH, PROTECTION_PATH, TEXTS_PATH } from '#entities/paths.js';
 import { MASTER, STAFF } from '../access.js';
 import { orderPage, ordersPage } from './order-pages.js';
 import type { PageRoute } from './page-route.js';
@@ -55,6 +55,19 @@ export const PLATFORM_ROUTES: readonly PageRoute[] = [
     layout: 'staff',
     lazy: () => import('#features/account-review/pages/AccountsPage.js'),
     nav: { name: 'accounts', icon: 'people', group: 'shops', phone: false },
+  },
+  {
+    path: PROTECTION_PATH,
+    access: STAFF,
+    layout: 'staff',
+    lazy: () => import('#features/protection/pages/ProtectedShopsPage.js'),
+    nav: { name: 'protection', icon: 'protection', group: 'shops', phone: false },
+  },
+  {
+    path: '/admin/protection/:id',
+    access: STAFF,
+    layout: 'staff',
+    lazy: () => import('#features/protection/pages/ProtectedShopPage.js'),
   },
   {
     path: '/admin/revenue',

@@ -1,5 +1,5 @@
 // The pages of a shop: its dashboard, its bench, its repairs, its people.
-import { CUSTOMERS_PATH, INTAKE_PATH, TENANT_ONBOARDING_PATH } from '#entities/paths.js';
+import { CUSTOMERS_PATH, INTAKE_PATH, SHOP_PROTECTION_PATH, TENANT_ONBOARDING_PATH } from '#entities/paths.js';
 import { SHOP, SHOP_ADMIN, SHOP_ADMIN_FROM_APPROVAL } from '../access.js';
 import { orderPage, ordersPage } from './order-pages.js';
 import type { PageRoute } from './page-route.js';
@@ -105,6 +105,13 @@ export const SHOP_ROUTES: readonly PageRoute[] = [
     layout: 'staff',
     lazy: () => import('#features/people/pages/TeamPage.js'),
     nav: { name: 'team', icon: 'people', group: 'shop', phone: false },
+  },
+  {
+    path: SHOP_PROTECTION_PATH,
+    access: SHOP,
+    layout: 'staff',
+    lazy: () => import('#features/protection/pages/ShopProtectionPage.js'),
+    nav: { name: 'protection', icon: 'protection', group: 'shop', phone: false },
   },
   {
     path: TENANT_ONBOARDING_PATH,

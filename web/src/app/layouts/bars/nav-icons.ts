@@ -12,6 +12,7 @@ import {
   MonitorSmartphone,
   Headset,
   ScrollText,
+  ScanSearch,
   ShieldCheck,
   User,
   Users,
@@ -38,5 +39,6 @@ export const NAV_ICONS = {
   people: Users,
   services: PackageCheck,
   orders: Headset,
+  protection: ScanSearch,
 } as const satisfies Record<string, LucideIcon>;
 export type NavIcon = keyof typeof NAV_ICONS;

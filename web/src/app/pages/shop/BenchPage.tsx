@@ -11,6 +11,7 @@ import { useListAgentsQuery, useListBenchDevicesQuery } from '#features/fleet/ap
 import { AGENTS_PATH } from '#entities/paths.js';
 import { DeviceRepair } from '#features/repairs/components/intake/DeviceRepair.js';
 import { DeviceRepairBadge } from '#features/repairs/components/intake/DeviceRepairBadge.js';
+import { ProtectionBanner } from '#features/protection/components/ProtectionBanner.js';
 import { useListRepairsQuery } from '#features/repairs/api/repairs.api.js';
 import { LiveMark } from '#ui/feedback/LiveBanner.js';
 import { LiveDot } from '#ui/feedback/LiveDot.js';
@@ -204,6 +205,7 @@ export default function BenchPage() {
           </DeskOnly>
         }
       />
+      <ProtectionBanner />
       <Grid>
         {rows.length === 0 ? (
           <Card>

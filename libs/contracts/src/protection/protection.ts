@@ -1,0 +1,123 @@
+import {
+  bool,
+  finite,
+  id,
+  integer,
+  isoDateTime,
+  list,
+  nested,
+  oneOf,
+  requestSchema,
+  requiredLines,
+  responseSchema,
+  text,
+  lines,
+  type InferType,
+} from '../rules.js';
+import {
+  BEHAVIOUR_STATUSES,
+  CASE_REASONS,
+  DECISIONS,
+  LIMIT_NAMES,
+  LIMITS,
+  PROTECTION_EVENTS,
+  RAISED,
+  RISKS,
+  SCORE_PARTS,
+  SEVERITIES_OF_CASES,
+} from './rules.js';
+
+/** The letters of an appeal, of a reason and of a note. */
+export const PROTECTION_TEXT_MAX = 1_000;
+export const CASES_A_PAGE = 25;
+export const PROTECTION_HISTORY_A_PAGE = 50;
+
+const limitsShape = list(
+  nested({
+    name: oneOf(LIMIT_NAMES).required(),
+    counted: integer().required(),
+    limit: integer(1).required(),
+    warned: bool().required(),
+    /** When the next diagnosis is possible; absent while one is. */
+    nextAt: isoDateTime().optional(),
+  }),
+);
+const partsShape = list(
+  nested({
+    name: oneOf(SCORE_PARTS).required(),
+    counted: integer().required(),
+    /** What it is held against: a limit, days, or purchases that would be enough. */
+    limit: integer().required(),
+    weight: integer(1, 100).required(),
+    points: integer(0, 100).required(),
+  }),
+);
+
+/** A shop's numbers as the rules count them. */
+const standing = {
+  status: oneOf(BEHAVIOUR_STATUSES).required(),
+  since: isoDateTime().required(),
+  blockReason: lines(PROTECTION_TEXT_MAX).optional(),
+  score: integer(0, 100).required(),
+  risk: oneOf(RISKS).required(),
+  severity: oneOf(SEVERITIES_OF_CASES).required(),
+  limits: limitsShape.required(),
+  parts: partsShape.required(),
+  diagnoses: integer().required(),
+  purchases: integer().required(),
+  /** In percent, of at least one diagnosis. */
+  purchaseShare: finite().optional(),
+  throttledDays: integer(0, 8).required(),
+  limitsUntil: isoDateTime().optional(),
+  waitingSince: isoDateTime().optional(),
+  appeal: nested({ at: isoDateTime().required(), text: lines(PROTECTION_TEXT_MAX).required() })
+    .optional()
+    .default(undefined),
+};
+
+export const protectionSchema = responseSchema('Protection', standing);
+export type Protection = InferType<typeof protectionSchema>;
+
+export const appealSchema = requestSchema('ProtectionAppeal', {
+  text: requiredLines('Say in at least 10 characters what we should know', 10, PROTECTION_TEXT_MAX),
+});
+
+export const protectionPageSchema = requestSchema('ProtectionPage', { before: text(80).optional() });
+const caseShape = {
+  tenantId: id().required(),
+  tenantName: text(200).defined(),
+  caseReason: oneOf(CASE_REASONS).optional(),
+  caseNumber: integer().required(),
+};
+/** A line of the staff's list: what waits for a review stands first. */
+export const protectedShopSchema = responseSchema('ProtectedShop', { ...caseShape, ...standing });
+export type ProtectedShop = InferType<typeof protectedShopSchema>;
+export const protectedShopsSchema = responseSchema('ProtectedShops', {
+  shops: list(protectedShopSchema).required(),
+  next: text(80).optional(),
+});
+
+export const protectionEntrySchema = nested({
+  id: id().required(),
+  event: oneOf(PROTECTION_EVENTS).required(),
+  note: lines(PROTECTION_TEXT_MAX).defined(),
+  byName: text(200).defined(),
+  at: isoDateTime().required(),
+});
+export const protectionCaseSchema = responseSchema('ProtectionCase', {
+  shop: protectedShopSchema.required(),
+  history: list(protectionEntrySchema).required(),
+  next: text(80).optional(),
+});
+
+const raised = (name: keyof typeof LIMITS) => integer(LIMITS[name].limit, RAISED.most).optional();
+export const protectionDecisionSchema = requestSchema('ProtectionDecision', {
+  decision: oneOf(DECISIONS, 'Choose a decision').required('Choose a decision'),
+  /** The shop reads it where it is blocked; otherwise it stays with staff. */
+  note: requiredLines('Enter a note of at least 5 characters', 5, PROTECTION_TEXT_MAX),
+  hour: raised('hour'),
+  day: raised('day'),
+  devices: raised('devices'),
+  until: isoDateTime().optional(),
+});
+export type ProtectionDecision = InferType<typeof protectionDecisionSchema>;

@@ -1,0 +1,69 @@
+import { appealSchema } from '@revive/contracts/protection/protection';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { describeError } from '#api/errors.js';
+import type { Protection } from '#api/generated/protection.gen.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
+import { When } from '#ui/data-display/When.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { TextField } from '#ui/form/fields.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { Inset, Panel } from '#ui/layout/Panel.js';
+import { Column } from '#ui/layout/stacks.js';
+import { useAppealProtectionMutation } from '../api/protection.api.js';
+import { messages } from '../protection.messages.js';
+
+const texts = messages.appeal;
+
+/** One appeal at a time: while it waits, what was said is shown instead of the form. */
+export function AppealPanel({ appeal, mayAppeal }: Pick<Protection, 'appeal'> & { mayAppeal: boolean }) {
+  const [send] = useAppealProtectionMutation();
+  const [round, setRound] = useState(0);
+  const submit = async ({ text }: { text: string }) => {
+    await send({ protectionAppeal: { text } }).unwrap();
+    setRound(round + 1);
+    toastGood(texts.sent, texts.sentText);
+  };
+  if (appeal !== undefined)
+    return (
+      <Panel title={texts.title}>
+        <Column gap={8}>
+          <SecondaryText role="status">
+            {texts.waiting}
+            <When at={appeal.at} />
+          </SecondaryText>
+          <Inset>
+            <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{appeal.text}</Text>
+          </Inset>
+        </Column>
+      </Panel>
+    );
+  return (
+    <Panel title={texts.title}>
+      {mayAppeal ? (
+        <>
+          <Text style={{ marginBottom: 16 }}>{texts.intro}</Text>
+          <SchemaForm
+            key={round}
+            schema={appealSchema}
+            initial={{ text: '' }}
+            labels={{ text: texts.label }}
+            submit={submit}
+            onFailure={(error) => toastFailure(texts.failed, describeError(error))}
+          >
+            {({ sending }) => (
+              <>
+                <TextField name="text" label={texts.label} hint={texts.hint} rows={4} />
+                <Button type="submit" variant="outlined" disabled={sending}>
+                  {sending ? texts.sending : texts.submit}
+                </Button>
+              </>
+            )}
+          </SchemaForm>
+        </>
+      ) : (
+        <SecondaryText>{texts.adminOnly}</SecondaryText>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,74 @@
+import { styled } from '@mui/material/styles';
+import { Link } from 'react-router';
+import type { Protection } from '#api/generated/protection.gen.js';
+import { SHOP_PROTECTION_PATH } from '#entities/paths.js';
+import { When } from '#ui/data-display/When.js';
+import { useNow } from '#ui/hooks/use-now.js';
+import { Icon } from '#ui/theme/Icon.js';
+import { AlertTriangle, Ban } from '#ui/theme/icons.js';
+import { toneColors, type Tone } from '#ui/theme/tokens.js';
+import { useReadProtectionQuery } from '../api/protection.api.js';
+import { messages, RULE_TEXTS } from '../protection.messages.js';
+
+const texts = messages.banner;
+/** Windows roll without anybody's doing: while something is said, it is read again. */
+const WHILE_SAID_MS = 60_000;
+
+const Bar = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  padding: '10px 16px',
+  borderRadius: 10,
+  marginBottom: 20,
+  flexWrap: 'wrap',
+  '& a': { color: 'inherit', fontWeight: 600, marginLeft: 'auto' },
+  '& > span': { flex: '1 1 240px', minWidth: 0 },
+  '@media (forced-colors: active)': { border: '1px solid' },
+});
+
+const Said = ({ limits, now }: { limits: Protection['limits']; now: number }) => {
+  const full = limits.find(({ nextAt }) => nextAt !== undefined && Date.parse(nextAt) > now);
+  if (full?.nextAt !== undefined)
+    return (
+      <>
+        <strong>{texts.full(RULE_TEXTS[full.name](full.limit))}</strong>{' '}
+        {full.name === 'devices' ? texts.nextDevice : texts.next}
+        <When at={full.nextAt} />.
+      </>
+    );
+  const near = limits.find(({ warned }) => warned);
+  return near === undefined ? null : (
+    <>
+      <strong>{texts.near(near.counted, RULE_TEXTS[near.name](near.limit))}</strong> {texts.nearText}
+    </>
+  );
+};
+
+/** On the bench, where diagnoses are started: that one is blocked, has to wait, or will soon have to, and what is next. */
+export function ProtectionBanner() {
+  const { data, currentData } = useReadProtectionQuery(undefined, { refetchOnMountOrArgChange: true });
+  const isSaid = data !== undefined && (data.status === 'blocked' || data.limits.some(({ warned }) => warned));
+  // The same cache entry, asked again only while there is something to say.
+  useReadProtectionQuery(undefined, { skip: !isSaid, pollingInterval: WHILE_SAID_MS });
+  const now = useNow(30_000, isSaid);
+  if (currentData === undefined || !isSaid) return null;
+  const isBlocked = currentData.status === 'blocked';
+  const tone: Tone = isBlocked ? 'red' : 'yellow';
+  const { fg, bg } = toneColors(tone);
+  return (
+    <Bar role="status" style={{ color: fg, background: bg }}>
+      <Icon as={isBlocked ? Ban : AlertTriangle} />
+      <span>
+        {isBlocked ? (
+          <>
+            <strong>{texts.blocked}</strong> {texts.blockedText}
+          </>
+        ) : (
+          <Said limits={currentData.limits} now={now} />
+        )}
+      </span>
+      <Link to={SHOP_PROTECTION_PATH}>{texts.link}</Link>
+    </Bar>
+  );
+}
