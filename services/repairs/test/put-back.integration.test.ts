@@ -18,15 +18,14 @@ const copyOf = (table: Table, id: string): Promise<Rows> =>
   sql(`select * from ${table} where ${TABLES[table]} = $1`, [id]);
 /** PostgreSQL computes these itself, whoever writes. */
 const GENERATED = ['find_text', 'find_phone'];
+/** Of columns of `jsonb`; the one of texts is written as a list of texts. */
+const isJson = (name: string, value: unknown): boolean =>
+  typeof value === 'object' && value !== null && name !== 'tags' && !(value instanceof Date) && !Buffer.isBuffer(value);
 /** Whoever owns the database writes each column as it was. */
 async function putBack(table: Table, id: string, rows: Rows, except: readonly string[] = []): Promise<void> {
   for (const row of rows) {
     const columns = Object.keys(row).filter((name) => !except.includes(name) && !GENERATED.includes(name));
-    const values = columns.map((name) =>
-      typeof row[name] === 'object' && row[name] !== null && !(row[name] instanceof Date) && !Buffer.isBuffer(row[name])
-        ? JSON.stringify(row[name])
-        : row[name],
-    );
+    const values = columns.map((name) => (isJson(name, row[name]) ? JSON.stringify(row[name]) : row[name]));
     const key =
       table === 'quotes'
         ? `${TABLES[table]} = $1 and version = ${Number(row['version'])}`
