@@ -136,6 +136,7 @@ const repair = {
   approvals: [],
   runs: [],
   history: [{ status: 'received', at: AT }],
+  desk: { priority: 'normal', tags: [] },
   createdAt: AT,
   updatedAt: AT,
 };
