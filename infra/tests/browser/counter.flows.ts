@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
-import type { Repair } from '@revive/contracts/repairs/repair';
 import type { Page } from 'playwright-core';
 import { isLookedAt } from '../../demo/report.js';
 import { deviceNamed, ticketOf, untilTicket } from '../e2e/tickets.js';
@@ -159,7 +158,7 @@ export function counterFlows(stage: Stage): void {
       await shop.picture('counter-handover');
       await dialog.locator('[type=submit]').click();
       await page.getByText('Returned to').waitFor();
-      expect((await ticketOf(await stage.door('shop'), id)) as unknown as Repair).toMatchObject({
+      expect(await ticketOf(await stage.door('shop'), id)).toMatchObject({
         outcome: 'repaired_by_hand',
         deviceId: '',
       });

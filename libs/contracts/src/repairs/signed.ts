@@ -17,7 +17,7 @@ const MISSING = 'Sign in the field, or choose “Signed on paper”';
 export const signatureFields = (who: string) => ({
   signedBy: requiredText(who, 2, 120),
   strokes: strokes(),
-  onPaper: bool().default(false),
+  onPaper: bool().required(),
 });
 export const isSigned = ({ strokes: drawn = '', onPaper = false }: { strokes?: string; onPaper?: boolean }): boolean =>
   drawn !== '' || onPaper;

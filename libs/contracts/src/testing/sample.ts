@@ -29,6 +29,7 @@ const TEXTS = [
   '6.1.0',
   '2026-11-20T07-13-00-000Z-0000ffff',
   'velvet-otter-morning',
+  '10,10 20,20',
 ];
 const lengthsOf = (schema: AnySchema, name: 'min' | 'max'): number[] =>
   schema.tests.flatMap((test) => (test.OPTIONS?.name === name ? [Number(test.OPTIONS.params?.[name])] : []));

@@ -12,7 +12,7 @@ import { isJpeg, rewriteJpeg } from '@revive/platform/storage/jpeg';
 import type { ObjectStore } from '@revive/platform/storage/object-store';
 import { TicketRepository } from '../tickets/ticket.repository.js';
 import { IntakePhotoEntity } from './intake.entity.js';
-import { PHOTO_RULES, refusedPhoto } from './photo.policy.js';
+import { PHOTO_RULES, refusedPhoto } from './photo-refusals.js';
 
 /** Photos of a device, for the people of its shop alone. */
 @Injectable()

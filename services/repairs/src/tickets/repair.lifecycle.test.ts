@@ -4,7 +4,7 @@ import { repairLifecycle } from './repair.lifecycle.js';
 import { runLifecycle } from './run.lifecycle.js';
 
 const LEGAL: Record<string, string[]> = {
-  received: ['diagnosing'],
+  received: ['diagnosing', 'ready_for_pickup'],
   diagnosing: ['quoted', 'ready_for_pickup'],
   quoted: ['approved', 'ready_for_pickup', 'diagnosing'],
   approved: ['repairing', 'quoted', 'ready_for_pickup', 'diagnosing'],

@@ -303,7 +303,7 @@ export type TakeIn = {
   signature: {
     signedBy: string;
     strokes?: string;
-    onPaper?: boolean;
+    onPaper: boolean;
   };
 };
 export type IntakeRecord = {

@@ -60,7 +60,7 @@ export const SHOP_ROUTES: readonly PageRoute[] = [
     nav: { name: 'customers', icon: 'people', phone: false },
   },
   {
-    path: `${CUSTOMERS_PATH}/:id`,
+    path: '/tenant/customers/:id',
     access: SHOP,
     layout: 'staff',
     lazy: () => import('#features/repairs/pages/CustomerPage.js'),

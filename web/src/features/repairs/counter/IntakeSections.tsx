@@ -82,7 +82,6 @@ export function IntakeSections({ repair }: { repair: Repair }) {
               </Row>
             </Column>
           </Section>
-          <div style={{ height: 16 }} />
           <Section title={messages.custody.title}>
             <Custody record={record} isOpen={canChange} />
           </Section>
