@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RemoteOrderChanged } from '@revive/proto/revive/repairs/v1/remote_orders';
 import { Action } from '@revive/proto/revive/audit/v1/audit';
+import { waitFor } from '@revive/platform/testing/wait-for';
 import { repairsOnABench, type Bench } from '../bench.js';
-import { form, ordersOn } from './an-order.js';
+import { form, master, ordersOn } from './an-order.js';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -63,6 +64,30 @@ describe('a remote order', () => {
     });
     expect(new Set([...answers, again].map(({ orderId }) => orderId)).size).toBe(1);
     expect(await rows(`issue_description like 'Sent%'`)).toHaveLength(1);
+  });
+
+  it('is one order where both were on their way before either was written', async () => {
+    const same = form({ issueDescription: 'At the very same moment' });
+    let isHeld = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      isHeld = resolve;
+    });
+    // Nothing is written until two wait: for the row, or for each other.
+    const holding = bench.db.tx(master(), async (em) => {
+      await em.query('lock table remote_orders in share row exclusive mode');
+      isHeld();
+      await waitFor(async () => {
+        const [row] = await em.query<{ waiting: number }[]>(
+          `select count(distinct pid)::int as waiting from pg_locks where not granted
+           and pid in (select pid from pg_stat_activity where datname = current_database())`,
+        );
+        return (row?.waiting ?? 0) >= 2;
+      });
+    });
+    await held;
+    await Promise.all([bench.createRemoteOrder.run(same), bench.createRemoteOrder.run(same)]);
+    await holding;
+    expect(await rows(`issue_description = 'At the very same moment'`)).toHaveLength(1);
   });
 
   it('is another order for another contact, and after a day', async () => {

@@ -29,7 +29,7 @@ const api = remoteOrdersApi.enhanceEndpoints({
 
 /** A list is as short as a shop’s day: it is read again rather than mended row by row. */
 export const remoteOrdersLive: LiveHandlers = {
-  remote_order: (dispatch, { id, row }) => {
+  remote_order: (dispatch, { row }) => {
     if (row !== undefined) putOrder(dispatch, row as RemoteOrder);
     // It is no longer this shop’s: what is open says so itself once it is read again.
     else dispatch(api.util.invalidateTags(['RemoteOrders']));
