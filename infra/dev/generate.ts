@@ -25,6 +25,7 @@ const SLICE_OF_AREA = {
   repairs: 'repairs',
   tracking: 'repairs',
   record: 'repair-record',
+  centres: 'centres',
   billing: 'billing',
   audit: 'audit',
   notifications: 'notifications',

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CentresModule } from './centres/centres.module.js';
 import { FiguresModule } from './figures/figures.module.js';
 import { HandoverModule } from './handover/handover.module.js';
 import { MessagesModule } from './messages/messages.module.js';
@@ -21,6 +22,7 @@ import { TrackingModule } from './tracking/tracking.module.js';
     HandoverModule,
     MessagesModule,
     ReplicasModule,
+    CentresModule,
   ],
 })
 export class RepairsModule {}

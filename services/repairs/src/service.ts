@@ -14,6 +14,7 @@ import { Coverage1764504000000 } from './database/migrations/0015-coverage.js';
 import { Alternatives1764507600000 } from './database/migrations/0016-alternatives.js';
 import { Produced1764511200000 } from './database/migrations/0017-produced.js';
 import { DiscardAt1764514800000 } from './database/migrations/0018-discard-at.js';
+import { Centres1764532800000 } from './database/migrations/0023-centres.js';
 import { ENTITIES } from './database/entities.js';
 import { TheMainJob1763683200000 } from './database/migrations/0001-the-main-job.js';
 import { ShopsApart1763769600000 } from './database/migrations/0002-shops-apart.js';
@@ -45,6 +46,7 @@ export const repairs: ServiceDefinition<RepairsConfig> = {
     Alternatives1764507600000,
     Produced1764511200000,
     DiscardAt1764514800000,
+    Centres1764532800000,
   ],
   uses: ['bus', 'objects'],
   start: (config, base) =>

@@ -25,6 +25,8 @@ export const WIDER: Readonly<Record<string, MayCall>> = {
   'Catalog/PriceServices': among('a quote is made in a consumer, where no person is', 'repairs'),
   'Fleet/Enrol': bySecret,
   'Fleet/GetDevice': forPeople('gateway', 'repairs'),
+  'Fleet/ListAgents': forPeople('gateway', 'repairs'),
+  'Fleet/ListBench': forPeople('gateway', 'repairs'),
   'Fleet/StopAll': forPeople('repairs'),
   'Fleet/GetStop': forPeople('repairs'),
   'Identity/SignIn': bySecret,

@@ -150,7 +150,10 @@ export function workNamed(kind: NamedKind, name: string): NamedWork {
 
 /** The first command of the specification that stands for a procedure; undefined for what it has no command for. */
 export const commandOf = (procedure: string): RepairCommand | undefined =>
-  REPAIR_COMMANDS.find((name) => COMMANDS[name].procedures.some((one) => one === procedure));
+  REPAIR_COMMANDS.find((name) => {
+    const named = workNamed('command', name);
+    return 'procedures' in named && named.procedures.some((one) => one === procedure);
+  });
 
 /** What the agents can do, in words, from the table of procedures. */
 const CAPABILITIES: Readonly<Record<ProcedureId, string>> = {

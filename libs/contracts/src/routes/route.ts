@@ -23,6 +23,7 @@ export interface Route {
     | 'repairs'
     | 'tracking'
     | 'record'
+    | 'centres'
     | 'billing'
     | 'audit'
     | 'notifications'

@@ -53,6 +53,7 @@ import { notificationRoutes } from './notifications.js';
 import { onboardingRoutes } from './onboarding-routes.js';
 import { auditRoutes } from './audit-routes.js';
 import { bankRoutes } from './bank-routes.js';
+import { centreRoutes } from './centre-routes.js';
 import { erasureRoutes } from './erasure-routes.js';
 import { peopleRoutes } from './people-routes.js';
 import { platformRoutes } from './platform-routes.js';
@@ -531,6 +532,8 @@ export const routes = {
   }),
 
   ...recordRoutes,
+
+  ...centreRoutes,
 
   // billing
   getBilling: route({

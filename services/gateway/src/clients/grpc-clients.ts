@@ -24,6 +24,7 @@ import type { TenantOnboardingClient } from '@revive/proto/revive/onboarding/v1/
 import type { PeopleClient } from '@revive/proto/revive/identity/v1/people';
 import type { ImpersonationsClient } from '@revive/proto/revive/identity/v1/impersonations';
 import type { AuditTrailClient } from '@revive/proto/revive/identity/v1/audit_trail';
+import type { CentresClient } from '@revive/proto/revive/repairs/v1/centres';
 import type { RepairsClient } from '@revive/proto/revive/repairs/v1/repairs';
 import { protoOf } from '@revive/proto/paths';
 import { bodySha256 } from '@revive/platform/auth/command-token';
@@ -119,6 +120,7 @@ export const INTERFACES = {
   fleet: interfaceOf<FleetClient>('fleet', 'Fleet'),
   fleetCounts: interfaceOf<FleetCountsClient>('fleet', 'FleetCounts'),
   repairs: interfaceOf<RepairsClient>('repairs', 'Repairs'),
+  centres: interfaceOf<CentresClient>('repairs', 'Centres'),
   billing: interfaceOf<BillingClient>('billing', 'Billing'),
   payoutHolds: interfaceOf<PayoutHoldsClient>('billing', 'PayoutHolds'),
   notifications: interfaceOf<NotificationsClient>('notifications', 'Notifications'),

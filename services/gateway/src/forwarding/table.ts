@@ -5,6 +5,7 @@ import { applicantRows } from './rows/applicants.js';
 import { applicationRows } from './rows/applications.js';
 import { auditRows } from './rows/audit.js';
 import { billingRows } from './rows/billing.js';
+import { centreRows } from './rows/centres.js';
 import { fleetRows } from './rows/fleet.js';
 import { notificationRows } from './rows/notifications.js';
 import { ownAccountRows } from './rows/own-account.js';
@@ -25,6 +26,7 @@ export const FORWARDS: readonly Forward[] = [
   ...fleetRows,
   ...repairRows,
   ...trackingRows,
+  ...centreRows,
   ...billingRows,
   ...notificationRows,
   ...applicantRows,

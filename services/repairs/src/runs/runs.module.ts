@@ -35,5 +35,6 @@ import { RecordBenchChange } from './records/record-bench-change.js';
     RecordFromAgent,
     RecordBenchChange,
   ],
+  exports: [StartRepair, ExecuteRepair, DiagnoseAgain],
 })
 export class RunsModule {}

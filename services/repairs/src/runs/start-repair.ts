@@ -10,7 +10,7 @@ import { AppError, codeOf } from '@revive/platform/errors/errors';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { FleetClient } from '../clients/fleet.client.js';
 import { HistoryEntity } from '../tickets/entities/history.entity.js';
-import { RepairEntity } from '../tickets/entities/repair.entity.js';
+import { RepairEntity, type CentreValue } from '../tickets/entities/repair.entity.js';
 import { TicketRepository } from '../tickets/ticket.repository.js';
 import { Instructions } from '../orders/instructions.js';
 import { trackingHash, trackingIdOf } from '../links/tracking-id.js';
@@ -35,7 +35,7 @@ export class StartRepair {
    * Throws DEVICE_NOT_FOUND (404), AGENT_OFFLINE, DEVICE_HAS_REPAIR, DEVICE_BUSY (409), NOT_ALLOWED (403) for another
    * tenant's id.
    */
-  async run(actor: Actor, input: StartRequest): Promise<StartReply> {
+  async run(actor: Actor, input: StartRequest, centre: CentreValue | null = null): Promise<StartReply> {
     const { tenantId } = requireShopMember(actor);
     if (input.tenantId && input.tenantId !== tenantId) throw new AppError('NOT_ALLOWED', { tenantId: input.tenantId });
     const device = await this.fleet.device(input.deviceId);
@@ -73,6 +73,7 @@ export class StartRepair {
         updatedAt: now,
         diagnosisCents: 0,
         discardAt: null,
+        centre,
         head: null,
       };
       await insertTicket(em, repair);

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { PhoneUse } from '@revive/contracts/centres/phone-use';
 import type { Outcome, PaymentWay, RepairStatus } from '@revive/contracts/repairs/states';
 import type { RetentionValue } from '../retention.policy.js';
 
@@ -12,6 +13,13 @@ export interface HandoverValue {
   amountCents: number;
   /** Absent where nothing was made, and of a handover from before this was asked. */
   retention?: RetentionValue;
+}
+
+/** The center that the ticket was opened in, where it was one; it decides nothing but the price of a recovery. */
+export interface CentreValue {
+  page: 'injection' | 'bsod' | 'nonbootable' | 'phone';
+  /** The phone that serves the device, and what it does for it. */
+  phone?: { id: string; name: string; use: PhoneUse };
 }
 
 /** Rows are data only; the rules are functions over them in `domain/` and `usecases/`. */
@@ -44,5 +52,6 @@ export class RepairEntity {
   @Column('timestamptz', { name: 'updated_at' }) updatedAt: Date;
   /** What a diagnosis without a repair costs here, as it was when the device was looked at. */
   @Column('bigint', { name: 'diagnosis_cents' }) diagnosisCents: number;
+  @Column('jsonb', { nullable: true }) centre: CentreValue | null;
   @Column('bytea', { nullable: true }) head: Buffer | null;
 }
