@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { DiagnosisReport, Order, RunOutcome, type SignedByAgent } from '@revive/proto/revive/repair/v1/repair';
-import { ConfirmAgentRequest, type AgentReported, type BenchDevice } from '@revive/proto/revive/fleet/v1/fleet';
+import { ConfirmAgentRequest, type Agent, type AgentReported, type BenchDevice } from '@revive/proto/revive/fleet/v1/fleet';
 import type { Stop } from '@revive/proto/revive/link/v1/link';
 import { InstructionIssued } from '@revive/proto/revive/repairs/v1/repairs';
 import { CommandVerifier, bodySha256, signCommandToken } from '@revive/platform/auth/command-token';
@@ -50,6 +50,12 @@ import { StopRun } from '../src/runs/stops/stop-run.js';
 import { TrackRepair } from '../src/tracking/track-repair.js';
 import { compareWithARereading } from './compare-with-a-rereading.js';
 import { storeOf, type BenchObjects } from './bench-objects.js';
+import { AnalyzeComputer } from '../src/centres/analyze-computer.js';
+import { Assess } from '../src/centres/assess.js';
+import { ExecuteSession } from '../src/centres/execute-session.js';
+import { Phones } from '../src/centres/phones.js';
+import { ReadBlueScreens } from '../src/centres/read-blue-screens.js';
+import { ReadInjection } from '../src/centres/read-injection.js';
 import { WriteRecord } from '../src/record/write-record.js';
 import { ReadReceipt } from '../src/tracking/read-receipt.js';
 import { ReplicaProjector } from '../src/replicas/project-replicas.js';
@@ -82,6 +88,22 @@ export function aBenchAgent() {
 }
 export type BenchAgent = ReturnType<typeof aBenchAgent>;
 
+/** The agents that see these devices. */
+const agentsOf = (devices: readonly BenchDevice[]): Agent[] =>
+  devices.map(({ agentId, agentName, tenantId, agentOnline, detail }) => ({
+    id: agentId,
+    name: agentName,
+    tenantId,
+    status: agentOnline ? 'online' : 'offline',
+    presence: agentOnline ? 'online' : 'offline',
+    platform: 'Debian GNU/Linux 12',
+    agentVersion: '1.0.0',
+    lastSeen: new Date().toISOString(),
+    enrolledAt: new Date().toISOString(),
+    version: 1,
+    rescue: detail === 'on rescue media',
+  }));
+
 const useCasesOf = (app: INestApplicationContext) => ({
   startRepair: app.get(StartRepair),
   diagnoseAgain: app.get(DiagnoseAgain),
@@ -108,6 +130,12 @@ const useCasesOf = (app: INestApplicationContext) => ({
   stopRun: app.get(StopRun),
   trackRepair: app.get(TrackRepair),
   writeRecord: app.get(WriteRecord),
+  readInjection: app.get(ReadInjection),
+  readBlueScreens: app.get(ReadBlueScreens),
+  assess: app.get(Assess),
+  executeSession: app.get(ExecuteSession),
+  analyzeComputer: app.get(AnalyzeComputer),
+  phones: app.get(Phones),
 });
 
 /**
@@ -132,10 +160,13 @@ export async function repairsOnABench({ reread = true } = {}) {
             { serviceId: 'registry_fix', name: 'Registry Repair', cents: 25_000, currency: 'ZAR' },
             { serviceId: 'data_recovery', name: 'Storage Recovery', cents: 18_000, currency: 'ZAR' },
             { serviceId: 'performance_boost', name: 'System Optimization', cents: 12_000, currency: 'ZAR' },
+            { serviceId: 'bsod_recovery', name: 'Blue-screen recovery', cents: 50_000, currency: 'ZAR' },
           ],
           diagnosisCents: 0,
           bookVersion: 1,
         };
+      if (method === 'listBench') return { devices: [...devices.values()] };
+      if (method === 'listAgents') return { agents: agentsOf([...devices.values()]) };
       if (method === 'stopAll') stops.push({ stopId: request.stopId ?? '', order: request.order ?? null });
       if (method === 'stopAll' || method === 'getStop') return { stopId: request.stopId, at: '', agents: [] };
       const device = devices.get(request.deviceId ?? '');

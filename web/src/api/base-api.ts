@@ -78,6 +78,7 @@ export const TAGS = [
   'Repair',
   'Tracking',
   'Monitor',
+  'Centres',
   'ShopPrices',
   'Audit',
   'Billing',

@@ -38,7 +38,8 @@ export class ReadMachines {
     const { tenantId } = requireShopMemberOr(actor, 'master', 'admin');
     const [devices, agents] = await Promise.all([this.fleet.bench(), this.fleet.agents()]);
     // Fleet has asked the same; a device of another shop would be a fault of one of the two.
-    const own = devices.filter((device) => tenantId === undefined || device.tenantId === tenantId);
+    const isOwn = (one: { tenantId: string }): boolean => tenantId === undefined || one.tenantId === tenantId;
+    const own = devices.filter(isOwn);
     const tickets = await this.#tickets(
       actor,
       own.map(({ id }) => id),
@@ -46,7 +47,7 @@ export class ReadMachines {
     );
     const agentOf = new Map(agents.map((agent) => [agent.id, agent]));
     return {
-      agents,
+      agents: agents.filter(isOwn),
       machines: own.flatMap((device) => {
         const kind = DEVICE_KINDS.find((one) => one === device.kind);
         // A kind of a later release is nothing that these pages know.

@@ -1,5 +1,6 @@
 import {
   Activity,
+  ArchiveRestore,
   LayoutDashboard,
   PackageCheck,
   Banknote,
@@ -9,9 +10,12 @@ import {
   Inbox,
   Mail,
   Mailbox,
+  Monitor,
   MonitorSmartphone,
+  Plug,
   ScrollText,
   ShieldCheck,
+  Smartphone,
   User,
   Users,
   Wrench,
@@ -36,5 +40,9 @@ export const NAV_ICONS = {
   applications: Inbox,
   people: Users,
   services: PackageCheck,
+  injection: Plug,
+  blueScreens: Monitor,
+  nonBootable: ArchiveRestore,
+  phoneBridge: Smartphone,
 } as const satisfies Record<string, LucideIcon>;
 export type NavIcon = keyof typeof NAV_ICONS;
