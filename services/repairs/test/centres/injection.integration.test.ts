@@ -102,7 +102,10 @@ describe('the remote injection center', () => {
       sessions: [sessionId = ''],
     } = await automatic(shop.actor);
     const repair = () => bench.executeSession.session(shop.actor, sessionId, aCommand());
-    await expect(repair()).rejects.toMatchObject({ code: 'NOT_APPROVED', message: expect.stringContaining('no quote') });
+    await expect(repair()).rejects.toMatchObject({
+      code: 'NOT_APPROVED',
+      message: expect.stringContaining('no quote'),
+    });
     await report(shop, sessionId);
     await expect(repair()).rejects.toMatchObject({ code: 'NOT_APPROVED' });
     await approve(shop, sessionId);
