@@ -243,6 +243,16 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   recordHandWork: shop('409 INVALID_TRANSITION'),
   getShopPrices: shop('200'),
   setDiagnosisFee: only({ tenant_admin: '200' }),
+  getInjectionStatus: shopAndStaff('200'),
+  injectAssess: shop('404 DEVICE_NOT_FOUND'),
+  // A session that is not there, a machine that is not on the bench.
+  injectRepair: shop('404 NOT_FOUND'),
+  getBlueScreenStatus: shopAndStaff('200'),
+  assessBlueScreen: shop('404 DEVICE_NOT_FOUND'),
+  recoverBlueScreen: shop('404 DEVICE_NOT_FOUND'),
+  detectPhones: shop('200'),
+  bridgePhone: shop('404 DEVICE_NOT_FOUND'),
+  executeBridge: shop('404 NOT_FOUND'),
   emergencyStop: staff('202'),
   getEmergencyStop: staff('200'),
 

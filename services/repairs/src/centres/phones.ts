@@ -21,7 +21,7 @@ import { TicketRepository } from '../tickets/ticket.repository.js';
 import { activeRun, currentQuote, latestRun, type Ticket } from '../tickets/ticket.query.js';
 import { Assess } from './assess.js';
 import { ExecuteSession } from './execute-session.js';
-import { ReadMachines, standingOf, type Machine } from './machine.js';
+import { newestLook, ReadMachines, standingOf, type Machine } from './machine.js';
 import { commandsOf, complexityOf, connectionOf, refusalOf } from './phones.policy.js';
 import { isApproved } from './read-injection.js';
 import { readRevenue } from './revenue.query.js';
@@ -99,17 +99,21 @@ export class Phones {
   }
 }
 
-/** `Battery 80 %` in what the agent says of a phone. */
-const BATTERY = /\bbattery\D{0,12}(\d{1,3})\s?%/i;
+/** As the notes of a look at a phone begin: `Battery 80%, charging.` */
+const BATTERY = /^Battery (\d{1,3})%/;
 
-function phoneOf({ device }: Machine): BridgeDevice {
-  const battery = Number(BATTERY.exec(device.detail)?.[1] ?? Number.NaN);
+/** The level is that of the newest look: a phone that was not looked at has said none. */
+function phoneOf({ device, ticket }: Machine): BridgeDevice {
+  const notes = (ticket && newestLook(ticket))?.coverage?.notes ?? [];
+  const level = notes
+    .map((note) => Number(BATTERY.exec(note)?.[1] ?? Number.NaN))
+    .find((one) => one >= 0 && one <= 100);
   return {
     id: device.id,
     name: device.name,
     type: 'phone',
     connectivity: device.detail || 'USB',
-    batteryLevel: battery >= 0 && battery <= 100 ? battery : undefined,
+    batteryLevel: level,
     status: device.status,
   };
 }

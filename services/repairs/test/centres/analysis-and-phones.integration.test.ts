@@ -80,7 +80,7 @@ describe('the analysis of a PC that does not start', () => {
 describe('the phone bridge', () => {
   async function bridged() {
     const shop = await bench.aShop();
-    const phone = attach(shop, { kind: 'phone', name: 'Pixel 4a', detail: 'USB, Android 13, battery 80%' });
+    const phone = attach(shop, { kind: 'phone', name: 'Pixel 4a', detail: 'Android phone' });
     const request = { phoneId: phone.id, targetDeviceId: shop.device.id, phoneUse: 'media' };
     return { shop, phone, request, started: await bench.phones.bridge(shop.actor, request) };
   }
@@ -88,8 +88,13 @@ describe('the phone bridge', () => {
   // spec C042, F097, F099, F107, F118, F120
   it('lists phones with what they say, and the disks that can be repaired', async () => {
     const shop = await bench.aShop();
-    attach(shop, { kind: 'phone', name: 'Pixel 4a', detail: 'USB, Android 13, battery 80%' });
+    const pixel = attach(shop, { kind: 'phone', name: 'Pixel 4a', detail: 'Android phone' });
     attach(shop, { kind: 'phone', name: 'Silent', detail: '' });
+    const looked = await bench.assess.machine(shop.actor, pixel.id, { page: 'injection' });
+    await report(shop, looked.sessionId, {
+      ...LOOKED,
+      coverage: { ...LOOKED.coverage, notes: ['Battery 80%, charging.'] },
+    });
     const found = await bench.phones.detect(shop.actor);
     expect(found.connectedDevices?.map(({ name, batteryLevel }) => [name, batteryLevel])).toEqual([
       ['Pixel 4a', 80],

@@ -1,4 +1,5 @@
 import { centresApi } from '#api/generated/centres.gen.js';
+import type { Repair } from '#api/generated/repairs.gen.js';
 import type { LiveDispatch, LiveHandlers } from '#api/live/live-handlers.js';
 
 const api = centresApi.enhanceEndpoints({
@@ -14,6 +15,23 @@ const api = centresApi.enhanceEndpoints({
     executeBridge: { invalidatesTags: ['Centres', 'Repairs'] },
   },
 });
+
+/**
+ * Two calls about tickets, without the slice that the customers' page loads: shared with it, that page would load more.
+ */
+const ofTickets = api.injectEndpoints({
+  endpoints: (build) => ({
+    watchTicket: build.query<Repair, string>({
+      query: (id) => `/api/repairs/${encodeURIComponent(id)}`,
+      providesTags: ['Centres'],
+    }),
+    resetMachine: build.mutation<Repair, string>({
+      query: (id) => ({ url: `/api/repairs/${encodeURIComponent(id)}/ready`, method: 'POST' }),
+      invalidatesTags: ['Centres', 'Repairs'],
+    }),
+  }),
+});
+export const { useWatchTicketQuery, useResetMachineMutation } = ofTickets;
 
 /** What changes together is one reading. */
 const RENEWED_AFTER_MS = 500;

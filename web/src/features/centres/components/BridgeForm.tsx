@@ -1,7 +1,7 @@
 import { PHONE_USES, type PhoneUse } from '@revive/contracts/centres/phone-use';
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { DetectPhonesApiResponse } from '#api/generated/centres.gen.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
 import { Panel } from '#ui/layout/Panel.js';
@@ -23,10 +23,14 @@ function Choice<T extends string>({
   options: readonly (readonly [T, string])[];
   onChange: (next: T) => void;
 }) {
+  const id = useId();
   return (
-    <label>
-      <span style={{ display: 'block', marginBottom: 4 }}>{label}</span>
+    <div>
+      <label htmlFor={id} style={{ display: 'block', marginBottom: 4 }}>
+        {label}
+      </label>
       <NativeSelect
+        id={id}
         value={value}
         onChange={({ target }) => {
           const chosen = options.find(([id]) => id === target.value);
@@ -40,7 +44,7 @@ function Choice<T extends string>({
           </option>
         ))}
       </NativeSelect>
-    </label>
+    </div>
   );
 }
 

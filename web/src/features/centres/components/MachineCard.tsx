@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { describeError } from '#api/errors.js';
 import type { GetBlueScreenStatusApiResponse } from '#api/generated/centres.gen.js';
-import { useMarkReadyMutation } from '#api/generated/repairs.gen.js';
 import { repairPath } from '#entities/paths.js';
 import { moneyText } from '#ui/data-display/Money.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
@@ -16,7 +15,11 @@ import { Card } from '#ui/layout/Panel.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { CircleCheck, CircleHelp, OctagonAlert } from '#ui/theme/icons.js';
 import { TYPE } from '#ui/theme/tokens.js';
-import { useAssessBlueScreenMutation, useRecoverBlueScreenMutation } from '../api/centres.api.js';
+import {
+  useAssessBlueScreenMutation,
+  useRecoverBlueScreenMutation,
+  useResetMachineMutation,
+} from '../api/centres.api.js';
 import { reportCall } from '../hooks/report-call.js';
 import { messages } from '../messages/bsod.messages.js';
 import { RECOVERY_LOOKS } from '../recovery-looks.js';
@@ -36,12 +39,10 @@ export function MachineCard({
   machine,
   listCents,
   area,
-  onChanged,
 }: {
   machine: Machine;
   listCents: number | undefined;
   area: 'tenant' | 'admin';
-  onChanged: () => void;
 }) {
   const { bsodInfo, recoveryStatus } = machine;
   return (
@@ -69,7 +70,7 @@ export function MachineCard({
         )}
         {machine.reason === undefined ? null : <SecondaryText>{machine.reason}</SecondaryText>}
         <Row>
-          {area === 'tenant' ? <NextStep machine={machine} listCents={listCents} onChanged={onChanged} /> : null}
+          {area === 'tenant' ? <NextStep machine={machine} listCents={listCents} /> : null}
           {machine.sessionId === undefined ? null : (
             <Button variant="outlined" component={Link} to={repairPath(area, machine.sessionId)}>
               {texts.openRepair}
@@ -85,15 +86,7 @@ export function MachineCard({
 }
 
 /** spec part 3 §4: one action for each state; while an agent works there is none. */
-function NextStep({
-  machine,
-  listCents,
-  onChanged,
-}: {
-  machine: Machine;
-  listCents: number | undefined;
-  onChanged: () => void;
-}) {
+function NextStep({ machine, listCents }: { machine: Machine; listCents: number | undefined }) {
   switch (machine.recoveryStatus) {
     case 'connected':
     case 'failed':
@@ -101,7 +94,7 @@ function NextStep({
     case 'ready':
       return <RecoverButton machine={machine} listCents={listCents} />;
     case 'completed':
-      return <ResetButton sessionId={machine.sessionId} onChanged={onChanged} />;
+      return <ResetButton sessionId={machine.sessionId} />;
     case 'assessing':
     case 'recovering':
       return null;
@@ -144,14 +137,13 @@ function RecoverButton({ machine, listCents }: { machine: Machine; listCents: nu
 }
 
 /** The repair is over and waits to be collected: the machine is free for another. */
-function ResetButton({ sessionId, onChanged }: { sessionId: string | undefined; onChanged: () => void }) {
-  const [markReady, { isLoading }] = useMarkReadyMutation();
+function ResetButton({ sessionId }: { sessionId: string | undefined }) {
+  const [reset, { isLoading }] = useResetMachineMutation();
   if (sessionId === undefined) return null;
   const run = async () => {
-    const { error } = await markReady({ id: sessionId });
+    const { error } = await reset(sessionId);
     if (error !== undefined) return toastFailure(messages.actions.notReset, describeError(error));
-    toastGood(messages.actions.reset, messages.actions.resetText);
-    return onChanged();
+    return toastGood(messages.actions.reset, messages.actions.resetText);
   };
   return (
     <ActionButton variant="contained" disabled={isLoading} onClick={() => void run()}>

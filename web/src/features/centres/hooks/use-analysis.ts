@@ -2,10 +2,9 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect } from 'react';
 import { sentenceOf } from '#api/errors.js';
 import type { AnalyzeNonBootableApiResponse } from '#api/generated/centres.gen.js';
-import { useGetRepairQuery } from '#api/generated/repairs.gen.js';
 import { useFallbackPolling } from '#api/live/live-context.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
-import { useAnalyzeNonBootableMutation } from '../api/centres.api.js';
+import { useAnalyzeNonBootableMutation, useWatchTicketQuery } from '../api/centres.api.js';
 import { messages } from '../messages/nonbootable.messages.js';
 
 interface Running {
@@ -20,8 +19,8 @@ interface Running {
 export function useAnalysis(): Running {
   const [analyze, { data, isLoading }] = useAnalyzeNonBootableMutation();
   const polling = useFallbackPolling(3_000);
-  const watched = data?.state === 'analyzing' ? { id: data.sessionId } : skipToken;
-  const { data: ticket } = useGetRepairQuery(watched, polling);
+  const watched = data?.state === 'analyzing' ? data.sessionId : skipToken;
+  const { data: ticket } = useWatchTicketQuery(watched, polling);
   const run = data?.state === 'analyzing' ? ticket?.runs.findLast(({ kind }) => kind === 'diagnosis') : undefined;
   const isOver = run?.status === 'completed' || run?.status === 'failed';
   const start = async () => {

@@ -30,7 +30,7 @@ export function BlueScreenCentrePage({ logout }: { logout?: ReactNode }) {
   const user = useCurrentUser();
   // spec part 3 §9: every 3 s while no live events come.
   const query = useGetBlueScreenStatusQuery(undefined, useFallbackPolling(3_000));
-  const { data, error, refetch } = query;
+  const { data, error } = query;
   const states = useMemo(
     () => data?.connectedMachines.map(({ machineId, recoveryStatus }) => ({ id: machineId, state: recoveryStatus })),
     [data],
@@ -62,7 +62,7 @@ export function BlueScreenCentrePage({ logout }: { logout?: ReactNode }) {
             label: messages.tabs.machines,
             content: (
               <QueryState query={query} loading={<Loading rows={4} />}>
-                {(status) => <Machines status={status} area={area} onChanged={() => void refetch()} />}
+                {(status) => <Machines status={status} area={area} />}
               </QueryState>
             ),
           },
@@ -82,7 +82,7 @@ export function BlueScreenCentrePage({ logout }: { logout?: ReactNode }) {
   );
 }
 
-function Machines({ status, area, onChanged }: { status: Status; area: Area; onChanged: () => void }) {
+function Machines({ status, area }: { status: Status; area: Area }) {
   const { connectedMachines, activeSessions, recoveryCents, estimatedMinutes, revenue } = status;
   return (
     <Column>
@@ -113,13 +113,7 @@ function Machines({ status, area, onChanged }: { status: Status; area: Area; onC
         </Empty>
       ) : (
         connectedMachines.map((machine) => (
-          <MachineCard
-            key={machine.machineId}
-            machine={machine}
-            listCents={recoveryCents}
-            area={area}
-            onChanged={onChanged}
-          />
+          <MachineCard key={machine.machineId} machine={machine} listCents={recoveryCents} area={area} />
         ))
       )}
     </Column>
