@@ -55,6 +55,7 @@ import { StopRun } from '../src/runs/stops/stop-run.js';
 import { TrackRepair } from '../src/tracking/track-repair.js';
 import { compareWithARereading } from './compare-with-a-rereading.js';
 import { storeOf, type BenchObjects } from './bench-objects.js';
+import { agentsOf } from './agents-of.js';
 import { AnalyzeComputer } from '../src/centres/analyze-computer.js';
 import { Assess } from '../src/centres/assess.js';
 import { ExecuteSession } from '../src/centres/execute-session.js';
@@ -92,22 +93,6 @@ export function aBenchAgent() {
   };
 }
 export type BenchAgent = ReturnType<typeof aBenchAgent>;
-
-/** The agents that see these devices. */
-const agentsOf = (devices: readonly BenchDevice[]): Agent[] =>
-  devices.map(({ agentId, agentName, tenantId, agentOnline, detail }) => ({
-    id: agentId,
-    name: agentName,
-    tenantId,
-    status: agentOnline ? 'online' : 'offline',
-    presence: agentOnline ? 'online' : 'offline',
-    platform: 'Debian GNU/Linux 12',
-    agentVersion: '1.0.0',
-    lastSeen: new Date().toISOString(),
-    enrolledAt: new Date().toISOString(),
-    version: 1,
-    rescue: detail === 'on rescue media',
-  }));
 
 const useCasesOf = (app: INestApplicationContext) => ({
   startRepair: app.get(StartRepair),

@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { In, IsNull } from 'typeorm';
 import type { DeviceKind } from '@revive/contracts/repairs/states';
 import { DEVICE_KINDS } from '@revive/contracts/repairs/states';
 import type { Agent, BenchDevice } from '@revive/proto/revive/fleet/v1/fleet';
 import { requireShopMemberOr, type Actor } from '@revive/platform/auth/actor';
 import { Database } from '@revive/platform/database/database';
 import { FleetClient } from '../clients/fleet.client.js';
-import { RepairEntity } from '../tickets/entities/repair.entity.js';
 import type { RunEntity } from '../tickets/entities/run.entity.js';
-import { activeRun, completeTickets, latestRun, type Ticket } from '../tickets/ticket.query.js';
+import { activeRun, latestRun, type Ticket } from '../tickets/ticket.query.js';
 import type { SeenMachine } from './health.policy.js';
+import { newestTickets } from './newest-tickets.query.js';
 import type { Standing } from './session.policy.js';
 
 /** A device on a bench, with the agent that sees it and the newest ticket that is not handed over. */
@@ -40,10 +39,12 @@ export class ReadMachines {
     // Fleet has asked the same; a device of another shop would be a fault of one of the two.
     const isOwn = (one: { tenantId: string }): boolean => tenantId === undefined || one.tenantId === tenantId;
     const own = devices.filter(isOwn);
-    const tickets = await this.#tickets(
-      actor,
-      own.map(({ id }) => id),
-      tenantId,
+    const tickets = await this.db.tx(actor, (em) =>
+      newestTickets(
+        em,
+        own.map(({ id }) => id),
+        tenantId,
+      ),
     );
     const agentOf = new Map(agents.map((agent) => [agent.id, agent]));
     return {
@@ -55,20 +56,6 @@ export class ReadMachines {
         return [{ device, kind, agent: agentOf.get(device.agentId), ticket: tickets.get(device.id) }];
       }),
     };
-  }
-
-  async #tickets(actor: Actor, deviceIds: string[], tenantId: string | undefined): Promise<Map<string, Ticket>> {
-    if (deviceIds.length === 0) return new Map();
-    return this.db.tx(actor, async (em) => {
-      const repairs = await em.find(RepairEntity, {
-        where: { deviceId: In(deviceIds), handedOverAt: IsNull(), ...(tenantId !== undefined && { tenantId }) },
-        order: { id: 'DESC' },
-      });
-      const newest = new Map<string, RepairEntity>();
-      for (const repair of repairs) if (!newest.has(repair.deviceId)) newest.set(repair.deviceId, repair);
-      const tickets = await completeTickets(em, [...newest.values()]);
-      return new Map(tickets.map((ticket) => [ticket.repair.deviceId, ticket]));
-    });
   }
 }
 

@@ -71,9 +71,7 @@ describe('the analysis of a PC that does not start', () => {
       code: 'AGENT_OFFLINE',
       message: expect.stringContaining('rescue media'),
     });
-    await expect(
-      bench.analyzeComputer.run({ ...aUser({ role: 'master' }), tenantId: undefined } as never),
-    ).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    await expect(bench.analyzeComputer.run(aUser({ role: 'master' }))).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
   });
 });
 
