@@ -1,11 +1,6 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { DiagnosisReport, Order, RunOutcome, type SignedByAgent } from '@revive/proto/revive/repair/v1/repair';
-import {
-  ConfirmAgentRequest,
-  type Agent,
-  type AgentReported,
-  type BenchDevice,
-} from '@revive/proto/revive/fleet/v1/fleet';
+import { ConfirmAgentRequest, type AgentReported, type BenchDevice } from '@revive/proto/revive/fleet/v1/fleet';
 import type { Stop } from '@revive/proto/revive/link/v1/link';
 import { InstructionIssued } from '@revive/proto/revive/repairs/v1/repairs';
 import { CommandVerifier, bodySha256, signCommandToken } from '@revive/platform/auth/command-token';
