@@ -27,11 +27,13 @@ describe('the parts of a computer', () => {
 
   it('are left out where the firmware names nothing or does not answer', async () => {
     const parts = await partsOf({
-      baseboard: saying({ manufacturer: 'To Be Filled By O.E.M.', model: 'Default string' }),
+      baseboard: saying({ manufacturer: 'To Be Filled By O.E.M.', model: '' }),
       memLayout: () => Promise.reject(new Error('dmidecode is not there')),
       mem: saying({ total: 0, available: 0 }),
     });
     expect(parts).toMatchObject({ modules: [] });
+    const guessed = await partsOf({ memLayout: saying([{ size: 8e9, type: '', bank: '' }]) });
+    expect(guessed).toMatchObject({ modules: [], totalMemory: 8e9 });
     expect(Object.keys(parts ?? {})).not.toContain('board');
     expect(Object.keys(parts ?? {})).not.toContain('totalMemory');
   });

@@ -9,8 +9,8 @@ import { isSeen, look, notSeen, valueOf } from './seen.js';
 const FILLER = /to be filled|system product|default string|^(not |un)?(specified|known|available|empty)?$|^-+$|^0+$/i;
 
 const word = (said: string | undefined, max: number): string | undefined => {
-  const shown = presentable(said ?? '', max).trim();
-  return FILLER.test(shown) ? undefined : shown;
+  const own = (said ?? '').trim();
+  return FILLER.test(own) ? undefined : presentable(own, max);
 };
 const count = (said: number): number | undefined => (Number.isSafeInteger(said) && said > 0 ? said : undefined);
 
@@ -36,7 +36,11 @@ export async function hardwareParts(hardware: Hardware, seen: Inspection, signal
         threads: count(processor.cores),
       },
     }),
-    modules: modules.flatMap(({ size, type }) => (size > 0 ? [{ bytes: size, type: word(type, 40) }] : [])),
+    modules: modules.flatMap(({ size, type, bank }) => {
+      const kind = word(type, 40);
+      // Where nobody may ask the firmware, the library gives all memory as one module without a name: that is none.
+      return size > 0 && (kind !== undefined || word(bank, 40) !== undefined) ? [{ bytes: size, type: kind }] : [];
+    }),
     drives: (valueOf(seen.drives) ?? []).map(({ model, bytes, health: { verdict } }) => ({
       model,
       bytes,

@@ -7,6 +7,7 @@ export const messages = {
     setup: 'Bridge Setup',
   },
   status: {
+    connecting: 'Connecting…',
     active: 'System online',
     offline: 'Offline',
     notAuthenticated: 'Recovery system not authenticated',

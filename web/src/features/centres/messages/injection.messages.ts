@@ -8,6 +8,7 @@ export const messages = {
   },
   // spec part 3 §2 and §8
   status: {
+    connecting: 'Connecting…',
     active: 'System active',
     offline: 'System offline',
     notAuthenticated: 'Injection system not authenticated',

@@ -45,7 +45,7 @@ export function BlueScreenCentrePage({ logout }: { logout?: ReactNode }) {
     <>
       <PageHeader
         title={messages.title}
-        fact={<SystemIndicator error={error} active={data !== undefined} texts={messages.status} />}
+        fact={<SystemIndicator error={error} active={data && true} texts={messages.status} />}
         actions={logout}
         waiting={
           area === 'tenant'

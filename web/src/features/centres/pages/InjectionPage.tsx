@@ -47,7 +47,7 @@ export function InjectionPage({ logout }: { logout?: ReactNode }) {
     <>
       <PageHeader
         title={messages.title}
-        fact={<SystemIndicator error={error} active={data?.injectionSystem.active === true} texts={messages.status} />}
+        fact={<SystemIndicator error={error} active={data?.injectionSystem.active} texts={messages.status} />}
         actions={logout}
         waiting={area === 'tenant' ? (data?.sessions.filter(({ approved }) => approved).length ?? 0) : 0}
       />
