@@ -32,6 +32,9 @@ const WITHOUT_DATABASE: Partial<Record<RouteName, number>> = {
   previewEmail: 200,
   downloadAgent: 200,
   getAgentPackage: 200,
+  // A file of the gateway's, which this build does not have.
+  getRescueMedia: 200,
+  downloadRescueAgent: 404,
   // The key is in the service's settings.
   readRecordKeys: 200,
 };

@@ -1,6 +1,7 @@
 /** What is said of this computer after a look at it. Nothing is called healthy: files are not looked at one by one. */
 import { counted } from '../repair/counted.js';
 import type { Diagnosis, RehearsedCheck } from '../repair/diagnose/diagnosis.js';
+import type { HardwareParts } from '../repair/hardware.js';
 import type { Finding } from '../repair/look/finding.js';
 import { list } from '../repair/words.js';
 import { figuresOf } from './inspect/figures.js';
@@ -10,7 +11,7 @@ import { problemsIn, type ComputerProblem } from './inspect/problems.js';
 
 const NOTHING = { files: 0, complete: true } as const;
 
-export function diagnosisOf(seen: Inspection): Diagnosis {
+export function diagnosisOf(seen: Inspection, hardware?: HardwareParts): Diagnosis {
   const problems = problemsIn(seen);
   const missing = notSeenOf(seen);
   return {
@@ -22,6 +23,7 @@ export function diagnosisOf(seen: Inspection): Diagnosis {
     layers: [],
     notes: notesOf(seen),
     figures: figuresOf(seen).map(({ value, ...figure }) => ({ ...figure, before: value })),
+    ...(hardware && { hardware }),
   };
 }
 

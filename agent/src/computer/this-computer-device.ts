@@ -10,6 +10,7 @@ import { forbidsWrites } from '../repair/health/smart.js';
 import { diagnosisOf } from './diagnose-computer.js';
 import type { Figure } from '../repair/figures.js';
 import { figuresOf } from './inspect/figures.js';
+import { hardwareParts } from './inspect/hardware-parts.js';
 import { inspectComputer, type InspectDeps } from './inspect/inspect-computer.js';
 import { reclaimableOf } from './inspect/reclaimable.js';
 import { look, valueOf } from './inspect/seen.js';
@@ -34,7 +35,8 @@ export class ThisComputerDevice implements CommandDevice {
   }
 
   async diagnose(signal: AbortSignal): Promise<Diagnosis> {
-    return diagnosisOf(await inspectComputer(this.deps, signal));
+    const seen = await inspectComputer(this.deps, signal);
+    return diagnosisOf(seen, await hardwareParts(this.deps.hardware, seen, signal));
   }
 
   async propose(): Promise<ProposedCommands[]> {

@@ -11,6 +11,7 @@ import type { Diagnosis, DiagnosedLayer } from '../repair/diagnose/diagnosis.js'
 import type { FigureChange } from '../repair/figures.js';
 import type { UnitOutcome } from '../repair/execute/outcome.js';
 import { unitOf, WHOLE_DISK, type Unit } from '../repair/diagnose/units.js';
+import { hardwareMessage } from './hardware-message.js';
 import { pcOptionsMessage } from './pc-options-message.js';
 import { text } from './report-text.js';
 
@@ -24,6 +25,7 @@ export const unitMessage = ({ id, label }: Unit): UnitMessage => ({
 export const coverageMessage = (diagnosis: Diagnosis): Coverage => ({
   ...coverageOf(diagnosis),
   pcOptions: pcOptionsMessage(diagnosis),
+  hardware: diagnosis.hardware && hardwareMessage(diagnosis.hardware),
 });
 
 const coverageOf = ({ layers, notes, checks, units = [] }: Diagnosis): Coverage => ({

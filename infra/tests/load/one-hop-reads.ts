@@ -17,6 +17,11 @@ export interface OneHopRead {
 /** Reads that are no read with one hop, each with its reason, and one whose address no rule gives. */
 const WRITTEN: Partial<Readonly<Record<ReadName, OneHopRead | string>>> = {
   getShopPrices: 'two hops: repairs asks catalog for the price book',
+  getInjectionStatus: 'two hops: repairs asks fleet for the bench',
+  getBlueScreenStatus: 'two hops: repairs asks fleet for the bench, and catalog for the price',
+  detectPhones: 'two hops: repairs asks fleet for the bench',
+  getRescueMedia: 'no hop: whether the gateway has a file',
+  downloadRescueAgent: 'a file of the gateway’s own, once for a stick',
   getRepairStatus: {
     service: 'repairs',
     who: 'nobody',

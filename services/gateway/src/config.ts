@@ -17,6 +17,8 @@ export interface GatewayConfig {
   readonly webDir: string;
   /** The archive of the agent program, made by its build. */
   readonly agentPackage: string;
+  /** The rescue media, where a build made them. */
+  readonly rescueMedia: string;
   /** Whose `X-Forwarded-For` is believed: addresses or networks; none by default. */
   readonly trustedProxies: readonly string[];
   /** How many of them stand one behind another: of what the header says, no more addresses than these are believed. */
@@ -50,6 +52,7 @@ const shape = {
     .required(),
   WEB_DIR: text(),
   AGENT_PACKAGE: text(),
+  RESCUE_MEDIA: text(),
   TRUSTED_PROXIES: text().test(
     'networks',
     'must be addresses or networks (10.0.0.5, 10.0.0.0/8) with commas',
@@ -71,6 +74,7 @@ const shape = {
 /** The same from `src/` and from `dist/`. */
 const BUILT_PAGE = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 const BUILT_AGENT = fileURLToPath(new URL('../../../agent/dist/package/revive-agent.tar.gz', import.meta.url));
+const BUILT_RESCUE_MEDIA = fileURLToPath(new URL('../../../dist/rescue/revive-rescue.iso', import.meta.url));
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
@@ -84,6 +88,7 @@ export function readConfig(env: Environment): GatewayConfig {
     INSTALLATION_ID,
     WEB_DIR,
     AGENT_PACKAGE,
+    RESCUE_MEDIA,
     TRUSTED_PROXIES,
     TRUSTED_PROXY_HOPS,
     SHOP_URL,
@@ -121,6 +126,7 @@ export function readConfig(env: Environment): GatewayConfig {
     },
     webDir: WEB_DIR ?? BUILT_PAGE,
     agentPackage: AGENT_PACKAGE ?? BUILT_AGENT,
+    rescueMedia: RESCUE_MEDIA ?? BUILT_RESCUE_MEDIA,
     trustedProxies,
     proxyHops: TRUSTED_PROXY_HOPS,
   };

@@ -19,6 +19,7 @@ import type { GatewayConfig } from './config.js';
 import { AgentPackages } from './installers/agent-package.js';
 import { Installers } from './installers/installers.js';
 import { InstallersController } from './installers/installers.controller.js';
+import { RescueMediaController } from './installers/rescue-media.controller.js';
 import { forwardingController } from './forwarding/forwarding.controller.js';
 import { FORWARDS } from './forwarding/table.js';
 import { OriginGuard } from './http/origin.guard.js';
@@ -47,6 +48,7 @@ export const CONTROLLERS = [
   OwnAccountController,
   ApplicantController,
   InstallersController,
+  RescueMediaController,
   TenantOnboardingController,
   AccountReviewController,
   ApplicationFilesController,

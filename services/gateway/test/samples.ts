@@ -401,6 +401,18 @@ const prices = { diagnosisCents: 15_000, services: [{ id: 'boot_repair', name: '
 
 /** What the services behind the gateway answer, per gRPC method; where two have one of that name, `service.Method` is the one's own. */
 export const REPLIES: Record<string, object> = {
+  ReadInjection: {
+    injectionSystem: { active: true, totalConnections: 0, activeSessions: 0, injectionCapabilities: [] },
+    clients: [],
+    sessions: [],
+    revenue: { cents: 0, charges: 0 },
+  },
+  ExecuteBridge: {
+    sessionId: ID,
+    runId: ID,
+    repairResults: { count: 0, needed: 20 },
+    businessImpact: { revenueGenerated: 0 },
+  },
   ForgotPassword: {},
   SetPassword: { device: 'd.m' },
   ConfirmEmail: {},

@@ -52,6 +52,7 @@ export async function startedGateway(
   writeFileSync(join(webDir, 'index.html'), PAGE);
   writeFileSync(join(webDir, 'assets', 'main-1234.js'), `"${'revive '.repeat(400)}";`);
   writeFileSync(join(webDir, 'agent.tar.gz'), 'an agent');
+  writeFileSync(join(webDir, 'rescue.iso'), 'rescue media');
   writeFileSync(join(webDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   const [rpc, keys, port, cache] = [
     await testRpc(...PEERS),
@@ -91,6 +92,7 @@ export async function startedGateway(
     INSTALLATION_ID: 'test1234',
     WEB_DIR: webDir,
     AGENT_PACKAGE: join(webDir, 'agent.tar.gz'),
+    RESCUE_MEDIA: join(webDir, 'rescue.iso'),
     LOG_LEVEL: 'silent',
     ACTOR_PUBLIC_KEYS: keys.publicKeys,
     RPC_LISTEN: listen,

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DeskModule } from './desk/desk.module.js';
 import { CustomersModule } from './customers/customers.module.js';
+import { CentresModule } from './centres/centres.module.js';
 import { FiguresModule } from './figures/figures.module.js';
 import { HandoverModule } from './handover/handover.module.js';
 import { IntakeModule } from './intake/intake.module.js';
@@ -35,6 +36,7 @@ import { TrackingModule } from './tracking/tracking.module.js';
     ReplicasModule,
     RemoteOrdersModule,
     QuestionsModule,
+    CentresModule,
   ],
 })
 export class RepairsModule {}

@@ -25,6 +25,7 @@ import { Custody1764727200000 } from './database/migrations/0026-custody.js';
 import { RemoteOrders1764691200000 } from './database/migrations/0021-remote-orders.js';
 import { Questions1764694800000 } from './database/migrations/0022-questions.js';
 import { Protection1764842000000 } from './database/migrations/0042-protection.js';
+import { Centres1764532800000 } from './database/migrations/0023-centres.js';
 import { ENTITIES } from './database/entities.js';
 import { TheMainJob1763683200000 } from './database/migrations/0001-the-main-job.js';
 import { ShopsApart1763769600000 } from './database/migrations/0002-shops-apart.js';
@@ -67,6 +68,7 @@ export const repairs: ServiceDefinition<RepairsConfig> = {
     RemoteOrders1764691200000,
     Questions1764694800000,
     Protection1764842000000,
+    Centres1764532800000,
   ],
   uses: ['bus', 'objects'],
   start: (config, base) =>

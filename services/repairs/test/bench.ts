@@ -72,6 +72,13 @@ import { ReadIntake } from '../src/intake/read-intake.js';
 import { TakeIn } from '../src/intake/take-in.js';
 import { ReadCustomers } from '../src/customers/read-customers.js';
 import { SaveCustomer } from '../src/customers/save-customer.js';
+import { agentsOf } from './agents-of.js';
+import { AnalyzeComputer } from '../src/centres/analyze-computer.js';
+import { Assess } from '../src/centres/assess.js';
+import { ExecuteSession } from '../src/centres/execute-session.js';
+import { Phones } from '../src/centres/phones.js';
+import { ReadBlueScreens } from '../src/centres/read-blue-screens.js';
+import { ReadInjection } from '../src/centres/read-injection.js';
 import { WriteRecord } from '../src/record/write-record.js';
 import { ReadReceipt } from '../src/tracking/read-receipt.js';
 import { ReplicaProjector } from '../src/replicas/project-replicas.js';
@@ -148,6 +155,12 @@ const useCasesOf = (app: INestApplicationContext) => ({
   askQuestion: app.get(AskQuestion),
   answerQuestion: app.get(AnswerQuestion),
   listOpenQuestions: app.get(ListOpenQuestions),
+  readInjection: app.get(ReadInjection),
+  readBlueScreens: app.get(ReadBlueScreens),
+  assess: app.get(Assess),
+  executeSession: app.get(ExecuteSession),
+  analyzeComputer: app.get(AnalyzeComputer),
+  phones: app.get(Phones),
 });
 
 /**
@@ -173,12 +186,15 @@ export async function repairsOnABench({ reread = true } = {}) {
             { serviceId: 'registry_fix', name: 'Registry Repair', cents: 25_000, currency: 'ZAR' },
             { serviceId: 'data_recovery', name: 'Storage Recovery', cents: 18_000, currency: 'ZAR' },
             { serviceId: 'performance_boost', name: 'System Optimization', cents: 12_000, currency: 'ZAR' },
+            { serviceId: 'bsod_recovery', name: 'Blue-screen recovery', cents: 50_000, currency: 'ZAR' },
           ],
           diagnosisCents: 0,
           bookVersion: 1,
         };
       if (method === 'listColleagues') return { people: colleagues };
       if (method === 'stopAll') stops.push(request as StopAllRequest);
+      if (method === 'listBench') return { devices: [...devices.values()] };
+      if (method === 'listAgents') return { agents: agentsOf([...devices.values()]) };
       if (method === 'stopAll' || method === 'getStop') return { stopId: request.stopId, at: '', agents: [] };
       const device = devices.get(request.deviceId ?? '');
       if (!device) throw new AppError('DEVICE_NOT_FOUND');

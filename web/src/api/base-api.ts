@@ -80,6 +80,7 @@ export const TAGS = [
   'Tracking',
   'Monitor',
   'Stops',
+  'Centres',
   'ShopPrices',
   'Audit',
   'Billing',

@@ -1,14 +1,21 @@
 // Every page once: its address, who may open it, the frame around it, the chunk that holds it, and its place in the
 // side bar. Router, guards, side bar, bottom bar and tabs read this table.
-import { SHOP, STAFF, MASTER, type Access } from './access.js';
+import { SHOP, MASTER, type Access } from './access.js';
 import { ACCOUNT_ROUTES } from './routes/account.routes.js';
 import type { PageRoute } from './routes/page-route.js';
+import { CENTRE_ROUTES } from './routes/centre.routes.js';
 import { PLATFORM_ROUTES } from './routes/platform.routes.js';
 import { PUBLIC_ROUTES } from './routes/public.routes.js';
 import { SHOP_ROUTES } from './routes/shop.routes.js';
 
 /** In the order of the side bar. */
-export const ROUTES: readonly PageRoute[] = [...PUBLIC_ROUTES, ...SHOP_ROUTES, ...PLATFORM_ROUTES, ...ACCOUNT_ROUTES];
+export const ROUTES: readonly PageRoute[] = [
+  ...PUBLIC_ROUTES,
+  ...SHOP_ROUTES,
+  ...CENTRE_ROUTES,
+  ...PLATFORM_ROUTES,
+  ...ACCOUNT_ROUTES,
+];
 
 /**
  * Addresses of the specification that are another page of ours (`decisions.md`); somebody's data, so they ask who is
@@ -33,10 +40,5 @@ export const NOT_OPEN_YET: readonly { path: string; access: Access }[] = [
     access: 'anyone' as const,
   })),
   { path: '/tenant-dashboard-full', access: SHOP },
-  ...['/remote-injection', '/bsod-recovery'].map((path) => ({
-    path,
-    access: { roles: ['master', 'admin', 'tenant_admin', 'tech'] } as const,
-  })),
-  { path: '/non-bootable-analysis', access: STAFF },
   { path: '/direct-device-testing', access: MASTER },
 ];

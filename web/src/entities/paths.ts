@@ -23,6 +23,11 @@ export const AGREEMENT_PATH = '/user-agreement';
 /** E-mails and the bell lead there too. */
 export const CONSENTS_PATH = '/signed-documents';
 export const VERIFY_PATH = '/verify-document';
+/** The control centers of the specification. */
+export const INJECTION_PATH = '/remote-injection';
+export const BSOD_PATH = '/bsod-recovery';
+export const NON_BOOTABLE_PATH = '/non-bootable-analysis';
+export const PHONE_BRIDGE_PATH = '/tenant/phone-bridge';
 export const VERIFY_RECORD_PATH = '/verify-repair';
 /** What a crash dump of Windows says, read in the browser. */
 export const BLUE_SCREEN_PATH = '/blue-screen';

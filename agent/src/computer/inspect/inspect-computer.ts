@@ -1,6 +1,6 @@
 /** One look at the computer that the agent runs on. It reads; the one thing it writes is a file of its own, to measure. */
 import { uptime } from 'node:os';
-import { battery, cpu, diskLayout, fsSize, mem, osInfo } from 'systeminformation';
+import { baseboard, battery, cpu, diskLayout, fsSize, mem, memLayout, osInfo } from 'systeminformation';
 import { presentable } from '../../devices/bench-device.js';
 import { askSmart } from '../../repair/health/ask-smart.js';
 import type { DriveHealth } from '../../repair/health/smart.js';
@@ -25,6 +25,8 @@ export interface Hardware {
   readonly diskLayout: typeof diskLayout;
   readonly fsSize: typeof fsSize;
   readonly battery: typeof battery;
+  readonly baseboard: typeof baseboard;
+  readonly memLayout: typeof memLayout;
   readonly health: (path: string, signal: AbortSignal) => Promise<DriveHealth>;
   readonly uptimeSeconds: () => number;
 }
@@ -43,6 +45,8 @@ export const thisHardware = (path: string): Hardware => ({
   diskLayout,
   fsSize,
   battery,
+  baseboard,
+  memLayout,
   health: (device, signal) => askSmart(device, { path, timeoutMs: HEALTH_MS }, signal),
   uptimeSeconds: uptime,
 });

@@ -2,6 +2,7 @@
 import { rehearseAlternatives, type Choices } from './alternatives.js';
 import { offersIn, rehearseInstead } from './instead.js';
 import { counted } from '../counted.js';
+import type { HardwareParts } from '../hardware.js';
 import { cannotRead, forbidsWrites, type DriveHealth } from '../health/smart.js';
 import { UnreadableError, type BlockView } from '../view/block-view.js';
 import { LostPlaces } from '../view/lost-places.js';
@@ -236,6 +237,7 @@ async function conclude(view: LostPlaces, all: Rehearsal, whole: Rehearsed, deps
   const now = { view, look: rehearsal.first };
   const options = await lookAtWindowsOptions(now, { view: rehearsal.view, look: rehearsal.last }, deps.signal);
   const layers = layersOf(view, rehearsal, judgement);
+  const health = await deps.health?.();
   return {
     verdict: judgement.verdict,
     reason: reasonWith(judgement, plan),
@@ -251,6 +253,7 @@ async function conclude(view: LostPlaces, all: Rehearsal, whole: Rehearsed, deps
     reachable: { before: reachable.before, after: reachable.after },
     layers,
     notes: [...judgement.notes, ...options.notes, ...choices.notes, ...adviceOn(layers)],
+    ...(health && { hardware: ownDrive(health, deps.device) }),
   };
 }
 
@@ -323,6 +326,12 @@ function withSameSectors({ last }: Rehearsal, judgement: Judgement, device: Devi
     reason: `The disk uses sectors of ${device.sectorSize} bytes, but its partition table uses sectors of ${last.table.sectorSize}. It was probably partitioned with another adapter. Connect it through that adapter.`,
   };
 }
+
+/** The drive itself is the one part that is seen here. */
+const ownDrive = ({ verdict, facts }: DriveHealth, { size }: DeviceIdentity): HardwareParts => ({
+  modules: [],
+  drives: [{ model: facts.model ?? 'Drive', bytes: size, health: verdict }],
+});
 
 /** Where no order can have it copied; see `imaging/`. */
 const IMAGE_COMMAND = 'The agent can copy the drive into an image on the bench: its command image, with the drive.';

@@ -1,6 +1,7 @@
 /** What a diagnosis yields. Shapes only: the quote, the report and the pages are built from these. */
 import type { LayerState } from '@revive/contracts/repairs/states';
 import type { FigureChange } from '../figures.js';
+import type { HardwareParts } from '../hardware.js';
 import type { Finding, Observation, Reachable } from '../look/finding.js';
 import type { Plan } from './plan.js';
 import type { JudgedUnit } from './unit-verdicts.js';
@@ -119,4 +120,6 @@ export interface Diagnosis {
   notes: string[];
   /** What was measured of it. */
   figures?: FigureChange[];
+  /** What it says of its own parts. */
+  hardware?: HardwareParts;
 }

@@ -3,8 +3,9 @@
  * they stand, and one verdict. A drive that fails, or that cannot read some of its sectors, is copied and never written.
  */
 
-export const DRIVE_VERDICTS = ['failing', 'unreadable_sectors', 'worn', 'fine', 'not_known'] as const;
-export type DriveVerdict = (typeof DRIVE_VERDICTS)[number];
+import type { DriveHealthWord } from '@revive/contracts/centres/hardware';
+
+export type DriveVerdict = DriveHealthWord;
 
 export interface DriveFacts {
   model: string | undefined;

@@ -91,6 +91,19 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/tenant/agents': { who: 'shop', at: one('/tenant/agents') },
   '/tenant/team': { who: 'shop', at: one('/tenant/team') },
   '/tenant/protection': { who: 'shop', at: one('/tenant/protection') },
+  '/remote-injection': {
+    who: 'shop',
+    at: () => ['injection', 'assessments', 'setup'].map((tab) => `/remote-injection?tab=${tab}`),
+  },
+  '/bsod-recovery': {
+    who: 'shop',
+    at: () => ['machines', 'recovery', 'setup'].map((tab) => `/bsod-recovery?tab=${tab}`),
+  },
+  '/non-bootable-analysis': { who: 'shop', at: one('/non-bootable-analysis') },
+  '/tenant/phone-bridge': {
+    who: 'shop',
+    at: () => ['detection', 'bridge', 'repair', 'revenue'].map((tab) => `/tenant/phone-bridge?tab=${tab}`),
+  },
   '/tenant-onboarding': { who: 'shop', at: one('/tenant-onboarding') },
   '/tenant/activity': { who: 'shop', at: one('/tenant/activity') },
   '/admin': { who: 'master', at: one('/admin') },

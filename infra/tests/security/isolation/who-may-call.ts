@@ -26,6 +26,8 @@ export const WIDER: Readonly<Record<string, MayCall>> = {
   'Fleet/Enrol': bySecret,
   'Fleet/GetDevice': forPeople('gateway', 'repairs'),
   'People/ListColleagues': forPeople('gateway', 'repairs'),
+  'Fleet/ListAgents': forPeople('gateway', 'repairs'),
+  'Fleet/ListBench': forPeople('gateway', 'repairs'),
   'Fleet/StopAll': forPeople('repairs'),
   'Fleet/GetStop': forPeople('repairs'),
   'Identity/SignIn': bySecret,

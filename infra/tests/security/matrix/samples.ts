@@ -181,6 +181,12 @@ export const WRITTEN: Readonly<Record<string, (place: Place) => Sample>> = {
   declineAtCounter: (place) => ({ ...ofRepair(place), body: { reason: 'too dear' } }),
   chooseAlternative: (place) => ({ ...ofRepair(place), body: { planDigest: '0'.repeat(64) } }),
   executeRepair: (place) => ({ ...ofRepair(place), body: { quoteVersion: 99 } }),
+  injectAssess: () => ({ body: { clientMachineId: 'no-such-device' } }),
+  injectRepair: () => ({ body: { sessionId: NOBODY } }),
+  assessBlueScreen: () => ({ body: { machineId: 'no-such-device' } }),
+  recoverBlueScreen: () => ({ body: { machineId: 'no-such-device' } }),
+  bridgePhone: () => ({ body: { phoneId: 'no-such-phone', targetDeviceId: 'no-such-device' } }),
+  executeBridge: () => ({ body: { sessionId: NOBODY, repairCommands: ['boot_repair'] } }),
   recordHandWork: (place) => ({
     ...ofRepair(place),
     body: { done: 'Worked on it', result: 'repaired', serviceId: '' },

@@ -13,7 +13,7 @@ const SUBJECTS = {
   files: 'A part of the files and folders',
   registry: 'A part of the Windows registry',
 } as const;
-type ProblemKind = keyof typeof SUBJECTS;
+export type ProblemKind = keyof typeof SUBJECTS;
 
 /** `The partition table is missing.` */
 const problemText = (kind: ProblemKind, isLost: boolean): string =>

@@ -62,6 +62,7 @@ import { auditRoutes } from './audit-routes.js';
 import { bankRoutes } from './bank-routes.js';
 import { deskRoutes } from './desk-routes.js';
 import { intakeRoutes } from './intake-routes.js';
+import { centreRoutes } from './centre-routes.js';
 import { erasureRoutes } from './erasure-routes.js';
 import { peopleRoutes } from './people-routes.js';
 import { platformRoutes } from './platform-routes.js';
@@ -582,6 +583,8 @@ export const routes = {
   ...recordRoutes,
   ...questionRoutes,
   ...remoteOrderRoutes,
+
+  ...centreRoutes,
 
   // billing
   getBilling: route({

@@ -9,5 +9,8 @@ export const REPAIR_CATALOGUE = [
   { id: 'performance_boost', name: 'System Optimization', cents: 12_000 },
 ] as const;
 
+/** spec part 3 §9: a recovery in the blue-screen center, whatever it takes (`decisions.md`: an entry of its own). */
+export const BLUE_SCREEN_RECOVERY = { id: 'bsod_recovery', name: 'Blue-screen recovery', cents: 50_000 } as const;
+
 /** What a diagnosis without a repair costs until the shop sets it (`decisions.md`). */
 export const DIAGNOSIS_CENTS = 0;

@@ -12,11 +12,13 @@ export class BenchController {
   constructor(private readonly reading: ReadFleet) {}
 
   @GrpcMethod('Fleet')
+  @CalledBy('gateway', 'repairs')
   async listBench(@Caller() actor: UserActor): Promise<BenchReply> {
     return { devices: await this.reading.bench(actor) };
   }
 
   @GrpcMethod('Fleet')
+  @CalledBy('gateway', 'repairs')
   async listAgents(@Caller() actor: UserActor): Promise<AgentsReply> {
     return { agents: await this.reading.list(actor) };
   }

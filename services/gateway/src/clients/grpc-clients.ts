@@ -28,6 +28,7 @@ import type { CustomersClient, IntakeClient } from '@revive/proto/revive/repairs
 import type { QuestionsClient } from '@revive/proto/revive/repairs/v1/questions';
 import type { RemoteOrdersClient } from '@revive/proto/revive/repairs/v1/remote_orders';
 import type { ProtectionClient } from '@revive/proto/revive/repairs/v1/protection';
+import type { CentresClient } from '@revive/proto/revive/repairs/v1/centres';
 import type { RepairsClient } from '@revive/proto/revive/repairs/v1/repairs';
 import { protoOf } from '@revive/proto/paths';
 import { bodySha256 } from '@revive/platform/auth/command-token';
@@ -128,6 +129,7 @@ export const INTERFACES = {
   remoteOrders: interfaceOf<RemoteOrdersClient>('repairs', 'RemoteOrders'),
   questions: interfaceOf<QuestionsClient>('repairs', 'Questions'),
   protection: interfaceOf<ProtectionClient>('repairs', 'Protection'),
+  centres: interfaceOf<CentresClient>('repairs', 'Centres'),
   billing: interfaceOf<BillingClient>('billing', 'Billing'),
   payoutHolds: interfaceOf<PayoutHoldsClient>('billing', 'PayoutHolds'),
   notifications: interfaceOf<NotificationsClient>('notifications', 'Notifications'),

@@ -5,6 +5,7 @@ import { applicantRows } from './rows/applicants.js';
 import { applicationRows } from './rows/applications.js';
 import { auditRows } from './rows/audit.js';
 import { billingRows } from './rows/billing.js';
+import { centreRows } from './rows/centres.js';
 import { fleetRows } from './rows/fleet.js';
 import { intakeRows } from './rows/intake.js';
 import { notificationRows } from './rows/notifications.js';
@@ -32,6 +33,7 @@ export const FORWARDS: readonly Forward[] = [
   ...remoteOrderRows,
   ...questionRows,
   ...protectionRows,
+  ...centreRows,
   ...billingRows,
   ...notificationRows,
   ...applicantRows,

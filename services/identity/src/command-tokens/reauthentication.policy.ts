@@ -32,6 +32,9 @@ export const WITHOUT_REAUTHENTICATION: Readonly<Record<string, string>> = {
   '/revive.repairs.v1.Repairs/ShowApprovalQr':
     'it is shown to the customer who stands there, once, for fifteen minutes, and the record says who showed it',
   '/revive.repairs.v1.Repairs/Execute': 'it does what the customer approved, and nothing else',
+  '/revive.repairs.v1.Centres/InjectRepair': 'the same in the remote injection center',
+  '/revive.repairs.v1.Centres/RecoverBlueScreen': 'the same in the blue-screen center',
+  '/revive.repairs.v1.Centres/ExecuteBridge': 'the same beside a phone',
   '/revive.repairs.v1.Repairs/RollBack': 'the device is as it came; the approval covers it',
   '/revive.repairs.v1.Repairs/EmergencyStop': 'it must not wait for a password',
 };

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CatalogClient as CatalogCalls } from '@revive/proto/revive/catalog/v1/catalog';
+import { RECOVERY_SERVICE } from '@revive/contracts/centres/recovery-service';
 import { BENCH_SERVICES } from '@revive/contracts/repairs/states';
 import type { RpcClient } from '@revive/platform/rpc/client';
 import { RpcClients } from '@revive/platform/runtime/service-context';
@@ -22,7 +23,13 @@ export class CatalogClient {
   }
 
   prices(tenantId: string, procedures: readonly ProcedureId[]): Promise<PriceList> {
-    return this.#ask(tenantId, [...new Set(procedures.map(serviceOf))]);
+    return this.#ask(tenantId, [...new Set([...procedures.map(serviceOf), RECOVERY_SERVICE])]);
+  }
+
+  /** What a recovery of the blue-screen center costs at this shop; undefined where the book has none. */
+  async recovery(tenantId: string): Promise<PricedService | undefined> {
+    const { services } = await this.#ask(tenantId, [RECOVERY_SERVICE]);
+    return services.find(({ serviceId }) => serviceId === RECOVERY_SERVICE);
   }
 
   /** Every service of the repair catalogue as this shop charges it. */

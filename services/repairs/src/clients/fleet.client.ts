@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { BenchDevice, FleetClient as FleetCalls, StopReply } from '@revive/proto/revive/fleet/v1/fleet';
+import type { Agent, BenchDevice, FleetClient as FleetCalls, StopReply } from '@revive/proto/revive/fleet/v1/fleet';
 import type { SignedOrder } from '@revive/proto/revive/repair/v1/repair';
 import type { RpcClient } from '@revive/platform/rpc/client';
 import { RpcClients } from '@revive/platform/runtime/service-context';
@@ -16,6 +16,13 @@ export class FleetClient {
   /** Throws DEVICE_NOT_FOUND (404) unless it is attached now and the actor may see it. */
   device(deviceId: string): Promise<BenchDevice> {
     return this.#calls.call('getDevice', { deviceId });
+  }
+  /** Attached devices that the actor may see, at most two hundred. */
+  async bench(): Promise<BenchDevice[]> {
+    return (await this.#calls.call('listBench', {})).devices;
+  }
+  async agents(): Promise<Agent[]> {
+    return (await this.#calls.call('listAgents', {})).agents;
   }
   /** `names`: the shop, and the release of agents, that alone are told. */
   stopAll(stopId: string, order: SignedOrder, names: { tenantId: string; agentVersion: string }): Promise<StopReply> {

@@ -38,4 +38,15 @@ export function quoteLines(
   return [...lines.values()].map((line) => ({ ...line, name: lineName(codesOf(line), line.name) }));
 }
 
+/** Sold as one thing, whatever it takes. Throws RangeError where the book has no price for it. */
+export function bundledLine(
+  findings: readonly { id: string }[],
+  serviceId: string,
+  prices: readonly PricedService[],
+): QuoteLine[] {
+  const price = prices.find((one) => one.serviceId === serviceId);
+  if (!price) throw new RangeError(`the price book has no price for ${serviceId}`);
+  return [{ ...price, findingIds: findings.map(({ id }) => id) }];
+}
+
 export const totalOf = (lines: readonly QuoteLine[]): number => lines.reduce((sum, line) => sum + line.cents, 0);

@@ -46,5 +46,6 @@ import { RecordBenchChange } from './records/record-bench-change.js';
     RecordFromAgent,
     RecordBenchChange,
   ],
+  exports: [StartRepair, ExecuteRepair, DiagnoseAgain],
 })
 export class RunsModule {}

@@ -11,6 +11,7 @@ import { AppError } from '@revive/platform/errors/errors';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { FleetClient } from '../clients/fleet.client.js';
 import { openTicket } from '../tickets/open-ticket.js';
+import type { CentreValue } from '../tickets/entities/repair.entity.js';
 import { TicketRepository } from '../tickets/ticket.repository.js';
 import { remoteOrderLifecycle } from '../remote-orders/remote-order.lifecycle.js';
 import { RemoteOrderRepository } from '../remote-orders/remote-order.repository.js';
@@ -40,7 +41,7 @@ export class StartRepair {
    * tenant's id, NOT_FOUND (404) for an order that is not this shop's, INVALID_TRANSITION (409) for one that is over,
    * DIAGNOSES_BLOCKED (403) or DIAGNOSES_LIMITED (429) by the protection rules.
    */
-  async run(actor: Actor, input: StartRequest): Promise<StartReply> {
+  async run(actor: Actor, input: StartRequest, centre: CentreValue | null = null): Promise<StartReply> {
     const { tenantId } = requireShopMember(actor);
     if (input.tenantId && input.tenantId !== tenantId) throw new AppError('NOT_ALLOWED', { tenantId: input.tenantId });
     const device = await deviceOfShop(this.fleet, tenantId, input.deviceId);
@@ -67,6 +68,7 @@ export class StartRepair {
             customerEmail: customer.email ?? null,
             issueDescription: customer.issueDescription ?? null,
             shownCostCents: typeof input.estimatedCost === 'number' ? Math.round(input.estimatedCost * 100) : null,
+            centre,
           },
           now,
         );

@@ -47,6 +47,7 @@ export async function openTicket(em: EntityManager, known: NewTicket, now: Date)
     assigneeName: null,
     priority: 'normal',
     tags: [],
+    centre: null,
     head: null,
     ...known,
   };

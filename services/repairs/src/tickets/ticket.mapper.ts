@@ -329,7 +329,7 @@ const verdictOf = (verdict: VerdictValue): Verdict => ({
 });
 
 /** The sentences of the look are the shop's; the words that the customer reads are not repeated beside them. */
-function shopCoverage({ pcOptions: _, ...coverage }: CoverageValue): Coverage {
+function shopCoverage({ pcOptions: _options, hardware: _hardware, told: _told, ...coverage }: CoverageValue): Coverage {
   return { ...coverage, units: coverage.units ?? [] };
 }
 

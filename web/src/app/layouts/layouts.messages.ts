@@ -56,8 +56,12 @@ export const messages = {
     profile: 'Profile',
     settings: 'Settings',
     help: 'Help',
+    injection: 'Remote injection',
+    blueScreens: 'Blue-screen recovery',
+    nonBootable: 'Non-bootable analysis',
+    phoneBridge: 'Phone bridge',
   },
-  navGroups: { shop: 'Shop', shops: 'Shops', money: 'Money', you: 'You' },
+  navGroups: { shop: 'Shop', centers: 'Control centers', shops: 'Shops', money: 'Money', you: 'You' },
   // spec part 2 §2
   tabs: { overview: 'Overview', bench: 'Device Scanner', services: 'Services', revenue: 'Revenue' },
 };

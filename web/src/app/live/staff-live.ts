@@ -4,6 +4,7 @@ import type { LiveOptions } from '#api/live/live-stream.js';
 import { accountReviewLive } from '#features/account-review/api/account-review.api.js';
 import { auditLive } from '#features/audit/api/audit.api.js';
 import { billingLive } from '#features/billing/api/billing.api.js';
+import { centresLive } from '#features/centres/api/centres.api.js';
 import { makeFleetLive } from '#features/fleet/api/fleet.api.js';
 import { notificationsLive } from '#features/notifications/api/notifications.api.js';
 import { onboardingLive } from '#features/onboarding/api/onboarding.api.js';
@@ -25,6 +26,7 @@ export const staffLive = (dispatch: LiveDispatch): LiveOptions =>
       stopsLive,
       remoteOrdersLive,
       makeFleetLive(),
+      centresLive,
       billingLive,
       auditLive,
       accountReviewLive,

@@ -1,6 +1,6 @@
 // What is read from a repair, by a shop and its customer alike.
 import { isSuccess, type Outcome, type RepairStatus, type SUCCESSES } from '@revive/contracts/repairs/states';
-import type { RepairTracking } from '#api/generated/repairs.gen.js';
+import type { RepairTracking } from '#api/generated/tracking.gen.js';
 
 /** How a ticket is called on the bench and by its customer alike. */
 export const ticketNumber = (number: number): string => `R-${number}`;

@@ -1,4 +1,3 @@
-import { isOneLine } from '@revive/contracts/rules';
 import {
   COVERAGE_MAX,
   LAYER_STATES,
@@ -12,6 +11,8 @@ import { PC_OPTION_STATES, PC_OPTIONS, type PcOption, type PcOptionState } from 
 import type { Coverage, PcOptions, Unit, UnitOutcome } from '@revive/proto/revive/repair/v1/repair';
 import type { CoverageValue, VerdictValue } from '../../tickets/entities/run.entity.js';
 import type { UnitValue } from '../../tickets/entities/unit-value.js';
+import { hardwareValue } from './hardware-value.js';
+import { line } from './line.js';
 
 const MAX_DEPENDENCIES = 8;
 
@@ -53,6 +54,7 @@ export function coverageValue(said: Coverage): CoverageValue {
       ];
     }),
     ...(said.pcOptions && { pcOptions: pcOptionValues(said.pcOptions) }),
+    ...(said.hardware && { hardware: hardwareValue(said.hardware) }),
   };
 }
 
@@ -78,10 +80,4 @@ export const unitOutcomeValues = (said: readonly UnitOutcome[]): NonNullable<Ver
 export function unitValue(unit: Unit | null | undefined): UnitValue | null {
   const [id, label] = [line(unit?.id ?? '', UNIT_ID_MAX), line(unit?.label ?? '', UNIT_LABEL_MAX)];
   return id === '' || label === '' ? null : { id, label };
-}
-
-/** Without what breaks the line or turns its direction. */
-function line(value: string, max: number): string {
-  const short = value.slice(0, max);
-  return (isOneLine(short) ? short : [...short].filter(isOneLine).join('')).trim();
 }

@@ -14,6 +14,7 @@ import { ownDiagnosisFee } from '../../quotes/diagnosis-fee.js';
 import { keepFindings } from '../../quotes/keep-findings.js';
 import { alternativeValues, bytesOf, findingValue, isOffer } from './alternative-values.js';
 import { coverageValue } from './coverage-value.js';
+import { toldValues } from './told-values.js';
 import { figureValues } from './figure-values.js';
 import { checkValues, endRun } from '../end-run.js';
 
@@ -59,7 +60,7 @@ export class RecordReport {
         status: 'failed',
         reason: "The agent reported a plan that this version doesn't support",
       });
-    run.coverage = report.coverage ? coverageValue(report.coverage) : null;
+    run.coverage = report.coverage ? { ...coverageValue(report.coverage), ...toldValues(report.findings) } : null;
     await endRun(change, run, verdict.status === 'failed' ? 'failed' : 'completed', verdict);
     const diagnosisCents = (await ownDiagnosisFee(em, ticket.repair.tenantId)) ?? prices.diagnosisCents;
     ticket.repair.diagnosisCents = diagnosisCents;

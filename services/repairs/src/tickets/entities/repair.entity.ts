@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { PhoneUse } from '@revive/contracts/centres/phone-use';
 import type { Outcome, PaymentWay, RepairStatus } from '@revive/contracts/repairs/states';
 import type { Priority } from '@revive/contracts/repairs/desk';
 import type { RetentionValue } from '../retention.policy.js';
@@ -13,6 +14,13 @@ export interface HandoverValue {
   amountCents: number;
   /** Absent where nothing was made, and of a handover from before this was asked. */
   retention?: RetentionValue;
+}
+
+/** The center that the ticket was opened in, where it was one; it decides nothing but the price of a recovery. */
+export interface CentreValue {
+  page: 'injection' | 'bsod' | 'nonbootable' | 'phone';
+  /** The phone that serves the device, and what it does for it. */
+  phone?: { id: string; name: string; use: PhoneUse };
 }
 
 /** Rows are data only; the rules are functions over them in `domain/` and `usecases/`. */
@@ -58,5 +66,6 @@ export class RepairEntity {
   @Column('text', { name: 'assignee_name', nullable: true }) assigneeName: string | null;
   @Column('text') priority: Priority;
   @Column('text', { array: true }) tags: string[];
+  @Column('jsonb', { nullable: true }) centre: CentreValue | null;
   @Column('bytea', { nullable: true }) head: Buffer | null;
 }

@@ -4,10 +4,12 @@ import type {
   Product,
   RunKind,
   RunStatus,
+  Severity,
   UnitResult,
   UnitVerdict,
   VerdictStatus,
 } from '@revive/contracts/repairs/states';
+import type { DriveHealthWord } from '@revive/contracts/centres/hardware';
 import type { FigureName, FigureUnit } from '@revive/contracts/repairs/figures';
 import type { PcOption, PcOptionState } from '@revive/contracts/repairs/pc-options';
 import type { FindingValue } from './finding.entity.js';
@@ -57,6 +59,20 @@ export interface CoverageValue {
   }[];
   /** What the device offers its owner without a repair; absent where no Windows was looked at. */
   pcOptions?: { what: PcOption; state: PcOptionState }[];
+  /** What the device says of its own parts; absent where it was not asked. */
+  hardware?: HardwareValue;
+  /** What its Windows tells of its past, such as the last blue screen. */
+  told?: { code: string; severity: Severity; plain: string }[];
+}
+
+/** Whole bytes; what was not said is absent. */
+export interface HardwareValue {
+  cpu?: { vendor?: string; model?: string; cores?: number; threads?: number };
+  modules: { bytes: number; type?: string }[];
+  drives: { model: string; bytes: number; health?: DriveHealthWord }[];
+  board?: { manufacturer?: string; model?: string };
+  totalMemory?: number;
+  system?: string;
 }
 
 /** What can be made of a device on the agent's computer, as it was offered. */

@@ -1,5 +1,6 @@
 import {
   Activity,
+  ArchiveRestore,
   LayoutDashboard,
   PackageCheck,
   Banknote,
@@ -9,11 +10,14 @@ import {
   Inbox,
   Mail,
   Mailbox,
+  Monitor,
   MonitorSmartphone,
   Headset,
+  Plug,
   ScrollText,
   ScanSearch,
   ShieldCheck,
+  Smartphone,
   User,
   Users,
   Wrench,
@@ -40,5 +44,9 @@ export const NAV_ICONS = {
   services: PackageCheck,
   orders: Headset,
   protection: ScanSearch,
+  injection: Plug,
+  blueScreens: Monitor,
+  nonBootable: ArchiveRestore,
+  phoneBridge: Smartphone,
 } as const satisfies Record<string, LucideIcon>;
 export type NavIcon = keyof typeof NAV_ICONS;

@@ -6,8 +6,10 @@ import { waitFor } from '@testing-library/react';
 import { baseApi } from '#api/base-api.js';
 import { dispatchTo } from '#api/live/live-handlers.js';
 import { repairsApi } from '#api/generated/repairs.gen.js';
+import { trackingApi } from '#api/generated/tracking.gen.js';
 import { mockServer, respondWith } from '#testing/mock-server.js';
 import { repairsLive } from './repairs.api.js';
+import { trackingLive } from './tracking.api.js';
 import { aRepair, aRun, aSummary, aTracking } from '../testing/a-repair.js';
 
 const makeStore = () =>
@@ -18,7 +20,7 @@ const makeStore = () =>
 const LIST = 'GET /api/repairs';
 const platform = mockServer({});
 let store = makeStore();
-const take = (event: LiveEvent) => dispatchTo(store.dispatch, repairsLive)(event);
+const take = (event: LiveEvent) => dispatchTo(store.dispatch, repairsLive, trackingLive)(event);
 const repair = () => repairsApi.endpoints.getRepair.select({ id: 'repair-1' })(store.getState()).data;
 const list = () => repairsApi.endpoints.listRepairs.select({})(store.getState()).data;
 
@@ -136,10 +138,10 @@ describe('live events of repairs', () => {
 
   it('of a tracking link change the page of that link', async () => {
     await store.dispatch(
-      repairsApi.util.upsertQueryData('getRepairStatus', { trackingId: 'RV-AAAA' }, aTracking({ version: 1 })),
+      trackingApi.util.upsertQueryData('getRepairStatus', { trackingId: 'RV-AAAA' }, aTracking({ version: 1 })),
     );
     take({ type: 'tracking', id: 'RV-AAAA', version: 2, row: aTracking({ version: 2, status: 'approved' }) });
-    expect(repairsApi.endpoints.getRepairStatus.select({ trackingId: 'RV-AAAA' })(store.getState()).data?.status).toBe(
+    expect(trackingApi.endpoints.getRepairStatus.select({ trackingId: 'RV-AAAA' })(store.getState()).data?.status).toBe(
       'approved',
     );
   });

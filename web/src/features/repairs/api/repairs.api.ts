@@ -1,4 +1,4 @@
-import { type Repair, type RepairSummary, type RepairTracking, repairsApi } from '#api/generated/repairs.gen.js';
+import { type Repair, type RepairSummary, repairsApi } from '#api/generated/repairs.gen.js';
 import type { RunProgress } from '@revive/contracts/live/events';
 import { applyRow, newer } from '#api/live/apply-rows.js';
 import type { LiveDispatch, LiveHandlers } from '#api/live/live-handlers.js';
@@ -27,17 +27,8 @@ const putRepair = (dispatch: LiveDispatch, repair: Repair): void => {
   );
 };
 
-const putTracking = (dispatch: LiveDispatch, row: RepairTracking): void => {
-  dispatch(
-    repairsApi.util.updateQueryData('getRepairStatus', { trackingId: row.id }, (known) =>
-      newer(known, row.version, row),
-    ),
-  );
-};
-
-/** Answers with the ticket, or with what its customer sees of it: what is shown is renewed. */
+/** Answers with the ticket: what is shown is renewed. */
 export const answersRepair = cacheMutationResult(putRepair);
-export const answersTracking = cacheMutationResult(putTracking);
 
 const api = repairsApi.enhanceEndpoints({
   endpoints: {
@@ -45,7 +36,6 @@ const api = repairsApi.enhanceEndpoints({
     listRepairs: { providesTags: (_, __, asked) => (isWhole(asked) ? ['Repairs'] : ['Repairs', 'RepairLists']) },
     countRepairs: { providesTags: ['Repairs', 'RepairLists'] },
     getRepair: { providesTags: (_, __, { id }) => ['Repair', { type: 'Repair', id }] },
-    getRepairStatus: { providesTags: ['Tracking'] },
     listRepairMessages: { providesTags: (_, __, { id }) => ['RepairMessages', { type: 'RepairMessages', id }] },
     startRepair: { invalidatesTags: (result) => (result === undefined ? [] : ['Repairs']) },
     changeRepairCustomer: answersRepair,
@@ -59,8 +49,6 @@ const api = repairsApi.enhanceEndpoints({
     recordHandWork: answersRepair,
     getShopPrices: { providesTags: ['ShopPrices'] },
     setDiagnosisFee: { invalidatesTags: (result) => (result === undefined ? [] : ['ShopPrices']) },
-    approveByLink: answersTracking,
-    declineByLink: answersTracking,
   },
 });
 
@@ -96,9 +84,6 @@ export const repairsLive: LiveHandlers = {
       }),
     );
   },
-  tracking: (dispatch, { row }) => {
-    if (row !== undefined) putTracking(dispatch, row as RepairTracking);
-  },
   'repair.messages': (dispatch, { id }) => {
     dispatch(api.util.invalidateTags([{ type: 'RepairMessages', id }]));
   },
@@ -118,13 +103,8 @@ export const {
   useRollBackRepairMutation,
   useMarkReadyMutation,
   useHandOverMutation,
-  useGetRepairStatusQuery,
-  useApproveByLinkMutation,
-  useDeclineByLinkMutation,
-  useLazyDownloadReceiptQuery,
   useShowApprovalQrMutation,
   useListRepairMessagesQuery,
-  useStopMessagesMutation,
   useDiagnoseAgainMutation,
   useStopRunMutation,
   useAddShopNoteMutation,

@@ -1,5 +1,6 @@
 // What becomes of what was made on the shop's PC: as it is chosen at the handover, and as shop and customer read it afterwards.
-import type { Repair, RepairTracking } from '#api/generated/repairs.gen.js';
+import type { Repair } from '#api/generated/repairs.gen.js';
+import type { RepairTracking } from '#api/generated/tracking.gen.js';
 import { dayText } from '#ui/format/time-text.js';
 
 type Retention = NonNullable<RepairTracking['retention']>;

@@ -1,6 +1,6 @@
 // What stands below the quote: what was done and checked, the progress, notes and details.
 import type { VerdictStatus } from '@revive/contracts/repairs/states';
-import type { RepairTracking } from '#api/generated/repairs.gen.js';
+import type { RepairTracking } from '#api/generated/tracking.gen.js';
 
 export const messages = {
   proof: {

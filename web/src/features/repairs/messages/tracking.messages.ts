@@ -2,7 +2,7 @@
 import { formatMoney } from '@revive/contracts/money';
 import { madeText, missingText, OFFERS_TO } from '@revive/contracts/repairs/made';
 import type { Outcome, Product, RepairStatus } from '@revive/contracts/repairs/states';
-import type { RepairTracking } from '#api/generated/repairs.gen.js';
+import type { RepairTracking } from '#api/generated/tracking.gen.js';
 import { endOf, wrote } from '../repair-facts.js';
 import { diagnosisOnly } from './quote.messages.js';
 

@@ -11,8 +11,8 @@ import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { PublicShell } from '#ui/layout/PublicShell.js';
 import { ApprovalCode, useCodeOfLink } from '../hooks/use-approval-code.js';
 import { TrackingSearch } from '../components/tracking/TrackingSearch.js';
-import { repairsApi, type RepairTracking } from '#api/generated/repairs.gen.js';
-import { repairsLive, useGetRepairStatusQuery } from '../api/repairs.api.js';
+import { trackingApi, type RepairTracking } from '#api/generated/tracking.gen.js';
+import { trackingLive, useGetRepairStatusQuery } from '../api/tracking.api.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 
 const TrackingNotFound = lazyNamed(() => import('../components/tracking/TrackingNotFound.js'), 'TrackingNotFound');
@@ -21,7 +21,7 @@ const TrackingResult = lazyNamed(() => import('../components/tracking/TrackingRe
 const liveOf = (trackingId: string, dispatch: LiveDispatch): LiveOptions => ({
   url: `/api/customer/repair-status/${encodeURIComponent(trackingId)}/events`,
   types: ['tracking'],
-  onEvent: dispatchTo(dispatch, repairsLive),
+  onEvent: dispatchTo(dispatch, trackingLive),
   onOpened: (opening) => {
     setTimeout(() => dispatch(baseApi.util.invalidateTags(['Tracking'])), jitter(opening));
   },
@@ -106,7 +106,7 @@ export default function TrackRepairPage() {
   const found = useCallback(
     (tracking: RepairTracking) => {
       // The live rows name the platform's own spelling: what was read moves there, so that it is not asked for twice.
-      void dispatch(repairsApi.util.upsertQueryData('getRepairStatus', { trackingId: tracking.id }, tracking));
+      void dispatch(trackingApi.util.upsertQueryData('getRepairStatus', { trackingId: tracking.id }, tracking));
       setParams({ id: tracking.id }, { replace: true, state });
     },
     [dispatch, setParams, state],

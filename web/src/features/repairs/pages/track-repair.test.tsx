@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, within, waitFor } from '@testing-library/react';
 import { mockServer, button, deferred, press, respondWithError, show, type } from '#testing/mock-server.js';
 import { TrackingResult } from '../components/tracking/TrackingResult.js';
-import type { RepairTracking } from '#api/generated/repairs.gen.js';
+import type { RepairTracking } from '#api/generated/tracking.gen.js';
 import { aTracking } from '../testing/a-repair.js';
 import TrackRepairPage from './TrackRepairPage.js';
 

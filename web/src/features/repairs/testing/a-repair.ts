@@ -1,5 +1,6 @@
 // Builders for tests: a ticket with everything in it, changed by what the test is about.
-import type { Repair, RepairSummary, RepairTracking } from '#api/generated/repairs.gen.js';
+import type { Repair, RepairSummary } from '#api/generated/repairs.gen.js';
+import type { RepairTracking } from '#api/generated/tracking.gen.js';
 
 const T0 = '2026-11-20T09:12:00Z';
 

@@ -11,7 +11,8 @@ import {
   show,
   type,
 } from '#testing/mock-server.js';
-import type { Repair, RepairTracking } from '#api/generated/repairs.gen.js';
+import type { Repair } from '#api/generated/repairs.gen.js';
+import type { RepairTracking } from '#api/generated/tracking.gen.js';
 import { OpenQuestions } from '../OpenQuestions.js';
 import { TrackingQuestions } from '../tracking/TrackingQuestions.js';
 import { Questions } from './Questions.js';

@@ -5,7 +5,7 @@ import { Icon } from '#ui/theme/Icon.js';
 import { ReceiptText } from '#ui/theme/icons.js';
 import { Row } from '#ui/layout/stacks.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
-import { useLazyDownloadReceiptQuery } from '../../api/repairs.api.js';
+import { useLazyDownloadReceiptQuery } from '../../api/tracking.api.js';
 import { messages } from '../../messages/tracking-details.messages.js';
 import { RecordOfTracking } from '../../record/RecordOfRepair.js';
 

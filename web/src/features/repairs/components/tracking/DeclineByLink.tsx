@@ -1,10 +1,10 @@
-import type { RepairTracking } from '#api/generated/repairs.gen.js';
+import type { RepairTracking } from '#api/generated/tracking.gen.js';
 import Button from '@mui/material/Button';
 import { describeError } from '#api/errors.js';
 import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { useApprovalCode } from '../../hooks/use-approval-code.js';
-import { useDeclineByLinkMutation } from '../../api/repairs.api.js';
+import { useDeclineByLinkMutation } from '../../api/tracking.api.js';
 import { diagnosisOnly } from '../../messages/quote.messages.js';
 import { messages } from '../../messages/tracking-answer.messages.js';
 

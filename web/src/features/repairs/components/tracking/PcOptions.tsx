@@ -1,4 +1,4 @@
-import type { RepairTracking } from '#api/generated/repairs.gen.js';
+import type { RepairTracking } from '#api/generated/tracking.gen.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Column } from '#ui/layout/stacks.js';
 import { messages } from '../../messages/pc-options.messages.js';

@@ -1,4 +1,4 @@
-import type { RepairTracking } from '#api/generated/repairs.gen.js';
+import type { RepairTracking } from '#api/generated/tracking.gen.js';
 import { isSuccess, type Outcome, type VerdictStatus } from '@revive/contracts/repairs/states';
 import { Suspense } from 'react';
 import { Disclosure } from '#ui/layout/Disclosure.js';

@@ -1,4 +1,4 @@
-import type { RepairTracking } from '#api/generated/repairs.gen.js';
+import type { RepairTracking } from '#api/generated/tracking.gen.js';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Suspense, useState } from 'react';
@@ -7,7 +7,7 @@ import { moneyText } from '#ui/data-display/Money.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { color, TYPE } from '#ui/theme/tokens.js';
 import { useApprovalCode } from '../../hooks/use-approval-code.js';
-import { useApproveByLinkMutation, useGetRepairStatusQuery } from '../../api/repairs.api.js';
+import { useApproveByLinkMutation, useGetRepairStatusQuery } from '../../api/tracking.api.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 import { howToAnswer, messages } from '../../messages/tracking-answer.messages.js';
 

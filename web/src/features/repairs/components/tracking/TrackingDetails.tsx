@@ -1,4 +1,4 @@
-import type { RepairTracking } from '#api/generated/repairs.gen.js';
+import type { RepairTracking } from '#api/generated/tracking.gen.js';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import { When } from '#ui/data-display/When.js';

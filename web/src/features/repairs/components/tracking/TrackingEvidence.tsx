@@ -1,4 +1,4 @@
-import type { RepairTracking } from '#api/generated/repairs.gen.js';
+import type { RepairTracking } from '#api/generated/tracking.gen.js';
 import { Column } from '#ui/layout/stacks.js';
 import { Checks } from '../findings/Checks.js';
 import { EvidenceTable } from '../findings/Findings.js';

@@ -1,6 +1,6 @@
 import { problemsOf } from '@revive/contracts/repairs/problems';
 import { Suspense } from 'react';
-import type { RepairTracking } from '#api/generated/repairs.gen.js';
+import type { RepairTracking } from '#api/generated/tracking.gen.js';
 import { Disclosure } from '#ui/layout/Disclosure.js';
 import { Loading } from '#ui/feedback/async-states.js';
 import { Column } from '#ui/layout/stacks.js';

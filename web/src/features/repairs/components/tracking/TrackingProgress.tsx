@@ -1,4 +1,4 @@
-import type { RepairTracking } from '#api/generated/repairs.gen.js';
+import type { RepairTracking } from '#api/generated/tracking.gen.js';
 import { styled } from '@mui/material/styles';
 import { Icon } from '#ui/theme/Icon.js';
 import { Check } from '#ui/theme/icons.js';

@@ -2,7 +2,7 @@ import { askQuestionSchema } from '@revive/contracts/repairs/questions';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { AskQuestion } from '#api/generated/questions.gen.js';
-import type { RepairTracking } from '#api/generated/repairs.gen.js';
+import type { RepairTracking } from '#api/generated/tracking.gen.js';
 import { describeError } from '#api/errors.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { When } from '#ui/data-display/When.js';

@@ -1,4 +1,4 @@
-import type { RepairTracking } from '#api/generated/repairs.gen.js';
+import type { RepairTracking } from '#api/generated/tracking.gen.js';
 import { approvalText } from '@revive/contracts/repairs/approval-text';
 import { problemsOf } from '@revive/contracts/repairs/problems';
 import { styled } from '@mui/material/styles';

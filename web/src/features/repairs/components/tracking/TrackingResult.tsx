@@ -1,4 +1,4 @@
-import type { RepairTracking } from '#api/generated/repairs.gen.js';
+import type { RepairTracking } from '#api/generated/tracking.gen.js';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Suspense } from 'react';

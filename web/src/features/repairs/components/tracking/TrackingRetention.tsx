@@ -1,4 +1,4 @@
-import type { RepairTracking } from '#api/generated/repairs.gen.js';
+import type { RepairTracking } from '#api/generated/tracking.gen.js';
 import { messages } from '../../messages/retention.messages.js';
 import { Part } from './Part.js';
 

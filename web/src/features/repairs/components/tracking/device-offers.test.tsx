@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { PC_OPTIONS } from '@revive/contracts/repairs/pc-options';
 import { mockServer, show } from '#testing/mock-server.js';
-import type { RepairTracking } from '#api/generated/repairs.gen.js';
+import type { RepairTracking } from '#api/generated/tracking.gen.js';
 import { aTracking } from '../../testing/a-repair.js';
 import { TrackingResult } from './TrackingResult.js';
 

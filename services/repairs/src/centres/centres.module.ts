@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { ClientsModule } from '../clients/clients.module.js';
+import { FiguresModule } from '../figures/figures.module.js';
+import { RunsModule } from '../runs/runs.module.js';
+import { TicketsModule } from '../tickets/tickets.module.js';
+import { AnalyzeComputer } from './analyze-computer.js';
+import { Assess } from './assess.js';
+import { CentresController } from './centres.controller.js';
+import { ExecuteSession } from './execute-session.js';
+import { ReadMachines } from './machine.js';
+import { Phones } from './phones.js';
+import { ReadBlueScreens } from './read-blue-screens.js';
+import { ReadInjection } from './read-injection.js';
+
+@Module({
+  imports: [ClientsModule, FiguresModule, RunsModule, TicketsModule],
+  controllers: [CentresController],
+  providers: [ReadMachines, ReadInjection, ReadBlueScreens, Assess, ExecuteSession, AnalyzeComputer, Phones],
+})
+export class CentresModule {}

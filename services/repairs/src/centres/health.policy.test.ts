@@ -1,0 +1,90 @@
+import { describe, expect, it } from '@jest/globals';
+import { crashesIn, healthOf, type SeenMachine } from './health.policy.js';
+
+const unit = (id: string) => ({ id });
+const NOTHING: SeenMachine = { kind: 'disk_image', findings: [], windows: false, repaired: false };
+const SOUND: SeenMachine = {
+  ...NOTHING,
+  layers: [
+    { unit: unit('table'), format: 'GPT', state: 'sound' },
+    { unit: unit('volume-1'), format: 'ntfs', state: 'sound' },
+    { unit: unit('volume-2'), format: 'swap', state: 'reserved' },
+  ],
+  notChecked: [],
+};
+const screen = (plain: string) => ({ code: 'windows.blue_screen', severity: 'medium' as const, plain });
+
+// spec E129
+describe('the four dots of a machine', () => {
+  it('say nothing before anything was read', () => {
+    expect(healthOf(NOTHING)).toEqual({});
+  });
+
+  it('are good for what was read and is sound, and only for that', () => {
+    expect(healthOf(SOUND)).toEqual({ bootable: true, filesIntact: true });
+  });
+
+  it.each([
+    ['a volume that nobody understands', 'unknown'],
+    ['a volume of another system', 'foreign'],
+    ['a volume whose journal waits', 'pending'],
+    ['a volume that was sound in the rehearsal alone', 'mended'],
+  ] as const)('are not good with %s', (_, state) => {
+    const layers = [...(SOUND.layers ?? []), { unit: unit('volume-3'), format: 'ntfs', state }];
+    expect(healthOf({ ...SOUND, layers })).toEqual({});
+  });
+
+  it('do not call files intact where a check of their volume did not run', () => {
+    expect(healthOf({ ...SOUND, notChecked: [{ unit: unit('volume-1') }] })).toEqual({ bootable: true });
+  });
+
+  it('are bad by findings, each for its own part', () => {
+    expect(healthOf({ ...NOTHING, findings: [{ code: 'gpt.primary_header_wiped' }] })).toEqual({ bootable: false });
+    expect(healthOf({ ...NOTHING, findings: [{ code: 'mbr.boot_code_missing' }] })).toEqual({ bootable: false });
+    expect(healthOf({ ...NOTHING, findings: [{ code: 'ntfs.mft_damaged' }] })).toEqual({ filesIntact: false });
+    expect(healthOf({ ...NOTHING, findings: [{ code: 'registry.hive_lost' }] })).toEqual({ filesIntact: false });
+  });
+
+  it('are good again once a repair of them was verified', () => {
+    const layers = [{ unit: unit('volume-1'), format: 'ntfs', state: 'mended' as const }];
+    const damaged = { ...SOUND, layers, findings: [{ code: 'ntfs.mft_damaged' }] };
+    expect(healthOf(damaged)).toEqual({ filesIntact: false });
+    expect(healthOf({ ...damaged, repaired: true })).toEqual({ bootable: true, filesIntact: true });
+  });
+
+  it('know of a drive what it says of itself, and what Windows noted of it', () => {
+    expect(healthOf({ ...NOTHING, drives: [{ health: 'fine' }] })).toEqual({ diskHealthy: true });
+    expect(healthOf({ ...NOTHING, drives: [{ health: 'fine' }, { health: 'not_known' }] })).toEqual({});
+    expect(healthOf({ ...NOTHING, drives: [{}] })).toEqual({});
+    for (const health of ['failing', 'worn', 'unreadable_sectors'] as const)
+      expect(healthOf({ ...NOTHING, drives: [{ health }] })).toEqual({ diskHealthy: false });
+    const told = [{ code: 'windows.disk_errors', severity: 'high' as const, plain: 'Windows noted 2 errors.' }];
+    expect(healthOf({ ...NOTHING, drives: [{ health: 'fine' }], told })).toEqual({ diskHealthy: false });
+  });
+
+  it('know of memory only on a computer that runs, or by a crash that points at it', () => {
+    expect(healthOf({ ...NOTHING, totalMemory: 8e9 })).toEqual({});
+    expect(healthOf({ ...NOTHING, kind: 'computer', totalMemory: 8e9 })).toEqual({ memoryAccessible: true });
+    const told = [screen('The last blue screen was MEMORY_MANAGEMENT (0x0000001A).')];
+    expect(healthOf({ ...NOTHING, told })).toEqual({ memoryAccessible: false });
+  });
+});
+
+describe('the blue screens of a machine', () => {
+  it('are named as Windows names them, and by their code without a name', () => {
+    const told = [
+      screen('The last blue screen, noted on 2026-02-01 08:21 UTC, was CRITICAL_PROCESS_DIED (0x000000EF) (0x1, 0x0).'),
+      screen('The last blue screen on 2026-02-01 08:21 UTC was 0x00000FFF. The dump points to no driver.'),
+      screen('A sentence of a later release.'),
+    ];
+    expect(crashesIn({ told, windows: true })).toMatchObject({
+      hasRecentBSOD: true,
+      detectedErrors: [{ type: 'CRITICAL_PROCESS_DIED' }, { type: '0x00000FFF' }, { type: 'BLUE_SCREEN' }],
+    });
+  });
+
+  it('are none only where a Windows was read', () => {
+    expect(crashesIn({ windows: true })).toEqual({ hasRecentBSOD: false, detectedErrors: [] });
+    expect(crashesIn({ windows: false })).toEqual({ detectedErrors: [] });
+  });
+});

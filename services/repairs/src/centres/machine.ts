@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import type { DeviceKind } from '@revive/contracts/repairs/states';
+import { DEVICE_KINDS } from '@revive/contracts/repairs/states';
+import type { Agent, BenchDevice } from '@revive/proto/revive/fleet/v1/fleet';
+import { requireShopMemberOr, type Actor } from '@revive/platform/auth/actor';
+import { Database } from '@revive/platform/database/database';
+import { FleetClient } from '../clients/fleet.client.js';
+import type { RunEntity } from '../tickets/entities/run.entity.js';
+import { activeRun, latestRun, type Ticket } from '../tickets/ticket.query.js';
+import type { SeenMachine } from './health.policy.js';
+import { newestTickets } from './newest-tickets.query.js';
+import type { Standing } from './session.policy.js';
+
+/** A device on a bench, with the agent that sees it and the newest ticket that is not handed over. */
+export interface Machine {
+  readonly device: BenchDevice;
+  readonly kind: DeviceKind;
+  readonly agent: Agent | undefined;
+  readonly ticket: Ticket | undefined;
+}
+
+export interface Machines {
+  readonly machines: readonly Machine[];
+  readonly agents: readonly Agent[];
+}
+
+/** What the centers show: the bench and its tickets, read as whoever asks. A shop sees its own, staff everybody's. */
+@Injectable()
+export class ReadMachines {
+  constructor(
+    private readonly db: Database,
+    private readonly fleet: FleetClient,
+  ) {}
+
+  /** Throws NOT_ALLOWED (403) for who is of no shop and no such staff. */
+  async run(actor: Actor): Promise<Machines> {
+    const { tenantId } = requireShopMemberOr(actor, 'master', 'admin');
+    const [devices, agents] = await Promise.all([this.fleet.bench(), this.fleet.agents()]);
+    // Fleet has asked the same; a device of another shop would be a fault of one of the two.
+    const isOwn = (one: { tenantId: string }): boolean => tenantId === undefined || one.tenantId === tenantId;
+    const own = devices.filter(isOwn);
+    const tickets = await this.db.tx(actor, (em) =>
+      newestTickets(
+        em,
+        own.map(({ id }) => id),
+        tenantId,
+      ),
+    );
+    const agentOf = new Map(agents.map((agent) => [agent.id, agent]));
+    return {
+      agents: agents.filter(isOwn),
+      machines: own.flatMap((device) => {
+        const kind = DEVICE_KINDS.find((one) => one === device.kind);
+        // A kind of a later release is nothing that these pages know.
+        if (kind === undefined) return [];
+        return [{ device, kind, agent: agentOf.get(device.agentId), ticket: tickets.get(device.id) }];
+      }),
+    };
+  }
+}
+
+export function standingOf(ticket: Ticket): Standing {
+  const { status, outcome } = ticket.repair;
+  const running = activeRun(ticket);
+  const last = latestRun(ticket);
+  return {
+    status,
+    outcome,
+    looked: last?.kind === 'diagnosis' && last.status === 'completed',
+    ...(running && { running: running.kind }),
+  };
+}
+
+/** The newest diagnosis that came to its end. */
+export const newestLook = (ticket: Ticket): RunEntity | undefined =>
+  ticket.runs.findLast(({ kind, status }) => kind === 'diagnosis' && status === 'completed');
+
+export function seenOf({ kind, ticket }: Pick<Machine, 'kind' | 'ticket'>): SeenMachine {
+  const look = ticket && newestLook(ticket);
+  if (!ticket || !look) return { kind, findings: [], windows: false, repaired: false };
+  const coverage = look.coverage ?? undefined;
+  const hardware = coverage?.hardware;
+  return {
+    kind,
+    findings: ticket.findings,
+    windows: coverage?.pcOptions !== undefined,
+    repaired: isRepairedSince(ticket, look),
+    ...(coverage && { layers: coverage.layers, notChecked: coverage.notChecked, told: coverage.told ?? [] }),
+    ...(hardware && { drives: hardware.drives }),
+    ...(hardware?.totalMemory !== undefined && { totalMemory: hardware.totalMemory }),
+  };
+}
+
+/** Completed means that the checks which failed before pass now; a rollback takes that back. */
+function isRepairedSince({ runs, repair }: Ticket, look: RunEntity): boolean {
+  const after = runs.slice(runs.indexOf(look) + 1).filter(({ status }) => status === 'completed');
+  return repair.outcome === 'repaired' && after.at(-1)?.kind === 'repair';
+}
+
+/** Connected, and nothing is open on it. */
+export const isFree = ({ device, ticket }: Machine): boolean =>
+  device.agentOnline && ticket === undefined && (device.status === 'connected' || device.status === 'ready');

@@ -1,0 +1,24 @@
+import { In, IsNull } from 'typeorm';
+import type { EntityManager } from '@revive/platform/database/database';
+import { RepairEntity } from '../tickets/entities/repair.entity.js';
+import { completeTickets, type Ticket } from '../tickets/ticket.query.js';
+
+/** By device: its newest ticket that is not handed over. Of one shop, or for staff of every shop. */
+export async function newestTickets(
+  em: EntityManager,
+  deviceIds: string[],
+  tenantId: string | undefined,
+): Promise<Map<string, Ticket>> {
+  if (deviceIds.length === 0) return new Map();
+  const repairs = await em.find(RepairEntity, {
+    where: { deviceId: In(deviceIds), handedOverAt: IsNull(), ...(tenantId !== undefined && { tenantId }) },
+    order: { id: 'DESC' },
+  });
+  const newest = new Map<string, RepairEntity>();
+  for (const repair of repairs)
+    if (repair.deviceId !== null && !newest.has(repair.deviceId)) newest.set(repair.deviceId, repair);
+  const tickets = await completeTickets(em, [...newest.values()]);
+  return new Map(
+    tickets.flatMap((ticket) => (ticket.repair.deviceId === null ? [] : [[ticket.repair.deviceId, ticket]])),
+  );
+}

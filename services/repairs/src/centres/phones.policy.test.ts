@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { commandsOf, complexityOf, connectionOf, refusalOf } from './phones.policy.js';
+
+const plan = (...ids: string[]) => ids.map((id) => ({ id }));
+
+describe('how a device that does not start is reached', () => {
+  it('is by rescue media, by its attached drive, or by an image, and never through a phone', () => {
+    expect([
+      connectionOf('block_device', true),
+      connectionOf('block_device', false),
+      connectionOf('disk_image', false),
+      connectionOf('phone', false),
+      connectionOf('computer', true),
+    ]).toEqual(['rescue_media', 'attached_drive', 'disk_image', undefined, undefined]);
+  });
+
+  it('is the more complex the more kinds of structures a plan changes', () => {
+    expect([
+      complexityOf(plan('driver.disable')),
+      complexityOf(plan('boot.table')),
+      complexityOf(plan('boot.table', 'registry.recover')),
+    ]).toEqual(['basic', 'advanced', 'expert']);
+  });
+});
+
+describe('the commands of a bridge repair', () => {
+  it('are those that the plan’s procedures stand for', () => {
+    expect(commandsOf(plan('boot.table', 'boot.volume', 'driver.disable'))).toEqual(['boot_repair', 'driver_update']);
+  });
+
+  it('are ordered where they are exactly what was approved', () => {
+    expect(refusalOf(['boot_repair'], plan('boot.table'))).toBeUndefined();
+    expect(refusalOf(['boot_repair', 'registry_fix'], plan('boot.table', 'registry.recover'))).toBeUndefined();
+    expect(refusalOf(['system_restore'], plan('registry.restore'))).toBeUndefined();
+  });
+
+  it.each([
+    ['a name that the specification does not have', ['format_disk'], plan('boot.table'), /No repair has this name/],
+    ['one that is not part of the quote', ['boot_repair', 'driver_update'], plan('boot.table'), /driver_update is not/],
+    ['less than the quote', ['boot_repair'], plan('boot.table', 'registry.recover'), /also holds registry_fix/],
+    ['a quote of another kind', ['boot_repair'], plan('disk.image'), /no repair of this kind/],
+    ['no quote at all', ['boot_repair'], [], /boot_repair is not part/],
+  ])('are refused with a sentence for %s', (_, commands, procedures, sentence) => {
+    expect(refusalOf(commands, procedures)).toMatch(sentence);
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from '@jest/globals';
+import { OUTCOMES, REPAIR_STATUSES } from '@revive/contracts/repairs/states';
+import { partsOf, recoveryStateOf, sessionStateOf, type Standing } from './session.policy.js';
+
+const standing = (over: Partial<Standing> = {}): Standing => ({
+  status: 'quoted',
+  outcome: 'none',
+  looked: true,
+  ...over,
+});
+
+// spec E132, E137
+describe('the state of a session', () => {
+  it.each([
+    ['assessing', { status: 'diagnosing', running: 'diagnosis', looked: false }],
+    ['assessed', { status: 'quoted' }],
+    ['assessed', { status: 'approved' }],
+    ['assessed', { status: 'diagnosing', outcome: 'needs_person' }],
+    ['assessed', { status: 'ready_for_pickup', outcome: 'nothing_found' }],
+    ['repairing', { status: 'repairing', running: 'repair', looked: false }],
+    ['repairing', { status: 'completed', outcome: 'repaired', running: 'rollback', looked: false }],
+    ['completed', { status: 'completed', outcome: 'repaired', looked: false }],
+    ['failed', { status: 'quoted', outcome: 'rolled_back', looked: false }],
+    ['failed', { status: 'diagnosing', outcome: 'needs_person', looked: false }],
+  ] as const)('is %s by what the agent reported', (state, over) => {
+    expect(sessionStateOf(standing(over))).toBe(state);
+  });
+});
+
+// spec E133, E136
+describe('the state of a machine', () => {
+  it.each([
+    ['assessing', { status: 'diagnosing', running: 'diagnosis' }],
+    ['ready', { status: 'quoted' }],
+    ['ready', { status: 'approved' }],
+    ['recovering', { status: 'repairing', running: 'repair' }],
+    ['completed', { status: 'completed', outcome: 'repaired' }],
+    ['connected', { status: 'ready_for_pickup', outcome: 'repaired' }],
+    ['failed', { status: 'quoted', outcome: 'declined' }],
+    ['failed', { status: 'diagnosing', outcome: 'needs_person' }],
+  ] as const)('is %s by its ticket', (state, over) => {
+    expect(recoveryStateOf(standing(over))).toBe(state);
+  });
+
+  it('is connected without a ticket, and never completed without the agent’s verified result', () => {
+    expect(recoveryStateOf(undefined)).toBe('connected');
+    const completed = REPAIR_STATUSES.flatMap((status) =>
+      OUTCOMES.filter((outcome) => recoveryStateOf(standing({ status, outcome })) === 'completed').map(() => status),
+    );
+    expect(new Set(completed)).toEqual(new Set(['completed']));
+  });
+});
+
+// spec E135
+it('names the parts of a recovery by the procedures of its plan', () => {
+  expect(partsOf([{ id: 'boot.table' }, { id: 'registry.restore' }])).toEqual(['boot_repair', 'registry_restoration']);
+  expect(partsOf([{ id: 'boot.volume' }])).toEqual(['system_file_recovery']);
+  expect(partsOf([{ id: 'files.recover' }])).toEqual([]);
+});

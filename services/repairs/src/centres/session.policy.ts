@@ -1,0 +1,56 @@
+import type { RecoveryPart, RecoveryState } from '@revive/contracts/centres/bsod';
+import type { SessionState } from '@revive/contracts/centres/injection';
+import {
+  isSuccess,
+  type Outcome,
+  type RepairStatus,
+  type RunKind,
+  type StepStatus,
+} from '@revive/contracts/repairs/states';
+
+/** How a ticket and its run are now. */
+export interface Standing {
+  readonly status: RepairStatus;
+  readonly outcome: Outcome;
+  /** Of the run that is under way. */
+  readonly running?: RunKind;
+  /** The newest run was a diagnosis, and it came to its end. */
+  readonly looked: boolean;
+}
+
+const isRepairing = ({ status, running }: Standing): boolean =>
+  status === 'repairing' || running === 'repair' || running === 'rollback';
+
+/** spec part 3 §4: what an assessment's card says. Nothing moves it but what the agent reported. */
+export function sessionStateOf(standing: Standing): SessionState {
+  if (standing.running === 'diagnosis') return 'assessing';
+  if (isRepairing(standing)) return 'repairing';
+  if (isSuccess(standing.outcome) || standing.outcome === 'repaired_by_hand') return 'completed';
+  const isOffered = standing.status === 'quoted' || standing.status === 'approved';
+  return (isOffered && standing.outcome === 'none') || standing.looked ? 'assessed' : 'failed';
+}
+
+/** spec part 3 §4: the state of a machine; without a ticket, or with one that is over, it is connected. */
+export function recoveryStateOf(standing: Standing | undefined): RecoveryState {
+  if (standing === undefined) return 'connected';
+  if (standing.running === 'diagnosis') return 'assessing';
+  if (isRepairing(standing)) return 'recovering';
+  if (standing.status === 'ready_for_pickup') return 'connected';
+  if (standing.status === 'completed') return 'completed';
+  const isOffered = standing.status === 'quoted' || standing.status === 'approved';
+  return isOffered && standing.outcome === 'none' ? 'ready' : 'failed';
+}
+
+/** A step that a stop or a refusal made needless has no word in the specification: it is left out. */
+export const STEP_WORDS: Readonly<
+  Record<Exclude<StepStatus, 'skipped'>, 'pending' | 'running' | 'completed' | 'failed'>
+> = { pending: 'pending', active: 'running', completed: 'completed', failed: 'failed' };
+
+const PARTS: readonly (readonly [RecoveryPart, readonly string[]])[] = [
+  ['boot_repair', ['boot.table']],
+  ['system_file_recovery', ['boot.volume']],
+  ['registry_restoration', ['registry.recover', 'registry.restore', 'driver.disable']],
+];
+/** Which of the three parts of a recovery a plan's procedures are. */
+export const partsOf = (procedures: readonly { readonly id: string }[]): RecoveryPart[] =>
+  PARTS.filter(([, ids]) => procedures.some(({ id }) => ids.includes(id))).map(([part]) => part);

@@ -1,0 +1,2 @@
+/** Texts of the centers' headers. */
+export const messages = { logout: 'Logout' } as const;

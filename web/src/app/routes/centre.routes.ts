@@ -1,0 +1,35 @@
+// The control centers of the specification, for shops and the platform's staff.
+import { BSOD_PATH, INJECTION_PATH, NON_BOOTABLE_PATH, PHONE_BRIDGE_PATH } from '#entities/paths.js';
+import { SHOP, SHOP_AND_STAFF } from '../access.js';
+import type { PageRoute } from './page-route.js';
+
+export const CENTRE_ROUTES: readonly PageRoute[] = [
+  {
+    path: INJECTION_PATH,
+    access: SHOP_AND_STAFF,
+    layout: 'staff',
+    lazy: () => import('../pages/centres/InjectionRoute.js'),
+    nav: { name: 'injection', icon: 'injection', group: 'centers', phone: false },
+  },
+  {
+    path: BSOD_PATH,
+    access: SHOP_AND_STAFF,
+    layout: 'staff',
+    lazy: () => import('../pages/centres/BlueScreenCentreRoute.js'),
+    nav: { name: 'blueScreens', icon: 'blueScreens', group: 'centers', phone: false },
+  },
+  {
+    path: NON_BOOTABLE_PATH,
+    access: SHOP_AND_STAFF,
+    layout: 'staff',
+    lazy: () => import('#features/centres/pages/NonBootablePage.js'),
+    nav: { name: 'nonBootable', icon: 'nonBootable', group: 'centers', phone: false },
+  },
+  {
+    path: PHONE_BRIDGE_PATH,
+    access: SHOP,
+    layout: 'staff',
+    lazy: () => import('#features/centres/pages/PhoneBridgePage.js'),
+    nav: { name: 'phoneBridge', icon: 'phoneBridge', group: 'centers', phone: false },
+  },
+];

@@ -1,0 +1,67 @@
+import { centresApi } from '#api/generated/centres.gen.js';
+import type { Repair } from '#api/generated/repairs.gen.js';
+import type { LiveDispatch, LiveHandlers } from '#api/live/live-handlers.js';
+
+const api = centresApi.enhanceEndpoints({
+  endpoints: {
+    getInjectionStatus: { providesTags: ['Centres'] },
+    getBlueScreenStatus: { providesTags: ['Centres'] },
+    detectPhones: { providesTags: ['Centres'] },
+    injectAssess: { invalidatesTags: ['Centres', 'Repairs'] },
+    injectRepair: { invalidatesTags: ['Centres', 'Repairs'] },
+    assessBlueScreen: { invalidatesTags: ['Centres', 'Repairs'] },
+    recoverBlueScreen: { invalidatesTags: ['Centres', 'Repairs'] },
+    bridgePhone: { invalidatesTags: ['Centres', 'Repairs'] },
+    executeBridge: { invalidatesTags: ['Centres', 'Repairs'] },
+  },
+});
+
+/**
+ * Two calls about tickets, without the slice that the customers' page loads: shared with it, that page would load more.
+ */
+const ofTickets = api.injectEndpoints({
+  endpoints: (build) => ({
+    watchTicket: build.query<Repair, string>({
+      query: (id) => `/api/repairs/${encodeURIComponent(id)}`,
+      providesTags: ['Centres'],
+    }),
+    resetMachine: build.mutation<Repair, string>({
+      query: (id) => ({ url: `/api/repairs/${encodeURIComponent(id)}/ready`, method: 'POST' }),
+      invalidatesTags: ['Centres', 'Repairs'],
+    }),
+  }),
+});
+export const { useWatchTicketQuery, useResetMachineMutation } = ofTickets;
+
+/** What changes together is one reading. */
+const RENEWED_AFTER_MS = 500;
+const renewing = new WeakSet<LiveDispatch>();
+const renew = (dispatch: LiveDispatch): void => {
+  if (renewing.has(dispatch)) return;
+  renewing.add(dispatch);
+  setTimeout(() => {
+    renewing.delete(dispatch);
+    dispatch(api.util.invalidateTags(['Centres']));
+  }, RENEWED_AFTER_MS);
+};
+
+/** A center is made of benches and tickets: a change of either is read again while one is open. */
+export const centresLive: LiveHandlers = {
+  'repair.summary': renew,
+  'bench.device': renew,
+  'fleet.agent': renew,
+};
+
+export const {
+  useGetInjectionStatusQuery,
+  useInjectAssessMutation,
+  useInjectRepairMutation,
+  useGetBlueScreenStatusQuery,
+  useAssessBlueScreenMutation,
+  useRecoverBlueScreenMutation,
+  useAnalyzeNonBootableMutation,
+  useGetRescueMediaQuery,
+  useDetectPhonesQuery,
+  useBridgePhoneMutation,
+  useExecuteBridgeMutation,
+} = api;

@@ -1,0 +1,102 @@
+import { PHONE_USES, type PhoneUse } from '@revive/contracts/centres/phone-use';
+import NativeSelect from '@mui/material/NativeSelect';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useId, useState } from 'react';
+import type { DetectPhonesApiResponse } from '#api/generated/centres.gen.js';
+import { ActionButton } from '#ui/form/ActionButton.js';
+import { Panel } from '#ui/layout/Panel.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { useBridgePhoneMutation } from '../api/centres.api.js';
+import { reportCall } from '../hooks/report-call.js';
+import { messages } from '../messages/phones.messages.js';
+
+const texts = messages.bridge;
+
+function Choice<T extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string;
+  value: T;
+  options: readonly (readonly [T, string])[];
+  onChange: (next: T) => void;
+}) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} style={{ display: 'block', marginBottom: 4 }}>
+        {label}
+      </label>
+      <NativeSelect
+        id={id}
+        value={value}
+        onChange={({ target }) => {
+          const chosen = options.find(([id]) => id === target.value);
+          if (chosen !== undefined) onChange(chosen[0]);
+        }}
+        input={<OutlinedInput />}
+      >
+        {options.map(([id, name]) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </NativeSelect>
+    </div>
+  );
+}
+
+/** Which phone serves which device, and how. It begins the diagnosis of that device. */
+export function BridgeForm({ detected, onStarted }: { detected: DetectPhonesApiResponse; onStarted: () => void }) {
+  const [phoneId, choosePhone] = useState('');
+  const [targetDeviceId, chooseTarget] = useState('');
+  const [phoneUse, chooseUse] = useState<PhoneUse>('network');
+  const [bridge, { isLoading }] = useBridgePhoneMutation();
+  const run = async () => {
+    const answer = await bridge({ bridgeConnection: { phoneId, targetDeviceId, phoneUse } });
+    const { failed, failedText } = messages.toasts.bridge;
+    const isGood = await reportCall(
+      Promise.resolve(answer),
+      { good: texts.good, failed, failedText, connection: { title: failed, text: failedText } },
+      answer.data && texts.goodText(answer.data.phoneModel, answer.data.targetDevice),
+    );
+    if (isGood) onStarted();
+  };
+  const { connectedDevices, nonBootableDevices } = detected;
+  return (
+    <Panel title={texts.title}>
+      <Column>
+        <p>{texts.text}</p>
+        <Row gap={16} style={{ alignItems: 'flex-end' }}>
+          <Choice
+            label={texts.phone}
+            value={phoneId}
+            options={[['', texts.choosePhone], ...connectedDevices.map(({ id, name }) => [id, name] as const)]}
+            onChange={choosePhone}
+          />
+          <Choice
+            label={texts.target}
+            value={targetDeviceId}
+            options={[['', texts.chooseTarget], ...nonBootableDevices.map(({ id, model }) => [id, model] as const)]}
+            onChange={chooseTarget}
+          />
+          <Choice
+            label={texts.use}
+            value={phoneUse}
+            options={PHONE_USES.map((use) => [use, texts.uses[use]] as const)}
+            onChange={chooseUse}
+          />
+          <ActionButton
+            variant="contained"
+            disabled={isLoading || phoneId === '' || targetDeviceId === ''}
+            onClick={() => void run()}
+          >
+            {isLoading ? texts.starting : texts.start}
+          </ActionButton>
+        </Row>
+      </Column>
+    </Panel>
+  );
+}

@@ -1,0 +1,69 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { DetectPhonesApiResponse } from '#api/generated/centres.gen.js';
+import { repairPath } from '#entities/paths.js';
+import { StatusBadge } from '#ui/data-display/StatusBadge.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { ActionButton } from '#ui/form/ActionButton.js';
+import { Card } from '#ui/layout/Panel.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { TYPE } from '#ui/theme/tokens.js';
+import { useExecuteBridgeMutation } from '../api/centres.api.js';
+import { reportCall } from '../hooks/report-call.js';
+import { messages } from '../messages/phones.messages.js';
+import { SESSION_LOOKS } from '../session-looks.js';
+import { ApprovalMissing } from './ApprovalMissing.js';
+
+const texts = messages.repair;
+type Session = DetectPhonesApiResponse['sessions'][number];
+
+/** A bridge session by its ticket: the steps that were really done, and the order once the customer has approved. */
+export function BridgeSessionCard({ session }: { session: Session }) {
+  const [execute, { isLoading }] = useExecuteBridgeMutation();
+  const [explained, setExplained] = useState(false);
+  const { sessionId, repairCommands, approved } = session;
+  const isOffered = session.status === 'assessed' && repairCommands.length > 0;
+  const run = () => {
+    if (!approved) return setExplained(true);
+    const { failed, failedText } = messages.toasts.repair;
+    void reportCall(execute({ bridgeRepair: { sessionId, repairCommands } }), {
+      good: texts.started,
+      failed,
+      failedText,
+      connection: { title: failed, text: failedText },
+    });
+  };
+  return (
+    <Card aria-label={session.targetDevice}>
+      <Column gap={12}>
+        <Row style={{ justifyContent: 'space-between' }}>
+          <h2 style={{ ...TYPE.h2, overflowWrap: 'anywhere' }}>{session.targetDevice}</h2>
+          <StatusBadge look={SESSION_LOOKS[session.status]} />
+        </Row>
+        <SecondaryText>
+          {texts.number(session.number)} · {texts.serves(session.phoneModel, messages.bridge.uses[session.phoneUse])}
+        </SecondaryText>
+        <SecondaryText>
+          {[texts.steps(session.stepsDone, session.stepsTotal), session.currentStep, session.reason]
+            .filter(Boolean)
+            .join(' · ')}
+        </SecondaryText>
+        <p>
+          {texts.commands}: {repairCommands.length === 0 ? texts.noCommands : repairCommands.join(', ')}
+        </p>
+        <Row>
+          {isOffered ? (
+            <ActionButton variant="contained" disabled={isLoading} onClick={run}>
+              {isLoading ? texts.executing : texts.execute}
+            </ActionButton>
+          ) : null}
+          <Button variant="outlined" component={Link} to={repairPath('tenant', sessionId)}>
+            {texts.openRepair}
+          </Button>
+        </Row>
+      </Column>
+      {explained ? <ApprovalMissing sessionId={sessionId} onClose={() => setExplained(false)} /> : null}
+    </Card>
+  );
+}

@@ -1,0 +1,41 @@
+import { FIRST_AGENT_PORT } from '@revive/contracts/onboarding/hardware-score';
+import Button from '@mui/material/Button';
+import { Link } from 'react-router';
+import type { User } from '#api/current-user.js';
+import { InstallerDownload } from '#entities/installer/InstallerDownload.js';
+import { AGENTS_PATH } from '#entities/paths.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Panel } from '#ui/layout/Panel.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { messages } from '../messages/injection.messages.js';
+
+const texts = messages.setup;
+
+/** How a PC joins: the installer that enrolls an agent once, with a token of its own and no secret of the shop. */
+export function ClientSetup({ user, pc, title = texts.title }: { user: User; pc: string; title?: string }) {
+  const isAdmin = user.role === 'tenant_admin' && user.tenantId !== undefined;
+  return (
+    <Panel title={title}>
+      <Column>
+        <Column as="ol" gap={6} style={{ paddingLeft: 20, listStyle: 'decimal' }}>
+          {texts.steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </Column>
+        <SecondaryText>{texts.secret}</SecondaryText>
+        {isAdmin ? (
+          <InstallerDownload tenantId={user.tenantId ?? ''} pcs={[{ label: pc, port: FIRST_AGENT_PORT }]} />
+        ) : (
+          <SecondaryText>{texts.forAdmins}</SecondaryText>
+        )}
+        <Row>
+          {user.tenantId === undefined ? null : (
+            <Button variant="outlined" component={Link} to={AGENTS_PATH}>
+              {texts.agents}
+            </Button>
+          )}
+        </Row>
+      </Column>
+    </Panel>
+  );
+}

@@ -1,0 +1,153 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { describeError } from '#api/errors.js';
+import type { GetBlueScreenStatusApiResponse } from '#api/generated/centres.gen.js';
+import { repairPath } from '#entities/paths.js';
+import { moneyText } from '#ui/data-display/Money.js';
+import { StatusBadge } from '#ui/data-display/StatusBadge.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { When } from '#ui/data-display/When.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { ActionButton } from '#ui/form/ActionButton.js';
+import { look } from '#ui/data-display/look.js';
+import { Card } from '#ui/layout/Panel.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { CircleCheck, CircleHelp, OctagonAlert } from '#ui/theme/icons.js';
+import { TYPE } from '#ui/theme/tokens.js';
+import {
+  useAssessBlueScreenMutation,
+  useRecoverBlueScreenMutation,
+  useResetMachineMutation,
+} from '../api/centres.api.js';
+import { reportCall } from '../hooks/report-call.js';
+import { messages } from '../messages/bsod.messages.js';
+import { RECOVERY_LOOKS } from '../recovery-looks.js';
+import { ApprovalMissing } from './ApprovalMissing.js';
+import { HealthDots } from './HealthDots.js';
+
+const texts = messages.machines;
+type Machine = GetBlueScreenStatusApiResponse['connectedMachines'][number];
+
+const badgeOf = (hasRecent: boolean | undefined) => {
+  if (hasRecent === undefined) return look('slate', CircleHelp, texts.notRead);
+  return hasRecent ? look('red', OctagonAlert, texts.blueScreen) : look('green', CircleCheck, texts.noBlueScreen);
+};
+
+/** A machine, what was read of it, and the one thing that can be done now. */
+export function MachineCard({
+  machine,
+  listCents,
+  area,
+}: {
+  machine: Machine;
+  listCents: number | undefined;
+  area: 'tenant' | 'admin';
+}) {
+  const { bsodInfo, recoveryStatus } = machine;
+  return (
+    <Card aria-label={machine.hostname}>
+      <Column gap={12}>
+        <Row style={{ justifyContent: 'space-between' }}>
+          <h2 style={{ ...TYPE.h2, overflowWrap: 'anywhere' }}>{machine.hostname}</h2>
+          <Row>
+            <StatusBadge look={badgeOf(bsodInfo.hasRecentBSOD)} />
+            <StatusBadge look={RECOVERY_LOOKS[recoveryStatus]} />
+          </Row>
+        </Row>
+        <SecondaryText>
+          {machine.agentName} · {texts.connected} <When at={machine.connectionTime} />
+        </SecondaryText>
+        <HealthDots state={machine.systemState} />
+        {bsodInfo.detectedErrors.length === 0 ? null : (
+          <Column as="ul" gap={4}>
+            {bsodInfo.detectedErrors.map(({ type, plain }) => (
+              <li key={plain} style={{ overflowWrap: 'anywhere' }}>
+                <strong style={{ fontWeight: 600 }}>{type}</strong> <SecondaryText>{plain}</SecondaryText>
+              </li>
+            ))}
+          </Column>
+        )}
+        {machine.reason === undefined ? null : <SecondaryText>{machine.reason}</SecondaryText>}
+        <Row>
+          {area === 'tenant' ? <NextStep machine={machine} listCents={listCents} /> : null}
+          {machine.sessionId === undefined ? null : (
+            <Button variant="outlined" component={Link} to={repairPath(area, machine.sessionId)}>
+              {texts.openRepair}
+            </Button>
+          )}
+          {machine.quotedCents === undefined ? null : (
+            <SecondaryText>{texts.quoted(moneyText(machine.quotedCents, 'ZAR', true))}</SecondaryText>
+          )}
+        </Row>
+      </Column>
+    </Card>
+  );
+}
+
+/** spec part 3 §4: one action for each state; while an agent works there is none. */
+function NextStep({ machine, listCents }: { machine: Machine; listCents: number | undefined }) {
+  switch (machine.recoveryStatus) {
+    case 'connected':
+    case 'failed':
+      return <AssessButton machineId={machine.machineId} />;
+    case 'ready':
+      return <RecoverButton machine={machine} listCents={listCents} />;
+    case 'completed':
+      return <ResetButton sessionId={machine.sessionId} />;
+    case 'assessing':
+    case 'recovering':
+      return null;
+  }
+}
+
+function AssessButton({ machineId }: { machineId: string }) {
+  const [assess, { isLoading }] = useAssessBlueScreenMutation();
+  return (
+    <ActionButton
+      variant="contained"
+      disabled={isLoading}
+      onClick={() => void reportCall(assess({ blueScreenMachineId: { machineId } }), messages.toasts.assess)}
+    >
+      {isLoading ? messages.actions.assessing : messages.actions.assess}
+    </ActionButton>
+  );
+}
+
+function RecoverButton({ machine, listCents }: { machine: Machine; listCents: number | undefined }) {
+  const [recover, { isLoading }] = useRecoverBlueScreenMutation();
+  const [explained, setExplained] = useState(false);
+  const cents = machine.quotedCents ?? listCents;
+  const label =
+    cents === undefined ? messages.actions.recoverUnpriced : messages.actions.recover(moneyText(cents, 'ZAR', true));
+  const run = () => {
+    if (!machine.approved) return setExplained(true);
+    void reportCall(recover({ blueScreenMachineId: { machineId: machine.machineId } }), messages.toasts.recover);
+  };
+  return (
+    <>
+      <ActionButton variant="contained" disabled={isLoading} onClick={run}>
+        {isLoading ? messages.actions.recovering : label}
+      </ActionButton>
+      {explained && machine.sessionId !== undefined ? (
+        <ApprovalMissing sessionId={machine.sessionId} onClose={() => setExplained(false)} />
+      ) : null}
+    </>
+  );
+}
+
+/** The repair is over and waits to be collected: the machine is free for another. */
+function ResetButton({ sessionId }: { sessionId: string | undefined }) {
+  const [reset, { isLoading }] = useResetMachineMutation();
+  if (sessionId === undefined) return null;
+  const run = async () => {
+    const { error } = await reset(sessionId);
+    if (error !== undefined) return toastFailure(messages.actions.notReset, describeError(error));
+    return toastGood(messages.actions.reset, messages.actions.resetText);
+  };
+  return (
+    <ActionButton variant="contained" disabled={isLoading} onClick={() => void run()}>
+      {messages.actions.reset}
+    </ActionButton>
+  );
+}

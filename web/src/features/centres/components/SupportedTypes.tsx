@@ -1,0 +1,32 @@
+import { BLUE_SCREEN_TYPES, workNamed } from '@revive/contracts/centres/procedure-names';
+import { Panel, DescriptionList } from '#ui/layout/Panel.js';
+import { Column } from '#ui/layout/stacks.js';
+import { Mono } from '#ui/data-display/Mono.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { messages } from '../messages/bsod.messages.js';
+
+const texts = messages.setup;
+
+/** spec part 3 §2: the six, each with what really exists for it, from the table of names. */
+export function SupportedTypes() {
+  return (
+    <Panel title={texts.types}>
+      <Column gap={10}>
+        <SecondaryText>{texts.typesText}</SecondaryText>
+        <DescriptionList>
+          {BLUE_SCREEN_TYPES.map((type) => {
+            const work = workNamed('blueScreen', type);
+            return (
+              <div key={type} style={{ display: 'contents' }}>
+                <dt>
+                  <Mono>{type}</Mono>
+                </dt>
+                <dd>{'none' in work ? work.none : work.does}</dd>
+              </div>
+            );
+          })}
+        </DescriptionList>
+      </Column>
+    </Panel>
+  );
+}

@@ -1,0 +1,116 @@
+export const messages = {
+  title: 'Blue-Screen Recovery Control Center',
+  tabs: {
+    label: 'Blue-screen recovery',
+    machines: 'Connected Machines',
+    recovery: 'Active Recovery',
+    setup: 'Bridge Setup',
+  },
+  status: {
+    connecting: 'Connecting…',
+    active: 'System online',
+    offline: 'Offline',
+    notAuthenticated: 'Recovery system not authenticated',
+    notRunning: 'Offline',
+  },
+  figures: {
+    machines: 'Machines',
+    machinesText: 'Disks and computers that online agents see now',
+    sessions: 'Active sessions',
+    sessionsText: 'Recoveries that run or wait to be checked',
+    revenue: 'Revenue',
+    revenueText: (charges: number) =>
+      charges === 0
+        ? 'No recovery has been charged yet'
+        : `Charged for ${charges} ${charges === 1 ? 'recovery' : 'recoveries'}`,
+  },
+  machines: {
+    none: 'No machine connected',
+    noneText: 'Attach the disk of a PC to an agent, or start the PC from rescue media.',
+    blueScreen: 'Blue screen',
+    noBlueScreen: 'No blue screen recorded',
+    notRead: 'Crash records not read',
+    connected: 'Connected',
+    lastSeen: 'Agent last seen',
+    quoted: (price: string) => `Quote ${price}`,
+    openRepair: 'Open repair',
+    forShops: 'Shops assess and recover machines on their own bench.',
+  },
+  // spec part 3 §2
+  dots: {
+    boot: 'Boot',
+    files: 'Files',
+    memory: 'Memory',
+    disk: 'Disk',
+    good: 'fine',
+    bad: 'damaged',
+    unseen: 'not seen',
+  },
+  states: {
+    connected: 'Connected',
+    assessing: 'Assessing',
+    ready: 'Ready',
+    recovering: 'Recovering',
+    completed: 'Completed',
+    failed: 'Needs technician',
+  },
+  actions: {
+    assess: 'Assess BSOD',
+    assessing: 'Starting…',
+    recover: (price: string) => `Start Recovery (${price})`,
+    recoverUnpriced: 'Start Recovery',
+    recovering: 'Starting…',
+    reset: 'Reset for New Recovery',
+    resetText: 'The repair is ready for pickup. The machine can be assessed again.',
+    notReset: 'The machine was not reset',
+  },
+  price: (price: string, minutes: number) =>
+    `A recovery costs ${price} at your shop. Announced time: ${minutes} minutes. The customer approves the quote first.`,
+  recovery: {
+    none: 'No recovery',
+    noneText: 'A recovery appears here once the customer has approved it and you have started it.',
+    cost: 'Cost',
+    time: 'Announced time',
+    minutes: (minutes: number) => `${minutes} minutes`,
+    type: 'Stop error',
+    parts: 'Recovers',
+    partNames: {
+      boot_repair: 'Boot repair',
+      system_file_recovery: 'System file recovery',
+      registry_restoration: 'Registry restoration',
+    },
+    steps: 'Steps',
+    stepNames: {
+      confirm: 'Confirm at the agent',
+      detect: 'Diagnose',
+      plan: 'Test fix',
+      back_up: 'Back up',
+      execute: 'Repair',
+      verify: 'Verify',
+      roll_back: 'Roll back',
+    },
+    stepStates: { pending: 'Pending', running: 'Running', completed: 'Completed', failed: 'Failed' },
+  },
+  setup: {
+    title: 'Set up the bridge',
+    types: 'Supported blue screens',
+    typesText: 'What an agent can do about each of them.',
+  },
+  // spec part 3 §8
+  toasts: {
+    assess: {
+      good: 'BSOD Assessment Started',
+      failed: 'Assessment Failed',
+      failedText: 'Failed to start BSOD assessment',
+      connection: { title: 'Connection Error', text: 'Cannot connect to recovery system' },
+    },
+    recover: {
+      good: 'BSOD Recovery Started',
+      failed: 'Recovery Failed',
+      failedText: 'Failed to start BSOD recovery',
+      connection: { title: 'Connection Error', text: 'Cannot connect to recovery system' },
+    },
+    assessed: 'Assessment Complete',
+    recovered: 'Recovery Complete',
+  },
+} as const;

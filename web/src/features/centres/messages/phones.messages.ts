@@ -1,0 +1,73 @@
+export const messages = {
+  title: 'Phone-to-PC Connectivity Repair',
+  fact: 'A phone serves a PC that does not start: as its network, or as the disk with the rescue media',
+  tabs: {
+    label: 'Phone bridge',
+    detection: 'Device Detection',
+    bridge: 'Phone Bridge',
+    repair: 'Active Repair',
+    revenue: 'Revenue Impact',
+  },
+  detection: {
+    phones: 'Connected phones',
+    noPhones: 'No phone connected',
+    noPhonesText: 'Attach a phone over USB with debugging allowed, or connect one over the network.',
+    devices: 'Devices that do not start',
+    noDevices: 'No device connected',
+    noDevicesText: 'Start the PC from rescue media, or attach its drive to a technician’s PC.',
+    battery: (level: number) => `Battery ${level}%`,
+    cost: (price: string) => `Quote ${price}`,
+    complexity: { basic: 'Basic', advanced: 'Advanced', expert: 'Expert' },
+  },
+  connections: {
+    rescue_media: 'PC on rescue media',
+    attached_drive: 'Drive attached by USB',
+    disk_image: 'Image of a drive',
+  },
+  bridge: {
+    title: 'Connect a phone',
+    text: 'A phone repairs nothing by cable. It shares its network with a PC on rescue media, or is the disk that holds the media. The PC’s disk is diagnosed and repaired by the agent.',
+    phone: 'Phone',
+    target: 'Device to repair',
+    use: 'The phone is',
+    uses: { network: 'the network of the PC', media: 'the disk with the rescue media' },
+    choosePhone: 'Choose a phone',
+    chooseTarget: 'Choose a device',
+    start: 'Start Bridge',
+    starting: 'Starting…',
+    good: 'Bridge started',
+    goodText: (phone: string, target: string) => `${phone} serves ${target}. The diagnosis only reads.`,
+  },
+  repair: {
+    none: 'No session',
+    noneText: 'Start a bridge, and its diagnosis appears here.',
+    number: (number: number) => `R-${number}`,
+    serves: (phone: string, use: string) => `${phone} is ${use}`,
+    steps: (done: number, total: number) => `${done} of ${total} steps done`,
+    commands: 'Repairs in the quote',
+    noCommands: 'Nothing quoted yet',
+    execute: 'Execute Repair',
+    executing: 'Starting…',
+    openRepair: 'Open repair',
+    started: 'Repair started',
+  },
+  revenue: {
+    label: 'Revenue of phone bridge repairs',
+    text: (charges: number) =>
+      charges === 0
+        ? 'No bridge repair has been charged yet'
+        : `Charged for ${charges} ${charges === 1 ? 'repair' : 'repairs'}`,
+  },
+  // spec part 2 §8
+  toasts: {
+    bridge: {
+      failed: 'Connection Failed',
+      failedText: 'Unable to establish phone bridge connection',
+    },
+    repair: {
+      failed: 'Repair Failed',
+      failedText: 'Unable to complete device restoration',
+    },
+    repaired: 'Repair Completed Successfully',
+  },
+} as const;

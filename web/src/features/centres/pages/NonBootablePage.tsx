@@ -1,0 +1,114 @@
+import { FIRST_AGENT_PORT } from '@revive/contracts/onboarding/hardware-score';
+import Button from '@mui/material/Button';
+import { useCurrentUser, type User } from '#api/current-user.js';
+import { InstallerDownload } from '#entities/installer/InstallerDownload.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
+import { ActionButton } from '#ui/form/ActionButton.js';
+import { bytesText } from '#ui/format/time-text.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { Inset, Panel } from '#ui/layout/Panel.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { Icon } from '#ui/theme/Icon.js';
+import { Cpu, ScanSearch } from '#ui/theme/icons.js';
+import { TYPE } from '#ui/theme/tokens.js';
+import { useGetRescueMediaQuery } from '../api/centres.api.js';
+import { AnalysisResults } from '../components/AnalysisResults.js';
+import { useAnalysis } from '../hooks/use-analysis.js';
+import { messages } from '../messages/nonbootable.messages.js';
+
+const DOWNLOAD = '/api/nonbootable/download/rescue-agent';
+
+/** spec part 3 §2: banner, analysis, rescue agent, results, how it works. */
+export default function NonBootablePage() {
+  const user = useCurrentUser();
+  const analysis = useAnalysis();
+  if (user === undefined) return null;
+  const isStaff = user.role === 'master' || user.role === 'admin';
+  return (
+    <>
+      <PageHeader title={messages.title} fact={messages.fact} />
+      <Column>
+        <Inset>
+          <h2 style={TYPE.h2}>{messages.banner.title}</h2>
+          <p>{messages.banner.text}</p>
+        </Inset>
+        <Panel title={messages.start.title}>
+          {isStaff ? <p>{messages.start.forShops}</p> : <Start {...analysis} />}
+        </Panel>
+        <RescueAgent user={user} />
+        {isStaff ? null : <Results {...analysis} />}
+        <Panel title={messages.how.title}>
+          <Column as="ol" gap={6} style={{ paddingLeft: 20, listStyle: 'decimal' }}>
+            {messages.how.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </Column>
+        </Panel>
+      </Column>
+    </>
+  );
+}
+
+type Analysis = ReturnType<typeof useAnalysis>;
+
+function Start({ analysis, isStarting, step, start }: Analysis) {
+  const isRunning = analysis?.state === 'analyzing';
+  return (
+    <Column gap={10}>
+      <p>{messages.start.text}</p>
+      <Row>
+        <ActionButton variant="contained" disabled={isStarting || isRunning} onClick={start}>
+          <Icon as={ScanSearch} />
+          {isStarting ? messages.start.starting : messages.start.action}
+        </ActionButton>
+        {isRunning ? <SecondaryText role="status">{step ?? messages.start.running}</SecondaryText> : null}
+      </Row>
+    </Column>
+  );
+}
+
+function Results({ analysis }: Analysis) {
+  if (analysis === undefined || analysis.state === 'analyzing')
+    return (
+      <Panel title={messages.results.title}>
+        <Empty icon={Cpu} title={messages.results.none}>
+          {messages.results.noneText}
+        </Empty>
+      </Panel>
+    );
+  return <AnalysisResults analysis={analysis} />;
+}
+
+/** The media of this build, or, where none was built, the installer of an agent with a sentence. */
+function RescueAgent({ user }: { user: User }) {
+  const query = useGetRescueMediaQuery();
+  return (
+    <Panel title={messages.rescue.title}>
+      <QueryState query={query} loading={<Loading rows={1} />}>
+        {({ built, sizeBytes }) =>
+          built ? (
+            <Column gap={10}>
+              <SecondaryText>{messages.rescue.size(bytesText(sizeBytes ?? 0))}</SecondaryText>
+              <Row>
+                <Button variant="outlined" component="a" href={DOWNLOAD} target="_blank" rel="noopener">
+                  {messages.rescue.action}
+                </Button>
+              </Row>
+            </Column>
+          ) : (
+            <Column gap={10}>
+              <p>{messages.rescue.notBuilt}</p>
+              {user.role === 'tenant_admin' && user.tenantId !== undefined ? (
+                <InstallerDownload
+                  tenantId={user.tenantId}
+                  pcs={[{ label: user.name || user.username, port: FIRST_AGENT_PORT }]}
+                />
+              ) : null}
+            </Column>
+          )
+        }
+      </QueryState>
+    </Panel>
+  );
+}

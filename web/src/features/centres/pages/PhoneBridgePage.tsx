@@ -1,0 +1,156 @@
+import { useMemo, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { useFallbackPolling } from '#api/live/live-context.js';
+import type { DetectPhonesApiResponse } from '#api/generated/centres.gen.js';
+import { DEVICE_LOOKS } from '#entities/device-status.js';
+import { PHONE_BRIDGE_PATH } from '#entities/paths.js';
+import { moneyText } from '#ui/data-display/Money.js';
+import { StatCard } from '#ui/data-display/StatCard.js';
+import { StatusBadge } from '#ui/data-display/StatusBadge.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
+import { toastGood } from '#ui/feedback/toasts.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { Panel } from '#ui/layout/Panel.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { AddressTabs } from '#ui/navigation/AddressTabs.js';
+import { HardDrive, Smartphone, Wrench } from '#ui/theme/icons.js';
+import { useDetectPhonesQuery } from '../api/centres.api.js';
+import { BridgeForm } from '../components/BridgeForm.js';
+import { BridgeSessionCard } from '../components/BridgeSessionCard.js';
+import { Figures } from '../components/Figures.js';
+import { useChanges } from '../hooks/use-changes.js';
+import { messages } from '../messages/phones.messages.js';
+
+const texts = messages.detection;
+type Detected = DetectPhonesApiResponse;
+
+/** spec part 2 §2: the phone bridge with its four tabs. */
+export default function PhoneBridgePage() {
+  const navigate = useNavigate();
+  // spec part 3 §9: every 3 s while no live events come.
+  const query = useDetectPhonesQuery(undefined, useFallbackPolling(3_000));
+  const { data } = query;
+  const states = useMemo(
+    () => data?.sessions.map(({ sessionId, status }) => ({ id: sessionId, state: status })),
+    [data],
+  );
+  useChanges(states, (_, from, to) => {
+    if (from === 'repairing' && to === 'completed') toastGood(messages.toasts.repaired);
+  });
+  const of = (content: (detected: Detected) => ReactNode) => (
+    <QueryState query={query} loading={<Loading rows={4} />}>
+      {content}
+    </QueryState>
+  );
+  return (
+    <>
+      <PageHeader title={messages.title} fact={messages.fact} />
+      <AddressTabs
+        label={messages.tabs.label}
+        path={PHONE_BRIDGE_PATH}
+        tabs={[
+          { id: 'detection', label: messages.tabs.detection, content: of((detected) => <Detection {...detected} />) },
+          {
+            id: 'bridge',
+            label: messages.tabs.bridge,
+            content: of((detected) => (
+              <BridgeForm detected={detected} onStarted={() => void navigate(`${PHONE_BRIDGE_PATH}?tab=repair`)} />
+            )),
+          },
+          {
+            id: 'repair',
+            label: messages.tabs.repair,
+            content: of(({ sessions }) => <Sessions sessions={sessions} />),
+          },
+          {
+            id: 'revenue',
+            label: messages.tabs.revenue,
+            content: of(({ revenue }) => (
+              <Figures>
+                <StatCard
+                  label={messages.revenue.label}
+                  figure={moneyText(revenue.cents)}
+                  sentence={messages.revenue.text(revenue.charges)}
+                />
+              </Figures>
+            )),
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+function Detection({ connectedDevices, nonBootableDevices }: Detected) {
+  return (
+    <Column>
+      <Panel title={texts.phones}>
+        {connectedDevices.length === 0 ? (
+          <Empty icon={Smartphone} title={texts.noPhones}>
+            {texts.noPhonesText}
+          </Empty>
+        ) : (
+          <Column as="ul" gap={10}>
+            {connectedDevices.map(({ id, name, connectivity, batteryLevel, status }) => (
+              <li key={id}>
+                <Row>
+                  <strong style={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</strong>
+                  <StatusBadge look={DEVICE_LOOKS[status]} />
+                </Row>
+                <SecondaryText>
+                  {[connectivity, batteryLevel === undefined ? '' : texts.battery(batteryLevel)]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </SecondaryText>
+              </li>
+            ))}
+          </Column>
+        )}
+      </Panel>
+      <Panel title={texts.devices}>
+        {nonBootableDevices.length === 0 ? (
+          <Empty icon={HardDrive} title={texts.noDevices}>
+            {texts.noDevicesText}
+          </Empty>
+        ) : (
+          <Column as="ul" gap={10}>
+            {nonBootableDevices.map((one) => (
+              <li key={one.id} style={{ overflowWrap: 'anywhere' }}>
+                <strong style={{ fontWeight: 600 }}>{one.model}</strong>{' '}
+                <SecondaryText>
+                  {[
+                    messages.connections[one.connectionMethod],
+                    one.condition,
+                    one.estimatedRepairCost === undefined
+                      ? ''
+                      : texts.cost(moneyText(Math.round(one.estimatedRepairCost * 100))),
+                    one.repairComplexity === undefined ? '' : texts.complexity[one.repairComplexity],
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </SecondaryText>
+              </li>
+            ))}
+          </Column>
+        )}
+      </Panel>
+    </Column>
+  );
+}
+
+function Sessions({ sessions }: { sessions: Detected['sessions'] }) {
+  if (sessions.length === 0)
+    return (
+      <Empty icon={Wrench} title={messages.repair.none}>
+        {messages.repair.noneText}
+      </Empty>
+    );
+  return (
+    <Column>
+      {sessions.map((session) => (
+        <BridgeSessionCard key={session.sessionId} session={session} />
+      ))}
+    </Column>
+  );
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import { AT, aUser, mockServer, respondWith, respondWithError, show } from '#testing/mock-server.js';
+import { SESSION_ID } from '../testing/some-statuses.js';
+import PhoneBridgePage from './PhoneBridgePage.js';
+
+const DETECT = 'GET /api/phone-connectivity/detect-devices';
+const BRIDGE = 'POST /api/phone-connectivity/bridge-connection';
+const EXECUTE = 'POST /api/phone-connectivity/execute-repair';
+const session = (over: object = {}) => ({
+  sessionId: SESSION_ID,
+  number: 3,
+  phoneModel: 'Pixel 4a',
+  phoneUse: 'network',
+  targetDevice: 'Acme disk',
+  status: 'assessed',
+  state: 'quoted',
+  outcome: 'none',
+  approved: false,
+  repairCommands: ['boot_repair'],
+  stepsDone: 2,
+  stepsTotal: 2,
+  startedAt: AT,
+  ...over,
+});
+const detected = (over: object = {}) => ({
+  connectedDevices: [
+    {
+      id: 'p-1',
+      name: 'Pixel 4a',
+      type: 'phone',
+      connectivity: 'Android phone',
+      batteryLevel: 80,
+      status: 'connected',
+    },
+  ],
+  nonBootableDevices: [
+    { id: 'd-1', model: 'Acme disk', condition: 'Not assessed yet', connectionMethod: 'rescue_media' },
+  ],
+  sessions: [],
+  revenue: { cents: 0, charges: 0 },
+  ...over,
+});
+const platform = mockServer({ [DETECT]: respondWith(detected()) });
+const open = (tab = '') =>
+  show(<PhoneBridgePage />, {
+    user: aUser({ role: 'tech', tenantId: 't' }),
+    at: `/tenant/phone-bridge${tab}`,
+    route: '/tenant/phone-bridge',
+  });
+
+describe('the phone bridge', () => {
+  // spec F107
+  it('lists phones and the devices that do not start, with how each is reached', async () => {
+    open();
+    expect(await screen.findByText('Android phone · Battery 80%')).toBeDefined();
+    expect(screen.getByText('PC on rescue media · Not assessed yet')).toBeDefined();
+  });
+
+  it('begins a bridge with the chosen phone, device and use', async () => {
+    platform.answers[BRIDGE] = respondWith(
+      { sessionId: SESSION_ID, phoneModel: 'Pixel 4a', targetDevice: 'Acme disk' },
+      201,
+    );
+    open('?tab=bridge');
+    fireEvent.change(await screen.findByLabelText('Phone'), { target: { value: 'p-1' } });
+    fireEvent.change(screen.getByLabelText('Device to repair'), { target: { value: 'd-1' } });
+    fireEvent.change(screen.getByLabelText('The phone is'), { target: { value: 'media' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Start Bridge' }));
+    expect(await screen.findByText('Bridge started')).toBeDefined();
+    expect(platform.sent(BRIDGE)).toEqual([{ phoneId: 'p-1', targetDeviceId: 'd-1', phoneUse: 'media' }]);
+  });
+
+  it('says why a bridge failed', async () => {
+    platform.answers[BRIDGE] = respondWithError(409, 'DEVICE_HAS_REPAIR', 'This device already has an open repair.');
+    open('?tab=bridge');
+    fireEvent.change(await screen.findByLabelText('Phone'), { target: { value: 'p-1' } });
+    fireEvent.change(screen.getByLabelText('Device to repair'), { target: { value: 'd-1' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Start Bridge' }));
+    expect(await screen.findByText('Connection Failed')).toBeDefined();
+    expect(screen.getByText('This device already has an open repair.')).toBeDefined();
+  });
+
+  // spec K182, K205
+  it('executes nothing that was not approved, and shows the steps that were really done', async () => {
+    platform.answers[DETECT] = respondWith(detected({ sessions: [session()] }));
+    open('?tab=repair');
+    expect(await screen.findByText('2 of 2 steps done')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Execute Repair' }));
+    expect(await screen.findByText('The customer has not approved this quote')).toBeDefined();
+    expect(platform.calls()).not.toContain(EXECUTE);
+  });
+
+  it('executes what was approved, by its names', async () => {
+    platform.answers[DETECT] = respondWith(detected({ sessions: [session({ approved: true })] }));
+    platform.answers[EXECUTE] = respondWith({ sessionId: SESSION_ID, runId: SESSION_ID }, 202);
+    open('?tab=repair');
+    fireEvent.click(await screen.findByRole('button', { name: 'Execute Repair' }));
+    expect(await screen.findByText('Repair started')).toBeDefined();
+    expect(platform.sent(EXECUTE)).toEqual([{ sessionId: SESSION_ID, repairCommands: ['boot_repair'] }]);
+  });
+
+  it('shows what was charged, not what could be', async () => {
+    open('?tab=revenue');
+    expect(await screen.findByText('R0.00')).toBeDefined();
+    expect(screen.getByText('No bridge repair has been charged yet')).toBeDefined();
+  });
+});
