@@ -14,7 +14,6 @@ import type { BusEvent } from '@revive/platform/events/event-bus';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { LivePublisher } from '@revive/platform/live/live';
 import { openLog } from '@revive/platform/telemetry/log';
-import type { INestApplicationContext } from '@nestjs/common';
 import { createTestingApp } from '@revive/platform/testing/testing-app';
 import { aUser, freshDatabase, type TestDatabase } from '@revive/platform/testing/testkit';
 import type { RepairsConfig } from '../src/config.js';
@@ -28,58 +27,10 @@ import { TicketMapper } from '../src/tickets/ticket.mapper.js';
 import { callsOf } from './peoples-calls.js';
 import { repairs } from '../src/service.js';
 import { RepairsModule } from '../src/repairs.module.js';
-import { StartRepair } from '../src/runs/start-repair.js';
-import { DiagnoseAgain } from '../src/runs/diagnose-again.js';
-import { AnswerByLink } from '../src/quotes/answer-by-link.js';
-import { ChooseAlternative } from '../src/quotes/choose-alternative.js';
-import { ApproveQuote } from '../src/quotes/approve-quote.js';
-import { WorkByHand } from '../src/handover/work-by-hand.js';
-import { ChangeCustomer } from '../src/tickets/change-customer.js';
-import { ReadCustomerMessage } from '../src/messages/read-customer-message.js';
-import { DeclineQuote } from '../src/quotes/decline-quote.js';
-import { ExecuteRepair } from '../src/runs/execute-repair.js';
-import { DiagnosisFee } from '../src/quotes/diagnosis-fee.js';
-import { ReadFigures } from '../src/figures/read-figures.js';
-import { DiscardMade } from '../src/handover/discard-made.js';
-import { HandOver } from '../src/handover/hand-over.js';
-import { RecordProgress } from '../src/runs/records/record-progress.js';
-import { RecordBenchChange } from '../src/runs/records/record-bench-change.js';
-import { CountRepairs } from '../src/figures/count-repairs.js';
-import { ChangeDesk } from '../src/desk/change-desk.js';
-import { ReadDesks } from '../src/desk/read-desks.js';
-import { SavedViews } from '../src/saved-views/saved-views.js';
-import { ReadRepairs } from '../src/tickets/read-repairs.js';
-import { RollBack } from '../src/runs/roll-back.js';
-import { ShowApprovalQr } from '../src/quotes/show-approval-qr.js';
-import { EmergencyStop } from '../src/runs/stops/emergency-stop.js';
-import { LiftStop } from '../src/runs/stops/lift-stop.js';
-import { StopMessages } from '../src/messages/stop-messages.js';
-import { StopRun } from '../src/runs/stops/stop-run.js';
-import { TrackRepair } from '../src/tracking/track-repair.js';
-import { AnswerQuestion } from '../src/questions/answer-question.js';
-import { AskQuestion } from '../src/questions/ask-question.js';
-import { ListOpenQuestions } from '../src/questions/list-open-questions.js';
-import { CreateRemoteOrder } from '../src/remote-orders/create-order.js';
-import { HandleRemoteOrder } from '../src/remote-orders/handle-order.js';
-import { ReadOrderByLink } from '../src/remote-orders/read-order-by-link.js';
-import { ReadOrderEmail } from '../src/remote-orders/read-order-email.js';
-import { ReadRemoteOrders } from '../src/remote-orders/read-orders.js';
 import { compareWithARereading } from './compare-with-a-rereading.js';
 import { storeOf, type BenchObjects } from './bench-objects.js';
-import { AttachDevice } from '../src/runs/attach-device.js';
-import { IntakePhotos } from '../src/intake/intake-photos.js';
-import { ReadIntake } from '../src/intake/read-intake.js';
-import { TakeIn } from '../src/intake/take-in.js';
-import { ReadCustomers } from '../src/customers/read-customers.js';
-import { SaveCustomer } from '../src/customers/save-customer.js';
+import { useCasesOf } from './use-cases.js';
 import { agentsOf } from './agents-of.js';
-import { AnalyzeComputer } from '../src/centres/analyze-computer.js';
-import { Assess } from '../src/centres/assess.js';
-import { ExecuteSession } from '../src/centres/execute-session.js';
-import { Phones } from '../src/centres/phones.js';
-import { ReadBlueScreens } from '../src/centres/read-blue-screens.js';
-import { ReadInjection } from '../src/centres/read-injection.js';
-import { WriteRecord } from '../src/record/write-record.js';
 import { ReadReceipt } from '../src/tracking/read-receipt.js';
 import { ReplicaProjector } from '../src/replicas/project-replicas.js';
 import { RecordFromAgent } from '../src/runs/records/record-from-agent.js';
@@ -110,58 +61,6 @@ export function aBenchAgent() {
   };
 }
 export type BenchAgent = ReturnType<typeof aBenchAgent>;
-
-const useCasesOf = (app: INestApplicationContext) => ({
-  startRepair: app.get(StartRepair),
-  diagnoseAgain: app.get(DiagnoseAgain),
-  answerByLink: app.get(AnswerByLink),
-  approveQuote: app.get(ApproveQuote),
-  chooseAlternative: app.get(ChooseAlternative),
-  workByHand: app.get(WorkByHand),
-  changeCustomer: app.get(ChangeCustomer),
-  readCustomerMessage: app.get(ReadCustomerMessage),
-  declineQuote: app.get(DeclineQuote),
-  executeRepair: app.get(ExecuteRepair),
-  diagnosisFee: app.get(DiagnosisFee),
-  readFigures: app.get(ReadFigures),
-  handOver: app.get(HandOver),
-  discardMade: app.get(DiscardMade),
-  recordProgress: app.get(RecordProgress),
-  recordBenchChange: app.get(RecordBenchChange),
-  readRepairs: app.get(ReadRepairs),
-  changeDesk: app.get(ChangeDesk),
-  readDesks: app.get(ReadDesks),
-  savedViews: app.get(SavedViews),
-  countRepairs: app.get(CountRepairs),
-  rollBack: app.get(RollBack),
-  showApprovalQr: app.get(ShowApprovalQr),
-  emergencyStop: app.get(EmergencyStop),
-  liftStop: app.get(LiftStop),
-  stopMessages: app.get(StopMessages),
-  stopRun: app.get(StopRun),
-  trackRepair: app.get(TrackRepair),
-  writeRecord: app.get(WriteRecord),
-  takeIn: app.get(TakeIn),
-  readIntake: app.get(ReadIntake),
-  intakePhotos: app.get(IntakePhotos),
-  attachDevice: app.get(AttachDevice),
-  saveCustomer: app.get(SaveCustomer),
-  readCustomers: app.get(ReadCustomers),
-  createRemoteOrder: app.get(CreateRemoteOrder),
-  readOrderByLink: app.get(ReadOrderByLink),
-  readOrderEmail: app.get(ReadOrderEmail),
-  readRemoteOrders: app.get(ReadRemoteOrders),
-  handleRemoteOrder: app.get(HandleRemoteOrder),
-  askQuestion: app.get(AskQuestion),
-  answerQuestion: app.get(AnswerQuestion),
-  listOpenQuestions: app.get(ListOpenQuestions),
-  readInjection: app.get(ReadInjection),
-  readBlueScreens: app.get(ReadBlueScreens),
-  assess: app.get(Assess),
-  executeSession: app.get(ExecuteSession),
-  analyzeComputer: app.get(AnalyzeComputer),
-  phones: app.get(Phones),
-});
 
 /**
  * The whole service but its transports, on a real PostgreSQL; fleet, catalog and identity answer what the test puts on the bench.
