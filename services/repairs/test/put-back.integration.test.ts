@@ -17,7 +17,7 @@ type Table = keyof typeof TABLES;
 const copyOf = (table: Table, id: string): Promise<Rows> =>
   sql(`select * from ${table} where ${TABLES[table]} = $1`, [id]);
 /** PostgreSQL computes these itself, whoever writes. */
-const GENERATED = ['find_text', 'find_phone'];
+const GENERATED = ['find_text', 'find_phone', 'due_at', 'urgency'];
 /** Of columns of `jsonb`; the one of texts is written as a list of texts. */
 const isJson = (name: string, value: unknown): boolean =>
   typeof value === 'object' && value !== null && name !== 'tags' && !(value instanceof Date) && !Buffer.isBuffer(value);
