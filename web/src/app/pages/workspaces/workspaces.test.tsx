@@ -38,6 +38,7 @@ const summary = (id: string, number: number, over: object = {}) => ({
   stepsTotal: 0,
   startTime: AT,
   updatedAt: AT,
+  desk: { priority: 'normal', tags: [] },
   ...over,
 });
 const revenue = { monthly: 1200.5, total: 5382.5, monthlyCents: 120_050, totalCents: 538_250, through: '2026-11-22' };
@@ -97,7 +98,7 @@ describe('the workspace of', () => {
   it('a shop’s technician shows the bench and what waits for a person', async () => {
     answers = {
       '/api/bench/devices': [],
-      '/api/repairs?waitingOn=shop&order=oldest': [
+      '/api/repairs?waitingOn=shop&order=promised': [
         summary('c', 1, { status: 'quoted', outcome: 'needs_person', customerName: 'Thandi Dlamini' }),
         summary('a', 3),
       ],

@@ -145,7 +145,7 @@ describe('what a person wants to hear', () => {
   it.each([
     ['user', ['Security', 'Your account']],
     ['tech', ['Security', 'Your account', 'Your application', 'Repairs']],
-    ['master', ['Security', 'Accounts', 'Applications']],
+    ['master', ['Security', 'Accounts', 'Applications', 'Repairs']],
   ] as const)('asks a %s about what concerns them alone', async (role, names) => {
     show(<PreferencesPanel />, { user: aUser({ role }) });
     await box(/^Security/);
