@@ -6,6 +6,11 @@ export const messages = {
     text: 'Use the tracking ID from the shop to see what was found, what it costs and what was done.',
     action: 'Track Repair',
   },
+  remote: {
+    title: 'Have it repaired remotely',
+    text: 'Tell us what happens. An agent contacts you within 15 minutes, and nothing is repaired before you approve the price.',
+    action: 'Order a remote repair',
+  },
   firstAid: {
     title: 'What to try first',
     blueScreen: {

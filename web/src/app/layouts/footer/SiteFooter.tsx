@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import {
   BLUE_SCREEN_PATH,
   HELP_PATH,
+  NEW_ORDER_PATH,
   REGISTER_SHOP_PATH,
   TRACK_PATH,
   VERIFY_PATH,
@@ -27,6 +28,7 @@ const Foot = styled('footer')({
 const PLACES = [
   { to: HELP_CENTER_PATH, label: messages.help },
   { to: HELP_PATH, label: messages.getHelp },
+  { to: NEW_ORDER_PATH, label: messages.order },
   { to: TRACK_PATH, label: messages.track },
   { to: BLUE_SCREEN_PATH, label: messages.blueScreen },
   { to: REGISTER_SHOP_PATH, label: messages.register },

@@ -2,6 +2,7 @@ export const messages = {
   label: 'About Revive',
   help: 'Help',
   getHelp: 'Get help with a device',
+  order: 'Order a remote repair',
   track: 'Track Repair',
   blueScreen: 'Read a blue screen',
   register: 'Register a repair shop',

@@ -10,7 +10,7 @@ import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Card, Panel } from '#ui/layout/Panel.js';
 import { SupportLines, type Support } from '#entities/support/SupportLines.js';
 import { color, TYPE } from '#ui/theme/tokens.js';
-import { AUTH_PATH, BLUE_SCREEN_PATH, TRACK_PATH } from '#entities/paths.js';
+import { AUTH_PATH, BLUE_SCREEN_PATH, NEW_ORDER_PATH, TRACK_PATH } from '#entities/paths.js';
 import { messages } from '../get-help.messages.js';
 
 const List = styled('ul')({ margin: '4px 0 0', paddingLeft: 20, listStyle: 'disc', '& > li + li': { marginTop: 4 } });
@@ -63,6 +63,16 @@ export function GetHelpPage({ support }: { support: Support | undefined }) {
         }
       >
         {messages.tracking.text}
+      </Way>
+      <Way
+        title={messages.remote.title}
+        action={
+          <Button variant="outlined" component={Link} to={NEW_ORDER_PATH} style={{ minHeight: 44 }}>
+            {messages.remote.action}
+          </Button>
+        }
+      >
+        {messages.remote.text}
       </Way>
       <section aria-labelledby="first-aid">
         <h2 id="first-aid" style={{ ...TYPE.figure, marginBottom: 12 }}>
