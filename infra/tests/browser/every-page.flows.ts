@@ -29,16 +29,21 @@ const newestRepair =
     const [newest] = await (await stage.door('shop')).get<{ id: string }[]>('/api/repairs');
     return `/${area}/repairs/${String(newest?.id)}`;
   };
-/** A remote order that is assigned to the shop. */
+/** The id of a remote order, the same one each time. */
+async function ordered(stage: Stage): Promise<string> {
+  const { orderId } = await stage.product.anyone.post<{ orderId: string }>('/api/repair/remote-order', {
+    customerName: 'Sipho Nkosi',
+    customerPhone: '083 555 0199',
+    deviceType: 'android',
+    issueDescription: 'The screen stays black',
+  });
+  return orderId;
+}
+/** That order, assigned to the shop. */
 const anOrder =
   (area: 'tenant' | 'admin') =>
   async (stage: Stage): Promise<string> => {
-    await stage.product.anyone.post('/api/repair/remote-order', {
-      customerName: 'Sipho Nkosi',
-      customerPhone: '083 555 0199',
-      deviceType: 'android',
-      issueDescription: 'The screen stays black',
-    });
+    await ordered(stage);
     const master = await stage.door('master');
     const { orders } = await master.get<{
       orders: { id: string; version: number; customerName: string; tenantId?: string }[];
@@ -77,10 +82,10 @@ const OPEN: readonly Shown[] = [
   { name: 'track-repair', path: '/track-repair', until: (page) => page.getByRole('textbox').waitFor() },
   { name: 'order-new', path: '/orders/new', until: heading('Order a remote repair') },
   {
-    name: 'order-not-found',
+    name: 'order-status',
     path: '/orders/track',
-    at: async () => '/orders/track?id=RO-0000-0000-0000-0000-0000',
-    until: heading('Order Not Found'),
+    at: async (stage) => `/orders/track?id=${await ordered(stage)}`,
+    until: text('Sipho N.'),
   },
   { name: 'not-my-device', path: '/not-my-device', until: heading('Not your device?') },
   { name: 'verify-document', path: '/verify-document', until: heading('Verify a document') },
