@@ -291,9 +291,9 @@ export function pageFlows(stage: Stage): void {
   );
   inChromium('the table of pages', () => {
     it('has each page of the web', () => {
-      expect([...new Set([...OPEN, ...SHOP, ...STAFF, ...CUSTOMER, ...WAITING].map(({ path }) => path))].sort()).toEqual(
-        pagesOfTheWeb().sort(),
-      );
+      expect(
+        [...new Set([...OPEN, ...SHOP, ...STAFF, ...CUSTOMER, ...WAITING].map(({ path }) => path))].sort(),
+      ).toEqual(pagesOfTheWeb().sort());
     });
   });
 }
