@@ -56,14 +56,14 @@ export const messages = {
   },
   standing: {
     title: 'Active stops',
-    since: (when: string) => `Since ${when}`,
+    since: 'Since',
     everything: 'All repairs',
     shop: (name: string) => name,
     version: (version: string) => `Agent ${version}`,
     noReason: 'No reason given',
     lift: 'Resume',
     earlier: 'Earlier stops',
-    lifted: (when: string, why: string) => `Resumed ${when}: ${why}`,
+    lifted: 'Resumed',
     failed: "Couldn't load emergency stops",
   },
   resume: {

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ShopStop } from '#api/generated/stops.gen.js';
-import { fullText } from '#ui/format/time-text.js';
+import { When } from '#ui/data-display/When.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { OctagonX } from '#ui/theme/icons.js';
 import { toneColors } from '#ui/theme/tokens.js';
@@ -38,7 +38,7 @@ export function ShopStopBanner() {
       <span>
         {data.map((stop) => (
           <span key={stop.stopId} style={{ display: 'block' }}>
-            <strong>{whatOf(stop)}</strong> {stop.reason} {messages.standing.since(fullText(stop.at))}.
+            <strong>{whatOf(stop)}</strong> {stop.reason} {messages.standing.since} <When at={stop.at} />.
           </span>
         ))}
         {texts.rest}

@@ -5,7 +5,7 @@ import type { EmergencyStopRow, ResumeRequest } from '#api/generated/stops.gen.j
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { TextField } from '#ui/form/fields.js';
 import { FormDialog } from '#ui/form/FormDialog.js';
-import { fullText } from '#ui/format/time-text.js';
+import { When } from '#ui/data-display/When.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { TYPE } from '#ui/theme/tokens.js';
 import { useListEmergencyStopsQuery, useResumeAfterStopMutation } from '../../api/stops.api.js';
@@ -32,9 +32,8 @@ function Stop({ stop, children }: { stop: EmergencyStopRow; children?: React.Rea
           {stop.reason === '' ? texts.noReason : stop.reason}
           <br />
           <SecondaryText>
-            {stop.resumedAt === undefined
-              ? texts.since(fullText(stop.at))
-              : texts.lifted(fullText(stop.resumedAt), stop.resumeReason ?? texts.noReason)}
+            {stop.resumedAt === undefined ? texts.since : texts.lifted} <When at={stop.resumedAt ?? stop.at} />
+            {stop.resumedAt === undefined ? '' : ` · ${stop.resumeReason ?? texts.noReason}`}
           </SecondaryText>
         </span>
         {children}
