@@ -12,8 +12,8 @@ import { SHOP_ROUTES } from './routes/shop.routes.js';
 export const ROUTES: readonly PageRoute[] = [
   ...PUBLIC_ROUTES,
   ...SHOP_ROUTES,
-  ...CENTRE_ROUTES,
   ...PLATFORM_ROUTES,
+  ...CENTRE_ROUTES,
   ...ACCOUNT_ROUTES,
 ];
 

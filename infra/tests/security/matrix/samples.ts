@@ -225,6 +225,8 @@ export const WRITTEN: Readonly<Record<string, (place: Place) => Sample>> = {
   changeCustomerMessages: () => ({ body: { off: [] } }),
   changeShopLogo: () => ({ body: { base64: SMALL_LOGO } }),
   readShopLogo: () => ({ params: { tenantId: NOBODY } }),
+  readProtectedShop: () => ({ params: { tenantId: NOBODY } }),
+  decideProtection: () => ({ params: { tenantId: NOBODY }, body: { decision: 'keep', note: 'Nothing to decide' } }),
   readMailboxFile: () => ({ body: { email: '2026-11-20T07-13-00-000Z-0000ffff', place: 0 } }),
   previewEmail: () => ({ query: 'owner=identity&name=reset_password' }),
   listAudit: () => ({ query: 'action=session' }),

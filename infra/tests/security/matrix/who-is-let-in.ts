@@ -33,6 +33,9 @@ export interface Row {
   readonly early?: Partial<Readonly<Record<Role, Expected>>>;
 }
 
+/** Whatever a service answers to whom it lets in; no refusal of a guard, and no fault. */
+export const LET_IN: Expected = 'let in';
+
 const NOBODY = '401 NOT_SIGNED_IN';
 const NOT_YET = '403 ACCOUNT_NOT_ACTIVE';
 const NOT_YOU = '403 NOT_ALLOWED';
@@ -239,7 +242,8 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   addIntakePhoto: shop('400 INVALID'),
   readIntakePhoto: shop('404 NOT_FOUND'),
   showPasscode: shop('404 NOT_FOUND'),
-  moveDevice: shop('201'),
+  // The sample's device was handed over.
+  moveDevice: shop('409 INVALID_TRANSITION'),
   attachDevice: shop('404 DEVICE_NOT_FOUND'),
   listRepairs: shopAndStaff('200'),
   getRepair: shopAndStaff('200'),
@@ -289,7 +293,14 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
 
   readProtection: shop('200'),
   // The sample's appeal is the first, and the others' are refused as the second.
-  appealProtection: only({ tenant_admin: '200' }),
+  // The first, and then one that is there already.
+  appealProtection: only({ tenant_admin: LET_IN }),
+  // The same file for everybody; none was built here.
+  getRescueMedia: { ...shopAndStaff('200'), shopless: { tenant_admin: '200', tech: '200' } },
+  downloadRescueAgent: {
+    ...shopAndStaff('404 NOT_FOUND'),
+    shopless: { tenant_admin: '404 NOT_FOUND', tech: '404 NOT_FOUND' },
+  },
   listProtectedShops: staff('200'),
   // The sample is nobody's shop.
   readProtectedShop: staff('404 NOT_FOUND'),
@@ -360,9 +371,6 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
 
 /** Open to the world, or moving a device, money or rights. */
 export const isDangerous = ({ access, command }: Route): boolean => access === 'anyone' || command === true;
-
-/** Whatever a service answers to whom it lets in; no refusal of a guard, and no fault. */
-export const LET_IN: Expected = 'let in';
 const GUARDS: readonly Expected[] = [NOBODY, NOT_YET, NOT_YOU];
 
 /** Whether somebody was answered as a row says. */

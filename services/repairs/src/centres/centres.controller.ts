@@ -88,7 +88,7 @@ export class CentresController {
   }
 
   @GrpcMethod('Centres')
-  detectPhones(@Caller() actor: UserActor): Promise<PhoneConnectivity> {
+  listPhones(@Caller() actor: UserActor): Promise<PhoneConnectivity> {
     return this.phones.detect(actor);
   }
 

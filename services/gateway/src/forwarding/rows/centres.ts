@@ -16,7 +16,7 @@ export const centreRows = [
       revenue_impact: revenueImpact ?? undefined,
     }),
   }),
-  forward(routes.detectPhones, 'centres', 'detectPhones'),
+  forward(routes.detectPhones, 'centres', 'listPhones'),
   forward(routes.bridgePhone, 'centres', 'bridgePhone', {
     request: ({ body: { phoneId, targetDeviceId, phoneUse = '' } }) => ({ phoneId, targetDeviceId, phoneUse }),
   }),
