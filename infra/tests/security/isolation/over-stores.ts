@@ -52,8 +52,14 @@ export async function attackTopics({ target, world, report }: Scene): Promise<vo
 
 /** The line says how a shop calls its own agent: one that knew the other's id would learn nothing by that. */
 const OWN_WORDS = 'agent.renamed';
-/** What the staff does with all shops at once is nobody's in particular. */
-const OF_THE_PLATFORM = new Set(['repairs.audit', 'identity.audit', 'notifications.audit', 'onboarding.audit']);
+/** What staff do with all shops at once is nobody's in particular, and what staff are told of a shop is theirs alone. */
+const OF_THE_PLATFORM = new Set([
+  'repairs.audit',
+  'identity.audit',
+  'notifications.audit',
+  'onboarding.audit',
+  'repairs.staff-notification',
+]);
 const names = ({ mark, tenantId, agent }: Shop, text: string): boolean =>
   text.includes(mark) || text.includes(tenantId) || text.includes(agent.key.agentId);
 /** As the shop wrote its customers down. */
