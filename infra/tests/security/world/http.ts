@@ -24,10 +24,12 @@ export class NoAnswerError extends Error {
 }
 
 const PATIENCE_MS = 20_000;
+/** A connection that rests is given up before the platform gives it up (75 s): a request on its last moment has no answer. */
+const IDLE_MS = 30_000;
 
 /** HTTP as an attacker speaks it: any header, any bytes, from any loopback address. Nothing is corrected on the way. */
 export class Http {
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: 8 });
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 8, timeout: IDLE_MS });
   readonly #host: string;
   readonly #port: number;
 
