@@ -134,4 +134,4 @@ await act(async () => undefined);
 // What a page shows after a few answers may take longer than a second where other suites run beside it. It looks for the
 // document when it is loaded.
 const { configure } = await import('@testing-library/dom');
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 15_000 });
