@@ -280,6 +280,6 @@ export function shopRoomFlows(stage: Stage): void {
       expect(written).toEqual([]);
       await page.getByRole('button', { name: 'Exit', exact: true }).click();
       await page.getByRole('button', { name: 'View as' }).waitFor();
-    }, 240_000);
+    }, 480_000);
   });
 }
