@@ -6,6 +6,7 @@ import { systemActor } from '@revive/platform/auth/actor';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { aUser } from '@revive/platform/testing/testkit';
 import { aCommand, anOutcome, aReport, type Bench } from './bench.js';
+import { overTheWire } from './over-the-wire.js';
 
 export type Shop = Awaited<ReturnType<Bench['aShop']>>;
 
@@ -51,7 +52,15 @@ export function protectedShopsOn(bench: () => Bench) {
   const countOf = async (shop: Shop, name: string) =>
     (await standing(shop)).limits.find((limit) => limit.name === name)?.counted;
   const decide = (shop: Shop, decision: string, over: Partial<DecideProtectionRequest> = {}, actor = master) =>
-    bench().calls.decideProtection({ tenantId: shop.tenantId, decision, note: 'Called the owner', ...over }, actor);
+    bench().calls.decideProtection(
+      overTheWire('Protection', 'DecideProtection', {
+        tenantId: shop.tenantId,
+        decision,
+        note: 'Called the owner',
+        ...over,
+      }),
+      actor,
+    );
   const eventsFor = async ({ tenantId }: Shop) =>
     (await bench().events('repairs.protection'))
       .map((payload) => ProtectionNoticed.decode(payload))

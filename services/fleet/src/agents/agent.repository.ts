@@ -11,6 +11,13 @@ import { ONLINE } from './agent.mapper.js';
 const LONGEST_NAME = 120;
 
 /** The rows that tie agents to tenants. Every row that leaves here had its seal checked. */
+/** What is told of an agent beside its devices. */
+export interface NamedAgent {
+  readonly name: string;
+  /** Its release. */
+  readonly version: string;
+}
+
 @Injectable()
 export class AgentRepository {
   constructor(private readonly macs: AgentMacs) {}
@@ -121,11 +128,12 @@ export class AgentRepository {
     );
   }
 
-  async names(em: EntityManager, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const rows = await em.query<{ id: string; name: string }[]>('select id, name from agents where id = any($1)', [
-      ids,
-    ]);
-    return new Map(rows.map(({ id, name }) => [id, name]));
+  async named(em: EntityManager, ids: readonly string[]): Promise<ReadonlyMap<string, NamedAgent>> {
+    const rows = await em.query<(NamedAgent & { id: string })[]>(
+      'select id, name, agent_version as version from agents where id = any($1)',
+      [ids],
+    );
+    return new Map(rows.map(({ id, ...agent }) => [id, agent]));
   }
 
   /** The others of the same machine and tenant that are not revoked, locked in the order of their ids. */

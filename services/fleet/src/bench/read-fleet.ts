@@ -55,15 +55,14 @@ export class ReadFleet {
         await em.find(DeviceEntity, { where: { id: deviceId, attached: true, ...within } }),
       );
       if (!device) throw new AppError('DEVICE_NOT_FOUND', { deviceId });
-      const agent = await em.findOneBy(AgentEntity, { id: device.agentId });
-      return { ...device, agentVersion: agent?.agentVersion ?? '' };
+      return device;
     });
   }
 
   async #withAgents(em: EntityManager, devices: DeviceEntity[]): Promise<BenchDevice[]> {
     const ids = [...new Set(devices.map(({ agentId }) => agentId))];
-    const [names, online] = [await this.agents.names(em, ids), await this.agents.online(em, ids)];
-    return devices.map((device) => deviceMessage(device, names.get(device.agentId) ?? '', online.has(device.agentId)));
+    const [named, online] = [await this.agents.named(em, ids), await this.agents.online(em, ids)];
+    return devices.map((device) => deviceMessage(device, named.get(device.agentId), online.has(device.agentId)));
   }
 }
 

@@ -5,6 +5,7 @@ import { requireShopMember, type Actor, type ShopMember } from '@revive/platform
 import type { Clock } from '@revive/platform/core/clock';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { validate } from '@revive/platform/core/validate';
+import { given } from '@revive/platform/core/given';
 import { Database, type EntityManager } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { CLOCK } from '@revive/platform/runtime/service-context';
@@ -80,9 +81,5 @@ export class SaveCustomer {
   }
 }
 
-/** Held against the contract again: what proto leaves empty was not given. */
-const checked = (contact: CustomerContact) =>
-  validate(
-    saveCustomerSchema,
-    Object.fromEntries(Object.entries(contact).filter(([, value]) => value !== '' && value !== undefined)),
-  );
+/** Held against the contract again. */
+const checked = (contact: CustomerContact) => validate(saveCustomerSchema, given(contact));

@@ -26,7 +26,7 @@ export class ChangeDesk {
   async run(actor: Actor, repairId: string, request: Omit<ChangeDeskRequest, 'id'>): Promise<Ticket> {
     requireShopMember(actor);
     const { tags, ...fields } = await validate(changeDeskSchema, {
-      ...fieldsOf(request),
+      ...request,
       tags: request.tags?.tags,
     });
     const wanted = await this.#read(fields);
@@ -42,12 +42,7 @@ export class ChangeDesk {
    */
   async runAll(actor: Actor, request: ChangeDesksRequest): Promise<ChangeDesksReply> {
     requireShopMember(actor);
-    const { ids, addTags, removeTags, ...fields } = await validate(changeDesksSchema, {
-      ...fieldsOf(request),
-      ids: request.ids,
-      addTags: request.addTags,
-      removeTags: request.removeTags,
-    });
+    const { ids, addTags, removeTags, ...fields } = await validate(changeDesksSchema, request);
     const wanted = { ...(await this.#read(fields)), addTags, removeTags };
     const results: ChangeDesksReply['results'] = [];
     for (const id of new Set(ids)) results.push({ id, state: await this.#one(actor, id, wanted) });
@@ -86,13 +81,6 @@ export class ChangeDesk {
     return found;
   }
 }
-
-/** The wire says of an optional field that it is there in a field of its own, and that is none of the form's. */
-const fieldsOf = ({ promisedAt, assigneeId, priority }: Omit<ChangeDeskRequest, 'id' | 'tags'>) => ({
-  promisedAt,
-  assigneeId,
-  priority,
-});
 
 async function apply(
   change: Change,

@@ -15,7 +15,7 @@ import { ownDiagnosisFee } from '../quotes/diagnosis-fee.js';
 import { RepairEntity } from '../tickets/entities/repair.entity.js';
 import { VisitEntity } from './intake.entity.js';
 import { OpenVisitTicket } from './open-visit-ticket.js';
-import { wireVisit } from './visit.policy.js';
+import { wireVisit } from './wire-visit.js';
 
 /** Devices are left at the counter: one ticket each, with one customer, one signature and one visit. */
 @Injectable()

@@ -6,6 +6,7 @@ import { requireRole, type Actor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
 import { isUuid } from '@revive/platform/core/ids';
 import { validate } from '@revive/platform/core/validate';
+import { given } from '@revive/platform/core/given';
 import { Database, type EntityManager } from '@revive/platform/database/database';
 import { AppError, invalid } from '@revive/platform/errors/errors';
 import { CLOCK } from '@revive/platform/runtime/service-context';
@@ -42,15 +43,9 @@ export class DecideProtection {
    */
   async run(actor: Actor, request: DecideProtectionRequest): Promise<ProtectionCase> {
     requireRole(actor, 'master', 'admin');
-    const { tenantId, decision, note, hour, day, devices, until } = request;
+    const { tenantId, ...said } = request;
     if (!isUuid(tenantId)) throw invalid({ tenantId: 'is not an id' });
-    // What the wire leaves out comes as null or as an empty text, with marks of its own beside it.
-    const given = Object.fromEntries(
-      Object.entries<unknown>({ decision, note, hour, day, devices, until }).filter(
-        ([, value]) => value != null && value !== '',
-      ),
-    );
-    const decided = await validate(protectionDecisionSchema, given);
+    const decided = await validate(protectionDecisionSchema, given(said));
     return this.db.tx(actor, async (em) => {
       const now = this.clock();
       if (!(await tenantNames(em, [tenantId])).has(tenantId)) throw new AppError('NOT_FOUND', { tenantId });

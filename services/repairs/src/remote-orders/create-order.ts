@@ -10,6 +10,7 @@ import { systemActor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { validate } from '@revive/platform/core/validate';
+import { given } from '@revive/platform/core/given';
 import { afterCommit } from '@revive/platform/database/after-commit';
 import { Database, type EntityManager } from '@revive/platform/database/database';
 import { forgetWindows, takeWithin, windowOf, type Limit } from '@revive/platform/database/sliding-window';
@@ -34,34 +35,7 @@ export const SAME_ORDER_MS = 24 * HOUR;
 const MOST_ADDRESS = 64;
 
 type Form = Awaited<ReturnType<typeof read>>;
-/** By name: a message of the wire says beside its fields which of the optional ones are there. */
-const read = ({
-  customerName,
-  customerPhone,
-  customerEmail,
-  deviceType,
-  deviceModel,
-  issueDescription,
-  urgencyLevel,
-  preferredTime,
-  estimatedCost,
-}: CreateRemoteOrderRequest) => {
-  const said = {
-    customerName,
-    customerPhone,
-    customerEmail,
-    deviceType,
-    deviceModel,
-    issueDescription,
-    urgencyLevel,
-    preferredTime,
-    estimatedCost,
-  };
-  return validate(
-    remoteOrderFormSchema,
-    Object.fromEntries(Object.entries(said).filter(([, value]) => value !== '' && value != null)),
-  );
-};
+const read = ({ address: _, ...form }: CreateRemoteOrderRequest) => validate(remoteOrderFormSchema, given(form));
 
 /** Somebody orders a repair from afar (spec part 3 §7, POST /api/repair/remote-order). */
 @Injectable()

@@ -17,6 +17,7 @@ import type {
 import { requireRole, requireShopMemberOr, type Actor, type UserActor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
 import { validate } from '@revive/platform/core/validate';
+import { given } from '@revive/platform/core/given';
 import { Database } from '@revive/platform/database/database';
 import { containing } from '@revive/platform/database/like';
 import { prepared } from '@revive/platform/database/prepared';
@@ -37,8 +38,6 @@ export function requireOrderStaff(actor: Actor): UserActor {
 
 const PROMISE_MS = ORDER_CONTACT_MINUTES * 60_000;
 const FIGURES_MS = 30 * 24 * 3_600_000;
-const said = <T extends object>(request: T): object =>
-  Object.fromEntries(Object.entries(request).filter(([, value]) => value !== '' && value !== undefined));
 
 interface Counted {
   readonly waiting: number;
@@ -72,7 +71,7 @@ export class ReadRemoteOrders {
   /** Throws INVALID (400), NOT_ALLOWED (403). */
   async list(actor: Actor, request: ListRemoteOrdersRequest): Promise<RemoteOrderPage> {
     const { tenantId } = requireOrderHandler(actor);
-    const { before, state, urgency, overdue } = await validate(remoteOrderListQuerySchema, said(request));
+    const { before, state, urgency, overdue } = await validate(remoteOrderListQuerySchema, given(request));
     return this.db.tx(actor, async (em) => {
       const page = em
         .createQueryBuilder(RemoteOrderEntity, 'o')
@@ -116,7 +115,7 @@ export class ReadRemoteOrders {
   /** Throws INVALID (400), NOT_ALLOWED (403). */
   async shops(actor: Actor, request: ListOrderShopsRequest): Promise<OrderShops> {
     requireOrderStaff(actor);
-    const { find = '' } = await validate(orderShopsQuerySchema, said(request));
+    const { find = '' } = await validate(orderShopsQuerySchema, given(request));
     const rows = await this.db.tx(actor, (em) =>
       em.query<{ id: string; name: string }[]>(
         'select id, name from tenants where lower(name) like $1 order by name, id limit $2',

@@ -13,7 +13,7 @@ import { Instructions } from '../orders/instructions.js';
 import { beginRun } from './begin-run.js';
 import { readEstimate } from './estimate.query.js';
 import { requireAttached } from './require-attached.js';
-import { requireNotStopped } from './stops/standing-stops.js';
+import { requireNotStopped } from './stops/stops.query.js';
 
 const STARTED: Record<Product, string> = {
   image: 'We started to copy your drive',

@@ -9,7 +9,7 @@ import { TicketRepository } from '../tickets/ticket.repository.js';
 import { Instructions } from '../orders/instructions.js';
 import { beginRun } from './begin-run.js';
 import { requireAttached } from './require-attached.js';
-import { requireNotStopped } from './stops/standing-stops.js';
+import { requireNotStopped } from './stops/stops.query.js';
 
 /**
  * Puts every overwritten byte back, under the approval that allowed writing them; possible until the recorded handover.

@@ -1,10 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  readPage,
-  REPAIRS_A_PAGE,
-  repairListQuerySchema,
-  type RepairListQuery,
-} from '@revive/contracts/repairs/repair-list';
+import { readPage, REPAIRS_A_PAGE, repairListQuerySchema } from '@revive/contracts/repairs/repair-list';
 import type { ListRequest, Summary } from '@revive/proto/revive/repairs/v1/repairs';
 import { requireShopMember, requireShopMemberOr, type Actor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
@@ -13,18 +8,12 @@ import { AppError } from '@revive/platform/errors/errors';
 import { CLOCK } from '@revive/platform/runtime/service-context';
 import { isUuid } from '@revive/platform/core/ids';
 import { validate } from '@revive/platform/core/validate';
+import { given } from '@revive/platform/core/given';
 import { applyFilter, applyFind, applyOrder } from './repair-filter.query.js';
 import { RepairEntity } from './entities/repair.entity.js';
 import { completeTickets } from './ticket.query.js';
 import { TicketMapper } from './ticket.mapper.js';
 import { readFind } from './find.policy.js';
-
-/** What proto leaves empty was not asked for. */
-const asked = (request: Partial<ListRequest>): Promise<RepairListQuery> =>
-  validate(
-    repairListQuerySchema,
-    Object.fromEntries(Object.entries(request).filter(([, value]) => value !== '' && value !== undefined)),
-  );
 
 /**
  * Lists, keyset by id (UUIDv7 sorts by time), or by the place in the order asked for and the id. A shop's people see
@@ -44,7 +33,7 @@ export class ReadRepairs {
    */
   async list(actor: Actor, request: Partial<ListRequest>): Promise<Summary[]> {
     const { tenantId } = requireShopMemberOr(actor, 'master', 'admin');
-    const { before, find, order = 'newest', ...filter } = await asked(request);
+    const { before, find, order = 'newest', ...filter } = await validate(repairListQuerySchema, given(request));
     const after = before === undefined ? undefined : readPage(order, before);
     if (before !== undefined && (after === undefined || !isUuid(after.id)))
       throw new AppError('INVALID', undefined, { fields: { before: 'is not an id' } });

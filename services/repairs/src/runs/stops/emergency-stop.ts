@@ -1,20 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK } from '@revive/platform/runtime/service-context';
-import type { EmergencyStopReply, EmergencyStopRequest, StopScope } from '@revive/proto/revive/repairs/v1/repairs';
+import type { EmergencyStopReply, EmergencyStopRequest } from '@revive/proto/revive/repairs/v1/repairs';
 import type { StopReply } from '@revive/proto/revive/fleet/v1/fleet';
 import { emergencyStopRequestSchema } from '@revive/contracts/repairs/emergency-stop';
 import { requireRole, type Actor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
 import type { Command } from '@revive/platform/auth/command-token';
-import { Database, type EntityManager } from '@revive/platform/database/database';
+import { Database } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { isUuid } from '@revive/platform/core/ids';
 import { validate } from '@revive/platform/core/validate';
+import { given } from '@revive/platform/core/given';
 import { FleetClient } from '../../clients/fleet.client.js';
 import { tenantNames } from '../../tickets/ticket.query.js';
 import { recordAudit } from '../../tickets/ticket.repository.js';
 import { OrderSigner } from '../../orders/order-signer.js';
 import { ShopStopPublisher } from './shop-stop.publisher.js';
+import { countRunning, readStop, stopOf, type StopRow } from './stops.query.js';
 
 /** As long as an order to execute: an agent whose clock is further off follows none, so nothing runs there. */
 const STOP_MS = 10 * 60_000;
@@ -23,42 +25,6 @@ const STOP_MS = 10 * 60_000;
  * any more. Far more than the row takes; where the database is away, nothing is signed at all.
  */
 const HOLD_OFF_MS = 5_000;
-
-/** A row of `stops`. */
-export interface StopRow {
-  id: string;
-  at: Date;
-  runs: number;
-  reason: string;
-  tenant_id: string | null;
-  procedure_id: string | null;
-  agent_version: string | null;
-  resumed_at: Date | null;
-  resume_reason: string | null;
-}
-const COLUMNS = 'id, at, runs, reason, tenant_id, procedure_id, agent_version, resumed_at, resume_reason';
-
-export const scopeOf = (row: StopRow, names: ReadonlyMap<string, string>): StopScope => ({
-  tenantId: row.tenant_id ?? undefined,
-  tenantName: row.tenant_id === null ? undefined : names.get(row.tenant_id),
-  procedureId: row.procedure_id ?? undefined,
-  agentVersion: row.agent_version ?? undefined,
-});
-/** Throws NOT_FOUND (404). */
-export async function readStop(em: EntityManager, stopId: string): Promise<StopRow> {
-  const [row] = await em.query<StopRow[]>(`select ${COLUMNS} from stops where id = $1`, [stopId]);
-  if (!row) throw new AppError('NOT_FOUND', { stopId });
-  return row;
-}
-/** Those that hold, then the others, each the newest first; `before` names the last of the page that was seen. */
-export async function pageOfStops(em: EntityManager, before: string | undefined, most: number): Promise<StopRow[]> {
-  const last = before === undefined ? undefined : await readStop(em, before);
-  return em.query<StopRow[]>(
-    `select ${COLUMNS} from stops
-      where $1::uuid is null or (resumed_at is null, id) < ($2, $1) order by (resumed_at is null) desc, id desc limit $3`,
-    [last?.id ?? null, last?.resumed_at === null, most],
-  );
-}
 
 /**
  * Halts running repairs, all or those that the stop names: straight down the agents' streams, whatever the bus does. A
@@ -85,8 +51,12 @@ export class EmergencyStop {
     request: Partial<EmergencyStopRequest> = {},
   ): Promise<EmergencyStopReply> {
     const person = requireRole(actor, 'master', 'admin');
-    const given = Object.fromEntries(Object.entries(request).filter(([, value]) => value !== ''));
-    const { reason = '', tenantId, procedureId, agentVersion } = await validate(emergencyStopRequestSchema, given);
+    const {
+      reason = '',
+      tenantId,
+      procedureId,
+      agentVersion,
+    } = await validate(emergencyStopRequestSchema, given(request));
     const at = this.clock();
     const order = this.signer.signStop({
       stopId,
@@ -100,7 +70,7 @@ export class EmergencyStop {
     const names = { tenantId: tenantId ?? '', agentVersion: agentVersion ?? '' };
     const stopped = await this.fleet.stopAll(stopId, order, names);
     const row = await this.db.tx(actor, async (em) => {
-      const count = await running(em, tenantId, procedureId);
+      const count = await countRunning(em, tenantId, procedureId);
       const added = await em.query<unknown[]>(
         `insert into stops (id, at, by_user, runs, reason, tenant_id, procedure_id, agent_version)
           values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning id`,
@@ -129,37 +99,14 @@ export class EmergencyStop {
     if (row.tenant_id !== null) ids.add(row.tenant_id);
     const names = await this.db.tx(actor, (em) => tenantNames(em, [...ids]));
     return {
-      stopId: stopped.stopId,
-      at: row.at.toISOString(),
-      runs: row.runs,
-      agents: stopped.agents.map(({ agentId, name, tenantId, answer, runs: agentRuns }) => ({
+      ...stopOf(row, names),
+      agents: stopped.agents.map(({ agentId, name, tenantId, answer, runs }) => ({
         agentId,
         name,
         tenantName: names.get(tenantId) ?? '',
         answer,
-        runs: agentRuns,
+        runs,
       })),
-      reason: row.reason,
-      scope: scopeOf(row, names),
-      resumedAt: row.resumed_at?.toISOString(),
-      resumeReason: row.resume_reason ?? undefined,
     };
   }
-}
-
-/** Runs that go on, of what is named; a look is of no procedure. */
-async function running(
-  em: EntityManager,
-  tenantId: string | undefined,
-  procedureId: string | undefined,
-): Promise<number> {
-  const [row] = await em.query<{ n: string | number }[]>(
-    `select count(*) as n from runs r
-      where r.status not in ('completed', 'failed') and ($1::uuid is null or r.tenant_id = $1)
-        and ($2::text is null or (r.kind <> 'diagnosis' and exists (
-          select from quotes q where q.repair_id = r.repair_id and q.plan_digest = r.plan_digest
-            and q.procedures @> jsonb_build_array(jsonb_build_object('id', $2::text)))))`,
-    [tenantId ?? null, procedureId ?? null],
-  );
-  return Number(row?.n ?? 0);
 }

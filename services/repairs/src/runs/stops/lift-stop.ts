@@ -10,9 +10,8 @@ import { Database } from '@revive/platform/database/database';
 import { AppError, invalid } from '@revive/platform/errors/errors';
 import { tenantNames } from '../../tickets/ticket.query.js';
 import { recordAudit } from '../../tickets/ticket.repository.js';
-import { pageOfStops, readStop, scopeOf } from './emergency-stop.js';
 import { ShopStopPublisher } from './shop-stop.publisher.js';
-import { stopsOfShop } from './standing-stops.js';
+import { pageOfStops, readStop, stopOf, stopsOfShop } from './stops.query.js';
 
 /** Stops that hold, and their end. */
 @Injectable()
@@ -55,15 +54,7 @@ export class LiftStop {
         rows.flatMap(({ tenant_id: id }) => (id === null ? [] : [id])),
       );
       return {
-        stops: rows.map((row) => ({
-          stopId: row.id,
-          at: row.at.toISOString(),
-          runs: row.runs,
-          reason: row.reason,
-          scope: scopeOf(row, names),
-          resumedAt: row.resumed_at?.toISOString(),
-          resumeReason: row.resume_reason ?? undefined,
-        })),
+        stops: rows.map((row) => stopOf(row, names)),
       };
     });
   }
