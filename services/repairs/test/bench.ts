@@ -128,6 +128,32 @@ export async function repairsOnABench({ reread = true } = {}) {
   });
   const fromAgent = app.get(RecordFromAgent);
   const copies = app.get(ReplicaProjector);
+  /** The command of a person of the shop, under which an agent of theirs counts. */
+  const confirm = async (agent: BenchAgent, actor: ReturnType<typeof aUser>): Promise<void> => {
+    const { userId, sessionId } = actor;
+    const tenantId = actor.tenantId as string;
+    const request = Buffer.from(ConfirmAgentRequest.encode({ agentId: agent.id, code: 'ABCD-EFGH' }).finish());
+    const proof = signCommandToken(
+      identity.privateKey,
+      {
+        method: '/revive.fleet.v1.Fleet/ConfirmAgent',
+        bodySha256: bodySha256(request),
+        userId,
+        tenantId,
+        sessionId,
+      },
+      new Date(),
+    );
+    await copies.agent(event(), {
+      agentId: agent.id,
+      tenantId,
+      name: 'PC',
+      binding: 'confirmed',
+      proof,
+      version: 1,
+      proofRequest: request,
+    });
+  };
   const links = app.get(ApprovalLinkRepository);
   const tickets = app.get(TicketRepository);
   if (reread) compareWithARereading(tickets, app.get(TicketMapper));
@@ -153,6 +179,7 @@ export async function repairsOnABench({ reread = true } = {}) {
     objects,
     readReceipt: app.get(ReadReceipt),
     orderKey: orders.publicKey,
+    confirm,
     fromAgent,
     copies,
     event,
@@ -163,8 +190,8 @@ export async function repairsOnABench({ reread = true } = {}) {
       await app.close();
       await database.close();
     },
-    /** A shop with a confirmed agent and one attached device. */
-    async aShop(name = 'Umbani Electronics') {
+    /** A shop with an agent and one attached device; the agent's confirmation has arrived, or is on its way. */
+    async aShop(name = 'Umbani Electronics', { confirmed = true } = {}) {
       const actor = aUser();
       const tenantId = actor.tenantId as string;
       const agent = aBenchAgent();
@@ -177,27 +204,7 @@ export async function repairsOnABench({ reread = true } = {}) {
         commissionRate: 0.2,
         version: 1,
       });
-      const request = Buffer.from(ConfirmAgentRequest.encode({ agentId: agent.id, code: 'ABCD-EFGH' }).finish());
-      const proof = signCommandToken(
-        identity.privateKey,
-        {
-          method: '/revive.fleet.v1.Fleet/ConfirmAgent',
-          bodySha256: bodySha256(request),
-          userId: actor.userId,
-          tenantId,
-          sessionId: actor.sessionId,
-        },
-        new Date(),
-      );
-      await copies.agent(event(), {
-        agentId: agent.id,
-        tenantId,
-        name: 'PC',
-        binding: 'confirmed',
-        proof,
-        version: 1,
-        proofRequest: request,
-      });
+      if (confirmed) await confirm(agent, actor);
       const device: BenchDevice = {
         id: `device-${uuidv7()}`,
         name: 'Dlamini laptop disk',

@@ -83,6 +83,27 @@ describe('what may not happen', () => {
     expect((await bench.tickets.read(shop.actor, started.repairId)).repair.status).toBe('diagnosing');
   });
 
+  it('loses nothing that an agent says before its confirmation is known', async () => {
+    const shop = await bench.aShop('Kestrel', { confirmed: false });
+    const started = await bench.startRepair.run(shop.actor, {
+      deviceId: shop.device.id,
+      deviceName: '',
+      deviceType: '',
+      tenantId: '',
+      customer: null,
+    });
+    const ids = { runId: started.runId, repairId: started.repairId, agentId: shop.agent.id, deviceId: shop.device.id };
+    const event = bench.event();
+    const said = { report: shop.agent.report(aReport(ids)) };
+    // Delivered again by the bus, as whatever another event has to bring first.
+    const early = bench.say(shop.agent, shop.tenantId, said, event);
+    await expect(early).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', details: { notYet: true } });
+    expect((await bench.tickets.read(shop.actor, started.repairId)).repair.status).toBe('diagnosing');
+    await bench.confirm(shop.agent, shop.actor);
+    await bench.say(shop.agent, shop.tenantId, said, event);
+    expect((await bench.tickets.read(shop.actor, started.repairId)).repair.status).toBe('quoted');
+  });
+
   it('does not believe fleet that an agent was confirmed without the person’s own command', async () => {
     const agent = aBenchAgent();
     const tenantId = uuidv7();

@@ -56,11 +56,13 @@ async function runAmong(instances: 1 | 2, context: FaultContext): Promise<void> 
     onLine: (line) => void agentLines.push(line),
   });
   const agentLines: string[] = [];
+  let held = false;
   try {
     await agent.start(() => on.product.as('shop'));
     await killAll(context, on, agent, folder, instances);
+    held = context.report.findings.length === 0;
   } finally {
-    if (context.report.findings.length > 0)
+    if (!held)
       context.say(
         `the agent said last:\n${agentLines.slice(-20).join('\n')}\nthe services said last:\n${lastWords(on.product)}`,
       );

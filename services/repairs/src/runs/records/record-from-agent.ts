@@ -3,7 +3,7 @@ import { LOG } from '@revive/platform/runtime/service-context';
 import type { AgentReported } from '@revive/proto/revive/fleet/v1/fleet';
 import { Database, type EntityManager } from '@revive/platform/database/database';
 import { RefusedEvent, type BusEvent } from '@revive/platform/events/event-bus';
-import { messageOf } from '@revive/platform/errors/errors';
+import { AppError, messageOf } from '@revive/platform/errors/errors';
 import { isUuid } from '@revive/platform/core/ids';
 import type { Logger } from '@revive/platform/telemetry/log';
 import { AgentBindingEntity } from '../../tickets/entities/agent-binding.entity.js';
@@ -73,9 +73,19 @@ export class RecordFromAgent {
     );
   }
 
+  /**
+   * Throws where nothing is known of the agent: its confirmation comes in a topic of its own, and may be behind what it
+   * says of its first run. The event is then delivered again; left aside, that run would never end.
+   */
   async #isBound(em: EntityManager, agentId: string, tenantId: string): Promise<boolean> {
-    const binding = await em.findOneBy(AgentBindingEntity, { agentId, tenantId, binding: 'confirmed' });
-    if (!binding) return false;
+    const binding = await em.findOneBy(AgentBindingEntity, { agentId });
+    if (!binding)
+      throw new AppError(
+        'SERVICE_UNAVAILABLE',
+        { agentId, notYet: true },
+        { sentence: 'this agent’s confirmation is not known here yet' },
+      );
+    if (binding.tenantId !== tenantId || binding.binding !== 'confirmed') return false;
     this.macs.checkBinding(binding);
     return true;
   }
