@@ -75,22 +75,26 @@ export const realWorld = (random: Random, say: AgentDependencies['say']): AgentD
   say,
   tools: ({ path }) => hostTools({ ...USUAL_LIMITS, folder: tmpdir(), path }),
   boots: ({ path }) => bootProof({ path }),
-  sources: ({ benchDir }, machine, told) => [
+  sources: ({ benchDir, imagesOnly }, machine, told) => [
     new BenchFolder(benchDir, told),
-    new ThisComputer(machine),
-    ...(process.platform === 'linux' ? [new BlockDevices(told)] : []),
+    // A demo's bench shows nothing of the PC that it runs on.
+    ...(imagesOnly ? [] : [new ThisComputer(machine)]),
+    ...(!imagesOnly && process.platform === 'linux' ? [new BlockDevices(told)] : []),
   ],
-  spoken: ({ adbPort, phones, path, home }) => [
-    new Phones({
-      adbPort,
-      adb: () => findTool('adb', path),
-      fastboot: () => findTool('fastboot', path),
-      network: phones,
-      updates: join(home, 'phone-updates'),
-      clock: systemClock,
-      say,
-    }),
-  ],
+  spoken: ({ adbPort, phones, path, home, imagesOnly }) =>
+    imagesOnly
+      ? []
+      : [
+          new Phones({
+            adbPort,
+            adb: () => findTool('adb', path),
+            fastboot: () => findTool('fastboot', path),
+            network: phones,
+            updates: join(home, 'phone-updates'),
+            clock: systemClock,
+            say,
+          }),
+        ],
 });
 
 /** How often it is looked whether the leaf is due. */

@@ -12,6 +12,8 @@ export interface AgentConfig {
   readonly localPort: number;
   /** Disk images dropped here are on the bench. */
   readonly benchDir: string;
+  /** Nothing of this PC is on the bench but the images in that folder: no disk, no phone, not the PC itself. */
+  readonly imagesOnly: boolean;
   readonly name: string;
   /** Ends when the pipe of its parent closes. */
   readonly endsWithParent: boolean;
@@ -55,6 +57,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): A
     localPort,
     tokenFile: env['REVIVE_AGENT_TOKEN_FILE'] || undefined,
     benchDir: benchOf(env),
+    imagesOnly: devicesOf(env['REVIVE_AGENT_DEVICES']),
     name: (env['REVIVE_AGENT_NAME'] || hostname()).slice(0, 120),
     endsWithParent: env['REVIVE_AGENT_PARENT'] === 'pipe',
     link: env['REVIVE_AGENT_LINK'] || undefined,
@@ -66,6 +69,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): A
       fastboot: addressesOf('PHONES_FASTBOOT', env['PHONES_FASTBOOT']),
     },
   };
+}
+
+function devicesOf(word = 'all'): boolean {
+  if (word === 'all' || word === 'images') return word === 'images';
+  throw new ConfigError('Set REVIVE_AGENT_DEVICES to all or images.');
 }
 
 function portOf(name: string, value: string, least: number): number {

@@ -1,6 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { makeCertificates } from '@revive/fleet/pki/make-certificates';
+import { freePort } from '@revive/platform/concurrency/free-port';
 import type { Clock } from '@revive/platform/core/clock';
 import type { Environment } from '@revive/platform/core/config';
 import { codeOf } from '@revive/platform/errors/errors';
@@ -9,6 +11,8 @@ import { openLog } from '@revive/platform/telemetry/log';
 import { runMigrations } from '@revive/platform/database/migrations';
 import type { RunningService } from '@revive/platform/runtime/service';
 import type { ServiceName } from '@revive/platform/core/service-names';
+import { DemoShop } from '../demo-shop/demo-shop.js';
+import type { Pace } from '../demo-shop/round.js';
 import { AgentProcess } from './agent-process.js';
 import { fillBench } from './bench-images.js';
 import { firstAccounts, type FirstAccounts } from './first-accounts.js';
@@ -38,6 +42,8 @@ export interface ProductOptions {
   readonly onAgentLine?: (line: string) => void;
   /** What the embedded server has to say: adopted, started again. */
   readonly onNotice?: (sentence: string) => void;
+  /** Only tests give any: how long the demo shop's people take. */
+  readonly demoPace?: Pace;
   /**
    * Only tests give any: what the time is for a service that takes a clock. No variable of the environment reaches it.
    */
@@ -89,7 +95,30 @@ async function assemble(
   await step('The local agent', () =>
     agent.start(() => new PublicDoor(url, new URL(settings.publicUrl).origin).signIn('shop', accounts.shop)),
   );
+  if (settings.demoShop === true) closers.push(await startDemoShop(url, settings, installation, options));
   return { url, installation, accounts, agent, services, stop };
+}
+
+/** It begins to work beside everything else; nobody waits for it. */
+async function startDemoShop(
+  url: string,
+  settings: Settings,
+  { home }: Installation,
+  { onNotice, demoPace }: Pick<ProductOptions, 'onNotice' | 'demoPace'>,
+): Promise<() => Promise<void>> {
+  const password = openSecrets(home).secrets.demoShopPassword;
+  const door = new PublicDoor(url, new URL(settings.publicUrl).origin);
+  const shop = new DemoShop({
+    home: join(home, 'demo-shop'),
+    gatewayUrl: url,
+    linkPort: settings.agentLinkPort,
+    localPort: await freePort(),
+    signIn: () => door.signIn('demo', password),
+    say: (sentence) => onNotice?.(sentence),
+    ...(demoPace && { pace: demoPace }),
+  });
+  shop.start();
+  return () => shop.stop();
 }
 
 type Closers = (() => Promise<void> | void)[];

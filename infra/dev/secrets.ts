@@ -21,6 +21,8 @@ export interface Secrets {
     readonly onboarding: string;
   };
   readonly trackingKey: string;
+  /** Of the account that works in the demo shop. */
+  readonly demoShopPassword: string;
   /** Passwords of the database roles; provisioning adds to them. */
   readonly databasePasswords: Passwords;
 }
@@ -39,9 +41,13 @@ function makeSecrets(): Secrets {
     escrowPublicKey: escrow.publicKey.export(spki).toString('base64'),
     sealKeys: { identity: key32(), fleet: key32(), repairs: key32(), onboarding: key32() },
     trackingKey: key32(),
+    demoShopPassword: randomBytes(24).toString('base64url'),
     databasePasswords: {},
   };
 }
+
+/** As an earlier release may have written it. */
+type Kept = Omit<Secrets, 'demoShopPassword'> & Partial<Pick<Secrets, 'demoShopPassword'>>;
 
 /**
  * Reads the installation's secrets, or makes them at the first start (mode 0600). `save` keeps what was added since.
@@ -49,15 +55,17 @@ function makeSecrets(): Secrets {
 export function openSecrets(home: string): { secrets: Secrets; save(): void } {
   const file = join(home, 'secrets', 'secrets.json');
   mkdirSync(join(home, 'secrets'), { recursive: true, mode: 0o700 });
-  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Secrets) : undefined;
+  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Kept) : undefined;
   const made = makeSecrets();
   // An installation from before a service had a key gets that one; what is there is for good.
-  const secrets: Secrets = kept ? { ...kept, sealKeys: { ...made.sealKeys, ...kept.sealKeys } } : made;
+  const secrets: Secrets = kept ? { ...made, ...kept, sealKeys: { ...made.sealKeys, ...kept.sealKeys } } : made;
   const save = () => {
     // Whole or not at all: a torn file would lock the installation out of its own database.
     writeFileSync(`${file}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 });
     renameSync(`${file}.new`, file);
   };
-  if (!kept || Object.keys(kept.sealKeys).length < Object.keys(secrets.sealKeys).length) save();
+  const isWhole =
+    kept?.demoShopPassword !== undefined && Object.keys(kept.sealKeys).length === Object.keys(secrets.sealKeys).length;
+  if (!isWhole) save();
   return { secrets, save };
 }

@@ -58,6 +58,7 @@ export function ownVariables({
       SEAL_KEY: secrets.sealKeys.identity,
       PUBLIC_URL: settings.publicUrl,
       REQUIRE_STAFF_OTP: String(settings.requireStaffOtp ?? false),
+      ...(settings.demoShop === true && { DEMO_SHOP_PASSWORD: secrets.demoShopPassword }),
     },
     fleet: {
       // As files: a rotation is followed without a restart.
@@ -83,6 +84,7 @@ export function ownVariables({
     notifications: { PUBLIC_URL: settings.publicUrl },
     gateway: {
       ...settings.site,
+      DEMO_SHOP: String(settings.demoShop ?? false),
       PORT: String(settings.port),
       PUBLIC_URL: settings.publicUrl,
       INSTALLATION_ID: installation.id,

@@ -29,6 +29,8 @@ export interface Settings {
   readonly agent?: Environment;
   /** Staff without an authenticator can do nothing but set it up. */
   readonly requireStaffOtp?: boolean;
+  /** Visitors may look at a demo shop, which works all day. */
+  readonly demoShop?: boolean;
   /** Liveness, readiness and metrics of everything in this process; absent: nobody listens. */
   readonly health?: { readonly host: string; readonly port: number };
 }
@@ -56,6 +58,7 @@ export function readSettings(env: Environment, defaultHome: string): Settings {
     DATABASE_URL: postgresUrl(),
     PUBLIC_URL: httpUrl(),
     REQUIRE_STAFF_OTP: flag().default(false),
+    DEMO_SHOP: flag().default(true),
     HEALTH_PORT: port(),
     HEALTH_HOST: text().default('127.0.0.1'),
     REVIVE_SEED_PASSWORD: text().min(PASSWORD_MIN, `must have at least ${PASSWORD_MIN} characters`),
@@ -68,6 +71,7 @@ export function readSettings(env: Environment, defaultHome: string): Settings {
     publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/$/, ''),
     isPublic: read.PUBLIC_URL !== undefined,
     requireStaffOtp: read.REQUIRE_STAFF_OTP,
+    demoShop: read.DEMO_SHOP,
     servers: serversOf(env),
     site: Object.fromEntries(SITE_VARIABLES.map((name) => [name, env[name]])),
     agent: Object.fromEntries(AGENT_VARIABLES.map((name) => [name, env[name]])),

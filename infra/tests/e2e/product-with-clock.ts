@@ -13,6 +13,8 @@ process.on('message', (told: { behindMs: number }) => {
 const product = await startProduct(readSettings(process.env, ''), {
   step: (_, work) => work(),
   demoImages: true,
+  // Nobody waits for the demo shop's people.
+  demoPace: { betweenDevicesMs: 1_000, customerMs: 1_000 },
   clocks: { onboarding: () => new Date(Date.now() - behindMs) },
 });
 let stopping = false;

@@ -74,6 +74,8 @@ export class StartedProduct {
           AGENT_LOCAL_PORT: String(this.localPort),
           REVIVE_HOME: this.home,
           REVIVE_SEED_PASSWORD: PASSWORD,
+          // A second agent at work, which few tests are about.
+          DEMO_SHOP: 'false',
           ...env,
         },
         stdio: this.program === START ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -8,6 +8,7 @@ const [OPEN, STATUS, ROLES, CREATE, LINKS] = [
   'people/create-user',
   'sign-in/passwords-by-email',
 ].map((name) => `services/identity/test/${name}.integration.test.ts`) as [string, string, string, string, string];
+const DEMO = 'services/identity/test/demo-shop.integration.test.ts';
 const ERASURE = 'services/identity/test/erasure.integration.test.ts';
 const WAY_IN = 'services/identity/test/sign-in/way-in.integration.test.ts';
 const APPROVE = 'services/identity/test/people/approve-account.integration.test.ts';
@@ -25,6 +26,19 @@ const NOTICES = 'services/notifications/test/before-active.integration.test.ts';
 
 /** Accounts: who gets a shop, who moves whom, links to a password; and what the gateway adds. */
 export const PEOPLE_CONTROLS: readonly Control[] = [
+  { name: 'a visit is sealed as one', test: DEMO },
+  { name: 'a visit’s token says that it looks on', test: DEMO },
+  { name: 'a visitor does nothing to the demo account', test: DEMO },
+  { name: 'a visitor sees the demo shop and no other', test: DEMO },
+  {
+    name: 'a visitor of the demo shop changes nothing',
+    test: 'services/gateway/test/demo-visitor.integration.test.ts',
+  },
+  { name: 'what the demo shop repairs is no money', test: 'services/billing/test/totals.integration.test.ts' },
+  {
+    name: 'nobody acts by a link for the demo shop’s customers, who are invented',
+    test: 'services/repairs/test/tracking-link.integration.test.ts',
+  },
   { name: 'one application opens one shop', test: OPEN },
   { name: 'an account of a shop gets no second shop', test: OPEN },
   { name: 'an account of another role gets no shop', test: OPEN },

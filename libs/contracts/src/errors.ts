@@ -49,6 +49,11 @@ export const ERRORS = {
     'PERMISSION_DENIED',
     'You’re viewing as someone else. You can’t change anything, and their private data is hidden.',
   ),
+  DEMO_READ_ONLY: row(
+    403,
+    'PERMISSION_DENIED',
+    'The demo shop is read-only. Create an account to work with devices of your own.',
+  ),
   IMPERSONATION_ENDED: row(403, 'PERMISSION_DENIED', 'This view has ended. You’re back on your own pages.'),
   IMPERSONATION_REFUSED: row(
     403,
@@ -76,6 +81,7 @@ export const ERRORS = {
     'New diagnostics are blocked for your shop. See why under Protection rules; your administrator can appeal there.',
   ),
   NOT_FOUND: row(404, 'NOT_FOUND', 'Not found, or you don’t have access.'),
+  DEMO_OFF: row(404, 'NOT_FOUND', 'There is no demo shop on this platform.'),
   REPAIR_NOT_FOUND: row(
     404,
     'NOT_FOUND',

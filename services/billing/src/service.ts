@@ -8,6 +8,7 @@ import { ShopsApart1763769600000 } from './database/migrations/0002-shops-apart.
 import { Totals1763773200000 } from './database/migrations/0003-totals.js';
 import { Trials1764061300000 } from './database/migrations/0004-trials.js';
 import { PayoutHolds1764068500000 } from './database/migrations/0005-payout-holds.js';
+import { DemoShop1764860000000 } from './database/migrations/0006-demo-shop.js';
 import { BillingModule } from './billing.module.js';
 import { republishEntry } from './ledger/ledger.live.js';
 
@@ -20,6 +21,7 @@ export const billing: ServiceDefinition<ServiceConfig> = {
     Totals1763773200000,
     Trials1764061300000,
     PayoutHolds1764068500000,
+    DemoShop1764860000000,
   ],
   uses: ['bus'],
   start: (config, base) =>

@@ -32,7 +32,7 @@ const anEvent = () => ({
   payload: new Uint8Array(),
   occurredAt: new Date(),
 });
-async function aShop(): Promise<string> {
+async function aShop(over: { demo?: boolean } = {}): Promise<string> {
   const id = uuidv7();
   await new OnTenantChanged(db).run(anEvent(), {
     id,
@@ -42,6 +42,7 @@ async function aShop(): Promise<string> {
     email: '',
     commissionRate: 0.2,
     version: 1,
+    ...over,
   });
   return id;
 }
@@ -95,6 +96,15 @@ describe('charges and commission', () => {
       expect(() => read.run(person, '')).toThrow(expect.objectContaining({ code: 'NOT_ALLOWED' }));
     for (const role of ['master', 'admin', 'finance'] as const)
       expect((await read.run(aUser({ role }), '')).entries).toBeDefined();
+  });
+});
+
+describe('the demo shop', () => {
+  it('is charged nothing, and counts in nobody’s money', async () => {
+    const shop = await aShop({ demo: true });
+    for (const what of ['completed', 'declined', 'by_hand']) await settle.run(anEvent(), aRepair(shop, { what }));
+    expect(await shown(shop)).toMatchObject({ chargedCents: 0, commissionCents: 0, entries: [] });
+    expect(await asAdmin(`select 1 from postings where tenant_id = '${shop}'`)).toEqual([]);
   });
 });
 

@@ -70,6 +70,7 @@ const shape = {
     .max(40)
     .matches(/^[0-9+() -]+$/, 'must be a phone number'),
   PATENT_PENDING: flag().default(true),
+  DEMO_SHOP: flag().default(false),
 };
 /** The same from `src/` and from `dist/`. */
 const BUILT_PAGE = fileURLToPath(new URL('../../../web/dist', import.meta.url));
@@ -95,6 +96,7 @@ export function readConfig(env: Environment): GatewayConfig {
     SUPPORT_EMAIL,
     SUPPORT_PHONE,
     PATENT_PENDING,
+    DEMO_SHOP,
   } = readEnvironment(env, shape);
   const missing = (['identity', 'fleet', 'repairs', 'billing'] as const).filter(
     (name) => rpc.peers[name] === undefined,
@@ -123,6 +125,7 @@ export function readConfig(env: Environment): GatewayConfig {
       patentPending: PATENT_PENDING,
       ...(SUPPORT_EMAIL !== undefined && { supportEmail: SUPPORT_EMAIL }),
       ...(SUPPORT_PHONE !== undefined && { supportPhone: SUPPORT_PHONE }),
+      ...(DEMO_SHOP && { demoShop: true }),
     },
     webDir: WEB_DIR ?? BUILT_PAGE,
     agentPackage: AGENT_PACKAGE ?? BUILT_AGENT,

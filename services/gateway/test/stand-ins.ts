@@ -91,6 +91,8 @@ export interface Account {
   readonly status: AccountStatus;
   readonly tenantId?: string;
   readonly mustChangePassword?: boolean;
+  /** Looks at the demo shop. */
+  readonly visitor?: boolean;
 }
 
 /** What a person does with their own account, where the answer is always the same here. */
@@ -156,6 +158,8 @@ export class StandInIdentity {
         }),
       );
     },
+    EnterDemo: () =>
+      this.#open({ ...this.add({ username: 'demo', role: 'tenant_admin', status: 'active' }), visitor: true }),
     SignOut: async ({ request }) => {
       await this.#end(String(request.sessionId));
       return {};
@@ -235,6 +239,7 @@ export class StandInIdentity {
         tenantName: tenantId && 'A Shop',
         otp: this.#otp,
         ...(account.mustChangePassword && { mustChangePassword: true }),
+        ...(account.visitor && { visitor: true }),
       },
     };
     // As identity does it: a cache that is away costs no session.

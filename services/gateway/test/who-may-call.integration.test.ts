@@ -39,7 +39,7 @@ async function seen(name: RouteName, cookie: string | undefined): Promise<string
 }
 
 /** What ends the session that it is called with, or makes another: the next row would find it gone. */
-const LEAVES: readonly RouteName[] = ['register', 'logout', 'forceLogout', 'changePassword'];
+const LEAVES: readonly RouteName[] = ['register', 'enterDemo', 'logout', 'forceLogout', 'changePassword'];
 
 describe.each(Object.keys(routes) as RouteName[])('%s', (name) => {
   const route: Route = routes[name];

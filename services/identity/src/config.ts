@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import { PASSWORD_MIN } from '@revive/contracts/access/password';
 import { ConfigError } from '@revive/platform/errors/config-error';
 import { flag, httpUrl, keyBytes, readEnvironment, text, type Environment } from '@revive/platform/core/config';
 import { messageOf } from '@revive/platform/errors/errors';
@@ -16,6 +17,8 @@ export interface IdentityConfig extends ServiceConfig {
   readonly publicUrl: string;
   /** Staff without a second factor can do nothing but set it up. */
   readonly requireStaffOtp: boolean;
+  /** Of the account that works in the demo shop; absent where this platform has none. */
+  readonly demoShopPassword?: string;
   /** Only tests give any: what a password costs. No variable sets it, so that no installation can make it cheaper. */
   readonly hashCost?: HashCost;
 }
@@ -26,6 +29,7 @@ const shape = {
   SEAL_KEY: keyBytes(32).required(),
   PUBLIC_URL: httpUrl().required(),
   REQUIRE_STAFF_OTP: flag().default(false),
+  DEMO_SHOP_PASSWORD: text().min(PASSWORD_MIN, `must have at least ${PASSWORD_MIN} characters`),
 };
 
 /** What this process was started with, for a command that is not a service. */
@@ -34,7 +38,10 @@ export const ownEnvironment = (): Environment => process.env;
 /** Throws `ConfigError`. */
 export function readConfig(env: Environment): IdentityConfig {
   const common = readServiceConfig(env);
-  const { ACTOR_PRIVATE_KEY, SEAL_KEY, PUBLIC_URL, REQUIRE_STAFF_OTP } = readEnvironment(env, shape);
+  const { ACTOR_PRIVATE_KEY, SEAL_KEY, PUBLIC_URL, REQUIRE_STAFF_OTP, DEMO_SHOP_PASSWORD } = readEnvironment(
+    env,
+    shape,
+  );
   const actorPrivateKey = readPrivateKey(ACTOR_PRIVATE_KEY);
   const ours = writePublicKey(createPublicKey(actorPrivateKey));
   if (!readPublicKeys(common.actorPublicKeys).some((key) => writePublicKey(key) === ours)) {
@@ -48,6 +55,7 @@ export function readConfig(env: Environment): IdentityConfig {
     sealKey: Buffer.from(SEAL_KEY, 'base64'),
     publicUrl: PUBLIC_URL.replace(/\/$/, ''),
     requireStaffOtp: REQUIRE_STAFF_OTP,
+    ...(DEMO_SHOP_PASSWORD !== undefined && { demoShopPassword: DEMO_SHOP_PASSWORD }),
   };
 }
 

@@ -3,6 +3,7 @@ import { AccountsModule } from './accounts/accounts.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { CommandTokensModule } from './command-tokens/command-tokens.module.js';
+import { DemoModule } from './demo/demo.module.js';
 import { EmailDeliveryModule } from './email-delivery/email-delivery.module.js';
 import { ImpersonationModule } from './impersonation/impersonation.module.js';
 import { PeopleModule } from './people/people.module.js';
@@ -21,6 +22,7 @@ import { OwnCredentialsModule } from './own-credentials/own-credentials.module.j
     AuditModule,
     SessionsModule,
     CommandTokensModule,
+    DemoModule,
     EmailDeliveryModule,
     ImpersonationModule,
     PeopleModule,

@@ -16,8 +16,11 @@ import { Farewells1764154800001 } from './database/migrations/0009-farewells.js'
 import { WhatEndsLinks1764241200000 } from './database/migrations/0010-what-ends-links.js';
 import { WordsOfTheField1764374400000 } from './database/migrations/0011-words-of-the-field.js';
 import { ShopLogo1764500000000 } from './database/migrations/0012-shop-logo.js';
+import { DemoShop1764850000000 } from './database/migrations/0013-demo-shop.js';
 import { ENTITIES } from './database/entities.js';
+import { DemoShop } from './demo/demo-shop.js';
 import { IdentityModule } from './identity.module.js';
+import { messageOf } from '@revive/platform/errors/errors';
 import { startTimers } from './timers.js';
 
 /** Accounts, sessions, actor and command tokens, and the audit trail. */
@@ -37,6 +40,7 @@ export const identity: ServiceDefinition<IdentityConfig> = {
     WhatEndsLinks1764241200000,
     WordsOfTheField1764374400000,
     ShopLogo1764500000000,
+    DemoShop1764850000000,
   ],
   uses: ['bus', 'objects'],
   start: (config, base) => startIdentity(config, base),
@@ -58,9 +62,14 @@ export function startIdentity(
     poolSizes: { tenant: 2, system: 4 },
     proto: protoOf('identity'),
     module: IdentityModule,
-    onReady: (context, app) => {
+    onReady: async (context, app) => {
       onReady(app);
-      return Promise.resolve(startTimers(context, app));
+      // Said by name: the platform works without a demo shop, and visitors are told that there is none.
+      await app
+        .get(DemoShop)
+        .ensure()
+        .catch((err: unknown) => context.log.error({ err }, `there is no demo shop: ${messageOf(err)}`));
+      return startTimers(context, app);
     },
   });
 }

@@ -26,6 +26,7 @@ import { RemoteOrders1764691200000 } from './database/migrations/0021-remote-ord
 import { Questions1764694800000 } from './database/migrations/0022-questions.js';
 import { Protection1764842000000 } from './database/migrations/0042-protection.js';
 import { Centres1764532800000 } from './database/migrations/0023-centres.js';
+import { DemoShop1764860000000 } from './database/migrations/0043-demo-shop.js';
 import { ENTITIES } from './database/entities.js';
 import { TheMainJob1763683200000 } from './database/migrations/0001-the-main-job.js';
 import { ShopsApart1763769600000 } from './database/migrations/0002-shops-apart.js';
@@ -68,6 +69,7 @@ export const repairs: ServiceDefinition<RepairsConfig> = {
     RemoteOrders1764691200000,
     Questions1764694800000,
     Protection1764842000000,
+    DemoShop1764860000000,
     Centres1764532800000,
   ],
   uses: ['bus', 'objects'],

@@ -20,6 +20,27 @@ describe('the tracking link', () => {
     expect(await bench.db.tx(holder, (em) => em.query('select id from repairs'))).toEqual([{ id: job.repairId }]);
   });
 
+  it('changes nothing in the demo shop, whose customers are invented, and is read all the same', async () => {
+    const job = await quoted();
+    await bench.copies.tenant(bench.event(), {
+      id: job.tenantId,
+      name: 'Harbour (demo)',
+      phone: '',
+      address: '',
+      email: '',
+      commissionRate: 0.2,
+      version: 2,
+      demo: true,
+    });
+    const holder = await bench.trackRepair.holder(job.trackingId, '10.0.0.3');
+    await expect(
+      bench.tickets.change(holder, job.repairId, (change) => change.note('by the link')),
+    ).rejects.toMatchObject({ code: 'DEMO_READ_ONLY' });
+    expect((await bench.trackRepair.run(job.trackingId, '10.0.0.3')).repair.id).toBe(job.repairId);
+    // The shop itself works as any other.
+    await bench.tickets.change(job.actor, job.repairId, (change) => change.note('by the shop'));
+  });
+
   it('is limited per address after thirty misses, and never for another address', async () => {
     for (let i = 0; i < 30; i++)
       await expect(bench.trackRepair.run('RV-0000-0000-0000-0000-0000', '10.9.9.9')).rejects.toMatchObject({

@@ -16,6 +16,8 @@ export interface User {
   tenantLogo?: string;
   /** The password was chosen by somebody else: until it is changed only the own account is answered. */
   mustChangePassword?: boolean;
+  /** Somebody without an account who looks at the demo shop: nothing can be changed. */
+  visitor?: boolean;
   /** While the account is suspended: why, and since when. */
   suspendedFor?: string;
   suspendedAt?: string;

@@ -37,7 +37,7 @@ const MOST_IN_HEADERS = 12_000;
 /** What services let come in one message, in practice: the gateway sends no more than its own largest body. */
 const MESSAGE_BYTES = BODY_LIMIT;
 /** Calls that end the session they come with. */
-const LEAVES = new Set(['register', 'login', 'logout', 'forceLogout', 'endOtherSessions']);
+const LEAVES = new Set(['register', 'login', 'enterDemo', 'logout', 'forceLogout', 'endOtherSessions']);
 
 /** Sends something of about so many bytes, and says how large the answer was. */
 type Send = (bytes: number) => Promise<{ readonly status: number; readonly size: number; readonly isLate?: boolean }>;

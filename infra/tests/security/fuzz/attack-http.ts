@@ -17,7 +17,7 @@ const STREAM_MS = 40;
 /** As many at once as a browser opens. */
 const AT_ONCE = 6;
 /** Calls that end the session they come with, or the same person's others: made without one. */
-const LEAVES = new Set(['register', 'login', 'logout', 'forceLogout', 'endOtherSessions']);
+const LEAVES = new Set(['register', 'login', 'enterDemo', 'logout', 'forceLogout', 'endOtherSessions']);
 
 /** Every endpoint of the OpenAPI file with generated requests, good and broken: no 5xx, nothing off the schema. */
 export const attackHttp: Part = async ({ target, world, random, quick, report }) => {

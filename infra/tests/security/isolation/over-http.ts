@@ -9,6 +9,9 @@ import { foreignRequests, type OpenApi } from './foreign-requests.js';
 import type { Spoils } from './spoils.js';
 
 const STREAM_MS = 60;
+/** Calls that make another session. */
+const ENTERS: readonly string[] = ['register', 'login', 'enterDemo'];
+
 /** End the session that they are asked with; the matrix has them. */
 const LEAVES = new Set(['logout', 'forceLogout']);
 
@@ -39,8 +42,8 @@ export async function attackOverHttp({ world, random, report, quick }: Scene, sp
         random,
       );
       for (const { path, body } of requests) {
-        // A new person has no session of B: `register` and `login` leave the one they come with.
-        const asks = route.name === 'register' || route.name === 'login' ? { headers: { cookie: '' } } : {};
+        // A new person has no session of B: these leave the one they come with.
+        const asks = ENTERS.includes(route.name) ? { headers: { cookie: '' } } : {};
         spoils.wrote(JSON.stringify(body ?? ''));
         const answer = await person
           .ask(route.method, path, body, {

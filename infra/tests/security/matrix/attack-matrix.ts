@@ -55,7 +55,7 @@ async function liftStops(master: Person): Promise<void> {
 }
 
 /** Calls that end the session they are made with; each gets a fresh one. */
-const LEAVES = ['register', 'logout', 'forceLogout'] as const satisfies readonly RouteName[];
+const LEAVES = ['register', 'enterDemo', 'logout', 'forceLogout'] as const satisfies readonly RouteName[];
 
 export const allRoutes = (): readonly Route[] => Object.values(routes);
 

@@ -51,6 +51,7 @@ export async function everyCaller(http: Http, quick: boolean, next: () => string
   for (const role of quick ? VIEWERS.slice(0, 1) : VIEWERS)
     for (const viewed of VIEWED)
       callers.push(await view(http, { role, place: 'none', status: 'active' }, viewed, next()));
+  callers.push(await visitor(http, next()));
   for (const kind of kindsAsked(quick))
     callers.push({ person: await somebody(http, kind, next()), expected: (row) => expectedOf(row, kind) });
   return callers;
@@ -72,8 +73,18 @@ async function view(http: Http, by: Kind, viewed: Kind, from: string): Promise<C
   return { person, isView: true, expected: (row, route) => expectedOfView(row, viewed, route) };
 }
 
+/** Somebody without an account who looks at the demo shop. */
+async function visitor(http: Http, from: string): Promise<Caller> {
+  const person = new Person(http, 'a visitor of the demo shop');
+  const answer = await person.ask('POST', '/api/demo/visits', undefined, { from });
+  if (answer.status !== 201) throw new TypeError(`the demo shop is not open: ${answer.status} ${answer.text}`);
+  person.cookie = String(answer.headers['set-cookie']?.[0]).split(';')[0] ?? '';
+  return { person, isView: true, expected: expectedOfVisitor };
+}
+
 const NOT_YOU = '403 NOT_ALLOWED';
 const READ_ONLY = '403 IMPERSONATION_READ_ONLY';
+const DEMO_READ_ONLY = '403 DEMO_READ_ONLY';
 const NOT_YET = '403 ACCOUNT_NOT_ACTIVE';
 
 /**
@@ -108,4 +119,19 @@ function expectedOfView(row: Row, viewed: Kind, route: Route): string {
   )
     return READ_ONLY;
   return row.viewed?.[viewed.role] ?? expectedOf(row, viewed);
+}
+
+/** The account through whose eyes visitors look. */
+const VISITED: Kind = { role: 'tenant_admin', place: 'shop', status: 'active' };
+
+/** What an administrator of the shop reads, and nothing of the account itself. */
+function expectedOfVisitor(row: Row, route: Route): string {
+  if (route.access === 'anyone') return row.anonymous;
+  if (
+    route.method !== 'GET' ||
+    route.command ||
+    (route.access === 'signed-in' && !route.stream && route.name !== 'getUser')
+  )
+    return DEMO_READ_ONLY;
+  return row.viewed?.[VISITED.role] ?? expectedOf(row, VISITED);
 }

@@ -82,6 +82,7 @@ const ofATeam: Row = { ...only({ tenant_admin: '404 NOT_FOUND' }), shopless: { t
 export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   getUser: accounts('200'),
   login: everybody('401 WRONG_CREDENTIALS'),
+  enterDemo: everybody('201'),
   register: everybody('201'),
   logout: accounts('204'),
 

@@ -40,6 +40,8 @@ const settings = {
   seedPassword: FIRST_PASSWORD,
   publicUrl: `http://localhost:${port}`,
   isPublic: false,
+  // Visitors are a kind of caller too.
+  demoShop: true,
 };
 const installation = openInstallation(settings.home);
 closers.push(() => installation.release());

@@ -24,6 +24,8 @@ export const userSchema = responseSchema('User', {
   otp: oneOf(OTP_STANDINGS).optional(),
   // The password was chosen by somebody else: until it is changed only the own account is answered.
   mustChangePassword: bool().optional(),
+  // Somebody without an account who looks at the demo shop, and changes nothing.
+  visitor: bool().optional(),
   // While the account is suspended: why, in the words of the email about it, and since when.
   suspendedFor: text(500).optional(),
   suspendedAt: isoDateTime().optional(),

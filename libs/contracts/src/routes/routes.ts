@@ -115,6 +115,16 @@ export const routes = {
     status: 201,
     summary: 'Create an account and sign in',
   }),
+  enterDemo: route({
+    name: 'enterDemo',
+    tag: 'access',
+    method: 'POST',
+    path: '/api/demo/visits',
+    access: 'anyone',
+    response: userSchema,
+    status: 201,
+    summary: 'Look at the demo shop for half an hour, reading alone',
+  }),
   logout: route({
     name: 'logout',
     tag: 'access',

@@ -7,6 +7,8 @@ export const siteSchema = responseSchema('Site', {
   supportEmail: text(254).optional(),
   supportPhone: text(40).optional(),
   patentPending: bool().required(),
+  /** Visitors may look at a demo shop here. */
+  demoShop: bool().optional(),
 });
 export type Site = InferType<typeof siteSchema>;
 

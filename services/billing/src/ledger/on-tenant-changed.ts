@@ -13,10 +13,10 @@ export class OnTenantChanged {
       event,
       async (em) => {
         await em.query(
-          `insert into tenants (id, name, commission_rate, version) values ($1, $2, $3, $4)
+          `insert into tenants (id, name, commission_rate, version, demo) values ($1, $2, $3, $4, $5)
          on conflict (id) do update set name = excluded.name, commission_rate = excluded.commission_rate,
-         version = excluded.version where tenants.version < excluded.version`,
-          [tenant.id, tenant.name, tenant.commissionRate, tenant.version],
+         demo = excluded.demo, version = excluded.version where tenants.version < excluded.version`,
+          [tenant.id, tenant.name, tenant.commissionRate, tenant.version, tenant.demo ?? false],
         );
       },
       'tenant',

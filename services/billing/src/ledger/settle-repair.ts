@@ -31,16 +31,19 @@ export class SettleRepair {
     await this.db.consume(
       event,
       async (em) => {
-        for (const entry of await this.#entries(em, repair)) await this.#post(em, repair, entry);
+        const shop = await shopOf(em, repair.tenantId);
+        // control: what the demo shop repairs is no money
+        if (shop.demo) return;
+        for (const entry of await this.#entries(em, repair, shop.rate)) await this.#post(em, repair, entry);
       },
       'settle',
     );
   }
 
-  async #entries(em: EntityManager, repair: RepairChanged): Promise<NewEntry[]> {
+  async #entries(em: EntityManager, repair: RepairChanged, rate: number): Promise<NewEntry[]> {
     switch (repair.what) {
       case 'completed':
-        return completedEntries(repair.totalCents, await rateOf(em, repair.tenantId));
+        return completedEntries(repair.totalCents, rate);
       case 'rolled_back': {
         const posted = await em.query<
           { kind: 'charge' | 'commission'; amount_cents: string | number; rate: string | null }[]
@@ -137,18 +140,24 @@ export class SettleRepair {
   }
 }
 
+interface Shop {
+  readonly rate: number;
+  readonly demo: boolean;
+}
+
 /**
  * Throws where the shop is not known yet: the event is then delivered again, and nothing is settled at a guessed rate.
  */
-async function rateOf(em: EntityManager, tenantId: string): Promise<number> {
-  const [tenant] = await em.query<{ commission_rate: string }[]>('select commission_rate from tenants where id = $1', [
-    tenantId,
-  ]);
+async function shopOf(em: EntityManager, tenantId: string): Promise<Shop> {
+  const [tenant] = await em.query<{ commission_rate: string; demo: boolean }[]>(
+    'select commission_rate, demo from tenants where id = $1',
+    [tenantId],
+  );
   if (!tenant)
     throw new AppError(
       'SERVICE_UNAVAILABLE',
       { tenantId, notYet: true },
       { sentence: 'the shop of this repair is not known here yet' },
     );
-  return Number(tenant.commission_rate);
+  return { rate: Number(tenant.commission_rate), demo: tenant.demo };
 }

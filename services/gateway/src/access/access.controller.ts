@@ -50,6 +50,18 @@ export class AccessController {
     return this.#enter(reply, signed);
   }
 
+  @Route(routes.enterDemo)
+  async enterDemo(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Network() address: string,
+  ): Promise<User | null> {
+    const visit = await this.clients.identity.callAnonymous('enterDemo', { address, userAgent: userAgentOf(request) });
+    await this.#leaveOld(request);
+    this.cookie.write(reply, visit.sessionId, new Date(visit.sessionExpiresAt));
+    return visit.user ?? null;
+  }
+
   @Route(routes.logout)
   async logout(@CurrentSession() session: Session, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
     await this.clients.identity.callAnonymous('signOut', { sessionId: session.secret });

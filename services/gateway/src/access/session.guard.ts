@@ -1,5 +1,7 @@
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { AccountStatus } from '@revive/contracts/roles';
+import { routes } from '@revive/contracts/routes/routes';
+import type { Route } from '@revive/contracts/routes/route';
 import { AppError } from '@revive/platform/errors/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { routeOf } from '../http/route.js';
@@ -21,7 +23,7 @@ export class SessionGuard implements CanActivate {
 
   /**
    * Throws NOT_SIGNED_IN (401), NOT_ALLOWED, ACCOUNT_NOT_ACTIVE, OTP_SETUP_NEEDED, PASSWORD_CHANGE_NEEDED,
-   * IMPERSONATION_READ_ONLY, IMPERSONATION_ENDED (403).
+   * DEMO_READ_ONLY, IMPERSONATION_READ_ONLY, IMPERSONATION_ENDED (403).
    */
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const route = routeOf(context);
@@ -37,6 +39,7 @@ export class SessionGuard implements CanActivate {
     }
     // A request that names a view is made as its person, or not at all: never as whoever looks.
     const session = (await this.impersonations.read(request, route, own)) ?? own;
+    if (session.user.visitor) refuseToVisitors(route);
     setSession(request, session);
     if (route.access === 'signed-in') return true;
     if (!(route.statuses ?? ACTIVE_ALONE).includes(session.user.status))
@@ -46,4 +49,18 @@ export class SessionGuard implements CanActivate {
     if (!route.access.includes(session.user.role)) throw new AppError('NOT_ALLOWED', { role: session.user.role });
     return true;
   }
+}
+
+/** Of what answers to the session itself, a visitor has who it is and the way out. */
+const OF_A_VISIT: readonly string[] = [routes.getUser.name, routes.logout.name];
+
+/**
+ * A visitor of the demo shop reads what its people read, and nothing of the account that it is seen through. Throws
+ * DEMO_READ_ONLY (403).
+ */
+function refuseToVisitors(route: Route): void {
+  if (OF_A_VISIT.includes(route.name)) return;
+  // control: a visitor of the demo shop changes nothing
+  if (route.method !== 'GET' || route.command || (route.access === 'signed-in' && !route.stream))
+    throw new AppError('DEMO_READ_ONLY', { route: route.name });
 }

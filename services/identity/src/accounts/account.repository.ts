@@ -32,7 +32,8 @@ export interface NewAccount {
   readonly isEmailTaken?: boolean;
 }
 /** With the id of the application that it comes from, where there is one. */
-export type NewTenant = Pick<TenantEntity, 'name' | 'phone' | 'address' | 'email'> & Partial<Pick<TenantEntity, 'id'>>;
+export type NewTenant = Pick<TenantEntity, 'name' | 'phone' | 'address' | 'email'> &
+  Partial<Pick<TenantEntity, 'id' | 'demo'>>;
 
 /** What may change in an account's rights or credentials; the seal follows. */
 export type AccountRights = Partial<
@@ -223,6 +224,7 @@ export class AccountRepository {
       id: tenant.id ?? uuidv7(),
       commissionRate: FIRST_COMMISSION_RATE,
       logo: null,
+      demo: tenant.demo ?? false,
       version: 1,
       createdAt: at,
     };
@@ -262,8 +264,9 @@ async function tellUser(em: EntityManager, { id, role, status, tenantId, version
 }
 
 async function publishTenant(em: EntityManager, tenant: TenantEntity): Promise<void> {
-  const { id, name, phone, address, email, commissionRate, version, logo } = tenant;
-  const payload = TenantChanged.encode({ id, name, phone, address, email, commissionRate, version, logo }).finish();
+  const { id, name, phone, address, email, commissionRate, version, logo, demo } = tenant;
+  const changed: TenantChanged = { id, name, phone, address, email, commissionRate, version, logo, demo };
+  const payload = TenantChanged.encode(changed).finish();
   await addEvent(em, {
     topic: 'identity.tenant',
     key: id,

@@ -11,6 +11,8 @@ export class TenantEntity {
   @Column('double precision', { name: 'commission_rate' }) commissionRate: number;
   /** The name of its logo among its objects; null where it has none. */
   @Column('text', { nullable: true }) logo: string | null;
+  /** The demo shop, which visitors see. */
+  @Column('boolean') demo: boolean;
   @Column('bigint') version: number;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
 }

@@ -39,8 +39,8 @@ export class SessionAuthenticator {
   ) {}
 
   /**
-   * Runs `act` in one transaction with the locked account. A suspended account may do nothing. Throws NOT_SIGNED_IN
-   * (401), ACCOUNT_NOT_ACTIVE, SEAL_BROKEN (403).
+   * Runs `act` in one transaction with the locked account. A suspended account may do nothing, and neither may a
+   * visitor. Throws NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE, DEMO_READ_ONLY, SEAL_BROKEN (403).
    */
   authenticate<T>(
     secret: string,
@@ -54,6 +54,8 @@ export class SessionAuthenticator {
         session &&
         (await em.findOne(UserEntity, { where: { id: session.userId }, lock: { mode: 'pessimistic_write' } }));
       if (!session || !user) throw new AppError('NOT_SIGNED_IN');
+      // control: a visitor does nothing to the demo account
+      if (session.visit) throw new AppError('DEMO_READ_ONLY');
       await this.accounts.checkNewest(user);
       if (user.status === 'suspended' && !isForSuspended)
         throw new AppError('ACCOUNT_NOT_ACTIVE', { status: user.status });

@@ -21,12 +21,15 @@ export class SessionMacs {
 const sealedSession = (row: Omit<SessionEntity, 'seal'>) => ({
   id: row.id,
   tenantId: null,
-  // Only where the password was typed again, and under its first name, so that sessions from before keep their seals.
+  // Only where the password was typed again (under its first name) or a visitor came, so that sessions from before keep
+  // their seals.
   columns: {
     hash: row.hash,
     user: row.userId,
     expiresAt: row.expiresAt,
     endedAt: row.endedAt,
     ...(row.reauthenticatedAt !== null && { provenAt: row.reauthenticatedAt }),
+    // control: a visit is sealed as one
+    ...(row.visit && { visit: true }),
   },
 });

@@ -35,7 +35,16 @@ export class SessionReplies {
     suspension?: Suspension,
   ): SessionReply {
     const { role, username, tenantId } = user;
-    const actor = { userId: user.id, username, role, sessionId: session.id, ...(tenantId !== null && { tenantId }) };
+    const actor = {
+      userId: user.id,
+      username,
+      role,
+      sessionId: session.id,
+      ...(tenantId !== null && { tenantId }),
+      // A visitor looks through the demo account's eyes: services write nothing for the token of one who looks.
+      // control: a visit’s token says that it looks on
+      ...(session.visit && { viewedBy: user.id }),
+    };
     return {
       sessionId: '',
       actorToken: this.denialReason(user) === undefined ? signActorToken(this.config.actorPrivateKey, actor, now) : '',
@@ -43,6 +52,7 @@ export class SessionReplies {
       sessionExpiresAt: session.expiresAt.toISOString(),
       user: {
         ...this.user(user, tenant),
+        ...(session.visit && { visitor: true }),
         ...(suspension && { suspendedFor: suspension.reason, suspendedAt: suspension.at.toISOString() }),
       },
     };

@@ -16,5 +16,7 @@ export class SessionEntity {
   @Column('text') device: string;
   /** Masked. */
   @Column('text') network: string;
+  /** A visit to the demo shop: it reads alone. */
+  @Column('boolean') visit: boolean;
   @Column('bytea') seal: Buffer;
 }

@@ -9,6 +9,8 @@ import { SessionMacs } from './session-macs.js';
 const HOUR = 3_600_000;
 /** However busy it is, a session ends after a week. */
 export const SESSION_MS = 7 * 24 * HOUR;
+/** A visitor of the demo shop has seen it by then, or comes again. */
+export const VISIT_MS = HOUR / 2;
 /** Left alone for a day it ends as well. */
 export const IDLE_MS = 24 * HOUR;
 /** `last_seen_at` is written at most once a minute. */
@@ -25,17 +27,23 @@ export class SessionRepository {
   constructor(private readonly macs: SessionMacs) {}
 
   /** Not there until it is added. */
-  make(userId: string, shown: Pick<SessionEntity, 'device' | 'network'>, at: Date): OpenedSession {
+  make(
+    userId: string,
+    shown: Pick<SessionEntity, 'device' | 'network'>,
+    at: Date,
+    { visit = false } = {},
+  ): OpenedSession {
     const secret = randomToken(32);
     const row: Omit<SessionEntity, 'seal'> = {
       id: uuidv7(),
       hash: hashOfSession(secret),
       userId,
       createdAt: at,
-      expiresAt: new Date(at.getTime() + SESSION_MS),
+      expiresAt: new Date(at.getTime() + (visit ? VISIT_MS : SESSION_MS)),
       lastSeenAt: at,
       endedAt: null,
       reauthenticatedAt: null,
+      visit,
       ...shown,
     };
     return { secret, row: { ...row, seal: this.macs.session(row) } };
@@ -107,6 +115,7 @@ export class SessionRepository {
     return em.find(SessionEntity, {
       where: {
         userId,
+        visit: false,
         endedAt: IsNull(),
         expiresAt: MoreThan(at),
         lastSeenAt: MoreThan(new Date(at.getTime() - IDLE_MS)),
@@ -126,9 +135,12 @@ export class SessionRepository {
     return rows.map(({ hash }) => hash);
   }
 
-  /** Sessions that ended more than 30 days ago. */
+  /** Sessions that ended more than 30 days ago, and visits: they are nobody's. */
   async deleteOld(em: EntityManager, at: Date): Promise<void> {
-    await em.query('delete from sessions where expires_at < $1', [new Date(at.getTime() - 30 * 24 * HOUR)]);
+    await em.query('delete from sessions where expires_at < $1 or (visit and expires_at < $2)', [
+      new Date(at.getTime() - 30 * 24 * HOUR),
+      at,
+    ]);
   }
 
   async #end(em: EntityManager, row: SessionEntity, at: Date): Promise<SessionEntity> {

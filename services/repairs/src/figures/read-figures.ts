@@ -9,10 +9,12 @@ const NEWEST = 200;
 
 const ENDED = prepared(`
   select status = 'completed' as verified, extract(epoch from ended_at - started_at)::float8 as seconds
-  from runs where kind = 'repair' and produced is null and ended_at is not null order by ended_at desc limit ${NEWEST}`);
+  from runs where kind = 'repair' and produced is null and ended_at is not null
+    and not exists (select 1 from tenants t where t.id = runs.tenant_id and t.demo)
+  order by ended_at desc limit ${NEWEST}`);
 
 /**
- * What the newest repair runs of all shops amount to. A run is completed only when it was verified, so that nothing
+ * What the newest repair runs of all shops but the demo shop amount to. A run is completed only when it was verified, so that nothing
  * else counts as repaired; what was made of a device is no repair.
  */
 @Injectable()

@@ -58,14 +58,17 @@ export class ReplicaProjector {
     );
   }
 
-  async tenant(event: BusEvent, { id, name, phone, address, version, logo: named }: TenantChanged): Promise<void> {
+  async tenant(
+    event: BusEvent,
+    { id, name, phone, address, version, logo: named, demo }: TenantChanged,
+  ): Promise<void> {
     const logo = named != null && isShopLogoName(named) ? named : null;
     await this.db.consume(
       event,
       async (em) => {
         const known = await em.findOneBy(TenantEntity, { id });
         if (!known || known.version < version)
-          await em.upsert(TenantEntity, { id, name, phone, address, version, logo }, ['id']);
+          await em.upsert(TenantEntity, { id, name, phone, address, version, logo, demo: demo ?? false }, ['id']);
       },
       'tenant',
     );

@@ -18,6 +18,9 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.register,
       }),
     }),
+    enterDemo: build.mutation<EnterDemoApiResponse, EnterDemoApiArg>({
+      query: () => ({ url: `/api/demo/visits`, method: "POST" }),
+    }),
     logout: build.mutation<LogoutApiResponse, LogoutApiArg>({
       query: () => ({ url: `/api/logout`, method: "POST" }),
     }),
@@ -37,6 +40,9 @@ export type RegisterApiResponse =
 export type RegisterApiArg = {
   register: Register;
 };
+export type EnterDemoApiResponse =
+  /** status 201 Look at the demo shop for half an hour, reading alone */ User;
+export type EnterDemoApiArg = void;
 export type LogoutApiResponse = unknown;
 export type LogoutApiArg = void;
 export type User = {
@@ -53,6 +59,7 @@ export type User = {
   tenantLogo?: string;
   otp?: "on" | "off" | "advised" | "demanded";
   mustChangePassword?: boolean;
+  visitor?: boolean;
   suspendedFor?: string;
   suspendedAt?: string;
 };
@@ -81,5 +88,6 @@ export const {
   useGetUserQuery,
   useLoginMutation,
   useRegisterMutation,
+  useEnterDemoMutation,
   useLogoutMutation,
 } = injectedRtkApi;

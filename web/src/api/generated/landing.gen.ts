@@ -25,6 +25,7 @@ export type Site = {
   supportEmail?: string;
   supportPhone?: string;
   patentPending: boolean;
+  demoShop?: boolean;
 };
 export type Problem = {
   code: string;

@@ -256,6 +256,7 @@ export type User = {
   tenantLogo?: string;
   otp?: "on" | "off" | "advised" | "demanded";
   mustChangePassword?: boolean;
+  visitor?: boolean;
   suspendedFor?: string;
   suspendedAt?: string;
 };
@@ -284,6 +285,7 @@ export type Profile = {
     tenantLogo?: string;
     otp?: "on" | "off" | "advised" | "demanded";
     mustChangePassword?: boolean;
+    visitor?: boolean;
     suspendedFor?: string;
     suspendedAt?: string;
   };

@@ -8,6 +8,7 @@ import { PublicShell } from '#ui/layout/PublicShell.js';
 import { accountLive } from '../live/account-live.js';
 import { SearchButton } from '../search/SearchButton.js';
 import { SignedNotice } from './SignedNotice.js';
+import { VisitorNotice } from './VisitorNotice.js';
 import { hasBell } from '../access.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 
@@ -51,6 +52,7 @@ export function AccountShell({
           </>
         }
       >
+        <VisitorNotice user={user} />
         <SignedNotice user={user} inPage />
         {children}
       </PublicShell>

@@ -12,7 +12,11 @@ const Banner = lazyNamed(() => import('#features/signing/components/ConsentBanne
 export function SignedNotice({ user, inPage = false }: { user: User | undefined; inPage?: boolean }) {
   const view = useImpersonation();
   const isAsked =
-    user?.status === 'active' && user.mustChangePassword !== true && user.otp !== 'demanded' && view === undefined;
+    user?.status === 'active' &&
+    user.visitor !== true &&
+    user.mustChangePassword !== true &&
+    user.otp !== 'demanded' &&
+    view === undefined;
   return isAsked ? (
     <Suspense fallback={null}>
       <Banner inPage={inPage} />

@@ -18,6 +18,7 @@ import { StopNotice } from './StopNotice.js';
 import { StaffMenu, type OpenMenu } from './StaffMenu.js';
 import { TabBar } from './bars/TabBar.js';
 import { TopBar } from './bars/TopBar.js';
+import { VisitorNotice } from './VisitorNotice.js';
 import { useListedPages } from './use-listed-pages.js';
 import { useNavCounts } from './use-nav-counts.js';
 
@@ -67,6 +68,7 @@ function StaffFrame({ user, children }: { user: User; children: ReactNode }) {
         <div style={{ minWidth: 0 }}>
           <TopBar user={user} onAccount={(at) => setMenu({ at, more: false })} />
           <LiveBanner />
+          <VisitorNotice user={user} />
           <StopNotice user={user} />
           <SignedNotice user={user} />
           <Main id="main" tabIndex={-1}>

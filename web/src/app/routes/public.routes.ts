@@ -48,7 +48,7 @@ export const PUBLIC_ROUTES: readonly PageRoute[] = [
     path: DEMO_PATH,
     access: 'anyone',
     layout: 'public-wide',
-    lazy: () => import('#features/landing/pages/DemoPage.js'),
+    lazy: () => import('../pages/public/DemoRoute.js'),
   },
   {
     path: BLUE_SCREEN_PATH,

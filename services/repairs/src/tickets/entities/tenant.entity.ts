@@ -9,5 +9,7 @@ export class TenantEntity {
   @Column('text') address: string;
   /** The name of its logo among identity's objects; null where it has none. */
   @Column('text', { nullable: true }) logo: string | null;
+  /** The demo shop: its customers are invented, and nobody acts for them by a link. */
+  @Column('boolean') demo: boolean;
   @Column('bigint') version: number;
 }

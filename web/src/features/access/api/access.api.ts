@@ -12,7 +12,8 @@ export const api = accessApi.enhanceEndpoints({
     getUser: { providesTags: ['User'] },
     login: entersAs,
     register: entersAs,
+    enterDemo: entersAs,
   },
 });
 
-export const { useGetUserQuery, useLoginMutation, useRegisterMutation, useLogoutMutation } = api;
+export const { useGetUserQuery, useLoginMutation, useRegisterMutation, useEnterDemoMutation, useLogoutMutation } = api;

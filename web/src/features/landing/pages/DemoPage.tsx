@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
@@ -19,11 +20,12 @@ const SCENES: readonly Scene[] = [
   { file: 'tracking-completed', says: messages.scenes.proof },
 ];
 
-/** A whole repair in the product itself: pictures of a demo shop, which say that they are. */
-export default function DemoPage() {
+/** A whole repair in the product itself: pictures of a demo shop, which say that they are. `enter`: the way into one. */
+export function DemoPage({ enter }: { enter: ReactNode }) {
   return (
     <Column gap={20}>
       <PageHeader title={messages.title} fact={messages.fact} />
+      {enter}
       <Inset role="note">{messages.note}</Inset>
       <Column as="ol" gap={20} style={{ padding: 0, listStyle: 'none' }}>
         {SCENES.map(({ file, says }, at) => (

@@ -6,7 +6,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router';
 import { baseApi } from '#api/base-api.js';
-import DemoPage from './DemoPage.js';
+import { DemoPage } from './DemoPage.js';
 import { GetHelpPage } from './GetHelpPage.js';
 import { DemoLink, GetHelpLink } from '../components/header-links.js';
 import { LandingPage } from './LandingPage.js';
@@ -186,7 +186,7 @@ describe('the demonstration', () => {
   it('shows pictures that are there, each of which says what it shows, and that its people are invented', () => {
     render(
       <MemoryRouter>
-        <DemoPage />
+        <DemoPage enter={null} />
       </MemoryRouter>,
     );
     const pictures = screen.getAllByRole<HTMLImageElement>('img');

@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Which shop is the demo shop, as identity says it: its repairs cost nobody anything. */
+export class DemoShop1764860000000 implements MigrationInterface {
+  name = 'DemoShop1764860000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table tenants add column demo boolean not null default false');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table tenants drop column demo');
+  }
+}

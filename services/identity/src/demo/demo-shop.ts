@@ -1,0 +1,104 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, CONFIG } from '@revive/platform/runtime/service-context';
+import { systemActor } from '@revive/platform/auth/actor';
+import type { Clock } from '@revive/platform/core/clock';
+import { Database, type EntityManager } from '@revive/platform/database/database';
+import { AccountRepository } from '../accounts/account.repository.js';
+import { TenantEntity } from '../accounts/tenant.entity.js';
+import { UserEntity } from '../accounts/user.entity.js';
+import { recordAction, THE_PLATFORM } from '../audit/record-action.js';
+import type { IdentityConfig } from '../config.js';
+import { PasswordHasher } from '../passwords/password-hasher.js';
+import { requireUncommon } from '../passwords/password-rule.js';
+
+/** Whose eyes visitors look through, and who works in the demo shop. */
+export const DEMO_USERNAME = 'demo';
+/** Clearly a demonstration: `.example` reaches nobody (RFC 2606), and neither does the number. */
+const TENANT = {
+  name: 'Harbour Device Repair (demo)',
+  phone: '+27 00 000 0001',
+  address: '2 Example Street, Cape Town (demo)',
+  email: 'demo@harbour.example',
+  demo: true,
+};
+const ACTOR = systemActor('identity:demo-shop');
+
+/**
+ * The demo shop and the account that works in it. It is there where a password for it is configured, and nobody else
+ * has one: whoever runs its repairs signs in with it, visitors need none.
+ */
+@Injectable()
+export class DemoShop {
+  constructor(
+    private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly accounts: AccountRepository,
+    private readonly hasher: PasswordHasher,
+    @Inject(CONFIG) private readonly config: Pick<IdentityConfig, 'demoShopPassword'>,
+  ) {}
+
+  /** At the start of each instance: makes what is missing, and follows a password that was changed. */
+  async ensure(): Promise<void> {
+    const password = this.config.demoShopPassword;
+    if (password === undefined) return;
+    requireUncommon(password, { username: DEMO_USERNAME, email: TENANT.email });
+    const known = await this.db.tx(ACTOR, (em) => this.#account(em));
+    if (known && (await this.hasher.verify(known.passwordHash, password))) return;
+    const passwordHash = await this.hasher.hash(password);
+    await this.db.tx(ACTOR, async (em) => {
+      // Two instances that start at once: the second waits here and finds what the first one made.
+      await em.query("select pg_advisory_xact_lock(hashtext('revive.demo-shop'))");
+      const now = this.clock();
+      const user = await this.#account(em);
+      if (user) await this.accounts.change(em, user, { passwordHash }, now);
+      else await this.#make(em, passwordHash, now);
+    });
+  }
+
+  /** The account through whose eyes visitors look; undefined where this platform shows no demo shop. */
+  async visited(em: EntityManager): Promise<{ user: UserEntity; tenant: TenantEntity } | undefined> {
+    if (this.config.demoShopPassword === undefined) return undefined;
+    const user = await this.accounts.find(em, DEMO_USERNAME);
+    if (!user) return undefined;
+    await this.accounts.checkNewest(user);
+    const tenant = await this.accounts.tenantOf(em, user);
+    // control: a visitor sees the demo shop and no other
+    return user.status === 'active' && tenant?.demo ? { user, tenant } : undefined;
+  }
+
+  /** Undefined where nobody has the name. A shop that is no demo and has it as its own is left alone. */
+  async #account(em: EntityManager): Promise<UserEntity | undefined> {
+    const user = await em.findOne(UserEntity, {
+      where: { usernameKey: DEMO_USERNAME },
+      lock: { mode: 'pessimistic_write' },
+    });
+    if (!user) return undefined;
+    if (!(await this.accounts.tenantOf(em, user))?.demo)
+      throw new TypeError(`The username ${DEMO_USERNAME} is somebody's own: this platform cannot have a demo shop`);
+    return user;
+  }
+
+  async #make(em: EntityManager, passwordHash: string, now: Date): Promise<void> {
+    const tenant =
+      (await em.findOneBy(TenantEntity, { demo: true })) ?? (await this.accounts.createTenant(em, TENANT, now));
+    const user = await this.accounts.create(
+      em,
+      {
+        username: DEMO_USERNAME,
+        name: 'Demo Technician',
+        email: TENANT.email,
+        role: 'tenant_admin',
+        status: 'active',
+        tenantId: tenant.id,
+        passwordHash,
+      },
+      now,
+    );
+    await this.accounts.nameEmail(em, user, now, now);
+    await recordAction(
+      em,
+      { action: 'account.registered', notes: 'the demo shop', tenantId: tenant.id, actor: THE_PLATFORM },
+      now,
+    );
+  }
+}

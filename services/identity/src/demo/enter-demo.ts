@@ -1,0 +1,51 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@revive/platform/runtime/service-context';
+import type { EnterDemoRequest, SessionReply } from '@revive/proto/revive/identity/v1/identity';
+import { systemActor } from '@revive/platform/auth/actor';
+import type { Clock } from '@revive/platform/core/clock';
+import { Database } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
+import { RateLimiter, type Limit } from '../rate-limits/rate-limiter.js';
+import { shownArrival } from '../sessions/arrival.js';
+import { SessionCache } from '../sessions/session-cache.js';
+import { SessionReplies } from '../sessions/session-replies.js';
+import { SessionRepository } from '../sessions/session.repository.js';
+import { DemoShop } from './demo-shop.js';
+
+const HOUR = 3_600_000;
+/** A school class behind one address gets in; a script does not fill the table of sessions. */
+export const VISITS_PER_ADDRESS: Limit = { max: 60, windowMs: HOUR };
+/** From anywhere: rows, and who looks on at once, stay bounded. */
+export const VISITS: Limit = { max: 2_000, windowMs: HOUR };
+const ACTOR = systemActor('identity:enter-demo');
+
+/** Lets somebody without an account look at the demo shop: a session of half an hour that reads alone. */
+@Injectable()
+export class EnterDemo {
+  constructor(
+    private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly shop: DemoShop,
+    private readonly sessions: SessionRepository,
+    private readonly replies: SessionReplies,
+    private readonly cache: SessionCache,
+    private readonly rateLimiter: RateLimiter,
+  ) {}
+
+  /** Throws DEMO_OFF (404), SEAL_BROKEN (403), TOO_MANY (429). */
+  async run({ address, userAgent }: EnterDemoRequest): Promise<SessionReply> {
+    if (!(await this.db.tx(ACTOR, (em) => this.shop.visited(em)))) throw new AppError('DEMO_OFF');
+    await this.rateLimiter.consume('demo-address', address, VISITS_PER_ADDRESS);
+    await this.rateLimiter.consume('demo', 'all', VISITS);
+    const now = this.clock();
+    const { opened, reply } = await this.db.tx(ACTOR, async (em) => {
+      const found = await this.shop.visited(em);
+      if (!found) throw new AppError('DEMO_OFF');
+      const opened = this.sessions.make(found.user.id, shownArrival({ address, userAgent }), now, { visit: true });
+      await this.sessions.add(em, opened);
+      return { opened, reply: this.replies.reply(found.user, found.tenant, opened.row, now) };
+    });
+    await this.cache.keep(opened.row.hash, reply);
+    return { ...reply, sessionId: opened.secret };
+  }
+}

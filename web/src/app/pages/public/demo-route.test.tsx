@@ -1,0 +1,42 @@
+import { expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { aUser, mockServer, respondWith, respondWithError, show } from '#testing/mock-server.js';
+import Page from './DemoRoute.js';
+
+const PERSON = aUser({ role: 'tenant_admin' });
+const ENTER = 'Open the demo shop';
+const platform = mockServer({
+  'GET /api/user': respondWithError(401, 'NOT_SIGNED_IN', 'Please sign in.'),
+  'GET /api/site': respondWith({ shopUrl: '/get-help', patentPending: false, demoShop: true }),
+  'POST /api/demo/visits': respondWith({ ...PERSON, visitor: true }, 201),
+});
+
+it('lets a visitor in without an account', async () => {
+  show(<Page />);
+  fireEvent.click(await screen.findByRole('button', { name: ENTER }));
+  expect(await screen.findByText('at /')).toBeDefined();
+  expect(platform.calls()).toContain('POST /api/demo/visits');
+});
+
+it('says why nobody is let in, and stays where it is', async () => {
+  platform.answers['POST /api/demo/visits'] = respondWithError(429, 'TOO_MANY', 'Too many requests.');
+  show(<Page />);
+  fireEvent.click(await screen.findByRole('button', { name: ENTER }));
+  expect(await screen.findByText('The demo shop could not be opened')).toBeDefined();
+  expect(screen.getByRole('button', { name: ENTER })).toBeDefined();
+});
+
+it('signs nobody out who is signed in: it says how to look at the demo instead', async () => {
+  platform.answers['GET /api/user'] = respondWith(PERSON);
+  show(<Page />);
+  expect(await screen.findByText(/sign out first or open this page in a private window/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: ENTER })).toBeNull();
+});
+
+it('offers nothing where there is no demo shop', async () => {
+  platform.answers['GET /api/site'] = respondWith({ shopUrl: '/get-help', patentPending: false });
+  show(<Page />);
+  await waitFor(() => expect(platform.calls()).toEqual(expect.arrayContaining(['GET /api/site', 'GET /api/user'])));
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('A repair, step by step');
+  expect(screen.queryByRole('button', { name: ENTER })).toBeNull();
+});

@@ -1,0 +1,18 @@
+import Button from '@mui/material/Button';
+import { NoticeBar } from '#ui/feedback/NoticeBar.js';
+import { Eye } from '#ui/theme/icons.js';
+import { useSignOut } from '../hooks/use-sign-out.js';
+import { messages } from '../messages/demo.messages.js';
+
+/** On every page of a visitor: what they see, and the way out. */
+export function DemoBanner() {
+  const leave = useSignOut();
+  return (
+    <NoticeBar tone="purple" icon={Eye}>
+      {messages.banner}{' '}
+      <Button size="small" onClick={() => void leave()} style={{ minHeight: 36, color: 'inherit' }}>
+        {messages.leave}
+      </Button>
+    </NoticeBar>
+  );
+}
