@@ -60,6 +60,8 @@ export const REPAIRS_CONTROLS: readonly Control[] = [
   { name: 'an order that has changed since it was read is not assigned', test: HANDLED },
   { name: 'the first contact counts', test: HANDLED },
   { name: 'a median of too few orders is not told', test: HANDLED },
+  { name: 'a repair is rated once', test: 'services/repairs/test/rating.integration.test.ts' },
+  { name: 'a repair is rated after its pickup', test: 'services/repairs/test/rating.integration.test.ts' },
   { name: 'a link asks so much and no more', test: QUESTIONS },
   { name: 'an answer that stands is not written over', test: QUESTIONS },
   { name: 'a diagnosis beyond a limit does not begin', test: PROTECTION },

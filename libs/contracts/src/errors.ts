@@ -106,6 +106,8 @@ export const ERRORS = {
   STALE_QUOTE: row(409, 'ABORTED', 'The quote has changed. Review the new one first.'),
   STALE_ORDER: row(409, 'ABORTED', 'This order has changed. Review it first.'),
   ALREADY_ANSWERED: row(409, 'FAILED_PRECONDITION', 'This question was already answered.'),
+  ALREADY_RATED: row(409, 'FAILED_PRECONDITION', 'This repair was already rated.'),
+  RATING_CLOSED: row(409, 'FAILED_PRECONDITION', 'A repair can be rated from the pickup of the device, for 90 days.'),
   QUESTIONS_OVER: row(409, 'FAILED_PRECONDITION', 'This device was picked up. Call the repair shop instead.'),
   NOT_APPROVED: row(409, 'FAILED_PRECONDITION', 'The customer has not approved this quote.'),
   DEVICE_AWAY: row(409, 'FAILED_PRECONDITION', 'The device is not connected. Connect it and try again.'),

@@ -6,6 +6,7 @@ import { FiguresModule } from './figures/figures.module.js';
 import { HandoverModule } from './handover/handover.module.js';
 import { IntakeModule } from './intake/intake.module.js';
 import { MessagesModule } from './messages/messages.module.js';
+import { RatingsModule } from './ratings/ratings.module.js';
 import { QuestionsModule } from './questions/questions.module.js';
 import { RemoteOrdersModule } from './remote-orders/remote-orders.module.js';
 import { ProtectionModule } from './protection/protection.module.js';
@@ -36,6 +37,7 @@ import { TrackingModule } from './tracking/tracking.module.js';
     ReplicasModule,
     RemoteOrdersModule,
     QuestionsModule,
+    RatingsModule,
     CentresModule,
   ],
 })

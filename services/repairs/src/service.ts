@@ -27,6 +27,7 @@ import { Questions1764694800000 } from './database/migrations/0022-questions.js'
 import { Protection1764842000000 } from './database/migrations/0042-protection.js';
 import { Centres1764532800000 } from './database/migrations/0023-centres.js';
 import { DemoShop1764860000000 } from './database/migrations/0043-demo-shop.js';
+import { Ratings1764870000000 } from './database/migrations/0044-ratings.js';
 import { ENTITIES } from './database/entities.js';
 import { TheMainJob1763683200000 } from './database/migrations/0001-the-main-job.js';
 import { ShopsApart1763769600000 } from './database/migrations/0002-shops-apart.js';
@@ -70,6 +71,7 @@ export const repairs: ServiceDefinition<RepairsConfig> = {
     Questions1764694800000,
     Protection1764842000000,
     DemoShop1764860000000,
+    Ratings1764870000000,
     Centres1764532800000,
   ],
   uses: ['bus', 'objects'],

@@ -28,6 +28,7 @@ import { StopMessages } from '../src/messages/stop-messages.js';
 import { StopRun } from '../src/runs/stops/stop-run.js';
 import { TrackRepair } from '../src/tracking/track-repair.js';
 import { AnswerQuestion } from '../src/questions/answer-question.js';
+import { RateRepair } from '../src/ratings/rate-repair.js';
 import { AskQuestion } from '../src/questions/ask-question.js';
 import { ListOpenQuestions } from '../src/questions/list-open-questions.js';
 import { CreateRemoteOrder } from '../src/remote-orders/create-order.js';
@@ -92,6 +93,7 @@ export const useCasesOf = (app: INestApplicationContext) => ({
   readRemoteOrders: app.get(ReadRemoteOrders),
   handleRemoteOrder: app.get(HandleRemoteOrder),
   askQuestion: app.get(AskQuestion),
+  rateRepair: app.get(RateRepair),
   answerQuestion: app.get(AnswerQuestion),
   listOpenQuestions: app.get(ListOpenQuestions),
   readInjection: app.get(ReadInjection),

@@ -208,6 +208,7 @@ export const WRITTEN: Readonly<Record<string, (place: Place) => Sample>> = {
   assignRemoteOrder: () => ({ ...ofNobody(), body: { version: 1 } }),
   contactRemoteOrder: ofNobody,
   closeRemoteOrder: () => ({ ...ofNobody(), body: { reason: 'solved' } }),
+  rateRepair: (place) => ({ ...ofLink(place), body: { stars: 4 } }),
   askQuestion: (place) => ({ ...ofLink(place), body: { text: 'When can I pick it up?' } }),
   answerQuestion: () => ({ ...ofNobody(), body: { text: 'Tomorrow' } }),
   approveByLink: (place) => ({ ...ofLink(place), body: { quoteVersion: 1 } }),

@@ -329,6 +329,7 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   closeRemoteOrder: orderHandlers('404 NOT_FOUND'),
   // The device was picked up.
   askQuestion: everybody('409 QUESTIONS_OVER'),
+  rateRepair: everybody('201'),
   listOpenQuestions: shop('200'),
   answerQuestion: shop('404 NOT_FOUND'),
 

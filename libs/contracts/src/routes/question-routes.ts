@@ -1,9 +1,10 @@
 import { answerQuestionSchema, askQuestionSchema, openQuestionsSchema } from '../repairs/questions.js';
+import { rateRepairSchema } from '../repairs/rating.js';
 import { repairSchema } from '../repairs/repair.js';
 import { trackingSchema } from '../repairs/tracking.js';
 import { route } from './route.js';
 
-/** What customers ask over their tracking link, and what their shop answers. */
+/** What customers ask over their tracking link, what their shop answers, and how they rate the repair. */
 export const questionRoutes = {
   askQuestion: route({
     name: 'askQuestion',
@@ -15,6 +16,17 @@ export const questionRoutes = {
     response: trackingSchema,
     status: 201,
     summary: 'The holder of the tracking link asks the shop',
+  }),
+  rateRepair: route({
+    name: 'rateRepair',
+    tag: 'questions',
+    method: 'POST',
+    path: '/api/customer/repair-status/{trackingId}/rating',
+    access: 'anyone',
+    body: rateRepairSchema,
+    response: trackingSchema,
+    status: 201,
+    summary: 'The holder of the tracking link rates the repair, once, after the pickup',
   }),
   listOpenQuestions: route({
     name: 'listOpenQuestions',

@@ -23,6 +23,7 @@ const LIMITS: Readonly<Record<string, number>> = {
   confirmEmail: 60,
   createRemoteOrder: 60,
   askQuestion: 60,
+  rateRepair: 60,
   sendApplicationFilePart: 600,
   getHealth: Infinity,
 };

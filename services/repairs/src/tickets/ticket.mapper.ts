@@ -20,6 +20,7 @@ import { commandsOnly, productOf } from '@revive/contracts/repairs/procedures';
 import { isSuccess, REPAIR_STATUSES } from '@revive/contracts/repairs/states';
 import { centsToRand } from '@revive/contracts/money';
 import { retentionState, type RetentionValue } from './retention.policy.js';
+import { ratingOf, shopRatingOf } from './rating.policy.js';
 import { publicQuestion, shopQuestion } from './questions.mapper.js';
 import { stepsOf } from './run.lifecycle.js';
 import { deskOf, notesOf, publicNotesOf } from './desk.mapper.js';
@@ -164,6 +165,7 @@ export class TicketMapper {
         commands: one.commands ?? [],
       })),
       questions: ticket.questions.map(shopQuestion),
+      rating: ratingOf(repair),
     };
   }
 
@@ -281,6 +283,8 @@ export class TicketMapper {
       retention: repair.handover?.retention && retention(repair.handover.retention),
       made: made && { what: made.what, count: made.count, whole: made.whole, badBytes: made.badBytes },
       questions: ticket.questions.map(publicQuestion),
+      rating: ratingOf(repair),
+      shopRating: tenant ? shopRatingOf(tenant) : undefined,
     };
   }
 

@@ -3,7 +3,7 @@ import type { Ticket } from '../tickets/ticket.query.js';
 import { SeenTickets } from './seen-tickets.js';
 
 const ticket = (id: string, repair = 1, shop = 1): Ticket =>
-  ({ repair: { id, version: repair }, tenant: { version: shop } }) as unknown as Ticket;
+  ({ repair: { id, version: repair }, tenant: { version: shop, ratingCount: 0 } }) as unknown as Ticket;
 const NOW = { repair: 1, shop: 1 };
 
 describe('tickets that were just looked at', () => {

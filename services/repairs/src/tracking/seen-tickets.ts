@@ -10,6 +10,9 @@ export interface Versions {
   readonly shop: number;
 }
 
+/** Of a shop's name and address, and of its ratings: both only rise. */
+const shopVersion = ({ tenant }: Ticket): number => (tenant ? Number(tenant.version) + tenant.ratingCount : 0);
+
 /** A ticket as it is read has some kilobytes. */
 const MOST = 500;
 
@@ -27,7 +30,7 @@ export class SeenTickets {
     const ticket = this.#tickets.get(repairId);
     if (!ticket) return undefined;
     this.#tickets.delete(repairId);
-    if (ticket.repair.version !== versions.repair || (ticket.tenant?.version ?? 0) !== versions.shop) return undefined;
+    if (ticket.repair.version !== versions.repair || shopVersion(ticket) !== versions.shop) return undefined;
     this.#tickets.set(repairId, ticket);
     return ticket;
   }

@@ -22,7 +22,7 @@ const MOST_ADDRESS = 64;
 
 /** Whose link it is. */
 const LOOK = prepared(`
-  select r.id, r.tenant_id, r.version, t.version as shop_version
+  select r.id, r.tenant_id, r.version, t.version + t.rating_count as shop_version
   from repairs r left join tenants t on t.id = r.tenant_id where r.tracking_hash = $1`);
 interface LookRow {
   readonly id: string;

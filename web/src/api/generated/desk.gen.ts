@@ -437,6 +437,11 @@ export type Repair = {
     answeredAt?: string;
     answeredBy?: string;
   }[];
+  rating?: {
+    stars: number;
+    comment?: string;
+    at: string;
+  };
 };
 export type Problem = {
   code: string;

@@ -8,6 +8,13 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.askQuestion,
       }),
     }),
+    rateRepair: build.mutation<RateRepairApiResponse, RateRepairApiArg>({
+      query: (queryArg) => ({
+        url: `/api/customer/repair-status/${queryArg.trackingId}/rating`,
+        method: "POST",
+        body: queryArg.rateRepair,
+      }),
+    }),
     listOpenQuestions: build.query<
       ListOpenQuestionsApiResponse,
       ListOpenQuestionsApiArg
@@ -33,6 +40,12 @@ export type AskQuestionApiResponse =
 export type AskQuestionApiArg = {
   trackingId: string;
   askQuestion: AskQuestion;
+};
+export type RateRepairApiResponse =
+  /** status 201 The holder of the tracking link rates the repair, once, after the pickup */ RepairTracking;
+export type RateRepairApiArg = {
+  trackingId: string;
+  rateRepair: RateRepair;
 };
 export type ListOpenQuestionsApiResponse =
   /** status 200 Questions of customers that wait for the shop, the oldest first */ OpenQuestions;
@@ -233,6 +246,15 @@ export type RepairTracking = {
     answer?: string;
     answeredAt?: string;
   }[];
+  rating?: {
+    stars: number;
+    comment?: string;
+    at: string;
+  };
+  shopRating?: {
+    count: number;
+    meanTenths?: number;
+  };
 };
 export type Problem = {
   code: string;
@@ -245,6 +267,10 @@ export type Problem = {
 };
 export type AskQuestion = {
   text: string;
+};
+export type RateRepair = {
+  stars: number;
+  comment?: string;
 };
 export type OpenQuestions = {
   count: number;
@@ -588,12 +614,18 @@ export type Repair = {
     answeredAt?: string;
     answeredBy?: string;
   }[];
+  rating?: {
+    stars: number;
+    comment?: string;
+    at: string;
+  };
 };
 export type AnswerQuestion = {
   text: string;
 };
 export const {
   useAskQuestionMutation,
+  useRateRepairMutation,
   useListOpenQuestionsQuery,
   useAnswerQuestionMutation,
 } = injectedRtkApi;

@@ -735,6 +735,11 @@ export type Repair = {
     answeredAt?: string;
     answeredBy?: string;
   }[];
+  rating?: {
+    stars: number;
+    comment?: string;
+    at: string;
+  };
 };
 export type RepairCustomer = {
   customerName?: string;

@@ -268,6 +268,15 @@ export type RepairTracking = {
     answer?: string;
     answeredAt?: string;
   }[];
+  rating?: {
+    stars: number;
+    comment?: string;
+    at: string;
+  };
+  shopRating?: {
+    count: number;
+    meanTenths?: number;
+  };
 };
 export type Problem = {
   code: string;

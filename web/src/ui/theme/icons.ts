@@ -56,6 +56,7 @@ export {
   ShieldCheck,
   Smartphone,
   Square,
+  Star,
   Sun,
   SunMoon,
   ThumbsUp,

@@ -36,6 +36,9 @@ export const questionRows = [
   forward(routes.askQuestion, 'questions', 'askQuestion', {
     request: ({ params, body, address }) => ({ ...body, trackingId: trackingIdOf(params.trackingId), address }),
   }),
+  forward(routes.rateRepair, 'questions', 'rateRepair', {
+    request: ({ params, body, address }) => ({ ...body, trackingId: trackingIdOf(params.trackingId), address }),
+  }),
   forward(routes.listOpenQuestions, 'questions', 'listOpenQuestions'),
   forward(routes.answerQuestion, 'questions', 'answerQuestion'),
 ];

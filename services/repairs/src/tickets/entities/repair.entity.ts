@@ -53,6 +53,10 @@ export class RepairEntity {
   /** When the deletion of what was made is due; null where it is ordered, or there is nothing. */
   @Column('timestamptz', { name: 'discard_at', nullable: true }) discardAt: Date | null;
   @Column('text', { name: 'stopped_tag', nullable: true }) stoppedTag: string | null;
+  /** What the customer said of it, once; no rating authorises anything. */
+  @Column('smallint', { name: 'rating_stars', nullable: true }) ratingStars: number | null;
+  @Column('text', { name: 'rating_comment', nullable: true }) ratingComment: string | null;
+  @Column('timestamptz', { name: 'rated_at', nullable: true }) ratedAt: Date | null;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
   @Column('timestamptz', { name: 'updated_at' }) updatedAt: Date;
   /** What a diagnosis without a repair costs here, as it was when the device was looked at. */

@@ -11,5 +11,8 @@ export class TenantEntity {
   @Column('text', { nullable: true }) logo: string | null;
   /** The demo shop: its customers are invented, and nobody acts for them by a link. */
   @Column('boolean') demo: boolean;
+  @Column('int', { name: 'rating_count' }) ratingCount: number;
+  /** Of all ratings together. */
+  @Column('int', { name: 'rating_stars' }) ratingStars: number;
   @Column('bigint') version: number;
 }

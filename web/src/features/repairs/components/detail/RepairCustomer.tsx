@@ -8,6 +8,7 @@ import { DescriptionList } from '#ui/layout/Panel.js';
 import { Column } from '#ui/layout/stacks.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 import { messages } from '../../messages/repair.messages.js';
+import { messages as ratings } from '../../messages/rating.messages.js';
 import { phoneLink } from '../../ticket-facts.js';
 
 const CustomerForm = lazyNamed(() => import('../intake/CustomerForm.js'), 'CustomerForm');
@@ -16,12 +17,13 @@ const CustomerForm = lazyNamed(() => import('../intake/CustomerForm.js'), 'Custo
 export function RepairCustomer({ repair, canEdit }: { repair: Repair; canEdit: boolean }) {
   const [editing, setEditing] = useState(false);
   const area = useKeptFocus<HTMLDivElement>(editing);
-  const { customerName, customerPhone, customerEmail, issueDescription } = repair;
+  const { customerName, customerPhone, customerEmail, issueDescription, rating } = repair;
   const rows = [
     [messages.customer.name, customerName],
     [messages.customer.phone, customerPhone === undefined ? undefined : <PhoneLink phone={customerPhone} />],
     [messages.customer.email, customerEmail],
     [messages.customer.issue, issueDescription],
+    [ratings.customers, rating && [ratings.given(rating.stars), rating.comment].filter(Boolean).join(': ')],
   ] as const;
   const said = rows.filter(([, value]) => value !== undefined);
   return (

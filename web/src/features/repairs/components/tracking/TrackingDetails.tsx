@@ -5,9 +5,11 @@ import { When } from '#ui/data-display/When.js';
 import { Column } from '#ui/layout/stacks.js';
 import { color, TYPE } from '#ui/theme/tokens.js';
 import { messages } from '../../messages/tracking-details.messages.js';
+import { messages as rating } from '../../messages/rating.messages.js';
 import { noteParts, ticketNumber } from '../../repair-facts.js';
 import { Part } from './Part.js';
 import { TrackingRetention } from './TrackingRetention.js';
+import { TrackingRating } from './TrackingRating.js';
 import { TrackingQuestions } from './TrackingQuestions.js';
 
 const Small = styled('p')({ ...TYPE.body1, color: color.quiet });
@@ -53,7 +55,7 @@ function Notes({ notes }: { notes: readonly string[] }) {
 }
 
 /**
- * The device, the shop and the ways to reach it; above them questions to it, what was noted on the way, and what is kept
+ * The device, the shop and the ways to reach it; above them how it was rated, questions to it, what was noted on the way, and what is kept
  * of the customer's data.
  */
 export function TrackingDetails({ tracking }: { tracking: RepairTracking }) {
@@ -62,6 +64,7 @@ export function TrackingDetails({ tracking }: { tracking: RepairTracking }) {
     <>
       {tracking.retention === undefined ? null : <TrackingRetention retention={tracking.retention} />}
       <ShopNotes notes={tracking.shopNotes ?? []} shop={tracking.repairShopName} />
+      <TrackingRating tracking={tracking} />
       <TrackingQuestions tracking={tracking} />
       <Notes notes={tracking.notes} />
       <Column
@@ -83,6 +86,9 @@ export function TrackingDetails({ tracking }: { tracking: RepairTracking }) {
               .join(', '),
           )}
         </p>
+        {tracking.shopRating?.meanTenths === undefined ? null : (
+          <p>{rating.shop(tracking.shopRating.meanTenths, tracking.shopRating.count)}</p>
+        )}
         {contacts.length === 0 ? null : <p>{messages.details.contact(contacts.join(' and '))}</p>}
         <p>
           {messages.details.number(ticketNumber(tracking.number))}{' '}

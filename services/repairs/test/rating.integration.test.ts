@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { RATING_DAYS, RATINGS_NEEDED } from '@revive/contracts/repairs/rating';
+import { systemActor } from '@revive/platform/auth/actor';
+import { repairsOnABench, type Bench } from './bench.js';
+import { COLLECTED, jobsOn } from './jobs.js';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await repairsOnABench();
+});
+afterAll(() => bench.close());
+
+const { repaired } = jobsOn(() => bench);
+const pickedUp = async () => {
+  const job = await repaired();
+  await bench.handOver.markReady(job.actor, job.repairId);
+  await bench.handOver.handOver(job.actor, job.repairId, COLLECTED);
+  return job;
+};
+const rate = (trackingId: string, stars: number, comment?: string) =>
+  bench.rateRepair.run({ trackingId, address: '10.0.0.1', stars, comment });
+const asSystem = (statement: string, values: unknown[]) =>
+  bench.db.tx(systemActor('test'), (em) => em.query<Record<string, unknown>[]>(statement, values));
+
+describe('a rating', () => {
+  it('is given by the link after the pickup, once, and read on both pages', async () => {
+    const job = await repaired();
+    await expect(rate(job.trackingId, 5)).rejects.toMatchObject({ code: 'RATING_CLOSED' });
+    await bench.handOver.markReady(job.actor, job.repairId);
+    await bench.handOver.handOver(job.actor, job.repairId, COLLECTED);
+    const ticket = await rate(job.trackingId, 4, 'Fast, and it works');
+    const said = { stars: 4, comment: 'Fast, and it works' };
+    expect([bench.mapper.tracking(ticket).rating, bench.mapper.repair(ticket).rating]).toMatchObject([said, said]);
+    // Sent twice is one; another opinion comes too late.
+    await rate(job.trackingId, 4, 'Fast, and it works');
+    await expect(rate(job.trackingId, 1)).rejects.toMatchObject({ code: 'ALREADY_RATED' });
+    const counted = await asSystem('select rating_count, rating_stars from tenants where id = $1', [job.tenantId]);
+    expect(counted).toEqual([{ rating_count: 1, rating_stars: 4 }]);
+  });
+
+  it('counts once however often it is sent at the same time', async () => {
+    const job = await pickedUp();
+    const sent = await Promise.allSettled([1, 2, 3, 4, 5, 5, 4, 3].map((stars) => rate(job.trackingId, stars)));
+    const [row] = await asSystem('select rating_stars from repairs where id = $1', [job.repairId]);
+    const stars = Number(row?.['rating_stars']);
+    expect(sent.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(2);
+    expect(await asSystem('select rating_count, rating_stars from tenants where id = $1', [job.tenantId])).toEqual([
+      { rating_count: 1, rating_stars: stars },
+    ]);
+  });
+
+  it('is taken no more once its days are over', async () => {
+    const job = await pickedUp();
+    await asSystem('update repairs set handed_over_at = now() - make_interval(days => $2) where id = $1', [
+      job.repairId,
+      RATING_DAYS,
+    ]);
+    await expect(rate(job.trackingId, 5)).rejects.toMatchObject({ code: 'RATING_CLOSED' });
+  });
+
+  it('is one to five stars and a short text', async () => {
+    const job = await pickedUp();
+    for (const [stars, comment] of [
+      [0, undefined],
+      [6, undefined],
+      [2.5, undefined],
+      [Number.NaN, undefined],
+      [3, 'x'.repeat(501)],
+    ] as const)
+      await expect(rate(job.trackingId, stars, comment)).rejects.toMatchObject({ code: 'INVALID' });
+  });
+
+  it('raises the shop’s mean where there are enough, at once and for its own shop alone', async () => {
+    const job = await pickedUp();
+    const other = await pickedUp();
+    await asSystem('update tenants set rating_count = $2, rating_stars = $3 where id = $1', [
+      job.tenantId,
+      RATINGS_NEEDED - 1,
+      (RATINGS_NEEDED - 1) * 5,
+    ]);
+    const before = await bench.trackRepair.run(job.trackingId, '10.0.0.1');
+    expect(bench.mapper.tracking(before).shopRating).toEqual({ count: RATINGS_NEEDED - 1 });
+    await rate(job.trackingId, 1);
+    const after = await bench.trackRepair.run(job.trackingId, '10.0.0.1');
+    // (19 × 5 + 1) / 20 = 4.8
+    expect(bench.mapper.tracking(after).shopRating).toEqual({ count: RATINGS_NEEDED, meanTenths: 48 });
+    const elsewhere = await bench.trackRepair.run(other.trackingId, '10.0.0.1');
+    expect(bench.mapper.tracking(elsewhere).shopRating).toBeUndefined();
+  });
+
+  it('is a link’s to count: people of a shop do not raise its ratings', async () => {
+    const job = await pickedUp();
+    const raise = bench.db.tx(job.actor, (em) =>
+      em.query('update tenants set rating_count = 100, rating_stars = 500 where id = $1 returning id', [job.tenantId]),
+    );
+    expect(await raise).toEqual([[], 0]);
+  });
+});

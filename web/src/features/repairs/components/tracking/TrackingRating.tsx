@@ -1,0 +1,126 @@
+import { RATING_DAYS, rateRepairSchema, STARS } from '@revive/contracts/repairs/rating';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useField } from 'formik';
+import type { RateRepair } from '#api/generated/questions.gen.js';
+import type { RepairTracking } from '#api/generated/tracking.gen.js';
+import { describeError } from '#api/errors.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { When } from '#ui/data-display/When.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { TextField } from '#ui/form/fields.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { Icon } from '#ui/theme/Icon.js';
+import { Star } from '#ui/theme/icons.js';
+import { color, TYPE } from '#ui/theme/tokens.js';
+import { useRateRepairMutation } from '../../api/questions.api.js';
+import { messages } from '../../messages/rating.messages.js';
+import { Part } from './Part.js';
+
+const DAY_MS = 24 * 3_600_000;
+const Stars = styled('fieldset')({
+  border: 0,
+  padding: 0,
+  margin: '0 0 16px',
+  minWidth: 0,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 4,
+  '& legend': { fontWeight: 600, ...TYPE.body2, padding: 0, marginBottom: 8 },
+  '& label': {
+    position: 'relative',
+    display: 'flex',
+    width: 44,
+    height: 44,
+    alignItems: 'center',
+    justifyContent: 'center',
+    borderRadius: 8,
+    cursor: 'pointer',
+    color: color.quiet,
+  },
+  '& label[data-on="true"]': { color: color.accent },
+  '& label[data-on="true"] svg': { fill: 'currentColor' },
+  '& label:has(input:focus-visible)': { outline: `2px solid ${color.accent}`, outlineOffset: 2 },
+  '& input': { position: 'absolute', inset: 0, opacity: 0, margin: 0, cursor: 'pointer' },
+});
+
+/** One to five stars: radio buttons, so that the keyboard and a screen reader have them as such. */
+function StarsField() {
+  const [{ value }, , { setValue }] = useField<number | undefined>('stars');
+  return (
+    <Stars>
+      <legend>{messages.stars}</legend>
+      {STARS.map((stars) => (
+        <label key={stars} data-on={value !== undefined && stars <= value} title={messages.word(stars)}>
+          <input
+            type="radio"
+            name="stars"
+            value={stars}
+            checked={value === stars}
+            onChange={() => void setValue(stars)}
+            aria-label={messages.star(stars)}
+          />
+          <Icon as={Star} size={26} />
+        </label>
+      ))}
+      <SecondaryText as="span" aria-hidden="true">
+        {value === undefined ? null : messages.word(value)}
+      </SecondaryText>
+    </Stars>
+  );
+}
+
+function Rating({ trackingId }: { trackingId: string }) {
+  const [rate] = useRateRepairMutation();
+  const submit = async ({ stars, comment }: RateRepair) => {
+    await rate({ trackingId, rateRepair: { stars, ...(comment && { comment }) } }).unwrap();
+    toastGood(messages.sent);
+  };
+  return (
+    <SchemaForm<RateRepair>
+      schema={rateRepairSchema}
+      initial={{ comment: '' }}
+      labels={{ stars: messages.stars, comment: messages.comment }}
+      submit={submit}
+      onFailure={(error) => toastFailure(messages.failed, describeError(error))}
+    >
+      {({ sending, values }) => (
+        <>
+          <SecondaryText style={{ marginBottom: 12 }}>{messages.intro}</SecondaryText>
+          <StarsField />
+          <TextField name="comment" label={messages.comment} rows={2} />
+          <Button
+            type="submit"
+            variant="outlined"
+            disabled={sending || values['stars'] === undefined}
+            style={{ minHeight: 44 }}
+          >
+            {sending ? messages.sending : messages.send}
+          </Button>
+        </>
+      )}
+    </SchemaForm>
+  );
+}
+
+/** After the pickup: the customer rates the repair once, and reads what they said. */
+export function TrackingRating({ tracking }: { tracking: RepairTracking }) {
+  const { id, handedOverAt, rating } = tracking;
+  if (handedOverAt === undefined) return null;
+  if (rating !== undefined)
+    return (
+      <Part title={messages.yours}>
+        <p>
+          {messages.given(rating.stars)} · <When at={rating.at} />
+        </p>
+        {rating.comment === undefined ? null : <p style={{ overflowWrap: 'anywhere' }}>{rating.comment}</p>}
+      </Part>
+    );
+  if (Date.now() - Date.parse(handedOverAt) >= RATING_DAYS * DAY_MS) return null;
+  return (
+    <Part title={messages.title}>
+      <Rating trackingId={id} />
+    </Part>
+  );
+}
