@@ -36,7 +36,7 @@ describe('a customer’s rating', () => {
     expect(screen.getByText(/^5 of 5, excellent/)).toBeDefined();
     expect(screen.getByText('Thanks')).toBeDefined();
     for (const handedOverAt of [undefined, '2020-01-01T00:00:00.000Z'])
-      show(<TrackingRating tracking={{ ...tracking(), handedOverAt } as RepairTracking} />);
+      show(<TrackingRating tracking={{ ...tracking(), handedOverAt }} />);
     expect(screen.queryByRole('radio')).toBeNull();
   });
 });
