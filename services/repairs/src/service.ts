@@ -26,6 +26,9 @@ import { RemoteOrders1764691200000 } from './database/migrations/0021-remote-ord
 import { Questions1764694800000 } from './database/migrations/0022-questions.js';
 import { Protection1764842000000 } from './database/migrations/0042-protection.js';
 import { Centres1764532800000 } from './database/migrations/0023-centres.js';
+import { Outcomes1764900000000 } from './database/migrations/0033-outcomes.js';
+import { Warranty1764903600000 } from './database/migrations/0034-warranty.js';
+import { Passports1764907200000 } from './database/migrations/0035-passports.js';
 import { ENTITIES } from './database/entities.js';
 import { TheMainJob1763683200000 } from './database/migrations/0001-the-main-job.js';
 import { ShopsApart1763769600000 } from './database/migrations/0002-shops-apart.js';
@@ -69,6 +72,9 @@ export const repairs: ServiceDefinition<RepairsConfig> = {
     Questions1764694800000,
     Protection1764842000000,
     Centres1764532800000,
+    Outcomes1764900000000,
+    Warranty1764903600000,
+    Passports1764907200000,
   ],
   uses: ['bus', 'objects'],
   start: (config, base) =>

@@ -10,21 +10,34 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 /** `count` repair runs of some ticket that ended so, each having taken `seconds`. */
-async function ended(status: 'completed' | 'failed', seconds: number, count: number, kind = 'repair'): Promise<void> {
+async function ended(
+  status: 'completed' | 'failed',
+  seconds: number,
+  count: number,
+  kind = 'repair',
+  environment = 'field',
+): Promise<void> {
   const [repairId, tenantId] = [uuidv7(), uuidv7()];
   await bench.db.tx(systemActor('test'), async (em) => {
     await em.query(
       `insert into repairs (id, tenant_id, number, version, tracking_hash, status, outcome, device_id, device_name,
         device_type, agent_id, device_attached, created_at, updated_at)
-       values ($1, $2, 1, 1, $3, 'ready_for_pickup', 'repaired', 'device', 'disk', 'disk_image', 'agent', false,
+       values ($1, $2, 1, 1, $3, 'ready_for_pickup', 'repaired', 'device', 'disk', 'Disk', 'agent', false,
        now(), now())`,
       [repairId, tenantId, Buffer.from(repairId)],
     );
     for (let at = 0; at < count; at++) {
+      const id = uuidv7();
       await em.query(
         `insert into runs (id, repair_id, tenant_id, agent_id, device_id, kind, status, started_at, ended_at)
           values ($1, $2, $3, 'agent', 'device', $4, $5, now() - make_interval(secs => $6), now())`,
-        [uuidv7(), repairId, tenantId, kind, status, seconds],
+        [id, repairId, tenantId, kind, status, seconds],
+      );
+      await em.query(
+        `insert into outcomes (run_id, repair_id, tenant_id, kind, procedures, services, finding_classes, platform,
+           environment, status, started_at, duration_ms, verdict_digest)
+         values ($1, $2, $3, $4, '[]', '[]', '{}', 'unknown', $5, $6, now() - make_interval(secs => $7), $7 * 1000, '')`,
+        [id, repairId, tenantId, kind, environment, status === 'completed' ? 'verified' : 'failed', seconds],
       );
     }
   });
@@ -33,7 +46,7 @@ async function ended(status: 'completed' | 'failed', seconds: number, count: num
 describe('the figures of recorded repairs', () => {
   it('count a repair only once its run ended, and call it nothing but ended while there are too few', async () => {
     expect(await bench.readFigures.run()).toEqual({ ended: 0, needed: 20 });
-    const { actor, tenantId, agent, device } = await bench.aShop();
+    const { actor, tenantId, agent, device } = await bench.aShop(undefined, { kind: 'block_device' });
     const { repairId, runId } = await bench.startRepair.run(actor, {
       deviceId: device.id,
       deviceName: '',
@@ -63,6 +76,7 @@ describe('the figures of recorded repairs', () => {
     await ended('failed', 9_999, 4);
     await ended('completed', 5, 50, 'rollback');
     await ended('completed', 5, 50, 'diagnosis');
+    await ended('completed', 5, 50, 'repair', 'lab');
     const { seconds, ...rest } = await bench.readFigures.run();
     expect(rest).toEqual({ ended: 30, needed: 20, verified: 26 });
     expect([seconds?.quarter, seconds?.threeQuarters].map((one) => Math.round(one ?? 0))).toEqual([30, 90]);

@@ -37,6 +37,7 @@ import {
 } from './states.js';
 import { figures } from './figures.js';
 import { shopQuestions } from './questions.js';
+import { claimOf, shopWarranty } from './warranty.js';
 import { judgedUnits, unit, unitOutcomes } from './units.js';
 
 export const phone = () =>
@@ -361,5 +362,7 @@ export const repairSchema = responseSchema('Repair', {
   alternatives: list(alternative).optional(),
   desk: deskSchema.required(),
   questions: shopQuestions(),
+  warranty: shopWarranty(),
+  claimOf: claimOf(),
 });
 export type Repair = InferType<typeof repairSchema>;

@@ -17,6 +17,7 @@ import { shopLogoAddress } from '../access/shop-logo.js';
 import { figures } from './figures.js';
 import { PC_OPTION_STATES, PC_OPTIONS } from './pc-options.js';
 import { publicQuestions } from './questions.js';
+import { publicWarranty } from './warranty.js';
 import { handWorkPart, retentionPart } from './repair.js';
 import {
   LAYER_STATES,
@@ -186,5 +187,8 @@ export const trackingSchema = responseSchema('RepairTracking', {
     .default(undefined)
     .optional(),
   questions: publicQuestions(),
+  warranty: publicWarranty(),
+  /** The number of the repair whose warranty this one claims. */
+  claimOf: integer(1).optional(),
 });
 export type RepairTracking = InferType<typeof trackingSchema>;

@@ -21,6 +21,7 @@ import { isSuccess, REPAIR_STATUSES } from '@revive/contracts/repairs/states';
 import { centsToRand } from '@revive/contracts/money';
 import { retentionState, type RetentionValue } from './retention.policy.js';
 import { publicQuestion, shopQuestion } from './questions.mapper.js';
+import { publicWarranty, shopWarranty } from './warranty.mapper.js';
 import { stepsOf } from './run.lifecycle.js';
 import { deskOf, notesOf, publicNotesOf } from './desk.mapper.js';
 import { progressOf, trackingNotes } from './progress.policy.js';
@@ -164,6 +165,8 @@ export class TicketMapper {
         commands: one.commands ?? [],
       })),
       questions: ticket.questions.map(shopQuestion),
+      warranty: shopWarranty(ticket),
+      claimOf: repair.claim ? { repairId: repair.claim.repairId, number: repair.claim.number } : undefined,
     };
   }
 
@@ -281,6 +284,8 @@ export class TicketMapper {
       retention: repair.handover?.retention && retention(repair.handover.retention),
       made: made && { what: made.what, count: made.count, whole: made.whole, badBytes: made.badBytes },
       questions: ticket.questions.map(publicQuestion),
+      warranty: publicWarranty(ticket, (id) => this.trackingId(id)),
+      claimOf: repair.claim?.number,
     };
   }
 

@@ -233,6 +233,17 @@ export type RepairTracking = {
     answer?: string;
     answeredAt?: string;
   }[];
+  warranty?: {
+    from: string;
+    until: string;
+    claimable: number;
+    claims: {
+      number: number;
+      trackingId: string;
+      at: string;
+    }[];
+  };
+  claimOf?: number;
 };
 export type Problem = {
   code: string;
@@ -588,6 +599,24 @@ export type Repair = {
     answeredAt?: string;
     answeredBy?: string;
   }[];
+  warranty?: {
+    from: string;
+    until: string;
+    claimable: number;
+    claims: {
+      repairId: string;
+      number: number;
+      at: string;
+      reason: string;
+      by: string;
+      verdict?: "ours" | "intact";
+      why?: string;
+    }[];
+  };
+  claimOf?: {
+    repairId: string;
+    number: number;
+  };
 };
 export type AnswerQuestion = {
   text: string;

@@ -268,6 +268,17 @@ export type RepairTracking = {
     answer?: string;
     answeredAt?: string;
   }[];
+  warranty?: {
+    from: string;
+    until: string;
+    claimable: number;
+    claims: {
+      number: number;
+      trackingId: string;
+      at: string;
+    }[];
+  };
+  claimOf?: number;
 };
 export type Problem = {
   code: string;

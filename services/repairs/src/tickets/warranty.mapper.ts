@@ -1,0 +1,48 @@
+import type { PublicWarranty, Warranty } from '@revive/proto/revive/repairs/v1/repairs';
+import type { Ticket } from './ticket.query.js';
+import { claimsLeft, warrantyOf } from './warranty.policy.js';
+
+/** The days of a warranty and how often it may still be claimed: whether they have passed is for who reads it. */
+function daysOf({ repair, claims }: Ticket): { from: string; until: string; claimable: number } | undefined {
+  const warranty = warrantyOf(repair);
+  return (
+    warranty && {
+      from: warranty.from.toISOString(),
+      until: warranty.until.toISOString(),
+      claimable: claimsLeft(claims),
+    }
+  );
+}
+
+export function shopWarranty(ticket: Ticket): Warranty | undefined {
+  const days = daysOf(ticket);
+  return (
+    days && {
+      ...days,
+      claims: ticket.claims.map(({ claimRepairId, claimNumber, at, reason, byName, verdict, why }) => ({
+        repairId: claimRepairId,
+        number: claimNumber,
+        at: at.toISOString(),
+        reason,
+        by: byName ?? '',
+        verdict: verdict ?? undefined,
+        why: why ?? undefined,
+      })),
+    }
+  );
+}
+
+/** A claim's own tracking link is its customer's, who is this one's. */
+export function publicWarranty(ticket: Ticket, trackingId: (repairId: string) => string): PublicWarranty | undefined {
+  const days = daysOf(ticket);
+  return (
+    days && {
+      ...days,
+      claims: ticket.claims.map(({ claimRepairId, claimNumber, at }) => ({
+        number: claimNumber,
+        trackingId: trackingId(claimRepairId),
+        at: at.toISOString(),
+      })),
+    }
+  );
+}
