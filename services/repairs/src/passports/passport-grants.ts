@@ -98,14 +98,16 @@ export class PassportGrants {
   async revoke({ trackingId, address, id }: RevokePassportRequest): Promise<Grants> {
     const holder = await this.track.holder(trackingId, address);
     return this.#in(holder, async (em) => {
-      // control: a link takes back its own grants alone
-      const rows = isUuid(id)
-        ? await em.query<{ revoked_at: Date | null }[]>(
-            'select revoked_at from passport_grants where id = $1 and repair_id = $2 for update',
+      const found = isUuid(id)
+        ? em.query<{ revoked_at: Date | null }[]>(
+            `select revoked_at from passport_grants where id = $1
+             -- control: a link takes back its own grants alone
+             and repair_id = $2
+             for update`,
             [id, holder.repairId],
           )
         : [];
-      const [row] = rows;
+      const [row] = await found;
       if (!row) throw new AppError('NOT_FOUND', { id });
       if (row.revoked_at === null) {
         await em.query('update passport_grants set revoked_at = now() where id = $1', [id]);

@@ -1,4 +1,3 @@
-import { ClaimEntity } from '../tickets/entities/claim.entity.js';
 import type { FindingValue } from '../tickets/entities/finding.entity.js';
 import type { VerdictValue } from '../tickets/entities/run.entity.js';
 import type { Change } from '../tickets/ticket.repository.js';
@@ -26,12 +25,11 @@ export async function judgeClaim(
         1_000,
       )
     : INTACT;
-  const judged = await em
-    .createQueryBuilder()
-    .update(ClaimEntity)
-    .set({ verdict, why, judgedAt: now })
-    // control: what was found to be ours stays ours
-    .where("claim_repair_id = :id and verdict is distinct from 'ours'", { id: repair.id })
-    .execute();
-  if (judged.affected) audit('repair.claim_judged', `repair ${repair.number}, claim of ${claim.number}, ${verdict}`);
+  const [, judged] = await em.query<[unknown[], number]>(
+    `update warranty_claims set verdict = $2, why = $3, judged_at = $4 where claim_repair_id = $1
+     -- control: what was found to be ours stays ours
+     and verdict is distinct from 'ours'`,
+    [repair.id, verdict, why, now],
+  );
+  if (judged > 0) audit('repair.claim_judged', `repair ${repair.number}, claim of ${claim.number}, ${verdict}`);
 }

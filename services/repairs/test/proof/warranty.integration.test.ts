@@ -143,6 +143,7 @@ describe('a claim', () => {
 
   it('costs nothing for what was repaired already, and what is new beside it costs what it costs', async () => {
     const job = await pickedUp(await aShop());
+    await bench.diagnosisFee.set(job.shop.actor, 15_000);
     const { claims } = await byLink(job.trackingId);
     const again = await readAgain(job, claims[0]?.claimRepairId ?? '', {
       findings: [
@@ -183,8 +184,16 @@ describe('a claim', () => {
     expect(await success(job)).toBe(true);
     const { claims } = await byLink(job.trackingId);
     expect(await success(job)).toBe(false);
-    await readAgain(job, claims[0]?.claimRepairId ?? '');
+    const again = await readAgain(job, claims[0]?.claimRepairId ?? '');
     expect(await success(job)).toBe(false);
+    // It is mended meanwhile: that it was ours is as true as before.
+    const runId = await bench.diagnoseAgain.run(job.shop.actor, again.repairId);
+    await bench.say(job.shop.agent, job.shop.tenantId, {
+      report: job.shop.agent.report(
+        aReport({ ...again.ids, runId }, { verdict: 'healthy', findings: [], procedures: [], planDigest: '' }),
+      ),
+    });
+    expect((await again.ticket()).repair.outcome).toBe('nothing_found');
     expect((await job.ticket()).claims).toMatchObject([
       { verdict: 'ours', why: expect.stringContaining('same problem') },
     ]);

@@ -68,10 +68,10 @@ export class RecordReport {
     const ended = verdict.status === 'failed' ? 'failed' : 'completed';
     await endRun(change, run, ended, verdict, { status: verdict.status, findings });
     this.devices.know(ticket.repair, report);
-    // control: a diagnosis under the warranty costs nothing
-    const diagnosisCents = ticket.repair.claim
+    const fee = (await ownDiagnosisFee(em, ticket.repair.tenantId)) ?? prices.diagnosisCents;
+    const diagnosisCents = /* control: a diagnosis under the warranty costs nothing = fee */ ticket.repair.claim
       ? 0
-      : ((await ownDiagnosisFee(em, ticket.repair.tenantId)) ?? prices.diagnosisCents);
+      : fee;
     await judgeClaim(change, verdict, findingValues(report));
     ticket.repair.diagnosisCents = diagnosisCents;
     if (ticket.repair.outcome === 'declined') return this.#tooLate(change, run);
