@@ -1,8 +1,10 @@
 import type { RepairTracking } from '#api/generated/tracking.gen.js';
 import { styled } from '@mui/material/styles';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { When } from '#ui/data-display/When.js';
 import { Column } from '#ui/layout/stacks.js';
+import { lazyNamed } from '#ui/navigation/load-part.js';
 import { color, TYPE } from '#ui/theme/tokens.js';
 import { messages } from '../../messages/tracking-details.messages.js';
 import { noteParts, ticketNumber } from '../../repair-facts.js';
@@ -10,6 +12,7 @@ import { Part } from './Part.js';
 import { TrackingRetention } from './TrackingRetention.js';
 import { TrackingQuestions } from './TrackingQuestions.js';
 
+const TrackingWarranty = lazyNamed(() => import('../../warranty/TrackingWarranty.js'), 'TrackingWarranty');
 const Small = styled('p')({ ...TYPE.body1, color: color.quiet });
 
 /** In the shop's own words, which the platform has not checked. */
@@ -61,6 +64,11 @@ export function TrackingDetails({ tracking }: { tracking: RepairTracking }) {
   return (
     <>
       {tracking.retention === undefined ? null : <TrackingRetention retention={tracking.retention} />}
+      {tracking.warranty === undefined && tracking.claimOf === undefined ? null : (
+        <Suspense fallback={null}>
+          <TrackingWarranty tracking={tracking} />
+        </Suspense>
+      )}
       <ShopNotes notes={tracking.shopNotes ?? []} shop={tracking.repairShopName} />
       <TrackingQuestions tracking={tracking} />
       <Notes notes={tracking.notes} />
