@@ -6,6 +6,7 @@ import { RemoteOrdersModule } from '../remote-orders/remote-orders.module.js';
 import { ProtectionModule } from '../protection/protection.module.js';
 import { QuotesModule } from '../quotes/quotes.module.js';
 import { DeviceKeysModule } from '../outcomes/device-keys.module.js';
+import { JudgeClaimModule } from '../warranty/judge-claim.module.js';
 import { RunsController } from './runs.controller.js';
 import { AttachDeviceController } from './attach-device.controller.js';
 import { EmergencyStopController } from './stops/emergency-stop.controller.js';
@@ -33,6 +34,7 @@ import { RecordBenchChange } from './records/record-bench-change.js';
     TicketsModule,
     OrdersModule,
     DeviceKeysModule,
+    JudgeClaimModule,
     ProtectionModule,
     QuotesModule,
     RemoteOrdersModule,

@@ -12,7 +12,7 @@ import { isProcedure } from '../../pricing/procedures.policy.js';
 import { isEnded } from '../../tickets/run.policy.js';
 import { ownDiagnosisFee } from '../../quotes/diagnosis-fee.js';
 import { DeviceKeys } from '../../outcomes/device-keys.js';
-import { judgeClaim } from '../../warranty/judge-claim.js';
+import { JudgeClaim } from '../../warranty/judge-claim.js';
 import { keepFindings } from '../../quotes/keep-findings.js';
 import { alternativeValues, bytesOf, findingValue, isOffer } from './alternative-values.js';
 import { coverageValue } from './coverage-value.js';
@@ -39,6 +39,7 @@ export class RecordReport {
     private readonly macs: TicketMacs,
     private readonly catalog: CatalogClient,
     private readonly devices: DeviceKeys,
+    private readonly claims: JudgeClaim,
   ) {}
 
   /** Asked before the report's transaction: a call to another service never holds a row lock. */
@@ -72,7 +73,7 @@ export class RecordReport {
     const diagnosisCents = /* control: a diagnosis under the warranty costs nothing = fee */ ticket.repair.claim
       ? 0
       : fee;
-    await judgeClaim(change, verdict, findingValues(report));
+    await this.claims.run(change, run, verdict, findingValues(report));
     ticket.repair.diagnosisCents = diagnosisCents;
     if (ticket.repair.outcome === 'declined') return this.#tooLate(change, run);
     if (run.stopRequestedAt && verdict.status === 'failed') return this.#stopped(change, verdict);
