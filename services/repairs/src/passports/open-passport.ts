@@ -55,7 +55,7 @@ export class OpenPassport {
           actor,
           now,
           tenantId,
-          'passport.opened',
+          'device.history_opened',
           `grant ${first.grant_id.slice(-12)}, ${found.length} entries`,
         );
       return found;

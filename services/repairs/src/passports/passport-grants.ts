@@ -87,7 +87,7 @@ export class PassportGrants {
         'insert into passport_grants (id, repair_id, tenant_id, device_key, code_hash) values ($1, $2, $3, $4, $5)',
         [id, repairId, tenantId, entry.device_key, codeHash(code)],
       );
-      await recordAudit(em, holder, now, tenantId, 'passport.granted', `grant ${id.slice(-12)}`);
+      await recordAudit(em, holder, now, tenantId, 'device.history_shared', `grant ${id.slice(-12)}`);
       const grant = (await grantsOf(em, holder)).grants.find((one) => one.id === id);
       if (!grant) throw new AppError('INTERNAL');
       return { code, grant };
@@ -111,7 +111,14 @@ export class PassportGrants {
       if (!row) throw new AppError('NOT_FOUND', { id });
       if (row.revoked_at === null) {
         await em.query('update passport_grants set revoked_at = now() where id = $1', [id]);
-        await recordAudit(em, holder, this.clock(), holder.tenantId, 'passport.revoked', `grant ${id.slice(-12)}`);
+        await recordAudit(
+          em,
+          holder,
+          this.clock(),
+          holder.tenantId,
+          'device.history_revoked',
+          `grant ${id.slice(-12)}`,
+        );
       }
       return grantsOf(em, holder);
     });

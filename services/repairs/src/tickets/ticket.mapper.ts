@@ -165,8 +165,7 @@ export class TicketMapper {
         commands: one.commands ?? [],
       })),
       questions: ticket.questions.map(shopQuestion),
-      warranty: shopWarranty(ticket),
-      claimOf: repair.claim ? { repairId: repair.claim.repairId, number: repair.claim.number } : undefined,
+      ...shopWarranty(ticket),
     };
   }
 
@@ -284,8 +283,7 @@ export class TicketMapper {
       retention: repair.handover?.retention && retention(repair.handover.retention),
       made: made && { what: made.what, count: made.count, whole: made.whole, badBytes: made.badBytes },
       questions: ticket.questions.map(publicQuestion),
-      warranty: publicWarranty(ticket, (id) => this.trackingId(id)),
-      claimOf: repair.claim?.number,
+      ...publicWarranty(ticket, (id) => this.trackingId(id)),
     };
   }
 

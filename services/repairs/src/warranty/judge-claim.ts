@@ -5,9 +5,12 @@ import type { RunEntity, VerdictValue } from '../tickets/entities/run.entity.js'
 import { TicketRepository, type Change } from '../tickets/ticket.repository.js';
 import { foundAgain } from '../tickets/warranty.policy.js';
 
-const INTACT =
-  'The new diagnosis was compared with the repair: nothing that was repaired then was found again. The damage is elsewhere.';
+const INTACT = 'The new diagnosis was compared with the repair: nothing that was repaired then was found again.';
+const ELSEWHERE = `${INTACT} The damage is elsewhere.`;
+const NOTHING = `${INTACT} No other problem was found either.`;
 const OURS = 'The new diagnosis was compared with the repair: the same problem was found again in the same place.';
+
+const withoutIt = (others: number): string => (others > 0 ? ELSEWHERE : NOTHING);
 
 /**
  * The device of a claim was read: what was mended then is held against what is found now, by kind and place. Found again
@@ -29,7 +32,7 @@ export class JudgeClaim {
     const again = foundAgain(claim.mended, found);
     const judged = {
       verdict: again ? ('ours' as const) : ('intact' as const),
-      why: again ? `${OURS} ${again.plain}`.slice(0, 1_000) : INTACT,
+      why: again ? `${OURS} ${again.plain}`.slice(0, 1_000) : withoutIt(found.length),
       judgedAt: now,
     };
     await this.tickets.changeIn(em, { kind: 'agent', agentId, tenantId }, claim.repairId, async (original) => {

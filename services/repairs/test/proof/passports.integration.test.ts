@@ -167,7 +167,7 @@ describe('a code', () => {
     expect(JSON.stringify(rows)).not.toContain(granted.code);
     const id = granted.grant?.id.slice(-12) ?? '';
     const lines = (await bench.events('repairs.audit')).map(String).filter((line) => line.includes(id));
-    for (const action of ['passport.granted', 'passport.opened', 'passport.revoked'])
+    for (const action of ['device.history_shared', 'device.history_opened', 'device.history_revoked'])
       expect(lines.filter((line) => line.includes(action))).toHaveLength(1);
   });
 });

@@ -67,7 +67,7 @@ export const PUBLIC_ROUTES: readonly PageRoute[] = [
     path: WARRANTY_PATH,
     access: 'anyone',
     layout: 'none',
-    lazy: () => import('#features/repairs/warranty/WarrantyPage.js'),
+    lazy: () => import('#features/repairs/pages/WarrantyPage.js'),
   },
   {
     path: NEW_ORDER_PATH,

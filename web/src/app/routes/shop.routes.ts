@@ -75,7 +75,7 @@ export const SHOP_ROUTES: readonly PageRoute[] = [
     path: DEVICE_HISTORY_PATH,
     access: SHOP,
     layout: 'staff',
-    lazy: () => import('#features/repairs/passport/DeviceHistoryPage.js'),
+    lazy: () => import('#features/repairs/pages/DeviceHistoryPage.js'),
     nav: { name: 'deviceHistory', icon: 'live', phone: false },
   },
   {

@@ -33,12 +33,14 @@ export const messages = {
   },
   services: {
     title: 'How these repairs go',
-    intro: 'Measured on repairs of all shops. Until there are enough of them, the price list’s own estimate is shown.',
+    intro: 'Measured on repairs of all shops. The list estimate is the price list’s own and isn’t measured.',
     estimate: 'List estimate',
     minutes: (from: number, to: number) => `${from}–${to} min`,
     success: 'Success',
     time: 'Measured time',
     price: 'Charged',
+    beside: 'Not applied',
+    besideText: (blocked: number, notApplicable: number) => `${blocked} blocked, ${notApplicable} no longer applicable`,
   },
   own: { title: 'Your repairs in figures' },
 } as const;

@@ -23,7 +23,16 @@ const Name = styled('h3')({ ...TYPE.h3, marginBottom: 8 });
 /** One service of the catalogue: the list's estimate under that name, and beside it what was measured. */
 function ServiceCard({ id, outcomes: { services, needed } }: { id: ListedService; outcomes: RepairOutcomes }) {
   const { name, from, to } = LIST_ESTIMATES[id];
-  const { attempts = 0, success, timed = 0, duration, priced = 0, price } = services.find((one) => one.id === id) ?? {};
+  const {
+    attempts = 0,
+    success,
+    timed = 0,
+    duration,
+    priced = 0,
+    price,
+    blocked = 0,
+    notApplicable = 0,
+  } = services.find((one) => one.id === id) ?? {};
   return (
     <Inset as="section" aria-label={name}>
       <Name>{name}</Name>
@@ -34,6 +43,8 @@ function ServiceCard({ id, outcomes: { services, needed } }: { id: ListedService
             ? messages.successText(success.verified, attempts, success.low, success.high)
             : table.few(attempts, needed)}
         </dd>
+        <dt>{texts.beside}</dt>
+        <dd>{texts.besideText(blocked, notApplicable)}</dd>
         <dt>{texts.time}</dt>
         <dd>
           {duration

@@ -26,6 +26,7 @@ function Sharing({ trackingId, grants }: { trackingId: string; grants: readonly 
     const { error } = await create({ trackingId });
     if (error !== undefined) toastFailure(texts.failed, describeError(error));
   };
+  const label = grants.length === 0 ? texts.create : texts.renew;
   const isShown =
     data !== undefined &&
     grants.some(({ id, state }) => id === data.grant.id && (state === 'waiting' || state === 'used'));
@@ -53,7 +54,7 @@ function Sharing({ trackingId, grants }: { trackingId: string; grants: readonly 
           onClick={() => void press()}
           style={{ minHeight: 44 }}
         >
-          {isLoading ? texts.creating : grants.length === 0 ? texts.create : texts.renew}
+          {isLoading ? texts.creating : label}
         </Button>
       </div>
     </Column>

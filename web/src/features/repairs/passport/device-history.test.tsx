@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { aUser, mockServer, press, respondWith, respondWithError, show, type } from '#testing/mock-server.js';
-import DeviceHistoryPage from './DeviceHistoryPage.js';
+import DeviceHistoryPage from '../pages/DeviceHistoryPage.js';
 
 const OPEN = 'POST /api/passport/open';
 const AT = '2026-11-20T09:12:00Z';
@@ -45,7 +45,7 @@ describe('the history of a device', () => {
       at: '/tenant/device-history#code=ABCD-EFGH-JKMN',
       route: '/tenant/device-history',
     });
-    expect((screen.getByLabelText(/^Code$/) as HTMLInputElement).value).toBe('ABCD-EFGH-JKMN');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Code$/).value).toBe('ABCD-EFGH-JKMN');
     expect(platform.calls()).not.toContain(OPEN);
   });
 

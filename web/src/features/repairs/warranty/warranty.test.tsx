@@ -4,7 +4,7 @@ import { aUser, mockServer, press, respondWith, respondWithError, show, type } f
 import { aRepair, aTracking } from '../testing/a-repair.js';
 import { ClaimNotice, ShopWarranty } from './ShopWarranty.js';
 import { TrackingWarranty } from './TrackingWarranty.js';
-import WarrantyPage from './WarrantyPage.js';
+import WarrantyPage from '../pages/WarrantyPage.js';
 
 const ID = 'RV-7H2K-QX9D-M4TB-W6PA-0001';
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();

@@ -14,8 +14,8 @@ import { clockText } from '#ui/format/time-text.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Card, DescriptionList, Inset, Panel } from '#ui/layout/Panel.js';
 import { Column } from '#ui/layout/stacks.js';
-import { useOpenPassportMutation } from './passport.api.js';
-import { messages } from './passport.messages.js';
+import { useOpenPassportMutation } from '../passport/passport.api.js';
+import { messages } from '../passport/passport.messages.js';
 
 const texts = messages.open;
 type Entry = DevicePassport['entries'][number];

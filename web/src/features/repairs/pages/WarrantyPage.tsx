@@ -17,8 +17,8 @@ import { Column, Row } from '#ui/layout/stacks.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 import { ShieldCheck } from '#ui/theme/icons.js';
 import { useGetRepairStatusQuery } from '../api/tracking.api.js';
-import { ClaimForm } from './ClaimForm.js';
-import { messages } from './warranty.messages.js';
+import { ClaimForm } from '../warranty/ClaimForm.js';
+import { messages } from '../warranty/warranty.messages.js';
 
 const PassportShare = lazyNamed(() => import('../passport/PassportShare.js'), 'PassportShare');
 const texts = messages.page;
