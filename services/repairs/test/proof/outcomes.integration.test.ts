@@ -196,7 +196,7 @@ const verified = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ status: 'verified', ms: (at + 1) * 60_000 }));
 
 describe('figures of outcomes', () => {
-  // spec K185 K187 K189 K191
+  // spec K185, K187, K189, K191
   it('say nothing but their number below twenty attempts', async () => {
     const shop = await aShop();
     await ran(shop.tenantId, [...verified(19), { status: 'blocked', ms: 1 }, { status: 'not_applicable', ms: 1 }]);
