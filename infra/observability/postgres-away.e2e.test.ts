@@ -55,6 +55,8 @@ const ANSWERED_FROM_ROWS: Partial<Record<RouteName, { query?: string; body?: obj
   listRemoteOrders: { query: '' },
   countRepairs: { query: `since=${new Date().toISOString()}` },
   readBoard: { query: '' },
+  readOutcomes: { query: '' },
+  openPassport: { body: { code: '0000-0000-0000' } },
   listPromised: { query: 'from=2026-11-01T00:00:00.000Z&to=2026-12-01T00:00:00.000Z' },
   changeDesk: { body: { priority: 'high' } },
   changeDesks: { body: { ids: ['0190a0a0-0000-7000-8000-000000000001'], priority: 'high' } },

@@ -100,8 +100,9 @@ async function diagnoseDevice(parts: ExecutorParts, { order, device, signal }: E
     const offer = diagnosis.plan && offerOf(order, diagnosis.plan);
     const { alternatives = [], productions = [], commands = [] } = diagnosis;
     const choices = [...alternatives, ...productions, ...commands].map(({ plan }) => offerOf(order, plan));
+    const reported = { key, order, now: clock.now() };
     return {
-      said: diagnosisReport({ key, order, now: clock.now() }, diagnosis, opened?.identity, offer, choices),
+      said: diagnosisReport(reported, diagnosis, opened?.identity, offer, choices, opened && hasOwnNumber(device)),
       ...(offer && { offer }),
       ...(choices.length > 0 && { choices }),
     };
@@ -134,6 +135,10 @@ async function diagnoseDevice(parts: ExecutorParts, { order, device, signal }: E
     await opened.close();
   }
 }
+
+/** A disk without a serial number is only as sure as its model, and an image has nothing but its name. */
+const hasOwnNumber = (device: SeenDevice | undefined): boolean =>
+  device !== undefined && device.kind !== 'disk_image' && !device.identity.startsWith('unsure');
 
 const offerOf = (
   { repairId, runId, deviceId }: TakenOrder,

@@ -28,6 +28,22 @@ function reported(diagnosis: Diagnosis, choices: Offer[] = []): DiagnosisReport 
 }
 
 describe('the report of a diagnosis', () => {
+  it('says whether the device is known by a number of its own, and nothing where it is not', async () => {
+    const diagnosis = await diagnosed(await windowsVolume());
+    const told = (hasOwnNumber?: boolean) => {
+      const { bytes } = diagnosisReport(
+        { key: KEY, order: ORDER, now: new Date(0) },
+        diagnosis,
+        undefined,
+        undefined,
+        [],
+        hasOwnNumber,
+      );
+      return DiagnosisReport.decode(SignedByAgent.decode(Buffer.from(bytes, 'base64')).payload).hasOwnNumber;
+    };
+    expect([told(true), told(false), told()]).toEqual([true, undefined, undefined]);
+  });
+
   it('names the unit of each finding: a hive within its volume', async () => {
     const { findings, coverage } = reported(await diagnosed(await windowsVolume('dirty, new logs')));
     expect(findings.map(({ unit }) => unit)).toContainEqual({ id: 'volume/hive-SYSTEM', label: 'Volume, hive SYSTEM' });

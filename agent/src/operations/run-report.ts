@@ -60,6 +60,7 @@ export function diagnosisReport(
   device: DeviceIdentity | undefined,
   offer: Offer | undefined,
   choices: readonly Offer[] = [],
+  hasOwnNumber = false,
 ): Said {
   const choiceOf = (digest: string): Offer[] => choices.filter(({ planDigest }) => planDigest === digest).slice(0, 1);
   const alternatives = [
@@ -89,6 +90,7 @@ export function diagnosisReport(
     reachable: reachableMessage(diagnosis.reachable),
     deviceIdentity: text(device?.id ?? '', 300),
     deviceSize: device?.size ?? 0,
+    ...(hasOwnNumber && { hasOwnNumber }),
     finishedAt: now.toISOString(),
     coverage: coverageMessage(diagnosis),
     figures: figureMessages(diagnosis.figures ?? []),

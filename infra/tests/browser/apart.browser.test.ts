@@ -13,12 +13,14 @@ import { protectionFlows } from './protection.flows.js';
 import { shopLogoFlows } from './shop-logo.flows.js';
 import { shopRoomFlows } from './shop-room.flows.js';
 import { slowLineFlows } from './slow-line.flows.js';
+import { warrantyFlows } from './warranty.flows.js';
 import { Stage } from './stage.js';
 
 // A product of its own: these need nothing that another flow leaves behind, and a bench of many devices would be in the
 // way of those that do.
 const stage = Stage.forThisFile();
 remoteOrderFlows(stage);
+warrantyFlows(stage);
 shopRoomFlows(stage);
 planningFlows(stage);
 shopLogoFlows(stage);

@@ -92,6 +92,7 @@ const OPEN: readonly Shown[] = [
   { name: 'privacy', path: '/privacy', legal: true, until: heading('Privacy policy') },
   { name: 'demo', path: '/demo', until: heading('A repair, step by step') },
   { name: 'track-repair', path: '/track-repair', until: (page) => page.getByRole('textbox').waitFor() },
+  { name: 'warranty', path: '/warranty', until: text('This link isn’t complete') },
   { name: 'order-new', path: '/orders/new', until: heading('Order a remote repair') },
   {
     name: 'order-status',
@@ -122,6 +123,7 @@ const SHOP: readonly Shown[] = [
   { name: 'intake', path: '/tenant/intake', until: field('Customer name') },
   { name: 'customers', path: '/tenant/customers', until: heading('Customers') },
   { name: 'customer', path: '/tenant/customers/:id', at: aCustomer, until: heading('Contact') },
+  { name: 'device-history', path: '/tenant/device-history', until: field('Code') },
   { name: 'orders', path: '/tenant/orders', until: heading('Remote orders') },
   { name: 'order', path: '/tenant/orders/:id', at: anOrder('tenant'), until: heading(/^Remote order O-/) },
   { name: 'revenue', path: '/tenant/revenue', until: text('Sale reversed') },

@@ -33,6 +33,7 @@ const WRITTEN: Partial<Readonly<Record<ReadName, OneHopRead | string>>> = {
     path: () => '/api/repairs/promised?from=2026-11-01T00:00:00.000Z&to=2026-12-01T00:00:00.000Z',
   },
   readRemoteOrder: 'names an order, which the shop of this scenario has not',
+  readPassportGrants: 'asked when a customer shares the history of a device, once or twice for one',
   downloadReceipt: 'a file, made when it is asked for: once or twice for a repair',
   readIntakePhoto: 'a file, which the page keeps',
   downloadRecord: 'a file, made when it is asked for: once or twice for a repair',

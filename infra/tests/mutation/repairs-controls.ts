@@ -12,6 +12,9 @@ const [PROTECTION, PROTECTION_STAFF] = ['protection', 'protection-staff'].map(
 ) as [string, string];
 const TO_CUSTOMERS = 'services/notifications/test/emails-to-customers.integration.test.ts';
 
+const [OUTCOMES, WARRANTY, PASSPORTS] = ['outcomes', 'warranty', 'passports'].map(
+  (name) => `services/repairs/test/proof/${name}.integration.test.ts`,
+) as [string, string, string];
 const DESK = 'services/repairs/test/desk.integration.test.ts';
 const VIEWS = 'services/repairs/test/saved-views.integration.test.ts';
 
@@ -47,6 +50,16 @@ export const REPAIRS_CONTROLS: readonly Control[] = [
   { name: 'a person keeps no more views than that', test: VIEWS },
   { name: 'a customer is not written down twice', test: INTAKE },
   { name: 'a visit that is sent twice is one', test: INTAKE },
+  { name: 'an attempt that wrote nothing is blocked, and no failure', test: OUTCOMES },
+  { name: 'below twenty no figure is said', test: OUTCOMES },
+  { name: 'a repair has one open claim at a time', test: WARRANTY },
+  { name: 'after its days a warranty is over', test: WARRANTY },
+  { name: 'a repair is claimed so often and no oftener', test: WARRANTY },
+  { name: 'new damage is charged beside what the warranty covers', test: WARRANTY },
+  { name: 'a diagnosis under the warranty costs nothing', test: WARRANTY },
+  { name: 'what was found to be ours stays ours', test: WARRANTY },
+  { name: 'a link takes back its own grants alone', test: PASSPORTS },
+  { name: 'a link makes so many codes an hour', test: PASSPORTS },
   { name: 'a ticket is connected to a device once', test: INTAKE },
   { name: 'a passcode ends with the handover', test: INTAKE },
   { name: 'who looks at a passcode is written down', test: INTAKE },

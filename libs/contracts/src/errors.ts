@@ -87,6 +87,11 @@ export const ERRORS = {
     'NOT_FOUND',
     "We couldn't find a repair with that tracking ID. Please check your ID and try again.",
   ),
+  PASSPORT_REFUSED: row(
+    404,
+    'NOT_FOUND',
+    'This code doesn’t open a device history. It may have expired. Ask the owner for a new one.',
+  ),
   ORDER_NOT_FOUND: row(404, 'NOT_FOUND', 'We couldn’t find an order with that order ID. Check it and try again.'),
   DEVICE_NOT_FOUND: row(404, 'NOT_FOUND', 'That device is not on your bench.'),
   AGENT_NOT_FOUND: row(404, 'NOT_FOUND', 'That agent is not one of yours.'),
@@ -108,6 +113,22 @@ export const ERRORS = {
   ALREADY_ANSWERED: row(409, 'FAILED_PRECONDITION', 'This question was already answered.'),
   ALREADY_RATED: row(409, 'FAILED_PRECONDITION', 'This repair was already rated.'),
   RATING_CLOSED: row(409, 'FAILED_PRECONDITION', 'A repair can be rated from the pickup of the device, for 90 days.'),
+  WARRANTY_OVER: row(409, 'FAILED_PRECONDITION', 'The warranty on this repair has ended.'),
+  NO_WARRANTY: row(
+    409,
+    'FAILED_PRECONDITION',
+    'There is no warranty on this repair. It covers repaired devices from the day they are picked up.',
+  ),
+  CLAIMS_OVER: row(
+    409,
+    'FAILED_PRECONDITION',
+    'This repair has been claimed as often as its warranty allows. Call the repair shop instead.',
+  ),
+  NO_PASSPORT: row(
+    409,
+    'FAILED_PRECONDITION',
+    'This device has no history to share yet. It begins when it is picked up after a repair at the bench.',
+  ),
   QUESTIONS_OVER: row(409, 'FAILED_PRECONDITION', 'This device was picked up. Call the repair shop instead.'),
   NOT_APPROVED: row(409, 'FAILED_PRECONDITION', 'The customer has not approved this quote.'),
   DEVICE_AWAY: row(409, 'FAILED_PRECONDITION', 'The device is not connected. Connect it and try again.'),
@@ -140,6 +161,7 @@ export const ERRORS = {
   TOO_LARGE: row(413, 'INVALID_ARGUMENT', 'This is larger than we accept.'),
   WRONG_MEDIA_TYPE: row(415, 'INVALID_ARGUMENT', 'The request must be JSON.'),
   TOO_MANY: row(429, 'RESOURCE_EXHAUSTED', 'Too many attempts. Please wait a little and try again.'),
+  TOO_MANY_GRANTS: row(429, 'RESOURCE_EXHAUSTED', 'You have made a lot of codes already. Try again in an hour.'),
   TOO_MANY_QUESTIONS: row(
     429,
     'RESOURCE_EXHAUSTED',

@@ -10,6 +10,9 @@ import { RatingsModule } from './ratings/ratings.module.js';
 import { QuestionsModule } from './questions/questions.module.js';
 import { RemoteOrdersModule } from './remote-orders/remote-orders.module.js';
 import { ProtectionModule } from './protection/protection.module.js';
+import { OutcomesModule } from './outcomes/outcomes.module.js';
+import { PassportsModule } from './passports/passports.module.js';
+import { WarrantyModule } from './warranty/warranty.module.js';
 import { RecordModule } from './record/record.module.js';
 import { QuotesModule } from './quotes/quotes.module.js';
 import { ReplicasModule } from './replicas/replicas.module.js';
@@ -29,6 +32,9 @@ import { TrackingModule } from './tracking/tracking.module.js';
     FiguresModule,
     TrackingModule,
     RecordModule,
+    OutcomesModule,
+    WarrantyModule,
+    PassportsModule,
     ProtectionModule,
     QuotesModule,
     RunsModule,

@@ -28,6 +28,9 @@ import { Protection1764842000000 } from './database/migrations/0042-protection.j
 import { Centres1764532800000 } from './database/migrations/0023-centres.js';
 import { DemoShop1764860000000 } from './database/migrations/0043-demo-shop.js';
 import { Ratings1764870000000 } from './database/migrations/0044-ratings.js';
+import { Outcomes1764900000000 } from './database/migrations/0033-outcomes.js';
+import { Warranty1764903600000 } from './database/migrations/0034-warranty.js';
+import { Passports1764907200000 } from './database/migrations/0035-passports.js';
 import { ENTITIES } from './database/entities.js';
 import { TheMainJob1763683200000 } from './database/migrations/0001-the-main-job.js';
 import { ShopsApart1763769600000 } from './database/migrations/0002-shops-apart.js';
@@ -73,6 +76,9 @@ export const repairs: ServiceDefinition<RepairsConfig> = {
     DemoShop1764860000000,
     Ratings1764870000000,
     Centres1764532800000,
+    Outcomes1764900000000,
+    Warranty1764903600000,
+    Passports1764907200000,
   ],
   uses: ['bus', 'objects'],
   start: (config, base) =>

@@ -191,7 +191,7 @@ export async function repairsOnABench({ reread = true } = {}) {
       await database.close();
     },
     /** A shop with an agent and one attached device; the agent's confirmation has arrived, or is on its way. */
-    async aShop(name = 'Umbani Electronics', { confirmed = true } = {}) {
+    async aShop(name = 'Umbani Electronics', { confirmed = true, kind = 'disk_image' } = {}) {
       const actor = aUser();
       const tenantId = actor.tenantId as string;
       const agent = aBenchAgent();
@@ -208,7 +208,7 @@ export async function repairsOnABench({ reread = true } = {}) {
       const device: BenchDevice = {
         id: `device-${uuidv7()}`,
         name: 'Dlamini laptop disk',
-        kind: 'disk_image',
+        kind,
         sizeBytes: 1 << 28,
         agentId: agent.id,
         agentName: 'PC',

@@ -16,6 +16,9 @@ const PROTOS = loadProtos(protoOf('repairs'));
 const METHODS = {
   ...(PROTOS['revive.repairs.v1.Repairs'] as ServiceDefinition),
   ...(PROTOS['revive.repairs.v1.Protection'] as ServiceDefinition),
+  ...(PROTOS['revive.repairs.v1.Outcomes'] as ServiceDefinition),
+  ...(PROTOS['revive.repairs.v1.Passports'] as ServiceDefinition),
+  ...(PROTOS['revive.repairs.v1.Warranties'] as ServiceDefinition),
 };
 /** An empty request of this call, but for what is another's in each field that may name it. */
 function requestOf(name: string): object {

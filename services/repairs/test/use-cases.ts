@@ -48,6 +48,10 @@ import { ExecuteSession } from '../src/centres/execute-session.js';
 import { Phones } from '../src/centres/phones.js';
 import { ReadBlueScreens } from '../src/centres/read-blue-screens.js';
 import { ReadInjection } from '../src/centres/read-injection.js';
+import { ReadOutcomes } from '../src/outcomes/read-outcomes.js';
+import { OpenPassport } from '../src/passports/open-passport.js';
+import { PassportGrants } from '../src/passports/passport-grants.js';
+import { ClaimWarranty } from '../src/warranty/claim-warranty.js';
 import { WriteRecord } from '../src/record/write-record.js';
 
 /** What the service does, as a test calls it without its transports. */
@@ -81,6 +85,10 @@ export const useCasesOf = (app: INestApplicationContext) => ({
   stopRun: app.get(StopRun),
   trackRepair: app.get(TrackRepair),
   writeRecord: app.get(WriteRecord),
+  readOutcomes: app.get(ReadOutcomes),
+  claimWarranty: app.get(ClaimWarranty),
+  passportGrants: app.get(PassportGrants),
+  openPassport: app.get(OpenPassport),
   takeIn: app.get(TakeIn),
   readIntake: app.get(ReadIntake),
   intakePhotos: app.get(IntakePhotos),

@@ -48,6 +48,11 @@ export const applicationPath = (id: string): string => `${APPLICATIONS_PATH}/${i
 export const accountPath = (id: string): string => `/admin/users/${id}`;
 
 export const TRACK_PATH = '/track-repair';
+/** The warranty of a repair, for its customer; `id` is the tracking id. */
+export const WARRANTY_PATH = '/warranty';
+export const warrantyPath = (trackingId: string): string => `${WARRANTY_PATH}?id=${encodeURIComponent(trackingId)}`;
+/** Where a shop reads the history that a device's owner shares. */
+export const DEVICE_HISTORY_PATH = '/tenant/device-history';
 export const NEW_ORDER_PATH = '/orders/new';
 /** A remote order for its customer; emails lead there too. */
 export const ORDER_STATUS_PATH = '/orders/track';

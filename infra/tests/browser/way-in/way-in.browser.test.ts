@@ -1,5 +1,6 @@
 /** @jest-environment ./infra/tests/jest/tells-failures.js */
 import { Stage } from '../stage.js';
+import { historyOfDevice } from './device-history.flows.js';
 import { crookedWayIn } from './way-in-crooked.flows.js';
 import { wayInOfOpenedShop } from './way-in-shop-opens.flows.js';
 import { wayInOfShop } from './way-in-shop.flows.js';
@@ -13,4 +14,6 @@ wayInOfUser(stage);
 wayInOfShop(stage);
 wayInOfOpenedShop(stage);
 wayInOfTech(stage);
+// The technician of before has a shop by now.
+historyOfDevice(stage, 'bongani');
 crookedWayIn(stage);

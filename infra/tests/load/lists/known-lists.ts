@@ -125,6 +125,8 @@ export const OF_ONE_THING: Partial<Record<RouteName, string>> = {
   getInjectionStatus: 'the bench of one shop, two hundred devices at most',
   getBlueScreenStatus: 'the bench of one shop, two hundred devices at most',
   detectPhones: 'the bench of one shop, two hundred devices at most',
+  readOutcomes: 'the services and procedures of the product, and thirty days',
+  readPassportGrants: 'the codes of one repair, fifty at most',
   readRecordKeys: 'one key, and in a change of keys two',
   getRepairStatus: 'what belongs to one repair',
   getShopPrices: 'the services of the price book, which is in the product’s code',

@@ -32,6 +32,13 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
       `/track-repair?id=${encodeURIComponent('"><img src=x onerror=window.__ran=1>')}`,
     ],
   },
+  '/warranty': {
+    who: 'anyone',
+    at: (repairs) => [
+      ...repairs.map(({ trackingId }) => `/warranty?id=${trackingId}`),
+      `/warranty?id=${encodeURIComponent('"><img src=x onerror=window.__ran=1>')}`,
+    ],
+  },
   '/not-my-device': {
     who: 'anyone',
     at: one('/not-my-device?id="><img src=x onerror=window.__ran=1>#stop="><img src=x onerror=window.__ran=1>'),
@@ -80,6 +87,10 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/tenant/customers/:id': {
     who: 'shop',
     at: one(`/tenant/customers/${encodeURIComponent('"><img src=x onerror=window.__ran=1>')}`),
+  },
+  '/tenant/device-history': {
+    who: 'shop',
+    at: one('/tenant/device-history#code="><img src=x onerror=window.__ran=1>'),
   },
   '/tenant/orders': { who: 'shop', at: one('/tenant/orders') },
   '/tenant/orders/:id': {

@@ -330,6 +330,15 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   // The device was picked up.
   askQuestion: everybody('409 QUESTIONS_OVER'),
   rateRepair: everybody('201'),
+  readOutcomes: shopAndStaff('200'),
+  // Claimed again while its claim is open, it is that claim.
+  claimByLink: everybody('201'),
+  claimAtCounter: shop('201'),
+  readPassportGrants: everybody('200'),
+  // Of no link: one makes ten codes an hour, and the matrix asks more often.
+  grantPassport: everybody('404 REPAIR_NOT_FOUND'),
+  revokePassport: everybody('404 NOT_FOUND'),
+  openPassport: shop('404 PASSPORT_REFUSED'),
   listOpenQuestions: shop('200'),
   answerQuestion: shop('404 NOT_FOUND'),
 

@@ -1,3 +1,4 @@
+import { WARRANTY_DAYS } from '../repairs/warranty.js';
 /** What a remote order is for (spec part 3 §9). */
 export const ORDER_DEVICE_TYPES = ['windows', 'mac', 'linux', 'android', 'ios'] as const;
 export type OrderDeviceType = (typeof ORDER_DEVICE_TYPES)[number];
@@ -43,6 +44,6 @@ export const estimateRand = (deviceType: string, priority: string): number =>
 export const estimateCents = (deviceType: string, priority: string): number => estimateRand(deviceType, priority) * 100;
 
 /** What stands on a repaired device (spec part 3 §9). */
-export const ORDER_WARRANTY_DAYS = 30;
+export const ORDER_WARRANTY_DAYS = WARRANTY_DAYS;
 /** Within which a customer is contacted (spec part 3 §9). */
 export const ORDER_CONTACT_MINUTES = 15;

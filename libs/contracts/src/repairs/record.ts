@@ -105,6 +105,13 @@ export const signedBytes = (statement: RecordStatement): Uint8Array<ArrayBuffer>
   return all;
 };
 
+/** The hash of each part together with the one before it. */
+export async function chainHashes(parts: readonly RecordPart[]): Promise<string[]> {
+  const hashes: string[] = [];
+  for (const part of parts) hashes.push(await hashOf(hashes.at(-1) ?? '', part));
+  return hashes;
+}
+
 /** What signs: `sign` gives the 64 bytes of an Ed25519 signature. */
 export interface RecordKey {
   readonly publicKey: Uint8Array<ArrayBuffer>;
@@ -116,8 +123,7 @@ export async function makeRecord(
   parts: readonly RecordPart[],
   key: RecordKey,
 ): Promise<RepairRecord> {
-  const hashes: string[] = [];
-  for (const part of parts) hashes.push(await hashOf(hashes.at(-1) ?? '', part));
+  const hashes = await chainHashes(parts);
   const statement: RecordStatement = {
     ...facts,
     format: RECORD_FORMAT,

@@ -38,6 +38,7 @@ import {
 import { figures } from './figures.js';
 import { shopQuestions } from './questions.js';
 import { ratingPart } from './rating.js';
+import { claimOf, shopWarranty } from './warranty.js';
 import { judgedUnits, unit, unitOutcomes } from './units.js';
 
 export const phone = () =>
@@ -363,5 +364,7 @@ export const repairSchema = responseSchema('Repair', {
   desk: deskSchema.required(),
   questions: shopQuestions(),
   rating: ratingPart(),
+  warranty: shopWarranty(),
+  claimOf: claimOf(),
 });
 export type Repair = InferType<typeof repairSchema>;

@@ -18,6 +18,7 @@ import { figures } from './figures.js';
 import { PC_OPTION_STATES, PC_OPTIONS } from './pc-options.js';
 import { publicQuestions } from './questions.js';
 import { ratingPart, shopRatingPart } from './rating.js';
+import { publicWarranty } from './warranty.js';
 import { handWorkPart, retentionPart } from './repair.js';
 import {
   LAYER_STATES,
@@ -189,5 +190,8 @@ export const trackingSchema = responseSchema('RepairTracking', {
   questions: publicQuestions(),
   rating: ratingPart(),
   shopRating: shopRatingPart(),
+  warranty: publicWarranty(),
+  /** The number of the repair whose warranty this one claims. */
+  claimOf: integer(1).optional(),
 });
 export type RepairTracking = InferType<typeof trackingSchema>;

@@ -67,6 +67,7 @@ import { erasureRoutes } from './erasure-routes.js';
 import { peopleRoutes } from './people-routes.js';
 import { platformRoutes } from './platform-routes.js';
 import { profileRoutes } from './profile-routes.js';
+import { proofRoutes } from './proof-routes.js';
 import { questionRoutes } from './question-routes.js';
 import { protectionRoutes } from './protection-routes.js';
 import { recordRoutes } from './record-routes.js';
@@ -592,6 +593,7 @@ export const routes = {
 
   ...recordRoutes,
   ...questionRoutes,
+  ...proofRoutes,
   ...remoteOrderRoutes,
 
   ...centreRoutes,

@@ -25,6 +25,9 @@ import type { PeopleClient } from '@revive/proto/revive/identity/v1/people';
 import type { ImpersonationsClient } from '@revive/proto/revive/identity/v1/impersonations';
 import type { AuditTrailClient } from '@revive/proto/revive/identity/v1/audit_trail';
 import type { CustomersClient, IntakeClient } from '@revive/proto/revive/repairs/v1/intake';
+import type { OutcomesClient } from '@revive/proto/revive/repairs/v1/outcomes';
+import type { PassportsClient } from '@revive/proto/revive/repairs/v1/passports';
+import type { WarrantiesClient } from '@revive/proto/revive/repairs/v1/warranty';
 import type { QuestionsClient } from '@revive/proto/revive/repairs/v1/questions';
 import type { RemoteOrdersClient } from '@revive/proto/revive/repairs/v1/remote_orders';
 import type { ProtectionClient } from '@revive/proto/revive/repairs/v1/protection';
@@ -128,6 +131,9 @@ export const INTERFACES = {
   intake: interfaceOf<IntakeClient>('repairs', 'Intake'),
   remoteOrders: interfaceOf<RemoteOrdersClient>('repairs', 'RemoteOrders'),
   questions: interfaceOf<QuestionsClient>('repairs', 'Questions'),
+  outcomes: interfaceOf<OutcomesClient>('repairs', 'Outcomes'),
+  passports: interfaceOf<PassportsClient>('repairs', 'Passports'),
+  warranties: interfaceOf<WarrantiesClient>('repairs', 'Warranties'),
   protection: interfaceOf<ProtectionClient>('repairs', 'Protection'),
   centres: interfaceOf<CentresClient>('repairs', 'Centres'),
   billing: interfaceOf<BillingClient>('billing', 'Billing'),

@@ -12,6 +12,7 @@ import { notificationRows } from './rows/notifications.js';
 import { ownAccountRows } from './rows/own-account.js';
 import { peopleRows, teamRows } from './rows/people.js';
 import { profileRows } from './rows/profile.js';
+import { proofRows } from './rows/proof.js';
 import { questionRows, remoteOrderRows } from './rows/remote-orders.js';
 import { protectionRows } from './rows/protection.js';
 import { repairRows, trackingRows } from './rows/repairs.js';
@@ -32,6 +33,7 @@ export const FORWARDS: readonly Forward[] = [
   ...trackingRows,
   ...remoteOrderRows,
   ...questionRows,
+  ...proofRows,
   ...protectionRows,
   ...centreRows,
   ...billingRows,

@@ -8,6 +8,7 @@ import { HistoryEntity } from '../tickets/entities/history.entity.js';
 import { SettlementEntity } from '../tickets/entities/settlement.entity.js';
 import { TenantEntity } from '../tickets/entities/tenant.entity.js';
 import { AgentBindingEntity } from '../tickets/entities/agent-binding.entity.js';
+import { ClaimEntity } from '../tickets/entities/claim.entity.js';
 import { QuestionEntity } from '../tickets/entities/question.entity.js';
 import { RemoteOrderEntity } from '../remote-orders/remote-order.entity.js';
 import { ShopNoteEntity } from '../tickets/entities/shop-note.entity.js';
@@ -36,5 +37,6 @@ export const ENTITIES = [
   IntakePhotoEntity,
   CustodyEntity,
   QuestionEntity,
+  ClaimEntity,
   RemoteOrderEntity,
 ];

@@ -6,8 +6,10 @@ import { isSuccess, PAYMENT_WAYS, type PaymentWay } from '@revive/contracts/repa
 import { requireShopMember, type Actor } from '@revive/platform/auth/actor';
 import { AppError, invalid } from '@revive/platform/errors/errors';
 import { activeRun, currentQuote, rollbackSource, type Ticket } from '../tickets/ticket.query.js';
-import { TicketRepository } from '../tickets/ticket.repository.js';
+import { TicketRepository, type Change } from '../tickets/ticket.repository.js';
 import { CustodyLog } from '../intake/custody-log.js';
+import { WritePassport } from '../passports/write-passport.js';
+import { ClaimEntity } from '../tickets/entities/claim.entity.js';
 import { DiscardMade } from './discard-made.js';
 import { Instructions } from '../orders/instructions.js';
 
@@ -31,6 +33,7 @@ export class HandOver {
     private readonly instructions: Instructions,
     private readonly discards: DiscardMade,
     private readonly custody: CustodyLog,
+    private readonly passports: WritePassport,
   ) {}
 
   /**
@@ -86,9 +89,21 @@ export class HandOver {
       await this.discards.begin(change, keepDays);
       const signature = { strokes: strokesOf(note.strokes ?? ''), onPaper: note.onPaper ?? false };
       await this.custody.giveBack(em, person, repair, { party: collectedBy, ...signature }, now);
+      await this.passports.write(change);
+      if (repair.claim) await this.#closeClaim(actor, change, repair.claim.repairId);
       await change.note('Picked up');
       change.emit('handed_over');
       change.audit('repair.handed_over', `repair ${repair.number}, ${payment}`);
+    });
+  }
+
+  /** The repair whose warranty was claimed may be claimed again, within its days. */
+  async #closeClaim(actor: Actor, { em, ticket, now }: Change, originalId: string): Promise<void> {
+    await this.tickets.changeIn(em, actor, originalId, async (original) => {
+      const claim = original.ticket.claims.find(({ claimRepairId }) => claimRepairId === ticket.repair.id);
+      if (!claim) return;
+      claim.closedAt = now;
+      await em.update(ClaimEntity, { id: claim.id }, { closedAt: now });
     });
   }
 }

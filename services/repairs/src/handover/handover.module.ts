@@ -3,13 +3,14 @@ import { ClientsModule } from '../clients/clients.module.js';
 import { IntakeModule } from '../intake/intake.module.js';
 import { TicketsModule } from '../tickets/tickets.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
+import { PassportEntriesModule } from '../passports/passport-entries.module.js';
 import { HandoverController } from './handover.controller.js';
 import { HandOver } from './hand-over.js';
 import { DiscardMade } from './discard-made.js';
 import { WorkByHand } from './work-by-hand.js';
 
 @Module({
-  imports: [ClientsModule, IntakeModule, TicketsModule, OrdersModule],
+  imports: [ClientsModule, IntakeModule, PassportEntriesModule, TicketsModule, OrdersModule],
   controllers: [HandoverController],
   providers: [HandOver, DiscardMade, WorkByHand],
 })

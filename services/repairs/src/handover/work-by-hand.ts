@@ -6,6 +6,7 @@ import { AppError, invalid } from '@revive/platform/errors/errors';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { CatalogClient, type PriceList } from '../clients/catalog.client.js';
 import { HandWorkEntity } from '../tickets/entities/hand-work.entity.js';
+import type { ClaimValue } from '../tickets/entities/repair.entity.js';
 import { activeRun, currentQuote, type Ticket } from '../tickets/ticket.query.js';
 import { TicketRepository, type Change } from '../tickets/ticket.repository.js';
 
@@ -70,7 +71,7 @@ export class WorkByHand {
         byName: input.byName || person.username,
         recordedBy: person.userId,
         result,
-        ...chargeOf(book, serviceId, repair.diagnosisCents),
+        ...withinWarranty(chargeOf(book, serviceId, repair.diagnosisCents), repair.claim),
         at: now,
       };
       await change.add('handWork', row);
@@ -98,12 +99,16 @@ function requireNothingPending({ ticket }: Change): void {
     throw new AppError('INVALID_TRANSITION', { from: repair.status, to: 'worked on by hand' });
 }
 
+type Charged = Pick<HandWorkEntity, 'serviceId' | 'serviceName' | 'cents'>;
+
+/** What was repaired already costs nothing within its warranty, by hand as well. */
+function withinWarranty(charged: Charged, claim: ClaimValue | null): Charged {
+  if (!claim || charged.serviceId === null || !claim.services.includes(charged.serviceId)) return charged;
+  return { ...charged, cents: 0, serviceName: `${charged.serviceName} (warranty of R-${claim.number})` };
+}
+
 /** The shop's own price, whatever the page showed. Throws INVALID (400) for a service that has none. */
-function chargeOf(
-  { services }: PriceList,
-  serviceId: string,
-  diagnosisCents: number,
-): Pick<HandWorkEntity, 'serviceId' | 'serviceName' | 'cents'> {
+function chargeOf({ services }: PriceList, serviceId: string, diagnosisCents: number): Charged {
   if (serviceId === '') return { serviceId: null, serviceName: 'Diagnosis', cents: diagnosisCents };
   const service = services.find((one) => one.serviceId === serviceId);
   if (!service) throw invalid({ serviceId: 'Choose a service' });

@@ -49,4 +49,17 @@ export function bundledLine(
   return [{ ...price, findingIds: findings.map(({ id }) => id) }];
 }
 
+/** What was repaired already costs nothing within its warranty: a line all of whose findings are of procedures that it covers. */
+export const underWarranty = (
+  lines: readonly QuoteLine[],
+  findings: readonly { id: string; procedure: string }[],
+  claim: { readonly number: number; readonly procedures: readonly string[] } | null,
+): QuoteLine[] =>
+  lines.map((line) => {
+    const own = findings.filter(({ id }) => line.findingIds.includes(id));
+    // control: new damage is charged beside what the warranty covers
+    if (!claim || own.length === 0 || !own.every(({ procedure }) => claim.procedures.includes(procedure))) return line;
+    return { ...line, cents: 0, name: `${line.name.slice(0, 90)} (warranty of R-${claim.number})` };
+  });
+
 export const totalOf = (lines: readonly QuoteLine[]): number => lines.reduce((sum, line) => sum + line.cents, 0);

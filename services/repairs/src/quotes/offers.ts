@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { RECOVERY_SERVICE } from '@revive/contracts/centres/recovery-service';
 import { commandsOnly, productOf } from '@revive/contracts/repairs/procedures';
 import type { PriceList } from '../clients/catalog.client.js';
-import { bundledLine, quoteLines, totalOf } from '../pricing/quote.policy.js';
+import { bundledLine, quoteLines, totalOf, underWarranty } from '../pricing/quote.policy.js';
 import { ApprovalEntity } from '../tickets/entities/approval.entity.js';
 import type { FindingValue } from '../tickets/entities/finding.entity.js';
 import { QuoteEntity } from '../tickets/entities/quote.entity.js';
@@ -43,7 +43,8 @@ export class Offers {
     const kept = await keepFindings(change, plan.runId, found);
     // What changes the device is a recovery there; what only makes something, or tells it what to do, is not.
     const isRecovery = repair.centre?.page === 'bsod' && !productOf(plan.procedures) && !commandsOnly(plan.procedures);
-    const lines = isRecovery ? bundledLine(kept, RECOVERY_SERVICE, prices.services) : quoteLines(kept, prices.services);
+    const sold = isRecovery ? bundledLine(kept, RECOVERY_SERVICE, prices.services) : quoteLines(kept, prices.services);
+    const lines = underWarranty(sold, kept, repair.claim);
     await this.retire(change, 'this one');
     const quote: QuoteEntity = {
       repairId: repair.id,

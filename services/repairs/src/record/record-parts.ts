@@ -2,6 +2,7 @@ import { approvalText } from '@revive/contracts/repairs/approval-text';
 import type { Json, PartKind, RecordPart } from '@revive/contracts/repairs/record';
 import type { CheckValue, CoverageValue, RunEntity, VerdictValue } from '../tickets/entities/run.entity.js';
 import type { StepEntity } from '../tickets/entities/step.entity.js';
+import { warrantyOf } from '../tickets/warranty.policy.js';
 import { productOfRun, type Ticket } from '../tickets/ticket.query.js';
 
 type Content = RecordPart['content'];
@@ -151,7 +152,14 @@ const approvalsOf = ({ approvals }: Ticket): RecordPart[] =>
     }),
   );
 
-function handoverOf({ repair: { handedOverAt, handover } }: Ticket): RecordPart[] {
+function handoverOf({ repair }: Ticket): RecordPart[] {
+  const { handedOverAt, handover } = repair;
   if (handedOverAt === null) return [];
-  return [part('handover', handedOverAt, { payment: handover?.payment, amountCents: handover?.amountCents })];
+  return [
+    part('handover', handedOverAt, {
+      payment: handover?.payment,
+      amountCents: handover?.amountCents,
+      warrantyUntil: warrantyOf(repair)?.until,
+    }),
+  ];
 }

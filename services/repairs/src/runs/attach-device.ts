@@ -37,6 +37,7 @@ export class AttachDevice {
             throw new AppError('DEVICE_HAS_REPAIR', { deviceId: device.id });
           repair.deviceId = device.id;
           repair.agentId = device.agentId;
+          repair.deviceKind = device.kind;
           repair.deviceAttached = true;
           runId = (await begin(change)).id;
           await change.transition('diagnosing', 'Diagnosing. Nothing is changed');

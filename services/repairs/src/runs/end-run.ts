@@ -2,20 +2,24 @@ import type { Check } from '@revive/proto/revive/repair/v1/repair';
 import { RunEntity, type CheckValue, type VerdictValue } from '../tickets/entities/run.entity.js';
 import { StepEntity } from '../tickets/entities/step.entity.js';
 import type { Change } from '../tickets/ticket.repository.js';
+import { recordRun, type RunResult } from '../outcomes/record-run.js';
 import { runLifecycle } from '../tickets/run.lifecycle.js';
 
-/** Ends a run with its verdict; steps that never came are skipped, one that was under way failed. */
+/** Ends a run with its verdict, and writes down what it came to; steps that never came are skipped, one that was under way failed. */
 export async function endRun(
-  { em, now, ticket }: Change,
+  change: Change,
   run: RunEntity,
   status: 'completed' | 'failed',
   verdict: VerdictValue,
+  result: RunResult = { status: verdict.status },
 ): Promise<void> {
+  const { em, now, ticket } = change;
   run.status = runLifecycle.transition(run.status, status);
   run.verdict = verdict;
   run.endedAt = now;
   run.lastNewsAt = now;
   await em.update(RunEntity, { id: run.id }, run);
+  await recordRun(change, run, result);
   for (const [from, to] of [['pending', 'skipped'] as const, ['active', status] as const]) {
     const steps = ticket.steps.filter((step) => step.runId === run.id && step.status === from);
     for (const step of steps) Object.assign(step, { status: to, endedAt: now });

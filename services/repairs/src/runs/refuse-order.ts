@@ -22,7 +22,8 @@ export async function refuseOrder(change: Change, refused: OrderRefused, offers:
   const run = ticket.runs.find((one) => one.id === refused.runId);
   if (!run || isEnded(run.status)) return;
   const reason = `The agent refused: ${refused.reason}`.slice(0, 1_000);
-  await endRun(change, run, 'failed', { status: 'refused', reason, checks: [] });
+  const status = run.kind === 'repair' ? 'blocked' : run.kind === 'diagnosis' ? 'refused' : 'failed';
+  await endRun(change, run, 'failed', { status: 'refused', reason, checks: [] }, { status });
   change.audit('repair.order_refused', `repair ${ticket.repair.number}, ${run.kind}`);
   if (run.kind === 'rollback') return change.note('The rollback did not start. Nothing was changed');
   if (run.kind === 'repair' && PASSING.test(refused.reason) && (await offers.keepApproval(change, run))) return;

@@ -5,6 +5,8 @@ import { OrdersModule } from '../orders/orders.module.js';
 import { RemoteOrdersModule } from '../remote-orders/remote-orders.module.js';
 import { ProtectionModule } from '../protection/protection.module.js';
 import { QuotesModule } from '../quotes/quotes.module.js';
+import { DeviceKeysModule } from '../outcomes/device-keys.module.js';
+import { JudgeClaimModule } from '../warranty/judge-claim.module.js';
 import { RunsController } from './runs.controller.js';
 import { AttachDeviceController } from './attach-device.controller.js';
 import { EmergencyStopController } from './stops/emergency-stop.controller.js';
@@ -27,7 +29,16 @@ import { RecordFromAgent } from './records/record-from-agent.js';
 import { RecordBenchChange } from './records/record-bench-change.js';
 
 @Module({
-  imports: [ClientsModule, TicketsModule, OrdersModule, ProtectionModule, QuotesModule, RemoteOrdersModule],
+  imports: [
+    ClientsModule,
+    TicketsModule,
+    OrdersModule,
+    DeviceKeysModule,
+    JudgeClaimModule,
+    ProtectionModule,
+    QuotesModule,
+    RemoteOrdersModule,
+  ],
   controllers: [RunsController, AttachDeviceController, EmergencyStopController, ProgressController, AgentsConsumer],
   providers: [
     BeginDiagnosis,

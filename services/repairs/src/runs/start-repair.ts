@@ -69,6 +69,7 @@ export class StartRepair {
             issueDescription: customer.issueDescription ?? null,
             shownCostCents: typeof input.estimatedCost === 'number' ? Math.round(input.estimatedCost * 100) : null,
             centre,
+            deviceKind: device.kind,
           },
           now,
         );

@@ -51,6 +51,9 @@ export async function openTicket(em: EntityManager, known: NewTicket, now: Date)
     priority: 'normal',
     tags: [],
     centre: null,
+    deviceKind: null,
+    deviceKey: null,
+    claim: null,
     head: null,
     ...known,
   };

@@ -22,6 +22,7 @@ import { centsToRand } from '@revive/contracts/money';
 import { retentionState, type RetentionValue } from './retention.policy.js';
 import { ratingOf, shopRatingOf } from './rating.policy.js';
 import { publicQuestion, shopQuestion } from './questions.mapper.js';
+import { publicWarranty, shopWarranty } from './warranty.mapper.js';
 import { stepsOf } from './run.lifecycle.js';
 import { deskOf, notesOf, publicNotesOf } from './desk.mapper.js';
 import { progressOf, trackingNotes } from './progress.policy.js';
@@ -166,6 +167,7 @@ export class TicketMapper {
       })),
       questions: ticket.questions.map(shopQuestion),
       rating: ratingOf(repair),
+      ...shopWarranty(ticket),
     };
   }
 
@@ -285,6 +287,7 @@ export class TicketMapper {
       questions: ticket.questions.map(publicQuestion),
       rating: ratingOf(repair),
       shopRating: tenant ? shopRatingOf(tenant) : undefined,
+      ...publicWarranty(ticket, (id) => this.trackingId(id)),
     };
   }
 

@@ -3,9 +3,11 @@ import { DEFAULT_ZONE } from '@revive/contracts/notifications/groups';
 import { approvalText } from '@revive/contracts/repairs/approval-text';
 import { checkTitle } from '@revive/contracts/repairs/check-names';
 import { madeText, missingText } from '@revive/contracts/repairs/made';
+import { WARRANTY_DAYS } from '@revive/contracts/repairs/warranty';
 import { isSuccess, type Outcome } from '@revive/contracts/repairs/states';
 import type { Block } from '@revive/platform/documents/pdf';
 import type { CheckValue } from '../tickets/entities/run.entity.js';
+import { warrantyOf } from '../tickets/warranty.policy.js';
 import { currentQuote, latestRun, madeOf, type Ticket } from '../tickets/ticket.query.js';
 import { maskEmail, maskName, maskPhone } from '../links/mask.js';
 
@@ -75,6 +77,7 @@ export function receiptBlocks(ticket: Ticket, now: Date): readonly Block[] {
     .filter((one) => one !== '')
     .join(', ');
   const shop = [tenant?.address, tenant?.phone].filter((one) => one !== undefined && one !== '').join(', ');
+  const warranty = warrantyOf(repair);
   const charged =
     charge === undefined
       ? 'Nothing'
@@ -128,6 +131,7 @@ export function receiptBlocks(ticket: Ticket, now: Date): readonly Block[] {
       rows: [
         ['Charged', charged],
         ['Paid', paid(ticket)],
+        ...(warranty ? [['Warranty', `${WARRANTY_DAYS} days, until ${dayOf(warranty.until)}`] as const] : []),
       ],
     },
     { kind: 'quiet', text: `Created on ${dayOf(now)}. Prices are in South African rand.` },

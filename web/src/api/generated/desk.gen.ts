@@ -442,6 +442,24 @@ export type Repair = {
     comment?: string;
     at: string;
   };
+  warranty?: {
+    from: string;
+    until: string;
+    claimable: number;
+    claims: {
+      repairId: string;
+      number: number;
+      at: string;
+      reason: string;
+      by: string;
+      verdict?: "ours" | "intact";
+      why?: string;
+    }[];
+  };
+  claimOf?: {
+    repairId: string;
+    number: number;
+  };
 };
 export type Problem = {
   code: string;

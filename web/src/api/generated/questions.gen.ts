@@ -255,6 +255,17 @@ export type RepairTracking = {
     count: number;
     meanTenths?: number;
   };
+  warranty?: {
+    from: string;
+    until: string;
+    claimable: number;
+    claims: {
+      number: number;
+      trackingId: string;
+      at: string;
+    }[];
+  };
+  claimOf?: number;
 };
 export type Problem = {
   code: string;
@@ -618,6 +629,24 @@ export type Repair = {
     stars: number;
     comment?: string;
     at: string;
+  };
+  warranty?: {
+    from: string;
+    until: string;
+    claimable: number;
+    claims: {
+      repairId: string;
+      number: number;
+      at: string;
+      reason: string;
+      by: string;
+      verdict?: "ours" | "intact";
+      why?: string;
+    }[];
+  };
+  claimOf?: {
+    repairId: string;
+    number: number;
   };
 };
 export type AnswerQuestion = {

@@ -277,6 +277,17 @@ export type RepairTracking = {
     count: number;
     meanTenths?: number;
   };
+  warranty?: {
+    from: string;
+    until: string;
+    claimable: number;
+    claims: {
+      number: number;
+      trackingId: string;
+      at: string;
+    }[];
+  };
+  claimOf?: number;
 };
 export type Problem = {
   code: string;

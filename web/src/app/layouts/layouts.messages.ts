@@ -37,6 +37,7 @@ export const messages = {
     repairs: 'Repairs',
     customers: 'Customers',
     remoteOrders: 'Remote orders',
+    deviceHistory: 'Device history',
     services: 'Services',
     revenue: 'Revenue',
     agents: 'Agents',

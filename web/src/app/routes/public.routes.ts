@@ -13,6 +13,7 @@ import {
   TRACK_PATH,
   VERIFY_PATH,
   VERIFY_RECORD_PATH,
+  WARRANTY_PATH,
 } from '#entities/paths.js';
 import type { PageRoute } from './page-route.js';
 
@@ -61,6 +62,12 @@ export const PUBLIC_ROUTES: readonly PageRoute[] = [
     access: 'anyone',
     layout: 'none',
     lazy: () => import('#features/repairs/pages/TrackRepairPage.js'),
+  },
+  {
+    path: WARRANTY_PATH,
+    access: 'anyone',
+    layout: 'none',
+    lazy: () => import('#features/repairs/pages/WarrantyPage.js'),
   },
   {
     path: NEW_ORDER_PATH,

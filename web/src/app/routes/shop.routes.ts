@@ -1,5 +1,11 @@
 // The pages of a shop: its dashboard, its bench, its repairs, its people.
-import { CUSTOMERS_PATH, INTAKE_PATH, SHOP_PROTECTION_PATH, TENANT_ONBOARDING_PATH } from '#entities/paths.js';
+import {
+  CUSTOMERS_PATH,
+  DEVICE_HISTORY_PATH,
+  INTAKE_PATH,
+  SHOP_PROTECTION_PATH,
+  TENANT_ONBOARDING_PATH,
+} from '#entities/paths.js';
 import { SHOP, SHOP_ADMIN, SHOP_ADMIN_FROM_APPROVAL } from '../access.js';
 import { orderPage, ordersPage } from './order-pages.js';
 import type { PageRoute } from './page-route.js';
@@ -64,6 +70,13 @@ export const SHOP_ROUTES: readonly PageRoute[] = [
     access: SHOP,
     layout: 'staff',
     lazy: () => import('#features/repairs/pages/CustomerPage.js'),
+  },
+  {
+    path: DEVICE_HISTORY_PATH,
+    access: SHOP,
+    layout: 'staff',
+    lazy: () => import('#features/repairs/pages/DeviceHistoryPage.js'),
+    nav: { name: 'deviceHistory', icon: 'live', phone: false },
   },
   {
     path: '/tenant/orders',

@@ -13,16 +13,6 @@ export const messages = {
     revenue: 'Monthly Revenue',
     revenueText: (trend: string, total: string) => `Charged by shops · ${trend} · ${total} all time`,
   },
-  figures: {
-    what: 'repairs',
-    verified: 'Verified repairs',
-    rate: (share: number) => `${Math.round(share * 100)}%`,
-    of: (verified: number, ended: number) => `${verified} of ${ended} repairs`,
-    duration: 'Repair time',
-    span: (quarter: string, threeQuarters: string) => `${quarter} to ${threeQuarters}`,
-    middle: (verified: number) => `The middle half of ${verified} verified repairs`,
-    period: (ended: number) => `Newest 200 repairs that ended, of all shops (n = ${ended}). Rollbacks aren’t counted.`,
-  },
   status: { title: 'System Status', label: 'System components', unknown: 'System status unknown' },
 } as const;
 

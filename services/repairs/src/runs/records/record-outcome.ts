@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Offers } from '../../quotes/offers.js';
+import { unfinishedStatus } from '../../outcomes/outcome.policy.js';
 import { Instructions } from '../../orders/instructions.js';
 import type { Product } from '@revive/contracts/repairs/states';
 import type { RunOutcome } from '@revive/proto/revive/repair/v1/repair';
@@ -76,7 +77,7 @@ export class RecordOutcome {
       verdict.status = 'verified';
       verdict.units = unitOutcomeValues(outcome.units);
       const left = verdict.units.filter(({ result }) => result === 'left_alone').map(({ unit }) => unit.label);
-      await endRun(change, run, 'completed', verdict);
+      await endRun(change, run, 'completed', verdict, { status: 'verified', bytes: bytesOf(run, outcome) });
       repair.outcome = run.produced ? 'produced' : 'repaired';
       // What was made is not where the customer would look for it, and what was left alone is not repaired: the reason says it.
       repair.outcomeReason = run.produced || left.length > 0 ? verdict.reason : null;
@@ -96,7 +97,8 @@ export class RecordOutcome {
           : "No independent check confirms it, so we don't call it done",
       });
     if (outcome.result === 'rolled_back') verdict.status = 'rolled_back';
-    await endRun(change, run, 'failed', verdict);
+    const status = succeeded ? verdict.status : unfinishedStatus(outcome);
+    await endRun(change, run, 'failed', verdict, { status, bytes: bytesOf(run, outcome) });
     if (outcome.result === 'failed' && outcome.writesDone === 0 && outcome.executeNonce !== '') {
       if (await this.offers.keepApproval(change, run, outcome.executeNonce)) return;
     }
@@ -161,6 +163,8 @@ export class RecordOutcome {
     change.audit('repair.rolled_back', `repair ${repair.number}`);
   }
 }
+
+const bytesOf = ({ produced }: RunEntity, { bytesWritten }: RunOutcome): number => produced?.bytes ?? bytesWritten;
 
 /** At most three are named: it is one line of the ticket. */
 function repairedWords(left: readonly string[]): string {

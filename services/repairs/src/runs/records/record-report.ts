@@ -11,6 +11,8 @@ import type { Change } from '../../tickets/ticket.repository.js';
 import { isProcedure } from '../../pricing/procedures.policy.js';
 import { isEnded } from '../../tickets/run.policy.js';
 import { ownDiagnosisFee } from '../../quotes/diagnosis-fee.js';
+import { DeviceKeys } from '../../outcomes/device-keys.js';
+import { JudgeClaim } from '../../warranty/judge-claim.js';
 import { keepFindings } from '../../quotes/keep-findings.js';
 import { alternativeValues, bytesOf, findingValue, isOffer } from './alternative-values.js';
 import { coverageValue } from './coverage-value.js';
@@ -36,6 +38,8 @@ export class RecordReport {
     private readonly instructions: Instructions,
     private readonly macs: TicketMacs,
     private readonly catalog: CatalogClient,
+    private readonly devices: DeviceKeys,
+    private readonly claims: JudgeClaim,
   ) {}
 
   /** Asked before the report's transaction: a call to another service never holds a row lock. */
@@ -61,8 +65,15 @@ export class RecordReport {
         reason: "The agent reported a plan that this version doesn't support",
       });
     run.coverage = report.coverage ? { ...coverageValue(report.coverage), ...toldValues(report.findings) } : null;
-    await endRun(change, run, verdict.status === 'failed' ? 'failed' : 'completed', verdict);
-    const diagnosisCents = (await ownDiagnosisFee(em, ticket.repair.tenantId)) ?? prices.diagnosisCents;
+    const findings = findingValues(report).map(({ code }) => code);
+    const ended = verdict.status === 'failed' ? 'failed' : 'completed';
+    await endRun(change, run, ended, verdict, { status: verdict.status, findings });
+    this.devices.know(ticket.repair, report);
+    const fee = (await ownDiagnosisFee(em, ticket.repair.tenantId)) ?? prices.diagnosisCents;
+    const diagnosisCents = /* control: a diagnosis under the warranty costs nothing = fee */ ticket.repair.claim
+      ? 0
+      : fee;
+    await this.claims.run(change, run, verdict, findingValues(report));
     ticket.repair.diagnosisCents = diagnosisCents;
     if (ticket.repair.outcome === 'declined') return this.#tooLate(change, run);
     if (run.stopRequestedAt && verdict.status === 'failed') return this.#stopped(change, verdict);

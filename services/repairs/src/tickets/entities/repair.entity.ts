@@ -23,6 +23,17 @@ export interface CentreValue {
   phone?: { id: string; name: string; use: PhoneUse };
 }
 
+/** The repair whose warranty a ticket claims. */
+export interface ClaimValue {
+  repairId: string;
+  number: number;
+  /** What was done then, and costs nothing again. */
+  procedures: string[];
+  services: string[];
+  /** What was mended then: found again, it is the same damage. */
+  mended: { code: string; unit?: string }[];
+}
+
 /** Rows are data only; the rules are functions over them in `domain/` and `usecases/`. */
 @Entity('repairs')
 export class RepairEntity {
@@ -71,5 +82,11 @@ export class RepairEntity {
   @Column('text') priority: Priority;
   @Column('text', { array: true }) tags: string[];
   @Column('jsonb', { nullable: true }) centre: CentreValue | null;
+  /** As its agent said when it came onto the bench; null of a device that nobody saw there. */
+  @Column('text', { name: 'device_kind', nullable: true }) deviceKind: string | null;
+  /** Which device it is, at any shop, by what its agent signed; null where it has no number of its own. */
+  @Column('bytea', { name: 'device_key', nullable: true }) deviceKey: Buffer | null;
+  /** What the ticket is a warranty claim of, and what that covers; null of any other ticket. */
+  @Column('jsonb', { nullable: true }) claim: ClaimValue | null;
   @Column('bytea', { nullable: true }) head: Buffer | null;
 }

@@ -6,7 +6,7 @@ import { lazyNamed } from '#ui/navigation/load-part.js';
 import { Hourglass } from '#ui/theme/icons.js';
 import { messages } from './platform-page.messages.js';
 
-const RepairFiguresPart = lazyNamed(() => import('#features/platform/components/RepairFigures.js'), 'RepairFigures');
+const LiveAnalytics = lazyNamed(() => import('#features/outcomes/components/LiveAnalytics.js'), 'LiveAnalytics');
 
 const TABS = ['overview', 'assistance', 'analytics'] as const;
 type TabName = (typeof TABS)[number];
@@ -62,7 +62,7 @@ function Shown({ tab, overview }: { tab: TabName; overview: ReactNode }) {
     case 'analytics':
       return (
         <Suspense fallback={<Loading rows={2} height={58} />}>
-          <RepairFiguresPart />
+          <LiveAnalytics />
         </Suspense>
       );
   }

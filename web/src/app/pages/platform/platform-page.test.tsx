@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { mockServer, AT, aUser, AWAY, AWAY_TEXT, press, respondWith, show } from '#testing/mock-server.js';
 import { aSummary } from '#features/repairs/testing/a-repair.js';
+import { ENOUGH, FEW } from '#features/outcomes/testing/outcomes.js';
 import PlatformPage from './PlatformPage.js';
 
 const entry = (n: number) => ({
@@ -96,7 +97,7 @@ describe('the dashboard of the platform', () => {
 
   // spec M190, M195, M199
   it('has three tabs on its monitor; what is not there yet says so, and too few repairs make no figure', async () => {
-    platform.answers['GET /api/site/figures'] = respondWith({ ended: 7, needed: 20 });
+    platform.answers['GET /api/repair-outcomes'] = respondWith(FEW);
     open();
     const tabs = await screen.findAllByRole('tab');
     expect(tabs.map(({ textContent }) => textContent)).toEqual([
@@ -106,23 +107,17 @@ describe('the dashboard of the platform', () => {
     ]);
     fireEvent.click(screen.getByRole('tab', { name: 'Remote Assistance' }));
     expect(await screen.findByText('Remote assistance isn’t available yet')).toBeDefined();
-    expect(platform.calls()).not.toContain('GET /api/site/figures');
+    expect(platform.calls()).not.toContain('GET /api/repair-outcomes');
     fireEvent.click(screen.getByRole('tab', { name: 'Live Analytics' }));
     expect(await screen.findAllByText('(n = 7 of 20)')).toHaveLength(2);
-    expect(screen.getByText(/\(n = 7\)/)).toBeDefined();
   });
 
   it('says each figure of enough repairs with how many it was read from', async () => {
-    platform.answers['GET /api/site/figures'] = respondWith({
-      ended: 50,
-      needed: 20,
-      verified: 45,
-      seconds: { quarter: 30, threeQuarters: 90 },
-    });
+    platform.answers['GET /api/repair-outcomes'] = respondWith(ENOUGH);
     open();
     fireEvent.click(await screen.findByRole('tab', { name: 'Live Analytics' }));
-    for (const words of ['90%', '45 of 50 repairs', 'The middle half of 45 verified repairs'])
-      expect(await screen.findByText(words)).toBeDefined();
+    expect(await screen.findByText('90.0%')).toBeDefined();
+    expect(screen.getByText(/^45 of 50 repairs/)).toBeDefined();
   });
 
   it('keeps what the platform earned apart from what the shops sold', async () => {

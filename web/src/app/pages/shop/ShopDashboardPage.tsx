@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useCurrentUser } from '#api/current-user.js';
 import { useFallbackPolling } from '#api/live/live-context.js';
 import { ActivityList } from '#features/audit/components/ActivityList.js';
@@ -17,6 +17,7 @@ import { Column } from '#ui/layout/stacks.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Money } from '#ui/data-display/Money.js';
 import { Panel } from '#ui/layout/Panel.js';
+import { lazyNamed } from '#ui/navigation/load-part.js';
 import { StatCard } from '#ui/data-display/StatCard.js';
 import { DESK, PHONE } from '#ui/theme/tokens.js';
 import { FirstSteps, useFirstStepsAreKnown } from './FirstSteps.js';
@@ -25,6 +26,7 @@ import { WaitingForShop } from '../workspaces/WaitingForShop.js';
 import { BenchGlance } from './BenchGlance.js';
 
 const texts = messages.shopDashboard;
+const OwnOutcomes = lazyNamed(() => import('#features/outcomes/components/OwnOutcomes.js'), 'OwnOutcomes');
 
 const Cards = styled('div')({
   display: 'grid',
@@ -98,6 +100,9 @@ export default function ShopDashboardPage() {
           <Column gap={20}>
             <WaitingForShop />
             <SalesByDay />
+            <Suspense fallback={null}>
+              <OwnOutcomes />
+            </Suspense>
             <DiagnosisFeePanel />
           </Column>
           <Column gap={20}>

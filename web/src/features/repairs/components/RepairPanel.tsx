@@ -29,6 +29,8 @@ import { messages as desk } from '../messages/desk.messages.js';
 import { RunJournal } from './run/RunJournal.js';
 import { ShopNotes } from './ShopNotes.js';
 
+const ShopWarranty = lazyNamed(() => import('../warranty/ShopWarranty.js'), 'ShopWarranty');
+const ClaimNotice = lazyNamed(() => import('../warranty/ShopWarranty.js'), 'ClaimNotice');
 const IntakeSections = lazyNamed(() => import('../counter/IntakeSections.js'), 'IntakeSections');
 
 /** What was found, and what can be done about it at which price. */
@@ -121,6 +123,11 @@ function CustomerSide({ repair, isShop }: { repair: Repair; isShop: boolean }) {
       ) : null}
       <RepairBilling repair={repair} />
       <RepairPickup repair={repair} />
+      {repair.warranty === undefined ? null : (
+        <Suspense fallback={null}>
+          <ShopWarranty repair={repair} isShop={isShop} />
+        </Suspense>
+      )}
       {isShop ? (
         <Section title={messages.panel.emails}>
           <CustomerMessages repair={repair} />
@@ -157,6 +164,11 @@ export function RepairPanel({
   return (
     <Card aria-label={`${repair.deviceName}, ${ticketNumber(repair.number)}`}>
       <RepairHeader repair={repair} role={role} extra={extra} />
+      {repair.claimOf === undefined ? null : (
+        <Suspense fallback={null}>
+          <ClaimNotice repair={repair} isShop={isShop} />
+        </Suspense>
+      )}
       <Questions repair={repair} canAnswer={isShop} />
       <RepairProgress repair={repair} />
       <WorkAndCustomer

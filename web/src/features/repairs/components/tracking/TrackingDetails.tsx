@@ -1,8 +1,10 @@
 import type { RepairTracking } from '#api/generated/tracking.gen.js';
 import { styled } from '@mui/material/styles';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { When } from '#ui/data-display/When.js';
 import { Column } from '#ui/layout/stacks.js';
+import { lazyNamed } from '#ui/navigation/load-part.js';
 import { color, TYPE } from '#ui/theme/tokens.js';
 import { messages } from '../../messages/tracking-details.messages.js';
 import { messages as rating } from '../../messages/rating.messages.js';
@@ -12,6 +14,7 @@ import { TrackingRetention } from './TrackingRetention.js';
 import { TrackingRating } from './TrackingRating.js';
 import { TrackingQuestions } from './TrackingQuestions.js';
 
+const TrackingWarranty = lazyNamed(() => import('../../warranty/TrackingWarranty.js'), 'TrackingWarranty');
 const Small = styled('p')({ ...TYPE.body1, color: color.quiet });
 
 /** In the shop's own words, which the platform has not checked. */
@@ -63,6 +66,11 @@ export function TrackingDetails({ tracking }: { tracking: RepairTracking }) {
   return (
     <>
       {tracking.retention === undefined ? null : <TrackingRetention retention={tracking.retention} />}
+      {tracking.warranty === undefined && tracking.claimOf === undefined ? null : (
+        <Suspense fallback={null}>
+          <TrackingWarranty tracking={tracking} />
+        </Suspense>
+      )}
       <ShopNotes notes={tracking.shopNotes ?? []} shop={tracking.repairShopName} />
       <TrackingRating tracking={tracking} />
       <TrackingQuestions tracking={tracking} />

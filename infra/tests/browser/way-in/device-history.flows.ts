@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { approveAndExecute, isOver, takeIn, untilTicket, type Job } from '../../e2e/tickets.js';
+import { OWN_PASSWORD, signInByForm } from '../accounts.flows.js';
+import { inChromium, type Visitor } from '../chromium.js';
+import type { Stage } from '../stage.js';
+
+const IMAGE = 'with-a-history.img';
+
+/** What one shop repaired is read by another one, with the code of the device's owner: `username` administers that shop. */
+export function historyOfDevice(stage: Stage, username: string): void {
+  inChromium('the history of a device at another shop', () => {
+    let [owner, other]: Visitor[] = [];
+    let job: Job;
+    beforeAll(async () => {
+      await stage.putOnBench(IMAGE);
+      job = await takeIn(stage.product, IMAGE);
+      await approveAndExecute(job);
+      await untilTicket(job.shop, job.repairId, (ticket) => isOver(ticket) && ticket.status === 'completed');
+      await job.shop.post(`/api/repairs/${job.repairId}/ready`);
+      await job.shop.post(`/api/repairs/${job.repairId}/hand-over`, { collectedBy: 'Thandi', payment: 'cash' });
+      [owner, other] = [await stage.anyone(), await stage.anyone()];
+    }, 180_000);
+    afterAll(() => stage.browser.closeVisitors());
+
+    it('is opened with the owner’s code, without a name and a price, and until the owner takes it back', async () => {
+      const { page } = owner as Visitor;
+      await page.goto(`/warranty?id=${job.trackingId}`);
+      await page.getByRole('button', { name: 'Create a code' }).click();
+      const code = await page.getByRole('status', { name: 'Your code' }).innerText();
+      const desk = (other as Visitor).page;
+      await signInByForm(desk, username, OWN_PASSWORD);
+      await desk.goto(`/tenant/device-history#code=${code}`);
+      await desk.getByRole('button', { name: 'Open history' }).click();
+      await desk.getByText('At another repair shop').waitFor();
+      const words = await desk.getByRole('main').innerText();
+      expect(words).toContain('Repaired and checked');
+      expect(words).not.toMatch(/Thandi|R350|with-a-history/);
+      await other?.isAccessible();
+      await other?.picture('device-history');
+      await page.getByText(/^Used by /).waitFor();
+      await page.getByRole('button', { name: 'Revoke' }).click();
+      await page
+        .getByText(/Revoked/)
+        .first()
+        .waitFor();
+      other?.expects(/\/api\/passport\/open$/, /status of 404/);
+      await desk.getByRole('button', { name: 'Open history' }).click();
+      await desk
+        .getByText(/doesn’t open a device history/)
+        .first()
+        .waitFor();
+    });
+  });
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { deviceKeyOf, environmentOf, platformOf } from './outcome.policy.js';
+
+const KEY = Buffer.alloc(32, 3);
+const device = { kind: 'block_device', identity: 'block:SN-1', isOwn: true, deviceId: 'agent-1-device' };
+
+describe('an outcome', () => {
+  it.each([
+    ['disk_image', 'lab'],
+    [null, 'lab'],
+    ['block_device', 'field'],
+    ['phone', 'field'],
+  ])('of %s is of the %s', (kind, environment) => expect(environmentOf(kind)).toBe(environment));
+
+  it('is of the platform whose formats were recognised', () => {
+    expect(platformOf('block_device', ['gpt', 'fat32', 'NTFS'])).toBe('windows');
+    expect(platformOf('block_device', ['ext4'])).toBe('linux');
+    expect(platformOf('block_device', ['fat32'])).toBe('unknown');
+    expect(platformOf('phone', [])).toBe('android');
+  });
+});
+
+describe('the key of a device', () => {
+  it('is the same at every agent where it has a number of its own, and another for another kind', () => {
+    expect(deviceKeyOf(KEY, { ...device, deviceId: 'agent-2-device' })).toEqual(deviceKeyOf(KEY, device));
+    expect(deviceKeyOf(KEY, { ...device, kind: 'phone' })).not.toEqual(deviceKeyOf(KEY, device));
+    expect(deviceKeyOf(Buffer.alloc(32, 4), device)).not.toEqual(deviceKeyOf(KEY, device));
+  });
+
+  it('is none without a number, and an image’s is its agent’s alone', () => {
+    expect(deviceKeyOf(KEY, { ...device, isOwn: false })).toBeNull();
+    const image = { ...device, kind: 'disk_image', isOwn: false };
+    expect(deviceKeyOf(KEY, image)).not.toEqual(deviceKeyOf(KEY, { ...image, deviceId: 'agent-2-device' }));
+  });
+});

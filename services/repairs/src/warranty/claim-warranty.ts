@@ -1,0 +1,164 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { claimSchema, WARRANTY_CLAIMS } from '@revive/contracts/repairs/warranty';
+import { DEFAULT_ZONE } from '@revive/contracts/notifications/groups';
+import type { ClaimAtCounterRequest, ClaimByLinkRequest, ClaimReply } from '@revive/proto/revive/repairs/v1/warranty';
+import { requireShopMember, systemActor, type Actor } from '@revive/platform/auth/actor';
+import { uuidv7 } from '@revive/platform/core/ids';
+import { validate } from '@revive/platform/core/validate';
+import { Database, type EntityManager } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
+import { CONFIG } from '@revive/platform/runtime/service-context';
+import type { RepairsConfig } from '../config.js';
+import { trackingHash, trackingIdOf } from '../links/tracking-id.js';
+import type { ClaimEntity } from '../tickets/entities/claim.entity.js';
+import type { ClaimValue, RepairEntity } from '../tickets/entities/repair.entity.js';
+import { openTicket } from '../tickets/open-ticket.js';
+import type { Ticket } from '../tickets/ticket.query.js';
+import { TicketRepository, type Change } from '../tickets/ticket.repository.js';
+import { mark, warrantyOf } from '../tickets/warranty.policy.js';
+import { TrackRepair } from '../tracking/track-repair.js';
+
+const TAG = 'warranty';
+
+/** A claim becomes a ticket of its own, which charges nothing for what was repaired already. */
+@Injectable()
+export class ClaimWarranty {
+  constructor(
+    private readonly db: Database,
+    private readonly tickets: TicketRepository,
+    private readonly track: TrackRepair,
+    @Inject(CONFIG) private readonly config: Pick<RepairsConfig, 'trackingKey'>,
+  ) {}
+
+  /**
+   * The link is the right to claim this one repair. Throws REPAIR_NOT_FOUND (404), TOO_MANY (429), INVALID (400), and as
+   * `#open`.
+   */
+  async byLink({ trackingId, address, ...request }: ClaimByLinkRequest): Promise<Ticket> {
+    const { reason } = await validate(claimSchema, request);
+    const holder = await this.track.holder(trackingId, address);
+    // A link writes rows of its own repair alone: the new ticket is the platform's to open.
+    const platform = systemActor('repairs:warranty', holder.tenantId);
+    return this.db.tx(platform, async (em) => {
+      const { original } = await this.#open(em, { claims: holder, opens: platform }, holder.repairId, reason, null);
+      return original;
+    });
+  }
+
+  /** Throws NOT_ALLOWED (403), NOT_FOUND (404), INVALID (400), and as `#open`. */
+  async atCounter(actor: Actor, { id, ...request }: ClaimAtCounterRequest): Promise<ClaimReply> {
+    const person = requireShopMember(actor);
+    const { reason } = await validate(claimSchema, request);
+    return this.db.tx(actor, async (em) => {
+      const { claim } = await this.#open(em, { claims: actor, opens: actor }, id, reason, person.username);
+      return { repairId: claim.claimRepairId, number: claim.claimNumber };
+    });
+  }
+
+  /**
+   * Asked twice while a claim is open, it is that claim: the ticket's row is locked, so two at once open one. Throws
+   * NO_WARRANTY, WARRANTY_OVER with the date, CLAIMS_OVER (409).
+   */
+  async #open(
+    em: EntityManager,
+    by: { claims: Actor; opens: Actor },
+    repairId: string,
+    reason: string,
+    byName: string | null,
+  ): Promise<{ original: Ticket; claim: ClaimEntity }> {
+    let claim: ClaimEntity | undefined;
+    const original = await this.tickets.changeIn(em, by.claims, repairId, async (change) => {
+      const { ticket, now } = change;
+      // control: a repair has one open claim at a time
+      claim = ticket.claims.find(({ closedAt }) => closedAt === null);
+      if (claim) return;
+      requireWarranty(ticket, now);
+      const opened = await this.#ticket(em, by.opens, change, reason);
+      claim = {
+        id: uuidv7(),
+        repairId,
+        tenantId: ticket.repair.tenantId,
+        claimRepairId: opened.id,
+        claimNumber: opened.number,
+        reason,
+        byName,
+        at: now,
+        verdict: null,
+        why: null,
+        judgedAt: null,
+        closedAt: null,
+      };
+      await change.add('claims', claim);
+      change.emit('changed');
+      change.audit('repair.warranty_claimed', `repair ${ticket.repair.number}, claim ${opened.number}`);
+    });
+    if (!claim) throw new AppError('INTERNAL');
+    return { original, claim };
+  }
+
+  async #ticket(em: EntityManager, opens: Actor, { ticket, now }: Change, reason: string): Promise<RepairEntity> {
+    const { repair } = ticket;
+    const id = uuidv7();
+    const opened = await openTicket(
+      em,
+      {
+        id,
+        tenantId: repair.tenantId,
+        trackingHash: trackingHash(trackingIdOf(this.config.trackingKey, id)),
+        deviceId: null,
+        agentId: null,
+        deviceName: repair.deviceName,
+        deviceType: repair.deviceType,
+        customerId: repair.customerId,
+        customerName: repair.customerName,
+        customerPhone: repair.customerPhone,
+        customerEmail: repair.customerEmail,
+        issueDescription: reason,
+        shownCostCents: null,
+        tags: [TAG],
+        claim: claimOf(ticket),
+      },
+      now,
+    );
+    await this.tickets.changeIn(em, opens, id, (change) => {
+      change.emit('started');
+      change.audit('repair.opened_for_warranty', `repair ${opened.number}, claim of ${repair.number}`);
+      return Promise.resolve();
+    });
+    return opened;
+  }
+}
+
+function requireWarranty({ repair, claims }: Ticket, now: Date): void {
+  const warranty = warrantyOf(repair);
+  if (!warranty) throw new AppError('NO_WARRANTY', { repairId: repair.id });
+  // control: after its days a warranty is over
+  if (now > warranty.until)
+    throw new AppError(
+      'WARRANTY_OVER',
+      { until: warranty.until.toISOString() },
+      { sentence: `The warranty on this repair ended on ${dayOf(warranty.until)}.` },
+    );
+  // control: a repair is claimed so often and no oftener
+  if (claims.length >= WARRANTY_CLAIMS.altogether) throw new AppError('CLAIMS_OVER', { repairId: repair.id });
+}
+
+const dayOf = (at: Date): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: DEFAULT_ZONE, day: 'numeric', month: 'long', year: 'numeric' }).format(
+    at,
+  );
+
+/** What was done under the repair, and so costs nothing again; by hand as well as by a procedure. */
+function claimOf({ repair, quotes, runs, findings, handWork }: Ticket): ClaimValue {
+  const run = runs.findLast(({ kind, verdict }) => kind === 'repair' && verdict?.status === 'verified');
+  const quote = run && quotes.findLast(({ planDigest }) => planDigest === run.planDigest);
+  const procedures = quote?.procedures.map(({ id }) => id) ?? [];
+  const byHand = handWork.filter(({ result }) => result === 'repaired').flatMap(({ serviceId }) => serviceId ?? []);
+  return {
+    repairId: repair.id,
+    number: repair.number,
+    procedures,
+    services: [...new Set([...(quote?.lines.map(({ serviceId }) => serviceId) ?? []), ...byHand])],
+    mended: findings.filter(({ procedure }) => procedures.includes(procedure)).map(mark),
+  };
+}

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { ClaimEntity } from '../tickets/entities/claim.entity.js';
+import type { FindingValue } from '../tickets/entities/finding.entity.js';
+import type { RunEntity, VerdictValue } from '../tickets/entities/run.entity.js';
+import { TicketRepository, type Change } from '../tickets/ticket.repository.js';
+import { foundAgain } from '../tickets/warranty.policy.js';
+
+const INTACT = 'The new diagnosis was compared with the repair: nothing that was repaired then was found again.';
+const ELSEWHERE = `${INTACT} The damage is elsewhere.`;
+const NOTHING = `${INTACT} No other problem was found either.`;
+const OURS = 'The new diagnosis was compared with the repair: the same problem was found again in the same place.';
+
+const withoutIt = (others: number): string => (others > 0 ? ELSEWHERE : NOTHING);
+
+/**
+ * The device of a claim was read: what was mended then is held against what is found now, by kind and place. Found again
+ * it is ours, and stays ours whatever a later look finds. A look that failed says nothing.
+ */
+@Injectable()
+export class JudgeClaim {
+  constructor(private readonly tickets: TicketRepository) {}
+
+  /** Within the change of the claim's own ticket; the repair that it claims is changed with it. */
+  async run(
+    { em, ticket, now }: Change,
+    { agentId }: RunEntity,
+    { status }: VerdictValue,
+    found: readonly FindingValue[],
+  ): Promise<void> {
+    const { id, number, tenantId, claim } = ticket.repair;
+    if (!claim || claim.mended.length === 0 || status === 'failed' || status === 'refused') return;
+    const again = foundAgain(claim.mended, found);
+    const judged = {
+      verdict: again ? ('ours' as const) : ('intact' as const),
+      why: again ? `${OURS} ${again.plain}`.slice(0, 1_000) : withoutIt(found.length),
+      judgedAt: now,
+    };
+    await this.tickets.changeIn(em, { kind: 'agent', agentId, tenantId }, claim.repairId, async (original) => {
+      const row = original.ticket.claims.find(({ claimRepairId }) => claimRepairId === id);
+      // control: what was found to be ours stays ours
+      if (row?.verdict === 'ours') return;
+      if (!row) return;
+      Object.assign(row, judged);
+      await em.update(ClaimEntity, { id: row.id }, judged);
+      original.audit(
+        'repair.claim_judged',
+        `repair ${original.ticket.repair.number}, claim ${number}, ${judged.verdict}`,
+      );
+    });
+  }
+}

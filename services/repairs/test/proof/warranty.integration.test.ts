@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { systemActor } from '@revive/platform/auth/actor';
+import { aUser } from '@revive/platform/testing/testkit';
+import { aReport, repairsOnABench, type Bench } from '../bench.js';
+import { wholeRepairs } from './whole-repairs.js';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await repairsOnABench();
+});
+afterAll(() => bench.close());
+const { aShop, quoted, executed, handOver, pickedUp } = wholeRepairs(() => bench);
+
+const REASON = 'It does not start again';
+const byLink = (trackingId: string, reason = REASON) =>
+  bench.claimWarranty.byLink({ trackingId, reason, address: '10.0.0.1' });
+const longAgo = (repairId: string, interval: string) =>
+  bench.db.tx(systemActor('test'), (em) =>
+    em.query('update repairs set handed_over_at = handed_over_at - $2::interval where id = $1', [repairId, interval]),
+  );
+type Job = Awaited<ReturnType<typeof pickedUp>>;
+
+/** The claim's device lies on the bench and is read. */
+async function readAgain({ shop }: Job, claimId: string, report: Parameters<typeof aReport>[1] = {}) {
+  const runId = await bench.attachDevice.run(shop.actor, claimId, shop.device.id);
+  const ids = { repairId: claimId, runId, agentId: shop.agent.id, deviceId: shop.device.id };
+  await bench.say(shop.agent, shop.tenantId, { report: shop.agent.report(aReport(ids, report)) });
+  return { shop, repairId: claimId, trackingId: '', ids, ticket: () => bench.tickets.read(shop.actor, claimId) };
+}
+const success = async ({ shop }: Job) =>
+  bench.db.tx(systemActor('test'), async (em) => {
+    const { HELD } = await import('../../src/outcomes/outcomes.query.js');
+    const rows = await em.query<{ held: boolean }[]>(
+      `select ${HELD} as held from outcomes o where tenant_id = $1 and kind = 'repair' order by run_id limit 1`,
+      [shop.tenantId],
+    );
+    return rows[0]?.held;
+  });
+
+describe('the warranty of a repair', () => {
+  // spec K226
+  it('is there from the handover for thirty days, on ticket, tracking, receipt and record', async () => {
+    const job = await quoted(await aShop());
+    await executed(job);
+    expect(bench.mapper.repair(await job.ticket()).warranty).toBeUndefined();
+    await handOver(job);
+    const ticket = await job.ticket();
+    const { handedOverAt } = ticket.repair;
+    const days =
+      (new Date(bench.mapper.repair(ticket).warranty?.until ?? 0).getTime() - Number(handedOverAt)) / 86_400_000;
+    expect(days).toBeGreaterThan(30 - 0.001);
+    expect(days).toBeLessThan(31);
+    expect(bench.mapper.tracking(ticket).warranty).toMatchObject({ from: handedOverAt?.toISOString(), claimable: 3 });
+    const { content } = await bench.writeRecord.run(ticket);
+    expect(JSON.parse(Buffer.from(content).toString('utf8')).parts.at(-1)).toMatchObject({
+      kind: 'handover',
+      content: { warrantyUntil: bench.mapper.repair(ticket).warranty?.until },
+    });
+  });
+
+  it('is none of what was declined or not repaired', async () => {
+    const shop = await aShop();
+    const job = await quoted(shop);
+    await bench.declineQuote.run(shop.actor, job.repairId, 'too dear');
+    await handOver(job, 'nothing_due');
+    expect(bench.mapper.repair(await job.ticket()).warranty).toBeUndefined();
+    await expect(byLink(job.trackingId)).rejects.toMatchObject({ code: 'NO_WARRANTY' });
+  });
+});
+
+describe('a claim', () => {
+  it('of the customer’s link opens a linked ticket of its own, which the link of the repair leads to', async () => {
+    const job = await pickedUp(await aShop());
+    const original = await byLink(job.trackingId);
+    const [claim] = bench.mapper.tracking(original).warranty?.claims ?? [];
+    expect(bench.mapper.tracking(original).warranty).toMatchObject({ claimable: 0 });
+    const opened = await bench.trackRepair.run(claim?.trackingId ?? '', '10.0.0.1');
+    expect(opened.repair).toMatchObject({
+      tenantId: job.shop.tenantId,
+      status: 'received',
+      deviceId: null,
+      issueDescription: REASON,
+    });
+    expect(bench.mapper.tracking(opened)).toMatchObject({ claimOf: original.repair.number });
+    expect(bench.mapper.repair(opened)).toMatchObject({
+      claimOf: { repairId: job.repairId, number: original.repair.number },
+      customerName: 'Thandi Dlamini',
+    });
+    expect(bench.mapper.repair(original).warranty?.claims).toMatchObject([
+      { repairId: opened.repair.id, reason: REASON, by: '', number: opened.repair.number },
+    ]);
+  });
+
+  it('is one, however many ask at once, and by whichever way', async () => {
+    const job = await pickedUp(await aShop());
+    const asked = await Promise.all([
+      ...Array.from({ length: 4 }, () => byLink(job.trackingId).then(({ claims }) => claims[0]?.claimRepairId)),
+      ...Array.from({ length: 4 }, () =>
+        bench.claimWarranty.atCounter(job.shop.actor, { id: job.repairId, reason: REASON }).then((one) => one.repairId),
+      ),
+    ]);
+    expect(new Set(asked).size).toBe(1);
+    expect((await job.ticket()).claims).toHaveLength(1);
+  });
+
+  it('is refused after its days, with the date', async () => {
+    const job = await pickedUp(await aShop());
+    await longAgo(job.repairId, '32 days');
+    await expect(byLink(job.trackingId)).rejects.toMatchObject({
+      code: 'WARRANTY_OVER',
+      message: expect.stringMatching(/ended on \d{1,2} \w+ 20\d\d/),
+    });
+    await expect(
+      bench.claimWarranty.atCounter(job.shop.actor, { id: job.repairId, reason: REASON }),
+    ).rejects.toMatchObject({ code: 'WARRANTY_OVER' });
+  });
+
+  it('of the last day is in time', async () => {
+    const job = await pickedUp(await aShop());
+    await longAgo(job.repairId, '30 days');
+    expect((await byLink(job.trackingId)).claims).toHaveLength(1);
+  });
+
+  it('is not another shop’s, a visitor’s without the link, or one without a reason', async () => {
+    const job = await pickedUp(await aShop());
+    await expect(bench.claimWarranty.atCounter(aUser(), { id: job.repairId, reason: REASON })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    await expect(byLink('RV-0000-0000-0000-0000-0000')).rejects.toMatchObject({ code: 'REPAIR_NOT_FOUND' });
+    await expect(byLink(job.trackingId, '  ')).rejects.toMatchObject({ code: 'INVALID' });
+    await expect(byLink(job.trackingId, 'x'.repeat(1_001))).rejects.toMatchObject({ code: 'INVALID' });
+    const link = await bench.trackRepair.holder(job.trackingId, '10.0.0.1');
+    await expect(
+      bench.db.tx(link, (em) =>
+        em.query(
+          `insert into warranty_claims (id, repair_id, tenant_id, claim_repair_id, claim_number, reason, at)
+           values (gen_random_uuid(), $1, $2, $1, 1, 'mine', now())`,
+          [job.repairId, job.shop.tenantId],
+        ),
+      ),
+    ).rejects.toThrow();
+  });
+
+  it('costs nothing for what was repaired already, and what is new beside it costs what it costs', async () => {
+    const job = await pickedUp(await aShop());
+    await bench.diagnosisFee.set(job.shop.actor, 15_000);
+    const { claims } = await byLink(job.trackingId);
+    const again = await readAgain(job, claims[0]?.claimRepairId ?? '', {
+      findings: [
+        ...aReport(job.ids).findings,
+        {
+          ...(aReport(job.ids).findings[0] as never as object),
+          code: 'registry.log_dirty',
+          procedure: 'registry.recover',
+        } as never,
+      ],
+    });
+    const quote = (await again.ticket()).quotes.at(-1);
+    expect(quote?.lines.map(({ serviceId, cents }) => [serviceId, cents])).toEqual([
+      ['boot_repair', 0],
+      ['registry_fix', 25_000],
+    ]);
+    expect(quote).toMatchObject({ totalCents: 25_000, diagnosisCents: 0 });
+    expect(quote?.lines[0]?.name).toContain(`warranty of R-`);
+  });
+
+  it('is charged nothing, from the approval to the handover, and leaves the repair open to another', async () => {
+    const job = await pickedUp(await aShop());
+    const { claims } = await byLink(job.trackingId);
+    const again = await readAgain(job, claims[0]?.claimRepairId ?? '');
+    await executed(again);
+    const told = await bench.events('repairs.repair');
+    const { RepairChanged } = await import('@revive/proto/revive/repairs/v1/repairs');
+    const completed = told
+      .map((one) => RepairChanged.decode(one))
+      .filter((one) => one.repairId === again.repairId && one.what === 'completed');
+    expect(completed).toMatchObject([{ totalCents: 0 }]);
+    await handOver(again, 'nothing_due');
+    expect(bench.mapper.repair(await job.ticket()).warranty).toMatchObject({ claimable: 2 });
+  });
+
+  it('makes the success a failure until its device was read, and for good where the same damage is back', async () => {
+    const job = await pickedUp(await aShop());
+    expect(await success(job)).toBe(true);
+    const { claims } = await byLink(job.trackingId);
+    expect(await success(job)).toBe(false);
+    const again = await readAgain(job, claims[0]?.claimRepairId ?? '');
+    expect(await success(job)).toBe(false);
+    // It is mended meanwhile: that it was ours is as true as before.
+    const runId = await bench.diagnoseAgain.run(job.shop.actor, again.repairId);
+    await bench.say(job.shop.agent, job.shop.tenantId, {
+      report: job.shop.agent.report(
+        aReport({ ...again.ids, runId }, { verdict: 'healthy', findings: [], procedures: [], planDigest: '' }),
+      ),
+    });
+    expect((await again.ticket()).repair.outcome).toBe('nothing_found');
+    expect((await job.ticket()).claims).toMatchObject([
+      { verdict: 'ours', why: expect.stringContaining('same problem') },
+    ]);
+  });
+
+  it('leaves the success where what is found is elsewhere', async () => {
+    const job = await pickedUp(await aShop());
+    const { claims } = await byLink(job.trackingId);
+    const elsewhere = {
+      ...(aReport(job.ids).findings[0] as never as object),
+      unit: { id: 'partition-2', label: 'Volume 2' },
+    };
+    await readAgain(job, claims[0]?.claimRepairId ?? '', { findings: [elsewhere as never] });
+    expect(await success(job)).toBe(true);
+    expect((await job.ticket()).claims).toMatchObject([
+      { verdict: 'intact', why: expect.stringContaining('elsewhere') },
+    ]);
+  });
+
+  it('is not judged by a look that failed', async () => {
+    const job = await pickedUp(await aShop());
+    const { claims } = await byLink(job.trackingId);
+    await readAgain(job, claims[0]?.claimRepairId ?? '', {
+      verdict: 'failed',
+      findings: [],
+      procedures: [],
+      planDigest: '',
+    });
+    expect((await job.ticket()).claims).toMatchObject([{ verdict: null }]);
+    expect(await success(job)).toBe(false);
+  });
+
+  it('is made three times of one repair, and no more', async () => {
+    const job = await pickedUp(await aShop());
+    for (let at = 0; at < 3; at += 1) {
+      const { claims } = await byLink(job.trackingId);
+      const again = await readAgain(job, claims.at(-1)?.claimRepairId ?? '', {
+        verdict: 'healthy',
+        findings: [],
+        procedures: [],
+        planDigest: '',
+      });
+      await handOver(again, 'nothing_due');
+    }
+    await expect(byLink(job.trackingId)).rejects.toMatchObject({ code: 'CLAIMS_OVER' });
+  });
+});

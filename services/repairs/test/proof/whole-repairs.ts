@@ -1,0 +1,61 @@
+import type { DiagnosisReport, RunOutcome } from '@revive/proto/revive/repair/v1/repair';
+import { aCommand, anOutcome, aReport, type Bench } from '../bench.js';
+
+export type Shop = Awaited<ReturnType<Bench['aShop']>>;
+
+/** A disk with a serial number of its own, as its agent signs for it. */
+export const disk = (serial: string): Partial<DiagnosisReport> => ({
+  deviceIdentity: `block:${serial}`,
+  hasOwnNumber: true,
+});
+
+/** Repairs from the first look to the handover. */
+export function wholeRepairs(bench: () => Bench) {
+  const aShop = (kind = 'block_device') => bench().aShop(undefined, { kind });
+
+  async function quoted(shop: Shop, report: Partial<DiagnosisReport> = {}) {
+    const { repairId, runId, trackingId } = await bench().startRepair.run(shop.actor, {
+      deviceId: shop.device.id,
+      deviceName: 'Thandi’s laptop',
+      deviceType: '',
+      tenantId: '',
+      customer: { name: 'Thandi Dlamini', phone: '082 000 0418' },
+    });
+    const ids = { repairId, runId, agentId: shop.agent.id, deviceId: shop.device.id };
+    await bench().say(shop.agent, shop.tenantId, { report: shop.agent.report(aReport(ids, report)) });
+    const ticket = () => bench().tickets.read(shop.actor, repairId);
+    return { shop, repairId, trackingId, ids, ticket };
+  }
+  type Job = Awaited<ReturnType<typeof quoted>>;
+
+  /** Approved at the counter, ordered, and ended as the agent says. */
+  async function executed({ shop, repairId, ids, ticket }: Job, outcome: Partial<RunOutcome> = {}): Promise<string> {
+    const quoteVersion = (await ticket()).quotes.at(-1)?.version ?? 0;
+    await bench().approveQuote.run(shop.actor, {
+      repairId,
+      quoteVersion,
+      how: 'in_person',
+      approvedBy: 'Thandi',
+      recordedBy: shop.actor.userId,
+    });
+    const runId = await bench().executeRepair.run(shop.actor, { repairId, quoteVersion }, aCommand());
+    await bench().say(shop.agent, shop.tenantId, {
+      outcome: shop.agent.outcome(anOutcome({ ...ids, runId }, outcome)),
+    });
+    return runId;
+  }
+
+  async function handOver({ shop, repairId }: Pick<Job, 'shop' | 'repairId'>, payment = 'cash') {
+    await bench().handOver.markReady(shop.actor, repairId);
+    return bench().handOver.handOver(shop.actor, repairId, { collectedBy: 'Thandi', payment });
+  }
+
+  async function pickedUp(shop: Shop, report: Partial<DiagnosisReport> = {}) {
+    const job = await quoted(shop, report);
+    const repairRun = await executed(job);
+    await handOver(job);
+    return { ...job, repairRun };
+  }
+
+  return { aShop, quoted, executed, handOver, pickedUp };
+}

@@ -1,0 +1,119 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { PassportGrants } from '#api/generated/passports.gen.js';
+import { describeError } from '#api/errors.js';
+import { DEVICE_HISTORY_PATH } from '#entities/paths.js';
+import { QrPicture } from '#ui/data-display/QrPicture.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { When } from '#ui/data-display/When.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { clockText } from '#ui/format/time-text.js';
+import { Panel } from '#ui/layout/Panel.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { TYPE } from '#ui/theme/tokens.js';
+import { useGrantPassportMutation, useReadPassportGrantsQuery, useRevokePassportMutation } from './passport.api.js';
+import { messages } from './passport.messages.js';
+
+const texts = messages.share;
+type Grant = PassportGrants['grants'][number];
+const Code = styled('output')({ ...TYPE.h1, fontFamily: 'monospace', display: 'block' });
+
+/** Made by a press and shown once: only a digest of it is kept. */
+function Sharing({ trackingId, grants }: { trackingId: string; grants: readonly Grant[] }) {
+  const [create, { data, isLoading }] = useGrantPassportMutation();
+  const press = async () => {
+    const { error } = await create({ trackingId });
+    if (error !== undefined) toastFailure(texts.failed, describeError(error));
+  };
+  const label = grants.length === 0 ? texts.create : texts.renew;
+  const isShown =
+    data !== undefined &&
+    grants.some(({ id, state }) => id === data.grant.id && (state === 'waiting' || state === 'used'));
+  return (
+    <Column gap={12} as="div">
+      {isShown ? (
+        <Row gap={20} style={{ flexWrap: 'wrap', alignItems: 'flex-start' }}>
+          <QrPicture
+            // The code stands in the fragment, which no browser sends and no server logs.
+            text={`${window.location.origin}${DEVICE_HISTORY_PATH}#code=${data.code}`}
+            label={texts.qr}
+            size={180}
+          />
+          <div style={{ flex: '1 1 220px', minWidth: 0 }}>
+            <Code aria-label={texts.code}>{data.code}</Code>
+            <p>{texts.show}</p>
+            <SecondaryText>{texts.expires(clockText(data.grant.expiresAt))}</SecondaryText>
+          </div>
+        </Row>
+      ) : null}
+      <div>
+        <Button
+          variant={isShown ? 'outlined' : 'contained'}
+          disabled={isLoading}
+          onClick={() => void press()}
+          style={{ minHeight: 44 }}
+        >
+          {isLoading ? texts.creating : label}
+        </Button>
+      </div>
+    </Column>
+  );
+}
+
+function GrantRow({ trackingId, grant }: { trackingId: string; grant: Grant }) {
+  const [revoke, { isLoading }] = useRevokePassportMutation();
+  const { id, state, shop, createdAt } = grant;
+  const press = async () => {
+    const { error } = await revoke({ trackingId, id });
+    if (error === undefined) toastGood(texts.revoked);
+    else toastFailure(texts.revokeFailed, describeError(error));
+  };
+  return (
+    <li>
+      <Row gap={12} style={{ justifyContent: 'space-between', alignItems: 'center' }}>
+        <span style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          {shop === undefined || state === 'waiting' ? texts.states[state] : texts.usedBy(shop)}
+          {shop !== undefined && state !== 'used' ? `. ${texts.states[state]}` : ''},{' '}
+          <SecondaryText>
+            {texts.created} <When at={createdAt} />
+          </SecondaryText>
+        </span>
+        {state === 'waiting' || state === 'used' ? (
+          <Button variant="outlined" size="small" disabled={isLoading} onClick={() => void press()}>
+            {isLoading ? texts.revoking : texts.revoke}
+          </Button>
+        ) : null}
+      </Row>
+    </li>
+  );
+}
+
+/** The owner lets another shop read what was done to the device, for half an hour, and may take it back. */
+export function PassportShare({ trackingId }: { trackingId: string }) {
+  // What a shop does with a code is seen while the page is open.
+  const query = useReadPassportGrantsQuery({ trackingId }, { pollingInterval: 15_000 });
+  return (
+    <Panel title={texts.title}>
+      <QueryState query={query} loading={<Loading rows={2} />}>
+        {({ available, grants }) =>
+          available === 'yes' ? (
+            <Column gap={12} as="div">
+              <p>{texts.intro}</p>
+              <Sharing trackingId={trackingId} grants={grants} />
+              {grants.length === 0 ? null : (
+                <Column as="ul" gap={8} aria-label={texts.grants} aria-live="polite">
+                  {grants.map((grant) => (
+                    <GrantRow key={grant.id} trackingId={trackingId} grant={grant} />
+                  ))}
+                </Column>
+              )}
+            </Column>
+          ) : (
+            <p>{available === 'not_yet' ? texts.notYet : texts.noNumber}</p>
+          )
+        }
+      </QueryState>
+    </Panel>
+  );
+}

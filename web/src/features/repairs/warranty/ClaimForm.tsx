@@ -1,0 +1,44 @@
+import { claimSchema } from '@revive/contracts/repairs/warranty';
+import Button from '@mui/material/Button';
+import type { ClaimWarranty } from '#api/generated/warranty.gen.js';
+import { describeError } from '#api/errors.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { TextField } from '#ui/form/fields.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { Column } from '#ui/layout/stacks.js';
+import { useClaimByLinkMutation } from './warranty.api.js';
+import { messages } from './warranty.messages.js';
+
+const texts = messages.form;
+
+/** The customer says what is wrong; the answer is the repair with its claim, which the page shows. */
+export function ClaimForm({ trackingId }: { trackingId: string }) {
+  const [claim] = useClaimByLinkMutation();
+  const submit = async (values: ClaimWarranty) => {
+    const { warranty } = await claim({ trackingId, claimWarranty: values }).unwrap();
+    const number = warranty?.claims.at(-1)?.number;
+    toastGood(texts.sent, number === undefined ? undefined : texts.sentText(number));
+  };
+  return (
+    <SchemaForm<ClaimWarranty>
+      schema={claimSchema}
+      initial={{ reason: '' }}
+      labels={{ reason: texts.reason }}
+      submit={submit}
+      onFailure={(error) => toastFailure(texts.failed, describeError(error))}
+    >
+      {({ sending }) => (
+        <Column gap={12}>
+          <SecondaryText>{texts.intro}</SecondaryText>
+          <TextField name="reason" label={texts.reason} rows={3} />
+          <div>
+            <Button type="submit" variant="contained" disabled={sending} style={{ minHeight: 44 }}>
+              {sending ? texts.sending : texts.send}
+            </Button>
+          </div>
+        </Column>
+      )}
+    </SchemaForm>
+  );
+}

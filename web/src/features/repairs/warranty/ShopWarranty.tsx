@@ -1,0 +1,93 @@
+import Button from '@mui/material/Button';
+import { claimSchema } from '@revive/contracts/repairs/warranty';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Repair } from '#api/generated/repairs.gen.js';
+import type { ClaimWarranty } from '#api/generated/warranty.gen.js';
+import { repairPath } from '#entities/paths.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { When } from '#ui/data-display/When.js';
+import { TextField } from '#ui/form/fields.js';
+import { FormDialog } from '#ui/form/FormDialog.js';
+import { useNow } from '#ui/hooks/use-now.js';
+import { Column } from '#ui/layout/stacks.js';
+import { Section } from '../components/detail/sections.js';
+import { useClaimAtCounterMutation } from './warranty.api.js';
+import { messages } from './warranty.messages.js';
+
+const texts = messages.shop;
+type Warranty = NonNullable<Repair['warranty']>;
+
+function ClaimDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const [claim] = useClaimAtCounterMutation();
+  return (
+    <FormDialog
+      title={texts.claim}
+      onClose={onClose}
+      intro={<p style={{ marginBottom: 16 }}>{texts.intro}</p>}
+      schema={claimSchema}
+      initial={{ reason: '' }}
+      labels={{ reason: texts.reason }}
+      submit={(values: ClaimWarranty) => claim({ id, claimWarranty: values }).unwrap()}
+      success={({ number }) => ({ title: messages.form.sent, text: messages.form.sentText(number) })}
+      failure={messages.form.failed}
+      action={texts.action}
+      busy={messages.form.sending}
+    >
+      <TextField name="reason" label={texts.reason} rows={3} />
+    </FormDialog>
+  );
+}
+
+const Claims = ({ claims, area }: { claims: Warranty['claims']; area: 'tenant' | 'admin' }) => (
+  <Column as="ul" gap={8} aria-label={messages.claims.title}>
+    {claims.map(({ repairId, number, at, reason, by, verdict, why }) => (
+      <li key={repairId}>
+        <Link to={repairPath(area, repairId)}>{messages.claims.claim(number)}</Link>{' '}
+        <SecondaryText>
+          {by === '' ? texts.customer : texts.by(by)}, <When at={at} />
+        </SecondaryText>
+        <p style={{ overflowWrap: 'anywhere' }}>{reason}</p>
+        <SecondaryText as="p">
+          {verdict === undefined ? texts.waiting : `${texts.verdicts[verdict]}. ${why ?? ''}`}
+        </SecondaryText>
+      </li>
+    ))}
+  </Column>
+);
+
+/** The days of the warranty, its claims, and the way to another. */
+export function ShopWarranty({ repair, isShop }: { repair: Repair; isShop: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const now = useNow(60_000);
+  const { warranty } = repair;
+  if (warranty === undefined) return null;
+  const isOver = Date.parse(warranty.until) < now;
+  return (
+    <Section title={messages.title}>
+      <Column gap={10} as="div">
+        <p>{isOver ? messages.over(warranty.until) : messages.until(warranty.until)}</p>
+        {warranty.claims.length === 0 ? null : <Claims claims={warranty.claims} area={isShop ? 'tenant' : 'admin'} />}
+        {isShop && !isOver && warranty.claimable > 0 ? (
+          <div data-screen-only>
+            <Button variant="outlined" size="small" onClick={() => setOpen(true)}>
+              {texts.claim}
+            </Button>
+          </div>
+        ) : null}
+      </Column>
+      {isOpen ? <ClaimDialog id={repair.id} onClose={() => setOpen(false)} /> : null}
+    </Section>
+  );
+}
+
+/** Of a ticket that is a claim: which repair it claims. */
+export function ClaimNotice({ repair: { claimOf }, isShop }: { repair: Repair; isShop: boolean }) {
+  if (claimOf === undefined) return null;
+  return (
+    <p style={{ marginTop: 12 }}>
+      <Link to={repairPath(isShop ? 'tenant' : 'admin', claimOf.repairId)}>{messages.claimOf(claimOf.number)}</Link>.{' '}
+      {messages.claimOfText}
+    </p>
+  );
+}

@@ -1,0 +1,41 @@
+import Button from '@mui/material/Button';
+import { Link } from 'react-router';
+import type { RepairTracking } from '#api/generated/tracking.gen.js';
+import { warrantyPath } from '#entities/paths.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { useNow } from '#ui/hooks/use-now.js';
+import { Column } from '#ui/layout/stacks.js';
+import { Icon } from '#ui/theme/Icon.js';
+import { ShieldCheck } from '#ui/theme/icons.js';
+import { Part } from '../components/tracking/Part.js';
+import { messages } from './warranty.messages.js';
+
+/** Until when the repair is under warranty, and the way to its page; of a claim, what it claims. */
+export function TrackingWarranty({ tracking: { id, warranty, claimOf } }: { tracking: RepairTracking }) {
+  const now = useNow(60_000);
+  return (
+    <Part title={messages.title}>
+      <Column gap={10}>
+        {claimOf === undefined ? null : (
+          <p>
+            {messages.claimOf(claimOf)}. {messages.claimOfText}
+          </p>
+        )}
+        {warranty === undefined ? null : (
+          <>
+            <p>{Date.parse(warranty.until) < now ? messages.over(warranty.until) : messages.until(warranty.until)}</p>
+            {warranty.claims.map(({ number }) => (
+              <SecondaryText key={number}>{messages.claims.claim(number)}</SecondaryText>
+            ))}
+            <div data-screen-only>
+              <Button variant="outlined" component={Link} to={warrantyPath(id)} style={{ minHeight: 44 }}>
+                <Icon as={ShieldCheck} />
+                {messages.open}
+              </Button>
+            </div>
+          </>
+        )}
+      </Column>
+    </Part>
+  );
+}

@@ -1,0 +1,10 @@
+import { warrantyApi } from '#api/generated/warranty.gen.js';
+import { answersTracking } from '../api/tracking.api.js';
+
+// A slice beside the tracking's: the page shows before it is loaded.
+export const { useClaimByLinkMutation, useClaimAtCounterMutation } = warrantyApi.enhanceEndpoints({
+  endpoints: {
+    claimByLink: answersTracking,
+    claimAtCounter: { invalidatesTags: (result) => (result === undefined ? [] : ['Repairs', 'RepairLists', 'Repair']) },
+  },
+});
