@@ -30,6 +30,7 @@ const SLICE_OF_AREA = {
   record: 'repair-record',
   remoteOrders: 'remote-orders',
   questions: 'questions',
+  quotes: 'quotes',
   centres: 'centres',
   billing: 'billing',
   audit: 'audit',

@@ -25,6 +25,7 @@ import { Custody1764727200000 } from './database/migrations/0026-custody.js';
 import { RemoteOrders1764691200000 } from './database/migrations/0021-remote-orders.js';
 import { Questions1764694800000 } from './database/migrations/0022-questions.js';
 import { Protection1764842000000 } from './database/migrations/0042-protection.js';
+import { WrittenQuotes1764860000000 } from './database/migrations/0030-written-quotes.js';
 import { Centres1764532800000 } from './database/migrations/0023-centres.js';
 import { ENTITIES } from './database/entities.js';
 import { TheMainJob1763683200000 } from './database/migrations/0001-the-main-job.js';
@@ -69,6 +70,7 @@ export const repairs: ServiceDefinition<RepairsConfig> = {
     Questions1764694800000,
     Protection1764842000000,
     Centres1764532800000,
+    WrittenQuotes1764860000000,
   ],
   uses: ['bus', 'objects'],
   start: (config, base) =>

@@ -8,6 +8,7 @@ import { RunsController } from '../src/runs/runs.controller.js';
 import { HandoverController } from '../src/handover/handover.controller.js';
 import { EmergencyStopController } from '../src/runs/stops/emergency-stop.controller.js';
 import { ProtectionController } from '../src/protection/protection.controller.js';
+import { WrittenQuotesController } from '../src/written-quotes/written-quotes.controller.js';
 import { RecordController } from '../src/record/record.controller.js';
 
 /** Every controller that the gateway calls for people who are signed in. */
@@ -22,6 +23,7 @@ export const PEOPLES_CONTROLLERS = [
   DeskController,
   SavedViewsController,
   ProtectionController,
+  WrittenQuotesController,
 ] as const;
 export const callNamesOf = (controller: { prototype: object }): string[] =>
   Object.getOwnPropertyNames(controller.prototype).filter((name) => name !== 'constructor');
@@ -35,7 +37,8 @@ export type PeoplesCalls = Public<TicketsController> &
   Public<RecordController> &
   Public<DeskController> &
   Public<SavedViewsController> &
-  Public<ProtectionController>;
+  Public<ProtectionController> &
+  Public<WrittenQuotesController>;
 
 /** Their methods, as if one controller had them all. */
 export const callsOf = (app: INestApplicationContext): PeoplesCalls =>

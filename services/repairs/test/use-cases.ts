@@ -47,6 +47,12 @@ import { ExecuteSession } from '../src/centres/execute-session.js';
 import { Phones } from '../src/centres/phones.js';
 import { ReadBlueScreens } from '../src/centres/read-blue-screens.js';
 import { ReadInjection } from '../src/centres/read-injection.js';
+import { ExtendQuote } from '../src/written-quotes/extend-quote.js';
+import { FinishLine } from '../src/written-quotes/finish-line.js';
+import { ReadRepairForm } from '../src/written-quotes/read-repair-form.js';
+import { RecordDeposit } from '../src/written-quotes/record-deposit.js';
+import { QuoteSettings } from '../src/written-quotes/shop-quote-settings.js';
+import { WriteQuote } from '../src/written-quotes/write-quote.js';
 import { WriteRecord } from '../src/record/write-record.js';
 
 /** What the service does, as a test calls it without its transports. */
@@ -80,6 +86,12 @@ export const useCasesOf = (app: INestApplicationContext) => ({
   stopRun: app.get(StopRun),
   trackRepair: app.get(TrackRepair),
   writeRecord: app.get(WriteRecord),
+  writeQuote: app.get(WriteQuote),
+  extendQuote: app.get(ExtendQuote),
+  recordDeposit: app.get(RecordDeposit),
+  finishLine: app.get(FinishLine),
+  quoteSettings: app.get(QuoteSettings),
+  readRepairForm: app.get(ReadRepairForm),
   takeIn: app.get(TakeIn),
   readIntake: app.get(ReadIntake),
   intakePhotos: app.get(IntakePhotos),

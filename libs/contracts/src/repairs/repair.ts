@@ -37,6 +37,15 @@ import {
 } from './states.js';
 import { figures } from './figures.js';
 import { shopQuestions } from './questions.js';
+import {
+  approvedPart,
+  chosenLines,
+  depositsPart,
+  evidenceFields,
+  evidencePart,
+  shopLine,
+  shopTerms,
+} from './quotes.js';
 import { judgedUnits, unit, unitOutcomes } from './units.js';
 
 export const phone = () =>
@@ -78,7 +87,9 @@ export type RepairCustomer = InferType<typeof customerSchema>;
 export const counterApprovalSchema = requestSchema('CounterApproval', {
   quoteVersion: integer(1, 10_000).required('Choose a quote'),
   approvedBy: requiredText('Enter who approved', 2, 120),
-  how: oneOf(['in_person', 'by_phone'] as const).default('in_person'),
+  how: oneOf(['in_person', 'by_phone', 'by_message'] as const).default('in_person'),
+  lines: chosenLines(),
+  ...evidenceFields,
 });
 export type CounterApproval = InferType<typeof counterApprovalSchema>;
 
@@ -148,15 +159,18 @@ const quoteLine = nested({
   name: text(120).required(),
   findingIds: list(id()).required(),
   cents: integer().required(),
+  ...shopLine,
 });
 const quote = nested({
   version: integer(1).required(),
   lines: list(quoteLine).required(),
   totalCents: integer().required(),
   diagnosisCents: integer().required(),
-  planDigest: text(64).required(),
+  /** Empty where nothing of it is an agent's. */
+  planDigest: text(64).defined(),
   writes: integer().required(),
   bytes: integer().required(),
+  ...shopTerms,
   /** What is made where nothing on the device is changed. */
   product: oneOf(PRODUCTS).optional(),
   filesBefore: integer().optional(),
@@ -171,6 +185,8 @@ const approval = nested({
   at: isoDateTime().required(),
   withdrawnAt: isoDateTime().optional(),
   via: text(254).optional(),
+  ...approvedPart,
+  evidence: evidencePart(),
 });
 /**
  * A write as evidence: some of its bytes before and after, as hex from `shownAt` on; they are the device's only once
@@ -277,6 +293,8 @@ const handover = nested({
   relation: text(60).optional(),
   payment: oneOf(PAYMENT_WAYS).required(),
   amountCents: integer(0).required(),
+  /** What of it was received before; absent where nothing was. */
+  depositCents: integer(0).optional(),
   /** What becomes of what was made on the shop's PC; absent where nothing was. */
   retention: nested({ ...retentionPart(), reason: text(1_000).optional() })
     .default(undefined)
@@ -361,5 +379,6 @@ export const repairSchema = responseSchema('Repair', {
   alternatives: list(alternative).optional(),
   desk: deskSchema.required(),
   questions: shopQuestions(),
+  deposits: depositsPart(),
 });
 export type Repair = InferType<typeof repairSchema>;

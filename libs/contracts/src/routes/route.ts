@@ -28,6 +28,7 @@ export interface Route {
     | 'stops'
     | 'remoteOrders'
     | 'questions'
+    | 'quotes'
     | 'centres'
     | 'billing'
     | 'audit'

@@ -68,6 +68,7 @@ import { peopleRoutes } from './people-routes.js';
 import { platformRoutes } from './platform-routes.js';
 import { profileRoutes } from './profile-routes.js';
 import { questionRoutes } from './question-routes.js';
+import { quoteRoutes } from './quote-routes.js';
 import { protectionRoutes } from './protection-routes.js';
 import { recordRoutes } from './record-routes.js';
 import { remoteOrderRoutes } from './remote-order-routes.js';
@@ -582,6 +583,7 @@ export const routes = {
 
   ...recordRoutes,
   ...questionRoutes,
+  ...quoteRoutes,
   ...remoteOrderRoutes,
 
   ...centreRoutes,

@@ -40,7 +40,11 @@ export class SettleRepair {
   async #entries(em: EntityManager, repair: RepairChanged): Promise<NewEntry[]> {
     switch (repair.what) {
       case 'completed':
-        return completedEntries(repair.totalCents, await rateOf(em, repair.tenantId));
+        return completedEntries(
+          repair.totalCents,
+          await rateOf(em, repair.tenantId),
+          repair.verifiedCents ?? undefined,
+        );
       case 'rolled_back': {
         const posted = await em.query<
           { kind: 'charge' | 'commission'; amount_cents: string | number; rate: string | null }[]

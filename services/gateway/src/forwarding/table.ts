@@ -13,6 +13,7 @@ import { ownAccountRows } from './rows/own-account.js';
 import { peopleRows, teamRows } from './rows/people.js';
 import { profileRows } from './rows/profile.js';
 import { questionRows, remoteOrderRows } from './rows/remote-orders.js';
+import { quoteRows } from './rows/quotes.js';
 import { protectionRows } from './rows/protection.js';
 import { repairRows, trackingRows } from './rows/repairs.js';
 import { shopLogoRows } from './rows/shop-logo.js';
@@ -32,6 +33,7 @@ export const FORWARDS: readonly Forward[] = [
   ...trackingRows,
   ...remoteOrderRows,
   ...questionRows,
+  ...quoteRows,
   ...protectionRows,
   ...centreRows,
   ...billingRows,

@@ -16,10 +16,11 @@ import type {
 } from '@revive/proto/revive/repairs/v1/repairs';
 import type { Coverage } from '@revive/proto/revive/repair/v1/repair';
 import { shopLogoPath } from '@revive/contracts/access/shop-logo';
-import { commandsOnly, productOf } from '@revive/contracts/repairs/procedures';
-import { isSuccess, REPAIR_STATUSES } from '@revive/contracts/repairs/states';
+import { isDone, isSuccess, REPAIR_STATUSES } from '@revive/contracts/repairs/states';
 import { centsToRand } from '@revive/contracts/money';
 import { retentionState, type RetentionValue } from './retention.policy.js';
+import { depositReceived, priceOf, scopeOf } from './quote-scope.policy.js';
+import { publicApproval, publicQuote, shopApproval, shopDeposits, shopQuote } from './quotes.mapper.js';
 import { publicQuestion, shopQuestion } from './questions.mapper.js';
 import { stepsOf } from './run.lifecycle.js';
 import { deskOf, notesOf, publicNotesOf } from './desk.mapper.js';
@@ -27,7 +28,6 @@ import { progressOf, trackingNotes } from './progress.policy.js';
 import { maskEmail, maskName, maskPhone } from '../links/mask.js';
 import { addressTagOf } from '../links/link-codes.js';
 import { trackingIdOf } from '../links/tracking-id.js';
-import type { ApprovalEntity } from './entities/approval.entity.js';
 import type { HandoverValue, RepairEntity } from './entities/repair.entity.js';
 import type { CoverageValue, RunEntity, VerdictValue } from './entities/run.entity.js';
 import type { SettlementEntity } from './entities/settlement.entity.js';
@@ -116,28 +116,8 @@ export class TicketMapper {
         evidence,
         unit: unit ?? undefined,
       })),
-      quotes: ticket.quotes.map((quote) => ({
-        version: quote.version,
-        lines: quote.lines,
-        totalCents: quote.totalCents,
-        diagnosisCents: quote.diagnosisCents,
-        planDigest: quote.planDigest,
-        writes: quote.writes,
-        bytes: quote.bytes,
-        product: productOf(quote.procedures),
-        filesBefore: quote.filesBefore ?? undefined,
-        filesAfter: quote.filesAfter ?? undefined,
-        createdAt: quote.createdAt.toISOString(),
-        current: quote.current,
-      })),
-      approvals: ticket.approvals.map((one) => ({
-        quoteVersion: one.quoteVersion,
-        how: one.how,
-        approvedBy: one.approvedBy,
-        at: one.at.toISOString(),
-        withdrawnAt: iso(one.withdrawnAt),
-        via: viaOf(one),
-      })),
+      quotes: ticket.quotes.map((quote) => shopQuote(ticket, quote)),
+      approvals: ticket.approvals.map((one) => shopApproval(ticket, one)),
       runs: ticket.runs.map((run) => this.#run(ticket, run)),
       charge: settled(ticket.settlements, 'charge'),
       commission: settled(ticket.settlements, 'commission'),
@@ -164,6 +144,7 @@ export class TicketMapper {
         commands: one.commands ?? [],
       })),
       questions: ticket.questions.map(shopQuestion),
+      deposits: shopDeposits(ticket),
     };
   }
 
@@ -194,7 +175,7 @@ export class TicketMapper {
       stepsDone: steps.filter((step) => step.status === 'completed').length,
       stepsTotal: total,
       progress: progressOf(repair.status),
-      totalCents: currentQuote(ticket)?.totalCents,
+      totalCents: currentQuote(ticket) && priceOf(ticket),
       startTime: (run?.startedAt ?? repair.createdAt).toISOString(),
       endTime: iso(run?.endedAt),
       handedOverAt: iso(repair.handedOverAt),
@@ -231,8 +212,12 @@ export class TicketMapper {
       status: repair.status,
       estimatedCompletion: estimatedEnd(activeRun(ticket)),
       estimateRuns: activeRun(ticket)?.estimateRuns ?? undefined,
-      totalCost: centsToRand(quote?.totalCents ?? 0),
-      servicesPerformed: isSuccess(repair.outcome) ? (quote?.lines.map((line) => line.name) ?? []) : [],
+      totalCost: centsToRand(priceOf(ticket)),
+      servicesPerformed: isDone(repair.outcome)
+        ? (scopeOf(ticket)?.lines ?? (isSuccess(repair.outcome) ? quote?.lines : undefined) ?? []).map(
+            (line) => line.name,
+          )
+        : [],
       progress: progressOf(repair.status),
       notes: trackingNotes(ticket.history),
       createdAt: repair.createdAt.toISOString(),
@@ -249,23 +234,8 @@ export class TicketMapper {
         evidence,
         unit: unit?.label,
       })),
-      quote: quote && {
-        version: quote.version,
-        totalCents: quote.totalCents,
-        diagnosisCents: quote.diagnosisCents,
-        createdAt: quote.createdAt.toISOString(),
-        product: productOf(quote.procedures),
-        byCommand: commandsOnly(quote.procedures) || undefined,
-        lines: quote.lines.map(({ name, cents }) => ({ name, cents })),
-        filesBefore: quote.filesBefore ?? undefined,
-        filesAfter: quote.filesAfter ?? undefined,
-      },
-      approval: approval && {
-        quoteVersion: approval.quoteVersion,
-        how: approval.how,
-        at: approval.at.toISOString(),
-        via: viaOf(approval),
-      },
+      quote: quote && publicQuote(ticket, quote),
+      approval: approval && publicApproval(ticket, approval),
       steps: ticket.steps
         .filter((step) => step.runId === run?.id)
         .map((step) => ({ name: step.name, status: step.status, plain: step.plain, endedAt: iso(step.endedAt) })),
@@ -281,6 +251,7 @@ export class TicketMapper {
       retention: repair.handover?.retention && retention(repair.handover.retention),
       made: made && { what: made.what, count: made.count, whole: made.whole, badBytes: made.badBytes },
       questions: ticket.questions.map(publicQuestion),
+      depositReceivedCents: depositReceived(ticket),
     };
   }
 
@@ -302,10 +273,6 @@ export class TicketMapper {
     };
   }
 }
-
-/** Which link it was: the masked address of its message, or who showed its QR code. The others have none. */
-const viaOf = ({ how, recordedBy }: ApprovalEntity): string =>
-  how === 'email_link' || how === 'counter_qr' ? recordedBy : '';
 
 const stepOf = (step: StepEntity): Step => ({
   name: step.name,

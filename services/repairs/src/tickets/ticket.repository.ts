@@ -15,6 +15,7 @@ import { messageAfter } from './customer-messages.policy.js';
 import { repairLifecycle } from './repair.lifecycle.js';
 import { RepairEntity } from './entities/repair.entity.js';
 import { TicketMacs, type HeadState } from './ticket-macs.js';
+import { machineLines, priceOf, scopeOf, verifiedPart } from './quote-scope.policy.js';
 import { situationOf } from './situation.js';
 import { GROWING, completeTicket, currentQuote, readTicket, type Growing, type Ticket } from './ticket.query.js';
 import { TicketMapper } from './ticket.mapper.js';
@@ -161,8 +162,9 @@ export class TicketRepository {
       number: repair.number,
       deviceName: repair.deviceName,
       what,
-      totalCents: quote?.totalCents ?? 0,
-      serviceIds: quote?.lines.map((line) => line.serviceId) ?? [],
+      totalCents: priceOf(ticket),
+      serviceIds: machineLines(scopeOf(ticket)?.lines ?? quote?.lines ?? []).map((line) => line.serviceId),
+      verifiedCents: verifiedPart(ticket),
       quoteVersion: quote?.version ?? 0,
       at: repair.updatedAt.toISOString(),
       diagnosisCents: quote?.diagnosisCents ?? repair.diagnosisCents,
@@ -170,7 +172,7 @@ export class TicketRepository {
       messagePart: told?.part ?? 0,
       addressTag: this.mapper.addressTag(repair),
       by: actor.kind === 'user' ? actor.userId : '',
-      ...(what === 'by_hand' && byHand(ticket)),
+      ...(what === 'by_hand' && ticket.handWork.length > 0 && byHand(ticket)),
     };
     return addEvent(em, {
       topic: 'repairs.repair',

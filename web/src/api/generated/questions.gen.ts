@@ -109,7 +109,21 @@ export type RepairTracking = {
     lines: {
       name: string;
       cents: number;
+      id: string;
+      kind: "procedure" | "work" | "part";
+      isOptional?: boolean;
+      choice?: string;
+      hours?: number;
+      warrantyDays?: number;
+      doneAt?: string;
+      doneNote?: string;
     }[];
+    discountCents?: number;
+    vatBps?: number;
+    vatCents?: number;
+    depositCents?: number;
+    validUntil?: string;
+    hasForm?: boolean;
     filesBefore?: number;
     filesAfter?: number;
   };
@@ -118,6 +132,8 @@ export type RepairTracking = {
     how: string;
     at: string;
     via?: string;
+    lines?: string[];
+    totalCents?: number;
   };
   steps: {
     name:
@@ -233,6 +249,7 @@ export type RepairTracking = {
     answer?: string;
     answeredAt?: string;
   }[];
+  depositReceivedCents?: number;
 };
 export type Problem = {
   code: string;
@@ -318,12 +335,37 @@ export type Repair = {
       name: string;
       findingIds: string[];
       cents: number;
+      id: string;
+      kind: "procedure" | "work" | "part";
+      isOptional?: boolean;
+      choice?: string;
+      hours?: number;
+      warrantyDays?: number;
+      supplier?: string;
+      costCents?: number;
+      done?: {
+        byName: string;
+        note: string;
+        at: string;
+      };
     }[];
     totalCents: number;
     diagnosisCents: number;
     planDigest: string;
     writes: number;
     bytes: number;
+    discountCents?: number;
+    vatBps?: number;
+    vatCents?: number;
+    depositCents?: number;
+    validUntil?: string;
+    writtenBy?: string;
+    form?: {
+      days: number;
+      replacement: string;
+      place: string;
+      services: string;
+    };
     product?: "image" | "files";
     filesBefore?: number;
     filesAfter?: number;
@@ -332,11 +374,25 @@ export type Repair = {
   }[];
   approvals: {
     quoteVersion: number;
-    how: "link" | "email_link" | "counter_qr" | "in_person" | "by_phone";
+    how:
+      | "link"
+      | "email_link"
+      | "counter_qr"
+      | "in_person"
+      | "by_phone"
+      | "by_message";
     approvedBy: string;
     at: string;
     withdrawnAt?: string;
     via?: string;
+    lines?: string[];
+    totalCents?: number;
+    evidence?: {
+      said: string;
+      strokes?: string;
+      onPaper?: boolean;
+      photoId?: string;
+    };
   }[];
   runs: {
     id: string;
@@ -511,6 +567,7 @@ export type Repair = {
     relation?: string;
     payment: "cash" | "card" | "eft" | "not_paid" | "nothing_due";
     amountCents: number;
+    depositCents?: number;
     retention?: {
       state: "kept" | "deleting" | "deleted" | "not_deleted";
       until?: string;
@@ -587,6 +644,13 @@ export type Repair = {
     answer?: string;
     answeredAt?: string;
     answeredBy?: string;
+  }[];
+  deposits?: {
+    cents: number;
+    method: "cash" | "card" | "eft";
+    reference: string;
+    byName: string;
+    at: string;
   }[];
 };
 export type AnswerQuestion = {
