@@ -16,6 +16,7 @@ const PROTOS = loadProtos(protoOf('repairs'));
 const METHODS = {
   ...(PROTOS['revive.repairs.v1.Repairs'] as ServiceDefinition),
   ...(PROTOS['revive.repairs.v1.Protection'] as ServiceDefinition),
+  ...(PROTOS['revive.repairs.v1.Quotes'] as ServiceDefinition),
 };
 /** An empty request of this call, but for what is another's in each field that may name it. */
 function requestOf(name: string): object {

@@ -16,7 +16,7 @@ export class ExtendQuote {
   ) {}
 
   /** Throws STALE_QUOTE, INVALID_TRANSITION (409) where it waits for no answer, SEAL_BROKEN (403). */
-  run(actor: Actor, { id, quoteVersion }: { id: string; quoteVersion: number }): Promise<Ticket> {
+  async run(actor: Actor, { id, quoteVersion }: { id: string; quoteVersion: number }): Promise<Ticket> {
     requireShopMember(actor);
     return this.tickets.change(actor, id, async (change) => {
       const { ticket, em, now } = change;

@@ -30,7 +30,7 @@ export class FinishLine {
    * The same line again changes nothing. Throws STALE_QUOTE, NOT_APPROVED, DEPOSIT_DUE, DEVICE_BUSY, INVALID_TRANSITION
    * (409), INVALID (400) for a line that was not approved, SEAL_BROKEN (403).
    */
-  run(
+  async run(
     actor: Actor,
     input: { id: string; quoteVersion: number; lineId: string; byName: string; note: string },
   ): Promise<Ticket> {

@@ -16,7 +16,7 @@ export class RecordDeposit {
   constructor(private readonly tickets: TicketRepository) {}
 
   /** Twice changes nothing. Throws STALE_QUOTE, INVALID_TRANSITION (409), INVALID (400). */
-  run(actor: Actor, input: { id: string; quoteVersion: number; method: string; reference: string }): Promise<Ticket> {
+  async run(actor: Actor, input: { id: string; quoteVersion: number; method: string; reference: string }): Promise<Ticket> {
     const person = requireShopMember(actor);
     const method = DEPOSIT_METHODS.find((one) => one === input.method);
     if (!method) throw invalid({ method: 'Choose how it was paid' });

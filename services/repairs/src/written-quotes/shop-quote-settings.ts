@@ -17,7 +17,7 @@ export class QuoteSettings {
   ) {}
 
   /** Throws NOT_ALLOWED (403). */
-  read(actor: Actor): Promise<ShopQuoteSettings> {
+  async read(actor: Actor): Promise<ShopQuoteSettings> {
     const { tenantId } = requireShopMember(actor);
     return this.db.tx(actor, (em) => quoteSettings(em, tenantId));
   }

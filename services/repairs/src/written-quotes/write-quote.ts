@@ -42,7 +42,7 @@ export class WriteQuote {
    * Throws STALE_QUOTE (409) where another version stands, INVALID (400), DEVICE_BUSY, INVALID_TRANSITION (409) once the
    * work has begun or is over, SEAL_BROKEN (403).
    */
-  run(actor: Actor, input: WriteQuoteRequest): Promise<Ticket> {
+  async run(actor: Actor, input: WriteQuoteRequest): Promise<Ticket> {
     const person = requireShopMember(actor);
     const written = linesOf(input);
     return this.tickets.change(actor, input.id, async (change) => {
