@@ -58,7 +58,7 @@ function Offer({ repair, isShop }: { repair: Repair; isShop: boolean }) {
           <Alternatives repair={repair} canChoose={isShop} />
         </Section>
       )}
-      <RepairQuote repair={repair} />
+      <RepairQuote repair={repair} isShop={isShop} />
     </>
   );
 }
