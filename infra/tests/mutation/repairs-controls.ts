@@ -12,6 +12,7 @@ const [PROTECTION, PROTECTION_STAFF] = ['protection', 'protection-staff'].map(
 ) as [string, string];
 const TO_CUSTOMERS = 'services/notifications/test/emails-to-customers.integration.test.ts';
 
+const WRITTEN = 'services/repairs/test/written-quotes.integration.test.ts';
 const DESK = 'services/repairs/test/desk.integration.test.ts';
 const VIEWS = 'services/repairs/test/saved-views.integration.test.ts';
 
@@ -62,6 +63,23 @@ export const REPAIRS_CONTROLS: readonly Control[] = [
   { name: 'a median of too few orders is not told', test: HANDLED },
   { name: 'a link asks so much and no more', test: QUESTIONS },
   { name: 'an answer that stands is not written over', test: QUESTIONS },
+  { name: 'what is no longer valid is not approved', test: WRITTEN },
+  { name: 'an approval that stands is not another one', test: WRITTEN },
+  { name: 'what proves an approval is of its own ticket', test: WRITTEN },
+  { name: 'nobody writes over a quote that they have not seen', test: WRITTEN },
+  { name: 'what a person writes is bounded', test: WRITTEN },
+  { name: 'a quote is not revised once the work has begun', test: WRITTEN },
+  { name: 'nothing is executed that the customer left out', test: WRITTEN },
+  { name: 'the deposit comes before the work', test: WRITTEN },
+  { name: 'the deposit comes before work by hand', test: WRITTEN },
+  { name: 'a deposit is received once', test: WRITTEN },
+  { name: 'only what was approved is done', test: WRITTEN },
+  { name: 'the settings of quotes are the administrator’s', test: WRITTEN },
+  { name: 'nothing is approved by an approval of nothing', test: 'libs/contracts/src/repairs/quote-choice.test.ts' },
+  {
+    name: 'nobody earns of work by hand, which no check has verified',
+    test: 'services/billing/src/ledger/postings.policy.test.ts',
+  },
   { name: 'a diagnosis beyond a limit does not begin', test: PROTECTION },
   { name: 'a blocked shop begins no diagnosis', test: PROTECTION_STAFF },
 ];

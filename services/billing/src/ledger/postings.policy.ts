@@ -39,8 +39,13 @@ const pair = (debit: Account, credit: Account, cents: number): readonly [Posting
  */
 export function completedEntries(totalCents: number, rate: number, verifiedCents = totalCents): NewEntry[] {
   if (totalCents === 0) return [];
-  // control: nobody earns of work by hand, which no check has verified
-  const commission = shareOf(Math.min(verifiedCents, totalCents), rate);
+  const commission = shareOf(
+    /* control: nobody earns of work by hand, which no check has verified = totalCents */ Math.min(
+      verifiedCents,
+      totalCents,
+    ),
+    rate,
+  );
   const charge: NewEntry = {
     kind: 'charge',
     amountCents: totalCents,

@@ -103,7 +103,6 @@ export class Offers {
       discountCents,
       vatBps,
       depositCents: Math.min(said.depositCents ?? 0, least - discountCents),
-      // control: a quote ends on its day
       validUntil: daysLater(now, form ? Math.max(validDays, FORM_VALID_DAYS) : validDays),
       writtenBy: said.writtenBy ?? null,
       form,

@@ -25,14 +25,14 @@ export function chosenOf(
 
 /** Throws QUOTE_EXPIRED (409) with whom to ask. */
 export function requireValid({ ticket: { tenant }, now }: Change, { validUntil }: QuoteEntity): void {
-  // control: what is no longer valid is not approved
-  if (validUntil === null || now <= validUntil) return;
   const whom = [tenant?.name, tenant?.phone].filter((one) => one).join(', ');
-  throw new AppError(
-    'QUOTE_EXPIRED',
-    { validUntil: validUntil.toISOString() },
-    { sentence: `This quote is no longer valid. Ask ${whom || 'the repair shop'} to extend it.` },
-  );
+  // control: what is no longer valid is not approved
+  if (validUntil !== null && now > validUntil)
+    throw new AppError(
+      'QUOTE_EXPIRED',
+      { validUntil: validUntil.toISOString() },
+      { sentence: `This quote is no longer valid. Ask ${whom || 'the repair shop'} to extend it.` },
+    );
 }
 
 /** As the counter gives it; empty texts say nothing. */

@@ -51,8 +51,8 @@ export class FinishLine {
       this.macs.checkHead(ticket);
       this.macs.checkQuote(scope.quote);
       this.macs.checkApproval(scope.approval);
-      // control: only what was approved is done
       const line = handLines(scope.lines).find((one) => lineOf(one).id === input.lineId);
+      // control: only what was approved is done
       if (!line) throw invalid({ lineId: 'is not an approved line' });
       // control: the deposit comes before work by hand
       if (depositDue(ticket, scope.quote) > 0) throw new AppError('DEPOSIT_DUE', { quoteVersion: current });

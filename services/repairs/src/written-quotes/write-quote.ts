@@ -91,8 +91,8 @@ export class WriteQuote {
 
 /** Held against the contract again, because other services could call. Throws INVALID (400). */
 function linesOf({ lines, basedOn, discountCents, depositCents }: WriteQuoteRequest): QuoteLine[] {
-  // control: what a person writes is bounded
   const isValid = writeQuoteSchema.pick(['basedOn', 'lines', 'discountCents', 'depositCents']);
+  // control: what a person writes is bounded
   if (!isValid.isValidSync({ basedOn, lines, discountCents, depositCents })) throw invalid({ lines: 'is not valid' });
   return lines.map(lineFrom);
 }
