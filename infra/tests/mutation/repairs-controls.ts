@@ -77,7 +77,7 @@ export const REPAIRS_CONTROLS: readonly Control[] = [
   { name: 'the settings of quotes are the administrator’s', test: WRITTEN },
   { name: 'nothing is approved by an approval of nothing', test: 'libs/contracts/src/repairs/quote-choice.test.ts' },
   {
-    name: 'nobody earns of work by hand, which no check has verified',
+    name: 'nobody earns of work by hand',
     test: 'services/billing/src/ledger/postings.policy.test.ts',
   },
   { name: 'a diagnosis beyond a limit does not begin', test: PROTECTION },

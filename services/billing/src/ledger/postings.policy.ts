@@ -39,13 +39,8 @@ const pair = (debit: Account, credit: Account, cents: number): readonly [Posting
  */
 export function completedEntries(totalCents: number, rate: number, verifiedCents = totalCents): NewEntry[] {
   if (totalCents === 0) return [];
-  const commission = shareOf(
-    /* control: nobody earns of work by hand, which no check has verified = totalCents */ Math.min(
-      verifiedCents,
-      totalCents,
-    ),
-    rate,
-  );
+  const verified = Math.min(verifiedCents, totalCents);
+  const commission = shareOf(/* control: nobody earns of work by hand = totalCents */ verified, rate);
   const charge: NewEntry = {
     kind: 'charge',
     amountCents: totalCents,
