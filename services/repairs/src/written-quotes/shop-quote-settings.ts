@@ -25,7 +25,7 @@ export class QuoteSettings {
   /** Throws NOT_ALLOWED (403) for anybody but the shop's administrator, INVALID (400). */
   async change(actor: Actor, { validDays, vatBps }: ShopQuoteSettings): Promise<ShopQuoteSettings> {
     const { tenantId } = requireShopMember(
-      /* control: the settings of quotes are the administrator's = actor */ requireRole(actor, 'tenant_admin'),
+      /* control: the settings of quotes are the administrator’s = actor */ requireRole(actor, 'tenant_admin'),
     );
     if (!changeQuoteSettingsSchema.isValidSync({ validDays, vatBps })) throw invalid({ validDays: 'is not valid' });
     const now = this.clock();
