@@ -14,6 +14,7 @@ import { shopLogoFlows } from './shop-logo.flows.js';
 import { shopRoomFlows } from './shop-room.flows.js';
 import { slowLineFlows } from './slow-line.flows.js';
 import { Stage } from './stage.js';
+import { writtenQuoteFlows } from './written-quotes.flows.js';
 
 // A product of its own: these need nothing that another flow leaves behind, and a bench of many devices would be in the
 // way of those that do.
@@ -23,6 +24,7 @@ shopRoomFlows(stage);
 planningFlows(stage);
 shopLogoFlows(stage);
 counterFlows(stage);
+writtenQuoteFlows(stage);
 protectionFlows(stage);
 accountFlows(stage);
 lostCodesFlows(stage);
