@@ -15,6 +15,12 @@ export const endOf = (outcome: Outcome): Exclude<Outcome, 'none' | (typeof SUCCE
 export const priceOf = (row: { totalCents?: number | undefined; outcome: Outcome }): number | undefined =>
   endOf(row.outcome) === undefined || isDone(row.outcome) ? row.totalCents : undefined;
 
+/** What was approved of a quote: there is nothing left to choose of it. */
+export const decidedLines = <L extends { id: string }>(lines: readonly L[], approved: readonly string[]) =>
+  lines
+    .filter(({ id }) => approved.includes(id))
+    .map((line) => ({ ...line, isOptional: undefined, choice: undefined }));
+
 /** A note of the timeline: its time (UTC ISO text, absent where it has none) and its words. */
 export function noteParts(note: string): { at?: string; words: string } {
   const parts = /^(\d{4}-\d\d-\d\dT\S+Z) (.*)$/s.exec(note);

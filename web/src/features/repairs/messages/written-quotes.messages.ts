@@ -48,7 +48,7 @@ export const messages = {
   },
   terms: {
     formTitle: 'Repair information form',
-    extend: 'Extend',
+    extend: 'Extend validity',
     extended: 'Quote extended',
     notExtended: 'Quote not extended',
     cost: (name: string, cost: string, supplier: string) => `${name} costs you ${cost}${supplier}.`,

@@ -90,7 +90,7 @@ export function QuoteWork({ repair }: { repair: Repair }) {
       {isWorking && due > 0 ? <SecondaryText>{finish.afterDeposit}</SecondaryText> : null}
       <Row gap={8}>
         {due > 0 && repair.status !== 'ready_for_pickup' ? (
-          <ActionButton variant="contained" onClick={() => setOpen('deposit')}>
+          <ActionButton variant={isWorking ? 'contained' : 'outlined'} onClick={() => setOpen('deposit')}>
             {messages.deposit.action(moneyText(due))}
           </ActionButton>
         ) : null}

@@ -13,6 +13,7 @@ import { gainText, noFixNoFee } from '../../messages/quote.messages.js';
 import { messages } from '../../messages/repair.messages.js';
 import { problemsOf } from '@revive/contracts/repairs/problems';
 import { messages as written } from '../../messages/written-quotes.messages.js';
+import { decidedLines } from '../../repair-facts.js';
 import { approvalOf, approvedOf, currentQuote, depositCents } from '../../ticket-facts.js';
 import { EvidenceShown } from '../../written/EvidenceShown.js';
 import { canWriteQuote } from '../../written/written-facts.js';
@@ -48,7 +49,13 @@ export function RepairQuote({ repair, isShop }: { repair: Repair; isShop: boolea
   const quote = currentQuote(repair);
   if (quote === undefined) return isShop && canWriteQuote(repair) ? <Work repair={repair} /> : null;
   const approved = approvedOf(repair);
-  const lines = approved?.lines ?? quote.lines;
+  const lines =
+    approved === undefined
+      ? quote.lines
+      : decidedLines(
+          approved.lines,
+          approved.lines.map(({ id }) => id),
+        );
   const approval = approvalOf(repair, quote.version);
   const gain = gainText(quote, problemsOf(repair.findings));
   return (

@@ -11,10 +11,12 @@ import { Column } from '#ui/layout/stacks.js';
 import { color, TYPE } from '#ui/theme/tokens.js';
 import { gainText, noFixNoFee } from '../../messages/quote.messages.js';
 import { messages, quoteValidity } from '../../messages/tracking.messages.js';
-import { isAhead } from '../../repair-facts.js';
+import { decidedLines, isAhead } from '../../repair-facts.js';
 import { QuoteLines } from '../quotes/QuoteLines.js';
 
 const TrackingChoice = lazyNamed(() => import('./TrackingChoice.js'), 'TrackingChoice');
+// Beside a verdict they stand with the proof; work by hand has none.
+const CustomerFiles = lazyNamed(() => import('./CustomerFiles.js'), 'CustomerFiles');
 const QuoteTerms = lazyNamed(() => import('../quotes/QuoteTerms.js'), 'QuoteTerms');
 const RepairFormButton = lazyNamed(() => import('./RepairFormButton.js'), 'RepairFormButton');
 
@@ -34,7 +36,7 @@ export function TrackingQuote({
     waits && hasCode && quote.lines.some(({ isOptional, choice }) => isOptional === true || choice !== undefined);
   const { approval } = tracking;
   const approved = approval?.quoteVersion === quote.version ? approval.lines : undefined;
-  const lines = approved === undefined ? quote.lines : quote.lines.filter(({ id }) => approved.includes(id));
+  const lines = approved === undefined ? quote.lines : decidedLines(quote.lines, approved);
   const gain = gainText(quote, problemsOf(tracking.findings));
   return (
     <Column gap={10}>
@@ -53,6 +55,7 @@ export function TrackingQuote({
           whom={[tracking.repairShopName, tracking.repairShopPhone].filter(Boolean).join(', ')}
         />
         {quote.hasForm === true ? <RepairFormButton trackingId={tracking.id} /> : null}
+        {tracking.outcome === 'repaired_by_hand' ? <CustomerFiles trackingId={tracking.id} /> : null}
       </Suspense>
       {quote.product === undefined ? null : <Small>{messages.quote.unchanged}</Small>}
       {isAhead(tracking) ? <Small>{noFixNoFee(quote.diagnosisCents, quote.product)}</Small> : null}
