@@ -131,7 +131,7 @@ export function writtenQuoteFlows(stage: Stage): void {
       await customer.page.reload();
       await customer.page.getByText('R370.00').first().waitFor();
       await customer.page.getByText('done by hand, not machine-checked').first().waitFor();
-      await customer.page.getByRole('button', { name: 'Download summary' }).waitFor();
+      await customer.page.getByRole('button', { name: 'Download Receipt' }).waitFor();
       await customer.isAccessible();
       await customer.picture('quote-by-hand-tracking');
     });

@@ -5,7 +5,7 @@ import { strokes } from '@revive/contracts/repairs/signed';
 import { isDone, PAYMENT_WAYS, type PaymentWay } from '@revive/contracts/repairs/states';
 import { requireShopMember, type Actor } from '@revive/platform/auth/actor';
 import { AppError, invalid } from '@revive/platform/errors/errors';
-import { depositReceived, owedOf } from '../tickets/quote-scope.policy.js';
+import { depositReceived, owedOf } from '../tickets/quote-scope.js';
 import { activeRun, rollbackSource, type Ticket } from '../tickets/ticket.query.js';
 import { TicketRepository } from '../tickets/ticket.repository.js';
 import { CustodyLog } from '../intake/custody-log.js';

@@ -7,7 +7,7 @@ import { uuidv7 } from '@revive/platform/core/ids';
 import { CatalogClient, type PriceList } from '../clients/catalog.client.js';
 import { HandWorkEntity } from '../tickets/entities/hand-work.entity.js';
 import { Offers } from '../quotes/offers.js';
-import { handLinesLeft } from '../tickets/quote-scope.policy.js';
+import { handLinesLeft } from '../tickets/quote-scope.js';
 import { activeRun, currentQuote, type Ticket } from '../tickets/ticket.query.js';
 import { TicketRepository, type Change } from '../tickets/ticket.repository.js';
 

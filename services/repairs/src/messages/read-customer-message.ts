@@ -11,7 +11,7 @@ import { systemActor } from '@revive/platform/auth/actor';
 import { Database } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { ApprovalLinkRepository } from '../quotes/approval-link.repository.js';
-import { priceOf } from '../tickets/quote-scope.policy.js';
+import { priceOf } from '../tickets/quote-scope.js';
 import { situationOf } from '../tickets/situation.js';
 import type { TenantEntity } from '../tickets/entities/tenant.entity.js';
 import { madeOf, readTicket, type Ticket } from '../tickets/ticket.query.js';

@@ -10,7 +10,7 @@ import type { FindingValue } from '../tickets/entities/finding.entity.js';
 import { QuoteEntity } from '../tickets/entities/quote.entity.js';
 import type { RunEntity } from '../tickets/entities/run.entity.js';
 import { TicketMacs } from '../tickets/ticket-macs.js';
-import { handLines, totalAsQuoted } from '../tickets/quote-scope.policy.js';
+import { handLines, totalAsQuoted } from '../tickets/quote-scope.js';
 import { currentQuote, liveApproval } from '../tickets/ticket.query.js';
 import type { Change } from '../tickets/ticket.repository.js';
 import { keepFindings } from './keep-findings.js';

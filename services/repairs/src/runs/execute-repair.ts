@@ -6,7 +6,7 @@ import { spendCommand, type Command } from '@revive/platform/auth/command-token'
 import { AppError } from '@revive/platform/errors/errors';
 import { FleetClient } from '../clients/fleet.client.js';
 import { ApprovalEntity } from '../tickets/entities/approval.entity.js';
-import { approvedLines, depositDue, machineLines } from '../tickets/quote-scope.policy.js';
+import { approvedLines, depositDue, machineLines } from '../tickets/quote-scope.js';
 import { TicketMacs } from '../tickets/ticket-macs.js';
 import { currentQuote, liveApproval } from '../tickets/ticket.query.js';
 import { TicketRepository } from '../tickets/ticket.repository.js';

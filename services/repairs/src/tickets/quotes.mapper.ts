@@ -5,7 +5,7 @@ import { lineOf } from '../pricing/quote.policy.js';
 import type { ApprovalEntity } from './entities/approval.entity.js';
 import type { DoneLineEntity } from './entities/done-line.entity.js';
 import type { QuoteEntity } from './entities/quote.entity.js';
-import { approvalFor } from './quote-scope.policy.js';
+import { approvalFor } from './quote-scope.js';
 import type { Ticket } from './ticket.query.js';
 
 /** Of one quote. */

@@ -19,7 +19,7 @@ import { shopLogoPath } from '@revive/contracts/access/shop-logo';
 import { isDone, isSuccess, REPAIR_STATUSES } from '@revive/contracts/repairs/states';
 import { centsToRand } from '@revive/contracts/money';
 import { retentionState, type RetentionValue } from './retention.policy.js';
-import { depositReceived, priceOf, scopeOf } from './quote-scope.policy.js';
+import { depositReceived, priceOf, scopeOf } from './quote-scope.js';
 import { publicApproval, publicQuote, shopApproval, shopDeposits, shopQuote } from './quotes.mapper.js';
 import { publicQuestion, shopQuestion } from './questions.mapper.js';
 import { stepsOf } from './run.lifecycle.js';

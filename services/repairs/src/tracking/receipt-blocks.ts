@@ -7,7 +7,7 @@ import { isByHand, vatWithin } from '@revive/contracts/repairs/quote-choice';
 import { isDone as wasDone, type Outcome } from '@revive/contracts/repairs/states';
 import type { Block } from '@revive/platform/documents/pdf';
 import { lineOf, type QuoteLine } from '../pricing/quote.policy.js';
-import { depositReceived, scopeOf } from '../tickets/quote-scope.policy.js';
+import { depositReceived, scopeOf } from '../tickets/quote-scope.js';
 import type { CheckValue } from '../tickets/entities/run.entity.js';
 import { currentQuote, latestRun, madeOf, type Ticket } from '../tickets/ticket.query.js';
 import { maskEmail, maskName, maskPhone } from '../links/mask.js';

@@ -3,14 +3,7 @@ import { isSuccess } from '@revive/contracts/repairs/states';
 import { requireShopMember, type Actor } from '@revive/platform/auth/actor';
 import { AppError, invalid } from '@revive/platform/errors/errors';
 import { lineOf } from '../pricing/quote.policy.js';
-import {
-  depositDue,
-  handLines,
-  handLinesLeft,
-  machineLines,
-  scopeOf,
-  type Scope,
-} from '../tickets/quote-scope.policy.js';
+import { depositDue, handLines, handLinesLeft, machineLines, scopeOf, type Scope } from '../tickets/quote-scope.js';
 import { TicketMacs } from '../tickets/ticket-macs.js';
 import { activeRun, currentQuote, type Ticket } from '../tickets/ticket.query.js';
 import { TicketRepository, type Change } from '../tickets/ticket.repository.js';

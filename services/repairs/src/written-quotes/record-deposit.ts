@@ -3,7 +3,7 @@ import { DEPOSIT_METHODS } from '@revive/contracts/repairs/quotes';
 import { requireShopMember, type Actor } from '@revive/platform/auth/actor';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { AppError, invalid } from '@revive/platform/errors/errors';
-import { depositDue } from '../tickets/quote-scope.policy.js';
+import { depositDue } from '../tickets/quote-scope.js';
 import { currentQuote, type Ticket } from '../tickets/ticket.query.js';
 import { TicketRepository } from '../tickets/ticket.repository.js';
 
@@ -16,7 +16,10 @@ export class RecordDeposit {
   constructor(private readonly tickets: TicketRepository) {}
 
   /** Twice changes nothing. Throws STALE_QUOTE, INVALID_TRANSITION (409), INVALID (400). */
-  async run(actor: Actor, input: { id: string; quoteVersion: number; method: string; reference: string }): Promise<Ticket> {
+  async run(
+    actor: Actor,
+    input: { id: string; quoteVersion: number; method: string; reference: string },
+  ): Promise<Ticket> {
     const person = requireShopMember(actor);
     const method = DEPOSIT_METHODS.find((one) => one === input.method);
     if (!method) throw invalid({ method: 'Choose how it was paid' });

@@ -9,7 +9,7 @@ import { AppError, invalid } from '@revive/platform/errors/errors';
 import { lineOf, type QuoteLine } from '../pricing/quote.policy.js';
 import { Offers, type QuotedPlan } from '../quotes/offers.js';
 import type { QuoteEntity } from '../tickets/entities/quote.entity.js';
-import { handLines, machineLines } from '../tickets/quote-scope.policy.js';
+import { handLines, machineLines } from '../tickets/quote-scope.js';
 import { TicketMacs } from '../tickets/ticket-macs.js';
 import { activeRun, currentQuote, openTicketsOnDevice, type Ticket } from '../tickets/ticket.query.js';
 import { TicketRepository, type Change } from '../tickets/ticket.repository.js';

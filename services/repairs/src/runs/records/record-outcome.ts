@@ -4,7 +4,7 @@ import { Instructions } from '../../orders/instructions.js';
 import type { Product } from '@revive/contracts/repairs/states';
 import type { RunOutcome } from '@revive/proto/revive/repair/v1/repair';
 import { RunEntity, type VerdictValue } from '../../tickets/entities/run.entity.js';
-import { handLinesLeft } from '../../tickets/quote-scope.policy.js';
+import { handLinesLeft } from '../../tickets/quote-scope.js';
 import { productOfRun } from '../../tickets/ticket.query.js';
 import type { Change } from '../../tickets/ticket.repository.js';
 import { isEnded } from '../../tickets/run.policy.js';

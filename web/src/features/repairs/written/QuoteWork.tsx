@@ -24,40 +24,38 @@ const { finish, terms } = messages;
 
 type Open = 'write' | 'deposit' | 'give_up' | { id: string; name: string };
 
-/** Approved work by hand, line by line, in the words of who did it. */
-function HandLines({
-  repair,
-  canWork,
-  onFinish,
-}: {
-  repair: Repair;
-  canWork: boolean;
-  onFinish: (open: Open) => void;
-}) {
-  const lines = approvedOf(repair)?.lines.filter(({ kind }) => kind !== 'procedure') ?? [];
-  if (lines.length === 0) return null;
+type Line = Repair['quotes'][number]['lines'][number];
+
+/** In the words of who did it; to be marked as done until then. */
+function HandLine({ line, onFinish }: { line: Line; onFinish: ((open: Open) => void) | undefined }) {
+  const { id, name, done } = line;
+  if (done === undefined && onFinish === undefined) return name;
+  if (done === undefined)
+    return (
+      <ActionButton variant="outlined" size="small" onClick={() => onFinish?.({ id, name })}>
+        <Icon as={Check} />
+        {finish.action(name)}
+      </ActionButton>
+    );
   return (
+    <>
+      <Icon as={Check} size={15} /> {name}{' '}
+      <SecondaryText>
+        {finish.by(done.byName)} <When at={done.at} as="list" />
+        {done.note === '' ? '' : `. ${done.note}`}
+      </SecondaryText>
+    </>
+  );
+}
+
+/** Approved work by hand, line by line. */
+function HandLines({ repair, onFinish }: { repair: Repair; onFinish: ((open: Open) => void) | undefined }) {
+  const lines = approvedOf(repair)?.lines.filter(({ kind }) => kind !== 'procedure') ?? [];
+  return lines.length === 0 ? null : (
     <Column as="ul" gap={8} aria-label={finish.title}>
       {lines.map((line) => (
         <li key={line.id}>
-          {line.done === undefined ? (
-            canWork ? (
-              <ActionButton variant="outlined" size="small" onClick={() => onFinish({ id: line.id, name: line.name })}>
-                <Icon as={Check} />
-                {finish.action(line.name)}
-              </ActionButton>
-            ) : (
-              line.name
-            )
-          ) : (
-            <>
-              <Icon as={Check} size={15} /> {line.name}{' '}
-              <SecondaryText>
-                {finish.by(line.done.byName)} <When at={line.done.at} as="list" />
-                {line.done.note === '' ? '' : `. ${line.done.note}`}
-              </SecondaryText>
-            </>
-          )}
+          <HandLine line={line} onFinish={onFinish} />
         </li>
       ))}
     </Column>
@@ -85,7 +83,7 @@ export function QuoteWork({ repair }: { repair: Repair }) {
   return (
     <Column gap={12}>
       {quote === undefined ? null : (
-        <HandLines repair={repair} canWork={isWorking && !isRunning && due === 0} onFinish={setOpen} />
+        <HandLines repair={repair} onFinish={isWorking && !isRunning && due === 0 ? setOpen : undefined} />
       )}
       {isWorking && due > 0 ? <SecondaryText>{finish.afterDeposit}</SecondaryText> : null}
       <Row gap={8}>

@@ -42,13 +42,8 @@ export function QuoteTerms({
       {rows.map((row) => (
         <p key={row}>{row}</p>
       ))}
-      {waits && validity !== '' ? (
-        isOver ? (
-          <p role="alert">{messages.over(validity, whom)}</p>
-        ) : (
-          <SecondaryText>{messages.valid(validity)}</SecondaryText>
-        )
-      ) : null}
+      {waits && validity !== '' && isOver ? <p role="alert">{messages.over(validity, whom)}</p> : null}
+      {waits && validity !== '' && !isOver ? <SecondaryText>{messages.valid(validity)}</SecondaryText> : null}
     </Column>
   );
 }
