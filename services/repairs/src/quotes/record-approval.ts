@@ -2,7 +2,6 @@ import { choiceRefusal, linesAsQuoted, totalOfChosen } from '@revive/contracts/r
 import { AppError, invalid } from '@revive/platform/errors/errors';
 import { isUuid } from '@revive/platform/core/ids';
 import { strokes } from '@revive/contracts/repairs/signed';
-import { IntakePhotoEntity } from '../intake/intake.entity.js';
 import { lineOf } from '../pricing/quote.policy.js';
 import type { EvidenceValue } from '../tickets/entities/approval.entity.js';
 import type { QuoteEntity } from '../tickets/entities/quote.entity.js';
@@ -51,7 +50,14 @@ export async function evidenceOf({ em, ticket }: Change, given: Evidence): Promi
   const onPaper = given.onPaper ?? false;
   if (photoId !== '' && !isUuid(photoId)) throw invalid({ photoId: 'is not a photo of this repair' });
   const { id: repairId, tenantId } = ticket.repair;
-  const photo = photoId === '' ? null : await em.findOneBy(IntakePhotoEntity, { id: photoId, repairId, tenantId });
+  // Read as a row: the folder of the photos knows that of the quotes already.
+  const [photo = null] =
+    photoId === ''
+      ? []
+      : await em.query<{ id: string; sha256: string }[]>(
+          'select id, sha256 from intake_photos where id = $1 and repair_id = $2 and tenant_id = $3',
+          [photoId, repairId, tenantId],
+        );
   // control: what proves an approval is of its own ticket
   if (photoId !== '' && photo === null) throw invalid({ photoId: 'is not a photo of this repair' });
   if (said === '' && drawn === '' && !onPaper && photo === null) return null;
