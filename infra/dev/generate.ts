@@ -33,6 +33,7 @@ const SLICE_OF_AREA = {
   outcomes: 'outcomes',
   passports: 'passports',
   warranty: 'warranty',
+  quotes: 'quotes',
   centres: 'centres',
   billing: 'billing',
   audit: 'audit',

@@ -15,6 +15,7 @@ import { shopRoomFlows } from './shop-room.flows.js';
 import { slowLineFlows } from './slow-line.flows.js';
 import { warrantyFlows } from './warranty.flows.js';
 import { Stage } from './stage.js';
+import { writtenQuoteFlows } from './written-quotes.flows.js';
 
 // A product of its own: these need nothing that another flow leaves behind, and a bench of many devices would be in the
 // way of those that do.
@@ -25,6 +26,7 @@ shopRoomFlows(stage);
 planningFlows(stage);
 shopLogoFlows(stage);
 counterFlows(stage);
+writtenQuoteFlows(stage);
 protectionFlows(stage);
 accountFlows(stage);
 lostCodesFlows(stage);

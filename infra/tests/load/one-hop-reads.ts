@@ -38,6 +38,8 @@ const WRITTEN: Partial<Readonly<Record<ReadName, OneHopRead | string>>> = {
   readIntakePhoto: 'a file, which the page keeps',
   downloadRecord: 'a file, made when it is asked for: once or twice for a repair',
   downloadRecordByLink: 'a file, made when it is asked for: once or twice for a repair',
+  downloadRepairForm: 'a file, made when it is asked for: once or twice for a repair',
+  downloadRepairFormByLink: 'a file, made when it is asked for: once or twice for a repair',
   readRecordKeys: 'once for a page that verifies a record',
   listProtectedShops: 'staff’s: one page, measured among the lists',
   readProtectedShop: 'staff’s: one shop of that list',

@@ -15,6 +15,9 @@ const TO_CUSTOMERS = 'services/notifications/test/emails-to-customers.integratio
 const [OUTCOMES, WARRANTY, PASSPORTS] = ['outcomes', 'warranty', 'passports'].map(
   (name) => `services/repairs/test/proof/${name}.integration.test.ts`,
 ) as [string, string, string];
+const [WRITTEN, BY_QUOTE] = ['written-quotes', 'work-by-quote'].map(
+  (name) => `services/repairs/test/quotes/${name}.integration.test.ts`,
+) as [string, string];
 const DESK = 'services/repairs/test/desk.integration.test.ts';
 const VIEWS = 'services/repairs/test/saved-views.integration.test.ts';
 
@@ -77,6 +80,23 @@ export const REPAIRS_CONTROLS: readonly Control[] = [
   { name: 'a repair is rated after its pickup', test: 'services/repairs/test/rating.integration.test.ts' },
   { name: 'a link asks so much and no more', test: QUESTIONS },
   { name: 'an answer that stands is not written over', test: QUESTIONS },
+  { name: 'what is no longer valid is not approved', test: WRITTEN },
+  { name: 'an approval that stands is not another one', test: WRITTEN },
+  { name: 'what proves an approval is of its own ticket', test: BY_QUOTE },
+  { name: 'nobody writes over a quote that they have not seen', test: WRITTEN },
+  { name: 'what a person writes is bounded', test: WRITTEN },
+  { name: 'a quote is not revised once the work has begun', test: BY_QUOTE },
+  { name: 'nothing is executed that the customer left out', test: WRITTEN },
+  { name: 'the deposit comes before the work', test: BY_QUOTE },
+  { name: 'the deposit comes before work by hand', test: BY_QUOTE },
+  { name: 'a deposit is received once', test: BY_QUOTE },
+  { name: 'only what was approved is done', test: BY_QUOTE },
+  { name: 'the settings of quotes are the administrator’s', test: WRITTEN },
+  { name: 'nothing is approved by an approval of nothing', test: 'libs/contracts/src/repairs/quote-choice.test.ts' },
+  {
+    name: 'nobody earns of work by hand',
+    test: 'services/billing/src/ledger/postings.policy.test.ts',
+  },
   { name: 'a diagnosis beyond a limit does not begin', test: PROTECTION },
   { name: 'a blocked shop begins no diagnosis', test: PROTECTION_STAFF },
 ];

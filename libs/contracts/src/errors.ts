@@ -130,6 +130,8 @@ export const ERRORS = {
     'This device has no history to share yet. It begins when it is picked up after a repair at the bench.',
   ),
   QUESTIONS_OVER: row(409, 'FAILED_PRECONDITION', 'This device was picked up. Call the repair shop instead.'),
+  QUOTE_EXPIRED: row(409, 'FAILED_PRECONDITION', 'This quote is no longer valid. Ask the repair shop for a new one.'),
+  DEPOSIT_DUE: row(409, 'FAILED_PRECONDITION', 'Record the deposit first. The quote asks for one before the work.'),
   NOT_APPROVED: row(409, 'FAILED_PRECONDITION', 'The customer has not approved this quote.'),
   DEVICE_AWAY: row(409, 'FAILED_PRECONDITION', 'The device is not connected. Connect it and try again.'),
   REPAIRS_STOPPED: row(

@@ -19,6 +19,7 @@ import { ReplicasModule } from './replicas/replicas.module.js';
 import { RunsModule } from './runs/runs.module.js';
 import { SavedViewsModule } from './saved-views/saved-views.module.js';
 import { TicketsModule } from './tickets/tickets.module.js';
+import { WrittenQuotesModule } from './written-quotes/written-quotes.module.js';
 import { TrackingModule } from './tracking/tracking.module.js';
 
 /** The features of repairs. */
@@ -37,6 +38,7 @@ import { TrackingModule } from './tracking/tracking.module.js';
     PassportsModule,
     ProtectionModule,
     QuotesModule,
+    WrittenQuotesModule,
     RunsModule,
     HandoverModule,
     MessagesModule,

@@ -25,6 +25,7 @@ import { Custody1764727200000 } from './database/migrations/0026-custody.js';
 import { RemoteOrders1764691200000 } from './database/migrations/0021-remote-orders.js';
 import { Questions1764694800000 } from './database/migrations/0022-questions.js';
 import { Protection1764842000000 } from './database/migrations/0042-protection.js';
+import { WrittenQuotes1764880000000 } from './database/migrations/0030-written-quotes.js';
 import { Centres1764532800000 } from './database/migrations/0023-centres.js';
 import { DemoShop1764860000000 } from './database/migrations/0043-demo-shop.js';
 import { Ratings1764870000000 } from './database/migrations/0044-ratings.js';
@@ -75,6 +76,7 @@ export const repairs: ServiceDefinition<RepairsConfig> = {
     Protection1764842000000,
     DemoShop1764860000000,
     Ratings1764870000000,
+    WrittenQuotes1764880000000,
     Centres1764532800000,
     Outcomes1764900000000,
     Warranty1764903600000,

@@ -19,6 +19,7 @@ const METHODS = {
   ...(PROTOS['revive.repairs.v1.Outcomes'] as ServiceDefinition),
   ...(PROTOS['revive.repairs.v1.Passports'] as ServiceDefinition),
   ...(PROTOS['revive.repairs.v1.Warranties'] as ServiceDefinition),
+  ...(PROTOS['revive.repairs.v1.Quotes'] as ServiceDefinition),
 };
 /** An empty request of this call, but for what is another's in each field that may name it. */
 function requestOf(name: string): object {

@@ -11,6 +11,7 @@ import { ProtectionController } from '../src/protection/protection.controller.js
 import { OutcomesController } from '../src/outcomes/outcomes.controller.js';
 import { PassportsController } from '../src/passports/passports.controller.js';
 import { WarrantyController } from '../src/warranty/warranty.controller.js';
+import { WrittenQuotesController } from '../src/written-quotes/written-quotes.controller.js';
 import { RecordController } from '../src/record/record.controller.js';
 
 /** Every controller that the gateway calls for people who are signed in. */
@@ -28,6 +29,7 @@ export const PEOPLES_CONTROLLERS = [
   OutcomesController,
   WarrantyController,
   PassportsController,
+  WrittenQuotesController,
 ] as const;
 export const callNamesOf = (controller: { prototype: object }): string[] =>
   Object.getOwnPropertyNames(controller.prototype).filter((name) => name !== 'constructor');
@@ -44,7 +46,8 @@ export type PeoplesCalls = Public<TicketsController> &
   Public<ProtectionController> &
   Public<OutcomesController> &
   Public<WarrantyController> &
-  Public<PassportsController>;
+  Public<PassportsController> &
+  Public<WrittenQuotesController>;
 
 /** Their methods, as if one controller had them all. */
 export const callsOf = (app: INestApplicationContext): PeoplesCalls =>

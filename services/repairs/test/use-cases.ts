@@ -52,6 +52,12 @@ import { ReadOutcomes } from '../src/outcomes/read-outcomes.js';
 import { OpenPassport } from '../src/passports/open-passport.js';
 import { PassportGrants } from '../src/passports/passport-grants.js';
 import { ClaimWarranty } from '../src/warranty/claim-warranty.js';
+import { ExtendQuote } from '../src/written-quotes/extend-quote.js';
+import { FinishLine } from '../src/written-quotes/finish-line.js';
+import { ReadRepairForm } from '../src/written-quotes/read-repair-form.js';
+import { RecordDeposit } from '../src/written-quotes/record-deposit.js';
+import { QuoteSettings } from '../src/written-quotes/shop-quote-settings.js';
+import { WriteQuote } from '../src/written-quotes/write-quote.js';
 import { WriteRecord } from '../src/record/write-record.js';
 
 /** What the service does, as a test calls it without its transports. */
@@ -89,6 +95,12 @@ export const useCasesOf = (app: INestApplicationContext) => ({
   claimWarranty: app.get(ClaimWarranty),
   passportGrants: app.get(PassportGrants),
   openPassport: app.get(OpenPassport),
+  writeQuote: app.get(WriteQuote),
+  extendQuote: app.get(ExtendQuote),
+  recordDeposit: app.get(RecordDeposit),
+  finishLine: app.get(FinishLine),
+  quoteSettings: app.get(QuoteSettings),
+  readRepairForm: app.get(ReadRepairForm),
   takeIn: app.get(TakeIn),
   readIntake: app.get(ReadIntake),
   intakePhotos: app.get(IntakePhotos),

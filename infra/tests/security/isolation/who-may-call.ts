@@ -143,6 +143,7 @@ export const WIDER: Readonly<Record<string, MayCall>> = {
   'Passports/ReadPassportGrants': bySecret,
   'Passports/GrantPassport': bySecret,
   'Passports/RevokePassport': bySecret,
+  'Quotes/ReadRepairFormByLink': bySecret,
   'Repairs/RecordProgress': among('telemetry of the agents whose streams fleet holds', 'fleet'),
   'Repairs/ReadFigures': among('what all repairs together amount to, for visitors', 'gateway'),
   'Repairs/ReadCustomerMessage': among('a message is written in a consumer, where no person is', 'notifications'),

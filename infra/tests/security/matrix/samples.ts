@@ -217,6 +217,14 @@ export const WRITTEN: Readonly<Record<string, (place: Place) => Sample>> = {
   revokePassport: ({ trackingId }) => ({ params: { trackingId, id: NOBODY } }),
   openPassport: () => ({ body: { code: '0000-0000-0000' } }),
   answerQuestion: () => ({ ...ofNobody(), body: { text: 'Tomorrow' } }),
+  writeQuote: (place) => ({
+    ...ofRepair(place),
+    body: { basedOn: 99, lines: [{ kind: 'work', name: 'Clean the fan', cents: 10_000 }] },
+  }),
+  extendQuote: (place) => ({ ...ofRepair(place), body: { quoteVersion: 99 } }),
+  recordDeposit: (place) => ({ ...ofRepair(place), body: { quoteVersion: 99, method: 'cash' } }),
+  finishLine: (place) => ({ ...ofRepair(place), body: { quoteVersion: 99, lineId: 'hand-1' } }),
+  changeQuoteSettings: () => ({ body: { validDays: 14, vatBps: 0 } }),
   approveByLink: (place) => ({ ...ofLink(place), body: { quoteVersion: 1 } }),
   declineByLink: (place) => ({ ...ofLink(place), body: { approvalCode: 'A'.repeat(26) } }),
   changeBankDetails: () => ({

@@ -341,6 +341,15 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   openPassport: shop('404 PASSPORT_REFUSED'),
   listOpenQuestions: shop('200'),
   answerQuestion: shop('404 NOT_FOUND'),
+  writeQuote: shop('409 STALE_QUOTE'),
+  extendQuote: shop('409 STALE_QUOTE'),
+  recordDeposit: shop('409 STALE_QUOTE'),
+  finishLine: shop('409 STALE_QUOTE'),
+  readQuoteSettings: shop('200'),
+  changeQuoteSettings: only({ tenant_admin: '200' }),
+  // Its quote has no form.
+  downloadRepairForm: shop('404 NOT_FOUND'),
+  downloadRepairFormByLink: everybody('404 NOT_FOUND'),
 
   getBilling: only({ tenant_admin: '200', master: '200', admin: '200', finance: '200' }),
   // Bank data is not shown to staff who look through somebody's eyes.

@@ -6,6 +6,7 @@ const WAYS: Record<ApprovalWay, (via: string) => string> = {
   counter_qr: (via) => `QR code shown at the counter by ${via}`,
   in_person: () => 'recorded at the counter (in person)',
   by_phone: () => 'recorded at the counter (by phone)',
+  by_message: () => 'recorded at the counter (by message)',
 };
 
 /** How the customer's word came, as it was recorded; a way that a newer platform knows is said by its name. */

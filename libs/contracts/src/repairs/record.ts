@@ -16,6 +16,7 @@ export const PART_KINDS = [
   'finding',
   'quote',
   'approval',
+  'deposit',
   'work',
   'step',
   'verdict',

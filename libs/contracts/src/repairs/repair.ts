@@ -39,6 +39,15 @@ import { figures } from './figures.js';
 import { shopQuestions } from './questions.js';
 import { ratingPart } from './rating.js';
 import { claimOf, shopWarranty } from './warranty.js';
+import {
+  approvedPart,
+  chosenLines,
+  depositsPart,
+  evidenceFields,
+  evidencePart,
+  shopLine,
+  shopTerms,
+} from './quotes.js';
 import { judgedUnits, unit, unitOutcomes } from './units.js';
 
 export const phone = () =>
@@ -80,7 +89,9 @@ export type RepairCustomer = InferType<typeof customerSchema>;
 export const counterApprovalSchema = requestSchema('CounterApproval', {
   quoteVersion: integer(1, 10_000).required('Choose a quote'),
   approvedBy: requiredText('Enter who approved', 2, 120),
-  how: oneOf(['in_person', 'by_phone'] as const).default('in_person'),
+  how: oneOf(['in_person', 'by_phone', 'by_message'] as const).default('in_person'),
+  lines: chosenLines(),
+  ...evidenceFields,
 });
 export type CounterApproval = InferType<typeof counterApprovalSchema>;
 
@@ -150,15 +161,18 @@ const quoteLine = nested({
   name: text(120).required(),
   findingIds: list(id()).required(),
   cents: integer().required(),
+  ...shopLine,
 });
 const quote = nested({
   version: integer(1).required(),
   lines: list(quoteLine).required(),
   totalCents: integer().required(),
   diagnosisCents: integer().required(),
-  planDigest: text(64).required(),
+  /** Empty where nothing of it is an agent's. */
+  planDigest: text(64).defined(),
   writes: integer().required(),
   bytes: integer().required(),
+  ...shopTerms,
   /** What is made where nothing on the device is changed. */
   product: oneOf(PRODUCTS).optional(),
   filesBefore: integer().optional(),
@@ -173,6 +187,8 @@ const approval = nested({
   at: isoDateTime().required(),
   withdrawnAt: isoDateTime().optional(),
   via: text(254).optional(),
+  ...approvedPart,
+  evidence: evidencePart(),
 });
 /**
  * A write as evidence: some of its bytes before and after, as hex from `shownAt` on; they are the device's only once
@@ -279,6 +295,8 @@ const handover = nested({
   relation: text(60).optional(),
   payment: oneOf(PAYMENT_WAYS).required(),
   amountCents: integer(0).required(),
+  /** What of it was received before; absent where nothing was. */
+  depositCents: integer(0).optional(),
   /** What becomes of what was made on the shop's PC; absent where nothing was. */
   retention: nested({ ...retentionPart(), reason: text(1_000).optional() })
     .default(undefined)
@@ -366,5 +384,6 @@ export const repairSchema = responseSchema('Repair', {
   rating: ratingPart(),
   warranty: shopWarranty(),
   claimOf: claimOf(),
+  deposits: depositsPart(),
 });
 export type Repair = InferType<typeof repairSchema>;

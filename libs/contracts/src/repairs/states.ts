@@ -37,6 +37,8 @@ export const OUTCOMES = [
 export type Outcome = (typeof OUTCOMES)[number];
 /** What was approved was done and checked: it is charged, and the device can be picked up. */
 export const SUCCESSES = ['repaired', 'produced'] as const satisfies readonly Outcome[];
+/** What was approved was done; `repaired_by_hand` is a person's word, which no check has verified. */
+export const isDone = (outcome: Outcome): boolean => isSuccess(outcome) || outcome === 'repaired_by_hand';
 export const isSuccess = (outcome: Outcome): outcome is (typeof SUCCESSES)[number] =>
   SUCCESSES.some((one) => one === outcome);
 /** The repair catalogue of spec part 2 §9 by its ids; names and prices are the price book's. */
@@ -127,10 +129,10 @@ export const PRODUCT_MAX = { name: 200, path: 1_000, kind: 40, kinds: 40 } as co
 export const COMMAND_MAX = { state: 1_000, why: 300, id: 80, commands: 32 } as const;
 
 /**
- * How a customer's word reached the shop. `email_link` and `counter_qr` are links with a second secret, `in_person` and
- * `by_phone` were recorded at the counter; `link` is the tracking link, which approved before it only read.
+ * How a customer's word reached the shop. `email_link` and `counter_qr` are links with a second secret, `in_person`, `by_phone`
+ * and `by_message` were recorded at the counter; `link` is the tracking link, which approved before it only read.
  */
-export const APPROVAL_WAYS = ['link', 'email_link', 'counter_qr', 'in_person', 'by_phone'] as const;
+export const APPROVAL_WAYS = ['link', 'email_link', 'counter_qr', 'in_person', 'by_phone', 'by_message'] as const;
 export type ApprovalWay = (typeof APPROVAL_WAYS)[number];
 
 /** How it stood with payment when a device was collected; what the person at the counter noted. */

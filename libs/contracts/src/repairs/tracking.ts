@@ -19,6 +19,7 @@ import { PC_OPTION_STATES, PC_OPTIONS } from './pc-options.js';
 import { publicQuestions } from './questions.js';
 import { ratingPart, shopRatingPart } from './rating.js';
 import { publicWarranty } from './warranty.js';
+import { approvedPart, chosenLines, namedLine, quoteTerms } from './quotes.js';
 import { handWorkPart, retentionPart } from './repair.js';
 import {
   LAYER_STATES,
@@ -60,6 +61,7 @@ const approvalCode = () => text(60).optional();
 export const linkApprovalSchema = requestSchema('LinkApproval', {
   quoteVersion: integer(1, 10_000).required('Choose a quote'),
   approvalCode: approvalCode(),
+  lines: chosenLines(),
 });
 export type LinkApproval = InferType<typeof linkApprovalSchema>;
 export const linkDeclineSchema = requestSchema('LinkDecline', {
@@ -127,7 +129,18 @@ export const trackingSchema = responseSchema('RepairTracking', {
     product: oneOf(PRODUCTS).optional(),
     /** The device is told what to do, and no byte of it is backed up. */
     byCommand: bool().optional(),
-    lines: list(nested({ name: text(120).required(), cents: integer().required() })).required(),
+    lines: list(
+      nested({
+        name: text(120).required(),
+        cents: integer().required(),
+        ...namedLine,
+        doneAt: isoDateTime().optional(),
+        doneNote: text(500).optional(),
+      }),
+    ).required(),
+    ...quoteTerms,
+    /** There is a European Repair Information Form of it. */
+    hasForm: bool().optional(),
     filesBefore: integer().optional(),
     filesAfter: integer().optional(),
   })
@@ -138,6 +151,7 @@ export const trackingSchema = responseSchema('RepairTracking', {
     how: text(20).required(),
     at: isoDateTime().required(),
     via: text(254).optional(),
+    ...approvedPart,
   })
     .default(undefined)
     .optional(),
@@ -193,5 +207,7 @@ export const trackingSchema = responseSchema('RepairTracking', {
   warranty: publicWarranty(),
   /** The number of the repair whose warranty this one claims. */
   claimOf: integer(1).optional(),
+  /** What was received before the work; 0: nothing. */
+  depositReceivedCents: integer().optional(),
 });
 export type RepairTracking = InferType<typeof trackingSchema>;

@@ -31,6 +31,7 @@ export interface Route {
     | 'stops'
     | 'remoteOrders'
     | 'questions'
+    | 'quotes'
     | 'centres'
     | 'billing'
     | 'audit'

@@ -69,6 +69,7 @@ import { platformRoutes } from './platform-routes.js';
 import { profileRoutes } from './profile-routes.js';
 import { proofRoutes } from './proof-routes.js';
 import { questionRoutes } from './question-routes.js';
+import { quoteRoutes } from './quote-routes.js';
 import { protectionRoutes } from './protection-routes.js';
 import { recordRoutes } from './record-routes.js';
 import { remoteOrderRoutes } from './remote-order-routes.js';
@@ -594,6 +595,7 @@ export const routes = {
   ...recordRoutes,
   ...questionRoutes,
   ...proofRoutes,
+  ...quoteRoutes,
   ...remoteOrderRoutes,
 
   ...centreRoutes,

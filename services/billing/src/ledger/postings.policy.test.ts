@@ -18,6 +18,12 @@ describe('the postings of a repair', () => {
     expect(completedEntries(329, 0.15)[1]?.amountCents).toBe(49);
   });
 
+  it('earns nothing of what a person did by hand beside the repair', () => {
+    expect(completedEntries(50_000, 0.2, 35_000).map(({ amountCents }) => amountCents)).toEqual([50_000, 7_000]);
+    expect(completedEntries(20_000, 0.2, 35_000)[1]?.amountCents).toBe(4_000);
+    expect(completedEntries(20_000, 0.2, 0)).toHaveLength(1);
+  });
+
   it('balances every entry to zero, reversals included', () => {
     for (const cents of [1, 99, 35_000, 123_456_789]) {
       const entries = completedEntries(cents, 0.2);

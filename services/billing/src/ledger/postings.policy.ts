@@ -35,11 +35,12 @@ const pair = (debit: Account, credit: Account, cents: number): readonly [Posting
 
 /**
  * A verified repair: the customer owes its price, the shop earns its commission (half up to the cent). Nothing at all
- * for R0.
+ * for R0. `verifiedCents`: the part of the price that checks stand behind, where work by hand is beside it.
  */
-export function completedEntries(totalCents: number, rate: number): NewEntry[] {
+export function completedEntries(totalCents: number, rate: number, verifiedCents = totalCents): NewEntry[] {
   if (totalCents === 0) return [];
-  const commission = shareOf(totalCents, rate);
+  const verified = Math.min(verifiedCents, totalCents);
+  const commission = shareOf(/* control: nobody earns of work by hand = totalCents */ verified, rate);
   const charge: NewEntry = {
     kind: 'charge',
     amountCents: totalCents,

@@ -43,7 +43,7 @@ export class SettleRepair {
   async #entries(em: EntityManager, repair: RepairChanged, rate: number): Promise<NewEntry[]> {
     switch (repair.what) {
       case 'completed':
-        return completedEntries(repair.totalCents, rate);
+        return completedEntries(repair.totalCents, rate, repair.verifiedCents ?? undefined);
       case 'rolled_back': {
         const posted = await em.query<
           { kind: 'charge' | 'commission'; amount_cents: string | number; rate: string | null }[]

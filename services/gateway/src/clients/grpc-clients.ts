@@ -29,6 +29,7 @@ import type { OutcomesClient } from '@revive/proto/revive/repairs/v1/outcomes';
 import type { PassportsClient } from '@revive/proto/revive/repairs/v1/passports';
 import type { WarrantiesClient } from '@revive/proto/revive/repairs/v1/warranty';
 import type { QuestionsClient } from '@revive/proto/revive/repairs/v1/questions';
+import type { QuotesClient } from '@revive/proto/revive/repairs/v1/quotes';
 import type { RemoteOrdersClient } from '@revive/proto/revive/repairs/v1/remote_orders';
 import type { ProtectionClient } from '@revive/proto/revive/repairs/v1/protection';
 import type { CentresClient } from '@revive/proto/revive/repairs/v1/centres';
@@ -134,6 +135,7 @@ export const INTERFACES = {
   outcomes: interfaceOf<OutcomesClient>('repairs', 'Outcomes'),
   passports: interfaceOf<PassportsClient>('repairs', 'Passports'),
   warranties: interfaceOf<WarrantiesClient>('repairs', 'Warranties'),
+  quotes: interfaceOf<QuotesClient>('repairs', 'Quotes'),
   protection: interfaceOf<ProtectionClient>('repairs', 'Protection'),
   centres: interfaceOf<CentresClient>('repairs', 'Centres'),
   billing: interfaceOf<BillingClient>('billing', 'Billing'),

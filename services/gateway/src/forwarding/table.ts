@@ -14,6 +14,7 @@ import { peopleRows, teamRows } from './rows/people.js';
 import { profileRows } from './rows/profile.js';
 import { proofRows } from './rows/proof.js';
 import { questionRows, remoteOrderRows } from './rows/remote-orders.js';
+import { quoteRows } from './rows/quotes.js';
 import { protectionRows } from './rows/protection.js';
 import { repairRows, trackingRows } from './rows/repairs.js';
 import { shopLogoRows } from './rows/shop-logo.js';
@@ -34,6 +35,7 @@ export const FORWARDS: readonly Forward[] = [
   ...remoteOrderRows,
   ...questionRows,
   ...proofRows,
+  ...quoteRows,
   ...protectionRows,
   ...centreRows,
   ...billingRows,

@@ -2,6 +2,8 @@ import { RepairEntity } from '../tickets/entities/repair.entity.js';
 import { FindingEntity } from '../tickets/entities/finding.entity.js';
 import { QuoteEntity } from '../tickets/entities/quote.entity.js';
 import { ApprovalEntity } from '../tickets/entities/approval.entity.js';
+import { DepositEntity } from '../tickets/entities/deposit.entity.js';
+import { DoneLineEntity } from '../tickets/entities/done-line.entity.js';
 import { RunEntity } from '../tickets/entities/run.entity.js';
 import { StepEntity } from '../tickets/entities/step.entity.js';
 import { HistoryEntity } from '../tickets/entities/history.entity.js';
@@ -23,6 +25,8 @@ export const ENTITIES = [
   FindingEntity,
   QuoteEntity,
   ApprovalEntity,
+  DepositEntity,
+  DoneLineEntity,
   RunEntity,
   StepEntity,
   HistoryEntity,

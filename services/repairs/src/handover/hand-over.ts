@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { formatMoney } from '@revive/contracts/money';
 import { MADE_KEPT_DAYS } from '@revive/contracts/repairs/retention';
 import { strokes } from '@revive/contracts/repairs/signed';
-import { isSuccess, PAYMENT_WAYS, type PaymentWay } from '@revive/contracts/repairs/states';
+import { isDone, PAYMENT_WAYS, type PaymentWay } from '@revive/contracts/repairs/states';
 import { requireShopMember, type Actor } from '@revive/platform/auth/actor';
 import { AppError, invalid } from '@revive/platform/errors/errors';
-import { activeRun, currentQuote, rollbackSource, type Ticket } from '../tickets/ticket.query.js';
+import { depositReceived, owedOf } from '../tickets/quote-scope.js';
+import { activeRun, rollbackSource, type Ticket } from '../tickets/ticket.query.js';
 import { TicketRepository, type Change } from '../tickets/ticket.repository.js';
 import { CustodyLog } from '../intake/custody-log.js';
 import { WritePassport } from '../passports/write-passport.js';
@@ -50,7 +51,7 @@ export class HandOver {
         throw new AppError('INVALID_TRANSITION', { from: repair.status, to: 'ready_for_pickup' });
       await change.transition(
         'ready_for_pickup',
-        isSuccess(repair.outcome) ? 'Your device is ready for pickup' : 'Your device is ready for pickup, not repaired',
+        isDone(repair.outcome) ? 'Your device is ready for pickup' : 'Your device is ready for pickup, not repaired',
       );
       change.emit('ready');
       change.audit('repair.ready', `repair ${repair.number}`);
@@ -77,11 +78,19 @@ export class HandOver {
       if (repair.status !== 'ready_for_pickup')
         throw new AppError('INVALID_TRANSITION', { from: repair.status, to: 'handed over' });
       if (activeRun(ticket)) throw new AppError('DEVICE_BUSY', { deviceId: repair.deviceId });
-      const amountCents = owed(ticket);
-      if (payment === 'nothing_due' && amountCents > 0)
-        throw invalid({ payment: `${formatMoney(amountCents)} is due. Choose how it was paid` });
+      const amountCents = owedOf(ticket);
+      const depositCents = depositReceived(ticket);
+      const balance = amountCents - depositCents;
+      if (payment === 'nothing_due' && balance > 0)
+        throw invalid({ payment: `${formatMoney(balance)} is due. Choose how it was paid` });
       repair.handedOverAt = now;
-      repair.handover = { collectedBy, ...(note.relation ? { relation: note.relation } : {}), payment, amountCents };
+      repair.handover = {
+        collectedBy,
+        ...(note.relation ? { relation: note.relation } : {}),
+        payment,
+        amountCents,
+        ...(depositCents > 0 && { depositCents }),
+      };
       // Also where nothing was repaired: the agent's number for a plan that nobody wanted ends here as well (design
       // §6).
       const last = rollbackSource(ticket) ?? ticket.runs.at(-1);
@@ -115,10 +124,3 @@ function strokesOf(drawn: string): string | null {
 }
 
 const isPaymentWay = (word: string): word is PaymentWay => PAYMENT_WAYS.some((way) => way === word);
-
-/** The charge that stands; where billing's word of a repair is still on its way, the price that was approved. */
-function owed(ticket: Ticket): number {
-  const charge = ticket.settlements.find(({ kind }) => kind === 'charge');
-  if (charge) return charge.reversedAt ? 0 : charge.cents;
-  return isSuccess(ticket.repair.outcome) ? (currentQuote(ticket)?.totalCents ?? 0) : 0;
-}

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ClientsModule } from '../clients/clients.module.js';
 import { IntakeModule } from '../intake/intake.module.js';
 import { TicketsModule } from '../tickets/tickets.module.js';
+import { QuotesModule } from '../quotes/quotes.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { PassportEntriesModule } from '../passports/passport-entries.module.js';
 import { HandoverController } from './handover.controller.js';
@@ -10,7 +11,7 @@ import { DiscardMade } from './discard-made.js';
 import { WorkByHand } from './work-by-hand.js';
 
 @Module({
-  imports: [ClientsModule, IntakeModule, PassportEntriesModule, TicketsModule, OrdersModule],
+  imports: [ClientsModule, IntakeModule, PassportEntriesModule, TicketsModule, OrdersModule, QuotesModule],
   controllers: [HandoverController],
   providers: [HandOver, DiscardMade, WorkByHand],
 })

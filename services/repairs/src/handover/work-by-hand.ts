@@ -7,6 +7,8 @@ import { uuidv7 } from '@revive/platform/core/ids';
 import { CatalogClient, type PriceList } from '../clients/catalog.client.js';
 import { HandWorkEntity } from '../tickets/entities/hand-work.entity.js';
 import type { ClaimValue } from '../tickets/entities/repair.entity.js';
+import { Offers } from '../quotes/offers.js';
+import { handLinesLeft } from '../tickets/quote-scope.js';
 import { activeRun, currentQuote, type Ticket } from '../tickets/ticket.query.js';
 import { TicketRepository, type Change } from '../tickets/ticket.repository.js';
 
@@ -19,6 +21,7 @@ export class WorkByHand {
   constructor(
     private readonly tickets: TicketRepository,
     private readonly catalog: CatalogClient,
+    private readonly offers: Offers,
   ) {}
 
   /** A note changes nothing. It is the shop's own, unless it is for the customer: they read it, and get it by email. */
@@ -62,6 +65,7 @@ export class WorkByHand {
         ticket: { repair },
         now,
       } = change;
+      if (result === 'not_repaired' && handLinesLeft(change.ticket).length > 0) await this.#giveUp(change);
       requireNothingPending(change);
       const row: HandWorkEntity = {
         id: uuidv7(),
@@ -86,6 +90,16 @@ export class WorkByHand {
       change.emit('by_hand');
       change.audit('repair.worked_by_hand', `repair ${repair.number}, ${result}, ${row.cents} cents`);
     });
+  }
+
+  /** Approved work by hand that did not succeed: its quote and its approval end, and the diagnosis alone is charged. */
+  async #giveUp(change: Change): Promise<void> {
+    const { repair, runs } = change.ticket;
+    if (activeRun(change.ticket)) throw new AppError('DEVICE_BUSY', { deviceId: repair.deviceId });
+    // What a machine wrote is put back first.
+    if (runs.some(({ kind, status }) => kind === 'repair' && status === 'completed')) return;
+    await this.offers.retire(change);
+    repair.outcome = 'needs_person';
   }
 }
 

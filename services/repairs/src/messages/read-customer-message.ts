@@ -11,6 +11,7 @@ import { systemActor } from '@revive/platform/auth/actor';
 import { Database } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { ApprovalLinkRepository } from '../quotes/approval-link.repository.js';
+import { priceOf } from '../tickets/quote-scope.js';
 import { situationOf } from '../tickets/situation.js';
 import type { TenantEntity } from '../tickets/entities/tenant.entity.js';
 import { madeOf, readTicket, type Ticket } from '../tickets/ticket.query.js';
@@ -23,6 +24,7 @@ type Read = CustomerMessageReply & { readonly tenant?: Pick<TenantEntity, 'id' |
 
 /** Messages that somebody can answer a quote from. */
 const WITH_APPROVAL: readonly CustomerMessageKind[] = ['quoted', 'approval_at_counter'];
+const HOW: Record<string, string> = { by_phone: 'by phone', by_message: 'by message' };
 const withheld = (reason: string): CustomerMessageReply => ({
   facts: { to: '', name: '', values: {} },
   withheld: reason,
@@ -98,16 +100,20 @@ function factsOf(ticket: Ticket, kind: CustomerMessageKind, part: number): Recor
     shopAddress: tenant?.address ?? '',
     deviceName: repair.deviceName,
     number: String(repair.number),
-    total: String(quote?.totalCents ?? 0),
+    total: String(totalFor(ticket, kind, quote?.totalCents ?? 0)),
     diagnosis: String(quote?.diagnosisCents ?? 0),
     offer: product ? OFFERS_TO[product] : '',
     made: made ? madeText(made) : '',
     missing: made ? missingText(made) : '',
     approvedBy: approval?.approvedBy ?? '',
-    how: approval?.how === 'by_phone' ? 'by phone' : 'in person',
+    how: HOW[approval?.how ?? ''] ?? 'in person',
     ...(kind === 'question_answered' && questionFacts(ticket, part)),
   };
 }
+
+/** What a quote offers; afterwards what was approved, or what the work by hand costs. */
+const totalFor = (ticket: Ticket, kind: CustomerMessageKind, quotedCents: number): number =>
+  kind === 'quoted' || kind === 'declined' ? quotedCents : (ticket.handWork.at(-1)?.cents ?? priceOf(ticket));
 
 /** The question that was answered, and what was answered. */
 function questionFacts({ questions }: Ticket, position: number): Record<string, string> {

@@ -1,4 +1,5 @@
 import { lineName } from './line-names.policy.js';
+import type { LineKind } from '@revive/contracts/repairs/quote-choice';
 import type { ProcedureId } from '@revive/contracts/repairs/procedures';
 import { serviceOf } from './procedures.policy.js';
 
@@ -9,7 +10,24 @@ export interface PricedService {
 }
 export interface QuoteLine extends PricedService {
   findingIds: string[];
+  /** Absent of a line of the price book, which is the only one of its service. */
+  id?: string;
+  /** Absent: an agent's. The others a person wrote. */
+  kind?: Exclude<LineKind, 'procedure'>;
+  isOptional?: true;
+  choice?: string;
+  /** Hundredths of an hour. */
+  hours?: number;
+  supplier?: string;
+  costCents?: number;
+  warrantyDays?: number;
 }
+/** As people and choices name it. */
+export const lineOf = (line: QuoteLine): Omit<QuoteLine, 'kind'> & { id: string; kind: LineKind } => ({
+  ...line,
+  id: line.id ?? line.serviceId,
+  kind: line.kind ?? 'procedure',
+});
 
 /**
  * Finding → procedure → service → price book: one line per distinct service, in the order in which the findings name

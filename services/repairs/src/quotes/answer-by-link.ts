@@ -30,10 +30,11 @@ export class AnswerByLink {
     approvalCode,
     address,
     quoteVersion,
-  }: Answer & { readonly quoteVersion: number }): Promise<Ticket> {
+    lines,
+  }: Answer & { readonly quoteVersion: number; readonly lines?: readonly string[] | undefined }): Promise<Ticket> {
     const holder = await this.track.holder(trackingId, address);
     return this.links.counted(holder, approvalCode, address, () =>
-      this.approval.byLink(holder, { repairId: holder.repairId, quoteVersion }, (change) =>
+      this.approval.byLink(holder, { repairId: holder.repairId, quoteVersion, lines }, (change) =>
         this.links.require(change, approvalCode, 'approve'),
       ),
     );

@@ -16,8 +16,8 @@ export class ApprovalLinkController {
   ) {}
 
   @GrpcMethod('Repairs')
-  async approveByLink(@Payload() request: ApproveByLinkRequest): Promise<Tracking> {
-    return this.mapper.tracking(await this.answers.approve(request));
+  async approveByLink(@Payload() { lines, ...request }: ApproveByLinkRequest): Promise<Tracking> {
+    return this.mapper.tracking(await this.answers.approve({ ...request, lines: lines?.ids }));
   }
 
   @GrpcMethod('Repairs')

@@ -6,6 +6,7 @@ import { AppError } from '@revive/platform/errors/errors';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { ApprovalEntity } from '../tickets/entities/approval.entity.js';
 import { TicketMacs } from '../tickets/ticket-macs.js';
+import { chosenOf, evidenceOf, requireValid, type Evidence } from './record-approval.js';
 import { currentQuote, liveApproval, type Ticket } from '../tickets/ticket.query.js';
 import { TicketRepository, type Change } from '../tickets/ticket.repository.js';
 import type { ApprovalLink } from '../links/link-codes.js';
@@ -17,6 +18,10 @@ export interface ApproveInput {
   approvedBy: string;
   /** Who wrote it down: a user's id; of a link, the masked address of its message or who showed its QR code. */
   recordedBy: string;
+  /** Absent: the quote as it stands. */
+  lines?: readonly string[] | undefined;
+  /** Of an approval that a person of the shop writes down. */
+  evidence?: Evidence | undefined;
 }
 
 const NOTES: Record<ApprovalWay, string> = {
@@ -25,7 +30,11 @@ const NOTES: Record<ApprovalWay, string> = {
   counter_qr: 'You approved the quote at the counter',
   in_person: 'Approval recorded at the counter (in person)',
   by_phone: 'Approval recorded at the counter (by phone)',
+  by_message: 'Approval recorded at the counter (by message)',
 };
+
+/** How a person of the shop may have heard it. */
+const RECORDED_WAYS = ['in_person', 'by_phone', 'by_message'] as const;
 
 /** An approval covers exactly one plan digest, one execution and its rollback. */
 @Injectable()
@@ -38,28 +47,30 @@ export class ApproveQuote {
   /** A person of the shop writes down what the customer said, and confirms it with a command token. */
   atCounter(
     actor: Actor,
-    input: { id: string; quoteVersion: number; approvedBy: string; how: string },
+    input: { id: string; quoteVersion: number; approvedBy: string; how: string; lines?: readonly string[] } & Evidence,
     command: Command,
   ): Promise<Ticket> {
     const person = requireShopMember(actor);
-    const how = input.how === 'by_phone' ? 'by_phone' : 'in_person';
+    const how = RECORDED_WAYS.find((way) => way === input.how) ?? 'in_person';
     const approval = {
       repairId: input.id,
       quoteVersion: input.quoteVersion,
       how,
       approvedBy: input.approvedBy,
       recordedBy: person.userId,
-    } as const;
+      lines: input.lines,
+      evidence: input,
+    };
     return this.run(actor, approval, ({ em }) => spendCommand(em, command));
   }
 
   /** The customer, by a link of the present quote; which one it was is part of the record. */
   byLink(
     holder: LinkActor,
-    { repairId, quoteVersion }: { repairId: string; quoteVersion: number },
+    given: { repairId: string; quoteVersion: number; lines?: readonly string[] | undefined },
     find: (change: Change) => Promise<ApprovalLink>,
   ): Promise<Ticket> {
-    const approval = { repairId, quoteVersion, how: 'link', approvedBy: 'the customer', recordedBy: '' } as const;
+    const approval = { ...given, how: 'link', approvedBy: 'the customer', recordedBy: '' } as const;
     return this.run(holder, approval, async (change) => {
       const { way, via } = await find(change);
       return { how: way, recordedBy: via };
@@ -68,7 +79,7 @@ export class ApproveQuote {
 
   /**
    * Throws STALE_QUOTE (409) for any but the current version, INVALID_TRANSITION (409) outside `quoted`. The same approval
-   * again changes nothing.
+   * again changes nothing. Throws INVALID (400) for lines that are no choice of it, QUOTE_EXPIRED (409).
    */
   run(
     actor: Actor,
@@ -81,7 +92,15 @@ export class ApproveQuote {
       const quote = currentQuote(ticket);
       if (!quote || quote.version !== input.quoteVersion)
         throw new AppError('STALE_QUOTE', { quoteVersion: input.quoteVersion, current: quote?.version ?? 0 });
-      if (liveApproval(ticket) && ticket.repair.status === 'approved') return;
+      const chosen = chosenOf(quote, input.lines);
+      const live = liveApproval(ticket);
+      if (live && ticket.repair.status === 'approved') {
+        // control: an approval that stands is not another one
+        if (input.lines && live.lines && String(live.lines) !== String(chosen.lines))
+          throw new AppError('INVALID_TRANSITION', { from: 'approved', to: 'approved' });
+        return;
+      }
+      requireValid(change, quote);
       this.macs.checkHead(ticket);
       this.macs.checkQuote(quote);
       await change.transition('approved', NOTES[input.how]);
@@ -97,6 +116,8 @@ export class ApproveQuote {
         at: now,
         withdrawnAt: null,
         spentByRun: null,
+        ...chosen,
+        evidence: input.evidence ? await evidenceOf(change, input.evidence) : null,
         seal: Buffer.alloc(0),
       };
       approval.seal = this.macs.approval(approval);

@@ -38,6 +38,10 @@ export class DeclineQuote {
       if (repair.outcome === 'declined') return;
       if (repair.status !== 'quoted' && repair.status !== 'approved')
         throw new AppError('INVALID_TRANSITION', { from: repair.status, to: 'declined' });
+      const quote = currentQuote(ticket);
+      // What was begun by hand ends with its own word.
+      if (quote && ticket.doneLines.some(({ quoteVersion }) => quoteVersion === quote.version))
+        throw new AppError('INVALID_TRANSITION', { from: 'begun', to: 'declined' });
       const approval = liveApproval(ticket);
       if (approval) {
         this.macs.checkApproval(approval);
@@ -46,8 +50,7 @@ export class DeclineQuote {
         await em.update(ApprovalEntity, { id: approval.id }, { withdrawnAt: now, seal: approval.seal });
       }
       // The agent too forgets what it offered: an older row that is put back gives nobody the right again.
-      const quote = currentQuote(ticket);
-      if (quote) await this.instructions.withdraw(em, repair, quote.runId, '', now);
+      if (quote?.runId) await this.instructions.withdraw(em, repair, quote.runId, '', now);
       repair.outcome = 'declined';
       repair.outcomeReason = reason || 'The customer declined the quote';
       const isOffer = quote !== undefined && productOf(quote.procedures) !== undefined;

@@ -1,22 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import { RECOVERY_SERVICE } from '@revive/contracts/centres/recovery-service';
+import { leastOf } from '@revive/contracts/repairs/quote-choice';
+import { FORM_VALID_DAYS } from '@revive/contracts/repairs/quotes';
 import { commandsOnly, productOf } from '@revive/contracts/repairs/procedures';
 import type { PriceList } from '../clients/catalog.client.js';
-import { bundledLine, quoteLines, totalOf, underWarranty } from '../pricing/quote.policy.js';
+import { bundledLine, lineOf, quoteLines, underWarranty, type QuoteLine } from '../pricing/quote.policy.js';
 import { ApprovalEntity } from '../tickets/entities/approval.entity.js';
 import type { FindingValue } from '../tickets/entities/finding.entity.js';
 import { QuoteEntity } from '../tickets/entities/quote.entity.js';
 import type { RunEntity } from '../tickets/entities/run.entity.js';
 import { TicketMacs } from '../tickets/ticket-macs.js';
+import { handLines, totalAsQuoted } from '../tickets/quote-scope.js';
 import { currentQuote, liveApproval } from '../tickets/ticket.query.js';
 import type { Change } from '../tickets/ticket.repository.js';
 import { keepFindings } from './keep-findings.js';
+import { daysLater, quoteSettings } from './quote-settings.js';
 import { Instructions } from '../orders/instructions.js';
 
 /** What of a report a quote freezes. */
 export type QuotedPlan = Pick<
   QuoteEntity,
   'runId' | 'procedures' | 'planDigest' | 'nonce' | 'writes' | 'bytes' | 'filesBefore' | 'filesAfter'
+>;
+type PlanOfAgent = QuotedPlan & { readonly runId: string };
+
+type QuoteTerms = Pick<
+  QuoteEntity,
+  'totalCents' | 'discountCents' | 'vatBps' | 'depositCents' | 'validUntil' | 'writtenBy' | 'form'
 >;
 
 /** How an offer begins, ends, or is kept: its rows are signed anew, and the agent is told which number is dead. */
@@ -33,7 +43,7 @@ export class Offers {
    */
   async quote(
     change: Change,
-    plan: QuotedPlan,
+    plan: PlanOfAgent,
     found: readonly FindingValue[],
     prices: PriceList,
     offered?: string,
@@ -44,14 +54,17 @@ export class Offers {
     // What changes the device is a recovery there; what only makes something, or tells it what to do, is not.
     const isRecovery = repair.centre?.page === 'bsod' && !productOf(plan.procedures) && !commandsOnly(plan.procedures);
     const sold = isRecovery ? bundledLine(kept, RECOVERY_SERVICE, prices.services) : quoteLines(kept, prices.services);
-    const lines = underWarranty(sold, kept, repair.claim);
+    const priced = underWarranty(sold, kept, repair.claim);
+    // What a person wrote beside it stays with the repair, whatever a new look finds.
+    const before = productOf(plan.procedures) ? undefined : ticket.quotes.at(-1);
+    const lines = [...priced, ...(before ? handLines(before.lines) : [])];
     await this.retire(change, 'this one');
     const quote: QuoteEntity = {
+      ...(await this.termsOf(change, lines, before)),
       repairId: repair.id,
       version: (ticket.quotes.at(-1)?.version ?? 0) + 1,
       tenantId: repair.tenantId,
       lines,
-      totalCents: totalOf(lines),
       diagnosisCents: prices.diagnosisCents,
       ...plan,
       current: true,
@@ -74,6 +87,27 @@ export class Offers {
     change.audit('repair.quoted', `repair ${repair.number}, quote ${quote.version}`);
   }
 
+  /** How long it is valid and which VAT it contains, as the shop has it now, and what a person had said of it. */
+  async termsOf(
+    { em, ticket: { repair }, now }: Change,
+    lines: readonly QuoteLine[],
+    said: Partial<Pick<QuoteEntity, 'discountCents' | 'depositCents' | 'writtenBy' | 'form'>> = {},
+  ): Promise<QuoteTerms> {
+    const { validDays, vatBps } = await quoteSettings(em, repair.tenantId);
+    const form = said.form ?? null;
+    const least = leastOf(lines.map(lineOf));
+    const discountCents = Math.min(said.discountCents ?? 0, least);
+    return {
+      totalCents: totalAsQuoted(lines, discountCents),
+      discountCents,
+      vatBps,
+      depositCents: Math.min(said.depositCents ?? 0, least - discountCents),
+      validUntil: daysLater(now, form ? Math.max(validDays, FORM_VALID_DAYS) : validDays),
+      writtenBy: said.writtenBy ?? null,
+      form,
+    };
+  }
+
   /** The same plan under a newer number of the agent's: its quote and its approval are kept. False where it is not. */
   async renew({ ticket, em, head }: Change, planDigest: string, nonce: string): Promise<boolean> {
     const present = currentQuote(ticket);
@@ -88,9 +122,9 @@ export class Offers {
 
   /**
    * The present quote no longer holds, and an approval of it neither; the agent's number for it is dead, whatever the
-   * rows say later.
+   * rows say later; it lives on where the next quote holds the same plan.
    */
-  async retire(change: Change, withdraws: 'all' | 'this one' = 'all'): Promise<void> {
+  async retire(change: Change, withdraws: 'all' | 'this one' | 'nothing' = 'all'): Promise<void> {
     const { ticket, em, now } = change;
     const quote = currentQuote(ticket);
     if (quote) {
@@ -101,7 +135,8 @@ export class Offers {
         { repairId: quote.repairId, version: quote.version },
         { current: false, seal: quote.seal },
       );
-      await this.instructions.withdraw(em, ticket.repair, quote.runId, withdraws === 'all' ? '' : quote.nonce, now);
+      if (quote.runId && withdraws !== 'nothing')
+        await this.instructions.withdraw(em, ticket.repair, quote.runId, withdraws === 'all' ? '' : quote.nonce, now);
     }
     const approval = liveApproval(ticket);
     if (approval) {

@@ -41,7 +41,9 @@ export class QuotesController {
     @Caller() actor: UserActor,
     @Confirmed() command: Command,
   ): Promise<Repair> {
-    return this.mapper.repair(await this.approval.atCounter(actor, { ...request, id: ticketId(request.id) }, command));
+    const { lines, ...given } = request;
+    const input = { ...given, id: ticketId(request.id), ...(lines && { lines: lines.ids }) };
+    return this.mapper.repair(await this.approval.atCounter(actor, input, command));
   }
 
   @GrpcMethod('Repairs')

@@ -1,5 +1,7 @@
 import { approvalText } from '@revive/contracts/repairs/approval-text';
 import type { Json, PartKind, RecordPart } from '@revive/contracts/repairs/record';
+import { lineOf, type QuoteLine } from '../pricing/quote.policy.js';
+import type { EvidenceValue } from '../tickets/entities/approval.entity.js';
 import type { CheckValue, CoverageValue, RunEntity, VerdictValue } from '../tickets/entities/run.entity.js';
 import type { StepEntity } from '../tickets/entities/step.entity.js';
 import { warrantyOf } from '../tickets/warranty.policy.js';
@@ -34,6 +36,8 @@ export function recordParts(ticket: Ticket): RecordPart[] {
     ...ticket.runs.flatMap((run, at) => partsOfRun(ticket, run, at + 1)),
     ...quotesOf(ticket),
     ...approvalsOf(ticket),
+    ...depositsOf(ticket),
+    ...doneLinesOf(ticket),
     ...ticket.handWork.map(({ at, done, serviceName, cents, result }) =>
       part('by_hand', at, { done, service: serviceName, cents, result, machineChecked: false }),
     ),
@@ -130,8 +134,11 @@ const quotesOf = ({ quotes }: Ticket): RecordPart[] =>
   quotes.map((quote) =>
     part('quote', quote.createdAt, {
       version: quote.version,
-      lines: quote.lines.map(({ name, cents }) => ({ name, cents })),
+      lines: quote.lines.map(lineContent),
       totalCents: quote.totalCents,
+      ...(quote.discountCents > 0 && { discountCents: quote.discountCents }),
+      ...(quote.depositCents > 0 && { depositCents: quote.depositCents }),
+      validUntil: quote.validUntil,
       diagnosisCents: quote.diagnosisCents,
       procedures: quote.procedures.map(({ id, version }) => ({ id, version })),
       planDigest: quote.planDigest,
@@ -140,15 +147,50 @@ const quotesOf = ({ quotes }: Ticket): RecordPart[] =>
     }),
   );
 
+/** What the shop pays and where it buys is its own. */
+const lineContent = (line: QuoteLine): Content => {
+  const { id, kind, name, cents, isOptional, choice, warrantyDays } = lineOf(line);
+  if (kind === 'procedure' && !isOptional) return contentOf({ name, cents });
+  return contentOf({ id, kind, name, cents, isOptional, choice, warrantyDays, machineChecked: kind === 'procedure' });
+};
+
+/** The picture stays with the shop: its hash says which one it was. A signature is the customer's, and only said to be there. */
+const evidenceContent = ({ said, strokes, onPaper, photo }: EvidenceValue): Content =>
+  contentOf({
+    said: said || undefined,
+    signed: strokes !== null || onPaper,
+    ...(onPaper && { onPaper }),
+    photoSha256: photo?.sha256,
+  });
+
+const depositsOf = ({ deposits }: Ticket): RecordPart[] =>
+  deposits.map(({ at, cents, method, quoteVersion }) => part('deposit', at, { cents, method, quoteVersion }));
+
+/** Each in a person's words, and never a verdict. */
+const doneLinesOf = ({ doneLines, quotes }: Ticket): RecordPart[] =>
+  doneLines.map(({ at, lineId, quoteVersion, note }) => {
+    const quote = quotes.find(({ version }) => version === quoteVersion);
+    const line = quote?.lines.find((one) => lineOf(one).id === lineId);
+    return part('by_hand', at, {
+      line: line?.name ?? lineId,
+      quoteVersion,
+      done: note || undefined,
+      machineChecked: false,
+    });
+  });
+
 /** How it came, never who it was: the address stands masked within. */
 const approvalsOf = ({ approvals }: Ticket): RecordPart[] =>
-  approvals.map(({ at, quoteVersion, planDigest, how, recordedBy, withdrawnAt }) =>
+  approvals.map(({ at, quoteVersion, planDigest, how, recordedBy, withdrawnAt, lines, totalCents, evidence }) =>
     part('approval', at, {
       quoteVersion,
       planDigest,
       how,
       says: approvalText({ how, via: recordedBy }),
       withdrawnAt,
+      lines,
+      totalCents,
+      evidence: evidence && evidenceContent(evidence),
     }),
   );
 
@@ -160,6 +202,7 @@ function handoverOf({ repair }: Ticket): RecordPart[] {
       payment: handover?.payment,
       amountCents: handover?.amountCents,
       warrantyUntil: warrantyOf(repair)?.until,
+      depositCents: handover?.depositCents,
     }),
   ];
 }

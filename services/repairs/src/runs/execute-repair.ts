@@ -6,6 +6,7 @@ import { spendCommand, type Command } from '@revive/platform/auth/command-token'
 import { AppError } from '@revive/platform/errors/errors';
 import { FleetClient } from '../clients/fleet.client.js';
 import { ApprovalEntity } from '../tickets/entities/approval.entity.js';
+import { approvedLines, depositDue, machineLines } from '../tickets/quote-scope.js';
 import { TicketMacs } from '../tickets/ticket-macs.js';
 import { currentQuote, liveApproval } from '../tickets/ticket.query.js';
 import { TicketRepository } from '../tickets/ticket.repository.js';
@@ -31,7 +32,7 @@ export class ExecuteRepair {
   ) {}
 
   /**
-   * Throws STALE_QUOTE, NOT_APPROVED, REPAIRS_STOPPED, DEVICE_AWAY, AGENT_OFFLINE, DEVICE_BUSY (409), SEAL_BROKEN (403),
+   * Throws STALE_QUOTE, NOT_APPROVED, DEPOSIT_DUE, REPAIRS_STOPPED, DEVICE_AWAY, AGENT_OFFLINE, DEVICE_BUSY (409), SEAL_BROKEN (403),
    * COMMAND_TOKEN_REFUSED (403).
    */
   async run(actor: Actor, input: { repairId: string; quoteVersion: number }, command: Command): Promise<string> {
@@ -47,6 +48,11 @@ export class ExecuteRepair {
       const approval = liveApproval(ticket);
       if (!approval || approval.quoteVersion !== quote.version || approval.planDigest !== quote.planDigest)
         throw new AppError('NOT_APPROVED', { quoteVersion: quote.version });
+      // control: nothing is executed that the customer left out
+      if (quote.runId === null || machineLines(approvedLines(quote, approval)).length === 0)
+        throw new AppError('NOT_APPROVED', { quoteVersion: quote.version });
+      // control: the deposit comes before the work
+      if (depositDue(ticket, quote) > 0) throw new AppError('DEPOSIT_DUE', { quoteVersion: quote.version });
       const { tenantId } = ticket.repair;
       // control: nothing is begun that an emergency stop holds off
       await requireNotStopped(em, { tenantId, procedures: quote.procedures, agentVersion });

@@ -1,4 +1,4 @@
-import { isSuccess, type ApprovalWay, type Outcome, type RepairStatus } from '@revive/contracts/repairs/states';
+import { isDone, isSuccess, type ApprovalWay, type Outcome, type RepairStatus } from '@revive/contracts/repairs/states';
 import type { CustomerMessageKind } from '@revive/contracts/notifications/customer-messages';
 
 /** What of a ticket decides what its customer is told. */
@@ -24,7 +24,7 @@ export interface CustomerMessage {
 
 /** The customer's copy of an approval that others wrote down for them. */
 const counterCopy = ({ approved }: Situation): CustomerMessage | undefined =>
-  approved?.how === 'in_person' || approved?.how === 'by_phone'
+  approved && ['in_person', 'by_phone', 'by_message'].includes(approved.how)
     ? { kind: 'approval_at_counter', part: approved.quoteVersion }
     : undefined;
 
@@ -48,7 +48,7 @@ export function messageAfter(what: string, now: Situation): CustomerMessage | un
         ? about('ready_unrepaired')
         : undefined;
     case 'ready':
-      return about(isSuccess(now.outcome) ? 'ready' : 'ready_unrepaired');
+      return about(isDone(now.outcome) ? 'ready' : 'ready_unrepaired');
     case 'noted':
       // Each is a part of its own, so that each is sent, and none of them twice.
       return now.customerNotes > 0 ? { kind: 'note', part: now.customerNotes } : undefined;
@@ -79,7 +79,7 @@ function presentMessage(now: Situation): CustomerMessage | undefined {
       return about('completed');
     case 'ready_for_pickup':
       if (now.outcome === 'declined') return about('declined');
-      return about(isSuccess(now.outcome) ? 'ready' : 'ready_unrepaired');
+      return about(isDone(now.outcome) ? 'ready' : 'ready_unrepaired');
   }
 }
 
@@ -104,8 +104,8 @@ export function stillHolds({ kind, part }: CustomerMessage, now: Situation): boo
     case 'rolled_back':
       return now.outcome === kind;
     case 'ready':
-      return now.status === 'ready_for_pickup' && isSuccess(now.outcome);
+      return now.status === 'ready_for_pickup' && isDone(now.outcome);
     case 'ready_unrepaired':
-      return now.status === 'ready_for_pickup' && !isSuccess(now.outcome);
+      return now.status === 'ready_for_pickup' && !isDone(now.outcome);
   }
 }

@@ -4,11 +4,11 @@ import { repairLifecycle } from './repair.lifecycle.js';
 import { runLifecycle } from './run.lifecycle.js';
 
 const LEGAL: Record<string, string[]> = {
-  received: ['diagnosing', 'ready_for_pickup'],
+  received: ['diagnosing', 'quoted', 'ready_for_pickup'],
   diagnosing: ['quoted', 'ready_for_pickup'],
   quoted: ['approved', 'ready_for_pickup', 'diagnosing'],
   approved: ['repairing', 'quoted', 'ready_for_pickup', 'diagnosing'],
-  repairing: ['completed', 'quoted', 'approved'],
+  repairing: ['completed', 'quoted', 'approved', 'ready_for_pickup'],
   completed: ['ready_for_pickup', 'quoted'],
   ready_for_pickup: ['quoted', 'diagnosing'],
 };

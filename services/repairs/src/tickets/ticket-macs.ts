@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { isAppError } from '@revive/platform/errors/errors';
 import { RowMac } from '@revive/platform/auth/row-mac';
 import type { AgentBindingEntity } from './entities/agent-binding.entity.js';
-import type { ApprovalEntity } from './entities/approval.entity.js';
+import type { QuoteLine } from '../pricing/quote.policy.js';
+import type { ApprovalEntity, EvidenceValue } from './entities/approval.entity.js';
 import type { QuoteEntity } from './entities/quote.entity.js';
 import type { RepairEntity } from './entities/repair.entity.js';
 import type { AlternativeValue, ProductionValue, RunEntity } from './entities/run.entity.js';
@@ -103,9 +104,26 @@ const earlierQuote = (row: QuoteEntity) => ({
 });
 const sealedQuote = (row: QuoteEntity) => {
   const { columns, ...named } = earlierQuote(row);
-  const lines = JSON.stringify(row.lines.map((line) => [line.serviceId, line.name, line.cents, line.findingIds]));
-  return { ...named, columns: { ...columns, lines: createHash('sha256').update(lines).digest('hex') } };
+  const lines = JSON.stringify(row.lines.map(saidLine));
+  const sealed = { ...columns, lines: createHash('sha256').update(lines).digest('hex') };
+  return { ...named, columns: { ...sealed, ...sealedTerms(row) } };
 };
+/** Of a line of the price book what was sealed before; a person's line is sealed with all that it says. */
+const saidLine = (line: QuoteLine): unknown[] => [
+  line.serviceId,
+  line.name,
+  line.cents,
+  line.findingIds,
+  ...(line.kind ? [line.id, line.kind, line.choice ?? '', line.warrantyDays ?? -1, line.hours ?? -1] : []),
+  ...(line.isOptional ? ['optional'] : []),
+];
+/** Nothing of a quote that says none of it, so that those sealed earlier stay whole. */
+const sealedTerms = ({ discountCents, vatBps, depositCents, validUntil }: QuoteEntity) => ({
+  ...(discountCents > 0 && { discount: discountCents }),
+  ...(vatBps > 0 && { vat: vatBps }),
+  ...(depositCents > 0 && { deposit: depositCents }),
+  ...(validUntil && { validUntil }),
+});
 
 /** In an order of our own: a database keeps the keys of an object in its own. */
 const figuresOf = ({ what, sink, place, bytes, count, kinds }: ProductionValue) => [
@@ -178,8 +196,22 @@ const sealedApproval = (row: ApprovalEntity) => ({
     at: row.at,
     withdrawnAt: row.withdrawnAt,
     spentByRun: row.spentByRun,
+    ...sealedChoice(row),
   },
 });
+
+/** Nothing of an approval from before lines were chosen. */
+const sealedChoice = ({ lines, totalCents, evidence }: ApprovalEntity) => ({
+  ...(lines && { lines: JSON.stringify(lines), total: totalCents }),
+  ...(evidence && { evidence: JSON.stringify(saidEvidence(evidence)) }),
+});
+const saidEvidence = ({ said, strokes, onPaper, photo }: EvidenceValue): unknown[] => [
+  said,
+  strokes,
+  onPaper,
+  photo?.id ?? '',
+  photo?.sha256 ?? '',
+];
 
 const sealedRetention = ({ id, tenantId, agentId }: RepairEntity, { until, made }: RetentionValue) => ({
   id,

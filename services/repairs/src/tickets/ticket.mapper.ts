@@ -16,11 +16,12 @@ import type {
 } from '@revive/proto/revive/repairs/v1/repairs';
 import type { Coverage } from '@revive/proto/revive/repair/v1/repair';
 import { shopLogoPath } from '@revive/contracts/access/shop-logo';
-import { commandsOnly, productOf } from '@revive/contracts/repairs/procedures';
-import { isSuccess, REPAIR_STATUSES } from '@revive/contracts/repairs/states';
+import { isDone, isSuccess, REPAIR_STATUSES } from '@revive/contracts/repairs/states';
 import { centsToRand } from '@revive/contracts/money';
 import { retentionState, type RetentionValue } from './retention.policy.js';
 import { ratingOf, shopRatingOf } from './rating.policy.js';
+import { depositReceived, priceOf, scopeOf } from './quote-scope.js';
+import { publicApproval, publicQuote, shopApproval, shopDeposits, shopQuote } from './quotes.mapper.js';
 import { publicQuestion, shopQuestion } from './questions.mapper.js';
 import { publicWarranty, shopWarranty } from './warranty.mapper.js';
 import { stepsOf } from './run.lifecycle.js';
@@ -29,7 +30,6 @@ import { progressOf, trackingNotes } from './progress.policy.js';
 import { maskEmail, maskName, maskPhone } from '../links/mask.js';
 import { addressTagOf } from '../links/link-codes.js';
 import { trackingIdOf } from '../links/tracking-id.js';
-import type { ApprovalEntity } from './entities/approval.entity.js';
 import type { HandoverValue, RepairEntity } from './entities/repair.entity.js';
 import type { CoverageValue, RunEntity, VerdictValue } from './entities/run.entity.js';
 import type { SettlementEntity } from './entities/settlement.entity.js';
@@ -118,28 +118,8 @@ export class TicketMapper {
         evidence,
         unit: unit ?? undefined,
       })),
-      quotes: ticket.quotes.map((quote) => ({
-        version: quote.version,
-        lines: quote.lines,
-        totalCents: quote.totalCents,
-        diagnosisCents: quote.diagnosisCents,
-        planDigest: quote.planDigest,
-        writes: quote.writes,
-        bytes: quote.bytes,
-        product: productOf(quote.procedures),
-        filesBefore: quote.filesBefore ?? undefined,
-        filesAfter: quote.filesAfter ?? undefined,
-        createdAt: quote.createdAt.toISOString(),
-        current: quote.current,
-      })),
-      approvals: ticket.approvals.map((one) => ({
-        quoteVersion: one.quoteVersion,
-        how: one.how,
-        approvedBy: one.approvedBy,
-        at: one.at.toISOString(),
-        withdrawnAt: iso(one.withdrawnAt),
-        via: viaOf(one),
-      })),
+      quotes: ticket.quotes.map((quote) => shopQuote(ticket, quote)),
+      approvals: ticket.approvals.map((one) => shopApproval(ticket, one)),
       runs: ticket.runs.map((run) => this.#run(ticket, run)),
       charge: settled(ticket.settlements, 'charge'),
       commission: settled(ticket.settlements, 'commission'),
@@ -168,6 +148,7 @@ export class TicketMapper {
       questions: ticket.questions.map(shopQuestion),
       rating: ratingOf(repair),
       ...shopWarranty(ticket),
+      deposits: shopDeposits(ticket),
     };
   }
 
@@ -198,7 +179,7 @@ export class TicketMapper {
       stepsDone: steps.filter((step) => step.status === 'completed').length,
       stepsTotal: total,
       progress: progressOf(repair.status),
-      totalCents: currentQuote(ticket)?.totalCents,
+      totalCents: currentQuote(ticket) && priceOf(ticket),
       startTime: (run?.startedAt ?? repair.createdAt).toISOString(),
       endTime: iso(run?.endedAt),
       handedOverAt: iso(repair.handedOverAt),
@@ -235,8 +216,12 @@ export class TicketMapper {
       status: repair.status,
       estimatedCompletion: estimatedEnd(activeRun(ticket)),
       estimateRuns: activeRun(ticket)?.estimateRuns ?? undefined,
-      totalCost: centsToRand(quote?.totalCents ?? 0),
-      servicesPerformed: isSuccess(repair.outcome) ? (quote?.lines.map((line) => line.name) ?? []) : [],
+      totalCost: centsToRand(priceOf(ticket)),
+      servicesPerformed: isDone(repair.outcome)
+        ? (scopeOf(ticket)?.lines ?? (isSuccess(repair.outcome) ? quote?.lines : undefined) ?? []).map(
+            (line) => line.name,
+          )
+        : [],
       progress: progressOf(repair.status),
       notes: trackingNotes(ticket.history),
       createdAt: repair.createdAt.toISOString(),
@@ -253,23 +238,8 @@ export class TicketMapper {
         evidence,
         unit: unit?.label,
       })),
-      quote: quote && {
-        version: quote.version,
-        totalCents: quote.totalCents,
-        diagnosisCents: quote.diagnosisCents,
-        createdAt: quote.createdAt.toISOString(),
-        product: productOf(quote.procedures),
-        byCommand: commandsOnly(quote.procedures) || undefined,
-        lines: quote.lines.map(({ name, cents }) => ({ name, cents })),
-        filesBefore: quote.filesBefore ?? undefined,
-        filesAfter: quote.filesAfter ?? undefined,
-      },
-      approval: approval && {
-        quoteVersion: approval.quoteVersion,
-        how: approval.how,
-        at: approval.at.toISOString(),
-        via: viaOf(approval),
-      },
+      quote: quote && publicQuote(ticket, quote),
+      approval: approval && publicApproval(ticket, approval),
       steps: ticket.steps
         .filter((step) => step.runId === run?.id)
         .map((step) => ({ name: step.name, status: step.status, plain: step.plain, endedAt: iso(step.endedAt) })),
@@ -288,6 +258,7 @@ export class TicketMapper {
       rating: ratingOf(repair),
       shopRating: tenant ? shopRatingOf(tenant) : undefined,
       ...publicWarranty(ticket, (id) => this.trackingId(id)),
+      depositReceivedCents: depositReceived(ticket),
     };
   }
 
@@ -309,10 +280,6 @@ export class TicketMapper {
     };
   }
 }
-
-/** Which link it was: the masked address of its message, or who showed its QR code. The others have none. */
-const viaOf = ({ how, recordedBy }: ApprovalEntity): string =>
-  how === 'email_link' || how === 'counter_qr' ? recordedBy : '';
 
 const stepOf = (step: StepEntity): Step => ({
   name: step.name,

@@ -7,6 +7,8 @@ import type { Product } from '@revive/contracts/repairs/states';
 import type { Work } from './run.lifecycle.js';
 import { ApprovalEntity } from './entities/approval.entity.js';
 import { ClaimEntity } from './entities/claim.entity.js';
+import { DepositEntity } from './entities/deposit.entity.js';
+import { DoneLineEntity } from './entities/done-line.entity.js';
 import { FindingEntity } from './entities/finding.entity.js';
 import { HandWorkEntity } from './entities/hand-work.entity.js';
 import { QuestionEntity } from './entities/question.entity.js';
@@ -34,6 +36,8 @@ export interface Ticket {
   handWork: HandWorkEntity[];
   questions: QuestionEntity[];
   claims: ClaimEntity[];
+  deposits: DepositEntity[];
+  doneLines: DoneLineEntity[];
 }
 
 /**
@@ -52,7 +56,9 @@ const parts = (which: string): string => `
     (select json_agg(x order by x.id) from shop_notes x where x.repair_id = r.id) as notes,
     (select json_agg(x) from hand_work x where x.repair_id = r.id) as "handWork",
     (select json_agg(x order by x.position) from questions x where x.repair_id = r.id) as questions,
-    (select json_agg(x order by x.id) from warranty_claims x where x.repair_id = r.id) as claims
+    (select json_agg(x order by x.id) from warranty_claims x where x.repair_id = r.id) as claims,
+    (select json_agg(x order by x.id) from deposits x where x.repair_id = r.id) as deposits,
+    (select json_agg(x order by x.at, x.line_id) from done_lines x where x.repair_id = r.id) as "doneLines"
   from repairs r where ${which}`;
 /** For one alone the plan does not depend on how many there are, so that it is made once. */
 const [PARTS_OF_ONE, PARTS_OF_SOME] = [prepared(parts('r.id = $1')), prepared(parts('r.id = any($1)'))];
@@ -73,6 +79,8 @@ export const GROWING = {
   handWork: HandWorkEntity,
   questions: QuestionEntity,
   claims: ClaimEntity,
+  deposits: DepositEntity,
+  doneLines: DoneLineEntity,
 } as const;
 export type Growing = keyof typeof GROWING;
 
@@ -111,6 +119,8 @@ export async function completeTickets(em: EntityManager, repairs: readonly Repai
       handWork: rows(HandWorkEntity, its?.handWork),
       questions: rows(QuestionEntity, its?.questions),
       claims: rows(ClaimEntity, its?.claims),
+      deposits: rows(DepositEntity, its?.deposits),
+      doneLines: rows(DoneLineEntity, its?.doneLines),
     };
   });
 }

@@ -16,6 +16,7 @@ import { repairLifecycle } from './repair.lifecycle.js';
 import { RepairEntity } from './entities/repair.entity.js';
 import { TenantEntity } from './entities/tenant.entity.js';
 import { TicketMacs, type HeadState } from './ticket-macs.js';
+import { machineLines, priceOf, scopeOf, verifiedPart } from './quote-scope.js';
 import { situationOf } from './situation.js';
 import { GROWING, completeTicket, currentQuote, readTicket, type Growing, type Ticket } from './ticket.query.js';
 import { TicketMapper } from './ticket.mapper.js';
@@ -164,8 +165,9 @@ export class TicketRepository {
       number: repair.number,
       deviceName: repair.deviceName,
       what,
-      totalCents: quote?.totalCents ?? 0,
-      serviceIds: quote?.lines.map((line) => line.serviceId) ?? [],
+      totalCents: priceOf(ticket),
+      serviceIds: machineLines(scopeOf(ticket)?.lines ?? quote?.lines ?? []).map((line) => line.serviceId),
+      verifiedCents: verifiedPart(ticket),
       quoteVersion: quote?.version ?? 0,
       at: repair.updatedAt.toISOString(),
       diagnosisCents: quote?.diagnosisCents ?? repair.diagnosisCents,
@@ -173,7 +175,7 @@ export class TicketRepository {
       messagePart: told?.part ?? 0,
       addressTag: this.mapper.addressTag(repair),
       by: actor.kind === 'user' ? actor.userId : '',
-      ...(what === 'by_hand' && byHand(ticket)),
+      ...(what === 'by_hand' && ticket.handWork.length > 0 && byHand(ticket)),
     };
     return addEvent(em, {
       topic: 'repairs.repair',

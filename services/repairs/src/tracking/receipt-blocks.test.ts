@@ -22,12 +22,30 @@ const ticket = (over: object = {}, repair: object = {}): Ticket =>
     },
     tenant: { name: 'Umbani Electronics', address: '1 Long Street', phone: '021 555 0100' },
     quotes: [
-      { version: 1, current: true, totalCents: 538_200, lines: [{ name: 'Windows Boot Repair', cents: 538_200 }] },
+      {
+        version: 1,
+        current: true,
+        totalCents: 538_200,
+        discountCents: 0,
+        vatBps: 0,
+        lines: [{ serviceId: 'boot_repair', name: 'Windows Boot Repair', cents: 538_200, findingIds: [] }],
+      },
     ],
     approvals: [
-      { how: 'email_link', approvedBy: 'the customer', recordedBy: 't•••@example.com', at: AT, withdrawnAt: null },
+      {
+        how: 'email_link',
+        approvedBy: 'the customer',
+        recordedBy: 't•••@example.com',
+        at: AT,
+        withdrawnAt: null,
+        quoteVersion: 1,
+        lines: null,
+        totalCents: null,
+      },
     ],
     runs: [{ verdict: { checks: [{ name: 'sgdisk -v', before: false, after: true }] } }],
+    deposits: [],
+    doneLines: [],
     settlements: [{ kind: 'charge', cents: 538_200, at: AT, reversedAt: null }],
     ...over,
   }) as unknown as Ticket;

@@ -4,8 +4,11 @@ import { approvalText } from '@revive/contracts/repairs/approval-text';
 import { checkTitle } from '@revive/contracts/repairs/check-names';
 import { madeText, missingText } from '@revive/contracts/repairs/made';
 import { WARRANTY_DAYS } from '@revive/contracts/repairs/warranty';
-import { isSuccess, type Outcome } from '@revive/contracts/repairs/states';
+import { isByHand, vatWithin } from '@revive/contracts/repairs/quote-choice';
+import { isDone as wasDone, type Outcome } from '@revive/contracts/repairs/states';
 import type { Block } from '@revive/platform/documents/pdf';
+import { lineOf, type QuoteLine } from '../pricing/quote.policy.js';
+import { depositReceived, scopeOf } from '../tickets/quote-scope.js';
 import type { CheckValue } from '../tickets/entities/run.entity.js';
 import { warrantyOf } from '../tickets/warranty.policy.js';
 import { currentQuote, latestRun, madeOf, type Ticket } from '../tickets/ticket.query.js';
@@ -50,16 +53,25 @@ const checkRow = ({ name, before, after }: CheckValue, isMade: boolean): [string
   isMade ? word(after) : `${word(before)} before, ${word(after)} after`,
 ];
 
+/** Work by hand says that no machine has checked it. */
+function lineText(line: QuoteLine): string {
+  const { name, kind, warrantyDays } = lineOf(line);
+  const warranty = warrantyDays ? `, ${warrantyDays} days’ warranty` : '';
+  return isByHand({ kind }) ? `${name} (done by hand, not machine-checked${warranty})` : name;
+}
+
 const PAID = { cash: 'in cash', card: 'by card', eft: 'by EFT' } as const;
 
 /** What the counter recorded at the handover; before it, nothing is known. */
 function paid({ repair: { handover, handedOverAt } }: Ticket): string {
   if (!handover || !handedOverAt) return 'No payment recorded yet. The shop gives you a receipt when you pay.';
-  const { payment, amountCents } = handover;
-  if (payment === 'nothing_due') return 'Nothing to pay';
+  const { payment, amountCents, depositCents = 0 } = handover;
+  const balance = amountCents - depositCents;
+  if (balance < 0) return `${formatRand(-balance)} of the deposit is given back`;
+  if (payment === 'nothing_due') return depositCents > 0 ? 'Paid with the deposit' : 'Nothing to pay';
   return payment === 'not_paid'
-    ? `${formatRand(amountCents)} is not paid`
-    : `${formatRand(amountCents)} ${PAID[payment]} on ${dayOf(handedOverAt)}`;
+    ? `${formatRand(balance)} is not paid`
+    : `${formatRand(balance)} ${PAID[payment]} on ${dayOf(handedOverAt)}`;
 }
 
 /**
@@ -72,7 +84,12 @@ export function receiptBlocks(ticket: Ticket, now: Date): readonly Block[] {
   const approval = ticket.approvals.filter(({ withdrawnAt }) => !withdrawnAt).at(-1);
   const charge = settlements.find(({ kind }) => kind === 'charge');
   const verdict = latestRun(ticket)?.verdict;
-  const isDone = isSuccess(repair.outcome);
+  const isDone = wasDone(repair.outcome);
+  // What was approved, where it was: the customer may have left lines out.
+  const scope = scopeOf(ticket);
+  const shown = scope?.lines ?? quote?.lines ?? [];
+  const total = scope?.totalCents ?? quote?.totalCents ?? 0;
+  const received = depositReceived(ticket);
   const customer = [maskName(repair.customerName), maskEmail(repair.customerEmail), maskPhone(repair.customerPhone)]
     .filter((one) => one !== '')
     .join(', ');
@@ -102,8 +119,12 @@ export function receiptBlocks(ticket: Ticket, now: Date): readonly Block[] {
           {
             kind: 'facts',
             rows: [
-              ...quote.lines.map(({ name, cents }): [string, string] => [name, formatRand(cents)]),
-              ['Total', formatRand(quote.totalCents)],
+              ...shown.map((line): [string, string] => [lineText(line), formatRand(line.cents)]),
+              ...(quote.discountCents > 0 ? [['Discount', `−${formatRand(quote.discountCents)}`] as const] : []),
+              ['Total', formatRand(total)],
+              ...(quote.vatBps > 0
+                ? [[`VAT included (${quote.vatBps / 100} %)`, formatRand(vatWithin(total, quote.vatBps))] as const]
+                : []),
             ],
           } as const,
         ]),
@@ -130,6 +151,7 @@ export function receiptBlocks(ticket: Ticket, now: Date): readonly Block[] {
       kind: 'facts',
       rows: [
         ['Charged', charged],
+        ...(received > 0 ? [['Deposit received', formatRand(received)] as const] : []),
         ['Paid', paid(ticket)],
         ...(warranty ? [['Warranty', `${WARRANTY_DAYS} days, until ${dayOf(warranty.until)}`] as const] : []),
       ],

@@ -167,12 +167,37 @@ export type Repair = {
       name: string;
       findingIds: string[];
       cents: number;
+      id: string;
+      kind: "procedure" | "work" | "part";
+      isOptional?: boolean;
+      choice?: string;
+      hours?: number;
+      warrantyDays?: number;
+      supplier?: string;
+      costCents?: number;
+      done?: {
+        byName: string;
+        note: string;
+        at: string;
+      };
     }[];
     totalCents: number;
     diagnosisCents: number;
     planDigest: string;
     writes: number;
     bytes: number;
+    discountCents?: number;
+    vatBps?: number;
+    vatCents?: number;
+    depositCents?: number;
+    validUntil?: string;
+    writtenBy?: string;
+    form?: {
+      days: number;
+      replacement: string;
+      place: string;
+      services: string;
+    };
     product?: "image" | "files";
     filesBefore?: number;
     filesAfter?: number;
@@ -181,11 +206,25 @@ export type Repair = {
   }[];
   approvals: {
     quoteVersion: number;
-    how: "link" | "email_link" | "counter_qr" | "in_person" | "by_phone";
+    how:
+      | "link"
+      | "email_link"
+      | "counter_qr"
+      | "in_person"
+      | "by_phone"
+      | "by_message";
     approvedBy: string;
     at: string;
     withdrawnAt?: string;
     via?: string;
+    lines?: string[];
+    totalCents?: number;
+    evidence?: {
+      said: string;
+      strokes?: string;
+      onPaper?: boolean;
+      photoId?: string;
+    };
   }[];
   runs: {
     id: string;
@@ -360,6 +399,7 @@ export type Repair = {
     relation?: string;
     payment: "cash" | "card" | "eft" | "not_paid" | "nothing_due";
     amountCents: number;
+    depositCents?: number;
     retention?: {
       state: "kept" | "deleting" | "deleted" | "not_deleted";
       until?: string;
@@ -460,6 +500,13 @@ export type Repair = {
     repairId: string;
     number: number;
   };
+  deposits?: {
+    cents: number;
+    method: "cash" | "card" | "eft";
+    reference: string;
+    byName: string;
+    at: string;
+  }[];
 };
 export type Problem = {
   code: string;

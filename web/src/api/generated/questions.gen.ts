@@ -122,7 +122,21 @@ export type RepairTracking = {
     lines: {
       name: string;
       cents: number;
+      id: string;
+      kind: "procedure" | "work" | "part";
+      isOptional?: boolean;
+      choice?: string;
+      hours?: number;
+      warrantyDays?: number;
+      doneAt?: string;
+      doneNote?: string;
     }[];
+    discountCents?: number;
+    vatBps?: number;
+    vatCents?: number;
+    depositCents?: number;
+    validUntil?: string;
+    hasForm?: boolean;
     filesBefore?: number;
     filesAfter?: number;
   };
@@ -131,6 +145,8 @@ export type RepairTracking = {
     how: string;
     at: string;
     via?: string;
+    lines?: string[];
+    totalCents?: number;
   };
   steps: {
     name:
@@ -266,6 +282,7 @@ export type RepairTracking = {
     }[];
   };
   claimOf?: number;
+  depositReceivedCents?: number;
 };
 export type Problem = {
   code: string;
@@ -355,12 +372,37 @@ export type Repair = {
       name: string;
       findingIds: string[];
       cents: number;
+      id: string;
+      kind: "procedure" | "work" | "part";
+      isOptional?: boolean;
+      choice?: string;
+      hours?: number;
+      warrantyDays?: number;
+      supplier?: string;
+      costCents?: number;
+      done?: {
+        byName: string;
+        note: string;
+        at: string;
+      };
     }[];
     totalCents: number;
     diagnosisCents: number;
     planDigest: string;
     writes: number;
     bytes: number;
+    discountCents?: number;
+    vatBps?: number;
+    vatCents?: number;
+    depositCents?: number;
+    validUntil?: string;
+    writtenBy?: string;
+    form?: {
+      days: number;
+      replacement: string;
+      place: string;
+      services: string;
+    };
     product?: "image" | "files";
     filesBefore?: number;
     filesAfter?: number;
@@ -369,11 +411,25 @@ export type Repair = {
   }[];
   approvals: {
     quoteVersion: number;
-    how: "link" | "email_link" | "counter_qr" | "in_person" | "by_phone";
+    how:
+      | "link"
+      | "email_link"
+      | "counter_qr"
+      | "in_person"
+      | "by_phone"
+      | "by_message";
     approvedBy: string;
     at: string;
     withdrawnAt?: string;
     via?: string;
+    lines?: string[];
+    totalCents?: number;
+    evidence?: {
+      said: string;
+      strokes?: string;
+      onPaper?: boolean;
+      photoId?: string;
+    };
   }[];
   runs: {
     id: string;
@@ -548,6 +604,7 @@ export type Repair = {
     relation?: string;
     payment: "cash" | "card" | "eft" | "not_paid" | "nothing_due";
     amountCents: number;
+    depositCents?: number;
     retention?: {
       state: "kept" | "deleting" | "deleted" | "not_deleted";
       until?: string;
@@ -648,6 +705,13 @@ export type Repair = {
     repairId: string;
     number: number;
   };
+  deposits?: {
+    cents: number;
+    method: "cash" | "card" | "eft";
+    reference: string;
+    byName: string;
+    at: string;
+  }[];
 };
 export type AnswerQuestion = {
   text: string;

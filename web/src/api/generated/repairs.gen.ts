@@ -465,12 +465,37 @@ export type Repair = {
       name: string;
       findingIds: string[];
       cents: number;
+      id: string;
+      kind: "procedure" | "work" | "part";
+      isOptional?: boolean;
+      choice?: string;
+      hours?: number;
+      warrantyDays?: number;
+      supplier?: string;
+      costCents?: number;
+      done?: {
+        byName: string;
+        note: string;
+        at: string;
+      };
     }[];
     totalCents: number;
     diagnosisCents: number;
     planDigest: string;
     writes: number;
     bytes: number;
+    discountCents?: number;
+    vatBps?: number;
+    vatCents?: number;
+    depositCents?: number;
+    validUntil?: string;
+    writtenBy?: string;
+    form?: {
+      days: number;
+      replacement: string;
+      place: string;
+      services: string;
+    };
     product?: "image" | "files";
     filesBefore?: number;
     filesAfter?: number;
@@ -479,11 +504,25 @@ export type Repair = {
   }[];
   approvals: {
     quoteVersion: number;
-    how: "link" | "email_link" | "counter_qr" | "in_person" | "by_phone";
+    how:
+      | "link"
+      | "email_link"
+      | "counter_qr"
+      | "in_person"
+      | "by_phone"
+      | "by_message";
     approvedBy: string;
     at: string;
     withdrawnAt?: string;
     via?: string;
+    lines?: string[];
+    totalCents?: number;
+    evidence?: {
+      said: string;
+      strokes?: string;
+      onPaper?: boolean;
+      photoId?: string;
+    };
   }[];
   runs: {
     id: string;
@@ -658,6 +697,7 @@ export type Repair = {
     relation?: string;
     payment: "cash" | "card" | "eft" | "not_paid" | "nothing_due";
     amountCents: number;
+    depositCents?: number;
     retention?: {
       state: "kept" | "deleting" | "deleted" | "not_deleted";
       until?: string;
@@ -758,6 +798,13 @@ export type Repair = {
     repairId: string;
     number: number;
   };
+  deposits?: {
+    cents: number;
+    method: "cash" | "card" | "eft";
+    reference: string;
+    byName: string;
+    at: string;
+  }[];
 };
 export type RepairCustomer = {
   customerName?: string;
@@ -768,7 +815,12 @@ export type RepairCustomer = {
 export type CounterApproval = {
   quoteVersion: number;
   approvedBy: string;
-  how?: "in_person" | "by_phone";
+  how?: "in_person" | "by_phone" | "by_message";
+  lines?: string[];
+  said?: string;
+  strokes?: string;
+  onPaper?: boolean;
+  photoId?: string;
 };
 export type ApprovalQr = {
   url: string;

@@ -144,7 +144,21 @@ export type RepairTracking = {
     lines: {
       name: string;
       cents: number;
+      id: string;
+      kind: "procedure" | "work" | "part";
+      isOptional?: boolean;
+      choice?: string;
+      hours?: number;
+      warrantyDays?: number;
+      doneAt?: string;
+      doneNote?: string;
     }[];
+    discountCents?: number;
+    vatBps?: number;
+    vatCents?: number;
+    depositCents?: number;
+    validUntil?: string;
+    hasForm?: boolean;
     filesBefore?: number;
     filesAfter?: number;
   };
@@ -153,6 +167,8 @@ export type RepairTracking = {
     how: string;
     at: string;
     via?: string;
+    lines?: string[];
+    totalCents?: number;
   };
   steps: {
     name:
@@ -288,6 +304,7 @@ export type RepairTracking = {
     }[];
   };
   claimOf?: number;
+  depositReceivedCents?: number;
 };
 export type Problem = {
   code: string;
@@ -301,6 +318,7 @@ export type Problem = {
 export type LinkApproval = {
   quoteVersion: number;
   approvalCode?: string;
+  lines?: string[];
 };
 export type LinkDecline = {
   reason?: string;

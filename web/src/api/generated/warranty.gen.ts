@@ -100,7 +100,21 @@ export type RepairTracking = {
     lines: {
       name: string;
       cents: number;
+      id: string;
+      kind: "procedure" | "work" | "part";
+      isOptional?: boolean;
+      choice?: string;
+      hours?: number;
+      warrantyDays?: number;
+      doneAt?: string;
+      doneNote?: string;
     }[];
+    discountCents?: number;
+    vatBps?: number;
+    vatCents?: number;
+    depositCents?: number;
+    validUntil?: string;
+    hasForm?: boolean;
     filesBefore?: number;
     filesAfter?: number;
   };
@@ -109,6 +123,8 @@ export type RepairTracking = {
     how: string;
     at: string;
     via?: string;
+    lines?: string[];
+    totalCents?: number;
   };
   steps: {
     name:
@@ -244,6 +260,7 @@ export type RepairTracking = {
     }[];
   };
   claimOf?: number;
+  depositReceivedCents?: number;
 };
 export type Problem = {
   code: string;

@@ -1,4 +1,5 @@
 import { isSuccess } from '@revive/contracts/repairs/states';
+import { approvedOf } from './ticket-facts.js';
 import type { Repair } from '#api/generated/repairs.gen.js';
 
 export type RepairAction =
@@ -19,6 +20,10 @@ const activeRun = (repair: Repair) => repair.runs.find(({ status }) => status !=
 const canRollBack = (repair: Repair) =>
   repair.handedOverAt === undefined &&
   repair.runs.filter((run) => run.kind !== 'diagnosis' && run.status === 'completed').at(-1)?.kind === 'repair';
+
+/** Whether the customer approved what an agent repairs; not where they took work by hand alone. */
+const includesPlan = (repair: Repair): boolean =>
+  approvedOf(repair)?.lines.some(({ kind }) => kind === 'procedure') ?? true;
 
 /** Nothing stands on the device and no quote waits: a person decides what comes next. */
 function undecided(repair: Repair): RepairAction[] {
@@ -46,7 +51,7 @@ export function possibleActions(repair: Repair, isShop: boolean): RepairAction[]
       if (!repair.quotes.some(({ current }) => current)) return ['ready', ...undecided(repair), ...back];
       return ['approve', 'decline', ...(repair.outcome === 'none' ? [] : (['ready'] as const)), ...back];
     case 'approved':
-      return ['execute', 'decline', ...back];
+      return [...(includesPlan(repair) ? (['execute'] as const) : []), 'decline', ...back];
     case 'completed':
       return ['ready', ...back];
     case 'ready_for_pickup':

@@ -1,5 +1,5 @@
 // What is read from a repair, by a shop and its customer alike.
-import { isSuccess, type Outcome, type RepairStatus, type SUCCESSES } from '@revive/contracts/repairs/states';
+import { isDone, isSuccess, type Outcome, type RepairStatus, type SUCCESSES } from '@revive/contracts/repairs/states';
 import type { RepairTracking } from '#api/generated/tracking.gen.js';
 
 /** How a ticket is called on the bench and by its customer alike. */
@@ -13,7 +13,13 @@ export const endOf = (outcome: Outcome): Exclude<Outcome, 'none' | (typeof SUCCE
 
 /** What a repair costs or would cost; one that ended without a repair has no price to show. */
 export const priceOf = (row: { totalCents?: number | undefined; outcome: Outcome }): number | undefined =>
-  endOf(row.outcome) === undefined ? row.totalCents : undefined;
+  endOf(row.outcome) === undefined || isDone(row.outcome) ? row.totalCents : undefined;
+
+/** What was approved of a quote: there is nothing left to choose of it. */
+export const decidedLines = <L extends { id: string }>(lines: readonly L[], approved: readonly string[]) =>
+  lines
+    .filter(({ id }) => approved.includes(id))
+    .map((line) => ({ ...line, isOptional: undefined, choice: undefined }));
 
 /** A note of the timeline: its time (UTC ISO text, absent where it has none) and its words. */
 export function noteParts(note: string): { at?: string; words: string } {

@@ -1,5 +1,5 @@
 // What a shop reads from its ticket: what is owed, the quote, its approval, whose time it took.
-import { isSuccess, type Product } from '@revive/contracts/repairs/states';
+import { isDone, type Product } from '@revive/contracts/repairs/states';
 import { SHOP_ROLES, type Role } from '@revive/contracts/roles';
 import type { Repair } from '#api/generated/repairs.gen.js';
 import type { History } from './repair-facts.js';
@@ -7,8 +7,12 @@ import type { History } from './repair-facts.js';
 /** What is owed at pickup: the charge that stands; the approved price while the charge is still being booked. */
 export function owedCents(repair: Pick<Repair, 'charge' | 'outcome' | 'quotes'>): number {
   if (repair.charge !== undefined) return repair.charge.reversedAt === undefined ? repair.charge.cents : 0;
-  return isSuccess(repair.outcome) ? (repair.quotes.find(({ current }) => current)?.totalCents ?? 0) : 0;
+  return isDone(repair.outcome) ? (repair.quotes.find(({ current }) => current)?.totalCents ?? 0) : 0;
 }
+
+/** What was received before the work. */
+export const depositCents = ({ deposits = [] }: Pick<Repair, 'deposits'>): number =>
+  deposits.reduce((sum, { cents }) => sum + cents, 0);
 
 /**
  * Whose time it was, in milliseconds: the customer's while a quote waits, the machine's while a run works, else the
@@ -45,6 +49,17 @@ export const approvalOf = (repair: Repair, quoteVersion: number): Repair['approv
   repair.approvals
     .filter((approval) => approval.quoteVersion === quoteVersion && approval.withdrawnAt === undefined)
     .at(-1);
+
+/** What of the present quote was approved: its lines, and what was left out; undefined until then. */
+export function approvedOf(
+  repair: Repair,
+): { lines: Repair['quotes'][number]['lines']; left: Repair['quotes'][number]['lines'] } | undefined {
+  const quote = currentQuote(repair);
+  const approval = quote && approvalOf(repair, quote.version);
+  if (quote === undefined || approval === undefined) return undefined;
+  const isIn = ({ id }: { id: string }): boolean => approval.lines === undefined || approval.lines.includes(id);
+  return { lines: quote.lines.filter(isIn), left: quote.lines.filter((line) => !isIn(line)) };
+}
 
 /** What dials a number that a person wrote with spaces and brackets. */
 export const phoneLink = (phone: string): string => `tel:${phone.replace(/[^0-9+]/g, '')}`;

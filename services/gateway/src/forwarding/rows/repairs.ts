@@ -62,7 +62,9 @@ export const repairRows = [
   forward(routes.listRepairViews, 'repairs', 'listViews'),
   forward(routes.saveRepairView, 'repairs', 'saveView'),
   forward(routes.deleteRepairView, 'repairs', 'deleteView'),
-  forward(routes.approveAtCounter, 'repairs', 'approveAtCounter'),
+  forward(routes.approveAtCounter, 'repairs', 'approveAtCounter', {
+    request: ({ params, body: { lines, ...approval } }) => ({ ...params, ...approval, lines: lines && { ids: lines } }),
+  }),
   forward(routes.showApprovalQr, 'repairs', 'showApprovalQr'),
   forward(routes.declineAtCounter, 'repairs', 'declineAtCounter'),
   forward(routes.chooseAlternative, 'repairs', 'chooseAlternative'),
@@ -94,7 +96,12 @@ export const trackingRows = [
     request: ({ query, address }) => ({ trackingId: trackingIdOf(query.trackingId), address }),
   }),
   forward(routes.approveByLink, 'repairs', 'approveByLink', {
-    request: ({ params, body, address }) => ({ ...body, trackingId: trackingIdOf(params.trackingId), address }),
+    request: ({ params, body: { lines, ...body }, address }) => ({
+      ...body,
+      lines: lines && { ids: lines },
+      trackingId: trackingIdOf(params.trackingId),
+      address,
+    }),
   }),
   forward(routes.declineByLink, 'repairs', 'declineByLink', {
     request: ({ params, body, address }) => ({ ...body, trackingId: trackingIdOf(params.trackingId), address }),

@@ -37,7 +37,8 @@ export class RecordBenchChange {
     repair.deviceAttached = seen.attached;
     if (!seen.attached || activeRun(ticket)) return;
     // Without a quote that holds there is nothing to keep: after a rollback a look again is a person's choice.
-    if ((repair.status !== 'quoted' && repair.status !== 'approved') || !currentQuote(ticket)) return;
+    // So there is not where nothing of the quote is an agent's.
+    if ((repair.status !== 'quoted' && repair.status !== 'approved') || !currentQuote(ticket)?.runId) return;
     const run = await beginRun(change, 'diagnosis', null);
     await this.instructions.diagnose(em, repair, run, now);
     await change.note('Your device is connected again. Diagnosing again');

@@ -5,6 +5,7 @@ import { Instructions } from '../../orders/instructions.js';
 import type { Product } from '@revive/contracts/repairs/states';
 import type { RunOutcome } from '@revive/proto/revive/repair/v1/repair';
 import { RunEntity, type VerdictValue } from '../../tickets/entities/run.entity.js';
+import { handLinesLeft } from '../../tickets/quote-scope.js';
 import { productOfRun } from '../../tickets/ticket.query.js';
 import type { Change } from '../../tickets/ticket.repository.js';
 import { isEnded } from '../../tickets/run.policy.js';
@@ -81,6 +82,13 @@ export class RecordOutcome {
       repair.outcome = run.produced ? 'produced' : 'repaired';
       // What was made is not where the customer would look for it, and what was left alone is not repaired: the reason says it.
       repair.outcomeReason = run.produced || left.length > 0 ? verdict.reason : null;
+      // What is left is a person's to do: nothing is charged before all that was approved is done.
+      if (handLinesLeft(ticket).length > 0) {
+        await change.note(`${repairedWords(left)}. The work by hand goes on`);
+        change.emit('changed');
+        change.audit('repair.machine_part_done', `repair ${repair.number}`);
+        return;
+      }
       await change.transition('completed', run.produced ? MADE[run.produced.what] : repairedWords(left));
       change.emit('completed');
       change.audit(

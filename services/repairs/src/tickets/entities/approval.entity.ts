@@ -1,6 +1,15 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { ApprovalWay } from '@revive/contracts/repairs/states';
 
+/** What proves an approval that a person of the shop wrote down. */
+export interface EvidenceValue {
+  said: string;
+  strokes: string | null;
+  onPaper: boolean;
+  /** A photo of the ticket, and what its bytes are. */
+  photo: { id: string; sha256: string } | null;
+}
+
 @Entity('approvals')
 export class ApprovalEntity {
   @PrimaryColumn('uuid') id: string;
@@ -14,5 +23,9 @@ export class ApprovalEntity {
   @Column('timestamptz') at: Date;
   @Column('timestamptz', { name: 'withdrawn_at', nullable: true }) withdrawnAt: Date | null;
   @Column('uuid', { name: 'spent_by_run', nullable: true }) spentByRun: string | null;
+  /** The lines that were chosen, by id; null of an approval from before: the whole quote. */
+  @Column('jsonb', { nullable: true }) lines: string[] | null;
+  @Column('bigint', { name: 'total_cents', nullable: true }) totalCents: number | null;
+  @Column('jsonb', { nullable: true }) evidence: EvidenceValue | null;
   @Column('bytea') seal: Buffer;
 }

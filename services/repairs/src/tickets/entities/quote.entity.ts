@@ -6,22 +6,40 @@ export interface ProcedureValue {
   version: string;
 }
 
+/** What the European Repair Information Form says beside the quote. */
+export interface FormValue {
+  days: number;
+  replacement: string;
+  place: string;
+  services: string;
+}
+
 @Entity('quotes')
 export class QuoteEntity {
   @PrimaryColumn('uuid', { name: 'repair_id' }) repairId: string;
   @PrimaryColumn('int') version: number;
   @Column('uuid', { name: 'tenant_id' }) tenantId: string;
-  @Column('uuid', { name: 'run_id' }) runId: string;
+  /** Null of a quote that holds nothing of an agent's. */
+  @Column('uuid', { name: 'run_id', nullable: true }) runId: string | null;
   @Column('jsonb') lines: QuoteLine[];
   @Column('bigint', { name: 'total_cents' }) totalCents: number;
   @Column('bigint', { name: 'diagnosis_cents' }) diagnosisCents: number;
   @Column('jsonb') procedures: ProcedureValue[];
+  /** Empty without a plan of an agent's. */
   @Column('text', { name: 'plan_digest' }) planDigest: string;
   @Column('text') nonce: string;
   @Column('int') writes: number;
   @Column('bigint') bytes: number;
   @Column('bigint', { name: 'files_before', nullable: true }) filesBefore: number | null;
   @Column('bigint', { name: 'files_after', nullable: true }) filesAfter: number | null;
+  @Column('bigint', { name: 'discount_cents' }) discountCents: number;
+  /** Hundredths of a percent: prices contain it. */
+  @Column('int', { name: 'vat_bps' }) vatBps: number;
+  @Column('bigint', { name: 'deposit_cents' }) depositCents: number;
+  /** Null: it does not end. */
+  @Column('timestamptz', { name: 'valid_until', nullable: true }) validUntil: Date | null;
+  @Column('text', { name: 'written_by', nullable: true }) writtenBy: string | null;
+  @Column('jsonb', { nullable: true }) form: FormValue | null;
   @Column('boolean') current: boolean;
   @Column('bytea') seal: Buffer;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;

@@ -12,6 +12,8 @@ export interface HandoverValue {
   relation?: string;
   payment: PaymentWay;
   amountCents: number;
+  /** What of it was received before; more than that is given back. Absent where nothing was. */
+  depositCents?: number;
   /** Absent where nothing was made, and of a handover from before this was asked. */
   retention?: RetentionValue;
 }

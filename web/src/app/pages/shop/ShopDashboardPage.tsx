@@ -13,6 +13,7 @@ import { OpenQuestions } from '#features/repairs/components/OpenQuestions.js';
 import { TodayPanel } from '#features/repairs/components/TodayPanel.js';
 import { useWaitingCount } from '#features/repairs/hooks/use-waiting-count.js';
 import { DiagnosisFeePanel } from '#features/repairs/components/DiagnosisFeePanel.js';
+import { QuoteSettingsPanel } from '#features/repairs/written/QuoteSettingsPanel.js';
 import { Column } from '#ui/layout/stacks.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Money } from '#ui/data-display/Money.js';
@@ -104,6 +105,7 @@ export default function ShopDashboardPage() {
               <OwnOutcomes />
             </Suspense>
             <DiagnosisFeePanel />
+            <QuoteSettingsPanel />
           </Column>
           <Column gap={20}>
             <BenchGlance />

@@ -60,7 +60,7 @@ function Offer({ repair, isShop }: { repair: Repair; isShop: boolean }) {
           <Alternatives repair={repair} canChoose={isShop} />
         </Section>
       )}
-      <RepairQuote repair={repair} />
+      <RepairQuote repair={repair} isShop={isShop} />
     </>
   );
 }

@@ -145,7 +145,7 @@ export const messages = {
     title: (price: string) => `Record approval of ${price}`,
     say: 'Say this to the customer',
     labels: { approvedBy: 'Approved by', how: 'How', quoteVersion: 'Quote' },
-    ways: { in_person: 'In person', by_phone: 'By phone' },
+    ways: { in_person: 'In person', by_phone: 'By phone', by_message: 'By message' },
     recorded: 'Approval recorded',
     recordedText: (version: number, price: string) => `Quote ${version}, ${price}`,
     failed: 'Approval not recorded',
@@ -307,10 +307,14 @@ export const PAYMENT_TEXTS: Record<PaymentWay, string> = {
 };
 
 /** `R350.00, paid by card` */
-export const handoverPayment = ({ payment, amountCents }: NonNullable<Repair['handover']>): string =>
-  payment === 'nothing_due'
-    ? PAYMENT_TEXTS.nothing_due
-    : `${formatMoney(amountCents)}, ${PAYMENT_TEXTS[payment].toLowerCase().replace('eft', 'EFT')}`;
+export function handoverPayment({ payment, amountCents, depositCents = 0 }: NonNullable<Repair['handover']>): string {
+  const balance = amountCents - depositCents;
+  const deposit = depositCents > 0 ? ` Deposit: ${formatMoney(depositCents)}.` : '';
+  if (balance < 0) return `${formatMoney(-balance)} of the deposit given back.${deposit}`;
+  if (payment === 'nothing_due') return `${PAYMENT_TEXTS.nothing_due}${deposit === '' ? '' : `.${deposit}`}`;
+  const paid = `${formatMoney(balance)}, ${PAYMENT_TEXTS[payment].toLowerCase().replace('eft', 'EFT')}`;
+  return deposit === '' ? paid : `${paid}.${deposit}`;
+}
 
 /** What to read aloud on the phone: what was found, the price, what a failure costs. */
 export function phoneScript(repair: Repair): string | undefined {
@@ -325,5 +329,6 @@ export function phoneScript(repair: Repair): string | undefined {
     product === undefined
       ? `The repair costs ${price}.`
       : `We can ${OFFERS_TO[product]} for ${price}, without changing anything on it.`;
-  return `We checked your device without changing anything. ${found}. ${offer} ${noFixNoFee(quote.diagnosisCents, product)} May we start?`;
+  const looked = found === '' ? '' : `We checked your device without changing anything. ${found}. `;
+  return `${looked}${offer} ${noFixNoFee(quote.diagnosisCents, product)} May we start?`;
 }

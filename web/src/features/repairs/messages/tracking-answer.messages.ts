@@ -8,6 +8,7 @@ export const messages = {
     approved: 'Approved',
     approvedText: (price: string, version: number) => `${price}, quote ${version}`,
     notApproved: 'Not approved',
+    linkOver: 'This link is no longer valid. The quote has changed since it was sent.',
   },
   decline: {
     title: 'Decline the repair?',

@@ -99,6 +99,16 @@ export function handWorkSentence({ done, result, cents }: NonNullable<RepairTrac
   return `${said} Not verified by an independent check. You pay ${formatMoney(cents)}.`;
 }
 
+const isByHandOnly = ({ quote }: RepairTracking): boolean =>
+  quote !== undefined && quote.lines.length > 0 && quote.lines.every(({ kind }) => kind !== 'procedure');
+/** Work that no machine does, and none checks. */
+function byHandSentence({ status, outcome }: RepairTracking): string {
+  if (outcome === 'repaired_by_hand') return 'Done by hand, not machine-checked.';
+  if (status === 'quoted')
+    return 'Check what the shop would do and what it costs. Nothing starts before you approve it.';
+  return status === 'approved' ? "We'll start soon. Until then you can cancel." : 'The shop is working on your device.';
+}
+
 /** One line below the headline that is true of what was recorded. */
 export function reassurance(tracking: RepairTracking): string {
   const { status, outcome, verdict } = tracking;
@@ -114,6 +124,7 @@ export function reassurance(tracking: RepairTracking): string {
   const product = tracking.quote?.product;
   if (product !== undefined && status === 'quoted') return `We can ${OFFERS_TO[product]}. Nothing on it is changed.`;
   if (product !== undefined && status === 'repairing') return 'We only read your device. Nothing on it is changed.';
+  if (isByHandOnly(tracking)) return byHandSentence(tracking);
   if (status === 'quoted')
     return wrote(tracking)
       ? 'We found more problems than you approved. We change nothing more until you answer.'
@@ -129,7 +140,7 @@ export function reassurance(tracking: RepairTracking): string {
 /** What can be said of a quote: what it promises, or that it is over. */
 export const quoteValidity = ({ outcome }: RepairTracking): string => {
   if (outcome === 'repaired') return 'Repaired at this price.';
-  if (outcome === 'produced') return 'Done at this price.';
+  if (outcome === 'produced' || outcome === 'repaired_by_hand') return 'Done at this price.';
   return endOf(outcome) === undefined
     ? "The price can't change without your approval."
     : 'This quote is no longer valid.';

@@ -58,6 +58,7 @@ export const KINDS: Record<PartKind, string> = {
   finding: 'Finding',
   quote: 'Quote',
   approval: 'Approval',
+  deposit: 'Deposit',
   work: 'Repair run',
   step: 'Step',
   verdict: 'Result',
@@ -69,7 +70,7 @@ export const KINDS: Record<PartKind, string> = {
 };
 
 /** What a part says of itself, where it has a sentence. */
-const TELLING = ['says', 'reason', 'done', 'device', 'what', 'payment'] as const;
+const TELLING = ['says', 'reason', 'done', 'line', 'device', 'what', 'payment'] as const;
 const PRICES = ['totalCents', 'cents', 'amountCents'] as const;
 
 /** In one line. A state that a newer platform knows is said by its name. */

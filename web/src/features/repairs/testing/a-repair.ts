@@ -40,7 +40,16 @@ export const aRepair = (over: Partial<Repair> = {}): Repair => ({
   quotes: [
     {
       version: 1,
-      lines: [{ serviceId: 'boot', name: 'Windows Boot Repair', findingIds: ['f-1'], cents: 35_000 }],
+      lines: [
+        {
+          id: 'boot',
+          kind: 'procedure',
+          serviceId: 'boot',
+          name: 'Windows Boot Repair',
+          findingIds: ['f-1'],
+          cents: 35_000,
+        },
+      ],
       totalCents: 35_000,
       diagnosisCents: 0,
       planDigest: 'ab'.repeat(32),
@@ -109,7 +118,7 @@ export const aTracking = (over: Partial<RepairTracking> = {}): RepairTracking =>
     totalCents: 35_000,
     diagnosisCents: 0,
     createdAt: T0,
-    lines: [{ name: 'Windows Boot Repair', cents: 35_000 }],
+    lines: [{ id: 'boot', kind: 'procedure', name: 'Windows Boot Repair', cents: 35_000 }],
   },
   steps: [],
   history: [{ status: 'received', at: T0 }],

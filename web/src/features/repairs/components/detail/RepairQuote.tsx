@@ -1,32 +1,89 @@
 import type { Repair } from '#api/generated/repairs.gen.js';
 import { approvalText } from '@revive/contracts/repairs/approval-text';
+import { Suspense } from 'react';
+import { moneyText } from '#ui/data-display/Money.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { When } from '#ui/data-display/When.js';
 import { digestText } from '#ui/format/hex.js';
 import { bytesText } from '#ui/format/time-text.js';
+import { lazyNamed } from '#ui/navigation/load-part.js';
 import { Column } from '#ui/layout/stacks.js';
 import { gainText, noFixNoFee } from '../../messages/quote.messages.js';
 import { messages } from '../../messages/repair.messages.js';
 import { problemsOf } from '@revive/contracts/repairs/problems';
-import { approvalOf, currentQuote } from '../../ticket-facts.js';
+import { messages as written } from '../../messages/written-quotes.messages.js';
+import { decidedLines } from '../../repair-facts.js';
+import { approvalOf, approvedOf, currentQuote, depositCents } from '../../ticket-facts.js';
+import { EvidenceShown } from '../../written/EvidenceShown.js';
+import { canWriteQuote } from '../../written/written-facts.js';
+import { QuoteTerms } from '../quotes/QuoteTerms.js';
 import { QuoteLines } from '../quotes/QuoteLines.js';
 import { Section } from './sections.js';
 
+const QuoteWork = lazyNamed(() => import('../../written/QuoteWork.js'), 'QuoteWork');
+const Work = ({ repair }: { repair: Repair }) => (
+  <div data-screen-only>
+    <Suspense fallback={null}>
+      <QuoteWork repair={repair} />
+    </Suspense>
+  </div>
+);
+
+/** What the shop pays for parts: for its people, never on paper that a customer may get. */
+function Costs({ lines }: { lines: Repair['quotes'][number]['lines'] }) {
+  const costs = lines.flatMap(({ name, costCents, supplier }) =>
+    costCents === undefined
+      ? []
+      : [written.terms.cost(name, moneyText(costCents), supplier === undefined ? '' : written.terms.from(supplier))],
+  );
+  return costs.length === 0 ? null : (
+    <div data-screen-only>
+      <SecondaryText>{costs.join(' ')}</SecondaryText>
+    </div>
+  );
+}
+
 /** What is offered, what it brings and changes, and who approved it. */
-export function RepairQuote({ repair }: { repair: Repair }) {
+export function RepairQuote({ repair, isShop }: { repair: Repair; isShop: boolean }) {
   const quote = currentQuote(repair);
-  if (quote === undefined) return null;
+  if (quote === undefined) return isShop && canWriteQuote(repair) ? <Work repair={repair} /> : null;
+  const approved = approvedOf(repair);
+  const lines =
+    approved === undefined
+      ? quote.lines
+      : decidedLines(
+          approved.lines,
+          approved.lines.map(({ id }) => id),
+        );
   const approval = approvalOf(repair, quote.version);
   const gain = gainText(quote, problemsOf(repair.findings));
   return (
     <Section title={messages.quote.title(quote.version)}>
       <Column gap={10}>
-        <QuoteLines lines={quote.lines} totalCents={quote.totalCents} product={quote.product} />
+        <QuoteLines
+          lines={lines.map((line) => ({ ...line, doneAt: line.done?.at, doneNote: line.done?.note || undefined }))}
+          totalCents={quote.totalCents}
+          product={quote.product}
+        />
+        {approved === undefined || approved.left.length === 0 ? null : (
+          <SecondaryText>{written.terms.notChosen(approved.left.map(({ name }) => name).join(', '))}</SecondaryText>
+        )}
+        <QuoteTerms
+          terms={quote}
+          receivedCents={depositCents(repair)}
+          waits={repair.status === 'quoted' && repair.outcome === 'none'}
+          whom={repair.tenantName}
+        />
+        <Costs lines={lines} />
         {gain === undefined ? null : <p>{gain}</p>}
         <SecondaryText>
-          {messages.quote.changes(quote.writes, quote.bytes > 0 ? bytesText(quote.bytes) : undefined)}{' '}
-          <Mono title={quote.planDigest}>{digestText(quote.planDigest)}</Mono>.{' '}
+          {quote.planDigest === '' ? null : (
+            <>
+              {messages.quote.changes(quote.writes, quote.bytes > 0 ? bytesText(quote.bytes) : undefined)}{' '}
+              <Mono title={quote.planDigest}>{digestText(quote.planDigest)}</Mono>.{' '}
+            </>
+          )}
           {noFixNoFee(quote.diagnosisCents, quote.product)}
         </SecondaryText>
         {approval === undefined ? null : (
@@ -34,6 +91,8 @@ export function RepairQuote({ repair }: { repair: Repair }) {
             {messages.quote.approved(approval.approvedBy, approvalText(approval))} <When at={approval.at} as="list" />.
           </p>
         )}
+        {approval?.evidence === undefined ? null : <EvidenceShown evidence={approval.evidence} />}
+        {isShop ? <Work repair={repair} /> : null}
       </Column>
     </Section>
   );

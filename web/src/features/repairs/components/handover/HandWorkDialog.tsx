@@ -16,7 +16,16 @@ const RESULTS = [
  * Records what a person did by hand, and what it costs. It is their word: no check verifies it, and nothing here says
  * so.
  */
-export function HandWorkDialog({ repair, onClose }: { repair: Repair; onClose: () => void }) {
+export function HandWorkDialog({
+  repair,
+  onClose,
+  isNotRepaired = false,
+}: {
+  repair: Repair;
+  onClose: () => void;
+  /** Of approved work that did not succeed: nothing is left to choose. */
+  isNotRepaired?: boolean;
+}) {
   const [record] = useRecordHandWorkMutation();
   const { data: prices } = useGetShopPricesQuery();
   const diagnosis = moneyText(repair.diagnosisCents);
@@ -27,7 +36,7 @@ export function HandWorkDialog({ repair, onClose }: { repair: Repair; onClose: (
       label: texts.service(name, moneyText(cents)),
     })),
   ];
-  const initial = { done: '', byName: '', result: 'repaired', serviceId: '' } as const;
+  const initial = { done: '', byName: '', result: isNotRepaired ? 'not_repaired' : 'repaired', serviceId: '' } as const;
   return (
     <FormDialog
       title={texts.title}
@@ -44,8 +53,12 @@ export function HandWorkDialog({ repair, onClose }: { repair: Repair; onClose: (
     >
       <TextField name="done" label={texts.labels.done} rows={3} autoFocus />
       <TextField name="byName" label={texts.labels.byName} optional />
-      <SelectField name="result" label={texts.labels.result} choices={RESULTS} />
-      <SelectField name="serviceId" label={texts.labels.serviceId} choices={charges} />
+      {isNotRepaired ? null : (
+        <>
+          <SelectField name="result" label={texts.labels.result} choices={RESULTS} />
+          <SelectField name="serviceId" label={texts.labels.serviceId} choices={charges} />
+        </>
+      )}
     </FormDialog>
   );
 }

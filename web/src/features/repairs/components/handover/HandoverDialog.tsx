@@ -11,9 +11,10 @@ import { SignatureField } from '../../counter/SignatureField.js';
 import { useHandOverMutation } from '../../api/repairs.api.js';
 import type { RecordHandover, Repair } from '#api/generated/repairs.gen.js';
 import { messages as retentionMessages } from '../../messages/retention.messages.js';
+import { messages as written } from '../../messages/written-quotes.messages.js';
 import { messages, PAYMENT_TEXTS } from '../../messages/repair.messages.js';
 import { ticketNumber } from '../../repair-facts.js';
-import { owedCents, producedOf, productOf } from '../../ticket-facts.js';
+import { depositCents, owedCents, producedOf, productOf } from '../../ticket-facts.js';
 
 const texts = messages.handover;
 const choice = retentionMessages.choice;
@@ -55,7 +56,8 @@ function OptionalSignature() {
 export function HandoverDialog({ repair, onClose }: { repair: Repair; onClose: () => void }) {
   const [handOver] = useHandOverMutation();
   const [now] = useState(() => Date.now());
-  const owed = owedCents(repair);
+  const owed = Math.max(0, owedCents(repair) - depositCents(repair));
+  const refund = Math.max(0, depositCents(repair) - owedCents(repair));
   const produced = producedOf(repair);
   const labels = {
     collectedBy: texts.collectedBy,
@@ -73,6 +75,7 @@ export function HandoverDialog({ repair, onClose }: { repair: Repair; onClose: (
           {produced === undefined ? null : (
             <li style={{ overflowWrap: 'anywhere' }}>{choice.made(produced.path, bytesText(produced.bytes))}</li>
           )}
+          {refund > 0 ? <li>{written.deposit.refund(moneyText(refund))}</li> : null}
           <li>{texts.noEdit}</li>
         </Column>
       }

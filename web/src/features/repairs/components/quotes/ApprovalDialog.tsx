@@ -1,46 +1,111 @@
+import Button from '@mui/material/Button';
+import { PHOTOS_MOST } from '@revive/contracts/repairs/intake';
+import { hasChoice } from '@revive/contracts/repairs/quote-choice';
+import { Suspense, useState } from 'react';
 import { counterApprovalSchema } from '@revive/contracts/repairs/repair';
 import { FormDialog } from '#ui/form/FormDialog.js';
 import { SelectField, TextField } from '#ui/form/fields.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { moneyText } from '#ui/data-display/Money.js';
+import { Row } from '#ui/layout/stacks.js';
 import { Inset } from '#ui/layout/Panel.js';
 import { useApproveAtCounterMutation } from '../../api/repairs.api.js';
 import type { CounterApproval, Repair } from '#api/generated/repairs.gen.js';
+import { messages as marks } from '../../messages/quote-marks.messages.js';
+import { messages as written } from '../../messages/written-quotes.messages.js';
 import { messages, phoneScript } from '../../messages/repair.messages.js';
+import { ChosenPhotos, PhotoChooser } from '../../counter/PhotoChooser.js';
+import { SignatureField } from '../../counter/SignatureField.js';
 import { currentQuote } from '../../ticket-facts.js';
+import { useAddIntakePhotoMutation } from '../../api/intake.api.js';
+import { ChosenTotal, totalFor } from './ChosenTotal.js';
+import { QuoteChoice } from './QuoteChoice.js';
 
 const texts = messages.approval;
+const { evidence } = written;
 const WAYS = [
   { value: 'in_person', label: texts.ways.in_person },
   { value: 'by_phone', label: texts.ways.by_phone },
+  { value: 'by_message', label: texts.ways.by_message },
 ] as const;
+
+/** Not every approval needs more than words: the rest comes when it is asked for. */
+function Evidence({ photos, onPhotos }: { photos: readonly string[]; onPhotos: (photos: readonly string[]) => void }) {
+  const [asked, setAsked] = useState<'photo' | 'signature'>();
+  return (
+    <>
+      <Row gap={8} style={{ marginBottom: 16 }}>
+        <Button variant="outlined" size="small" onClick={() => setAsked('photo')}>
+          {evidence.photo}
+        </Button>
+        <Button variant="outlined" size="small" onClick={() => setAsked('signature')}>
+          {evidence.signature}
+        </Button>
+      </Row>
+      <Suspense fallback={null}>
+        {asked === 'photo' ? (
+          <PhotoChooser count={PHOTOS_MOST - 1} onPhotos={(chosen) => onPhotos(chosen.slice(0, 1))}>
+            <ChosenPhotos photos={photos} onRemove={() => onPhotos([])} />
+          </PhotoChooser>
+        ) : null}
+        {asked === 'signature' ? (
+          <div style={{ marginBottom: 16 }}>
+            <SignatureField />
+          </div>
+        ) : null}
+      </Suspense>
+    </>
+  );
+}
 
 /** Records at the counter who approved which quote, and how. The customer gets a copy. */
 export function ApprovalDialog({ repair, onClose }: { repair: Repair; onClose: () => void }) {
   const [approve] = useApproveAtCounterMutation();
+  const [addPhoto] = useAddIntakePhotoMutation();
+  const [lines, setLines] = useState<readonly string[]>();
+  const [photos, setPhotos] = useState<readonly string[]>([]);
   const quote = currentQuote(repair);
   if (quote === undefined) return null;
+  const total = totalFor(quote, lines);
+  // The photo lies with those of the device; the approval names it.
+  const send = async (values: CounterApproval) => {
+    const [photo] = photos;
+    const photoId =
+      photo === undefined
+        ? undefined
+        : (await addPhoto({ id: repair.id, addIntakePhoto: { base64: photo } }).unwrap()).id;
+    const counterApproval = { ...values, ...(lines && { lines: [...lines] }), ...(photoId && { photoId }) };
+    return approve({ id: repair.id, counterApproval }).unwrap();
+  };
   return (
     <FormDialog
-      title={texts.title(moneyText(quote.totalCents))}
+      title={texts.title(moneyText(total))}
       onClose={onClose}
       intro={
         <Inset style={{ marginBottom: 16 }}>
           <SecondaryText>{texts.say}</SecondaryText>
           <p>{phoneScript(repair)}</p>
+          {hasChoice(quote.lines) ? (
+            <div style={{ marginTop: 12 }}>
+              <QuoteChoice lines={quote.lines} chosen={lines} onChoose={setLines} />
+              <ChosenTotal quote={quote} chosen={lines} />
+            </div>
+          ) : null}
         </Inset>
       }
       schema={counterApprovalSchema}
-      initial={{ quoteVersion: quote.version, approvedBy: repair.customerName ?? '', how: 'in_person' }}
-      labels={texts.labels}
-      submit={(values: CounterApproval) => approve({ id: repair.id, counterApproval: values }).unwrap()}
-      success={{ title: texts.recorded, text: texts.recordedText(quote.version, moneyText(quote.totalCents)) }}
+      initial={{ quoteVersion: quote.version, approvedBy: repair.customerName ?? '', how: 'in_person', said: '' }}
+      labels={{ ...texts.labels, said: evidence.said, lines: marks.choose }}
+      submit={send}
+      success={{ title: texts.recorded, text: texts.recordedText(quote.version, moneyText(total)) }}
       failure={texts.failed}
       action={texts.action}
       busy={texts.busy}
     >
       <TextField name="approvedBy" label={texts.labels.approvedBy} autoFocus />
       <SelectField name="how" label={texts.labels.how} choices={WAYS} />
+      <TextField name="said" label={evidence.said} hint={evidence.saidHint} rows={2} optional />
+      <Evidence photos={photos} onPhotos={setPhotos} />
     </FormDialog>
   );
 }

@@ -1,9 +1,13 @@
 import type { Product } from '@revive/contracts/repairs/states';
 import { styled } from '@mui/material/styles';
+import { Suspense } from 'react';
 import { Money } from '#ui/data-display/Money.js';
+import { lazyNamed } from '#ui/navigation/load-part.js';
 import { color } from '#ui/theme/tokens.js';
+import type { MarkedLine } from './LineMarks.js';
 import { messages } from '../../messages/quote.messages.js';
 
+const LineMarks = lazyNamed(() => import('./LineMarks.js'), 'LineMarks');
 const Lines = styled('dl')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
@@ -22,22 +26,29 @@ export function QuoteLines({
   totalCents,
   product,
 }: {
-  lines: readonly { name: string; cents: number }[];
+  lines: readonly ({ name: string; cents: number } & MarkedLine)[];
   totalCents: number;
   /** Where nothing on the device is changed, there is nothing to back up. */
   product?: Product | undefined;
 }) {
   return (
     <Lines>
-      {lines.map(({ name, cents }, i) => (
-        <div key={`${name}${i}`} style={{ display: 'contents' }}>
-          <dt>{name}</dt>
+      {lines.map((line, i) => (
+        <div key={`${line.name}${i}`} style={{ display: 'contents' }}>
+          <dt>
+            {line.name}
+            {line.kind === 'procedure' && line.isOptional !== true ? null : (
+              <Suspense fallback={null}>
+                <LineMarks line={line} />
+              </Suspense>
+            )}
+          </dt>
           <dd>
-            <Money cents={cents} />
+            <Money cents={line.cents} />
           </dd>
         </div>
       ))}
-      {product === undefined ? (
+      {product === undefined && lines.some(({ kind }) => kind === 'procedure') ? (
         <div style={{ display: 'contents' }}>
           <dt>{messages.lines.backup}</dt>
           <dd>{messages.lines.included}</dd>

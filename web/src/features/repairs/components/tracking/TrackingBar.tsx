@@ -2,10 +2,11 @@ import type { RepairTracking } from '#api/generated/tracking.gen.js';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Suspense, useState } from 'react';
-import { describeError } from '#api/errors.js';
+import { describeError, isApiFailure } from '#api/errors.js';
 import { moneyText } from '#ui/data-display/Money.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { color, TYPE } from '#ui/theme/tokens.js';
+import { useChosenLines } from '../../hooks/use-chosen-lines.js';
 import { useApprovalCode } from '../../hooks/use-approval-code.js';
 import { useApproveByLinkMutation, useGetRepairStatusQuery } from '../../api/tracking.api.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
@@ -40,14 +41,20 @@ export function TrackingBar({ tracking }: { tracking: RepairTracking }) {
   const [approve, { isLoading }] = useApproveByLinkMutation();
   const { refetch } = useGetRepairStatusQuery({ trackingId: tracking.id });
   const [declining, setDeclining] = useState(false);
+  const { chosen } = useChosenLines();
+  const [isOver, setOver] = useState(false);
   const { quote, status } = tracking;
   // With an outcome beside it the quote is the last one, not an offer any more.
   const waits = status === 'quoted' && quote !== undefined && tracking.outcome === 'none';
   const withdrawable = status === 'approved' && tracking.approval !== undefined;
   if (!waits && !withdrawable) return null;
-  if (approvalCode === '')
+  // What was ticked of another version is none of this one.
+  const picked = chosen?.version === quote?.version ? chosen : undefined;
+  const cents = picked?.totalCents ?? quote?.totalCents ?? 0;
+  if (approvalCode === '' || isOver)
     return (
       <Bar>
+        {isOver ? <p role="alert">{texts.linkOver}</p> : null}
         <HowToAnswer tracking={tracking} waits={waits} />
       </Bar>
     );
@@ -55,10 +62,11 @@ export function TrackingBar({ tracking }: { tracking: RepairTracking }) {
     if (quote === undefined) return;
     const { error } = await approve({
       trackingId: tracking.id,
-      linkApproval: { quoteVersion: quote.version, approvalCode },
+      linkApproval: { quoteVersion: quote.version, approvalCode, ...(picked && { lines: [...picked.lines] }) },
     });
-    if (error === undefined)
-      return toastGood(texts.approved, texts.approvedText(moneyText(quote.totalCents), quote.version));
+    if (error === undefined) return toastGood(texts.approved, texts.approvedText(moneyText(cents), quote.version));
+    // A revised quote ends the link of the one before.
+    if (isApiFailure(error) && error.code === 'APPROVAL_LINK_NEEDED') setOver(true);
     toastFailure(texts.notApproved, describeError(error));
     // The quote may have changed meanwhile: what is offered is read again before it can be approved.
     void refetch();
@@ -69,11 +77,11 @@ export function TrackingBar({ tracking }: { tracking: RepairTracking }) {
         <Button
           variant="contained"
           fullWidth
-          disabled={isLoading}
+          disabled={isLoading || picked?.refusal !== undefined}
           onClick={() => void agree()}
           style={{ minHeight: 52, fontSize: TYPE.lead.fontSize }}
         >
-          {isLoading ? texts.approving : texts.approve(moneyText(quote.totalCents))}
+          {isLoading ? texts.approving : texts.approve(moneyText(cents))}
         </Button>
       ) : null}
       <Button onClick={() => setDeclining(true)} style={{ minHeight: 44, color: color.quiet }}>

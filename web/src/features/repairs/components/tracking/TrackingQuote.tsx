@@ -2,14 +2,23 @@ import type { RepairTracking } from '#api/generated/tracking.gen.js';
 import { approvalText } from '@revive/contracts/repairs/approval-text';
 import { problemsOf } from '@revive/contracts/repairs/problems';
 import { styled } from '@mui/material/styles';
+import { Suspense } from 'react';
+import { useApprovalCode } from '../../hooks/use-approval-code.js';
+import { lazyNamed } from '#ui/navigation/load-part.js';
 import { When } from '#ui/data-display/When.js';
 import { dayText } from '#ui/format/time-text.js';
 import { Column } from '#ui/layout/stacks.js';
 import { color, TYPE } from '#ui/theme/tokens.js';
 import { gainText, noFixNoFee } from '../../messages/quote.messages.js';
 import { messages, quoteValidity } from '../../messages/tracking.messages.js';
-import { isAhead } from '../../repair-facts.js';
+import { decidedLines, isAhead } from '../../repair-facts.js';
 import { QuoteLines } from '../quotes/QuoteLines.js';
+
+const TrackingChoice = lazyNamed(() => import('./TrackingChoice.js'), 'TrackingChoice');
+// Beside a verdict they stand with the proof; work by hand has none.
+const CustomerFiles = lazyNamed(() => import('./CustomerFiles.js'), 'CustomerFiles');
+const QuoteTerms = lazyNamed(() => import('../quotes/QuoteTerms.js'), 'QuoteTerms');
+const RepairFormButton = lazyNamed(() => import('./RepairFormButton.js'), 'RepairFormButton');
 
 const Small = styled('p')({ ...TYPE.body1, color: color.quiet });
 
@@ -21,10 +30,33 @@ export function TrackingQuote({
   tracking: RepairTracking;
   quote: NonNullable<RepairTracking['quote']>;
 }) {
+  const hasCode = useApprovalCode() !== '';
+  const waits = tracking.status === 'quoted' && tracking.outcome === 'none';
+  const isChosen =
+    waits && hasCode && quote.lines.some(({ isOptional, choice }) => isOptional === true || choice !== undefined);
+  const { approval } = tracking;
+  const approved = approval?.quoteVersion === quote.version ? approval.lines : undefined;
+  const lines = approved === undefined ? quote.lines : decidedLines(quote.lines, approved);
   const gain = gainText(quote, problemsOf(tracking.findings));
   return (
     <Column gap={10}>
-      <QuoteLines lines={quote.lines} totalCents={quote.totalCents} product={quote.product} />
+      {isChosen ? (
+        <Suspense fallback={null}>
+          <TrackingChoice quote={quote} />
+        </Suspense>
+      ) : (
+        <QuoteLines lines={lines} totalCents={quote.totalCents} product={quote.product} />
+      )}
+      <Suspense fallback={null}>
+        <QuoteTerms
+          terms={quote}
+          receivedCents={tracking.depositReceivedCents}
+          waits={waits}
+          whom={[tracking.repairShopName, tracking.repairShopPhone].filter(Boolean).join(', ')}
+        />
+        {quote.hasForm === true ? <RepairFormButton trackingId={tracking.id} /> : null}
+        {tracking.outcome === 'repaired_by_hand' ? <CustomerFiles trackingId={tracking.id} /> : null}
+      </Suspense>
       {quote.product === undefined ? null : <Small>{messages.quote.unchanged}</Small>}
       {isAhead(tracking) ? <Small>{noFixNoFee(quote.diagnosisCents, quote.product)}</Small> : null}
       {gain === undefined ? null : <Small>{gain}.</Small>}

@@ -1,7 +1,7 @@
 import type { RepairTracking } from '#api/generated/tracking.gen.js';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { Suspense } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { Icon } from '#ui/theme/Icon.js';
 import { Printer } from '#ui/theme/icons.js';
 import { Column, Row } from '#ui/layout/stacks.js';
@@ -11,6 +11,7 @@ import { PublicShell } from '#ui/layout/PublicShell.js';
 import { Loading } from '#ui/feedback/async-states.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { color, toneColors, TYPE } from '#ui/theme/tokens.js';
+import { ChosenLines, type Chosen } from '../../hooks/use-chosen-lines.js';
 import { headline, messages, reassurance } from '../../messages/tracking.messages.js';
 import { goesOn } from '../../repair-facts.js';
 import { badgeOf } from '../../stations.js';
@@ -45,64 +46,68 @@ export function TrackingResult({ tracking }: { tracking: RepairTracking }) {
   const look = badgeOf(tracking, tracking.quote?.product);
   const { fg, bg } = toneColors(look.tone);
   useTitle(headline(tracking));
+  const [chosen, choose] = useState<Chosen>();
+  const choice = useMemo(() => ({ chosen, choose }), [chosen]);
   return (
-    <PublicShell
-      brand={<ShopName name={tracking.repairShopName} logo={tracking.repairShopLogo} />}
-      actions={<CallButton phone={tracking.repairShopPhone} />}
-    >
-      <Column gap={16}>
-        <section style={{ padding: '0 8px' }}>
-          <Tile style={{ background: bg, color: fg }}>
-            <Icon as={look.icon} size={30} />
-          </Tile>
-          <Head>{headline(tracking)}</Head>
-          <p style={{ color: color.quiet, marginTop: 8, fontSize: TYPE.lead.fontSize }}>{reassurance(tracking)}</p>
-          <Row gap={12} style={{ marginTop: 12 }}>
-            <StatusBadge look={look} live />
-            <Button size="small" onClick={() => window.print()} style={{ color: color.quiet }}>
-              <Icon as={Printer} size={15} />
-              {messages.page.print}
-            </Button>
-          </Row>
-          {goesOn(tracking) ? (
-            <div style={{ marginTop: 12 }}>
-              <Progress label={look.label} done={tracking.progress} total={100} unit="%" tone={look.tone} />
-            </div>
+    <ChosenLines value={choice}>
+      <PublicShell
+        brand={<ShopName name={tracking.repairShopName} logo={tracking.repairShopLogo} />}
+        actions={<CallButton phone={tracking.repairShopPhone} />}
+      >
+        <Column gap={16}>
+          <section style={{ padding: '0 8px' }}>
+            <Tile style={{ background: bg, color: fg }}>
+              <Icon as={look.icon} size={30} />
+            </Tile>
+            <Head>{headline(tracking)}</Head>
+            <p style={{ color: color.quiet, marginTop: 8, fontSize: TYPE.lead.fontSize }}>{reassurance(tracking)}</p>
+            <Row gap={12} style={{ marginTop: 12 }}>
+              <StatusBadge look={look} live />
+              <Button size="small" onClick={() => window.print()} style={{ color: color.quiet }}>
+                <Icon as={Printer} size={15} />
+                {messages.page.print}
+              </Button>
+            </Row>
+            {goesOn(tracking) ? (
+              <div style={{ marginTop: 12 }}>
+                <Progress label={look.label} done={tracking.progress} total={100} unit="%" tone={look.tone} />
+              </div>
+            ) : null}
+          </section>
+          <Suspense fallback={null}>
+            <TrackingFindings tracking={tracking} />
+          </Suspense>
+          <Suspense fallback={null}>
+            <PcOptions tracking={tracking} />
+          </Suspense>
+          {tracking.quote === undefined ? null : (
+            <Part title={messages.quote.title}>
+              <Suspense fallback={<Loading rows={4} height={28} />}>
+                <TrackingQuote tracking={tracking} quote={tracking.quote} />
+              </Suspense>
+            </Part>
+          )}
+          <Suspense fallback={null}>
+            <Proof tracking={tracking} />
+          </Suspense>
+          {goesOn(tracking) && tracking.quote?.lines.every(({ kind }) => kind !== 'procedure') !== true ? (
+            <Suspense fallback={null}>
+              <TrackingPromises product={tracking.quote?.product} isByCommand={tracking.quote?.byCommand === true} />
+            </Suspense>
           ) : null}
-        </section>
-        <Suspense fallback={null}>
-          <TrackingFindings tracking={tracking} />
-        </Suspense>
-        <Suspense fallback={null}>
-          <PcOptions tracking={tracking} />
-        </Suspense>
-        {tracking.quote === undefined ? null : (
-          <Part title={messages.quote.title}>
-            <Suspense fallback={<Loading rows={4} height={28} />}>
-              <TrackingQuote tracking={tracking} quote={tracking.quote} />
+          <Part title={messages.progress.title}>
+            <Suspense fallback={<Loading rows={6} height={38} />}>
+              <TrackingProgress tracking={tracking} />
             </Suspense>
           </Part>
-        )}
-        <Suspense fallback={null}>
-          <Proof tracking={tracking} />
-        </Suspense>
-        {goesOn(tracking) ? (
           <Suspense fallback={null}>
-            <TrackingPromises product={tracking.quote?.product} isByCommand={tracking.quote?.byCommand === true} />
+            <TrackingDetails tracking={tracking} />
           </Suspense>
-        ) : null}
-        <Part title={messages.progress.title}>
-          <Suspense fallback={<Loading rows={6} height={38} />}>
-            <TrackingProgress tracking={tracking} />
-          </Suspense>
-        </Part>
+        </Column>
         <Suspense fallback={null}>
-          <TrackingDetails tracking={tracking} />
+          <TrackingBar tracking={tracking} />
         </Suspense>
-      </Column>
-      <Suspense fallback={null}>
-        <TrackingBar tracking={tracking} />
-      </Suspense>
-    </PublicShell>
+      </PublicShell>
+    </ChosenLines>
   );
 }

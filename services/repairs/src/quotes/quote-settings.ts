@@ -1,0 +1,19 @@
+import { QUOTE_VALID_DAYS } from '@revive/contracts/repairs/quotes';
+import type { EntityManager } from '@revive/platform/database/database';
+
+export interface ShopQuoteSettings {
+  validDays: number;
+  vatBps: number;
+}
+
+/** What a shop set; the usual until it has. A quote keeps what it was made with. */
+export async function quoteSettings(em: EntityManager, tenantId: string): Promise<ShopQuoteSettings> {
+  const [row] = await em.query<{ valid_days: number; vat_bps: number }[]>(
+    'select valid_days, vat_bps from quote_settings where tenant_id = $1',
+    [tenantId],
+  );
+  return row ? { validDays: row.valid_days, vatBps: row.vat_bps } : { validDays: QUOTE_VALID_DAYS, vatBps: 0 };
+}
+
+const DAY_MS = 24 * 3_600_000;
+export const daysLater = (from: Date, days: number): Date => new Date(from.getTime() + days * DAY_MS);

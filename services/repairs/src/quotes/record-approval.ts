@@ -1,0 +1,65 @@
+import { choiceRefusal, linesAsQuoted, totalOfChosen } from '@revive/contracts/repairs/quote-choice';
+import { AppError, invalid } from '@revive/platform/errors/errors';
+import { isUuid } from '@revive/platform/core/ids';
+import { strokes } from '@revive/contracts/repairs/signed';
+import { lineOf } from '../pricing/quote.policy.js';
+import type { EvidenceValue } from '../tickets/entities/approval.entity.js';
+import type { QuoteEntity } from '../tickets/entities/quote.entity.js';
+import type { Change } from '../tickets/ticket.repository.js';
+
+/** What an approval holds: the lines in the order of the quote, and what they cost. Throws INVALID (400). */
+export function chosenOf(
+  { lines, discountCents }: QuoteEntity,
+  given: readonly string[] | undefined,
+): { lines: string[]; totalCents: number } {
+  const named = lines.map(lineOf);
+  const ids = given ?? linesAsQuoted(named);
+  const refusal = choiceRefusal(named, ids);
+  if (refusal !== undefined) throw invalid({ lines: refusal });
+  return {
+    lines: named.map(({ id }) => id).filter((id) => ids.includes(id)),
+    totalCents: totalOfChosen(named, ids, discountCents),
+  };
+}
+
+/** Throws QUOTE_EXPIRED (409) with whom to ask. */
+export function requireValid({ ticket: { tenant }, now }: Change, { validUntil }: QuoteEntity): void {
+  const whom = [tenant?.name, tenant?.phone].filter((one) => one).join(', ');
+  // control: what is no longer valid is not approved
+  if (validUntil !== null && now > validUntil)
+    throw new AppError(
+      'QUOTE_EXPIRED',
+      { validUntil: validUntil.toISOString() },
+      { sentence: `This quote is no longer valid. Ask ${whom || 'the repair shop'} to extend it.` },
+    );
+}
+
+/** As the counter gives it; empty texts say nothing. */
+export interface Evidence {
+  said?: string | null | undefined;
+  strokes?: string | null | undefined;
+  onPaper?: boolean | null | undefined;
+  photoId?: string | null | undefined;
+}
+
+/** Null where nothing was given. Throws INVALID (400) for a photo that is not of this ticket. */
+export async function evidenceOf({ em, ticket }: Change, given: Evidence): Promise<EvidenceValue | null> {
+  const [said, photoId] = [(given.said ?? '').trim(), given.photoId ?? ''];
+  const drawn = given.strokes ?? '';
+  if (drawn !== '' && !strokes().isValidSync(drawn)) throw invalid({ strokes: 'is not a signature' });
+  const onPaper = given.onPaper ?? false;
+  if (photoId !== '' && !isUuid(photoId)) throw invalid({ photoId: 'is not a photo of this repair' });
+  const { id: repairId, tenantId } = ticket.repair;
+  // Read as a row: the folder of the photos knows that of the quotes already.
+  const [photo = null] =
+    photoId === ''
+      ? []
+      : await em.query<{ id: string; sha256: string }[]>(
+          'select id, sha256 from intake_photos where id = $1 and repair_id = $2 and tenant_id = $3',
+          [photoId, repairId, tenantId],
+        );
+  // control: what proves an approval is of its own ticket
+  if (photoId !== '' && photo === null) throw invalid({ photoId: 'is not a photo of this repair' });
+  if (said === '' && drawn === '' && !onPaper && photo === null) return null;
+  return { said, strokes: drawn || null, onPaper, photo: photo && { id: photo.id, sha256: photo.sha256 } };
+}

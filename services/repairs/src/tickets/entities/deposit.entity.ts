@@ -1,0 +1,17 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { DEPOSIT_METHODS } from '@revive/contracts/repairs/quotes';
+
+/** What was received for a quote before the work; a note of the counter, and no payment of ours. */
+@Entity('deposits')
+export class DepositEntity {
+  @PrimaryColumn('uuid') id: string;
+  @Column('uuid', { name: 'repair_id' }) repairId: string;
+  @Column('uuid', { name: 'tenant_id' }) tenantId: string;
+  @Column('int', { name: 'quote_version' }) quoteVersion: number;
+  @Column('bigint') cents: number;
+  @Column('text') method: (typeof DEPOSIT_METHODS)[number];
+  @Column('text') reference: string;
+  @Column('text', { name: 'by_name' }) byName: string;
+  @Column('uuid', { name: 'recorded_by' }) recordedBy: string;
+  @Column('timestamptz') at: Date;
+}

@@ -1,0 +1,14 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A person's word that a line of a quote is done: never a verdict. */
+@Entity('done_lines')
+export class DoneLineEntity {
+  @PrimaryColumn('uuid', { name: 'repair_id' }) repairId: string;
+  @PrimaryColumn('int', { name: 'quote_version' }) quoteVersion: number;
+  @PrimaryColumn('text', { name: 'line_id' }) lineId: string;
+  @Column('uuid', { name: 'tenant_id' }) tenantId: string;
+  @Column('text', { name: 'by_name' }) byName: string;
+  @Column('text') note: string;
+  @Column('uuid', { name: 'recorded_by' }) recordedBy: string;
+  @Column('timestamptz') at: Date;
+}

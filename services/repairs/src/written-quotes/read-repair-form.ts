@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import type { ReceiptFile } from '@revive/proto/revive/repairs/v1/repairs';
+import { requireShopMember, type Actor } from '@revive/platform/auth/actor';
+import { makePdf } from '@revive/platform/documents/pdf';
+import { AppError } from '@revive/platform/errors/errors';
+import { ReadShopLogo } from '../shop-logo/read-shop-logo.js';
+import { currentQuote, type Ticket } from '../tickets/ticket.query.js';
+import { TicketRepository } from '../tickets/ticket.repository.js';
+import { TrackRepair } from '../tracking/track-repair.js';
+import { repairFormBlocks } from './repair-form-blocks.js';
+
+/** The European Repair Information Form of the present quote, where the shop wrote what it asks for. */
+@Injectable()
+export class ReadRepairForm {
+  constructor(
+    private readonly tickets: TicketRepository,
+    private readonly track: TrackRepair,
+    private readonly logos: ReadShopLogo,
+  ) {}
+
+  /** Throws NOT_FOUND (404) for another shop's, and where the quote has none. */
+  async forShop(actor: Actor, repairId: string): Promise<ReceiptFile> {
+    return this.#make(await this.tickets.read(requireShopMember(actor), repairId));
+  }
+
+  /** Throws REPAIR_NOT_FOUND (404), TOO_MANY (429), NOT_FOUND (404) where the quote has none. */
+  async byLink(trackingId: string, address: string): Promise<ReceiptFile> {
+    return this.#make(await this.track.run(trackingId, address));
+  }
+
+  async #make(ticket: Ticket): Promise<ReceiptFile> {
+    const quote = currentQuote(ticket);
+    const form = quote?.form;
+    if (!quote || !form) throw new AppError('NOT_FOUND', { repairId: ticket.repair.id });
+    const name = `R-${ticket.repair.number}`;
+    const logo = await this.logos.run(ticket.tenant);
+    const content = await makePdf({
+      title: `European Repair Information Form ${name}`,
+      blocks: repairFormBlocks(ticket, { ...quote, form }),
+      at: quote.createdAt,
+      ...(logo && { logo: logo.content }),
+    });
+    return { name: `repair-information-form-${name}.pdf`, content };
+  }
+}

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { DEPOSIT_METHODS } from '@revive/contracts/repairs/quotes';
+import { requireShopMember, type Actor } from '@revive/platform/auth/actor';
+import { uuidv7 } from '@revive/platform/core/ids';
+import { AppError, invalid } from '@revive/platform/errors/errors';
+import { depositDue } from '../tickets/quote-scope.js';
+import { currentQuote, type Ticket } from '../tickets/ticket.query.js';
+import { TicketRepository } from '../tickets/ticket.repository.js';
+
+/** What a deposit may be received in: before the work or while it goes on. */
+const OPEN = ['quoted', 'approved', 'repairing', 'completed'];
+
+/** The counter notes that the deposit of the quote came in. How much that is, the quote says. */
+@Injectable()
+export class RecordDeposit {
+  constructor(private readonly tickets: TicketRepository) {}
+
+  /** Twice changes nothing. Throws STALE_QUOTE, INVALID_TRANSITION (409), INVALID (400). */
+  async run(
+    actor: Actor,
+    input: { id: string; quoteVersion: number; method: string; reference: string },
+  ): Promise<Ticket> {
+    const person = requireShopMember(actor);
+    const method = DEPOSIT_METHODS.find((one) => one === input.method);
+    if (!method) throw invalid({ method: 'Choose how it was paid' });
+    return this.tickets.change(actor, input.id, async (change) => {
+      const { ticket, now } = change;
+      const { repair } = ticket;
+      const quote = currentQuote(ticket);
+      if (!quote || quote.version !== input.quoteVersion)
+        throw new AppError('STALE_QUOTE', { quoteVersion: input.quoteVersion, current: quote?.version ?? 0 });
+      if (!OPEN.includes(repair.status) || quote.depositCents === 0)
+        throw new AppError('INVALID_TRANSITION', { from: repair.status, to: 'deposit' });
+      const cents = depositDue(ticket, quote);
+      // control: a deposit is received once
+      if (cents === 0) return;
+      await change.add('deposits', {
+        id: uuidv7(),
+        repairId: repair.id,
+        tenantId: repair.tenantId,
+        quoteVersion: quote.version,
+        cents,
+        method,
+        reference: input.reference.trim().slice(0, 80),
+        byName: person.username,
+        recordedBy: person.userId,
+        at: now,
+      });
+      change.emit('changed');
+      change.audit('repair.deposit_recorded', `repair ${repair.number}, ${cents} cents, ${method}`);
+    });
+  }
+}

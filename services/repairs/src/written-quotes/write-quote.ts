@@ -1,0 +1,170 @@
+import { Injectable } from '@nestjs/common';
+import type { WriteQuoteRequest, WrittenLine } from '@revive/proto/revive/repairs/v1/quotes';
+import { leastOf } from '@revive/contracts/repairs/quote-choice';
+import { writeQuoteSchema } from '@revive/contracts/repairs/quotes';
+import { formatMoney } from '@revive/contracts/money';
+import { isDone } from '@revive/contracts/repairs/states';
+import { requireShopMember, type Actor } from '@revive/platform/auth/actor';
+import { AppError, invalid } from '@revive/platform/errors/errors';
+import { lineOf, type QuoteLine } from '../pricing/quote.policy.js';
+import { Offers, type QuotedPlan } from '../quotes/offers.js';
+import type { QuoteEntity } from '../tickets/entities/quote.entity.js';
+import { handLines, machineLines } from '../tickets/quote-scope.js';
+import { TicketMacs } from '../tickets/ticket-macs.js';
+import { activeRun, currentQuote, openTicketsOnDevice, type Ticket } from '../tickets/ticket.query.js';
+import { TicketRepository, type Change } from '../tickets/ticket.repository.js';
+
+/** Nothing of an agent's. */
+const NO_PLAN: QuotedPlan = {
+  runId: null,
+  procedures: [],
+  planDigest: '',
+  nonce: '',
+  writes: 0,
+  bytes: 0,
+  filesBefore: null,
+  filesAfter: null,
+};
+
+/**
+ * A person of the shop writes the next version of a quote. What an agent planned goes over as it is: its lines, its
+ * prices and its number stand; whoever approved the version before has to be asked again.
+ */
+@Injectable()
+export class WriteQuote {
+  constructor(
+    private readonly tickets: TicketRepository,
+    private readonly offers: Offers,
+    private readonly macs: TicketMacs,
+  ) {}
+
+  /**
+   * Throws STALE_QUOTE (409) where another version stands, INVALID (400), DEVICE_BUSY, INVALID_TRANSITION (409) once the
+   * work has begun or is over, SEAL_BROKEN (403).
+   */
+  async run(actor: Actor, input: WriteQuoteRequest): Promise<Ticket> {
+    const person = requireShopMember(actor);
+    const written = linesOf(input);
+    return this.tickets.change(actor, input.id, async (change) => {
+      const { ticket, now } = change;
+      const { repair } = ticket;
+      const before = currentQuote(ticket);
+      // control: nobody writes over a quote that they have not seen
+      if ((before?.version ?? 0) !== input.basedOn)
+        throw new AppError('STALE_QUOTE', { quoteVersion: input.basedOn, current: before?.version ?? 0 });
+      await requireOpen(change);
+      this.macs.checkHead(ticket);
+      if (before) this.macs.checkQuote(before);
+      const lines = [...plannedLines(ticket, before, input.proceduresOptional), ...written];
+      requireTerms(lines, input);
+      // The same plan lives on under the new version; without it the agent's number is dead.
+      const keepsPlan = machineLines(lines).length > 0;
+      await this.offers.retire(change, keepsPlan ? 'nothing' : 'all');
+      const said = { ...input, form: input.form ?? null, writtenBy: person.username };
+      const quote: QuoteEntity = {
+        repairId: repair.id,
+        version: (ticket.quotes.at(-1)?.version ?? 0) + 1,
+        tenantId: repair.tenantId,
+        lines,
+        diagnosisCents: before?.diagnosisCents ?? repair.diagnosisCents,
+        ...(keepsPlan && before ? planOf(before) : NO_PLAN),
+        ...(await this.offers.termsOf(change, lines, said)),
+        current: true,
+        seal: Buffer.alloc(0),
+        createdAt: now,
+      };
+      quote.seal = this.macs.quote(quote);
+      await change.add('quotes', quote);
+      repair.outcome = 'none';
+      repair.outcomeReason = null;
+      const words = quote.version === 1 ? 'The quote is ready' : 'The quote has changed. Please check the new one';
+      if (repair.status === 'quoted') await change.note(words);
+      else await change.transition('quoted', words);
+      change.emit('quoted');
+      change.audit(
+        'repair.quote_written',
+        `repair ${repair.number}, quote ${quote.version}, ${quote.totalCents} cents`,
+      );
+    });
+  }
+}
+
+/** Held against the contract again, because other services could call. Throws INVALID (400). */
+function linesOf({ lines, basedOn, discountCents, depositCents }: WriteQuoteRequest): QuoteLine[] {
+  const isValid = writeQuoteSchema.pick(['basedOn', 'lines', 'discountCents', 'depositCents']);
+  // control: what a person writes is bounded
+  if (!isValid.isValidSync({ basedOn, lines, discountCents, depositCents })) throw invalid({ lines: 'is not valid' });
+  return lines.map(lineFrom);
+}
+
+const lineFrom = (line: WrittenLine, at: number): QuoteLine => ({
+  id: `hand-${at + 1}`,
+  kind: line.kind === 'part' ? 'part' : 'work',
+  serviceId: line.kind === 'part' ? 'part' : 'work',
+  name: line.name.trim(),
+  cents: line.cents,
+  findingIds: [],
+  ...(line.isOptional && { isOptional: true as const }),
+  ...(line.choice.trim() !== '' && { choice: line.choice.trim() }),
+  ...(line.hours != null && { hours: line.hours }),
+  ...(line.supplier.trim() !== '' && { supplier: line.supplier.trim() }),
+  ...(line.costCents != null && { costCents: line.costCents }),
+  ...(line.warrantyDays != null && { warrantyDays: line.warrantyDays }),
+});
+
+/** The agent's own, as they are; whether the customer may leave them is the shop's to say. None after a decline: its plan is dead. */
+function plannedLines({ repair }: Ticket, before: QuoteEntity | undefined, isOptional: boolean): QuoteLine[] {
+  if (!before || repair.outcome === 'declined') return [];
+  return machineLines(before.lines).map(({ isOptional: _, ...line }) => ({
+    ...line,
+    ...(isOptional && { isOptional: true as const }),
+  }));
+}
+
+const planOf = (quote: QuoteEntity): QuotedPlan => ({
+  runId: quote.runId,
+  procedures: quote.procedures,
+  planDigest: quote.planDigest,
+  nonce: quote.nonce,
+  writes: quote.writes,
+  bytes: quote.bytes,
+  filesBefore: quote.filesBefore,
+  filesAfter: quote.filesAfter,
+});
+
+function requireTerms(lines: readonly QuoteLine[], { discountCents, depositCents }: WriteQuoteRequest): void {
+  if (lines.length === 0) throw invalid({ lines: 'Add at least one line' });
+  const named = lines.map(lineOf);
+  const alone = handLines(lines).find(
+    (line) => line.choice && named.filter(({ choice }) => choice === line.choice).length < 2,
+  );
+  if (alone)
+    throw invalid({ lines: `“${alone.choice}” has only one line to choose. Add another, or leave the choice empty` });
+  const least = leastOf(named);
+  if (discountCents > least)
+    throw invalid({
+      discountCents: `The customer can choose lines for ${formatMoney(least)}. Enter no more than that`,
+    });
+  if (depositCents > least - discountCents)
+    throw invalid({
+      depositCents: `The customer may owe only ${formatMoney(least - discountCents)}. Enter no more than that`,
+    });
+}
+
+/** Until the work has begun, and again after it came to nothing. */
+async function requireOpen({ ticket, em }: Change): Promise<void> {
+  const { repair, handWork } = ticket;
+  if (activeRun(ticket)) throw new AppError('DEVICE_BUSY', { deviceId: repair.deviceId });
+  const version = currentQuote(ticket)?.version;
+  const isBegun =
+    repair.status === 'repairing' ||
+    repair.status === 'completed' ||
+    ticket.doneLines.some(({ quoteVersion }) => quoteVersion === version);
+  const isOver =
+    repair.handedOverAt !== null || handWork.length > 0 || isDone(repair.outcome) || repair.outcome === 'not_repaired';
+  // control: a quote is not revised once the work has begun
+  if (isBegun || isOver) throw new AppError('INVALID_TRANSITION', { from: repair.status, to: 'quoted' });
+  if (repair.status !== 'ready_for_pickup' || repair.deviceId === null) return;
+  const others = await openTicketsOnDevice(em, repair.tenantId, repair.deviceId);
+  if (others.some((id) => id !== repair.id)) throw new AppError('DEVICE_HAS_REPAIR', { deviceId: repair.deviceId });
+}

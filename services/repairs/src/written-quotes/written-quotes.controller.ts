@@ -1,0 +1,73 @@
+import { Controller } from '@nestjs/common';
+import { GrpcMethod, Payload } from '@nestjs/microservices';
+import type {
+  ExtendQuoteRequest,
+  FinishLineRequest,
+  QuoteSettings as QuoteSettingsMessage,
+  RecordDepositRequest,
+  WriteQuoteRequest,
+} from '@revive/proto/revive/repairs/v1/quotes';
+import type { GetRequest, ReceiptFile, Repair } from '@revive/proto/revive/repairs/v1/repairs';
+import type { UserActor } from '@revive/platform/auth/actor';
+import { CalledBy, Caller } from '@revive/platform/rpc/guard';
+import { ticketId } from '../tickets/ticket-id.js';
+import { TicketMapper } from '../tickets/ticket.mapper.js';
+import { ExtendQuote } from './extend-quote.js';
+import { FinishLine } from './finish-line.js';
+import { ReadRepairForm } from './read-repair-form.js';
+import { RecordDeposit } from './record-deposit.js';
+import { QuoteSettings } from './shop-quote-settings.js';
+import { WriteQuote } from './write-quote.js';
+
+/** Quotes that people of a shop write. */
+@Controller()
+@CalledBy('gateway')
+export class WrittenQuotesController {
+  constructor(
+    private readonly writing: WriteQuote,
+    private readonly extending: ExtendQuote,
+    private readonly deposits: RecordDeposit,
+    private readonly finishing: FinishLine,
+    private readonly settings: QuoteSettings,
+    private readonly forms: ReadRepairForm,
+    private readonly mapper: TicketMapper,
+  ) {}
+
+  @GrpcMethod('Quotes')
+  async writeQuote(@Payload() request: WriteQuoteRequest, @Caller() actor: UserActor): Promise<Repair> {
+    return this.mapper.repair(await this.writing.run(actor, { ...request, id: ticketId(request.id) }));
+  }
+
+  @GrpcMethod('Quotes')
+  async extendQuote(@Payload() { id, quoteVersion }: ExtendQuoteRequest, @Caller() actor: UserActor): Promise<Repair> {
+    return this.mapper.repair(await this.extending.run(actor, { id: ticketId(id), quoteVersion }));
+  }
+
+  @GrpcMethod('Quotes')
+  async recordDeposit(@Payload() request: RecordDepositRequest, @Caller() actor: UserActor): Promise<Repair> {
+    return this.mapper.repair(await this.deposits.run(actor, { ...request, id: ticketId(request.id) }));
+  }
+
+  @GrpcMethod('Quotes')
+  async finishLine(@Payload() request: FinishLineRequest, @Caller() actor: UserActor): Promise<Repair> {
+    return this.mapper.repair(await this.finishing.run(actor, { ...request, id: ticketId(request.id) }));
+  }
+
+  @GrpcMethod('Quotes')
+  readQuoteSettings(@Payload() _: object, @Caller() actor: UserActor): Promise<QuoteSettingsMessage> {
+    return this.settings.read(actor);
+  }
+
+  @GrpcMethod('Quotes')
+  changeQuoteSettings(
+    @Payload() settings: QuoteSettingsMessage,
+    @Caller() actor: UserActor,
+  ): Promise<QuoteSettingsMessage> {
+    return this.settings.change(actor, settings);
+  }
+
+  @GrpcMethod('Quotes')
+  readRepairForm(@Payload() { id }: GetRequest, @Caller() actor: UserActor): Promise<ReceiptFile> {
+    return this.forms.forShop(actor, ticketId(id));
+  }
+}

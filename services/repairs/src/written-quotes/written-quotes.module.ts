@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { QuotesModule } from '../quotes/quotes.module.js';
+import { ShopLogoModule } from '../shop-logo/shop-logo.module.js';
+import { TicketsModule } from '../tickets/tickets.module.js';
+import { TrackingModule } from '../tracking/tracking.module.js';
+import { ExtendQuote } from './extend-quote.js';
+import { FinishLine } from './finish-line.js';
+import { ReadRepairForm } from './read-repair-form.js';
+import { RecordDeposit } from './record-deposit.js';
+import { RepairFormLinkController } from './repair-form-link.controller.js';
+import { QuoteSettings } from './shop-quote-settings.js';
+import { WriteQuote } from './write-quote.js';
+import { WrittenQuotesController } from './written-quotes.controller.js';
+
+@Module({
+  imports: [TicketsModule, QuotesModule, TrackingModule, ShopLogoModule],
+  controllers: [WrittenQuotesController, RepairFormLinkController],
+  providers: [WriteQuote, ExtendQuote, RecordDeposit, FinishLine, QuoteSettings, ReadRepairForm],
+})
+export class WrittenQuotesModule {}

@@ -1,0 +1,30 @@
+import type { RepairTracking } from '#api/generated/tracking.gen.js';
+import { useChosenLines } from '../../hooks/use-chosen-lines.js';
+import { messages } from '../../messages/quote-marks.messages.js';
+import { ChosenTotal, refusalFor, totalFor } from '../quotes/ChosenTotal.js';
+import { QuoteChoice } from '../quotes/QuoteChoice.js';
+
+/** The customer ticks what they want; the total and the button follow. */
+export function TrackingChoice({ quote }: { quote: NonNullable<RepairTracking['quote']> }) {
+  const { chosen, choose } = useChosenLines();
+  const lines = chosen?.version === quote.version ? chosen.lines : undefined;
+  return (
+    <section aria-label={messages.choose}>
+      <QuoteChoice
+        lines={quote.lines}
+        chosen={lines}
+        onChoose={(next) =>
+          choose({
+            version: quote.version,
+            lines: next,
+            totalCents: totalFor(quote, next),
+            refusal: refusalFor(quote, next),
+          })
+        }
+      />
+      <div style={{ marginTop: 12 }}>
+        <ChosenTotal quote={quote} chosen={lines} />
+      </div>
+    </section>
+  );
+}

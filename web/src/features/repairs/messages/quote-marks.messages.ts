@@ -1,0 +1,21 @@
+// What a line of a quote says beside its price, on the shop's pages and on the customer's alike.
+export const messages = {
+  byHand: 'done by hand, not machine-checked',
+  optional: 'optional',
+  oneOf: (choice: string) => `one of “${choice}”`,
+  hours: (hours: string) => `${hours} h`,
+  warranty: (days: number) => `${days} days’ warranty`,
+  done: 'Done',
+  discount: 'Discount',
+  vat: (rate: string) => `VAT included (${rate} %)`,
+  deposit: 'Deposit before the work',
+  received: 'Deposit received',
+  valid: (day: string) => `Valid until ${day}.`,
+  over: (day: string, whom: string) => `This quote was valid until ${day}. Ask ${whom} to extend it.`,
+  form: 'Repair information form',
+  formFailed: 'Form not downloaded',
+  choose: 'Choose what you want',
+  one: (name: string) => `${name}: choose one`,
+  none: 'None',
+  total: 'Your total',
+} as const;

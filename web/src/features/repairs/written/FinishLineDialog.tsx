@@ -1,0 +1,41 @@
+import { finishLineSchema, type FinishLine } from '@revive/contracts/repairs/quotes';
+import { TextField } from '#ui/form/fields.js';
+import { FormDialog } from '#ui/form/FormDialog.js';
+import type { Repair } from '#api/generated/repairs.gen.js';
+import { useFinishLineMutation } from '../api/quotes.api.js';
+import { messages } from '../messages/written-quotes.messages.js';
+
+const texts = messages.finish;
+
+/** A person's word that a line is done. */
+export function FinishLineDialog({
+  repair,
+  quoteVersion,
+  line,
+  onClose,
+}: {
+  repair: Repair;
+  quoteVersion: number;
+  line: { id: string; name: string };
+  onClose: () => void;
+}) {
+  const [finish] = useFinishLineMutation();
+  return (
+    <FormDialog<FinishLine>
+      title={texts.dialogTitle(line.name)}
+      onClose={onClose}
+      intro={<p style={{ marginBottom: 16 }}>{texts.text}</p>}
+      schema={finishLineSchema}
+      initial={{ quoteVersion, lineId: line.id, byName: '', note: '' }}
+      labels={texts.labels}
+      submit={(values: FinishLine) => finish({ id: repair.id, finishLine: values }).unwrap()}
+      success={{ title: texts.done, text: line.name }}
+      failure={texts.failed}
+      action={texts.save}
+      busy={texts.busy}
+    >
+      <TextField name="byName" label={texts.labels.byName} optional />
+      <TextField name="note" label={texts.labels.note} rows={3} optional />
+    </FormDialog>
+  );
+}

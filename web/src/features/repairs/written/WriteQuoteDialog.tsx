@@ -1,0 +1,174 @@
+import Button from '@mui/material/Button';
+import { QUOTE_MAX } from '@revive/contracts/repairs/quotes';
+import { hundredthsText, quoteFormSchema, quoteOf, type QuoteForm } from '@revive/contracts/repairs/quote-form';
+import { useFormikContext } from 'formik';
+import { moneyText } from '#ui/data-display/Money.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { CheckboxField, ListMessage } from '#ui/form/choice-fields.js';
+import { TextField } from '#ui/form/fields.js';
+import { FormDialog } from '#ui/form/FormDialog.js';
+import { Panel } from '#ui/layout/Panel.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import type { Repair } from '#api/generated/repairs.gen.js';
+import { useWriteQuoteMutation } from '../api/quotes.api.js';
+import { Two } from '../counter/DeviceFields.js';
+import { messages } from '../messages/written-quotes.messages.js';
+import { currentQuote } from '../ticket-facts.js';
+import { LineFields } from './LineFields.js';
+
+const { dialog: texts } = messages;
+const { labels } = texts;
+type Line = NonNullable<QuoteForm['lines']>[number];
+type Quote = Repair['quotes'][number];
+
+const emptyLine = (kind: 'work' | 'part') => ({
+  kind,
+  name: '',
+  price: '',
+  isOptional: false,
+  choice: '',
+  hours: '',
+  supplier: '',
+  cost: '',
+  warrantyDays: '',
+});
+const emptyForm = { days: '', replacement: '', place: '', services: '' };
+const amountText = (cents: number | undefined): string =>
+  cents === undefined || cents === 0 ? '' : (cents / 100).toFixed(2);
+
+const lineOf = ({
+  kind,
+  name,
+  cents,
+  isOptional,
+  choice,
+  hours,
+  supplier,
+  costCents,
+  warrantyDays,
+}: Quote['lines'][number]) => ({
+  kind,
+  name,
+  price: (cents / 100).toFixed(2),
+  isOptional: isOptional === true,
+  choice: choice ?? '',
+  hours: hours === undefined ? '' : hundredthsText(hours),
+  supplier: supplier ?? '',
+  cost: amountText(costCents),
+  warrantyDays: warrantyDays === undefined ? '' : String(warrantyDays),
+});
+
+/** What the quote says now; one work by hand where there is none. */
+function initialOf(quote: Quote | undefined) {
+  const byHand = quote?.lines.filter(({ kind }) => kind !== 'procedure') ?? [];
+  return {
+    lines: byHand.length === 0 ? [emptyLine('work')] : byHand.map(lineOf),
+    proceduresOptional:
+      quote?.lines.some(({ kind, isOptional }) => kind === 'procedure' && isOptional === true) ?? false,
+    discount: amountText(quote?.discountCents),
+    deposit: amountText(quote?.depositCents),
+    form: quote?.form && { ...quote.form, days: String(quote.form.days) },
+  };
+}
+
+function Lines() {
+  const { values, setFieldValue } = useFormikContext<{ lines: readonly Line[] }>();
+  const { lines } = values;
+  const isFull = lines.length >= QUOTE_MAX.lines;
+  const add = (kind: 'work' | 'part') => void setFieldValue('lines', [...lines, emptyLine(kind)]);
+  return (
+    <Column gap={12} style={{ marginBottom: 16 }}>
+      {lines.map((line, at) => (
+        <LineFields
+          key={at}
+          at={`lines[${at}]`}
+          number={at + 1}
+          isPart={line.kind === 'part'}
+          onRemove={() =>
+            void setFieldValue(
+              'lines',
+              lines.filter((_, one) => one !== at),
+            )
+          }
+        />
+      ))}
+      <ListMessage name="lines" label={labels.lines} />
+      <Row gap={8}>
+        <Button variant="outlined" disabled={isFull} onClick={() => add('work')}>
+          {texts.add}
+        </Button>
+        <Button variant="outlined" disabled={isFull} onClick={() => add('part')}>
+          {texts.addPart}
+        </Button>
+      </Row>
+    </Column>
+  );
+}
+
+/** What the European form asks for beside the quote; it comes when it is asked for. */
+function FormTerms() {
+  const { values, setFieldValue } = useFormikContext<{ form?: object }>();
+  if (values.form === undefined)
+    return (
+      <div style={{ marginBottom: 16 }}>
+        <Button variant="outlined" size="small" onClick={() => void setFieldValue('form', emptyForm)}>
+          {texts.addForm}
+        </Button>
+      </div>
+    );
+  return (
+    <Panel
+      title={messages.terms.formTitle}
+      aside={
+        <Button size="small" onClick={() => void setFieldValue('form', undefined)}>
+          {texts.removeForm}
+        </Button>
+      }
+    >
+      <SecondaryText style={{ display: 'block', marginBottom: 12 }}>{texts.formText}</SecondaryText>
+      <TextField name="form.days" label={labels.days} inputMode="numeric" />
+      <TextField name="form.replacement" label={labels.replacement} hint={texts.replacementHint} />
+      <TextField name="form.place" label={labels.place} />
+      <TextField name="form.services" label={labels.services} optional />
+    </Panel>
+  );
+}
+
+/** A quote by hand, new or revised. What the agent repairs is shown with its price, and is not the person's to change. */
+export function WriteQuoteDialog({ repair, onClose }: { repair: Repair; onClose: () => void }) {
+  const [write] = useWriteQuoteMutation();
+  const quote = currentQuote(repair);
+  const isDead = repair.outcome === 'declined';
+  const machine = isDead ? [] : (quote?.lines.filter(({ kind }) => kind === 'procedure') ?? []);
+  const machineCents = machine.reduce((sum, { cents }) => sum + cents, 0);
+  return (
+    <FormDialog<QuoteForm>
+      title={quote === undefined ? texts.title : texts.reviseTitle(quote.version)}
+      onClose={onClose}
+      intro={
+        <Column gap={6} style={{ marginBottom: 16 }}>
+          <p>{quote === undefined ? texts.text : texts.reviseText}</p>
+          {machine.length === 0 ? null : <p>{texts.machine(moneyText(machineCents))}</p>}
+        </Column>
+      }
+      schema={quoteFormSchema}
+      initial={initialOf(quote) as object}
+      labels={labels}
+      submit={(values: QuoteForm) =>
+        write({ id: repair.id, writeQuote: quoteOf(values, quote?.version ?? 0) }).unwrap()
+      }
+      success={{ title: texts.done((repair.quotes.at(-1)?.version ?? 0) + 1) }}
+      failure={texts.failed}
+      action={texts.action}
+      busy={texts.busy}
+    >
+      <Lines />
+      {machine.length === 0 ? null : <CheckboxField name="proceduresOptional" label={texts.proceduresOptional} />}
+      <Two>
+        <TextField name="discount" label={labels.discount} inputMode="decimal" optional />
+        <TextField name="deposit" label={labels.deposit} hint={texts.depositHint} inputMode="decimal" optional />
+      </Two>
+      <FormTerms />
+    </FormDialog>
+  );
+}

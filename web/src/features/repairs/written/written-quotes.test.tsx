@@ -1,0 +1,134 @@
+import { describe, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Repair } from '#api/generated/repairs.gen.js';
+import { button, mockServer, press, respondWith, respondWithError, show, type } from '#testing/mock-server.js';
+import { TrackingResult } from '../components/tracking/TrackingResult.js';
+import { ApprovalCode } from '../hooks/use-approval-code.js';
+import { aRepair, aTracking } from '../testing/a-repair.js';
+import { possibleActions } from '../repair-actions.js';
+import { QuoteWork } from './QuoteWork.js';
+
+const AT = '2026-11-20T09:12:00Z';
+const QUOTE = 'POST /api/repairs/repair-1/quote';
+const APPROVE = 'POST /api/customer/repair-status/RV-AAAA/approve';
+const DONE = 'POST /api/repairs/repair-1/quote/done';
+const platform = mockServer({
+  'GET /api/customer/repair-status': respondWith(aTracking()),
+  [APPROVE]: respondWith(aTracking({ status: 'approved', version: 2 })),
+  [QUOTE]: respondWith(aRepair({ version: 2 }), 201),
+  [DONE]: respondWith(aRepair({ version: 2 })),
+});
+const machine = { id: 'boot', kind: 'procedure' as const, name: 'Windows Boot Repair', cents: 35_000 };
+const part = { id: 'hand-1', kind: 'part' as const, name: 'Original screen', cents: 90_000, choice: 'Screen' };
+const other = { id: 'hand-2', kind: 'part' as const, name: 'Compatible screen', cents: 60_000, choice: 'Screen' };
+const fan = { id: 'hand-3', kind: 'work' as const, name: 'Clean the fan', cents: 10_000, isOptional: true };
+const shopLine = (line: typeof machine | typeof fan) => ({ ...line, serviceId: line.id, findingIds: [] });
+const quoteOf = (over: Partial<Repair['quotes'][number]> = {}): Repair['quotes'] =>
+  aRepair().quotes.map((quote) => ({ ...quote, ...over }));
+
+describe('a quote by hand', () => {
+  it('is written line by line, in whole cents, and keeps what the agent repairs out of the hands of its writer', async () => {
+    show(<QuoteWork repair={aRepair()} />);
+    await press('Revise quote');
+    const dialog = await screen.findByRole('dialog', { name: 'Revise quote 1' });
+    expect(within(dialog).getByText(/stays as your price book has it: R350.00/)).toBeDefined();
+    type('Name', 'Clean the fan');
+    type('Price in rand', '99,90');
+    type(/^Hours/, '1.5');
+    type(/^Deposit in rand/, '50');
+    await press('Send quote');
+    await waitFor(() =>
+      expect(platform.sent(QUOTE)).toEqual([
+        {
+          basedOn: 1,
+          lines: [{ kind: 'work', name: 'Clean the fan', cents: 9_990, hours: 150 }],
+          depositCents: 5_000,
+        },
+      ]),
+    );
+  });
+
+  it('is refused by the page where a price is none', async () => {
+    show(<QuoteWork repair={aRepair({ quotes: [] })} />);
+    await press('Write a quote');
+    await screen.findByRole('dialog', { name: 'Write a quote' });
+    type('Name', 'Clean the fan');
+    type('Price in rand', '12.345');
+    await press('Send quote');
+    expect((await screen.findAllByText(/Enter an amount in rand/)).length).toBeGreaterThan(0);
+    expect(platform.sent(QUOTE)).toEqual([]);
+  });
+
+  it('is done line by line, by its approved lines alone, once the deposit is there', async () => {
+    const approved = {
+      quoteVersion: 1,
+      how: 'in_person' as const,
+      approvedBy: 'Thandi',
+      at: AT,
+      lines: ['hand-3'],
+      totalCents: 10_000,
+    };
+    const repair = aRepair({
+      status: 'approved',
+      quotes: quoteOf({ lines: [machine, fan].map(shopLine), totalCents: 10_000, depositCents: 1_000 }),
+      approvals: [approved],
+    });
+    // The customer left out what the agent repairs: there is nothing to start.
+    expect(possibleActions(repair, true)).not.toContain('execute');
+    show(<QuoteWork repair={repair} />);
+    expect(await screen.findByText('Record the deposit first.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: /Mark as done/ })).toBeNull();
+    cleanup();
+    const deposits = [{ cents: 1_000, method: 'cash' as const, reference: '', byName: 'shop', at: AT }];
+    show(<QuoteWork repair={{ ...repair, deposits }} />);
+    await press('Mark as done: Clean the fan');
+    await screen.findByRole('dialog');
+    type(/^Note/, 'New paste');
+    await press('Mark as done');
+    await waitFor(() =>
+      expect(platform.sent(DONE)).toEqual([{ quoteVersion: 1, lineId: 'hand-3', note: 'New paste' }]),
+    );
+  });
+});
+
+describe('what a customer takes of a quote', () => {
+  const quote = {
+    version: 1,
+    totalCents: 135_000,
+    diagnosisCents: 0,
+    createdAt: AT,
+    lines: [machine, part, other, fan],
+  };
+  const open = (code: string) =>
+    show(
+      <ApprovalCode value={code}>
+        <TrackingResult tracking={aTracking({ quote })} />
+      </ApprovalCode>,
+    );
+
+  it('is ticked, and the button says what it costs then', async () => {
+    open('SECRET');
+    fireEvent.click(await screen.findByRole('radio', { name: /Compatible screen/ }));
+    fireEvent.click(screen.getByRole('checkbox', { name: /Clean the fan/ }));
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Windows Boot Repair/ }).disabled).toBe(true);
+    expect(screen.getAllByText(/done by hand, not machine-checked/).length).toBe(3);
+    await press('Approve R950.00');
+    await waitFor(() =>
+      expect(platform.sent(APPROVE)).toEqual([{ quoteVersion: 1, approvalCode: 'SECRET', lines: ['boot', 'hand-2'] }]),
+    );
+  });
+
+  it('cannot be ticked behind the tracking link, which only reads', async () => {
+    open('');
+    await screen.findByText('Compatible screen');
+    expect(screen.queryByRole('radio')).toBeNull();
+  });
+
+  it('is over with the link of a former version, and says so', async () => {
+    platform.answers[APPROVE] = respondWithError(403, 'APPROVAL_LINK_NEEDED', 'Use the newest link.');
+    open('OLD');
+    await waitFor(() => button('Approve R1,350.00'));
+    await press('Approve R1,350.00');
+    expect(await screen.findByText(/This link is no longer valid. The quote has changed/)).toBeDefined();
+  });
+});
