@@ -29,6 +29,7 @@ const SLICE_OF_AREA = {
   tracking: 'tracking',
   record: 'repair-record',
   remoteOrders: 'remote-orders',
+  remoteSessions: 'remote-sessions',
   questions: 'questions',
   centres: 'centres',
   billing: 'billing',

@@ -32,6 +32,7 @@ const WRITTEN: Partial<Readonly<Record<ReadName, OneHopRead | string>>> = {
     who: 'shop',
     path: () => '/api/repairs/promised?from=2026-11-01T00:00:00.000Z&to=2026-12-01T00:00:00.000Z',
   },
+  getRemoteSession: 'two hops: repairs asks fleet for the bench',
   readRemoteOrder: 'names an order, which the shop of this scenario has not',
   downloadReceipt: 'a file, made when it is asked for: once or twice for a repair',
   readIntakePhoto: 'a file, which the page keeps',

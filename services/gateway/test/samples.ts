@@ -91,6 +91,7 @@ const WRITTEN: Partial<Record<RouteName, Sample>> = {
   readIntakePhoto: { params: { id: ID, photoId: ID } },
   getRepairStatus: { query: `trackingId=${TRACKING}` },
   previewEmail: { query: 'owner=identity&name=reset_password' },
+  startRemoteSession: { body: { customerId: ID, repairType: 'software', platform: 'windows', issue: 'boot_issues' } },
   createRemoteOrder: {
     body: {
       customerName: 'Thandi',

@@ -7,6 +7,7 @@ import { HandoverModule } from './handover/handover.module.js';
 import { IntakeModule } from './intake/intake.module.js';
 import { MessagesModule } from './messages/messages.module.js';
 import { QuestionsModule } from './questions/questions.module.js';
+import { RemoteSessionsModule } from './remote-sessions/remote-sessions.module.js';
 import { RemoteOrdersModule } from './remote-orders/remote-orders.module.js';
 import { ProtectionModule } from './protection/protection.module.js';
 import { RecordModule } from './record/record.module.js';
@@ -35,6 +36,7 @@ import { TrackingModule } from './tracking/tracking.module.js';
     MessagesModule,
     ReplicasModule,
     RemoteOrdersModule,
+    RemoteSessionsModule,
     QuestionsModule,
     CentresModule,
   ],

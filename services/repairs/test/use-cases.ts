@@ -47,6 +47,11 @@ import { ExecuteSession } from '../src/centres/execute-session.js';
 import { Phones } from '../src/centres/phones.js';
 import { ReadBlueScreens } from '../src/centres/read-blue-screens.js';
 import { ReadInjection } from '../src/centres/read-injection.js';
+import { DiagnoseRemoteDevice } from '../src/remote-sessions/diagnose-device.js';
+import { EndRemoteSession } from '../src/remote-sessions/end-session.js';
+import { FollowRemoteAgents } from '../src/remote-sessions/follow-agents.js';
+import { ReadRemoteSessions } from '../src/remote-sessions/read-sessions.js';
+import { StartRemoteSession } from '../src/remote-sessions/start-session.js';
 import { WriteRecord } from '../src/record/write-record.js';
 
 /** What the service does, as a test calls it without its transports. */
@@ -100,4 +105,9 @@ export const useCasesOf = (app: INestApplicationContext) => ({
   executeSession: app.get(ExecuteSession),
   analyzeComputer: app.get(AnalyzeComputer),
   phones: app.get(Phones),
+  startRemoteSession: app.get(StartRemoteSession),
+  readRemoteSessions: app.get(ReadRemoteSessions),
+  diagnoseRemoteDevice: app.get(DiagnoseRemoteDevice),
+  endRemoteSession: app.get(EndRemoteSession),
+  followRemoteAgents: app.get(FollowRemoteAgents),
 });

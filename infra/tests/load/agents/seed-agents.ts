@@ -96,6 +96,7 @@ async function anAgent(
     binding: 'confirmed',
     confirmsAtAgent: null,
     rescue: false,
+    remoteSession: null,
     spki,
     enrolledAt: now,
     confirmedAt: now,

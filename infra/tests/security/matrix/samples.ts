@@ -208,6 +208,12 @@ export const WRITTEN: Readonly<Record<string, (place: Place) => Sample>> = {
   assignRemoteOrder: () => ({ ...ofNobody(), body: { version: 1 } }),
   contactRemoteOrder: ofNobody,
   closeRemoteOrder: () => ({ ...ofNobody(), body: { reason: 'solved' } }),
+  startRemoteSession: () => ({
+    body: { customerId: NOBODY, repairType: 'software', platform: 'windows', issue: 'boot_issues' },
+  }),
+  getRemoteSession: ofNobody,
+  endRemoteSession: ofNobody,
+  diagnoseRemoteDevice: () => ({ ...ofNobody(), body: { deviceId: 'none' } }),
   askQuestion: (place) => ({ ...ofLink(place), body: { text: 'When can I pick it up?' } }),
   answerQuestion: () => ({ ...ofNobody(), body: { text: 'Tomorrow' } }),
   approveByLink: (place) => ({ ...ofLink(place), body: { quoteVersion: 1 } }),

@@ -326,6 +326,12 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   assignRemoteOrder: orderStaff('404 NOT_FOUND'),
   contactRemoteOrder: orderHandlers('404 NOT_FOUND'),
   closeRemoteOrder: orderHandlers('404 NOT_FOUND'),
+  // Nobody's customer, and nobody's session.
+  startRemoteSession: shopAndStaff('404 NOT_FOUND'),
+  listRemoteSessions: shopAndStaff('200'),
+  getRemoteSession: shopAndStaff('404 NOT_FOUND'),
+  endRemoteSession: shopAndStaff('404 NOT_FOUND'),
+  diagnoseRemoteDevice: shop('404 NOT_FOUND'),
   // The device was picked up.
   askQuestion: everybody('409 QUESTIONS_OVER'),
   listOpenQuestions: shop('200'),

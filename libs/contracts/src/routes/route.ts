@@ -27,6 +27,7 @@ export interface Route {
     | 'desk'
     | 'stops'
     | 'remoteOrders'
+    | 'remoteSessions'
     | 'questions'
     | 'centres'
     | 'billing'

@@ -26,6 +26,7 @@ import type { ImpersonationsClient } from '@revive/proto/revive/identity/v1/impe
 import type { AuditTrailClient } from '@revive/proto/revive/identity/v1/audit_trail';
 import type { CustomersClient, IntakeClient } from '@revive/proto/revive/repairs/v1/intake';
 import type { QuestionsClient } from '@revive/proto/revive/repairs/v1/questions';
+import type { RemoteSessionsClient } from '@revive/proto/revive/repairs/v1/remote_sessions';
 import type { RemoteOrdersClient } from '@revive/proto/revive/repairs/v1/remote_orders';
 import type { ProtectionClient } from '@revive/proto/revive/repairs/v1/protection';
 import type { CentresClient } from '@revive/proto/revive/repairs/v1/centres';
@@ -127,6 +128,7 @@ export const INTERFACES = {
   customers: interfaceOf<CustomersClient>('repairs', 'Customers'),
   intake: interfaceOf<IntakeClient>('repairs', 'Intake'),
   remoteOrders: interfaceOf<RemoteOrdersClient>('repairs', 'RemoteOrders'),
+  remoteSessions: interfaceOf<RemoteSessionsClient>('repairs', 'RemoteSessions'),
   questions: interfaceOf<QuestionsClient>('repairs', 'Questions'),
   protection: interfaceOf<ProtectionClient>('repairs', 'Protection'),
   centres: interfaceOf<CentresClient>('repairs', 'Centres'),

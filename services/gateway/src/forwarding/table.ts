@@ -14,6 +14,7 @@ import { peopleRows, teamRows } from './rows/people.js';
 import { profileRows } from './rows/profile.js';
 import { questionRows, remoteOrderRows } from './rows/remote-orders.js';
 import { protectionRows } from './rows/protection.js';
+import { remoteSessionRows } from './rows/remote-sessions.js';
 import { repairRows, trackingRows } from './rows/repairs.js';
 import { shopLogoRows } from './rows/shop-logo.js';
 import { tenantOnboardingRows } from './rows/tenant-onboarding.js';
@@ -31,6 +32,7 @@ export const FORWARDS: readonly Forward[] = [
   ...intakeRows,
   ...trackingRows,
   ...remoteOrderRows,
+  ...remoteSessionRows,
   ...questionRows,
   ...protectionRows,
   ...centreRows,

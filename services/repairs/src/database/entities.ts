@@ -10,6 +10,7 @@ import { TenantEntity } from '../tickets/entities/tenant.entity.js';
 import { AgentBindingEntity } from '../tickets/entities/agent-binding.entity.js';
 import { QuestionEntity } from '../tickets/entities/question.entity.js';
 import { RemoteOrderEntity } from '../remote-orders/remote-order.entity.js';
+import { RemoteSessionEntity } from '../remote-sessions/remote-session.entity.js';
 import { ShopNoteEntity } from '../tickets/entities/shop-note.entity.js';
 import { HandWorkEntity } from '../tickets/entities/hand-work.entity.js';
 import { CustomerEntity } from '../customers/customer.entity.js';
@@ -37,4 +38,5 @@ export const ENTITIES = [
   CustodyEntity,
   QuestionEntity,
   RemoteOrderEntity,
+  RemoteSessionEntity,
 ];

@@ -10,7 +10,7 @@ export const fleetRows = [
   forward(routes.listAgents, 'fleet', 'listAgents', { reply: ({ agents }) => agents }),
   // Empty: the caller's own shop.
   forward(routes.createEnrolmentToken, 'fleet', 'createEnrolmentToken', {
-    request: ({ query: { kind = 'agent' } }) => ({ tenantId: '', kind }),
+    request: ({ query: { kind = 'agent' } }) => ({ tenantId: '', kind, remoteSessionId: '' }),
   }),
   forward(routes.enrolAgent, 'fleet', 'enrol'),
   forward(routes.getConfirmation, 'fleet', 'getConfirmation'),
