@@ -107,6 +107,7 @@ export const TAGS = [
   'Customers',
   'Intake',
   'RemoteOrders',
+  'RemoteSessions',
   'Protection',
 ] as const;
 export type Tag = (typeof TAGS)[number];

@@ -60,6 +60,7 @@ export const messages = {
     blueScreens: 'Blue-screen recovery',
     nonBootable: 'Non-bootable analysis',
     phoneBridge: 'Phone bridge',
+    remoteRepair: 'Remote repair',
   },
   navGroups: { shop: 'Shop', centers: 'Control centers', shops: 'Shops', money: 'Money', you: 'You' },
   // spec part 2 §2
