@@ -29,6 +29,8 @@ export const BSOD_PATH = '/bsod-recovery';
 export const NON_BOOTABLE_PATH = '/non-bootable-analysis';
 export const PHONE_BRIDGE_PATH = '/tenant/phone-bridge';
 export const REMOTE_REPAIR_PATH = '/remote-repair';
+/** The shop repair dashboard of the specification. */
+export const REPAIR_DASHBOARD_PATH = '/tenant-dashboard-full';
 /** A remote session, at its devices. */
 export const remoteSessionPath = (id: string): string =>
   `${REMOTE_REPAIR_PATH}?session=${encodeURIComponent(id)}&tab=active`;

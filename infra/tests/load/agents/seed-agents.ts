@@ -95,6 +95,7 @@ async function anAgent(
     localPort: null,
     binding: 'confirmed',
     confirmsAtAgent: null,
+    benchReadAt: null,
     rescue: false,
     remoteSession: null,
     spki,

@@ -71,6 +71,7 @@ import { questionRoutes } from './question-routes.js';
 import { protectionRoutes } from './protection-routes.js';
 import { recordRoutes } from './record-routes.js';
 import { remoteOrderRoutes } from './remote-order-routes.js';
+import { benchRoutes } from './bench-routes.js';
 import { remoteSessionRoutes } from './remote-session-routes.js';
 import { shopLogoRoutes } from './shop-logo-routes.js';
 import { signingRoutes } from './signing-routes.js';
@@ -138,6 +139,7 @@ export const routes = {
   ...erasureRoutes,
 
   // fleet
+  ...benchRoutes,
   listBenchDevices: route({
     name: 'listBenchDevices',
     tag: 'fleet',

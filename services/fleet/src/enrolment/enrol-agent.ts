@@ -137,6 +137,7 @@ export class EnrolAgent {
       epoch: 0,
       lastSeen: null,
       confirmsAtAgent: null,
+      benchReadAt: null,
       rescue: isRescueCode(request.token),
       remoteSession,
       version: 1,

@@ -61,6 +61,7 @@ export const messages = {
     nonBootable: 'Non-bootable analysis',
     phoneBridge: 'Phone bridge',
     remoteRepair: 'Remote repair',
+    repairDashboard: 'Repair dashboard',
   },
   navGroups: { shop: 'Shop', centers: 'Control centers', shops: 'Shops', money: 'Money', you: 'You' },
   // spec part 2 §2

@@ -1,5 +1,11 @@
 // The pages of a shop: its dashboard, its bench, its repairs, its people.
-import { CUSTOMERS_PATH, INTAKE_PATH, SHOP_PROTECTION_PATH, TENANT_ONBOARDING_PATH } from '#entities/paths.js';
+import {
+  CUSTOMERS_PATH,
+  INTAKE_PATH,
+  REPAIR_DASHBOARD_PATH,
+  SHOP_PROTECTION_PATH,
+  TENANT_ONBOARDING_PATH,
+} from '#entities/paths.js';
 import { SHOP, SHOP_ADMIN, SHOP_ADMIN_FROM_APPROVAL } from '../access.js';
 import { orderPage, ordersPage } from './order-pages.js';
 import type { PageRoute } from './page-route.js';
@@ -26,6 +32,13 @@ export const SHOP_ROUTES: readonly PageRoute[] = [
     layout: 'staff',
     lazy: () => import('../pages/shop/BenchPage.js'),
     nav: { name: 'bench', icon: 'bench', phone: true, tab: 'bench' },
+  },
+  {
+    path: REPAIR_DASHBOARD_PATH,
+    access: SHOP,
+    layout: 'staff',
+    lazy: () => import('../pages/shop/RepairDashboardPage.js'),
+    nav: { name: 'repairDashboard', icon: 'services', group: 'centers', phone: false },
   },
   {
     path: '/tenant/repairs',
