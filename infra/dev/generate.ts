@@ -30,6 +30,8 @@ const SLICE_OF_AREA = {
   record: 'repair-record',
   remoteOrders: 'remote-orders',
   remoteSessions: 'remote-sessions',
+  shopPages: 'shop-pages',
+  ownRepairs: 'own-repairs',
   questions: 'questions',
   centres: 'centres',
   billing: 'billing',

@@ -32,6 +32,8 @@ const WRITTEN: Partial<Readonly<Record<ReadName, OneHopRead | string>>> = {
     who: 'shop',
     path: () => '/api/repairs/promised?from=2026-11-01T00:00:00.000Z&to=2026-12-01T00:00:00.000Z',
   },
+  readShopPage: 'two hops: repairs asks catalog for the price book',
+  listOwnRepairs: 'a customer’s, two hops: repairs asks identity for the confirmed address',
   getRemoteSession: 'two hops: repairs asks fleet for the bench',
   readRemoteOrder: 'names an order, which the shop of this scenario has not',
   downloadReceipt: 'a file, made when it is asked for: once or twice for a repair',

@@ -7,6 +7,8 @@ import { HandoverModule } from './handover/handover.module.js';
 import { IntakeModule } from './intake/intake.module.js';
 import { MessagesModule } from './messages/messages.module.js';
 import { QuestionsModule } from './questions/questions.module.js';
+import { OwnRepairsModule } from './own-repairs/own-repairs.module.js';
+import { ShopPagesModule } from './shop-pages/shop-pages.module.js';
 import { RemoteSessionsModule } from './remote-sessions/remote-sessions.module.js';
 import { RemoteOrdersModule } from './remote-orders/remote-orders.module.js';
 import { ProtectionModule } from './protection/protection.module.js';
@@ -37,6 +39,8 @@ import { TrackingModule } from './tracking/tracking.module.js';
     ReplicasModule,
     RemoteOrdersModule,
     RemoteSessionsModule,
+    ShopPagesModule,
+    OwnRepairsModule,
     QuestionsModule,
     CentresModule,
   ],

@@ -25,6 +25,7 @@ import { Custody1764727200000 } from './database/migrations/0026-custody.js';
 import { RemoteOrders1764691200000 } from './database/migrations/0021-remote-orders.js';
 import { Questions1764694800000 } from './database/migrations/0022-questions.js';
 import { RemoteSessions1764850000000 } from './database/migrations/0039-remote-sessions.js';
+import { PublicPages1764853600000 } from './database/migrations/0040-public-pages.js';
 import { Protection1764842000000 } from './database/migrations/0042-protection.js';
 import { Centres1764532800000 } from './database/migrations/0023-centres.js';
 import { ENTITIES } from './database/entities.js';
@@ -72,6 +73,7 @@ export const repairs: ServiceDefinition<RepairsConfig> = {
     Protection1764842000000,
     Centres1764532800000,
     RemoteSessions1764850000000,
+    PublicPages1764853600000,
   ],
   uses: ['bus', 'objects'],
   start: (config, base) =>

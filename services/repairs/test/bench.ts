@@ -72,6 +72,8 @@ export async function repairsOnABench({ reread = true } = {}) {
   const devices = new Map<string, BenchDevice>();
   const stops: StopAllRequest[] = [];
   const colleagues: { id: string; name: string }[] = [];
+  /** What identity says of whoever asks. */
+  const confirmed: { email?: string } = {};
   const objects: BenchObjects = new Map();
   const frames: { channel: string; frame: { type: string; id: string; version: number; row: unknown } }[] = [];
   const cache = {
@@ -92,6 +94,7 @@ export async function repairsOnABench({ reread = true } = {}) {
           bookVersion: 1,
         };
       if (method === 'listColleagues') return { people: colleagues };
+      if (method === 'getConfirmedEmail') return { email: confirmed.email };
       if (method === 'stopAll') stops.push(request as StopAllRequest);
       if (method === 'listBench') return { devices: [...devices.values()] };
       if (method === 'listAgents') return { agents: agentsOf([...devices.values()]) };
@@ -186,6 +189,7 @@ export async function repairsOnABench({ reread = true } = {}) {
     frames,
     stops,
     colleagues,
+    confirmed,
     objects,
     readReceipt: app.get(ReadReceipt),
     orderKey: orders.publicKey,

@@ -108,6 +108,7 @@ export const TAGS = [
   'Intake',
   'RemoteOrders',
   'RemoteSessions',
+  'ShopPage',
   'Protection',
 ] as const;
 export type Tag = (typeof TAGS)[number];

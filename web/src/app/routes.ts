@@ -37,7 +37,7 @@ export const ALIASES = [
  * (`decisions.md`).
  */
 export const NOT_OPEN_YET: readonly { path: string; access: Access }[] = [
-  ...['/shop', '/store', '/computer-land', '/patches', '/test-agent'].map((path) => ({
+  ...['/shop', '/store', '/patches', '/test-agent'].map((path) => ({
     path,
     access: 'anyone' as const,
   })),

@@ -208,6 +208,8 @@ export const WRITTEN: Readonly<Record<string, (place: Place) => Sample>> = {
   assignRemoteOrder: () => ({ ...ofNobody(), body: { version: 1 } }),
   contactRemoteOrder: ofNobody,
   closeRemoteOrder: () => ({ ...ofNobody(), body: { reason: 'solved' } }),
+  readShopPage: () => ({ params: { slug: 'no-such-shop' } }),
+  saveShopPage: () => ({ body: { slug: 'the-matrix-shop', published: false } }),
   startRemoteSession: () => ({
     body: { customerId: NOBODY, repairType: 'software', platform: 'windows', issue: 'boot_issues' },
   }),

@@ -334,6 +334,11 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   getRemoteSession: shopAndStaff('404 NOT_FOUND'),
   endRemoteSession: shopAndStaff('404 NOT_FOUND'),
   diagnoseRemoteDevice: shop('404 NOT_FOUND'),
+  // No shop of the sample has published a page.
+  readShopPage: everybody('404 NOT_FOUND'),
+  getOwnShopPage: only({ tenant_admin: '200' }),
+  saveShopPage: only({ tenant_admin: '200' }),
+  listOwnRepairs: only({ user: '200' }),
   // The device was picked up.
   askQuestion: everybody('409 QUESTIONS_OVER'),
   listOpenQuestions: shop('200'),

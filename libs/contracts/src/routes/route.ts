@@ -28,6 +28,8 @@ export interface Route {
     | 'stops'
     | 'remoteOrders'
     | 'remoteSessions'
+    | 'shopPages'
+    | 'ownRepairs'
     | 'questions'
     | 'centres'
     | 'billing'

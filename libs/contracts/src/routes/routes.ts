@@ -72,6 +72,8 @@ import { protectionRoutes } from './protection-routes.js';
 import { recordRoutes } from './record-routes.js';
 import { remoteOrderRoutes } from './remote-order-routes.js';
 import { benchRoutes } from './bench-routes.js';
+import { ownRepairRoutes } from './own-repair-routes.js';
+import { shopPageRoutes } from './shop-page-routes.js';
 import { remoteSessionRoutes } from './remote-session-routes.js';
 import { shopLogoRoutes } from './shop-logo-routes.js';
 import { signingRoutes } from './signing-routes.js';
@@ -587,6 +589,8 @@ export const routes = {
   ...questionRoutes,
   ...remoteOrderRoutes,
   ...remoteSessionRoutes,
+  ...shopPageRoutes,
+  ...ownRepairRoutes,
 
   ...centreRoutes,
 

@@ -26,6 +26,7 @@ import type { ImpersonationsClient } from '@revive/proto/revive/identity/v1/impe
 import type { AuditTrailClient } from '@revive/proto/revive/identity/v1/audit_trail';
 import type { CustomersClient, IntakeClient } from '@revive/proto/revive/repairs/v1/intake';
 import type { QuestionsClient } from '@revive/proto/revive/repairs/v1/questions';
+import type { OwnRepairsClient, ShopPagesClient } from '@revive/proto/revive/repairs/v1/public_pages';
 import type { RemoteSessionsClient } from '@revive/proto/revive/repairs/v1/remote_sessions';
 import type { RemoteOrdersClient } from '@revive/proto/revive/repairs/v1/remote_orders';
 import type { ProtectionClient } from '@revive/proto/revive/repairs/v1/protection';
@@ -128,6 +129,8 @@ export const INTERFACES = {
   customers: interfaceOf<CustomersClient>('repairs', 'Customers'),
   intake: interfaceOf<IntakeClient>('repairs', 'Intake'),
   remoteOrders: interfaceOf<RemoteOrdersClient>('repairs', 'RemoteOrders'),
+  shopPages: interfaceOf<ShopPagesClient>('repairs', 'ShopPages'),
+  ownRepairs: interfaceOf<OwnRepairsClient>('repairs', 'OwnRepairs'),
   remoteSessions: interfaceOf<RemoteSessionsClient>('repairs', 'RemoteSessions'),
   questions: interfaceOf<QuestionsClient>('repairs', 'Questions'),
   protection: interfaceOf<ProtectionClient>('repairs', 'Protection'),

@@ -14,6 +14,7 @@ import { peopleRows, teamRows } from './rows/people.js';
 import { profileRows } from './rows/profile.js';
 import { questionRows, remoteOrderRows } from './rows/remote-orders.js';
 import { protectionRows } from './rows/protection.js';
+import { publicPageRows } from './rows/public-pages.js';
 import { remoteSessionRows } from './rows/remote-sessions.js';
 import { repairRows, trackingRows } from './rows/repairs.js';
 import { shopLogoRows } from './rows/shop-logo.js';
@@ -33,6 +34,7 @@ export const FORWARDS: readonly Forward[] = [
   ...trackingRows,
   ...remoteOrderRows,
   ...remoteSessionRows,
+  ...publicPageRows,
   ...questionRows,
   ...protectionRows,
   ...centreRows,
