@@ -69,7 +69,7 @@ describe('the agent of a remote session', () => {
 
   it('may be begun by a technician, who makes no other token', async () => {
     const shop = aShop();
-    const tech = aUser({ role: 'tech', tenantId: shop.tenantId as string });
+    const tech = aUser({ role: 'tech', tenantId: shop.tenantId });
     expect((await tokenFor(tech, uuidv7())).token).toMatch(/^[\w-]{43}\./);
     await expect(tokenFor(tech, '')).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
     await expect(tokenFor(tech, 'none')).rejects.toMatchObject({ code: 'INVALID' });
@@ -84,7 +84,7 @@ describe('the agent of a remote session', () => {
     const joined = await join((await tokenFor(shop, used)).token);
     // Another shop's word ends nothing.
     await end(used, uuidv7());
-    for (const one of [unused, used, never]) await end(one, shop.tenantId as string);
+    for (const one of [unused, used, never]) await end(one, shop.tenantId);
     await waitFor(async () => (await presenceOf(shop, joined.agentId)) === 'revoked');
     await waitFor(async () => {
       const refused: unknown = await tokenFor(shop, never).then(
@@ -95,7 +95,7 @@ describe('the agent of a remote session', () => {
     });
     await expect(join(token)).rejects.toMatchObject({ code: 'ENROLMENT_REFUSED' });
     expect(toldOf(joined.agentId).at(-1)).toMatchObject({ binding: 'revoked', remoteSessionId: used });
-    await end(used, shop.tenantId as string);
+    await end(used, shop.tenantId);
   });
 
   it('stays where another shop says that its session has ended', async () => {
@@ -103,8 +103,8 @@ describe('the agent of a remote session', () => {
     const sessionId = uuidv7();
     const joined = await join((await tokenFor(shop, sessionId)).token);
     const marker = uuidv7();
-    await end(sessionId, other.tenantId as string);
-    await end(marker, other.tenantId as string);
+    await end(sessionId, other.tenantId);
+    await end(marker, other.tenantId);
     await waitFor(async () =>
       tokenFor(other, marker).then(
         () => false,

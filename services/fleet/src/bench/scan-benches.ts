@@ -36,12 +36,12 @@ export class ScanBenches {
           sentence: 'No agent is connected. Start the agent on the technician’s PC and scan again.',
         });
       // One statement on one row: of any number at once one is let through.
-      // control: a shop asks its agents so often
       const taken = await em.query<unknown[]>(
         `insert into bench_scans as s (tenant_id, asked_at) values ($1, $2)
           on conflict (tenant_id) do update set asked_at = $2 where s.asked_at <= $3 returning tenant_id`,
         [tenantId, now, new Date(now.getTime() - SCAN_EVERY_MS)],
       );
+      // control: a shop asks its agents so often
       if (taken.length === 0)
         throw new AppError(
           'TOO_MANY',

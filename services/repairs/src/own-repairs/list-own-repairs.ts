@@ -31,12 +31,13 @@ interface Row {
  * The only statement that reads tickets across shops for a customer: what it compares is the address. Only plain letters
  * are folded: other alphabets have letters that fold into these.
  */
-// control: a customer reads what has their own address
 const OF_ADDRESS = prepared(`
   select r.id, r.number, r.device_name, r.device_type, t.name as shop, r.status, r.outcome,
     r.handed_over_at is not null as handed_over, r.created_at, r.updated_at
   from repairs r left join tenants t on t.id = r.tenant_id
-  where lower(r.customer_email collate "C") = lower($1 collate "C") and ($2::uuid is null or r.id < $2)
+  where ($2::uuid is null or r.id < $2)
+    -- control: a customer reads what has their own address
+    and lower(r.customer_email collate "C") = lower($1 collate "C")
   order by r.id desc limit $3`);
 
 /** A customer's repairs in every shop, by the address that identity says they have confirmed. */
@@ -68,8 +69,9 @@ export class ListOwnRepairs {
   #message(row: Row, isTheirs: boolean): OwnRepair {
     return {
       id: row.id,
-      // control: who looks through a customer’s eyes gets no tracking id
-      trackingId: isTheirs ? trackingIdOf(this.config.trackingKey, row.id) : undefined,
+      trackingId: /* control: who looks through a customer’s eyes gets no tracking id = true */ isTheirs
+        ? trackingIdOf(this.config.trackingKey, row.id)
+        : undefined,
       number: Number(row.number),
       deviceName: row.device_name,
       deviceType: row.device_type,

@@ -16,9 +16,11 @@ interface Row {
   readonly address: string;
   readonly logo: string | null;
 }
-// control: a page is there once its shop has published it
-const PUBLISHED = prepared(`select t.id, t.name, t.phone, t.address, t.logo
-  from shop_pages p join tenants t on t.id = p.tenant_id where p.slug = $1 and p.published`);
+const PUBLISHED = prepared(`
+  select t.id, t.name, t.phone, t.address, t.logo
+  from shop_pages p join tenants t on t.id = p.tenant_id where p.slug = $1
+    -- control: a page is there once its shop has published it
+    and p.published`);
 
 /** A shop's page for anyone: what its tracking pages say of it, and the prices that its quotes are made of. */
 @Injectable()
