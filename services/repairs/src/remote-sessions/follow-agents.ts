@@ -25,7 +25,7 @@ export class FollowRemoteAgents {
     const id = agent.remoteSessionId ?? undefined;
     if (id === undefined) return;
     if (!isUuid(id)) throw new RefusedEvent('names no session');
-    // control: a session is connected by a person's confirmation and nothing else
+    // control: a session is connected by a person’s confirmation and nothing else
     if (agent.binding === 'confirmed' && !this.proof.confirms(agent)) return;
     await this.db.consume(event, (em) => this.#follow(em, id, agent), 'remote-session');
   }

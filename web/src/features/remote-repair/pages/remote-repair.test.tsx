@@ -86,7 +86,7 @@ describe('the Remote Device Repair System', () => {
     expect(disabled().map(([, is]) => is)).toEqual([false, false, false]);
   });
 
-  // spec K179, F103, M211
+  // spec K179, K180, F103, M211
   it('starts nothing while one of the four is missing, and nothing twice', async () => {
     open();
     await screen.findByText('Thandi Dlamini, 082 555 0418');
@@ -108,7 +108,6 @@ describe('the Remote Device Repair System', () => {
     await press('Start Remote Repair');
     expect(await screen.findByRole('button', { name: 'Starting…' })).toHaveProperty('disabled', true);
     waits.go();
-    // spec K180
     expect(await screen.findByRole('button', { name: 'Download remote-repair.sh' })).toBeDefined();
     expect(platform.sent(START)).toEqual([
       { customerId: CUSTOMER, platform: 'windows', repairType: 'software', issue: 'boot_issues' },
