@@ -104,7 +104,12 @@ const OPEN: readonly Shown[] = [
   { name: 'verify-repair', path: '/verify-repair', until: heading('Verify a repair record') },
   { name: 'blue-screen', path: '/blue-screen', until: heading('Read a blue screen') },
   { name: 'computer-land', path: '/computer-land', until: heading('No shop page here') },
-  { name: 'shop-page', path: '/shops/:slug', at: async () => '/shops/no-such-shop', until: heading('No shop page here') },
+  {
+    name: 'shop-page',
+    path: '/shops/:slug',
+    at: async () => '/shops/no-such-shop',
+    until: heading('No shop page here'),
+  },
   { name: 'download-agent', path: '/download-agent', until: text('SHA-256') },
   { name: 'register-shop', path: '/register-repair-shop', until: heading('Register your repair shop') },
   { name: 'confirmation', path: '/registration-confirmation', until: heading('Your application') },
