@@ -2,18 +2,16 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { RemoteSessionRow } from '@revive/proto/revive/repairs/v1/remote_sessions';
 import { requireShopMemberOr, systemActor, type Actor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
-import { Database, type EntityManager } from '@revive/platform/database/database';
+import { Database } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { CLOCK } from '@revive/platform/runtime/service-context';
-import { In, Not } from 'typeorm';
-import { RunEntity } from '../tickets/entities/run.entity.js';
 import { RemoteSessionEntity } from './remote-session.entity.js';
+import { isAtWork } from './session-work.query.js';
 import { RemoteSessionRepository } from './remote-session.repository.js';
 
 const TIMER = systemActor('repairs:remote-sessions');
 /** How many ends one round of the timer takes. */
 const A_ROUND = 100;
-const OVER = ['completed', 'failed'] as const;
 /** An agent that is away for so long after its session's time does not come back to its work. */
 const PATIENCE_MS = 24 * 3_600_000;
 
@@ -62,6 +60,3 @@ export class EndRemoteSession {
       });
   }
 }
-
-const isAtWork = async (em: EntityManager, { agentId, tenantId }: RemoteSessionEntity): Promise<boolean> =>
-  agentId !== null && (await em.existsBy(RunEntity, { agentId, tenantId, status: Not(In([...OVER])) }));

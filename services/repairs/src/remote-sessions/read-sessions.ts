@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { REMOTE_RESULTS_LISTED } from '@revive/contracts/remote-sessions/session';
 import type {
   RemoteDevice,
   RemoteResult,
@@ -7,15 +6,13 @@ import type {
   RemoteSessionRow,
 } from '@revive/proto/revive/repairs/v1/remote_sessions';
 import { requireShopMemberOr, type Actor } from '@revive/platform/auth/actor';
-import { Database, type EntityManager } from '@revive/platform/database/database';
-import { In } from 'typeorm';
+import { Database } from '@revive/platform/database/database';
 import { isFree, newestLook, ReadMachines, standingOf, type Machine } from '../centres/machine.js';
 import { sessionStateOf } from '../centres/session.policy.js';
 import { stepWords } from '../centres/step-words.js';
-import { RepairEntity } from '../tickets/entities/repair.entity.js';
-import { activeRun, completeTickets, type Ticket } from '../tickets/ticket.query.js';
-import type { RemoteSessionEntity } from './remote-session.entity.js';
+import { activeRun, type Ticket } from '../tickets/ticket.query.js';
 import { RemoteSessionRepository } from './remote-session.repository.js';
+import { ticketsOf } from './session-work.query.js';
 
 /**
  * Sessions as the shop that has them and the platform's staff see them. A session's agent belongs to nothing else, so
@@ -55,18 +52,6 @@ export class ReadRemoteSessions {
       results: tickets.map(resultOf),
     };
   }
-}
-
-/** The newest first. */
-async function ticketsOf(em: EntityManager, { agentId, tenantId }: RemoteSessionEntity): Promise<Ticket[]> {
-  if (agentId === null) return [];
-  const ids = await em.query<{ id: string }[]>(
-    `select distinct repair_id as id from runs where agent_id = $1 and tenant_id = $2
-      order by id desc limit ${REMOTE_RESULTS_LISTED}`,
-    [agentId, tenantId],
-  );
-  const repairs = await em.find(RepairEntity, { where: { id: In(ids.map(({ id }) => id)) }, order: { id: 'DESC' } });
-  return completeTickets(em, repairs);
 }
 
 const deviceOf = (machine: Machine): RemoteDevice => ({
