@@ -94,6 +94,7 @@ describe('the agent of a remote session', () => {
       return refused !== 'made';
     });
     await expect(join(token)).rejects.toMatchObject({ code: 'ENROLMENT_REFUSED' });
+    await waitFor(() => toldOf(joined.agentId).at(-1)?.binding === 'revoked');
     expect(toldOf(joined.agentId).at(-1)).toMatchObject({ binding: 'revoked', remoteSessionId: used });
     await end(used, shop.tenantId);
   });
