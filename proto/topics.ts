@@ -10,6 +10,7 @@ import { BankDetailsChanged } from './gen/revive/onboarding/v1/bank.js';
 import { TrialStarted } from './gen/revive/onboarding/v1/tenant_onboarding.js';
 import { RemoteOrderChanged } from './gen/revive/repairs/v1/remote_orders.js';
 import { ProtectionNoticed } from './gen/revive/repairs/v1/protection.js';
+import { RemoteSessionEnded } from './gen/revive/repairs/v1/remote_sessions.js';
 import { InstructionIssued, RepairChanged } from './gen/revive/repairs/v1/repairs.js';
 
 /**
@@ -129,6 +130,12 @@ export const TOPICS = {
     'revive.repairs.v1.RemoteOrderChanged',
     RemoteOrderChanged,
     ({ orderId }) => orderId,
+    ({ tenantId }) => tenantId,
+  ),
+  'repairs.remote-session': contract(
+    'revive.repairs.v1.RemoteSessionEnded',
+    RemoteSessionEnded,
+    ({ sessionId }) => sessionId,
     ({ tenantId }) => tenantId,
   ),
   'repairs.audit': audit,

@@ -53,6 +53,17 @@ const ANSWERED_FROM_ROWS: Partial<Record<RouteName, { query?: string; body?: obj
   listCustomers: { query: '' },
   addIntakePhoto: { body: { base64: SMALL_PHOTO } },
   listRemoteOrders: { query: '' },
+  readShopPage: { query: '' },
+  saveShopPage: { body: { slug: 'umbani', published: true } },
+  listOwnRepairs: { query: '' },
+  startRemoteSession: {
+    body: {
+      customerId: '0190a0a0-0000-7000-8000-000000000001',
+      repairType: 'software',
+      platform: 'windows',
+      issue: 'boot_issues',
+    },
+  },
   countRepairs: { query: `since=${new Date().toISOString()}` },
   readBoard: { query: '' },
   readOutcomes: { query: '' },

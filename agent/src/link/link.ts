@@ -145,6 +145,16 @@ export class Link {
     }
   }
 
+  /** The hub hears when the bench was read, after whatever was found there. */
+  async #rescan(id: string): Promise<void> {
+    try {
+      await this.#options.requests.rescan();
+      this.acknowledge(id, 'done', '');
+    } catch (error) {
+      this.acknowledge(id, 'refused', (error as Error).message.slice(0, 1_000));
+    }
+  }
+
   async #heard({ id, welcome, received, instruction, stop, rescan, settings }: HubMessage): Promise<void> {
     const { requests, journal } = this.#options;
     if (welcome) {
@@ -158,7 +168,7 @@ export class Link {
     } else if (received) await journal.acknowledge(received.through);
     else if (instruction) await requests.instruction(id, instruction);
     else if (stop) await requests.stop(stop);
-    else if (rescan) await requests.rescan();
+    else if (rescan) await this.#rescan(id);
     else if (settings) await requests.settings(settings);
   }
 }

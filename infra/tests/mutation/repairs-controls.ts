@@ -10,6 +10,8 @@ const [ORDERED, HANDLED, QUESTIONS] = ['order-by-link', 'order-handling', 'quest
 const [PROTECTION, PROTECTION_STAFF] = ['protection', 'protection-staff'].map(
   (name) => `services/repairs/test/${name}.integration.test.ts`,
 ) as [string, string];
+const REMOTE = 'services/repairs/test/remote-sessions.integration.test.ts';
+const PUBLIC_PAGES = 'services/repairs/test/public-pages.integration.test.ts';
 const TO_CUSTOMERS = 'services/notifications/test/emails-to-customers.integration.test.ts';
 
 const [OUTCOMES, WARRANTY, PASSPORTS] = ['outcomes', 'warranty', 'passports'].map(
@@ -30,6 +32,29 @@ export const REPAIRS_CONTROLS: readonly Control[] = [
   {
     name: 'an order from before an emergency stop is not begun after it',
     test: 'agent/src/operations/orders/verify-order.test.ts',
+  },
+  {
+    name: 'a session is for what has a procedure on its platform',
+    test: 'libs/contracts/src/remote-sessions/issues.test.ts',
+  },
+  { name: 'a session is for a customer or an order of the same shop', test: REMOTE },
+  { name: 'a session of another shop is not found', test: REMOTE },
+  { name: 'a session is connected by a person’s confirmation and nothing else', test: REMOTE },
+  { name: 'a session diagnoses what its own agent sees', test: REMOTE },
+  { name: 'a device is diagnosed in a session that is connected', test: REMOTE },
+  { name: 'a shop has so many sessions open at once', test: REMOTE },
+  { name: 'the end of a session voids its token', test: 'services/fleet/test/remote-session.integration.test.ts' },
+  {
+    name: 'a remote session has one token, and none once it has ended',
+    test: 'services/fleet/test/remote-session.integration.test.ts',
+  },
+  { name: 'a shop asks its agents so often', test: 'services/fleet/test/bench-scan.integration.test.ts' },
+  { name: 'a page is there once its shop has published it', test: PUBLIC_PAGES },
+  { name: 'a customer reads what has their own address', test: PUBLIC_PAGES },
+  { name: 'who looks through a customer’s eyes gets no tracking id', test: PUBLIC_PAGES },
+  {
+    name: 'an address counts once it is confirmed',
+    test: 'services/identity/test/people/confirmed-email.integration.test.ts',
   },
   { name: 'an answer needs a code', test: LINK },
   { name: 'declining needs the code too', test: LINK },

@@ -9,6 +9,8 @@ import { BenchesInOrder1763773200000 } from './database/migrations/0004-benches-
 import { AgentsInOrder1763776800000 } from './database/migrations/0005-agents-in-order.js';
 import { AgentsByName1764241200001 } from './database/migrations/0007-agents-by-name.js';
 import { RescueAgents1764327600001 } from './database/migrations/0008-rescue-agents.js';
+import { RemoteSessions1764850000000 } from './database/migrations/0009-remote-sessions.js';
+import { BenchScans1764853600000 } from './database/migrations/0010-bench-scans.js';
 import { CountedDevices1763812800000 } from './database/migrations/0006-counted-devices.js';
 import { ENTITIES } from './database/entities.js';
 import { FleetModule } from './fleet.module.js';
@@ -27,6 +29,8 @@ export const fleet: ServiceDefinition<FleetConfig> = {
     CountedDevices1763812800000,
     AgentsByName1764241200001,
     RescueAgents1764327600001,
+    RemoteSessions1764850000000,
+    BenchScans1764853600000,
   ],
   uses: ['bus', 'objects'],
   start: (config, base) =>

@@ -19,6 +19,7 @@ import type { GatewayConfig } from './config.js';
 import { AgentPackages } from './installers/agent-package.js';
 import { Installers } from './installers/installers.js';
 import { InstallersController } from './installers/installers.controller.js';
+import { RemoteRepairController } from './installers/remote-repair.controller.js';
 import { RescueMediaController } from './installers/rescue-media.controller.js';
 import { forwardingController } from './forwarding/forwarding.controller.js';
 import { FORWARDS } from './forwarding/table.js';
@@ -48,6 +49,7 @@ export const CONTROLLERS = [
   OwnAccountController,
   ApplicantController,
   InstallersController,
+  RemoteRepairController,
   RescueMediaController,
   TenantOnboardingController,
   AccountReviewController,

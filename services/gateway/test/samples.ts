@@ -91,6 +91,9 @@ const WRITTEN: Partial<Record<RouteName, Sample>> = {
   readIntakePhoto: { params: { id: ID, photoId: ID } },
   getRepairStatus: { query: `trackingId=${TRACKING}` },
   previewEmail: { query: 'owner=identity&name=reset_password' },
+  readShopPage: { params: { slug: 'umbani' } },
+  saveShopPage: { body: { slug: 'umbani', published: true } },
+  startRemoteSession: { body: { customerId: ID, repairType: 'software', platform: 'windows', issue: 'boot_issues' } },
   createRemoteOrder: {
     body: {
       customerName: 'Thandi',

@@ -8,6 +8,9 @@ import { IntakeModule } from './intake/intake.module.js';
 import { MessagesModule } from './messages/messages.module.js';
 import { RatingsModule } from './ratings/ratings.module.js';
 import { QuestionsModule } from './questions/questions.module.js';
+import { OwnRepairsModule } from './own-repairs/own-repairs.module.js';
+import { ShopPagesModule } from './shop-pages/shop-pages.module.js';
+import { RemoteSessionsModule } from './remote-sessions/remote-sessions.module.js';
 import { RemoteOrdersModule } from './remote-orders/remote-orders.module.js';
 import { ProtectionModule } from './protection/protection.module.js';
 import { OutcomesModule } from './outcomes/outcomes.module.js';
@@ -44,6 +47,9 @@ import { TrackingModule } from './tracking/tracking.module.js';
     MessagesModule,
     ReplicasModule,
     RemoteOrdersModule,
+    RemoteSessionsModule,
+    ShopPagesModule,
+    OwnRepairsModule,
     QuestionsModule,
     RatingsModule,
     CentresModule,

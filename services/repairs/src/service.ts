@@ -24,6 +24,8 @@ import { Intake1764723600000 } from './database/migrations/0025-intake.js';
 import { Custody1764727200000 } from './database/migrations/0026-custody.js';
 import { RemoteOrders1764691200000 } from './database/migrations/0021-remote-orders.js';
 import { Questions1764694800000 } from './database/migrations/0022-questions.js';
+import { RemoteSessions1764850000000 } from './database/migrations/0039-remote-sessions.js';
+import { PublicPages1764853600000 } from './database/migrations/0040-public-pages.js';
 import { Protection1764842000000 } from './database/migrations/0042-protection.js';
 import { WrittenQuotes1764880000000 } from './database/migrations/0030-written-quotes.js';
 import { Centres1764532800000 } from './database/migrations/0023-centres.js';
@@ -40,6 +42,7 @@ import { Handover1763985600000 } from './database/migrations/0004-handover.js';
 import { ApprovalLinks1764100000000 } from './database/migrations/0010-approval-links.js';
 import { APersonsDecision1764028800000 } from './database/migrations/0004-a-persons-decision.js';
 import { FoundRepairs1764104400000 } from './database/migrations/0011-found-repairs.js';
+import { EndRemoteSession } from './remote-sessions/end-session.js';
 import { DiscardMade } from './handover/discard-made.js';
 import { TicketRepository } from './tickets/ticket.repository.js';
 import { RepairsModule } from './repairs.module.js';
@@ -74,6 +77,8 @@ export const repairs: ServiceDefinition<RepairsConfig> = {
     RemoteOrders1764691200000,
     Questions1764694800000,
     Protection1764842000000,
+    RemoteSessions1764850000000,
+    PublicPages1764853600000,
     DemoShop1764860000000,
     Ratings1764870000000,
     WrittenQuotes1764880000000,
@@ -91,7 +96,12 @@ export const repairs: ServiceDefinition<RepairsConfig> = {
       entities: ENTITIES,
       proto: protoOf('repairs'),
       module: RepairsModule,
-      onReady: ({ log }, app) => Promise.resolve(scheduleDiscards(app.get(DiscardMade), log)),
+      onReady: ({ log }, app) => {
+        const stops = [scheduleDiscards(app.get(DiscardMade), log), scheduleEnds(app.get(EndRemoteSession), log)];
+        return Promise.resolve(async () => {
+          for (const stop of stops) await stop();
+        });
+      },
       repeatLive: (event, app) => republishLive(app.get(TicketRepository), event),
     }),
 };
@@ -105,6 +115,16 @@ const scheduleDiscards = (discards: DiscardMade, log: Pick<Logger, 'error'>): ((
     discards
       .runDue()
       .catch((err: unknown) => log.error({ err }, `what is kept for a time was not looked for: ${messageOf(err)}`)),
+  );
+
+/** A session's time is told to the minute. */
+const END_EVERY_MS = 60_000;
+
+const scheduleEnds = (ends: EndRemoteSession, log: Pick<Logger, 'error'>): (() => Promise<void>) =>
+  schedulePeriodically(END_EVERY_MS, () =>
+    ends
+      .runDue()
+      .catch((err: unknown) => log.error({ err }, `expired remote sessions were not looked for: ${messageOf(err)}`)),
   );
 
 /** A change that another process committed and may have died before showing: the ticket as it is now. */

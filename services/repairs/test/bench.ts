@@ -33,6 +33,7 @@ import { useCasesOf } from './use-cases.js';
 import { agentsOf } from './agents-of.js';
 import { ReadReceipt } from '../src/tracking/read-receipt.js';
 import { ReplicaProjector } from '../src/replicas/project-replicas.js';
+import { FollowRemoteAgents } from '../src/remote-sessions/follow-agents.js';
 import { RecordFromAgent } from '../src/runs/records/record-from-agent.js';
 
 const orders = generateKeyPairSync('ed25519');
@@ -71,6 +72,8 @@ export async function repairsOnABench({ reread = true } = {}) {
   const devices = new Map<string, BenchDevice>();
   const stops: StopAllRequest[] = [];
   const colleagues: { id: string; name: string }[] = [];
+  /** What identity says of whoever asks. */
+  const confirmed: { email?: string } = {};
   const objects: BenchObjects = new Map();
   const frames: { channel: string; frame: { type: string; id: string; version: number; row: unknown } }[] = [];
   const cache = {
@@ -91,6 +94,7 @@ export async function repairsOnABench({ reread = true } = {}) {
           bookVersion: 1,
         };
       if (method === 'listColleagues') return { people: colleagues };
+      if (method === 'getConfirmedEmail') return { email: confirmed.email };
       if (method === 'stopAll') stops.push(request as StopAllRequest);
       if (method === 'listBench') return { devices: [...devices.values()] };
       if (method === 'listAgents') return { agents: agentsOf([...devices.values()]) };
@@ -129,7 +133,11 @@ export async function repairsOnABench({ reread = true } = {}) {
   const fromAgent = app.get(RecordFromAgent);
   const copies = app.get(ReplicaProjector);
   /** The command of a person of the shop, under which an agent of theirs counts. */
-  const confirm = async (agent: BenchAgent, actor: ReturnType<typeof aUser>): Promise<void> => {
+  const confirm = async (
+    agent: BenchAgent,
+    actor: ReturnType<typeof aUser>,
+    remoteSessionId?: string,
+  ): Promise<void> => {
     const { userId, sessionId } = actor;
     const tenantId = actor.tenantId as string;
     const request = Buffer.from(ConfirmAgentRequest.encode({ agentId: agent.id, code: 'ABCD-EFGH' }).finish());
@@ -144,7 +152,7 @@ export async function repairsOnABench({ reread = true } = {}) {
       },
       new Date(),
     );
-    await copies.agent(event(), {
+    const changed = {
       agentId: agent.id,
       tenantId,
       name: 'PC',
@@ -152,7 +160,12 @@ export async function repairsOnABench({ reread = true } = {}) {
       proof,
       version: 1,
       proofRequest: request,
-    });
+      remoteSessionId,
+    };
+    // One event, two handlers.
+    const one = event();
+    await copies.agent(one, changed);
+    await app.get(FollowRemoteAgents).run(one, changed);
   };
   const links = app.get(ApprovalLinkRepository);
   const tickets = app.get(TicketRepository);
@@ -176,6 +189,7 @@ export async function repairsOnABench({ reread = true } = {}) {
     frames,
     stops,
     colleagues,
+    confirmed,
     objects,
     readReceipt: app.get(ReadReceipt),
     orderKey: orders.publicKey,

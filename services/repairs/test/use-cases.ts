@@ -58,6 +58,14 @@ import { ReadRepairForm } from '../src/written-quotes/read-repair-form.js';
 import { RecordDeposit } from '../src/written-quotes/record-deposit.js';
 import { QuoteSettings } from '../src/written-quotes/shop-quote-settings.js';
 import { WriteQuote } from '../src/written-quotes/write-quote.js';
+import { DiagnoseRemoteDevice } from '../src/remote-sessions/diagnose-device.js';
+import { EndRemoteSession } from '../src/remote-sessions/end-session.js';
+import { FollowRemoteAgents } from '../src/remote-sessions/follow-agents.js';
+import { ReadRemoteSessions } from '../src/remote-sessions/read-sessions.js';
+import { StartRemoteSession } from '../src/remote-sessions/start-session.js';
+import { ListOwnRepairs } from '../src/own-repairs/list-own-repairs.js';
+import { OwnShopPageSettings } from '../src/shop-pages/own-shop-page.js';
+import { ReadShopPage } from '../src/shop-pages/read-shop-page.js';
 import { WriteRecord } from '../src/record/write-record.js';
 
 /** What the service does, as a test calls it without its transports. */
@@ -122,4 +130,12 @@ export const useCasesOf = (app: INestApplicationContext) => ({
   executeSession: app.get(ExecuteSession),
   analyzeComputer: app.get(AnalyzeComputer),
   phones: app.get(Phones),
+  listOwnRepairs: app.get(ListOwnRepairs),
+  ownShopPage: app.get(OwnShopPageSettings),
+  readShopPage: app.get(ReadShopPage),
+  startRemoteSession: app.get(StartRemoteSession),
+  readRemoteSessions: app.get(ReadRemoteSessions),
+  diagnoseRemoteDevice: app.get(DiagnoseRemoteDevice),
+  endRemoteSession: app.get(EndRemoteSession),
+  followRemoteAgents: app.get(FollowRemoteAgents),
 });

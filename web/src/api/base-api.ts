@@ -11,7 +11,7 @@ const IMPERSONATION_HEADER = 'x-revive-view';
  * Calls that ask whether there is something: that there is nothing comes as 200 with the refusal's status beside it,
  * and stands nowhere in red.
  */
-const ASKING: ReadonlySet<string> = new Set(['getUser', 'readMyApplication']);
+const ASKING: ReadonlySet<string> = new Set(['getUser', 'readMyApplication', 'readShopPage']);
 const [ASKS, REFUSED] = ['x-revive-asks', 'x-revive-refused'];
 /** What whoever looks does as themselves. */
 const AS_ONESELF: ReadonlySet<string> = new Set(['beginImpersonation', 'endImpersonation', 'logout', 'forceLogout']);
@@ -107,6 +107,8 @@ export const TAGS = [
   'Customers',
   'Intake',
   'RemoteOrders',
+  'RemoteSessions',
+  'ShopPage',
   'Protection',
   'Passport',
 ] as const;

@@ -118,6 +118,20 @@ describe('the table of pages', () => {
     for (const { to } of ALIASES) expect(ROUTES.some(({ path }) => path === to)).toBe(true);
   });
 
+  // spec R022, R023, R026, R027, R030, R032
+  it('opens another page of ours for an address of the specification, and asks who is there', () => {
+    const opened = Object.fromEntries(ALIASES.map(({ path, to }) => [path, to]));
+    expect(opened).toEqual({
+      '/tenant-portal': '/tenant',
+      '/working-tenant-dashboard': '/tenant',
+      '/tenant-dashboard': '/tenant',
+      '/device-scanner': '/tenant-dashboard-full',
+      '/customer-portal': '/user',
+      '/user-portal': '/user',
+    });
+    for (const to of Object.values(opened)) expect(mayOpen(open(to), undefined)).toBe(false);
+  });
+
   // spec K063
   it('asks for a session on every address that shows somebody’s data, open or not', () => {
     const asked = [

@@ -1,6 +1,7 @@
 // Every page once: its address, who may open it, the frame around it, the chunk that holds it, and its place in the
 // side bar. Router, guards, side bar, bottom bar and tabs read this table.
-import { SHOP, MASTER, type Access } from './access.js';
+import { REPAIR_DASHBOARD_PATH } from '#entities/paths.js';
+import { MASTER, type Access } from './access.js';
 import { ACCOUNT_ROUTES } from './routes/account.routes.js';
 import type { PageRoute } from './routes/page-route.js';
 import { CENTRE_ROUTES } from './routes/centre.routes.js';
@@ -25,7 +26,8 @@ export const ALIASES = [
   { path: '/tenant-portal', to: '/tenant' },
   { path: '/working-tenant-dashboard', to: '/tenant' },
   { path: '/tenant-dashboard', to: '/tenant' },
-  { path: '/device-scanner', to: '/tenant' },
+  // Its first tab is the scanner.
+  { path: '/device-scanner', to: REPAIR_DASHBOARD_PATH },
   { path: '/customer-portal', to: '/user' },
   { path: '/user-portal', to: '/user' },
 ] as const;
@@ -35,10 +37,9 @@ export const ALIASES = [
  * (`decisions.md`).
  */
 export const NOT_OPEN_YET: readonly { path: string; access: Access }[] = [
-  ...['/shop', '/store', '/computer-land', '/patches', '/test-agent'].map((path) => ({
+  ...['/shop', '/store', '/patches', '/test-agent'].map((path) => ({
     path,
     access: 'anyone' as const,
   })),
-  { path: '/tenant-dashboard-full', access: SHOP },
   { path: '/direct-device-testing', access: MASTER },
 ];

@@ -28,6 +28,15 @@ export const INJECTION_PATH = '/remote-injection';
 export const BSOD_PATH = '/bsod-recovery';
 export const NON_BOOTABLE_PATH = '/non-bootable-analysis';
 export const PHONE_BRIDGE_PATH = '/tenant/phone-bridge';
+export const REMOTE_REPAIR_PATH = '/remote-repair';
+/** The page of the shop that has the specification's own address. */
+export const COMPUTER_LAND_PATH = '/computer-land';
+export const shopPagePath = (slug: string): string => `/shops/${encodeURIComponent(slug)}`;
+/** The shop repair dashboard of the specification. */
+export const REPAIR_DASHBOARD_PATH = '/tenant-dashboard-full';
+/** A remote session, at its devices. */
+export const remoteSessionPath = (id: string): string =>
+  `${REMOTE_REPAIR_PATH}?session=${encodeURIComponent(id)}&tab=active`;
 export const VERIFY_RECORD_PATH = '/verify-repair';
 /** What a crash dump of Windows says, read in the browser. */
 export const BLUE_SCREEN_PATH = '/blue-screen';

@@ -46,6 +46,10 @@ export const LISTS: Partial<Record<RouteName, ListProbe>> = {
     pagedBy: { service: 'repairs', table: 'remote_orders' },
     rowsIn: ({ orders }: Record<'orders', readonly unknown[]>) => orders.length,
   },
+  listRemoteSessions: {
+    readers: ['big shop', 'small shop', 'staff'],
+    rowsIn: ({ sessions }: Record<'sessions', readonly unknown[]>) => sessions.length,
+  },
   listOrderShops: {
     readers: ['staff'],
     rowsIn: ({ shops }: Record<'shops', readonly unknown[]>) => shops.length,

@@ -66,6 +66,10 @@ export const repairsRows: Seed = {
        'Customer ' || n, '082 000 0000', 'windows', 'It does not start any more', 'standard', 35000, at, tenant, at, 'master',
        at, 'shop'
       from planted where n % 3 = 0`,
+    `insert into remote_sessions (id, tenant_id, version, status, order_id, repair_type, platform, issue, started_at,
+      started_by, started_by_name, expires_at, ended_at, ended)
+     select pg_temp.id_at(14, n), tenant, 2, 'ended', pg_temp.id_at(10, n), 'software', 'windows', 'boot_issues', at, other,
+       'shop', at, at, 'by_hand' from planted where n % 3 = 0`,
     `insert into stops (id, at, by_user, runs, resumed_at) select pg_temp.stop(n), at, other, 0, at from planted where n % ${AGENTS_OF_A_STOP} = 1`,
     // Every shop has a row; one of a hundred waits for a review.
     `insert into protection_shops (tenant_id, status_at, case_since, case_reason)

@@ -9,6 +9,7 @@ import { EmailRequested } from '@revive/proto/revive/emails/v1/emails';
 import { StaffNotificationRequested } from '@revive/proto/revive/emails/v1/staff_notifications';
 import { BankDetailsChanged } from '@revive/proto/revive/onboarding/v1/bank';
 import { TrialStarted } from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
+import { RemoteSessionEnded } from '@revive/proto/revive/repairs/v1/remote_sessions';
 import { RemoteOrderChanged } from '@revive/proto/revive/repairs/v1/remote_orders';
 import { ProtectionNoticed } from '@revive/proto/revive/repairs/v1/protection';
 import { InstructionIssued, RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
@@ -259,6 +260,12 @@ export const FORGERIES: Readonly<Record<Topic, Forgery>> = {
         at: at(),
       }).finish(),
     }));
+  },
+  'repairs.remote-session': (_, b) => {
+    const sessionId = uuidv7();
+    return [
+      { key: sessionId, payload: RemoteSessionEnded.encode({ sessionId, tenantId: b.tenantId, at: at() }).finish() },
+    ];
   },
   'billing.entry': (a, b) =>
     Object.values(a.repairs).flatMap(({ id }) =>

@@ -115,6 +115,22 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     who: 'shop',
     at: () => ['detection', 'bridge', 'repair', 'revenue'].map((tab) => `/tenant/phone-bridge?tab=${tab}`),
   },
+  '/tenant-dashboard-full': {
+    who: 'shop',
+    at: () => ['scanner', 'remote', 'phones'].map((tab) => `/tenant-dashboard-full?tab=${tab}`),
+  },
+  '/remote-repair': {
+    who: 'shop',
+    at: () => [
+      '/remote-repair',
+      `/remote-repair?session=${encodeURIComponent('"><img src=x onerror=window.__ran=1>')}&tab=active`,
+    ],
+  },
+  '/computer-land': { who: 'anyone', at: one('/computer-land') },
+  '/shops/:slug': {
+    who: 'anyone',
+    at: one(`/shops/${encodeURIComponent('"><img src=x onerror=window.__ran=1>')}`),
+  },
   '/tenant-onboarding': { who: 'shop', at: one('/tenant-onboarding') },
   '/tenant/activity': { who: 'shop', at: one('/tenant/activity') },
   '/admin': { who: 'master', at: one('/admin') },

@@ -224,6 +224,8 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
 
   listBenchDevices: shop('200'),
   listAgents: shop('200'),
+  // No agent of the shop is connected here.
+  scanBenches: shop('409 AGENT_OFFLINE'),
   createEnrolmentToken: only({ tenant_admin: '201' }),
   getConfirmation: shop('200'),
   requireConfirmation: only({ tenant_admin: '200' }),
@@ -327,6 +329,17 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   assignRemoteOrder: orderStaff('404 NOT_FOUND'),
   contactRemoteOrder: orderHandlers('404 NOT_FOUND'),
   closeRemoteOrder: orderHandlers('404 NOT_FOUND'),
+  // Nobody's customer, and nobody's session.
+  startRemoteSession: shopAndStaff('404 NOT_FOUND'),
+  listRemoteSessions: shopAndStaff('200'),
+  getRemoteSession: shopAndStaff('404 NOT_FOUND'),
+  endRemoteSession: shopAndStaff('404 NOT_FOUND'),
+  diagnoseRemoteDevice: shop('404 NOT_FOUND'),
+  // No shop of the sample has published a page.
+  readShopPage: everybody('404 NOT_FOUND'),
+  getOwnShopPage: only({ tenant_admin: '200' }),
+  saveShopPage: only({ tenant_admin: '200' }),
+  listOwnRepairs: only({ user: '200' }),
   // The device was picked up.
   askQuestion: everybody('409 QUESTIONS_OVER'),
   rateRepair: everybody('201'),

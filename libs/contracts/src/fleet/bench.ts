@@ -42,6 +42,8 @@ export const agentSchema = responseSchema('Agent', {
   agentVersion: text(40).defined(),
   localPort: integer(0, 65_535).optional(),
   lastSeen: isoDateTime().optional(),
+  /** When it last read its bench because somebody asked; absent until then. */
+  benchReadAt: isoDateTime().optional(),
   enrolledAt: isoDateTime().required(),
   /** Whether a person has to confirm at this agent before anything is written; absent until it has said. */
   confirmsAtAgent: bool().optional(),
@@ -51,6 +53,11 @@ export const agentSchema = responseSchema('Agent', {
 });
 export type Agent = InferType<typeof agentSchema>;
 export const agentsSchema = list(agentSchema);
+/** How many agents were asked to read their benches. */
+export const benchScanSchema = responseSchema('BenchScan', {
+  asked: integer(1).required(),
+  at: isoDateTime().required(),
+});
 
 /**
  * The token is shown once: random part and the fingerprint of the root, so that the agent knows whom it talks to; or a

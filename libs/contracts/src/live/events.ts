@@ -18,6 +18,7 @@ export const LIVE_TYPES = [
   'application',
   'notification',
   'remote_order',
+  'remote_session',
   'protection',
 ] as const;
 export type LiveType = (typeof LIVE_TYPES)[number];

@@ -73,6 +73,10 @@ import { quoteRoutes } from './quote-routes.js';
 import { protectionRoutes } from './protection-routes.js';
 import { recordRoutes } from './record-routes.js';
 import { remoteOrderRoutes } from './remote-order-routes.js';
+import { benchRoutes } from './bench-routes.js';
+import { ownRepairRoutes } from './own-repair-routes.js';
+import { shopPageRoutes } from './shop-page-routes.js';
+import { remoteSessionRoutes } from './remote-session-routes.js';
 import { shopLogoRoutes } from './shop-logo-routes.js';
 import { signingRoutes } from './signing-routes.js';
 import { trainingRoutes } from './training-routes.js';
@@ -149,6 +153,7 @@ export const routes = {
   ...erasureRoutes,
 
   // fleet
+  ...benchRoutes,
   listBenchDevices: route({
     name: 'listBenchDevices',
     tag: 'fleet',
@@ -597,6 +602,9 @@ export const routes = {
   ...proofRoutes,
   ...quoteRoutes,
   ...remoteOrderRoutes,
+  ...remoteSessionRoutes,
+  ...shopPageRoutes,
+  ...ownRepairRoutes,
 
   ...centreRoutes,
 

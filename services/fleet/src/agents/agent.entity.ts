@@ -22,7 +22,11 @@ export class AgentEntity {
   @Column('bigint') epoch: number;
   @Column('timestamptz', { name: 'last_seen', nullable: true }) lastSeen: Date | null;
   @Column('boolean', { name: 'confirms_at_agent', nullable: true }) confirmsAtAgent: boolean | null;
+  /** When it last read its bench because it was asked to. */
+  @Column('timestamptz', { name: 'bench_read_at', nullable: true }) benchReadAt: Date | null;
   @Column('boolean') rescue: boolean;
+  /** Whose token it used; the session's end is the end of its binding. */
+  @Column('uuid', { name: 'remote_session', nullable: true }) remoteSession: string | null;
   @Column('bigint') version: number;
   @Column('bytea') seal: Buffer;
 }

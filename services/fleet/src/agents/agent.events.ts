@@ -16,6 +16,7 @@ export function publishAgentChanged(em: EntityManager, row: AgentEntity, proof?:
     proof: proof?.token ?? '',
     version: row.version,
     proofRequest: proof?.request ?? new Uint8Array(),
+    remoteSessionId: row.remoteSession ?? undefined,
   }).finish();
   return addEvent(em, {
     topic: 'fleet.agent',

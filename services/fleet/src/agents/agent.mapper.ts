@@ -22,6 +22,7 @@ export function agentMessage(row: AgentEntity, online: boolean): Agent {
     rescue: row.rescue,
     ...(row.confirmsAtAgent !== null && { confirmsAtAgent: row.confirmsAtAgent }),
     ...(row.localPort !== null && { localPort: row.localPort }),
+    ...(row.benchReadAt && { benchReadAt: row.benchReadAt.toISOString() }),
     ...(row.lastSeen && { lastSeen: row.lastSeen.toISOString() }),
   };
 }

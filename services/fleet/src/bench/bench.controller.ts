@@ -1,15 +1,30 @@
 import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
-import type { AgentsReply, BenchDevice, BenchReply, GetDeviceRequest } from '@revive/proto/revive/fleet/v1/fleet';
+import type {
+  AgentsReply,
+  BenchDevice,
+  BenchReply,
+  BenchScan,
+  GetDeviceRequest,
+} from '@revive/proto/revive/fleet/v1/fleet';
 import type { UserActor } from '@revive/platform/auth/actor';
 import { CalledBy, Caller } from '@revive/platform/rpc/guard';
 import { ReadFleet } from './read-fleet.js';
+import { ScanBenches } from './scan-benches.js';
 
 /** Agents and their benches, as people see them. */
 @Controller()
 @CalledBy('gateway')
 export class BenchController {
-  constructor(private readonly reading: ReadFleet) {}
+  constructor(
+    private readonly reading: ReadFleet,
+    private readonly scanning: ScanBenches,
+  ) {}
+
+  @GrpcMethod('Fleet')
+  scanBenches(@Caller() actor: UserActor): Promise<BenchScan> {
+    return this.scanning.run(actor);
+  }
 
   @GrpcMethod('Fleet')
   @CalledBy('gateway', 'repairs')

@@ -14,7 +14,7 @@ import {
 import type { Clock } from '@revive/platform/core/clock';
 import { spendCommand, type Command } from '@revive/platform/auth/command-token';
 import { Database } from '@revive/platform/database/database';
-import { AppError } from '@revive/platform/errors/errors';
+import { AppError, invalid } from '@revive/platform/errors/errors';
 import { isUuid, randomToken, uuidv7 } from '@revive/platform/core/ids';
 import { EnrolmentTokenEntity } from './enrolment-token.entity.js';
 import { recordAudit } from '../agents/agent.events.js';
@@ -41,11 +41,14 @@ export class CreateEnrolmentToken {
    */
   async run(
     actor: Actor,
-    { tenantId: asked, kind }: CreateEnrolmentTokenRequest,
+    { tenantId: asked, kind, remoteSessionId }: CreateEnrolmentTokenRequest,
     command: Command,
   ): Promise<EnrolmentToken> {
-    const person = requireRole(actor, 'tenant_admin', 'master', 'admin');
+    const isRemote = remoteSessionId !== '';
+    const person = requireMaker(actor, isRemote);
+    if (isRemote && !isUuid(remoteSessionId)) throw invalid({ remoteSessionId: 'is not an id' });
     const tenantId = tenantFor(person, asked);
+    const isOfShop = person.tenantId === tenantId;
     const {
       issuer: { rootFingerprint },
       fingerprints,
@@ -55,11 +58,14 @@ export class CreateEnrolmentToken {
     const expiresAt = new Date(now.getTime() + TOKEN_MS);
     const own = systemActor('fleet:token-for-shop', tenantId);
     // A shop that signs in is there, also where its name has not come yet.
-    const shop = await this.#shop(own, tenantId, person.role === 'tenant_admin' ? 0 : EVENT_MS);
-    if (!shop && person.role !== 'tenant_admin') throw new AppError('NOT_FOUND', { tenantId });
-    await this.db.tx(person.role === 'tenant_admin' ? person : own, async (em) => {
+    const shop = await this.#shop(own, tenantId, isOfShop ? 0 : EVENT_MS);
+    if (!shop && !isOfShop) throw new AppError('NOT_FOUND', { tenantId });
+    await this.db.tx(isOfShop ? person : own, async (em) => {
       await spendCommand(em, command);
-      const id = uuidv7();
+      const id = isRemote ? remoteSessionId : uuidv7();
+      // control: a remote session has one token, and none once it has ended
+      if (isRemote && (await em.existsBy(EnrolmentTokenEntity, { id })))
+        throw new AppError('INVALID_TRANSITION', { id }, { sentence: 'This session has ended. Start a new one.' });
       await em.insert(EnrolmentTokenEntity, {
         id,
         hash: tokenHash(token, fingerprints) as Buffer,
@@ -68,6 +74,7 @@ export class CreateEnrolmentToken {
         expiresAt,
         usedAt: null,
         usedBy: null,
+        remote: isRemote,
       });
       await recordAudit(
         em,
@@ -93,9 +100,16 @@ export class CreateEnrolmentToken {
   }
 }
 
-/** A shop's administrator has one; the platform's people have to say which. Throws NOT_FOUND (404). */
+/** A remote session's agent leaves again, so a technician may begin one; who stays is the administrator's to decide. */
+const requireMaker = (actor: Actor, isRemote: boolean): UserActor =>
+  isRemote
+    ? requireRole(actor, 'tenant_admin', 'tech', 'master', 'admin')
+    : requireRole(actor, 'tenant_admin', 'master', 'admin');
+
+/** A shop's people have one; the platform's people have to say which. Throws NOT_FOUND (404). */
 function tenantFor(person: UserActor, asked: string): string {
-  const tenantId = person.role === 'tenant_admin' ? requireTenant(person) : asked;
+  const isOfShop = person.role === 'tenant_admin' || person.role === 'tech';
+  const tenantId = isOfShop ? requireTenant(person) : asked;
   if (!isUuid(tenantId) || (asked !== '' && asked !== tenantId)) throw new AppError('NOT_FOUND', { tenantId: asked });
   return tenantId;
 }

@@ -18,6 +18,12 @@ import { isRenewal, isRescueCode, tokenHash } from './enrolment-token.policy.js'
 import { BadRequestError, type AgentIssuer, type IssuedCertificate } from '../pki/agent-issuer.js';
 import { PresentPki } from '../pki/present-pki.js';
 
+interface SpentToken {
+  readonly tenantId: string;
+  /** Of a token that was made for one. */
+  readonly remoteSession: string | null;
+}
+
 /**
  * Turns a one-time token and a certificate request into an agent that is inert until a person types its code. The same
  * machine within the tenant keeps its name; the key it had before is revoked when the new one is confirmed, so that an
@@ -45,8 +51,7 @@ export class EnrolAgent {
     const now = this.clock();
     await this.db.tx(systemActor('fleet:enrol'), async (em) => {
       if (!hash) return this.#renew(em, issued.agentId, now);
-      const tenantId = await spendToken(em, hash, issued.agentId, now);
-      await this.#bind(em, tenantId, request, issued, now);
+      await this.#bind(em, await spendToken(em, hash, issued.agentId, now), request, issued, now);
     });
     return {
       agentId: issued.agentId,
@@ -84,7 +89,7 @@ export class EnrolAgent {
 
   async #bind(
     em: EntityManager,
-    tenantId: string,
+    { tenantId, remoteSession }: SpentToken,
     request: EnrolRequest,
     issued: IssuedCertificate,
     now: Date,
@@ -103,7 +108,10 @@ export class EnrolAgent {
         `agent ${known.id}`,
       );
     }
-    const machine = createHash('sha256').update(request.machineId).digest('hex');
+    // The agent of a remote session takes the place of none that the shop has on the same machine.
+    const machine = createHash('sha256')
+      .update(remoteSession === null ? request.machineId : `${request.machineId}\0${remoteSession}`)
+      .digest('hex');
     await this.agents.lockNames(em, tenantId);
     const before = await this.agents.ofMachine(em, tenantId, machine, issued.agentId);
     for (const old of before.filter(({ binding }) => binding === 'unconfirmed'))
@@ -129,7 +137,9 @@ export class EnrolAgent {
       epoch: 0,
       lastSeen: null,
       confirmsAtAgent: null,
+      benchReadAt: null,
       rescue: isRescueCode(request.token),
+      remoteSession,
       version: 1,
       seal: Buffer.alloc(0),
     };
@@ -160,15 +170,15 @@ export class EnrolAgent {
 
 /**
  * One conditional statement: of any number of keys exactly one finds the row unused. The same key may ask again while
- * the token lives, because the answer to its first request may be lost. Gives back the tenant.
+ * the token lives, because the answer to its first request may be lost.
  */
-async function spendToken(em: EntityManager, hash: Buffer, agentId: string, now: Date): Promise<string> {
-  const [rows] = await em.query<[{ tenant_id: string }[], number]>(
+async function spendToken(em: EntityManager, hash: Buffer, agentId: string, now: Date): Promise<SpentToken> {
+  const [rows] = await em.query<[{ id: string; tenant_id: string; remote: boolean }[], number]>(
     `update enrolment_tokens set used_at = $3, used_by = $2
-      where hash = $1 and (used_at is null or used_by = $2) and expires_at > $3 returning tenant_id`,
+      where hash = $1 and (used_at is null or used_by = $2) and expires_at > $3 returning id, tenant_id, remote`,
     [hash, agentId, now],
   );
-  const tenantId = rows[0]?.tenant_id;
-  if (tenantId === undefined) throw new AppError('ENROLMENT_REFUSED');
-  return tenantId;
+  const spent = rows[0];
+  if (spent === undefined) throw new AppError('ENROLMENT_REFUSED');
+  return { tenantId: spent.tenant_id, remoteSession: spent.remote ? spent.id : null };
 }

@@ -9,4 +9,5 @@ export class EnrolmentTokenEntity {
   @Column('timestamptz', { name: 'expires_at' }) expiresAt: Date;
   @Column('timestamptz', { name: 'used_at', nullable: true }) usedAt: Date | null;
   @Column('text', { name: 'used_by', nullable: true }) usedBy: string | null;
+  @Column('boolean') remote: boolean;
 }

@@ -9,11 +9,13 @@ import { CreateEnrolmentToken } from './create-enrolment-token.js';
 import { EnrolAgent } from './enrol-agent.js';
 import { ConfirmAgent } from './confirm-agent.js';
 import { ManageAgent } from './manage-agent.js';
+import { EndRemoteSession } from './end-remote-session.js';
+import { RemoteSessionsConsumer } from './remote-sessions.consumer.js';
 import { RequireConfirmation } from './require-confirmation.js';
 
 @Module({
   imports: [AgentsModule, BenchModule, InstancesModule, PkiModule, LinkModule],
-  controllers: [EnrolmentController],
-  providers: [CreateEnrolmentToken, EnrolAgent, ConfirmAgent, ManageAgent, RequireConfirmation],
+  controllers: [EnrolmentController, RemoteSessionsConsumer],
+  providers: [CreateEnrolmentToken, EnrolAgent, ConfirmAgent, ManageAgent, RequireConfirmation, EndRemoteSession],
 })
 export class EnrolmentModule {}

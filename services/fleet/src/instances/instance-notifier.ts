@@ -7,7 +7,8 @@ import type { Cache, CacheSubscription } from '@revive/platform/cache/cache';
 export type InstanceNotice =
   | { readonly kind: 'instruction' | 'binding'; readonly agentId: string }
   | { readonly kind: 'stop'; readonly stopId: string }
-  | { readonly kind: 'settings'; readonly tenantId: string };
+  | { readonly kind: 'settings'; readonly tenantId: string }
+  | { readonly kind: 'scan'; readonly tenantId: string };
 
 const CHANNEL = 'fleet:ring';
 

@@ -35,6 +35,8 @@ const MESSAGES_AT_ONCE = 400;
 const RESEND_MS = 10_000;
 /** What waits for an agent that does not read; then it loses the stream. */
 const MAX_UNREAD = 256;
+/** How many readings of the bench are waited for; an agent of an earlier release never answers one. */
+const MAX_SCANS = 20;
 
 export interface StreamParts {
   readonly presence: Presence;
@@ -60,6 +62,7 @@ export type LinkCall = ServerDuplexStream<AgentMessage, HubMessage>;
 export class AgentStream {
   readonly #devices = new Map<string, Device>();
   readonly #sent = new Map<string, number>();
+  readonly #scans = new Set<string>();
   readonly #events = new TokenBucket(EVENTS_PER_SECOND, EVENTS_AT_ONCE, performance.now());
   readonly #messages = new TokenBucket(MESSAGES_PER_SECOND, MESSAGES_AT_ONCE, performance.now());
   #row: AgentEntity | undefined;
@@ -88,6 +91,16 @@ export class AgentStream {
   /** What a welcome says has changed meanwhile. */
   welcomeAgain(): void {
     if (this.#row && !this.#ended) void this.#welcome(this.#row).catch((error: unknown) => this.#fail(error));
+  }
+
+  /** The shop asks that the bench is read again; the agent says once it has. */
+  scan(tenantId: string): void {
+    if (!this.isConfirmed || this.#row?.tenantId !== tenantId) return;
+    const id = uuidv7();
+    // One that does not answer is asked no more often for it.
+    if (this.#scans.size >= MAX_SCANS) this.#scans.clear();
+    this.#scans.add(id);
+    this.send({ rescan: {} }, id);
   }
 
   /** The shop asks for confirmation at its agents. */
@@ -215,6 +228,8 @@ export class AgentStream {
     } else if (message.seq > 0) await this.#journaled(message, row);
     else if (progress) {
       if (this.isConfirmed) this.parts.progress.add(this.agentId, progress);
+    } else if (acknowledged && this.#scans.delete(acknowledged.messageId)) {
+      await this.#wasRead(acknowledged.result);
     } else if (acknowledged) {
       await this.parts.instructions.answer(
         this.agentId,
@@ -285,6 +300,13 @@ export class AgentStream {
     this.#lastSeq = Math.max(this.#lastSeq, message.seq);
     const through = await this.parts.uplink.add(this.agentId, row.tenantId, message);
     this.send({ received: { through } });
+  }
+
+  /** What the agent found came before its word, so that the bench is written first. */
+  async #wasRead(result: string): Promise<void> {
+    if (result !== 'done') return;
+    await this.#benchWriting?.catch(() => undefined);
+    await this.parts.presence.benchRead(this.agentId);
   }
 
   async #paceBench(): Promise<void> {

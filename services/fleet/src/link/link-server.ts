@@ -211,6 +211,10 @@ export class LinkServer {
           await this.#inSystem((em) => this.#options.stream.stops.unheard(em, [...this.#byAgent.keys()])),
         );
       if (notice.kind === 'settings') return this.#requireConfirmation();
+      if (notice.kind === 'scan') {
+        for (const stream of this.#byAgent.values()) stream.scan(notice.tenantId);
+        return;
+      }
       const stream = this.#byAgent.get(notice.agentId);
       if (!stream) return;
       if (notice.kind === 'binding') await stream.rebind(await this.#find(notice.agentId));

@@ -150,6 +150,22 @@ export class Presence {
     });
   }
 
+  /** The agent has read its bench because it was asked to. */
+  async benchRead(agentId: string): Promise<void> {
+    await this.db.tx(SYSTEM, async (em) => {
+      const row = await this.agents.get(em, agentId);
+      Object.assign(row, { benchReadAt: this.clock(), version: row.version + 1 });
+      await em.query('update agents set bench_read_at = $2, version = $3 where id = $1', [
+        agentId,
+        row.benchReadAt,
+        row.version,
+      ]);
+      afterCommit(em, () =>
+        this.live.publish({ kind: 'tenant', tenantId: row.tenantId }, agentFrame(row, row.instanceId !== null)),
+      );
+    });
+  }
+
   /** What the agent says about itself: whether a person confirms there before anything is written. */
   async confirms(agentId: string, confirmsAtAgent: boolean): Promise<void> {
     const refused = await this.#settings.add({ agentId, confirmsAtAgent });

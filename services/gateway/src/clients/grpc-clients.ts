@@ -30,6 +30,8 @@ import type { PassportsClient } from '@revive/proto/revive/repairs/v1/passports'
 import type { WarrantiesClient } from '@revive/proto/revive/repairs/v1/warranty';
 import type { QuestionsClient } from '@revive/proto/revive/repairs/v1/questions';
 import type { QuotesClient } from '@revive/proto/revive/repairs/v1/quotes';
+import type { OwnRepairsClient, ShopPagesClient } from '@revive/proto/revive/repairs/v1/public_pages';
+import type { RemoteSessionsClient } from '@revive/proto/revive/repairs/v1/remote_sessions';
 import type { RemoteOrdersClient } from '@revive/proto/revive/repairs/v1/remote_orders';
 import type { ProtectionClient } from '@revive/proto/revive/repairs/v1/protection';
 import type { CentresClient } from '@revive/proto/revive/repairs/v1/centres';
@@ -131,6 +133,9 @@ export const INTERFACES = {
   customers: interfaceOf<CustomersClient>('repairs', 'Customers'),
   intake: interfaceOf<IntakeClient>('repairs', 'Intake'),
   remoteOrders: interfaceOf<RemoteOrdersClient>('repairs', 'RemoteOrders'),
+  shopPages: interfaceOf<ShopPagesClient>('repairs', 'ShopPages'),
+  ownRepairs: interfaceOf<OwnRepairsClient>('repairs', 'OwnRepairs'),
+  remoteSessions: interfaceOf<RemoteSessionsClient>('repairs', 'RemoteSessions'),
   questions: interfaceOf<QuestionsClient>('repairs', 'Questions'),
   outcomes: interfaceOf<OutcomesClient>('repairs', 'Outcomes'),
   passports: interfaceOf<PassportsClient>('repairs', 'Passports'),

@@ -16,6 +16,8 @@ import { proofRows } from './rows/proof.js';
 import { questionRows, remoteOrderRows } from './rows/remote-orders.js';
 import { quoteRows } from './rows/quotes.js';
 import { protectionRows } from './rows/protection.js';
+import { publicPageRows } from './rows/public-pages.js';
+import { remoteSessionRows } from './rows/remote-sessions.js';
 import { repairRows, trackingRows } from './rows/repairs.js';
 import { shopLogoRows } from './rows/shop-logo.js';
 import { tenantOnboardingRows } from './rows/tenant-onboarding.js';
@@ -33,6 +35,8 @@ export const FORWARDS: readonly Forward[] = [
   ...intakeRows,
   ...trackingRows,
   ...remoteOrderRows,
+  ...remoteSessionRows,
+  ...publicPageRows,
   ...questionRows,
   ...proofRows,
   ...quoteRows,

@@ -4,6 +4,7 @@ import { routes } from '@revive/contracts/routes/routes';
 import { AppError } from '@revive/platform/errors/errors';
 import type { Logger } from '@revive/platform/telemetry/log';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { routerPath } from './route.js';
 import { methodsAt, problemOf, refusalOf } from './problem.js';
 
 /**
@@ -14,6 +15,8 @@ const [ASKS, REFUSED] = ['x-revive-asks', 'x-revive-refused'];
 const NOTHING: Readonly<Record<string, string>> = {
   [`${routes.getUser.method} ${routes.getUser.path}`]: 'NOT_SIGNED_IN',
   [`${routes.readMyApplication.method} ${routes.readMyApplication.path}`]: 'NOT_FOUND',
+  // As the router writes it.
+  [`${routes.readShopPage.method} ${routerPath(routes.readShopPage.path)}`]: 'NOT_FOUND',
 };
 const isNothing = ({ method, headers, routeOptions }: FastifyRequest, code: string): boolean =>
   headers[ASKS] !== undefined && NOTHING[`${method} ${routeOptions?.url}`] === code;

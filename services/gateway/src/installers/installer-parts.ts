@@ -9,10 +9,13 @@ export interface InstallerParts {
   /** Of the agent's archive, hex. */
   readonly sha256: string;
   readonly port: number;
+  /** The session that the agent is for, and with which it leaves again; without one it stays. */
+  readonly session?: string;
 }
 
 /** What each part has to look like. */
 export const SHAPES: Readonly<Record<Exclude<keyof InstallerParts, 'port'>, RegExp>> = {
+  session: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
   // What `URL.origin` writes; no character of it means anything to a shell inside its quotes, and none to the command
   // prompt.
   origin: /^https?:\/\/[A-Za-z0-9.:[\]-]{1,253}$/,
@@ -25,6 +28,8 @@ export function requirePlain(parts: InstallerParts): InstallerParts {
   // control: no text of a shop is in its installers
   for (const name of ['origin', 'token', 'sha256'] as const)
     if (!SHAPES[name].test(parts[name])) throw new TypeError(`the ${name} does not belong into a script`);
+  if (parts.session !== undefined && !SHAPES.session.test(parts.session))
+    throw new TypeError('the session does not belong into a script');
   if (!Number.isInteger(parts.port) || parts.port < 1024 || parts.port > 65_535)
     throw new TypeError('the port does not belong into a script');
   return parts;

@@ -57,6 +57,38 @@ describe.each(INSTALLER_KINDS)('the installer .%s', (kind) => {
   });
 });
 
+describe('the script of a remote session', () => {
+  const session = '0190a0a0-0000-7000-8000-000000000001';
+
+  // spec C041
+  it.each(['sh', 'bat'] as const)(
+    '.%s holds the platform, the token, the checksum, the session and no more',
+    (kind) => {
+      const script = installerScript(kind, { ...PARTS, session });
+      for (const part of [PARTS.origin, PARTS.token, PARTS.sha256, `.revive-remote-${session}`])
+        expect(script).toContain(part);
+      // What is not one of these is the same in every script.
+      const other = { ...PARTS, token: `${'u'.repeat(43)}.${'c'.repeat(64)}`, session: session.replace('1', '2') };
+      const bare = (text: string, parts: InstallerParts) =>
+        [parts.token, String(parts.session), parts.origin, parts.sha256].reduce(
+          (left, part) => left.replaceAll(part, '_'),
+          text,
+        );
+      expect(bare(script, { ...PARTS, session })).toBe(bare(installerScript(kind, other), other));
+      expect(script).not.toContain('your shop');
+    },
+  );
+
+  it('is read by a POSIX shell, and names no session that is none', () => {
+    const read = spawnSync('sh', ['-n'], { input: installerScript('sh', { ...PARTS, session }), encoding: 'utf8' });
+    expect([read.status, read.stderr]).toEqual([0, '']);
+    for (const text of HOSTILE)
+      expect(() => installerScript('sh', { ...PARTS, session: `${session.slice(0, -1)}${text}` })).toThrow(
+        /session does not belong into a script/,
+      );
+  });
+});
+
 describe('what a script is called', () => {
   it('is a slug, whatever the shop is called', () => {
     const names = [

@@ -20,10 +20,34 @@ export const NEEDS_NODE = 'The agent needs Node.js 24 or newer. Install it from 
  * refused by the platform, and the agent says so.
  */
 export function installerScript(kind: InstallerKind, parts: InstallerParts): string {
-  const script = WRITE[kind](requirePlain(parts));
+  const script = WRITE[kind](requirePlain(parts), said(parts));
   // The command prompt reads a file with bare line feeds wrongly where labels are.
   return kind === 'bat' ? script.replaceAll('\n', '\r\n') : script;
 }
+
+const SESSION_USED = 'This script was already used. Its token works once. Start a new session to connect again.';
+
+interface Said {
+  readonly does: string;
+  /** In the home of whoever runs it. */
+  readonly folder: string;
+  readonly used: string;
+}
+
+/** What an installer of a shop's own PC and the script of a remote session say differently. */
+const said = ({ session }: InstallerParts): Said =>
+  session === undefined
+    ? {
+        does: 'Installs the Revive agent and enrols it for your shop.',
+        folder: '.revive-agent',
+        used: USED,
+      }
+    : {
+        does: 'Fetches the Revive agent and enrolls it for one remote session. Nothing is repaired without approval.',
+        // A key of its own: that of an earlier session is refused for ever.
+        folder: `.revive-remote-${session}`,
+        used: SESSION_USED,
+      };
 
 /** The archive into `$FRESH`, from `$PLATFORM`; `stop` says why there is none. */
 export const FETCH_IN_SHELL = `if command -v curl >/dev/null 2>&1; then curl -fsS -o "$FRESH/agent.tar.gz" "$PLATFORM/api/download-agent" || stop "Could not download the agent from $PLATFORM."
@@ -36,15 +60,15 @@ const startInShell = ({ origin, sha256, port }: InstallerParts): string => `#!/b
 GATEWAY_URL='${origin}' AGENT_LOCAL_PORT='${port}' REVIVE_AGENT_HOME="$(cd "$(dirname "$0")" && pwd)" exec node "$(dirname "$0")/program-${sha256}/program/agent.cjs" "$@"
 `;
 
-const shell = ({ origin, token, sha256, port }: InstallerParts): string => `#!/bin/sh
-# Installs the Revive agent and enrols it for your shop. The token works once, within 15 minutes of the download.
+const shell = ({ origin, token, sha256, port }: InstallerParts, { does, folder, used }: Said): string => `#!/bin/sh
+# ${does} The token works once, within 15 minutes of the download.
 set -eu
 umask 077
 PLATFORM='${origin}'
 TOKEN='${token}'
 SHA256='${sha256}'
 PORT='${port}'
-AGENT_HOME="\${REVIVE_AGENT_HOME:-$HOME/.revive-agent}"
+AGENT_HOME="\${REVIVE_AGENT_HOME:-$HOME/${folder}}"
 PROGRAM="$AGENT_HOME/program-$SHA256"
 MARK="$AGENT_HOME/installer-\${TOKEN%"\${TOKEN#????????????????}"}"
 
@@ -54,7 +78,7 @@ command -v node >/dev/null 2>&1 || stop '${NEEDS_NODE}'
 [ "$(node -p 'Number(process.versions.node.split(".")[0]) >= 24')" = true ] || stop '${NEEDS_NODE}'
 mkdir -p "$AGENT_HOME"
 if [ -e "$MARK" ] && [ ! -e "$AGENT_HOME/token" ]; then
-  stop "${USED} To start the installed agent: $AGENT_HOME/start.sh"
+  stop "${used} To start the installed agent: $AGENT_HOME/start.sh"
 fi
 if [ ! -e "$PROGRAM/program/agent.cjs" ]; then
   FRESH="$(mktemp -d "$AGENT_HOME/fetch.XXXXXX")"
@@ -150,22 +174,25 @@ def main():
 main()
 `;
 
-const batch = ({ origin, token, sha256, port }: InstallerParts): string => `@rem ${BAT_NOTICE}
+const batch = (
+  { origin, token, sha256, port }: InstallerParts,
+  { does, folder, used }: Said,
+): string => `@rem ${BAT_NOTICE}
 @echo off
-rem Installs the Revive agent and enrols it for your shop. The token works once, within 15 minutes of the download.
+rem ${does} The token works once, within 15 minutes of the download.
 setlocal DisableDelayedExpansion
 set "PLATFORM=${origin}"
 set "TOKEN=${token}"
 set "SHA256=${sha256}"
 set "AGENT_LOCAL_PORT=${port}"
-if not defined REVIVE_AGENT_HOME set "REVIVE_AGENT_HOME=%USERPROFILE%\\.revive-agent"
+if not defined REVIVE_AGENT_HOME set "REVIVE_AGENT_HOME=%USERPROFILE%\\${folder}"
 set "PROGRAM=%REVIVE_AGENT_HOME%\\program-%SHA256%"
 set "MARK=%REVIVE_AGENT_HOME%\\installer-%TOKEN:~0,16%"
 echo ${BAT_NOTICE}
 node -e "process.exit(Number(process.versions.node.split('.')[0]) < 24 ? 1 : 0)" >nul 2>nul
 if errorlevel 1 (echo ${NEEDS_NODE} & exit /b 1)
 if not exist "%REVIVE_AGENT_HOME%" mkdir "%REVIVE_AGENT_HOME%"
-if exist "%MARK%" if not exist "%REVIVE_AGENT_HOME%\\token" (echo ${USED} & echo To start the installed agent: "%REVIVE_AGENT_HOME%\\start.bat" & exit /b 1)
+if exist "%MARK%" if not exist "%REVIVE_AGENT_HOME%\\token" (echo ${used} & echo To start the installed agent: "%REVIVE_AGENT_HOME%\\start.bat" & exit /b 1)
 if exist "%PROGRAM%\\program\\agent.cjs" goto start
 curl.exe -fsS -o "%REVIVE_AGENT_HOME%\\agent.tar.gz" "%PLATFORM%/api/download-agent"
 if errorlevel 1 (echo Could not download the agent from %PLATFORM%. & exit /b 1)
@@ -185,4 +212,8 @@ set "REVIVE_AGENT_TOKEN_FILE=%REVIVE_AGENT_HOME%\\token"
 node "%PROGRAM%\\program\\agent.cjs"
 `;
 
-const WRITE: Readonly<Record<InstallerKind, (parts: InstallerParts) => string>> = { sh: shell, py: python, bat: batch };
+const WRITE: Readonly<Record<InstallerKind, (parts: InstallerParts, texts: Said) => string>> = {
+  sh: shell,
+  py: python,
+  bat: batch,
+};

@@ -23,6 +23,18 @@ export interface InstallerWish {
   readonly port?: number;
 }
 
+export interface RemoteWish {
+  readonly tenantId: string;
+  readonly sessionId: string;
+  readonly platform: string;
+}
+export interface RemoteScripts {
+  /** `remote-repair.sh` */
+  readonly script: string;
+  /** `remote-repair.bat`, of a session for Windows. */
+  readonly windowsScript?: string;
+}
+
 /**
  * The only place where an installer comes to be: this build's agent, and a one-time token that is made at this moment
  * for the living session.
@@ -40,6 +52,24 @@ export class Installers {
     this.origin = publicUrl.origin;
   }
 
+  /**
+   * What a remote session is begun with: its only token, in a script for its platform. Throws NOT_FOUND (404) where this
+   * build has no agent, INVALID_TRANSITION (409) where the session has ended.
+   */
+  async forSession(session: Session, { tenantId, sessionId, platform }: RemoteWish): Promise<RemoteScripts> {
+    const { sha256 } = await this.packages.current();
+    const { token } = await this.clients.fleet.callWithCommandToken(session, 'createEnrolmentToken', {
+      tenantId,
+      kind: 'agent',
+      remoteSessionId: sessionId,
+    });
+    const parts = { origin: this.origin, token, sha256, port: FIRST_AGENT_PORT, session: sessionId };
+    return {
+      script: installerScript('sh', parts),
+      ...(platform === 'windows' && { windowsScript: installerScript('bat', parts) }),
+    };
+  }
+
   /** Throws NOT_FOUND (404) for another shop, and where this build has no agent: no token is made then. */
   async write(
     session: Session,
@@ -49,6 +79,7 @@ export class Installers {
     const { token, tenantName } = await this.clients.fleet.callWithCommandToken(session, 'createEnrolmentToken', {
       tenantId,
       kind: 'agent',
+      remoteSessionId: '',
     });
     return {
       name: fileName(tenantName, kind),

@@ -29,6 +29,7 @@ const READERS: Record<LiveType, Readers> = {
   protection: PROTECTION,
   notification: routes.listNotifications,
   application: routes.listTenantApplications,
+  remote_session: routes.listRemoteSessions,
   remote_order: routes.getRemoteOrder,
   tracking: { access: [] },
 };

@@ -3,6 +3,8 @@ import { GrpcMethod, Payload } from '@nestjs/microservices';
 import type {
   ChangeRoleRequest,
   ColleaguesReply,
+  ConfirmedEmail,
+  GetConfirmedEmailRequest,
   ListColleaguesRequest,
   ListTeamRequest,
   ListTenantNamesRequest,
@@ -20,6 +22,7 @@ import { CalledBy, Caller, Confirmed, NeedsCommand } from '@revive/platform/rpc/
 import { ChangeRole } from './change-role.js';
 import { ListPeople } from './list-people.js';
 import { TransitionPerson } from './transition-person.js';
+import { ReadConfirmedEmail } from './read-confirmed-email.js';
 import { ReadPerson } from './read-person.js';
 
 /**
@@ -32,6 +35,7 @@ export class PeopleController {
   constructor(
     private readonly list: ListPeople,
     private readonly read: ReadPerson,
+    private readonly confirmedEmail: ReadConfirmedEmail,
     private readonly move: TransitionPerson,
     private readonly roles: ChangeRole,
   ) {}
@@ -50,6 +54,12 @@ export class PeopleController {
   @CalledBy('gateway', 'repairs')
   listColleagues(@Payload() _: ListColleaguesRequest, @Caller() actor: UserActor): Promise<ColleaguesReply> {
     return this.list.colleagues(actor);
+  }
+
+  @GrpcMethod('People', 'GetConfirmedEmail')
+  @CalledBy('repairs')
+  getConfirmedEmail(@Payload() _: GetConfirmedEmailRequest, @Caller() actor: UserActor): Promise<ConfirmedEmail> {
+    return this.confirmedEmail.run(actor);
   }
 
   @GrpcMethod('People', 'ListTenantNames')

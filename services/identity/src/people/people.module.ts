@@ -8,6 +8,7 @@ import { AccountRecoveryController } from './account-recovery.controller.js';
 import { PeopleCountsController } from './people-counts.controller.js';
 import { ChangePerson } from './change-person.js';
 import { ReadPerson } from './read-person.js';
+import { ReadConfirmedEmail } from './read-confirmed-email.js';
 import { ListPeople } from './list-people.js';
 import { CountPeople } from './count-people.js';
 import { TransitionPerson } from './transition-person.js';
@@ -22,6 +23,7 @@ import { ResendFirstPassword } from './resend-first-password.js';
   providers: [
     ChangePerson,
     ReadPerson,
+    ReadConfirmedEmail,
     ListPeople,
     CountPeople,
     TransitionPerson,

@@ -12,6 +12,11 @@ export class IdentityClient {
     this.#calls = clients.open('identity', 'People');
   }
 
+  /** The caller's own address; undefined while it is not confirmed. */
+  async confirmedEmail(): Promise<string | undefined> {
+    return (await this.#calls.call('getConfirmedEmail', {})).email ?? undefined;
+  }
+
   /** Who works in the caller's shop now. */
   async colleagues(): Promise<ColleaguesReply['people']> {
     const { people } = await this.#calls.call('listColleagues', {});

@@ -13,6 +13,7 @@ import { AgentBindingEntity } from '../tickets/entities/agent-binding.entity.js'
 import { ClaimEntity } from '../tickets/entities/claim.entity.js';
 import { QuestionEntity } from '../tickets/entities/question.entity.js';
 import { RemoteOrderEntity } from '../remote-orders/remote-order.entity.js';
+import { RemoteSessionEntity } from '../remote-sessions/remote-session.entity.js';
 import { ShopNoteEntity } from '../tickets/entities/shop-note.entity.js';
 import { HandWorkEntity } from '../tickets/entities/hand-work.entity.js';
 import { CustomerEntity } from '../customers/customer.entity.js';
@@ -43,4 +44,5 @@ export const ENTITIES = [
   QuestionEntity,
   ClaimEntity,
   RemoteOrderEntity,
+  RemoteSessionEntity,
 ];

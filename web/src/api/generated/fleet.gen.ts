@@ -1,6 +1,9 @@
 import { baseApi as api } from '../base-api.js';
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
+    scanBenches: build.mutation<ScanBenchesApiResponse, ScanBenchesApiArg>({
+      query: () => ({ url: `/api/bench/scan`, method: "POST" }),
+    }),
     listBenchDevices: build.query<
       ListBenchDevicesApiResponse,
       ListBenchDevicesApiArg
@@ -71,6 +74,9 @@ const injectedRtkApi = api.injectEndpoints({
   overrideExisting: false,
 });
 export { injectedRtkApi as fleetApi };
+export type ScanBenchesApiResponse =
+  /** status 202 Ask the shop’s agents to read their benches again; each agent says when it has */ BenchScan;
+export type ScanBenchesApiArg = void;
 export type ListBenchDevicesApiResponse =
   /** status 200 What the shop’s agents see now */ BenchDevice[];
 export type ListBenchDevicesApiArg = void;
@@ -112,6 +118,19 @@ export type RequireConfirmationApiArg = void;
 export type GetAgentPackageApiResponse =
   /** status 200 Size and SHA-256 of this build’s agent; NOT_FOUND where it was built without one */ AgentPackage;
 export type GetAgentPackageApiArg = void;
+export type BenchScan = {
+  asked: number;
+  at: string;
+};
+export type Problem = {
+  code: string;
+  message: string;
+  requestId: string;
+  fields?: {
+    path: string;
+    message: string;
+  }[];
+};
 export type BenchDevice = {
   id: string;
   name: string;
@@ -125,15 +144,6 @@ export type BenchDevice = {
   attachedAt: string;
   version: number;
 };
-export type Problem = {
-  code: string;
-  message: string;
-  requestId: string;
-  fields?: {
-    path: string;
-    message: string;
-  }[];
-};
 export type Agent = {
   id: string;
   name: string;
@@ -144,6 +154,7 @@ export type Agent = {
   agentVersion: string;
   localPort?: number;
   lastSeen?: string;
+  benchReadAt?: string;
   enrolledAt: string;
   confirmsAtAgent?: boolean;
   rescue?: boolean;
@@ -194,6 +205,7 @@ export type AgentPackage = {
   sizeBytes: number;
 };
 export const {
+  useScanBenchesMutation,
   useListBenchDevicesQuery,
   useListAgentsQuery,
   useCreateEnrolmentTokenMutation,

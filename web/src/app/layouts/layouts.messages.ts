@@ -61,6 +61,8 @@ export const messages = {
     blueScreens: 'Blue-screen recovery',
     nonBootable: 'Non-bootable analysis',
     phoneBridge: 'Phone bridge',
+    remoteRepair: 'Remote repair',
+    repairDashboard: 'Repair dashboard',
   },
   navGroups: { shop: 'Shop', centers: 'Control centers', shops: 'Shops', money: 'Money', you: 'You' },
   // spec part 2 §2

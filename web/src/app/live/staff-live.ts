@@ -10,6 +10,7 @@ import { notificationsLive } from '#features/notifications/api/notifications.api
 import { onboardingLive } from '#features/onboarding/api/onboarding.api.js';
 import { remoteOrdersLive } from '#features/remote-orders/api/remote-orders.api.js';
 import { protectionLive } from '#features/protection/api/protection.api.js';
+import { remoteRepairLive } from '#features/remote-repair/api/remote-repair.api.js';
 import { repairsLive } from '#features/repairs/api/repairs.api.js';
 import { stopsLive } from '#features/repairs/api/stops.api.js';
 import { consentsLive } from './consents-live.js';
@@ -25,6 +26,7 @@ export const staffLive = (dispatch: LiveDispatch): LiveOptions =>
       repairsLive,
       stopsLive,
       remoteOrdersLive,
+      remoteRepairLive,
       makeFleetLive(),
       centresLive,
       billingLive,

@@ -65,7 +65,7 @@ export const messages = {
   },
   user: { welcome: (name: string) => `Welcome, ${name}` },
   customer: {
-    repairs: 'Your repairs',
+    repairs: 'Track another repair',
     trackingId: 'Tracking ID',
     trackingHint:
       'Your shop gave you this ID with your device. It starts with RV and shows the diagnosis, the price and the progress.',

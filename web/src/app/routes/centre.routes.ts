@@ -1,5 +1,11 @@
 // The control centers of the specification, for shops and the platform's staff.
-import { BSOD_PATH, INJECTION_PATH, NON_BOOTABLE_PATH, PHONE_BRIDGE_PATH } from '#entities/paths.js';
+import {
+  BSOD_PATH,
+  INJECTION_PATH,
+  NON_BOOTABLE_PATH,
+  PHONE_BRIDGE_PATH,
+  REMOTE_REPAIR_PATH,
+} from '#entities/paths.js';
 import { SHOP, SHOP_AND_STAFF } from '../access.js';
 import type { PageRoute } from './page-route.js';
 
@@ -31,5 +37,12 @@ export const CENTRE_ROUTES: readonly PageRoute[] = [
     layout: 'staff',
     lazy: () => import('#features/centres/pages/PhoneBridgePage.js'),
     nav: { name: 'phoneBridge', icon: 'phoneBridge', group: 'centers', phone: false },
+  },
+  {
+    path: REMOTE_REPAIR_PATH,
+    access: SHOP_AND_STAFF,
+    layout: 'staff',
+    lazy: () => import('../pages/centres/RemoteRepairRoute.js'),
+    nav: { name: 'remoteRepair', icon: 'remoteRepair', group: 'centers', phone: false },
   },
 ];

@@ -2,6 +2,7 @@
 import {
   AUTH_PATH,
   BLUE_SCREEN_PATH,
+  COMPUTER_LAND_PATH,
   CONFIRMATION_PATH,
   DEMO_PATH,
   HELP_PATH,
@@ -111,6 +112,18 @@ export const PUBLIC_ROUTES: readonly PageRoute[] = [
     access: 'anyone',
     layout: 'none',
     lazy: () => import('../pages/public/VerifyRecordRoute.js'),
+  },
+  {
+    path: COMPUTER_LAND_PATH,
+    access: 'anyone',
+    layout: 'public',
+    lazy: () => import('#features/shop-pages/pages/ComputerLandPage.js'),
+  },
+  {
+    path: '/shops/:slug',
+    access: 'anyone',
+    layout: 'public',
+    lazy: () => import('#features/shop-pages/pages/ShopPublicPage.js'),
   },
   {
     path: '/download-agent',

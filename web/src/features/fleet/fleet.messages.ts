@@ -1,3 +1,4 @@
+import { counted } from '#ui/format/counted.js';
 export const messages = {
   agents: {
     title: 'Agents',
@@ -96,6 +97,16 @@ export const messages = {
     connected: (device: string) => `${device} connected`,
     gone: 'Disconnected',
     agent: (agent: string, id: string) => `Agent ${agent} · ${id}`,
+  },
+  scan: {
+    action: 'Scan again',
+    scanning: 'Asking…',
+    asked: 'Scan started',
+    askedText: (count: number) => `${counted(count, 'agent')} asked to read the bench again`,
+    failed: 'The scan did not start',
+    noAgent: 'No agent is connected, so there is nothing to scan.',
+    readAt: 'Bench read',
+    never: 'Not scanned since the agent joined',
   },
   download: {
     title: 'Download the agent',

@@ -86,6 +86,11 @@ export const messages = {
     notFound: { title: 'Order Not Found', again: 'Search Again' },
     orderAgain: 'Order a remote repair',
   },
+  open: {
+    title: 'Remote orders',
+    all: 'View all orders',
+    none: 'No remote order is waiting.',
+  },
   list: {
     title: 'Remote orders',
     file: 'remote-orders',

@@ -8,9 +8,10 @@ const params = { id: readAgentId };
 export const fleetRows = [
   forward(routes.listBenchDevices, 'fleet', 'listBench', { reply: ({ devices }) => devices }),
   forward(routes.listAgents, 'fleet', 'listAgents', { reply: ({ agents }) => agents }),
+  forward(routes.scanBenches, 'fleet', 'scanBenches'),
   // Empty: the caller's own shop.
   forward(routes.createEnrolmentToken, 'fleet', 'createEnrolmentToken', {
-    request: ({ query: { kind = 'agent' } }) => ({ tenantId: '', kind }),
+    request: ({ query: { kind = 'agent' } }) => ({ tenantId: '', kind, remoteSessionId: '' }),
   }),
   forward(routes.enrolAgent, 'fleet', 'enrol'),
   forward(routes.getConfirmation, 'fleet', 'getConfirmation'),

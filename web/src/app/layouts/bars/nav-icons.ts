@@ -48,5 +48,6 @@ export const NAV_ICONS = {
   blueScreens: Monitor,
   nonBootable: ArchiveRestore,
   phoneBridge: Smartphone,
+  remoteRepair: MonitorSmartphone,
 } as const satisfies Record<string, LucideIcon>;
 export type NavIcon = keyof typeof NAV_ICONS;

@@ -19,6 +19,7 @@ const BankDetailsPanel = lazyNamed(
 );
 const ConfirmationCard = lazyNamed(() => import('#features/fleet/components/ConfirmationCard.js'), 'ConfirmationCard');
 const ShopLogoPanel = lazyNamed(() => import('#features/people/components/ShopLogoPanel.js'), 'ShopLogoPanel');
+const ShopPagePanel = lazyNamed(() => import('#features/shop-pages/components/ShopPagePanel.js'), 'ShopPagePanel');
 const CustomerMessagesPanel = lazyNamed(
   () => import('#features/notifications/components/CustomerMessagesPanel.js'),
   'CustomerMessagesPanel',
@@ -38,6 +39,7 @@ function tabsFor(user: User | undefined): Tab[] {
         <>
           <Column gap={16}>
             <ShopLogoPanel />
+            <ShopPagePanel />
             <BankDetailsPanel />
           </Column>
           <ConfirmationCard mayAsk />

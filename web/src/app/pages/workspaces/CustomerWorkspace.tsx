@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { CONSENTS_PATH, trackPath } from '#entities/paths.js';
 import { useReadConsentsQuery } from '#features/signing/api/signing.api.js';
+import { OwnRepairs } from '#features/own-repairs/components/OwnRepairs.js';
 import { When } from '#ui/data-display/When.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
@@ -42,13 +43,14 @@ function Agreements() {
   );
 }
 
-/** A customer's repair by its tracking ID, which is what comes next for them, and what they signed. */
+/** A customer's repairs: their own, and any by its tracking ID; and what they signed. */
 export function CustomerWorkspace() {
   const [typed, setTyped] = useState('');
   const navigate = useNavigate();
   const id = typed.trim();
   return (
     <Column gap={16}>
+      <OwnRepairs />
       <Panel title={texts.repairs}>
         <form
           onSubmit={(event) => {

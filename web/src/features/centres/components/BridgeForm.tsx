@@ -1,9 +1,8 @@
 import { PHONE_USES, type PhoneUse } from '@revive/contracts/centres/phone-use';
-import NativeSelect from '@mui/material/NativeSelect';
-import OutlinedInput from '@mui/material/OutlinedInput';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { DetectPhonesApiResponse } from '#api/generated/centres.gen.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
+import { NativeChoice } from '#ui/form/NativeChoice.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { useBridgePhoneMutation } from '../api/centres.api.js';
@@ -11,42 +10,6 @@ import { reportCall } from '../hooks/report-call.js';
 import { messages } from '../messages/phones.messages.js';
 
 const texts = messages.bridge;
-
-function Choice<T extends string>({
-  label,
-  value,
-  options,
-  onChange,
-}: {
-  label: string;
-  value: T;
-  options: readonly (readonly [T, string])[];
-  onChange: (next: T) => void;
-}) {
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id} style={{ display: 'block', marginBottom: 4 }}>
-        {label}
-      </label>
-      <NativeSelect
-        id={id}
-        value={value}
-        onChange={({ target }) => {
-          const chosen = options.find(([id]) => id === target.value);
-          if (chosen !== undefined) onChange(chosen[0]);
-        }}
-        input={<OutlinedInput />}
-      >
-        {options.map(([id, name]) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </NativeSelect>
-    </div>
-  );
-}
 
 /** Which phone serves which device, and how. It begins the diagnosis of that device. */
 export function BridgeForm({ detected, onStarted }: { detected: DetectPhonesApiResponse; onStarted: () => void }) {
@@ -70,19 +33,19 @@ export function BridgeForm({ detected, onStarted }: { detected: DetectPhonesApiR
       <Column>
         <p>{texts.text}</p>
         <Row gap={16} style={{ alignItems: 'flex-end' }}>
-          <Choice
+          <NativeChoice
             label={texts.phone}
             value={phoneId}
             options={[['', texts.choosePhone], ...connectedDevices.map(({ id, name }) => [id, name] as const)]}
             onChange={choosePhone}
           />
-          <Choice
+          <NativeChoice
             label={texts.target}
             value={targetDeviceId}
             options={[['', texts.chooseTarget], ...nonBootableDevices.map(({ id, model }) => [id, model] as const)]}
             onChange={chooseTarget}
           />
-          <Choice
+          <NativeChoice
             label={texts.use}
             value={phoneUse}
             options={PHONE_USES.map((use) => [use, texts.uses[use]] as const)}

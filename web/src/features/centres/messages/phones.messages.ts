@@ -51,6 +51,15 @@ export const messages = {
     openRepair: 'Open repair',
     started: 'Repair started',
   },
+  summary: {
+    phones: 'Phones',
+    phonesText: 'Connected to your agents',
+    devices: 'Devices that do not start',
+    devicesText: 'On rescue media or attached',
+    sessions: 'Sessions',
+    sessionsText: 'Bridges that are not handed over',
+    open: 'Open phone bridge',
+  },
   revenue: {
     label: 'Revenue of phone bridge repairs',
     text: (charges: number) =>

@@ -46,4 +46,5 @@ export const {
   useGetConfirmationQuery,
   useRequireConfirmationMutation,
   useGetAgentPackageQuery,
+  useScanBenchesMutation,
 } = api;

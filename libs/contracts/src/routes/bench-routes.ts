@@ -1,0 +1,16 @@
+import { benchScanSchema } from '../fleet/bench.js';
+import { route } from './route.js';
+
+/** What is asked of a shop's benches. */
+export const benchRoutes = {
+  scanBenches: route({
+    name: 'scanBenches',
+    tag: 'fleet',
+    method: 'POST',
+    path: '/api/bench/scan',
+    access: ['tenant_admin', 'tech'],
+    response: benchScanSchema,
+    status: 202,
+    summary: 'Ask the shop’s agents to read their benches again; each agent says when it has',
+  }),
+} as const;

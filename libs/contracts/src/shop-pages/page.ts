@@ -1,0 +1,45 @@
+import { shopLogoAddress } from '../access/shop-logo.js';
+import { bool, integer, list, nested, requestSchema, responseSchema, text, type InferType } from '../rules.js';
+
+export const SLUG_MIN = 3;
+export const SLUG_MAX = 40;
+/** Small letters, digits and single hyphens between them: what stands in an address and in nothing else. */
+export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const SLUG_RULE = `Use ${SLUG_MIN} to ${SLUG_MAX} small letters, digits and hyphens`;
+/** The specification's own shop page (spec part 3 §2). */
+export const COMPUTER_LAND = 'computer-land';
+
+export const isSlug = (typed: string): boolean =>
+  typed.length >= SLUG_MIN && typed.length <= SLUG_MAX && SLUG.test(typed);
+
+const slug = () =>
+  text(SLUG_MAX)
+    .min(SLUG_MIN, SLUG_RULE)
+    .matches(SLUG, { message: SLUG_RULE, excludeEmptyString: true })
+    .required(SLUG_RULE);
+
+export const saveShopPageSchema = requestSchema('SaveShopPage', {
+  slug: slug(),
+  /** Off: the page is nobody's to see. */
+  published: bool().required(),
+});
+export type SaveShopPage = InferType<typeof saveShopPageSchema>;
+export const ownShopPageSchema = responseSchema('OwnShopPage', {
+  /** Absent before one was chosen. */
+  slug: text(SLUG_MAX).optional(),
+  published: bool().required(),
+});
+
+/** What a shop that published its page shows to anyone. */
+export const shopPageSchema = responseSchema('ShopPage', {
+  slug: text(SLUG_MAX).required(),
+  name: text(200).required(),
+  phone: text(60).defined(),
+  address: text(300).defined(),
+  logo: shopLogoAddress(),
+  services: list(
+    nested({ id: text(60).required(), name: text(120).required(), cents: integer().required() }),
+  ).required(),
+  diagnosisCents: integer().required(),
+});
+export type ShopPage = InferType<typeof shopPageSchema>;

@@ -1,0 +1,55 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { BenchScan } from '@revive/proto/revive/fleet/v1/fleet';
+import { requireShopMember, type Actor } from '@revive/platform/auth/actor';
+import type { Clock } from '@revive/platform/core/clock';
+import { afterCommit } from '@revive/platform/database/after-commit';
+import { Database } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
+import { CLOCK } from '@revive/platform/runtime/service-context';
+import { ONLINE } from '../agents/agent.mapper.js';
+import { InstanceNotifier } from '../instances/instance-notifier.js';
+
+/** As often as a shop may ask; an agent that is asked reads everything that is attached. */
+export const SCAN_EVERY_MS = 5_000;
+
+/** A shop asks its agents to read their benches again. */
+@Injectable()
+export class ScanBenches {
+  constructor(
+    private readonly db: Database,
+    private readonly notifier: InstanceNotifier,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Throws NOT_ALLOWED (403), AGENT_OFFLINE (409) without an agent to ask, TOO_MANY (429). */
+  async run(actor: Actor): Promise<BenchScan> {
+    const { tenantId } = requireShopMember(actor);
+    const now = this.clock();
+    return this.db.tx(actor, async (em) => {
+      const [counted] = await em.query<{ online: number }[]>(
+        `select count(*)::int as online from agents a where a.tenant_id = $1 and a.binding = 'confirmed' and ${ONLINE}`,
+        [tenantId],
+      );
+      const online = counted?.online ?? 0;
+      if (online === 0)
+        throw new AppError('AGENT_OFFLINE', undefined, {
+          sentence: 'No agent is connected. Start the agent on the technician’s PC and scan again.',
+        });
+      // One statement on one row: of any number at once one is let through.
+      const taken = await em.query<unknown[]>(
+        `insert into bench_scans as s (tenant_id, asked_at) values ($1, $2)
+          on conflict (tenant_id) do update set asked_at = $2 where s.asked_at <= $3 returning tenant_id`,
+        [tenantId, now, new Date(now.getTime() - SCAN_EVERY_MS)],
+      );
+      // control: a shop asks its agents so often
+      if (taken.length === 0)
+        throw new AppError(
+          'TOO_MANY',
+          { retryAfterSeconds: SCAN_EVERY_MS / 1_000 },
+          { sentence: 'The agents were asked a moment ago. Wait a few seconds and scan again.' },
+        );
+      afterCommit(em, () => this.notifier.notify({ kind: 'scan', tenantId }));
+      return { asked: online, at: now.toISOString() };
+    });
+  }
+}

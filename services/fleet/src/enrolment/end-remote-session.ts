@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { RemoteSessionEnded } from '@revive/proto/revive/repairs/v1/remote_sessions';
+import { systemActor } from '@revive/platform/auth/actor';
+import type { Clock } from '@revive/platform/core/clock';
+import { isUuid } from '@revive/platform/core/ids';
+import { afterCommit } from '@revive/platform/database/after-commit';
+import { Database, type EntityManager } from '@revive/platform/database/database';
+import { RefusedEvent, type BusEvent } from '@revive/platform/events/event-bus';
+import { LivePublisher } from '@revive/platform/live/live';
+import { CLOCK } from '@revive/platform/runtime/service-context';
+import { publishAgentChanged, recordAudit } from '../agents/agent.events.js';
+import { agentFrame } from '../agents/agent.mapper.js';
+import { AgentRepository } from '../agents/agent.repository.js';
+import { BenchRepository } from '../bench/bench.repository.js';
+import { InstanceNotifier } from '../instances/instance-notifier.js';
+
+/** A remote session is over: its token opens nothing any more, and the agent that used it is the shop's no more. */
+@Injectable()
+export class EndRemoteSession {
+  constructor(
+    private readonly db: Database,
+    private readonly agents: AgentRepository,
+    private readonly benches: BenchRepository,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly live: LivePublisher,
+    private readonly notifier: InstanceNotifier,
+  ) {}
+
+  async run(event: BusEvent, { sessionId, tenantId }: RemoteSessionEnded): Promise<void> {
+    if (!isUuid(sessionId) || !isUuid(tenantId)) throw new RefusedEvent('names no session of a shop');
+    await this.db.consume(
+      event,
+      async (em) => {
+        await this.#void(em, sessionId, tenantId);
+        await this.agents.lockNames(em, tenantId);
+        const rows = await em.query<{ id: string }[]>(
+          `select id from agents where remote_session = $1 and tenant_id = $2 and binding <> 'revoked' order by id`,
+          [sessionId, tenantId],
+        );
+        for (const { id } of rows) await this.#remove(em, id, tenantId);
+      },
+      'remote-session',
+    );
+  }
+
+  /** Also where it was never made, or is made later: the row that then stands in its place is nobody's key. */
+  async #void(em: EntityManager, sessionId: string, tenantId: string): Promise<void> {
+    const now = this.clock();
+    // control: the end of a session voids its token
+    await em.query(
+      `insert into enrolment_tokens (id, hash, tenant_id, created_by, expires_at, remote) values ($1, $2, $3, $1, $4, true)
+        on conflict (id) do update set expires_at = least(enrolment_tokens.expires_at, excluded.expires_at)
+        where enrolment_tokens.tenant_id = excluded.tenant_id and enrolment_tokens.remote`,
+      [sessionId, randomBytes(32), tenantId, now],
+    );
+  }
+
+  async #remove(em: EntityManager, agentId: string, tenantId: string): Promise<void> {
+    const row = await this.agents.get(em, agentId);
+    await this.agents.bind(em, row, 'revoked');
+    await publishAgentChanged(em, row);
+    await this.benches.removed(em, { kind: 'agent', agentId, tenantId }, row.name);
+    await recordAudit(
+      em,
+      systemActor('fleet:remote-session'),
+      this.clock(),
+      tenantId,
+      'agent.revoked',
+      `agent ${agentId}, ${row.name}, its remote session has ended`,
+    );
+    afterCommit(em, () => {
+      this.live.publish({ kind: 'tenant', tenantId }, agentFrame(row, false));
+      this.notifier.notify({ kind: 'binding', agentId });
+    });
+  }
+}

@@ -1,0 +1,12 @@
+import { routes } from '@revive/contracts/routes/routes';
+import { forward } from '../forward.js';
+
+/** Remote sessions; one begins with a script, which is more than a call. */
+export const remoteSessionRows = [
+  forward(routes.listRemoteSessions, 'remoteSessions', 'listRemoteSessions'),
+  forward(routes.getRemoteSession, 'remoteSessions', 'getRemoteSession', {
+    reply: ({ row, ...session }) => ({ ...row, ...session }),
+  }),
+  forward(routes.diagnoseRemoteDevice, 'remoteSessions', 'diagnoseRemoteDevice'),
+  forward(routes.endRemoteSession, 'remoteSessions', 'endRemoteSession'),
+];

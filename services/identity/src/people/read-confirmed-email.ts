@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import type { ConfirmedEmail } from '@revive/proto/revive/identity/v1/people';
+import { requireRole, systemActor, type Actor } from '@revive/platform/auth/actor';
+import { Database } from '@revive/platform/database/database';
+import { AccountRepository } from '../accounts/account.repository.js';
+import { UserEntity } from '../accounts/user.entity.js';
+
+const ACTOR = systemActor('identity:confirmed-email');
+
+/** Under which address another service may show somebody what is theirs. */
+@Injectable()
+export class ReadConfirmedEmail {
+  constructor(
+    private readonly db: Database,
+    private readonly accounts: AccountRepository,
+  ) {}
+
+  /** Of the caller alone; none where it is not confirmed, or no more. Throws NOT_ALLOWED (403). */
+  async run(actor: Actor): Promise<ConfirmedEmail> {
+    const { userId } = requireRole(actor);
+    return this.db.tx(ACTOR, async (em) => {
+      const user = await em.findOneBy(UserEntity, { id: userId });
+      // control: an address counts once it is confirmed
+      if (user === null || (await this.accounts.emailState(em, user)) !== 'confirmed') return { email: undefined };
+      return { email: user.email };
+    });
+  }
+}

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { ClientsModule } from '../clients/clients.module.js';
+import { ListOwnRepairs } from './list-own-repairs.js';
+import { OwnRepairsController } from './own-repairs.controller.js';
+
+@Module({ imports: [ClientsModule], controllers: [OwnRepairsController], providers: [ListOwnRepairs] })
+export class OwnRepairsModule {}

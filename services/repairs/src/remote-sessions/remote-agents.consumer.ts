@@ -1,0 +1,16 @@
+import { Controller } from '@nestjs/common';
+import { AgentChanged } from '@revive/proto/revive/fleet/v1/fleet';
+import { OnEvent } from '@revive/platform/events/consumer';
+import type { BusEvent } from '@revive/platform/events/event-bus';
+import { FollowRemoteAgents } from './follow-agents.js';
+
+/** Agents as fleet tells of them, for the sessions that they belong to. */
+@Controller()
+export class RemoteAgentsConsumer {
+  constructor(private readonly follow: FollowRemoteAgents) {}
+
+  @OnEvent('fleet.agent')
+  agent(event: BusEvent): Promise<void> {
+    return this.follow.run(event, AgentChanged.decode(event.payload));
+  }
+}

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { OWN_REPAIRS_A_PAGE } from '@revive/contracts/repairs/own-repairs';
+import { systemActor } from '@revive/platform/auth/actor';
+import { uuidv7 } from '@revive/platform/core/ids';
+import { aUser } from '@revive/platform/testing/testkit';
+import { repairsOnABench, type Bench } from './bench.js';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await repairsOnABench();
+});
+afterAll(() => bench.close());
+type Shop = Awaited<ReturnType<Bench['aShop']>>;
+
+describe('a shop’s public page', () => {
+  let slugs = 0;
+  const aSlug = () => `shop-${(slugs += 1)}-${uuidv7().slice(-6)}`;
+
+  // spec R025
+  it('shows name, phone, address and the shop’s own prices, once it is published and no longer', async () => {
+    const shop = await bench.aShop();
+    const slug = aSlug();
+    expect(await bench.ownShopPage.read(shop.actor)).toEqual({ slug: undefined, published: false });
+    await bench.ownShopPage.save(shop.actor, { slug, published: false });
+    await expect(bench.readShopPage.run(slug)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await bench.ownShopPage.save(shop.actor, { slug, published: true });
+    const page = await bench.readShopPage.run(slug);
+    expect(page).toMatchObject({
+      slug,
+      name: 'Umbani Electronics',
+      phone: '021 555 0100',
+      address: '1 Long Street',
+      logo: undefined,
+    });
+    expect(page.services.find(({ id }) => id === 'boot_repair')).toEqual({
+      id: 'boot_repair',
+      name: 'Windows Boot Repair',
+      cents: 35_000,
+    });
+    const other = aSlug();
+    await bench.ownShopPage.save(shop.actor, { slug: other, published: true });
+    await expect(bench.readShopPage.run(slug)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await bench.ownShopPage.save(shop.actor, { slug: other, published: false });
+    await expect(bench.readShopPage.run(other)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('is refused in the same words for a shop that did not publish and for none', async () => {
+    const shop = await bench.aShop();
+    const slug = aSlug();
+    await bench.ownShopPage.save(shop.actor, { slug, published: false });
+    const said = (one: string) =>
+      bench.readShopPage.run(one).then(
+        () => 'a page',
+        ({ code, message }: { code: string; message: string }) => [code, message],
+      );
+    expect(await said(slug)).toEqual(await said('nobody-at-all'));
+    for (const none of ['', '../x', 'UPPER', 'a', `${'x'.repeat(41)}`, "'; drop table", 'constructor'])
+      expect(await said(none)).toEqual(await said(slug));
+  });
+
+  it('has an address of its own: of two that take one at once one gets it', async () => {
+    const [one, two] = [await bench.aShop(), await bench.aShop('Two')];
+    const slug = aSlug();
+    const both = await Promise.allSettled(
+      [one, two].map(({ actor }) => bench.ownShopPage.save(actor, { slug, published: true })),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'INVALID', fields: { slug: expect.stringContaining('taken') } },
+    });
+  });
+
+  it.each(['', 'ab', 'x'.repeat(41), 'Capital', 'two words', '-edge', 'edge-', 'a--b', 'ünï', 'a/b'])(
+    'has no address like %j',
+    async (slug) => {
+      const shop = await bench.aShop();
+      await expect(bench.ownShopPage.save(shop.actor, { slug, published: true })).rejects.toMatchObject({
+        code: 'INVALID',
+        fields: { slug: expect.any(String) },
+      });
+    },
+  );
+
+  it('is the administrator’s to publish, of the own shop alone', async () => {
+    const shop = await bench.aShop();
+    const slug = aSlug();
+    const tech = aUser({ role: 'tech', tenantId: shop.tenantId });
+    for (const actor of [
+      tech,
+      { ...aUser({ role: 'master' }), tenantId: undefined },
+      { ...aUser({ role: 'user' }), tenantId: undefined },
+    ]) {
+      await expect(bench.ownShopPage.read(actor)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+      await expect(bench.ownShopPage.save(actor, { slug, published: true })).rejects.toMatchObject({
+        code: 'NOT_ALLOWED',
+      });
+    }
+    await bench.ownShopPage.save(shop.actor, { slug, published: true });
+    expect(await bench.ownShopPage.read((await bench.aShop('Other')).actor)).toEqual({
+      slug: undefined,
+      published: false,
+    });
+  });
+});
+
+describe('a customer’s own list', () => {
+  const customer = () => ({ ...aUser({ role: 'user' }), tenantId: undefined });
+  const list = (before = '') => bench.listOwnRepairs.run(customer(), { before });
+  async function repairFor(shop: Shop, email: string | undefined): Promise<string> {
+    const device = { ...shop.device, id: `device-${uuidv7()}` };
+    bench.devices.set(device.id, device);
+    const { repairId } = await bench.startRepair.run(shop.actor, {
+      deviceId: device.id,
+      deviceName: '',
+      deviceType: '',
+      tenantId: '',
+      customer: { name: 'Thandi', phone: '', ...(email !== undefined && { email }) },
+    });
+    return repairId;
+  }
+  const address = () => `thandi.${uuidv7().slice(-10)}@example.com`;
+
+  it('has the repairs of every shop with their address, in any case, newest first, with number, shop and link', async () => {
+    const [one, two] = [await bench.aShop('Shop one'), await bench.aShop('Shop two')];
+    const mine = address();
+    const first = await repairFor(one, mine.toUpperCase());
+    const second = await repairFor(two, mine);
+    await repairFor(one, address());
+    await repairFor(two, `x${mine}`);
+    await repairFor(two, undefined);
+    bench.confirmed.email = mine;
+    const { emailConfirmed, repairs, next } = await list();
+    expect(emailConfirmed).toBe(true);
+    expect(repairs.map(({ id, shopName }) => [id, shopName])).toEqual([
+      [second, 'Shop two'],
+      [first, 'Shop one'],
+    ]);
+    expect(repairs[0]).toMatchObject({
+      number: 1,
+      deviceName: 'Dlamini laptop disk',
+      status: 'diagnosing',
+      outcome: 'none',
+      waitingOn: 'repair',
+      handedOver: false,
+      trackingId: expect.stringMatching(/^RV-/),
+    });
+    expect(next).toBeUndefined();
+    expect(await bench.trackRepair.run(repairs[0]?.trackingId ?? '', '10.9.0.1')).toMatchObject({
+      repair: { id: second },
+    });
+  });
+
+  it('is empty, with the reason, while the address is not confirmed', async () => {
+    const shop = await bench.aShop();
+    await repairFor(shop, address());
+    delete bench.confirmed.email;
+    expect(await list()).toEqual({ emailConfirmed: false, repairs: [], next: undefined });
+  });
+
+  it('follows the address: what the person or the ticket had before shows nothing', async () => {
+    const shop = await bench.aShop();
+    const [before, after] = [address(), address()];
+    await repairFor(shop, before);
+    bench.confirmed.email = after;
+    expect((await list()).repairs).toEqual([]);
+    bench.confirmed.email = before;
+    expect((await list()).repairs).toHaveLength(1);
+    await bench.db.tx(systemActor('test'), (em) =>
+      em.query('update repairs set customer_email = $2 where customer_email = $1', [before, after]),
+    );
+    expect((await list()).repairs).toEqual([]);
+  });
+
+  it('takes no letter of another alphabet, no pattern and no blank for an address', async () => {
+    const shop = await bench.aShop();
+    const mine = `k.${address()}`;
+    await repairFor(shop, mine);
+    // The sign for Kelvin folds into a k where all alphabets are folded.
+    for (const other of [mine.replace('k', '\u212a'), mine.replace('thandi', '%'), ` ${mine}`, '%', '']) {
+      bench.confirmed.email = other;
+      expect((await list()).repairs).toEqual([]);
+    }
+  });
+
+  it('is read page by page, without a gap and without a repeat', async () => {
+    const shop = await bench.aShop();
+    const mine = address();
+    for (let n = 0; n < OWN_REPAIRS_A_PAGE + 3; n += 1) await repairFor(shop, mine);
+    bench.confirmed.email = mine;
+    const first = await list();
+    const second = await list(first.next ?? '');
+    expect([first.repairs.length, second.repairs.length, second.next]).toEqual([OWN_REPAIRS_A_PAGE, 3, undefined]);
+    expect(new Set([...first.repairs, ...second.repairs].map(({ id }) => id)).size).toBe(OWN_REPAIRS_A_PAGE + 3);
+    await expect(list('no id')).rejects.toMatchObject({ code: 'INVALID' });
+  });
+
+  it('is a customer’s, and gives no link to staff who look through their eyes', async () => {
+    const shop = await bench.aShop();
+    const mine = address();
+    await repairFor(shop, mine);
+    bench.confirmed.email = mine;
+    const seen = await bench.listOwnRepairs.run({ ...customer(), viewedBy: uuidv7() }, { before: '' });
+    expect(seen.repairs).toMatchObject([{ trackingId: undefined, number: 1 }]);
+    expect(JSON.stringify(seen)).not.toContain('RV-');
+    for (const role of ['tech', 'tenant_admin', 'master', 'sales'] as const)
+      await expect(bench.listOwnRepairs.run(aUser({ role }), { before: '' })).rejects.toMatchObject({
+        code: 'NOT_ALLOWED',
+      });
+  });
+});

@@ -1,0 +1,102 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useListOwnRepairsQuery, type OwnRepairs as Page } from '#api/generated/own-repairs.gen.js';
+import { settingsPath, trackPath } from '#entities/paths.js';
+import { ticketLook } from '#entities/repair/repair-status.js';
+import { StatusBadge } from '#ui/data-display/StatusBadge.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { When } from '#ui/data-display/When.js';
+import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
+import { Panel } from '#ui/layout/Panel.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { Mail, Wrench } from '#ui/theme/icons.js';
+import { messages as texts } from '../own-repairs.messages.js';
+
+type Own = Page['repairs'][number];
+
+/** The next step, in words for the person whose device it is. */
+function nextText({ waitingOn, status }: Own): string {
+  if (waitingOn === undefined) return texts.next.over;
+  if (waitingOn === 'customer') return status === 'quoted' ? texts.next.customer.quoted : texts.next.customer.ready;
+  return texts.next[waitingOn];
+}
+
+/** The repairs of every shop with the person's confirmed email, and the way to each. */
+export function OwnRepairs() {
+  const [before, setBefore] = useState<string>();
+  const query = useListOwnRepairsQuery(before === undefined ? {} : { before }, { refetchOnMountOrArgChange: true });
+  return (
+    <Panel title={texts.title}>
+      <QueryState query={query} loading={<Loading rows={3} />} stale="replace">
+        {({ emailConfirmed, repairs, next }) => {
+          if (!emailConfirmed) return <Unconfirmed />;
+          if (repairs.length === 0)
+            return (
+              <Empty icon={Wrench} title={texts.none}>
+                {texts.noneText}
+              </Empty>
+            );
+          return (
+            <Column gap={16}>
+              <Column as="ul" gap={16}>
+                {repairs.map((row) => (
+                  <OwnRepairRow key={row.id} row={row} />
+                ))}
+              </Column>
+              <Row>
+                {before === undefined ? null : (
+                  <Button variant="outlined" onClick={() => setBefore(undefined)}>
+                    {texts.newest}
+                  </Button>
+                )}
+                {next === undefined ? null : (
+                  <Button variant="outlined" onClick={() => setBefore(next)}>
+                    {texts.more}
+                  </Button>
+                )}
+              </Row>
+            </Column>
+          );
+        }}
+      </QueryState>
+    </Panel>
+  );
+}
+
+const Unconfirmed = () => (
+  <Column gap={12}>
+    <Empty icon={Mail} title={texts.unconfirmed}>
+      {texts.unconfirmedText}
+    </Empty>
+    <Row style={{ justifyContent: 'center' }}>
+      <Button variant="contained" component={Link} to={settingsPath('account')}>
+        {texts.settings}
+      </Button>
+    </Row>
+  </Column>
+);
+
+function OwnRepairRow({ row }: { row: Own }) {
+  const { trackingId, number, deviceName, shopName } = row;
+  return (
+    <Row as="li" style={{ justifyContent: 'space-between' }}>
+      <Column gap={2} style={{ minWidth: 0 }}>
+        <span style={{ overflowWrap: 'anywhere' }}>
+          {trackingId === undefined ? (
+            <strong style={{ fontWeight: 600 }}>{deviceName}</strong>
+          ) : (
+            <Link to={trackPath(trackingId)} aria-label={texts.track(deviceName)}>
+              {deviceName}
+            </Link>
+          )}{' '}
+          <SecondaryText>
+            {texts.number(number)} · {shopName} · <When at={row.updatedAt} />
+          </SecondaryText>
+        </span>
+        <span>{nextText(row)}</span>
+      </Column>
+      <StatusBadge look={ticketLook(row.status, row.outcome, row.handedOver)} />
+    </Row>
+  );
+}

@@ -1,0 +1,48 @@
+import { orderNumber } from '@revive/contracts/remote-orders/order-id';
+import { Link } from 'react-router';
+import { useFallbackPolling } from '#api/live/live-context.js';
+import { orderPath } from '#entities/order-paths.js';
+import { StatusBadge } from '#ui/data-display/StatusBadge.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { When } from '#ui/data-display/When.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
+import { Panel } from '#ui/layout/Panel.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { useListRemoteOrdersQuery } from '../api/remote-orders.api.js';
+import { deviceText, ORDER_LOOKS } from '../order-looks.js';
+import { messages } from '../remote-orders.messages.js';
+
+const texts = messages.open;
+const MOST = 10;
+
+/** The newest remote orders of the shop that are not over. */
+export function OpenOrders() {
+  const query = useListRemoteOrdersQuery({}, useFallbackPolling(30_000));
+  const open = query.data?.orders.filter(({ state }) => state !== 'closed' && state !== 'linked').slice(0, MOST);
+  return (
+    <Panel title={texts.title} aside={<Link to="/tenant/orders">{texts.all}</Link>}>
+      <QueryState
+        query={{ data: open, error: query.error, refetch: query.refetch }}
+        loading={<Loading rows={2} />}
+        isEmpty={(rows) => rows.length === 0}
+        empty={<SecondaryText>{texts.none}</SecondaryText>}
+      >
+        {(rows) => (
+          <Column as="ul" gap={10}>
+            {rows.map((row) => (
+              <Row as="li" key={row.id} style={{ justifyContent: 'space-between' }}>
+                <span style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+                  <Link to={orderPath('tenant', row.id)}>{orderNumber(row.number)}</Link> {row.customerName}{' '}
+                  <SecondaryText>
+                    {deviceText(row.deviceType)} · <When at={row.createdAt} />
+                  </SecondaryText>
+                </span>
+                <StatusBadge look={ORDER_LOOKS[row.state]} />
+              </Row>
+            ))}
+          </Column>
+        )}
+      </QueryState>
+    </Panel>
+  );
+}

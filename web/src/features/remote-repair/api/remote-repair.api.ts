@@ -1,0 +1,40 @@
+import { remoteSessionsApi } from '#api/generated/remote-sessions.gen.js';
+import type { LiveDispatch, LiveHandlers } from '#api/live/live-handlers.js';
+
+const api = remoteSessionsApi.enhanceEndpoints({
+  endpoints: {
+    listRemoteSessions: { providesTags: ['RemoteSessions'] },
+    getRemoteSession: { providesTags: ['RemoteSessions'] },
+    startRemoteSession: { invalidatesTags: ['RemoteSessions'] },
+    endRemoteSession: { invalidatesTags: ['RemoteSessions'] },
+    diagnoseRemoteDevice: { invalidatesTags: ['RemoteSessions', 'Repairs'] },
+  },
+});
+
+/** What changes together is one reading. */
+const RENEWED_AFTER_MS = 500;
+const renewing = new WeakSet<LiveDispatch>();
+const renew = (dispatch: LiveDispatch): void => {
+  if (renewing.has(dispatch)) return;
+  renewing.add(dispatch);
+  setTimeout(() => {
+    renewing.delete(dispatch);
+    dispatch(api.util.invalidateTags(['RemoteSessions']));
+  }, RENEWED_AFTER_MS);
+};
+
+/** A session is made of an agent, what it sees and what it does. */
+export const remoteRepairLive: LiveHandlers = {
+  remote_session: renew,
+  'fleet.agent': renew,
+  'bench.device': renew,
+  'repair.summary': renew,
+};
+
+export const {
+  useListRemoteSessionsQuery,
+  useGetRemoteSessionQuery,
+  useStartRemoteSessionMutation,
+  useEndRemoteSessionMutation,
+  useDiagnoseRemoteDeviceMutation,
+} = api;

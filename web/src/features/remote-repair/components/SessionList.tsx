@@ -1,0 +1,45 @@
+import { Link } from 'react-router';
+import { useFallbackPolling } from '#api/live/live-context.js';
+import { remoteSessionPath } from '#entities/paths.js';
+import { StatusBadge } from '#ui/data-display/StatusBadge.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { When } from '#ui/data-display/When.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
+import { Panel } from '#ui/layout/Panel.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { useListRemoteSessionsQuery } from '../api/remote-repair.api.js';
+import { messages } from '../remote-repair.messages.js';
+import { aboutText, REMOTE_LOOKS } from '../session-looks.js';
+
+const texts = messages.sessions;
+
+/** The sessions of the shop, or for staff of all: those that are open first. */
+export function SessionList() {
+  const query = useListRemoteSessionsQuery(undefined, useFallbackPolling(10_000));
+  return (
+    <Panel title={texts.title}>
+      <QueryState
+        query={query}
+        loading={<Loading rows={3} />}
+        isEmpty={({ sessions }) => sessions.length === 0}
+        empty={<SecondaryText>{texts.none}</SecondaryText>}
+      >
+        {({ sessions }) => (
+          <Column as="ul" gap={10}>
+            {sessions.map((one) => (
+              <Row as="li" key={one.sessionId} style={{ justifyContent: 'space-between' }}>
+                <span style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+                  <Link to={remoteSessionPath(one.sessionId)}>{one.customerName}</Link>{' '}
+                  <SecondaryText>
+                    {aboutText(one)} · {texts.by(one.startedBy)} · <When at={one.startTime} />
+                  </SecondaryText>
+                </span>
+                <StatusBadge look={REMOTE_LOOKS[one.status]} />
+              </Row>
+            ))}
+          </Column>
+        )}
+      </QueryState>
+    </Panel>
+  );
+}

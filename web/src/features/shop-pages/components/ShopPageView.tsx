@@ -1,0 +1,100 @@
+import Button from '@mui/material/Button';
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import type { ShopPage } from '#api/generated/shop-pages.gen.js';
+import { isApiFailure } from '#api/errors.js';
+import { NEW_ORDER_PATH, TRACK_PATH } from '#entities/paths.js';
+import { Money } from '#ui/data-display/Money.js';
+import { ShopLogo } from '#ui/data-display/ShopLogo.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
+import { Card, DescriptionList, Panel } from '#ui/layout/Panel.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { FileQuestion } from '#ui/theme/icons.js';
+import { useReadShopPageQuery } from '../api/shop-pages.api.js';
+import { messages } from '../shop-pages.messages.js';
+
+const texts = messages.page;
+const LOGO = 96;
+const NOT_FOUND = 404;
+
+/** What a shop says of itself to anyone; `none`: what is said where no shop has this address. */
+export function ShopPageView({ slug, none = texts.noneText }: { slug: string; none?: string }) {
+  const query = useReadShopPageQuery({ slug });
+  const { error } = query;
+  if (isApiFailure(error) && error.status === NOT_FOUND)
+    return (
+      <Card>
+        <Empty icon={FileQuestion} title={texts.none}>
+          {none}
+        </Empty>
+      </Card>
+    );
+  return (
+    <QueryState query={query} loading={<Loading rows={6} />}>
+      {(page) => <Shop page={page} />}
+    </QueryState>
+  );
+}
+
+function Shop({ page }: { page: ShopPage }) {
+  const { name, logo, address, phone, services, diagnosisCents } = page;
+  return (
+    <>
+      <Row gap={16} style={{ alignItems: 'center' }}>
+        <ShopLogo src={logo} name={name} size={LOGO} />
+        <PageHeader title={name} />
+      </Row>
+      <Column gap={16}>
+        <Row>
+          <Button variant="contained" component={Link} to={TRACK_PATH}>
+            {texts.track}
+          </Button>
+          <Button variant="outlined" component={Link} to={NEW_ORDER_PATH}>
+            {texts.order}
+          </Button>
+        </Row>
+        {address === '' && phone === '' ? null : (
+          <Panel title={texts.contact}>
+            <DescriptionList>
+              {address === '' ? null : (
+                <>
+                  <dt>{texts.address}</dt>
+                  <dd>{address}</dd>
+                </>
+              )}
+              {phone === '' ? null : (
+                <>
+                  <dt>{texts.phone}</dt>
+                  <dd>
+                    <a href={`tel:${phone.replace(/[^0-9+]/g, '')}`}>{phone}</a>
+                  </dd>
+                </>
+              )}
+            </DescriptionList>
+          </Panel>
+        )}
+        <Panel title={texts.services}>
+          <Column gap={10}>
+            <DescriptionList>
+              {services.map((one) => (
+                <Fragment key={one.id}>
+                  <dt>{one.name}</dt>
+                  <dd>
+                    <Money cents={one.cents} />
+                  </dd>
+                </Fragment>
+              ))}
+              <dt>{texts.diagnosis}</dt>
+              <dd>
+                <Money cents={diagnosisCents} />
+              </dd>
+            </DescriptionList>
+            <SecondaryText>{texts.pricesText}</SecondaryText>
+          </Column>
+        </Panel>
+      </Column>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+/** Texts of a shop's public page and of its settings. */
+export const messages = {
+  page: {
+    contact: 'Contact',
+    address: 'Address',
+    phone: 'Phone',
+    services: 'Services and prices',
+    diagnosis: 'Diagnosis without a repair',
+    pricesText: 'Nothing is repaired until you approve the price.',
+    track: 'Track a repair',
+    order: 'Order a remote repair',
+    none: 'No shop page here',
+    noneText: 'No repair shop has published a page at this address. Check the address with your shop.',
+    noComputerLand: 'No repair shop has published a page under the name computer-land yet.',
+  },
+  panel: {
+    title: 'Public page',
+    text: 'Anyone can open it: your name, logo, address and phone number, and the prices of your services. It is off until you publish it.',
+    address: 'Address of your page',
+    hint: '3 to 40 small letters, digits and hyphens',
+    open: 'Open your page',
+    on: 'Published',
+    off: 'Not published',
+    publish: 'Publish page',
+    save: 'Save address',
+    take: 'Take page offline',
+    saving: 'Saving…',
+    published: 'Page published',
+    taken: 'Page taken offline',
+    saved: 'Address saved',
+    failed: 'The page was not changed',
+  },
+} as const;
