@@ -24,6 +24,7 @@ import { Intake1764723600000 } from './database/migrations/0025-intake.js';
 import { Custody1764727200000 } from './database/migrations/0026-custody.js';
 import { RemoteOrders1764691200000 } from './database/migrations/0021-remote-orders.js';
 import { Questions1764694800000 } from './database/migrations/0022-questions.js';
+import { Assistance1764836000000 } from './database/migrations/0036-assistance.js';
 import { Protection1764842000000 } from './database/migrations/0042-protection.js';
 import { Centres1764532800000 } from './database/migrations/0023-centres.js';
 import { ENTITIES } from './database/entities.js';
@@ -67,6 +68,7 @@ export const repairs: ServiceDefinition<RepairsConfig> = {
     Custody1764727200000,
     RemoteOrders1764691200000,
     Questions1764694800000,
+    Assistance1764836000000,
     Protection1764842000000,
     Centres1764532800000,
   ],

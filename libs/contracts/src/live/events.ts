@@ -19,6 +19,8 @@ export const LIVE_TYPES = [
   'notification',
   'remote_order',
   'protection',
+  'assistance',
+  'assistance.signal',
 ] as const;
 export type LiveType = (typeof LIVE_TYPES)[number];
 

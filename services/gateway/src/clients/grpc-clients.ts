@@ -27,6 +27,7 @@ import type { AuditTrailClient } from '@revive/proto/revive/identity/v1/audit_tr
 import type { CustomersClient, IntakeClient } from '@revive/proto/revive/repairs/v1/intake';
 import type { QuestionsClient } from '@revive/proto/revive/repairs/v1/questions';
 import type { RemoteOrdersClient } from '@revive/proto/revive/repairs/v1/remote_orders';
+import type { AssistanceRequestsClient } from '@revive/proto/revive/repairs/v1/assistance';
 import type { ProtectionClient } from '@revive/proto/revive/repairs/v1/protection';
 import type { CentresClient } from '@revive/proto/revive/repairs/v1/centres';
 import type { RepairsClient } from '@revive/proto/revive/repairs/v1/repairs';
@@ -128,6 +129,7 @@ export const INTERFACES = {
   intake: interfaceOf<IntakeClient>('repairs', 'Intake'),
   remoteOrders: interfaceOf<RemoteOrdersClient>('repairs', 'RemoteOrders'),
   questions: interfaceOf<QuestionsClient>('repairs', 'Questions'),
+  assistance: interfaceOf<AssistanceRequestsClient>('repairs', 'AssistanceRequests'),
   protection: interfaceOf<ProtectionClient>('repairs', 'Protection'),
   centres: interfaceOf<CentresClient>('repairs', 'Centres'),
   billing: interfaceOf<BillingClient>('billing', 'Billing'),

@@ -8,6 +8,7 @@ import { HistoryEntity } from '../tickets/entities/history.entity.js';
 import { SettlementEntity } from '../tickets/entities/settlement.entity.js';
 import { TenantEntity } from '../tickets/entities/tenant.entity.js';
 import { AgentBindingEntity } from '../tickets/entities/agent-binding.entity.js';
+import { AssistanceEntity } from '../tickets/entities/assistance.entity.js';
 import { QuestionEntity } from '../tickets/entities/question.entity.js';
 import { RemoteOrderEntity } from '../remote-orders/remote-order.entity.js';
 import { ShopNoteEntity } from '../tickets/entities/shop-note.entity.js';
@@ -37,4 +38,5 @@ export const ENTITIES = [
   CustodyEntity,
   QuestionEntity,
   RemoteOrderEntity,
+  AssistanceEntity,
 ];

@@ -5,6 +5,7 @@ import { strokes } from '@revive/contracts/repairs/signed';
 import { isSuccess, PAYMENT_WAYS, type PaymentWay } from '@revive/contracts/repairs/states';
 import { requireShopMember, type Actor } from '@revive/platform/auth/actor';
 import { AppError, invalid } from '@revive/platform/errors/errors';
+import { AssistanceRepository } from '../assistance/assistance.repository.js';
 import { activeRun, currentQuote, rollbackSource, type Ticket } from '../tickets/ticket.query.js';
 import { TicketRepository } from '../tickets/ticket.repository.js';
 import { CustodyLog } from '../intake/custody-log.js';
@@ -31,6 +32,7 @@ export class HandOver {
     private readonly instructions: Instructions,
     private readonly discards: DiscardMade,
     private readonly custody: CustodyLog,
+    private readonly assistance: AssistanceRepository,
   ) {}
 
   /**
@@ -86,6 +88,7 @@ export class HandOver {
       await this.discards.begin(change, keepDays);
       const signature = { strokes: strokesOf(note.strokes ?? ''), onPaper: note.onPaper ?? false };
       await this.custody.giveBack(em, person, repair, { party: collectedBy, ...signature }, now);
+      await this.assistance.endWithPickup(person, change);
       await change.note('Picked up');
       change.emit('handed_over');
       change.audit('repair.handed_over', `repair ${repair.number}, ${payment}`);

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AssistanceModule } from '../assistance/assistance.module.js';
 import { ClientsModule } from '../clients/clients.module.js';
 import { IntakeModule } from '../intake/intake.module.js';
 import { TicketsModule } from '../tickets/tickets.module.js';
@@ -9,7 +10,7 @@ import { DiscardMade } from './discard-made.js';
 import { WorkByHand } from './work-by-hand.js';
 
 @Module({
-  imports: [ClientsModule, IntakeModule, TicketsModule, OrdersModule],
+  imports: [AssistanceModule, ClientsModule, IntakeModule, TicketsModule, OrdersModule],
   controllers: [HandoverController],
   providers: [HandOver, DiscardMade, WorkByHand],
 })

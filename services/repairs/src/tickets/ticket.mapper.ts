@@ -22,6 +22,7 @@ import { centsToRand } from '@revive/contracts/money';
 import { retentionState, type RetentionValue } from './retention.policy.js';
 import { publicQuestion, shopQuestion } from './questions.mapper.js';
 import { stepsOf } from './run.lifecycle.js';
+import { assistanceRequestOf, needsAssistance } from './assistance.mapper.js';
 import { deskOf, notesOf, publicNotesOf } from './desk.mapper.js';
 import { progressOf, trackingNotes } from './progress.policy.js';
 import { maskEmail, maskName, maskPhone } from '../links/mask.js';
@@ -201,6 +202,8 @@ export class TicketMapper {
       updatedAt: repair.updatedAt.toISOString(),
       takenInAt: repair.createdAt.toISOString(),
       desk: deskOf(repair),
+      needsAssistance: needsAssistance(ticket),
+      assistanceRequest: assistanceRequestOf(ticket),
     };
   }
 

@@ -5,6 +5,7 @@ import { prepared } from '@revive/platform/database/prepared';
 import { commandsOnly, productOf } from '@revive/contracts/repairs/procedures';
 import type { Product } from '@revive/contracts/repairs/states';
 import type { Work } from './run.lifecycle.js';
+import { AssistanceEntity } from './entities/assistance.entity.js';
 import { ApprovalEntity } from './entities/approval.entity.js';
 import { FindingEntity } from './entities/finding.entity.js';
 import { HandWorkEntity } from './entities/hand-work.entity.js';
@@ -32,6 +33,8 @@ export interface Ticket {
   notes: ShopNoteEntity[];
   handWork: HandWorkEntity[];
   questions: QuestionEntity[];
+  /** The request for help that stands. */
+  assistance: AssistanceEntity | null;
 }
 
 /**
@@ -49,12 +52,14 @@ const parts = (which: string): string => `
     (select json_agg(x) from settlements x where x.repair_id = r.id) as settlements,
     (select json_agg(x order by x.id) from shop_notes x where x.repair_id = r.id) as notes,
     (select json_agg(x) from hand_work x where x.repair_id = r.id) as "handWork",
-    (select json_agg(x order by x.position) from questions x where x.repair_id = r.id) as questions
+    (select json_agg(x order by x.position) from questions x where x.repair_id = r.id) as questions,
+    (select to_json(x) from assistance_requests x
+      where x.repair_id = r.id and x.state in ('open', 'answered')) as assistance
   from repairs r where ${which}`;
 /** For one alone the plan does not depend on how many there are, so that it is made once. */
 const [PARTS_OF_ONE, PARTS_OF_SOME] = [prepared(parts('r.id = $1')), prepared(parts('r.id = any($1)'))];
-type Parts = { id: string; tenant: JsonRow | null } & Record<
-  Exclude<keyof Ticket, 'repair' | 'tenant'>,
+type Parts = { id: string; tenant: JsonRow | null; assistance: JsonRow | null } & Record<
+  Exclude<keyof Ticket, 'repair' | 'tenant' | 'assistance'>,
   JsonRow[] | null
 >;
 
@@ -106,6 +111,7 @@ export async function completeTickets(em: EntityManager, repairs: readonly Repai
       notes: rows(ShopNoteEntity, its?.notes),
       handWork: rows(HandWorkEntity, its?.handWork),
       questions: rows(QuestionEntity, its?.questions),
+      assistance: its?.assistance ? entityFromJson(em, AssistanceEntity, its.assistance) : null,
     };
   });
 }
