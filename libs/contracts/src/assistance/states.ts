@@ -44,3 +44,6 @@ export const SDP_MAX = 24_000;
 export const CANDIDATE_MAX = 1_000;
 /** What one person may send within a minute: a call is made of some dozens. */
 export const SIGNALS_A_MINUTE = 240;
+
+/** The page of a call: the one address whose document may use camera, microphone and screen. */
+export const CALL_PAGE = /^\/assistance\/[\w-]{1,64}\/call\/?$/;

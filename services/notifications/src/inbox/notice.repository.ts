@@ -50,7 +50,7 @@ export function readersFor({ userId, tenantId, role, notActive }: UserActor): st
     `user:${userId}`,
     ...(tenantId !== undefined && (role === 'tenant_admin' || role === 'tech') ? [`tenant:${tenantId}`] : []),
     ...(isPlatform ? ['staff'] : []),
-    // control: a technician of no shop is told that help is wanted, and a shop’s is not
+    // A technician of no shop is the platform’s: told that help is wanted.
     ...(role === 'tech' && tenantId === undefined ? ['support'] : []),
     .../* control: a request to be erased is a master’s to hear of = isPlatform ? ['masters'] : [] */ (role === 'master'
       ? ['masters']
