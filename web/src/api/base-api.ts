@@ -108,6 +108,7 @@ export const TAGS = [
   'Intake',
   'RemoteOrders',
   'Protection',
+  'Assistance',
 ] as const;
 export type Tag = (typeof TAGS)[number];
 

@@ -12,19 +12,27 @@ const of = (state: (typeof ASSISTANCE_STATES)[number], helperId: string | null) 
 describe('a helper', () => {
   it('sees what nobody has and what is theirs, and nothing that has ended', () => {
     const seen = ASSISTANCE_STATES.flatMap((state) =>
-      [null, 'me', 'other'].filter((helper) => helperMaySee(of(state, helper), me)).map((helper) => `${state} ${helper}`),
+      [null, 'me', 'other']
+        .filter((helper) => helperMaySee(of(state, helper), me))
+        .map((helper) => `${state} ${helper}`),
     );
     expect(seen).toEqual(['open null', 'open me', 'answered null', 'answered me']);
   });
 
   it('sees the repair of their own requests alone, while they stand', () => {
-    expect([of('answered', 'me'), of('open', null), of('answered', 'other'), of('resolved', 'me')].map((one) => isHelperOf(one, me)))
-      .toEqual([true, false, false, false]);
+    expect(
+      [of('answered', 'me'), of('open', null), of('answered', 'other'), of('resolved', 'me')].map((one) =>
+        isHelperOf(one, me),
+      ),
+    ).toEqual([true, false, false, false]);
   });
 
   it('takes what nobody has; what another has only by taking over', () => {
     expect([mayTake(of('open', null), me, false), mayTake(of('answered', 'other'), me, false)]).toEqual([true, false]);
-    expect([mayTake(of('answered', 'other'), me, true), mayTake(of('withdrawn', 'other'), me, true)]).toEqual([true, false]);
+    expect([mayTake(of('answered', 'other'), me, true), mayTake(of('withdrawn', 'other'), me, true)]).toEqual([
+      true,
+      false,
+    ]);
   });
 });
 
@@ -58,5 +66,7 @@ it('counts as unread what the other side wrote since', () => {
     { side: 'support', position: 2 },
     { side: 'shop', position: 3 },
   ] as const;
-  expect([unreadOf(entries, 'support', 0), unreadOf(entries, 'support', 1), unreadOf(entries, 'shop', 2)]).toEqual([2, 1, 0]);
+  expect([unreadOf(entries, 'support', 0), unreadOf(entries, 'support', 1), unreadOf(entries, 'shop', 2)]).toEqual([
+    2, 1, 0,
+  ]);
 });

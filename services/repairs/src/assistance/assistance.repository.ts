@@ -26,10 +26,10 @@ export interface RequestChange {
   readonly request: AssistanceEntity;
   readonly now: Date;
   /** Open screens of both sides read again. */
-  touch(): void;
+  readonly touch: () => void;
   /** Somebody's notification, and what the audit log says: no words that a person typed. */
-  tell(notice: Notice): void;
-  audit(action: string, notes?: string): void;
+  readonly tell: (notice: Notice) => void;
+  readonly audit: (action: string, notes?: string) => void;
 }
 
 /**
@@ -49,8 +49,9 @@ export class AssistanceRepository {
   read<T>(party: Party, id: string, fn: (em: EntityManager, row: RequestRow) => Promise<T>): Promise<T> {
     return this.db.tx(party.via, async (em) => {
       const row = await findRequest(em, id);
-      requirePart(party, row?.request, id);
-      return fn(em, row as RequestRow);
+      if (!row) throw new AppError('NOT_FOUND', { id });
+      requirePart(party, row.request, id);
+      return fn(em, row);
     });
   }
 
