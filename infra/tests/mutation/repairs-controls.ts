@@ -12,6 +12,10 @@ const [PROTECTION, PROTECTION_STAFF] = ['protection', 'protection-staff'].map(
 ) as [string, string];
 const TO_CUSTOMERS = 'services/notifications/test/emails-to-customers.integration.test.ts';
 
+const [ASSISTANCE, ASSISTANCE_CALLS] = ['assistance', 'assistance-calls'].map(
+  (name) => `services/repairs/test/${name}.integration.test.ts`,
+) as [string, string];
+
 const DESK = 'services/repairs/test/desk.integration.test.ts';
 const VIEWS = 'services/repairs/test/saved-views.integration.test.ts';
 
@@ -25,6 +29,13 @@ export const REPAIRS_CONTROLS: readonly Control[] = [
     name: 'an order from before an emergency stop is not begun after it',
     test: 'agent/src/operations/orders/verify-order.test.ts',
   },
+  { name: 'a helper sees a repair within a request that stands and that nobody else has', test: ASSISTANCE },
+  { name: 'a technician of a shop helps no other shop', test: ASSISTANCE },
+  { name: 'the repair is the named helper’s to see', test: ASSISTANCE },
+  { name: 'each look of a helper at a repair stands in the audit log', test: ASSISTANCE },
+  { name: 'the first guidance clears that the repair needs assistance', test: ASSISTANCE },
+  { name: 'a proposed command runs once', test: ASSISTANCE },
+  { name: 'a call is between who asked and the helper', test: ASSISTANCE_CALLS },
   { name: 'an answer needs a code', test: LINK },
   { name: 'declining needs the code too', test: LINK },
   { name: 'a code is of the present quote', test: LINK },

@@ -74,10 +74,10 @@ describe('a request for help', () => {
     await on.diagnosed();
     const id = await on.asked();
     await bench.calls.takeAssistance({ id }, on.helper);
-    await bench.calls.declineAtCounter({ id: on.repairId, reason: '' } as never, on.shop.actor);
-    await bench.calls.markReady({ id: on.repairId } as never, on.shop.actor);
+    await bench.calls.declineAtCounter({ id: on.repairId, reason: '' }, on.shop.actor);
+    await bench.calls.markReady({ id: on.repairId }, on.shop.actor);
     await bench.calls.recordHandover(
-      { id: on.repairId, collectedBy: 'Thandi', payment: 'nothing_due', relation: '' } as never,
+      { id: on.repairId, collectedBy: 'Thandi', payment: 'nothing_due', relation: '' },
       on.shop.actor,
     );
     expect((await bench.calls.readAssistance({ id }, on.shop.actor)).head?.state).toBe('resolved');

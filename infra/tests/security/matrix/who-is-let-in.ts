@@ -301,6 +301,17 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
     ...shopAndStaff('404 NOT_FOUND'),
     shopless: { tenant_admin: '404 NOT_FOUND', tech: '404 NOT_FOUND' },
   },
+  // Of the platform a technician without a shop helps as well; the samples are nobody's request.
+  listAssistance: { ...staff('200'), shopless: { tech: '200' } },
+  readAssistedRepair: { ...staff('404 NOT_FOUND'), shopless: { tech: '404 NOT_FOUND' } },
+  takeAssistance: { ...staff('404 NOT_FOUND'), shopless: { tech: '404 NOT_FOUND' } },
+  sendGuidance: { ...staff('404 NOT_FOUND'), shopless: { tech: '404 NOT_FOUND' } },
+  proposeCommand: { ...staff('404 NOT_FOUND'), shopless: { tech: '404 NOT_FOUND' } },
+  readAssistance: { ...shopAndStaff('404 NOT_FOUND'), shopless: { tech: '404 NOT_FOUND' } },
+  sendAssistanceMessage: { ...shopAndStaff('404 NOT_FOUND'), shopless: { tech: '404 NOT_FOUND' } },
+  markAssistanceSeen: { ...shopAndStaff('404 NOT_FOUND'), shopless: { tech: '404 NOT_FOUND' } },
+  endAssistance: { ...shopAndStaff('404 NOT_FOUND'), shopless: { tech: '404 NOT_FOUND' } },
+  sendAssistanceSignal: { ...shopAndStaff('404 NOT_FOUND'), shopless: { tech: '404 NOT_FOUND' } },
   listProtectedShops: staff('200'),
   // The sample is nobody's shop.
   readProtectedShop: staff('404 NOT_FOUND'),
