@@ -87,7 +87,7 @@ export function assistanceFlows(stage: Stage): void {
     it('is talked about in a call: both agree first, and each sees the other’s camera play', async () => {
       const [openedByShop] = await Promise.all([
         shop.context.waitForEvent('page'),
-        shop.page.getByRole('link', { name: 'Call', exact: true }).click(),
+        shop.page.getByRole('link', { name: 'Call support' }).click(),
       ]);
       shopCall = openedByShop;
       await shopCall.getByText('Nothing is used before you both agree').waitFor();

@@ -62,7 +62,7 @@ export const messages = {
     answeredBy: (name: string) => `With ${name}`,
     mine: 'With you',
     step: (step: string) => `Step: ${step}`,
-    now: (step: string) => `Now: ${step}`,
+    now: (step: string) => `Latest: ${step}`,
     unread: (count: number) => (count === 1 ? '1 new message' : `${count} new messages`),
     answer: 'Answer here',
     close: 'Close',
@@ -157,7 +157,7 @@ export const messages = {
   call: {
     title: 'Call',
     with: (name: string) => `Call with ${name}`,
-    open: 'Call',
+    open: { shop: 'Call support', support: 'Call the technician' },
     opens: 'Opens in a new tab',
     rings: (name: string) => `${name} is calling`,
     join: 'Open the call',

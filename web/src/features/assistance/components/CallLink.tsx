@@ -14,7 +14,11 @@ const texts = messages.call;
  * The way to the call: a page of its own, opened anew, for it alone may ask for camera, microphone and screen. While the
  * other rings, the way stands out.
  */
-export function CallLink({ assistance: { id, mayCall } }: { assistance: Pick<Assistance, 'id' | 'mayCall'> }) {
+export function CallLink({
+  assistance: { id, mayCall, side },
+}: {
+  assistance: Pick<Assistance, 'id' | 'mayCall' | 'side'>;
+}) {
   const ringing = useRinging(id);
   const readOnly = useReadOnly();
   if (!mayCall || readOnly !== undefined) return null;
@@ -29,7 +33,7 @@ export function CallLink({ assistance: { id, mayCall } }: { assistance: Pick<Ass
       startIcon={<Icon as={Phone} size={16} />}
       aria-description={texts.opens}
     >
-      {ringing === undefined ? texts.open : texts.join}
+      {ringing === undefined ? texts.open[side] : texts.join}
     </Button>
   );
   if (ringing === undefined) return link;

@@ -46,7 +46,10 @@ function Facts({ command, result }: { command: Entry['command']; result: Result 
           {result.disks.length === 0 ? <li>{texts.noDisks}</li> : null}
           {result.disks.map(({ name, kind, sizeBytes }, at) => (
             <li key={`${name} ${at}`}>
-              {name} <SecondaryText>{`${kindText(kind)}, ${bytesText(sizeBytes)}`}</SecondaryText>
+              {name}{' '}
+              <SecondaryText>
+                {sizeBytes === 0 ? kindText(kind) : `${kindText(kind)}, ${bytesText(sizeBytes)}`}
+              </SecondaryText>
             </li>
           ))}
         </ul>

@@ -89,7 +89,7 @@ describe('a shop’s repair', () => {
     await press('Ask for help');
     expect(await screen.findByText('lerato of Revive support is helping')).toBeTruthy();
     expect(platform.sent(ASK)).toEqual([{ question: 'Which copy do I trust?', step: 'verify' }]);
-    expect(screen.getByRole('link', { name: 'Call' }).getAttribute('target')).toBe('_blank');
+    expect(screen.getByRole('link', { name: 'Call support' }).getAttribute('target')).toBe('_blank');
   });
 
   it('marks guidance as seen, and confirms it with one press', async () => {
@@ -131,7 +131,7 @@ describe('a shop’s repair', () => {
   it('shows where the call is while support rings', async () => {
     platform.answers[OF_REPAIR] = respondWith({ latest: request(answered), earlier: 0 });
     showRepair();
-    await screen.findByRole('link', { name: 'Call' });
+    await screen.findByRole('link', { name: 'Call support' });
     const row = { requestId: ID, callId: ID, kind: 'ring', from: 'support', fromName: 'lerato' };
     act(() =>
       assistanceLive['assistance.signal']?.(() => undefined as never, {
@@ -153,7 +153,7 @@ describe('the queue', () => {
     platform.answers[act_('guidance')] = respondWith(request({ side: 'support' }));
     show(<AssistanceQueue />, as('admin'));
     const item = within(await screen.findByRole('list', { name: 'Requests for help' })).getByRole('listitem');
-    expect(item.textContent).toMatch(/Kestrel.*Waiting .*Laptop disk · Step: Diagnose · Now: Reading the disk/);
+    expect(item.textContent).toMatch(/Kestrel.*Waiting .*Laptop disk · Step: Diagnose · Latest: Reading the disk/);
     await press('Answer here');
     expect(button('Send Assistance').disabled).toBe(true);
     typeIn('Guidance', '   ');
