@@ -31,6 +31,7 @@ export const REPAIRS_CONTROLS: readonly Control[] = [
   },
   { name: 'a helper sees a repair within a request that stands and that nobody else has', test: ASSISTANCE },
   { name: 'a technician of a shop helps no other shop', test: ASSISTANCE },
+  { name: 'nobody looks at a shop’s repair through a helper’s eyes', test: ASSISTANCE },
   { name: 'the repair is the named helper’s to see', test: ASSISTANCE },
   { name: 'each look of a helper at a repair stands in the audit log', test: ASSISTANCE },
   { name: 'the first guidance clears that the repair needs assistance', test: ASSISTANCE },

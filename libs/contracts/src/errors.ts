@@ -142,6 +142,7 @@ export const ERRORS = {
     'RESOURCE_EXHAUSTED',
     'Your shop has reached its limit for diagnostics. Try again later.',
   ),
+  NOT_A_HELPER: row(403, 'PERMISSION_DENIED', 'Requests for help are for Revive support alone.'),
   ASSISTANCE_OPEN: row(409, 'ALREADY_EXISTS', 'Help was already requested for this repair.'),
   ASSISTANCE_TAKEN: row(409, 'FAILED_PRECONDITION', 'Another person is already helping with this.'),
   ASSISTANCE_OVER: row(409, 'FAILED_PRECONDITION', 'This request has ended.'),

@@ -119,7 +119,6 @@ export const OF_ONE_THING: Partial<Record<RouteName, string>> = {
   countRepairs: 'one row for each of the seven statuses',
   listAssistance: 'what stands, a hundred requests at most',
   readAssistance: 'one request, three hundred entries at most',
-  readRepairAssistance: 'one request, three hundred entries at most',
   readAssistedRepair: 'what belongs to one repair',
   readProtection: 'three limits and the five parts of a score',
   readProtectedShop: 'what was said of one shop, fifty entries a page',

@@ -47,7 +47,7 @@ export function channelsOf({ user }: Session): string[] {
   if (user.status === 'suspended' || user.otp === 'demanded' || user.mustChangePassword) return [];
   if (user.status !== 'active') return [own];
   if (isStaff(user.role)) return [own, channelOf({ kind: 'staff' })];
-  // control: a technician of no shop hears that help is wanted, and of no shop's rows
+  // A technician of no shop hears that help is wanted, and nothing of any shop.
   if (user.role === 'tech' && typeof user.tenantId !== 'string') return [own, channelOf({ kind: 'support' })];
   return typeof user.tenantId === 'string' ? [own, channelOf({ kind: 'tenant', tenantId: user.tenantId })] : [own];
 }

@@ -19,14 +19,16 @@ export function shopParty(actor: Actor): Party {
 }
 
 /**
- * Somebody who helps shops: staff who run the platform, and its technicians. Throws NOT_ALLOWED (403) for a technician of
- * a shop, and for whoever looks through a helper's eyes: what a helper sees stands in the audit log under that helper's
+ * Somebody who helps shops: staff who run the platform, and its technicians. Throws NOT_A_HELPER (403) for a technician of
+ * a shop, NOT_ALLOWED (403) for whoever looks through a helper's eyes: what a helper sees stands in the audit log under that helper's
  * name.
  */
 export function supportParty(actor: Actor): Party {
   const person = requireRole(actor, 'master', 'admin', 'tech');
   // control: a technician of a shop helps no other shop
-  if (person.tenantId !== undefined || person.viewedBy !== undefined) throw new AppError('NOT_ALLOWED');
+  if (person.tenantId !== undefined) throw new AppError('NOT_A_HELPER');
+  // control: nobody looks at a shop’s repair through a helper’s eyes
+  if (person.viewedBy !== undefined) throw new AppError('NOT_ALLOWED');
   return { side: 'support', person, via: HELPERS };
 }
 

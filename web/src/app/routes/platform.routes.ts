@@ -29,8 +29,8 @@ export const PLATFORM_ROUTES: readonly PageRoute[] = [
     layout: 'account',
     lazy: () => import('../pages/assistance/HelpRoute.js'),
   },
+  // For both sides; opened as a document of its own.
   {
-    // For both sides; opened as a document of its own.
     path: '/assistance/:id/call',
     access: SHOP_AND_STAFF,
     layout: 'none',

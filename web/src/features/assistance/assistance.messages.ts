@@ -37,7 +37,7 @@ export const messages = {
     ask: 'Ask for help',
     asking: 'Sending…',
     asked: 'Request sent',
-    askedText: 'You are notified as soon as somebody answers.',
+    askedText: 'You are notified as soon as support answers.',
     failed: 'Request not sent',
     open: 'Request for help',
     waiting: 'Waiting for support since ',
