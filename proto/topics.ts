@@ -9,6 +9,7 @@ import { StaffNotificationRequested } from './gen/revive/emails/v1/staff_notific
 import { BankDetailsChanged } from './gen/revive/onboarding/v1/bank.js';
 import { TrialStarted } from './gen/revive/onboarding/v1/tenant_onboarding.js';
 import { RemoteOrderChanged } from './gen/revive/repairs/v1/remote_orders.js';
+import { AssistanceNoticed } from './gen/revive/repairs/v1/assistance.js';
 import { ProtectionNoticed } from './gen/revive/repairs/v1/protection.js';
 import { RemoteSessionEnded } from './gen/revive/repairs/v1/remote_sessions.js';
 import { InstructionIssued, RepairChanged } from './gen/revive/repairs/v1/repairs.js';
@@ -139,6 +140,12 @@ export const TOPICS = {
     ({ tenantId }) => tenantId,
   ),
   'repairs.audit': audit,
+  'repairs.assistance': contract(
+    'revive.repairs.v1.AssistanceNoticed',
+    AssistanceNoticed,
+    ({ requestId }) => requestId,
+    ({ tenantId }) => tenantId,
+  ),
   'repairs.protection': contract(
     'revive.repairs.v1.ProtectionNoticed',
     ProtectionNoticed,

@@ -13,6 +13,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
  */
 const SLICE_OF_AREA = {
   access: 'access',
+  assistance: 'assistance',
   account: 'own-account',
   people: 'people',
   accountReview: 'account-review',

@@ -29,6 +29,9 @@ const ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A camera and a microphone that are there, and a person who allows them.
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
 ];
 /** A bound for a machine under load, not an expectation of speed. */
 const PATIENCE_MS = 20_000;

@@ -64,6 +64,21 @@ const anOrder =
       await master.post(`/api/remote-orders/${order?.id}/assign`, { tenantId, version: order?.version });
     return `/${area}/orders/${order?.id}`;
   };
+/** A request for help with the newest repair, which the master has taken; the same one each time. */
+const helped =
+  (page: '' | '/call') =>
+  async (stage: Stage): Promise<string> => {
+    const [shop, master] = [await stage.door('shop'), await stage.door('master')];
+    const [newest] = await shop.get<{ id: string; handedOverAt?: string }[]>('/api/repairs?pickedUp=no');
+    const path = `/api/repairs/${newest?.id}/assistance`;
+    const { latest } = await shop.get<{ latest?: { id: string; endedAt?: string } }>(path);
+    const { id } =
+      latest?.endedAt === undefined && latest !== undefined
+        ? latest
+        : await shop.post<{ id: string }>(path, { question: 'Which copy of the table can I trust?' });
+    await master.post(`/api/assistance/${id}/take`);
+    return `/assistance/${id}${page}`;
+  };
 const shopOfShop = async (stage: Stage): Promise<string> =>
   `/admin/protection/${String((await (await stage.door('shop')).get<{ tenantId?: string }>('/api/user')).tenantId)}`;
 const accountOfShop = async (stage: Stage): Promise<string> =>
@@ -180,6 +195,8 @@ const STAFF: readonly Shown[] = [
   { name: 'master-charges', path: '/admin/revenue', until: text('Sale reversed') },
   { name: 'master-protection', path: '/admin/protection', until: heading('Diagnostic Protection System') },
   { name: 'master-protected-shop', path: '/admin/protection/:id', at: shopOfShop, until: heading('Score') },
+  { name: 'master-assistance', path: '/assistance/:id', at: helped(''), until: heading('The repair') },
+  { name: 'master-call', path: '/assistance/:id/call', at: helped('/call'), until: heading(/^Call with/) },
   { name: 'master-activity', path: '/admin/activity', until: text('Signed in') },
   { name: 'master-accounts', path: '/admin/accounts', until: text(/on this page|No accounts waiting/) },
   { name: 'master-agreements', path: '/admin/agreements', legal: true, until: heading('Damage disclaimer') },

@@ -20,6 +20,10 @@ const [OUTCOMES, WARRANTY, PASSPORTS] = ['outcomes', 'warranty', 'passports'].ma
 const [WRITTEN, BY_QUOTE] = ['written-quotes', 'work-by-quote'].map(
   (name) => `services/repairs/test/quotes/${name}.integration.test.ts`,
 ) as [string, string];
+const [ASSISTANCE, ASSISTANCE_CALLS] = ['assistance', 'assistance-calls'].map(
+  (name) => `services/repairs/test/${name}.integration.test.ts`,
+) as [string, string];
+
 const DESK = 'services/repairs/test/desk.integration.test.ts';
 const VIEWS = 'services/repairs/test/saved-views.integration.test.ts';
 
@@ -56,6 +60,14 @@ export const REPAIRS_CONTROLS: readonly Control[] = [
     name: 'an address counts once it is confirmed',
     test: 'services/identity/test/people/confirmed-email.integration.test.ts',
   },
+  { name: 'a helper sees a repair within a request that stands and that nobody else has', test: ASSISTANCE },
+  { name: 'a technician of a shop helps no other shop', test: ASSISTANCE },
+  { name: 'nobody looks at a shop’s repair through a helper’s eyes', test: ASSISTANCE },
+  { name: 'the repair is the named helper’s to see', test: ASSISTANCE },
+  { name: 'each look of a helper at a repair stands in the audit log', test: ASSISTANCE },
+  { name: 'the first guidance clears that the repair needs assistance', test: ASSISTANCE },
+  { name: 'a proposed command runs once', test: ASSISTANCE },
+  { name: 'a call is between who asked and the helper', test: ASSISTANCE_CALLS },
   { name: 'an answer needs a code', test: LINK },
   { name: 'declining needs the code too', test: LINK },
   { name: 'a code is of the present quote', test: LINK },

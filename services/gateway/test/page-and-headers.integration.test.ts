@@ -38,6 +38,21 @@ describe('the page', () => {
     expect(headers['permissions-policy']).not.toContain('clipboard');
   });
 
+  it('lets the page of a call alone ask for camera, microphone and screen', async () => {
+    const featuresOf = async (path: string) =>
+      (await request(gateway.url).get(path)).headers['permissions-policy'] ?? '';
+    const call = await featuresOf('/assistance/0190a0a0-0000-7000-8000-0000000000aa/call?from=bell');
+    for (const feature of ['camera', 'microphone', 'display-capture']) expect(call).toContain(`${feature}=(self)`);
+    expect(call).toMatch(/\busb=\(\)/);
+    for (const path of [
+      '/',
+      '/assistance/0190a0a0-0000-7000-8000-0000000000aa',
+      '/assistance/a/b/call',
+      '/tenant/call',
+    ])
+      expect(await featuresOf(path)).toMatch(/\bcamera=\(\), .*\bdisplay-capture=\(\), .*\bmicrophone=\(\)/);
+  });
+
   it('keeps built files for ever, compressed, and never answers a missing one with the page', async () => {
     const asset = await request(gateway.url).get('/assets/main-1234.js').set('accept-encoding', 'gzip');
     expect(asset.headers).toMatchObject({

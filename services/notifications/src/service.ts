@@ -10,6 +10,7 @@ import { ErasedPeople1764068700000 } from './database/migrations/0004-erased-peo
 import { MastersNotices1764090000000 } from './database/migrations/0006-masters-notices.js';
 import { CustomerMessages1764100000000 } from './database/migrations/0010-customer-messages.js';
 import { WordsOfTheField1764374400000 } from './database/migrations/0011-words-of-the-field.js';
+import { SupportNotices1764836100000 } from './database/migrations/0036-support-notices.js';
 import { NotificationsModule } from './notifications.module.js';
 import { startTimers } from './emails/timers.js';
 import { SendDueEmails } from './emails/send-due-emails.js';
@@ -26,6 +27,7 @@ export const notifications: ServiceDefinition<NotificationsConfig & { readonly c
     MastersNotices1764090000000,
     CustomerMessages1764100000000,
     WordsOfTheField1764374400000,
+    SupportNotices1764836100000,
   ],
   uses: ['bus', 'mailer'],
   start: (config, base) =>

@@ -1,4 +1,5 @@
 import { httpUrl, keyBytes, readEnvironment, text, type Environment } from '@revive/platform/core/config';
+import { readIceServers, type IceServer } from './ice-servers.js';
 import { readServiceConfig, type ServiceConfig } from '@revive/platform/runtime/service-config';
 
 export interface RepairsConfig extends ServiceConfig {
@@ -10,6 +11,8 @@ export interface RepairsConfig extends ServiceConfig {
   readonly trackingKey: Uint8Array;
   /** Where tracking links lead. */
   readonly publicUrl: string;
+  /** What browsers of a call ask for their way to each other; none: calls work within one network. */
+  readonly iceServers: readonly IceServer[];
 }
 
 /** The environment that repairs reads; the only file that sees it. Each may come as `<NAME>_FILE`. */
@@ -20,6 +23,7 @@ export function readConfig(env: Environment): RepairsConfig {
     SEAL_KEY: keyBytes(32).required(),
     TRACKING_KEY: keyBytes(32).required(),
     PUBLIC_URL: httpUrl().required(),
+    ICE_SERVERS: text(),
   });
   return {
     ...readServiceConfig(env),
@@ -28,5 +32,6 @@ export function readConfig(env: Environment): RepairsConfig {
     sealKey: Buffer.from(own.SEAL_KEY, 'base64'),
     trackingKey: Buffer.from(own.TRACKING_KEY, 'base64'),
     publicUrl: own.PUBLIC_URL.replace(/\/$/, ''),
+    iceServers: readIceServers(own.ICE_SERVERS ?? ''),
   };
 }

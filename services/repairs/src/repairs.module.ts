@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AssistanceModule } from './assistance/assistance.module.js';
 import { DeskModule } from './desk/desk.module.js';
 import { CustomersModule } from './customers/customers.module.js';
 import { CentresModule } from './centres/centres.module.js';
@@ -53,6 +54,7 @@ import { TrackingModule } from './tracking/tracking.module.js';
     QuestionsModule,
     RatingsModule,
     CentresModule,
+    AssistanceModule,
   ],
 })
 export class RepairsModule {}

@@ -26,6 +26,7 @@ import { RemoteOrders1764691200000 } from './database/migrations/0021-remote-ord
 import { Questions1764694800000 } from './database/migrations/0022-questions.js';
 import { RemoteSessions1764850000000 } from './database/migrations/0039-remote-sessions.js';
 import { PublicPages1764853600000 } from './database/migrations/0040-public-pages.js';
+import { Assistance1764836000000 } from './database/migrations/0036-assistance.js';
 import { Protection1764842000000 } from './database/migrations/0042-protection.js';
 import { WrittenQuotes1764880000000 } from './database/migrations/0030-written-quotes.js';
 import { Centres1764532800000 } from './database/migrations/0023-centres.js';
@@ -76,6 +77,7 @@ export const repairs: ServiceDefinition<RepairsConfig> = {
     Custody1764727200000,
     RemoteOrders1764691200000,
     Questions1764694800000,
+    Assistance1764836000000,
     Protection1764842000000,
     RemoteSessions1764850000000,
     PublicPages1764853600000,

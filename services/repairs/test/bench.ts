@@ -76,8 +76,13 @@ export async function repairsOnABench({ reread = true } = {}) {
   const confirmed: { email?: string } = {};
   const objects: BenchObjects = new Map();
   const frames: { channel: string; frame: { type: string; id: string; version: number; row: unknown } }[] = [];
+  const counters = new Map<string, number>();
   const cache = {
     publish: async (channel: string, text: string) => void frames.push({ channel, frame: JSON.parse(text) }),
+    increment: async (key: string) => {
+      counters.set(key, (counters.get(key) ?? 0) + 1);
+      return counters.get(key) ?? 0;
+    },
   };
   const peer = {
     call: async (method: string, request: { deviceId?: string } & Partial<StopAllRequest>) => {
@@ -110,6 +115,7 @@ export async function repairsOnABench({ reread = true } = {}) {
     sealKey: SEAL_KEY,
     trackingKey: Buffer.alloc(32, 2),
     publicUrl: 'http://localhost:3000',
+    iceServers: [],
   } as unknown as RepairsConfig;
   const app = await createTestingApp(RepairsModule, {
     config,
@@ -119,7 +125,7 @@ export async function repairsOnABench({ reread = true } = {}) {
     log: openLog({ service: 'repairs', level: 'silent' }),
     commands: new CommandVerifier([identity.publicKey], systemClock),
     peer: () => peer as never,
-    base: { objects: storeOf(objects) },
+    base: { objects: storeOf(objects), cache: cache as never },
   });
 
   const event = (): BusEvent => ({

@@ -1,4 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
+import { AssistanceController } from '../src/assistance/assistance.controller.js';
 import { TicketsController } from '../src/tickets/tickets.controller.js';
 import { DeskController } from '../src/desk/desk.controller.js';
 import { SavedViewsController } from '../src/saved-views/saved-views.controller.js';
@@ -47,12 +48,14 @@ export type PeoplesCalls = Public<TicketsController> &
   Public<OutcomesController> &
   Public<WarrantyController> &
   Public<PassportsController> &
-  Public<WrittenQuotesController>;
+  Public<WrittenQuotesController> &
+  Public<AssistanceController>;
 
 /** Their methods, as if one controller had them all. */
 export const callsOf = (app: INestApplicationContext): PeoplesCalls =>
   Object.fromEntries(
-    PEOPLES_CONTROLLERS.flatMap((controller) => {
+    // Assistance is not a shop's alone.
+    [...PEOPLES_CONTROLLERS, AssistanceController].flatMap((controller) => {
       const made = app.get<Record<string, (...args: unknown[]) => unknown>>(controller);
       return callNamesOf(controller).map((name) => [name, (...args: unknown[]) => made[name]?.(...args)]);
     }),

@@ -111,6 +111,7 @@ export const TAGS = [
   'ShopPage',
   'Protection',
   'Passport',
+  'Assistance',
 ] as const;
 export type Tag = (typeof TAGS)[number];
 

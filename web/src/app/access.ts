@@ -12,6 +12,8 @@ export type Access = 'anyone' | 'signed-in' | { roles: readonly Role[]; statuses
 export const STAFF = { roles: ['master', 'admin'] } as const satisfies Access;
 export const MASTER = { roles: ['master'] } as const satisfies Access;
 export const SHOP = { roles: SHOP_ROLES } as const satisfies Access;
+/** Who helps shops: staff, and technicians of no shop; those of one are refused by what they read. */
+export const HELPERS = { roles: ['master', 'admin', 'tech'] } as const satisfies Access;
 export const SHOP_AND_STAFF = { roles: ['master', 'admin', 'tenant_admin', 'tech'] } as const satisfies Access;
 export const SHOP_ADMIN = { roles: ['tenant_admin'] } as const satisfies Access;
 /** `decisions.md`: the seven steps of a shop open with its approval. */

@@ -49,6 +49,10 @@ export const SHOP_PROTECTION_PATH = '/tenant/protection';
 /** The same for staff; their notifications lead to one shop of it. */
 export const PROTECTION_PATH = '/admin/protection';
 export const protectedShopPath = (tenantId: string): string => `${PROTECTION_PATH}/${encodeURIComponent(tenantId)}`;
+/** A request for help as its helper works on it; notifications lead there too. */
+export const assistancePath = (id: string): string => `/assistance/${encodeURIComponent(id)}`;
+/** The page of a call: its document alone may use camera, microphone and screen. */
+export const callPath = (id: string): string => `${assistancePath(id)}/call`;
 export const TEXTS_PATH = '/admin/agreements';
 export const ACCOUNTS_PATH = '/admin/accounts';
 export const APPLICATIONS_PATH = '/admin/applications';

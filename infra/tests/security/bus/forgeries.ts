@@ -11,6 +11,7 @@ import { BankDetailsChanged } from '@revive/proto/revive/onboarding/v1/bank';
 import { TrialStarted } from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
 import { RemoteSessionEnded } from '@revive/proto/revive/repairs/v1/remote_sessions';
 import { RemoteOrderChanged } from '@revive/proto/revive/repairs/v1/remote_orders';
+import { AssistanceNoticed } from '@revive/proto/revive/repairs/v1/assistance';
 import { ProtectionNoticed } from '@revive/proto/revive/repairs/v1/protection';
 import { InstructionIssued, RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
 import type { Topic } from '@revive/proto/topics';
@@ -222,6 +223,25 @@ export const FORGERIES: Readonly<Record<Topic, Forgery>> = {
         }).finish(),
       })),
     ),
+  // That a shop which asked for nothing asks: its page, which the notice leads to, refuses what is not there.
+  'repairs.assistance': (_, b) => {
+    const requestId = uuidv7();
+    return [
+      {
+        key: requestId,
+        payload: AssistanceNoticed.encode({
+          ...AssistanceNoticed.decode(NONE),
+          requestId,
+          repairId: uuidv7(),
+          tenantId: b.tenantId,
+          what: 'asked',
+          part: 1,
+          number: 1,
+          deviceName: 'forged',
+        }).finish(),
+      },
+    ];
+  },
   // Of a shop that is not blocked: its words are ours, and the page that they lead to says how it stands.
   'repairs.protection': (_, b) => [
     {

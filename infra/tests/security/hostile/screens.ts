@@ -157,6 +157,14 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/admin/activity': { who: 'master', at: one('/admin/activity') },
   '/admin/emails': { who: 'master', at: one('/admin/emails') },
   '/admin/mailbox': { who: 'master', at: one('/admin/mailbox') },
+  '/assistance/:id': {
+    who: 'master',
+    at: one(`/assistance/${encodeURIComponent('"><img src=x onerror=window.__ran=1>')}`),
+  },
+  '/assistance/:id/call': {
+    who: 'shop',
+    at: one(`/assistance/${encodeURIComponent('"><img src=x onerror=window.__ran=1>')}/call`),
+  },
   '/notifications': { who: 'shop', at: one('/notifications') },
   '/user': { who: 'customer', at: one('/user') },
 };

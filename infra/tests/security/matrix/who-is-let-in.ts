@@ -67,6 +67,11 @@ const shopAndStaff = (answer: Expected): Row => ({
   active: { ...shop(answer).active, master: answer, admin: answer },
 });
 const staff = (answer: Expected): Row => only({ master: answer, admin: answer });
+/** Staff, and the platform's technicians, who have no shop; those of a shop are told that they help nobody. */
+const helpers = (answer: Expected): Row => ({
+  ...only({ master: answer, admin: answer, tech: '403 NOT_A_HELPER' }),
+  shopless: { tech: answer },
+});
 /** Who assigns remote orders, and who contacts their customers. */
 const orderStaff = (answer: Expected): Row => only({ master: answer, admin: answer, sales: answer });
 const orderHandlers = (answer: Expected): Row => ({
@@ -304,6 +309,17 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
     ...shopAndStaff('404 NOT_FOUND'),
     shopless: { tenant_admin: '404 NOT_FOUND', tech: '404 NOT_FOUND' },
   },
+  // Of the platform a technician without a shop helps as well; the samples are nobody's request.
+  listAssistance: helpers('200'),
+  readAssistedRepair: helpers('404 NOT_FOUND'),
+  takeAssistance: helpers('404 NOT_FOUND'),
+  sendGuidance: helpers('404 NOT_FOUND'),
+  proposeCommand: helpers('404 NOT_FOUND'),
+  readAssistance: { ...shopAndStaff('404 NOT_FOUND'), shopless: { tech: '404 NOT_FOUND' } },
+  sendAssistanceMessage: { ...shopAndStaff('404 NOT_FOUND'), shopless: { tech: '404 NOT_FOUND' } },
+  markAssistanceSeen: { ...shopAndStaff('404 NOT_FOUND'), shopless: { tech: '404 NOT_FOUND' } },
+  endAssistance: { ...shopAndStaff('404 NOT_FOUND'), shopless: { tech: '404 NOT_FOUND' } },
+  sendAssistanceSignal: { ...shopAndStaff('404 NOT_FOUND'), shopless: { tech: '404 NOT_FOUND' } },
   listProtectedShops: staff('200'),
   // The sample is nobody's shop.
   readProtectedShop: staff('404 NOT_FOUND'),

@@ -20,6 +20,8 @@ export const LIVE_TYPES = [
   'remote_order',
   'remote_session',
   'protection',
+  'assistance',
+  'assistance.signal',
 ] as const;
 export type LiveType = (typeof LIVE_TYPES)[number];
 

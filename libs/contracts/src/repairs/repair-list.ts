@@ -1,4 +1,7 @@
+import { ASSISTANCE_TEXT_MAX, STANDING_STATES } from '../assistance/states.js';
 import {
+  bool,
+  lines,
   responseSchema,
   oneOf,
   requestSchema,
@@ -11,7 +14,7 @@ import {
   integer,
 } from '../rules.js';
 import { deskSchema, PRIORITIES, TAG_MAX_LENGTH, type Desk } from './desk.js';
-import { OUTCOMES, REPAIR_STATUSES, RUN_KINDS, RUN_STATUSES } from './states.js';
+import { OUTCOMES, REPAIR_STATUSES, RUN_KINDS, RUN_STATUSES, STEP_NAMES } from './states.js';
 import { WAITING_ON } from './waiting.js';
 
 // Repairs in lists and in numbers.
@@ -41,6 +44,20 @@ export const repairSummarySchema = responseSchema('RepairSummary', {
   updatedAt: isoDateTime().required(),
   takenInAt: isoDateTime().required(),
   desk: deskSchema.required(),
+  /** spec part 2 §4: the technician waits for the platform's support; the first guidance clears it. */
+  needsAssistance: bool().required(),
+  /** The request for help that stands. */
+  assistanceRequest: nested({
+    id: id().required(),
+    state: oneOf(STANDING_STATES).required(),
+    question: lines(ASSISTANCE_TEXT_MAX).required(),
+    step: oneOf(STEP_NAMES).optional(),
+    askedBy: text().required(),
+    askedAt: isoDateTime().required(),
+    helperName: text().optional(),
+  })
+    .default(undefined)
+    .optional(),
 });
 export type RepairSummary = InferType<typeof repairSummarySchema>;
 /** The shortest text that is searched for; a single digit is a ticket's number all the same. */

@@ -130,7 +130,7 @@ export const handoverSchema = requestSchema('RecordHandover', {
 export type RecordHandover = InferType<typeof handoverSchema>;
 
 const evidence = nested({ offset: integer().required(), expected: text(400).required(), seen: text(400).required() });
-const finding = nested({
+export const findingSchema = nested({
   id: id().required(),
   code: text(80).required(),
   severity: oneOf(SEVERITIES).required(),
@@ -242,7 +242,7 @@ const produced = nested({
   count: integer().required(),
   whole: integer().required(),
 });
-const run = nested({
+export const runSchema = nested({
   id: id().required(),
   kind: oneOf(RUN_KINDS).required(),
   status: oneOf(RUN_STATUSES).required(),
@@ -362,10 +362,10 @@ export const repairSchema = responseSchema('Repair', {
   issueDescription: lines(2_000).optional(),
   /** Devices that were left together. */
   visitId: id().optional(),
-  findings: list(finding).required(),
+  findings: list(findingSchema).required(),
   quotes: list(quote).required(),
   approvals: list(approval).required(),
-  runs: list(run).required(),
+  runs: list(runSchema).required(),
   charge: settled.default(undefined).optional(),
   commission: settled.default(undefined).optional(),
   history: list(nested({ status: oneOf(REPAIR_STATUSES).required(), at: isoDateTime().required() })).required(),

@@ -11,6 +11,7 @@ export interface Route {
   name: string;
   tag:
     | 'access'
+    | 'assistance'
     | 'account'
     | 'people'
     | 'onboarding'

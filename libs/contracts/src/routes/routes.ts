@@ -57,6 +57,7 @@ import { healthSchema } from '../system/health.js';
 import { accountReviewRoutes } from './account-review-routes.js';
 import { ownAccountRoutes } from './own-account.js';
 import { notificationRoutes } from './notifications.js';
+import { assistanceRoutes } from './assistance-routes.js';
 import { onboardingRoutes } from './onboarding-routes.js';
 import { auditRoutes } from './audit-routes.js';
 import { bankRoutes } from './bank-routes.js';
@@ -630,6 +631,8 @@ export const routes = {
   ...platformRoutes,
 
   ...protectionRoutes,
+
+  ...assistanceRoutes,
 
   // system
   streamEvents: route({

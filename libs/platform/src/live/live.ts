@@ -6,7 +6,9 @@ export type Audience =
   | { readonly kind: 'tenant'; readonly tenantId: string }
   | { readonly kind: 'link'; readonly repairId: string }
   | { readonly kind: 'user'; readonly userId: string }
-  | { readonly kind: 'staff' };
+  | { readonly kind: 'staff' }
+  /** Technicians of no shop: the platform's own. */
+  | { readonly kind: 'support' };
 
 export interface LiveFrame {
   /** `repair`, `bench-device`, `agent`: the names in `@revive/contracts/live`. */
@@ -18,7 +20,7 @@ export interface LiveFrame {
   readonly row?: unknown;
 }
 
-/** `live:tenant:<id>`, `live:link:<repairId>`, `live:user:<id>`, `live:staff`. */
+/** `live:tenant:<id>`, `live:link:<repairId>`, `live:user:<id>`, `live:staff`, `live:support`. */
 export function channelOf(audience: Audience): string {
   switch (audience.kind) {
     case 'tenant':
@@ -29,6 +31,8 @@ export function channelOf(audience: Audience): string {
       return `live:user:${audience.userId}`;
     case 'staff':
       return 'live:staff';
+    case 'support':
+      return 'live:support';
   }
 }
 

@@ -33,6 +33,7 @@ import type { QuotesClient } from '@revive/proto/revive/repairs/v1/quotes';
 import type { OwnRepairsClient, ShopPagesClient } from '@revive/proto/revive/repairs/v1/public_pages';
 import type { RemoteSessionsClient } from '@revive/proto/revive/repairs/v1/remote_sessions';
 import type { RemoteOrdersClient } from '@revive/proto/revive/repairs/v1/remote_orders';
+import type { AssistanceRequestsClient } from '@revive/proto/revive/repairs/v1/assistance';
 import type { ProtectionClient } from '@revive/proto/revive/repairs/v1/protection';
 import type { CentresClient } from '@revive/proto/revive/repairs/v1/centres';
 import type { RepairsClient } from '@revive/proto/revive/repairs/v1/repairs';
@@ -141,6 +142,7 @@ export const INTERFACES = {
   passports: interfaceOf<PassportsClient>('repairs', 'Passports'),
   warranties: interfaceOf<WarrantiesClient>('repairs', 'Warranties'),
   quotes: interfaceOf<QuotesClient>('repairs', 'Quotes'),
+  assistance: interfaceOf<AssistanceRequestsClient>('repairs', 'AssistanceRequests'),
   protection: interfaceOf<ProtectionClient>('repairs', 'Protection'),
   centres: interfaceOf<CentresClient>('repairs', 'Centres'),
   billing: interfaceOf<BillingClient>('billing', 'Billing'),

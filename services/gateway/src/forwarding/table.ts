@@ -3,6 +3,7 @@ import { accountReviewRows } from './rows/account-review.js';
 import { agreementRows } from './rows/agreements.js';
 import { applicantRows } from './rows/applicants.js';
 import { applicationRows } from './rows/applications.js';
+import { assistanceRows } from './rows/assistance.js';
 import { auditRows } from './rows/audit.js';
 import { billingRows } from './rows/billing.js';
 import { centreRows } from './rows/centres.js';
@@ -41,6 +42,7 @@ export const FORWARDS: readonly Forward[] = [
   ...proofRows,
   ...quoteRows,
   ...protectionRows,
+  ...assistanceRows,
   ...centreRows,
   ...billingRows,
   ...notificationRows,

@@ -12,8 +12,8 @@ const IN_POLICY = ` 'nonce-${PLACE}'`;
  * Swagger UI's page does so.
  */
 const TRUSTED_TYPES = "; require-trusted-types-for 'script'; trusted-types 'none'";
-/** None of these is used; the clipboard is, and so is not here. */
-const NO_FEATURES = [
+/** None of these is used but by calls; the clipboard is, and so is not here. */
+const FEATURES = [
   'accelerometer',
   'autoplay',
   'browsing-topics',
@@ -31,9 +31,11 @@ const NO_FEATURES = [
   'serial',
   'usb',
   'xr-spatial-tracking',
-]
-  .map((name) => `${name}=()`)
-  .join(', ');
+];
+/** What the page of a call uses of them, and no other page. */
+const FEATURES_OF_CALLS: ReadonlySet<string> = new Set(['autoplay', 'camera', 'display-capture', 'microphone']);
+const NO_FEATURES = FEATURES.map((name) => `${name}=()`).join(', ');
+const CALL_FEATURES = FEATURES.map((name) => `${name}=${FEATURES_OF_CALLS.has(name) ? '(self)' : '()'}`).join(', ');
 /** What every answer of Fastify has of its own. */
 const NOT_HELMETS = new Set(['date', 'connection', 'keep-alive', 'content-length', 'content-type']);
 
@@ -62,6 +64,11 @@ export function allowNonce(reply: FastifyReply): string {
   const nonce = randomBytes(16).toString('base64');
   void reply.header(POLICY, `${policies.get(reply.server)?.replace(PLACE, nonce)}${TRUSTED_TYPES}`);
   return nonce;
+}
+
+/** For the page of a call alone: its document may ask the person for camera, microphone and screen. */
+export function allowCalls(reply: FastifyReply): void {
+  void reply.header('permissions-policy', CALL_FEATURES);
 }
 
 async function helmetHeaders(config: GatewayConfig): Promise<Record<string, string>> {

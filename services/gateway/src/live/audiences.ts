@@ -27,6 +27,8 @@ const READERS: Record<LiveType, Readers> = {
   emergency_stop: routes.getEmergencyStop,
   'shop.stop': { access: [...routes.listShopStops.access, ...routes.listEmergencyStops.access] },
   protection: PROTECTION,
+  assistance: routes.readAssistance,
+  'assistance.signal': routes.sendAssistanceSignal,
   notification: routes.listNotifications,
   application: routes.listTenantApplications,
   remote_session: routes.listRemoteSessions,
@@ -46,6 +48,8 @@ export function channelsOf({ user }: Session): string[] {
   if (user.status === 'suspended' || user.otp === 'demanded' || user.mustChangePassword) return [];
   if (user.status !== 'active') return [own];
   if (isStaff(user.role)) return [own, channelOf({ kind: 'staff' })];
+  // A technician of no shop hears that help is wanted, and nothing of any shop.
+  if (user.role === 'tech' && typeof user.tenantId !== 'string') return [own, channelOf({ kind: 'support' })];
   return typeof user.tenantId === 'string' ? [own, channelOf({ kind: 'tenant', tenantId: user.tenantId })] : [own];
 }
 

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { CALL_PAGE } from '@revive/contracts/assistance/states';
 import { AppError } from '@revive/platform/errors/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { allowNonce } from '../http/security-headers.js';
+import { allowCalls, allowNonce } from '../http/security-headers.js';
 import type { ProblemFilter } from '../http/problem.filter.js';
 
 const NONCE = '__CSP_NONCE__';
@@ -36,12 +37,14 @@ function sendAsset(reply: FastifyReply, path: string): FastifyReply {
   return reply.sendFile(path);
 }
 
-function sendPage(_: FastifyRequest, reply: FastifyReply, file: string, isBuilt: boolean): FastifyReply {
+function sendPage(request: FastifyRequest, reply: FastifyReply, file: string, isBuilt: boolean): FastifyReply {
   void reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
   if (!isBuilt)
     return reply
       .status(503)
       .send('<!doctype html><title>Revive</title><p>The page is not built yet. Run “npm run build”.</p>');
+  // Camera, microphone and screen are for the page of a call alone
+  if (CALL_PAGE.test(request.url.split('?')[0] ?? '')) allowCalls(reply);
   return reply.send(readPage(file).replaceAll(NONCE, allowNonce(reply)));
 }
 

@@ -107,6 +107,57 @@ const PROTECTION = {
 export type ProtectionNotice = keyof typeof PROTECTION;
 export const isProtectionNotice = (kind: string): kind is ProtectionNotice => Object.hasOwn(PROTECTION, kind);
 
+/** Assistance: of a helper `about` is the request, of a technician it is the repair. */
+const ASSISTANCE = {
+  'assistance.asked': (ticket, device) => ({
+    title: 'A technician asks for help',
+    text: `${ticket}, ${device}: open the request and answer.`,
+    path: '/assistance/',
+  }),
+  'assistance.message': (ticket, device) => ({
+    title: `New message about ${ticket}`,
+    text: `${device}: the technician wrote to you.`,
+    path: '/assistance/',
+  }),
+  'assistance.ended': (ticket, device) => ({
+    title: `The request about ${ticket} has ended`,
+    text: `${device}: the shop ended it. The repair is closed to you.`,
+    path: '/notifications',
+  }),
+  'assistance.taken_over': (ticket, device) => ({
+    title: `Another person helps with ${ticket}`,
+    text: `${device}: staff took over the request.`,
+    path: '/notifications',
+  }),
+  'assistance.answered': (ticket, device) => ({
+    title: `Revive support has your request for ${ticket}`,
+    text: `${device}: open the repair to talk to your helper.`,
+    path: '/tenant/repairs/',
+  }),
+  'assistance.guidance': (ticket, device) => ({
+    title: `Guidance for ${ticket}`,
+    text: `${device}: Revive support says what to do next.`,
+    path: '/tenant/repairs/',
+  }),
+  'assistance.command': (ticket, device) => ({
+    title: `A check is proposed for ${ticket}`,
+    text: `${device}: run it with one press, or leave it.`,
+    path: '/tenant/repairs/',
+  }),
+  'assistance.reply': (ticket, device) => ({
+    title: `New message about ${ticket}`,
+    text: `${device}: Revive support wrote to you.`,
+    path: '/tenant/repairs/',
+  }),
+  'assistance.resolved': (ticket, device) => ({
+    title: `Your request for ${ticket} is resolved`,
+    text: `${device}: Revive support ended it and sees the repair no longer.`,
+    path: '/tenant/repairs/',
+  }),
+} as const satisfies Record<string, (ticket: string, device: string) => NoticeText>;
+export type AssistanceNotice = keyof typeof ASSISTANCE;
+const isAssistanceNotice = (kind: string): kind is AssistanceNotice => Object.hasOwn(ASSISTANCE, kind);
+
 /**
  * What the bell knows: decisions about repairs, emails to the account; for staff what waits for them, and emails that
  * nobody got.
@@ -119,6 +170,7 @@ export const NOTICE_KINDS = [
   'order.created',
   'order.assigned',
   ...(Object.keys(PROTECTION) as ProtectionNotice[]),
+  ...(Object.keys(ASSISTANCE) as AssistanceNotice[]),
   'email',
   'email.failed',
   ...(Object.keys(STAFF_NOTICES) as StaffNotice[]),
@@ -182,6 +234,10 @@ export function noticeText({ kind, template, about, number, deviceName }: Notice
     const { area, ...text } = ofOrder(orderNumber(number ?? 0));
     return { ...text, path: `${area}${about ?? ''}` };
   }
+  if (isAssistanceNotice(kind)) {
+    const { path, ...text } = ASSISTANCE[kind](`R-${number ?? '?'}`, deviceName || 'the device');
+    return { ...text, path: path.endsWith('/') ? `${path}${about ?? ''}` : path };
+  }
   if (isProtectionNotice(kind)) return { ...PROTECTION[kind], path: '/tenant/protection' };
   if (isStaffNotice(kind)) {
     const { title, text, path } = STAFF_NOTICES[kind];
@@ -200,7 +256,7 @@ export function noticeText({ kind, template, about, number, deviceName }: Notice
 export const groupOf = ({ kind, template }: Pick<NoticeFacts, 'kind' | 'template'>): Group =>
   isStaffNotice(kind)
     ? STAFF_NOTICES[kind].group
-    : kind.startsWith('repair.') || kind.startsWith('order.') || isProtectionNotice(kind)
+    : kind.startsWith('repair.') || kind.startsWith('order.') || isProtectionNotice(kind) || isAssistanceNotice(kind)
       ? 'repairs'
       : (splitTemplate(template)?.group ?? 'security');
 

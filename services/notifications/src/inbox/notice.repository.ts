@@ -34,7 +34,7 @@ interface Row {
 /** A badge says "99+": nobody counts further. */
 export const MOST_UNREAD = 100;
 const keyOf = (reader: Reader): string =>
-  reader.kind === 'staff' || reader.kind === 'masters'
+  reader.kind === 'staff' || reader.kind === 'masters' || reader.kind === 'support'
     ? reader.kind
     : `${reader.kind}:${reader.kind === 'tenant' ? reader.tenantId : reader.userId}`;
 
@@ -50,6 +50,8 @@ export function readersFor({ userId, tenantId, role, notActive }: UserActor): st
     `user:${userId}`,
     ...(tenantId !== undefined && (role === 'tenant_admin' || role === 'tech') ? [`tenant:${tenantId}`] : []),
     ...(isPlatform ? ['staff'] : []),
+    // A technician of no shop is the platform’s: told that help is wanted.
+    ...(role === 'tech' && tenantId === undefined ? ['support'] : []),
     .../* control: a request to be erased is a master’s to hear of = isPlatform ? ['masters'] : [] */ (role === 'master'
       ? ['masters']
       : []),

@@ -16,6 +16,6 @@ import { ReadInjection } from './read-injection.js';
   imports: [ClientsModule, FiguresModule, RunsModule, TicketsModule],
   controllers: [CentresController],
   providers: [ReadMachines, ReadInjection, ReadBlueScreens, Assess, ExecuteSession, AnalyzeComputer, Phones],
-  exports: [ReadMachines],
+  exports: [AnalyzeComputer, ReadMachines],
 })
 export class CentresModule {}

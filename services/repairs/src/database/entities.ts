@@ -11,6 +11,7 @@ import { SettlementEntity } from '../tickets/entities/settlement.entity.js';
 import { TenantEntity } from '../tickets/entities/tenant.entity.js';
 import { AgentBindingEntity } from '../tickets/entities/agent-binding.entity.js';
 import { ClaimEntity } from '../tickets/entities/claim.entity.js';
+import { AssistanceEntity } from '../tickets/entities/assistance.entity.js';
 import { QuestionEntity } from '../tickets/entities/question.entity.js';
 import { RemoteOrderEntity } from '../remote-orders/remote-order.entity.js';
 import { RemoteSessionEntity } from '../remote-sessions/remote-session.entity.js';
@@ -45,4 +46,5 @@ export const ENTITIES = [
   ClaimEntity,
   RemoteOrderEntity,
   RemoteSessionEntity,
+  AssistanceEntity,
 ];

@@ -5,6 +5,7 @@ import { strokes } from '@revive/contracts/repairs/signed';
 import { isDone, PAYMENT_WAYS, type PaymentWay } from '@revive/contracts/repairs/states';
 import { requireShopMember, type Actor } from '@revive/platform/auth/actor';
 import { AppError, invalid } from '@revive/platform/errors/errors';
+import { AssistanceRepository } from '../assistance/assistance.repository.js';
 import { depositReceived, owedOf } from '../tickets/quote-scope.js';
 import { activeRun, rollbackSource, type Ticket } from '../tickets/ticket.query.js';
 import { TicketRepository, type Change } from '../tickets/ticket.repository.js';
@@ -35,6 +36,7 @@ export class HandOver {
     private readonly discards: DiscardMade,
     private readonly custody: CustodyLog,
     private readonly passports: WritePassport,
+    private readonly assistance: AssistanceRepository,
   ) {}
 
   /**
@@ -100,6 +102,7 @@ export class HandOver {
       await this.custody.giveBack(em, person, repair, { party: collectedBy, ...signature }, now);
       await this.passports.write(change);
       if (repair.claim) await this.#closeClaim(actor, change, repair.claim.repairId);
+      await this.assistance.endWithPickup(person, change);
       await change.note('Picked up');
       change.emit('handed_over');
       change.audit('repair.handed_over', `repair ${repair.number}, ${payment}`);

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AssistanceModule } from '../assistance/assistance.module.js';
 import { ClientsModule } from '../clients/clients.module.js';
 import { IntakeModule } from '../intake/intake.module.js';
 import { TicketsModule } from '../tickets/tickets.module.js';
@@ -11,7 +12,15 @@ import { DiscardMade } from './discard-made.js';
 import { WorkByHand } from './work-by-hand.js';
 
 @Module({
-  imports: [ClientsModule, IntakeModule, PassportEntriesModule, TicketsModule, OrdersModule, QuotesModule],
+  imports: [
+    AssistanceModule,
+    ClientsModule,
+    IntakeModule,
+    PassportEntriesModule,
+    TicketsModule,
+    OrdersModule,
+    QuotesModule,
+  ],
   controllers: [HandoverController],
   providers: [HandOver, DiscardMade, WorkByHand],
 })

@@ -25,6 +25,7 @@ import { publicApproval, publicQuote, shopApproval, shopDeposits, shopQuote } fr
 import { publicQuestion, shopQuestion } from './questions.mapper.js';
 import { publicWarranty, shopWarranty } from './warranty.mapper.js';
 import { stepsOf } from './run.lifecycle.js';
+import { assistanceRequestOf, needsAssistance } from './assistance.mapper.js';
 import { deskOf, notesOf, publicNotesOf } from './desk.mapper.js';
 import { progressOf, trackingNotes } from './progress.policy.js';
 import { maskEmail, maskName, maskPhone } from '../links/mask.js';
@@ -186,6 +187,8 @@ export class TicketMapper {
       updatedAt: repair.updatedAt.toISOString(),
       takenInAt: repair.createdAt.toISOString(),
       desk: deskOf(repair),
+      needsAssistance: needsAssistance(ticket),
+      assistanceRequest: assistanceRequestOf(ticket),
     };
   }
 

@@ -5,6 +5,7 @@ import { prepared } from '@revive/platform/database/prepared';
 import { commandsOnly, productOf } from '@revive/contracts/repairs/procedures';
 import type { Product } from '@revive/contracts/repairs/states';
 import type { Work } from './run.lifecycle.js';
+import { AssistanceEntity } from './entities/assistance.entity.js';
 import { ApprovalEntity } from './entities/approval.entity.js';
 import { ClaimEntity } from './entities/claim.entity.js';
 import { DepositEntity } from './entities/deposit.entity.js';
@@ -38,6 +39,8 @@ export interface Ticket {
   claims: ClaimEntity[];
   deposits: DepositEntity[];
   doneLines: DoneLineEntity[];
+  /** The request for help that stands. */
+  assistance: AssistanceEntity | null;
 }
 
 /**
@@ -58,12 +61,14 @@ const parts = (which: string): string => `
     (select json_agg(x order by x.position) from questions x where x.repair_id = r.id) as questions,
     (select json_agg(x order by x.id) from warranty_claims x where x.repair_id = r.id) as claims,
     (select json_agg(x order by x.id) from deposits x where x.repair_id = r.id) as deposits,
-    (select json_agg(x order by x.at, x.line_id) from done_lines x where x.repair_id = r.id) as "doneLines"
+    (select json_agg(x order by x.at, x.line_id) from done_lines x where x.repair_id = r.id) as "doneLines",
+    (select to_json(x) from assistance_requests x
+      where x.repair_id = r.id and x.state in ('open', 'answered')) as assistance
   from repairs r where ${which}`;
 /** For one alone the plan does not depend on how many there are, so that it is made once. */
 const [PARTS_OF_ONE, PARTS_OF_SOME] = [prepared(parts('r.id = $1')), prepared(parts('r.id = any($1)'))];
-type Parts = { id: string; tenant: JsonRow | null } & Record<
-  Exclude<keyof Ticket, 'repair' | 'tenant'>,
+type Parts = { id: string; tenant: JsonRow | null; assistance: JsonRow | null } & Record<
+  Exclude<keyof Ticket, 'repair' | 'tenant' | 'assistance'>,
   JsonRow[] | null
 >;
 
@@ -121,6 +126,7 @@ export async function completeTickets(em: EntityManager, repairs: readonly Repai
       claims: rows(ClaimEntity, its?.claims),
       deposits: rows(DepositEntity, its?.deposits),
       doneLines: rows(DoneLineEntity, its?.doneLines),
+      assistance: its?.assistance ? entityFromJson(em, AssistanceEntity, its.assistance) : null,
     };
   });
 }

@@ -78,6 +78,7 @@ async function aRunningService(): Promise<{ stop: () => Promise<void> }> {
     sealKey: SEAL_KEY,
     trackingKey: Buffer.alloc(32, 2),
     publicUrl: 'http://localhost:3000',
+    iceServers: [],
   };
   const base = await testInfrastructure();
   const running = await repairs.start(config, base);

@@ -383,6 +383,23 @@ export type RepairSummary = {
     priority: "urgent" | "high" | "normal";
     tags: string[];
   };
+  needsAssistance: boolean;
+  assistanceRequest?: {
+    id: string;
+    state: "open" | "answered";
+    question: string;
+    step?:
+      | "confirm"
+      | "detect"
+      | "plan"
+      | "back_up"
+      | "execute"
+      | "verify"
+      | "roll_back";
+    askedBy: string;
+    askedAt: string;
+    helperName?: string;
+  };
 };
 export type RepairCounts = {
   open: {

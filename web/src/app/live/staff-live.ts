@@ -2,6 +2,7 @@ import { TAGS } from '#api/base-api.js';
 import type { LiveDispatch } from '#api/live/live-handlers.js';
 import type { LiveOptions } from '#api/live/live-stream.js';
 import { accountReviewLive } from '#features/account-review/api/account-review.api.js';
+import { assistanceLive } from '#features/assistance/api/assistance.api.js';
 import { auditLive } from '#features/audit/api/audit.api.js';
 import { billingLive } from '#features/billing/api/billing.api.js';
 import { centresLive } from '#features/centres/api/centres.api.js';
@@ -35,6 +36,7 @@ export const staffLive = (dispatch: LiveDispatch): LiveOptions =>
       onboardingLive,
       notificationsLive,
       protectionLive,
+      assistanceLive,
       consentsLive,
     ],
     renewed: RENEWED,

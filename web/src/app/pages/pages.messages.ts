@@ -79,10 +79,7 @@ export const messages = {
     },
   },
   technician: {
-    notOpen: {
-      title: 'Coming soon',
-      text: 'Requests for assistance will appear here. Your account doesn’t belong to a shop.',
-    },
+    support: 'Remote Assistance',
     bench: (shop: string | undefined) => (shop === undefined ? 'Your bench' : `Bench of ${shop}`),
     attached: (count: number) => (count === 0 ? 'No devices attached' : `${counted(count, 'device')} attached`),
     open: 'Open bench',

@@ -1,6 +1,6 @@
 // The pages of the platform's staff.
 import { ACCOUNTS_PATH, APPLICATIONS_PATH, PROTECTION_PATH, TEXTS_PATH } from '#entities/paths.js';
-import { MASTER, STAFF } from '../access.js';
+import { HELPERS, MASTER, SHOP_AND_STAFF, STAFF } from '../access.js';
 import { orderPage, ordersPage } from './order-pages.js';
 import type { PageRoute } from './page-route.js';
 
@@ -22,6 +22,19 @@ export const PLATFORM_ROUTES: readonly PageRoute[] = [
     access: STAFF,
     layout: 'staff',
     lazy: () => import('#features/repairs/pages/RepairPage.js'),
+  },
+  {
+    path: '/assistance/:id',
+    access: HELPERS,
+    layout: 'account',
+    lazy: () => import('../pages/assistance/HelpRoute.js'),
+  },
+  // For both sides; opened as a document of its own.
+  {
+    path: '/assistance/:id/call',
+    access: SHOP_AND_STAFF,
+    layout: 'none',
+    lazy: () => import('../pages/assistance/CallRoute.js'),
   },
   {
     path: '/admin/orders',

@@ -52,7 +52,7 @@ export const SHOP_ROUTES: readonly PageRoute[] = [
     path: '/tenant/repairs/:id',
     access: SHOP,
     layout: 'staff',
-    lazy: () => import('#features/repairs/pages/RepairPage.js'),
+    lazy: () => import('../pages/assistance/ShopRepairRoute.js'),
   },
   {
     path: '/tenant/repairs/:id/print/:what',

@@ -10,9 +10,16 @@ export const LEAVES_AFTER_MS = 10_000;
 export const isRunning = (row: Pick<RepairSummary, 'runStatus'>): boolean =>
   row.runStatus !== undefined && row.runStatus !== 'completed' && row.runStatus !== 'failed';
 
-/** A person is needed: the outcome says so, or a run failed and nothing is left that could simply be started again. */
-export const needsHelp = (row: Pick<RepairSummary, 'runStatus' | 'outcome' | 'status'>): boolean =>
-  needsPerson(row) || (row.runStatus === 'failed' && row.outcome === 'none' && row.status !== 'approved');
+type Judged = Pick<RepairSummary, 'runStatus' | 'outcome' | 'status'> & Partial<Pick<RepairSummary, 'needsAssistance'>>;
+
+/**
+ * A person is needed: the technician asks for one, the outcome says so, or a run failed and nothing is left that could
+ * simply be started again.
+ */
+export const needsHelp = (row: Judged): boolean =>
+  row.needsAssistance === true ||
+  needsPerson(row) ||
+  (row.runStatus === 'failed' && row.outcome === 'none' && row.status !== 'approved');
 
 /** How long the device has been here, in milliseconds; a run's own time stands with its steps. */
 export const elapsedMs = (
@@ -33,7 +40,7 @@ export function stepText(
 }
 
 /** Nothing waits for anybody any more, but the handover. */
-export const isOver = (row: Pick<RepairSummary, 'runStatus' | 'outcome' | 'status'>): boolean =>
+export const isOver = (row: Judged): boolean =>
   !isRunning(row) && (row.status === 'completed' || row.status === 'ready_for_pickup') && !needsHelp(row);
 
 /**

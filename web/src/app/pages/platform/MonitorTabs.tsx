@@ -1,17 +1,21 @@
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { Suspense, useState, type ReactNode } from 'react';
-import { Empty, Loading } from '#ui/feedback/async-states.js';
+import { Loading } from '#ui/feedback/async-states.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
-import { Hourglass } from '#ui/theme/icons.js';
 import { messages } from './platform-page.messages.js';
 
 const LiveAnalytics = lazyNamed(() => import('#features/outcomes/components/LiveAnalytics.js'), 'LiveAnalytics');
 
+const AssistanceQueuePart = lazyNamed(
+  () => import('#features/assistance/components/AssistanceQueue.js'),
+  'AssistanceQueue',
+);
+
 const TABS = ['overview', 'assistance', 'analytics'] as const;
 type TabName = (typeof TABS)[number];
 
-/** spec part 2 §2: the monitor's three tabs. What is not there yet says so, and no figure is invented. */
+/** spec part 2 §2: the monitor's three tabs. No figure is invented. */
 export function MonitorTabs({ overview }: { overview: ReactNode }) {
   const [tab, setTab] = useState<TabName>('overview');
   return (
@@ -55,9 +59,9 @@ function Shown({ tab, overview }: { tab: TabName; overview: ReactNode }) {
       return overview;
     case 'assistance':
       return (
-        <Empty icon={Hourglass} title={messages.assistance.title}>
-          {messages.assistance.text}
-        </Empty>
+        <Suspense fallback={<Loading rows={3} height={58} />}>
+          <AssistanceQueuePart />
+        </Suspense>
       );
     case 'analytics':
       return (

@@ -2,7 +2,7 @@
 import type { AccountReviews } from '#api/generated/account-review.gen.js';
 import type { ApplicationPage } from '#api/generated/onboarding.gen.js';
 import type { RepairSummary } from '#api/generated/repairs.gen.js';
-import { accountPath, applicationPath, repairPath } from '#entities/paths.js';
+import { accountPath, applicationPath, assistancePath, repairPath } from '#entities/paths.js';
 import { waitOf as waitOfAccount } from '#features/account-review/account-review.messages.js';
 import { waitOf as waitOfApplication } from '#features/onboarding/onboarding.messages.js';
 import { needsHelp } from '#features/repairs/monitor.js';
@@ -37,6 +37,21 @@ const ofRepair = (row: RepairSummary, now: number): Need => ({
   late: false,
   since: Date.parse(row.updatedAt),
 });
+
+function ofAssistance(row: RepairSummary, now: number): Need {
+  const { id = '', askedAt = row.updatedAt, askedBy = '' } = row.assistanceRequest ?? {};
+  const since = Date.parse(askedAt);
+  return {
+    key: `assistance ${id}`,
+    kind: 'assistance',
+    title: row.deviceName,
+    about: `${askedBy}, ${row.tenantName}`,
+    path: assistancePath(id),
+    wait: texts.since(spanText(Math.max(0, now - since))),
+    late: false,
+    since,
+  };
+}
 
 function ofApplication(row: Application, now: number): Need {
   const { text, late } = waitOfApplication(row, now);
@@ -81,7 +96,8 @@ export function needsOf(
   now: number,
 ): Need[] {
   return [
-    ...repairs.filter(needsHelp).map((row) => ofRepair(row, now)),
+    ...repairs.filter(({ needsAssistance }) => needsAssistance).map((row) => ofAssistance(row, now)),
+    ...repairs.filter((row) => needsHelp(row) && !row.needsAssistance).map((row) => ofRepair(row, now)),
     ...applications.filter(({ waitsFor }) => waitsFor === 'staff').map((row) => ofApplication(row, now)),
     ...accounts.filter(({ review }) => review.waitsFor === 'staff').map((row) => ofAccount(row, now)),
   ].sort((a, b) => Number(b.late) - Number(a.late) || a.since - b.since);

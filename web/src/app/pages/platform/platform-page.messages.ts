@@ -17,12 +17,12 @@ export const messages = {
   attention: {
     title: 'Needs attention',
     label: 'Waiting on the platform',
-    kinds: { repair: 'Repair', application: 'Application', account: 'Account' },
+    kinds: { assistance: 'Help', repair: 'Repair', application: 'Application', account: 'Account' },
     since: (span: string) => `Waiting ${span}`,
     // `more`: there are further pages.
     count: (count: number, more: boolean) => `${count}${more ? '+' : ''} waiting on you`,
     empty: 'Nothing needs attention',
-    emptyText: 'Repairs that need a technician, applications and accounts to review appear here.',
+    emptyText: 'Requests for help, repairs that need a technician, applications and accounts to review appear here.',
     partly: 'Part of this list couldn’t be loaded.',
     others: (count: number) => `Show ${count} more`,
     fewer: 'Show fewer',
@@ -33,9 +33,5 @@ export const messages = {
     overview: 'Repair Overview',
     assistance: 'Remote Assistance',
     analytics: 'Live Analytics',
-  },
-  assistance: {
-    title: 'Remote assistance isn’t available yet',
-    text: 'Shops can’t request it from here. A repair that needs a technician is listed under Needs attention.',
   },
 } as const;

@@ -96,8 +96,9 @@ describe('the dashboard of the platform', () => {
   });
 
   // spec M190, M195, M199
-  it('has three tabs on its monitor; what is not there yet says so, and too few repairs make no figure', async () => {
+  it('has three tabs on its monitor; nobody asks for help, and too few repairs make no figure', async () => {
     platform.answers['GET /api/repair-outcomes'] = respondWith(FEW);
+    platform.answers['GET /api/assistance'] = respondWith({ waiting: 0, requests: [] });
     open();
     const tabs = await screen.findAllByRole('tab');
     expect(tabs.map(({ textContent }) => textContent)).toEqual([
@@ -106,7 +107,7 @@ describe('the dashboard of the platform', () => {
       'Live Analytics',
     ]);
     fireEvent.click(screen.getByRole('tab', { name: 'Remote Assistance' }));
-    expect(await screen.findByText('Remote assistance isn’t available yet')).toBeDefined();
+    expect(await screen.findByText('No requests for help')).toBeDefined();
     expect(platform.calls()).not.toContain('GET /api/repair-outcomes');
     fireEvent.click(screen.getByRole('tab', { name: 'Live Analytics' }));
     expect(await screen.findAllByText('(n = 7 of 20)')).toHaveLength(2);

@@ -1,29 +1,30 @@
 import Button from '@mui/material/Button';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { useCurrentUser } from '#api/current-user.js';
 import { useFallbackPolling } from '#api/live/live-context.js';
 import { useListBenchDevicesQuery } from '#features/fleet/api/fleet.api.js';
-import { Hourglass } from '#ui/theme/icons.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { LiveMark } from '#ui/feedback/LiveBanner.js';
-import { Card, Panel } from '#ui/layout/Panel.js';
-import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
+import { Panel } from '#ui/layout/Panel.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
+import { lazyNamed } from '#ui/navigation/load-part.js';
 import { messages } from '../pages.messages.js';
 import { WaitingForShop } from './WaitingForShop.js';
+
+const SupportQueue = lazyNamed(() => import('../assistance/SupportQueue.js'), 'SupportQueue');
 
 const texts = messages.technician;
 
 /** A shop's technician: what stands on the bench, and what waits for a person. */
 export function TechnicianWorkspace() {
   const user = useCurrentUser();
-  // A technician of no shop is the platform's: assistance and escalated chats are areas of their own.
+  // A technician of no shop is the platform's: requests for help of every shop.
   if (user?.tenantId === undefined)
     return (
-      <Card>
-        <Empty icon={Hourglass} title={texts.notOpen.title}>
-          {texts.notOpen.text}
-        </Empty>
-      </Card>
+      <Suspense fallback={<Loading rows={3} />}>
+        <SupportQueue />
+      </Suspense>
     );
   return <OfShop shop={user.tenantName} />;
 }

@@ -114,9 +114,10 @@ describe('the workspace of', () => {
     expect(screen.getByRole('link', { name: 'Open bench' }).getAttribute('href')).toBe('/tenant');
   });
 
-  it('a technician of no shop says that it is not open yet, and asks for nobody’s bench', () => {
+  it('a technician of no shop shows who asks for help, and asks for nobody’s bench', async () => {
+    answers = { '/api/assistance': { waiting: 0, requests: [] } };
     show(<TechnicianWorkspace />, person('tech'));
-    expect(screen.getByText('Coming soon')).toBeDefined();
+    expect(await screen.findByText('No requests for help')).toBeDefined();
   });
 
   it('finance shows the ledger’s figures, or that they could not be read', async () => {

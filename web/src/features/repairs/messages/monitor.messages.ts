@@ -16,6 +16,7 @@ export const messages = {
     },
     waitingOn: { customer: 'Waiting on customer', technician: 'Waiting on technician', shop: 'Waiting on shop' },
     verified: 'Verified',
+    asks: (name: string) => `${name} asks for help`,
   },
   /** The question, its button and what is said afterwards: spec part 2 §8. */
 } as const;

@@ -87,6 +87,7 @@ export const aSummary = (over: Partial<RepairSummary> = {}): RepairSummary => ({
   startTime: T0,
   updatedAt: T0,
   takenInAt: T0,
+  needsAssistance: false,
   desk: { priority: 'normal', tags: [] },
   ...over,
 });

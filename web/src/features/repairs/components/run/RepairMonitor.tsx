@@ -56,6 +56,7 @@ function Steps({ row }: { row: RepairSummary }) {
   return (
     <Column gap={5}>
       <span style={{ fontSize: TYPE.body2.fontSize }}>{stepText(row)}</span>
+      {row.needsAssistance ? <SecondaryText>{texts.asks(row.assistanceRequest?.askedBy ?? '')}</SecondaryText> : null}
       {row.stepsTotal === 0 || !showsSteps(row) ? null : (
         <Segments done={row.stepsDone} total={row.stepsTotal} running={isRunning(row)} tone={lookOf(row).tone} />
       )}

@@ -1,0 +1,198 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { isStanding, type AssistanceSide } from '@revive/contracts/assistance/states';
+import { AssistanceNoticed } from '@revive/proto/revive/repairs/v1/assistance';
+import type { ShopMember } from '@revive/platform/auth/actor';
+import type { Clock } from '@revive/platform/core/clock';
+import { afterCommit } from '@revive/platform/database/after-commit';
+import { Database, type EntityManager } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
+import { addEvent } from '@revive/platform/events/outbox/outbox';
+import { LivePublisher } from '@revive/platform/live/live';
+import { CLOCK } from '@revive/platform/runtime/service-context';
+import { AssistanceEntity } from '../tickets/entities/assistance.entity.js';
+import { RepairEntity } from '../tickets/entities/repair.entity.js';
+import { recordAudit, TicketRepository, type Change } from '../tickets/ticket.repository.js';
+import type { Party } from './assistance-parties.js';
+import { helperMaySee } from './assistance.policy.js';
+import { findRequest, type RequestRow } from './assistance.query.js';
+
+export interface Notice {
+  readonly what: 'asked' | 'answered' | 'guidance' | 'command' | 'message' | 'resolved' | 'withdrawn' | 'taken_over';
+  /** Who is told; absent: whoever may help. */
+  readonly to?: { readonly userId: string; readonly isHelper: boolean };
+}
+export interface RequestChange {
+  readonly em: EntityManager;
+  readonly request: AssistanceEntity;
+  readonly now: Date;
+  /** Open screens of both sides read again. */
+  readonly touch: () => void;
+  /** Somebody's notification, and what the audit log says: no words that a person typed. */
+  readonly tell: (notice: Notice) => void;
+  readonly audit: (action: string, notes?: string) => void;
+}
+
+/**
+ * The one way to a request. Whoever is not of its shop, not its helper, or comes after its end, is refused here before
+ * anything is read or done.
+ */
+@Injectable()
+export class AssistanceRepository {
+  constructor(
+    private readonly db: Database,
+    private readonly tickets: TicketRepository,
+    private readonly live: LivePublisher,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Throws NOT_FOUND (404) for another shop's, NOT_ALLOWED (403) for a helper who has no part in it. */
+  read<T>(party: Party, id: string, fn: (em: EntityManager, row: RequestRow) => Promise<T>): Promise<T> {
+    return this.db.tx(party.via, async (em) => {
+      const row = await findRequest(em, id);
+      if (!row) throw new AppError('NOT_FOUND', { id });
+      requirePart(party, row.request, id);
+      return fn(em, row);
+    });
+  }
+
+  /** Under the request's lock. Throws as `read`. */
+  change(party: Party, id: string, fn: (change: RequestChange) => Promise<void>): Promise<void> {
+    return this.db.tx(party.via, async (em) => {
+      const request = await lock(em, id);
+      requirePart(party, request, id);
+      const repair = await em.findOneByOrFail(RepairEntity, { id: request.repairId });
+      await this.#apply(em, party, request, repair, fn);
+    });
+  }
+
+  /**
+   * Under the locks of its repair and of the request: for what the repair's line shows. `taking`: another may have it,
+   * and `fn` decides. Throws as `read`.
+   */
+  changeShown(
+    party: Party,
+    id: string,
+    fn: (change: RequestChange) => Promise<void>,
+    { taking = false } = {},
+  ): Promise<void> {
+    return this.db.tx(party.via, async (em) => {
+      const found = await em.findOneBy(AssistanceEntity, { id });
+      requirePart(party, found, id, taking);
+      await this.tickets.changeIn(em, party.via, found.repairId, async ({ ticket }) => {
+        // Between the look and the lock it may have changed hands or ended.
+        const request = await lock(em, id);
+        requirePart(party, request, id, taking);
+        await this.#apply(em, party, request, ticket.repair, fn);
+        ticket.assistance = isStanding(request.state) ? request : null;
+      });
+    });
+  }
+
+  /** A device that was picked up needs no help: its request ends with it, in the handover's own change. */
+  async endWithPickup(person: ShopMember, { em, ticket, now }: Pick<Change, 'em' | 'ticket' | 'now'>): Promise<void> {
+    const request = ticket.assistance && (await lock(em, ticket.assistance.id));
+    if (!request) return;
+    request.state = request.state === 'answered' ? 'resolved' : 'withdrawn';
+    request.endedAt = now;
+    request.endedBy = person.username;
+    request.version += 1;
+    await em.update(AssistanceEntity, { id: request.id }, request);
+    ticket.assistance = null;
+    const news = this.newsOf(em, { side: 'shop', person, via: person }, request, ticket.repair, now);
+    news.touch();
+    const to = otherOf(request, 'shop');
+    if (to) news.tell({ what: request.state, to });
+    news.audit(request.state);
+    await news.publish();
+  }
+
+  async #apply(
+    em: EntityManager,
+    party: Party,
+    request: AssistanceEntity,
+    repair: RepairEntity,
+    fn: (change: RequestChange) => Promise<void>,
+  ): Promise<void> {
+    const now = this.clock();
+    const news = this.newsOf(em, party, request, repair, now);
+    await fn({ em, request, now, ...news });
+    if (news.isTouched()) {
+      request.version += 1;
+      await em.update(AssistanceEntity, { id: request.id }, request);
+    }
+    await news.publish();
+  }
+
+  /** What a change tells, in its transaction: notifications, the audit log, open screens. */
+  newsOf(em: EntityManager, { person }: Party, request: AssistanceEntity, repair: RepairEntity, now: Date) {
+    const notices: Notice[] = [];
+    const audits: { action: string; notes: string }[] = [];
+    let touched = false;
+    return {
+      isTouched: () => touched,
+      touch: () => void (touched = true),
+      tell: (notice: Notice) => void notices.push(notice),
+      audit: (action: string, notes = '') => void audits.push({ action, notes }),
+      publish: async (): Promise<void> => {
+        for (const notice of notices) await this.#notice(em, notice, request, repair);
+        for (const { action, notes } of audits)
+          await recordAudit(
+            em,
+            person,
+            now,
+            request.tenantId,
+            `assistance.${action}`,
+            notes === '' ? `repair ${repair.number}` : `repair ${repair.number}, ${notes}`,
+          );
+        if (touched) afterCommit(em, () => this.#show(request));
+      },
+    };
+  }
+
+  #notice(em: EntityManager, { what, to }: Notice, request: AssistanceEntity, repair: RepairEntity): Promise<string> {
+    return addEvent(em, {
+      topic: 'repairs.assistance',
+      key: request.id,
+      type: 'revive.repairs.v1.AssistanceNoticed',
+      payload: AssistanceNoticed.encode({
+        requestId: request.id,
+        tenantId: request.tenantId,
+        repairId: request.repairId,
+        what,
+        part: request.version,
+        number: repair.number,
+        deviceName: repair.deviceName,
+        userId: to?.userId ?? '',
+        toHelper: to?.isHelper ?? false,
+      }).finish(),
+      tenantId: request.tenantId,
+    });
+  }
+
+  /** The frame names the request alone: who may read it reads it again. */
+  #show({ id, repairId, tenantId, version }: AssistanceEntity): void {
+    for (const audience of [{ kind: 'tenant', tenantId }, { kind: 'staff' }, { kind: 'support' }] as const)
+      this.live.publish(audience, { type: 'assistance', id, version, row: { repairId } });
+  }
+}
+
+/** Who of the other side is told. */
+export const otherOf = ({ helperId, askedById }: AssistanceEntity, side: AssistanceSide): Notice['to'] => {
+  if (side === 'support') return { userId: askedById, isHelper: false };
+  return helperId === null ? undefined : { userId: helperId, isHelper: true };
+};
+
+const lock = (em: EntityManager, id: string): Promise<AssistanceEntity | null> =>
+  em.findOne(AssistanceEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+
+function requirePart(
+  { side, person }: Party,
+  request: AssistanceEntity | null | undefined,
+  id: string,
+  taking = false,
+): asserts request is AssistanceEntity {
+  if (!request || (side === 'shop' && request.tenantId !== person.tenantId)) throw new AppError('NOT_FOUND', { id });
+  // control: a helper sees a repair within a request that stands and that nobody else has
+  if (side === 'support' && !(taking ? isStanding(request.state) : helperMaySee(request, person)))
+    throw new AppError('NOT_ALLOWED', { id });
+}

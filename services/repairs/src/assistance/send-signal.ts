@@ -1,0 +1,74 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { signalSchema, type AssistanceSignal } from '@revive/contracts/assistance/assistance';
+import { SIGNALS_A_MINUTE } from '@revive/contracts/assistance/states';
+import type { SendAssistanceSignalRequest } from '@revive/proto/revive/repairs/v1/assistance';
+import type { Actor } from '@revive/platform/auth/actor';
+import type { Cache } from '@revive/platform/cache/cache';
+import { given } from '@revive/platform/core/given';
+import { uuidv7 } from '@revive/platform/core/ids';
+import { validate } from '@revive/platform/core/validate';
+import { AppError, invalid } from '@revive/platform/errors/errors';
+import { LivePublisher } from '@revive/platform/live/live';
+import { CACHE } from '@revive/platform/runtime/service-context';
+import { partyOf } from './assistance-parties.js';
+import { partnerOf } from './assistance.policy.js';
+import { AssistanceRepository } from './assistance.repository.js';
+import { requireStanding } from './thread.js';
+
+const MINUTE_MS = 60_000;
+
+/**
+ * What two browsers need to find each other: from who asked to the helper and back, over the other's own event stream.
+ * Nothing of it is kept; that a call was accepted stands in the audit log.
+ */
+@Injectable()
+export class SendSignal {
+  constructor(
+    private readonly requests: AssistanceRepository,
+    private readonly live: LivePublisher,
+    @Inject(CACHE) private readonly cache: Cache,
+  ) {}
+
+  /**
+   * Throws INVALID (400), NOT_ALLOWED (403) for anybody but the two, ASSISTANCE_NO_HELPER, ASSISTANCE_OVER (409), TOO_MANY
+   * (429).
+   */
+  async run(actor: Actor, { id, ...request }: SendAssistanceSignalRequest): Promise<void> {
+    const party = partyOf(actor);
+    const { media = [], ...rest } = given(request);
+    const signal = await validate(signalSchema, { ...rest, ...(media.length > 0 && { media }) });
+    requireContent(signal);
+    await this.#count(party.person.userId);
+    let to = '';
+    await this.requests.change(party, id, ({ request: one, audit }) => {
+      requireStanding(one);
+      if (one.helperId === null) throw new AppError('ASSISTANCE_NO_HELPER', { id });
+      const partner = partnerOf(one, party.side, party.person);
+      // control: a call is between who asked and the helper
+      if (partner === undefined) throw new AppError('NOT_ALLOWED', { id });
+      to = partner;
+      if (signal.kind === 'accept') audit('call_accepted', (signal.media ?? []).join(' and ') || 'listening only');
+      return Promise.resolve();
+    });
+    this.live.publish(
+      { kind: 'user', userId: to },
+      // Each its own id: what is told within a moment is not taken for newer words of the same.
+      {
+        type: 'assistance.signal',
+        id: uuidv7(),
+        version: 1,
+        row: { requestId: id, from: party.side, fromName: party.person.username, ...signal },
+      },
+    );
+  }
+
+  async #count(userId: string): Promise<void> {
+    const sent = await this.cache.increment(`assistance:signals:${userId}`, MINUTE_MS);
+    if (sent > SIGNALS_A_MINUTE) throw new AppError('TOO_MANY', { retryAfterSeconds: 60 });
+  }
+}
+
+function requireContent({ kind, sdp, candidate }: AssistanceSignal): void {
+  if ((kind === 'offer' || kind === 'answer') && !sdp) throw invalid({ sdp: 'is required' });
+  if (kind === 'candidate' && !candidate) throw invalid({ candidate: 'is required' });
+}

@@ -1,0 +1,12 @@
+import { useCurrentUser } from '#api/current-user.js';
+import { HelpPage } from '#features/assistance/pages/HelpPage.js';
+import { homeOf, frameOf } from '../../access.js';
+import { AssistanceLive } from './assistance-live.js';
+
+/** A request for help, in the frame that its helper has. */
+export default function HelpRoute() {
+  const user = useCurrentUser();
+  if (user === undefined) return null;
+  const page = <HelpPage back={homeOf(user.role)} />;
+  return frameOf(user) === 'staff' ? page : <AssistanceLive>{page}</AssistanceLive>;
+}

@@ -1,0 +1,29 @@
+import { Suspense } from 'react';
+import { useParams } from 'react-router';
+import { useGetRepairQuery } from '#features/repairs/api/repairs.api.js';
+import RepairPage from '#features/repairs/pages/RepairPage.js';
+import { Loading } from '#ui/feedback/async-states.js';
+import { lazyNamed } from '#ui/navigation/load-part.js';
+
+const RepairAssistance = lazyNamed(
+  () => import('#features/assistance/components/RepairAssistance.js'),
+  'RepairAssistance',
+);
+
+/** A shop's repair, and below it the way to the platform's support. */
+export default function ShopRepairRoute() {
+  const { id = '' } = useParams();
+  const { data } = useGetRepairQuery({ id });
+  return (
+    <>
+      <RepairPage />
+      {data === undefined ? null : (
+        <div style={{ marginTop: 20 }}>
+          <Suspense fallback={<Loading rows={1} />}>
+            <RepairAssistance repairId={id} isOver={data.handedOverAt !== undefined} />
+          </Suspense>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Checkbox from '@mui/material/Checkbox';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import { useId, useState } from 'react';
+import type { CallMedia } from '@revive/contracts/assistance/states';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { messages } from '../assistance.messages.js';
+
+const texts = messages.call;
+const PICTURES = ['none', 'camera', 'screen'] as const;
+type PictureChoice = (typeof PICTURES)[number];
+
+/** What of this browser may be used, before anything is: with the button that agrees to it. */
+export function CallChoice({
+  action,
+  onChosen,
+  onDecline,
+}: {
+  action: string;
+  onChosen: (media: CallMedia[]) => void;
+  onDecline?: () => void;
+}) {
+  const [microphone, setMicrophone] = useState(true);
+  const [picture, setPicture] = useState<PictureChoice>('none');
+  const label = useId();
+  const media: CallMedia[] = [...(microphone ? ['microphone' as const] : []), ...(picture === 'none' ? [] : [picture])];
+  return (
+    <Column gap={8}>
+      <Text>{texts.intro}</Text>
+      <FormControlLabel
+        control={<Checkbox checked={microphone} onChange={(_, on) => setMicrophone(on)} />}
+        label={texts.microphone}
+      />
+      <SecondaryText id={label}>{texts.picture}</SecondaryText>
+      <RadioGroup
+        row
+        aria-labelledby={label}
+        value={picture}
+        onChange={(_, next) => setPicture(PICTURES.find((one) => one === next) ?? 'none')}
+      >
+        {PICTURES.map((one) => (
+          <FormControlLabel key={one} value={one} control={<Radio />} label={texts.pictures[one]} />
+        ))}
+      </RadioGroup>
+      <Row>
+        <Button variant="contained" onClick={() => onChosen(media)}>
+          {action}
+        </Button>
+        {onDecline === undefined ? null : (
+          <Button variant="outlined" onClick={onDecline}>
+            {texts.decline}
+          </Button>
+        )}
+      </Row>
+    </Column>
+  );
+}

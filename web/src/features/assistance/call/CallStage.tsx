@@ -1,0 +1,112 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useEffect, useRef, useState } from 'react';
+import { describeError } from '#api/errors.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { toastFailure } from '#ui/feedback/toasts.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { color, PHONE } from '#ui/theme/tokens.js';
+import { messages } from '../assistance.messages.js';
+import type { CallState, PeerCall } from './peer-call.js';
+
+const texts = messages.call;
+
+const Stage = styled('div')({
+  display: 'grid',
+  gap: 12,
+  gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 1fr)',
+  alignItems: 'start',
+  [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+});
+const Picture = styled('video')({
+  width: '100%',
+  aspectRatio: '16 / 9',
+  background: color.sunken,
+  borderRadius: 8,
+  objectFit: 'contain',
+});
+
+/** Sound and picture of one side. What a browser will not play by itself is started with a press. */
+function Video({ stream, label, muted = false }: { stream: MediaStream | undefined; label: string; muted?: boolean }) {
+  const element = useRef<HTMLVideoElement>(null);
+  const [isRefused, setRefused] = useState(false);
+  const play = () => {
+    element.current?.play().then(
+      () => setRefused(false),
+      // Taken away while it began; or the browser wants a press first.
+      (error: unknown) => setRefused(error instanceof DOMException && error.name === 'NotAllowedError'),
+    );
+  };
+  useEffect(() => {
+    const video = element.current;
+    if (!video) return;
+    video.srcObject = stream ?? null;
+    if (stream !== undefined) play();
+  }, [stream]);
+  return (
+    <Column gap={4}>
+      <Picture ref={element} aria-label={label} muted={muted} playsInline />
+      <SecondaryText>{label}</SecondaryText>
+      {isRefused ? (
+        <Row>
+          <SecondaryText>{texts.playFailed}</SecondaryText>
+          <Button size="small" variant="outlined" onClick={play}>
+            {texts.play}
+          </Button>
+        </Row>
+      ) : null}
+    </Column>
+  );
+}
+
+/** What is used of this browser while the call stands, changed by a press. */
+function Controls({ call, state }: { call: PeerCall; state: CallState }) {
+  const { ownMedia, muted } = state;
+  const has = (media: 'microphone' | 'camera' | 'screen'): boolean => ownMedia.includes(media);
+  const show = (picture: 'camera' | 'screen' | undefined) =>
+    call.show(picture).catch((error: unknown) => toastFailure(texts.notShared, describeError(error)));
+  return (
+    <Row>
+      {has('microphone') ? (
+        <Button variant="outlined" aria-pressed={muted} onClick={() => call.setMuted(!muted)}>
+          {muted ? texts.unmute : texts.mute}
+        </Button>
+      ) : null}
+      {has('camera') ? null : (
+        <Button variant="outlined" onClick={() => void show('camera')}>
+          {texts.camera}
+        </Button>
+      )}
+      {has('screen') ? null : (
+        <Button variant="outlined" onClick={() => void show('screen')}>
+          {texts.screen}
+        </Button>
+      )}
+      {has('camera') || has('screen') ? (
+        <Button variant="outlined" onClick={() => void show(undefined)}>
+          {texts.stopPicture}
+        </Button>
+      ) : null}
+      <Button variant="contained" color="error" onClick={() => call.hangUp()}>
+        {texts.hangUp}
+      </Button>
+    </Row>
+  );
+}
+
+/** A call that stands: both pictures, and in words what each side uses. */
+export function CallStage({ call, state, partner }: { call: PeerCall; state: CallState; partner: string }) {
+  return (
+    <Column gap={12}>
+      <Stage>
+        <Video stream={state.remote} label={texts.theirs(partner)} />
+        <Video stream={state.local} label={state.local === undefined ? texts.noPicture : texts.own} muted />
+      </Stage>
+      <Column gap={4} role="status">
+        <span>{texts.uses(state.ownMedia)}</span>
+        <span>{texts.theyUse(partner, state.theirMedia)}</span>
+      </Column>
+      <Controls call={call} state={state} />
+    </Column>
+  );
+}

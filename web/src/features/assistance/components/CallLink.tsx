@@ -1,0 +1,48 @@
+import Button from '@mui/material/Button';
+import type { Assistance } from '#api/generated/assistance.gen.js';
+import { callPath } from '#entities/paths.js';
+import { NoticeBar } from '#ui/feedback/NoticeBar.js';
+import { useReadOnly } from '#ui/form/ActionButton.js';
+import { Icon } from '#ui/theme/Icon.js';
+import { Phone } from '#ui/theme/icons.js';
+import { messages } from '../assistance.messages.js';
+import { useRinging } from '../hooks/use-ringing.js';
+
+const texts = messages.call;
+
+/**
+ * The way to the call: a page of its own, opened anew, for it alone may ask for camera, microphone and screen. While the
+ * other rings, the way stands out.
+ */
+export function CallLink({
+  assistance: { id, mayCall, side },
+}: {
+  assistance: Pick<Assistance, 'id' | 'mayCall' | 'side'>;
+}) {
+  const ringing = useRinging(id);
+  const readOnly = useReadOnly();
+  if (!mayCall || readOnly !== undefined) return null;
+  const link = (
+    <Button
+      component="a"
+      href={callPath(id)}
+      target="_blank"
+      rel="noopener"
+      variant={ringing === undefined ? 'outlined' : 'contained'}
+      size="small"
+      startIcon={<Icon as={Phone} size={16} />}
+      aria-description={texts.opens}
+    >
+      {ringing === undefined ? texts.open[side] : texts.join}
+    </Button>
+  );
+  if (ringing === undefined) return link;
+  return (
+    <NoticeBar tone="petrol" icon={Phone} style={{ borderRadius: 8, alignItems: 'center', flexWrap: 'wrap' }}>
+      <span style={{ display: 'inline-flex', gap: 12, alignItems: 'center', flexWrap: 'wrap' }}>
+        {texts.rings(ringing)}
+        {link}
+      </span>
+    </NoticeBar>
+  );
+}

@@ -1,0 +1,49 @@
+import { guidanceSchema } from '@revive/contracts/assistance/assistance';
+import { useState } from 'react';
+import Button from '@mui/material/Button';
+import type { Guidance } from '#api/generated/assistance.gen.js';
+import { describeError } from '#api/errors.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { TextField } from '#ui/form/fields.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { Row } from '#ui/layout/stacks.js';
+import { useSendGuidanceMutation } from '../api/assistance.api.js';
+import { messages } from '../assistance.messages.js';
+import { isBlank } from '../blank.js';
+import { StepField } from './StepField.js';
+
+const texts = messages.guidance;
+
+/** What the technician is to do. spec part 2 §5: a message that is blank is not sent. */
+export function GuidanceForm({ id, onSent }: { id: string; onSent?: () => void }) {
+  const [send] = useSendGuidanceMutation();
+  const [round, setRound] = useState(0);
+  const submit = async (guidance: Guidance) => {
+    await send({ id, guidance }).unwrap();
+    setRound(round + 1);
+    toastGood(texts.sent);
+    onSent?.();
+  };
+  return (
+    <SchemaForm<Guidance>
+      key={round}
+      schema={guidanceSchema}
+      initial={{ text: '', step: '' }}
+      labels={{ text: texts.label, step: texts.step }}
+      submit={submit}
+      onFailure={(error) => toastFailure(texts.failed, describeError(error))}
+    >
+      {({ sending, values }) => (
+        <>
+          <StepField label={texts.step} none={texts.noStep} />
+          <TextField name="text" label={texts.label} rows={3} />
+          <Row style={{ justifyContent: 'flex-end' }}>
+            <Button type="submit" variant="contained" disabled={sending || isBlank(values['text'])}>
+              {sending ? texts.sending : texts.send}
+            </Button>
+          </Row>
+        </>
+      )}
+    </SchemaForm>
+  );
+}

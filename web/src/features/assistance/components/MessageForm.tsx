@@ -1,0 +1,43 @@
+import { assistanceMessageSchema } from '@revive/contracts/assistance/assistance';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { describeError } from '#api/errors.js';
+import { toastFailure } from '#ui/feedback/toasts.js';
+import { TextField } from '#ui/form/fields.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { Row } from '#ui/layout/stacks.js';
+import { useSendAssistanceMessageMutation } from '../api/assistance.api.js';
+import { messages } from '../assistance.messages.js';
+import { isBlank } from '../blank.js';
+
+const texts = messages.thread;
+
+export function MessageForm({ id }: { id: string }) {
+  const [send] = useSendAssistanceMessageMutation();
+  const [round, setRound] = useState(0);
+  const submit = async (assistanceMessage: { text: string }) => {
+    await send({ id, assistanceMessage }).unwrap();
+    setRound(round + 1);
+  };
+  return (
+    <SchemaForm<{ text: string }>
+      key={round}
+      schema={assistanceMessageSchema}
+      initial={{ text: '' }}
+      labels={{ text: texts.message }}
+      submit={submit}
+      onFailure={(error) => toastFailure(texts.failed, describeError(error))}
+    >
+      {({ sending, values }) => (
+        <>
+          <TextField name="text" label={texts.message} rows={2} />
+          <Row style={{ justifyContent: 'flex-end' }}>
+            <Button type="submit" variant="outlined" size="small" disabled={sending || isBlank(values['text'])}>
+              {sending ? texts.sending : texts.send}
+            </Button>
+          </Row>
+        </>
+      )}
+    </SchemaForm>
+  );
+}

@@ -1,0 +1,41 @@
+import { proposeCommandSchema } from '@revive/contracts/assistance/assistance';
+import { QUICK_COMMANDS } from '@revive/contracts/assistance/states';
+import type { ProposeCommand } from '#api/generated/assistance.gen.js';
+import { describeError } from '#api/errors.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { toastFailure } from '#ui/feedback/toasts.js';
+import { ActionButton } from '#ui/form/ActionButton.js';
+import { SelectField } from '#ui/form/fields.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { Column } from '#ui/layout/stacks.js';
+import { useProposeCommandMutation } from '../api/assistance.api.js';
+import { COMMAND_TITLES, messages } from '../assistance.messages.js';
+
+const texts = messages.commands;
+const CHOICES = QUICK_COMMANDS.map((value) => ({ value, label: COMMAND_TITLES[value] }));
+
+/** A helper proposes a reading; that is all a helper can do with it. */
+export function ProposeForm({ id }: { id: string }) {
+  const [propose] = useProposeCommandMutation();
+  return (
+    <Column gap={8}>
+      <SecondaryText>{texts.hint}</SecondaryText>
+      <SchemaForm<ProposeCommand>
+        schema={proposeCommandSchema}
+        initial={{ command: 'diagnose_again' }}
+        labels={{ command: texts.choice }}
+        submit={(proposeCommand) => propose({ id, proposeCommand }).unwrap()}
+        onFailure={(error) => toastFailure(texts.failed, describeError(error))}
+      >
+        {({ sending }) => (
+          <>
+            <SelectField name="command" label={texts.choice} choices={CHOICES} />
+            <ActionButton type="submit" variant="outlined" size="small" disabled={sending}>
+              {sending ? texts.proposing : texts.propose}
+            </ActionButton>
+          </>
+        )}
+      </SchemaForm>
+    </Column>
+  );
+}

@@ -1,0 +1,13 @@
+import { STEP_NAMES } from '@revive/contracts/repairs/states';
+import { STEP_TITLES } from '#entities/repair/repair-status.js';
+import { SelectField } from '#ui/form/fields.js';
+
+/** The step of a repair that something is about, or none. */
+export const StepField = ({ label, none }: { label: string; none: string }) => (
+  <SelectField
+    name="step"
+    label={label}
+    optional
+    choices={[{ value: '', label: none }, ...STEP_NAMES.map((value) => ({ value, label: STEP_TITLES[value] }))]}
+  />
+);
