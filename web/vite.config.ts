@@ -11,7 +11,7 @@ const gateway = process.env['GATEWAY_URL'] ?? 'http://localhost:3000';
  * the settings read it too, and would cut it out of the page's first chunk.
  */
 const SMALL_PARTS =
-  /src.(ui.[a-z-]+.(icons|time-text|use-now|tokens|stacks|texts|look|Icon|When|StatusBadge|Panel|PageHeader|PlainInput|async-states|Mono|Money|LiveDot|LiveBanner|counted|Disclosure|Progress)|entities.(account-status|device-status|system-status|repair.repair-status)|api.(live.live-context|live.live-handlers|live.apply-rows|cache-mutation-result))\.tsx?$|@mui.material.styles.ThemeProviderWithVars/;
+  /src.(ui.[a-z-]+.(icons|time-text|use-now|tokens|stacks|texts|look|Icon|When|StatusBadge|Panel|PageHeader|PlainInput|async-states|Mono|Money|LiveDot|LiveBanner|counted|Disclosure)|entities.repair.repair-status|api.(live.live-context|live.live-handlers|live.apply-rows|cache-mutation-result))\.tsx?$|@mui.material.styles.ThemeProviderWithVars/;
 
 export const config = defineConfig({
   plugins: [react(), firstPaint()],

@@ -3,7 +3,7 @@ import { formatMoney } from '@revive/contracts/money';
 import { madeText, missingText, OFFERS_TO } from '@revive/contracts/repairs/made';
 import type { Outcome, Product, RepairStatus } from '@revive/contracts/repairs/states';
 import type { RepairTracking } from '#api/generated/tracking.gen.js';
-import { endOf, wrote } from '../repair-facts.js';
+import { wrote } from '../repair-facts.js';
 import { diagnosisOnly } from './quote.messages.js';
 
 export const messages = {
@@ -18,13 +18,7 @@ export const messages = {
   notFound: { title: 'Repair Not Found', searchAgain: 'Search Again' },
   shop: { call: 'Call', callLabel: 'Call Repair Shop' },
   page: { print: 'Print' },
-  findings: { title: 'What we found', show: 'Show technical evidence', hide: 'Hide technical evidence' },
-  quote: {
-    title: 'Your quote',
-    version: (version: number, day: string) => `Quote ${version} of ${day}.`,
-    approved: 'Approved',
-    unchanged: 'Nothing on your drive is changed.',
-  },
+  quote: { title: 'Your quote' },
   progress: { title: 'Progress' },
 } as const;
 
@@ -136,12 +130,3 @@ export function reassurance(tracking: RepairTracking): string {
   if (status === 'diagnosing') return 'Nothing on your device is changed during the diagnosis.';
   return 'Nothing has been changed on your device.';
 }
-
-/** What can be said of a quote: what it promises, or that it is over. */
-export const quoteValidity = ({ outcome }: RepairTracking): string => {
-  if (outcome === 'repaired') return 'Repaired at this price.';
-  if (outcome === 'produced' || outcome === 'repaired_by_hand') return 'Done at this price.';
-  return endOf(outcome) === undefined
-    ? "The price can't change without your approval."
-    : 'This quote is no longer valid.';
-};

@@ -10,7 +10,7 @@ import { dayText } from '#ui/format/time-text.js';
 import { Column } from '#ui/layout/stacks.js';
 import { color, TYPE } from '#ui/theme/tokens.js';
 import { gainText, noFixNoFee } from '../../messages/quote.messages.js';
-import { messages, quoteValidity } from '../../messages/tracking.messages.js';
+import { messages, quoteValidity } from '../../messages/tracking-quote.messages.js';
 import { decidedLines, isAhead } from '../../repair-facts.js';
 import { QuoteLines } from '../quotes/QuoteLines.js';
 

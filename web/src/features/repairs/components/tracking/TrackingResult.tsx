@@ -6,7 +6,6 @@ import { Icon } from '#ui/theme/Icon.js';
 import { Printer } from '#ui/theme/icons.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { useTitle } from '#ui/layout/PageHeader.js';
-import { Progress } from '#ui/feedback/Progress.js';
 import { PublicShell } from '#ui/layout/PublicShell.js';
 import { Loading } from '#ui/feedback/async-states.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
@@ -19,6 +18,7 @@ import { Part } from './Part.js';
 import { CallButton, ShopName } from './ShopHeader.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 
+const Progress = lazyNamed(() => import('#ui/feedback/Progress.js'), 'Progress');
 const TrackingBar = lazyNamed(() => import('./TrackingBar.js'), 'TrackingBar');
 const TrackingProgress = lazyNamed(() => import('./TrackingProgress.js'), 'TrackingProgress');
 const TrackingQuote = lazyNamed(() => import('./TrackingQuote.js'), 'TrackingQuote');
@@ -70,7 +70,9 @@ export function TrackingResult({ tracking }: { tracking: RepairTracking }) {
             </Row>
             {goesOn(tracking) ? (
               <div style={{ marginTop: 12 }}>
-                <Progress label={look.label} done={tracking.progress} total={100} unit="%" tone={look.tone} />
+                <Suspense fallback={<Loading rows={1} height={24} />}>
+                  <Progress label={look.label} done={tracking.progress} total={100} unit="%" tone={look.tone} />
+                </Suspense>
               </div>
             ) : null}
           </section>
