@@ -7,7 +7,8 @@ import { KINDS, nameOf, placesOf, VIEWED, VIEWERS, type Kind } from '../world/ki
 import { allRoutes, whatTheTableLacks } from './attack-matrix.js';
 import { expectedOf, kindsAsked } from './callers.js';
 import { sampleFor, type Place } from './samples.js';
-import { isAsExpected, isDangerous, LET_IN, rowOf, WHO_IS_LET_IN } from './who-is-let-in.js';
+import { LET_IN } from './rows.js';
+import { isAsExpected, isDangerous, rowOf, WHO_IS_LET_IN } from './who-is-let-in.js';
 
 describe('the table of who is let in', () => {
   it('has a row for every dangerous route, a sample for every route, and none of a route that went', () => {

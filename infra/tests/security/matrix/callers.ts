@@ -5,7 +5,7 @@ import { Person, type Answer, type Ask, type Http } from '../world/http.js';
 import { KINDS, nameOf, VIEWED, VIEWERS, type Kind } from '../world/kinds.js';
 import { PASSWORD } from '../world/accounts.js';
 import { somebody } from '../world/shop.js';
-import type { Row } from './who-is-let-in.js';
+import type { Row } from './rows.js';
 
 /** Somebody who asks every route, and what the table says that they are answered. */
 export interface Caller {

@@ -1,87 +1,30 @@
-import { ROLES, type AccountStatus, type Role } from '@revive/contracts/roles';
+import type { AccountStatus } from '@revive/contracts/roles';
 import type { Route } from '@revive/contracts/routes/route';
+import {
+  accounts,
+  bell,
+  everybody,
+  type Expected,
+  fromApproval,
+  helpers,
+  LET_IN,
+  NOBODY,
+  NOT_YET,
+  NOT_YOU,
+  ofATeam,
+  only,
+  orderHandlers,
+  orderStaff,
+  own,
+  type Row,
+  shop,
+  shopAndStaff,
+  staff,
+} from './rows.js';
 
 // Whom calls let in and what each is answered. Written by hand and not derived from the table of routes: a row of that
 // table which is wider than meant shows here as a difference. What is dangerous (`isDangerous`) must have a row here;
 // any other call that has none is held to what the table says of it, and proves that the guards obey.
-
-/** What somebody is answered: a status, and for a refusal its code. */
-export type Expected = string;
-
-export interface Row {
-  readonly anonymous: Expected;
-  /** Signed in, of whatever role, while the account is pending, approved, in training or suspended. */
-  readonly notActive: Expected;
-  readonly active: Readonly<Record<Role, Expected>>;
-  /**
-   * An active technician or administrator of no shop, where that person is answered otherwise than that it is not
-   * theirs, and not as everybody.
-   */
-  readonly shopless?: Partial<Readonly<Record<'tech' | 'tenant_admin', Expected>>>;
-  /** Where an active account whose address is not confirmed is answered otherwise than a confirmed one. */
-  readonly unconfirmed?: Expected;
-  /** What is one's own, and still waits until a password that somebody else chose was changed. */
-  readonly firstPassword?: Expected;
-  /**
-   * Staff who look through the eyes of somebody of this role, where they are answered otherwise than that person on
-   * what can be read.
-   */
-  readonly viewed?: Partial<Readonly<Record<Role, Expected>>>;
-  /** Where a suspended account is answered otherwise than one that is not active yet. */
-  readonly suspended?: Expected;
-  /** Where an account that is approved or in training, of this role, is answered otherwise than one that is not. */
-  readonly early?: Partial<Readonly<Record<Role, Expected>>>;
-}
-
-/** Whatever a service answers to whom it lets in; no refusal of a guard, and no fault. */
-export const LET_IN: Expected = 'let in';
-
-const NOBODY = '401 NOT_SIGNED_IN';
-const NOT_YET = '403 ACCOUNT_NOT_ACTIVE';
-const NOT_YOU = '403 NOT_ALLOWED';
-const each = (answer: Expected): Row['active'] =>
-  Object.fromEntries(ROLES.map((role) => [role, answer])) as Row['active'];
-
-/** Open to the world: a session changes nothing. */
-const everybody = (answer: Expected): Row => ({ anonymous: answer, notActive: answer, active: each(answer) });
-/** Whoever has an account, in whatever status. */
-const accounts = (answer: Expected): Row => ({ anonymous: NOBODY, notActive: answer, active: each(answer) });
-/** What somebody does with their own account: not while it is suspended. */
-const own = (answer: Expected): Row => ({ ...accounts(answer), suspended: NOT_YET });
-/** Active accounts of these roles. */
-const only = (answers: Partial<Record<Role, Expected>>): Row => ({
-  anonymous: NOBODY,
-  notActive: NOT_YET,
-  active: { ...each(NOT_YOU), ...answers },
-});
-
-/** What a shop does from its approval on: other roles of these statuses are told that it is not theirs. */
-const fromApproval = (answers: Partial<Record<Role, Expected>>): Row => ({
-  ...only(answers),
-  early: { ...each(NOT_YOU), ...answers },
-});
-
-const shop = (answer: Expected): Row => only({ tenant_admin: answer, tech: answer });
-const shopAndStaff = (answer: Expected): Row => ({
-  ...shop(answer),
-  active: { ...shop(answer).active, master: answer, admin: answer },
-});
-const staff = (answer: Expected): Row => only({ master: answer, admin: answer });
-/** Staff, and the platform's technicians, who have no shop; those of a shop are told that they help nobody. */
-const helpers = (answer: Expected): Row => ({
-  ...only({ master: answer, admin: answer, tech: '403 NOT_A_HELPER' }),
-  shopless: { tech: answer },
-});
-/** Who assigns remote orders, and who contacts their customers. */
-const orderStaff = (answer: Expected): Row => only({ master: answer, admin: answer, sales: answer });
-const orderHandlers = (answer: Expected): Row => ({
-  ...shopAndStaff(answer),
-  active: { ...shopAndStaff(answer).active, sales: answer },
-});
-
-const bell = (answer: Expected): Row => ({ ...own(answer), firstPassword: '403 PASSWORD_CHANGE_NEEDED' });
-/** The sample is nobody of the team: whoever has no shop has no team either. */
-const ofATeam: Row = { ...only({ tenant_admin: '404 NOT_FOUND' }), shopless: { tenant_admin: '404 NOT_FOUND' } };
 
 /** The calls whose access is fixed here, beside the table. */
 export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {

@@ -1,7 +1,5 @@
 import { RATING_DAYS, RATINGS_NEEDED } from '@revive/contracts/repairs/rating';
 import type { Rating, ShopRating } from '@revive/proto/revive/repairs/v1/repairs';
-import type { RepairEntity } from './entities/repair.entity.js';
-import type { TenantEntity } from './entities/tenant.entity.js';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -9,20 +7,26 @@ const DAY_MS = 24 * 3_600_000;
 export const isOpen = (handedOverAt: Date, now: Date): boolean =>
   now.getTime() - handedOverAt.getTime() < RATING_DAYS * DAY_MS;
 
-export const ratingOf = ({
-  ratingStars,
-  ratingComment,
-  ratedAt,
-}: Pick<RepairEntity, 'ratingStars' | 'ratingComment' | 'ratedAt'>): Rating | undefined =>
+/** What a customer said of a repair, as its row has it; null throughout where they said nothing. */
+export interface RatedRepair {
+  readonly ratingStars: number | null;
+  readonly ratingComment: string | null;
+  readonly ratedAt: Date | null;
+}
+
+export const ratingOf = ({ ratingStars, ratingComment, ratedAt }: RatedRepair): Rating | undefined =>
   ratingStars === null || ratedAt === null
     ? undefined
     : { stars: ratingStars, comment: ratingComment ?? undefined, at: ratedAt.toISOString() };
 
+/** `ratingStars`: of all ratings together. */
+export interface RatedShop {
+  readonly ratingCount: number;
+  readonly ratingStars: number;
+}
+
 /** The mean in tenths, rounded, only of enough ratings. Undefined where there is none. */
-export function shopRatingOf({
-  ratingCount,
-  ratingStars,
-}: Pick<TenantEntity, 'ratingCount' | 'ratingStars'>): ShopRating | undefined {
+export function shopRatingOf({ ratingCount, ratingStars }: RatedShop): ShopRating | undefined {
   if (ratingCount === 0) return undefined;
   return {
     count: ratingCount,
