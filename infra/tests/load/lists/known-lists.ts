@@ -133,6 +133,10 @@ export const OF_ONE_THING: Partial<Record<RouteName, string>> = {
   getBlueScreenStatus: 'the bench of one shop, two hundred devices at most',
   detectPhones: 'the bench of one shop, two hundred devices at most',
   readOutcomes: 'the services and procedures of the product, and thirty days',
+  listOwnRepairs:
+    'the repairs of one address, fifty a page by an index of its own: the measured shops’ customers have no accounts',
+  getRemoteSession: 'one session, and what its own agent sees',
+  readShopPage: 'one shop, and the services of the price book',
   readPassportGrants: 'the codes of one repair, fifty at most',
   readRecordKeys: 'one key, and in a change of keys two',
   getRepairStatus: 'what belongs to one repair',
