@@ -115,7 +115,7 @@ describe('the bell', () => {
     ['a customer', '/download-agent', person('user', 'active'), ''],
     ['a customer', '/no/such/page', person('user', 'active'), 'Page Not Found'],
     ['a customer', '/admin', person('user', 'active'), 'You don’t have access to this page'],
-    ['a pending account', '/computer-land', person('tech', 'pending'), 'Coming soon'],
+    ['a pending account', '/store', person('tech', 'pending'), 'Coming soon'],
     ['a customer', '/verify-document', person('user', 'active'), 'Verify a document'],
   ])('stands in the plain frame of %s at %s', async (_, at, who, title) => {
     open(at, who);
@@ -130,7 +130,7 @@ describe('the bell', () => {
     '/download-agent',
     '/verify-document',
     '/no/such/page',
-    '/computer-land',
+    '/store',
   ])('is not shown to a visitor at %s, and nothing is asked for it', async (at) => {
     open(at);
     await screen.findAllByRole('heading');
@@ -149,7 +149,7 @@ describe('the bell', () => {
     },
   );
 
-  it.each(['/no/such/page', '/computer-land', '/admin', '/verify-document'])(
+  it.each(['/no/such/page', '/store', '/admin', '/verify-document'])(
     'has a way home beside it for who is signed in at %s',
     async (at) => {
       open(at, person('user', 'active'));
