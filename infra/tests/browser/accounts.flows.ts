@@ -158,7 +158,7 @@ export function accountFlows(stage: Stage): void {
       expect(await page.title()).toBe('Page Not Found · Revive');
       await person.isAccessible();
       await person.picture('page-not-found');
-      await page.goto('/computer-land');
+      await page.goto('/store');
       await page.getByRole('heading', { name: 'Coming soon' }).waitFor();
       await page.getByRole('link', { name: 'Go to home' }).click();
       await page.getByRole('heading', { name: 'Device repair you can follow, step by step' }).waitFor();
