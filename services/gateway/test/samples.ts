@@ -458,6 +458,7 @@ export const REPLIES: Record<string, object> = {
   ListTenantNames: { tenants: [{ id: ID, name: 'A Shop' }] },
   ListBench: { devices: [device] },
   ListAgents: { agents: [agent] },
+  StartRemoteSession: { sessionId: ID, tenantId: ID, platform: 'windows' },
   CreateEnrolmentToken: {
     token: `${'t'.repeat(43)}.${'a'.repeat(64)}`,
     expiresAt: AT,
