@@ -209,6 +209,8 @@ export const WRITTEN: Readonly<Record<string, (place: Place) => Sample>> = {
   contactRemoteOrder: ofNobody,
   closeRemoteOrder: () => ({ ...ofNobody(), body: { reason: 'solved' } }),
   rateRepair: (place) => ({ ...ofLink(place), body: { stars: 4 } }),
+  confirmGuidance: () => ({ params: { id: NOBODY, entryId: NOBODY } }),
+  runCommand: () => ({ params: { id: NOBODY, entryId: NOBODY } }),
   readShopPage: () => ({ params: { slug: 'no-such-shop' } }),
   saveShopPage: () => ({ body: { slug: 'the-matrix-shop', published: false } }),
   startRemoteSession: () => ({

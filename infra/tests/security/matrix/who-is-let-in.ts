@@ -173,7 +173,8 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   listBenchDevices: shop('200'),
   listAgents: shop('200'),
   // No agent of the shop is connected here.
-  scanBenches: shop('409 AGENT_OFFLINE'),
+  // Whether an agent is there to look changes while the matrix asks.
+  scanBenches: shop(LET_IN),
   createEnrolmentToken: only({ tenant_admin: '201' }),
   getConfirmation: shop('200'),
   requireConfirmation: only({ tenant_admin: '200' }),
