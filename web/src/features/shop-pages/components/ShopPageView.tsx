@@ -7,11 +7,10 @@ import { NEW_ORDER_PATH, TRACK_PATH } from '#entities/paths.js';
 import { Money } from '#ui/data-display/Money.js';
 import { ShopLogo } from '#ui/data-display/ShopLogo.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
-import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
-import { Card, DescriptionList, Panel } from '#ui/layout/Panel.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
+import { DescriptionList, Panel } from '#ui/layout/Panel.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Column, Row } from '#ui/layout/stacks.js';
-import { FileQuestion } from '#ui/theme/icons.js';
 import { useReadShopPageQuery } from '../api/shop-pages.api.js';
 import { messages } from '../shop-pages.messages.js';
 
@@ -23,14 +22,7 @@ const NOT_FOUND = 404;
 export function ShopPageView({ slug, none = texts.noneText }: { slug: string; none?: string }) {
   const query = useReadShopPageQuery({ slug });
   const { error } = query;
-  if (isApiFailure(error) && error.status === NOT_FOUND)
-    return (
-      <Card>
-        <Empty icon={FileQuestion} title={texts.none}>
-          {none}
-        </Empty>
-      </Card>
-    );
+  if (isApiFailure(error) && error.status === NOT_FOUND) return <PageHeader title={texts.none} fact={none} />;
   return (
     <QueryState query={query} loading={<Loading rows={6} />}>
       {(page) => <Shop page={page} />}
