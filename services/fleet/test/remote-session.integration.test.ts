@@ -50,7 +50,9 @@ describe('the agent of a remote session', () => {
     const own = await aRawAgent(fleet, shop, { machineId: 'a PC' });
     const sessionId = uuidv7();
     const { token } = await tokenFor(shop, sessionId);
-    await expect(tokenFor(shop, sessionId)).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
+    // Nor does another shop, which cannot see that there is one.
+    for (const again of [shop, aShop()])
+      await expect(tokenFor(again, sessionId)).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
     const joined = await join(token);
     await expect(join(token)).rejects.toMatchObject({ code: 'ENROLMENT_REFUSED' });
     await waitFor(() => toldOf(joined.agentId).length > 0);

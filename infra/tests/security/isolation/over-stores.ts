@@ -33,7 +33,7 @@ export async function attackTopics({ target, world, report }: Scene): Promise<vo
         [world.a, world.b],
         [world.b, world.a],
       ] as const) {
-        if (tenantId === shop.tenantId && names(other, text) && !text.includes(OWN_WORDS))
+        if (tenantId === shop.tenantId && names(other, text) && !OWN_WORDS.some((one) => text.includes(one)))
           report.finding(`an event of ${topic} for one shop names another's things (${type})`);
         if (tenantId === shop.tenantId || names(shop, text))
           for (const word of peopleOf(shop))
@@ -50,8 +50,11 @@ export async function attackTopics({ target, world, report }: Scene): Promise<vo
   }
 }
 
-/** The line says how a shop calls its own agent: one that knew the other's id would learn nothing by that. */
-const OWN_WORDS = 'agent.renamed';
+/**
+ * Lines that say what a person of the shop typed: the name of an agent, the address of a page, the id of a session of
+ * theirs. One that knew the other's id would learn nothing by that.
+ */
+const OWN_WORDS = ['agent.renamed', 'agent.token_created', 'shop_page.changed'];
 /** What staff do with all shops at once is nobody's in particular, and what staff are told of a shop is theirs alone. */
 const OF_THE_PLATFORM = new Set([
   'repairs.audit',

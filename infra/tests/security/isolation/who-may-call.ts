@@ -33,6 +33,7 @@ export const WIDER: Readonly<Record<string, MayCall>> = {
   'Fleet/GetStop': forPeople('repairs'),
   'Identity/SignIn': bySecret,
   'Identity/Register': bySecret,
+  'Identity/EnterDemo': among('a visitor has no account; visits are counted by network and altogether', 'gateway'),
   'Identity/SignOut': bySecret,
   // Onboarding and notifications as well: who signs, and whose data are given out, is known by the session itself.
   'Identity/ReadSession': { peers: ['gateway', 'onboarding', 'notifications'], right: 'secret' },

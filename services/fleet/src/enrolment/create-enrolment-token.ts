@@ -14,6 +14,7 @@ import {
 import type { Clock } from '@revive/platform/core/clock';
 import { spendCommand, type Command } from '@revive/platform/auth/command-token';
 import { Database } from '@revive/platform/database/database';
+import { isUniqueViolation } from '@revive/platform/errors/database-errors';
 import { AppError, invalid } from '@revive/platform/errors/errors';
 import { isUuid, randomToken, uuidv7 } from '@revive/platform/core/ids';
 import { EnrolmentTokenEntity } from './enrolment-token.entity.js';
@@ -64,9 +65,8 @@ export class CreateEnrolmentToken {
       await spendCommand(em, command);
       const id = isRemote ? remoteSessionId : uuidv7();
       // control: a remote session has one token, and none once it has ended
-      if (isRemote && (await em.existsBy(EnrolmentTokenEntity, { id })))
-        throw new AppError('INVALID_TRANSITION', { id }, { sentence: 'This session has ended. Start a new one.' });
-      await em.insert(EnrolmentTokenEntity, {
+      if (isRemote && (await em.existsBy(EnrolmentTokenEntity, { id }))) throw sessionOver(id);
+      const row = {
         id,
         hash: tokenHash(token, fingerprints) as Buffer,
         tenantId,
@@ -75,6 +75,10 @@ export class CreateEnrolmentToken {
         usedAt: null,
         usedBy: null,
         remote: isRemote,
+      };
+      // A session of another shop is not seen, and its token is there all the same.
+      await em.insert(EnrolmentTokenEntity, row).catch((error: unknown) => {
+        throw isUniqueViolation(error, 'enrolment_tokens_pkey') ? sessionOver(id) : error;
       });
       await recordAudit(
         em,
@@ -99,6 +103,9 @@ export class CreateEnrolmentToken {
     }
   }
 }
+
+const sessionOver = (id: string): AppError =>
+  new AppError('INVALID_TRANSITION', { id }, { sentence: 'This session has ended. Start a new one.' });
 
 /** A remote session's agent leaves again, so a technician may begin one; who stays is the administrator's to decide. */
 const requireMaker = (actor: Actor, isRemote: boolean): UserActor =>
