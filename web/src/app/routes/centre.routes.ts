@@ -5,11 +5,19 @@ import {
   NON_BOOTABLE_PATH,
   PHONE_BRIDGE_PATH,
   REMOTE_REPAIR_PATH,
+  REPAIR_DASHBOARD_PATH,
 } from '#entities/paths.js';
 import { SHOP, SHOP_AND_STAFF } from '../access.js';
 import type { PageRoute } from './page-route.js';
 
 export const CENTRE_ROUTES: readonly PageRoute[] = [
+  {
+    path: REPAIR_DASHBOARD_PATH,
+    access: SHOP,
+    layout: 'staff',
+    lazy: () => import('../pages/shop/RepairDashboardPage.js'),
+    nav: { name: 'repairDashboard', icon: 'services', group: 'centers', phone: false },
+  },
   {
     path: INJECTION_PATH,
     access: SHOP_AND_STAFF,

@@ -3,7 +3,6 @@ import {
   CUSTOMERS_PATH,
   DEVICE_HISTORY_PATH,
   INTAKE_PATH,
-  REPAIR_DASHBOARD_PATH,
   SHOP_PROTECTION_PATH,
   TENANT_ONBOARDING_PATH,
 } from '#entities/paths.js';
@@ -33,13 +32,6 @@ export const SHOP_ROUTES: readonly PageRoute[] = [
     layout: 'staff',
     lazy: () => import('../pages/shop/BenchPage.js'),
     nav: { name: 'bench', icon: 'bench', phone: true, tab: 'bench' },
-  },
-  {
-    path: REPAIR_DASHBOARD_PATH,
-    access: SHOP,
-    layout: 'staff',
-    lazy: () => import('../pages/shop/RepairDashboardPage.js'),
-    nav: { name: 'repairDashboard', icon: 'services', group: 'centers', phone: false },
   },
   {
     path: '/tenant/repairs',
