@@ -67,6 +67,7 @@ export class DemoShop {
       } catch (error) {
         if (this.#isOver()) return;
         say(`the demo shop begins again: ${messageOf(error)}`);
+        // Rejects once the shop is stopped, which the loop asks next.
         await this.#sleep(AGAIN_MS).catch(() => undefined);
       }
     }

@@ -86,7 +86,7 @@ async function assemble(
   // Where the start fails; else it ends first of all, below.
   closers.push(() => agent.stop());
   agent.load();
-  const { accounts, services } = await startPlatform(settings, installation, options, closers);
+  const { accounts, services, envFor } = await startPlatform(settings, installation, options, closers);
   closers.push(() => agent.stop());
   if (demoImages && !existsSync(`${installation.bench}/.filled`)) {
     await step('Two disk images with real damage', () => fillBench(installation.bench));
@@ -95,18 +95,19 @@ async function assemble(
   await step('The local agent', () =>
     agent.start(() => new PublicDoor(url, new URL(settings.publicUrl).origin).signIn('shop', accounts.shop)),
   );
-  if (settings.demoShop === true) closers.push(await startDemoShop(url, settings, installation, options));
+  const demoPassword = envFor('identity')['DEMO_SHOP_PASSWORD'];
+  if (demoPassword !== undefined) closers.push(await startDemoShop(url, demoPassword, settings, installation, options));
   return { url, installation, accounts, agent, services, stop };
 }
 
 /** It begins to work beside everything else; nobody waits for it. */
 async function startDemoShop(
   url: string,
+  password: string,
   settings: Settings,
   { home }: Installation,
   { onNotice, demoPace }: Pick<ProductOptions, 'onNotice' | 'demoPace'>,
 ): Promise<() => Promise<void>> {
-  const password = openSecrets(home).secrets.demoShopPassword;
   const door = new PublicDoor(url, new URL(settings.publicUrl).origin);
   const shop = new DemoShop({
     home: join(home, 'demo-shop'),

@@ -5,6 +5,10 @@ export const STARS = [1, 2, 3, 4, 5] as const;
 const [LEAST, , , , MOST] = STARS;
 /** How long after the pickup a repair can be rated, days: who waits longer rates their memory. */
 export const RATING_DAYS = 90;
+const DAY_MS = 24 * 3_600_000;
+/** Whether the days since the pickup have not run out. */
+export const isRatingOpen = (handedOverAt: Date, now: Date): boolean =>
+  now.getTime() - handedOverAt.getTime() < RATING_DAYS * DAY_MS;
 /** `decisions.md`: with fewer ratings no mean is said. */
 export const RATINGS_NEEDED = 20;
 

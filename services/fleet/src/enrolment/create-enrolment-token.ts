@@ -64,8 +64,6 @@ export class CreateEnrolmentToken {
     await this.db.tx(isOfShop ? person : own, async (em) => {
       await spendCommand(em, command);
       const id = isRemote ? remoteSessionId : uuidv7();
-      // control: a remote session has one token, and none once it has ended
-      if (isRemote && (await em.existsBy(EnrolmentTokenEntity, { id }))) throw sessionOver(id);
       const row = {
         id,
         hash: tokenHash(token, fingerprints) as Buffer,
@@ -76,9 +74,12 @@ export class CreateEnrolmentToken {
         usedBy: null,
         remote: isRemote,
       };
-      // A session of another shop is not seen, and its token is there all the same.
+      // The key decides: a token of another shop is not seen, and is there all the same.
       await em.insert(EnrolmentTokenEntity, row).catch((error: unknown) => {
-        throw isUniqueViolation(error, 'enrolment_tokens_pkey') ? sessionOver(id) : error;
+        // control: a remote session has one token, and none once it has ended
+        if (isUniqueViolation(error, 'enrolment_tokens_pkey'))
+          throw new AppError('INVALID_TRANSITION', { id }, { sentence: 'This session has ended. Start a new one.' });
+        throw error;
       });
       await recordAudit(
         em,
@@ -103,9 +104,6 @@ export class CreateEnrolmentToken {
     }
   }
 }
-
-const sessionOver = (id: string): AppError =>
-  new AppError('INVALID_TRANSITION', { id }, { sentence: 'This session has ended. Start a new one.' });
 
 /** A remote session's agent leaves again, so a technician may begin one; who stays is the administrator's to decide. */
 const requireMaker = (actor: Actor, isRemote: boolean): UserActor =>

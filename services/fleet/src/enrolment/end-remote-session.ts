@@ -9,11 +9,9 @@ import { Database, type EntityManager } from '@revive/platform/database/database
 import { RefusedEvent, type BusEvent } from '@revive/platform/events/event-bus';
 import { LivePublisher } from '@revive/platform/live/live';
 import { CLOCK } from '@revive/platform/runtime/service-context';
-import { publishAgentChanged, recordAudit } from '../agents/agent.events.js';
 import { agentFrame } from '../agents/agent.mapper.js';
 import { AgentRepository } from '../agents/agent.repository.js';
-import { BenchRepository } from '../bench/bench.repository.js';
-import { InstanceNotifier } from '../instances/instance-notifier.js';
+import { RevokeAgent } from './revoke-agent.js';
 
 /** A remote session is over: its token opens nothing any more, and the agent that used it is the shop's no more. */
 @Injectable()
@@ -21,10 +19,9 @@ export class EndRemoteSession {
   constructor(
     private readonly db: Database,
     private readonly agents: AgentRepository,
-    private readonly benches: BenchRepository,
+    private readonly revocation: RevokeAgent,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly live: LivePublisher,
-    private readonly notifier: InstanceNotifier,
   ) {}
 
   async run(event: BusEvent, { sessionId, tenantId }: RemoteSessionEnded): Promise<void> {
@@ -58,20 +55,7 @@ export class EndRemoteSession {
 
   async #remove(em: EntityManager, agentId: string, tenantId: string): Promise<void> {
     const row = await this.agents.get(em, agentId);
-    await this.agents.bind(em, row, 'revoked');
-    await publishAgentChanged(em, row);
-    await this.benches.removed(em, { kind: 'agent', agentId, tenantId }, row.name);
-    await recordAudit(
-      em,
-      systemActor('fleet:remote-session'),
-      this.clock(),
-      tenantId,
-      'agent.revoked',
-      `agent ${agentId}, ${row.name}, its remote session has ended`,
-    );
-    afterCommit(em, () => {
-      this.live.publish({ kind: 'tenant', tenantId }, agentFrame(row, false));
-      this.notifier.notify({ kind: 'binding', agentId });
-    });
+    await this.revocation.run(em, row, systemActor('fleet:remote-session'), 'its remote session has ended');
+    afterCommit(em, () => this.live.publish({ kind: 'tenant', tenantId }, agentFrame(row, false)));
   }
 }

@@ -11,11 +11,20 @@ import { ConfirmAgent } from './confirm-agent.js';
 import { ManageAgent } from './manage-agent.js';
 import { EndRemoteSession } from './end-remote-session.js';
 import { RemoteSessionsConsumer } from './remote-sessions.consumer.js';
+import { RevokeAgent } from './revoke-agent.js';
 import { RequireConfirmation } from './require-confirmation.js';
 
 @Module({
   imports: [AgentsModule, BenchModule, InstancesModule, PkiModule, LinkModule],
   controllers: [EnrolmentController, RemoteSessionsConsumer],
-  providers: [CreateEnrolmentToken, EnrolAgent, ConfirmAgent, ManageAgent, RequireConfirmation, EndRemoteSession],
+  providers: [
+    CreateEnrolmentToken,
+    EnrolAgent,
+    ConfirmAgent,
+    ManageAgent,
+    RequireConfirmation,
+    EndRemoteSession,
+    RevokeAgent,
+  ],
 })
 export class EnrolmentModule {}

@@ -13,9 +13,9 @@ import { LivePublisher } from '@revive/platform/live/live';
 import { AgentRepository } from '../agents/agent.repository.js';
 import { BenchRepository } from '../bench/bench.repository.js';
 import type { AgentEntity } from '../agents/agent.entity.js';
-import { recordAudit, publishAgentChanged } from '../agents/agent.events.js';
+import { recordAudit } from '../agents/agent.events.js';
 import { agentFrame, agentMessage } from '../agents/agent.mapper.js';
-import { InstanceNotifier } from '../instances/instance-notifier.js';
+import { RevokeAgent } from './revoke-agent.js';
 
 /**
  * What a shop's administrator does with the shop's agents: names them, and takes one away whose PC is sold, broken or
@@ -27,9 +27,9 @@ export class ManageAgent {
     private readonly db: Database,
     private readonly agents: AgentRepository,
     private readonly benches: BenchRepository,
+    private readonly revocation: RevokeAgent,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly live: LivePublisher,
-    private readonly notifier: InstanceNotifier,
   ) {}
 
   /** Throws INVALID (400) for a name that another agent has, NOT_ALLOWED (403), AGENT_NOT_FOUND (404). */
@@ -53,18 +53,7 @@ export class ManageAgent {
     return this.#change(actor, agentId, async (em, row, person) => {
       await spendCommand(em, command);
       if (row.binding === 'revoked') return;
-      await this.agents.bind(em, row, 'revoked');
-      await publishAgentChanged(em, row);
-      await this.benches.removed(em, { kind: 'agent', agentId: row.id, tenantId: row.tenantId }, row.name);
-      await recordAudit(
-        em,
-        person,
-        this.clock(),
-        row.tenantId,
-        'agent.revoked',
-        `agent ${row.id}, ${row.name}, removed`,
-      );
-      afterCommit(em, () => this.notifier.notify({ kind: 'binding', agentId: row.id }));
+      await this.revocation.run(em, row, person, 'removed');
     });
   }
 

@@ -305,7 +305,8 @@ export class AgentStream {
   /** What the agent found came before its word, so that the bench is written first. */
   async #wasRead(result: string): Promise<void> {
     if (result !== 'done') return;
-    await this.#benchWriting?.catch(() => undefined);
+    // Never rejects: a bench that was not written has ended the stream.
+    await this.#benchWriting;
     await this.parts.presence.benchRead(this.agentId);
   }
 

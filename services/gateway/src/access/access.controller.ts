@@ -58,8 +58,7 @@ export class AccessController {
   ): Promise<User | null> {
     const visit = await this.clients.identity.callAnonymous('enterDemo', { address, userAgent: userAgentOf(request) });
     await this.#leaveOld(request);
-    this.cookie.write(reply, visit.sessionId, new Date(visit.sessionExpiresAt));
-    return visit.user ?? null;
+    return this.#enter(reply, visit);
   }
 
   @Route(routes.logout)

@@ -28,7 +28,7 @@ export class RemoteRepairController {
     try {
       return { sessionId: begun.sessionId, ...(await this.installers.forSession(session, { ...begun })) };
     } catch (error) {
-      // Nobody can ever connect to it.
+      // Nobody can ever connect to it. Where this fails as well it ends by its own time, and what went wrong first is told.
       await this.clients.remoteSessions
         .call(session, 'endRemoteSession', { id: begun.sessionId })
         .catch(() => undefined);

@@ -34,17 +34,24 @@ export class EnterDemo {
 
   /** Throws DEMO_OFF (404), SEAL_BROKEN (403), TOO_MANY (429). */
   async run({ address, userAgent }: EnterDemoRequest): Promise<SessionReply> {
-    if (!(await this.db.tx(ACTOR, (em) => this.shop.visited(em)))) throw new AppError('DEMO_OFF');
-    await this.rateLimiter.consume('demo-address', address, VISITS_PER_ADDRESS);
-    await this.rateLimiter.consume('demo', 'all', VISITS);
     const now = this.clock();
-    const { opened, reply } = await this.db.tx(ACTOR, async (em) => {
+    const entered = await this.db.tx(ACTOR, async (em) => {
       const found = await this.shop.visited(em);
       if (!found) throw new AppError('DEMO_OFF');
+      for (const [kind, subject, limit] of [
+        ['demo-address', address, VISITS_PER_ADDRESS],
+        ['demo', 'all', VISITS],
+      ] as const) {
+        const taken = await this.rateLimiter.consumeIn(em, kind, subject, limit);
+        if (taken instanceof AppError) return taken;
+      }
       const opened = this.sessions.make(found.user.id, shownArrival({ address, userAgent }), now, { visit: true });
       await this.sessions.add(em, opened);
       return { opened, reply: this.replies.reply(found.user, found.tenant, opened.row, now) };
     });
+    // Given back and thrown here: what was counted on the way stays counted.
+    if (entered instanceof AppError) throw entered;
+    const { opened, reply } = entered;
     await this.cache.keep(opened.row.hash, reply);
     return { ...reply, sessionId: opened.secret };
   }

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { rateRepairSchema } from '@revive/contracts/repairs/rating';
+import { isRatingOpen, rateRepairSchema } from '@revive/contracts/repairs/rating';
 import type { RateRepairRequest } from '@revive/proto/revive/repairs/v1/questions';
 import { validate } from '@revive/platform/core/validate';
 import { AppError } from '@revive/platform/errors/errors';
-import { isOpen } from '../tickets/rating.policy.js';
 import type { Ticket } from '../tickets/ticket.query.js';
 import { TicketRepository } from '../tickets/ticket.repository.js';
 import { TrackRepair } from '../tracking/track-repair.js';
@@ -33,7 +32,7 @@ export class RateRepair {
       // control: a repair is rated once
       if (repair.ratingStars !== null) throw new AppError('ALREADY_RATED');
       // control: a repair is rated after its pickup
-      if (repair.handedOverAt === null || !isOpen(repair.handedOverAt, now)) throw new AppError('RATING_CLOSED');
+      if (repair.handedOverAt === null || !isRatingOpen(repair.handedOverAt, now)) throw new AppError('RATING_CLOSED');
       Object.assign(repair, { ratingStars: stars, ratingComment: said, ratedAt: now });
       await em.query(COUNTED, [repair.tenantId, stars]);
       if (tenant) {

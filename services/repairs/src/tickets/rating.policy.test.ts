@@ -1,13 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
-import { RATING_DAYS, RATINGS_NEEDED } from '@revive/contracts/repairs/rating';
-import { isOpen, shopRatingOf } from './rating.policy.js';
+import { isRatingOpen, RATING_DAYS, RATINGS_NEEDED } from '@revive/contracts/repairs/rating';
+import { shopRatingOf } from './rating.policy.js';
 
 const PICKUP = new Date('2026-11-01T10:00:00.000Z');
 const days = (count: number) => new Date(PICKUP.getTime() + count * 24 * 3_600_000);
 
 describe('a rating', () => {
   it('is given from the pickup to its last day', () => {
-    expect([0, RATING_DAYS - 1, RATING_DAYS].map((day) => isOpen(PICKUP, days(day)))).toEqual([true, true, false]);
+    expect([0, RATING_DAYS - 1, RATING_DAYS].map((day) => isRatingOpen(PICKUP, days(day)))).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 });
 

@@ -1,11 +1,5 @@
-import { RATING_DAYS, RATINGS_NEEDED } from '@revive/contracts/repairs/rating';
+import { RATINGS_NEEDED } from '@revive/contracts/repairs/rating';
 import type { Rating, ShopRating } from '@revive/proto/revive/repairs/v1/repairs';
-
-const DAY_MS = 24 * 3_600_000;
-
-/** Whether the days since the pickup have not run out. */
-export const isOpen = (handedOverAt: Date, now: Date): boolean =>
-  now.getTime() - handedOverAt.getTime() < RATING_DAYS * DAY_MS;
 
 /** What a customer said of a repair, as its row has it; null throughout where they said nothing. */
 export interface RatedRepair {

@@ -245,6 +245,7 @@ export class PeerCall {
   async #useWanted(): Promise<boolean> {
     const callId = this.#callId;
     for (const media of this.#wanted) {
+      // A refusal is the answer no, which ends the call and is said there.
       const stream = await this.around.getMedia(media).catch(() => undefined);
       if (callId !== this.#callId || !this.#isBusy()) {
         stopAll(stream);

@@ -1,4 +1,4 @@
-import { RATING_DAYS, rateRepairSchema, STARS } from '@revive/contracts/repairs/rating';
+import { isRatingOpen, rateRepairSchema, STARS } from '@revive/contracts/repairs/rating';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useField } from 'formik';
@@ -17,7 +17,6 @@ import { useRateRepairMutation } from '../../api/questions.api.js';
 import { messages } from '../../messages/rating.messages.js';
 import { Part } from './Part.js';
 
-const DAY_MS = 24 * 3_600_000;
 const Stars = styled('fieldset')({
   border: 0,
   padding: 0,
@@ -117,7 +116,7 @@ export function TrackingRating({ tracking }: { tracking: RepairTracking }) {
         {rating.comment === undefined ? null : <p style={{ overflowWrap: 'anywhere' }}>{rating.comment}</p>}
       </Part>
     );
-  if (Date.now() - Date.parse(handedOverAt) >= RATING_DAYS * DAY_MS) return null;
+  if (!isRatingOpen(new Date(handedOverAt), new Date())) return null;
   return (
     <Part title={messages.title}>
       <Rating trackingId={id} />
