@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,11 +39,18 @@ const WITHOUT_DATABASE: Partial<Record<RouteName, number>> = {
   readRecordKeys: 200,
 };
 
+const ASSISTANCE_ENTRY = {
+  id: '0190a0a0-0000-7000-8000-000000000001',
+  entryId: '0190a0a0-0000-7000-8000-000000000002',
+};
+
 /**
  * Of these the request with every field is refused by what it names, before anything is read: a draft whose secret is
  * none, another shop, a picture that is none, a day that is none, a page that begins at no row.
  */
-const ANSWERED_FROM_ROWS: Partial<Record<RouteName, { query?: string; body?: object }>> = {
+const ANSWERED_FROM_ROWS: Partial<
+  Record<RouteName, { params?: Record<string, string>; query?: string; body?: object }>
+> = {
   saveShopDraft: { body: { form: { businessName: 'Umbani' } } },
   readShopDraft: { body: { draft: LINK } },
   mailShopDraft: { body: { draft: LINK } },
@@ -74,6 +81,8 @@ const ANSWERED_FROM_ROWS: Partial<Record<RouteName, { query?: string; body?: obj
   saveRepairView: { body: { name: 'Mine', address: 'assignee=me' } },
   askAssistance: { body: { question: 'Which copy do I trust?' } },
   sendGuidance: { body: { text: 'The spare one' } },
+  confirmGuidance: { params: ASSISTANCE_ENTRY },
+  runCommand: { params: ASSISTANCE_ENTRY },
   sendAssistanceSignal: { body: { callId: '0190a0a0-0000-7000-8000-000000000001', kind: 'ring' } },
   getBilling: { query: '' },
   listProtectedShops: { query: '' },
@@ -90,6 +99,7 @@ let server: PostgresServer;
 let product: StartedProduct;
 let shop: PublicDoor;
 let master: PublicDoor;
+let customer: PublicDoor;
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'revive-away-'));
@@ -97,21 +107,30 @@ beforeAll(async () => {
   server = await startPostgres({ dir: home });
   product = await StartedProduct.inFreshHome();
   await product.start({ DATABASE_URL: server.adminUrl });
-  [shop, master] = [await product.as('shop'), await product.as('master')];
+  [shop, master, customer] = await Promise.all([product.as('shop'), product.as('master'), product.as('customer')]);
 }, 240_000);
+// An attempt that failed has left it away.
+beforeEach(async () => {
+  if (!server.isRunning()) server = await startPostgres({ dir: home, port: server.port });
+});
 afterAll(async () => {
   await product.destroy();
   await server.stop();
   await rm(home, { recursive: true, force: true });
 });
 
+/** Who may call it: the shop's owner where one may, a customer where only customers may, else the platform's. */
+function doorTo({ access }: Route): PublicDoor {
+  if (access === 'anyone' || access === 'signed-in' || access.includes('tenant_admin')) return shop;
+  return access.includes('user') ? customer : master;
+}
+
 async function ask(
   name: RouteName,
 ): Promise<{ status: number; code: unknown; retryAfter: string | null; message: unknown }> {
   const route: Route = routes[name];
   const { params = {}, query, body } = { ...SAMPLES[name], ...ANSWERED_FROM_ROWS[name] };
-  const door =
-    route.access !== 'anyone' && route.access !== 'signed-in' && !route.access.includes('tenant_admin') ? master : shop;
+  const door = doorTo(route);
   const path = `${route.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))}${query === undefined ? '' : `?${query}`}`;
   const response = await Promise.race([
     door.raw(route.method, path, body),

@@ -69,7 +69,11 @@ export function shopLogoFlows(stage: Stage): void {
       await page.goto(`/track-repair?id=${trackingId}`);
       const logo = page.getByRole('img', { name });
       await logo.waitFor();
-      expect(await logo.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth)).toBe(8);
+      // It is in the page before its bytes are.
+      await eventually(
+        () => logo.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth),
+        (width) => width === 8,
+      );
       expect(await logo.boundingBox()).toMatchObject({ width: 40, height: 40 });
       await customer.isAccessible();
       await customer.picture('tracking-logo');
