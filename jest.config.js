@@ -31,6 +31,10 @@ const isolated = {
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
   setupFiles: [here('./infra/tests/jest/jest.setup.js')],
   setupFilesAfterEnv: [here('./infra/tests/jest/e2e.setup.js')],
+  ...(kind === 'e2e' && {
+    globalSetup: here('./infra/tests/jest/e2e.global.js'),
+    globalTeardown: here('./infra/tests/jest/e2e.global-end.js'),
+  }),
 };
 
 export default {

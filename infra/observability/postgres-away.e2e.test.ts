@@ -105,7 +105,7 @@ beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'revive-away-'));
   await chmod(home, 0o711);
   server = await startPostgres({ dir: home });
-  product = await StartedProduct.inFreshHome();
+  product = await StartedProduct.inFreshHome({ installed: false });
   await product.start({ DATABASE_URL: server.adminUrl });
   [shop, master, customer] = await Promise.all([product.as('shop'), product.as('master'), product.as('customer')]);
 }, 240_000);

@@ -39,22 +39,18 @@ async function diagnosed(
 }
 
 withPhoneTools('phones behind the real adb and fastboot', () => {
-  it(
-    'are on the bench by the serial number that they say, with their model, until they are pulled off',
-    () =>
-      onPhoneBench({}, {}, async ({ until, phone }) => {
-        const [device] = await until(isNamed);
-        expect(device).toMatchObject({
-          kind: 'phone',
-          name: 'Lab Phone 1',
-          detail: 'Android phone',
-          path: undefined,
-        });
-        await phone.unplug();
-        await until((devices) => !devices.some(({ detail }) => detail === 'Android phone'));
-      }),
-    40_000,
-  );
+  it('are on the bench by the serial number that they say, with their model, until they are pulled off', () =>
+    onPhoneBench({}, {}, async ({ until, phone }) => {
+      const [device] = await until(isNamed);
+      expect(device).toMatchObject({
+        kind: 'phone',
+        name: 'Lab Phone 1',
+        detail: 'Android phone',
+        path: undefined,
+      });
+      await phone.unplug();
+      await until((devices) => !devices.some(({ detail }) => detail === 'Android phone'));
+    }));
 
   it('are seen by an adb server that the agent starts where none runs', async () => {
     const adbPort = await freePort();
@@ -70,7 +66,7 @@ withPhoneTools('phones behind the real adb and fastboot', () => {
       await phones.stop();
       runTool('adb', ['-P', String(adbPort), 'kill-server']);
     }
-  }, 40_000);
+  });
 
   it('are none on a PC without adb and fastboot, and nothing is said of it', async () => {
     const [said, seen] = [[] as string[], [] as unknown[]];
@@ -92,29 +88,22 @@ withPhoneTools('phones behind the real adb and fastboot', () => {
     ['recovery', 'Android phone in recovery'],
     ['sideload', 'Android phone waiting for an update (sideload)'],
     ['bootloader', 'Android phone in its bootloader'],
-  ])(
-    'are shown in the mode that they are in: %s',
-    (mode, detail) =>
-      onPhoneBench({ mode }, {}, async ({ until }) => {
-        const [device] = await until((devices) => devices.some((one) => one.detail === detail));
-        expect(device).toMatchObject({ kind: 'phone', detail });
-      }),
-    40_000,
+  ])('are shown in the mode that they are in: %s', (mode, detail) =>
+    onPhoneBench({ mode }, {}, async ({ until }) => {
+      const [device] = await until((devices) => devices.some((one) => one.detail === detail));
+      expect(device).toMatchObject({ kind: 'phone', detail });
+    }),
   );
 
-  it(
-    'keep their identity over a restart into the bootloader',
-    () =>
-      onPhoneBench({}, {}, async ({ until, phone }) => {
-        await until(isNamed);
-        await phone.restart('bootloader');
-        const devices = await until((all) => all.some(({ detail }) => detail.includes('bootloader')));
-        expect(devices.filter(({ detail }) => detail.includes('bootloader'))).toMatchObject([
-          { identity: 'LAB0001', name: 'Lab Phone 1' },
-        ]);
-      }),
-    40_000,
-  );
+  it('keep their identity over a restart into the bootloader', () =>
+    onPhoneBench({}, {}, async ({ until, phone }) => {
+      await until(isNamed);
+      await phone.restart('bootloader');
+      const devices = await until((all) => all.some(({ detail }) => detail.includes('bootloader')));
+      expect(devices.filter(({ detail }) => detail.includes('bootloader'))).toMatchObject([
+        { identity: 'LAB0001', name: 'Lab Phone 1' },
+      ]);
+    }));
 
   it('ask for the computer’s key to be confirmed, and nothing else', async () => {
     await onPhoneBench({ isConfirmed: false }, {}, async ({ until, phones, seen }) => {
@@ -127,7 +116,7 @@ withPhoneTools('phones behind the real adb and fastboot', () => {
       ]);
       await expect(device.propose()).rejects.toThrow('does not answer');
     });
-  }, 40_000);
+  });
 
   it('that say nothing bad are not called healthy: what is not seen is named', async () => {
     const { verdict, reason, notes, findings, offered } = await diagnosed({});
@@ -143,7 +132,7 @@ withPhoneTools('phones behind the real adb and fastboot', () => {
       'Started from slot a.',
       'Verified boot: verified.',
     ]);
-  }, 40_000);
+  });
 
   it.each<[string, Partial<LabState>, string]>([
     [
@@ -159,14 +148,10 @@ withPhoneTools('phones behind the real adb and fastboot', () => {
       'The storage is nearly full: 102 MB of 102 GB are free.',
     ],
     ['old patch', { patch: '2024-01-05' }, 'The security patch is 1,056 days old.'],
-  ])(
-    'have problems that a person understands: %s',
-    async (_, over, plain) => {
-      const { verdict, findings, reason } = await diagnosed(over);
-      expect([verdict, findings.map((one) => one.plain), reason]).toEqual(['needs_person', [plain], plain]);
-    },
-    40_000,
-  );
+  ])('have problems that a person understands: %s', async (_, over, plain) => {
+    const { verdict, findings, reason } = await diagnosed(over);
+    expect([verdict, findings.map((one) => one.plain), reason]).toEqual(['needs_person', [plain], plain]);
+  });
 
   it('offer to turn off the app that crashes again and again, and only one that can be', async () => {
     const { offered, findings, loses } = await diagnosed({
@@ -178,7 +163,7 @@ withPhoneTools('phones behind the real adb and fastboot', () => {
       ['android.app.disable com.example.bad'],
       ["The app com.example.bad can't be used until it is turned on again. Its data is kept."],
     ]);
-  }, 40_000);
+  });
 
   it('offer to clear a cache only where room is short, and say that it cannot be brought back', async () => {
     const caches = { 'com.example.big': 400 * 1024 * 1024, 'com.example.small': 1024 };
@@ -190,21 +175,17 @@ withPhoneTools('phones behind the real adb and fastboot', () => {
     ]);
   }, 60_000);
 
-  it.each<LabState['mode']>(['bootloader', 'recovery'])(
-    'offer a restart where they are stuck: %s',
-    async (mode) => {
-      const { verdict, offered, reason } = await diagnosed({ mode });
-      expect([verdict, offered, reason]).toEqual([
-        'needs_person',
-        ['android.restart system'],
-        expect.stringContaining('does not start Android'),
-      ]);
-    },
-    40_000,
-  );
+  it.each<LabState['mode']>(['bootloader', 'recovery'])('offer a restart where they are stuck: %s', async (mode) => {
+    const { verdict, offered, reason } = await diagnosed({ mode });
+    expect([verdict, offered, reason]).toEqual([
+      'needs_person',
+      ['android.restart system'],
+      expect.stringContaining('does not start Android'),
+    ]);
+  });
 
   it('do not keep the agent with an answer that never ends', async () => {
-    const began = performance.now();
+    // It would last as long as the suite's own limit.
     await onPhoneBench({}, { floods: true }, async ({ phones, until, seen }) => {
       await until(isAnswering);
       const device = await phones.open(seen()[0] as SeenDevice);
@@ -212,6 +193,5 @@ withPhoneTools('phones behind the real adb and fastboot', () => {
       expect([verdict, findings]).toEqual(['no_problem_found', []]);
       expect(reason).toMatch(/Not seen: .*battery.*storage/);
     });
-    expect(performance.now() - began).toBeLessThan(30_000);
-  }, 40_000);
+  });
 });

@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   const image = await buildRescue(readRescueSettings(process.env), say);
   say(`${mib(image.sizeBytes)}, build ${image.build.slice(0, 16)}`);
   const folder = await mkdtemp(join(tmpdir(), 'revive-vm-'));
-  const product = await StartedProduct.inFreshHome();
+  const product = await StartedProduct.inFreshHome({ installed: false });
   try {
     const platform = `http://${HOST}:${product.port}`;
     await product.start({ PUBLIC_URL: platform });

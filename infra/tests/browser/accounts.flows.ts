@@ -69,6 +69,8 @@ export function accountFlows(stage: Stage): void {
 
     it('signs out, and the page behind it is closed', async () => {
       const { page } = person;
+      // What the page was still asking for when its session ended.
+      person.expects(/\/api\//, /401/);
       await page.getByRole('button', { name: 'Sign Out' }).click();
       await page.getByRole('button', { name: 'Sign In' }).waitFor();
       await page.goto('/user');

@@ -8,7 +8,7 @@ const products: StartedProduct[] = [];
 /** The one that the first test left running, at whichever attempt. */
 let running: StartedProduct;
 const fresh = async () => {
-  const product = await StartedProduct.inFreshHome();
+  const product = await StartedProduct.inFreshHome({ installed: false });
   products.push(product);
   return product;
 };

@@ -1,21 +1,59 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { freePort } from '@revive/platform/concurrency/free-port';
 import { PublicDoor } from '../../dev/public-door.js';
 import { REPOSITORY } from '../../dev/repository.js';
 
 // From the repository's folder, because this is also used built.
 const START = join(REPOSITORY, 'infra/dist/dev/start.js');
+const INSTALL = join(REPOSITORY, 'infra/dist/tests/e2e/installed-home.js');
+/** What V8 has compiled once, as `npm start` keeps it. */
+const COMPILED = join(REPOSITORY, 'node_modules/.cache/compiled');
 const WITH_A_CLOCK = join(REPOSITORY, 'infra/dist/tests/e2e/product-with-clock.js');
 /** A bound for a machine under load, not an expectation of speed. */
 const READY_MS = 90_000;
 
+const run = promisify(execFile);
+
 export const PASSWORD = 'kestrel-lamp-orbit-42';
+
+/**
+ * An installation whose databases, certificates and first accounts are there: the first suite of a run that needs one
+ * makes it, the others wait for it. Half of what a start costs is this.
+ */
+async function installedHome(): Promise<string> {
+  const folder = process.env['INSTALLED_HOMES'];
+  if (folder === undefined) throw new TypeError('infra/tests/jest/e2e.global.js has made no folder for installations');
+  const [home, ready] = [join(folder, 'home'), join(folder, 'ready')];
+  const isOurs = await mkdir(home, { mode: 0o711 }).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+      return false;
+    },
+  );
+  if (isOurs) {
+    const env = { ...process.env, NODE_OPTIONS: '', NODE_COMPILE_CACHE: COMPILED, REVIVE_SEED_PASSWORD: PASSWORD };
+    const ending = await run(process.execPath, ['--enable-source-maps', INSTALL, home], { env }).then(
+      () => '',
+      (error: Error) => error.message,
+    );
+    await writeFile(`${ready}.part`, ending);
+    await rename(`${ready}.part`, ready);
+  }
+  for (const end = Date.now() + READY_MS; ; await sleep(50)) {
+    const ending = await readFile(ready, 'utf8').catch(() => undefined);
+    if (ending === '') return home;
+    if (ending !== undefined) throw new Error(`the platform could not be installed: ${ending}`);
+    if (Date.now() > end) throw new Error('the platform is not installed in time');
+  }
+}
 
 /** The product as a person starts it: the built program in a process of its own, on an installation of its own. */
 export class StartedProduct {
@@ -36,11 +74,15 @@ export class StartedProduct {
     return join(this.home, 'bench');
   }
 
-  /** `withClock`: another program of the same product, whose services that take a clock go by one that can be set back. */
-  static async inFreshHome({ withClock = false } = {}): Promise<StartedProduct> {
+  /**
+   * `withClock`: another program of the same product, whose services that take a clock go by one that can be set back.
+   * `installed`: the platform was started there once, without an agent, and nothing has happened since.
+   */
+  static async inFreshHome({ withClock = false, installed = true } = {}): Promise<StartedProduct> {
     const home = await mkdtemp(join(tmpdir(), 'revive-e2e-'));
     // PostgreSQL does not run as root: its own account has to pass through.
     await chmod(home, 0o711);
+    if (installed) await run('cp', ['-a', `${await installedHome()}/.`, home]);
     return new StartedProduct(
       home,
       await freePort(),
@@ -74,6 +116,7 @@ export class StartedProduct {
           AGENT_LOCAL_PORT: String(this.localPort),
           REVIVE_HOME: this.home,
           REVIVE_SEED_PASSWORD: PASSWORD,
+          NODE_COMPILE_CACHE: COMPILED,
           // A second agent at work, which few tests are about.
           DEMO_SHOP: 'false',
           ...env,

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EmbeddedCache } from '@revive/platform/cache/embedded/embedded-cache';
 import type { Database } from '@revive/platform/database/database';
-import { uuidv7 } from '@revive/platform/core/ids';
 import { LivePublisher } from '@revive/platform/live/live';
 import { aUser, freshDatabase, type TestDatabase } from '@revive/platform/testing/testkit';
 import type { RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
 import { billing } from '../src/service.js';
-import { OnTenantChanged } from '../src/ledger/on-tenant-changed.js';
 import { ReadRevenue } from '../src/ledger/read-revenue.js';
 import { SettleRepair } from '../src/ledger/settle-repair.js';
+import { aRepair, anEvent, aShop } from './books.js';
 
 let test: TestDatabase;
 let db: Database;
@@ -18,47 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const anEvent = () => ({
-  id: uuidv7(),
-  topic: 'repairs.repair',
-  key: 'k',
-  type: 't',
-  payload: new Uint8Array(),
-  occurredAt: new Date(),
-});
 const master = aUser({ role: 'master' });
 const asOf = (now: string) => new ReadRevenue(db, () => new Date(now)).run(master);
 async function charge(at: string, totalCents: number, over: Partial<RepairChanged> = {}): Promise<RepairChanged> {
-  const tenantId = over.tenantId ?? uuidv7();
-  await new OnTenantChanged(db).run(anEvent(), {
-    id: tenantId,
-    name: 'Shop',
-    phone: '',
-    address: '',
-    email: '',
-    commissionRate: 0.2,
-    version: 1,
-  });
-  const repair: RepairChanged = {
-    repairId: uuidv7(),
-    tenantId,
-    version: 1,
-    status: 'completed',
-    outcome: 'repaired',
-    number: 1,
-    deviceName: 'disk.img',
-    what: 'completed',
-    totalCents,
-    serviceIds: [],
-    quoteVersion: 1,
-    message: '',
-    messagePart: 0,
-    addressTag: '',
-    by: '',
-    at,
-    diagnosisCents: 0,
-    ...over,
-  };
+  const tenantId = await aShop(db, { id: over.tenantId });
+  const repair = aRepair(tenantId, { totalCents, at, ...over });
   await new SettleRepair(db, new LivePublisher(new EmbeddedCache())).run(anEvent(), repair);
   return repair;
 }

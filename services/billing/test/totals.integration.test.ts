@@ -8,9 +8,9 @@ import { aUser, freshDatabase, type TestDatabase } from '@revive/platform/testin
 import { runMigrations } from '@revive/platform/database/migrations';
 import type { RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
 import { billing } from '../src/service.js';
-import { OnTenantChanged } from '../src/ledger/on-tenant-changed.js';
 import { ReadBilling } from '../src/ledger/read-billing.js';
 import { SettleRepair } from '../src/ledger/settle-repair.js';
+import { aRepair, anEvent, aShop } from './books.js';
 
 let test: TestDatabase;
 let db: Database;
@@ -24,48 +24,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const anEvent = () => ({
-  id: uuidv7(),
-  topic: 'repairs.repair',
-  key: 'k',
-  type: 't',
-  payload: new Uint8Array(),
-  occurredAt: new Date(),
-});
-async function aShop(over: { demo?: boolean } = {}): Promise<string> {
-  const id = uuidv7();
-  await new OnTenantChanged(db).run(anEvent(), {
-    id,
-    name: 'Shop',
-    phone: '',
-    address: '',
-    email: '',
-    commissionRate: 0.2,
-    version: 1,
-    ...over,
-  });
-  return id;
-}
-const aRepair = (tenantId: string, over: Partial<RepairChanged> = {}): RepairChanged => ({
-  repairId: uuidv7(),
-  tenantId,
-  version: 1,
-  status: 'completed',
-  outcome: 'repaired',
-  number: 1,
-  deviceName: 'disk.img',
-  what: 'completed',
-  totalCents: 35_000,
-  serviceIds: [],
-  quoteVersion: 1,
-  message: '',
-  messagePart: 0,
-  addressTag: '',
-  by: '',
-  at: '2026-11-20T10:00:00.000Z',
-  diagnosisCents: 5_000,
-  ...over,
-});
+/** Its diagnosis costs R50.00. */
+const aPaidRepair = (tenantId: string, over: Partial<RepairChanged> = {}) =>
+  aRepair(tenantId, { diagnosisCents: 5_000, ...over });
 const shown = (tenantId: string) => read.run(aUser({ tenantId }), '');
 
 async function asAdmin<Row extends pg.QueryResultRow>(statement: string): Promise<Row[]> {
@@ -101,8 +62,8 @@ describe('charges and commission', () => {
 
 describe('the demo shop', () => {
   it('is charged nothing, and counts in nobody’s money', async () => {
-    const shop = await aShop({ demo: true });
-    for (const what of ['completed', 'declined', 'by_hand']) await settle.run(anEvent(), aRepair(shop, { what }));
+    const shop = await aShop(db, { demo: true });
+    for (const what of ['completed', 'declined', 'by_hand']) await settle.run(anEvent(), aPaidRepair(shop, { what }));
     expect(await shown(shop)).toMatchObject({ chargedCents: 0, commissionCents: 0, entries: [] });
     expect(await asAdmin(`select 1 from postings where tenant_id = '${shop}'`)).toEqual([]);
   });
@@ -110,10 +71,10 @@ describe('the demo shop', () => {
 
 describe('balances', () => {
   it('are the sums of what was posted, per shop, day and for the platform', async () => {
-    const [shop, other] = [await aShop(), await aShop()];
-    await settle.run(anEvent(), aRepair(shop));
-    await settle.run(anEvent(), aRepair(shop, { at: '2026-11-21T10:00:00.000Z', totalCents: 10_050 }));
-    await settle.run(anEvent(), aRepair(other, { what: 'declined' }));
+    const [shop, other] = [await aShop(db), await aShop(db)];
+    await settle.run(anEvent(), aPaidRepair(shop));
+    await settle.run(anEvent(), aPaidRepair(shop, { at: '2026-11-21T10:00:00.000Z', totalCents: 10_050 }));
+    await settle.run(anEvent(), aPaidRepair(other, { what: 'declined' }));
     expect(await shown(shop)).toMatchObject({
       chargedCents: 45_050,
       commissionCents: 9_010,
@@ -139,8 +100,8 @@ describe('balances', () => {
   });
 
   it('come back to nothing with a rollback, and count what is delivered twice once', async () => {
-    const shop = await aShop();
-    const [event, repair] = [anEvent(), aRepair(shop)];
+    const shop = await aShop(db);
+    const [event, repair] = [anEvent(), aPaidRepair(shop)];
     await settle.run(event, repair);
     await settle.run(event, repair);
     await settle.run(anEvent(), repair);
@@ -151,8 +112,10 @@ describe('balances', () => {
   });
 
   it('are right after many shops have posted side by side', async () => {
-    const shops = await Promise.all(Array.from({ length: 8 }, aShop));
-    await Promise.all(shops.flatMap((shop) => Array.from({ length: 10 }, () => settle.run(anEvent(), aRepair(shop)))));
+    const shops = await Promise.all(Array.from({ length: 8 }, () => aShop(db)));
+    await Promise.all(
+      shops.flatMap((shop) => Array.from({ length: 10 }, () => settle.run(anEvent(), aPaidRepair(shop)))),
+    );
     for (const shop of shops)
       expect(await shown(shop)).toMatchObject({ chargedCents: 350_000, commissionCents: 70_000 });
     expect(await wrong()).toEqual([]);

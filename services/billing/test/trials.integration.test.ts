@@ -2,7 +2,6 @@ import { createPublicKey } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TrialCounted } from '@revive/proto/revive/billing/v1/billing';
 import type { TrialStarted } from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
-import type { RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
 import { systemActor } from '@revive/platform/auth/actor';
 import type { Database } from '@revive/platform/database/database';
 import { EmbeddedCache } from '@revive/platform/cache/embedded/embedded-cache';
@@ -11,9 +10,9 @@ import { CommandVerifier, signCommandToken } from '@revive/platform/auth/command
 import { LivePublisher } from '@revive/platform/live/live';
 import { aUser, freshDatabase, testActorKeys, type TestDatabase } from '@revive/platform/testing/testkit';
 import { billing } from '../src/service.js';
-import { OnTenantChanged } from '../src/ledger/on-tenant-changed.js';
 import { SettleRepair } from '../src/ledger/settle-repair.js';
 import { StartTrial } from '../src/trials/start-trial.js';
+import { aRepair, anEvent, aShop } from './books.js';
 
 let test: TestDatabase;
 let db: Database;
@@ -41,14 +40,6 @@ const proofOf = (tenantId: string, over: { method?: string; key?: typeof keys.si
     { method: over.method ?? SIGN, bodySha256: 'f'.repeat(64), userId: uuidv7(), tenantId, sessionId: uuidv7() },
     new Date(over.at ?? '2026-11-20T07:59:58.000Z'),
   );
-const anEvent = () => ({
-  id: uuidv7(),
-  topic: 'repairs.repair',
-  key: 'k',
-  type: 't',
-  payload: new Uint8Array(),
-  occurredAt: new Date(),
-});
 const start = (tenantId: string, over: Partial<TrialStarted> = {}) =>
   trials.run(anEvent(), {
     id: uuidv7(),
@@ -59,39 +50,6 @@ const start = (tenantId: string, over: Partial<TrialStarted> = {}) =>
     proof: proofOf(tenantId),
     ...over,
   });
-const aRepair = (tenantId: string, over: Partial<RepairChanged> = {}): RepairChanged => ({
-  repairId: uuidv7(),
-  tenantId,
-  version: 1,
-  status: 'completed',
-  outcome: 'repaired',
-  number: 1,
-  deviceName: 'disk.img',
-  what: 'completed',
-  totalCents: 35_000,
-  serviceIds: [],
-  quoteVersion: 1,
-  message: '',
-  messagePart: 0,
-  addressTag: '',
-  by: '',
-  at: '2026-11-20T10:00:00.000Z',
-  diagnosisCents: 0,
-  ...over,
-});
-async function aShop(): Promise<string> {
-  const id = uuidv7();
-  await new OnTenantChanged(db).run(anEvent(), {
-    id,
-    name: 'Shop',
-    phone: '',
-    address: '',
-    email: '',
-    commissionRate: 0.2,
-    version: 1,
-  });
-  return id;
-}
 const usedOf = async (tenantId: string) =>
   (
     await db.tx(SYSTEM, (em) =>
@@ -112,7 +70,7 @@ const toldOf = async (tenantId: string) =>
 
 describe('the free trial of a shop', () => {
   it('counts a charged repair once, also when it is told twice and at once', async () => {
-    const shop = await aShop();
+    const shop = await aShop(db);
     await start(shop);
     const repair = aRepair(shop);
     const event = anEvent();
@@ -124,7 +82,7 @@ describe('the free trial of a shop', () => {
   });
 
   it('gets a rolled back repair back, exactly once', async () => {
-    const shop = await aShop();
+    const shop = await aShop(db);
     await start(shop);
     const repair = aRepair(shop);
     await settle.run(anEvent(), repair);
@@ -142,7 +100,7 @@ describe('the free trial of a shop', () => {
   });
 
   it('ends with its repairs and with its days, and counts no repair without a charge', async () => {
-    const shop = await aShop();
+    const shop = await aShop(db);
     await start(shop);
     await settle.run(anEvent(), aRepair(shop, { totalCents: 0 }));
     await settle.run(anEvent(), aRepair(shop, { what: 'declined', diagnosisCents: 5_000 }));
@@ -153,7 +111,7 @@ describe('the free trial of a shop', () => {
   });
 
   it('starts once, and counts what was charged since the signature before the news of it came', async () => {
-    const shop = await aShop();
+    const shop = await aShop(db);
     await settle.run(anEvent(), aRepair(shop, { at: '2026-11-20T07:00:00.000Z' }));
     const undone = aRepair(shop);
     await settle.run(anEvent(), undone);
@@ -176,14 +134,14 @@ describe('the free trial of a shop', () => {
     ['long after it was signed', () => ({ startedAt: '2026-11-21T08:00:00.000Z' })],
     ['at no time', () => ({ startedAt: 'once' })],
   ])('does not begin %s', async (_, over) => {
-    const shop = await aShop();
+    const shop = await aShop(db);
     const before = warned.length;
     await start(shop, over(shop));
     expect([await usedOf(shop), warned.length - before]).toEqual([undefined, 1]);
   });
 
   it('is as much and as long as it is here, whatever the news of it says', async () => {
-    const shop = await aShop();
+    const shop = await aShop(db);
     await start(shop, { repairs: 5000, endsAt: '2099-01-01T00:00:00.000Z' });
     const [row] = await db.tx(SYSTEM, (em) =>
       em.query<{ included: number; ends_at: Date }[]>('select included, ends_at from trials where tenant_id = $1', [
@@ -194,7 +152,7 @@ describe('the free trial of a shop', () => {
   });
 
   it('is seen by its own shop alone', async () => {
-    const [shop, other] = [await aShop(), await aShop()];
+    const [shop, other] = [await aShop(db), await aShop(db)];
     await start(shop);
     await start(other);
     await settle.run(anEvent(), aRepair(other));

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
 import { aUser } from '@revive/platform/testing/testkit';
 import { aCommand, anOutcome, aReport, repairsOnABench, type Bench } from './bench.js';
+import { approveInPerson } from './jobs.js';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -39,13 +40,7 @@ const NEEDS_PERSON = {
 };
 async function approved() {
   const job = await diagnosed();
-  await bench.approveQuote.run(job.actor, {
-    repairId: job.repairId,
-    quoteVersion: 1,
-    how: 'in_person',
-    approvedBy: 'Thandi',
-    recordedBy: job.actor.userId,
-  });
+  await approveInPerson(bench, job);
   return job;
 }
 const outcomeOf = (job: Awaited<ReturnType<typeof diagnosed>>, runId: string, over: Parameters<typeof anOutcome>[1]) =>
@@ -205,13 +200,7 @@ describe('after a rollback', () => {
       new Set(['received', 'diagnosing', 'quoted', 'approved', 'repairing', 'completed']),
     );
     await job.report(await bench.diagnoseAgain.run(job.actor, job.repairId), { planDigest: 'e'.repeat(64) });
-    await bench.approveQuote.run(job.actor, {
-      repairId: job.repairId,
-      quoteVersion: 2,
-      how: 'in_person',
-      approvedBy: 'Thandi',
-      recordedBy: job.actor.userId,
-    });
+    await approveInPerson(bench, job, 2);
     const second = await bench.executeRepair.run(job.actor, { repairId: job.repairId, quoteVersion: 2 }, aCommand());
     await outcomeOf(job, second, { planDigest: 'e'.repeat(64) });
     expect((await job.ticket()).repair).toMatchObject({ status: 'completed', outcome: 'repaired' });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aUser } from '@revive/platform/testing/testkit';
 import { aCommand, anOutcome, aReport, repairsOnABench, type Bench } from './bench.js';
+import { approveInPerson } from './jobs.js';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -20,13 +21,7 @@ async function ready() {
   });
   const ids = { repairId, agentId: shop.agent.id, deviceId: shop.device.id };
   await bench.say(shop.agent, shop.tenantId, { report: shop.agent.report(aReport({ ...ids, runId })) });
-  await bench.approveQuote.run(shop.actor, {
-    repairId,
-    quoteVersion: 1,
-    how: 'in_person',
-    approvedBy: 'Thandi Dlamini',
-    recordedBy: shop.actor.userId,
-  });
+  await approveInPerson(bench, { actor: shop.actor, repairId });
   const repairRun = await bench.executeRepair.run(shop.actor, { repairId, quoteVersion: 1 }, aCommand());
   await bench.say(shop.agent, shop.tenantId, { outcome: shop.agent.outcome(anOutcome({ ...ids, runId: repairRun })) });
   await bench.handOver.markReady(shop.actor, repairId);

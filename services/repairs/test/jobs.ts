@@ -3,6 +3,35 @@ import { aCommand, anOutcome, aReport, type Bench } from './bench.js';
 /** Who fetched the device, and how they paid. */
 export const COLLECTED = { collectedBy: 'Sipho Dlamini', relation: 'son', payment: 'card' };
 
+type Shop = Awaited<ReturnType<Bench['aShop']>>;
+
+/** The customer agrees at the counter, and somebody of the shop records it. */
+export const approveInPerson = (
+  bench: Bench,
+  { actor, repairId }: Pick<Shop, 'actor'> & { repairId: string },
+  quoteVersion = 1,
+) =>
+  bench.approveQuote.run(actor, {
+    repairId,
+    quoteVersion,
+    how: 'in_person',
+    approvedBy: 'Thandi',
+    recordedBy: actor.userId,
+  });
+
+/** Fleet says that a shop's device is on the bench, or off it. */
+export const plug = (bench: Bench, { tenantId, agent, device }: Omit<Shop, 'actor'>, attached: boolean) =>
+  bench.recordBenchChange.run(bench.event(), {
+    deviceId: device.id,
+    agentId: agent.id,
+    tenantId,
+    attached,
+    name: '',
+    kind: '',
+    sizeBytes: 0,
+    version: 1,
+  });
+
 /** Tickets that are on their way already. */
 export function jobsOn(bench: () => Bench) {
   /** A ticket that waits for approval. */

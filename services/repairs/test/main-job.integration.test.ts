@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
 import { aCommand, anOutcome, aReport, DIGEST, repairsOnABench, type Bench } from './bench.js';
-import { COLLECTED, jobsOn } from './jobs.js';
+import { approveInPerson, COLLECTED, jobsOn, plug } from './jobs.js';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -126,13 +126,7 @@ describe('other ends of a ticket', () => {
 
   it('a device that changed is not written: it is read again, and what is found is quote 2', async () => {
     const job = await quoted();
-    await bench.approveQuote.run(job.actor, {
-      repairId: job.repairId,
-      quoteVersion: 1,
-      how: 'in_person',
-      approvedBy: 'Thandi',
-      recordedBy: job.actor.userId,
-    });
+    await approveInPerson(bench, job);
     const runId = await bench.executeRepair.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand());
     await bench.say(job.agent, job.tenantId, {
       outcome: job.agent.outcome(
@@ -156,24 +150,8 @@ describe('other ends of a ticket', () => {
 
   it('unplugged and back with the same digest keeps its approval; with another it does not', async () => {
     const job = await quoted();
-    await bench.approveQuote.run(job.actor, {
-      repairId: job.repairId,
-      quoteVersion: 1,
-      how: 'in_person',
-      approvedBy: 'Thandi',
-      recordedBy: job.actor.userId,
-    });
-    const seen = (attached: boolean) =>
-      bench.recordBenchChange.run(bench.event(), {
-        deviceId: job.device.id,
-        agentId: job.agent.id,
-        tenantId: job.tenantId,
-        attached,
-        name: '',
-        kind: '',
-        sizeBytes: 0,
-        version: 1,
-      });
+    await approveInPerson(bench, job);
+    const seen = (attached: boolean) => plug(bench, job, attached);
     for (const [digest, status] of [
       [DIGEST, 'approved'],
       ['c'.repeat(64), 'quoted'],
@@ -200,17 +178,7 @@ describe('other ends of a ticket', () => {
       ),
     });
     const runs = (await job.ticket()).runs.length;
-    for (const attached of [false, true])
-      await bench.recordBenchChange.run(bench.event(), {
-        deviceId: job.device.id,
-        agentId: job.agent.id,
-        tenantId: job.tenantId,
-        attached,
-        name: '',
-        kind: '',
-        sizeBytes: 0,
-        version: 1,
-      });
+    for (const attached of [false, true]) await plug(bench, job, attached);
     const { repair, runs: after } = await job.ticket();
     expect([repair.outcome, repair.deviceAttached, after.length]).toEqual(['rolled_back', true, runs]);
   });

@@ -7,6 +7,7 @@ import { uuidv7 } from '@revive/platform/core/ids';
 import { aUser } from '@revive/platform/testing/testkit';
 import { aCommand, anOutcome, aReport, type Bench } from './bench.js';
 import { overTheWire } from './over-the-wire.js';
+import { approveInPerson } from './jobs.js';
 
 export type Shop = Awaited<ReturnType<Bench['aShop']>>;
 
@@ -89,13 +90,7 @@ export function protectedShopsOn(bench: () => Bench) {
     const { repairId, runId } = await start(shop, device);
     const ids = { runId, repairId, agentId: shop.agent.id, deviceId: device.id };
     await bench().say(shop.agent, shop.tenantId, { report: shop.agent.report(aReport(ids)) });
-    await bench().approveQuote.run(shop.actor, {
-      repairId,
-      quoteVersion: 1,
-      how: 'in_person',
-      approvedBy: 'Thandi',
-      recordedBy: shop.actor.userId,
-    });
+    await approveInPerson(bench(), { actor: shop.actor, repairId });
     const repairRun = await bench().executeRepair.run(shop.actor, { repairId, quoteVersion: 1 }, aCommand());
     await bench().say(shop.agent, shop.tenantId, {
       outcome: shop.agent.outcome(anOutcome({ ...ids, runId: repairRun })),

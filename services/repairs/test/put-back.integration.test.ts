@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { systemActor } from '@revive/platform/auth/actor';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { aCommand, aReport, repairsOnABench, type Bench } from './bench.js';
+import { approveInPerson, plug } from './jobs.js';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -51,13 +52,7 @@ async function approved() {
   const ids = { runId, repairId, agentId: shop.agent.id, deviceId: shop.device.id };
   const report = aReport(ids);
   await bench.say(shop.agent, shop.tenantId, { report: shop.agent.report(report) });
-  await bench.approveQuote.run(shop.actor, {
-    repairId,
-    quoteVersion: 1,
-    how: 'in_person',
-    approvedBy: 'Thandi',
-    recordedBy: shop.actor.userId,
-  });
+  await approveInPerson(bench, { actor: shop.actor, repairId });
   const rows = {
     approvals: await copyOf('approvals', repairId),
     quotes: await copyOf('quotes', repairId),
@@ -86,16 +81,7 @@ describe('rows of before that somebody puts back', () => {
     for (const table of ['approvals', 'quotes'] as const) await putBack(table, job.repairId, job.rows[table]);
     await putBack('repairs', job.repairId, job.rows.repairs, ['head', 'version']);
     await bench.changeCustomer.run(job.actor, job.repairId, { name: 'Somebody' });
-    await bench.recordBenchChange.run({ ...bench.event(), tenantId: job.tenantId }, {
-      agentId: job.agent.id,
-      tenantId: job.tenantId,
-      deviceId: job.device.id,
-      name: '',
-      kind: '',
-      attached: false,
-      version: 2,
-      at: '',
-    } as never);
+    await plug(bench, job, false);
     await expect(job.execute()).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
   });
 
@@ -125,43 +111,22 @@ describe('rows of before that somebody puts back', () => {
 describe('the agent is told that what it offered is over', () => {
   it('when a later look offers something else: the older number alone', async () => {
     const job = await approved();
-    await bench.recordBenchChange.run({ ...bench.event(), tenantId: job.tenantId }, {
-      agentId: job.agent.id,
-      tenantId: job.tenantId,
-      deviceId: job.device.id,
-      attached: false,
-    } as never);
-    await bench.recordBenchChange.run({ ...bench.event(), tenantId: job.tenantId }, {
-      agentId: job.agent.id,
-      tenantId: job.tenantId,
-      deviceId: job.device.id,
-      attached: true,
-    } as never);
+    await plug(bench, job, false);
+    await plug(bench, job, true);
     const runId = (await bench.tickets.read(job.actor, job.repairId)).runs.at(-1)?.id ?? '';
     const later = aReport({ ...job.ids, runId }, { planDigest: 'e'.repeat(64), nonce: uuidv7().replaceAll('-', '') });
     await bench.say(job.agent, job.tenantId, { report: job.agent.report(later) });
     const withdrawals = (await bench.ordersFor(job.agent.id)).filter(({ kind }) => kind === 'withdraw');
     expect(withdrawals).toMatchObject([{ nonce: job.report.nonce }]);
     // The new offer is as good as any.
-    await bench.approveQuote.run(job.actor, {
-      repairId: job.repairId,
-      quoteVersion: 2,
-      how: 'in_person',
-      approvedBy: 'Thandi',
-      recordedBy: job.actor.userId,
-    });
+    await approveInPerson(bench, job, 2);
     await job.execute(2);
   });
 
   it('also where the customer declined while the device was being read again', async () => {
     const job = await approved();
     for (const attached of [false, true]) {
-      await bench.recordBenchChange.run({ ...bench.event(), tenantId: job.tenantId }, {
-        agentId: job.agent.id,
-        tenantId: job.tenantId,
-        deviceId: job.device.id,
-        attached,
-      } as never);
+      await plug(bench, job, attached);
     }
     const runId = (await bench.tickets.read(job.actor, job.repairId)).runs.at(-1)?.id ?? '';
     await bench.declineQuote.run(job.actor, job.repairId, '');

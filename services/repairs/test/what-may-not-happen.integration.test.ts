@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aUser } from '@revive/platform/testing/testkit';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { aBenchAgent, aCommand, anOutcome, aReport, repairsOnABench, type Bench } from './bench.js';
-import { jobsOn } from './jobs.js';
+import { approveInPerson, jobsOn } from './jobs.js';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -25,13 +25,7 @@ describe('what may not happen', () => {
 
   it('executes once under twenty calls at the same time', async () => {
     const job = await quoted();
-    await bench.approveQuote.run(job.actor, {
-      repairId: job.repairId,
-      quoteVersion: 1,
-      how: 'in_person',
-      approvedBy: 'Thandi',
-      recordedBy: job.actor.userId,
-    });
+    await approveInPerson(bench, job);
     const tries = await Promise.allSettled(
       Array.from({ length: 20 }, () =>
         bench.executeRepair.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand()),
@@ -43,13 +37,7 @@ describe('what may not happen', () => {
 
   it('spends a command token once', async () => {
     const job = await quoted();
-    await bench.approveQuote.run(job.actor, {
-      repairId: job.repairId,
-      quoteVersion: 1,
-      how: 'in_person',
-      approvedBy: 'Thandi',
-      recordedBy: job.actor.userId,
-    });
+    await approveInPerson(bench, job);
     const command = aCommand();
     await bench.executeRepair.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, command);
     await expect(bench.rollBack.run(job.actor, job.repairId, command)).rejects.toMatchObject({
@@ -124,13 +112,7 @@ describe('what may not happen', () => {
 
   it('calls nothing completed that no check witnessed', async () => {
     const job = await quoted();
-    await bench.approveQuote.run(job.actor, {
-      repairId: job.repairId,
-      quoteVersion: 1,
-      how: 'in_person',
-      approvedBy: 'Thandi',
-      recordedBy: job.actor.userId,
-    });
+    await approveInPerson(bench, job);
     const runId = await bench.executeRepair.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand());
     const checks = [{ name: 'sgdisk -v', before: true, after: true, beforeDetail: '', afterDetail: '' }];
     await bench.say(job.agent, job.tenantId, {
@@ -146,13 +128,7 @@ describe('what may not happen', () => {
 
   it('refuses a quote or an approval whose row was altered', async () => {
     const job = await quoted();
-    await bench.approveQuote.run(job.actor, {
-      repairId: job.repairId,
-      quoteVersion: 1,
-      how: 'in_person',
-      approvedBy: 'Thandi',
-      recordedBy: job.actor.userId,
-    });
+    await approveInPerson(bench, job);
     await bench.db.tx({ kind: 'system', name: 'test' }, (em) =>
       em.query('update quotes set total_cents = 1 where repair_id = $1', [job.repairId]),
     );

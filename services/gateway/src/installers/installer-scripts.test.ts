@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { BAT_NOTICE, INSTALLER_KINDS } from '@revive/contracts/onboarding/installer';
+import { SHELL_TEXT } from '../../test/shell-text.js';
 import { fileName, slugOf, type InstallerParts } from './installer-parts.js';
 import { installerScript } from './installer-scripts.js';
 
@@ -13,26 +14,6 @@ const PARTS: InstallerParts = {
   sha256: 'b'.repeat(64),
   port: 8889,
 };
-const HOSTILE = [
-  '"',
-  "'",
-  '`',
-  '$(id)',
-  '&',
-  '%PATH%',
-  ';',
-  '\n',
-  '\r',
-  '|',
-  '<',
-  '>',
-  '^',
-  '!',
-  '\\',
-  ' ',
-  '\u0000',
-  'é',
-];
 
 describe.each(INSTALLER_KINDS)('the installer .%s', (kind) => {
   it('holds what the platform made and nothing else', () => {
@@ -42,7 +23,7 @@ describe.each(INSTALLER_KINDS)('the installer .%s', (kind) => {
   });
 
   it('is not written with anything that a shell could take for more', () => {
-    for (const text of HOSTILE) {
+    for (const text of SHELL_TEXT) {
       for (const over of [
         { origin: `https://revive.example${text}` },
         { token: `${PARTS.token}${text}` },
@@ -82,7 +63,7 @@ describe('the script of a remote session', () => {
   it('is read by a POSIX shell, and names no session that is none', () => {
     const read = spawnSync('sh', ['-n'], { input: installerScript('sh', { ...PARTS, session }), encoding: 'utf8' });
     expect([read.status, read.stderr]).toEqual([0, '']);
-    for (const text of HOSTILE)
+    for (const text of SHELL_TEXT)
       expect(() => installerScript('sh', { ...PARTS, session: `${session.slice(0, -1)}${text}` })).toThrow(
         /session does not belong into a script/,
       );

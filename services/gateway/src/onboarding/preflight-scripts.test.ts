@@ -1,29 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from '@jest/globals';
 import { BAT_NOTICE, INSTALLER_KINDS } from '@revive/contracts/onboarding/installer';
+import { SHELL_TEXT } from '../../test/shell-text.js';
 import { preflightScript, type PreflightParts } from './preflight-scripts.js';
 
 const PARTS: PreflightParts = { origin: 'https://revive.example:8443', token: 't'.repeat(43), sha256: 'b'.repeat(64) };
-const HOSTILE = [
-  '"',
-  "'",
-  '`',
-  '$(id)',
-  '&',
-  '%PATH%',
-  ';',
-  '\n',
-  '\r',
-  '|',
-  '<',
-  '>',
-  '^',
-  '!',
-  '\\',
-  ' ',
-  '\u0000',
-  'é',
-];
 
 describe.each(INSTALLER_KINDS)('the preflight .%s', (kind) => {
   it('holds what the platform made and nothing else', () => {
@@ -33,7 +14,7 @@ describe.each(INSTALLER_KINDS)('the preflight .%s', (kind) => {
   });
 
   it('is not written with anything that a shell could take for more', () => {
-    for (const text of HOSTILE) {
+    for (const text of SHELL_TEXT) {
       for (const over of [
         { origin: `https://revive.example${text}` },
         { token: `${'t'.repeat(42)}${text}` },

@@ -2,42 +2,20 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { systemActor } from '@revive/platform/auth/actor';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { UserEntity } from '../../src/accounts/user.entity.js';
-import type { LinkPurpose } from '../../src/credentials/one-time-links.js';
 import { emailsOf, secretIn } from '../fixtures/emails.js';
 import { aCommand, aDealer, personOf } from '../fixtures/people-actors.js';
+import { ownAccountsOn } from '../fixtures/own-accounts.js';
 import { PASSWORD, startedIdentity, type StartedIdentity } from '../fixtures/started-identity.js';
 
 const NEXT = 'quiet-river-evening';
 const actor = systemActor('test');
 let started: StartedIdentity;
-let n = 0;
 beforeAll(async () => {
   started = await startedIdentity();
 });
 afterAll(() => started.close());
 
-const own = <M extends Parameters<StartedIdentity['own']['call']>[0]>(
-  method: M,
-  request: Parameters<typeof started.own.call<M>>[1],
-) => started.own.call(method, request, { actorToken: null, deadlineMs: 60_000 });
-const rowOf = (id: string) => started.db.tx(actor, (em) => em.findOneByOrFail(UserEntity, { id }));
-const elsewhere = () => `elsewhere-${(n += 1)}@people.example`;
-/** Somebody of a shop whose address is confirmed, signed in. */
-async function somebody(
-  over: Parameters<StartedIdentity['anAccount']>[0] = {},
-): Promise<{ account: UserEntity; sessionId: string }> {
-  const { tenantId } = await aDealer(started);
-  const account = await started.anAccount({ role: 'tech', tenantId, ...over });
-  await started.db.tx(actor, (em) => started.identity.accounts.nameEmail(em, account, new Date(), new Date()));
-  const { sessionId } = await started.signIn(account.username);
-  return { account, sessionId };
-}
-async function aSecret(userId: string, purpose: LinkPurpose, email?: string): Promise<string> {
-  const user = await rowOf(userId);
-  return started.db.tx(actor, async (em) =>
-    started.identity.links.secretOf(await started.identity.links.make(em, purpose, user, new Date(), email), user),
-  );
-}
+const { own, rowOf, elsewhere, somebody, aSecret } = ownAccountsOn(() => started);
 
 describe('somebody who knows the password and asks for another address', () => {
   /** As a thief would: signed in with the password, an address of their own. */

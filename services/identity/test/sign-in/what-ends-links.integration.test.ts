@@ -7,7 +7,8 @@ import { UserEntity } from '../../src/accounts/user.entity.js';
 import { LINKS, type LinkPurpose } from '../../src/credentials/one-time-links.js';
 import { codeOfStep } from '../../src/credentials/totp.js';
 import { secretOf, stepNow } from '../fixtures/authenticators.js';
-import { aCommand, aDealer, personOf } from '../fixtures/people-actors.js';
+import { aCommand, personOf } from '../fixtures/people-actors.js';
+import { ownAccountsOn } from '../fixtures/own-accounts.js';
 import { PASSWORD, startedIdentity, type StartedIdentity } from '../fixtures/started-identity.js';
 
 const NEXT = 'quiet-river-evening';
@@ -15,35 +16,13 @@ const actor = systemActor('test');
 const PURPOSES = Object.keys(LINKS) as LinkPurpose[];
 let started: StartedIdentity;
 let keeper: UserEntity;
-let n = 0;
 beforeAll(async () => {
   started = await startedIdentity();
   keeper = await started.anAccount({ role: 'master' });
 });
 afterAll(() => started.close());
 
-const own = <M extends Parameters<StartedIdentity['own']['call']>[0]>(
-  method: M,
-  request: Parameters<typeof started.own.call<M>>[1],
-) => started.own.call(method, request, { actorToken: null, deadlineMs: 60_000 });
-const rowOf = (id: string) => started.db.tx(actor, (em) => em.findOneByOrFail(UserEntity, { id }));
-const elsewhere = () => `elsewhere-${(n += 1)}@people.example`;
-/** Somebody of a shop whose address is confirmed, signed in. */
-async function somebody(
-  over: Parameters<StartedIdentity['anAccount']>[0] = {},
-): Promise<{ account: UserEntity; sessionId: string }> {
-  const { tenantId } = await aDealer(started);
-  const account = await started.anAccount({ role: 'tech', tenantId, ...over });
-  await started.db.tx(actor, (em) => started.identity.accounts.nameEmail(em, account, new Date(), new Date()));
-  const { sessionId } = await started.signIn(account.username);
-  return { account, sessionId };
-}
-async function aSecret(userId: string, purpose: LinkPurpose, email?: string): Promise<string> {
-  const user = await rowOf(userId);
-  return started.db.tx(actor, async (em) =>
-    started.identity.links.secretOf(await started.identity.links.make(em, purpose, user, new Date(), email), user),
-  );
-}
+const { own, elsewhere, somebody, aSecret } = ownAccountsOn(() => started);
 const opens = (secret: string, purpose: LinkPurpose): Promise<boolean> =>
   started.db
     .tx(actor, (em) => started.identity.links.open(em, secret, [purpose], new Date()))

@@ -27,6 +27,38 @@ import { awaitingPartyOf, CLOSED } from './application-rules.js';
 /** What a new application says; where it stands in the queue follows. */
 export type NewApplication = Omit<ApplicationEntity, 'seal' | 'ourMs' | 'queueKey'>;
 
+/** What every application begins with, whoever writes it: the first step of the first round, waiting since now. */
+export const begunAt = (now: Date) =>
+  ({
+    tenantId: null,
+    version: 1,
+    setupType: null,
+    companyAt: null,
+    hardware: null,
+    hardwareVerified: false,
+    requestKind: null,
+    requestReason: null,
+    requestAt: null,
+    requestedParts: [],
+    assignedTo: null,
+    assignedName: null,
+    prelimAt: null,
+    closedAt: null,
+    closedReason: null,
+    withdrawn: false,
+    linkVersion: 1,
+    reviewRound: 1,
+    openingAt: null,
+    openingBy: null,
+    installerPort: null,
+    installerAt: null,
+    waitsSince: now,
+    warnedAt: null,
+    erasedAt: null,
+    createdAt: now,
+    updatedAt: now,
+  }) satisfies Partial<NewApplication>;
+
 /** Who does something, as history and audit trail keep it. */
 export interface ActorRef {
   readonly id: string;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BenchDevice } from '@revive/proto/revive/fleet/v1/fleet';
 import type { DiagnosisReport } from '@revive/proto/revive/repair/v1/repair';
 import { aReport, type Bench } from '../bench.js';
+import { approveInPerson } from '../jobs.js';
 
 type Shop = Awaited<ReturnType<Bench['aShop']>>;
 
@@ -26,14 +27,7 @@ export function centreJobsOn(bench: () => Bench) {
     await bench().say(shop.agent, shop.tenantId, { report: shop.agent.report(aReport(ids, over)) });
   }
 
-  const approve = (shop: Shop, repairId: string) =>
-    bench().approveQuote.run(shop.actor, {
-      repairId,
-      quoteVersion: 1,
-      how: 'in_person',
-      approvedBy: 'Thandi Dlamini',
-      recordedBy: shop.actor.userId,
-    });
+  const approve = (shop: Shop, repairId: string) => approveInPerson(bench(), { actor: shop.actor, repairId });
 
   /** What billing posts once the repair is verified. */
   const charge = (shop: Shop, repairId: string, cents: number) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Alternative, DiagnosisReport } from '@revive/proto/revive/repair/v1/repair';
 import { aCommand, anOutcome, aReport, DIGEST, repairsOnABench, type Bench } from '../bench.js';
-import { jobsOn } from '../jobs.js';
+import { approveInPerson, jobsOn } from '../jobs.js';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -47,14 +47,7 @@ const choose = ({ actor, repairId }: Job, planDigest = OTHER) =>
 async function approved(job: Job): Promise<void> {
   await choose(job);
   const { actor, repairId } = job;
-  const approval = {
-    repairId,
-    quoteVersion: 1,
-    how: 'in_person',
-    approvedBy: 'Thandi',
-    recordedBy: actor.userId,
-  } as const;
-  await bench.approveQuote.run(actor, approval);
+  await approveInPerson(bench, { actor, repairId });
 }
 
 describe('what a diagnosis offers beside a repair', () => {
@@ -222,13 +215,7 @@ describe('a part of a repair', () => {
 
   it('cannot be chosen once the whole is approved', async () => {
     const job = await beside();
-    await bench.approveQuote.run(job.actor, {
-      repairId: job.repairId,
-      quoteVersion: 1,
-      how: 'in_person',
-      approvedBy: 'Thandi',
-      recordedBy: job.actor.userId,
-    });
+    await approveInPerson(bench, job);
     await expect(choose(job)).rejects.toMatchObject({ code: 'STALE_QUOTE' });
   });
 

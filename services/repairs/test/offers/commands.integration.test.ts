@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Alternative, DiagnosisReport, PlannedCommand } from '@revive/proto/revive/repair/v1/repair';
 import { aCommand, repairsOnABench, type Bench } from '../bench.js';
-import { jobsOn } from '../jobs.js';
+import { approveInPerson, jobsOn } from '../jobs.js';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -55,14 +55,7 @@ const choose = ({ actor, repairId }: Job) =>
 async function execute(job: Job): Promise<string> {
   await choose(job);
   const { actor, repairId } = job;
-  const approval = {
-    repairId,
-    quoteVersion: 1,
-    how: 'in_person',
-    approvedBy: 'Thandi',
-    recordedBy: actor.userId,
-  } as const;
-  await bench.approveQuote.run(actor, approval);
+  await approveInPerson(bench, { actor, repairId });
   return bench.executeRepair.run(actor, { repairId, quoteVersion: 1 }, aCommand());
 }
 

@@ -1,6 +1,7 @@
 import type { Alternative, DiagnosisReport, Produced } from '@revive/proto/revive/repair/v1/repair';
 import { aCommand, anOutcome, DIGEST, type Bench } from '../bench.js';
 import type { jobsOn } from '../jobs.js';
+import { approveInPerson } from '../jobs.js';
 
 export const PLAN = 'e'.repeat(64);
 export const NONCE = 'c'.repeat(32);
@@ -62,13 +63,7 @@ export function productionsOn(bench: () => Bench) {
   async function approved(job: Job): Promise<void> {
     await choose(job);
     const { actor, repairId } = job;
-    await bench().approveQuote.run(actor, {
-      repairId,
-      quoteVersion: (await job.ticket()).quotes.at(-1)?.version ?? 0,
-      how: 'in_person',
-      approvedBy: 'Thandi',
-      recordedBy: actor.userId,
-    });
+    await approveInPerson(bench(), { actor, repairId }, (await job.ticket()).quotes.at(-1)?.version ?? 0);
   }
   async function execute(job: Job): Promise<string> {
     const quoteVersion = (await job.ticket()).quotes.at(-1)?.version ?? 0;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Alternative, DiagnosisReport, Figure } from '@revive/proto/revive/repair/v1/repair';
 import { aCommand, anOutcome, repairsOnABench, type Bench } from '../bench.js';
-import { jobsOn } from '../jobs.js';
+import { approveInPerson, jobsOn } from '../jobs.js';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -71,14 +71,7 @@ describe('the computer that an agent runs on', () => {
     expect((await job.ticket()).quotes.at(-1)?.lines).toMatchObject([
       { serviceId: 'performance_boost', name: 'Start programs turned off' },
     ]);
-    const approval = {
-      repairId,
-      quoteVersion: 1,
-      how: 'in_person',
-      approvedBy: 'T',
-      recordedBy: actor.userId,
-    } as const;
-    await bench.approveQuote.run(actor, approval);
+    await approveInPerson(bench, { actor, repairId });
     const runId = await bench.executeRepair.run(actor, { repairId, quoteVersion: 1 }, aCommand());
     const outcome = anOutcome({ ...job.ids, runId }, { planDigest: PLAN, figures: [figure({ after: 2 })] });
     await bench.say(job.agent, job.tenantId, { outcome: job.agent.outcome(outcome) });

@@ -1,5 +1,6 @@
 import type { DiagnosisReport, RunOutcome } from '@revive/proto/revive/repair/v1/repair';
 import { aCommand, anOutcome, aReport, type Bench } from '../bench.js';
+import { approveInPerson } from '../jobs.js';
 
 export type Shop = Awaited<ReturnType<Bench['aShop']>>;
 
@@ -31,13 +32,7 @@ export function wholeRepairs(bench: () => Bench) {
   /** Approved at the counter, ordered, and ended as the agent says. */
   async function executed({ shop, repairId, ids, ticket }: Job, outcome: Partial<RunOutcome> = {}): Promise<string> {
     const quoteVersion = (await ticket()).quotes.at(-1)?.version ?? 0;
-    await bench().approveQuote.run(shop.actor, {
-      repairId,
-      quoteVersion,
-      how: 'in_person',
-      approvedBy: 'Thandi',
-      recordedBy: shop.actor.userId,
-    });
+    await approveInPerson(bench(), { actor: shop.actor, repairId }, quoteVersion);
     const runId = await bench().executeRepair.run(shop.actor, { repairId, quoteVersion }, aCommand());
     await bench().say(shop.agent, shop.tenantId, {
       outcome: shop.agent.outcome(anOutcome({ ...ids, runId }, outcome)),

@@ -12,7 +12,7 @@ import { Database, type EntityManager } from '@revive/platform/database/database
 import { isUniqueViolation } from '@revive/platform/errors/database-errors';
 import { AppError, invalid } from '@revive/platform/errors/errors';
 import { isUuid, uuidv7 } from '@revive/platform/core/ids';
-import { THE_APPLICANT, ApplicationRepository, type NewApplication } from '../application.repository.js';
+import { begunAt, THE_APPLICANT, ApplicationRepository, type NewApplication } from '../application.repository.js';
 import { numberKey } from '../application-rules.js';
 import { consumeRateLimit } from '../../requests/rate-limits.js';
 import { requestApplicationEmail } from '../application-emails.js';
@@ -97,14 +97,12 @@ export class RegisterShop {
   ): Promise<void> {
     const id = uuidv7();
     const row: NewApplication = {
+      ...begunAt(now),
       id,
-      tenantId: null,
       accountId,
-      version: 1,
       submissionKey,
       status: 'pending',
       currentStep: 1,
-      setupType: null,
       businessName: form.businessName,
       applicantName: form.contactName,
       email: form.email,
@@ -120,30 +118,6 @@ export class RegisterShop {
       subscriptionTier: form.subscriptionTier,
       bankName: form.bankName,
       accountType: form.accountType,
-      companyAt: null,
-      hardware: null,
-      hardwareVerified: false,
-      requestKind: null,
-      requestReason: null,
-      requestAt: null,
-      requestedParts: [],
-      assignedTo: null,
-      assignedName: null,
-      prelimAt: null,
-      closedAt: null,
-      closedReason: null,
-      withdrawn: false,
-      linkVersion: 1,
-      reviewRound: 1,
-      openingAt: null,
-      openingBy: null,
-      installerPort: null,
-      installerAt: null,
-      waitsSince: now,
-      warnedAt: null,
-      erasedAt: null,
-      createdAt: now,
-      updatedAt: now,
     };
     try {
       await this.applications.insert(em, row, {

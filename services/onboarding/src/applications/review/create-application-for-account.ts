@@ -9,7 +9,7 @@ import { isUuid, uuidv7 } from '@revive/platform/core/ids';
 import { DEFAULT_TIER } from '@revive/contracts/onboarding/plans';
 import { STEP_OF } from '@revive/contracts/onboarding/states';
 import { ShopsClient } from '../../clients/shops.client.js';
-import { ApplicationRepository } from '../application.repository.js';
+import { ApplicationRepository, begunAt } from '../application.repository.js';
 import { ApplicationEntity } from '../application.entity.js';
 import { FieldCipher } from '../../crypto/field-cipher.js';
 
@@ -50,14 +50,12 @@ export class CreateApplicationForAccount {
         await this.applications.insert(
           em,
           {
+            ...begunAt(now),
             id: uuidv7(),
-            tenantId: null,
             accountId,
-            version: 1,
             submissionKey: this.cipher.indexOf('submission', `account:${accountId}`),
             status: 'final_review',
             currentStep: STEP_OF.final_review,
-            setupType: null,
             businessName: shop.businessName,
             applicantName: shop.name,
             email: shop.email,
@@ -74,30 +72,6 @@ export class CreateApplicationForAccount {
             subscriptionTier: DEFAULT_TIER,
             bankName: '',
             accountType: null,
-            companyAt: null,
-            hardware: null,
-            hardwareVerified: false,
-            requestKind: null,
-            requestReason: null,
-            requestAt: null,
-            requestedParts: [],
-            assignedTo: null,
-            assignedName: null,
-            prelimAt: null,
-            closedAt: null,
-            closedReason: null,
-            withdrawn: false,
-            linkVersion: 1,
-            reviewRound: 1,
-            openingAt: null,
-            openingBy: null,
-            installerPort: null,
-            installerAt: null,
-            waitsSince: now,
-            warnedAt: null,
-            erasedAt: null,
-            createdAt: now,
-            updatedAt: now,
           },
           STAFF,
         );

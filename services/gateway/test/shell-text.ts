@@ -1,0 +1,21 @@
+/** What a shell, a batch file or a line's end would take for more than text. */
+export const SHELL_TEXT = [
+  '"',
+  "'",
+  '`',
+  '$(id)',
+  '&',
+  '%PATH%',
+  ';',
+  '\n',
+  '\r',
+  '|',
+  '<',
+  '>',
+  '^',
+  '!',
+  '\\',
+  ' ',
+  '\u0000',
+  'é',
+];
