@@ -339,6 +339,12 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   changeNotificationPreferences: bell('200'),
   getCustomerMessages: only({ tenant_admin: '200' }),
   changeCustomerMessages: only({ tenant_admin: '200' }),
+  listWordings: only({ tenant_admin: '200', tech: '200' }),
+  saveWording: only({ tenant_admin: '200' }),
+  restoreWording: only({ tenant_admin: '200' }),
+  // The accounts of this scenario have no confirmed address.
+  testWording: only({ tenant_admin: '409 EMAIL_UNCONFIRMED' }),
+  previewWording: only({ tenant_admin: '200' }),
   changeShopLogo: only({ tenant_admin: '200' }),
   removeShopLogo: only({ tenant_admin: '200' }),
   readShopLogo: everybody('404 NOT_FOUND'),

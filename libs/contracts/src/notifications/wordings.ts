@@ -70,29 +70,36 @@ const listed = (places: readonly string[]): string => places.map((one) => `{${on
 
 function unknownPlace(kind: WordedMessage, words: string): string | undefined {
   const allowed: readonly string[] = PLACES_OF[kind];
-  for (const [written, name = ''] of words.matchAll(PLACE))
+  for (const [written, name = ''] of words.matchAll(PLACE)) {
+    // control: a shop’s own words name what is in the closed set
     if (!allowed.includes(name))
       return `${written.slice(0, 40)} is not a placeholder of this message. Use ${listed(allowed)}`;
+  }
   return undefined;
 }
 
 // What is not seen could part an address so that no rule finds it, and a reader would.
 const NOT_SEEN = /\p{Cf}/gu;
 /** A dot between two words, `//`, `@` or the name of a way to open something. Placeholders could stand for a word. */
-const ADDRESS = /[\p{L}\p{N}\-_}]\.(?:\p{L}{2}|\{|xn--)|[a-z\d][\u3002\uff61][a-z]{2}|\d\.\d{1,3}\.\d{1,3}\.\d|\/\/|\S@|@\S/iu;
+const ADDRESS =
+  /[\p{L}\p{N}\-_}]\.(?:\p{L}{2}|\{|xn--)|[a-z\d][\u3002\uff61][a-z]{2}|\d\.\d{1,3}\.\d{1,3}\.\d|\/\/|\S@|@\S/iu;
 const SCHEME =
   /(?:^|[^\p{L}])(?:https?|ftp|mailto|tel|sms|javascript|data|file|whatsapp|intent|tg|blob)\s?:(?=[^\s])|www\./iu;
 /** The piece around what was found, for the sentence. */
-const pieceOf = (words: string, at: number): string => {
-  const begin = words.slice(0, at + 1).search(/\S+$/);
-  return (/^\S+/.exec(words.slice(begin === -1 ? at : begin))?.[0] ?? '').slice(0, 60);
-};
+const pieceOf = (words: string, at: number): string =>
+  `${
+    words
+      .slice(0, at + 1)
+      .split(/\s/)
+      .at(-1) ?? ''
+  }${words.slice(at + 1).split(/\s/)[0] ?? ''}`.slice(0, 60);
+
+const addressIn = (words: string): RegExpExecArray | null => ADDRESS.exec(words) ?? SCHEME.exec(words);
 
 function webAddress(words: string): string | undefined {
   // As mail programs read it: full-width letters and dots are letters and dots.
   const plain = words.normalize('NFKC').replace(NOT_SEEN, '');
-  // control: a shop’s own words hold no web address
-  const found = ADDRESS.exec(plain) ?? SCHEME.exec(plain);
+  const found = /* control: a shop’s own words hold no web address = null */ addressIn(plain);
   if (!found) return undefined;
   return `Web and email addresses are not allowed here: “${pieceOf(plain, found.index)}”. The button already opens the repair`;
 }

@@ -6,7 +6,7 @@ import { systemActor } from '@revive/platform/auth/actor';
 import { afterCommit } from '@revive/platform/database/after-commit';
 import type { Clock } from '@revive/platform/core/clock';
 import { Database, type EntityManager } from '@revive/platform/database/database';
-import { AppError, isAppError, messageOf } from '@revive/platform/errors/errors';
+import { isAppError, messageOf } from '@revive/platform/errors/errors';
 import { LivePublisher } from '@revive/platform/live/live';
 import type { Logger } from '@revive/platform/telemetry/log';
 import type { EmailFile, Mailer } from '@revive/platform/mail/mailer';

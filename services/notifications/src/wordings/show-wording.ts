@@ -99,12 +99,12 @@ export class ShowWording {
     const now = this.clock();
     const taken = await this.db.tx(ACTOR, async (em) => {
       await forgetWindows(em, new Date(now.getTime() - 2 * TESTS_OF_SHOP.windowMs));
-      // control: a person sends themselves so many tests of own words an hour
       return (
         (await takeWithin(em, windowOf('wording-test', userId), TESTS_OF_PERSON, now)) &&
         (await takeWithin(em, windowOf('wording-test-shop', tenantId), TESTS_OF_SHOP, now))
       );
     });
+    // control: a person sends themselves so many tests of own words an hour
     if (!taken)
       throw new AppError(
         'TOO_MANY',
