@@ -47,6 +47,8 @@ const TENANT_DETAILS = {
   bankDetails: 'A Bank, 12345678',
 };
 
+const OWN_WORDS = { subject: 'Your {device} is ready', words: 'Come and get your {device}.' };
+
 interface Sample {
   readonly params?: Record<string, string>;
   readonly query?: string;
@@ -248,7 +250,6 @@ const profile = {
   erasureRequestedAt: '',
 };
 const wishes = { off: [], quiet: false, quietFrom: '22:00', quietTo: '07:00', zone: 'Africa/Johannesburg' };
-const OWN_WORDS = { subject: 'Your {device} is ready', words: 'Come and get your {device}.' };
 const wording = {
   kind: 'ready',
   standard: OWN_WORDS,

@@ -185,12 +185,7 @@ describe('a shop’s own words', () => {
     await save(ours);
     const tech = aUser({ role: 'tech', tenantId: ours.tenantId });
     expect(await versionsOf(tech)).toHaveLength(1);
-    const strangers = [
-      tech,
-      aUser({ role: 'tech' }),
-      aUser({ role: 'master' }),
-      aUser({ role: 'user' }),
-    ];
+    const strangers = [tech, aUser({ role: 'tech' }), aUser({ role: 'master' }), aUser({ role: 'user' })];
     for (const who of strangers) {
       await expect(save(who)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
       await expect(wordings.restore(who, 'quoted')).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
