@@ -90,6 +90,7 @@ const WRITTEN: Partial<Record<RouteName, Sample>> = {
   renameAgent: { params: { id: 'agent_1' }, body: { name: 'Bench 1' } },
   removeAgent: { params: { id: 'agent_1' } },
   takeIn: { body: VISIT_FORM },
+  removeIntakePhoto: { params: { id: ID, photoId: ID } },
   readIntakePhoto: { params: { id: ID, photoId: ID } },
   getRepairStatus: { query: `trackingId=${TRACKING}` },
   saveWording: { params: { kind: 'ready' }, body: { ...OWN_WORDS, basedOn: 0 } },

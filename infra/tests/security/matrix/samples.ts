@@ -171,6 +171,7 @@ export const WRITTEN: Readonly<Record<string, (place: Place) => Sample>> = {
   renameAgent: ({ agent, n }) => ({ params: { id: agent.key.agentId }, body: { name: `Bench ${n}` } }),
   removeAgent: () => ({ params: { id: 'no-such-agent' } }),
   takeIn: () => ({ body: { ...VISIT_FORM, customerId: NOBODY } }),
+  removeIntakePhoto: ({ repairId }) => ({ params: { id: repairId, photoId: NOBODY } }),
   readIntakePhoto: ({ repairId }) => ({ params: { id: repairId, photoId: NOBODY } }),
   startRepair: () => ({ body: { deviceId: 'no-such-device' } }),
   changeDesk: (place) => ({ ...ofRepair(place), body: { priority: 'normal' } }),

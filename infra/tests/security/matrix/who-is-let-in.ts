@@ -193,6 +193,7 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   readIntake: shop('200'),
   addIntakePhoto: shop('400 INVALID'),
   readIntakePhoto: shop('404 NOT_FOUND'),
+  removeIntakePhoto: shop('404 NOT_FOUND'),
   showPasscode: shop('404 NOT_FOUND'),
   // The sample's device was handed over.
   moveDevice: shop('409 INVALID_TRANSITION'),
@@ -222,6 +223,7 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   listRepairTags: shop('200'),
   listRepairViews: shop('200'),
   saveRepairView: shop('200'),
+  renameRepairView: shop('404 NOT_FOUND'),
   deleteRepairView: shop('404 NOT_FOUND'),
   recordHandWork: shop('409 INVALID_TRANSITION'),
   getShopPrices: shop('200'),
