@@ -6,7 +6,6 @@ import { INTAKE_TERMS, PHOTOS_MOST } from '@revive/contracts/repairs/intake';
 import { systemActor, type UserActor } from '@revive/platform/auth/actor';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { aUser } from '@revive/platform/testing/testkit';
-import { waitFor } from '@revive/platform/testing/wait-for';
 import { aReport, repairsOnABench, type Bench } from './bench.js';
 
 let bench: Bench;
@@ -259,42 +258,6 @@ describe('what is kept of a device', () => {
     );
     expect(more.filter(({ status }) => status === 'fulfilled')).toHaveLength(PHOTOS_MOST - 1);
     expect((await bench.readIntake.read(actor, repairId)).photos).toHaveLength(PHOTOS_MOST);
-  });
-
-  it('gives a photo back up with a line of who did it, and its picture goes from the store after the commit', async () => {
-    const [{ actor, tenantId }, other] = [await bench.aShop(), await bench.aShop()];
-    const { repairId } = await leave(actor);
-    const kept = await bench.intakePhotos.add(actor, repairId, aPhoto());
-    const { id } = await bench.intakePhotos.add(actor, repairId, aPhoto());
-    const key = `intake/${tenantId}/${repairId}/${id}.jpg`;
-    expect(bench.objects.has(key)).toBe(true);
-    await expect(bench.intakePhotos.remove(other.actor, repairId, id)).rejects.toMatchObject({
-      code: 'NOT_FOUND',
-    });
-    const done = await Promise.allSettled(
-      Array.from({ length: 4 }, () => bench.intakePhotos.remove(actor, repairId, id)),
-    );
-    expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    for (const one of done) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'NOT_FOUND' });
-    expect((await bench.readIntake.read(actor, repairId)).photos).toMatchObject([{ id: kept.id }]);
-    expect(await auditsOf('repair.photo_removed', tenantId)).toHaveLength(1);
-    await waitFor(() => !bench.objects.has(key));
-    await waitFor(async () => (await rowsOf('select 1 from removed_objects')).length === 0);
-    await expect(bench.intakePhotos.read(actor, repairId, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  });
-
-  it('deletes in a later round what the store did not delete at once', async () => {
-    const { actor, tenantId } = await bench.aShop();
-    const { repairId } = await leave(actor);
-    const { id } = await bench.intakePhotos.add(actor, repairId, aPhoto());
-    const key = `intake/${tenantId}/${repairId}/${id}.jpg`;
-    // As if the process had died between the commit and the store.
-    await bench.db.tx(actor, (em) =>
-      em.query('insert into removed_objects (key, tenant_id, at) values ($1, $2, $3)', [key, tenantId, new Date()]),
-    );
-    expect(await bench.deleteRemovedObjects.run()).toBe(1);
-    expect(bench.objects.has(key)).toBe(false);
-    expect(await bench.deleteRemovedObjects.run()).toBe(0);
   });
 
   it.each([

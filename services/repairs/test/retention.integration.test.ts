@@ -32,7 +32,7 @@ describe('diagnoses that were counted', () => {
     await handedOver(open.repairId, DIAGNOSES_KEPT_MS - HOUR_MS);
     // Two instances at once do none twice.
     const done = await Promise.all([bench.purgeExpired.run(), bench.purgeExpired.run()]);
-    expect(done.map(({ diagnoses }) => diagnoses).sort()).toEqual([0, 1]);
+    expect(done.map(({ diagnoses }) => diagnoses).sort((a, b) => a - b)).toEqual([0, 1]);
     expect(await counted(shop)).toEqual([{ repair_id: open.repairId }]);
     expect(await counted(other)).toEqual([{ repair_id: fresh.repairId }]);
   });

@@ -16,7 +16,7 @@ export class ReadConfirmedEmail {
     private readonly accounts: AccountRepository,
   ) {}
 
-  /** Of the caller alone, with the names that stand beside it; no address where it is not confirmed, or no more. Throws NOT_ALLOWED (403). */
+  /** Of the caller alone, with the names that stand beside it; none where it is not confirmed, or no more. Throws NOT_ALLOWED (403). */
   async run(actor: Actor): Promise<ConfirmedEmail> {
     const { userId } = requireRole(actor);
     return this.db.tx(ACTOR, async (em) => {
