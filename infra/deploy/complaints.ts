@@ -90,7 +90,7 @@ function refusals(service: ServiceName, env: Environment): string[] {
   const readable: Record<string, string | undefined> = {};
   for (const [name, [how = name]] of givenNames(env))
     if (!NEVER_WHEN_SPLIT.includes(name))
-      readable[name] = how === name && env[name] !== BY_REFERENCE ? env[name] : (sample[name] ?? 'given');
+      readable[name] = how === name && env[name] !== BY_REFERENCE ? env[name] : (sample[name] ?? 'given elsewhere');
   // Their absence is complained about already; here it would choose the embedded servers.
   for (const name of NEEDED_WHEN_SPLIT) readable[name] ??= sample[name];
   const found: string[] = [];

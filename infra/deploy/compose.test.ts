@@ -10,12 +10,35 @@ import { complaintsAboutCompose } from './compose-complaints.js';
 import { readCompose } from './compose-file.js';
 import { OWNERS, SERVICE_USER } from './secret-folder.js';
 import { makeSecrets } from './secrets.js';
+import { whatItReads } from './what-services-read.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const text = readFileSync(join(root, 'docker-compose.yml'), 'utf8');
 const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8');
 let dir: string;
 const secretsOf = (reader: string): string[] => (existsSync(join(dir, reader)) ? readdirSync(join(dir, reader)) : []);
+
+const SERVER_OF_THE_FILE = 'of a server that this file brings along, as it is set up here';
+const OF_THE_IMAGE = 'where the image has it';
+/** Variables that the file leaves at their defaults. Who calls whom is held against the calls themselves (`complaints.ts`). */
+const NOT_NAMED: Readonly<Record<string, string>> = {
+  AGENT_PACKAGE: OF_THE_IMAGE,
+  RESCUE_MEDIA: OF_THE_IMAGE,
+  WEB_DIR: OF_THE_IMAGE,
+  HEALTH_HOST: 'a container answers on all of its addresses by itself',
+  DRAIN_MS: 'below the time that the container is given to stop',
+  FAILPOINTS_FROM: 'for tests',
+  OTEL_TRACES_SAMPLER_ARG: 'all traces',
+  DATABASE_RELAY_URL: 'without a pooler the relay speaks to the same server',
+  KAFKA_MIN_INSYNC_REPLICAS: SERVER_OF_THE_FILE,
+  KAFKA_REPLICATION_FACTOR: SERVER_OF_THE_FILE,
+  KAFKA_PASSWORD: SERVER_OF_THE_FILE,
+  KAFKA_SSL: SERVER_OF_THE_FILE,
+  KAFKA_USERNAME: SERVER_OF_THE_FILE,
+  S3_BUCKET: SERVER_OF_THE_FILE,
+  S3_REGION: SERVER_OF_THE_FILE,
+};
+const isCall = (name: string): boolean => name.startsWith('RPC_TO_');
 
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'revive-compose-'));
@@ -43,10 +66,24 @@ describe('docker-compose.yml', () => {
       TRUSTED_PROXIES: '10.0.0.0/8',
       SMTP_URL_FILE: '/run/secrets/SMTP_URL',
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
+      DEMO_SHOP: 'true',
+      DEMO_SHOP_PASSWORD_FILE: '/run/secrets/DEMO_SHOP_PASSWORD',
+      ICE_SERVERS: '[{"urls":["stun:stun.example.org"]}]',
       REVIVE_SECRETS: '/etc/revive',
     });
-    // The operator's own file: make-secrets knows no mail server.
-    expect(complaintsAboutCompose(file, (reader) => [...secretsOf(reader), 'SMTP_URL'])).toEqual([]);
+    // The operator's own files: make-secrets knows no mail server and no demo shop.
+    expect(complaintsAboutCompose(file, (reader) => [...secretsOf(reader), 'SMTP_URL', 'DEMO_SHOP_PASSWORD'])).toEqual(
+      [],
+    );
+  });
+
+  it.each(SERVICES)('names every variable that %s reads, or says why it has none', (service) => {
+    const given = Object.keys(readCompose(text).services[service]?.environment ?? {});
+    const missing = whatItReads(service)
+      .map(({ name }) => name)
+      .filter((name) => !isCall(name) && !given.includes(name) && !given.includes(`${name}_FILE`))
+      .filter((name) => !(name in NOT_NAMED));
+    expect(missing).toEqual([]);
   });
 
   it('does not start under https without the address of the proxy in front', () => {

@@ -78,6 +78,7 @@ export function ownVariables({
       ESCROW_PUBLIC_KEY: secrets.escrowPublicKey,
       SEAL_KEY: secrets.sealKeys.repairs,
       TRACKING_KEY: secrets.trackingKey,
+      ICE_SERVERS: settings.iceServers ?? '',
       PUBLIC_URL: settings.publicUrl,
     },
     onboarding: { SEAL_KEY: secrets.sealKeys.onboarding, PUBLIC_URL: settings.publicUrl },

@@ -31,6 +31,8 @@ export interface Settings {
   readonly requireStaffOtp?: boolean;
   /** Visitors may look at a demo shop, which works all day. */
   readonly demoShop?: boolean;
+  /** STUN and TURN servers of calls, as JSON; empty: none. */
+  readonly iceServers?: string;
   /** Liveness, readiness and metrics of everything in this process; absent: nobody listens. */
   readonly health?: { readonly host: string; readonly port: number };
 }
@@ -72,6 +74,8 @@ export function readSettings(env: Environment, defaultHome: string): Settings {
     isPublic: read.PUBLIC_URL !== undefined,
     requireStaffOtp: read.REQUIRE_STAFF_OTP,
     demoShop: read.DEMO_SHOP,
+    // Read by the service itself, which says what is wrong with it.
+    iceServers: env['ICE_SERVERS'] ?? '',
     servers: serversOf(env),
     site: Object.fromEntries(SITE_VARIABLES.map((name) => [name, env[name]])),
     agent: Object.fromEntries(AGENT_VARIABLES.map((name) => [name, env[name]])),

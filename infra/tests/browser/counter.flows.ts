@@ -129,6 +129,17 @@ export function counterFlows(stage: Stage): void {
       await page.getByText('Received from').waitFor();
       await shop.isAccessible();
       await shop.picture('counter-repair');
+      // One more photo, which is taken back: it is gone for good once that was confirmed.
+      await page
+        .getByLabel('Take or choose photos')
+        .setInputFiles({ name: 'again.png', mimeType: 'image/png', buffer: PHOTO });
+      await page.getByRole('button', { name: 'Photo 2 of the device' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete photo' }).click();
+      const asked = page.getByRole('dialog', { name: 'Delete this photo?' });
+      await shop.isAccessible();
+      await asked.getByRole('button', { name: 'Delete photo' }).click();
+      await page.getByRole('img', { name: 'Photo 2 of the device' }).waitFor({ state: 'detached' });
+      await page.getByRole('img', { name: 'Photo 1 of the device' }).waitFor();
       await page.getByRole('button', { name: 'Connect to a device on the bench' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Device on the bench').selectOption(bench.id);

@@ -26,6 +26,7 @@ describe('the reads with one hop', () => {
         'getNotificationPreferences notifications shop /api/notifications/preferences',
         'listRepairMessages notifications shop /api/repairs/a-repair/messages',
         'getCustomerMessages notifications shop /api/notifications/customer-messages',
+        'listWordings notifications shop /api/notifications/wordings',
         'getAgreementTexts onboarding nobody /api/user-agreement/texts',
         'listTeam identity shop /api/team',
         'listAudit identity shop /api/audit',

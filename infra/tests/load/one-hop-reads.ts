@@ -55,6 +55,7 @@ const WRITTEN: Partial<Readonly<Record<ReadName, OneHopRead | string>>> = {
   getTenantApplication: 'staff alone, one application at a time',
   readApplicationFile: 'a file, once for each review, in as many hops as it has half megabytes',
   downloadInstaller: 'makes a token: a command of two hops, and rare',
+  previewWording: 'two hops: notifications asks identity for the names',
   previewEmail: 'an email of the product, which is in its code',
   readShopLogo: 'a file that browsers keep: once for each version of it',
   downloadAgent: 'no hop: half a megabyte that the gateway keeps',

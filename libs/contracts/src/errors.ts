@@ -109,6 +109,12 @@ export const ERRORS = {
   ),
   PRICE_DIFFERS: row(409, 'FAILED_PRECONDITION', 'The price has changed. Check it first.'),
   STALE_QUOTE: row(409, 'ABORTED', 'The quote has changed. Review the new one first.'),
+  STALE_WORDING: row(409, 'ABORTED', 'Someone else changed this message. Close it and check their text first.'),
+  EMAIL_UNCONFIRMED: row(
+    409,
+    'FAILED_PRECONDITION',
+    'Confirm your own email address first, on the Account tab. The test is sent there.',
+  ),
   STALE_ORDER: row(409, 'ABORTED', 'This order has changed. Review it first.'),
   ALREADY_ANSWERED: row(409, 'FAILED_PRECONDITION', 'This question was already answered.'),
   ALREADY_RATED: row(409, 'FAILED_PRECONDITION', 'This repair was already rated.'),

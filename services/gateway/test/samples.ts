@@ -47,6 +47,8 @@ const TENANT_DETAILS = {
   bankDetails: 'A Bank, 12345678',
 };
 
+const OWN_WORDS = { subject: 'Your {device} is ready', words: 'Come and get your {device}.' };
+
 interface Sample {
   readonly params?: Record<string, string>;
   readonly query?: string;
@@ -88,8 +90,13 @@ const WRITTEN: Partial<Record<RouteName, Sample>> = {
   renameAgent: { params: { id: 'agent_1' }, body: { name: 'Bench 1' } },
   removeAgent: { params: { id: 'agent_1' } },
   takeIn: { body: VISIT_FORM },
+  removeIntakePhoto: { params: { id: ID, photoId: ID } },
   readIntakePhoto: { params: { id: ID, photoId: ID } },
   getRepairStatus: { query: `trackingId=${TRACKING}` },
+  saveWording: { params: { kind: 'ready' }, body: { ...OWN_WORDS, basedOn: 0 } },
+  restoreWording: { params: { kind: 'ready' } },
+  testWording: { params: { kind: 'ready' }, body: OWN_WORDS },
+  previewWording: { query: new URLSearchParams({ kind: 'ready', ...OWN_WORDS }).toString() },
   previewEmail: { query: 'owner=identity&name=reset_password' },
   readShopPage: { params: { slug: 'umbani' } },
   saveShopPage: { body: { slug: 'umbani', published: true } },
@@ -244,6 +251,12 @@ const profile = {
   erasureRequestedAt: '',
 };
 const wishes = { off: [], quiet: false, quietFrom: '22:00', quietTo: '07:00', zone: 'Africa/Johannesburg' };
+const wording = {
+  kind: 'ready',
+  standard: OWN_WORDS,
+  places: ['device'],
+  versions: [{ version: 1, ...OWN_WORDS, at: AT, by: 'thandi' }],
+};
 const summary = {
   id: ID,
   version: 1,
@@ -623,6 +636,11 @@ export const REPLIES: Record<string, object> = {
   ReadReceipt: { name: 'repair-summary-R-1.pdf', content: Buffer.from('%PDF-') },
   ListRepairMessages: { messages: [{ id: ID, kind: 'quoted', state: 'sent', createdAt: AT, sentAt: AT }] },
   GetCustomerMessages: { off: [] },
+  ListWordings: { wordings: [wording] },
+  SaveWording: wording,
+  RestoreWording: wording,
+  GetWordingPreview: { html: '<p>A sample</p>' },
+  TestWording: { id: ID, to: 't•••@umbani.example' },
   ReadShopLogo: { contentType: 'image/png', content: Buffer.from('\x89PNG', 'latin1'), version: 'aa' },
   ChangeCustomerMessages: { off: ['taken_in'] },
   ListNotices: {

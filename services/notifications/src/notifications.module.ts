@@ -4,7 +4,10 @@ import { EmailsModule } from './emails/emails.module.js';
 import { InboxModule } from './inbox/inbox.module.js';
 import { PreferencesModule } from './preferences/preferences.module.js';
 import { PrivacyModule } from './privacy/privacy.module.js';
+import { WordingsModule } from './wordings/wordings.module.js';
 
 /** The features of notifications. */
-@Module({ imports: [EmailsModule, CustomerMessagesModule, InboxModule, PreferencesModule, PrivacyModule] })
+@Module({
+  imports: [EmailsModule, CustomerMessagesModule, InboxModule, PreferencesModule, PrivacyModule, WordingsModule],
+})
 export class NotificationsModule {}

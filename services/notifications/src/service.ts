@@ -11,6 +11,7 @@ import { MastersNotices1764090000000 } from './database/migrations/0006-masters-
 import { CustomerMessages1764100000000 } from './database/migrations/0010-customer-messages.js';
 import { WordsOfTheField1764374400000 } from './database/migrations/0011-words-of-the-field.js';
 import { SupportNotices1764836100000 } from './database/migrations/0036-support-notices.js';
+import { Wordings1764880000000 } from './database/migrations/0037-wordings.js';
 import { NotificationsModule } from './notifications.module.js';
 import { startTimers } from './emails/timers.js';
 import { SendDueEmails } from './emails/send-due-emails.js';
@@ -28,6 +29,7 @@ export const notifications: ServiceDefinition<NotificationsConfig & { readonly c
     CustomerMessages1764100000000,
     WordsOfTheField1764374400000,
     SupportNotices1764836100000,
+    Wordings1764880000000,
   ],
   uses: ['bus', 'mailer'],
   start: (config, base) =>

@@ -22,6 +22,7 @@ import { QuotesModule } from './quotes/quotes.module.js';
 import { ReplicasModule } from './replicas/replicas.module.js';
 import { RunsModule } from './runs/runs.module.js';
 import { SavedViewsModule } from './saved-views/saved-views.module.js';
+import { RetentionModule } from './retention/retention.module.js';
 import { TicketsModule } from './tickets/tickets.module.js';
 import { WrittenQuotesModule } from './written-quotes/written-quotes.module.js';
 import { TrackingModule } from './tracking/tracking.module.js';
@@ -55,6 +56,7 @@ import { TrackingModule } from './tracking/tracking.module.js';
     RatingsModule,
     CentresModule,
     AssistanceModule,
+    RetentionModule,
   ],
 })
 export class RepairsModule {}

@@ -35,6 +35,8 @@ import { Ratings1764870000000 } from './database/migrations/0044-ratings.js';
 import { Outcomes1764900000000 } from './database/migrations/0033-outcomes.js';
 import { Warranty1764903600000 } from './database/migrations/0034-warranty.js';
 import { Passports1764907200000 } from './database/migrations/0035-passports.js';
+import { RemovedObjects1764950000000 } from './database/migrations/0045-removed-objects.js';
+import { Retention1764953600000 } from './database/migrations/0046-retention.js';
 import { ENTITIES } from './database/entities.js';
 import { TheMainJob1763683200000 } from './database/migrations/0001-the-main-job.js';
 import { ShopsApart1763769600000 } from './database/migrations/0002-shops-apart.js';
@@ -45,6 +47,8 @@ import { APersonsDecision1764028800000 } from './database/migrations/0004-a-pers
 import { FoundRepairs1764104400000 } from './database/migrations/0011-found-repairs.js';
 import { EndRemoteSession } from './remote-sessions/end-session.js';
 import { DiscardMade } from './handover/discard-made.js';
+import { DeleteRemovedObjects } from './retention/delete-removed-objects.js';
+import { PurgeExpired } from './retention/purge-expired.js';
 import { TicketRepository } from './tickets/ticket.repository.js';
 import { RepairsModule } from './repairs.module.js';
 
@@ -88,6 +92,8 @@ export const repairs: ServiceDefinition<RepairsConfig> = {
     Outcomes1764900000000,
     Warranty1764903600000,
     Passports1764907200000,
+    RemovedObjects1764950000000,
+    Retention1764953600000,
   ],
   uses: ['bus', 'objects'],
   start: (config, base) =>
@@ -99,7 +105,11 @@ export const repairs: ServiceDefinition<RepairsConfig> = {
       proto: protoOf('repairs'),
       module: RepairsModule,
       onReady: ({ log }, app) => {
-        const stops = [scheduleDiscards(app.get(DiscardMade), log), scheduleEnds(app.get(EndRemoteSession), log)];
+        const stops = [
+          scheduleDiscards(app.get(DiscardMade), log),
+          scheduleEnds(app.get(EndRemoteSession), log),
+          schedulePurges(app.get(PurgeExpired), app.get(DeleteRemovedObjects), log),
+        ];
         return Promise.resolve(async () => {
           for (const stop of stops) await stop();
         });
@@ -128,6 +138,24 @@ const scheduleEnds = (ends: EndRemoteSession, log: Pick<Logger, 'error'>): (() =
       .runDue()
       .catch((err: unknown) => log.error({ err }, `expired remote sessions were not looked for: ${messageOf(err)}`)),
   );
+
+/** Days decide here, too. */
+const PURGE_EVERY_MS = 60 * 60_000;
+
+/** What nobody needs any more; and pictures that were removed while their store did not answer. */
+const schedulePurges = (
+  purge: PurgeExpired,
+  objects: DeleteRemovedObjects,
+  log: Pick<Logger, 'error'>,
+): (() => Promise<void>) =>
+  schedulePeriodically(PURGE_EVERY_MS, async () => {
+    await purge
+      .run()
+      .catch((err: unknown) => log.error({ err }, `what nobody needs any more was not purged: ${messageOf(err)}`));
+    await objects
+      .run()
+      .catch((err: unknown) => log.error({ err }, `removed pictures were not deleted: ${messageOf(err)}`));
+  });
 
 /** A change that another process committed and may have died before showing: the ticket as it is now. */
 async function republishLive(tickets: TicketRepository, { topic, key, tenantId }: BusEvent): Promise<void> {

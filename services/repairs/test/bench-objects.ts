@@ -5,12 +5,16 @@ import type { ObjectBody, ObjectStore, StoredObject } from '@revive/platform/sto
 /** What the object store has, by key; it is away for whoever asks for what is `away`. */
 export type BenchObjects = Map<string, Buffer | 'away'>;
 
-/** Of the store what repairs uses: it reads, and keeps photos. */
+/** Of the store what repairs uses: it reads, keeps photos and deletes them. */
 export const storeOf = (objects: BenchObjects): ObjectStore => {
-  const store: Pick<ObjectStore, 'get' | 'put'> = {
+  const store: Pick<ObjectStore, 'delete' | 'get' | 'put'> = {
     put: async (key, body) => {
       objects.set(key, Buffer.from(body as Uint8Array));
       return {} as StoredObject;
+    },
+    delete: async (key) => {
+      if (objects.get(key) === 'away') throw new AppError('SERVICE_UNAVAILABLE');
+      return objects.delete(key);
     },
     get: async (key) => {
       const content = objects.get(key);

@@ -34,6 +34,28 @@ describe('the views that a person keeps', () => {
     expect(views).toMatchObject([{ name: 'URGENT', address: 'priority=high' }]);
   });
 
+  it('get another name, which is no other view’s, and stay their person’s', async () => {
+    const me = aUser();
+    await bench.savedViews.save(me, { name: 'Urgent', address: 'priority=urgent' });
+    const { views } = await bench.savedViews.save(me, { name: 'Mine', address: ADDRESS });
+    const id = views.find(({ name }) => name === 'Mine')?.id ?? '';
+    await expect(bench.savedViews.rename(me, { id, name: 'URGENT' })).rejects.toMatchObject({
+      code: 'INVALID',
+      fields: { name: 'You have another view of this name' },
+    });
+    await expect(bench.savedViews.rename(me, { id, name: 'x'.repeat(41) })).rejects.toMatchObject({ code: 'INVALID' });
+    for (const by of [{ ...aUser(), tenantId: me.tenantId as string }, aUser()])
+      await expect(bench.savedViews.rename(by, { id, name: 'Theirs' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    // Its own name in other letters is no other view's.
+    await bench.savedViews.rename(me, { id, name: 'MINE' });
+    expect((await bench.savedViews.rename(me, { id, name: 'Morning' })).views).toEqual([
+      { id, name: 'Morning', address: ADDRESS },
+      expect.objectContaining({ name: 'Urgent' }),
+    ]);
+    await bench.savedViews.delete(me, id);
+    await expect(bench.savedViews.rename(me, { id, name: 'Gone' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
   it('are twenty at most, also where many are saved at once', async () => {
     const me = aUser();
     const saved = await Promise.allSettled(

@@ -35,8 +35,11 @@ import { CreateRemoteOrder } from '../src/remote-orders/create-order.js';
 import { HandleRemoteOrder } from '../src/remote-orders/handle-order.js';
 import { ReadOrderByLink } from '../src/remote-orders/read-order-by-link.js';
 import { ReadOrderEmail } from '../src/remote-orders/read-order-email.js';
+import { RemoteOrderRepository } from '../src/remote-orders/remote-order.repository.js';
 import { ReadRemoteOrders } from '../src/remote-orders/read-orders.js';
 import { AttachDevice } from '../src/runs/attach-device.js';
+import { DeleteRemovedObjects } from '../src/retention/delete-removed-objects.js';
+import { PurgeExpired } from '../src/retention/purge-expired.js';
 import { IntakePhotos } from '../src/intake/intake-photos.js';
 import { ReadIntake } from '../src/intake/read-intake.js';
 import { TakeIn } from '../src/intake/take-in.js';
@@ -112,6 +115,8 @@ export const useCasesOf = (app: INestApplicationContext) => ({
   takeIn: app.get(TakeIn),
   readIntake: app.get(ReadIntake),
   intakePhotos: app.get(IntakePhotos),
+  deleteRemovedObjects: app.get(DeleteRemovedObjects),
+  purgeExpired: app.get(PurgeExpired),
   attachDevice: app.get(AttachDevice),
   saveCustomer: app.get(SaveCustomer),
   readCustomers: app.get(ReadCustomers),
@@ -120,6 +125,7 @@ export const useCasesOf = (app: INestApplicationContext) => ({
   readOrderEmail: app.get(ReadOrderEmail),
   readRemoteOrders: app.get(ReadRemoteOrders),
   handleRemoteOrder: app.get(HandleRemoteOrder),
+  remoteOrders: app.get(RemoteOrderRepository),
   askQuestion: app.get(AskQuestion),
   rateRepair: app.get(RateRepair),
   answerQuestion: app.get(AnswerQuestion),

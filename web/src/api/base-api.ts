@@ -94,6 +94,7 @@ export const TAGS = [
   'Notifications',
   'Preferences',
   'CustomerMessages',
+  'Wordings',
   'RepairMessages',
   'Deliveries',
   'Agreement',

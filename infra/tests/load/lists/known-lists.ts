@@ -145,6 +145,7 @@ export const OF_ONE_THING: Partial<Record<RouteName, string>> = {
   listEmailTemplates: 'the emails of the product, which are in its code',
   getNotificationPreferences: 'the groups that one person has switched off',
   listRepairMessages: 'what the customer of one repair was told, two hundred at most',
+  listWordings: 'nine messages of one shop, the latest twenty versions of each',
   getCustomerMessages: 'the kinds of messages that one shop has switched off',
   getTenantApplication: 'what belongs to one application',
   getAccountReview: 'what belongs to one account',

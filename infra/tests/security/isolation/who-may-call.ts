@@ -26,7 +26,7 @@ export const WIDER: Readonly<Record<string, MayCall>> = {
   'Fleet/Enrol': bySecret,
   'Fleet/GetDevice': forPeople('gateway', 'repairs'),
   'People/ListColleagues': forPeople('gateway', 'repairs'),
-  'People/GetConfirmedEmail': forPeople('repairs'),
+  'People/GetConfirmedEmail': forPeople('repairs', 'notifications'),
   'Fleet/ListAgents': forPeople('gateway', 'repairs'),
   'Fleet/ListBench': forPeople('gateway', 'repairs'),
   'Fleet/StopAll': forPeople('repairs'),

@@ -29,6 +29,7 @@ const ofNobody = (): Sample => ({ params: { id: NOBODY } });
 const ofLink = ({ trackingId }: Place): Sample => ({ params: { trackingId } });
 
 const NO_APPLICATION = { params: { id: '01900000-0000-7000-8000-0000000000aa' } };
+const OWN_WORDS = { subject: 'Your {device} is ready', words: 'Come and get your {device}.' };
 const NO_SHOP = '01900000-0000-7000-8000-0000000000bb';
 const tenantDetails = {
   companyName: 'A Shop',
@@ -170,6 +171,7 @@ export const WRITTEN: Readonly<Record<string, (place: Place) => Sample>> = {
   renameAgent: ({ agent, n }) => ({ params: { id: agent.key.agentId }, body: { name: `Bench ${n}` } }),
   removeAgent: () => ({ params: { id: 'no-such-agent' } }),
   takeIn: () => ({ body: { ...VISIT_FORM, customerId: NOBODY } }),
+  removeIntakePhoto: ({ repairId }) => ({ params: { id: repairId, photoId: NOBODY } }),
   readIntakePhoto: ({ repairId }) => ({ params: { id: repairId, photoId: NOBODY } }),
   startRepair: () => ({ body: { deviceId: 'no-such-device' } }),
   changeDesk: (place) => ({ ...ofRepair(place), body: { priority: 'normal' } }),
@@ -248,6 +250,11 @@ export const WRITTEN: Readonly<Record<string, (place: Place) => Sample>> = {
   }),
   changeNotificationPreferences: () => ({ body: { quiet: false } }),
   changeCustomerMessages: () => ({ body: { off: [] } }),
+  // The words that are there already, where a request came before: no new version, and nothing that was not seen.
+  saveWording: () => ({ params: { kind: 'ready' }, body: { ...OWN_WORDS, basedOn: 0 } }),
+  restoreWording: () => ({ params: { kind: 'declined' } }),
+  testWording: () => ({ params: { kind: 'ready' }, body: OWN_WORDS }),
+  previewWording: () => ({ query: new URLSearchParams({ kind: 'ready', ...OWN_WORDS }).toString() }),
   changeShopLogo: () => ({ body: { base64: SMALL_LOGO } }),
   readShopLogo: () => ({ params: { tenantId: NOBODY } }),
   readProtectedShop: () => ({ params: { tenantId: NOBODY } }),

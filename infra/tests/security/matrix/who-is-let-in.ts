@@ -193,6 +193,7 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   readIntake: shop('200'),
   addIntakePhoto: shop('400 INVALID'),
   readIntakePhoto: shop('404 NOT_FOUND'),
+  removeIntakePhoto: shop('404 NOT_FOUND'),
   showPasscode: shop('404 NOT_FOUND'),
   // The sample's device was handed over.
   moveDevice: shop('409 INVALID_TRANSITION'),
@@ -222,6 +223,7 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   listRepairTags: shop('200'),
   listRepairViews: shop('200'),
   saveRepairView: shop('200'),
+  renameRepairView: shop('404 NOT_FOUND'),
   deleteRepairView: shop('404 NOT_FOUND'),
   recordHandWork: shop('409 INVALID_TRANSITION'),
   getShopPrices: shop('200'),
@@ -339,6 +341,12 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   changeNotificationPreferences: bell('200'),
   getCustomerMessages: only({ tenant_admin: '200' }),
   changeCustomerMessages: only({ tenant_admin: '200' }),
+  listWordings: only({ tenant_admin: '200', tech: '200' }),
+  saveWording: only({ tenant_admin: '200' }),
+  restoreWording: only({ tenant_admin: '200' }),
+  // The accounts of this scenario have no confirmed address.
+  testWording: only({ tenant_admin: '409 EMAIL_UNCONFIRMED' }),
+  previewWording: only({ tenant_admin: '200' }),
   changeShopLogo: only({ tenant_admin: '200' }),
   removeShopLogo: only({ tenant_admin: '200' }),
   readShopLogo: everybody('404 NOT_FOUND'),

@@ -44,6 +44,8 @@ export const repairMessageSchema = responseSchema('RepairMessage', {
   createdAt: isoDateTime().required(),
   sentAt: isoDateTime().optional(),
   nextAt: isoDateTime().optional(),
+  /** When the shop's own words were written that it was said in. */
+  wordingAt: isoDateTime().optional(),
 });
 export type RepairMessage = InferType<typeof repairMessageSchema>;
 export const repairMessagesSchema = list(repairMessageSchema);

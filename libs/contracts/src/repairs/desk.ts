@@ -120,6 +120,8 @@ const viewFields = {
 };
 export const saveViewSchema = requestSchema('SaveRepairView', viewFields);
 export type SaveView = InferType<typeof saveViewSchema>;
+export const renameViewSchema = requestSchema('RenameRepairView', { name: viewFields.name });
+export type RenameView = InferType<typeof renameViewSchema>;
 export const savedViewsSchema = responseSchema('RepairViews', {
   views: list(nested({ id: id().required(), ...viewFields })).required(),
 });

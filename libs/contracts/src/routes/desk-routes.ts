@@ -7,6 +7,7 @@ import {
   promisedQuerySchema,
   promisedSchema,
   savedViewsSchema,
+  renameViewSchema,
   saveViewSchema,
   tagsSchema,
 } from '../repairs/desk.js';
@@ -91,6 +92,17 @@ export const deskRoutes = {
     response: savedViewsSchema,
     status: 200,
     summary: 'Keep filters of the list under a name; a name that is kept already gets these',
+  }),
+  renameRepairView: route({
+    name: 'renameRepairView',
+    tag: 'desk',
+    method: 'PATCH',
+    path: '/api/repairs/views/{id}',
+    access: shop,
+    body: renameViewSchema,
+    response: savedViewsSchema,
+    status: 200,
+    summary: 'Another name for a view; two of a person have never the same',
   }),
   deleteRepairView: route({
     name: 'deleteRepairView',

@@ -108,6 +108,16 @@ export const intakeRoutes = {
     status: 200,
     summary: 'One photo of the device',
   }),
+  removeIntakePhoto: route({
+    name: 'removeIntakePhoto',
+    tag: 'intake',
+    method: 'DELETE',
+    path: '/api/repairs/{id}/photos/{photoId}',
+    access: shop,
+    response: intakeRecordSchema,
+    status: 200,
+    summary: 'Delete a photo of the device, until the handover; one that proves an approval stays',
+  }),
   showPasscode: route({
     name: 'showPasscode',
     tag: 'intake',

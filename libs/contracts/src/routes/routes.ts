@@ -82,6 +82,7 @@ import { shopLogoRoutes } from './shop-logo-routes.js';
 import { signingRoutes } from './signing-routes.js';
 import { trainingRoutes } from './training-routes.js';
 import { tenantOnboardingRoutes } from './tenant-onboarding-routes.js';
+import { wordingRoutes } from './wording-routes.js';
 import { route } from './route.js';
 
 const shop = ['tenant_admin', 'tech'] as const;
@@ -627,6 +628,7 @@ export const routes = {
 
   // notifications
   ...notificationRoutes,
+  ...wordingRoutes,
 
   ...platformRoutes,
 

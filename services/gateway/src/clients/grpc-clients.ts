@@ -12,6 +12,7 @@ import type { AccountStatusesClient } from '@revive/proto/revive/identity/v1/acc
 import type { NotificationsClient } from '@revive/proto/revive/notifications/v1/notifications';
 import type { AccountReviewClient } from '@revive/proto/revive/onboarding/v1/account_review';
 import type { ApplicationFilesClient } from '@revive/proto/revive/onboarding/v1/application_files';
+import type { WordingsClient } from '@revive/proto/revive/notifications/v1/wordings';
 import type { PersonalNoticesClient } from '@revive/proto/revive/notifications/v1/personal_data';
 import type { PersonalDataClient } from '@revive/proto/revive/onboarding/v1/personal_data';
 import type { BankBookClient } from '@revive/proto/revive/onboarding/v1/bank';
@@ -149,6 +150,7 @@ export const INTERFACES = {
   payoutHolds: interfaceOf<PayoutHoldsClient>('billing', 'PayoutHolds'),
   notifications: interfaceOf<NotificationsClient>('notifications', 'Notifications'),
   personalNotices: interfaceOf<PersonalNoticesClient>('notifications', 'PersonalNotices'),
+  wordings: interfaceOf<WordingsClient>('notifications', 'Wordings'),
   onboarding: interfaceOf<OnboardingClient>('onboarding', 'Onboarding'),
   applicationFiles: interfaceOf<ApplicationFilesClient>('onboarding', 'ApplicationFiles'),
   preflights: interfaceOf<PreflightsClient>('onboarding', 'Preflights'),

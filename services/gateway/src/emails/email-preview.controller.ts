@@ -1,5 +1,6 @@
 import { Controller, Query, Res } from '@nestjs/common';
 import type { EmailPreviewQuery } from '@revive/contracts/notifications/emails';
+import type { PreviewWording } from '@revive/contracts/notifications/wordings';
 import { routes } from '@revive/contracts/routes/routes';
 import { AppError } from '@revive/platform/errors/errors';
 import type { FastifyReply } from 'fastify';
@@ -27,10 +28,25 @@ export class EmailPreviewController {
     const { templates } = await this.clients.notifications.call(session, 'listEmailTemplates', {});
     const found = templates.find((one) => one.owner === owner && one.name === name);
     if (found === undefined) throw new AppError('NOT_FOUND');
-    await reply
-      .header('content-type', 'text/html; charset=utf-8')
-      .header('content-security-policy', POLICY)
-      .header('x-frame-options', 'SAMEORIGIN')
-      .send(found.html);
+    await sendPage(reply, found.html);
+  }
+
+  @Route(routes.previewWording)
+  async previewWording(
+    @CurrentSession() session: Session,
+    @Query() words: PreviewWording,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { html } = await this.clients.wordings.call(session, 'getWordingPreview', words);
+    await sendPage(reply, html);
   }
 }
+
+const sendPage = (reply: FastifyReply, html: string): FastifyReply =>
+  reply
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('content-security-policy', POLICY)
+    .header('x-frame-options', 'SAMEORIGIN')
+    // It has no origin of its own that a browser could keep apart; asked to, it complains in the console.
+    .removeHeader('origin-agent-cluster')
+    .send(html);

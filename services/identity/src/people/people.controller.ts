@@ -57,7 +57,7 @@ export class PeopleController {
   }
 
   @GrpcMethod('People', 'GetConfirmedEmail')
-  @CalledBy('repairs')
+  @CalledBy('repairs', 'notifications')
   getConfirmedEmail(@Payload() _: GetConfirmedEmailRequest, @Caller() actor: UserActor): Promise<ConfirmedEmail> {
     return this.confirmedEmail.run(actor);
   }

@@ -3,6 +3,7 @@ import type { ConfirmedEmail } from '@revive/proto/revive/identity/v1/people';
 import { requireRole, systemActor, type Actor } from '@revive/platform/auth/actor';
 import { Database } from '@revive/platform/database/database';
 import { AccountRepository } from '../accounts/account.repository.js';
+import { TenantEntity } from '../accounts/tenant.entity.js';
 import { UserEntity } from '../accounts/user.entity.js';
 
 const ACTOR = systemActor('identity:confirmed-email');
@@ -15,14 +16,17 @@ export class ReadConfirmedEmail {
     private readonly accounts: AccountRepository,
   ) {}
 
-  /** Of the caller alone; none where it is not confirmed, or no more. Throws NOT_ALLOWED (403). */
+  /** Of the caller alone, with the names that stand beside it; none where it is not confirmed, or no more. Throws NOT_ALLOWED (403). */
   async run(actor: Actor): Promise<ConfirmedEmail> {
     const { userId } = requireRole(actor);
     return this.db.tx(ACTOR, async (em) => {
       const user = await em.findOneBy(UserEntity, { id: userId });
+      const shop = user?.tenantId ? await em.findOneBy(TenantEntity, { id: user.tenantId }) : null;
+      const names = { name: user?.name ?? '', shopName: shop?.name ?? '' };
       // control: an address counts once it is confirmed
-      if (user === null || (await this.accounts.emailState(em, user)) !== 'confirmed') return { email: undefined };
-      return { email: user.email };
+      if (user === null || (await this.accounts.emailState(em, user)) !== 'confirmed')
+        return { ...names, email: undefined };
+      return { ...names, email: user.email };
     });
   }
 }

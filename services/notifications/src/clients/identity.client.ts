@@ -1,5 +1,6 @@
 import type { FactoryProvider } from '@nestjs/common';
 import type { IdentityClient } from '@revive/proto/revive/identity/v1/identity';
+import type { PeopleClient } from '@revive/proto/revive/identity/v1/people';
 import { ErasuresClient, openErasures } from '@revive/platform/rpc/erasures-client';
 import { RpcClients } from '@revive/platform/runtime/service-context';
 
@@ -10,6 +11,15 @@ export const identityClient: FactoryProvider = {
   provide: IDENTITY_CLIENT,
   inject: [RpcClients],
   useFactory: (clients: RpcClients) => clients.open<IdentityClient>('identity', 'Identity'),
+};
+
+/** Identity's calls about people, `RpcClient<PeopleClient>`: a caller's own confirmed address. */
+export const PEOPLE_CLIENT = Symbol('PeopleClient');
+
+export const peopleClient: FactoryProvider = {
+  provide: PEOPLE_CLIENT,
+  inject: [RpcClients],
+  useFactory: (clients: RpcClients) => clients.open<PeopleClient>('identity', 'People'),
 };
 
 export const erasuresClient: FactoryProvider<ErasuresClient> = {

@@ -20,6 +20,7 @@ interface Row {
   created_at: Date;
   sent_at: Date | null;
   next_at: Date | null;
+  wording_at: Date | null;
 }
 
 /** What the customers of a shop are told, and which of it the shop sends at all. */
@@ -36,8 +37,10 @@ export class CustomerMessages {
     if (!isUuid(repairId)) throw invalid({ id: 'is not an id' });
     const rows = await this.db.tx(actor, (em) =>
       em.query<Row[]>(
-        `select id, template, state, reason, created_at, sent_at, next_at from deliveries
-          where owner = 'repairs' and about = $1 and tenant_id = $2 order by id desc limit $3`,
+        `select d.id, d.template, d.state, d.reason, d.created_at, d.sent_at, d.next_at, w.at as wording_at
+          from deliveries d left join wordings w
+            on w.tenant_id = d.tenant_id and w.kind = d.template and w.version = d.wording_version
+          where d.owner = 'repairs' and d.about = $1 and d.tenant_id = $2 order by d.id desc limit $3`,
         [repairId, tenantId, MOST],
       ),
     );
@@ -49,6 +52,7 @@ export class CustomerMessages {
       createdAt: row.created_at.toISOString(),
       sentAt: row.sent_at?.toISOString(),
       nextAt: row.next_at?.toISOString(),
+      wordingAt: row.wording_at?.toISOString(),
     }));
   }
 

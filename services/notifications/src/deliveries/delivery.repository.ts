@@ -80,12 +80,25 @@ export async function lockNextDue(em: EntityManager, now: Date): Promise<DueDeli
 export const endDelivery = (
   em: EntityManager,
   id: string,
-  { state, reason = null, tried, at }: { state: DeliveryState; reason?: string | null; tried: boolean; at: Date },
+  {
+    state,
+    reason = null,
+    tried,
+    at,
+    wordingVersion = null,
+  }: {
+    state: DeliveryState;
+    reason?: string | null;
+    tried: boolean;
+    at: Date;
+    /** Of the shop's own words that it was said in. */
+    wordingVersion?: number | null;
+  },
 ): Promise<unknown> =>
   em.query(
     `update deliveries set state = $2, reason = $3, attempts = attempts + $4, next_at = null,
-      sent_at = case when $2 = 'sent' then $5::timestamptz end where id = $1`,
-    [id, state, reason, Number(tried), at],
+      sent_at = case when $2 = 'sent' then $5::timestamptz end, wording_version = $6 where id = $1`,
+    [id, state, reason, Number(tried), at, wordingVersion],
   );
 
 export const postponeDelivery = (

@@ -6,7 +6,7 @@ import { systemActor } from '@revive/platform/auth/actor';
 import { afterCommit } from '@revive/platform/database/after-commit';
 import type { Clock } from '@revive/platform/core/clock';
 import { Database, type EntityManager } from '@revive/platform/database/database';
-import { AppError, isAppError, messageOf } from '@revive/platform/errors/errors';
+import { isAppError, messageOf } from '@revive/platform/errors/errors';
 import { LivePublisher } from '@revive/platform/live/live';
 import type { Logger } from '@revive/platform/telemetry/log';
 import type { EmailFile, Mailer } from '@revive/platform/mail/mailer';
@@ -15,13 +15,16 @@ import type { NotificationsConfig } from '../config.js';
 import { OWNERS_CLIENTS, type EmailAnswer, type Owners } from '../clients/owners.client.js';
 import { messagesOff, publishMessages } from '../deliveries/customer-message.repository.js';
 import { endDelivery, lockNextDue, postponeDelivery, type DueDelivery } from '../deliveries/delivery.repository.js';
+import { within } from '../deliveries/within.js';
 import { addNotice } from '../inbox/notice.repository.js';
 import { preferencesOf, type NotificationPreferences } from '../preferences/preference.repository.js';
 import { nextTry } from './delays.policy.js';
 import { quietUntil } from '../preferences/quiet-hours.policy.js';
 import { missingValues, render } from '../templates/render.js';
+import { inOwnWords } from '../templates/repairs-emails.js';
 import type { Template } from '../templates/template.js';
 import { OWNERS, templateOf, type Owner } from '../templates/templates.js';
+import { currentWording, customerName } from '../wordings/wording.repository.js';
 
 const ACTOR = systemActor('notifications:emails');
 /** Below the 60 s after which PostgreSQL ends a transaction that waits (provision.ts). */
@@ -164,8 +167,15 @@ export class SendDueEmails {
   ): Promise<void> {
     const attachments = (files?.attachments ?? []).map(attachmentOf);
     const hasLogo = attachments.some(({ contentId }) => contentId === LOGO_CONTENT_ID);
-    const facts = { name, values, zone, ...(hasLogo && { logo: `cid:${LOGO_CONTENT_ID}` }) };
-    if (missingValues(template, facts).length > 0) throw new NotNow('missing_values');
+    const own = email.owner === 'repairs' ? await currentWording(em, email.tenantId, email.template) : undefined;
+    const said = own ? inOwnWords(template, own) : template;
+    const facts = {
+      name,
+      values: { ...values, customer: customerName(name) },
+      zone,
+      ...(hasLogo && { logo: `cid:${LOGO_CONTENT_ID}` }),
+    };
+    if (missingValues(said, facts).length > 0) throw new NotNow('missing_values');
     if (isTooMuch(attachments)) return this.#failed(em, email, 'too_large', this.clock());
     try {
       await within(
@@ -173,7 +183,7 @@ export class SendDueEmails {
         this.mailer.send({
           id: email.id,
           to,
-          ...render(template, facts, this.config.publicUrl),
+          ...render(said, facts, this.config.publicUrl),
           ...(attachments.length > 0 && { attachments }),
         }),
       );
@@ -188,7 +198,12 @@ export class SendDueEmails {
       this.#waits(error);
       throw new NotNow('mail_away');
     }
-    await endDelivery(em, email.id, { state: 'sent', tried: true, at: this.clock() });
+    await endDelivery(em, email.id, {
+      state: 'sent',
+      tried: true,
+      at: this.clock(),
+      ...(own && { wordingVersion: own.version }),
+    });
   }
 
   async #later(em: EntityManager, email: DueDelivery, reason: Reason): Promise<void> {
@@ -227,19 +242,3 @@ const attachmentOf = ({ name, contentType, content, contentId }: Attachment): Em
 /** More than an email may carry: an owner that sends it has a fault, which waiting does not mend. */
 const isTooMuch = (files: readonly { readonly content: Uint8Array }[]): boolean =>
   files.length > MOST_ATTACHMENTS || files.reduce((sum, { content }) => sum + content.length, 0) > MOST_ATTACHED_BYTES;
-
-/** A mailer that hangs must not hold the row for longer than the server lets it. */
-async function within(ms: number, work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new AppError('SERVICE_UNAVAILABLE', { part: 'mail', reason: 'it did not answer in time' })),
-      ms,
-    );
-  });
-  try {
-    await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}

@@ -18,6 +18,8 @@ const STATEMENTS = {
   read_marks: 'delete from notice_reads where user_id = $1::uuid',
   read_through: 'delete from notice_marks where user_id = $1::uuid',
   wishes: 'delete from preferences where user_id = $1::uuid',
+  // What the shop says stays the shop's; who wrote it is nobody's any more.
+  wording_authors: "update wordings set by_id = null, by_name = '' where by_id = $1::uuid",
   deliveries: 'delete from deliveries where user_id = $1::uuid',
 } as const;
 

@@ -30,6 +30,8 @@ export interface Laid {
   readonly body: readonly string[];
   readonly small: readonly string[];
   readonly footer: Footer;
+  /** Shown above a preview, which is light on every screen: its subject, and what of it is made up. HTML already. */
+  readonly preview?: { readonly subject: string; readonly note: string };
 }
 
 /** Mail programs that know dark mode take these; the others show the light colours that stand at the elements. */
@@ -68,17 +70,22 @@ const footerHtml = ({ why, change, sender, platform }: Footer): string =>
     .map((line) => `<p style="margin:0 0 8px">${line}</p>`)
     .join('');
 
+const previewHead = ({ subject, note }: NonNullable<Laid['preview']>): string =>
+  `<div style="padding:12px 16px;background:#fcefc4;color:#775000;font-size:13px;line-height:20px"><strong>Sample.</strong> ${note}</div>` +
+  `<div style="padding:12px 16px;background:#ffffff;border-bottom:1px solid #dedad1;color:#1a1f20;font-size:14px;line-height:20px;overflow-wrap:anywhere"><span style="color:#555b5a">Subject:</span> <strong>${subject}</strong></div>`;
+
 /**
  * The frame of an email: whose it is, the message, and what can be done about it. Tables and styles at the elements,
  * since mail programs know little else; nothing is loaded from anywhere, so that opening an email tells nobody.
  */
-export function htmlOf({ title, sender, logo, body, small, footer }: Laid): string {
+export function htmlOf({ title, sender, logo, body, small, footer, preview }: Laid): string {
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width">',
-    '<meta name="color-scheme" content="light dark">',
-    `<title>${title}</title><style>${DARK}</style></head>`,
+    `<meta name="color-scheme" content="${preview ? 'light' : 'light dark'}">`,
+    `<title>${title}</title>${preview ? '' : `<style>${DARK}</style>`}</head>`,
     `<body class="page" style="margin:0;background:#f5f4f0;${FONT}">`,
+    ...(preview ? [previewHead(preview)] : []),
     '<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">',
     '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">',
     '<tr><td style="padding:0 4px 16px;text-align:left">',

@@ -17,6 +17,8 @@ export interface Facts {
   readonly zone?: string;
   /** Where the shop's logo is read, within the email itself. */
   readonly logo?: string;
+  /** It is a preview: what of it is made up. */
+  readonly previewNote?: string;
 }
 
 /** Longer names and titles are cut: an email is not a place for somebody else's text. */
@@ -179,6 +181,9 @@ export function render(template: Template, facts: Facts, publicUrl: string): Ren
       body: body.map((one) => htmlParagraph(one, { all, links })),
       small: small.map((one) => htmlSmall(one, { all, links })),
       footer,
+      ...(facts.previewNote !== undefined && {
+        preview: { subject: escapeHtml(oneLine(subject)), note: escapeHtml(facts.previewNote) },
+      }),
     }),
   };
 }

@@ -1,4 +1,5 @@
 import type { CustomerMessageKind } from '@revive/contracts/notifications/customer-messages';
+import type { WordingPlace } from '@revive/contracts/notifications/wordings';
 import { SAMPLE_LINK, SAMPLE_MOMENT, type Declared, type Line, type Template } from './template.js';
 
 /**
@@ -46,62 +47,125 @@ const SAMPLE: Readonly<Record<string, string>> = {
 
 const CONTACT: readonly string[] = ['shopAddress', 'shopPhone'];
 
+/** Values that a message names, besides those that stand on every one. */
+function declared<T>(all: Readonly<Record<string, T>>, words: string): Record<string, T> {
+  const isNamed = ([name]: readonly [string, T]): boolean =>
+    ['shopName', 'link', 'stop', ...CONTACT].includes(name) || words.includes(`{${name}}`);
+  return Object.fromEntries(Object.entries(all).filter(isNamed));
+}
+
 /** The shop writes, with its name and one button; a stranger who gets it by a wrong address can end it. */
 function message(
   subjects: string | readonly [string, NonNullable<Template['otherSubject']>],
   button: string,
-  ...said: readonly Line[]
+  said: readonly Line[],
+  fixed?: readonly Line[],
 ): Template {
   const [subject, otherSubject] = typeof subjects === 'string' ? [subjects] : subjects;
-  const lines: Line[] = [
-    ...said,
+  const ending: readonly Line[] = [
     { button: 'link', say: button },
     { where: 'shopPhone', say: 'Questions? Call us: {shopPhone}.' },
     { small: 'stop', say: 'Not your device? Tell us, and we’ll stop these emails.' },
   ];
+  const lines = [...said, ...ending];
   const words = JSON.stringify([subject, otherSubject, lines]);
-  const isNamed = ([name]: readonly [string, unknown]): boolean =>
-    ['shopName', 'link', 'stop', ...CONTACT].includes(name) || words.includes(`{${name}}`);
   return {
     group: 'repairs',
     from: 'shopName',
     contact: CONTACT,
-    values: Object.fromEntries(Object.entries(VALUES).filter(isNamed)),
-    sample: Object.fromEntries(Object.entries(SAMPLE).filter(isNamed)),
+    values: declared(VALUES, words),
+    sample: declared(SAMPLE, words),
     subject,
     ...(otherSubject && { otherSubject }),
     lines,
+    ...(fixed && { fixed: [...fixed, ...ending] }),
   };
 }
+
+/** What a shop writes in its words, by the name that repairs has for it. */
+const PLACES: Readonly<Record<WordingPlace, string>> = {
+  customer: 'customer',
+  device: 'deviceName',
+  number: 'number',
+  shop: 'shopName',
+  price: 'total',
+  diagnosis: 'diagnosis',
+};
+const isPlace = (name: string): name is WordingPlace => Object.hasOwn(PLACES, name);
+const named = (words: string): string =>
+  words.replace(/\{(\w+)\}/g, (_, name: string) => (isPlace(name) ? `{${PLACES[name]}}` : `(${name})`));
+
+/**
+ * A message in a shop's own words: its subject and its text, and under them what stands fast. A place that is none of
+ * the closed set names nothing.
+ */
+export function inOwnWords(template: Template, own: { readonly subject: string; readonly words: string }): Template {
+  if (!template.fixed) return template;
+  const { otherSubject: _, ...rest } = template;
+  const subject = named(own.subject);
+  const lines = [...named(own.words).split(/\n{2,}/), ...template.fixed];
+  const words = JSON.stringify([subject, lines]);
+  return {
+    ...rest,
+    subject,
+    lines,
+    values: { ...declared(VALUES, words), customer: 'text' },
+    sample: declared(SAMPLE, words),
+  };
+}
+
 /** One sentence of a repair, another where nothing on the device is changed. */
 const either = (where: 'offer' | 'made', say: string, repair: string): readonly Line[] => [
   { where, say },
   { where, not: true, say: repair },
 ];
 const DIAGNOSIS_ONLY = 'You pay only for the diagnosis: {diagnosis}.';
+const UNLESS_DONE = either(
+  'offer',
+  'If it doesn’t work, you pay only for the diagnosis: {diagnosis}.',
+  'If we can’t repair it, you pay only for the diagnosis: {diagnosis}.',
+);
+const APPROVED_BY_LINK = 'Anyone with this link can approve the quote. Please don’t share it.';
+const MISSING: Line = { where: 'missing', say: '{missing}' };
+const PRICE = 'The price is {total}.';
+const PICKUP: readonly Line[] = [
+  { where: 'shopAddress', say: 'You can pick it up at {shopAddress}.' },
+  { where: 'shopAddress', not: true, say: 'You can pick it up now.' },
+];
 
 /** What a customer is told of a repair, once each. */
 export const REPAIRS_EMAILS = {
   taken_in: message(
     'We have your {deviceName} (R-{number})',
     'Track your repair',
-    'We have your {deviceName} and are diagnosing it. Nothing on it is changed.',
-    'Next, we send you a price. We don’t repair anything until you approve it.',
+    [
+      'We have your {deviceName} and are diagnosing it. Nothing on it is changed.',
+      'Next, we send you a price. We don’t repair anything until you approve it.',
+    ],
+    ['We don’t repair anything until you approve the price.'],
   ),
   quoted: message(
     'Your quote for {deviceName}: {total}',
     'Review and approve',
-    ...either(
-      'offer',
-      'We can {offer} for {total}. Nothing on your device is changed.',
-      'We found the problem and can repair it for {total}. Nothing has been changed on your device.',
-    ),
-    ...either(
-      'offer',
-      'If it doesn’t work, you pay only for the diagnosis: {diagnosis}.',
-      'If we can’t repair it, you pay only for the diagnosis: {diagnosis}.',
-    ),
-    'Anyone with this link can approve the quote. Please don’t share it.',
+    [
+      ...either(
+        'offer',
+        'We can {offer} for {total}. Nothing on your device is changed.',
+        'We found the problem and can repair it for {total}. Nothing has been changed on your device.',
+      ),
+      ...UNLESS_DONE,
+      APPROVED_BY_LINK,
+    ],
+    [
+      ...either(
+        'offer',
+        'Our offer: we {offer} for {total}. Nothing on your device is changed.',
+        'The price of the repair is {total}. Nothing has been changed on your device.',
+      ),
+      ...UNLESS_DONE,
+      'You decide: the button below opens the quote, where you can approve or decline it.',
+      APPROVED_BY_LINK,
+    ],
   ),
   approval_at_counter: message(
     [
@@ -109,81 +173,109 @@ export const REPAIRS_EMAILS = {
       { where: 'offer', say: 'Approval recorded: R-{number}, {total}' },
     ],
     'Track your repair',
-    ...either(
-      'offer',
-      '{shopName} recorded that {approvedBy} wants us to {offer} for {total} ({how}): {deviceName}.',
-      '{shopName} recorded that {approvedBy} approved the repair of {deviceName} for {total} ({how}).',
-    ),
-    {
-      where: 'shopPhone',
-      say: 'I did not agree: open your repair and choose "Withdraw my approval", or call {shopPhone}. You can do this until we start. Nothing on the device is changed before that.',
-    },
-    {
-      where: 'shopPhone',
-      not: true,
-      say: 'I did not agree: open your repair and choose "Withdraw my approval". You can do this until we start. Nothing on the device is changed before that.',
-    },
+    [
+      ...either(
+        'offer',
+        '{shopName} recorded that {approvedBy} wants us to {offer} for {total} ({how}): {deviceName}.',
+        '{shopName} recorded that {approvedBy} approved the repair of {deviceName} for {total} ({how}).',
+      ),
+      {
+        where: 'shopPhone',
+        say: 'I did not agree: open your repair and choose "Withdraw my approval", or call {shopPhone}. You can do this until we start. Nothing on the device is changed before that.',
+      },
+      {
+        where: 'shopPhone',
+        not: true,
+        say: 'I did not agree: open your repair and choose "Withdraw my approval". You can do this until we start. Nothing on the device is changed before that.',
+      },
+    ],
   ),
   completed: message(
     ['Your {deviceName} is repaired', { where: 'made', say: '{made}: {deviceName}' }],
     'See what was done',
-    ...either(
-      'made',
-      '{made}. The result was checked, and nothing on your device was changed. The price is {total}.',
-      'The repair is done, and a second check passed. The price is {total}.',
-    ),
-    { where: 'missing', say: '{missing}' },
-    'We’ll email you when you can pick it up.',
+    [
+      ...either(
+        'made',
+        '{made}. The result was checked, and nothing on your device was changed. The price is {total}.',
+        'The repair is done, and a second check passed. The price is {total}.',
+      ),
+      MISSING,
+      'We’ll email you when you can pick it up.',
+    ],
+    [{ where: 'made', say: '{made}. Nothing on your device was changed.' }, MISSING, PRICE],
   ),
   ready: message(
     'Your {deviceName} is ready for pickup',
     'See what was done',
-    ...either('made', '{made}. Nothing on your device was changed.', 'Your device is repaired.'),
-    { where: 'missing', say: '{missing}' },
-    { where: 'shopAddress', say: 'You can pick it up at {shopAddress}.' },
-    { where: 'shopAddress', not: true, say: 'You can pick it up now.' },
-    'The price is {total}.',
+    [
+      ...either('made', '{made}. Nothing on your device was changed.', 'Your device is repaired.'),
+      MISSING,
+      ...PICKUP,
+      PRICE,
+    ],
+    [{ where: 'made', say: '{made}. Nothing on your device was changed.' }, MISSING, ...PICKUP, PRICE],
   ),
   ready_unrepaired: message(
     'Your {deviceName} is ready for pickup',
     'See what we found',
-    { where: 'shopAddress', say: 'Your device is ready for pickup at {shopAddress}. It was not repaired.' },
-    { where: 'shopAddress', not: true, say: 'Your device is ready for pickup. It was not repaired.' },
-    DIAGNOSIS_ONLY,
+    [
+      { where: 'shopAddress', say: 'Your device is ready for pickup at {shopAddress}. It was not repaired.' },
+      { where: 'shopAddress', not: true, say: 'Your device is ready for pickup. It was not repaired.' },
+      DIAGNOSIS_ONLY,
+    ],
+    ['Your device was not repaired.', ...PICKUP, DIAGNOSIS_ONLY],
   ),
   declined: message(
     ['Repair declined: {deviceName}', { where: 'offer', say: 'Quote declined: {deviceName}' }],
     'Open your repair',
-    ...either(
-      'offer',
-      'Our offer to {offer} for {total} was declined. Nothing was changed on your device, and you can pick it up.',
-      'The repair for {total} was declined. Nothing was changed on your device, and you can pick it up.',
-    ),
-    DIAGNOSIS_ONLY,
+    [
+      ...either(
+        'offer',
+        'Our offer to {offer} for {total} was declined. Nothing was changed on your device, and you can pick it up.',
+        'The repair for {total} was declined. Nothing was changed on your device, and you can pick it up.',
+      ),
+      DIAGNOSIS_ONLY,
+    ],
+    [
+      ...either(
+        'offer',
+        'Our offer to {offer} for {total} was declined. Nothing was changed on your device.',
+        'The repair for {total} was declined. Nothing was changed on your device.',
+      ),
+      DIAGNOSIS_ONLY,
+    ],
   ),
   rolled_back: message(
     'Your {deviceName} is as it was',
     'See what happened',
-    ...either(
-      'offer',
-      'We offered to {offer}. What we made is deleted, and nothing on your device was changed.',
-      'We rolled back the repair. Your device is exactly as it was when you brought it in.',
-    ),
-    DIAGNOSIS_ONLY,
+    [
+      ...either(
+        'offer',
+        'We offered to {offer}. What we made is deleted, and nothing on your device was changed.',
+        'We rolled back the repair. Your device is exactly as it was when you brought it in.',
+      ),
+      DIAGNOSIS_ONLY,
+    ],
+    [
+      ...either(
+        'offer',
+        'What we made is deleted, and nothing on your device was changed.',
+        'We rolled back the repair. Your device is exactly as it was when you brought it in.',
+      ),
+      DIAGNOSIS_ONLY,
+    ],
   ),
   note: message(
     '{shopName} wrote to you about your {deviceName} (R-{number})',
     'Open your repair',
-    '{shopName} wrote:',
-    '{note}',
+    ['{shopName} wrote:', '{note}'],
+    ['{shopName} wrote:', '{note}'],
   ),
   question_answered: message(
     'An answer about your {deviceName} (R-{number})',
     'Open your repair',
-    'You asked:',
-    '{question}',
-    'Our answer:',
-    '{answer}',
+    ['You asked:', '{question}', 'Our answer:', '{answer}'],
+    ['You asked:', '{question}', 'Our answer:', '{answer}'],
   ),
   remote_order_received: {
     group: 'repairs',

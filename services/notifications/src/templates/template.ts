@@ -36,6 +36,11 @@ export interface Template {
   /** The values that say where and how that sender is reached. */
   readonly contact?: readonly string[];
   readonly lines: readonly Line[];
+  /**
+   * Where a shop may say it in its own words: what stands under them instead of `lines`. What a customer has to be told,
+   * the way to answer and who sent it are here, so that no words take them away.
+   */
+  readonly fixed?: readonly Line[];
   /** For the preview. */
   readonly sample: Readonly<Record<string, string>>;
   /** What the bell says to who has an account; without it the email alone. `path` opens the next thing to do. */

@@ -10,6 +10,7 @@ import { AppError } from '@revive/platform/errors/errors';
 import { OBJECTS } from '@revive/platform/runtime/service-context';
 import { isJpeg, rewriteJpeg } from '@revive/platform/storage/jpeg';
 import type { ObjectStore } from '@revive/platform/storage/object-store';
+import { RemovedObjects } from '../retention/removed-objects.js';
 import { TicketRepository } from '../tickets/ticket.repository.js';
 import { IntakePhotoEntity } from './intake.entity.js';
 import { PHOTO_RULES, refusedPhoto } from './photo-refusals.js';
@@ -21,6 +22,7 @@ export class IntakePhotos {
     private readonly db: Database,
     private readonly tickets: TicketRepository,
     @Inject(OBJECTS) private readonly objects: ObjectStore,
+    private readonly removed: RemovedObjects,
   ) {}
 
   /**
@@ -62,6 +64,30 @@ export class IntakePhotos {
       added = photo;
     });
     return shownPhoto(added as IntakePhotoEntity);
+  }
+
+  /**
+   * The row goes with the audit line of who did it, and the picture once that is committed. Throws NOT_FOUND (404) for
+   * another shop's, INVALID_TRANSITION (409) after the handover and for a photo that proves an approval.
+   */
+  async remove(actor: Actor, repairId: string, photoId: string): Promise<void> {
+    const { tenantId } = requireShopMember(actor);
+    await this.tickets.change(actor, repairId, async (change) => {
+      const { em, now } = change;
+      const { repair, approvals } = change.ticket;
+      if (repair.handedOverAt !== null)
+        throw new AppError('INVALID_TRANSITION', { from: 'handed over', to: 'without a photo' });
+      const photo = await em.findOneBy(IntakePhotoEntity, { id: photoId, repairId: repair.id, tenantId });
+      if (!photo) throw new AppError('NOT_FOUND', { photoId });
+      // control: a photo that proves an approval stays
+      if (approvals.some(({ evidence }) => evidence?.photo?.id === photoId))
+        throw new AppError('INVALID_TRANSITION', undefined, {
+          sentence: 'This photo proves an approval and can’t be deleted.',
+        });
+      await em.delete(IntakePhotoEntity, { id: photoId, repairId: repair.id, tenantId });
+      change.audit('repair.photo_removed', `repair ${repair.number}`);
+      await this.removed.add(em, { key: keyOf(photo), tenantId }, now);
+    });
   }
 
   /** Throws NOT_FOUND (404) for another shop's. */

@@ -50,6 +50,12 @@ export class IntakeController {
   }
 
   @GrpcMethod('Intake')
+  async removePhoto(@Payload() { id, photoId }: ReadPhotoRequest, @Caller() actor: UserActor): Promise<IntakeRecord> {
+    await this.photos.remove(actor, ticketId(id), ticketId(photoId));
+    return this.records.read(actor, ticketId(id));
+  }
+
+  @GrpcMethod('Intake')
   async showPasscode(@Payload() { id }: GetRequest, @Caller() actor: UserActor): Promise<Passcode> {
     return { passcode: await this.records.passcode(actor, ticketId(id)) };
   }

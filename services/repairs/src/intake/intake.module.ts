@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ClientsModule } from '../clients/clients.module.js';
 import { CustomersModule } from '../customers/customers.module.js';
+import { RetentionModule } from '../retention/retention.module.js';
 import { TicketsModule } from '../tickets/tickets.module.js';
 import { CustodyLog } from './custody-log.js';
 import { IntakeController } from './intake.controller.js';
@@ -11,7 +12,7 @@ import { ReadIntake } from './read-intake.js';
 import { TakeIn } from './take-in.js';
 
 @Module({
-  imports: [ClientsModule, TicketsModule, CustomersModule],
+  imports: [ClientsModule, RetentionModule, TicketsModule, CustomersModule],
   controllers: [IntakeController],
   providers: [TakeIn, OpenVisitTicket, ReadIntake, IntakePhotos, CustodyLog, PasscodeCipher],
   exports: [CustodyLog],

@@ -33,4 +33,6 @@ export class RemoteOrderEntity {
   @Column('text', { name: 'closed_by', nullable: true }) closedBy: string | null;
   @Column('text', { name: 'closed_reason', nullable: true }) closedReason: OrderCloseReason | null;
   @Column('text', { name: 'closed_note', nullable: true }) closedNote: string | null;
+  /** Who ordered is no longer in the row. */
+  @Column('timestamptz', { name: 'contact_deleted_at', nullable: true }) contactDeletedAt: Date | null;
 }

@@ -52,7 +52,7 @@ export const orderStatus = (
   ...ids,
   number: order.number,
   state: order.state,
-  customerName: maskName(order.customerName),
+  customerName: order.contactDeletedAt === null ? maskName(order.customerName) : '',
   deviceType: order.deviceType,
   deviceModel: order.deviceModel ?? '',
   urgencyLevel: order.urgencyLevel,

@@ -3,6 +3,7 @@ import { GrpcMethod, Payload } from '@nestjs/microservices';
 import type {
   GetRequest,
   ListViewsRequest,
+  RenameViewRequest,
   SaveViewRequest,
   ViewsReply,
 } from '@revive/proto/revive/repairs/v1/repairs';
@@ -24,6 +25,11 @@ export class SavedViewsController {
   @GrpcMethod('Repairs')
   saveView(@Payload() request: SaveViewRequest, @Caller() actor: UserActor): Promise<ViewsReply> {
     return this.views.save(actor, request);
+  }
+
+  @GrpcMethod('Repairs')
+  renameView(@Payload() request: RenameViewRequest, @Caller() actor: UserActor): Promise<ViewsReply> {
+    return this.views.rename(actor, request);
   }
 
   @GrpcMethod('Repairs')

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { saveViewSchema, VIEWS_MAX } from '@revive/contracts/repairs/desk';
-import type { SaveViewRequest, ViewsReply } from '@revive/proto/revive/repairs/v1/repairs';
+import { renameViewSchema, saveViewSchema, VIEWS_MAX } from '@revive/contracts/repairs/desk';
+import type { RenameViewRequest, SaveViewRequest, ViewsReply } from '@revive/proto/revive/repairs/v1/repairs';
 import { requireShopMember, type Actor, type ShopMember } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
 import { isUuid, uuidv7 } from '@revive/platform/core/ids';
@@ -39,6 +39,32 @@ export class SavedViews {
       // control: a person keeps no more views than that
       if (views.length > VIEWS_MAX) throw invalid({ name: `You can keep ${VIEWS_MAX} views. Delete one first` });
       return { views };
+    });
+  }
+
+  /** Throws INVALID (400) where the name is another view's, NOT_FOUND (404): also for another person's. */
+  async rename(actor: Actor, { id, ...request }: RenameViewRequest): Promise<ViewsReply> {
+    const person = requireShopMember(actor);
+    if (!isUuid(id)) throw new AppError('NOT_FOUND', { id });
+    const { name } = await validate(renameViewSchema, request);
+    return this.db.tx(actor, async (em) => {
+      // With what is saved at once under that name.
+      await em.query("select pg_advisory_xact_lock(hashtextextended('saved_views:' || $1, 0))", [person.userId]);
+      const { views } = await viewsOf(em, person);
+      if (!views.some((view) => view.id === id)) throw new AppError('NOT_FOUND', { id });
+      // The database compares as it does in the index that keeps names apart.
+      const [same] = await em.query<{ id: string }[]>(
+        `select id from saved_views where tenant_id = $1 and user_id = $2 and lower(name) = lower($3) and id <> $4`,
+        [person.tenantId, person.userId, name, id],
+      );
+      if (same) throw invalid({ name: 'You have another view of this name' });
+      await em.query('update saved_views set name = $4 where id = $1 and tenant_id = $2 and user_id = $3', [
+        id,
+        person.tenantId,
+        person.userId,
+        name,
+      ]);
+      return viewsOf(em, person);
     });
   }
 

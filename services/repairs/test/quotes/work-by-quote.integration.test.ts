@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { verifyRecord } from '@revive/contracts/repairs/record';
+import { SMALL_PHOTO } from '@revive/contracts/testing/sample-forms';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { receiptBlocks } from '../../src/tracking/receipt-blocks.js';
 import { aCommand, anOutcome, aReport, repairsOnABench, type Bench } from '../bench.js';
@@ -70,6 +71,31 @@ describe('an approval on the customer’s behalf', () => {
     expect(JSON.stringify(verdict)).toContain('"evidence":{"said":"Yes, go on","signed":true}');
     await job.sql(`update approvals set evidence = jsonb_set(evidence, '{said}', '"No"') where repair_id = $1`);
     await expect(bench.writeRecord.run(await job.ticket())).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
+  });
+
+  it('keeps the photo that proves it: the others can be deleted, until the handover', async () => {
+    const job = await left();
+    await job.write();
+    const picture = Buffer.from(SMALL_PHOTO, 'base64');
+    const [proof, plain, last] = [
+      await bench.intakePhotos.add(job.actor, job.repairId, picture),
+      await bench.intakePhotos.add(job.actor, job.repairId, picture),
+      await bench.intakePhotos.add(job.actor, job.repairId, picture),
+    ];
+    await bench.approveQuote.atCounter(job.actor, { ...given, id: job.repairId, photoId: proof.id }, aCommand());
+    await expect(bench.intakePhotos.remove(job.actor, job.repairId, proof.id)).rejects.toMatchObject({
+      code: 'INVALID_TRANSITION',
+      message: 'This photo proves an approval and can’t be deleted.',
+    });
+    await bench.intakePhotos.remove(job.actor, job.repairId, plain.id);
+    await job.sql('update repairs set handed_over_at = now() where id = $1');
+    await expect(bench.intakePhotos.remove(job.actor, job.repairId, last.id)).rejects.toMatchObject({
+      code: 'INVALID_TRANSITION',
+    });
+    expect((await bench.readIntake.read(job.actor, job.repairId)).photos.map(({ id }) => id)).toEqual([
+      proof.id,
+      last.id,
+    ]);
   });
 
   it('is refused with a photo of another repair, and with scribbles that are no signature', async () => {

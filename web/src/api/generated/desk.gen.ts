@@ -55,6 +55,16 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.saveRepairView,
       }),
     }),
+    renameRepairView: build.mutation<
+      RenameRepairViewApiResponse,
+      RenameRepairViewApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/repairs/views/${queryArg.id}`,
+        method: "PATCH",
+        body: queryArg.renameRepairView,
+      }),
+    }),
     deleteRepairView: build.mutation<
       DeleteRepairViewApiResponse,
       DeleteRepairViewApiArg
@@ -101,6 +111,12 @@ export type SaveRepairViewApiResponse =
   /** status 200 Keep filters of the list under a name; a name that is kept already gets these */ RepairViews;
 export type SaveRepairViewApiArg = {
   saveRepairView: SaveRepairView;
+};
+export type RenameRepairViewApiResponse =
+  /** status 200 Another name for a view; two of a person have never the same */ RepairViews;
+export type RenameRepairViewApiArg = {
+  id: string;
+  renameRepairView: RenameRepairView;
 };
 export type DeleteRepairViewApiResponse =
   /** status 200 Keep a view no longer */ RepairViews;
@@ -631,6 +647,9 @@ export type SaveRepairView = {
   name: string;
   address: string;
 };
+export type RenameRepairView = {
+  name: string;
+};
 export const {
   useChangeDeskMutation,
   useChangeDesksMutation,
@@ -639,5 +658,6 @@ export const {
   useListRepairTagsQuery,
   useListRepairViewsQuery,
   useSaveRepairViewMutation,
+  useRenameRepairViewMutation,
   useDeleteRepairViewMutation,
 } = injectedRtkApi;

@@ -61,6 +61,15 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/repairs/${queryArg.id}/photos/${queryArg.photoId}`,
       }),
     }),
+    removeIntakePhoto: build.mutation<
+      RemoveIntakePhotoApiResponse,
+      RemoveIntakePhotoApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/repairs/${queryArg.id}/photos/${queryArg.photoId}`,
+        method: "DELETE",
+      }),
+    }),
     showPasscode: build.mutation<ShowPasscodeApiResponse, ShowPasscodeApiArg>({
       query: (queryArg) => ({
         url: `/api/repairs/${queryArg.id}/passcode`,
@@ -126,6 +135,12 @@ export type AddIntakePhotoApiArg = {
 export type ReadIntakePhotoApiResponse =
   /** status 200 One photo of the device */ IntakePhotoFile;
 export type ReadIntakePhotoApiArg = {
+  id: string;
+  photoId: string;
+};
+export type RemoveIntakePhotoApiResponse =
+  /** status 200 Delete a photo of the device, until the handover; one that proves an approval stays */ IntakeRecord;
+export type RemoveIntakePhotoApiArg = {
   id: string;
   photoId: string;
 };
@@ -422,6 +437,7 @@ export const {
   useReadIntakeQuery,
   useAddIntakePhotoMutation,
   useReadIntakePhotoQuery,
+  useRemoveIntakePhotoMutation,
   useShowPasscodeMutation,
   useMoveDeviceMutation,
   useAttachDeviceMutation,

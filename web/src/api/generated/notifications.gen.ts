@@ -94,6 +94,32 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.readMailboxFile,
       }),
     }),
+    listWordings: build.query<ListWordingsApiResponse, ListWordingsApiArg>({
+      query: () => ({ url: `/api/notifications/wordings` }),
+    }),
+    saveWording: build.mutation<SaveWordingApiResponse, SaveWordingApiArg>({
+      query: (queryArg) => ({
+        url: `/api/notifications/wordings/${queryArg.kind}`,
+        method: "PATCH",
+        body: queryArg.saveWording,
+      }),
+    }),
+    restoreWording: build.mutation<
+      RestoreWordingApiResponse,
+      RestoreWordingApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/notifications/wordings/${queryArg.kind}`,
+        method: "DELETE",
+      }),
+    }),
+    testWording: build.mutation<TestWordingApiResponse, TestWordingApiArg>({
+      query: (queryArg) => ({
+        url: `/api/notifications/wordings/${queryArg.kind}/test`,
+        method: "POST",
+        body: queryArg.testWording,
+      }),
+    }),
   }),
   overrideExisting: false,
 });
@@ -152,6 +178,26 @@ export type ReadMailboxFileApiResponse =
   /** status 200 A file that went with a kept email; every reading is audited */ MailboxFile;
 export type ReadMailboxFileApiArg = {
   readMailboxFile: ReadMailboxFile;
+};
+export type ListWordingsApiResponse =
+  /** status 200 The messages to customers that a shop may say in its own words, with the versions of each */ Wording[];
+export type ListWordingsApiArg = void;
+export type SaveWordingApiResponse =
+  /** status 200 Say a message in own words; the version before is kept */ Wording;
+export type SaveWordingApiArg = {
+  kind: string;
+  saveWording: SaveWording;
+};
+export type RestoreWordingApiResponse =
+  /** status 200 Take the standard text of a message again */ Wording;
+export type RestoreWordingApiArg = {
+  kind: string;
+};
+export type TestWordingApiResponse =
+  /** status 200 Send a message in these words, with sample values, to the caller’s own confirmed address */ WordingTestSent;
+export type TestWordingApiArg = {
+  kind: string;
+  testWording: TestWording;
 };
 export type Notifications = {
   notifications: {
@@ -269,6 +315,43 @@ export type ReadMailboxFile = {
   email: string;
   place?: number;
 };
+export type Wording = {
+  kind:
+    | "taken_in"
+    | "quoted"
+    | "completed"
+    | "ready"
+    | "ready_unrepaired"
+    | "declined"
+    | "rolled_back"
+    | "note"
+    | "question_answered";
+  standard: {
+    subject: string;
+    words: string;
+  };
+  places: ("customer" | "device" | "number" | "shop" | "price" | "diagnosis")[];
+  versions: {
+    version: number;
+    subject?: string;
+    words?: string;
+    at: string;
+    by: string;
+  }[];
+};
+export type SaveWording = {
+  subject: string;
+  words: string;
+  basedOn: number;
+};
+export type WordingTestSent = {
+  id: string;
+  to: string;
+};
+export type TestWording = {
+  subject: string;
+  words: string;
+};
 export const {
   useListNotificationsQuery,
   useReadNotificationMutation,
@@ -281,4 +364,8 @@ export const {
   useListEmailTemplatesQuery,
   useReadMailboxMutation,
   useReadMailboxFileMutation,
+  useListWordingsQuery,
+  useSaveWordingMutation,
+  useRestoreWordingMutation,
+  useTestWordingMutation,
 } = injectedRtkApi;

@@ -913,6 +913,7 @@ export type RepairMessage = {
   createdAt: string;
   sentAt?: string;
   nextAt?: string;
+  wordingAt?: string;
 };
 export const {
   useStartRepairMutation,

@@ -1,3 +1,4 @@
+import { ORDER_CONTACT_KEPT_DAYS } from '@revive/contracts/remote-orders/retention';
 import { formatMoney } from '@revive/contracts/money';
 import { orderNumber } from '@revive/contracts/remote-orders/order-id';
 import { ORDER_CONTACT_MINUTES, ORDER_WARRANTY_DAYS } from '@revive/contracts/remote-orders/pricing';
@@ -133,6 +134,7 @@ export const messages = {
     none: '–',
   },
   detail: {
+    contactKept: `Contact details are deleted ${ORDER_CONTACT_KEPT_DAYS} days after an order is closed.`,
     title: 'Remote order',
     all: 'All remote orders',
     customer: 'Customer',

@@ -35,6 +35,7 @@ export const intakeRows = [
     params: { photoId: readId },
     reply: ({ content }) => ({ base64: Buffer.from(content).toString('base64') }),
   }),
+  forward(routes.removeIntakePhoto, 'intake', 'removePhoto', { params: { photoId: readId } }),
   forward(routes.showPasscode, 'intake', 'showPasscode'),
   forward(routes.moveDevice, 'intake', 'moveDevice'),
   forward(routes.attachDevice, 'intake', 'attachDevice'),

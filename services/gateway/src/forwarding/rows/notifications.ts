@@ -1,5 +1,14 @@
 import { routes } from '@revive/contracts/routes/routes';
+import { AppError } from '@revive/platform/errors/errors';
+import { wordedOf } from '@revive/contracts/notifications/wordings';
 import { forward } from '../forward.js';
+
+/** A message that a shop may say in its own words; another is none. Throws NOT_FOUND (404). */
+const readWorded = (typed: string): string => {
+  const kind = wordedOf(typed);
+  if (kind === undefined) throw new AppError('NOT_FOUND');
+  return kind;
+};
 
 /** The bell, a person's wishes, what a shop's customers are sent, and for staff what was sent. */
 export const notificationRows = [
@@ -18,6 +27,10 @@ export const notificationRows = [
   }),
   forward(routes.getCustomerMessages, 'notifications', 'getCustomerMessages'),
   forward(routes.changeCustomerMessages, 'notifications', 'changeCustomerMessages'),
+  forward(routes.listWordings, 'wordings', 'listWordings', { reply: ({ wordings }) => wordings }),
+  forward(routes.saveWording, 'wordings', 'saveWording', { params: { kind: readWorded } }),
+  forward(routes.restoreWording, 'wordings', 'restoreWording', { params: { kind: readWorded } }),
+  forward(routes.testWording, 'wordings', 'testWording', { params: { kind: readWorded } }),
   forward(routes.listDeliveries, 'notifications', 'listDeliveries'),
   // As HTML each is a page of its own: `previewEmail`.
   forward(routes.listEmailTemplates, 'notifications', 'listEmailTemplates', {

@@ -61,6 +61,7 @@ export const repairRows = [
   forward(routes.listRepairTags, 'repairs', 'listTags'),
   forward(routes.listRepairViews, 'repairs', 'listViews'),
   forward(routes.saveRepairView, 'repairs', 'saveView'),
+  forward(routes.renameRepairView, 'repairs', 'renameView'),
   forward(routes.deleteRepairView, 'repairs', 'deleteView'),
   forward(routes.approveAtCounter, 'repairs', 'approveAtCounter', {
     request: ({ params, body: { lines, ...approval } }) => ({ ...params, ...approval, lines: lines && { ids: lines } }),

@@ -25,6 +25,11 @@ const CustomerMessagesPanel = lazyNamed(
   'CustomerMessagesPanel',
 );
 
+const WordingsPanel = lazyNamed(
+  () => import('#features/notifications/components/wordings/WordingsPanel.js'),
+  'WordingsPanel',
+);
+
 interface Tab extends AddressTab {
   readonly id: SettingsTab;
 }
@@ -46,7 +51,16 @@ function tabsFor(user: User | undefined): Tab[] {
         </>
       ),
     },
-    { id: 'customers', label: texts.customers, content: <CustomerMessagesPanel /> },
+    {
+      id: 'customers',
+      label: texts.customers,
+      content: (
+        <Column gap={16}>
+          <CustomerMessagesPanel />
+          <WordingsPanel />
+        </Column>
+      ),
+    },
   ];
   return [
     { id: 'account', label: texts.account, content: <AccountSettings /> },

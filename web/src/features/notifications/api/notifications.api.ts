@@ -4,10 +4,12 @@ import {
   type Deliveries,
   type Mailbox,
   type Notifications,
+  type Wording,
 } from '#api/generated/notifications.gen.js';
 
 export type Notice = Notifications['notifications'][number];
 export type Delivery = Deliveries['deliveries'][number];
+export type { Wording };
 export type MailboxEmail = Mailbox['emails'][number];
 
 const api = notificationsApi.enhanceEndpoints({
@@ -18,6 +20,9 @@ const api = notificationsApi.enhanceEndpoints({
     getNotificationPreferences: { providesTags: ['Preferences'] },
     getCustomerMessages: { providesTags: ['CustomerMessages'] },
     changeCustomerMessages: { invalidatesTags: ['CustomerMessages'] },
+    listWordings: { providesTags: ['Wordings'] },
+    saveWording: { invalidatesTags: ['Wordings'] },
+    restoreWording: { invalidatesTags: ['Wordings'] },
     // What is switched off leaves the bell too.
     changeNotificationPreferences: { invalidatesTags: ['Preferences', 'Notifications'] },
   },
@@ -43,4 +48,8 @@ export const {
   useReadMailboxFileMutation,
   useGetCustomerMessagesQuery,
   useChangeCustomerMessagesMutation,
+  useListWordingsQuery,
+  useSaveWordingMutation,
+  useRestoreWordingMutation,
+  useTestWordingMutation,
 } = api;

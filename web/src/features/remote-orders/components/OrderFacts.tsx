@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { RemoteOrder } from '#api/generated/remote-orders.gen.js';
 import { repairPath } from '#entities/paths.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
 import { When } from '#ui/data-display/When.js';
 import { DescriptionList, Panel } from '#ui/layout/Panel.js';
 import { ORDER_CLOSE_LABELS } from '@revive/contracts/remote-orders/states';
@@ -11,16 +12,19 @@ import { messages, moneyText } from '../remote-orders.messages.js';
 const texts = messages.detail;
 
 export const CustomerFacts = ({ order }: { order: RemoteOrder }) => (
-  <DescriptionList>
-    <dt>{texts.name}</dt>
-    <dd>{order.customerName}</dd>
-    <dt>{texts.phone}</dt>
-    <dd>{order.customerPhone}</dd>
-    <dt>{texts.email}</dt>
-    <dd>{order.customerEmail ?? texts.notGiven}</dd>
-    <dt>{texts.preferred}</dt>
-    <dd>{order.preferredTime ?? texts.notGiven}</dd>
-  </DescriptionList>
+  <>
+    <DescriptionList>
+      <dt>{texts.name}</dt>
+      <dd>{order.customerName}</dd>
+      <dt>{texts.phone}</dt>
+      <dd>{order.customerPhone}</dd>
+      <dt>{texts.email}</dt>
+      <dd>{order.customerEmail ?? texts.notGiven}</dd>
+      <dt>{texts.preferred}</dt>
+      <dd>{order.preferredTime ?? texts.notGiven}</dd>
+    </DescriptionList>
+    {order.state === 'closed' ? <SecondaryText as="p">{texts.contactKept}</SecondaryText> : null}
+  </>
 );
 
 export const DevicePanel = ({ order }: { order: RemoteOrder }) => (

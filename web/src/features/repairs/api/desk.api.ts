@@ -16,6 +16,7 @@ export const {
   useListRepairTagsQuery,
   useListRepairViewsQuery,
   useSaveRepairViewMutation,
+  useRenameRepairViewMutation,
   useDeleteRepairViewMutation,
 } = deskApi.enhanceEndpoints({
   endpoints: {
@@ -24,6 +25,7 @@ export const {
     listRepairTags: { providesTags: ['Repairs'] },
     listRepairViews: { providesTags: ['RepairViews'] },
     saveRepairView: answersViews,
+    renameRepairView: answersViews,
     deleteRepairView: answersViews,
     changeDesk: { ...answersRepair, invalidatesTags: (result) => (result === undefined ? [] : ['RepairLists']) },
     changeDesks: { invalidatesTags: (result) => (result === undefined ? [] : ['Repairs', 'RepairLists', 'Repair']) },

@@ -12,6 +12,9 @@ const api = intakeApi.enhanceEndpoints({
     takeIn: { invalidatesTags: (result) => (result === undefined ? [] : ['Customers', 'Repairs', 'RepairLists']) },
     readIntake: { providesTags: (_, __, { id }) => [{ type: 'Intake', id }] },
     addIntakePhoto: { invalidatesTags: (result, __, { id }) => (result === undefined ? [] : [{ type: 'Intake', id }]) },
+    removeIntakePhoto: {
+      invalidatesTags: (result, __, { id }) => (result === undefined ? [] : [{ type: 'Intake', id }]),
+    },
     moveDevice: { invalidatesTags: (result, __, { id }) => (result === undefined ? [] : [{ type: 'Intake', id }]) },
     attachDevice: { invalidatesTags: (result) => (result === undefined ? [] : ['Repairs', 'RepairLists', 'Repair']) },
   },
@@ -27,6 +30,7 @@ export const {
   useReadIntakeQuery,
   useAddIntakePhotoMutation,
   useReadIntakePhotoQuery,
+  useRemoveIntakePhotoMutation,
   useShowPasscodeMutation,
   useMoveDeviceMutation,
   useAttachDeviceMutation,

@@ -1,15 +1,23 @@
+import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { describeError } from '#api/errors.js';
 import { Loading } from '#ui/feedback/async-states.js';
+import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.js';
 import { ContentDialog } from '#ui/feedback/ContentDialog.js';
-import { toastFailure } from '#ui/feedback/toasts.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { ActionButton } from '#ui/form/ActionButton.js';
+import { Row } from '#ui/layout/stacks.js';
 import type { IntakeRecord } from '#api/generated/intake.gen.js';
-import { useAddIntakePhotoMutation, useReadIntakePhotoQuery } from '../api/intake.api.js';
+import { useAddIntakePhotoMutation, useReadIntakePhotoQuery, useRemoveIntakePhotoMutation } from '../api/intake.api.js';
 import { messages } from '../messages/counter.messages.js';
 import { photoAddress } from './photo-file.js';
 import { PhotoChooser, Photos } from './PhotoChooser.js';
 
 const texts = messages.photos;
+interface Shown {
+  readonly photoId: string;
+  readonly src: string;
+}
 const ONCE = { type: 'button' as const };
 const PLAIN = { border: 0, padding: 0, width: '100%', background: 'none', cursor: 'zoom-in' } as const;
 
@@ -22,22 +30,56 @@ function KeptPhoto({
   id: string;
   photoId: string;
   number: number;
-  onOpen: (src: string) => void;
+  onOpen: (shown: Shown) => void;
 }) {
   const { data } = useReadIntakePhotoQuery({ id, photoId });
   if (data === undefined) return <Loading rows={1} height={96} />;
   const src = photoAddress(data.base64);
   return (
-    <button {...ONCE} style={PLAIN} onClick={() => onOpen(src)}>
+    <button {...ONCE} style={PLAIN} onClick={() => onOpen({ photoId, src })}>
       <img src={src} alt={texts.photo(number)} />
     </button>
+  );
+}
+
+/** Deletes a photo for good, once that was said. */
+function DeletePhoto({ id, photoId, onDeleted }: { id: string; photoId: string; onDeleted: () => void }) {
+  const [asks, setAsks] = useState(false);
+  const [remove, { isLoading }] = useRemoveIntakePhotoMutation();
+  const takeAway = async () => {
+    const { error } = await remove({ id, photoId });
+    if (error !== undefined) return toastFailure(texts.notDeleted, describeError(error));
+    onDeleted();
+    return toastGood(texts.deleted);
+  };
+  return (
+    <Row style={{ marginTop: 12 }}>
+      <ActionButton variant="outlined" color="error" onClick={() => setAsks(true)}>
+        {texts.delete}
+      </ActionButton>
+      {asks ? (
+        <ConfirmDialog
+          title={texts.deleteTitle}
+          safe={texts.keep}
+          onClose={() => setAsks(false)}
+          destructive
+          action={
+            <Button variant="contained" color="error" disabled={isLoading} onClick={() => void takeAway()}>
+              {texts.delete}
+            </Button>
+          }
+        >
+          {texts.deleteText}
+        </ConfirmDialog>
+      ) : null}
+    </Row>
   );
 }
 
 /** Photos of a device that are kept, and more of them until it is handed over. */
 export function KeptPhotos({ record, canAdd }: { record: IntakeRecord; canAdd: boolean }) {
   const [add] = useAddIntakePhotoMutation();
-  const [shown, setShown] = useState<string>();
+  const [shown, setShown] = useState<Shown>();
   const { repairId: id, photos } = record;
   const send = async (chosen: string[]) => {
     for (const base64 of chosen) {
@@ -67,7 +109,8 @@ export function KeptPhotos({ record, canAdd }: { record: IntakeRecord; canAdd: b
       )}
       {shown === undefined ? null : (
         <ContentDialog title={texts.label} onClose={() => setShown(undefined)}>
-          <img src={shown} alt={texts.label} style={{ maxWidth: '100%' }} />
+          <img src={shown.src} alt={texts.label} style={{ maxWidth: '100%' }} />
+          {canAdd ? <DeletePhoto id={id} photoId={shown.photoId} onDeleted={() => setShown(undefined)} /> : null}
         </ContentDialog>
       )}
     </>

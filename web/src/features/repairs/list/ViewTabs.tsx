@@ -1,4 +1,4 @@
-import { saveViewSchema, type SaveView } from '@revive/contracts/repairs/desk';
+import { renameViewSchema, saveViewSchema, type RenameView, type SaveView } from '@revive/contracts/repairs/desk';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { useState } from 'react';
@@ -9,9 +9,15 @@ import { ContentDialog } from '#ui/feedback/ContentDialog.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
 import { TextField } from '#ui/form/fields.js';
+import { FormDialog } from '#ui/form/FormDialog.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { Row } from '#ui/layout/stacks.js';
-import { useDeleteRepairViewMutation, useListRepairViewsQuery, useSaveRepairViewMutation } from '../api/desk.api.js';
+import {
+  useDeleteRepairViewMutation,
+  useListRepairViewsQuery,
+  useRenameRepairViewMutation,
+  useSaveRepairViewMutation,
+} from '../api/desk.api.js';
 import { messages } from '../messages/desk.messages.js';
 import { addressOf, type Filters } from './repair-filters.js';
 
@@ -39,6 +45,9 @@ export function ViewTabs({ values }: { values: Filters }) {
   const [isSaving, setSaving] = useState(false);
   const address = addressOf(values);
   const views: readonly View[] = [...BUILT_IN, ...(data?.views ?? [])];
+  const [renamed, setRenamed] = useState<View>();
+  // A person's own, where it is what the list shows now.
+  const open = data?.views.find((view) => view.address === address);
   const isKept = views.some((view) => view.address === address);
   return (
     <Row as="ul" gap={8} aria-label={texts.label} style={{ marginBottom: 12 }}>
@@ -61,6 +70,14 @@ export function ViewTabs({ values }: { values: Filters }) {
           </ActionButton>
         </li>
       )}
+      {open?.id === undefined ? null : (
+        <li>
+          <ActionButton size="small" onClick={() => setRenamed(open)}>
+            {texts.rename}
+          </ActionButton>
+        </li>
+      )}
+      {renamed === undefined ? null : <RenameDialog view={renamed} onClose={() => setRenamed(undefined)} />}
       {isSaving ? <SaveDialog address={address} onClose={() => setSaving(false)} /> : null}
     </Row>
   );
@@ -81,6 +98,27 @@ function useDeletedView() {
       toastFailure(texts.notDeleted, describeError(error));
     }
   };
+}
+
+function RenameDialog({ view: { id = '', name }, onClose }: { view: View; onClose: () => void }) {
+  const [rename] = useRenameRepairViewMutation();
+  return (
+    <FormDialog<RenameView>
+      title={texts.renameTitle(name)}
+      onClose={onClose}
+      schema={renameViewSchema}
+      initial={{ name }}
+      labels={{ name: texts.name }}
+      submit={(values) => rename({ id, renameRepairView: values }).unwrap()}
+      success={{ title: texts.renamed }}
+      failure={texts.notRenamed}
+      action={texts.rename}
+      busy={texts.renaming}
+      changesOnly
+    >
+      <TextField name="name" label={texts.name} autoFocus />
+    </FormDialog>
+  );
 }
 
 function SaveDialog({ address, onClose }: { address: string; onClose: () => void }) {

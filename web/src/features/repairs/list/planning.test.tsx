@@ -7,6 +7,7 @@ import { ANN, SHOP_ANSWERS } from '../testing/shop-answers.js';
 import { undoOf } from './use-bulk-desk.js';
 
 const [LIST, BULK, SAVE] = ['GET /api/repairs', 'POST /api/repairs/bulk-desk', 'POST /api/repairs/views'] as const;
+const RENAME = 'PATCH /api/repairs/views/0190a0a0-0000-7000-8000-00000000000a';
 const ids = ['a', 'b', 'c', 'd'].map((letter) => `0190a0a0-0000-7000-8000-00000000000${letter}`);
 const rows = ids.map((id, i) =>
   aSummary({ id, number: i + 1, desk: { priority: i === 1 ? 'high' : 'normal', tags: [] } }),
@@ -66,6 +67,16 @@ describe('the list that a shop plans with', () => {
     await waitFor(() => expect(platform.sent(SAVE)).toEqual([{ name: 'Urgent ones', address: 'priority=urgent' }]));
     const view = await screen.findByRole('button', { name: 'Urgent ones' });
     expect(view.getAttribute('aria-pressed')).toBe('true');
+    // What the list shows now, under another name.
+    platform.answers[RENAME] = respondWith({
+      views: [{ id: ids[0], name: 'Today', address: 'priority=urgent' }],
+    });
+    await press('Rename view');
+    type('Name', 'Today');
+    const renaming = await screen.findByRole('dialog', { name: 'Rename “Urgent ones”' });
+    fireEvent.click(within(renaming).getByRole('button', { name: 'Rename view' }));
+    await screen.findByRole('button', { name: 'Today' });
+    expect(platform.sent(RENAME)).toEqual([{ name: 'Today' }]);
     fireEvent.click(screen.getByRole('button', { name: 'Mine' }));
     await waitFor(() => expect(platform.queries(LIST).at(-1)).toBe('?assignee=me&pickedUp=no'));
   });

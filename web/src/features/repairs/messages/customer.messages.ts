@@ -4,6 +4,7 @@ import type { CustomerMessageKind } from '@revive/contracts/notifications/custom
 import type { DeliveryState } from '@revive/contracts/notifications/emails';
 import { madeText, OFFERS_TO } from '@revive/contracts/repairs/made';
 import type { Repair } from '#api/generated/repairs.gen.js';
+import { dayText } from '#ui/format/time-text.js';
 import { ticketNumber } from '../repair-facts.js';
 import { currentQuote } from '../ticket-facts.js';
 import { noFixNoFee } from './quote.messages.js';
@@ -17,6 +18,8 @@ export const messages = {
   copy: 'Copy message',
   text: 'Text message',
   whatsApp: 'WhatsApp',
+  /** The words were the shop's own, as they were written that day. */
+  ownWording: (at: string) => `Own wording of ${dayText(at)}`,
 } as const;
 
 export const MESSAGE_TITLES: Record<CustomerMessageKind, string> = {
@@ -59,8 +62,13 @@ export const messageState = (state: DeliveryState, reason: string | undefined): 
 
 const lowerFirst = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
 
-/** A message for the shop's own phone, with the tracking link, which only reads. */
-export function handText(repair: Repair): string {
+/** A message for the shop's own phone, with the tracking link, which only reads; the shop's own words stand before it. */
+export function handText(repair: Repair, own?: string): string {
+  const standard = standardText(repair);
+  return own === undefined ? standard : `${own}\n\n${standard}`;
+}
+
+function standardText(repair: Repair): string {
   const head = `${repair.tenantName}, repair ${ticketNumber(repair.number)} (${repair.deviceName})`;
   const quote = currentQuote(repair);
   const link = `Details: ${repair.trackingUrl}`;

@@ -15,6 +15,8 @@ import {
   smsLink,
   whatsAppLink,
 } from '../../messages/customer.messages.js';
+import { useListWordingsQuery } from '../../api/wordings.api.js';
+import { ownWords } from '../../messages/own-words.js';
 import { useListRepairMessagesQuery } from '../../api/repairs.api.js';
 import type { Repair } from '#api/generated/repairs.gen.js';
 
@@ -33,11 +35,13 @@ const TONES: Partial<Record<DeliveryState, string>> = {
 
 /** Sent from the shop's own phone, by a person: the platform sends nothing here. */
 function ByHand({ repair }: { repair: Repair }) {
-  const text = handText(repair);
+  // Without an answer it is the standard text, which is whole.
+  const { data: wordings } = useListWordingsQuery();
+  const text = handText(repair, ownWords(repair, wordings));
   const phone = repair.customerPhone ?? '';
   return (
     <Column gap={8}>
-      <SecondaryText>{text}</SecondaryText>
+      <SecondaryText style={{ whiteSpace: 'pre-line' }}>{text}</SecondaryText>
       <Row gap={8}>
         <CopyButton text={text} label={messages.copy} />
         {phone === '' ? null : (
@@ -73,9 +77,17 @@ export function CustomerMessages({ repair }: { repair: Repair }) {
       >
         {(data) => (
           <ul aria-label={messages.label}>
-            {data.map(({ id, kind, state, reason, createdAt, sentAt }) => (
+            {data.map(({ id, kind, state, reason, createdAt, sentAt, wordingAt }) => (
               <Line key={id}>
-                <span>{MESSAGE_TITLES[kind]}</span>
+                <span>
+                  {MESSAGE_TITLES[kind]}
+                  {wordingAt === undefined ? null : (
+                    <>
+                      <br />
+                      <SecondaryText>{messages.ownWording(wordingAt)}</SecondaryText>
+                    </>
+                  )}
+                </span>
                 <span style={{ color: TONES[state] ?? color.quiet, textAlign: 'right' }}>
                   {messageState(state, reason)} <When at={sentAt ?? createdAt} />
                 </span>

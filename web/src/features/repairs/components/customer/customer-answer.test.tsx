@@ -76,14 +76,14 @@ describe('the messages on the ticket', () => {
   it('say what was sent and what came of it', async () => {
     platform.answers[MESSAGES] = respondWith([
       message({ id: 'm-3', kind: 'completed', state: 'switched_off' }),
-      message({ id: 'm-2' }),
+      message({ id: 'm-2', wordingAt: '2026-11-26T09:00:00.000Z' }),
       message({ id: 'm-1', kind: 'taken_in', state: 'withdrawn', reason: 'address_changed' }),
     ]);
     show(<CustomerMessages repair={aRepair({ customerEmail: 'n@example.com' })} />);
     const lines = await screen.findAllByRole('listitem');
     expect(lines.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^CompletedOff /),
-      expect.stringMatching(/^QuoteSent /),
+      expect.stringMatching(/^QuoteOwn wording of 26 Nov 2026Sent /),
       expect.stringMatching(/^Device receivedSkipped: the address changed /),
     ]);
     expect(screen.queryByText('WhatsApp')).toBeNull();

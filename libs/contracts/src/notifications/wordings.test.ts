@@ -1,0 +1,87 @@
+import { describe, expect, it } from '@jest/globals';
+import { PLACES_OF, WORDED_MESSAGES, wordingFormSchema, wordingProblems } from './wordings.js';
+
+const problem = (words: string, kind: (typeof WORDED_MESSAGES)[number] = 'quoted'): string | undefined =>
+  wordingProblems(kind, { subject: 'A subject', words }).words;
+
+describe('a shop’s own words', () => {
+  it.each([
+    'Dear {customer}, your {device} (R-{number}) is at {shop}. It costs {price}, the diagnosis {diagnosis}.',
+    'Open Monday to Friday, 8.30 to 17.00. Ask for Thandi, e.g. by phone: 021 555 0100!',
+    'Ready at 9 a.m. or 5 p.m.; cash/card, R1.500,00... {braces and more} is what we never write'.replace(
+      '{braces and more}',
+      'a brace { alone',
+    ),
+    'Dankie vir u geduld: ons is amper klaar.\nSiyabonga 👩‍🔧 – ngiyabonga. 谢谢您的耐心。再见',
+  ])('may be: %s', (words) => {
+    expect(problem(words)).toBeUndefined();
+  });
+
+  it.each([
+    'Pay at secure-pay.example now',
+    'http://x',
+    'HTTPS:now',
+    'Open www. something',
+    'bit.ly/x',
+    'Write to shop@localhost',
+    'Visit 10.0.0.1',
+    'Visit //evil',
+    'javascript:alert(1)',
+    'mailto:someone',
+    'go to ｅｖｉｌ．ｃｏｍ',
+    'go to evil。com',
+    'go to evil\u200d.com',
+    'go to {device}.com',
+    'go to pay.{shop}',
+    'xn--pple-43d.xn--p1ai',
+    'täglich.beispiel',
+  ])('hold no web address: %s', (words) => {
+    expect(problem(words)).toMatch(/^(Web and email addresses are not allowed here: “.+”|has an invisible)/);
+  });
+
+  it('name the address that was found', () => {
+    expect(problem('First pay at secure-pay.example/now please')).toContain('“secure-pay.example/now”');
+  });
+
+  it.each([
+    ['{link}', '{link} is not a placeholder of this message. Use {customer}, {device}, {number}, {shop}'],
+    ['{Customer}', '{Customer} is not'],
+    ['{}', '{} is not'],
+    ['{ customer }', '{ customer } is not'],
+    ['{{constructor}}', '{constructor} is not'],
+  ])('name nothing outside the closed set: %s', (words, said) => {
+    expect(problem(words, 'taken_in')).toContain(said);
+  });
+
+  it('have a price only where there is one', () => {
+    expect(problem('{price}', 'taken_in')).toContain('{price} is not a placeholder of this message');
+    expect(problem('{price}', 'quoted')).toBeUndefined();
+  });
+
+  it.each(['<a href=x>', '</p>', '<!--', '<ScRiPt>'])('are plain: %s', (words) => {
+    expect(problem(words)).toBe('Write plain text: HTML is not allowed');
+  });
+
+  it.each(['\u202e', '\u200b', '\u2066', '\ufeff', '\u00ad', '\u{e0041}'])(
+    'hold nothing that is not seen: %j',
+    (mark) => {
+      expect(problem(`a${mark}b`)).toBe('has an invisible character');
+    },
+  );
+
+  it.each(WORDED_MESSAGES)('of %s say in the form what the server would say', async (kind) => {
+    const form = wordingFormSchema(kind);
+    const all = PLACES_OF[kind].map((one) => `{${one}}`).join(' ');
+    await expect(form.validate({ subject: all, words: `${all} and so on` })).resolves.toBeDefined();
+    await expect(form.validate({ subject: 'x.example', words: 'Long enough' })).rejects.toMatchObject({
+      path: 'subject',
+    });
+    await expect(form.validate({ subject: 'A subject', words: 'With {secret} in it' })).rejects.toMatchObject({
+      path: 'words',
+      message: expect.stringContaining('{secret} is not a placeholder'),
+    });
+    await expect(form.validate({ subject: 'A\r\nBcc: b', words: 'Long enough' })).rejects.toMatchObject({
+      path: 'subject',
+    });
+  });
+});

@@ -1,0 +1,189 @@
+import {
+  id,
+  integer,
+  isoDateTime,
+  lines,
+  list,
+  oneOf,
+  requestSchema,
+  responseSchema,
+  text,
+  type InferType,
+  type Schema,
+} from '../rules.js';
+import type { CustomerMessageKind } from './customer-messages.js';
+
+/**
+ * Messages that a shop may say in its own words. The copy of an approval that the shop recorded itself is not among
+ * them: it tells a customer what others said in their name, and how to take it back.
+ */
+export const WORDED_MESSAGES = [
+  'taken_in',
+  'quoted',
+  'completed',
+  'ready',
+  'ready_unrepaired',
+  'declined',
+  'rolled_back',
+  'note',
+  'question_answered',
+] as const satisfies readonly CustomerMessageKind[];
+export type WordedMessage = (typeof WORDED_MESSAGES)[number];
+export const LABELS_OF_WORDED: Readonly<Record<WordedMessage, string>> = {
+  taken_in: 'Device received',
+  quoted: 'Quote',
+  completed: 'Repair completed',
+  ready: 'Ready for pickup',
+  ready_unrepaired: 'Ready for pickup, not repaired',
+  declined: 'Declined',
+  rolled_back: 'Rolled back',
+  note: 'Note to the customer',
+  question_answered: 'Answer to a question',
+};
+export const wordedOf = (kind: string): WordedMessage | undefined => WORDED_MESSAGES.find((one) => one === kind);
+
+/** What a shop may name in its words; written `{customer}`. A closed set: no link and no secret is in it. */
+export const WORDING_PLACES = ['customer', 'device', 'number', 'shop', 'price', 'diagnosis'] as const;
+export type WordingPlace = (typeof WORDING_PLACES)[number];
+const ALWAYS = ['customer', 'device', 'number', 'shop'] as const satisfies readonly WordingPlace[];
+/** A message names only what stands fast when it is sent: there is no price before a quote. */
+export const PLACES_OF: Readonly<Record<WordedMessage, readonly WordingPlace[]>> = {
+  taken_in: ALWAYS,
+  quoted: [...ALWAYS, 'price', 'diagnosis'],
+  completed: [...ALWAYS, 'price'],
+  ready: [...ALWAYS, 'price'],
+  ready_unrepaired: [...ALWAYS, 'diagnosis'],
+  declined: [...ALWAYS, 'price', 'diagnosis'],
+  rolled_back: [...ALWAYS, 'diagnosis'],
+  note: ALWAYS,
+  question_answered: ALWAYS,
+};
+
+export const SUBJECT_MAX = 120;
+export const WORDS_MAX = 1_000;
+export const WORDS_LINES_MAX = 14;
+/** As many of a message's versions as the page shows. */
+export const VERSIONS_SHOWN = 20;
+
+const PLACE = /\{([^{}]*)\}/g;
+const listed = (places: readonly string[]): string => places.map((one) => `{${one}}`).join(', ');
+
+function unknownPlace(kind: WordedMessage, words: string): string | undefined {
+  const allowed: readonly string[] = PLACES_OF[kind];
+  for (const [written, name = ''] of words.matchAll(PLACE)) {
+    // control: a shop’s own words name what is in the closed set
+    if (!allowed.includes(name))
+      return `${written.slice(0, 40)} is not a placeholder of this message. Use ${listed(allowed)}`;
+  }
+  return undefined;
+}
+
+// What is not seen could part an address so that no rule finds it, and a reader would.
+const NOT_SEEN = /\p{Cf}/gu;
+/** A dot between two words, `//`, `@` or the name of a way to open something. Placeholders could stand for a word. */
+const ADDRESS =
+  /[\p{L}\p{N}\-_}]\.(?:\p{L}{2}|\{|xn--)|[a-z\d][\u3002\uff61][a-z]{2}|\d\.\d{1,3}\.\d{1,3}\.\d|\/\/|\S@|@\S/iu;
+const SCHEME =
+  /(?:^|[^\p{L}])(?:https?|ftp|mailto|tel|sms|javascript|data|file|whatsapp|intent|tg|blob)\s?:(?=[^\s])|www\./iu;
+/** The piece around what was found, for the sentence. */
+const pieceOf = (words: string, at: number): string =>
+  `${
+    words
+      .slice(0, at + 1)
+      .split(/\s/)
+      .at(-1) ?? ''
+  }${words.slice(at + 1).split(/\s/)[0] ?? ''}`.slice(0, 60);
+
+const addressIn = (words: string): RegExpExecArray | null => ADDRESS.exec(words) ?? SCHEME.exec(words);
+
+function webAddress(words: string): string | undefined {
+  // As mail programs read it: full-width letters and dots are letters and dots.
+  const plain = words.normalize('NFKC').replace(NOT_SEEN, '');
+  const found = /* control: a shop’s own words hold no web address = null */ addressIn(plain);
+  if (!found) return undefined;
+  return `Web and email addresses are not allowed here: “${pieceOf(plain, found.index)}”. The button already opens the repair`;
+}
+
+/** Marks that nobody sees. The joiner of one picture out of several is not one of them. */
+const UNSEEN = /(?!\u200d)\p{Cf}|[\ufff9-\ufffb]/u;
+
+function problemOf(kind: WordedMessage, words: string): string | undefined {
+  if (UNSEEN.test(words)) return 'has an invisible character';
+  if (/<\/?[a-z!]/i.test(words)) return 'Write plain text: HTML is not allowed';
+  return unknownPlace(kind, words) ?? webAddress(words);
+}
+
+/** What is wrong with a shop's words, by field: rules that a schema alone cannot say, since they hang on the message. */
+export function wordingProblems(
+  kind: WordedMessage,
+  { subject, words }: { readonly subject: string; readonly words: string },
+): { subject?: string; words?: string } {
+  const of = { subject: problemOf(kind, subject), words: problemOf(kind, words) };
+  return {
+    ...(of.subject !== undefined && { subject: of.subject }),
+    ...(of.words !== undefined && { words: of.words }),
+  };
+}
+
+const ofText = {
+  subject: () => text(SUBJECT_MAX).min(3, 'Write a subject of at least 3 characters').required('Write a subject'),
+  words: () =>
+    lines(WORDS_MAX)
+      .min(10, 'Write at least 10 characters')
+      .test(
+        'lines',
+        `Use at most ${WORDS_LINES_MAX} lines`,
+        (value) => typeof value !== 'string' || value.split('\n').length <= WORDS_LINES_MAX,
+      )
+      .required('Write the text of the message'),
+};
+
+/** `basedOn`: the version that was seen; another person's newer one is not written over unseen. 0: there was none. */
+export const saveWordingSchema = requestSchema('SaveWording', {
+  subject: ofText.subject(),
+  words: ofText.words(),
+  basedOn: integer(0, 1_000_000).required(),
+});
+export type SaveWording = InferType<typeof saveWordingSchema>;
+export const testWordingSchema = requestSchema('TestWording', { subject: ofText.subject(), words: ofText.words() });
+export type TestWording = InferType<typeof testWordingSchema>;
+export const previewWordingSchema = requestSchema('PreviewWording', {
+  kind: oneOf(WORDED_MESSAGES).required(),
+  subject: ofText.subject(),
+  words: ofText.words(),
+});
+export type PreviewWording = InferType<typeof previewWordingSchema>;
+
+/** The form of one message: its own rules as well, so that each field says what is wrong with it while it is typed. */
+export const wordingFormSchema = (kind: WordedMessage): Schema => {
+  const own = (field: 'subject' | 'words') =>
+    ofText[field]().test('own', 'is not valid', (value, { createError }) => {
+      const message = typeof value === 'string' ? problemOf(kind, value) : undefined;
+      return message === undefined || createError({ message });
+    });
+  return requestSchema('WordingForm', { subject: own('subject'), words: own('words') });
+};
+
+/** Without words: the standard text was taken again. */
+export const wordingVersionSchema = responseSchema('WordingVersion', {
+  version: integer(1).required(),
+  subject: text(SUBJECT_MAX).optional(),
+  words: lines(WORDS_MAX).optional(),
+  at: isoDateTime().required(),
+  by: text(200).defined(),
+});
+export type WordingVersion = InferType<typeof wordingVersionSchema>;
+export const wordingSchema = responseSchema('Wording', {
+  kind: oneOf(WORDED_MESSAGES).required(),
+  standard: responseSchema('StandardWording', {
+    subject: text(SUBJECT_MAX).required(),
+    words: lines(WORDS_MAX).required(),
+  }).required(),
+  places: list(oneOf(WORDING_PLACES).required(), WORDING_PLACES.length).required(),
+  /** Newest first; the first is the one that counts. */
+  versions: list(wordingVersionSchema, VERSIONS_SHOWN).required(),
+});
+export type Wording = InferType<typeof wordingSchema>;
+export const wordingsSchema = list(wordingSchema, WORDED_MESSAGES.length);
+
+export const testSentSchema = responseSchema('WordingTestSent', { id: id().required(), to: text(300).required() });

@@ -1,0 +1,17 @@
+import { AppError } from '@revive/platform/errors/errors';
+
+/** A mailer that hangs must not hold the row for longer than the server lets it. */
+export async function within(ms: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new AppError('SERVICE_UNAVAILABLE', { part: 'mail', reason: 'it did not answer in time' })),
+      ms,
+    );
+  });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

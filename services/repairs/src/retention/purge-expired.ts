@@ -1,0 +1,85 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LIMITS, PURCHASES, THROTTLED } from '@revive/contracts/protection/rules';
+import { CONTACT_DELETED, ORDER_CONTACT_KEPT_DAYS } from '@revive/contracts/remote-orders/retention';
+import { orderNumber } from '@revive/contracts/remote-orders/order-id';
+import { systemActor } from '@revive/platform/auth/actor';
+import type { Clock } from '@revive/platform/core/clock';
+import { Database, type EntityManager } from '@revive/platform/database/database';
+import { CLOCK } from '@revive/platform/runtime/service-context';
+import { recordAudit } from '../tickets/ticket.repository.js';
+
+const ACTOR = systemActor('repairs:retention');
+const DAY_MS = 24 * 3_600_000;
+/** So many a transaction: a round never holds many locks. */
+const AT_ONCE = 200;
+/** The longest that a rule looks back, four times over: what staff look at in a case is still there. */
+export const DIAGNOSES_KEPT_MS =
+  4 * Math.max(PURCHASES.windowMs, THROTTLED.windowMs, ...Object.values(LIMITS).map(({ windowMs }) => windowMs));
+
+/**
+ * The end of what nobody needs: counted diagnoses that no rule reaches any more, and who ordered a remote repair that was
+ * closed long ago. Rows are taken under a lock that others skip: two instances never do one twice.
+ */
+@Injectable()
+export class PurgeExpired {
+  constructor(
+    private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** How many rows of each. */
+  async run(): Promise<{ diagnoses: number; orders: number }> {
+    return {
+      diagnoses: await this.#all((em) => this.#diagnoses(em)),
+      orders: await this.#all((em) => this.#orders(em)),
+    };
+  }
+
+  async #all(some: (em: EntityManager) => Promise<number>): Promise<number> {
+    let count = 0;
+    for (;;) {
+      const done = await this.db.tx(ACTOR, some);
+      count += done;
+      if (done < AT_ONCE) return count;
+    }
+  }
+
+  /**
+   * A charge is a purchase where a diagnosis of its repair was counted, however old: it stays until the device has been
+   * with its owner for as long.
+   */
+  async #diagnoses(em: EntityManager): Promise<number> {
+    const [, gone] = await em.query<[unknown, number]>(
+      `delete from protection_diagnoses where run_id in (
+         select d.run_id from protection_diagnoses d where d.at < $1
+           -- control: a diagnosis counts while its repair can still be charged
+           and not exists (select from repairs r where r.id = d.repair_id and coalesce(r.handed_over_at, 'infinity') >= $1)
+         order by d.at limit ${AT_ONCE} for update skip locked)`,
+      [new Date(this.clock().getTime() - DIAGNOSES_KEPT_MS)],
+    );
+    return gone;
+  }
+
+  /** What was ordered, when and what came of it stays; who it was, and their own words, go. */
+  async #orders(em: EntityManager): Promise<number> {
+    const now = this.clock();
+    const [orders] = await em.query<[{ number: string }[], number]>(
+      `update remote_orders set customer_name = $2, customer_phone = $2, customer_email = null, device_model = null,
+         issue_description = $2, preferred_time = null, closed_note = null, repeat_key = '', contact_deleted_at = $3,
+         version = version + 1
+       where id in (select id from remote_orders where state = 'closed' and contact_deleted_at is null
+         and closed_at < $1 order by closed_at limit ${AT_ONCE} for update skip locked) returning number`,
+      [new Date(now.getTime() - ORDER_CONTACT_KEPT_DAYS * DAY_MS), CONTACT_DELETED, now],
+    );
+    for (const { number } of orders)
+      await recordAudit(
+        em,
+        ACTOR,
+        now,
+        '',
+        'remote_order.contact_deleted',
+        `remote order ${orderNumber(Number(number))}`,
+      );
+    return orders.length;
+  }
+}

@@ -1,0 +1,42 @@
+import type { WordedMessage } from '@revive/contracts/notifications/wordings';
+import type { Schema } from '@revive/contracts/rules';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { useRested } from '#ui/hooks/use-rested.js';
+import { Column } from '#ui/layout/stacks.js';
+import { color } from '#ui/theme/tokens.js';
+import { messages } from '../../wordings.messages.js';
+
+const texts = messages.dialog;
+
+export interface Words {
+  readonly subject: string;
+  readonly words: string;
+}
+
+const Frame = styled('iframe')({
+  width: '100%',
+  height: 560,
+  maxHeight: '70vh',
+  border: `1px solid ${color.divider}`,
+  borderRadius: 8,
+  // An email is light here on every screen.
+  background: '#ffffff',
+  colorScheme: 'light',
+});
+
+/** The message as the server writes it, a page of its own that loads nothing and runs nothing. */
+export function WordingPreview({ kind, schema, words }: { kind: WordedMessage; schema: Schema; words: Words }) {
+  const rested = useRested(new URLSearchParams({ kind, ...words }).toString());
+  const isValid = schema.isValidSync(words);
+  const [shown, setShown] = useState(rested);
+  // While it is wrong, what was right before stays.
+  if (isValid && shown !== rested && rested === new URLSearchParams({ kind, ...words }).toString()) setShown(rested);
+  return (
+    <Column gap={8}>
+      <SecondaryText role="status">{isValid ? texts.preview : texts.lastValid}</SecondaryText>
+      <Frame title={texts.preview} src={`/api/notifications/wording-preview?${shown}`} sandbox="" />
+    </Column>
+  );
+}

@@ -1,0 +1,46 @@
+import Button from '@mui/material/Button';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { When } from '#ui/data-display/When.js';
+import { Disclosure } from '#ui/layout/Disclosure.js';
+import { Inset } from '#ui/layout/Panel.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import type { Wording } from '../../api/notifications.api.js';
+import { messages } from '../../wordings.messages.js';
+import type { Words } from './WordingPreview.js';
+
+const texts = messages.dialog;
+
+/** Who wrote what when, newest first; each can be begun from again. */
+export function WordingVersions({ versions, use }: { versions: Wording['versions']; use: (words: Words) => void }) {
+  if (versions.length === 0) return null;
+  return (
+    <Disclosure closed={texts.versions.show} open={texts.versions.hide}>
+      <Column gap={12} as="ul">
+        {versions.map(({ version, subject, words, at, by }) => (
+          <li key={version}>
+            <SecondaryText>
+              {texts.version(version)} · <When at={at} /> · {texts.by(by)}
+            </SecondaryText>
+            {subject === undefined || words === undefined ? (
+              <p>{texts.standardAgain}</p>
+            ) : (
+              <Inset>
+                <strong style={{ overflowWrap: 'anywhere' }}>{subject}</strong>
+                <p style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{words}</p>
+                <Row>
+                  <Button
+                    size="small"
+                    aria-label={`${texts.use}: ${texts.version(version)}`}
+                    onClick={() => use({ subject, words })}
+                  >
+                    {texts.use}
+                  </Button>
+                </Row>
+              </Inset>
+            )}
+          </li>
+        ))}
+      </Column>
+    </Disclosure>
+  );
+}
