@@ -2,6 +2,7 @@
 // went away lose none of it. Each draft is one person's at one shop; it ends when it is sent, discarded, three days old,
 // or when anyone signs out here. What is secret is never kept.
 import type { User } from '#api/current-user.js';
+import { DRAFT_PREFIX } from './erase-drafts.js';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -12,7 +13,6 @@ export interface DraftKey {
   readonly subject: string;
 }
 
-const PREFIX = 'revive-draft/';
 /** A draft of another shape is no draft. */
 const SHAPE = 1;
 /** As long as the draft of an application is kept. */
@@ -51,7 +51,7 @@ const placeOf =
   (): Storage =>
     owner === undefined ? sessionStorage : localStorage;
 const nameOf = ({ owner, form, subject }: DraftKey): string =>
-  PREFIX + [owner?.id ?? '', owner?.tenantId ?? '', form, subject].map(encodeURIComponent).join('/');
+  DRAFT_PREFIX + [owner?.id ?? '', owner?.tenantId ?? '', form, subject].map(encodeURIComponent).join('/');
 
 interface Stored {
   readonly shape: typeof SHAPE;
@@ -74,7 +74,9 @@ function parsed(text: string | null): Stored | undefined {
 }
 
 const draftNames = (storage: Storage): string[] =>
-  Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '').filter((name) => name.startsWith(PREFIX));
+  Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '').filter((name) =>
+    name.startsWith(DRAFT_PREFIX),
+  );
 
 /** What is too old or unreadable leaves, then the oldest beyond the bound; `keep` stays. */
 function tidy(storage: Storage, keep: string): void {
@@ -112,9 +114,3 @@ export function writeDraft(key: DraftKey, values: Values): boolean {
 }
 
 export const dropDraft = (key: DraftKey): void => inStorage(placeOf(key), (storage) => storage.removeItem(nameOf(key)));
-
-/** Whoever signs out leaves nothing behind that was typed in this browser. */
-export function eraseDrafts(): void {
-  for (const place of [() => localStorage, () => sessionStorage])
-    inStorage(place, (storage) => draftNames(storage).forEach((name) => storage.removeItem(name)));
-}

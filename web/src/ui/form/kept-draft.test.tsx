@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { requestSchema, requiredText } from '@revive/contracts/rules';
+import { requestSchema, requiredText, text } from '@revive/contracts/rules';
 import { useState } from 'react';
 import type { User } from '#api/current-user.js';
 import { aUser, press, show, type } from '#testing/mock-server.js';
@@ -10,10 +10,10 @@ import { SchemaForm } from './SchemaForm.js';
 
 const schema = requestSchema('KeptDraftTest', {
   text: requiredText('Say something'),
-  passcode: requiredText('Code', 0),
+  passcode: text(20),
 });
 const THANDI = aUser({ role: 'tech', tenantId: 'kestrel' });
-const SIPHO = aUser({ role: 'tech', tenantId: 'kestrel', id: '0190a0a0-0000-7000-8000-0000000000aa' });
+const SIPHO = aUser({ role: 'tech', tenantId: 'kestrel', id: '0190a0a0-0000-7000-8000-0000000000bb' });
 
 function Form({ send, initial }: { send: () => Promise<unknown>; initial: string }) {
   const [isOpen, setOpen] = useState(true);

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { baseApi } from '#api/base-api.js';
 import { setImpersonation } from '#api/impersonation.js';
-import { eraseDrafts } from '#ui/form/draft-store.js';
 
 /** Comes and goes at once: that it was written is what other tabs hear. */
 const LEFT = 'revive-left';
@@ -24,7 +23,6 @@ export function useCrossTabSignOut(): void {
       if (key !== LEFT || newValue === null) return;
       setImpersonation(undefined);
       sessionStorage.clear();
-      eraseDrafts();
       dispatch(baseApi.util.resetApiState());
     };
     addEventListener('storage', hear);

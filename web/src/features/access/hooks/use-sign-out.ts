@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { baseApi } from '#api/base-api.js';
 import { describeError, isApiFailure } from '#api/errors.js';
 import { setImpersonation } from '#api/impersonation.js';
-import { eraseDrafts } from '#ui/form/draft-store.js';
+import { eraseDrafts } from '#ui/form/erase-drafts.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { useLogoutMutation } from '../api/access.api.js';
 import { AUTH_PATH } from '#entities/paths.js';
