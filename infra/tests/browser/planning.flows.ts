@@ -141,6 +141,35 @@ export function planningFlows(stage: Stage): void {
       await page.getByRole('link', { name: new RegExp(IMAGES[0]) }).waitFor();
     });
 
+    it('drags a promise to another day, takes it back with Undo, and moves it by keys', async () => {
+      const { page } = shop;
+      const link = page.getByRole('link', { name: new RegExp(IMAGES[0]) });
+      const line = page.locator('[data-line]', { hasText: IMAGES[0] });
+      const cell = page.locator('td[aria-selected="true"]');
+      const before = (await line.innerText()).trim();
+      // A neighbour of the same week, so that the month shown stays.
+      const neighbours = page.locator('tr', { has: cell }).locator('td[aria-selected="false"]');
+      await line.dragTo(neighbours.first(), { targetPosition: { x: 60, y: 80 } });
+      await page
+        .getByText(/^Promise of R-\d+ moved$/)
+        .first()
+        .waitFor();
+      await page.getByText('Nothing is promised for this day.').waitFor();
+      await neighbours.first().locator('[data-line]', { hasText: IMAGES[0] }).waitFor();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByText('Change undone').first().waitFor();
+      await cell.locator('[data-line]', { hasText: before }).waitFor();
+      await link.focus();
+      await page.keyboard.press('Shift+ArrowDown');
+      await page
+        .getByText(/^Promise of R-\d+ moved$/)
+        .first()
+        .waitFor();
+      await link.and(page.locator(':focus')).waitFor();
+      await page.keyboard.press('Shift+ArrowUp');
+      await cell.locator('[data-line]', { hasText: before }).waitFor();
+    });
+
     it('writes to the customer, who reads it on the tracking page and as text', async () => {
       const { page } = shop;
       await page.goto(path(0));
