@@ -147,15 +147,18 @@ export function planningFlows(stage: Stage): void {
       const line = page.locator('[data-line]', { hasText: IMAGES[0] });
       const cell = page.locator('td[aria-selected="true"]');
       const before = (await line.innerText()).trim();
-      // A neighbour of the same week, so that the month shown stays.
-      const neighbours = page.locator('tr', { has: cell }).locator('td[aria-selected="false"]');
-      await line.dragTo(neighbours.first(), { targetPosition: { x: 60, y: 80 } });
+      // A day beside it in the same week: the month that is shown stays, and the day is to come.
+      const [after, earlier] = [
+        cell.locator('xpath=following-sibling::td[1]'),
+        cell.locator('xpath=preceding-sibling::td[1]'),
+      ];
+      const beside = (await after.count()) > 0 ? after : earlier;
+      await line.dragTo(beside, { targetPosition: { x: 60, y: 80 } });
       await page
         .getByText(/^Promise of R-\d+ moved$/)
         .first()
         .waitFor();
-      await page.getByText('Nothing is promised for this day.').waitFor();
-      await neighbours.first().locator('[data-line]', { hasText: IMAGES[0] }).waitFor();
+      await beside.locator('[data-line]', { hasText: IMAGES[0] }).waitFor();
       await page.getByRole('button', { name: 'Undo' }).click();
       await page.getByText('Change undone').first().waitFor();
       await cell.locator('[data-line]', { hasText: before }).waitFor();

@@ -30,7 +30,6 @@ describe('a draft in the browser', () => {
       expect(readDraft(key(other), FIELDS)).toBeUndefined();
   });
 
-  // control: no secret is kept in a draft
   it.each([
     ['passcode', '2580'],
     ['password', 'velvet-otter'],
