@@ -77,7 +77,6 @@ export function KeptDraft({ complete, ...draft }: DraftOf & { complete?: (kept: 
     const kept = fitting(found, initialValues);
     void setValues({ ...initialValues, ...(complete?.(kept) ?? kept) }, false);
     // A draft is brought back once; what the form is by then is the person's.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [key]);
   useLayoutEffect(() => {
     const drop = () => dropDraft(key);
