@@ -93,7 +93,7 @@ export function DayList({
           </Column>
           {isFixed ? null : (
             <SecondaryText as="p" style={{ marginTop: 12 }}>
-              <span data-desk-only>{texts.drag} </span>
+              {phone ? null : `${texts.drag} `}
               <span id="calendar-move-keys">{texts.moveKeys}</span>
             </SecondaryText>
           )}
